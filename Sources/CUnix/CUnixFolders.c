@@ -20,13 +20,20 @@ int cunix_watch_folder(int watcher, const char *path) {
           IN_ONLYDIR | IN_DONT_FOLLOW);
 }
 
+int cunix_watch_place(int watcher, const char *path) {
+  return inotify_add_watch(
+      watcher, path, IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF | IN_DONT_FOLLOW);
+}
+
 int cunix_unwatch_folder(int watcher, int watch) { return inotify_rm_watch(watcher, watch); }
 
 /* A folder that was moved is still watched, at a path that is no longer known. */
 static int kind_of(uint32_t mask) {
   if (mask & IN_Q_OVERFLOW) return CUNIX_NOTICE_OVERFLOW;
   if (mask & (IN_IGNORED | IN_MOVE_SELF)) return CUNIX_NOTICE_UNWATCHED;
-  return mask & (IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO) ? CUNIX_NOTICE_ENTRY : 0;
+  /* A file whose last name is removed while it is open changes its number of names, an attribute. */
+  const uint32_t entry = IN_ATTRIB | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO;
+  return mask & entry ? CUNIX_NOTICE_ENTRY : 0;
 }
 
 size_t cunix_next_notice(const void *bytes, size_t offset, int *watch, int *kind) {

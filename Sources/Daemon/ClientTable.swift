@@ -22,7 +22,7 @@ final class ClientTable {
 
   private let poller: Poller
   let kept: KeptConnections
-  private var listening: ListeningSocket?
+  private(set) var listening: ListeningSocket?
   private var isAccepting = false
   /// By number; a number becomes free after the turn that closed its connection.
   private var connections: [ClientConnection?] = []
@@ -80,6 +80,17 @@ final class ClientTable {
     accept(false)
     listening?.close()
     listening = nil
+  }
+
+  /// Listens at the socket's path again, because the path was removed.
+  func listenAgain() throws(ListenFailure) {
+    guard let former = listening else { return }
+    let next = try former.again()
+    let wasAccepting = isAccepting
+    accept(false)
+    former.close()
+    listening = next
+    accept(wasAccepting)
   }
 
   private func client(_ id: ConnectionID) -> ClientConnection? {

@@ -76,6 +76,18 @@ extension DaemonLoop {
       [.clients: "\(clients.count)"], errno: failure.errno)
   }
 
+  /// Logged once, since every plan would fail alike.
+  func tellPriorityKept(_ failure: SystemCallFailure) {
+    guard !hasToldPriority else { return }
+    hasToldPriority = true
+    log.tell(
+      .priorityKept,
+      lines: [
+        "plans run at the usual priority, and may delay other programs: \(failure)",
+        "hint: `systemctl --user cat alchemyd.service`",
+      ], errno: failure.errno)
+  }
+
   func tellDropped(_ id: ConnectionID) {
     let name = service.clientName(of: id)
     var fields: [EventField: String] = [.clients: "\(clients.count)"]

@@ -33,6 +33,7 @@ final class DaemonLoop {
   /// When memory was last released, in seconds of the monotonic clock.
   private var releasedSecond = 0
   private var pressure: MemoryPressure?
+  private var socketWatch: SocketWatch?
   var peers: PeerTable?
   var letters = InboxLetters()
   /// The plans that are being made.
@@ -45,6 +46,8 @@ final class DaemonLoop {
   /// Log entries that clients could cause without end.
   var refusals = RareEvent()
   var exhaustions = RareEvent()
+  /// Whether it was logged that plans run at the usual priority.
+  var hasToldPriority = false
   var isStopping = false
 
   /// The parts of a daemon, all of them open.
@@ -103,6 +106,7 @@ final class DaemonLoop {
     acceptTimer = try loop.addTimer { [unowned self] in
       if !self.isStopping { self.clients.resumeAccepting() }
     }
+    socketWatch = try SocketWatch(clients, in: loop, log: log)
     timer = try loop.addTimer(accuracyMilliseconds: 0) { [unowned self] in self.timeIsUp() }
     carryOnSource = try loop.addDeferred { [unowned self] in
       let budget = TurnBudget()
@@ -210,6 +214,7 @@ extension DaemonLoop {
       case .planned(let id, let result): planned(id, result)
       case .planProgressed(let id, let progress):
         service.planProgressed(id, progress, at: now)
+      case .priorityKept(let failure): tellPriorityKept(failure)
       case .reloaded(let reload): take(reload)
       case .letterBox(let news): take(news)
       }
@@ -239,6 +244,7 @@ extension DaemonLoop {
     isStopping = true
     log.tell(.stopping, "stopping", [.clients: "\(clients.count)"])
     notifier.stopping()
+    socketWatch = nil
     clients.stopListening()
     timer?.arm(afterMicroseconds: Self.flushMicroseconds)
     peers?.stop()

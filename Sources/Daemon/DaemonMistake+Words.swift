@@ -116,8 +116,15 @@ extension SocketLocation.Problem {
 }
 
 extension ListenFailure {
-  fileprivate var words: String {
+  /// What failed, the reason and a hint, a line each.
+  var words: String {
     switch self {
+    case .notBoundHere(let path):
+      """
+      cannot listen on \(path)
+      caused by: the service manager made the socket, and only it can make the socket again
+      hint: `systemctl --user restart alchemyd.socket`
+      """
     case .inUse(let path):
       """
       cannot listen on \(path)

@@ -25,13 +25,21 @@ struct PlanWork: Sendable {
   func start(log: Log) {
     do {
       _ = try Thread(name: "plan") {
-        Thread.lowerPriority()
+        lowerPriority()
         run()
       }
     } catch {
       log.tell(.threadFailed, "no thread for a plan: \(error)", errno: error.errno)
       stop()
       run()
+    }
+  }
+
+  private func lowerPriority() {
+    do throws(SystemCallFailure) {
+      try Thread.lowerPriority()
+    } catch {
+      inbox.post(.priorityKept(error))
     }
   }
 

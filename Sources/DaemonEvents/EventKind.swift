@@ -63,6 +63,10 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
   case readFailed = "65b2e223cda34c60b8dcde47163720b7"
   /// There is no thread for work beside the loop, which does it itself.
   case threadFailed = "c7c4dbeb36bf4d959e5d8950ace14058"
+  /// The threads of plans have the priority of everything else.
+  case priorityKept = "1f9eed27894f4ad792b15208b9ed2c5f"
+  /// The path of the socket was removed, and the daemon listens there again or says why not.
+  case socketLost = "a66416d9e4b848f5a9ef62e2d0d855df"
   /// The service manager is told regularly that the loop turns.
   case watchdogSet = "436be5a68d37483f997dcbe864cc7fef"
   /// No more clients can be taken in for now.
@@ -120,7 +124,7 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
       .error
     case .dataFolderOpen, .databaseRestored, .changesSalvaged, .identityChanged, .stopIncomplete,
       .catalogSkipped, .threadFailed, .acceptFailed, .clientRefused, .profileLeft, .clockSkewed,
-      .editsOverridden, .inboxFailed, .inboxRefused, .inboxIgnored:
+      .editsOverridden, .inboxFailed, .inboxRefused, .inboxIgnored, .priorityKept, .socketLost:
       .warning
     case .databaseMigrated, .backupMade, .ready, .connectionsTakenOver, .stopped, .reloading,
       .reloaded, .peerConnected, .peerLost, .peerNotReached, .clockAgrees:
@@ -137,7 +141,7 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
   package var fields: Set<EventField> {
     switch self {
     case .startRefused, .damageFound, .databaseLost, .stopped, .reloading, .commitFailed,
-      .readFailed, .watchdogSet, .memoryDropped:
+      .readFailed, .watchdogSet, .memoryDropped, .priorityKept:
       []
     case .backupMade, .backupFailed:
       [.backup]
@@ -156,7 +160,7 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
       [.peer]
     case .editOverridden:
       [.profile]
-    case .socketRefused:
+    case .socketRefused, .socketLost:
       [.socket]
     case .databaseRestored:
       [.backup, .file]

@@ -60,8 +60,6 @@ package struct HistoryChange: Equatable, Sendable {
   /// The columns that were reset as a whole.
   package let resets: [ChoiceGroup]
   /// The change that this change undoes; nil for any other change.
-  ///
-  /// Only the daemon that undid a change knows this, and only if it is new enough to tell.
   package let undoes: ProfileHistory.Identity?
 
   /// The change in every store.

@@ -152,11 +152,11 @@ extension Book {
 
   /// Makes a change from edits; refused if the change would take the profile past a bound.
   package mutating func mint(
-    _ edits: [Edit], of profile: Profile, client: String?, at now: Moment
+    _ edits: [Edit], of profile: Profile, client: String?, undoing: Dot? = nil, at now: Moment
   ) throws(Refusal) -> Change {
     let change = profile.change(
       minting: edits, at: clock.mint(nowMilliseconds: now.wallMilliseconds), origin: origin,
-      client: client)
+      client: client, undoing: undoing)
     if let bound = profile.bound(passedBy: [change]) {
       throw .profileFull(profile: profile.shownName, bound)
     }
@@ -173,8 +173,7 @@ extension Book {
   /// The change must be the next of its origin, and its author must have seen nothing that is
   /// missing here.
   package mutating func apply(
-    _ change: Change, to entry: ProfileEntry, catalog: Catalog?, request: Int? = nil,
-    undoing: Dot? = nil, at now: Moment
+    _ change: Change, to entry: ProfileEntry, catalog: Catalog?, request: Int? = nil, at now: Moment
   ) -> Applied {
     clock.receive(change.time)
     let before = ListedProfile(entry)
@@ -187,7 +186,7 @@ extension Book {
     entry.lsn = lsn
     var stored = StoreEntry(
       change: LoggedChange(
-        lsn: lsn, change: change, effects: effects, undoes: undoing, request: request))
+        lsn: lsn, change: change, effects: effects, request: request))
     stored.notes =
       originNotes() + settle(by: change, of: entry) + journal(conflicts, of: entry, at: now)
     stored.snapshot = dueSnapshot(of: entry)

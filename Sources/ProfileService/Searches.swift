@@ -2,8 +2,8 @@ package import Profiles
 package import Replication
 package import StoreJobs
 
-/// What parked lines wait for while the store searches a log: the targets of undos, and changes
-/// that were pushed and seen before.
+/// What parked lines wait for while the store searches a log: the targets of undos, undos of a change
+/// that a pushed undo undoes, and changes that were pushed and seen before.
 ///
 /// A machine: each input returns the effects that the service carries out, in order. At most one
 /// undo of a profile is searched for. Until its line is carried out, every other write to the

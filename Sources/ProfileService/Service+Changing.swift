@@ -21,24 +21,25 @@ extension Service {
   mutating func change(
     _ entry: ProfileEntry, _ edits: [Edit], _ call: Call, _ tag: RequestTag?, undoing: Dot? = nil
   ) throws(Refusal) -> CarriedOut {
-    let change = try mint(edits, of: entry.profile, call, tag)
-    return carryOut(change, of: entry, tag, undoing: undoing)
+    let change = try mint(edits, of: entry.profile, call, tag, undoing: undoing)
+    return carryOut(change, of: entry, tag)
   }
 
   /// Makes a change from edits; refused if the change would take the profile past a bound.
   mutating func mint(
-    _ edits: [Edit], of profile: Profile, _ call: Call, _ tag: RequestTag?
+    _ edits: [Edit], of profile: Profile, _ call: Call, _ tag: RequestTag?, undoing: Dot? = nil
   ) throws(Refusal) -> Change {
-    try book.mint(edits, of: profile, client: tag?.client ?? call.session.clientName, at: now)
+    try book.mint(
+      edits, of: profile, client: tag?.client ?? call.session.clientName, undoing: undoing, at: now)
   }
 
   /// Carries out a local or a remote change: applies, queues and announces it.
   mutating func carryOut(
-    _ change: Change, of entry: ProfileEntry, _ tag: RequestTag? = nil, undoing: Dot? = nil
+    _ change: Change, of entry: ProfileEntry, _ tag: RequestTag? = nil
   ) -> CarriedOut {
     let catalog = shelf.usableCatalog(change.createdCatalog ?? entry.profile.catalog)?.catalog
     let applied = book.apply(
-      change, to: entry, catalog: catalog, request: tag?.n, undoing: undoing, at: now)
+      change, to: entry, catalog: catalog, request: tag?.n, at: now)
     let difference = handIn(applied, of: entry)
     announce(entry, .change(change, request: tag), applied, difference)
     expectUpkeep(of: entry)

@@ -83,4 +83,14 @@ extension Catalog {
     let nearest = NearestName.nearest(to: id, among: effects.map(\.id))
     throw .effectNotFound(effect: id, nearest: nearest)
   }
+
+  /// Refuses an effect that an ingredient does not have.
+  func check(_ effect: String, of ingredient: String) throws(Refusal) {
+    let own = ingredients[try checkedIngredient(ingredient)].effects.map(\.id)
+    _ = try checkedEffect(effect)
+    guard own.contains(effect) else {
+      throw .effectNotFound(
+        effect: effect, of: ingredient, nearest: NearestName.nearest(to: effect, among: own))
+    }
+  }
 }

@@ -11,7 +11,8 @@ extension Service {
       guard let index = try service.index(of: entry),
         let target = try service.target(of: entry, parameters.change, call)
       else { return .parked }
-      let plan = UndoPlan(of: target) { [profiles = service.book.profiles] name in
+      let plan = UndoPlan(of: target, in: entry.profile) {
+        [profiles = service.book.profiles] name in
         !profiles.hasLive(named: name, besides: entry.id)
       }
       service.prepare(entry, index)

@@ -118,8 +118,10 @@ extension Service {
       case .field(.ingredient(let id)), .field(.stock(let id)), .field(.bench(.reserve(let id))):
         _ = try catalog.checkedIngredient(id)
       case .field(.bench(.known(let ingredient, let effect))):
-        _ = try catalog.checkedIngredient(ingredient)
-        _ = try catalog.checkedEffect(effect)
+        // What a catalog of former days taught can still be forgotten.
+        if edit.claim?.value == .flag(true) || !entry.profile.bench.knows(effect, of: ingredient) {
+          try catalog.check(effect, of: ingredient)
+        }
       case .field(.effect(let id)): _ = try catalog.checkedEffect(id)
       case .field(.single), .field(.bench(.alchemist)), .field(.tally), .column, nil: break
       }

@@ -10,7 +10,7 @@ struct BrewReader {
   init(_ connection: Connection, _ history: HistoryReader) throws(SQLiteError) {
     self.history = history
     // The text is that of the edit's word, which another text may contain: the change itself decides.
-    // Every undo is wanted, because that of a replica without brews does not take the brew back.
+    // Every undo is wanted: that of a replica without brews takes no brew back, and undoes one.
     isWanted = try connection.prepare(
       """
       SELECT undoes IS NOT NULL OR instr(edits, '"brew"') > 0, length(CAST(edits AS BLOB))

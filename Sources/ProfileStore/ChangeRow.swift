@@ -27,7 +27,7 @@ extension ChangeRow {
       clock: Int64(bitPattern: change.time.rawValue), client: change.client.map { Array($0.utf8) },
       context: StoredEdits.text(of: change.context), edits: StoredEdits.text(of: change.edits),
       effects: StoredEdits.text(of: logged.effects),
-      undoes: logged.undoes.map { StoredEdits.text(of: $0) },
+      undoes: change.undoes.map { StoredEdits.text(of: $0) },
       request: logged.request.map(Int64.init),
       version: Int64(change.version),
       unread: change.unread.isEmpty ? nil : StoredEdits.text(ofUnread: change.unread))
@@ -68,6 +68,7 @@ extension ChangeRow {
     var change = try replayed(of: profile, by: origin)
     change.context = try Self.stored(context, StoredEdits.vector)
     change.client = client.map { String(decoding: $0, as: UTF8.self) }
+    if let undoes { change.undoes = try Self.stored(undoes, StoredEdits.dot) }
     if let unread { change.unread = try Self.stored(unread, StoredEdits.unread) }
     return change
   }
@@ -89,9 +90,6 @@ extension ChangeRow {
     LoggedChange(
       lsn: Int(lsn), change: try change(of: profile, by: origin),
       effects: try Self.stored(effects, StoredEdits.fieldChanges),
-      undoes: try undoes.map { text throws(StoreFailure) in
-        try Self.stored(text, StoredEdits.dot)
-      },
       request: try request.map { number throws(StoreFailure) in
         try Self.count(number, "a change's request")
       })

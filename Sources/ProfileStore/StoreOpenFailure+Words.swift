@@ -39,7 +39,10 @@ extension StoreOpenFailure {
       "stop it with `systemctl --user stop alchemyd`, or kill the process that `pgrep -a alchemyd` shows; "
         + "or choose another --data-dir"
     case .newer: "install the newer alchemyd again, or choose another --data-dir"
-    case .foreign: "look at it with `sqlite3 \(path) .tables`, or choose another --data-dir"
+    case .foreign:
+      "look at it with `sqlite3 \(path) .tables`, or choose another --data-dir; if it has the tables "
+        + "change, origin and profile, it is yours and only its head is damaged: "
+        + "`sqlite3 \(path) 'PRAGMA application_id = \(StoreSchema.applicationID)'`"
     case .altered: alteredHint(path: path)
     case .cannotOpen: lookingHint(path: path, folder: Folder.parent(of: path))
     case .notBackedUp(let backup, _):

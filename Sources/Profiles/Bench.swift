@@ -45,6 +45,30 @@ package enum Tally: String, CaseIterable, Sendable {
   case gold
 }
 
+extension Tally {
+  /// The most that one origin adds to a tally; more is refused.
+  ///
+  /// There is no such limit below zero, because whoever undoes what several others have added takes
+  /// back the sum of it.
+  ///
+  /// More gold than there is in any game: a thousand million brews of a million each. A sum that was
+  /// cut at `SaturatingSum.limit` would be wrong after an undo, so no sum may come near it.
+  package static let limit = 1_000_000_000_000_000
+}
+
+extension Change {
+  /// What the change adds to a tally.
+  package func sum(of tally: Tally) -> Int {
+    edits.reduce(0) { sum, edit in
+      guard case .brew(_, let times, let gold) = edit else { return sum }
+      switch tally {
+      case .made: return SaturatingSum.add(sum, times)
+      case .gold: return SaturatingSum.add(sum, SaturatingSum.multiply(times, gold))
+      }
+    }
+  }
+}
+
 /// What a profile has beside choices and bag; empty for a profile that never used any of it.
 package struct Bench: Equatable, Sendable {
   /// Only fields that a change has set.
@@ -160,7 +184,9 @@ extension Bench {
   static func fields(of one: Bench, _ other: Bench) -> [Field] {
     let registers = Set(one.registers.keys).union(other.registers.keys).map(Field.bench)
     let tallies = Set(one.tallies.keys).union(other.tallies.keys).map(Field.tally)
-    return (registers + tallies).sorted { $0.description < $1.description }
+    // A name is made once, not in each comparison: a state may have thousands of fields.
+    return (registers + tallies).map { (name: $0.description, field: $0) }
+      .sorted { $0.name < $1.name }.map(\.field)
   }
 
   /// The stamps of all registers; tallies have none.

@@ -3,8 +3,7 @@ import Replication
 /// Finds a page of a profile's brews, in one pass over its log, newest first.
 ///
 /// An undo comes after its target in the log. So the search begins at the newest change whatever page is
-/// wanted, and knows of each brew whether it was undone. An undo that came from another replica does not
-/// name its target: it undoes the newest change before it that brewed exactly what it takes back.
+/// wanted, and knows of each brew whether it was undone.
 package struct BrewSearch: Equatable, Sendable {
   /// One recipe, and how often it was brewed.
   package struct Brew: Equatable, Sendable {
@@ -57,8 +56,6 @@ package struct BrewSearch: Equatable, Sendable {
   package private(set) var before: Int?
   /// Undone changes that the search has not reached yet.
   private var undone = Set<Dot>()
-  /// What undos without a target take back, newest first, until their targets are reached.
-  private var takenBack: [[Brew]] = []
   /// Newest first.
   package private(set) var found: [BrewedChange] = []
   private var brewCount = 0
@@ -81,23 +78,14 @@ package struct BrewSearch: Equatable, Sendable {
   /// ended.
   package mutating func look(at logged: LoggedChange) {
     guard !isOver, logged.lsn > floor else { return }
-    var isUndone = undone.remove(logged.change.dot) != nil
-    if let target = logged.undoes {
+    let isUndone = undone.remove(logged.change.dot) != nil
+    if let target = logged.change.undoes {
       // Neither an undo nor the undo of an undo brews anything.
       if !isUndone { undone.insert(target) }
       return
     }
-    let edits = logged.change.brews
-    let taken = edits.filter { $0.times < 0 }.map {
-      Brew(ingredients: $0.ingredients, times: SaturatingSum.subtract(0, $0.times), gold: $0.gold)
-    }
-    if !taken.isEmpty, !isUndone { takenBack.append(taken) }
-    let brews = edits.filter { $0.times > 0 }
+    let brews = logged.change.brews
     guard !brews.isEmpty else { return }
-    if !isUndone, let place = takenBack.lastIndex(of: brews) {
-      takenBack.remove(at: place)
-      isUndone = true
-    }
     if logged.lsn < wantedBefore ?? .max { insert(logged, brews, isUndone: isUndone) }
   }
 
@@ -134,10 +122,10 @@ package struct BrewSearch: Equatable, Sendable {
 }
 
 extension Change {
-  /// The change's brews in its order, and what it takes back with negative `times`.
+  /// The change's brews in its order.
   fileprivate var brews: [BrewSearch.Brew] {
     edits.compactMap { edit in
-      guard case .brew(let ingredients, let times, let gold) = edit, times != 0 else { return nil }
+      guard case .brew(let ingredients, let times, let gold) = edit, times > 0 else { return nil }
       return BrewSearch.Brew(ingredients: ingredients, times: times, gold: gold)
     }
   }

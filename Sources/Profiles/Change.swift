@@ -14,6 +14,8 @@ package struct Change: Equatable, Sendable {
   package var edits: [Edit]
   /// The client that asked for the change, as the client named itself.
   package var client: String?
+  /// The change of the same profile that this one undoes.
+  package var undoes: Dot?
   /// The format version: 1, or more if a newer program made the change.
   package var version: Int
   /// Members that only a newer program knows: their values as JSON text, unchanged, by name.
@@ -22,7 +24,7 @@ package struct Change: Equatable, Sendable {
   /// Checks nothing; `IncomingChanges` checks changes from other replicas.
   package init(
     profile: ProfileID, dot: Dot, time: HybridTimestamp, context: VersionVector, edits: [Edit],
-    client: String?, version: Int = 1, unread: [String: String] = [:]
+    client: String?, undoes: Dot? = nil, version: Int = 1, unread: [String: String] = [:]
   ) {
     self.profile = profile
     self.dot = dot
@@ -30,6 +32,7 @@ package struct Change: Equatable, Sendable {
     self.context = context
     self.edits = edits
     self.client = client
+    self.undoes = undoes
     self.version = version
     self.unread = unread
   }

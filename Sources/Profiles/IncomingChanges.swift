@@ -18,6 +18,7 @@ package struct IncomingChanges: Equatable, Sendable {
   ) throws(ChangeRefusal) {
     var vector = profile.vector
     var times = profile.times
+    var tallies = IncomingTallies(of: profile.bench)
     for (index, change) in changes.enumerated() {
       if vector.contains(change.dot) {
         try take(known: change)
@@ -27,7 +28,9 @@ package struct IncomingChanges: Equatable, Sendable {
       try change.check(follows: vector)
       try change.check(rises: times, at: index)
       try change.check(isNotAfter: nowMilliseconds)
+      try change.check(undoesSeenAt: index)
       try change.check(makes: profile.id, whenFresh: vector.entries.isEmpty, at: index)
+      try tallies.add(change, at: index)
       vector.insert(change.dot)
       times[change.dot.origin] = change.time
       fresh.append(change)
@@ -46,6 +49,34 @@ package struct IncomingChanges: Equatable, Sendable {
   }
 }
 
+/// The sums that each origin's brews come to, with those of the batch.
+private struct IncomingTallies {
+  private struct Row: Hashable {
+    var tally: Tally
+    var origin: Origin
+  }
+
+  private let bench: Bench
+  private var sums: [Row: Int] = [:]
+
+  init(of bench: Bench) {
+    self.bench = bench
+  }
+
+  mutating func add(_ change: Change, at index: Int) throws(ChangeRefusal) {
+    guard change.editsBench else { return }
+    for tally in Tally.allCases {
+      let added = change.sum(of: tally)
+      guard added != 0 else { continue }
+      let row = Row(tally: tally, origin: change.dot.origin)
+      let held = sums[row] ?? bench.tallies[tally]?.sum(of: row.origin) ?? 0
+      let sum = SaturatingSum.add(held, added)
+      guard sum <= Tally.limit else { throw .absurdTally(tally, index: index) }
+      sums[row] = sum
+    }
+  }
+}
+
 /// The reason why another replica's changes or state are refused.
 package enum ChangeRefusal: Error, Equatable, Sendable {
   /// This change is missing: an earlier one of the same origin, or one that the author had seen.
@@ -59,8 +90,12 @@ package enum ChangeRefusal: Error, Equatable, Sendable {
   case notRising(index: Int)
   /// The context of the change at this index has a wrong number for the change's own origin.
   case wrongContext(index: Int)
+  /// The author of the change at this index had not seen the change that it undoes.
+  case undoesUnseen(index: Int)
   /// A profile's first change must create the profile, and no other change may.
   case misplacedCreation(index: Int)
+  /// With the change at this index, its origin's brews exceed `Tally.limit`.
+  case absurdTally(Tally, index: Int)
   /// The changes would take the profile with this name past the bound.
   case full(profile: String, ProfileBound)
 }
@@ -90,6 +125,12 @@ extension Change {
     guard time.milliseconds - IncomingChanges.futureMilliseconds <= nowMilliseconds else {
       throw .future(theirs: time.milliseconds, ours: nowMilliseconds)
     }
+  }
+
+  /// So every log has an undo after its target.
+  fileprivate func check(undoesSeenAt index: Int) throws(ChangeRefusal) {
+    guard let undoes else { return }
+    guard context.contains(undoes) else { throw .undoesUnseen(index: index) }
   }
 
   /// Only the first change of a profile creates it; `default` exists without a creation.

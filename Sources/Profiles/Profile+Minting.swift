@@ -7,12 +7,14 @@ extension Profile {
   /// The edits are tidied first (see `tidied`), and a stated count records the adjustments it has
   /// seen.
   package func change(
-    minting edits: [Edit], at time: HybridTimestamp, origin: Origin, client: String?
+    minting edits: [Edit], at time: HybridTimestamp, origin: Origin, client: String?,
+    undoing: Dot? = nil
   ) -> Change {
     let edits = Edit.tidied(edits).map { noting($0) }
     return Change(
       profile: id, dot: Dot(origin: origin, seq: vector[origin] + 1), time: time, context: vector,
-      edits: edits, client: client, version: edits.map(\.version).max() ?? 1)
+      edits: edits, client: client, undoes: undoing,
+      version: edits.map(\.version).max() ?? 1)
   }
 
   private func noting(_ edit: Edit) -> Edit {

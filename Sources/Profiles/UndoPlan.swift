@@ -6,6 +6,8 @@ package struct UndoTarget: Equatable, Sendable {
   package var logged: LoggedChange
   /// Fields edited by later changes that are neither undone nor undos.
   package var editedSince: EditedFields
+  /// What is known by the changes that stand after the undo; only fields of which the change speaks.
+  package internal(set) var knowledge: [Field: FieldValue] = [:]
 
   /// `editedSince` must cover every change of the log after this change.
   package init(logged: LoggedChange, editedSince: EditedFields) {
@@ -29,8 +31,8 @@ package struct UndoPlan: Equatable, Sendable {
   package static let adjustLimit = 1000
 
   /// `isFree` tells whether no other profile has a name.
-  package init(of target: UndoTarget, isFree: (String) -> Bool) {
-    for effect in target.logged.effects {
+  package init(of target: UndoTarget, in profile: Profile, isFree: (String) -> Bool) {
+    for effect in target.logged.effects where !effect.field.isKnowledge {
       guard let edit = Edit(putting: effect.from, into: effect.field) else { continue }
       var isLeft = target.editedSince.contains(effect.field)
       if case .rename(let name) = edit, !isFree(name) { isLeft = true }
@@ -49,7 +51,20 @@ package struct UndoPlan: Equatable, Sendable {
       }
     }
     for brew in target.logged.change.brewsTakenBack { edits.append(brew) }
+    know(target, in: profile)
     kept.sort { $0.description < $1.description }
+  }
+
+  /// An effect stays known, and is kept, if what still stands reveals it.
+  private mutating func know(_ target: UndoTarget, in profile: Profile) {
+    for (field, value) in target.knowledge.sorted(by: { $0.key.description < $1.key.description })
+    where value != profile.value(of: field) {
+      if let edit = Edit(putting: value, into: field) { edits.append(edit) }
+    }
+    for effect in target.logged.effects where effect.field.isKnowledge {
+      let value = target.knowledge[effect.field] ?? profile.value(of: effect.field)
+      if value != effect.from { kept.append(effect.field) }
+    }
   }
 }
 

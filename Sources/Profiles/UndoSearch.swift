@@ -4,12 +4,14 @@ package import Replication
 ///
 /// An undo comes after its target in the log, so the search sees every undo before its target, and
 /// every later edit of a field before the edit to undo. A change that was undone and its undo are
-/// treated as if neither existed. An undo that was itself undone has no effect any more: its target
-/// counts again, in its old position.
+/// treated as if neither existed, also if another replica made the undo. An undo that was itself undone
+/// has no effect any more: its target counts again, in its old position.
 package struct UndoSearch: Equatable, Sendable {
   /// The result of a search.
   package enum Outcome: Equatable, Sendable {
     case found(UndoTarget)
+    /// The standing undos of the changes that were asked about, newest first.
+    case undos([Change])
     /// There is no change to undo.
     ///
     /// The requested change had no effect, was already undone, creates the profile, is not in the
@@ -26,6 +28,10 @@ package struct UndoSearch: Equatable, Sendable {
   }
 
   private let asked: Dot?
+  /// The changes whose undos are wanted, as far as the search has not reached them; nil for a search
+  /// for the change to undo.
+  private var targets: Set<Dot>?
+  private var undos: [Change] = []
   /// Changes with this number or a lower one are not examined.
   private let floor: Int
   /// The next page of the log has the changes with lower numbers than this.
@@ -34,6 +40,13 @@ package struct UndoSearch: Equatable, Sendable {
   private var undone = Set<Dot>()
   private var editedSince = EditedFields()
   private var chain: Chain?
+  private var knowledge = StandingKnowledge()
+  /// What was found, while older changes are read for what they say about known effects.
+  private var found: UndoTarget?
+  /// The known effects of which `found` speaks.
+  private var spoken: [Field] = []
+  /// Those about which no change has decided yet.
+  private var undecided: [Field] = []
   /// Nil until the search ends.
   package private(set) var outcome: Outcome?
 
@@ -47,6 +60,13 @@ package struct UndoSearch: Equatable, Sendable {
     self.floor = floor
   }
 
+  /// Searches for the standing undos of some changes, which the log has after them.
+  package init(undoing targets: Set<Dot>, downTo floor: Int = 0) {
+    asked = nil
+    self.targets = targets
+    self.floor = floor
+  }
+
   /// Examines the next page of older changes, newest first; the search ends after the last page.
   ///
   /// A page without changes counts as the end of the log, so that the search always terminates.
@@ -56,16 +76,20 @@ package struct UndoSearch: Equatable, Sendable {
       look(at: logged)
       before = logged.lsn
     }
-    if outcome == nil, !hasMore || before == start { outcome = .nothing }
+    if outcome == nil, !hasMore || before == start { end() }
   }
 
   /// Examines the next older change; does nothing after the search has ended.
   package mutating func look(at logged: LoggedChange) {
     guard outcome == nil else { return }
-    guard logged.lsn > floor else { return outcome = .nothing }
+    guard logged.lsn > floor else { return end() }
     let isUndone = undone.remove(logged.change.dot) != nil
-    if let target = logged.undoes, !isUndone { undone.insert(target) }
-    if chain != nil {
+    if let target = logged.change.undoes, !isUndone { undone.insert(target) }
+    if targets != nil {
+      collect(logged.change, isUndone: isUndone)
+    } else if found != nil {
+      readOn(logged, isUndone: isUndone)
+    } else if chain != nil {
       follow(logged, isUndone: isUndone)
     } else if isWanted(logged, isUndone: isUndone) {
       take(logged, isUndone: isUndone)
@@ -74,25 +98,37 @@ package struct UndoSearch: Equatable, Sendable {
     }
   }
 
+  private mutating func collect(_ change: Change, isUndone: Bool) {
+    if let target = change.undoes, !isUndone, targets?.contains(target) == true {
+      undos.append(change)
+    }
+    targets?.remove(change.dot)
+    if targets == [] { end() }
+  }
+
   private func isWanted(_ logged: LoggedChange, isUndone: Bool) -> Bool {
     if let asked { return logged.change.dot == asked }
-    return !isUndone && logged.undoes == nil && !logged.change.makesProfile && logged.didAnything
+    return !isUndone && logged.change.undoes == nil && !logged.change.makesProfile
+      && logged.didAnything
   }
 
   private mutating func take(_ logged: LoggedChange, isUndone: Bool) {
     if isUndone || logged.change.makesProfile {
       outcome = .nothing
-    } else if let next = logged.undoes {
+    } else if let next = logged.change.undoes {
       chain = Chain(logged: logged, next: next)
+      knowledge.insert(logged, stands: false)
+    } else if logged.didAnything {
+      find(logged, of: logged, standing: false)
     } else {
-      outcome =
-        logged.didAnything
-        ? .found(UndoTarget(logged: logged, editedSince: editedSince)) : .nothing
+      outcome = .nothing
     }
   }
 
   private mutating func pass(_ logged: LoggedChange, isUndone: Bool) {
-    if !isUndone, logged.undoes == nil { editedSince.insert(logged) }
+    let stands = !isUndone && logged.change.undoes == nil
+    if stands { editedSince.insert(logged) }
+    knowledge.insert(logged, stands: stands)
   }
 
   /// Changes between an undo and the change it brings back count as edits since that change.
@@ -102,12 +138,43 @@ package struct UndoSearch: Equatable, Sendable {
     }
     if isUndone != chain.isNextUndone {
       outcome = .nothing
-    } else if let next = logged.undoes {
+    } else if let next = logged.change.undoes {
       self.chain?.next = next
       self.chain?.isNextUndone.toggle()
+      knowledge.insert(logged, stands: false)
     } else {
-      outcome = .found(UndoTarget(logged: chain.logged, editedSince: editedSince))
+      find(chain.logged, of: logged, standing: isUndone)
     }
+  }
+
+  /// Finds what to undo, and reads on until it is clear what is known afterwards.
+  ///
+  /// `base` is the change itself, or the one at the end of its chain; `stands` tells whether that one
+  /// stands after the undo.
+  private mutating func find(_ logged: LoggedChange, of base: LoggedChange, standing stands: Bool) {
+    found = UndoTarget(logged: logged, editedSince: editedSince)
+    knowledge.insert(base, stands: stands)
+    undecided = base.change.knowledge.map(\.field)
+    spoken = undecided
+    decide()
+  }
+
+  private mutating func readOn(_ logged: LoggedChange, isUndone: Bool) {
+    knowledge.insert(logged, stands: !isUndone && logged.change.undoes == nil)
+    decide()
+  }
+
+  /// Before the oldest change that was undone since, everything was as what stood then said.
+  private mutating func decide() {
+    undecided.removeAll { knowledge.decides($0) }
+    if undecided.isEmpty || undone.isEmpty { end() }
+  }
+
+  private mutating func end() {
+    guard targets == nil else { return outcome = .undos(undos) }
+    guard var found else { return outcome = .nothing }
+    for field in spoken { found.knowledge[field] = knowledge.value(of: field) }
+    outcome = .found(found)
   }
 }
 

@@ -77,6 +77,11 @@ package struct Quantity: Equatable, Sendable {
 
   private static let limit = Int128(SaturatingSum.limit)
 
+  /// The sum of one origin's adjustments.
+  package func sum(of origin: Origin) -> Int {
+    hasRow(of: origin) ? adjusted[place(of: origin)].sum : 0
+  }
+
   /// The nonzero sum of each origin: what a `stock` made now has seen.
   package var seenSums: [Origin: Int] {
     var sums: [Origin: Int] = [:]

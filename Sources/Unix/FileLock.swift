@@ -3,15 +3,20 @@ internal import Glibc
 /// A lock on a file that ends with its holder, even a killed one; the file itself stays.
 package final class FileLock {
   private let descriptor: FileDescriptor
+  private let path: String
 
   /// Takes the lock without waiting; nil if another process, or another lock here, holds it.
   package static func take(_ path: String) throws(FileFailure) -> FileLock? {
-    try FileDescriptor.locked(path, O_RDWR | O_CREAT).map(FileLock.init)
+    try FileDescriptor.locked(path, O_RDWR | O_CREAT).map { FileLock($0, path) }
   }
 
-  private init(_ descriptor: FileDescriptor) {
+  private init(_ descriptor: FileDescriptor, _ path: String) {
     self.descriptor = descriptor
+    self.path = path
   }
+
+  /// Whether the path still leads to the locked file.
+  var isInPlace: Bool { descriptor.isFile(at: path) }
 
   deinit {
     descriptor.close()
@@ -46,17 +51,20 @@ package final class FolderLock {
   }
 
   /// Whether the path still leads to the locked folder.
-  package var isInPlace: Bool {
+  package var isInPlace: Bool { descriptor.isFile(at: path) }
+}
+
+extension FileDescriptor {
+  /// Whether a path leads to the open file or folder.
+  fileprivate func isFile(at path: String) -> Bool {
     do {
-      let (held, there) = (try File.status(of: descriptor), try File.status(path))
+      let (held, there) = (try File.status(of: self), try File.status(path))
       return held.inode == there?.inode && held.device == there?.device
     } catch {
       return false
     }
   }
-}
 
-extension FileDescriptor {
   /// Opens and locks a file or folder, but no link's target; nil if it is locked already.
   fileprivate static func locked(
     _ path: String, _ flags: Int32

@@ -28,6 +28,18 @@ package final class FolderWatcher {
     descriptor.close()
   }
 
+  /// Watches for the removal or the renaming of a file or folder itself; other changes of its status
+  /// are reported as well.
+  package func addPlace(_ path: String) throws(FileFailure) -> Int32 {
+    do throws(SystemCallFailure) {
+      return try systemCall("inotify_add_watch", path: path) {
+        unsafe cunix_watch_place(descriptor.rawValue, path)
+      }
+    } catch {
+      throw FileFailure(error, path: path)
+    }
+  }
+
   /// Watches a folder but not the folders in it; a folder that is watched keeps its number.
   package func add(_ path: String) throws(FileFailure) -> Int32 {
     do throws(SystemCallFailure) {

@@ -5,7 +5,12 @@ internal import Glibc
 package final class ListeningSocket {
   /// The descriptor to watch for reading.
   package let descriptor: FileDescriptor
-  private let path: String?
+  /// The path where clients connect; nil if the socket passed by a service manager has none.
+  package let path: String?
+  /// Whether the path was bound here; another one belongs to the process that bound it.
+  package let isBoundHere: Bool
+  /// What was at the path when this socket began to listen.
+  private let place: FileStatus?
   private let lock: FileLock?
   private var mark: ServingMark?
   private var isClosed = false
@@ -17,12 +22,24 @@ package final class ListeningSocket {
   ///
   /// A lock file next to the socket ensures that a dead daemon's socket is replaced, and never a
   /// live daemon's.
-  package init(path: String) throws(ListenFailure) {
+  package convenience init(path: String) throws(ListenFailure) {
+    try self.init(path: path, holding: nil)
+  }
+
+  /// Another socket at the same path, which was removed; this one must no longer be used.
+  package func again() throws(ListenFailure) -> ListeningSocket {
+    guard let path, isBoundHere else { throw .notBoundHere(path: path ?? "") }
+    return try ListeningSocket(path: path, holding: lock)
+  }
+
+  private init(path: String, holding held: FileLock?) throws(ListenFailure) {
     guard path.utf8.count <= UnixSocket.pathLimitBytes else {
       throw .pathTooLong(path: path, bytes: path.utf8.count)
     }
     try ListeningSocket.preparePrivateFolder(Folder.parent(of: path))
-    let lock = try ListeningSocket.takeLock(path)
+    // A lock whose file is gone keeps nobody else away.
+    let lock =
+      if let held, held.isInPlace { held } else { try ListeningSocket.takeLock(path) }
     try ListeningSocket.removeStale(path)
     do {
       descriptor = try ListeningSocket.listen(path)
@@ -31,6 +48,8 @@ package final class ListeningSocket {
     }
     self.path = path
     self.lock = lock
+    isBoundHere = true
+    place = ListeningSocket.place(path)
     mark = ServingMark.set(forSocket: path)
   }
 
@@ -39,22 +58,39 @@ package final class ListeningSocket {
     try descriptor.setNonblocking(true)
     try descriptor.setCloseOnExec()
     self.descriptor = descriptor
-    path = nil
+    path = UnixSocket.path(of: descriptor)
     lock = nil
-    mark = UnixSocket.path(of: descriptor).flatMap(ServingMark.set)
+    isBoundHere = false
+    place = path.flatMap(ListeningSocket.place)
+    mark = path.flatMap(ServingMark.set)
   }
 
   deinit {
     close()
   }
 
-  /// Stops accepting, and removes the path if it was bound here; the lock ends with `self`.
+  /// Whether clients that connect to the path reach this socket; true if it has no path.
+  package var isInPlace: Bool {
+    guard let path, let place else { return true }
+    let there = ListeningSocket.place(path)
+    return there?.inode == place.inode && there?.device == place.device
+  }
+
+  private static func place(_ path: String) -> FileStatus? {
+    do {
+      return try File.status(path)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Stops accepting, and removes the path if this socket is still there; the lock ends with `self`.
   package func close() {
     guard !isClosed else { return }
     isClosed = true
     mark = nil
     // Removes the path first, while the lock still keeps other processes from binding it.
-    if let path { unsafe unlink(path) }
+    if isBoundHere, let path, isInPlace { unsafe unlink(path) }
     descriptor.close()
   }
 
@@ -169,6 +205,8 @@ package enum ListenFailure: Error, Hashable, Sendable {
   case folderOpenToOthers(folder: String, permissions: UInt32)
   /// A live process already answers there.
   case inUse(path: String)
+  /// The socket came from a service manager, which alone can bind the path again.
+  case notBoundHere(path: String)
   /// Something other than a socket is there, which we must not remove.
   case notASocket(path: String)
   /// The folder or the lock file could not be created.

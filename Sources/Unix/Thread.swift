@@ -37,9 +37,13 @@ package final class Thread {
   }
 
   /// Lets all threads of usual priority go before this one, which gets a tenth of a busy core.
-  package static func lowerPriority() {
+  ///
+  /// Fails where a sandbox forbids the call.
+  package static func lowerPriority() throws(SystemCallFailure) {
     // Linux takes the priority for that of the calling thread alone.
-    _ = nice(10)
+    let kind = Int32(PRIO_PROCESS.rawValue)
+    let lower = min(19, getpriority(kind, 0) + 10)
+    try systemCall("setpriority") { setpriority(kind, 0, lower) }
   }
 
   private static let entry: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? =

@@ -21,6 +21,22 @@ import Wire
           """))
   }
 
+  @Test("a daemon whose socket was removed is named, and nobody is told to start another")
+  func socketRemoved() {
+    let files = FakeFiles()
+    files.processCutOff = 4711
+    #expect(
+      Outcome("status", "--socket", "/tmp/s", files: files)
+        == .told(
+          .unreachable,
+          """
+          error: the daemon cannot be reached (/tmp/s)
+          caused by: process 4711 is the daemon and runs, but its socket was removed
+          hint: alchemy doctor --socket /tmp/s
+
+          """))
+  }
+
   @Test("where systemd knows the socket, that starts the daemon")
   func unitInstalled() {
     let outcome = Outcome("status", peer: FakePeer(failing: .nobodyListens), files: unit)

@@ -41,7 +41,7 @@ struct InboxPlaceTests: InboxUsing {
     }
   }
 
-  @Test("where nothing can be watched, files are taken at a start and a reload, and it is told once")
+  @Test("where nothing can be watched, files are taken at a start and a reload; this is told once")
   func unwatched() throws {
     try folder.makeFolder("data/inbox")
     try drop("Wheat x5", "a.txt")

@@ -34,6 +34,18 @@ struct SocketTests {
     }
   }
 
+  @Test("a daemon whose socket is removed listens there again, says so, and serves on")
+  func removed() throws {
+    try RunningDaemon.serving(setup) { daemon in
+      let path = folder.appending("socket")
+      for _ in 1...2 {
+        try File.remove(path)
+        try Deadline.wait(for: "the socket") { File.exists(path) }
+        #expect(try daemon.ask(Requests.ping) == Requests.pong)
+      }
+    }
+  }
+
   @Test("a second daemon on the same data is refused, takes its socket away, and changes nothing")
   func sameData() throws {
     try RunningDaemon.serving(setup) { daemon in

@@ -37,6 +37,14 @@ struct UnitFileTests {
     #expect(try analyze(["verify", "--man=no"] + paths) == .init(code: 0))
   }
 
+  @Test("plans may lower their priority: the call is allowed again behind its group")
+  func priority() throws {
+    let filters = try Self.unit("alchemyd.service").split(separator: "\n").filter {
+      $0.hasPrefix("SystemCallFilter=")
+    }
+    #expect(filters.last == "SystemCallFilter=setpriority")
+  }
+
   @Test("systemd calls the service's exposure at most 1.0 of 10")
   func security() throws {
     let ending = try analyze(

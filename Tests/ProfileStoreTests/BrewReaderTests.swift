@@ -18,11 +18,10 @@ import Testing
     for (index, step) in log.enumerated() {
       let change = profile.change(
         minting: step.edits, at: HybridTimestamp(milliseconds: index + 1), origin: Self.origin,
-        client: "alchemy")
+        client: "alchemy", undoing: step.undoes.map { Dot(origin: Self.origin, seq: $0) })
       let effects = profile.apply(change, catalog: nil)
-      let undoes = step.undoes.map { Dot(origin: Self.origin, seq: $0) }
       var entry = StoreEntry(
-        change: LoggedChange(lsn: index + 1, change: change, effects: effects, undoes: undoes))
+        change: LoggedChange(lsn: index + 1, change: change, effects: effects))
       if index + 1 == snapshotAfter {
         entry.snapshot = StoredSnapshot(profile: profile, lsn: index + 1)
       }

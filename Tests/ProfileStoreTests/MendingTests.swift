@@ -84,6 +84,28 @@ import Unix
     #expect(store.recovered?.repair.lost == 5)
   }
 
+  @Test func `The loss of a database that is gone is shown until its reminder is removed`() throws {
+    let folder = try folder()
+    try File.remove(folder.database)
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    let recovered = try #require(store.recovered)
+    #expect(recovered.path == folder.appending("profiles.db.lost-20231114T221320000Z"))
+    #expect(
+      recovered.damageWords == [
+        "the database is damaged: it is empty or gone, though there are backups of it",
+        "`alchemy status` says so until you remove \(recovered.path)",
+        "hint: when your profiles are complete again: `rm \(recovered.path)`",
+      ])
+    #expect(try store.load().repair == recovered.repair)
+    try store.close()
+    let again = try ProfileDatabase.open(path: folder.database, seed: .test(3))
+    #expect(try again.load().repair?.lost == 5, "it is still said after a restart")
+    try again.close()
+    try File.remove(recovered.path)
+    let last = try ProfileDatabase.open(path: folder.database, seed: .test(4))
+    #expect(try last.load().repair == nil)
+  }
+
   private func backUp(_ folder: TemporaryFolder, as name: String) throws {
     try Folder.make(folder.appending("backups"))
     _ = try ProfileDatabase.backUpStore(

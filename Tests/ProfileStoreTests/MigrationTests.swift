@@ -32,7 +32,7 @@ import Unix
     let choice = Edit.choose(.ingredients, id: "salt", .must)
     var third = logged(5, choice, by: origin, at: 131_073, "alchemy")
     if version == 2 {
-      third.undoes = Dot(origin: other, seq: 1)
+      third.change.undoes = Dot(origin: other, seq: 1)
       third.request = 7
     }
     return [first, second, third]

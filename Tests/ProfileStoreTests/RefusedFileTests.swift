@@ -41,6 +41,14 @@ import Testing
     #expect(try folder.picture() == picture)
   }
 
+  @Test func `The hint for a damaged application_id brings the store back`() throws {
+    let folder = try folder(running: "PRAGMA application_id = 77", .closed)
+    let hint = StoreOpenFailure.foreign(applicationID: 77).hint(path: folder.database)
+    let pragma = try #require(hint.split(separator: "'").first { $0.hasPrefix("PRAGMA") })
+    try Connection(path: folder.database, mode: .readWrite).execute(String(pragma))
+    _ = try ProfileDatabase.open(path: folder.database, seed: .test())
+  }
+
   @Test func `A database with tables and without a mark is another program's`() throws {
     let folder = try TemporaryFolder()
     try makeUnmarked(folder.database)

@@ -49,8 +49,8 @@ struct StoreModel {
     for _ in 0..<count {
       if state.profiles.isEmpty { _ = place() }
       batch.entries.append(StoreEntry(change: change(at: 0, edits)))
-      log[log.count - 1].undoes = nil
-      batch.entries[batch.entries.count - 1].change?.undoes = nil
+      log[log.count - 1].change.undoes = nil
+      batch.entries[batch.entries.count - 1].change?.change.undoes = nil
     }
     return batch
   }
@@ -111,16 +111,15 @@ extension StoreModel {
     let origins = [state.origin, Origin(high: 0, low: 1), Origin(high: .max, low: 3)]
     let time = HybridTimestamp(rawValue: generator.next())
     var profile = state.profiles[place].profile
-    let change = profile.change(
+    var change = profile.change(
       minting: edits, at: time, origin: origins[Int.random(in: 0..<3, using: &generator)],
       client: Bool.random(using: &generator) ? "terminal \u{1F9EA}\0" : nil)
     state.lsn += Int.random(in: 1...3, using: &generator)
     let effects = profile.apply(change, catalog: nil)
     let older = log.filter { $0.change.profile == change.profile }.map(\.change.dot)
-    let undoes =
+    change.undoes =
       Int.random(in: 0..<3, using: &generator) == 0 ? older.randomElement(using: &generator) : nil
-    let logged = LoggedChange(
-      lsn: state.lsn, change: change, effects: effects, undoes: undoes)
+    let logged = LoggedChange(lsn: state.lsn, change: change, effects: effects)
     state.profiles[place].profile = profile
     state.profiles[place].lsn = state.lsn
     state.changeCount += 1

@@ -18,7 +18,7 @@ import Testing
       let log = model.log.filter { $0.change.profile == state.profile.id }
       for asked in [nil] + log.map(\.change.dot) {
         var search = UndoSearch(for: asked)
-        for logged in log.reversed() { search.look(at: logged) }
+        search.look(at: log.reversed(), hasMore: false)
         var expected: UndoTarget?
         if case .found(let target)? = search.outcome { expected = target }
         found += expected == nil ? 0 : 1
@@ -28,6 +28,34 @@ import Testing
     }
     #expect(found > 10)
     #expect(try goBack(store, ProfileID(high: 1, low: 1), nil).target == nil)
+  }
+
+  @Test func `A debt is shown again by an undo, also when it was read from the disk`() throws {
+    let folder = try TemporaryFolder()
+    var store = try ProfileDatabase.open(path: folder.database, seed: .test())
+    var profile = Profile(untouched: .default)
+    var lsn = 0
+    func commit(_ edits: [Edit], undoing: Dot? = nil) throws {
+      lsn += 1
+      let change = profile.change(
+        minting: edits, at: HybridTimestamp(milliseconds: lsn), origin: Origin(high: 1, low: 1),
+        client: nil, undoing: undoing)
+      let effects = profile.apply(change, catalog: nil)
+      let logged = LoggedChange(lsn: lsn, change: change, effects: effects)
+      _ = try store.commit(
+        StoreBatch(entries: [StoreEntry(change: logged)], clock: .zero, nowMilliseconds: 1))
+    }
+    try commit([.adjust(ingredient: "wheat", by: -6)])
+    try commit([.stock(ingredient: "wheat", quantity: 300, seen: [:])])
+    try store.close()
+    store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
+    for shown in [-6, 0] {
+      let target = try #require(try goBack(store, .default, nil).target)
+      let plan = UndoPlan(of: target, in: profile) { _ in true }
+      try commit(plan.edits, undoing: target.logged.change.dot)
+      #expect(profile.value(of: .stock("wheat")) == .quantity(shown))
+    }
+    #expect(try goBack(store, .default, nil).target == nil)
   }
 
   /// What a search finds, and in how many pages.

@@ -25,7 +25,9 @@ import Testing
       """
       cannot open the database /d/profiles.db
       caused by: it is the database of another program, with the application_id 77
-      hint: look at it with `sqlite3 /d/profiles.db .tables`, or choose another --data-dir
+      hint: look at it with `sqlite3 /d/profiles.db .tables`, or choose another --data-dir; \
+      if it has the tables change, origin and profile, it is yours and only its head is damaged: \
+      `sqlite3 /d/profiles.db 'PRAGMA application_id = 1097622376'`
       """
     ),
     (
@@ -33,7 +35,9 @@ import Testing
       """
       cannot open the database /d/profiles.db
       caused by: it is the database of another program
-      hint: look at it with `sqlite3 /d/profiles.db .tables`, or choose another --data-dir
+      hint: look at it with `sqlite3 /d/profiles.db .tables`, or choose another --data-dir; \
+      if it has the tables change, origin and profile, it is yours and only its head is damaged: \
+      `sqlite3 /d/profiles.db 'PRAGMA application_id = 1097622376'`
       """
     ),
     (

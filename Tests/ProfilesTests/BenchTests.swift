@@ -84,38 +84,51 @@ import Testing
 
   // MARK: - Undo
 
-  private static func logged(_ replica: Replica, _ effects: [FieldChange]) -> LoggedChange {
-    LoggedChange(lsn: 1, change: replica.log[replica.log.count - 1], effects: effects)
+  private static func logged(
+    _ replica: Replica, _ effects: [FieldChange], lsn: Int = 1
+  ) -> LoggedChange {
+    LoggedChange(lsn: lsn, change: replica.log[replica.log.count - 1], effects: effects)
   }
 
-  @Test func `the undo of a brew takes it back, and gives bag and knowledge back`() {
+  /// The undo of a change, by a log that begins with the oldest change.
+  private static func undo(
+    _ dot: Dot, in log: [LoggedChange], of replica: Replica
+  ) throws -> UndoPlan {
+    var search = UndoSearch(for: dot)
+    search.look(at: log.reversed(), hasMore: false)
+    guard case .found(let target)? = search.outcome else { throw NothingFound() }
+    return UndoPlan(of: target, in: replica.profile) { _ in true }
+  }
+
+  private struct NothingFound: Error {}
+
+  @Test func `the undo of a brew takes it back, and gives bag and knowledge back`() throws {
     var replica = Self.replica(1, [.adjust(ingredient: "garlic", by: 5)])
     let before = replica.profile.shown()
     let edits = [Self.brew, .adjust(ingredient: "garlic", by: -2), Self.known]
     let effects = replica.edit(edits, now: 9, catalog: nil)
     let done = replica.profile.shown()
-    let undo = UndoPlan(
-      of: UndoTarget(logged: Self.logged(replica, effects), editedSince: EditedFields())
-    ) { _ in true }
+    var log = [Self.logged(replica, effects)]
+    let first = log[0].change.dot
+    let undo = try Self.undo(first, in: log, of: replica)
     #expect(undo.kept == [])
     #expect(undo.edits.contains(.brew(ingredients: ["garlic", "nirnroot"], times: -2, gold: 253)))
-    let undone = replica.edit(undo.edits, now: 9, catalog: nil)
+    let undone = replica.edit(undo.edits, now: 9, catalog: nil, undoing: first)
     #expect(replica.profile.shown() == before)
-    let redo = UndoPlan(
-      of: UndoTarget(logged: Self.logged(replica, undone), editedSince: EditedFields())
-    ) { _ in true }
+    log.append(Self.logged(replica, undone, lsn: 2))
+    let redo = try Self.undo(log[1].change.dot, in: log, of: replica)
     replica.edit(redo.edits, now: 9, catalog: nil)
     #expect(replica.profile.shown() == done)
   }
 
-  @Test func `a later brew does not keep an earlier one from being undone`() {
+  @Test func `a later brew does not keep an earlier one from being undone`() throws {
     var replica = Self.replica(1)
-    let effects = replica.edit([Self.brew], now: 9, catalog: nil)
-    let first = Self.logged(replica, effects)
-    var since = EditedFields()
-    let later = replica.edit([Self.brew], now: 9, catalog: nil)
-    since.insert(Self.logged(replica, later))
-    let undo = UndoPlan(of: UndoTarget(logged: first, editedSince: since)) { _ in true }
+    var log: [LoggedChange] = []
+    for lsn in 1...2 {
+      let effects = replica.edit([Self.brew], now: 9, catalog: nil)
+      log.append(Self.logged(replica, effects, lsn: lsn))
+    }
+    let undo = try Self.undo(log[0].change.dot, in: log, of: replica)
     #expect(undo.kept == [])
     replica.edit(undo.edits, now: 9, catalog: nil)
     #expect(replica.profile.bench[.made] == 2)

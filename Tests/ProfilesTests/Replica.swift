@@ -27,9 +27,12 @@ struct Replica {
 
   /// Makes a change here, and says which effective values are others now.
   @discardableResult
-  mutating func edit(_ edits: [Edit], now: Int, catalog: Catalog?) -> [FieldChange] {
+  mutating func edit(
+    _ edits: [Edit], now: Int, catalog: Catalog?, undoing: Dot? = nil
+  ) -> [FieldChange] {
     let time = clock.mint(nowMilliseconds: now)
-    let change = profile.change(minting: edits, at: time, origin: origin, client: nil)
+    let change = profile.change(
+      minting: edits, at: time, origin: origin, client: nil, undoing: undoing)
     return take(change, catalog: catalog)
   }
 

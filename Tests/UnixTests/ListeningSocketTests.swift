@@ -46,6 +46,43 @@ struct ListeningSocketTests {
     #expect(try listener.accept() == .wouldBlock)
   }
 
+  @Test("a path that was removed can be listened on again", arguments: [false, true])
+  func again(withFolder: Bool) throws {
+    let first = try ListeningSocket(path: path)
+    #expect(first.isInPlace)
+    try File.remove(path)
+    if withFolder {
+      try File.remove(path + ".lock")
+      try Folder.remove(Folder.parent(of: path))
+    }
+    #expect(!first.isInPlace)
+    let second = try first.again()
+    first.close()
+    #expect(second.isInPlace)
+    #expect(UnixSocket.isListenedTo(path) == true)
+    #expect(throws: ListenFailure.inUse(path: path)) { _ = try ListeningSocket(path: path) }
+  }
+
+  @Test("whoever ends removes its own socket only")
+  func ownOnly() throws {
+    let first = try ListeningSocket(path: path)
+    try File.move(path, to: path + ".kept")
+    try File.writeAtomically([1], to: path)
+    first.close()
+    #expect(File.exists(path))
+  }
+
+  @Test("the removal of a socket, and that of its folder, is noticed at once")
+  func noticed() throws {
+    let socket = try ListeningSocket(path: path)
+    let watcher = try FolderWatcher()
+    let watch = try watcher.addPlace(path)
+    #expect(try watcher.next() == [])
+    try File.remove(path)
+    #expect(try watcher.next() == [.changed(watch: watch)])
+    withExtendedLifetime(socket) {}
+  }
+
   @Test("a client is accepted, known by its user, and heard")
   func conversation() throws {
     let listener = try ListeningSocket(path: path)

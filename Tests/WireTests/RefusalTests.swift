@@ -141,6 +141,11 @@ import Wire
       "no ingredient nirnrot; did you mean nirnroot?"
     ),
     (
+      .effectNotFound(effect: "x", of: "wheat", nearest: nil), 1012,
+      #""effect":"x","ingredient":"wheat","kind":"effectNotFound""#,
+      "wheat has no effect x; catalog.get lists its effects"
+    ),
+    (
       .effectNotFound(effect: "x", nearest: nil), 1012, #""effect":"x","kind":"effectNotFound""#,
       "no effect x; catalog.get lists them"
     ),

@@ -14,6 +14,12 @@ extension Diagnosis {
     let word = ShellWord.quoted(path)
     switch facts.socket.entry {
     case .missing:
+      if case .cutOff(let process) = facts.daemon {
+        return Finding(
+          .socket, .wrong, "the daemon's socket \(path) was removed",
+          meaning: "clients cannot find the daemon, and no other daemon can start",
+          command: comeBack(process))
+      }
       return Finding(
         .socket, .wrong, "no socket at \(path)", meaning: "clients cannot find a daemon",
         command: start)
@@ -99,6 +105,12 @@ extension Diagnosis {
     case .answers(let answer):
       let time = answer.uptimeSeconds.map { "; running for \(Quantity.duration(seconds: $0))" }
       return Finding(.daemon, .ok, "answers" + (time ?? ""))
+    case .cutOff(let process):
+      return Finding(
+        .daemon, .wrong, "process \(process) is the daemon and runs, but its socket was removed",
+        meaning: "the daemon tries to listen there again every half minute, unless the service "
+          + "manager made the socket",
+        command: comeBack(process))
     case .silent(let milliseconds, let process, let isStopped):
       return silent(milliseconds, process, isStopped: isStopped ?? false)
     case .failed(let cause):
@@ -149,6 +161,11 @@ extension Diagnosis {
       meaning: "\(answer.displacement?.savedWords ?? "") to \(saved), which you can restore",
       command: "\(stop(answer.process)) && "
         + SystemStatus.Repair.restoring(saved, into: Self.parent(of: path)))
+  }
+
+  /// The command that brings a daemon back whose socket was removed; systemd makes the unit's socket.
+  private func comeBack(_ process: Int) -> String {
+    "\(stop(process)) && \(start)"
   }
 
   private var resting: Finding {

@@ -56,7 +56,7 @@ extension Diagnosis {
   var runs: Bool {
     switch facts.daemon {
     case .notRunning, .stranger: false
-    case .answers, .failed, .silent: true
+    case .answers, .cutOff, .failed, .silent: true
     }
   }
 

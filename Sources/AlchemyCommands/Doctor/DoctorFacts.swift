@@ -97,6 +97,8 @@ package enum DaemonFacts: Equatable, Sendable {
   case silent(milliseconds: Int, process: Int?, isStopped: Bool?)
   /// The daemon cannot be asked; the reason as a sentence.
   case failed(cause: String)
+  /// A daemon listens at the path where its socket was removed, so that no client finds the daemon.
+  case cutOff(process: Int)
   /// A process listens at the socket but does not answer like a daemon; the reason as a sentence.
   case stranger(process: Int, program: String, cause: String)
 
@@ -104,6 +106,7 @@ package enum DaemonFacts: Equatable, Sendable {
   var process: Int? {
     switch self {
     case .answers(let answer): answer.process
+    case .cutOff(let process): process
     case .silent(_, let process, _): process
     case .notRunning, .failed, .stranger: nil
     }

@@ -6,7 +6,13 @@ extension ClientFailure {
   func report(
     _ keeper: Keeper, _ circumstances: CommandFailure.Circumstances
   ) -> Report {
-    Report(headline(keeper), cause: cause, hint: hint(keeper, circumstances), .unreachable)
+    if case .noSocket = self, let process = circumstances.processCutOff {
+      return Report(
+        "the daemon cannot be reached (\(keeper.address))",
+        cause: "process \(process) is the daemon and runs, but its socket was removed",
+        hint: circumstances.line("doctor"), .unreachable)
+    }
+    return Report(headline(keeper), cause: cause, hint: hint(keeper, circumstances), .unreachable)
   }
 
   /// The report about a change that may or may not have been carried out.

@@ -14,6 +14,8 @@ extension CommandFailure {
     let hasRuntimeFolder: Bool
     /// The shell word that runs the daemon's program.
     let daemonProgram: String
+    /// The daemon that runs although its socket was removed.
+    let processCutOff: Int?
     /// The folder for the user's own catalogs.
     let catalogFolder: String
     /// Whether the program itself opens a replica.

@@ -85,22 +85,30 @@ package struct CommandRun {
       // The first failure is reported.
     }
     printer.endPages(world)
-    guard let report = failure.report(circumstances(of: invocation)) else {
+    guard let report = failure.report(circumstances(of: invocation, failure)) else {
       return failure.silentExitCode
     }
     printer.report(report, as: OutputFormat.typed(in: world.words) ?? .table)
     return report.exitCode
   }
 
-  private func circumstances(of invocation: Invocation?) -> CommandFailure.Circumstances {
+  private func circumstances(
+    of invocation: Invocation?, _ failure: CommandFailure
+  ) -> CommandFailure.Circumstances {
     let replica = invocation.flatMap { Session.replicaFolder(of: $0, in: world) }
     return CommandFailure.Circumstances(
       invocation: invocation, typed: world.words,
       hasServiceUnit: ServiceUnit.isInstalled(in: world),
       hasRuntimeFolder: world.environment["XDG_RUNTIME_DIR"].map(world.files.exists) ?? true,
-      daemonProgram: DaemonProgram.word(in: world),
+      daemonProgram: DaemonProgram.word(in: world), processCutOff: processCutOff(failure),
       catalogFolder: replica.map { $0 + "/catalogs/" }
         ?? CatalogFolder.path(environment: world.environment),
       isOfReplica: replica != nil)
+  }
+
+  /// Only looked for where no socket was found, because all processes are searched.
+  private func processCutOff(_ failure: CommandFailure) -> Int? {
+    guard case .unreachable(.noSocket, .daemon(let location)) = failure else { return nil }
+    return world.files.processCutOff(from: location.path)
   }
 }

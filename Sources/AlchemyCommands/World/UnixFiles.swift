@@ -45,6 +45,10 @@ struct UnixFiles: FileLookup {
     ServingMark.isSet(forSocket: socket)
   }
 
+  func processCutOff(from socket: String) -> Int? {
+    SocketHolders.processCutOff(from: socket)
+  }
+
   func create(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure) {
     // A rename would replace a link, even a link that leads nowhere.
     if isTaken(path) { throw .exists }

@@ -83,6 +83,8 @@ void cunix_error_words(int number, char *buffer, size_t size);
 enum { CUNIX_NOTICE_ENTRY = 1, CUNIX_NOTICE_OVERFLOW = 2, CUNIX_NOTICE_UNWATCHED = 3 };
 int cunix_folder_watcher(void);
 int cunix_watch_folder(int watcher, const char *path);
+/* For a file or folder itself: a notice when its name is removed, or another. */
+int cunix_watch_place(int watcher, const char *path);
 int cunix_unwatch_folder(int watcher, int watch);
 size_t cunix_next_notice(const void *bytes, size_t offset, int *watch, int *kind);
 /* Whether notices can be missing for the folder of this descriptor: its file system is changed by other

@@ -21,6 +21,10 @@ final class PeerProgram {
   /// The size of one read: as much as a pipe holds.
   private static let chunkBytes = 65_536
 
+  /// The pause after each read of the program's errors: it may print them for ever, and only the last
+  /// ones count.
+  private static let errorPauseMicroseconds: UInt64 = 100_000
+
   /// How many chunks to read after the program has ended: its children may write for ever.
   private static let lastChunks = 16
 
@@ -36,6 +40,7 @@ final class PeerProgram {
   private var ending: EventSource?
   private var input: EventSource?
   private var timer: LoopTimer?
+  private var errorTimer: LoopTimer?
   private var unwritten: [UInt8] = []
   private var written = 0
   private var isInputEnded = false
@@ -49,7 +54,12 @@ final class PeerProgram {
     program = try Subprocess(command, leavingOut: Self.ownVariables)
     self.take = take
     output = try loop.addReadable(program.output) { [unowned self] in self.read() }
-    errors = try loop.addReadable(program.errors) { [unowned self] in self.listen() }
+    errors = try loop.addReadable(program.errors) { [unowned self] in
+      self.listen()
+      self.errors?.isEnabled = false
+      self.errorTimer?.arm(afterMicroseconds: Self.errorPauseMicroseconds)
+    }
+    errorTimer = try loop.addTimer { [unowned self] in self.errors?.isEnabled = true }
     ending = try loop.addReadable(program.ending) { [unowned self] in self.end() }
     input = try loop.add(program.input, interest: .writable) { [unowned self] in self.write() }
     input?.isEnabled = false
@@ -132,7 +142,7 @@ extension PeerProgram {
     } catch {
       words = "\(error)"
     }
-    (output, errors, ending, timer) = (nil, nil, nil, nil)
+    (output, errors, ending, timer, errorTimer) = (nil, nil, nil, nil, nil)
     endInput()
     take(self, .ended(reason: words))
   }

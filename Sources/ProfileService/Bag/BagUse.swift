@@ -9,18 +9,24 @@ struct BagUse {
   private let catalog: Catalog
   private let alchemist: Alchemist
   private let isForced: Bool
+  /// The gold that this replica's brews have earned so far.
+  private let earnedBefore: Int
   /// Nil until something was brewed.
   private var brewed: [BagBrew.Brewed]?
   private var earned = 0
   /// By the ingredient's id.
   private var taken: [String: Int] = [:]
-  private var learned = Set<BagBrew.KnownEffect>()
+  /// All that is revealed, whether or not it was known: each brew reveals what it does, also after
+  /// an undo of the one that revealed it first.
+  private var revealed = Set<BagBrew.KnownEffect>()
 
-  init(of profile: Profile, in catalog: Catalog, isForced: Bool) {
+  /// `origin` is this replica's.
+  init(of profile: Profile, in catalog: Catalog, by origin: Origin, isForced: Bool) {
     self.profile = profile
     self.catalog = catalog
     alchemist = profile.bench.alchemist
     self.isForced = isForced
+    earnedBefore = profile.bench.tallies[.gold]?.sum(of: origin) ?? 0
   }
 
   /// Adds a brew; each ingredient must share an effect with another one.
@@ -34,7 +40,7 @@ struct BagUse {
     }
     for (ingredient, effects) in zip(ingredients, shared) {
       try take(ingredient, brew.times)
-      for effect in effects { learn(effect, of: ingredient) }
+      for effect in effects { reveal(effect, of: ingredient) }
     }
     let gold = min(result.gold, SaturatingSum.limit)
     let row = BagBrew.Brewed(
@@ -42,17 +48,10 @@ struct BagUse {
       named: result.name, gold: gold, times: brew.times)
     brewed = (brewed ?? []) + [row]
     earned = SaturatingSum.add(earned, SaturatingSum.multiply(gold, brew.times))
-    guard earned < SaturatingSum.limit - countedGold else {
-      let most = "must earn less than \(SaturatingSum.limit) gold, with what was earned before"
+    guard SaturatingSum.add(earnedBefore, earned) <= Tally.limit else {
+      let most = "must earn at most \(Tally.limit) gold, with what was earned before"
       throw .invalidParams(field: "brews", .other(most))
     }
-  }
-
-  /// The largest of the sums that the tally of gold keeps: none may reach its limit, because an undo
-  /// could not take back what is beyond it.
-  private var countedGold: Int {
-    let rows = profile.bench.tallies[.gold]?.adjusted ?? []
-    return rows.map(\.sum).reduce(max(0, profile.bench[.gold]), max)
   }
 
   /// Adds a meal, which reveals one effect, and one more for each rank of Experimenter.
@@ -60,7 +59,7 @@ struct BagUse {
     let ingredient = try catalog.checkedIngredient(id)
     try take(ingredient, times)
     for effect in catalog.ingredients[ingredient].effects.prefix(1 + alchemist.experimenterRank) {
-      learn(effect.id, of: ingredient)
+      reveal(effect.id, of: ingredient)
     }
   }
 
@@ -73,10 +72,9 @@ struct BagUse {
     }
   }
 
-  private mutating func learn(_ effect: String, of ingredient: Int) {
+  private mutating func reveal(_ effect: String, of ingredient: Int) {
     let id = catalog.ingredients[ingredient].id
-    guard !profile.bench.knows(effect, of: id) else { return }
-    learned.insert(BagBrew.KnownEffect(ingredient: id, effect: effect))
+    revealed.insert(BagBrew.KnownEffect(ingredient: id, effect: effect))
   }
 
   private mutating func take(_ ingredient: Int, _ count: Int) throws(Refusal) {
@@ -105,11 +103,16 @@ struct BagUse {
       Edit.brew(ingredients: $0.ingredients, times: $0.times, gold: $0.gold)
     }
     return brews + uses.map { .adjust(ingredient: $0.key, by: -$0.value) }
-      + sortedLessons.map { .know(ingredient: $0.ingredient, effect: $0.effect, true) }
+      + sorted(revealed).map { .know(ingredient: $0.ingredient, effect: $0.effect, true) }
   }
 
-  private var sortedLessons: [BagBrew.KnownEffect] {
-    learned.sorted { ($0.ingredient, $0.effect) < ($1.ingredient, $1.effect) }
+  /// What is revealed that was not known before.
+  private var lessons: [BagBrew.KnownEffect] {
+    sorted(revealed.filter { !profile.bench.knows($0.effect, of: $0.ingredient) })
+  }
+
+  private func sorted(_ effects: Set<BagBrew.KnownEffect>) -> [BagBrew.KnownEffect] {
+    effects.sorted { ($0.ingredient, $0.effect) < ($1.ingredient, $1.effect) }
   }
 
   /// The result, with what is left in the profile after the change.
@@ -117,6 +120,6 @@ struct BagUse {
     var left: [String: Int] = [:]
     for id in taken.keys { left[id] = after.inventory[id]?.value ?? 0 }
     return BagBrew.Result(
-      applied: applied, brewed: brewed, earned: earned, learned: sortedLessons, left: left)
+      applied: applied, brewed: brewed, earned: earned, learned: lessons, left: left)
   }
 }

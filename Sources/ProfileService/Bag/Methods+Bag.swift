@@ -29,16 +29,20 @@ extension MethodTable {
 
 extension Service {
   fileprivate mutating func brew(_ parameters: BagBrew, _ call: Call) throws(Refusal) -> Outcome {
-    try use(parameters.profile, parameters.request, call) { entry, catalog throws(Refusal) in
-      var use = BagUse(of: entry.profile, in: catalog, isForced: parameters.isForced)
+    try use(parameters.profile, parameters.request, call) {
+      [origin = book.origin] entry, catalog throws(Refusal) in
+      var use = BagUse(
+        of: entry.profile, in: catalog, by: origin, isForced: parameters.isForced)
       for brew in parameters.brews { try use.brew(brew) }
       return use
     }
   }
 
   fileprivate mutating func eat(_ parameters: BagEat, _ call: Call) throws(Refusal) -> Outcome {
-    try use(parameters.profile, parameters.request, call) { entry, catalog throws(Refusal) in
-      var use = BagUse(of: entry.profile, in: catalog, isForced: parameters.isForced)
+    try use(parameters.profile, parameters.request, call) {
+      [origin = book.origin] entry, catalog throws(Refusal) in
+      var use = BagUse(
+        of: entry.profile, in: catalog, by: origin, isForced: parameters.isForced)
       try use.eat(parameters.ingredient, times: parameters.times)
       return use
     }

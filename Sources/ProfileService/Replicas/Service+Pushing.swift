@@ -14,12 +14,16 @@ extension Service {
       let entry = service.book.profiles.entries[parameters.profile]
       if entry == nil { try service.checkRoom() }
       let batch = try service.checked(parameters, against: entry)
+      let surplus = SurplusUndos(among: batch.fresh)
       guard try service.isCompared(batch.known, with: entry, call.session),
+        let standing = try service.undos(of: surplus.targets, entry, call.session),
         service.isReady(entry, catalog: entry?.profile.catalog ?? parameters.catalog)
       else { return .parked }
+      let ours = service.book.origin
       try service.mindOurOrigin(in: batch.fresh)
       let profile = entry ?? service.book.insert(parameters.profile)
-      service.take(batch.fresh, into: profile)
+      service.take(
+        batch.fresh, takingBack: surplus.surplus(of: ours, standing: standing), into: profile)
       SyncPush.Result(
         vector: profile.profile.vector, applied: batch.fresh.count, duplicates: batch.known.count
       ).write(to: &service.request.result)
@@ -63,6 +67,27 @@ extension Service {
     }
   }
 
+  /// The standing undos of some changes in the log; nil while the store looks for them.
+  private mutating func undos(
+    of targets: Set<Dot>, _ entry: ProfileEntry?, _ session: Session
+  ) throws(Refusal) -> [Change]? {
+    guard let entry, !targets.isEmpty else { return [] }
+    switch searches.undo(of: entry.id, for: session.id) {
+    case .none:
+      let search = UndoSearch(undoing: targets, downTo: entry.floor.lsn)
+      perform(searches.beginUndo(of: entry.id, for: session.id, search))
+      return nil
+    case .searching: return nil
+    case .over(let search):
+      searches.endUndo(of: entry.id)
+      guard case .undos(let undos)? = search.outcome else { throw .internalError }
+      return undos
+    case .unreadable:
+      searches.endUndo(of: entry.id)
+      throw .internalError
+    }
+  }
+
   /// Whether a profile can be changed now, and its watchers told of it at once.
   mutating func isReady(_ entry: ProfileEntry?, catalog id: String) -> Bool {
     if let entry, searches.holds(entry.id) { return false }
@@ -81,7 +106,9 @@ extension Service {
     }
   }
 
-  private mutating func take(_ changes: [Change], into entry: ProfileEntry) {
+  private mutating func take(
+    _ changes: [Change], takingBack surplus: [Change], into entry: ProfileEntry
+  ) {
     var conflicts: ArraySlice<Conflict> = []
     book.beginPush()
     pipe.beginGroup()
@@ -91,8 +118,21 @@ extension Service {
       // The journal keeps no more of them.
       conflicts = conflicts.suffix(ServiceLimits.journaledConflicts)
     }
+    for undo in surplus { takeBack(undo, of: entry) }
     pipe.endGroup()
     report(Array(conflicts), of: entry)
+  }
+
+  /// Takes back an undo of ours, because another replica has undone the same change.
+  private mutating func takeBack(_ undo: Change, of entry: ProfileEntry) {
+    do throws(Refusal) {
+      let change = try book.mint(
+        undo.sumsTakenBack, of: entry.profile, client: undo.client, undoing: undo.dot, at: now)
+      prepareIfTold(entry)
+      _ = carryOut(change, of: entry)
+    } catch {
+      // A full profile takes no change of ours. Its owner copies it, and the copy is counted anew.
+    }
   }
 
   /// What is needed to tell watchers what comes and goes, is made before it does.

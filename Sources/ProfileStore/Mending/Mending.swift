@@ -28,16 +28,19 @@ struct Mending {
   }
 
   func run() throws(StoreOpenFailure) -> MovedAside {
-    let aside = file.free(as: DamagedFiles.word, nowMilliseconds: seed.nowMilliseconds)
+    let isGone = !file.isTaken
+    let aside = file.free(
+      as: isGone ? WitnessedLoss.word : DamagedFiles.word, nowMilliseconds: seed.nowMilliseconds)
     let image = try image()
     let base = try base()
     do throws(StoreOpenFailure) {
       let filled = try fill(base, from: image, aside: aside.path)
+      if isGone { try remind(at: aside) }
       try exchange(base.copy, aside)
       return MovedAside(
         path: aside.path, problems: problems, unusableBackups: base.unusable,
         details: filled.losses.sentences, lacksCommits: filled.losses.uncounted != nil,
-        repair: filled.repair)
+        isGone: isGone, repair: filled.repair)
     } catch {
       base.copy.remove()
       throw error
@@ -58,6 +61,16 @@ struct Mending {
       return try Folder.realPath(folder) == witness.place.folder ? witness : nil
     } catch {
       return nil
+    }
+  }
+
+  /// Keeps the witness, because there is no damaged file: a repair is shown until the player removes
+  /// the file that it names.
+  private func remind(at aside: DatabaseFile) throws(StoreOpenFailure) {
+    do throws(FileFailure) {
+      try File.writeAtomically(witness?.text ?? Array("{}\n".utf8), to: aside.path)
+    } catch {
+      throw failure(error.words)
     }
   }
 

@@ -9,10 +9,21 @@ extension MovedAside {
         "\(StoreLimits.keptDamagedFiles) damaged databases are kept, the oldest and the newest: "
           + "\($0) was removed"
       }
-      + [
-        "it was moved to \(path), unchanged",
-        "hint: `sqlite3 \(path) .recover` shows its contents; when you no longer need it: `rm \(path)*`",
-      ]
+      + (isGone ? reminderWords : movedWords)
+  }
+
+  private var reminderWords: [String] {
+    [
+      "`alchemy status` says so until you remove \(path)",
+      "hint: when your profiles are complete again: `rm \(path)`",
+    ]
+  }
+
+  private var movedWords: [String] {
+    [
+      "it was moved to \(path), unchanged",
+      "hint: `sqlite3 \(path) .recover` shows its contents; when you no longer need it: `rm \(path)*`",
+    ]
   }
 
   /// Which store replaced the file.

@@ -232,7 +232,7 @@ extension JSONWriter {
       writer.member("seq", change.dot.seq)
       writer.member("stamp", change.time.description)
       writer.member("time", timeMilliseconds: change.time.milliseconds)
-      if let undone = logged.undoes {
+      if let undone = change.undoes {
         writer.key("undoes")
         ProfileHistory.Identity(origin: undone.origin.description, sequence: undone.seq)
           .write(to: &writer)

@@ -16,10 +16,18 @@ extension Refusal {
       self = .invalidParams(
         field: "changes[\(index)].context",
         .other("must have all of its origin's changes before it, and no later one"))
+    case .undoesUnseen(let index):
+      self = .invalidParams(
+        field: "changes[\(index)].undoes",
+        .other("must be a change that the author had seen, by `context`"))
     case .misplacedCreation(let index):
       self = .invalidParams(
         field: "changes[\(index)].edits",
         .other("must begin with create if the change is its profile's first, and else have none"))
+    case .absurdTally(let tally, let index):
+      self = .invalidParams(
+        field: "changes[\(index)].edits",
+        .other("must not bring the sum \(Field.tally(tally)) of one origin beyond \(Tally.limit)"))
     case .full(let profile, let bound): self = .profileFull(profile: profile, bound)
     }
   }

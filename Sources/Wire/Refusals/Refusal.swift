@@ -17,7 +17,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case profileDeleted(profile: String)
   case catalogNotFound(catalog: String, nearest: String?)
   case ingredientNotFound(ingredient: String, nearest: String?)
-  case effectNotFound(effect: String, nearest: String?)
+  /// `of` is the ingredient that lacks the effect; nil if the catalog lacks it.
+  case effectNotFound(effect: String, of: String? = nil, nearest: String?)
   case catalogInvalid(catalog: String, mistakes: [CatalogMistake])
   case lsnConflict(actual: Int)
   case requestGap(expected: Int)
@@ -153,7 +154,10 @@ extension Refusal {
     case .ingredientNotFound(let ingredient, let nearest):
       "no ingredient \(ingredient.clipped)"
         + Self.question(nearest, else: "; catalog.get lists them")
-    case .effectNotFound(let effect, let nearest):
+    case .effectNotFound(let effect, let ingredient?, let nearest):
+      "\(ingredient.clipped) has no effect \(effect.clipped)"
+        + Self.question(nearest, else: "; catalog.get lists its effects")
+    case .effectNotFound(let effect, nil, let nearest):
       "no effect \(effect.clipped)" + Self.question(nearest, else: "; catalog.get lists them")
     case .catalogInvalid(let catalog, let mistakes):
       "the catalog \(catalog.clipped) has \(mistakes.count) "
@@ -233,7 +237,9 @@ extension Refusal {
     case .profileAmbiguous(_, let ids): ["ids": .array(ids.map { .string($0) })]
     case .catalogNotFound(let catalog, _): ["catalog": .string(catalog)]
     case .ingredientNotFound(let ingredient, _): ["ingredient": .string(ingredient)]
-    case .effectNotFound(let effect, _): ["effect": .string(effect)]
+    case .effectNotFound(let effect, let ingredient?, _):
+      ["effect": .string(effect), "ingredient": .string(ingredient)]
+    case .effectNotFound(let effect, nil, _): ["effect": .string(effect)]
     case .catalogInvalid(_, let mistakes): ["problems": .array(mistakes.map(\.value))]
     case .lsnConflict(let actual): ["actual": .integer(actual)]
     case .requestGap(let expected): ["expected": .integer(expected)]

@@ -175,7 +175,9 @@ package enum RefusalKind: String, CaseIterable, Sendable {
     case .ingredientNotFound:
       Facts(1011, .decided, .notFound, .usage, "the catalog has no such `ingredient`")
     case .effectNotFound:
-      Facts(1012, .decided, .notFound, .usage, "the catalog has no such `effect`")
+      Facts(
+        1012, .decided, .notFound, .usage,
+        "the catalog, or the `ingredient` that is named, has no such `effect`")
     case .catalogInvalid:
       Facts(
         1013, .decided, .refused, .usage,

@@ -31,6 +31,13 @@ extension JSONWriter {
     integer(change.dot.seq)
     key("stamp", after: &unread)
     string(change.time.description)
+    if let undone = change.undoes {
+      key("undoes", after: &unread)
+      beginObject()
+      member("origin", undone.origin.description)
+      member("seq", undone.seq)
+      endObject()
+    }
     key("version", after: &unread)
     integer(change.version)
     for member in unread { self.member(member) }

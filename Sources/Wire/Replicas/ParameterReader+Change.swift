@@ -19,7 +19,7 @@ extension ParameterReader {
   }
 
   private static let members: [StaticString] = [
-    "client", "context", "edits", "origin", "profile", "seq", "stamp", "version",
+    "client", "context", "edits", "origin", "profile", "seq", "stamp", "undoes", "version",
   ]
 
   private func change(of profile: ProfileID, at place: String) throws(Refusal) -> Change {
@@ -33,7 +33,8 @@ extension ParameterReader {
       profile: profile,
       dot: Dot(origin: try origin("origin"), seq: try integer("seq", ReplicaLimit.numbers)),
       time: try stamp(), context: try context(), edits: try replicaEdits(ofVersion: version),
-      client: client, version: version, unread: version == 1 ? [:] : try unread())
+      client: client, undoes: try optionalChange("undoes"), version: version,
+      unread: version == 1 ? [:] : try unread())
     try check(change.unreadByteCount, in: ReplicaLimit.unreadBytes, at: place)
     return change
   }

@@ -59,6 +59,9 @@ extension StateReader {
       case .tally(let tally)?:
         let quantity = try row.quantity(coverage)
         if quantity.stated != nil { throw row.refusal(.other("must not have a stated count")) }
+        guard quantity.adjusted.allSatisfy({ $0.sum <= Tally.limit }) else {
+          throw row.refusal(.other("must not have a sum beyond \(Tally.limit)"))
+        }
         bench.tallies[tally] = quantity
       case .bench, .ingredient, .effect, .stock, .single, nil:
         throw row.refusal(.other("is not a field of the bench"))

@@ -71,6 +71,10 @@ extension DiagnosisTests {
       .socket, .wrong, "no socket at /tmp/s", "alchemyd --socket /tmp/s &",
       healthy.byHand.with { ($0.socket, $0.daemon) = (SocketFacts(), .notRunning) }),
     Case(
+      .socket, .wrong, "the daemon's socket /tmp/s was removed",
+      "kill 41 && tail --pid=41 -f /dev/null && alchemyd --socket /tmp/s &",
+      healthy.byHand.with { ($0.socket, $0.daemon) = (SocketFacts(), .cutOff(process: 41)) }),
+    Case(
       .socket, .cannotTell, "no right", "namei -l /run/user/7/alchemyd/socket",
       healthy.with { $0.socket.entry = .hidden("no right") }),
     Case(
@@ -106,6 +110,10 @@ extension DiagnosisTests {
       .daemon, .cannotTell, "its socket cannot be looked at: no right",
       "namei -l /run/user/7/alchemyd/socket",
       healthy.resting.with { $0.socket.entry = .hidden("no right") }),
+    Case(
+      .daemon, .wrong, "process 41 is the daemon and runs, but its socket was removed",
+      "systemctl --user stop alchemyd.socket alchemyd.service && \(socketStart)",
+      healthy.with { ($0.socket, $0.daemon) = (SocketFacts(), .cutOff(process: 41)) }),
     Case(
       .daemon, .wrong, "commands cannot start it", socketStart,
       healthy.resting.with { $0.socket = SocketFacts() }),

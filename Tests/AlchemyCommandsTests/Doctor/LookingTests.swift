@@ -66,6 +66,17 @@ struct LookingTests {
     #expect(cause.hasPrefix("it sent \"220 ready"), "\(cause)")
   }
 
+  @Test("a process whose socket was removed is found by the kernel's list")
+  func removed() throws {
+    let path = folder.appending("removed")
+    #expect(SocketHolders.processCutOff(from: path) == nil)
+    let listener = try ListeningSocket(path: path)
+    defer { withExtendedLifetime(listener) {} }
+    #expect(SocketHolders.processCutOff(from: path) == nil)
+    try File.remove(path)
+    #expect(SocketHolders.processCutOff(from: path) == Int(ProcessIdentity.processID))
+  }
+
   @Test("where nobody listens nobody is asked")
   func nobody() throws {
     let path = folder.appending("socket")

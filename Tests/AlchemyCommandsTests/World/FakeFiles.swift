@@ -6,6 +6,8 @@ final class FakeFiles: FileLookup {
   var folders: Set<String> = []
   /// Sockets behind which a daemon runs.
   var served: Set<String> = []
+  /// The process of a daemon whose socket was removed.
+  var processCutOff: Int?
   /// Symbolic links that lead to nothing.
   var linksToNowhere: Set<String> = []
   /// What standard input has.
@@ -40,6 +42,10 @@ final class FakeFiles: FileLookup {
 
   func isServed(_ socket: String) -> Bool {
     served.contains(socket)
+  }
+
+  func processCutOff(from socket: String) -> Int? {
+    processCutOff
   }
 
   /// With the folder that a login session makes for sockets.

@@ -77,7 +77,7 @@ struct BookTests {
       applied.entry
         == StoreEntry(
           change: LoggedChange(
-            lsn: 8, change: logged.change, effects: [effect], undoes: nil, request: nil)))
+            lsn: 8, change: logged.change, effects: [effect], request: nil)))
     #expect(logged.change.dot == Dot(origin: Self.ours, seq: 1))
     #expect(entry.lsn == 8)
     #expect(book.lsn == 8)

@@ -94,8 +94,8 @@ struct ComparisonTests {
     finishJobs()
     #expect(try results(mine) == ["1 of 2"])
     #expect(try results(other) == ["done"])
-    let undo = try #require(harness.store.changes.first { $0.undoes != nil })
-    #expect(undo.undoes == first.dot)
+    let undo = try #require(harness.store.changes.first { $0.change.undoes != nil })
+    #expect(undo.change.undoes == first.dot)
     #expect(!undo.change.context.contains(second.dot), "the undo was decided before it")
     #expect(harness.store.violations == [])
   }
@@ -107,7 +107,7 @@ struct ComparisonTests {
     #expect(harness.job?.batch.entries == [])
     finishJobs()
     #expect(try results(mine) == ["1 of 1"])
-    #expect(harness.store.changes.map { $0.undoes } == [nil, first.dot, nil])
+    #expect(harness.store.changes.map { $0.change.undoes } == [nil, first.dot, nil])
     #expect(harness.store.violations == [])
   }
 

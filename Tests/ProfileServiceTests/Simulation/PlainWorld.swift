@@ -21,7 +21,7 @@ struct PlainWorld {
       let id = logged.change.profile.description
       lsn = logged.lsn
       var profile = profiles[id] ?? PlainProfile(id: id)
-      profile.take(logged.change.edits, undoes: logged.undoes?.seq)
+      profile.take(logged.change.edits, undoes: logged.change.undoes?.seq)
       profile.findRecipes()
       profile.lsn = lsn
       profiles[id] = profile

@@ -32,6 +32,19 @@ import Testing
     #expect(refusal(batch, for: receiver.profile, retired: retired, now: now) == expected)
   }
 
+  @Test func `an undo of what its author had not seen is refused`() {
+    var author = Replica(number: 1)
+    author.edit([.adjust(ingredient: "wheat", by: 2)], now: 1, catalog: nil)
+    let target = author.log[0].dot
+    author.edit([.adjust(ingredient: "wheat", by: -2)], now: 2, catalog: nil, undoing: target)
+    var log = author.log
+    #expect(refusal(log, for: .fresh()) == nil)
+    for seq in [2, 3] {
+      log[1].undoes = Dot(origin: target.origin, seq: seq)
+      #expect(refusal(log, for: .fresh()) == .undoesUnseen(index: 1))
+    }
+  }
+
   @Test func `random batches meet every refusal`() throws {
     var kinds: [String: Int] = [:]
     for seed in UInt64(1)...500 {

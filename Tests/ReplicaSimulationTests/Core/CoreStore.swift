@@ -33,8 +33,9 @@ extension CoreStore {
   /// Makes a change of edits asked for here.
   mutating func edit(_ edits: [Edit], undoing: Dot? = nil, nowMilliseconds: Int) -> Change {
     let time = clock.mint(nowMilliseconds: nowMilliseconds)
-    let change = profile.change(minting: edits, at: time, origin: origin, client: nil)
-    append(change, undoes: undoing)
+    let change = profile.change(
+      minting: edits, at: time, origin: origin, client: nil, undoing: undoing)
+    append(change)
     return change
   }
 
@@ -43,7 +44,7 @@ extension CoreStore {
     var search = UndoSearch(for: nil)
     search.look(at: log.reversed().map { isOlder ? $0.withoutBench : $0 }, hasMore: false)
     guard case .found(let target) = search.outcome else { return nil }
-    let plan = UndoPlan(of: target) { _ in true }
+    let plan = UndoPlan(of: target, in: profile) { _ in true }
     guard !plan.edits.isEmpty else { return nil }
     return edit(
       plan.edits, undoing: target.logged.change.dot, nowMilliseconds: nowMilliseconds)
@@ -97,11 +98,11 @@ extension CoreStore {
     for logged in log { profile.applyKeptBench(of: logged.change) }
   }
 
-  private mutating func append(_ change: Change, undoes: Dot? = nil) {
+  private mutating func append(_ change: Change) {
     let applied = isOlder ? change.withoutBench : change
     let effects = profile.apply(applied, catalog: nil)
     let lsn = (log.last?.lsn ?? 0) + 1
-    log.append(LoggedChange(lsn: lsn, change: change, effects: effects, undoes: undoes))
+    log.append(LoggedChange(lsn: lsn, change: change, effects: effects))
   }
 }
 

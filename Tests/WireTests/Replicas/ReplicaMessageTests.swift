@@ -157,6 +157,18 @@ import Wire
           .other("must have all of its origin's changes before it, and no later one"))
       ),
       (
+        .undoesUnseen(index: 2),
+        .invalidParams(
+          field: "changes[2].undoes",
+          .other("must be a change that the author had seen, by `context`"))
+      ),
+      (
+        .absurdTally(.gold, index: 1),
+        .invalidParams(
+          field: "changes[1].edits",
+          .other("must not bring the sum tally:gold of one origin beyond 1000000000000000"))
+      ),
+      (
         .misplacedCreation(index: 255),
         .invalidParams(
           field: "changes[255].edits",

@@ -119,7 +119,8 @@ enum DaemonStatus {
   private static func words(ofLoss repair: SystemStatus.Repair, _ clock: LocalTime) -> String {
     "\(Quantity.lost(repair.lost)), unless another replica has them, as the start at "
       + "\(clock.text(ofMilliseconds: repair.milliseconds)) found: \(repair.problem); "
-      + words(ofCopy: repair) + "this line stays until you remove \(repair.aside)"
+      + (repair.backup.map { "the backup \($0) took its place; " } ?? "") + words(ofCopy: repair)
+      + "this line stays until you remove \(repair.aside)"
   }
 
   /// The words about the copy of the former database, with the command that restores the copy.

@@ -45,8 +45,10 @@ struct ProcessSurroundings: Surroundings {
     _ question: DoctorQuestion, _ socket: SocketFacts, _ service: UnitFacts?
   ) -> DaemonFacts {
     let process = service.flatMap { $0.process == 0 ? nil : $0.process }
-    guard let path = question.location?.path, case .there(.socket, _, _) = socket.entry
-    else { return .notRunning }
+    guard let path = question.location?.path else { return .notRunning }
+    guard case .there(.socket, _, _) = socket.entry else {
+      return SocketHolders.processCutOff(from: path).map { .cutOff(process: $0) } ?? .notRunning
+    }
     return DaemonFacts(lookingAt: path, isServed: socket.isServed, serviceProcess: process)
   }
 

@@ -1,7 +1,7 @@
 internal import Unix
 
 /// This user's processes that hold a listening socket, by the kernel's lists.
-enum SocketHolders {
+package enum SocketHolders {
   struct Holder: Equatable {
     let identifier: Int
     /// The name of the program without its folder.
@@ -30,12 +30,23 @@ enum SocketHolders {
     }
   }
 
+  /// A process that listens at a path where its socket was removed; nil if the path exists.
+  ///
+  /// Leaves out a service manager, which listens for the service as well.
+  package static func processCutOff(from path: String) -> Int? {
+    if File.exists(path) { return nil }
+    return processes(listeningAt: path).first { !$0.startsServices }?.identifier
+  }
+
   /// All sockets by the paths that they were bound to, for a kernel that cannot be asked for one socket.
   private static func inodes(_ path: String) throws(FileFailure) -> [Int] {
-    if let listener = UnixSocket.listener(at: path) { return listener == 0 ? [] : [Int(listener)] }
+    // A socket that was removed keeps its path in the kernel's list.
+    if File.exists(path), let listener = UnixSocket.listener(at: path) {
+      return listener == 0 ? [] : [Int(listener)]
+    }
     let table = try File.read("/proc/net/unix", limitBytes: tableLimitBytes)
     let text = String(decoding: table, as: UTF8.self)
-    return SocketFacts.inodes(text, [path, try Folder.realPath(path)])
+    return SocketFacts.inodes(text, File.exists(path) ? [path, try Folder.realPath(path)] : [path])
   }
 
   /// False for another user's process, and for a process that has ended meanwhile.

@@ -1,0 +1,56 @@
+package import Replication
+
+/// The undos that a replica must take back, because another replica has undone the same change.
+///
+/// Two replicas that have not synced can undo one change. Both undos then add to the bag and to the
+/// tallies, and only one may count: the one with the smallest stamp. Whoever made another one takes
+/// it back, and nobody else does. So each is taken back once, on whichever replica the undos meet.
+package struct SurplusUndos: Equatable, Sendable {
+  /// The undos that arrived, and that no change which arrived with them undoes.
+  private let arrived: [Change]
+  private let undone: Set<Dot>
+
+  /// Of changes that are new here.
+  package init(among fresh: [Change]) {
+    let undone = Set(fresh.compactMap(\.undoes))
+    self.undone = undone
+    arrived = fresh.filter { $0.undoes != nil && !undone.contains($0.dot) }
+  }
+
+  /// The changes that the arrived undos undo.
+  package var targets: Set<Dot> { Set(arrived.compactMap(\.undoes)) }
+
+  /// Those of an origin that do not count, in the order of their stamps.
+  ///
+  /// `standing` are the standing undos of the targets in the log.
+  package func surplus(of origin: Origin, standing: [Change]) -> [Change] {
+    let all = standing.filter { !undone.contains($0.dot) } + arrived
+    var first: [Dot: Stamp] = [:]
+    for undo in all {
+      guard let target = undo.undoes else { continue }
+      first[target] = min(first[target] ?? undo.stamp, undo.stamp)
+    }
+    return all.filter { undo in
+      guard undo.dot.origin == origin, let target = undo.undoes else { return false }
+      return first[target] != undo.stamp
+    }.sorted { $0.stamp < $1.stamp }
+  }
+}
+
+extension Change {
+  /// The edits that take back what the change added to the bag and to the tallies.
+  ///
+  /// Values need none: two undos set them alike, and the larger stamp wins.
+  package var sumsTakenBack: [Edit] {
+    edits.compactMap { edit in
+      switch edit {
+      case .adjust(let ingredient, let amount): .adjust(ingredient: ingredient, by: -amount)
+      case .brew(let ingredients, let times, let gold):
+        .brew(ingredients: ingredients, times: -times, gold: gold)
+      case .choose, .reset, .stock, .rename, .scope, .create, .delete, .undelete, .alchemist,
+        .reserve, .know, .unknown:
+        nil
+      }
+    }
+  }
+}
