@@ -179,6 +179,34 @@ int cunix_next_signal(int reader) {
 
 int cunix_ignore_signal(int number) { return signal(number, SIG_IGN) == SIG_ERR ? -1 : 0; }
 
+static volatile sig_atomic_t was_interrupted = 0;
+
+static void note_interrupt(int number) {
+  (void)number;
+  was_interrupted = 1;
+}
+
+int cunix_catch_interrupt(void) {
+  struct sigaction former, action = {.sa_handler = note_interrupt, .sa_flags = SA_RESETHAND};
+  sigemptyset(&action.sa_mask);
+  was_interrupted = 0;
+  if (sigaction(SIGINT, NULL, &former) < 0) return -1;
+  /* A shell without job control has its background programs ignore the signal. */
+  return former.sa_handler == SIG_IGN ? 0 : sigaction(SIGINT, &action, NULL);
+}
+
+int cunix_take_interrupt(void) {
+  int result = was_interrupted;
+  was_interrupted = 0;
+  return result;
+}
+
+void cunix_release_interrupt(void) {
+  struct sigaction present;
+  if (sigaction(SIGINT, NULL, &present) == 0 && present.sa_handler == note_interrupt)
+    signal(SIGINT, SIG_DFL);
+}
+
 /* The kernel refuses names of more than 15 bytes and the terminating zero. */
 void cunix_name_this_thread(const char *name) {
   char shown[16];

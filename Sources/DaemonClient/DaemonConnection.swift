@@ -175,6 +175,8 @@ extension DaemonConnection {
     for readiness: StreamReadiness, untilMilliseconds deadline: Int
   ) throws(ClientFailure) -> Bool {
     while true {
+      // Half a line must not be followed by another request.
+      if readiness == .receiving { try endEarlyIfWanted() }
       let now = transport.nowMilliseconds
       let step = attendance == nil ? deadline : min(deadline, now + Attendance.stepMilliseconds)
       do throws(TransportFailure) {
@@ -183,7 +185,6 @@ extension DaemonConnection {
         throw Self.failure(error)
       }
       if step == deadline { return false }
-      try endEarlyIfWanted()
     }
   }
 
@@ -194,6 +195,7 @@ extension DaemonConnection {
   }
 
   private func noteSilence() {
+    if let attendance { return attendance.onSilence() }
     if hasNotedSilence { return }
     hasNotedSilence = true
     onSilence()

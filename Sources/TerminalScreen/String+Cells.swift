@@ -26,6 +26,22 @@ extension String {
     return kept + "…"
   }
 
+  /// The text in lines of at most so many cells, broken behind a comma where one fits, otherwise at
+  /// a blank, and within a word that is longer than a line.
+  ///
+  /// Only a cluster of two cells is wider than a line of one cell.
+  package func wrapped(toCells width: Int) -> [String] {
+    guard width > 0, cells > width else { return [self] }
+    var lines: [String] = []
+    var rest = self[...]
+    while !rest.isEmpty {
+      let end = rest.endOfLine(inCells: width)
+      lines.append(String(rest[..<end]))
+      rest = rest[end...].drop { $0 == " " }
+    }
+    return lines
+  }
+
   /// The text padded with blanks at the end to a number of cells; a longer text stays unchanged.
   package func padded(toCells width: Int) -> String {
     self + blanks(upTo: width)
@@ -38,6 +54,25 @@ extension String {
 
   private func blanks(upTo width: Int) -> String {
     String(repeating: " ", count: max(0, width - cells))
+  }
+}
+
+extension Substring {
+  /// Where the first of its lines ends.
+  fileprivate func endOfLine(inCells width: Int) -> Index {
+    var used = 0
+    var (comma, blank): (Index?, Index?) = (nil, nil)
+    for index in indices {
+      if self[index] == " ", index > startIndex {
+        blank = index
+        if self[self.index(before: index)] == "," { comma = index }
+      }
+      used += self[index].cells
+      if used > width {
+        return comma ?? blank ?? (index > startIndex ? index : self.index(after: index))
+      }
+    }
+    return endIndex
   }
 }
 

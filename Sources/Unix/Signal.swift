@@ -67,6 +67,26 @@ package enum Signal: Hashable, Sendable, CaseIterable {
   }
 }
 
+/// Catches one control-C, however long the process waits for something else.
+///
+/// The kernel itself ends the process at the second one, so that no code of ours can be in its way.
+package enum CaughtInterrupt {
+  /// Begins to catch, unless the process ignores control-C.
+  package static func begin() throws(SystemCallFailure) {
+    try systemCall("sigaction") { cunix_catch_interrupt() }
+  }
+
+  /// Whether control-C was pressed since this was asked last.
+  package static func take() -> Bool {
+    cunix_take_interrupt() != 0
+  }
+
+  /// Ends the catching: control-C ends the process again.
+  package static func end() {
+    cunix_release_interrupt()
+  }
+}
+
 /// Makes signals readable like a connection, for programs that wait with `poll` or a `Poller`.
 package final class SignalReader {
   /// The descriptor to watch for reading.

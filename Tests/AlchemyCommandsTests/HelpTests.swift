@@ -100,4 +100,23 @@ import Testing
       #expect(!line.hasSuffix(" ") && line.count <= 80, "\(line)")
     }
   }
+
+  @Test(
+    "at a terminal that has no screen, the help says why it is there",
+    arguments: [
+      ("dumb", true, "$TERM is \"dumb\""), (nil, true, "$TERM is not set"),
+      ("xterm", false, "standard input is not a terminal"),
+    ])
+  func noScreen(kind: String?, isInputTyped: Bool, reason: String) {
+    let files = FakeFiles()
+    files.isInputTyped = isInputTyped
+    var environment = ["XDG_RUNTIME_DIR": "/r"]
+    environment["TERM"] = kind
+    let outcome = Outcome(environment: environment, columns: 80, files: files)
+    #expect(
+      outcome.output
+        == "The screen cannot be shown, because \(reason). This is the help instead.\n\n"
+        + Outcome("help").output)
+    #expect(Outcome(environment: environment).output == Outcome("help").output)
+  }
 }

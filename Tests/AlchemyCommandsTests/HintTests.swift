@@ -21,12 +21,12 @@ import Unix
   }
 
   private func run(_ words: [String]) -> Outcome {
-    Outcome(
-      words: words, peer: service,
-      files: FakeFiles(
-        contents: ["taken": [], "notes.txt": Array("hello\n".utf8)],
-        folders: ["/run/user/7", "stick", "/home/player/stick"]),
-      programs: FakePrograms(failing: .missing))
+    let files = FakeFiles(
+      contents: ["taken": [], "notes.txt": Array("hello\n".utf8)],
+      folders: ["/run/user/7", "stick", "/home/player/stick"])
+    files.devices = ["device", "/home/player/device"]
+    return Outcome(
+      words: words, peer: service, files: files, programs: FakePrograms(failing: .missing))
   }
 
   /// One mistake a line, in every kind of command; words with blanks are in quotes.
@@ -80,7 +80,32 @@ import Unix
     "--socket status", "--profile", "show --replica ''", "profile export '' f", "explain wheat ''",
     "stock wheat=3", "add wheat:3", "stock wheat=3 honey=4", "recipes --limit 1 --page 3",
     "recipes --cheap", "stock '' 3", "profile create '  '", "profile import ''", "catalog check ''",
-
+    "eat wheat 2", "eat 'wheat 2'", "eat wheat x2", "eat wheat,2", "eat 2 wheat", "eat wheat=2",
+    "eat wheat 0", "eat wheat (2)", "eat 3", "eat fear 2", "eat", "eat wheat nirnroot",
+    "brew wheat + 'blue mountain flower'", "brew wheat and nirnroot", "brew wheat,'giants toe'",
+    "brew wheat 'giants toe' 2", "brew wheat 'giants toe' x2", "brew wheat+giants-toe",
+    "brew 2 wheat 'giants toe'", "brew wheat '&' bee", "brew wheat, giants toe, 3", "brew wheat 2",
+    "must wheat, nirnroot", "must wheat and 'giants toe'", "cant wheat,nirnroot", "may +wheat",
+    "must 'wheat x3'", "must wheat 3", "must 3", "cant '&'", "must wheat '&' nirnrot",
+    "explain wheat '&' 'giants toe'", "explain wheat + nirnroot + bee", "explain wheat nirnroot 3",
+    "ingredient wheat + bee", "ingredient 3", "ingredient 'wheat x3'", "ingredient wheat 3",
+    "know wheat + 'restore health'", "know wheat=fear", "forget wheat,fear", "know wheat 3",
+    "add wheat x 3", "add wheat (3)", "add 'wheat (3)'", "add wheat, 3", "add wheat: 3",
+    "add wheat 3, bee 2", "add wheat 3 and bee 2", "add 3 wheat 2 bee", "add wheat = 3", "add 3",
+    "add nirnrot", "add wheat x0", "add wheat 3x2", "add wheat three", "add -3 wheat", "add ,3",
+    "stock 3x wheat", "stock wheat ×3", "stock wheat × 3", "stock 3", "stock wheat 1e3",
+    "stock wheat(3)", "stock wheat[3]", "stock 'wheat x3' bee", "stock wheat - 3",
+    "reserve wheat=1", "reserve wheat x1", "reserve wheat", "reserve 1 wheat", "reserve wheat,1",
+    "recipes --with wheat,nirnroot", "recipes --with 'wheat + nirnroot'", "recipes --with 3",
+    "recipes --with wheat x3", "recipes 3", "recipes wheat + nirnroot", "short wheat", "short 5",
+    "learn wheat", "plan 3", "plan wheat", "shopping 5", "brewed 5", "brewed wheat",
+    "wheat 99999999999999999999", "wheat x3", "wheat,3", "wheat + bee", "3 wheat", "-3", "show -3",
+    "use nirnrot", "remove nirnrot", "take nirnrot 2", "get wheat x3", "sell wheat,3",
+    "find wheat,3", "craft wheat + bee", "why wheat + bee", "ban wheat + bee", "need wheat and bee",
+    "profile export S device", "profile export Tamriel/ device", "backup device",
+    "profile export S --into device", "alchemist skill=50", "alchemist skill:50", "alchemist 50",
+    "--limit 3 recipes", "--times 2 eat wheat", "--times 2", "wheat --times 2",
+    "eat --times wheat 2", "brew --anyway", "--bag recipes", "recipes -n", "recipes -n x3",
   ]
 
   @Test("no hint leads to the same error, and every one is a command line")
@@ -252,6 +277,31 @@ import Unix
         "stock Wheat 3 'Imp Stool' 4"
       ),
       ("add wheat=3", "\"add\" needs N (how many to put in)", "add wheat 3"),
+      ("add wheat x 3", "\"add\" does not take \"x\"", "add wheat 3"),
+      (
+        "add wheat 3 and honeycomb 2", "\"add\" does not take \"honeycomb\"",
+        "add wheat 3 honeycomb 2"
+      ),
+      ("eat wheat 2", "\"eat\" does not take \"2\"", "eat wheat --times 2"),
+      ("eat wheat,2", "\"eat\" does not take \"wheat,2\"", "eat wheat --times 2"),
+      ("eat wheat x2", "\"eat\" does not take \"x2\"", "eat wheat --times 2"),
+      (
+        "explain wheat + 'blue mountain flower'", "\"explain\" does not take \"+\"",
+        "explain wheat 'blue mountain flower'"
+      ),
+      ("cant wheat,nirnroot", "\"cant\" does not take \"wheat,nirnroot\"", "cant wheat nirnroot"),
+      (
+        "must honeycomb and 'giants toe'", "\"must\" does not take \"and\"",
+        "must honeycomb 'giants toe'"
+      ),
+      (
+        "profile export S device",
+        "invalid value \"device\" for FILE: it is a device, a pipe or a socket; give a new file, "
+          + "or - for standard output", "profile export S S.jsonl"
+      ),
+      (
+        "need nirnrot", "no command \"need\"; did you mean must?", "must Nirnroot"
+      ),
       (
         "recipes --limit 1 --page 3", "\"recipes\" has no option --page", "recipes --help"
       ),
@@ -271,6 +321,44 @@ import Unix
     #expect(outcome.errors == "error: \(sentence)\nhint: alchemy \(hint)\n")
     let next = run(try #require(TypedHints.lines(in: outcome.errors).first))
     #expect(next.code == .success, "\(next.errors)")
+  }
+
+  @Test("a brew whose ingredients are joined by a sign is proposed without it")
+  func joinedBrew() throws {
+    #expect(run(["stock", "blue-mountain-flower", "1"]).code == .success)
+    let outcome = run(["brew", "wheat", "+", "blue mountain flower"])
+    #expect(
+      outcome.errors
+        == "error: \"brew\" does not take \"+\"\nhint: alchemy brew wheat 'blue mountain flower'\n")
+    #expect(run(TypedHints.lines(in: outcome.errors)[0]).code == .success)
+  }
+
+  @Test(
+    "standard output by any name gets an export, and nothing is proposed to be moved",
+    arguments: ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"])
+  func standardOutput(path: String) {
+    let outcome = run(["profile", "export", "S", path])
+    #expect(outcome.code == .success && outcome.errors.isEmpty)
+    #expect(outcome.output == run(["profile", "export", "S", "-"]).output)
+  }
+
+  @Test("a device is no place for a backup, and the hint is a new file")
+  func device() {
+    let outcome = run(["backup", "device"])
+    #expect(outcome.errors.hasSuffix("\nhint: alchemy backup alchemy.db\n"), "\(outcome.errors)")
+  }
+
+  @Test("a word that is not UTF-8 is refused, and no profile gets its name")
+  func notUTF8() {
+    let outcome = Outcome(
+      words: ["profile", "create", "caf\u{FFFD}"], peer: service, misread: ["caf\u{FFFD}"])
+    #expect(
+      outcome
+        == .told(
+          .usage,
+          "error: \"caf\u{FFFD}\" is not UTF-8, and all names and paths here are\n"
+            + "hint: locale charmap\n"))
+    #expect(!run(["profiles"]).output.contains("caf"))
   }
 
   @Test("a name that begins with a dash stands behind --, so that it is no option")

@@ -36,6 +36,56 @@ struct PlanTests {
         """)
   }
 
+  @Test(
+    "On a narrow terminal every table has all of its words, and no line is too long",
+    arguments: [
+      "recipes --limit 300", "recipes --details", "recipes --sort value", "short", "short 2",
+      "short 0", "plan", "learn", "learn --all", "shopping", "brewed", "history", "ingredients",
+    ], [80, 100])
+  func narrow(line: String, columns: Int) {
+    for words in ["stock giants-toe 2 jarrin-root 1", "brew wheat giants-toe", "scope all"] {
+      #expect(run(words).code == .success)
+    }
+    let words = line.split(separator: " ").map(String.init)
+    let narrow = Outcome(words: words, peer: daemon, columns: columns).output
+    #expect(Self.words(narrow) == Self.words(run(line).output))
+    #expect(!narrow.contains("…"))
+    let table = narrow.split(separator: "\n", omittingEmptySubsequences: false)
+      .prefix { !$0.isEmpty }
+    #expect(table.count > 1 && table.allSatisfy { $0.count <= columns }, "\(narrow)")
+  }
+
+  private static func words(_ output: String) -> [Substring] {
+    output.split { $0.isWhitespace }.sorted()
+  }
+
+  @Test func `At 80 columns ingredients stay on one line, and effects give way`() {
+    let words = ["recipes", "--with", "jarrin-root", "--limit", "6"]
+    #expect(
+      Outcome(words: words, peer: daemon, columns: 80).output
+        == """
+         GOLD  INGREDIENTS                                     EFFECTS
+        1,810  Chicken's Egg, Jarrin Root, Salmon Roe          Damage Magicka Regen,
+                                                               Waterbreathing
+        1,810  Hawk's Egg, Jarrin Root, Salmon Roe             Damage Magicka Regen,
+                                                               Waterbreathing
+        1,598  Jarrin Root, Nordic Barnacle, Salmon Roe        Damage Magicka,
+                                                               Waterbreathing
+        1,141  Burnt Spriggan Wood, Jarrin Root, River Betty   Damage Health,
+                                                               Damage Magicka Regen,
+                                                               Fortify Alteration, Slow
+        1,093  Burnt Spriggan Wood, Deathbell, Jarrin Root     Damage Health,
+                                                               Damage Magicka Regen,
+                                                               Slow
+        1,093  Burnt Spriggan Wood, Jarrin Root, Poison Bloom  Damage Health,
+                                                               Damage Magicka Regen,
+                                                               Slow
+
+        6 of 1,234 recipes; --all lists all
+
+        """)
+  }
+
   @Test func `The plain form is for spreadsheets, and the JSON is the daemon's own`() throws {
     let plain = run("plan -o plain").output.split(separator: "\n")
     #expect(plain.first?.hasPrefix("401\t1\tglow-dust,hanging-moss,wheat\t") == true)
@@ -184,5 +234,54 @@ struct PlanTests {
       let json = try JSONValue(parsing: Array(run(command + " -o json").output.utf8))
       #expect(json["lsn"] == 1)
     }
+  }
+
+  /// A daemon that answers everything but plans.
+  private static func silent() -> FakePeer {
+    let usual = FakeDaemon.answer(SmallDaemon.methods())
+    return FakePeer { line in
+      String(decoding: line, as: UTF8.self).contains(#""plan."#) ? [] : usual(line)
+    }
+  }
+
+  @Test(
+    "Whoever waits for a silent daemon is told so, and one Control-C asks it once to end the plan",
+    arguments: ["plan", "learn", "shopping"])
+  func silence(command: String) {
+    let peer = Self.silent()
+    var presses = 0
+    var isCaught = false
+    let interrupts = Interrupts(
+      begin: { isCaught = true },
+      take: {
+        presses += peer.nowMilliseconds > 6_000 ? 1 : 0
+        return presses == 1
+      }, end: { isCaught = false })
+    let outcome = Outcome(command, peer: peer, errorTerminal: true, interrupts: interrupts)
+    let waiting = "waiting for the daemon…"
+    let stopping =
+      "stopping the plan; Control-C again ends the command (waiting for the daemon…)"
+    #expect(outcome.errors.hasPrefix(waiting + "\r"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("\r" + stopping + "\r"))
+    #expect(outcome.errors.contains("not a byte came for 10 min:"))
+    #expect(peer.lines.filter { $0.contains("plan.stop") }.count == 1)
+    #expect(outcome.code == .unreachable && !isCaught)
+  }
+
+  @Test func `Progress on a narrow terminal stays on its line, and takes the typed ^C with it`() {
+    let outcome = Outcome(
+      "plan", peer: Self.silent(), errorTerminal: true, errorColumns: 20)
+    let shown = "waiting for the …"
+    #expect(
+      outcome.errors.hasPrefix(shown + "\r" + String(repeating: " ", count: 19) + "\r"),
+      "\(outcome.errors)")
+  }
+
+  @Test func `A Control-C that comes together with the plan keeps it from being brewed`() {
+    let outcome = Outcome(
+      "plan", "--brew", peer: daemon, errorTerminal: true,
+      interrupts: Interrupts(take: { true }))
+    #expect(outcome.code == .success && outcome.errors.hasSuffix("stopped: nothing was brewed\n"))
+    #expect(!run("brewed").output.contains("brewed so far"))
   }
 }

@@ -50,24 +50,46 @@ import Wire
     #expect(Outcome("recipes", peer: peer(total: 3)).output == expected)
   }
 
-  @Test("a table gives way to a narrow terminal, in cells")
+  @Test("a table gives way to a narrow terminal, in cells, and no text is lost")
   func narrow() {
-    let forty = Outcome("recipes", peer: peer(total: 3), columns: 40).output
+    let seventy = Outcome("recipes", peer: peer(total: 2), columns: 70).output
+    #expect(
+      seventy == """
+         GOLD  INGREDIENTS                                EFFECTS
+        2,000  Blue Mountain Flower, Giant's Toe,         Cure Disease,
+               小麦胚芽                                   Fortify Health
+        1,999  Fear, Nirnroot                             Fear
+
+        2 recipes
+
+        """)
+    let forty = Outcome("recipes", peer: peer(total: 2), columns: 40).output
     #expect(
       forty == """
-         GOLD  INGREDIENTS      EFFECTS
-        2,000  Blue Mountain …  Cure Disease, F…
-        1,999  Fear, Nirnroot   Fear
-        1,998  Blue Mountain …  Cure Disease, F…
+         GOLD  INGREDIENTS              EFFECTS
+        2,000  Blue Mountain Flower,    Cure
+               Giant's Toe, 小麦胚芽    Disease,
+                                        Fortify
+                                        Health
+        1,999  Fear, Nirnroot           Fear
 
-        3 recipes
+        2 recipes
 
         """)
     let twelve = Outcome("recipes", peer: peer(total: 1), columns: 12).output
     #expect(
       twelve == """
          GOLD  INGR…
-        2,000  Blue…
+        2,000  Blue
+               Mount
+               ain
+               Flowe
+               r,
+               Giant
+               's
+               Toe,
+               小麦
+               胚芽
 
         1 recipe
 
@@ -238,7 +260,7 @@ import Wire
     let first = "500 of 1,234 recipes"
     let second = "1,000 of 1,234 recipes"
     func wiped(_ text: String) -> String {
-      "\r" + String(repeating: " ", count: text.count) + "\r"
+      "\r" + String(repeating: " ", count: text.count + 2) + "\r"
     }
     #expect(shown.errors == first + wiped(first) + second + wiped(second))
     let short = Outcome("recipes", "--all", "-oplain", peer: peer(total: 500), errorTerminal: true)

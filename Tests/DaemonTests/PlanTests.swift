@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 import Wire
@@ -93,6 +94,43 @@ struct PlanTests {
         lines = [lines[1], try client.line()]
       }
       #expect(try lines[0].json["id"] == 7 && lines[1].json["id"] == 8)
+    }
+  }
+
+  /// The client at a terminal, where also its errors are shown.
+  private func client(
+    _ daemon: RunningDaemon, on terminal: PseudoTerminal, _ words: [String]
+  ) throws -> ChildProcess {
+    var environment = BuiltPrograms.environment(home: daemon.setup.folder.path)
+    environment["ALCHEMYD_SOCKET"] = daemon.setup.socket
+    environment["TERM"] = "xterm"
+    let words = ["-c", "exec \"$0\" \"$@\" 2>&1", BuiltPrograms.client] + words
+    return try ChildProcess("/bin/sh", words, environment: environment, terminal: terminal.user)
+  }
+
+  private func wait(for text: String, on terminal: PseudoTerminal) throws {
+    _ = try terminal.wait("\"\(text)\"") {
+      String(decoding: $0, as: UTF8.self).contains(text)
+    }
+  }
+
+  @Test(
+    .enabled(if: PseudoTerminal.isPossible, "no pseudo terminals"),
+    arguments: [["plan", "--effort", "3"], ["learn", "--effort", "3"]])
+  func `A second Control-C ends the client while the daemon is stopped`(words: [String]) throws {
+    try RunningDaemon.serving { daemon in
+      try fill(daemon)
+      let terminal = try PseudoTerminal()
+      try terminal.resize(columns: 100, rows: 24)
+      let client = try client(daemon, on: terminal, words)
+      try wait(for: " so far", on: terminal)
+      daemon.process.signal(SIGSTOP)
+      defer { daemon.process.signal(SIGCONT) }
+      try wait(for: "waiting for the daemon…", on: terminal)
+      client.signal(SIGINT)
+      try wait(for: "Control-C again ends the command", on: terminal)
+      client.signal(SIGINT)
+      #expect(try client.waitForEnd().signal == SIGINT)
     }
   }
 }

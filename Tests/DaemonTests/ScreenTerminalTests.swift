@@ -180,7 +180,9 @@ struct ScreenTerminalTests {
     let dumb = try ChildProcess(
       BuiltPrograms.client, [], environment: variables, terminal: terminal.user)
     #expect(try dumb.waitForEnd().code == 0)
-    #expect(try terminal.shown().hasPrefix("alchemy: profiles and recipes"))
+    let reason = "The screen cannot be shown, because $TERM is \"dumb\". This is the help instead."
+    #expect(
+      try terminal.shown().hasPrefix(reason + "\r\n\r\nalchemy: profiles and recipes"))
     let asked = try ChildProcess.run(BuiltPrograms.client, ["screen"], environment: variables)
     #expect(asked.code == 1)
     #expect(asked.errors.hasPrefix("error: no terminal to show the screen on\n"))

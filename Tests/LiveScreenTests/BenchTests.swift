@@ -119,7 +119,7 @@ struct BenchTests {
     harness.type("E")
     #expect(notice(harness) == "select an ingredient first: i goes to the ingredients")
     harness.type("iB")
-    #expect(notice(harness) == "no recipe is selected; Tab leads to the recipes")
+    #expect(notice(harness) == "no recipe is selected: r goes to the recipes")
   }
 
   @Test("A daemon of level 1 is watched without the bench, and its keys say that it is too old")

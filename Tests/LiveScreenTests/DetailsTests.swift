@@ -1,3 +1,4 @@
+import Alchemy
 import LiveScreen
 import TerminalScreen
 import Testing
@@ -54,6 +55,21 @@ struct DetailsTests {
         "",
         "",
       ])
+  }
+
+  @Test("At 80 by 24 a recipe whose names the list cuts is whole below")
+  func whole() throws {
+    let catalog = try Catalogs.skyrim.get()
+    let names = Set(catalog.ingredients.map(\.name))
+    var harness = ScreenHarness.live(catalog, columns: 80)
+    harness.type("r/blue butterfly blue mountain")
+    harness.press(.enter)
+    #expect(harness.frame.contains { $0.contains("…") })
+    for _ in 0..<40 {
+      let shown = harness.frame[19].split(separator: "+").map(\.trimmed)
+      #expect((2...3).contains(shown.count) && names.isSuperset(of: shown), "\(shown)")
+      harness.press(.down)
+    }
   }
 
   @Test("At 120 by 40 the whole recipe is read, with its strengths, and whether the bag is enough")
@@ -164,5 +180,11 @@ struct DetailsTests {
     #expect(harness.detailsRow == 12, "Esc took the filter")
     harness.press(.escape)
     #expect(harness.detailsRow == 17)
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -102,7 +102,7 @@ struct OrderTests {
       harness.edit([["choice": "cant", "edit": "choose", "ingredient": .string(ingredient)]])
     }
     harness.type("r-")
-    #expect(notice(harness) == "no recipe is selected; Tab leads to the recipes")
+    #expect(notice(harness) == "no recipe is left: i goes to the ingredients")
     harness.type("m")
     #expect(
       notice(harness) == "recipes follow from what is chosen: Tab goes to ingredients and effects")
@@ -112,6 +112,18 @@ struct OrderTests {
     harness.press(.enter)
     harness.type("-")
     #expect(notice(harness) == "nothing is selected")
+  }
+
+  @Test("Where a filter hides every recipe, a key names the key that shows them again")
+  func filteredRecipes() throws {
+    var harness = try live()
+    harness.type("r/zzz")
+    harness.press(.enter)
+    harness.type("-")
+    #expect(notice(harness) == "no recipe fits the filter: Esc shows all again")
+    harness.press(.escape)
+    harness.type("-")
+    #expect(notice(harness) == "Ash is not in the bag")
   }
 
   @Test("A refusal is shown in the daemon's own words")

@@ -25,6 +25,20 @@ import Testing
     #expect(text.truncated(toCells: limit).cells <= max(0, limit))
   }
 
+  @Test(
+    "a text is broken behind a comma, at a blank, or within a long word, and nothing is lost",
+    arguments: [
+      ("Wheat", 5, ["Wheat"]), ("", 3, [""]), ("Wheat", 0, ["Wheat"]),
+      ("Giant's Toe, Glow Dust, Wheat", 24, ["Giant's Toe, Glow Dust,", "Wheat"]),
+      ("Giant's Toe, Glow Dust, Wheat", 22, ["Giant's Toe,", "Glow Dust, Wheat"]),
+      ("Giant's Toe", 7, ["Giant's", "Toe"]), ("Giant's Toe", 4, ["Gian", "t's", "Toe"]),
+      ("小麦粉, 小麦", 7, ["小麦粉,", "小麦"]), ("小麦粉", 3, ["小", "麦", "粉"]), ("小麦", 1, ["小", "麦"]),
+      ("a,b c", 3, ["a,b", "c"]), ("  a", 1, [" ", "a"]),
+    ])
+  func wraps(text: String, width: Int, expected: [String]) {
+    #expect(text.wrapped(toCells: width) == expected)
+  }
+
   @Test("padding counts cells, not letters")
   func pads() {
     #expect("小麦".padded(toCells: 6) == "小麦  ")

@@ -13,8 +13,10 @@ enum BareName {
     let folded = NameResolver.folded(arguments[0])
     let isWhole = [item.id, NameResolver.folded(item.name)].contains(folded)
     guard suggestion == nil || isWhole else { return failure }
+    let nextWords = [command] + arguments
+    guard CommandTable.alchemy.reads(nextWords) else { return failure }
     return UsageFailure(
-      problem: .unknownCommand(word, suggestion: command), nextWords: [command] + arguments)
+      problem: .unknownCommand(word, suggestion: command), nextWords: nextWords)
   }
 
   /// The item, the command and its arguments for `wheat`, `wheat 5`, `wheat must` or `+wheat`.

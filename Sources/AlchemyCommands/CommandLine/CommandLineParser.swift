@@ -25,7 +25,8 @@ package struct CommandLineParser: Sendable {
 
   /// Fails with the first mistake; with `--help`, only an unknown command is a mistake.
   ///
-  /// A failure proposes only a line that was parsed successfully, or a help page.
+  /// A failure proposes only a line that was parsed successfully, with names that exist, or a help
+  /// page.
   package func parse() throws(UsageFailure) -> Outcome {
     do throws(UsageFailure) {
       return try outcome()
@@ -39,8 +40,15 @@ package struct CommandLineParser: Sendable {
     if case .commandOfDaemon = failure.problem { return failure }
     let proposed = CommandLineParser(table: table, words: failure.nextWords, wordless: wordless)
     do throws(UsageFailure) {
-      _ = try proposed.outcome()
-      return failure
+      switch try proposed.outcome() {
+      case .help: return failure
+      case .run(let invocation):
+        if let words = ProposedNames.checked(failure.nextWords, invocation, typed: self.words) {
+          return UsageFailure(problem: failure.problem, nextWords: words)
+        }
+        return UsageFailure(
+          problem: failure.problem.withoutSuggestion, nextWords: proposed.helpWords)
+      }
     } catch {
       if error.problem.isIncomplete {
         return UsageFailure(problem: failure.problem, nextWords: proposed.helpWords)
@@ -56,7 +64,8 @@ package struct CommandLineParser: Sendable {
   private func runs(_ words: [String]) -> Bool {
     do throws(UsageFailure) {
       switch try CommandLineParser(table: table, words: words, wordless: wordless).outcome() {
-      case .run: return true
+      case .run(let invocation):
+        return ProposedNames.checked(words, invocation, typed: self.words) == words
       case .help: return false
       }
     } catch {

@@ -82,7 +82,15 @@ struct LineReader {
 
   /// Gives each argument its words, in order; the last argument may take many or none.
   private func arguments() throws(UsageFailure) -> [String: [String]] {
-    if let failure = swapped() ?? joined() { throw failure }
+    if let failure = swapped() ?? joined() ?? countedBrew() ?? joinedNames() { throw failure }
+    do throws(UsageFailure) {
+      return try argumentsInOrder()
+    } catch {
+      throw listed().map { UsageFailure(problem: error.problem, nextWords: $0) } ?? error
+    }
+  }
+
+  private func argumentsInOrder() throws(UsageFailure) -> [String: [String]] {
     if command.repeatsArguments, given.count > command.arguments.count { return try groups() }
     if let failure = unquotedName() { throw failure }
     var values: [String: [String]] = [:]
@@ -216,7 +224,9 @@ extension LineReader {
       ),
       given[surplus].index - given[0].index == surplus
     else { return nil }
+    // A number belongs to no name: `eat wheat 2`.
     let joined = given[1...surplus].map(\.word)
+    if joined.contains(where: { ValueKind.number($0) != nil }) { return nil }
     let isOther = joined.contains { word in
       others.contains { $0.kind.objection(to: word) == nil }
     }
@@ -250,47 +260,6 @@ extension LineReader {
       problem: .badValue(
         of: command.arguments[1].name, text: given[1].word, objection, suggestion: nil),
       nextWords: nextWords)
-  }
-
-  /// The failure for a name and its number in one word: `stock wheat=3`, `stock "Imp Stool x3"`.
-  private func joined() -> UsageFailure? {
-    guard command.arguments.count == 2, command.arguments[0].kind.isName,
-      command.arguments[1].kind.isNumber, !given.isEmpty
-    else { return nil }
-    var nextWords = words
-    for (index, word) in given.reversed() {
-      guard let pairs = signed(word) ?? listed(word) else { return nil }
-      nextWords.replaceSubrange(index...index, with: pairs)
-    }
-    let need = command.arguments[1].need
-    return UsageFailure(
-      problem: .missingArgument(need, command: command.name), nextWords: nextWords)
-  }
-
-  // `wheat=-3`
-  private func signed(_ word: String) -> [String]? {
-    guard let sign = word.lastIndex(where: { "=:".contains($0) }) else { return nil }
-    return pair(word[..<sign], String(word[word.index(after: sign)...]))
-  }
-
-  // What a list may have: `Imp Stool x3`, or `Wheat x3, Garlic x2`.
-  private func listed(_ word: String) -> [String]? {
-    let line = BagLine(word[...])
-    let parts = line.parts.map(entry)
-    let several = parts.compactMap(\.self)
-    return !parts.isEmpty && several.count == parts.count ? Array(several.joined()) : entry(line)
-  }
-
-  /// The shortest name, because the number and its marks are cut off that one.
-  private func entry(_ line: BagLine) -> [String]? {
-    let counted = line.readings.filter { $0.name != line.text && $0.name != line.content }
-    return counted.min { $0.name.utf8.count < $1.name.utf8.count }
-      .flatMap { pair($0.name, String($0.count)) }
-  }
-
-  private func pair(_ name: Substring, _ number: String) -> [String]? {
-    name.isEmpty || command.arguments[1].kind.objection(to: number) != nil
-      ? nil : [String(name), number]
   }
 
   /// The words after the command's own words, without the given arguments.

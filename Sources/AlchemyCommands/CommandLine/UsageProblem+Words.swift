@@ -34,6 +34,7 @@ extension UsageProblem {
           : "of the \(count) given only \(names.joined(separator: " and ")) differ")
     case .surplusArgument(let word, let command):
       "\"\(command)\" does not take \"\(word)\""
+    case .notUTF8(let word): "\"\(word)\" is not UTF-8, and all names and paths here are"
     }
   }
 
@@ -64,6 +65,7 @@ extension UsageProblem.Objection {
     case .empty: "it is empty"
     case .aFolder: "it is a folder"
     case .aProfile: "it is a profile; for a file of that name, begin it with ./"
+    case .aDevice: "it is a device, a pipe or a socket; give a new file, or - for standard output"
     case .aTerminal: "standard output is a terminal, and the file is not text"
     case .notAnObject: "give a JSON object, such as {\"profile\":\"default\"}"
     case .notJSON(let words, let offset): "\(words), at byte \(offset)"

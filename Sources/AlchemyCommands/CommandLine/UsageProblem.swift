@@ -14,6 +14,8 @@ package enum UsageProblem: Equatable, Sendable {
     case aFolder
     /// The path of the new file is a profile's name.
     case aProfile
+    /// The path of the new file is a device, a pipe or a socket.
+    case aDevice
     /// Standard output is a terminal, and the file is not text.
     case aTerminal
     case notAnObject
@@ -38,6 +40,8 @@ package enum UsageProblem: Equatable, Sendable {
   /// `count` names mean fewer ingredients, which are listed.
   case sameIngredients([String], count: Int)
   case surplusArgument(String, command: String)
+  /// A word's bytes are no UTF-8; the word has other characters in place of these bytes.
+  case notUTF8(String)
 }
 
 extension UsageProblem {
@@ -46,7 +50,7 @@ extension UsageProblem {
     switch self {
     case .missingCommand, .missingVerb, .missingArgument, .optionNeedsValue, .optionNeedsOther: true
     case .unknownCommand, .commandOfDaemon, .unknownVerb, .unknownOption, .optionTakesNoValue,
-      .optionRepeated, .optionsExclude, .badValue, .sameIngredients, .surplusArgument:
+      .optionRepeated, .optionsExclude, .badValue, .sameIngredients, .surplusArgument, .notUTF8:
       false
     }
   }
@@ -62,7 +66,7 @@ extension UsageProblem {
       .badValue(of: thing, text: text, objection, suggestion: nil)
     case .missingCommand, .commandOfDaemon, .missingVerb, .optionNeedsValue, .optionTakesNoValue,
       .optionRepeated, .optionsExclude, .optionNeedsOther, .missingArgument, .sameIngredients,
-      .surplusArgument:
+      .surplusArgument, .notUTF8:
       self
     }
   }
@@ -77,6 +81,7 @@ package struct UsageFailure: Error, Equatable, Sendable {
 
   /// The line to type next, for a shell.
   var line: String {
+    if case .notUTF8 = problem { return ShellWord.line(nextWords) }
     if case .commandOfDaemon = problem { return ShellWord.line(["alchemyd"] + nextWords) }
     return CommandFailure.line(nextWords)
   }

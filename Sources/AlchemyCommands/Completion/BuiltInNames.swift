@@ -9,9 +9,21 @@ enum BuiltInNames {
     return KnownCatalogs.builtIn().flatMap(items).filter { seen.insert($0).inserted }
   }
 
+  /// One for each catalog: what is ambiguous in one of them can be a name in another.
+  static let resolvers = KnownCatalogs.builtIn().map { catalog in
+    NameResolver(catalog: catalog.id, items: items(of: catalog))
+  }
+
   /// The items of one catalog; nil if no built-in catalog has that id.
   static func items(ofCatalog id: String) -> [CatalogItem]? {
     KnownCatalogs.builtIn(id).map(items)
+  }
+
+  /// The ids of an ingredient's effects, in one catalog or in the first that has the ingredient.
+  static func effects(ofIngredient id: String, catalog: String?) -> Set<String>? {
+    let catalogs = catalog.map { KnownCatalogs.builtIn($0).map { [$0] } ?? [] }
+    return (catalogs ?? KnownCatalogs.builtIn()).lazy.flatMap(\.ingredients)
+      .first { $0.id == id }.map { Set($0.effects.map(\.id)) }
   }
 
   static var catalogs: [Candidate] {

@@ -155,7 +155,12 @@ extension Completer {
   private func items(_ kinds: [CatalogItem.Kind], _ begun: String) -> CompletionAnswer {
     let (wanted, left) = NameResolver.splitPrefix(begun, kinds)
     let prefix = left.count < kinds.count ? left[0].rawValue + ":" : ""
-    let eligible = names.items.filter { left.contains($0.kind) && !line.given.contains($0.name) }
+    let items = names.items
+    let fitting = effectsOfGiven(items)
+    let eligible = items.filter { item in
+      left.contains(item.kind) && !line.given.contains(item.name)
+        && (fitting?.contains(item.id) ?? true)
+    }
     let named = eligible.filter { NameResolver.folded($0.name).hasPrefix(wanted) }.map {
       Candidate(text: prefix + $0.name, summary: $0.kind.rawValue)
     }
@@ -164,6 +169,23 @@ extension Completer {
       eligible.filter { $0.id.hasPrefix(wanted) }.map {
         Candidate(text: prefix + $0.id, summary: $0.name)
       })
+  }
+}
+
+extension Completer {
+  /// The effects of the ingredient before, for `know wheat` and `forget wheat`; nil for any effects.
+  private func effectsOfGiven(_ items: [CatalogItem]) -> Set<String>? {
+    guard case .command(let command) = line.subject,
+      command.arguments.map(\.kind) == [.ingredient, .effect], line.pending == nil,
+      let typed = line.given.first
+    else { return nil }
+    do throws(NameProblem) {
+      let resolver = NameResolver(catalog: "", items: items)
+      return names.effects(ofIngredient: try resolver.resolve(typed, among: [.ingredient]).id)
+    } catch {
+      // The command itself will report the name.
+      return nil
+    }
   }
 }
 

@@ -15,6 +15,8 @@ final class NamesHere: KnownNames {
   private let world: World
   private let line: TypedLine
   private lazy var connection = connect()
+  private lazy var profileCatalog = findProfileCatalog()
+  private lazy var ownCatalog = readOwnCatalog()
 
   init(_ world: World, _ line: TypedLine) {
     self.world = world
@@ -77,22 +79,32 @@ final class NamesHere: KnownNames {
 
 extension NamesHere {
   var items: [CatalogItem] {
-    if let id = profileCatalog {
-      if let known = BuiltInNames.items(ofCatalog: id) { return known }
-      if let catalog = ask(Request("catalog.get", ["catalog": .string(id)])) {
-        return Self.items(.ingredient, catalog["ingredients"])
-          + Self.items(.effect, catalog["effects"])
-      }
-    }
-    return BuiltInNames.items
+    if let id = profileCatalog, let known = BuiltInNames.items(ofCatalog: id) { return known }
+    guard let ownCatalog else { return BuiltInNames.items }
+    return Self.items(.ingredient, ownCatalog["ingredients"])
+      + Self.items(.effect, ownCatalog["effects"])
   }
 
-  /// The catalog of the chosen profile; nil if unknown.
-  private var profileCatalog: String? {
+  func effects(ofIngredient id: String) -> Set<String>? {
+    guard let ownCatalog else {
+      return BuiltInNames.effects(ofIngredient: id, catalog: profileCatalog)
+    }
+    let ingredient = ownCatalog["ingredients"]?.array?.first { $0["id"]?.string == id }
+    return ingredient.map { Set(($0["effects"]?.array ?? []).compactMap { $0["id"]?.string }) }
+  }
+
+  /// The catalog of the chosen profile, by its id; nil if unknown.
+  private func findProfileCatalog() -> String? {
     let name =
       line.options[Option.profile.name] ?? world.environment["ALCHEMY_PROFILE"] ?? currentProfile
       ?? "default"
     return ask(Request("profile.get", ["profile": .string(name)]))?["catalog"]?.string
+  }
+
+  /// The catalog of the profile if it is not built in; nil if the daemon does not tell.
+  private func readOwnCatalog() -> JSONValue? {
+    guard let id = profileCatalog, BuiltInNames.items(ofCatalog: id) == nil else { return nil }
+    return ask(Request("catalog.get", ["catalog": .string(id)]))
   }
 
   private static func items(_ kind: CatalogItem.Kind, _ parts: JSONValue?) -> [CatalogItem] {

@@ -107,7 +107,7 @@ extension Printer {
   }
 
   func row(_ cells: [Cell], _ layout: TableLayout) throws(CommandFailure) {
-    try add(layout.line(cells, outputColours))
+    for line in layout.lines(cells, outputColours) { try add(line) }
   }
 
   /// Adds text without ending the line; the text must be harmless already.

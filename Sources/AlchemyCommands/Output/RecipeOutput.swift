@@ -54,12 +54,12 @@ final class RecipeOutput {
   }
 
   private var columns: [Column] {
-    let ingredients = Column("INGREDIENTS", shrinks: true)
+    let ingredients = Column.ingredients()
     let lists: [Column] =
       switch short {
       case nil: [ingredients]
       case 0: [Column("TIMES", .right), ingredients]
-      default: [Column("LACKS", shrinks: true), ingredients]
+      default: [Column.ingredients("LACKS"), ingredients]
       }
     return [Column("GOLD", .right)] + lists
       + (hasDetails ? [Column("MAKES", shrinks: true)] : []) + [Column("EFFECTS", shrinks: true)]

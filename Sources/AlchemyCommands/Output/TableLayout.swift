@@ -1,6 +1,9 @@
 package import TerminalScreen
 
 /// The widths of a table's columns, computed once from its first rows, and its lines.
+///
+/// On a narrow terminal a text that does not fit continues on further lines of its row: a recipe
+/// whose ingredients are cut cannot be brewed.
 package struct TableLayout: Equatable, Sendable {
   /// The cells between two columns.
   private static let gap = 2
@@ -8,55 +11,93 @@ package struct TableLayout: Equatable, Sendable {
   private static let leastCells = 8
 
   private let columns: [Column]
+  /// The cells of each column; 0 for a column that the terminal has no room for.
   private let widths: [Int]
-  /// The terminal's width; nil without a limit.
-  private let limit: Int?
+  /// Whether the terminal has a width.
+  private let isLimited: Bool
 
   /// Later rows may be wider; no row may have more cells than there are columns.
   package init(columns: [Column], rows: [[Cell]], limit: Int?) {
     self.columns = columns
-    self.limit = limit
+    isLimited = limit != nil
     var widths = columns.map(\.title.cells)
     for row in rows {
       for (index, cell) in row.enumerated() { widths[index] = max(widths[index], cell.text.cells) }
     }
-    self.widths = limit.map { Self.fitted(widths, columns, into: $0) } ?? widths
+    self.widths = limit.map { Self.cut(Self.fitted(widths, columns, into: $0), to: $0) } ?? widths
   }
 
-  /// Shrinks the widest shrinkable column until all columns fit, or none can shrink further.
+  /// Shrinks columns until all fit, or none can shrink further.
+  ///
+  /// Lists of ingredients come last: they stay on one line while the others have a readable width.
   private static func fitted(_ widths: [Int], _ columns: [Column], into limit: Int) -> [Int] {
     var widths = widths
     var surplus = widths.reduce(0, +) + gap * (widths.count - 1) - limit
-    while surplus > 0 {
-      let yielding = widths.indices.filter { columns[$0].shrinks && widths[$0] > leastCells }
-      guard let widest = yielding.max(by: { widths[$0] < widths[$1] }) else { break }
-      widths[widest] -= 1
-      surplus -= 1
+    func shrink(_ yielding: Column.Yielding, to least: Int) {
+      while surplus > 0 {
+        let wide = widths.indices.filter { columns[$0].yielding == yielding && widths[$0] > least }
+        guard let widest = wide.max(by: { widths[$0] < widths[$1] }) else { return }
+        widths[widest] -= 1
+        surplus -= 1
+      }
     }
+    for yielding in [Column.Yielding.first, .last] {
+      shrink(yielding, to: yielding.readableCells)
+    }
+    for yielding in [Column.Yielding.first, .last] { shrink(yielding, to: leastCells) }
     return widths
   }
 
-  /// The titles as a line, cut like any row.
-  package func heading(_ colours: ColourChoice) -> String {
-    line(columns.map { Cell($0.title, .strong) }, colours)
+  /// Narrows the columns that reach beyond the terminal's width.
+  private static func cut(_ widths: [Int], to limit: Int) -> [Int] {
+    var room = limit
+    return widths.map { width in
+      defer { room -= width + gap }
+      return min(width, max(0, room))
+    }
   }
 
-  /// A row as a line, cut at the terminal's width.
-  package func line(_ cells: [Cell], _ colours: ColourChoice) -> String {
+  /// The titles as a line, cut where a column is narrower.
+  package func heading(_ colours: ColourChoice) -> String {
+    line(
+      columns.enumerated().map { index, column in
+        (isLimited ? column.title.truncated(toCells: widths[index]) : column.title, .strong)
+      }, colours)
+  }
+
+  /// A row as one or more lines, none wider than the terminal.
+  package func lines(_ cells: [Cell], _ colours: ColourChoice) -> [String] {
+    guard isLimited else { return [line(cells.map { ($0.text, $0.style) }, colours)] }
+    let parts = cells.enumerated().map { index, cell in pieces(of: cell.text, in: index) }
+    let height = max(1, parts.map(\.count).max() ?? 0)
+    return (0..<height).map { number in
+      let texts = zip(parts, cells).map { parts, cell in
+        (text: number < parts.count ? parts[number] : "", style: cell.style)
+      }
+      // Nothing follows the last text of a continued line.
+      let end = number == 0 ? texts.count : texts.lastIndex { !$0.text.isEmpty }.map { $0 + 1 }
+      return line(Array(texts[..<(end ?? 0)]), colours)
+    }
+  }
+
+  /// A text in pieces that fit; a number is cut, because half of a number is another number.
+  private func pieces(of text: String, in index: Int) -> [String] {
+    switch columns[index].yielding {
+    case .never: [text.truncated(toCells: widths[index])]
+    case .first, .last: text.wrapped(toCells: widths[index])
+    }
+  }
+
+  private func line(_ texts: [(text: String, style: Style)], _ colours: ColourChoice) -> String {
+    let shown = isLimited ? texts[..<(widths.firstIndex(of: 0) ?? texts.count)] : texts[...]
     var line = ""
-    var room = limit ?? .max
-    for (index, cell) in cells.enumerated() where room > 0 {
-      let width = min(widths[index], room)
-      let text = limit == nil ? cell.text : cell.text.truncated(toCells: width)
-      let blanks = String(repeating: " ", count: max(0, width - text.cells))
-      let isLast = index == cells.count - 1
+    for (index, (text, style)) in shown.enumerated() {
+      let isLast = index == shown.count - 1
+      let blanks = String(repeating: " ", count: max(0, widths[index] - text.cells))
       line += columns[index].alignment == .right ? blanks : ""
-      line += colours.paint(text, cell.style)
+      line += colours.paint(text, style)
       line += columns[index].alignment == .left && !isLast ? blanks : ""
-      room -= max(width, text.cells)
-      if isLast || room < Self.gap { break }
-      line += String(repeating: " ", count: Self.gap)
-      room -= Self.gap
+      if !isLast { line += String(repeating: " ", count: Self.gap) }
     }
     return line
   }

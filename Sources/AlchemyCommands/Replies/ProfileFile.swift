@@ -16,6 +16,12 @@ struct ProfileFile {
 
   /// In place of a path: standard input, or standard output.
   static let standard = "-"
+
+  /// The path of a file to write; each name of standard output is `-`.
+  static func output(_ path: String) -> String {
+    ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path) ? standard : path
+  }
+
   /// What a sentence calls the file.
   static func shown(_ path: String) -> String {
     path == standard ? "standard input" : path

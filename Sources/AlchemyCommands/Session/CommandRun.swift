@@ -30,6 +30,7 @@ package struct CommandRun {
       switch try parse() {
       case .help(let subject):
         if !world.words.contains(Option.noPager.name) { page(printer) }
+        if world.words.isEmpty { try explainLackOfScreen(printer) }
         for line in HelpPage(table: table).lines(about: subject) { try printer.sentence(line) }
       case .run(let found):
         invocation = found
@@ -47,12 +48,28 @@ package struct CommandRun {
     }
   }
 
+  /// At a terminal, `alchemy` alone opens the screen: says why the help is there instead.
+  private func explainLackOfScreen(_ printer: Printer) throws(CommandFailure) {
+    guard world.liveTerminal == nil, world.outputTerminal != nil else { return }
+    let kind = world.environment["TERM"]
+    let reason =
+      !world.files.isInputTyped
+      ? "standard input is not a terminal"
+      : kind.map { "$TERM is \"\($0)\"" } ?? "$TERM is not set"
+    try printer.sentence("The screen cannot be shown, because \(reason). This is the help instead.")
+    try printer.sentence("")
+  }
+
   private func page(_ printer: Printer) {
     guard let pager = world.pager, let command = PagerChoice.command(in: world) else { return }
     printer.page { pager.start(command) }
   }
 
   private func parse() throws(CommandFailure) -> CommandLineParser.Outcome {
+    if let word = world.misreadWords.first {
+      // Shows which characters the terminal sends.
+      throw .usage(UsageFailure(problem: .notUTF8(word), nextWords: ["locale", "charmap"]))
+    }
     do throws(UsageFailure) {
       let wordless = world.liveTerminal == nil ? nil : ProgramScreen.command
       return try CommandLineParser(table: table, words: world.words, wordless: wordless).parse()

@@ -10,5 +10,7 @@ package func runProcess() -> Int32 {
     return ExitCode.bug.rawValue
   }
   let words = Array(CommandLine.arguments.dropFirst())
-  return CommandRun(world: .ofProcess(words: words)).run().rawValue
+  var world = World.ofProcess(words: words)
+  world.misreadWords = ProcessArguments.misread
+  return CommandRun(world: world).run().rawValue
 }

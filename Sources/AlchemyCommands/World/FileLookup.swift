@@ -3,6 +3,8 @@ package protocol FileLookup {
   /// Whether anything exists at the path, even a symbolic link that leads nowhere.
   func isTaken(_ path: String) -> Bool
   func exists(_ path: String) -> Bool
+  /// Whether the path leads to a device, a named pipe or a socket, which no new file can replace.
+  func isDevice(_ path: String) -> Bool
   /// Whether the path is a folder that belongs to the user who runs the program.
   func ownsFolder(_ path: String) -> Bool
   /// Whether a running daemon serves this socket; the check neither connects to nor starts a daemon.

@@ -25,6 +25,22 @@ struct UnixFiles: FileLookup {
     }
   }
 
+  func isDevice(_ path: String) -> Bool {
+    // The descriptors of a process are no files of its user, even if they lead to one.
+    if ["/dev/fd/", "/dev/std", "/proc/"].contains(where: path.hasPrefix), isTaken(path) {
+      return true
+    }
+    do throws(FileFailure) {
+      switch try Folder.status(path).kind {
+      case .other, .socket: return true
+      case .file, .folder, .symbolicLink: return false
+      }
+    } catch {
+      // The attempt to create the file reports why its status cannot be read.
+      return false
+    }
+  }
+
   func isServed(_ socket: String) -> Bool {
     ServingMark.isSet(forSocket: socket)
   }

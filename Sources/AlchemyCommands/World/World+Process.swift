@@ -25,22 +25,16 @@ extension World {
       deferSignals: { isDeferring in
         let signals: [Signal] = [.interrupt, .terminate, .hangUp]
         if isDeferring { Signal.block(signals) } else { Signal.unblock(signals) }
-      }, catchInterrupts: { caughtInterrupts() })
+      },
+      interrupts: Interrupts(
+        begin: catchInterrupt, take: CaughtInterrupt.take, end: CaughtInterrupt.end))
   }
 
-  /// Without a reader of signals, Control-C ends the process as ever.
-  private static func caughtInterrupts() -> () -> Bool {
+  private static func catchInterrupt() {
     do throws(SystemCallFailure) {
-      let reader = try SignalReader([.interrupt])
-      return {
-        do throws(SystemCallFailure) {
-          return try reader.next() != nil
-        } catch {
-          return false
-        }
-      }
+      try CaughtInterrupt.begin()
     } catch {
-      return { false }
+      // Control-C then ends the process as ever.
     }
   }
 

@@ -4,6 +4,8 @@ package import DaemonClient
 package struct World {
   /// What was typed after the program's name.
   package var words: [String]
+  /// The words whose bytes are not UTF-8, with other characters in place of these bytes.
+  package var misreadWords: [String] = []
   /// The environment variables that commands read, by name; empty variables are left out.
   package var environment: [String: String]
   /// The effective user's number, by which the socket's folder is found and owners are judged.
@@ -38,9 +40,8 @@ package struct World {
   package var secondsAheadOfUTC: (_ moment: Int) -> Int
   /// Defers the signals that end the process, such as SIGINT, or delivers them again.
   package var deferSignals: (_ isDeferring: Bool) -> Void
-  /// From now on Control-C does not end the process; the result tells whether it was pressed since
-  /// it was asked last.
-  package var catchInterrupts: () -> (() -> Bool)
+  /// Catches the next Control-C; another one ends the process as ever.
+  package var interrupts: Interrupts
   /// Nil without a terminal that can show the live screen.
   package var liveTerminal: (any LiveTerminal)?
   /// Nil if output is never paged.
@@ -57,7 +58,7 @@ package struct World {
     liveTerminal: (any LiveTerminal)? = nil, pager: (any Pager)? = nil,
     secondsAheadOfUTC: @escaping (_ moment: Int) -> Int = { _ in 0 },
     deferSignals: @escaping (_ isDeferring: Bool) -> Void = { _ in },
-    catchInterrupts: @escaping () -> (() -> Bool) = { { false } }
+    interrupts: Interrupts = Interrupts()
   ) {
     self.words = words
     self.environment = environment
@@ -76,7 +77,7 @@ package struct World {
     self.programFolder = programFolder
     self.token = token
     self.deferSignals = deferSignals
-    self.catchInterrupts = catchInterrupts
+    self.interrupts = interrupts
     self.liveTerminal = liveTerminal
     self.pager = pager
     self.secondsAheadOfUTC = secondsAheadOfUTC

@@ -40,6 +40,10 @@ int cunix_signal_reader(const int *signals, int count);
 int cunix_next_signal(int reader);
 int cunix_ignore_signal(int number);
 void cunix_raise_default(int number);
+/* SIGINT is caught once, and then ends the process as ever. */
+int cunix_catch_interrupt(void);
+int cunix_take_interrupt(void);
+void cunix_release_interrupt(void);
 
 /* Programs. `words` and `left_out` (variables to remove from the environment) are strings stored
    one after another. `standard` become the program's descriptors 0 to 2; it has no others. */

@@ -63,8 +63,18 @@ struct Circumstances: OptionSet, Hashable, Sendable {
       missing.remove(.countable)
       missing.insert(.row)
     }
-    for (circumstance, words) in Self.words where missing.contains(circumstance) { return words }
+    for (circumstance, words) in Self.words where missing.contains(circumstance) {
+      let isRecipeHere = circumstance == .recipe && !contains(.choiceColumn)
+      return isRecipeHere ? wordsForNoRecipe : words
+    }
     return "that does nothing here"
+  }
+
+  /// The words where the recipes have the focus, and there is none to select.
+  private var wordsForNoRecipe: String {
+    contains(.filtered)
+      ? "no recipe fits the filter: Esc shows all again"
+      : "no recipe is left: i goes to the ingredients"
   }
 
   private static let words: [(Circumstances, String)] = [
@@ -78,7 +88,7 @@ struct Circumstances: OptionSet, Hashable, Sendable {
     (.choosable, "no ingredient or effect is selected"),
     (.countable, "effects have no quantity"),
     (.ingredient, "select an ingredient first: i goes to the ingredients"),
-    (.recipe, "no recipe is selected; Tab leads to the recipes"),
+    (.recipe, "no recipe is selected: r goes to the recipes"),
     (.jumped, "no jump from a recipe is under way: Enter on a recipe begins one"),
     (.picked, "no row is picked: v picks one"),
     (.filtered, "this column has no filter"),

@@ -92,6 +92,26 @@ struct CompletionTests {
     #expect(candidates("show", "--profile", "") == [])
   }
 
+  @Test("behind an ingredient only its own effects can be known or forgotten")
+  func effectsOfIngredient() {
+    let ofWheat = ["Damage Stamina Regen", "Fortify Health", "Lingering Damage Magicka"]
+    #expect(candidates("know", "wheat", "").sorted() == ofWheat + ["Restore Health"])
+    #expect(candidates("forget", "Whea", "restore-h") == ["restore-health"])
+    #expect(candidates("know", "Wheat", "fear") == [])
+    #expect(candidates("know", "xyzzy", "fear") == ["Fear"])
+    let daemon = FakeDaemon.peer([
+      "profile.get": { _ in .result(["catalog": "mine"]) },
+      "catalog.get": { _ in
+        .result([
+          "effects": [["id": "glow", "name": "Glow"], ["id": "hum", "name": "Hum"]],
+          "ingredients": [["effects": [["id": "hum"]], "id": "glass", "name": "Glass"]],
+        ])
+      },
+    ])
+    #expect(candidates("know", "glass", "", daemon: daemon) == ["Hum"])
+    #expect(candidates("must", "", daemon: daemon) == ["Glass", "Glow", "Hum"])
+  }
+
   @Test("the profile's own catalog answers where a daemon runs")
   func ownCatalog() {
     let daemon = FakeDaemon.peer([

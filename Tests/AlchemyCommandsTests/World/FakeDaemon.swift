@@ -25,7 +25,7 @@ enum FakeDaemon {
     }
   }
 
-  private static func answer(_ methods: Methods) -> FakePeer.Answer {
+  static func answer(_ methods: Methods) -> FakePeer.Answer {
     { line in
       guard let request = try? JSONValue(parsing: line), let id = request["id"],
         let method = request["method"]?.string

@@ -16,8 +16,11 @@ final class FakeFiles: FileLookup {
   /// What stands against every file that is to be made.
   var failureOfWriting: FileLookupFailure?
 
+  /// Devices, pipes and sockets.
+  var devices: Set<String> = []
+
   func exists(_ path: String) -> Bool {
-    contents[path] != nil || folders.contains(path)
+    contents[path] != nil || folders.contains(path) || devices.contains(path)
   }
 
   func isTaken(_ path: String) -> Bool {
@@ -31,6 +34,10 @@ final class FakeFiles: FileLookup {
 
   func ownsFolder(_ path: String) -> Bool {
     folders.contains(path)
+  }
+
+  func isDevice(_ path: String) -> Bool {
+    devices.contains(path)
   }
 
   func isServed(_ socket: String) -> Bool {

@@ -14,14 +14,15 @@ struct Outcome: Equatable {
     output: RecordingSink = RecordingSink(), replicas: any Replicas = NoReplicas(),
     programs: any Programs = NoPrograms(), surroundings: any Surroundings = NoSurroundings(),
     programFolder: String? = nil, token: String? = nil, pager: (any Pager)? = nil,
+    interrupts: Interrupts = Interrupts(), errorColumns: Int = 80, misread: [String] = [],
     secondsAheadOfUTC: @escaping (Int) -> Int = { _ in 0 }
   ) {
     self.init(
       words: words, peer: peer, environment: environment, columns: columns,
       errorTerminal: errorTerminal, files: files, output: output, replicas: replicas,
       programs: programs, surroundings: surroundings, programFolder: programFolder,
-      token: token, pager: pager,
-      secondsAheadOfUTC: secondsAheadOfUTC)
+      token: token, pager: pager, interrupts: interrupts, errorColumns: errorColumns,
+      misread: misread, secondsAheadOfUTC: secondsAheadOfUTC)
   }
 
   init(
@@ -31,17 +32,20 @@ struct Outcome: Equatable {
     output: RecordingSink = RecordingSink(), replicas: any Replicas = NoReplicas(),
     programs: any Programs = NoPrograms(), surroundings: any Surroundings = NoSurroundings(),
     programFolder: String? = nil, token: String? = nil, pager: (any Pager)? = nil,
+    interrupts: Interrupts = Interrupts(), errorColumns: Int = 80, misread: [String] = [],
     secondsAheadOfUTC: @escaping (Int) -> Int = { _ in 0 }
   ) {
     let errors = RecordingSink()
-    let world = World(
+    var world = World(
       words: words, environment: environment, userIdentifier: 7, output: output, errors: errors,
       outputTerminal: columns.map(TerminalFacts.init),
-      errorTerminal: errorTerminal ? TerminalFacts(columns: 80) : nil, terminalName: "pts/3",
+      errorTerminal: errorTerminal ? TerminalFacts(columns: errorColumns) : nil,
+      terminalName: "pts/3",
       files: files, connector: peer, replicas: replicas, programs: programs,
       surroundings: surroundings, vigil: peer as? any Vigil ?? GoneReader(),
       programFolder: programFolder, token: token, pager: pager,
-      secondsAheadOfUTC: secondsAheadOfUTC)
+      secondsAheadOfUTC: secondsAheadOfUTC, interrupts: interrupts)
+    world.misreadWords = misread
     code = CommandRun(world: world).run()
     self.output = output.text
     self.errors = errors.text

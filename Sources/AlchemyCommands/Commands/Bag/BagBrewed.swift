@@ -64,7 +64,7 @@ enum BagBrewed {
     }
     let columns = [
       Column("CHANGE", .right), Column("TIME"), Column("TIMES", .right), Column("GOLD", .right),
-      Column("INGREDIENTS", shrinks: true),
+      Column.ingredients(),
     ]
     let listing = Listing(columns, rows: page.brews.map { cells($0, context.names, clock) })
     return [.listing(listing), .sentences(sentences + tally)]

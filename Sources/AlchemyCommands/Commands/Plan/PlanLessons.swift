@@ -13,8 +13,8 @@ enum PlanLessons {
   static let command = Command(
     "learn", section: .brewing, summary: "plan brews that reveal the most unknown effects",
     details: [
-      "Uses what the bag has beyond its reserves, and no ingredient that you said can't for. A brew "
-        + "reveals each effect that two of its ingredients share; `alchemy know` and `alchemy brew` "
+      "Uses what the bag has beyond its reserves, without the ingredients that you ruled out with "
+        + "cant. A brew reveals each effect that two of its ingredients share; `alchemy know` and `alchemy brew` "
         + "keep what you know.",
       "The last line says how much more can be revealed at most, and how few brews can be enough. "
         + "Control-C ends the plan early, and shows the best so far.",
@@ -79,7 +79,7 @@ enum PlanLessons {
   private static func listing(_ result: PlanLearn.Result, _ names: CatalogNames) -> Listing {
     let hasSpoilers = result.brews.contains { $0.reveals != nil }
     let columns =
-      (hasSpoilers ? [Column("NEW", .right)] : []) + [Column("INGREDIENTS", shrinks: true)]
+      (hasSpoilers ? [Column("NEW", .right)] : []) + [Column.ingredients()]
       + (hasSpoilers ? [Column("REVEALS", shrinks: true)] : [])
     let rows = result.brews.map { brew in
       let ingredients = Cell(brew.ingredients.map(names.ingredient).joined(separator: ", "))

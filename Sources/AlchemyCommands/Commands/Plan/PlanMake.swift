@@ -58,7 +58,7 @@ enum PlanMake {
   ) -> Presentation {
     let names = context.names
     let columns = [
-      Column("GOLD", .right), Column("TIMES", .right), Column("INGREDIENTS", shrinks: true),
+      Column("GOLD", .right), Column("TIMES", .right), Column.ingredients(),
     ]
     let rows = plan.brews.map { brew in
       [

@@ -59,7 +59,7 @@ enum PlanShop {
   ) -> [Presentation.Block] {
     let columns = [
       Column("WORTH", .right), Column("OPENS", .right), Column("INGREDIENT"),
-      Column("BEST", shrinks: true),
+      Column.ingredients("BEST"),
     ]
     let rows = result.items.map { item in
       let best = item.best.map { best in

@@ -39,7 +39,7 @@ enum ProfileExport {
         (profile: ProfileSummary) throws(CommandFailure) in try contents(of: profile, session)
       }
     }
-    guard let path = others.first, others.count == 1 else {
+    guard let path = others.first.map(ProfileFile.output), others.count == 1 else {
       throw .usage(
         others.isEmpty
           ? withoutFile(name, session)
@@ -53,6 +53,12 @@ enum ProfileExport {
         UsageFailure(
           problem: .badValue(of: file.name, text: path, .aFolder, suggestion: nil),
           nextWords: words(ofProfile: name, into: path, session)))
+    }
+    if !isStandard, session.world.files.isDevice(path) {
+      throw .usage(
+        UsageFailure(
+          problem: .badValue(of: file.name, text: path, .aDevice, suggestion: nil),
+          nextWords: withoutFile(name, session).nextWords))
     }
     if !isStandard, session.world.files.isTaken(path) { throw .notWritten(.exists, path: path) }
     if isProfile(path, session) {

@@ -8,8 +8,8 @@ enum ProfileList {
   static let command = Command(
     "profiles", section: .profiles, summary: "list the profiles",
     details: [
-      "A name with / in it stands in a folder: Tamriel/Lydia is Lydia in Tamriel/. Behind the "
-        + "profile that commands mean stands \"in use\"; \"alchemy profile use\" chooses it.",
+      "A name with / in it stands in a folder: Tamriel/Lydia is Lydia in Tamriel/. The "
+        + "profile that commands work on is marked \"in use\"; \"alchemy profile use\" chooses it.",
       "Ids are shown only where profiles share a name; -o plain and -o json always have them.",
       "With -w, the command prints a line for each profile that is created or brought back (+), "
         + "deleted (−) or changed. With -o plain, such a line begins with +, - or ~.",

@@ -136,9 +136,8 @@ extension RecipeWatch {
   }
 
   private var columns: [Column] {
-    let texts = hasDetails ? 3 : 2
-    return [Column(""), Column("", .right)]
-      + Array(repeating: Column("", shrinks: true), count: texts)
+    [Column(""), Column("", .right), Column.ingredients("")]
+      + Array(repeating: Column("", shrinks: true), count: hasDetails ? 2 : 1)
   }
 
   private func cells(_ sign: String, _ recipe: ListedRecipe) -> [Cell] {

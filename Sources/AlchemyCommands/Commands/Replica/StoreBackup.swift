@@ -20,10 +20,16 @@ enum StoreBackup {
       Example("backup", "-", purpose: "into a pipe"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    if invocation.text(file) == ProfileFile.standard { return try stream(session) }
-    let path = session.world.files.absolute(invocation.text(file))
+    let typed = ProfileFile.output(invocation.text(file))
+    if typed == ProfileFile.standard { return try stream(session) }
+    let path = session.world.files.absolute(typed)
+    if session.world.files.isDevice(path) {
+      throw .usage(
+        UsageFailure(
+          problem: .badValue(of: file.name, text: typed, .aDevice, suggestion: nil),
+          nextWords: freeFile(session)))
+    }
     if session.world.files.ownsFolder(path) {
-      let typed = invocation.text(file)
       let inside = (typed.hasSuffix("/") ? typed : typed + "/") + "alchemy.db"
       throw .usage(
         UsageFailure(
@@ -37,6 +43,14 @@ enum StoreBackup {
         json: reply.value, plain: [[path, "\(bytes)"]],
         table: [.sentence("\(path): \(Quantity.grouped(bytes)) bytes, checked")]))
   }
+
+  /// The line that makes a new file in the current folder, or the help if that file exists.
+  private static func freeFile(_ session: Session) -> [String] {
+    session.world.files.isTaken("alchemy.db")
+      ? command.words + [Option.help.name]
+      : command.words + ["alchemy.db"] + session.invocation.keeperWords
+  }
+
   private static func request(_ path: String) -> Request {
     Request("system.backup", ["path": .string(path)])
   }
@@ -102,7 +116,7 @@ extension StoreBackup {
         UsageFailure(
           problem: .badValue(
             of: file.name, text: ProfileFile.standard, .aTerminal, suggestion: nil),
-          nextWords: ["backup", "alchemy.db"] + session.invocation.keeperWords))
+          nextWords: freeFile(session)))
     }
     let copy = try openCopy(session)
     while true {
