@@ -11,31 +11,33 @@ struct InboxLetters {
 
   /// Nil after a failure that is in the journal.
   var thread: InboxThread?
-  private var isUnderWay = false
+  /// The path of the file under way.
+  private var underWay: String?
   private var replies = LineFramer()
 
   init() {}
 
-  mutating func begin() {
-    isUnderWay = true
+  mutating func begin(_ path: String) {
+    underWay = path
     replies = LineFramer()
   }
 
   /// What the service's output decides about the file under way; nil if nothing yet.
   mutating func fate(after output: [UInt8]) -> InboxFile.Fate? {
-    guard isUnderWay else { return nil }
+    guard let underWay else { return nil }
     replies.receive(output.span)
     while case .line(let range) = replies.next() {
       guard let reply = JSONValue(readable: Array(replies.bytes[range])) else { continue }
-      if reply["id"]?.integer == 2 || reply["error"] != nil { return InboxFile.fate(after: reply) }
+      guard reply["id"]?.integer == 2 || reply["error"] != nil else { continue }
+      return InboxFile.fate(of: underWay, after: reply)
     }
     return nil
   }
 
   /// The file under way has its fate; false if none was under way.
   mutating func end(_ fate: InboxFile.Fate) -> Bool {
-    guard isUnderWay else { return false }
-    isUnderWay = false
+    guard underWay != nil else { return false }
+    underWay = nil
     thread?.answered(fate)
     return true
   }
@@ -62,7 +64,7 @@ extension DaemonLoop {
     switch news {
     case .letter(let letter):
       guard !isStopping else { return }
-      letters.begin()
+      letters.begin(letter.path)
       service.keepReplies(to: letter.client)
       service.connected(id, at: now)
       for line in [InboxFile.hello.line(id: 1), letter.request.line(id: 2)] {

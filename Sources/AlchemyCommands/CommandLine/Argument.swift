@@ -35,14 +35,18 @@ package struct Argument: Equatable, Sendable {
     }
   }
 
-  /// The words of a closed list; otherwise the name.
+  /// The words of a closed list, unless the list is long; otherwise the name.
   package var label: String {
-    if case .word(let words) = kind { words.joined(separator: "|") } else { name }
+    guard case .word(let words) = kind, words.count <= Self.mostWordsOfLabel else { return name }
+    return words.joined(separator: "|")
   }
+
+  /// A longer label would move the summaries of all commands to lines of their own.
+  private static let mostWordsOfLabel = 3
 
   /// What a line without the argument lacks: `N (how many are in the bag)`.
   var need: String {
-    if case .word = kind { return label }
+    if case .word(let words) = kind { return words.joined(separator: "|") }
     return "\(label) (\(summary.prefix { $0 != ";" }))"
   }
 

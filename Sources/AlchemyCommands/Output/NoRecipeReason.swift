@@ -126,13 +126,14 @@ extension NoRecipeReason {
 
   /// Why the bag makes no recipe, although something in it may be used.
   private func bagWords(_ possible: PossibleRecipes?) -> String? {
-    guard let possible else { return nil }
+    let anyway = orScope("\(line("show")) lists them")
+    // A catalog that is unknown here tells no more.
+    guard let possible else { return "the choices leave none of what is in the bag; \(anyway)" }
     if possible.exist(of: inventory, byChoices: true) { return heldBackWords }
     if let lacking {
       return "\(lacking) is must and is not in the bag; "
         + orScope("\(line("stock", lacking, "1")) puts one in")
     }
-    let anyway = orScope("\(line("show")) lists them")
     if possible.exist(of: available, byChoices: false) {
       return "the choices leave none of what is in the bag; \(anyway)"
     }

@@ -317,10 +317,11 @@ extension InboxFolder {
 
   private func ask(_ file: UnderWay, _ bytes: [UInt8]) {
     do throws(InboxFile.Unreadable) {
-      let letter = try InboxFile(
-        at: InboxPath.of(file.name.list ?? "", in: file.folder), bytes: bytes, id: file.id)
+      let path = InboxPath.of(file.name.list ?? "", in: file.folder)
+      let letter = try InboxFile(at: path, bytes: bytes, id: file.id)
       underWay = file
-      tell(.letter(InboxLetter(client: InboxFile.client(file.id), request: letter.request)))
+      let client = InboxFile.client(file.id)
+      tell(.letter(InboxLetter(client: client, path: path, request: letter.request)))
     } catch {
       refuse(file, [error.words])
     }

@@ -6,6 +6,8 @@ import Wire
 struct InboxLetter: Sendable {
   /// The client under which the reply is kept as long as the file is in the folder.
   var client: String
+  /// The file's path in the inbox.
+  var path: String
   var request: Request
 }
 

@@ -37,14 +37,16 @@ package struct InboxFile: Equatable, Sendable {
     "\(clientName)#\(id)"
   }
 
+  /// Whether the file at a path has elements, as programs write them, and not lines.
+  private static func isList(_ path: String) -> Bool { path.lowercased().hasSuffix(".json") }
+
   /// Reads the file at a path of the inbox; its folder names the profile.
   ///
   /// The same identity makes the same request, which the service answers without applying it again.
   package init(at path: String, bytes: [UInt8], id: String) throws(Unreadable) {
     var parameters: [String: JSONValue]
     do throws(BagFile.Unreadable) {
-      let isJSON = path.lowercased().hasSuffix(".json")
-      parameters = try isJSON ? BagFile.list(bytes) : BagFile.lines(bytes)
+      parameters = try Self.isList(path) ? BagFile.list(bytes) : BagFile.lines(bytes)
     } catch {
       throw Unreadable(words: error.words)
     }
@@ -62,20 +64,23 @@ package struct InboxFile: Equatable, Sendable {
 // MARK: - The reply
 
 extension InboxFile {
-  /// What a reply to the request means for the file.
-  package static func fate(after reply: JSONValue) -> Fate {
+  /// What a reply to the request means for the file at a path.
+  package static func fate(of path: String, after reply: JSONValue) -> Fate {
     guard let error = reply["error"] else { return .done }
     guard let refusal = DaemonRefusal(error) else { return .postponed("the reply is unreadable") }
     let kind = RefusalKind(rawValue: refusal.kind)
     if kind == .requestTooOld { return .done }
     if let kind, passing.contains(kind) { return .postponed(refusal.message) }
-    return .refused(sentences(kind, refusal))
+    return .refused(sentences(kind, refusal, isList: isList(path)))
   }
 
   /// In the words of players, who have commands and no methods.
-  private static func sentences(_ kind: RefusalKind?, _ refusal: DaemonRefusal) -> [String] {
+  private static func sentences(
+    _ kind: RefusalKind?, _ refusal: DaemonRefusal, isList: Bool
+  ) -> [String] {
     if kind == .linesUnread {
-      let lines = refusal.unreadLines.map { "line \($0.line) cannot be read: \($0.words)" }
+      let part = isList ? "element" : "line"
+      let lines = refusal.unreadLines.map { "\(part) \($0.line) cannot be read: \($0.words)" }
       return lines + [
         "each needs the name of an ingredient, as in Wheat (12); alchemy ingredients lists the names"
       ]

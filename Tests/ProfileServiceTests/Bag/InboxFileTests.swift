@@ -86,13 +86,20 @@ struct InboxFileTests {
 
   @Test("a reply says whether the file is done, refused or taken again later")
   func fates() throws {
-    func fate(_ kind: RefusalKind, _ data: [String: JSONValue] = [:]) -> InboxFile.Fate {
+    func fate(
+      _ kind: RefusalKind, _ data: [String: JSONValue] = [:], of path: String = "a.txt",
+      _ message: String = "no"
+    ) -> InboxFile.Fate {
       let all = data.merging(["kind": .string(kind.rawValue)]) { $1 }
-      return InboxFile.fate(after: [
-        "error": ["code": .integer(kind.code), "data": .object(all), "message": "no"]
-      ])
+      return InboxFile.fate(
+        of: path,
+        after: [
+          "error": [
+            "code": .integer(kind.code), "data": .object(all), "message": .string(message),
+          ]
+        ])
     }
-    #expect(InboxFile.fate(after: ["id": 2, "result": [:]]) == .done)
+    #expect(InboxFile.fate(of: "a.txt", after: ["id": 2, "result": [:]]) == .done)
     #expect(fate(.requestTooOld) == .done)
     #expect(fate(.readOnly) == .postponed("no"))
     #expect(fate(.internalError) == .postponed("no"))
@@ -108,5 +115,14 @@ struct InboxFileTests {
           "line 1 cannot be read: Whaet; did you mean Wheat?", "line 3 cannot be read: x",
           "each needs the name of an ingredient, as in Wheat (12); alchemy ingredients lists the names",
         ]))
+    guard case .refused(let words) = fate(.linesUnread, ["lines": lines], of: "Lydia/a.json") else {
+      Issue.record("the list is refused")
+      return
+    }
+    #expect(words[1] == "element 3 cannot be read: x")
+    // The words of the file, and not those of the request.
+    #expect(
+      fate(.invalidParams, of: "a.json", "the parameter items[0].count must be a whole number")
+        == .refused(["inventory[0].count must be a whole number"]))
   }
 }
