@@ -11,7 +11,7 @@ package struct Catalog: Sendable, Equatable {
   package let effects: [Effect]
   /// Sorted by id; each ingredient's effects are in the game's order.
   package let ingredients: [Ingredient]
-  /// Sixteen hexadecimal digits that change with any fact of the catalog but the ingredients' forms.
+  /// Sixteen hexadecimal digits that change with any fact of the catalog but forms and plugins.
   package let hash: String
 
   /// Accepts the lists in any order and sorts them; throws all problems at once.

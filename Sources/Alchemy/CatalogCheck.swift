@@ -32,6 +32,11 @@ enum CatalogCheck {
       found.checkNumber(ingredient.value, .value, CatalogLimits.value, at: place)
       found.checkNumber(ingredient.weight, .weight, CatalogLimits.weight, at: place)
       found.checkLength(ingredient.source, .source, CatalogLimits.nameBytes, at: place)
+      found.checkLength(ingredient.plugin, .plugin, CatalogLimits.nameBytes, at: place)
+      if ingredient.forms.count > CatalogLimits.formCount {
+        found.add(
+          .tooManyForms(count: ingredient.forms.count, maximum: CatalogLimits.formCount), at: place)
+      }
       checkSlots(ingredient.effects, of: position, knownEffects: knownEffects, &found)
     }
   }
@@ -145,7 +150,9 @@ extension [String: Int] {
 package enum CatalogLimits {
   /// Bytes of an id, which every choice in the log and on the wire repeats.
   package static let idBytes = 100
-  /// UTF-8 bytes of a name, title or source, which must fit a terminal column.
+  /// Records of one ingredient; the game has two of Salt Pile.
+  package static let formCount = 16
+  /// UTF-8 bytes of a name, title, source or plugin, which must fit a terminal column.
   package static let nameBytes = 200
   /// Twenty times the base cost of Paralysis, the highest in the game.
   package static let baseCost = 10_000.0

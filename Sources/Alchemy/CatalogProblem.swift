@@ -25,6 +25,7 @@ package struct CatalogProblem: Sendable, Equatable {
     case name
     case title
     case source
+    case plugin
   }
 
   /// The kind of problem, with the words and numbers that the caller passed.
@@ -41,6 +42,8 @@ package struct CatalogProblem: Sendable, Equatable {
     case controlCharacter(Text)
     case noEffects
     case tooManyEffects(count: Int, maximum: Int)
+    /// More records than one ingredient may have.
+    case tooManyForms(count: Int, maximum: Int)
     case unknownEffect(String)
     /// An earlier slot of the ingredient has the same effect.
     case doubledEffect(String, first: Int)

@@ -12,15 +12,20 @@ package struct Ingredient: Sendable, Hashable {
   package var weight: Double
   /// The plugin or creation that adds the ingredient to the game; empty if unknown.
   package var source: String
-  /// The number within that plugin; nil if unknown.
+  /// The file that adds the ingredient to the game; empty if unknown, or if `source` is that file.
   ///
   /// No fact of alchemy: the hash leaves it out.
-  package var form: FormID?
+  package var plugin: String
+  /// The numbers within that plugin; empty if unknown.
+  ///
+  /// The game may have several records of one ingredient, which it cannot tell apart in a potion.
+  /// No fact of alchemy: the hash leaves them out.
+  package var forms: [FormID]
 
   /// Accepts any values; a catalog validates them.
   package init(
     id: String, name: String, effects: [IngredientEffect], value: Int, weight: Double,
-    source: String = "", form: FormID? = nil
+    source: String = "", plugin: String = "", forms: [FormID] = []
   ) {
     self.id = id
     self.name = name
@@ -28,7 +33,19 @@ package struct Ingredient: Sendable, Hashable {
     self.value = value
     self.weight = weight
     self.source = source
-    self.form = form
+    self.plugin = plugin
+    self.forms = forms
+  }
+
+  /// The file that adds the ingredient to the game; nil if the catalog does not know it.
+  package var file: String? {
+    if !plugin.isEmpty { return plugin }
+    return Self.isFile(source) ? source : nil
+  }
+
+  /// Whether a text is the name of a plugin's file, and not a title such as `Rare Curios`.
+  package static func isFile(_ name: String) -> Bool {
+    [".esm", ".esp", ".esl"].contains { name.lowercased().hasSuffix($0) }
   }
 
   /// The most effects that an ingredient can have.

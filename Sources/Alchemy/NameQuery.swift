@@ -1,7 +1,8 @@
 /// The words that a user typed to filter a list by name.
 ///
-/// Every word must occur in a name, and `-word` must not. Double quotes join words into one. A text
-/// that starts with `=` is one whole name. Case, apostrophes and accents are ignored.
+/// Every word must occur in a name, and `-word` must not. Double quotes join words into one. `=`
+/// begins a whole name, which ends before the next `-` or `=`, or with its quotes. Case,
+/// apostrophes and accents are ignored.
 package struct NameQuery: Hashable, Sendable {
   /// Texts for `NameFilter`, each of which must match some name.
   package var words: [String]
@@ -17,12 +18,7 @@ package struct NameQuery: Hashable, Sendable {
   /// Splits typed text into words; ignores a lone dash or quote.
   package init(typed text: String) {
     self.init()
-    let text = text.drop(while: \.isWhitespace)
-    if text.first == "=" {
-      words = [String(text)]
-      return
-    }
-    for word in Self.split(text) {
+    for word in Self.words(of: text) {
       if word.first == "-" { notWords.append(String(word.dropFirst())) } else { words.append(word) }
     }
     words.removeAll { NameFilter($0).isEmpty }
@@ -32,20 +28,38 @@ package struct NameQuery: Hashable, Sendable {
   /// Whether every name matches.
   package var isEmpty: Bool { words.isEmpty && notWords.isEmpty }
 
+  /// The words, each with its signs; a whole name without quotes is one word.
+  private static func words(of text: String) -> [String] {
+    var words: [String] = []
+    var isInName = false
+    for (word, isQuoted) in split(text) {
+      let isSigned = word.first == "-" || word.first == "="
+      if isInName, !isSigned {
+        words[words.count - 1] += " " + word
+      } else {
+        words.append(word)
+        isInName = word.hasPrefix("=") || word.hasPrefix("-=")
+      }
+      if isQuoted { isInName = false }
+    }
+    return words
+  }
+
   /// Splits at white space outside double quotes, and removes the quotes.
-  private static func split(_ text: Substring) -> [String] {
-    var words = [""]
-    var isQuoted = false
+  private static func split(_ text: String) -> [(word: String, isQuoted: Bool)] {
+    var words = [(word: "", isQuoted: false)]
+    var isInside = false
     for character in text {
       if character == "\"" {
-        isQuoted.toggle()
-      } else if character.isWhitespace, !isQuoted {
-        words.append("")
+        isInside.toggle()
+        words[words.count - 1].isQuoted = true
+      } else if character.isWhitespace, !isInside {
+        words.append(("", false))
       } else {
-        words[words.count - 1].append(character)
+        words[words.count - 1].word.append(character)
       }
     }
-    return words.filter { !$0.isEmpty }
+    return words.filter { !$0.word.isEmpty }
   }
 }
 

@@ -53,18 +53,20 @@ extension Companion {
   ///   - text: lines such as `Wheat (12)` or `3x Giant's Toe`, at most 64 KiB.
   ///   - mode: what the counts mean.
   ///   - skipping: whether lines that cannot be read are left out; otherwise they refuse the list.
+  ///   - accepting: whether the nearest name is taken where the catalog lacks one.
   ///   - profile: an id, or a name that only one profile has.
   /// - Returns: what changed, and which lines were left out.
   /// - Throws: ``CompanionError/refused(_:)``; its kind is `linesUnread` if a line cannot be read.
   @discardableResult
   public func importBag(
-    _ text: String, mode: ImportMode, skipping: Bool = false, into profile: String = "default"
+    _ text: String, mode: ImportMode, skipping: Bool = false, accepting: Bool = false,
+    into profile: String = "default"
   ) async throws(CompanionError) -> ImportOutcome {
     let request = Request(
       "bag.import",
       [
-        "mode": .string(mode.rawValue), "profile": .string(profile), "skip": .bool(skipping),
-        "text": .string(text),
+        "accept": .bool(accepting), "mode": .string(mode.rawValue), "profile": .string(profile),
+        "skip": .bool(skipping), "text": .string(text),
       ])
     return ImportOutcome(try await ask(request, for: BagImport.Result.self))
   }

@@ -19,3 +19,11 @@ extension HistoryChange.Effect {
     }
   }
 }
+
+extension HistoryChange.Brew {
+  /// Nil for any other edit.
+  init?(_ json: JSONValue) {
+    guard case .brew(let ingredients, let times, let gold) = Edit(shown: json) else { return nil }
+    self.init(ingredients: ingredients, times: times, gold: gold)
+  }
+}

@@ -31,6 +31,16 @@ package struct HistoryChange: Equatable, Sendable {
     }
   }
 
+  /// One recipe that the change brewed, or whose brews an undo took back.
+  package struct Brew: Equatable, Sendable {
+    /// Two or three ids.
+    package let ingredients: [String]
+    /// How often; below 0 if these brews were taken back.
+    package let times: Int
+    /// What one potion or poison was worth.
+    package let gold: Int
+  }
+
   /// The change's number in this store.
   package let lsn: Int
   /// The replica that made the change, 32 hexadecimal digits.
@@ -45,6 +55,8 @@ package struct HistoryChange: Equatable, Sendable {
   package let effects: [Effect]
   /// The requests of the change's edits, in order and without former values or unknown edits.
   package let asked: [Effect]
+  /// What was brewed or taken back, in the order of the edits.
+  package let brews: [Brew]
   /// The columns that were reset as a whole.
   package let resets: [ChoiceGroup]
   /// The change that this change undoes; nil for any other change.
@@ -72,6 +84,7 @@ package struct HistoryChange: Equatable, Sendable {
     effects = row.effects.map(Effect.init)
     undoes = row.undoes
     asked = row.edits.compactMap(Effect.init(asked:))
+    brews = row.edits.compactMap(Brew.init)
     resets = row.edits.compactMap { edit in
       guard edit["edit"]?.string == "reset" else { return nil }
       return edit["group"]?.string.flatMap(ChoiceGroup.init(rawValue:))

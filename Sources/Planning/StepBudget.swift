@@ -23,6 +23,21 @@ final class StepBudget {
     self.report = report
   }
 
+  /// A budget for a part of the work, which reports and stops with this one.
+  ///
+  /// What the part has spent counts here only after `take`.
+  func part(_ limit: Int) -> StepBudget {
+    let part = StepBudget(limit, progress: progress) { [progress, report] _ in report(progress) }
+    part.isStopped = isStopped
+    return part
+  }
+
+  /// Counts what a part of the work has spent.
+  func take(_ part: StepBudget) {
+    if part.isStopped { isStopped = true }
+    spend(part.steps)
+  }
+
   func spend(_ count: Int) {
     steps += count
     if steps >= nextReport, !isStopped { ask() }

@@ -14,9 +14,14 @@ package enum ServiceLimits {
   /// Plans of one connection that are under way or wait: a screen has one, a program a few.
   package static let plans = 4
 
-  /// Plans of all connections that run at a time: each keeps one core busy, and takes a few
-  /// megabytes.
+  /// Plans of all connections that run at a time: each keeps one core busy.
+  ///
+  /// Memory grows with the recipes; PLANNING.md has the figures.
   package static let plansAtOnce = 2
+
+  /// Plans beyond these that run at a time if they were stopped before they began: one takes
+  /// milliseconds with the game's catalogs, so one after the other is fast enough.
+  package static let stoppedPlansAtOnce = 1
 
   /// The shortest pause between two reports of a plan's progress: a person reads no faster.
   package static let planProgressMilliseconds = 250

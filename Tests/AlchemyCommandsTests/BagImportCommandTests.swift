@@ -105,7 +105,8 @@ struct BagImportCommandTests {
           error: 2 lines cannot be read:
             line 2: Beee (2); did you mean Bee?
             line 3: My bag
-          hint: alchemy bag import bag.txt --replica \(folder.appending("replica")) --skip
+          hint: alchemy bag import bag.txt --replica \(folder.appending("replica")) \
+          --accept-suggestions
 
           """))
     #expect(
@@ -119,10 +120,89 @@ struct BagImportCommandTests {
               line 3 was left out: My bag
 
             """))
-    #expect(run("bag", "import", "-").errors.hasSuffix("hint: alchemy bag import --help\n"))
+    #expect(run("bag", "import", "-").errors.hasSuffix(" --accept-suggestions\n"))
+    #expect(run("bag", "import", "bag.txt", "--accept-suggestions").errors.hasSuffix(" --skip\n"))
     give("My bag")
     let nothing = run("bag", "import", "bag.txt", "--skip", "--all")
     #expect(nothing.errors.hasSuffix("hint: alchemy bag import --help\n"))
+  }
+
+  @Test("--accept-suggestions takes the nearest names")
+  func suggestions() {
+    give("Wheat x3\nBeee (2)")
+    #expect(
+      run("bag", "import", "bag.txt", "--accept-suggestions", "-o", "plain").output
+        == "bee\t0\t2\nwheat\t0\t3\n")
+  }
+
+  @Test("a paste on a terminal is asked for, and one bad line does not lose the others")
+  func paste() {
+    files.isInputTyped = true
+    give("Wheat x3\nBeee (2)")
+    #expect(
+      run("bag", "import", "-", "--add")
+        == Outcome(
+          code: .success,
+          output: """
+            1 count changed. 32,815 recipes (as before)
+              Wheat: 0 → 3
+              line 2 was left out: Beee (2); did you mean Bee?
+            correct these lines, and paste only them: alchemy bag import - --add --replica \
+            \(folder.appending("replica"))
+
+            """,
+          errors: """
+            Paste or type a list, such as Wheat x12, one ingredient a line. Ctrl+D on an empty line \
+            ends it, Ctrl+C imports nothing.
+
+            """))
+  }
+
+  @Test("a file may be JSON, and so may what bag prints")
+  func json() {
+    files.contents["bag.json"] = Array(
+      #"{"inventory": [{"formId": 307386, "count": 3}, {"name": "Bee", "count": 2}]}"#.utf8)
+    #expect(run("bag", "import", "bag.json", "-o", "plain").output == "bee\t0\t2\nwheat\t0\t3\n")
+    #expect(run("reserve", "Wheat", "2").code == .success)
+    let printed = run("bag", "-o", "plain").output
+    for format in ["json", "table", "plain"] {
+      let text = run("bag", "-o", format).output
+      give("Garlic 5")
+      #expect(run("bag", "import", "-", "--all").code == .success)
+      give(text)
+      #expect(run("bag", "import", "-", "--all").code == .success, "\(format)")
+      #expect(run("bag", "-o", "plain").output == printed)
+    }
+    give(#"{"Wheat": "3"}"#)
+    #expect(run("bag", "import", "-").code == .refused)
+  }
+
+  @Test("a list of the whole bag without an ingredient is refused, and the hint empties the bag")
+  func empty() {
+    give("Wheat x3")
+    #expect(run("bag", "import", "-").code == .success)
+    give("")
+    #expect(
+      run("bag", "import", "-", "--all")
+        == .told(
+          .refused,
+          """
+          error: the list names no ingredient; as the whole bag it would count 0 of the one ingredient \
+          in the bag; to empty the bag, list one ingredient with 0: Wheat (0)
+          hint: echo 'Wheat 0' | alchemy bag import - --all --replica \(folder.appending("replica"))
+
+          """))
+    give("Wheat 0")
+    #expect(run("bag", "import", "-", "--all", "-o", "plain").output == "wheat\t3\t0\n")
+  }
+
+  @Test("counts of other commands may have commas, too")
+  func counts() {
+    #expect(run("stock", "Wheat", "1,000").code == .success)
+    #expect(run("add", "Wheat", "-1,0").code == .usage)
+    #expect(run("add", "Wheat", "-1,000", "Bee", "1,234").code == .success)
+    #expect(run("reserve", "Bee", "1,000").code == .success)
+    #expect(run("bag", "-o", "plain").output == "bee\tBee\t1234\t1000\t3702\t0\n")
   }
 
   @Test("a file that is missing or too long is not sent")

@@ -152,8 +152,9 @@ struct BrewingTests {
 
         """)
     let history = run("history", "--limit", "1").output
-    #expect(history.contains("Resist Frost of Thistle Branch: unknown → known\n"))
-    #expect(history.contains("gold earned: 0 → 506\n"))
+    #expect(history.contains("  brewed 2 Potion of Resist Frost, 506 gold\n"))
+    #expect(
+      history.contains("  learned: Resist Frost of Purple Mountain Flower and Thistle Branch\n"))
     // What is known is not learned again; what the bag lacks becomes a debt.
     #expect(
       run(words: words + ["--anyway"]).output == """
@@ -213,9 +214,13 @@ struct BrewingTests {
           .refused,
           """
           error: not enough Giant's Toe: the bag has 1, and this takes 2
-          hint: alchemy brew Wheat "Giant's Toe" --times 2 --anyway
+          hint: alchemy stock giants-toe 2
 
           """))
+    #expect(run("stock", "giants-toe", "2").code == .success)
+    #expect(
+      run("brew", "--times", "2", "Wheat", "Giant's Toe").errors.hasSuffix(
+        "hint: alchemy stock wheat 2\n"))
     #expect(run("brew", "wheat", "giants", "--times", "2", "--anyway").code == .success)
     #expect(
       run("brew", "wheat", "Wheat").errors
@@ -241,10 +246,44 @@ struct BrewingTests {
     #expect(
       run(line: "eat wheat --times 3").errors
         == "error: not enough Wheat: the bag has 1, and this takes 3\n"
-        + "hint: alchemy eat wheat --times 3 --anyway\n")
+        + "hint: alchemy stock wheat 3\n")
     #expect(
       run(line: "eat wheat --times 3 --anyway").output
         == "ate 3 Wheat\nleft in the bag: Wheat 0 (debt 2)\n")
+  }
+
+  @Test("pieces that are held back are taken, and named")
+  func brewsHeldBack() {
+    _ = run("stock", "Wheat", "5", "Giant's Toe", "3")
+    _ = run("reserve", "Wheat", "4", "Giant's Toe", "1")
+    #expect(!run("brew", "Wheat", "giants").output.contains("held back"))
+    #expect(
+      run("brew", "Wheat", "giants", "--times", "2").output.contains(
+        "\ntaken although held back: Giant's Toe 1, Wheat 2\nleft in the bag: Giant's Toe 0, Wheat 2\n"
+      ))
+    // Of a debt nothing was in the bag.
+    #expect(
+      run("eat", "Wheat", "--times", "3", "--anyway").output.contains(
+        "\ntaken although held back: Wheat 2\nleft in the bag: Wheat 0 (debt 1)\n"))
+    #expect(!run("eat", "Wheat", "--anyway").output.contains("held back"))
+  }
+
+  @Test("the alchemist is reset as one change, which one undo takes back")
+  func resetsAlchemist() {
+    _ = run(line: "alchemist skill 73 fortify 47 alchemist 3 purity on")
+    #expect(
+      run("reset", "alchemist").output
+        == "alchemist: skill 100, no gear or perks. 32,815 recipes, repriced\n")
+    #expect(
+      run("reset", "alchemist").output
+        == "alchemist: skill 100, no gear or perks (no change). 32,815 recipes\n")
+    #expect(
+      run("reset", "alchemist", "--to", "cant")
+        == .told(
+          .usage,
+          "error: --to and alchemist cannot be given together\nhint: alchemy reset alchemist\n"))
+    _ = run("undo")
+    #expect(run("alchemist").output.hasPrefix("default: skill 73, fortify 47 %, Alchemist 3 of 5"))
   }
 
   @Test("recipes and their explanation are those of the alchemist")
@@ -296,6 +335,7 @@ struct BrewingTests {
       run("brew wheat giants-toe").output.contains("\nleft in the bag: Giant's Toe 0, Wheat 1"))
     #expect(run("eat wheat").output.hasPrefix("ate 1 Wheat\n"))
     let refused = run("brew wheat giants-toe")
-    #expect(refused.errors.contains("--anyway --replica \(folder.appending("replica"))\n"))
+    #expect(
+      refused.errors.contains("stock giants-toe 1 --replica \(folder.appending("replica"))\n"))
   }
 }

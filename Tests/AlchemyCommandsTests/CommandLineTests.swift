@@ -93,8 +93,8 @@ import Testing
     arguments: [
       ("musst wheat", "no command \"musst\"; did you mean must?", "alchemy must wheat"),
       ("craft", "no command \"craft\"; did you mean recipes --bag?", "alchemy recipes --bag"),
-      ("brew", "\"brew\" needs A", "alchemy recipes --bag"),
-      ("brew wheat", "\"brew\" needs B", "alchemy recipes --bag --with wheat"),
+      ("brew", "\"brew\" needs A (an ingredient)", "alchemy recipes --bag"),
+      ("brew wheat", "\"brew\" needs B (another ingredient)", "alchemy recipes --bag --with wheat"),
       ("xyzzy", "no command \"xyzzy\"", "alchemy help"),
       ("ls", "no command \"ls\"; did you mean profiles?", "alchemy profiles"),
       (
@@ -140,7 +140,9 @@ import Testing
         "recipes --ingredients 4", "invalid value \"4\" for --ingredients: choose 2 or 3",
         "alchemy recipes --help"
       ),
-      ("stock Wheat 3 Honey", "\"stock\" needs N", "alchemy stock --help"),
+      (
+        "stock Wheat 3 Honey", "\"stock\" needs N (how many are in the bag)", "alchemy stock --help"
+      ),
       (
         "add imp stool 3 Wheat 2 blue mountain flower 1", "\"add\" does not take \"stool\"",
         "alchemy add 'imp stool' 3 Wheat 2 'blue mountain flower' 1"
@@ -192,8 +194,12 @@ import Testing
       ("--profile", "--profile needs a value: --profile NAME", "alchemy profiles"),
       ("--replica pocket", "no command is given", "alchemy help"),
       ("--replica ./sync", "no command is given", "alchemy help"),
-      ("must", "\"must\" needs NAME", "alchemy must --help"),
-      ("reset", "\"reset\" needs ingredients|effects|all", "alchemy reset --help"),
+      (
+        "must",
+        "\"must\" needs NAME (the name or id of an ingredient or effect, or its first letters)",
+        "alchemy must --help"
+      ),
+      ("reset", "\"reset\" needs ingredients|effects|all|alchemist", "alchemy reset --help"),
       (
         "show --profil x", "\"show\" has no option --profil; did you mean --profile?",
         "alchemy show --profile x"
@@ -229,7 +235,8 @@ import Testing
       ),
       (
         "reset effect",
-        "invalid value \"effect\" for GROUP: choose ingredients, effects or all; did you mean effects?",
+        "invalid value \"effect\" for GROUP: choose ingredients, effects, all or alchemist; did you "
+          + "mean effects?",
         "alchemy reset effects"
       ),
       (
@@ -314,7 +321,7 @@ import Testing
       ),
       ("log error", "\"log\" does not take \"error\"", "alchemy log --level error"),
       ("history 20", "\"history\" does not take \"20\"", "alchemy history --limit 20"),
-      ("explain a", "\"explain\" needs B", "alchemy explain --help"),
+      ("explain a", "\"explain\" needs B (another ingredient)", "alchemy explain --help"),
       ("explain a b c d", "\"explain\" does not take \"d\"", "alchemy explain --help"),
       ("status now", "\"status\" does not take \"now\"", "alchemy status --help"),
       (

@@ -152,8 +152,11 @@ struct ForeignImportTests {
     _ = there("call", "profile.apply", Self.reset)
     _ = there("must", "Wheat")
     _ = there("scope", "stock")
-    _ = there("add", "Wheat", "1000000")
-    _ = there("add", "Wheat", "1000000")
+    // No command puts in so much, but two replicas together can.
+    let million = #"{"by":1000000,"edit":"adjust","ingredient":"wheat"}"#
+    for _ in 1...2 {
+      _ = there("call", "profile.apply", #"{"edits":[\#(million)],"profile":"default"}"#)
+    }
     _ = there("profile", "export", "default", "/f")
     let cut = "wheat: 1,000,000 of the 2,000,000 in the file, the most that can be counted\n"
     #expect(here("profile", "import", "/f", "--as", "Friend", "--dry-run").output.hasSuffix(cut))

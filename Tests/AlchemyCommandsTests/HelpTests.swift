@@ -18,7 +18,8 @@ import Testing
         alchemy add Wheat 2 'Imp Stool' 1
 
       Additions and removals from all terminals count. You cannot take out more than
-      there is; `alchemy stock` sets the number directly.
+      there is; `alchemy stock` sets the number directly. Neither goes beyond
+      1,000,000.
 
       Several ingredients are one change, and one undo takes it back.
 

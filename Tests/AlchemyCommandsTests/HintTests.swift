@@ -237,9 +237,21 @@ import Unix
         "invalid value \"Lydia\" for FILE: it is a profile; for a file of that name, begin it with ./",
         "profile export S Lydia --into ."
       ),
-      ("stock wheat=3", "\"stock\" needs N", "stock wheat 3"),
-      ("stock wheat=3 Nirnroot:4", "\"stock\" needs N", "stock wheat 3 Nirnroot 4"),
-      ("add wheat=3", "\"add\" needs N", "add wheat 3"),
+      ("stock wheat=3", "\"stock\" needs N (how many are in the bag)", "stock wheat 3"),
+      (
+        "stock wheat=3 Nirnroot:4", "\"stock\" needs N (how many are in the bag)",
+        "stock wheat 3 Nirnroot 4"
+      ),
+      (
+        "stock 'Imp Stool x3'", "\"stock\" needs N (how many are in the bag)", "stock 'Imp Stool' 3"
+      ),
+      ("add wheat,3", "\"add\" needs N (how many to put in)", "add wheat 3"),
+      ("stock '1,000 Wheat'", "\"stock\" needs N (how many are in the bag)", "stock Wheat 1000"),
+      (
+        "stock 'Wheat x3, Imp Stool (4)'", "\"stock\" needs N (how many are in the bag)",
+        "stock Wheat 3 'Imp Stool' 4"
+      ),
+      ("add wheat=3", "\"add\" needs N (how many to put in)", "add wheat 3"),
       (
         "recipes --limit 1 --page 3", "\"recipes\" has no option --page", "recipes --help"
       ),

@@ -30,9 +30,9 @@ import Wire
       Outcome("effect", "fear", peer: SmallDaemon.peer()).output == """
         Fear (fear): cant, harmful, in 2 ingredients
 
-        CHOICE  BAG  INGREDIENT
-        may       0  Fear
-        may       0  Nirnroot
+        CHOICE  BAG  MAGNITUDE  SECONDS  INGREDIENT
+        may       0        2.5       60  Fear
+        may       0        2.5       60  Nirnroot
 
         """)
     #expect(

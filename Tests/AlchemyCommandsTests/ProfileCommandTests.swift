@@ -260,11 +260,11 @@ import Wire
   }
 
   @Test(
-    "what was put into the bag or taken out by steps is told as such, and a brew as a brew",
+    "what was put into the bag or taken out by steps is told as such, and never as a brew",
     arguments: [
       ([("wheat", -2, 5)], "took 2: Wheat 5 → 3"),
       ([("wheat", 1000, 5)], "put in 1,000: Wheat 5 → 1,005"),
-      ([("wheat", -1, 5), ("nirnroot", -1, 1)], "brewed: Wheat 5 → 4, Nirnroot 1 → 0"),
+      ([("wheat", -1, 5), ("nirnroot", -1, 1)], "Nirnroot in the bag: 1 → 0"),
     ])
   func bagSteps(steps: [(id: String, by: Int, from: Int)], sentence: String) {
     let edits = steps.map { step -> JSONValue in

@@ -21,8 +21,7 @@ struct ReserveTests {
     #expect(
       run("reserve", "Wheat", "3", "giants", "0").output == """
         Wheat: 3, Giant's Toe: 0 held back. 0 recipes (1 fewer)
-        no recipe: the choices leave none of what is in the bag; alchemy scope all takes all \
-        ingredients
+        no recipe: all Wheat is held back; alchemy reserve Wheat 0 holds none back
 
         """)
     #expect(

@@ -48,10 +48,105 @@ import Wire
 
             """))
     #expect(
-      daemon.requests.last
+      daemon.requests.last { $0.contains("profile.watch") }
         == #"{"id":2,"jsonrpc":"2.0","method":"profile.watch","params":"#
         + #"{"from":{"epoch":"e","lsn":7},"profile":"00000000-0000-4000-8000-000000000001","#
-        + #""topics":["choices","inventory","profile","recipes"]}}"#)
+        + #""topics":["bench","choices","inventory","profile","recipes"]}}"#)
+  }
+
+  @Test("every kind of change is told in the words of the history")
+  func everyKind() throws {
+    let edits: [[JSONValue]] = [
+      [["edit": "alchemist", "field": "skill", "value": 50]],
+      [["edit": "reserve", "ingredient": "wheat", "quantity": 2]],
+      [["edit": "know", "effect": "fortify-health", "ingredient": "wheat", "known": true]],
+      [
+        ["edit": "brew", "gold": 645, "ingredients": ["giants-toe", "wheat"], "times": 2],
+        ["by": -2, "edit": "adjust", "ingredient": "giants-toe"],
+        ["by": -2, "edit": "adjust", "ingredient": "wheat"],
+        ["edit": "know", "effect": "fortify-health", "ingredient": "giants-toe", "known": true],
+      ],
+      [
+        ["by": -1, "edit": "adjust", "ingredient": "wheat"],
+        ["edit": "know", "effect": "fortify-health", "ingredient": "wheat", "known": true],
+      ],
+      [["by": -1, "edit": "adjust", "ingredient": "wheat"]],
+      [["choice": "may", "edit": "reset", "group": "effects"]],
+    ]
+    let effects: [[JSONValue]] = [
+      [["field": "alchemist:skill", "from": 100, "to": 50]],
+      [["field": "reserve:wheat", "from": 0, "to": 2]],
+      [["field": "known:wheat/fortify-health", "from": false, "to": true]],
+      [
+        ["field": "known:giants-toe/fortify-health", "from": false, "to": true],
+        ["field": "stock:giants-toe", "from": 2, "to": 0],
+        ["field": "stock:wheat", "from": 5, "to": 3],
+        ["field": "tally:gold", "from": 0, "to": 1290],
+        ["field": "tally:made", "from": 0, "to": 2],
+      ],
+      [
+        ["field": "known:wheat/fortify-health", "from": false, "to": true],
+        ["field": "stock:wheat", "from": 3, "to": 2],
+      ],
+      [["field": "stock:wheat", "from": 2, "to": 1]],
+      [["field": "effect:fear", "from": "cant", "to": "may"]],
+    ]
+    let changes = zip(edits, effects).enumerated().map { index, change -> JSONValue in
+      [
+        "client": "alchemy on pts/4", "edits": .array(change.0), "effects": .array(change.1),
+        "lsn": .integer(8 + index), "origin": .string(Event.origin), "seq": .integer(9 + index),
+        "stamp": "s", "time": "2026-01-31T08:15:00.000Z",
+      ]
+    }
+    let history: (JSONValue) -> FakeDaemon.Reply = { parameters in
+      let before = parameters["before"]?.integer ?? .max
+      let page = changes.reversed().filter { ($0["lsn"]?.integer ?? 0) < before }
+        .prefix(parameters["limit"]?.integer ?? 0)
+      return .result(["changes": .array(Array(page)), "more": false])
+    }
+    let events = changes.map { Event.change(lsn: $0["lsn"]?.integer ?? 0) }
+    let watched = Outcome(
+      "show", "-w", peer: daemon([.sends(events)], ["profile.history": history])
+    ).output
+    #expect(
+      watched == Self.shown + """
+        alchemy on pts/4  Alchemy skill: 100 → 50
+        alchemy on pts/4  Wheat held back: 0 → 2
+        alchemy on pts/4  Fortify Health of Wheat: unknown → known
+        alchemy on pts/4  brewed 2 of Giant's Toe + Wheat, 1,290 gold
+                          Giant's Toe in the bag: 2 → 0
+                          Wheat in the bag: 5 → 3
+                          learned: Fortify Health of Giant's Toe
+        alchemy on pts/4  ate Wheat
+                          Wheat in the bag: 3 → 2
+                          learned: Fortify Health of Wheat
+        alchemy on pts/4  took 1: Wheat 2 → 1
+        alchemy on pts/4  all effects: cant → may (1 value)
+
+        """)
+    let listed = Outcome("history", peer: SmallDaemon.peer(["profile.history": history])).output
+    let lines = { (text: String) in
+      text.split(separator: "\n").map { $0.dropFirst(18).drop { $0 == " " } }
+    }
+    for line in lines(String(watched.dropFirst(Self.shown.count))) {
+      #expect(listed.contains(line), "\(line)")
+    }
+  }
+
+  @Test("a change of the alchemist says that the recipes cost something else")
+  func repriced() {
+    let change = Event.change(
+      lsn: 8, set: ["alchemist:skill": 50],
+      recipes: ["added": 0, "count": 1234, "removed": 0, "repriced": true])
+    #expect(
+      Outcome("show", "-w", peer: daemon([.sends([change])])).output == Self.shown + """
+        alchemy on pts/4  Alchemy skill: 100 → 50
+                          1,234 recipes, repriced
+
+        """)
+    #expect(
+      Outcome("show", "-w", "-oplain", peer: daemon([.sends([change])])).output.hasSuffix(
+        "alchemist:skill\t50\nlsn\t8\nrecipes\t1234\n"))
   }
 
   @Test("a script is told the new values, a line each")

@@ -43,7 +43,9 @@ private struct CatalogInFile: Decodable {
     let value: Int
     let weight: Double
     let source: String?
+    let plugin: String?
     let form: String?
+    let forms: [String]?
   }
 
   let id: String
@@ -70,7 +72,9 @@ private struct CatalogInFile: Decodable {
             IngredientEffect(id: $0.id, magnitude: $0.magnitude, duration: $0.duration)
           },
           value: ingredient.value, weight: ingredient.weight, source: ingredient.source ?? "",
-          form: ingredient.form.flatMap { FormID(digits: $0) })
+          plugin: ingredient.plugin ?? "",
+          forms: (ingredient.forms ?? [ingredient.form].compactMap(\.self))
+            .compactMap(FormID.init(digits:)))
       })
   }
 }

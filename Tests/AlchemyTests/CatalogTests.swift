@@ -180,7 +180,8 @@ struct CatalogTests {
     try differ("c", "C", fear, moss.with(\.effects[0].duration, 31))
     #expect(hashes.count == count)
     var moss = moss
-    moss.form = FormID(digits: "00A1F2")
+    moss.forms = [FormID(digits: "00A1F2")].compactMap(\.self)
+    moss.plugin = "Moss.esp"
     #expect(
       try Catalog(id: "c", title: "C", effects: [fear, calm], ingredients: [moss]).hash
         == base.hash)

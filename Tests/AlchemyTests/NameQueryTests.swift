@@ -15,7 +15,12 @@ struct NameQueryTests {
       (#""restore health" -fear"#, ["restore health"], ["fear"]),
       (#"-"damage health""#, [], ["damage health"]),
       (#""restore hea"#, ["restore hea"], []),
-      ("=Giant's Toe -x", ["=Giant's Toe -x"], []),
+      ("=Giant's Toe -x", ["=Giant's Toe"], ["x"]),
+      ("=wheat -garlic", ["=wheat"], ["garlic"]),
+      ("  =Giant's   Toe", ["=Giant's Toe"], []),
+      ("fear =Giant's Toe -=Fear =Slow", ["fear", "=Giant's Toe", "=Slow"], ["=Fear"]),
+      (#"="Giant's Toe" fear"#, ["=Giant's Toe", "fear"], []),
+      (#"-="Damage Health" wheat"#, ["wheat"], ["=Damage Health"]),
       ("=", ["="], []),
       ("-", [], []),
       (#""" x"#, ["x"], []),
@@ -36,6 +41,9 @@ struct NameQueryTests {
     #expect(fit("=wheat", "Wheat", "Fear"))
     #expect(!fit("=whea", "Wheat", "Fear"))
     #expect(!fit("=", "Wheat", "Fear"))
+    #expect(fit("=wheat -garlic", "Wheat", "Fear"))
+    #expect(!fit("=wheat -fear", "Wheat", "Fear"))
+    #expect(fit("=wheat -=fea", "Wheat", "Fear"))
   }
 
   @Test("Folding twice is folding once", .seeds(1...30))

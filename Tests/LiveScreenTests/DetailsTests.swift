@@ -84,7 +84,9 @@ struct DetailsTests {
       harness.edit([["edit": "stock", "ingredient": .string(ingredient), "quantity": 2]])
     }
     #expect(harness.frame[32].hasSuffix(" · the bag is enough for 2"))
-    #expect(harness.frame[33] == "Histcarp ×2 + Salmon Roe ×2 + Wheat ×3")
+    #expect(
+      harness.frame[33]
+        == "Histcarp (2 in the bag) + Salmon Roe (2 in the bag) + Wheat (3 in the bag)")
   }
 
   @Test("They are those of the profile's alchemist, and tell what Purity removes")

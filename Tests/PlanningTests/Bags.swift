@@ -79,6 +79,13 @@ extension GoldProblem {
       available: available)
   }
 
+  /// The same with one more piece of an ingredient.
+  func adding(_ ingredient: Int) -> GoldProblem {
+    var more = available
+    more[ingredient] += 1
+    return GoldProblem(index: index, prices: prices, matching: matching, available: more)
+  }
+
   /// The matching recipes that the bag suffices for.
   var brewable: [Recipe] {
     matching.positions.map(recipe).filter { $0.ingredients.allSatisfy { available[$0] > 0 } }

@@ -9,8 +9,56 @@ import Testing
     let items = ShoppingPlan.make(for: problem, limit: 3) { _ in .goOn }.items
     let ids = problem.index.catalog.ingredients.map(\.id)
     #expect(items.map { ids[$0.ingredient] } == ["jarrin-root", "giants-toe", "boar-tusk"])
-    #expect(items.map(\.worth) == [804, 583, 485])
+    #expect(items.map(\.worth) == [899, 583, 485])
+    #expect(items.allSatisfy { !$0.isAbout })
     #expect(items.first?.opens == 16 && items.first?.best?.gold == 899)
+  }
+
+  /// Each worth is the optimum with one more piece less the optimum without, by trying everything.
+  @Test func `The first twenty of the example are worth what they really bring, and are the best`()
+    throws
+  {
+    let problem = try GoldProblem.example()
+    let ids = problem.index.catalog.ingredients.map(\.id)
+    let items = ShoppingPlan.make(for: problem, limit: 300) { _ in .goOn }.items
+    let without = problem.optimum
+    let worths = problem.available.indices.map { problem.adding($0).optimum - without }
+    #expect(items.prefix(20).allSatisfy { !$0.isAbout })
+    for item in items where !item.isAbout {
+      #expect(item.worth == worths[item.ingredient], "\(ids[item.ingredient])")
+    }
+    #expect(items.prefix(20).map(\.worth) == Array(worths.sorted(by: >).prefix(20)))
+    let ash = try #require(items.first { ids[$0.ingredient] == "ash-creep-cluster" })
+    #expect(ash.worth == 151 || ash.isAbout)
+  }
+
+  @Test(.seeds(1...120))
+  func `Every worth in a small bag is what one more piece really brings`() throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    let problem = try GoldProblem.small(using: &generator)
+    let items = ShoppingPlan.make(for: problem, limit: 300) { _ in .goOn }.items
+    let without = problem.optimum
+    var worths = problem.available.indices.map { problem.adding($0).optimum - without }
+    for item in items {
+      #expect(!item.isAbout && item.worth == worths[item.ingredient])
+      worths[item.ingredient] = 0
+    }
+    #expect(worths.allSatisfy { $0 == 0 }, "an ingredient that brings gold is not listed")
+  }
+
+  /// A bag too large to try everything: what was planned is possible, and what was not says so.
+  @Test(.seeds(1...6))
+  func `No planned worth in a bag of the game is more than bounds allow`() throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    let problem = try GoldProblem.game(
+      kinds: generator.integer(in: 20...110), quantity: generator.pick([1, 3, 20]),
+      .random(using: &generator), using: &generator)
+    let plan = GoldPlan.make(for: problem, effort: .quick) { _ in .goOn }
+    for item in ShoppingPlan.make(for: problem, limit: 30, report: { _ in .goOn }).items {
+      guard !item.isAbout else { continue }
+      let more = GoldPlan.make(for: problem.adding(item.ingredient), effort: .quick) { _ in .stop }
+      #expect(item.worth <= more.bound - plan.gold && item.worth >= more.gold - plan.bound)
+    }
   }
 
   @Test(.seeds(1...60))
@@ -52,12 +100,7 @@ import Testing
       guard problem.available[ingredient] == 0 else { continue }
       // Without any recipe before, the linear optimum was 0, and the piece opens all there is.
       if problem.brewable.isEmpty {
-        var available = problem.available
-        available[ingredient] += 1
-        let more = GoldProblem(
-          index: problem.index, prices: problem.prices, matching: problem.matching,
-          available: available)
-        #expect(worth[ingredient] == more.optimum)
+        #expect(worth[ingredient] == problem.adding(ingredient).optimum)
       }
     }
   }

@@ -30,7 +30,7 @@ struct DiscoveryTests {
     "bag.brew": ["profile", "brews", "anyway?", "request?"],
     "bag.brews": ["profile", "before?", "limit?"],
     "bag.eat": ["profile", "ingredient", "times?", "anyway?", "request?"],
-    "bag.import": ["profile", "mode", "text?", "items?", "skip?", "dry?", "request?"],
+    "bag.import": ["profile", "mode", "text?", "items?", "skip?", "accept?", "dry?", "request?"],
     "plan.gold": ["profile", "effort?", "progress?"],
     "plan.learn": ["profile", "from?", "eat?", "effort?", "progress?", "spoilers?"],
     "plan.shopping": ["profile", "limit?"], "plan.stop": [],

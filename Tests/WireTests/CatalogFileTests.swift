@@ -58,7 +58,8 @@ struct CatalogFileTests {
           effects: [
             IngredientEffect(id: "fear", magnitude: 1.5, duration: 20),
             IngredientEffect(id: "calm", magnitude: 0, duration: 0),
-          ], value: 3, weight: 0.25, source: "Moss.esp", form: FormID(digits: "00A1F2"))
+          ], value: 3, weight: 0.25, source: "Moss.esp",
+          forms: [FormID(digits: "00A1F2")].compactMap(\.self))
       ])
   }
 

@@ -63,6 +63,7 @@ struct RefusalKindTests {
       (.bagLacks(ingredient: "a", name: "A", have: 1, need: 2), .bag),
       (.noPotion(ingredients: ["a", "b"]), .usage),
       (.linesUnread(lines: [], count: 1), .usage),
+      (.listEmpty(count: 2, example: "Wheat"), .usage),
       (.tooManyPlans(limit: 4), .repetition),
       (.profileFull(profile: "x", .origins), .copy), (.cursorExpired, .repetition),
       (.readOnly, .doctor), (.internalError, .journal), (.requestTooOld, .usage),

@@ -228,6 +228,12 @@ import Wire
       "line 3 cannot be read: Whaet (2); did you mean Wheat?"
     ),
     (
+      .listEmpty(count: 2, example: "Wheat"), 1083,
+      #""count":2,"example":"Wheat","kind":"listEmpty""#,
+      "the list names no ingredient; as the whole bag it would count 0 of the 2 ingredients in the "
+        + "bag; to empty the bag, list one ingredient with 0: Wheat (0)"
+    ),
+    (
       .linesUnread(lines: [UnreadLine(line: 1, text: "Bag", near: nil)], count: 3), 1082,
       #""kind":"linesUnread","lines":[{"line":1,"text":"Bag"}]"#,
       "line 1 cannot be read: Bag, and 2 more; catalog.get lists the names, and skip leaves such "

@@ -40,6 +40,12 @@ package struct Argument: Equatable, Sendable {
     if case .word(let words) = kind { words.joined(separator: "|") } else { name }
   }
 
+  /// What a line without the argument lacks: `N (how many are in the bag)`.
+  var need: String {
+    if case .word = kind { return label }
+    return "\(label) (\(summary.prefix { $0 != ";" }))"
+  }
+
   /// Whether the parser refuses a line without it, so that the command has a value.
   package var isRequired: Bool {
     count == .one || count == .oneOrMore

@@ -46,7 +46,7 @@ package struct Invocation: Sendable {
 
   /// The number of a required argument, whose range the parser has checked.
   package func number(_ argument: Argument) -> Int {
-    guard let number = Int(text(argument)) else {
+    guard let number = ValueKind.number(text(argument)) else {
       preconditionFailure("\(argument.name) of \(command.name) is not declared as a number")
     }
     return number
@@ -59,7 +59,7 @@ package struct Invocation: Sendable {
 
   /// The numbers of an argument, in order; the parser has checked their range.
   package func numbers(_ argument: Argument) -> [Int] {
-    all(argument).compactMap { Int($0) }
+    all(argument).compactMap(ValueKind.number)
   }
 
   /// The option that names the daemon or replica, as typed.
@@ -78,6 +78,6 @@ package struct Invocation: Sendable {
 
   /// The number of an option, whose range the parser has checked.
   package func number(_ option: Option) -> Int? {
-    self[option].flatMap { Int($0) }
+    self[option].flatMap(ValueKind.number)
   }
 }

@@ -1,3 +1,5 @@
+internal import Wire
+
 /// Reads a line's options and arguments against the command it calls.
 struct LineReader {
   typealias Word = (index: Int, word: String)
@@ -114,7 +116,7 @@ extension LineReader {
       let names = rest.prefix { !Self.isNumber($0.word, number.kind) }
       guard let last = names.last else { throw surplusFailure(first, isOnly: false) }
       guard let count = rest.dropFirst(names.count).first else {
-        throw failure(.missingArgument(number.label, command: command.name))
+        throw failure(.missingArgument(number.need, command: command.name))
       }
       try check(count.word, number.kind, as: number.name, at: count.index) { $0 }
       if names.count > 1 { unquoted.append(first.index...last.index) }
@@ -183,7 +185,7 @@ extension LineReader {
   /// `add wheat` means one more, `stock wheat` shows the ingredient, `stock` shows the bag, and
   /// `brew` asks what can be brewed.
   private func missing(_ argument: Argument) -> UsageFailure {
-    let problem = UsageProblem.missingArgument(argument.label, command: command.name)
+    let problem = UsageProblem.missingArgument(argument.need, command: command.name)
     switch (command.words, given.count) {
     case (BagAdd.command.words, 1):
       return UsageFailure(problem: problem, nextWords: words + ["1"])
@@ -250,21 +252,45 @@ extension LineReader {
       nextWords: nextWords)
   }
 
-  /// The failure for names and numbers that `=` or `:` joins: `stock wheat=3`.
+  /// The failure for a name and its number in one word: `stock wheat=3`, `stock "Imp Stool x3"`.
   private func joined() -> UsageFailure? {
     guard command.arguments.count == 2, command.arguments[0].kind.isName,
       command.arguments[1].kind.isNumber, !given.isEmpty
     else { return nil }
     var nextWords = words
     for (index, word) in given.reversed() {
-      guard let sign = word.lastIndex(where: { "=:".contains($0) }) else { return nil }
-      let (name, number) = (String(word[..<sign]), String(word[word.index(after: sign)...]))
-      if name.isEmpty || command.arguments[1].kind.objection(to: number) != nil { return nil }
-      nextWords.replaceSubrange(index...index, with: [name, number])
+      guard let pairs = signed(word) ?? listed(word) else { return nil }
+      nextWords.replaceSubrange(index...index, with: pairs)
     }
-    let label = command.arguments[1].label
+    let need = command.arguments[1].need
     return UsageFailure(
-      problem: .missingArgument(label, command: command.name), nextWords: nextWords)
+      problem: .missingArgument(need, command: command.name), nextWords: nextWords)
+  }
+
+  // `wheat=-3`
+  private func signed(_ word: String) -> [String]? {
+    guard let sign = word.lastIndex(where: { "=:".contains($0) }) else { return nil }
+    return pair(word[..<sign], String(word[word.index(after: sign)...]))
+  }
+
+  // What a list may have: `Imp Stool x3`, or `Wheat x3, Garlic x2`.
+  private func listed(_ word: String) -> [String]? {
+    let line = BagLine(word[...])
+    let parts = line.parts.map(entry)
+    let several = parts.compactMap(\.self)
+    return !parts.isEmpty && several.count == parts.count ? Array(several.joined()) : entry(line)
+  }
+
+  /// The shortest name, because the number and its marks are cut off that one.
+  private func entry(_ line: BagLine) -> [String]? {
+    let counted = line.readings.filter { $0.name != line.text && $0.name != line.content }
+    return counted.min { $0.name.utf8.count < $1.name.utf8.count }
+      .flatMap { pair($0.name, String($0.count)) }
+  }
+
+  private func pair(_ name: Substring, _ number: String) -> [String]? {
+    name.isEmpty || command.arguments[1].kind.objection(to: number) != nil
+      ? nil : [String(name), number]
   }
 
   /// The words after the command's own words, without the given arguments.

@@ -58,6 +58,9 @@ extension UsageProblem.Objection {
       "give a whole number from \(Quantity.grouped(range.lowerBound)) to "
         + Quantity.grouped(range.upperBound)
     case .zero: "give a whole number other than 0"
+    case .overfull(let name, let has):
+      "the bag holds at most \(Quantity.grouped(BagArgument.greatestQuantity)) \(name), and has "
+        + Quantity.grouped(max(0, has))
     case .empty: "it is empty"
     case .aFolder: "it is a folder"
     case .aProfile: "it is a profile; for a file of that name, begin it with ./"

@@ -7,6 +7,8 @@ package enum UsageProblem: Equatable, Sendable {
     case notAChange
     case outOfRange(ClosedRange<Int>)
     case zero
+    /// More than the bag can hold of an ingredient, of which it has some.
+    case overfull(String, has: Int)
     case empty
     /// The path of the new file is a folder.
     case aFolder

@@ -1,3 +1,5 @@
+internal import Wire
+
 /// The kind of an argument or an option's value, by which it is checked and completed.
 package enum ValueKind: Equatable, Sendable {
   /// A field of the alchemist, or the value of the field before it.
@@ -60,7 +62,7 @@ package enum ValueKind: Equatable, Sendable {
     switch self {
     case .wholeNumber(let range): Self.objection(to: text, in: range)
     case .difference(let limit):
-      Int(text) == 0 ? .zero : Self.objection(to: text, in: -limit...limit)
+      Self.number(text) == 0 ? .zero : Self.objection(to: text, in: -limit...limit)
     case .change: ChangeReference(text) == nil ? .notAChange : nil
     case .word(let words): words.contains(text) ? nil : .notAmong(words)
     case .file, .method: text.isEmpty ? .empty : nil
@@ -70,10 +72,17 @@ package enum ValueKind: Equatable, Sendable {
     }
   }
 
+  /// The whole number that a text is, with or without marks between thousands: `1,000`.
+  static func number(_ text: String) -> Int? {
+    if let number = Int(text) { return number }
+    guard let sign = text.first, "+-".contains(sign) else { return WrittenCount.number(text) }
+    return WrittenCount.number(text.dropFirst()).map { sign == "-" ? -$0 : $0 }
+  }
+
   private static func objection(
     to text: String, in range: ClosedRange<Int>
   ) -> UsageProblem.Objection? {
-    guard let number = Int(text) else {
+    guard let number = number(text) else {
       return text.isWholeNumber ? .outOfRange(range) : .notANumber
     }
     return range.contains(number) ? nil : .outOfRange(range)

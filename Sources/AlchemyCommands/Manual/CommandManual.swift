@@ -12,6 +12,7 @@ struct CommandManual {
       sections: [
         ManualSection("SYNOPSIS", [.example(Self.synopsis)]),
         ManualSection("DESCRIPTION", Self.description.map { .paragraph($0) }),
+        ManualSection("EXAMPLES", [.example(Self.examples.flatMap(\.lines))]),
         ManualSection("COMMANDS", CommandSection.allCases.map(commands)),
         ManualSection("OPTIONS", Self.options),
         ManualSection("EXIT STATUS", Self.exitCodes),
@@ -41,6 +42,22 @@ struct CommandManual {
     where one name is both. Profiles are named by their whole name or their id. Put a name of \
     several words in quotes.
     """,
+  ]
+
+  /// One evening: count, choose, look, brew.
+  private static let examples = [
+    Example(
+      "stock", "Wheat", "3", "Blue Mountain Flower", "2", purpose: "count what is in the bag"),
+    Example(
+      "alchemist", "skill", "40", "alchemist", "2",
+      purpose: "prices and strengths follow your skill, gear and perks"),
+    Example("must", "Wheat", purpose: "only recipes with wheat"),
+    Example("cant", "Damage Health", purpose: "and none that hurts"),
+    Example("recipes", "--limit", "3", purpose: "the dearest that are left"),
+    Example("plan", purpose: "how to brew the bag for the most gold"),
+    Example("brew", "Wheat", "Blue Mountain Flower", purpose: "take both out, and brew"),
+    Example("undo", purpose: "take back the last change, whatever it was"),
+    Example("history", "--limit", "3", purpose: "who changed what"),
   ]
 
   private static let files: [ManualBlock] = [
@@ -73,9 +90,7 @@ extension CommandManual {
     blocks += command.arguments.map { .item(label($0), .of(.plain, $0.summary)) }
     blocks += own.map(block)
     if !shared.isEmpty { blocks.append(.paragraph(taken(shared))) }
-    for example in command.examples {
-      blocks.append(.example(["# \(example.purpose)", "\(CommandTable.program) \(example.line)"]))
-    }
+    blocks += command.examples.map { .example($0.lines) }
     return .item(usage(command), blocks)
   }
 
@@ -148,6 +163,10 @@ extension CommandManual {
         status is the same. This holds for mistakes in the command line, too.
         """)
     ]
+}
+
+extension Example {
+  fileprivate var lines: [String] { ["# \(purpose)", "\(CommandTable.program) \(line)"] }
 }
 
 extension World.Variable {

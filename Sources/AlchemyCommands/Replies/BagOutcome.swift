@@ -6,11 +6,14 @@ struct BagOutcome {
   private let result: BagBrew.Result
   private let after: ProfileDetails
   private let names: CatalogNames
+  /// How many of each ingredient were asked for, by id.
+  private let taken: [String: Int]
 
   init(
-    _ reply: Reply, after: ProfileDetails, _ names: CatalogNames
+    _ reply: Reply, taking taken: [String: Int], after: ProfileDetails, _ names: CatalogNames
   ) throws(CommandFailure) {
     self.reply = reply
+    self.taken = taken
     self.after = after
     self.names = names
     result = try reply.read()
@@ -48,22 +51,27 @@ struct BagOutcome {
   private func presentation(_ made: [String]) -> Presentation {
     let outcome = EditOutcome(result.applied)
     let isSame = outcome.added == 0 && outcome.removed == 0
-    let learned = learnedWords.map { ["learned: " + $0] } ?? []
+    let lessons = Lessons(result.learned).words(names)
+    let learned = lessons.isEmpty ? [] : ["learned: " + lessons.joined(separator: ", ")]
     return Presentation(
       json: reply.value, plain: plain,
-      table: [.sentences(made + learned + [leftWords] + (isSame ? [] : [outcome.words]))])
+      table: [
+        .sentences(made + learned + heldBackWords + [leftWords] + (isSame ? [] : [outcome.words]))
+      ])
   }
 
-  /// `Resist Frost of Purple Mountain Flower and Thistle Branch`; nil if nothing is new.
-  private var learnedWords: String? {
-    var ingredients: [String: [String]] = [:]
-    for pair in result.learned { ingredients[pair.effect, default: []].append(pair.ingredient) }
-    if ingredients.isEmpty { return nil }
-    let lessons = ingredients.map {
-      (names.effect($0.key), $0.value.map(names.ingredient).sorted())
+  /// `taken although held back: Wheat 1`; nothing if all reserves are whole, or were not touched.
+  private var heldBackWords: [String] {
+    let rows = result.left.keys.compactMap { id -> (String, Int)? in
+      // With a debt, only what the bag had was taken out of it.
+      let taken = (self.taken[id] ?? 0) - (after.debts[id] ?? 0)
+      let missing = (after.bench.reserves[id] ?? 0) - (after.inventory[id] ?? 0)
+      let count = min(taken, missing)
+      return count > 0 ? (names.ingredient(id), count) : nil
     }
-    return lessons.sorted { $0.0 < $1.0 }.map { "\($0.0) of \(Self.list($0.1))" }
-      .joined(separator: ", ")
+    if rows.isEmpty { return [] }
+    let words = rows.sorted { $0.0 < $1.0 }.map { "\($0.0) \(Quantity.grouped($0.1))" }
+    return ["taken although held back: " + words.joined(separator: ", ")]
   }
 
   /// `left in the bag: Wheat 3, Honeycomb 0 (debt 1)`.
@@ -83,11 +91,5 @@ struct BagOutcome {
     return brewed + [["earned", "\(result.earned)"]]
       + result.learned.map { ["learned", $0.ingredient, $0.effect] }
       + result.left.sorted { $0.key < $1.key }.map { ["left", $0.key, "\($0.value)"] }
-  }
-
-  /// `Wheat`, `Wheat and Honeycomb`, `Wheat, Honeycomb and Garlic`.
-  private static func list(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " and " + last
   }
 }

@@ -32,19 +32,21 @@ struct EditOutcome {
 
   /// The same of a change by which recipes cost something else: `214 recipes, repriced`.
   var wordsOfRepricing: String {
-    let isSame = added == 0 && removed == 0
-    return (isSame ? Quantity.of(recipes, "recipe") : words) + ", repriced"
+    Self.words(recipes: recipes, added: added, removed: removed, isRepriced: true)
   }
 
   /// The same of any change of so many recipes.
-  static func words(recipes: Int, added: Int, removed: Int) -> String {
+  static func words(
+    recipes: Int, added: Int, removed: Int, isRepriced: Bool = false
+  ) -> String {
     let count = Quantity.of(recipes, "recipe")
-    switch (added, removed) {
-    case (0, 0): return count + " (as before)"
-    case (0, _): return "\(count) (\(Quantity.grouped(removed)) fewer)"
-    case (_, 0): return "\(count) (\(Quantity.grouped(added)) more)"
-    default:
-      return "\(count) (\(Quantity.grouped(added)) came, \(Quantity.grouped(removed)) went)"
-    }
+    let difference =
+      switch (added, removed) {
+      case (0, 0): isRepriced ? "" : " (as before)"
+      case (0, _): " (\(Quantity.grouped(removed)) fewer)"
+      case (_, 0): " (\(Quantity.grouped(added)) more)"
+      default: " (\(Quantity.grouped(added)) came, \(Quantity.grouped(removed)) went)"
+      }
+    return count + difference + (isRepriced ? ", repriced" : "")
   }
 }

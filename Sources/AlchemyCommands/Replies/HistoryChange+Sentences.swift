@@ -15,23 +15,17 @@ extension HistoryChange {
     return asked.map { "\($0.askedWords(names)) (no change)" }
   }
 
-  /// What was put in or taken out by steps: of two or three ingredients one each is a brew.
+  /// What was put in or taken out by steps, if the change did nothing else.
   private func bagStep(_ names: CatalogNames?) -> String? {
     let steps = asked.compactMap(\.bagStep)
     guard !steps.isEmpty, steps.count == asked.count, effects.count == asked.count,
       Set(asked.map(\.field)) == Set(effects.map(\.field))
     else { return nil }
-    let values = effects.map { "\($0.ingredient(names)) \($0.words)" }
-    if steps.count == 1 {
-      let verb = steps[0] < 0 ? "took" : "put in"
-      return "\(verb) \(Quantity.grouped(abs(steps[0]))): \(values[0])"
-    }
-    guard steps.count <= Self.mostIngredients, steps.allSatisfy({ $0 == -1 }) else { return nil }
-    return "brewed: " + values.joined(separator: ", ")
+    guard steps.count == 1 else { return nil }
+    let verb = steps[0] < 0 ? "took" : "put in"
+    let value = "\(effects[0].ingredient(names)) \(effects[0].words)"
+    return "\(verb) \(Quantity.grouped(abs(steps[0]))): \(value)"
   }
-
-  /// No recipe has more.
-  private static let mostIngredients = 3
 }
 
 extension [HistoryChange.Effect] {
@@ -99,7 +93,7 @@ extension HistoryChange.Effect {
   }
 
   /// How many more, or below 0 fewer, an edit asked for; nil for any other edit.
-  fileprivate var bagStep: Int? {
+  var bagStep: Int? {
     let parts = to.split(separator: " ")
     guard field.hasPrefix(Self.bagField), parts.count == 2, let amount = Int(parts[0]) else {
       return nil

@@ -114,19 +114,17 @@ extension DaemonRefusal {
     return circumstances.lineOfProfile(["stock", overdrawn(circumstances.invocation), "0"])
   }
 
-  /// The line after a refused brew or meal: what the ingredients share, or the same line with
-  /// `--anyway`; nil after any other refusal.
+  /// The line after a refused brew or meal: what the ingredients share, or the count with which the
+  /// bag has enough; nil after any other refusal.
   private func hintOfBrewing(_ circumstances: CommandFailure.Circumstances) -> String? {
-    guard let invocation = circumstances.invocation, let names = namesOfBrew(circumstances) else {
-      return nil
-    }
+    guard let names = namesOfBrew(circumstances) else { return nil }
     if kind == RefusalKind.noPotion.rawValue {
       return circumstances.lineOfProfile(RecipeExplain.command.words + names)
     }
-    guard kind == RefusalKind.bagLacks.rawValue else { return nil }
-    let times = invocation[BagBrewing.times].map { [BagBrewing.times.name, $0] } ?? []
-    return circumstances.lineOfProfile(
-      invocation.command.words + names + times + [BagBrewing.anyway.name])
+    guard kind == RefusalKind.bagLacks.rawValue, let ingredient = data["ingredient"]?.string,
+      let need = data["need"]?.integer
+    else { return nil }
+    return circumstances.lineOfProfile(BagStock.command.words + [ingredient, "\(need)"])
   }
 
   /// The ingredients of a brew or meal, as typed; nil for any other command.
@@ -138,7 +136,7 @@ extension DaemonRefusal {
   }
 
   private func hintOfUsage(_ circumstances: CommandFailure.Circumstances) -> String {
-    if kind == "linesUnread", let line = BagImporting.lineThatSkips(circumstances) { return line }
+    if let line = BagImporting.hint(after: self, circumstances) { return line }
     return hintOfHelp(circumstances)
   }
 

@@ -63,6 +63,7 @@ extension Session {
   ) throws(CommandFailure) -> [String] {
     guard outcome.recipes == 0, let profile, chosenFormat ?? .table == .table else { return [] }
     let context = try context(ofProfile: profile)
-    return [EmptyRecipeList.words(context, isFiltered: false, place: invocation.placeWords)]
+    let reason = NoRecipeReason(context, of: .profile, place: invocation.placeWords)
+    return reason.words.map { ["no recipe: " + $0] } ?? []
   }
 }

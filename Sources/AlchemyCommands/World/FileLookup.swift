@@ -8,6 +8,8 @@ package protocol FileLookup {
   /// Whether a running daemon serves this socket; the check neither connects to nor starts a daemon.
   func isServed(_ socket: String) -> Bool
   func read(_ path: String, byteLimit: Int) throws(FileLookupFailure) -> [UInt8]
+  /// Whether somebody types standard input on a terminal.
+  var isInputTyped: Bool { get }
   /// Reads standard input to its end.
   func readInput(byteLimit: Int) throws(FileLookupFailure) -> [UInt8]
   /// Creates a file that does not exist yet, whole or not at all.

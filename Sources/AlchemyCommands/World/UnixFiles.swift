@@ -81,15 +81,34 @@ struct UnixFiles: FileLookup {
     return folder == "/" ? "/" + path : folder + "/" + path
   }
 
+  var isInputTyped: Bool { Terminal.isTerminal(.standardInput) }
+
   func readInput(byteLimit: Int) throws(FileLookupFailure) -> [UInt8] {
+    try readAll(.standardInput, byteLimit)
+  }
+
+  /// The descriptor that a path names, as a shell writes it for `<(…)`; nil for any other path.
+  private static func descriptor(at path: String) -> FileDescriptor? {
+    if path == "/dev/stdin" { return .standardInput }
+    for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
+      return Int32(path.dropFirst(folder.count)).map(FileDescriptor.init(rawValue:))
+    }
+    return nil
+  }
+
+  private func readAll(
+    _ descriptor: FileDescriptor, _ byteLimit: Int
+  ) throws(FileLookupFailure) -> [UInt8] {
     do throws(FileFailure) {
-      return try File.readAll(.standardInput, limitBytes: byteLimit)
+      return try File.readAll(descriptor, limitBytes: byteLimit)
     } catch {
       throw FileLookupFailure(error)
     }
   }
 
   func read(_ path: String, byteLimit: Int) throws(FileLookupFailure) -> [UInt8] {
+    // A pipe is no file, but what a shell puts into one is read like a file.
+    if let descriptor = Self.descriptor(at: path) { return try readAll(descriptor, byteLimit) }
     do throws(FileFailure) {
       return try File.read(path, limitBytes: byteLimit)
     } catch {

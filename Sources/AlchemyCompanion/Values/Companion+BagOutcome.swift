@@ -43,6 +43,8 @@ extension Companion {
       public var text: String
       /// The ingredient that was probably meant.
       public var near: String?
+      /// The ingredients that the id can be; empty unless there are several.
+      public var candidates: [String] = []
     }
 
     /// The change, or how the profile is if nothing changed.
@@ -81,6 +83,8 @@ extension Companion.ImportOutcome {
       differences: result.items.map {
         Difference(ingredient: $0.ingredient, from: $0.from, to: $0.to)
       },
-      unread: result.unread.map { UnreadLine(number: $0.line, text: $0.text, near: $0.near) })
+      unread: result.unread.map {
+        UnreadLine(number: $0.line, text: $0.text, near: $0.near, candidates: $0.candidates)
+      })
   }
 }

@@ -29,8 +29,10 @@ extension Companion {
   public struct ShoppingItem: Equatable, Sendable {
     /// The ingredient's id.
     public var ingredient: String
-    /// About how much more gold the bag then brings.
+    /// How much more gold the bag then brings.
     public var worth: Int
+    /// Whether `worth` is an estimate that allows parts of potions.
+    public var isAbout: Bool
     /// How many recipes lack nothing else.
     public var opens: Int
     /// The ingredients of the dearest of them; empty if there are none.
@@ -75,7 +77,7 @@ extension Companion.GoldPlan {
 extension Companion.ShoppingItem {
   init(_ item: PlanShopping.Item) {
     self.init(
-      ingredient: item.ingredient, worth: item.worth, opens: item.opens,
+      ingredient: item.ingredient, worth: item.worth, isAbout: item.isAbout, opens: item.opens,
       best: item.best?.ingredients ?? [])
   }
 }

@@ -123,7 +123,7 @@ struct DetailWords: Sendable {
     let ingredient = catalog.ingredients[index]
     let quantity = profile.quantity(of: ingredient.id)
     return marked(ingredient.name, profile.choice(ofIngredient: ingredient.id))
-      .adding(quantity == 0 ? "" : " ×\(Quantity.grouped(quantity))")
+      .adding(quantity == 0 ? "" : " (\(Quantity.grouped(quantity)) in the bag)")
   }
 
   private func effect(_ index: Int) -> StyledLine {

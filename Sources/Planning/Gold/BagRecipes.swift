@@ -2,14 +2,28 @@ import Alchemy
 
 /// The recipes that a bag suffices for, with the kinds of its ingredients numbered from 0.
 struct BagRecipes {
-  /// One recipe; `third` is the number of kinds if the recipe has only two ingredients.
+  /// One recipe in 24 bytes, because a bag may have millions.
   struct Entry {
-    let first: Int
-    let second: Int
-    let third: Int
     let gold: Int
+    private let packedPosition: UInt32
+    private let packedFirst: UInt16
+    private let packedSecond: UInt16
+    private let packedThird: UInt16
+
+    init(first: Int, second: Int, third: Int, gold: Int, position: Int) {
+      self.gold = gold
+      packedPosition = UInt32(position)
+      packedFirst = UInt16(first)
+      packedSecond = UInt16(second)
+      packedThird = UInt16(third)
+    }
+
+    var first: Int { Int(packedFirst) }
+    var second: Int { Int(packedSecond) }
+    /// The number of kinds if the recipe has only two ingredients.
+    var third: Int { Int(packedThird) }
     /// Its position in the index.
-    let position: Int
+    var position: Int { Int(packedPosition) }
   }
 
   /// The catalog's index of each kind, ascending.
@@ -51,6 +65,13 @@ struct BagRecipes {
     ingredientCount = problem.available.count
   }
 
+  fileprivate init(kinds: [Int], quantities: [Int], ingredientCount: Int, recipes: [Entry]) {
+    self.kinds = kinds
+    self.quantities = quantities
+    self.ingredientCount = ingredientCount
+    self.recipes = recipes
+  }
+
   /// The numbers of an entry's two or three kinds.
   func kinds(of entry: Entry) -> ArraySlice<Int> {
     [entry.first, entry.second, entry.third].prefix { $0 < kinds.count }
@@ -67,6 +88,37 @@ struct BagRecipes {
   static func hash(_ number: Int, _ salt: UInt64) -> Double {
     let state = UInt64(truncatingIfNeeded: number) &* PlanGenerator.step &+ salt
     return Double(PlanGenerator.mixed(state) >> 12) / 0x1p52
+  }
+}
+
+/// A bag with some of the recipes of another one, and only the kinds that these take.
+struct SmallerBag {
+  let bag: BagRecipes
+  /// The other bag's number of each recipe.
+  let numbers: [Int]
+
+  /// The recipes must be in the order of their numbers.
+  init(_ whole: BagRecipes, quantities: [Int], keeping numbers: [Int]) {
+    var places = [Int](repeating: -1, count: whole.kinds.count + 1)
+    for number in numbers {
+      let entry = whole.recipes[number]
+      places[entry.first] = 0
+      places[entry.second] = 0
+      places[entry.third] = 0
+    }
+    let kinds = whole.kinds.indices.filter { places[$0] == 0 }
+    for (place, kind) in kinds.enumerated() { places[kind] = place }
+    places[whole.kinds.count] = kinds.count
+    let recipes = numbers.map { number in
+      let entry = whole.recipes[number]
+      return BagRecipes.Entry(
+        first: places[entry.first], second: places[entry.second], third: places[entry.third],
+        gold: entry.gold, position: entry.position)
+    }
+    bag = BagRecipes(
+      kinds: kinds.map { whole.kinds[$0] }, quantities: kinds.map { quantities[$0] },
+      ingredientCount: whole.ingredientCount, recipes: recipes)
+    self.numbers = numbers
   }
 }
 
@@ -115,6 +167,11 @@ extension Brewing {
     let rest = left[kind]
     left[kind] = 0
     return rest
+  }
+
+  /// Adds one piece of a kind.
+  mutating func find(_ kind: Int) {
+    left[kind] += 1
   }
 
   mutating func show(_ kind: Int, _ rest: Int) {

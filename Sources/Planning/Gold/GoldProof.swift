@@ -59,7 +59,11 @@ extension GoldProof {
     _ proof: GoldProof, for problem: GoldProblem
   ) -> Result<Int, Violation> {
     if let violation = proof.flaw(in: problem.available.count) { return .failure(violation) }
-    let sets = proof.odd.map { Set($0.ingredients) }
+    let sets = proof.odd.map { set in
+      var isIn = [Bool](repeating: false, count: problem.available.count)
+      for ingredient in set.ingredients { isIn[ingredient] = true }
+      return isIn
+    }
     for position in problem.matching.positions {
       let recipe = problem.recipe(at: position)
       guard recipe.ingredients.allSatisfy({ problem.available[$0] > 0 }) else { continue }
@@ -88,10 +92,10 @@ extension GoldProof {
   }
 
   /// What the prices pay for a recipe; looks at no more sets once the sum is enough.
-  private func payment(for recipe: Recipe, upTo needed: Int, _ sets: [Set<Int>]) -> Int {
+  private func payment(for recipe: Recipe, upTo needed: Int, _ sets: [[Bool]]) -> Int {
     var paid = recipe.ingredients.reduce(0) { Self.sum($0, prices[$1]) }
-    for (number, set) in sets.enumerated() where paid < needed {
-      if recipe.ingredients.count(where: set.contains) >= 2 {
+    for number in sets.indices where paid < needed {
+      if recipe.ingredients.count(where: { sets[number][$0] }) >= 2 {
         paid = Self.sum(paid, odd[number].price)
       }
     }

@@ -12,22 +12,25 @@ struct GoldSearch {
   /// The share of the budget that odd sets may take.
   private static let shareOfSets = 0.35
 
-  init(_ bag: BagRecipes, _ budget: StepBudget) {
+  /// `known` is a plan that need not be found again.
+  init(_ bag: BagRecipes, _ budget: StepBudget, known: Brewing? = nil) {
     self.bag = bag
     self.budget = budget
     best = Brewing(bag)
     // Recipes are in the order of their gold.
     best.fill(bag, bag.recipes.indices)
+    if let known, known.gold > best.gold { best = known }
     proof = RoundedProof(bag)
     report()
   }
 
-  /// Whether the plan has as much gold as anybody can make.
-  var isProved: Bool { Int(best.gold) >= proof.bound }
+  /// Whether the plan has as much gold as the bound, so that nothing is left to be found.
+  var isProved: Bool { Int(min(best.gold, 0x1p53)) >= proof.bound }
 
   mutating func run() {
     search()
-    if isProved { isExhausted = true }
+    // A bound that stopped at the largest number rules out nothing.
+    if isProved, proof.bound < SaturatingGold.maximum { isExhausted = true }
   }
 
   private mutating func search() {

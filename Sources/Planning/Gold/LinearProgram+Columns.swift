@@ -24,12 +24,18 @@ extension LinearProgram {
   private func payingRecipes(_ candidates: [Int]?) -> [(recipe: Int, surplus: Double)] {
     let scan = PriceScan(self)
     var paying: [(recipe: Int, surplus: Double)] = []
-    let candidates = candidates ?? Array(bag.recipes.indices)
-    for recipe in candidates where columns[recipe] < 0 {
+    func look(at recipe: Int) {
+      guard columns[recipe] < 0 else { return }
       let surplus = scan.surplus(of: bag.recipes[recipe])
       if surplus > 1e-6 { paying.append((recipe, surplus)) }
     }
-    budget.spend(4 * candidates.count)
+    // A list of all recipes would take more memory than the recipes themselves.
+    if let candidates {
+      for recipe in candidates { look(at: recipe) }
+    } else {
+      for recipe in bag.recipes.indices { look(at: recipe) }
+    }
+    budget.spend(4 * (candidates?.count ?? bag.recipes.count))
     return paying
   }
 
@@ -80,16 +86,15 @@ extension LinearProgram {
 /// Compares the gold of recipes with the prices of a solution.
 struct PriceScan {
   private let prices: [Double]
-  private let sets: [(price: Double, marks: [UInt8])]
+  private let marks: SetMarks
+  private let setPrices: [Double]
   private let scale: Double
 
   init(_ program: LinearProgram) {
     let kindCount = program.kindCount
     prices = Array(program.prices.prefix(kindCount)) + [0]
-    sets = program.sets.enumerated().compactMap { number, set in
-      let price = program.prices[kindCount + number]
-      return price > 0 ? (price, set.marks) : nil
-    }
+    marks = program.marks
+    setPrices = program.sets.indices.map { max(0, program.prices[kindCount + $0]) }
     scale = program.scale
   }
 
@@ -113,10 +118,7 @@ struct PriceScan {
 
   private func reduce(_ surplus: Double, bySetsOf entry: BagRecipes.Entry) -> Double {
     var surplus = surplus
-    for set in sets {
-      let count = set.marks[entry.first] + set.marks[entry.second] + set.marks[entry.third]
-      if count >= 2 { surplus -= set.price }
-    }
+    marks.forEachSet(of: entry) { surplus -= setPrices[$0] }
     return surplus
   }
 }

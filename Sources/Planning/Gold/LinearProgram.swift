@@ -14,6 +14,8 @@ struct LinearProgram {
   /// Gold is multiplied by this power of two, so that tolerances fit.
   let scale: Double
   var sets: [OddSet] = []
+  /// Of the sets; renewed with the columns.
+  private(set) var marks: SetMarks
   /// The quantity of each row, perturbed.
   var rightSides: [Double]
   /// Row by row; the entry at row r and column c is at r × stride + c.
@@ -46,7 +48,8 @@ struct LinearProgram {
   let budget: StepBudget
   var pivotsSinceRefresh = 0
 
-  init(_ bag: BagRecipes, _ budget: StepBudget) {
+  /// `setRoom` is the most odd sets that can be added later.
+  init(_ bag: BagRecipes, _ budget: StepBudget, setRoom: Int = Self.setCapacity) {
     self.bag = bag
     self.budget = budget
     var scale = 1.0
@@ -54,7 +57,8 @@ struct LinearProgram {
     while highest * scale > 4096 { scale /= 2 }
     self.scale = scale
     let count = bag.kinds.count
-    stride = count + Self.setCapacity
+    marks = SetMarks([], kindCount: count)
+    stride = count + setRoom
     rightSides = bag.quantities.indices.map {
       // Quantities beyond what a double counts exactly never bind.
       Double(min(bag.quantities[$0], 1 << 40)) + 1e-5 * BagRecipes.hash($0, 1)
@@ -92,14 +96,14 @@ struct LinearProgram {
     entries.append(entry.first)
     entries.append(entry.second)
     if entry.third < kindCount { entries.append(entry.third) }
-    for (number, set) in sets.enumerated() where set.contains(entry) {
-      entries.append(kindCount + number)
-    }
+    let (marks, kindCount) = (marks, kindCount)
+    marks.forEachSet(of: entry) { entries.append(kindCount + $0) }
     starts.append(entries.count)
   }
 
   /// Rewrites the rows of all columns, after the sets have changed.
   mutating func rewriteColumns() {
+    marks = SetMarks(sets, kindCount: kindCount)
     starts = [0]
     entries.removeAll(keepingCapacity: true)
     for recipe in recipes { appendRows(of: recipe) }

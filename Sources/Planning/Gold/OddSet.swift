@@ -26,3 +26,36 @@ struct OddSet: Equatable {
     marks[entry.first] + marks[entry.second] + marks[entry.third] >= 2
   }
 }
+
+/// Which of up to 256 odd sets each kind is in, one bit per set: most recipes use two ingredients of few
+/// sets or of none.
+struct SetMarks {
+  typealias Bits = SIMD4<UInt64>
+
+  /// By kind; one more entry stands for no third ingredient.
+  private let marks: [Bits]
+
+  init(_ sets: [OddSet], kindCount: Int) {
+    precondition(sets.count <= 256, "more odd sets than there are bits")
+    var marks = [Bits](repeating: Bits(), count: kindCount + 1)
+    for (number, set) in sets.enumerated() {
+      for kind in set.kinds { marks[kind][number >> 6] |= 1 << UInt64(number & 63) }
+    }
+    self.marks = marks
+  }
+
+  /// Calls `body` with the number of each set of which a recipe uses two or three ingredients, ascending.
+  @inline(__always)
+  func forEachSet(of entry: BagRecipes.Entry, _ body: (Int) -> Void) {
+    let (first, second, third) = (marks[entry.first], marks[entry.second], marks[entry.third])
+    let bits = first & second | (first | second) & third
+    guard bits != Bits() else { return }
+    for part in 0..<4 {
+      var word = bits[part]
+      while word != 0 {
+        body(part << 6 + word.trailingZeroBitCount)
+        word &= word &- 1
+      }
+    }
+  }
+}

@@ -4,7 +4,7 @@ struct PlanTree {
   private struct Node {
     /// No plan of the node has more gold, scaled.
     var bound: Double
-    var limits: [Limit]
+    var limits: LimitChain?
   }
 
   private struct Limit {
@@ -13,8 +13,26 @@ struct PlanTree {
     var upper: Double
   }
 
+  /// A limit and those of the nodes above, which all nodes below share: so a node takes a hundred bytes,
+  /// however deep it is.
+  private final class LimitChain {
+    let limit: Limit
+    let above: LimitChain?
+    let depth: Int
+
+    init(_ limit: Limit, above: LimitChain?) {
+      self.limit = limit
+      self.above = above
+      depth = (above?.depth ?? 0) + 1
+    }
+  }
+
   /// More open nodes than this are no use: the search would never come back to most of them.
+  ///
+  /// They take 2 MB.
   private static let openLimit = 20_000
+  /// A node deeper than this is not visited: releasing a chain takes 200 bytes of stack a link.
+  private static let depthLimit = 1_000
 
   private var program: LinearProgram
   private let bag: BagRecipes
@@ -45,7 +63,7 @@ struct PlanTree {
     for column in self.program.recipes.indices {
       self.program.upper[column] = Double(bag.limit(of: self.program.recipes[column]))
     }
-    open.append(Node(bound: program.objective, limits: []))
+    open.append(Node(bound: program.objective, limits: nil))
   }
 
   mutating func accept(_ brewing: Brewing) {
@@ -57,7 +75,7 @@ struct PlanTree {
 
   // MARK: Nodes
 
-  private mutating func apply(_ limits: [Limit]) {
+  private mutating func apply(_ limits: some Sequence<Limit>) {
     for column in limited {
       program.lower[column] = 0
       program.upper[column] = Double(bag.limit(of: program.recipes[column]))
@@ -110,7 +128,7 @@ struct PlanTree {
   /// Solves a node; returns the child to visit next, and keeps the other one for later.
   private mutating func visit(_ node: Node) -> Node? {
     guard node.bound >= needed else { return nil }
-    apply(node.limits)
+    apply(node.limits.map { sequence(first: $0, next: \.above).map(\.limit) } ?? [])
     switch solve() {
     case .infeasible: return nil
     case .abandoned:
@@ -131,8 +149,12 @@ struct PlanTree {
     let floor = branch.amount.rounded(.down)
     let fewer = Limit(column: branch.column, lower: 0, upper: floor)
     let more = Limit(column: branch.column, lower: floor + 1, upper: .infinity)
-    push(Node(bound: bound, limits: node.limits + [fewer]))
-    return Node(bound: bound, limits: node.limits + [more])
+    guard (node.limits?.depth ?? 0) < Self.depthLimit else {
+      isIncomplete = true
+      return nil
+    }
+    push(Node(bound: bound, limits: LimitChain(fewer, above: node.limits)))
+    return Node(bound: bound, limits: LimitChain(more, above: node.limits))
   }
 
   /// The potion whose part is nearest to a half; the dearer of equals.

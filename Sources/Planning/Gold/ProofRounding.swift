@@ -3,6 +3,7 @@ struct RoundedProof {
   /// By kind.
   private(set) var prices: [Int]
   private(set) var sets: [(set: OddSet, price: Int)]
+  private let marks: SetMarks
   /// What the quantities cost at these prices, in gold, rounded down.
   private(set) var bound: Int
 
@@ -12,6 +13,7 @@ struct RoundedProof {
   init(_ bag: BagRecipes) {
     prices = [Int](repeating: 0, count: bag.kinds.count)
     sets = []
+    marks = SetMarks([], kindCount: bag.kinds.count)
     bound = 0
     pay(bag)
     bound = bound(bag)
@@ -31,6 +33,7 @@ struct RoundedProof {
       let price = thousandths(program.prices[bag.kinds.count + number])
       return price > 0 ? (set, price) : nil
     }
+    marks = SetMarks(sets.map(\.set), kindCount: bag.kinds.count)
     bound = 0
     pay(bag)
     bound = bound(bag)
@@ -40,7 +43,7 @@ struct RoundedProof {
   private mutating func pay(_ bag: BagRecipes) {
     prices.append(0)
     for entry in bag.recipes {
-      let missing = SaturatingGold.product(entry.gold, 1000) - paid(for: entry)
+      let missing = needed(entry) - paid(for: entry)
       guard missing > 0 else { continue }
       var rarest = entry.first
       if bag.quantities[entry.second] < bag.quantities[rarest] { rarest = entry.second }
@@ -56,15 +59,17 @@ struct RoundedProof {
 
   private func paid(for entry: BagRecipes.Entry) -> Int {
     var sum = min(Self.largest, prices[entry.first] + prices[entry.second] + prices[entry.third])
-    for (set, price) in sets where set.contains(entry) { sum = min(Self.largest, sum + price) }
+    marks.forEachSet(of: entry) { sum = min(Self.largest, sum + sets[$0].price) }
     return sum
   }
 
   /// Lowers the price of each kind, the most plentiful first, as far as its recipes allow.
   private mutating func lower(_ bag: BagRecipes) {
-    var spare = bag.recipes.map { paid(for: $0) - SaturatingGold.product($0.gold, 1000) }
+    let (most, recipes) = tightRecipes(bag)
+    var spare = recipes.map { paid(for: bag.recipes[$0]) - needed(bag.recipes[$0]) }
     var users = [[Int]](repeating: [], count: bag.kinds.count + 1)
-    for (number, entry) in bag.recipes.enumerated() {
+    for (number, recipe) in recipes.enumerated() {
+      let entry = bag.recipes[recipe]
       users[entry.first].append(number)
       users[entry.second].append(number)
       users[entry.third].append(number)
@@ -73,11 +78,33 @@ struct RoundedProof {
       bag.quantities[$0] > bag.quantities[$1] || bag.quantities[$0] == bag.quantities[$1] && $0 < $1
     }
     for kind in order where prices[kind] > 0 {
-      let cut = users[kind].reduce(prices[kind]) { min($0, spare[$1]) }
+      let cut = users[kind].reduce(most[kind]) { min($0, spare[$1]) }
       guard cut > 0 else { continue }
       prices[kind] -= cut
       for number in users[kind] { spare[number] -= cut }
     }
+  }
+
+  private func needed(_ entry: BagRecipes.Entry) -> Int { SaturatingGold.product(entry.gold, 1000) }
+
+  /// By how much each price can be lowered at most, and the recipes that can keep it from that.
+  ///
+  /// No price is lowered by more than what one of its recipes is paid beyond its gold. A recipe that is
+  /// paid so much more that all its prices may be lowered that far keeps none of them. Most are.
+  private func tightRecipes(_ bag: BagRecipes) -> (most: [Int], recipes: [Int]) {
+    let all = bag.recipes.map { paid(for: $0) - needed($0) }
+    var most = prices
+    for (number, entry) in bag.recipes.enumerated() {
+      most[entry.first] = min(most[entry.first], all[number])
+      most[entry.second] = min(most[entry.second], all[number])
+      most[entry.third] = min(most[entry.third], all[number])
+    }
+    most[bag.kinds.count] = 0
+    let recipes = bag.recipes.indices.filter { number in
+      let entry = bag.recipes[number]
+      return all[number] < most[entry.first] + most[entry.second] + most[entry.third]
+    }
+    return (most, recipes)
   }
 
   private func bound(_ bag: BagRecipes) -> Int {

@@ -8,20 +8,21 @@ struct Refill {
   private let budget: StepBudget
   /// The price of each kind in gold; 0 for no third ingredient.
   private let prices: [Double]
-  /// The set prices that each candidate or used recipe pays.
   private let sets: [(set: OddSet, price: Double)]
+  private let marks: SetMarks
   private var candidates: [Candidate] = []
   /// The candidates of each kind, those that lose least first.
   private var users: [[Int]]
   /// Kinds with a price, the dearest first.
   private var order: [Int]
   private var counter: UInt64 = 0
+  /// The gap that the candidates were chosen for.
+  private var chosenGap = Double.infinity
 
   private struct Candidate {
     let recipe: Int
     let entry: BagRecipes.Entry
     let loss: Double
-    let setPrice: Double
   }
 
   /// The most nodes of one refill.
@@ -43,6 +44,7 @@ struct Refill {
     sets = program.sets.enumerated().map {
       ($1, max(0, program.prices[count + $0] / program.scale))
     }
+    marks = program.marks
     users = [[Int]](repeating: [], count: count + 1)
     brewing = Brewing(bag)
     let prices = prices
@@ -52,7 +54,7 @@ struct Refill {
 
   private func setPrice(of entry: BagRecipes.Entry) -> Double {
     var sum = 0.0
-    for (set, price) in sets where price > 0 && set.contains(entry) { sum += price }
+    marks.forEachSet(of: entry) { sum += sets[$0].price }
     return sum
   }
 
@@ -61,25 +63,36 @@ struct Refill {
   }
 
   /// Keeps the recipes that lose at most the gap: no other one is in a better plan.
+  ///
+  /// The gap never grows, so what was left out stays out.
   private mutating func chooseCandidates(gap: Double) {
-    candidates.removeAll(keepingCapacity: true)
-    for (recipe, entry) in bag.recipes.enumerated() {
-      let plain = price(of: entry) - Double(entry.gold)
-      guard plain <= gap else { continue }
-      let setPrice = setPrice(of: entry)
-      if plain + setPrice <= gap {
-        candidates.append(
-          Candidate(
-            recipe: recipe, entry: entry, loss: max(0, plain + setPrice), setPrice: setPrice))
-      }
+    guard gap < chosenGap else { return }
+    if chosenGap < .infinity {
+      candidates.removeAll { $0.loss > gap }
+      budget.spend(4 * candidates.count)
+    } else {
+      findCandidates(gap: gap)
     }
-    candidates.sort { $0.loss < $1.loss || $0.loss == $1.loss && $0.recipe < $1.recipe }
+    chosenGap = gap
     for kind in users.indices { users[kind].removeAll(keepingCapacity: true) }
     for (number, candidate) in candidates.enumerated() {
       users[candidate.entry.first].append(number)
       users[candidate.entry.second].append(number)
       users[candidate.entry.third].append(number)
     }
+  }
+
+  private mutating func findCandidates(gap: Double) {
+    for (recipe, entry) in bag.recipes.enumerated() {
+      let plain = price(of: entry) - Double(entry.gold)
+      guard plain <= gap else { continue }
+      let setPrice = setPrice(of: entry)
+      if plain + setPrice <= gap {
+        candidates.append(
+          Candidate(recipe: recipe, entry: entry, loss: max(0, plain + setPrice)))
+      }
+    }
+    candidates.sort { $0.loss < $1.loss || $0.loss == $1.loss && $0.recipe < $1.recipe }
     budget.spend(4 * bag.recipes.count)
   }
 

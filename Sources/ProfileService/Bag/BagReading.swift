@@ -7,29 +7,60 @@ package import Wire
 package struct BagReading {
   /// By the ingredient's index in the catalog.
   package private(set) var counts: [Int: Int] = [:]
+  /// What the unread lines were probably about, by index: their count is not known to be zero.
+  package private(set) var meant: Set<Int> = []
   /// The first of what could not be read, in order.
   package private(set) var unread: [UnreadLine] = []
   /// The number of everything that could not be read.
   package private(set) var unreadCount = 0
 
   private let finder: IngredientFinder
+  /// Whether the nearest name is taken for one that the catalog lacks.
+  private let acceptsNearest: Bool
+  private let rules: [BagLine.Rule]
 
   /// Reads a whole list; takes time that grows with its length.
-  package init(_ content: BagImport.Content, in catalog: Catalog) {
+  package init(
+    _ content: BagImport.Content, in catalog: Catalog,
+    acceptingNearest acceptsNearest: Bool = false,
+    rules: [BagLine.Rule] = BagLine.rules
+  ) {
     finder = IngredientFinder(in: catalog)
+    self.acceptsNearest = acceptsNearest
+    self.rules = rules
     switch content {
     case .text(let text): read(text)
     case .items(let items): read(items)
     }
   }
 
+  /// Whether more is unread than is listed and looked at: then the list is of another kind.
+  package var isForeign: Bool { unreadCount > BagImport.unreadLimit }
+}
+
+// MARK: - Lines
+
+extension BagReading {
+  /// What a line says.
+  private enum Meaning {
+    /// Ingredients and their counts.
+    case counts([(ingredient: Int, count: Int)])
+    /// Nothing decides between the ingredients; empty if none was found.
+    case unclear([Int])
+  }
+
   /// Lines end as on any system; a byte order mark may be before the first one.
   private mutating func read(_ text: String) {
     let lines = Self.withoutMark(text).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (number, line) in lines.enumerated() {
-      let line = BagLine(line)
-      if !line.isEmpty { read(line, at: number + 1) }
+    var table: BagTable?
+    for (index, line) in lines.enumerated() {
+      let isAboveRule = lines.indices.contains(index + 1) && BagTable.isRule(lines[index + 1])
+      if let heading = BagTable(heading: line) {
+        table = heading
+      } else if !BagTable.isRule(line) {
+        read(line, at: index + 1, table, isTitle: isAboveRule)
+      }
     }
   }
 
@@ -38,45 +69,244 @@ package struct BagReading {
     return scalars.first == "\u{FEFF}" ? Substring(scalars.dropFirst()) : Substring(text)
   }
 
-  private mutating func read(_ line: BagLine, at number: Int) {
-    let readings = line.readings
-    for reading in readings {
-      guard let ingredient = finder.ingredient(named: reading.name) else { continue }
-      if add(reading.count, of: ingredient) { return }
-    }
-    note(String(line.text), at: number, probably: readings.map(\.name))
-  }
-
-  private mutating func read(_ items: [BagImport.Item]) {
-    for (number, item) in items.enumerated() {
-      switch item.subject {
-      case .name(let name):
-        if let found = finder.ingredient(named: name), add(item.count, of: found) { continue }
-        note(name, at: number + 1, probably: [name])
-      case .form(let form, let text, let plugin):
-        let found = form.flatMap { finder.ingredient($0, from: plugin) }
-        if let found, add(item.count, of: found) { continue }
-        note(
-          [plugin, text].compactMap(\.self).joined(separator: " "), at: number + 1, probably: [])
+  /// A title that names no ingredient says nothing.
+  private mutating func read(
+    _ text: Substring, at number: Int, _ table: BagTable?, isTitle: Bool
+  ) {
+    if let table {
+      if BagTable.isSum(text) { return }
+      if let row = table.row(text) {
+        read(row, text.trimmed, at: number)
+        return
       }
     }
+    let line = BagLine(BagTable.tabbed(text) ?? text, rules: rules)
+    if line.isEmpty { return }
+    let meaning = meaning(of: line)
+    if case .counts(let counts) = meaning, add(counts) { return }
+    if isTitle, finder.mentions(in: text).isEmpty { return }
+    note(String(text.trimmed), at: number, candidates(meaning), line)
   }
 
-  /// Adds to the count of an ingredient; false if the sum would be more than a bag may have.
-  private mutating func add(_ count: Int, of ingredient: Int) -> Bool {
-    let (sum, isTooLarge) = counts[ingredient, default: 0].addingReportingOverflow(count)
-    guard !isTooLarge, QuantityLimit.stock ~= sum else { return false }
-    counts[ingredient] = sum
+  private mutating func read(
+    _ row: BagTable.Row, _ text: Substring, at number: Int
+  ) {
+    // A debt stands behind the number: `0 (debt 3)`.
+    let count = row.count.firstRange(of: " (debt ").map { row.count[..<$0.lowerBound] } ?? row.count
+    let subject = subject(of: row)
+    let found = subject.map(finder.find) ?? .nothing
+    if case .one(let ingredient) = found, let count = WrittenCount.number(count),
+      add([(ingredient, count)])
+    {
+      return
+    }
+    var candidates: [Int] = []
+    if case .several(let several) = found { candidates = several }
+    note(
+      String(text), at: number, candidates,
+      probably: [(String(row.name), WrittenCount.number(count))])
+  }
+
+  /// A column of ids may have those of the catalog, and `bee` is one of both kinds.
+  private func subject(of row: BagTable.Row) -> BagSubject? {
+    let id = String(row.form)
+    let isOwn = finder.ingredient(named: id) != nil
+    var subject = BagSubject(
+      row.name.isEmpty && isOwn ? row.form : row.name, sources: finder.sources)
+    guard !isOwn, let form = GameForm(id) else { return subject }
+    if subject == nil { subject = BagSubject() }
+    subject?.form = form
+    subject?.plugin = row.plugin.isEmpty ? nil : String(row.plugin)
+    return subject
+  }
+
+  private func candidates(_ meaning: Meaning) -> [Int] {
+    switch meaning {
+    case .counts: []
+    case .unclear(let candidates): candidates
+    }
+  }
+
+  /// One ingredient if the line can be read as one, otherwise one for each part.
+  private func meaning(of line: BagLine) -> Meaning {
+    let whole = meaningOfOne(line)
+    if case .counts = whole { return whole }
+    if case .unclear(let candidates) = whole, !candidates.isEmpty { return whole }
+    let parts = line.parts
+    var counts: [(ingredient: Int, count: Int)] = []
+    for part in parts {
+      guard case .counts(let found) = meaningOfOne(part) else { return .unclear([]) }
+      counts += found
+    }
+    return parts.isEmpty ? .unclear([]) : .counts(counts)
+  }
+
+  /// The reading with the longest name that is an ingredient's.
+  ///
+  /// Without such a name, an id decides, and the reading with the shortest name has the count:
+  /// the name is of another language, and has no digits. Two counts of one name are unclear.
+  private func meaningOfOne(_ line: BagLine) -> Meaning {
+    var best: (rank: Rank, found: IngredientFinder.Found, count: Int)?
+    var isUnclear = false
+    for (name, count) in line.readings {
+      guard let subject = BagSubject(name, sources: finder.sources) else { continue }
+      let found = finder.find(subject)
+      guard found != .nothing else { continue }
+      let isNamed = subject.name.flatMap(finder.ingredient) != nil
+      let length = subject.name?.count ?? 0
+      if !isNamed, subject.name?.contains(where: \.isASCIIDigit) == true { continue }
+      let rank = Rank(isNamed: isNamed, length: isNamed ? length : -length)
+      if let known = best, rank < known.rank { continue }
+      if let known = best, rank == known.rank {
+        if known.found != found || known.count != count { isUnclear = true }
+        continue
+      }
+      best = (rank, found, count)
+      isUnclear = false
+    }
+    guard let best, !isUnclear else { return .unclear([]) }
+    switch best.found {
+    case .nothing: return .unclear([])
+    case .one(let ingredient): return .counts([(ingredient, best.count)])
+    case .several(let candidates): return .unclear(candidates)
+    }
+  }
+
+  private struct Rank: Comparable {
+    let isNamed: Bool
+    let length: Int
+
+    static func < (one: Rank, other: Rank) -> Bool {
+      one.isNamed == other.isNamed ? one.length < other.length : other.isNamed
+    }
+  }
+
+  /// Notes an unread line, or takes its suggestions: one for the line, or one for each part.
+  private mutating func note(
+    _ text: String, at number: Int, _ candidates: [Int], _ line: BagLine
+  ) {
+    guard unread.count < BagImport.unreadLimit else {
+      unreadCount += 1
+      return
+    }
+    let names = line.readings.map { (String($0.name), Optional($0.count)) }
+    let parts = line.parts
+    if acceptsNearest, candidates.isEmpty,
+      let suggested = suggestion(names).flatMap(Self.counted).map({ [$0] }) ?? suggestions(parts),
+      add(suggested)
+    {
+      return
+    }
+    let unreadParts = parts.filter { if case .unclear = meaningOfOne($0) { true } else { false } }
+    // A count of a part is none of the line.
+    let others = unreadParts.flatMap(\.readings).map { (String($0.name), Int?.none) }
+    note(
+      text, at: number, candidates,
+      probably: unreadParts.count < parts.count ? others : names + others)
+  }
+
+  /// What each part says or probably means; nil if one of them has no suggestion.
+  private func suggestions(_ parts: [BagLine]) -> [(ingredient: Int, count: Int)]? {
+    var counts: [(ingredient: Int, count: Int)] = []
+    for part in parts {
+      if case .counts(let found) = meaningOfOne(part) {
+        counts += found
+        continue
+      }
+      let names = part.readings.map { (String($0.name), Optional($0.count)) }
+      guard let guess = suggestion(names).flatMap(Self.counted) else { return nil }
+      counts.append(guess)
+    }
+    return counts.isEmpty ? nil : counts
+  }
+
+  private static func counted(
+    _ guess: (ingredient: Int, count: Int?)
+  ) -> (ingredient: Int, count: Int)? {
+    guess.count.map { (guess.ingredient, $0) }
+  }
+}
+
+// MARK: - Items
+
+extension BagReading {
+  private mutating func read(_ items: [BagImport.Item]) {
+    for (number, item) in items.enumerated() {
+      var subject = BagSubject(name: item.name)
+      var text = item.name ?? ""
+      if let form = item.form {
+        subject.form = form.form
+        subject.plugin = item.plugin
+        let id = [item.plugin, form.text].compactMap(\.self).joined(separator: " ")
+        text = item.name.map { "\($0) (\(id))" } ?? id
+      }
+      let found = finder.find(subject)
+      if case .one(let ingredient) = found, add([(ingredient, item.count)]) { continue }
+      var candidates: [Int] = []
+      if case .several(let several) = found { candidates = several }
+      note(
+        text, at: number + 1, candidates,
+        probably: item.name.map { [($0, Optional(item.count))] } ?? [])
+    }
+  }
+}
+
+// MARK: - Counting
+
+extension BagReading {
+  /// Adds to counts; changes none and is false if a sum would be more than a bag may have.
+  private mutating func add(_ found: [(ingredient: Int, count: Int)]) -> Bool {
+    var sums: [Int: Int] = [:]
+    for (ingredient, count) in found {
+      let before = sums[ingredient] ?? counts[ingredient] ?? 0
+      let (sum, isTooLarge) = before.addingReportingOverflow(count)
+      guard !isTooLarge, QuantityLimit.stock ~= sum else { return false }
+      sums[ingredient] = sum
+    }
+    counts.merge(sums) { $1 }
     return true
   }
 
-  private mutating func note(_ text: String, at line: Int, probably names: [String]) {
+  /// Notes what is unread, and which ingredients it may be about; or takes the nearest name.
+  private mutating func note(
+    _ text: String, at line: Int, _ candidates: [Int], probably names: [(String, Int?)]
+  ) {
+    // A list with more is foreign, and nobody asks what its lines mean.
+    guard unread.count < BagImport.unreadLimit else {
+      unreadCount += 1
+      return
+    }
+    meant.formUnion(candidates)
+    meant.formUnion(finder.mentions(in: text[...]))
+    let isKnown = names.contains { finder.ingredient(named: $0.0) != nil }
+    let guess = isKnown || !candidates.isEmpty ? nil : suggestion(names)
+    if acceptsNearest, let guess, let count = guess.count, add([(guess.ingredient, count)]) {
+      return
+    }
     unreadCount += 1
-    guard unread.count < BagImport.unreadLimit else { return }
-    // The readings that cut the count off are last.
-    let isKnown = names.contains { finder.ingredient(named: $0) != nil }
-    let near = isKnown ? nil : names.reversed().lazy.compactMap(finder.nearestName).first
-    unread.append(UnreadLine(line: line, text: text, near: near))
+    meant.formUnion(names.compactMap { finder.ingredient(named: $0.0) })
+    if let guess { meant.insert(guess.ingredient) }
+    let ingredients = finder.catalog.ingredients
+    unread.append(
+      UnreadLine(
+        line: line, text: text, near: guess.map { ingredients[$0.ingredient].name },
+        candidates: candidates.map { ingredients[$0].name }))
+  }
+
+  /// The ingredient that was probably meant, and its count if only one is possible.
+  ///
+  /// The shortest name that is near one counts, because the most was cut off it.
+  private func suggestion(_ names: [(String, Int?)]) -> (ingredient: Int, count: Int?)? {
+    let sorted = names.sorted { ($0.0.utf8.count, $0.0) < ($1.0.utf8.count, $1.0) }
+    var last: String?
+    for (name, _) in sorted where name != last {
+      last = name
+      guard let near = finder.nearestName(to: name), let ingredient = finder.ingredient(named: near)
+      else { continue }
+      let counts = Set(names.filter { $0.0 == name }.map(\.1))
+      return (ingredient, counts.count == 1 ? counts.first ?? nil : nil)
+    }
+    return nil
   }
 }
 
@@ -116,60 +346,9 @@ extension BagReading {
     var stated: [String: Int] = [:]
     if mode == .all {
       for id in profile.inventory.keys { stated[id] = 0 }
+      for ingredient in meant { stated[finder.catalog.ingredients[ingredient].id] = nil }
     }
     for (ingredient, count) in counts { stated[finder.catalog.ingredients[ingredient].id] = count }
     return stated
-  }
-}
-
-/// Finds a catalog's ingredients by what people and games call them.
-package struct IngredientFinder {
-  /// Where the ingredients are.
-  package let catalog: Catalog
-  /// By folded name and by id.
-  private let byName: [String: Int]
-
-  /// Takes time that grows with the number of ingredients.
-  package init(in catalog: Catalog) {
-    self.catalog = catalog
-    var byName: [String: Int] = [:]
-    // A name takes precedence over another ingredient's id.
-    for (index, ingredient) in catalog.ingredients.enumerated() {
-      byName[NameFolding.folded(ingredient.id)] = index
-    }
-    for (index, ingredient) in catalog.ingredients.enumerated() {
-      byName[NameFolding.folded(ingredient.name)] = index
-    }
-    self.byName = byName
-  }
-
-  /// By name or id, in any case and with any apostrophe.
-  package func ingredient(named name: String) -> Int? {
-    byName[NameFolding.folded(name)]
-  }
-
-  /// The one ingredient with a form; nil if there is none, or more than one.
-  ///
-  /// A plugin rules out the ingredients of other plugins. A source that is no file, such as the
-  /// title of a creation, says nothing about the plugin, and an ingredient of it can be meant.
-  package func ingredient(_ form: GameForm, from plugin: String?) -> Int? {
-    let found = catalog.ingredients.indices.filter { catalog.ingredients[$0].form == form.form }
-    guard let plugin else { return found.count == 1 ? found[0] : nil }
-    let file = NameFolding.folded(plugin)
-    let sources = found.map { NameFolding.folded(catalog.ingredients[$0].source) }
-    let exact = zip(found, sources).filter { $0.1 == file }.map(\.0)
-    let possible =
-      exact.isEmpty ? zip(found, sources).filter { !Self.isPlugin($0.1) }.map(\.0) : exact
-    return possible.count == 1 ? possible[0] : nil
-  }
-
-  /// Whether a folded name is that of a plugin's file.
-  private static func isPlugin(_ name: String) -> Bool {
-    [".esm", ".esp", ".esl"].contains { name.hasSuffix($0) }
-  }
-
-  /// The name of the ingredient that was probably meant.
-  package func nearestName(to name: String) -> String? {
-    NearestName.nearest(to: name, among: catalog.ingredients.lazy.map(\.name))
   }
 }

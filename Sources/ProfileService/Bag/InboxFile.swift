@@ -41,8 +41,13 @@ package struct InboxFile: Equatable, Sendable {
   ///
   /// The same identity makes the same request, which the service answers without applying it again.
   package init(at path: String, bytes: [UInt8], id: String) throws(Unreadable) {
-    var parameters =
-      path.lowercased().hasSuffix(".json") ? try Self.list(bytes) : try Self.lines(bytes)
+    var parameters: [String: JSONValue]
+    do throws(BagFile.Unreadable) {
+      let isJSON = path.lowercased().hasSuffix(".json")
+      parameters = try isJSON ? BagFile.list(bytes) : BagFile.lines(bytes)
+    } catch {
+      throw Unreadable(words: error.words)
+    }
     if let cut = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
       parameters["profile"] = .string(String(path[..<cut]))
     }
@@ -51,50 +56,6 @@ package struct InboxFile: Equatable, Sendable {
     guard request.line(id: 2).count <= LineFramer.lineLimit else {
       throw Unreadable(words: "the list is too long for one import")
     }
-  }
-
-  /// Pasted lines count what they name, and say nothing of anything else.
-  private static func lines(_ bytes: [UInt8]) throws(Unreadable) -> [String: JSONValue] {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Unreadable(words: "the text is not UTF-8")
-    }
-    guard BagImport.textBytes ~= text.utf8.count else {
-      throw Unreadable(words: "a list of lines has at most \(BagImport.textBytes.upperBound) bytes")
-    }
-    return ["mode": "set", "profile": "default", "text": .string(text)]
-  }
-
-  /// What a program writes; members with other names are the program's own.
-  private static func list(_ bytes: [UInt8]) throws(Unreadable) -> [String: JSONValue] {
-    let value: JSONValue
-    // Programs of Windows write a byte order mark.
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    do throws(JSONSyntaxError) {
-      value = try JSONValue(parsing: bytes.starts(with: mark) ? Array(bytes.dropFirst(3)) : bytes)
-    } catch {
-      throw Unreadable(words: "the file is not JSON: \(error.reason.words)")
-    }
-    guard let inventory = value["inventory"]?.array else {
-      throw Unreadable(words: "the file has no array with the name inventory")
-    }
-    return [
-      "items": .array(inventory.map(item)), "mode": value["mode"] ?? "all",
-      "profile": value["profile"] ?? "default",
-    ]
-  }
-
-  /// The form counts more than a name, which may be in the language of the game.
-  private static func item(_ element: JSONValue) -> JSONValue {
-    guard let members = element.object else { return element }
-    var item: [String: JSONValue] = [:]
-    item["count"] = members["count"]
-    if let form = members["formId"] ?? members["form"] {
-      item["form"] = form
-      item["plugin"] = members["plugin"]
-    } else {
-      item["name"] = members["name"]
-    }
-    return .object(item)
   }
 }
 
@@ -119,9 +80,16 @@ extension InboxFile {
         "each needs the name of an ingredient, as in Wheat (12); alchemy ingredients lists the names"
       ]
     }
+    // The parameter `items` of the request is what the file calls its inventory.
+    if kind == .invalidParams, refusal.message.hasPrefix(itemsOfRequest) {
+      return [itemsOfFile + refusal.message.dropFirst(itemsOfRequest.count)]
+    }
     let way = "alchemy profiles lists the profiles, and alchemy profile create NAME makes one"
     return [refusal.message] + (kind == .profileNotFound ? [way] : [])
   }
+
+  private static let itemsOfRequest = "the parameter items"
+  private static let itemsOfFile = "inventory"
 
   /// Refusals that say nothing about the file.
   private static let passing: Set<RefusalKind> = [.readOnly, .internalError, .tooManyConnections]

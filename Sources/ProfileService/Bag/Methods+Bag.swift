@@ -76,10 +76,19 @@ extension Service {
       guard !service.searches.holds(entry.id), let index = try service.index(of: entry) else {
         return .parked
       }
-      let reading = BagReading(parameters.content, in: index.catalog)
-      // What has nothing to read is no list of a bag, and states nothing about the bag.
-      guard reading.unread.isEmpty || parameters.skips && !reading.counts.isEmpty else {
+      let reading = BagReading(
+        parameters.content, in: index.catalog, acceptingNearest: parameters.acceptsNearest)
+      let isAll = parameters.mode == .all
+      // What has nothing to read is no list of a bag, and states nothing about the bag; and of what
+      // was not looked at, no count is known to be zero.
+      let isUsable = !reading.counts.isEmpty && !(isAll && reading.isForeign)
+      guard reading.unread.isEmpty || parameters.skips && isUsable else {
         throw .linesUnread(lines: reading.unread, count: reading.unreadCount)
+      }
+      guard !isAll || !reading.counts.isEmpty else {
+        throw .listEmpty(
+          count: entry.profile.inventory.values.count { $0.value > 0 },
+          example: index.catalog.nameOfOne(in: entry.profile))
       }
       let (edits, items) = reading.changes(parameters.mode, of: entry.profile)
       service.prepare(entry, index)
@@ -92,5 +101,13 @@ extension Service {
       ).write(to: &service.request.result)
       return .found(ticket: entry.ticket)
     }
+  }
+}
+
+extension Catalog {
+  /// The name of an ingredient of the bag, or else of any; nil in a catalog without ingredients.
+  fileprivate func nameOfOne(in profile: Profile) -> String? {
+    let owned = ingredients.first { (profile.inventory[$0.id]?.value ?? 0) > 0 }
+    return (owned ?? ingredients.first)?.name
   }
 }

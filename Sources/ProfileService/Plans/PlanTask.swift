@@ -107,7 +107,8 @@ extension PlanShopping.Result {
   fileprivate init(_ plan: ShoppingPlan, _ catalog: Catalog, lsn: Int) {
     let items = plan.items.map { item in
       PlanShopping.Item(
-        ingredient: catalog.ingredients[item.ingredient].id, worth: item.worth, opens: item.opens,
+        ingredient: catalog.ingredients[item.ingredient].id, worth: item.worth,
+        isAbout: item.isAbout, opens: item.opens,
         best: item.best.map {
           PlanShopping.Best(
             ingredients: catalog.ids(ofIngredients: $0.ingredients), gold: $0.gold)

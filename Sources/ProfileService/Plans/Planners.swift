@@ -15,8 +15,9 @@ package struct PlanID: Hashable, Sendable {
 ///
 /// A machine: each input returns the effects that the service carries out, in order. Two plans run
 /// at a time; the others wait in the order in which they were asked for. A plan that is stopped
-/// before it began needs hardly any time, so it goes before those that were not. A plan whose
-/// connection is gone keeps its place until the host says that it has ended.
+/// before it began needs hardly any time, so it does not wait for those two: one more place is kept
+/// for such plans. A plan whose connection is gone keeps its place until the host says that the plan
+/// has ended.
 package struct Planners: Sendable {
   /// What the service is to do, in order.
   package enum Effect: Equatable, Sendable {
@@ -65,9 +66,17 @@ package struct Planners: Sendable {
     if Set(running + waiting) != Set(plans.keys) || running.count + waiting.count != plans.count {
       violations.append("a plan neither runs nor waits, or does so twice")
     }
-    if running.count > ServiceLimits.plansAtOnce { violations.append("too many plans run") }
-    if !waiting.isEmpty, running.count < ServiceLimits.plansAtOnce {
+    if running.count > ServiceLimits.plansAtOnce + ServiceLimits.stoppedPlansAtOnce {
+      violations.append("too many plans run")
+    }
+    if running.count(where: { !isStopped($0) }) > ServiceLimits.plansAtOnce {
+      violations.append("too many plans search")
+    }
+    if let next = waiting.first, hasPlace(for: next) {
       violations.append("a plan waits though another could run")
+    }
+    if waiting != waiting.filter(isStopped) + waiting.filter({ !isStopped($0) }) {
+      violations.append("a stopped plan waits behind one that is not stopped")
     }
     for connection in Set(plans.values.map(\.connection))
     where count(of: connection) > ServiceLimits.plans {
@@ -157,8 +166,8 @@ extension Planners {
 
   private mutating func beginNext() -> [Effect] {
     var effects: [Effect] = []
-    while running.count < ServiceLimits.plansAtOnce, !waiting.isEmpty {
-      let id = waiting.removeFirst()
+    while let id = waiting.first, hasPlace(for: id) {
+      waiting.removeFirst()
       running.append(id)
       effects.append(.begin(id))
       if plans[id]?.isStopped == true { effects.append(.stop(id)) }
@@ -166,7 +175,15 @@ extension Planners {
     return effects
   }
 
-  /// Stops the plans that are not stopped yet; those that wait go before all that are not stopped.
+  /// Whether a plan that waits may begin.
+  private func hasPlace(for id: PlanID) -> Bool {
+    let places =
+      isStopped(id)
+      ? ServiceLimits.plansAtOnce + ServiceLimits.stoppedPlansAtOnce : ServiceLimits.plansAtOnce
+    return running.count < places
+  }
+
+  /// Stops the plans that are not stopped yet; those that wait begin before all that are not stopped.
   private mutating func stop(_ ids: [PlanID]) -> [Effect] {
     var effects: [Effect] = []
     for id in ids where plans[id]?.isStopped == false {
@@ -174,7 +191,7 @@ extension Planners {
       if running.contains(id) { effects.append(.stop(id)) }
     }
     waiting = waiting.filter(isStopped) + waiting.filter { !isStopped($0) }
-    return effects
+    return effects + beginNext()
   }
 
   private func isStopped(_ id: PlanID) -> Bool { plans[id]?.isStopped == true }

@@ -256,7 +256,7 @@ extension ProfileSync {
         .lsnConflict, .requestGap, .requestTooOld, .outOfRange, .nameInvalid, .notInBag,
         .cursorExpired, .watchNotFound, .nothingToUndo, .conflictNotFound, .cannotStart,
         .tooManyConnections, .tooManyWatches, .slowConsumer, .noPotion, .bagLacks,
-        .linesUnread, .tooManyPlans, nil:
+        .linesUnread, .listEmpty, .tooManyPlans, nil:
         self = .leave(.refused(end, refusal))
       }
     }

@@ -55,7 +55,8 @@ struct CatalogFileReader {
     entryName = name(of: index)
     defer { entryName = nil }
     let isReadable = checkObject(
-      index, "each ingredient", ["effects", "form", "id", "name", "source", "value", "weight"])
+      index, "each ingredient",
+      ["effects", "form", "forms", "id", "name", "plugin", "source", "value", "weight"])
     guard isReadable else {
       return Ingredient(id: "", name: "", effects: [], value: 0, weight: 0)
     }
@@ -63,15 +64,31 @@ struct CatalogFileReader {
       id: text("id", of: index), name: text("name", of: index),
       effects: elements("effects", of: index).map { slot(at: $0) },
       value: integer("value", of: index), weight: number("weight", of: index),
-      source: optionalText("source", of: index) ?? "", form: form(of: index))
+      source: optionalText("source", of: index) ?? "",
+      plugin: optionalText("plugin", of: index) ?? "", forms: forms(of: index))
   }
 
-  private mutating func form(of object: Int) -> FormID? {
-    let expected = "a text of six hexadecimal digits, in quotation marks"
-    guard let index = member("form", of: object, [.string], expected) else { return nil }
-    let form = FormID(digits: document.string(at: index))
-    if form == nil { note("\"form\" must be \(expected)", at: index) }
-    return form
+  /// The numbers of `form` and of `forms`, each once.
+  private mutating func forms(of object: Int) -> [FormID] {
+    let one = "a text of six hexadecimal digits, in quotation marks"
+    var forms: [FormID] = []
+    if let index = member("form", of: object, [.string], one) {
+      add(index, to: &forms, "\"form\" must be \(one)")
+    }
+    let several = "a list of texts of six hexadecimal digits"
+    if let list = member("forms", of: object, [.array], several) {
+      for index in document.elements(of: list) {
+        add(index, to: &forms, "\"forms\" must be \(several)")
+      }
+    }
+    return forms
+  }
+
+  private mutating func add(_ index: Int, to forms: inout [FormID], _ objection: String) {
+    guard document.kind(at: index) == .string,
+      let form = FormID(digits: document.string(at: index))
+    else { return note(objection, at: index) }
+    if !forms.contains(form) { forms.append(form) }
   }
 
   private mutating func slot(at index: Int) -> IngredientEffect {

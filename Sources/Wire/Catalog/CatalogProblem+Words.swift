@@ -17,6 +17,8 @@ extension CatalogProblem {
     case .noEffects: "it has no effect; an ingredient has 1 to \(Ingredient.maximumEffects)"
     case .tooManyEffects(let count, let maximum):
       "it has \(count) effects; an ingredient has 1 to \(maximum)"
+    case .tooManyForms(let count, let maximum):
+      "it has \(count) forms; an ingredient has at most \(maximum)"
     case .unknownEffect(let id):
       "there is no effect \"\(id.clipped)\" in this catalog"
         + CatalogFileReader.question(NearestName.nearest(to: id, among: draft.effects.map(\.id)))
@@ -35,6 +37,7 @@ extension CatalogProblem.Fault {
     case .duplicateName: "name"
     case .noEffects: "effects"
     case .tooManyEffects: nil
+    case .tooManyForms: "forms"
     case .emptyText(let text), .longText(let text, _, _), .controlCharacter(let text): text.member
     case .outOfRange(let quantity, _, _): quantity.member
     }
@@ -48,6 +51,7 @@ extension CatalogProblem.Text {
     case .name: "name"
     case .title: "title"
     case .source: "source"
+    case .plugin: "plugin"
     }
   }
 }

@@ -21,20 +21,24 @@ package struct BagImport: AnsweredRequest {
     case items([Item])
   }
 
-  /// One ingredient of a program's list.
+  /// One ingredient of a program's list: its name, its id or both.
   package struct Item: Equatable, Sendable {
     /// How many.
     package var count: Int
-    /// How the ingredient is named.
-    package var subject: Subject
+    /// A name or an id of the catalog.
+    package var name: String?
+    /// The game's id.
+    package var form: WrittenForm?
+    /// The file that the id is of; nil without an id.
+    package var plugin: String?
   }
 
-  /// How an item names its ingredient.
-  package enum Subject: Equatable, Sendable {
-    /// A name or an id.
-    case name(String)
-    /// `form` is nil if `text` is no id of the game; `plugin` narrows the search.
-    case form(GameForm?, text: String, plugin: String?)
+  /// An id of the game as a program wrote it.
+  package struct WrittenForm: Equatable, Sendable {
+    /// Nil if the text or number is no id.
+    package var form: GameForm?
+    /// What was written.
+    package var text: String
   }
 
   /// By id or name; a deleted profile is refused.
@@ -45,6 +49,8 @@ package struct BagImport: AnsweredRequest {
   package var mode: Mode
   /// Whether what cannot be read is left out; otherwise it refuses the request.
   package var skips: Bool
+  /// Whether the nearest name is taken where the catalog lacks one.
+  package var acceptsNearest: Bool
   /// Whether nothing is changed, and the result says what would be.
   package var isDry: Bool
   /// Nil if the request is not repeatable.
@@ -72,6 +78,7 @@ package struct BagImport: AnsweredRequest {
         "items", .items(count: itemCount),
         "instead of text: counts, each with the name or the form of an ingredient"),
       .optional("skip", .boolean, "leaves out what cannot be read, instead of refusing all"),
+      .optional("accept", .boolean, "takes the nearest name where the catalog lacks one"),
       .optional("dry", .boolean, "changes nothing, and says what would change"),
       .request,
     ],
@@ -83,6 +90,7 @@ package struct BagImport: AnsweredRequest {
     request = try reader.request()
     mode = try reader.word("mode")
     skips = try reader.optionalBool("skip") ?? false
+    acceptsNearest = try reader.optionalBool("accept") ?? false
     isDry = try reader.optionalBool("dry") ?? false
     let text = try reader.optionalText("text", lengthBytes: Self.textBytes)
     let elements = try reader.optionalArray("items", count: Self.itemCount)
@@ -171,39 +179,30 @@ package struct BagImport: AnsweredRequest {
 }
 
 extension BagImport.Item {
-  /// The ingredient is named, or has a form, with or without a plugin.
+  /// The ingredient is named, or has a form with or without a plugin and a name, or both.
   fileprivate init(reading reader: ParameterReader) throws(Refusal) {
     try reader.refuseUnknown(knowing: ["count", "form", "name", "plugin"])
     count = try reader.integer("count", QuantityLimit.stock)
-    let name = try reader.optionalText("name", lengthBytes: TextLimit.nameBytes)
-    let plugin = try reader.optionalText("plugin", lengthBytes: TextLimit.nameBytes)
-    let form = try reader.gameForm("form")
-    if let form {
-      guard name == nil else {
-        throw .invalidParams(field: reader.field("name"), .other("must not come with form"))
-      }
-      subject = .form(form.form, text: form.text, plugin: plugin)
-    } else {
+    name = try reader.optionalText("name", lengthBytes: TextLimit.nameBytes)
+    plugin = try reader.optionalText("plugin", lengthBytes: TextLimit.nameBytes)
+    form = try reader.gameForm("form")
+    if form == nil {
       guard plugin == nil else { throw .invalidParams(field: reader.field("form"), .missing) }
-      subject = .name(try reader.required("name", name))
+      name = try reader.required("name", name)
     }
   }
 }
 
 extension ParameterReader {
   /// An id of the game, as a number or a text; nil if missing.
-  ///
-  /// The form is nil if the text or number is no such id.
-  fileprivate func gameForm(
-    _ name: StaticString
-  ) throws(Refusal) -> (form: GameForm?, text: String)? {
+  fileprivate func gameForm(_ name: StaticString) throws(Refusal) -> BagImport.WrittenForm? {
     guard let index = member(name) else { return nil }
     if document.kind(at: index) == .integer {
       let number = document.integer(at: index)
-      return (GameForm(number), "\(number)")
+      return BagImport.WrittenForm(form: GameForm(number), text: "\(number)")
     }
     guard let text = try optionalText(name, lengthBytes: TextLimit.nameBytes) else { return nil }
-    return (GameForm(text), text)
+    return BagImport.WrittenForm(form: GameForm(text), text: text)
   }
 }
 
@@ -215,39 +214,46 @@ package struct UnreadLine: WireValue, Equatable, Sendable {
   package var text: String
   /// The name of the ingredient that was probably meant.
   package var near: String?
+  /// The names of the ingredients that the id can be; empty unless there are several.
+  package var candidates: [String]
 
   /// Cuts the text.
-  package init(line: Int, text: String, near: String?) {
+  package init(line: Int, text: String, near: String?, candidates: [String] = []) {
     self.line = line
     self.text = text.clipped
     self.near = near
+    self.candidates = candidates
   }
 
-  /// Leaves out `near` if there is none.
+  /// Leaves out `near` and `candidates` if there are none.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
+      if !candidates.isEmpty { writer.member("candidates", candidates) }
       writer.member("line", line)
       if let near { writer.member("near", near) }
       writer.member("text", text)
     }
   }
 
-  /// Only `near` may be missing.
+  /// Only `near` and `candidates` may be missing.
   package init(reading part: MessagePart) throws(UnreadableMember) {
     line = try part.integer("line")
     text = try part.string("text")
     near = try part.optional("near")?.string()
+    candidates = try part.optional("candidates")?.strings() ?? []
   }
 
   /// The text, and the ingredient that was probably meant: `Whaet (2); did you mean Wheat?`.
   package var words: String {
-    text + (near.map { "; did you mean \($0)?" } ?? "")
+    if !candidates.isEmpty { return text + "; it can be " + candidates.joined(separator: " or ") }
+    return text + (near.map { "; did you mean \($0)?" } ?? "")
   }
 
   /// The line as an element of a refusal's data.
   var value: JSONValue {
     var members: [String: JSONValue] = ["line": .integer(line), "text": .string(text)]
     members["near"] = near.map { .string($0) }
+    if !candidates.isEmpty { members["candidates"] = .array(candidates.map { .string($0) }) }
     return .object(members)
   }
 }
@@ -257,7 +263,9 @@ extension DaemonRefusal {
   package var unreadLines: [UnreadLine] {
     (data["lines"]?.array ?? []).compactMap { line in
       guard let number = line["line"]?.integer, let text = line["text"]?.string else { return nil }
-      return UnreadLine(line: number, text: text, near: line["near"]?.string)
+      return UnreadLine(
+        line: number, text: text, near: line["near"]?.string,
+        candidates: (line["candidates"]?.array ?? []).compactMap(\.string))
     }
   }
 }

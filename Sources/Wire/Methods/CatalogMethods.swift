@@ -132,28 +132,37 @@ extension Ingredient: WireValue {
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("effects", effects)
-      if let form { writer.member("form", form.digits) }
+      if let form = forms.first { writer.member("form", form.digits) }
+      if forms.count > 1 { writer.member("forms", forms.map(\.digits)) }
       writer.member("id", id)
       writer.member("name", name)
+      if !plugin.isEmpty { writer.member("plugin", plugin) }
       writer.member("source", source)
       writer.member("value", value)
       writer.member("weight", weight)
     }
   }
 
-  /// Only `form` may be missing.
+  /// Only `form`, `forms` and `plugin` may be missing.
   package init(reading part: MessagePart) throws(UnreadableMember) {
     self.init(
       id: try part.string("id"), name: try part.string("name"),
       effects: try part.member("effects").all(), value: try part.integer("value"),
       weight: try part.number("weight"), source: try part.string("source"),
-      form: try Self.form(part.optional("form")))
+      plugin: try part.optional("plugin")?.string() ?? "", forms: try Self.forms(part))
   }
 
-  private static func form(_ part: MessagePart?) throws(UnreadableMember) -> FormID? {
-    guard let part else { return nil }
-    guard let form = FormID(digits: try part.string()) else { throw part.unreadable }
-    return form
+  /// All are in `forms`, unless there is only one.
+  private static func forms(_ part: MessagePart) throws(UnreadableMember) -> [FormID] {
+    let several = try part.optional("forms")?.elements()
+    let one = try part.optional("form").map { [$0] }
+    let parts = several ?? one ?? []
+    var forms: [FormID] = []
+    for part in parts {
+      guard let form = FormID(digits: try part.string()) else { throw part.unreadable }
+      forms.append(form)
+    }
+    return forms
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Replication
+
 /// `plan.gold`: how to brew the bag for the most gold, with a proof of how much more is possible.
 package struct PlanGold: AnsweredRequest {
   /// By id or name; a deleted profile only by its id.
@@ -54,7 +56,9 @@ package struct PlanGold: AnsweredRequest {
     }
 
     /// Whether no plan makes more gold; `exact` on the wire.
-    package var isExact: Bool { gold == bound }
+    ///
+    /// A sum that stopped at the largest number says nothing of what lies beyond.
+    package var isExact: Bool { gold == bound && bound < SaturatingSum.limit }
 
     /// Writes `exact` besides the properties.
     package func write(to writer: inout JSONWriter) {

@@ -58,24 +58,28 @@ package struct PlanShopping: AnsweredRequest {
   package struct Item: WireValue {
     /// The ingredient's id.
     package var ingredient: String
-    /// By how much gold the bag's linear optimum grows, rounded down.
+    /// How much more gold the bag brings with one more of the ingredient.
     package var worth: Int
+    /// Whether `worth` is by the bag's linear optimum, rounded down, and not by two plans.
+    package var isAbout: Bool
     /// How many matching recipes lack nothing but this ingredient.
     package var opens: Int
     /// The dearest of them; nil if there are none.
     package var best: Best?
 
     /// None of the numbers may be negative.
-    package init(ingredient: String, worth: Int, opens: Int, best: Best?) {
+    package init(ingredient: String, worth: Int, isAbout: Bool, opens: Int, best: Best?) {
       self.ingredient = ingredient
       self.worth = worth
+      self.isAbout = isAbout
       self.opens = opens
       self.best = best
     }
 
-    /// Leaves out `best` if it is nil.
+    /// Leaves out `about` if it is false, and `best` if it is nil.
     package func write(to writer: inout JSONWriter) {
       writer.object { writer in
+        if isAbout { writer.member("about", true) }
         if let best { writer.member("best", best) }
         writer.member("ingredient", ingredient)
         writer.member("opens", opens)
@@ -83,8 +87,9 @@ package struct PlanShopping: AnsweredRequest {
       }
     }
 
-    /// Only `best` may be missing.
+    /// Only `about` and `best` may be missing.
     package init(reading part: MessagePart) throws(UnreadableMember) {
+      isAbout = try part.optional("about")?.bool() ?? false
       best = try part.optional("best")?.read()
       ingredient = try part.string("ingredient")
       opens = try part.integer("opens")

@@ -56,6 +56,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case bagLacks(ingredient: String, name: String, have: Int, need: Int)
   /// The first of the lines or items that cannot be read, at least one, and the number of all.
   case linesUnread(lines: [UnreadLine], count: Int)
+  /// A list without an ingredient would empty a bag with this many; `example` is one of them.
+  case listEmpty(count: Int, example: String?)
   /// The connection has as many plans under way as it may.
   case tooManyPlans(limit: Int)
 }
@@ -98,6 +100,7 @@ extension Refusal {
     case .noPotion: .noPotion
     case .bagLacks: .bagLacks
     case .linesUnread: .linesUnread
+    case .listEmpty: .listEmpty
     case .tooManyPlans: .tooManyPlans
     case .cursorExpired: .cursorExpired
     case .watchNotFound: .watchNotFound
@@ -170,6 +173,10 @@ extension Refusal {
       "not enough \(name.clipped): the bag has \(have == 0 ? "none" : "\(have)"), and this takes \(need); "
         + "profile.get shows what is in it, and anyway makes the rest a debt"
     case .linesUnread(let lines, let count): Self.words(of: lines, count)
+    case .listEmpty(let count, let example):
+      "the list names no ingredient; as the whole bag it would count 0 of "
+        + (count == 1 ? "the one ingredient" : "the \(count) ingredients") + " in the bag"
+        + (example.map { "; to empty the bag, list one ingredient with 0: \($0.clipped) (0)" } ?? "")
     case .tooManyPlans(let limit):
       "the connection has \(limit) plans under way, its limit; wait for one, or end them with "
         + "plan.stop"
@@ -239,6 +246,7 @@ extension Refusal {
     case .bagLacks(let ingredient, _, let have, let need):
       ["have": .integer(have), "ingredient": .string(ingredient), "need": .integer(need)]
     case .linesUnread(let lines, _): ["lines": .array(lines.map(\.value))]
+    case .listEmpty(let count, let example): Self.members(ofEmptyList: count, example)
     case .tooManyPlans(let limit): ["limit": .integer(limit)]
     case .cannotStart(let failed, let cause, let hint):
       ["cause": .string(cause), "failed": .string(failed), "hint": .string(hint)]
@@ -262,6 +270,12 @@ extension Refusal {
       .tooManyWatches, .slowConsumer:
       [:]
     }
+  }
+
+  private static func members(ofEmptyList count: Int, _ example: String?) -> [String: JSONValue] {
+    var members: [String: JSONValue] = ["count": .integer(count)]
+    members["example"] = example.map { .string($0) }
+    return members
   }
 
   private static func words(of unread: [UnreadLine], _ count: Int) -> String {

@@ -40,6 +40,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
   case noPotion
   case bagLacks
   case linesUnread
+  case listEmpty
   case tooManyPlans
 
   /// The facts of a kind: those of the protocol, and those from which clients derive their words.
@@ -265,6 +266,11 @@ package enum RefusalKind: String, CaseIterable, Sendable {
         1082, .decided, .refused, .usage,
         "the `lines` name no ingredient of the catalog, or have no possible count; each has `line`, "
           + "`text`, and `near` if a name is near")
+    case .listEmpty:
+      Facts(
+        1083, .decided, .refused, .usage,
+        "the list names no ingredient, and as the whole bag would empty a bag of `count` "
+          + "ingredients; one of them, or of the catalog, is `example`")
     case .tooManyPlans:
       Facts(
         1084, .stateless, .refused, .repetition,

@@ -36,7 +36,7 @@ struct CompletionTests {
     #expect(candidates("profile", "c") == ["create", "copy"])
     #expect(candidates("sync", "s") == ["status"])
     #expect(candidates("bag", "i") == ["import"])
-    #expect(candidates("bag", "import", "--a") == ["--all", "--add"])
+    #expect(candidates("bag", "import", "--a") == ["--all", "--add", "--accept-suggestions"])
     #expect(candidates("help", "bag", "") == ["import"])
     #expect(candidates("help", "catalog", "") == ["list", "check"])
     #expect(candidates("help", "mu") == ["must"])

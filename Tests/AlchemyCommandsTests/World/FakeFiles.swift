@@ -10,6 +10,7 @@ final class FakeFiles: FileLookup {
   var linksToNowhere: Set<String> = []
   /// What standard input has.
   var input: [UInt8] = []
+  var isInputTyped = false
   /// What stands against every file that is to be made.
   var failureOfWriting: FileLookupFailure?
 

@@ -78,6 +78,26 @@ struct BagReadingTests {
     #expect(count("1,100 Moss 0") == [0: 1100])
   }
 
+  @Test(
+    "an unread line keeps the count of what it probably meant, in a list of the whole bag",
+    arguments: [
+      "Garlicc 4", "Garlic 1.000", "Garlic: lots", "about 4 Garlic", "Garlic (2000000)",
+      "Bee x2, Garlik x3", "Garlic 12 300",
+    ])
+  func kept(line: String) throws {
+    let reading = read("Wheat 3\n" + line)
+    #expect(reading.unreadCount == 1)
+    #expect(reading.meant.contains(try #require(catalog.ingredientIndex(of: "garlic"))))
+  }
+
+  @Test("suggestions are taken where a name is unknown, also in a part of a line")
+  func suggestions() {
+    let text = "Whaet (2)\nBee x2, Garlik x3\nIron Sword\nWheat 1.000"
+    let reading = BagReading(.text(text), in: catalog, acceptingNearest: true)
+    #expect(counts(reading) == ["bee": 2, "garlic": 3, "wheat": 2])
+    #expect(reading.unread.map(\.line) == [3, 4])
+  }
+
   @Test("only the first hundred unread lines are listed")
   func listed() {
     let reading = read(String(repeating: "?\n", count: 1000))
@@ -91,6 +111,9 @@ struct BagReadingTests {
     { "- \($0) (\($1))" }, { "• \($1) \($0)" }, { "\($0) \($1)" },
     { "\(grouped($1)) \($0)" }, { "\($0) (\(grouped($1)))" }, { "\($0) x\(grouped($1))" },
     { "\($0): \(grouped($1))" }, { "\($0) \(grouped($1))" }, { "\($0)\t\(grouped($1))" },
+    { "\($0) = \($1)" }, { "\($0) - \($1)" }, { "x\($1) \($0)" }, { "\($1) - \($0)" },
+    { "– \($0) [\($1)]" }, { "> \($1) \($0)" }, { "7. \($0) x\($1)" }, { "| \($0) | \($1) |" },
+    { "\"\($0)\",\"\($1)\"" }, { "\($0) (DB) x\($1)" }, { "\($0) 12x, \($0) x\($1)" },
   ]
 
   /// `1,000`, by division instead of by cutting digits.
@@ -106,13 +129,14 @@ struct BagReadingTests {
     var bag: [String: Int] = [:]
     var lines: [String] = []
     for ingredient in catalog.ingredients where generator.chance(oneIn: 2) {
-      let count = generator.integer(in: 0...generator.pick([9, 500, 1_000_000]))
-      bag[ingredient.id] = count
+      let count = generator.integer(in: 0...generator.pick([9, 500, 999_000]))
       let called = generator.pick([
         ingredient.name, ingredient.name.uppercased(), ingredient.id,
         ingredient.name.replacing("'", with: "’"),
       ])
-      lines.append(generator.pick(Self.prints)(called, count))
+      let line = generator.pick(Self.prints)(called, count)
+      bag[ingredient.id] = line.contains("12x, ") ? count + 12 : count
+      lines.append(line)
     }
     lines.shuffle(using: &generator)
     let reading = read(lines.joined(separator: generator.pick(["\n", "\r\n", "\n\n"])))
@@ -125,7 +149,8 @@ struct BagReadingTests {
     var generator = SeededGenerator(seed: seed)
     let pieces = [
       "Wheat", "(", ")", "x", "×", ":", ",", "\t", " ", "12", "9223372036854775808", "\n", "-",
-      "•", "\u{301}", "\u{FEFF}", "\r", "١", "0",
+      "•", "\u{301}", "\u{FEFF}", "\r", "١", "0", "|", "0004B0BA", "Skyrim.esm|", "\"", ";", "=",
+      "# ", "[", "]", "1.", "000", "Name", "Count", "~", "—", "{", "}", "\u{2009}", "  ", "İ",
     ]
     var bytes: [UInt8] = []
     for _ in 0..<2000 {
@@ -138,58 +163,5 @@ struct BagReadingTests {
     let reading = read(String(decoding: bytes, as: UTF8.self))
     #expect(reading.counts.values.allSatisfy { QuantityLimit.stock ~= $0 })
     #expect(reading.unread.count == min(reading.unreadCount, BagImport.unreadLimit))
-  }
-}
-
-@Suite("Finding an ingredient by its form")
-struct IngredientFinderTests {
-  /// Two plugins and two creations use the same number.
-  private static let sources = ["Skyrim.esm", "Moss.esp", "Rare Curios", "Plague of the Dead"]
-
-  static func finder(_ sources: [String]) throws -> IngredientFinder {
-    let effect = Effect(
-      id: "fear", name: "Fear", isHarmful: true, baseCost: 1, baseMagnitude: 1, baseDuration: 1)
-    return IngredientFinder(
-      in: try Catalog(
-        id: "c", title: "C", effects: [effect],
-        ingredients: sources.enumerated().map { index, source in
-          Ingredient(
-            id: "moss-\(index)", name: "Moss \(index)",
-            effects: [IngredientEffect(id: "fear", magnitude: 1, duration: 1)], value: 1,
-            weight: 1, source: source, form: FormID(digits: "00080C"))
-        }))
-  }
-
-  private func found(_ sources: [String], _ plugin: String?) throws -> Int? {
-    try Self.finder(sources).ingredient(try #require(GameForm("FE00180C")), from: plugin)
-  }
-
-  @Test("without a plugin, the number must be of one ingredient")
-  func alone() throws {
-    #expect(try found(["Skyrim.esm"], nil) == 0)
-    #expect(try found(Self.sources, nil) == nil)
-  }
-
-  @Test("a plugin narrows the search, in any case")
-  func narrowed() throws {
-    #expect(try found(Self.sources, "skyrim.ESM") == 0)
-    #expect(try found(Self.sources, "Moss.esp") == 1)
-  }
-
-  @Test("another plugin rules an ingredient out, but no creation, whose file is unknown")
-  func others() throws {
-    #expect(try found(["Skyrim.esm"], "Other.esp") == nil)
-    #expect(try found(["Skyrim.esm", "Rare Curios"], "cc.esl") == 1)
-    #expect(try found(Self.sources, "cc.esl") == nil)
-  }
-
-  @Test("every ingredient of Skyrim is found by its form")
-  func skyrim() throws {
-    let catalog = try Catalogs.skyrim.get().catalog
-    let finder = IngredientFinder(in: catalog)
-    for (index, ingredient) in catalog.ingredients.enumerated() {
-      let digits = try #require(ingredient.form).digits
-      #expect(finder.ingredient(try #require(GameForm("04" + digits)), from: nil) == index)
-    }
   }
 }

@@ -39,13 +39,29 @@ struct InboxFileTests {
     #expect(plain["profile"] == "default")
     #expect(
       plain["items"] == [
-        ["count": 2, "form": -16_776_853, "plugin": "A.esl"], ["count": 1, "name": "Bee"],
+        ["count": 2, "form": -16_776_853, "name": "x", "plugin": "A.esl"],
+        ["count": 1, "name": "Bee"],
         ["count": 3, "form": "4B0BA", "plugin": "Skyrim.esm"],
       ])
     let own = #"{"inventory":[],"mode":"add","profile":"Lydia"}"#
     #expect(try request("a.json", own)["mode"] == "add")
     #expect(try request("a.json", own)["profile"] == "Lydia")
     #expect(try request("Jenassa/a.json", own)["profile"] == "Jenassa")
+  }
+
+  @Test("a list may be names and counts, what bag prints, or an array alone, and says what to skip")
+  func otherLists() throws {
+    let wheat: JSONValue = [["count": 3, "name": "Wheat"]]
+    let texts = [
+      #"{"Wheat": 3}"#, #"{"inventory": {"Wheat": 3}}"#, #"[{"name": "Wheat", "count": 3}]"#,
+      #"{"ingredients": [{"id": "wheat", "name": "Wheat", "quantity": 3, "worth": 15}]}"#,
+      #"{"Wheat": 3, "profile": "Lydia", "mode": "all"}"#,
+    ]
+    for text in texts { #expect(try request("a.json", text)["items"] == wheat, "\(text)") }
+    let own = try request("a.json", #"{"inventory":[],"skip":true,"accept":true}"#)
+    #expect(own["skip"] == true && own["accept"] == true)
+    #expect(words("a.json", Array(#"{"Wheat": "3"}"#.utf8)) != nil)
+    #expect(words("a.json", Array(#"{"Wheat": 3, "Bee": null}"#.utf8)) != nil)
   }
 
   @Test("an identity makes one request, whatever the file has, and another identity makes another")

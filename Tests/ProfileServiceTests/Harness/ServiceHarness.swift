@@ -223,10 +223,10 @@ extension ServiceHarness {
     settle()
   }
 
-  /// The plan that began first ends; its result is a plan, or this text.
-  func finishPlan(_ result: String? = nil) {
-    guard !plans.isEmpty else { return }
-    let plan = plans.removeFirst()
+  /// The plan at this place, in the order of their beginnings, ends; its result is a plan, or this text.
+  func finishPlan(_ result: String? = nil, at place: Int = 0) {
+    guard plans.indices.contains(place) else { return }
+    let plan = plans.remove(at: place)
     let made = result.map { Array($0.utf8) } ?? plan.task.result { _ in .goOn }
     service.planned(plan.id, result: made, at: now)
     settle()

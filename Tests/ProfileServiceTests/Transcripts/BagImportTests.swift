@@ -137,6 +137,42 @@ struct BagImportTests {
     #expect(try bag() == ["bee": 2, "imp-stool": 6, "wheat": 4])
   }
 
+  @Test("both records of Salt Pile add up, and a name stands in for an unknown number")
+  func records() throws {
+    let items =
+      #"[{"form":477721,"count":2,"name":"Salt Pile"},{"form":"034CDF","count":3},"#
+      + #"{"form":"00ABCDEF","name":"Wheat","count":5},{"form":"0001397E","name":"Iron Sword","count":1}]"#
+    let done = try #require(
+      try ask("bag.import", #","items":\#(items),"mode":"set","skip":true"#)["result"])
+    #expect(done["unread"] == [["line": 4, "text": "Iron Sword (0001397E)"]])
+    #expect(try bag() == ["bee": 1, "salt-pile": 5, "wheat": 5])
+  }
+
+  @Test("as the whole bag, a list without an ingredient is refused, and one with a zero is not")
+  func empty() throws {
+    for members in [#","text":"","mode":"all""#, #","items":[],"mode":"all","skip":true"#] {
+      let refused = try ask("bag.import", members)["error"]
+      #expect(refused?["data"] == ["count": 2, "example": "Bee", "kind": "listEmpty"])
+    }
+    #expect(try bag() == ["bee": 1, "wheat": 3])
+    #expect(try importing("Wheat 0", "all")["result"]?["changed"] == 2)
+    #expect(try bag() == [:])
+  }
+
+  @Test("as the whole bag, a list keeps the counts of what its unread lines probably meant")
+  func kept() throws {
+    _ = try importing(#"Wheat 3\nGarlic 4\nBee 1"#, "all")
+    let text = #"Wheat 2\nGarlik 9\nIron Sword"#
+    #expect(try importing(text, "all")["error"]?["code"] == 1082)
+    _ = try importing(text, "all", #","skip":true"#)
+    #expect(try bag() == ["garlic": 4, "wheat": 2])
+    _ = try importing(text, "all", #","skip":true,"accept":true"#)
+    #expect(try bag() == ["garlic": 9, "wheat": 2])
+    let foreign = "Wheat 1" + String(repeating: #"\nsword"#, count: 101)
+    #expect(try importing(foreign, "all", #","skip":true"#)["error"]?["code"] == 1082)
+    #expect(try bag() == ["garlic": 9, "wheat": 2])
+  }
+
   @Test("a repeated request is answered as the first, and adds once")
   func repeated() throws {
     let tag = #","request":{"client":"c","n":1}"#
@@ -164,7 +200,6 @@ struct BagImportTests {
       (#""items":[{"name":"Bee"}],"mode":"set""#, "items[0].count"),
       (#""items":[{"name":"Bee","count":1000001}],"mode":"set""#, "items[0].count"),
       (#""items":[{"name":"Bee","count":-1}],"mode":"set""#, "items[0].count"),
-      (#""items":[{"name":"Bee","form":1,"count":1}],"mode":"set""#, "items[0].name"),
       (#""items":[{"plugin":"a.esp","name":"Bee","count":1}],"mode":"set""#, "items[0].form"),
       (#""items":[{"form":1.5,"count":1}],"mode":"set""#, "items[0].form"),
       (#""items":[{"name":"Bee","number":1}],"mode":"set""#, "items[0].number"),

@@ -107,15 +107,28 @@ struct PlanTests {
     harness.holdsPlans = true
     for id in ["1", "2", "3"] { send("plan.gold", id: id) }
     harness.receive(Self.stop + "\n", from: client)
-    #expect(harness.stoppedPlans.map(\.number) == [1, 2])
+    #expect(harness.stoppedPlans.map(\.number) == [1, 2, 3])
     #expect(harness.takeLines(of: client) == [])
     for _ in 1...3 { harness.finishPlan("{}") }
-    #expect(harness.stoppedPlans.map(\.number) == [1, 2, 3])
     #expect(
       harness.takeLines(of: client) == [
         reply(1, "{}"), reply(2, "{}"), reply(3, "{}"), reply(9, #"{"stopped":3}"#),
       ])
     #expect(harness.ask(Self.stop, on: client) == reply(9, #"{"stopped":0}"#))
+  }
+
+  @Test func `A stop is answered though two plans of another connection go on`() throws {
+    harness.holdsPlans = true
+    let other = harness.connect()
+    for id in ["1", "2"] { harness.receive(Self.line("plan.gold", id: id) + "\n", from: other) }
+    send("plan.gold", id: "3")
+    #expect(harness.plans.map(\.id.number) == [1, 2])
+    harness.receive(Self.stop + "\n", from: client)
+    #expect(harness.plans.map(\.id.number) == [1, 2, 3])
+    #expect(harness.stoppedPlans.map(\.number) == [3])
+    harness.finishPlan("{}", at: 2)
+    #expect(harness.takeLines(of: client) == [reply(3, "{}"), reply(9, #"{"stopped":1}"#)])
+    #expect(harness.takeLines(of: other) == [])
   }
 
   @Test func `The fifth plan of a connection is refused`() throws {

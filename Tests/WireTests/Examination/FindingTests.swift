@@ -26,7 +26,7 @@ import Wire
       Finding.Name.allCases.map(\.rawValue) == [
         "programs", "environment", "socket", "daemon", "socketUnit", "service", "startLimit",
         "lingering", "settings", "catalogs", "dataFolder", "rights", "diskSpace", "database",
-        "identity", "backups", "clock", "peer",
+        "identity", "backups", "inbox", "clock", "peer",
       ])
     #expect(Finding.Verdict.allCases.map(\.rawValue) == ["ok", "cannotTell", "warning", "wrong"])
   }

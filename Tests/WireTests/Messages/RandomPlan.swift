@@ -22,7 +22,8 @@ extension PlanShopping.Result: RandomMessage {
       lsn: generator.number(),
       items: generator.list { generator in
         PlanShopping.Item(
-          ingredient: generator.text(), worth: generator.number(), opens: generator.number(),
+          ingredient: generator.text(), worth: generator.number(),
+          isAbout: generator.chance(oneIn: 2), opens: generator.number(),
           best: generator.maybe {
             PlanShopping.Best(ingredients: $0.texts(), gold: $0.number())
           })

@@ -89,7 +89,8 @@ extension CatalogGet.Result: RandomMessage {
         effects: $0.list {
           IngredientEffect(id: $0.text(), magnitude: $0.double(), duration: $0.number())
         }, value: $0.number(), weight: $0.double(), source: $0.text(),
-        form: $0.maybe { FormID(digits: $0.pick(["000000", "0A1F2C", "FFFFFF"])) } ?? nil)
+        plugin: $0.maybe { $0.text() } ?? "",
+        forms: $0.list { $0.pick(["000000", "0A1F2C", "FFFFFF"]) }.compactMap(FormID.init(digits:)))
     }
     return result
   }
@@ -214,7 +215,9 @@ extension BagImport.Result: RandomMessage {
         BagImport.Difference(ingredient: $0.text(), from: $0.number(), to: $0.number())
       },
       unread: generator.list {
-        UnreadLine(line: $0.number(), text: $0.text(), near: $0.maybe { $0.text() })
+        UnreadLine(
+          line: $0.number(), text: $0.text(), near: $0.maybe { $0.text() },
+          candidates: $0.list { $0.text() })
       })
   }
 }

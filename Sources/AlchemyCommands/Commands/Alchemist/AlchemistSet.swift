@@ -16,7 +16,8 @@ enum AlchemistSet {
       "skill is a number from 0 to 1,000. fortify is the sum, in percent, of Fortify Alchemy on all "
         + "that you wear and of what you drank. alchemist is the rank of that perk, 0 to 5, and "
         + "experimenter is 0 to 3. physician, benefactor, poisoner, purity and seeker are on or off.",
-      "Several fields are one change, and one undo takes it back.",
+      "Several fields are one change, and one undo takes it back. `alchemy reset alchemist` goes back to "
+        + "the alchemist of a new profile.",
     ],
     arguments: [settings], options: Option.askingOfProfile,
     examples: [
@@ -35,6 +36,16 @@ enum AlchemistSet {
     } catch {
       throw .usage(error)
     }
+    try apply(edits, session)
+  }
+
+  /// The edit that sets a field.
+  static func edit(_ field: Alchemist.Field, _ value: Alchemist.Value) -> JSONValue {
+    ["edit": "alchemist", "field": .string(field.rawValue), "value": value.json]
+  }
+
+  /// Sets fields as one change, and says who the alchemist is then.
+  static func apply(_ edits: [JSONValue], _ session: Session) throws(CommandFailure) {
     let before = try ProfileDetails(try session.ask(session.profileRequest))
     let profile = before.summary.id
     // The second request reads the new alchemist; both are sent together.

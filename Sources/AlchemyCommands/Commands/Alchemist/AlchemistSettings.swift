@@ -30,9 +30,7 @@ struct AlchemistSettings {
       }
       guard index + 1 < words.count else { throw missingValue(of: field) }
       let value = try value(of: field, at: index + 1)
-      edits.append([
-        "edit": "alchemist", "field": .string(field.rawValue), "value": value.json,
-      ])
+      edits.append(AlchemistSet.edit(field, value))
     }
     return edits
   }

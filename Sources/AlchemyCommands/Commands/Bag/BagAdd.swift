@@ -10,7 +10,8 @@ enum BagAdd {
     "add", section: .choosing, summary: "put ingredients into the bag, or take some out",
     details: [
       "Additions and removals from all terminals count. You cannot take out more than there is; "
-        + "`alchemy stock` sets the number directly.",
+        + "`alchemy stock` sets the number directly. Neither goes beyond "
+        + "\(Quantity.grouped(BagArgument.greatestQuantity)).",
       "Several ingredients are one change, and one undo takes it back.",
       "Two replicas that are offline can both take out the same item. When they sync, the bag shows "
         + "0 and a debt, and the next items that you add pay the debt first. `alchemy stock` clears it.",
@@ -28,8 +29,8 @@ enum BagAdd {
     let edits = entries.map { item, number -> JSONValue in
       ["edit": "adjust", "ingredient": .string(item.id), "by": .integer(number)]
     }
-    let before = context.profile
-    let profile = before.summary.id
+    try checkRoom(entries, context.profile, invocation)
+    let profile = context.profile.summary.id
     // The second request reads the new quantities; both are sent together.
     let replies = try session.ask([
       Session.change(profile, edits), Request("profile.get", ["profile": .string(profile)]),
@@ -38,5 +39,26 @@ enum BagAdd {
     try session.show(
       outcome: replies[0], of: BagArgument.words(entries.map(\.item)) { after.stockWords($0.id) },
       explainingNoneIn: profile)
+  }
+
+  /// Refuses more than `alchemy stock` can count.
+  private static func checkRoom(
+    _ entries: [(item: CatalogItem, number: Int)], _ profile: ProfileDetails,
+    _ invocation: Invocation
+  ) throws(CommandFailure) {
+    var counts = profile.inventory
+    for (item, number) in entries {
+      let has = counts[item.id] ?? -(profile.debts[item.id] ?? 0)
+      guard number < 0 || has + number <= BagArgument.greatestQuantity else {
+        throw .usage(
+          UsageFailure(
+            problem: .badValue(
+              of: difference.name, text: "\(number)", .overfull(item.name, has: has),
+              suggestion: nil),
+            nextWords: BagStock.command.words + [item.id, "\(BagArgument.greatestQuantity)"]
+              + invocation.placeWords))
+      }
+      counts[item.id] = has + number
+    }
   }
 }

@@ -12,7 +12,7 @@ enum BagBrewing {
     details: [
       "Takes the ingredients out of the bag, and tells you what you made, its worth, and what you "
         + "learned: each effect that two of the ingredients share is known afterwards.",
-      "Reserves and choices do not matter here. A brew is one change, and one undo takes it back, "
+      "Choices do not matter here, and reserves are taken, too, which it says. A brew is one change, and one undo takes it back, "
         + "with what was learned by it.",
     ],
     arguments: RecipeExplain.ingredients, options: [times, anyway] + Option.askingOfProfile,
@@ -28,9 +28,8 @@ enum BagBrewing {
     let items = try RecipeExplain.items(invocation, context)
     let profile = context.profile.summary.id
     let ids = items.map { JSONValue.string($0.id) }
-    let brew: JSONValue = [
-      "ingredients": .array(ids), "times": .integer(invocation.number(times) ?? 1),
-    ]
+    let times = invocation.number(times) ?? 1
+    let brew: JSONValue = ["ingredients": .array(ids), "times": .integer(times)]
     // The other requests read what was made, and what is left; all are sent together.
     let replies = try session.ask([
       Request(
@@ -41,7 +40,9 @@ enum BagBrewing {
       Request("profile.get", ["profile": .string(profile)]),
     ])
     let explanation: RecipesExplain.Result = try replies[1].read()
-    let outcome = try BagOutcome(replies[0], after: ProfileDetails(replies[2]), context.names)
+    let taken = Dictionary(items.map { ($0.id, times) }) { first, _ in first }
+    let outcome = try BagOutcome(
+      replies[0], taking: taken, after: ProfileDetails(replies[2]), context.names)
     try session.show(outcome.presentation(strengths: explanation.details?.strengths ?? []))
   }
 }
@@ -64,6 +65,7 @@ enum BagEating {
     let context = try session.context()
     let item = try context.ingredient(invocation.text(BagArgument.ingredient)).item
     let profile = context.profile.summary.id
+    let times = invocation.number(BagBrewing.times) ?? 1
     // The second request reads what is left; both are sent together.
     let replies = try session.ask([
       Request(
@@ -72,13 +74,13 @@ enum BagEating {
           invocation, profile,
           adding: [
             "ingredient": .string(item.id),
-            "times": .integer(invocation.number(BagBrewing.times) ?? 1),
+            "times": .integer(times),
           ])),
       Request("profile.get", ["profile": .string(profile)]),
     ])
-    let outcome = try BagOutcome(replies[0], after: ProfileDetails(replies[1]), context.names)
-    let subject =
-      "ate \(Quantity.grouped(invocation.number(BagBrewing.times) ?? 1)) \(item.name)"
+    let outcome = try BagOutcome(
+      replies[0], taking: [item.id: times], after: ProfileDetails(replies[1]), context.names)
+    let subject = "ate \(Quantity.grouped(times)) \(item.name)"
     try session.show(outcome.presentation(eaten: subject))
   }
 }

@@ -1,65 +1,110 @@
 internal import Wire
 
-/// `alchemy bag import`: counts the bag by a list of lines.
+/// `alchemy bag import`: counts the bag by a list.
 enum BagImporting {
   private static let file = Argument(
-    "FILE", .file, summary: "a file with a line for each ingredient; - is standard input")
+    "FILE", .file,
+    summary: "a list: a line for each ingredient, or JSON; - is standard input")
   private static let isAll = Option(
     "--all", excludes: isAdded.name, summary: "also count 0 of every ingredient not in the list")
   private static let isAdded = Option("--add", summary: "put the counts into the bag")
+  private static let accepts = Option(
+    "--accept-suggestions", summary: "take the nearest name where a name is unknown")
   private static let skips = Option("--skip", summary: "leave out lines that cannot be read")
   private static let dryRun = Option(
     "--dry-run", summary: "show what would change without changing anything")
 
   static let command = Command(
-    "bag", "import", section: .choosing, summary: "count the bag by a list of lines",
+    "bag", "import", section: .choosing, summary: "count the bag by a list",
     details: [
-      "A line is `Wheat`, `Wheat (12)`, `Wheat x12`, `Wheat: 12`, `Wheat,12`, `Wheat 12`, `12 Wheat` "
-        + "or `12x Wheat`, or a name, a tab and a number, which may be `1,000`. Bullets before it do "
-        + "not matter, and a name that stands twice adds up.",
+      "A line is `Wheat`, `Wheat (12)`, `Wheat x12`, `Wheat: 12`, `Wheat = 12`, `Wheat 12`, "
+        + "`12 Wheat`, `12x Wheat` or `12 - Wheat (0004B0BA)`, also several with commas between "
+        + "them. Tables, JSON and ids of the game are read, too. Bullets do not matter, and a name "
+        + "that stands twice adds up.",
       "All lines are one change, and one undo takes it back. A line that cannot be read refuses "
-        + "them all, unless you say --skip.",
+        + "them all, unless you say --skip or --accept-suggestions. Of a list that you paste on a "
+        + "terminal, the lines that can be read are taken, and the others are shown.",
+      "With --all, a line that is left out keeps the count of the ingredient that it probably "
+        + "meant. A list without any ingredient is refused.",
     ],
-    arguments: [file], options: [isAll, isAdded, skips, dryRun] + Option.askingOfProfile,
+    arguments: [file], options: [isAll, isAdded, accepts, skips, dryRun] + Option.askingOfProfile,
     examples: [
       Example("bag", "import", "bag.txt", purpose: "count what the list names"),
-      Example("bag", "import", "bag.txt", "--all", purpose: "the list is the whole bag"),
+      Example("bag", "import", "bag.json", "--all", purpose: "the list is the whole bag"),
       Example("bag", "import", "-", "--add", purpose: "paste what you found, then Ctrl+D"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    let text = try read(invocation.text(file), session.world.files)
+    let isTyped = invocation.text(file) == ProfileFile.standard && session.world.files.isInputTyped
+    if isTyped { session.printer.tell(prompt + "\n") }
+    let bytes = try read(invocation.text(file), session.world.files)
+    var parameters = try list(bytes, shown(invocation.text(file)))
     let context = try session.context()
     let isDry = invocation.has(dryRun)
-    let mode: BagImport.Mode =
-      invocation.has(isAll) ? .all : invocation.has(isAdded) ? .add : .set
-    let reply = try session.ask(
-      Request(
-        "bag.import",
-        [
-          "dry": .bool(isDry), "mode": .string(mode.rawValue),
-          "profile": .string(context.profile.summary.id), "skip": .bool(invocation.has(skips)),
-          "text": .string(text),
-        ]))
-    try show(reply, context.names, isDry: isDry, session)
+    if invocation.has(isAll) { parameters["mode"] = .string(BagImport.Mode.all.rawValue) }
+    if invocation.has(isAdded) { parameters["mode"] = .string(BagImport.Mode.add.rawValue) }
+    parameters["profile"] = .string(context.profile.summary.id)
+    parameters["dry"] = .bool(isDry)
+    if invocation.has(accepts) { parameters["accept"] = true }
+    // A paste is gone when the command ends, so its good lines are not thrown away.
+    if invocation.has(skips) || isTyped { parameters["skip"] = true }
+    let reply = try session.ask(Request("bag.import", parameters))
+    try show(reply, context.names, isDry: isDry, isTyped ? rest(invocation) : nil, session)
   }
 
-  /// The text, with the replacement character for what is not UTF-8.
+  /// The line that takes what was left out of a paste; with --all, it would take the rest back.
+  private static func rest(_ invocation: Invocation) -> String {
+    CommandFailure.line(
+      command.words + [ProfileFile.standard] + (invocation.has(isAdded) ? [isAdded.name] : [])
+        + invocation.placeWords)
+  }
+
+  private static let prompt =
+    "Paste or type a list, such as Wheat x12, one ingredient a line. Ctrl+D on an empty line ends it, "
+    + "Ctrl+C imports nothing."
+
   private static func read(
     _ path: String, _ files: any FileLookup
-  ) throws(CommandFailure) -> String {
+  ) throws(CommandFailure) -> [UInt8] {
     let isInput = path == ProfileFile.standard
     do throws(FileLookupFailure) {
-      let limit = BagImport.textBytes.upperBound
-      let bytes =
-        isInput ? try files.readInput(byteLimit: limit) : try files.read(path, byteLimit: limit)
-      return String(decoding: bytes, as: UTF8.self)
+      let limit = byteLimit
+      return isInput
+        ? try files.readInput(byteLimit: limit) : try files.read(path, byteLimit: limit)
     } catch {
-      throw .file(error, path: isInput ? "/dev/stdin" : path)
+      throw .file(error, path: shown(path))
+    }
+  }
+
+  private static func shown(_ path: String) -> String {
+    path == ProfileFile.standard ? "/dev/stdin" : path
+  }
+
+  /// JSON takes more bytes for the same list; the inbox has the same limit.
+  private static let byteLimit = 1 << 20
+
+  /// The parameters that the list states; lines may have the replacement character for what is not
+  /// UTF-8, and are refused one by one.
+  private static func list(
+    _ bytes: [UInt8], _ path: String
+  ) throws(CommandFailure) -> [String: JSONValue] {
+    guard BagFile.isList(bytes) || path.lowercased().hasSuffix(".json") else {
+      guard bytes.count <= BagImport.textBytes.upperBound else {
+        throw .file(.tooLarge(byteLimit: BagImport.textBytes.upperBound), path: path)
+      }
+      return ["mode": "set", "text": .string(String(decoding: bytes, as: UTF8.self))]
+    }
+    do throws(BagFile.Unreadable) {
+      var parameters = try BagFile.list(bytes)
+      // As for lines: only --all states anything about what is not in the list.
+      parameters["mode"] = "set"
+      return parameters
+    } catch {
+      throw .file(.failed(reason: error.words), path: path)
     }
   }
 
   private static func show(
-    _ reply: Reply, _ names: CatalogNames, isDry: Bool, _ session: Session
+    _ reply: Reply, _ names: CatalogNames, isDry: Bool, _ rest: String?, _ session: Session
   ) throws(CommandFailure) {
     let result: BagImport.Result = try reply.read()
     let counts = Quantity.of(result.items.count, "count")
@@ -71,7 +116,10 @@ enum BagImporting {
       "  \(names.ingredient(item.ingredient)): \(Quantity.grouped(item.from)) → "
         + Quantity.grouped(item.to)
     }
-    let unread = result.unread.map { "  line \($0.line) was left out: \($0.words)" }
+    var unread = result.unread.map { "  line \($0.line) was left out: \($0.words)" }
+    if let rest, !unread.isEmpty {
+      unread.append("correct these lines, and paste only them: \(rest)")
+    }
     try session.show(
       Presentation(
         json: reply.value,
@@ -79,14 +127,23 @@ enum BagImporting {
         table: [.sentences([headline] + changes + unread)]))
   }
 
-  /// The typed line with the option that leaves out what cannot be read.
-  ///
-  /// Nil if the option is typed already, and for standard input, which is gone.
-  static func lineThatSkips(_ circumstances: CommandFailure.Circumstances) -> String? {
-    guard let invocation = circumstances.invocation, invocation.command.words == command.words,
-      !invocation.has(skips), invocation.text(file) != ProfileFile.standard,
-      !circumstances.typed.contains("--")
+  /// The line to type after a refusal of this command; nil if no line would help.
+  static func hint(
+    after refusal: DaemonRefusal, _ circumstances: CommandFailure.Circumstances
+  ) -> String? {
+    guard let invocation = circumstances.invocation, invocation.command.words == command.words
     else { return nil }
-    return CommandFailure.line(circumstances.typed + [skips.name])
+    if refusal.kind == RefusalKind.listEmpty.rawValue, let example = refusal.data["example"]?.string
+    {
+      let line = command.words + [ProfileFile.standard, isAll.name] + invocation.placeWords
+      return "echo \(ShellWord.quoted(example + " 0")) | " + CommandFailure.line(line)
+    }
+    guard refusal.kind == RefusalKind.linesUnread.rawValue, !circumstances.typed.contains("--")
+    else { return nil }
+    // The names come first; what has none is left out by the next hint.
+    if refusal.unreadLines.contains(where: { $0.near != nil }), !invocation.has(accepts) {
+      return CommandFailure.line(circumstances.typed + [accepts.name])
+    }
+    return invocation.has(skips) ? nil : CommandFailure.line(circumstances.typed + [skips.name])
   }
 }

@@ -1,31 +1,54 @@
+internal import Alchemy
 internal import Wire
 
-/// `alchemy reset`: one whole column at once, or both.
+/// `alchemy reset`: one whole column at once, or both, or the alchemist.
 enum ChoiceReset {
   private static let group = Argument(
-    "GROUP", .word(["ingredients", "effects", "all"]),
-    summary: "ingredients, effects, or all of both")
+    "GROUP", .word(["ingredients", "effects", "all", alchemist]),
+    summary: "ingredients, effects, all of both, or alchemist")
   private static let to = Option(
     "--to", value: .one("CHOICE", .word(["may", "cant"])),
     summary: "what they all become (default: may)")
   /// The protocol's groups; `all` is the command line's word for both.
   private static let groups = ["ingredients", "effects"]
+  private static let alchemist = "alchemist"
 
   static let command = Command(
-    "reset", section: .choosing, summary: "set all ingredients and effects to may or cant",
+    "reset", section: .choosing,
+    summary: "set all ingredients and effects to may or cant, or start the alchemist anew",
+    details: [
+      "`alchemy reset alchemist` makes the profile's alchemist one of skill 100 without gear or perks, "
+        + "as in a new profile. The bag, its reserves and what you know stay as they are."
+    ],
     arguments: [group], options: [to] + Option.askingOfProfile,
     examples: [
       Example("reset", "all", purpose: "start over; the bag stays as it is"),
       Example("reset", "ingredients", purpose: "start over with the ingredients"),
       Example("reset", "effects", "--to", "cant", purpose: "then allow effects one by one"),
+      Example("reset", "alchemist", purpose: "skill 100 without gear or perks"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let word = invocation.text(group)
+    if word == alchemist { return try resetAlchemist(invocation, session) }
     let choice = invocation[to] ?? "may"
     let named = groups.contains(word) ? [word] : groups
     try session.apply(
       named.map { ["edit": "reset", "group": .string($0), "choice": .string(choice)] },
       to: try session.profileName,
       saying: "all \(named.joined(separator: " and ")): \(choice)")
+  }
+
+  /// Sets every field to its value in a new profile, as one change.
+  private static func resetAlchemist(
+    _ invocation: Invocation, _ session: Session
+  ) throws(CommandFailure) {
+    if invocation.has(to) {
+      let words = command.words + [alchemist] + invocation.placeWords
+      throw .usage(
+        UsageFailure(problem: .optionsExclude(to.name, alchemist), nextWords: words))
+    }
+    let new = Alchemist()
+    try AlchemistSet.apply(
+      Alchemist.Field.allCases.map { AlchemistSet.edit($0, new[$0]) }, session)
   }
 }

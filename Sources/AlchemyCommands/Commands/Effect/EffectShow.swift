@@ -8,6 +8,10 @@ enum EffectShow {
 
   static let command = Command(
     "effect", section: .looking, summary: "show an effect and the ingredients that have it",
+    details: [
+      "MAGNITUDE and SECONDS are the ingredient's own, of an alchemist without skill, gear or perks. "
+        + "In the plain form they follow each ingredient's id."
+    ],
     arguments: [effect], options: [.noPager] + Option.askingOfProfile,
     examples: [Example("effect", "Restore Health", purpose: "what heals?")]
   ) { invocation, session throws(CommandFailure) in
@@ -20,8 +24,11 @@ enum EffectShow {
     _ effect: CatalogDetails.Effect, _ context: ProfileContext
   ) -> Presentation {
     let item = effect.item
-    let holders = context.catalog.ingredients.filter { ingredient in
-      ingredient.effects.contains { $0.effect == item.id }
+    let holders = context.catalog.ingredients.compactMap { ingredient -> Holder? in
+      guard let entry = ingredient.effects.first(where: { $0.effect == item.id }) else {
+        return nil
+      }
+      return Holder(item: ingredient.item, entry: entry)
     }
     let choice = context.profile.choice(of: item)
     let nature = effect.harmful ? "harmful" : "beneficial"
@@ -31,7 +38,7 @@ enum EffectShow {
           ["ingredients": .array(holders.map { .string($0.item.id) })], uniquingKeysWith: { $1 })),
       plain: [
         ["id", item.id], ["name", item.name], ["nature", nature], ["choice", choice],
-      ] + holders.map { ["ingredient", $0.item.id] },
+      ] + holders.map { ["ingredient", $0.item.id] + $0.strength },
       table: [
         .sentence(
           "\(item.name) (\(item.id)): \(choice), \(nature), in "
@@ -40,16 +47,26 @@ enum EffectShow {
       ])
   }
 
-  private static func listing(
-    _ holders: [CatalogDetails.Ingredient], _ profile: ProfileDetails
-  ) -> Listing {
+  /// An ingredient that has the effect.
+  private struct Holder {
+    let item: CatalogItem
+    let entry: CatalogDetails.Ingredient.Entry
+
+    /// Magnitude and seconds.
+    var strength: [String] { [Number.short(entry.magnitude), Number.short(entry.duration)] }
+  }
+
+  private static func listing(_ holders: [Holder], _ profile: ProfileDetails) -> Listing {
     Listing(
-      [Column("CHOICE"), Column("BAG", .right), Column("INGREDIENT", shrinks: true)],
+      [
+        Column("CHOICE"), Column("BAG", .right), Column("MAGNITUDE", .right),
+        Column("SECONDS", .right), Column("INGREDIENT", shrinks: true),
+      ],
       rows: holders.map { holder in
         [
           .choice(profile.choice(of: holder.item)),
-          Cell(Quantity.grouped(profile.inventory[holder.item.id] ?? 0)), Cell(holder.item.name),
-        ]
+          Cell(Quantity.grouped(profile.inventory[holder.item.id] ?? 0)),
+        ] + holder.strength.map { Cell($0) } + [Cell(holder.item.name)]
       })
   }
 }

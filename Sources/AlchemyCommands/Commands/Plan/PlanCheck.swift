@@ -132,21 +132,19 @@ struct PlanJudge {
 
   private func proofMistakes(_ plan: PlanGold.Result) -> [String] {
     let proof = plan.proof
-    let sets = proof.odd.map { (ids: Set($0.ingredients), price: $0.price) }
-    guard proof.prices.values.allSatisfy({ $0 >= 0 }), sets.allSatisfy({ $0.price >= 0 }),
-      zip(sets, proof.odd).allSatisfy({ $0.ids.count == $1.ingredients.count })
+    guard proof.prices.values.allSatisfy({ $0 >= 0 }), proof.odd.allSatisfy({ $0.price >= 0 }),
+      proof.odd.allSatisfy({ Set($0.ingredients).count == $0.ingredients.count })
     else { return ["its proof has a negative price, or a set with an ingredient twice"] }
+    let sets = OddSetTable(proof.odd, of: available.keys)
     let unpaid = recipes.first { recipe in
-      var paid = recipe.ingredients.reduce(0) {
+      let paid = recipe.ingredients.reduce(0) {
         SaturatingSum.add($0, proof.prices[$1] ?? 0)
       }
-      for set in sets where recipe.ingredients.count(where: set.ids.contains) >= 2 {
-        paid = SaturatingSum.add(paid, set.price)
-      }
-      return paid < SaturatingSum.multiply(recipe.gold, 1000)
+      let needed = SaturatingSum.multiply(recipe.gold, 1000)
+      return sets.payment(for: recipe.ingredients, from: paid, upTo: needed) < needed
     }
     if let unpaid { return ["its proof does not pay for \(words(unpaid.ingredients))"] }
-    let bound = bound(of: proof, sets)
+    let bound = bound(of: proof)
     if bound <= plan.bound { return [] }
     return [
       "by its proof up to \(Quantity.grouped(bound)) gold can be made, not "
@@ -154,17 +152,51 @@ struct PlanJudge {
     ]
   }
 
-  private func bound(
-    of proof: PlanGold.Proof, _ sets: [(ids: Set<String>, price: Int)]
-  ) -> Int {
+  private func bound(of proof: PlanGold.Proof) -> Int {
     var total = 0
     for (id, price) in proof.prices {
       total = SaturatingSum.add(total, SaturatingSum.multiply(price, available[id] ?? 0))
     }
-    for set in sets {
-      let pieces = set.ids.reduce(0) { SaturatingSum.add($0, available[$1] ?? 0) }
+    for set in proof.odd {
+      let pieces = set.ingredients.reduce(0) { SaturatingSum.add($0, available[$1] ?? 0) }
       total = SaturatingSum.add(total, SaturatingSum.multiply(set.price, pieces / 2))
     }
     return total == SaturatingSum.limit ? total : total / 1000
+  }
+}
+
+/// The odd sets of a proof, by ingredient: a file may have tens of thousands of sets, and a catalog has
+/// more than a hundred thousand recipes.
+private struct OddSetTable {
+  /// One bit per set that has the ingredient.
+  private var rows: [String: [UInt64]]
+  private let prices: [Int]
+
+  /// The file may name any ingredients; only those of the bag take memory.
+  init(_ sets: [PlanGold.OddSet], of bag: some Sequence<String>) {
+    prices = sets.map(\.price)
+    let none = [UInt64](repeating: 0, count: (sets.count + 63) / 64)
+    rows = Dictionary(uniqueKeysWithValues: bag.map { ($0, none) })
+    for (number, set) in sets.enumerated() where set.price > 0 {
+      for id in set.ingredients { rows[id]?[number >> 6] |= 1 << (number & 63) }
+    }
+  }
+
+  /// What was paid before, and the prices of the sets with two or three of the ingredients; looks at no
+  /// more sets once the sum is enough.
+  func payment(for ingredients: [String], from before: Int, upTo needed: Int) -> Int {
+    let own = ingredients.compactMap { rows[$0] }
+    guard own.count >= 2 else { return before }
+    let (first, second, third) = (own[0], own[1], own.count > 2 ? own[2] : [])
+    var paid = before
+    for word in first.indices where paid < needed {
+      var bits = first[word] & second[word]
+      if !third.isEmpty { bits |= (first[word] | second[word]) & third[word] }
+      while bits != 0 {
+        paid = SaturatingSum.add(paid, prices[word << 6 + bits.trailingZeroBitCount])
+        bits &= bits &- 1
+      }
+    }
+    return paid
   }
 }

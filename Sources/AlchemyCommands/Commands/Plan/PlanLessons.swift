@@ -53,10 +53,7 @@ enum PlanLessons {
 
   /// Why the bag teaches nothing, with a command to type.
   private static func emptyWords(_ context: ProfileContext, _ place: [String]) -> String {
-    let line = CommandFailure.line(command.words + [all.name] + place)
-    return "nothing can be learned: "
-      + (context.emptyBagWords(place)
-        ?? "no ingredients in the bag share an unknown effect; \(line) plans from all ingredients")
+    "nothing can be learned: " + NoRecipeReason(context, of: .bag, place: place).lessonWords
   }
 
   private static func plain(_ result: PlanLearn.Result) -> [[String]] {

@@ -82,12 +82,14 @@ enum PlanMake {
   /// `1,132 gold from 3 potions; nobody can make more (proved)`.
   static func words(of plan: PlanGold.Result) -> String {
     let count = plan.brews.reduce(0) { SaturatingSum.add($0, $1.times) }
-    return "\(Quantity.grouped(plan.gold)) gold from \(Quantity.of(count, "potion")); "
+    let least = plan.gold < SaturatingSum.limit ? "" : "at least "
+    return least + "\(Quantity.grouped(plan.gold)) gold from \(Quantity.of(count, "potion")); "
       + roomWords(gold: plan.gold, bound: plan.bound)
   }
 
   /// How much more anybody could make: `at most 0.3 % more is possible`, rounded up.
   static func roomWords(gold: Int, bound: Int) -> String {
+    if bound >= SaturatingSum.limit { return "how much more is possible is not known" }
     if bound <= gold { return "nobody can make more (proved)" }
     guard gold > 0 else { return "nobody can make more than \(Quantity.grouped(bound))" }
     let tenths = (Double(bound - gold) * 1000 / Double(gold)).rounded(.up)
@@ -95,11 +97,10 @@ enum PlanMake {
   }
 
   private static func emptyWords(_ context: ProfileContext, _ place: [String]) -> String {
-    let line = CommandFailure.line(RecipeShort.command.words + place)
+    let line = CommandFailure.line(RecipeShort.command.words + ["0"] + place)
     return "nothing to brew: "
-      + (context.emptyBagWords(place)
-        ?? "the bag has not all ingredients of any recipe that fits your choices; "
-        + "\(line) lists those that lack one")
+      + (NoRecipeReason(context, of: .bag, place: place).words
+        ?? "no plan was found; \(line) lists what the bag is enough for")
   }
 }
 

@@ -9,10 +9,13 @@ enum PlanShop {
   static let command = Command(
     "shopping", section: .brewing, summary: "list the ingredients that are worth most in the bag",
     details: [
-      "WORTH is about how much more gold the whole bag would bring with one more of the ingredient. "
+      "WORTH is how much more gold the whole bag brings with one more of the ingredient. The bag was "
+        + "planned with and without the ingredient; where the table says \"about\", WORTH is an "
+        + "estimate that allows parts of potions. "
         + "OPENS counts the recipes that lack nothing else, and BEST is the dearest of them.",
       "Goes by what the bag has beyond its reserves; your choices hold. The plain form has worth, "
-        + "opens, the ingredient, and the gold and ingredients of the best recipe.",
+        + "opens, the ingredient, the gold and ingredients of the best recipe, and \"about\" for an "
+        + "estimate.",
     ],
     options: [limit, .noPager] + Option.askingOfProfile,
     examples: [
@@ -40,14 +43,14 @@ enum PlanShop {
 
   private static func emptyWords(_ context: ProfileContext, _ place: [String]) -> String {
     let line = CommandFailure.line(RecipeShort.command.words + ["2"] + place)
-    return context.emptyBagWords(place)
+    return NoRecipeReason(context, of: .bag, place: place).basicWords
       ?? "one more of any ingredient brings no gold; \(line) lists the recipes that lack two"
   }
 
   private static func plain(_ item: PlanShopping.Item) -> [String] {
     [
       "\(item.worth)", "\(item.opens)", item.ingredient, item.best.map { "\($0.gold)" } ?? "",
-      item.best?.ingredients.joined(separator: ",") ?? "",
+      item.best?.ingredients.joined(separator: ",") ?? "", item.isAbout ? "about" : "",
     ]
   }
 
@@ -64,7 +67,8 @@ enum PlanShop {
           + best.ingredients.map(names.ingredient).joined(separator: ", ")
       }
       return [
-        Cell(Quantity.grouped(item.worth)), Cell(Quantity.grouped(item.opens)),
+        Cell((item.isAbout ? "about " : "") + Quantity.grouped(item.worth)),
+        Cell(Quantity.grouped(item.opens)),
         Cell(names.ingredient(item.ingredient)), Cell(best ?? ""),
       ]
     }

@@ -11,6 +11,8 @@ enum ProfileHistory {
   private static let before = Option(
     "--before", value: .one("CHANGE", ValueKind.changeNumber), excludes: Option.watch.name,
     summary: "only changes older than this one")
+  private static let isWhole = Option(
+    "--whole", summary: "show every line of changes that have more than \(HistoryWords.mostLines)")
   private static let usualLimit = 20
   /// The daemon's limit for a page.
   static let pageLimit = Wire.ProfileHistory.limits.upperBound
@@ -20,10 +22,14 @@ enum ProfileHistory {
     details: [
       "With -w, the command keeps printing new changes, and starts with the oldest. With -o json, "
         + "each change is then a line of its own.",
-      "A change of many ingredients or effects is summed up; -o plain has a line for each of them.",
+      "A brew is named by what your alchemist makes of its ingredients now, or by its ingredients, if "
+        + "that is worth something else than it was then.",
+      "A change of many ingredients or effects is summed up, and of any other long change the first "
+        + "\(HistoryWords.mostLines) lines are shown; --whole shows all of them, and -o plain has a line "
+        + "for each field.",
       "Times are local, with what they are ahead of UTC; those of -o plain and -o json are UTC.",
     ],
-    options: [limit, before, .watch, .noPager] + Option.askingOfProfile,
+    options: [limit, before, isWhole, .watch, .noPager] + Option.askingOfProfile,
     examples: [
       Example("history", purpose: "the last changes"),
       Example("history", "--before", "120", purpose: "older ones"),
@@ -31,7 +37,10 @@ enum ProfileHistory {
     ]
   ) { invocation, session throws(CommandFailure) in
     let wanted = invocation.number(limit) ?? usualLimit
-    if invocation.has(.watch) { return try ProfileHistoryWatch(session).run(atMost: wanted) }
+    let isWhole = invocation.has(isWhole)
+    if invocation.has(.watch) {
+      return try ProfileHistoryWatch(session, isWhole: isWhole).run(atMost: wanted)
+    }
     var parameters: [String: JSONValue] = [
       "limit": .integer(wanted), "profile": .string(try session.profileName),
     ]
@@ -40,7 +49,9 @@ enum ProfileHistory {
     if session.chosenFormat == .json { return try session.printer.json(reply.value) }
     let changes = try HistoryChange.page(reply)
     let isTable = session.chosenFormat != .plain
-    let names = isTable ? try session.context().names : nil
+    let place = invocation.placeWords
+    let words =
+      isTable ? HistoryWords(try session.context(), isWhole: isWhole, place: place) : nil
     let older = isTable ? try targets(ofUndosIn: changes, session) : []
     let links = UndoLinks(changes + older, hasNewest: !invocation.has(before))
     try session.show(
@@ -49,7 +60,7 @@ enum ProfileHistory {
         table: table(
           changes, links, before: invocation.number(before),
           olderAt: try reply.read(Wire.ProfileHistory.Result.self).hasMore
-            ? invocation.placeWords : nil, names,
+            ? place : nil, words,
           session.localTime)))
   }
 
@@ -60,12 +71,13 @@ enum ProfileHistory {
 
   private static func table(
     _ changes: [HistoryChange], _ links: UndoLinks, before: Int?, olderAt place: [String]?,
-    _ names: CatalogNames?, _ clock: LocalTime
+    _ words: HistoryWords?, _ clock: LocalTime
   ) -> [Presentation.Block] {
     guard let oldest = changes.last else {
       return [.sentence(before.map { "no change is older than \($0)" } ?? "no change yet")]
     }
-    let listing = Listing(columns, rows: changes.flatMap { rows($0, links, names, clock) })
+    guard let words else { return [] }
+    let listing = Listing(columns, rows: changes.flatMap { rows($0, links, words, clock) })
     guard let place else { return [.listing(listing)] }
     let older = ["history", "--before", "\(oldest.lsn)"] + place
     return [.listing(listing), .sentence(CommandFailure.line(older) + " shows older ones")]
@@ -87,29 +99,27 @@ enum ProfileHistory {
           ])))
   }
 
-  /// One row per field; only the first row has the columns that all share.
+  /// One row per line; only the first row has the columns that all share.
   static func rows(
-    _ change: HistoryChange, _ links: UndoLinks, _ names: CatalogNames?, _ clock: LocalTime
+    _ change: HistoryChange, _ links: UndoLinks, _ words: HistoryWords, _ clock: LocalTime
   ) -> [[Cell]] {
     let start = [
       Cell("\(change.lsn)"), Cell(clock.text(change.time), .faint),
       Cell(change.client.map(ClientName.shown) ?? ""),
     ]
-    let cells =
-      change.effects.isEmpty
-      ? cellsWithoutEffect(change, names)
-      : change.sentences(names).map { Cell($0) }
-    let linked = cells + links.sentences(change).map { Cell($0, .faint) }
+    // A change without effect repeated a value, or lost to a later change.
+    let style: Style = change.effects.isEmpty ? .faint : .plain
+    let linked =
+      words.lines(change).map { Cell($0, style) } + links.sentences(change).map { Cell($0, .faint) }
     return linked.enumerated().map { index, cell in
       let blank = [Cell(""), Cell(""), Cell("")]
       return (index == 0 ? start : blank) + [cell]
     }
   }
 
-  /// The words for a change without effect: it repeated a value, or lost to a later change.
-  private static func cellsWithoutEffect(
-    _ change: HistoryChange, _ names: CatalogNames?
-  ) -> [Cell] {
-    change.sentencesWithoutEffect(names).map { Cell($0, .faint) }
+  /// The command that shows every line of one change.
+  static func lineThatShows(_ lsn: Int, _ place: [String]) -> String {
+    let words = [before.name, "\(lsn + 1)", limit.name, "1", isWhole.name]
+    return CommandFailure.line(command.words + words + place)
   }
 }

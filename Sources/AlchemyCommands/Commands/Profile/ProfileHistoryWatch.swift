@@ -7,7 +7,9 @@ final class ProfileHistoryWatch {
   private static let firstPageLimit = 8
 
   private let session: Session
-  private var names: CatalogNames?
+  private let isWhole: Bool
+  /// Nil unless the output is for people.
+  private var words: HistoryWords?
   private var layout: TableLayout?
   private var profile = ""
   /// All changes up to this number are printed.
@@ -15,8 +17,9 @@ final class ProfileHistoryWatch {
   /// The numbers of the printed changes, by which an undo names its change.
   private var links = UndoLinks([], hasNewest: false)
 
-  init(_ session: Session) {
+  init(_ session: Session, isWhole: Bool) {
     self.session = session
+    self.isWhole = isWhole
   }
 
   /// Prints up to `wanted` changes, then all later ones, until the reader ends.
@@ -24,13 +27,15 @@ final class ProfileHistoryWatch {
     let snapshot = try session.ask(session.profileRequest)
     profile = try ProfileSummary(snapshot).id
     if session.chosenFormat ?? .table == .table {
-      names = try session.context(of: try ProfileDetails(snapshot)).names
+      words = HistoryWords(
+        try session.context(of: try ProfileDetails(snapshot)), isWhole: isWhole,
+        place: session.invocation.placeWords)
     }
     let changes = try page(before: nil, limit: wanted).changes
-    if changes.isEmpty, names != nil { try session.printer.sentence("no change yet") }
+    if changes.isEmpty, words != nil { try session.printer.sentence("no change yet") }
     try show(changes)
     let follower = try ProfileFollower(
-      session, from: snapshot.value, topics: ["choices", "inventory", "profile"])
+      session, from: snapshot.value, topics: ["bench", "choices", "inventory", "profile"])
     var epoch = follower.mirror.epoch
     while true {
       let news = try follower.next()
@@ -41,6 +46,7 @@ final class ProfileHistoryWatch {
         links = UndoLinks([], hasNewest: false)
       }
       if isTold(news) { continue }
+      words = words?.by(follower.mirror.alchemist)
       try showNew()
     }
   }
@@ -104,9 +110,10 @@ final class ProfileHistoryWatch {
     case .plain:
       for row in changes.reversed().flatMap(\.change.plainRows) { try printer.plain(row) }
     case .table:
+      guard let words else { break }
       let rows = changes.reversed().flatMap { change in
         links.add(change.change)
-        return ProfileHistory.rows(change.change, links, names, session.localTime)
+        return ProfileHistory.rows(change.change, links, words, session.localTime)
       }
       for row in rows { try printer.row(row, try layout(for: rows)) }
     }

@@ -33,7 +33,7 @@ enum ProfileShow {
         json: reply.value, plain: profile.map(plain) ?? [],
         table: context.map { table($0, reason) } ?? []))
     if invocation.has(.watch) {
-      try ProfileShowWatch(session, names: context?.names).run(from: reply.value)
+      try ProfileShowWatch(session, context).run(from: reply.value)
     }
   }
 

@@ -3,28 +3,38 @@ internal import Profiles
 internal import Wire
 
 /// `alchemy show -w`: the changes of a profile after it was shown.
-struct ProfileShowWatch {
-  private let session: Session
-  private let names: CatalogNames?
+final class ProfileShowWatch {
+  /// Events of more changes come after a long absence; then the sum of them tells more.
+  private static let mostTold = 10
 
-  init(_ session: Session, names: CatalogNames?) {
+  private let session: Session
+  /// Nil unless the output is for people: only they need names.
+  private var words: HistoryWords?
+  /// The numbers of the printed changes, by which an undo names its change.
+  private var links = UndoLinks([], hasNewest: false)
+
+  init(_ session: Session, _ context: ProfileContext?) {
     self.session = session
-    self.names = names
+    words = context.map { HistoryWords($0, place: session.invocation.placeWords) }
   }
 
   /// Prints all changes after that profile.get, until the reader ends.
   func run(from snapshot: JSONValue) throws(CommandFailure) {
     let follower = try ProfileFollower(
-      session, from: snapshot, topics: ["choices", "inventory", "profile", "recipes"])
+      session, from: snapshot, topics: ["bench", "choices", "inventory", "profile", "recipes"])
     while true {
+      let seenLSN = follower.mirror.lsn
       switch try follower.next() {
       case .begun: break
       case .event(let event, let params, let changes):
-        let listing = ChangeListing.listing(
-          changes, by: ChangeListing.author(of: event), event.recipes, names)
+        let told = try told(event, after: seenLSN, follower.mirror)
+        let listing =
+          told.map { ChangeListing.listing($0, event.recipes) }
+          ?? ChangeListing.listing(
+            changes, by: ChangeListing.author(of: event), event.recipes, words?.names)
         try show(params, changes, follower.mirror, listing)
       case .renewed(let params, let changes):
-        let listing = ChangeListing.listing(changes, by: "meanwhile", nil, names)
+        let listing = ChangeListing.listing(changes, by: "meanwhile", nil, words?.names)
         try show(params, changes, follower.mirror, listing)
       case .deleted:
         let words = ChangeListing.deletionWords(follower.mirror.name)
@@ -32,6 +42,49 @@ struct ProfileShowWatch {
           Presentation(
             json: WatchJSON.deleted, plain: [["deleted", "true"]], table: [.sentence(words)]))
       }
+    }
+  }
+
+  /// The changes of an event, as the history tells them; nil if the history does not have them.
+  private func told(
+    _ event: ProfileEvent, after seenLSN: Int, _ profile: WatchedProfile
+  ) throws(CommandFailure) -> [(author: String, lines: [String])]? {
+    let count = event.merged ?? 1
+    guard let words, let lsn = event.lsn, count <= Self.mostTold else { return nil }
+    let changes = try history(before: lsn + 1, limit: count, of: profile)
+      .filter { $0.lsn > seenLSN }
+    guard changes.count == count else { return nil }
+    if let oldest = changes.last, changes.contains(where: links.lacksTarget) {
+      let limit = ProfileHistory.pageLimit
+      let older = try history(before: oldest.lsn, limit: limit, of: profile)
+      for change in older.reversed() { links.add(change) }
+    }
+    return changes.reversed().map { change in
+      links.add(change)
+      let lines = words.by(profile.alchemist).lines(change) + links.sentences(change)
+      return (ChangeListing.author(named: change.client), lines)
+    }
+  }
+
+  /// A page of the history, newest first; empty if the daemon is gone or has none.
+  private func history(
+    before: Int, limit: Int, of profile: WatchedProfile
+  ) throws(CommandFailure) -> [HistoryChange] {
+    let request = Request(
+      "profile.history",
+      [
+        "before": .integer(before), "limit": .integer(limit),
+        "profile": .string(profile.id.description),
+      ])
+    do throws(CommandFailure) {
+      let answer = try session.askingAnew { () throws(CommandFailure) in
+        try session.askEach([request])[0]
+      }
+      guard case .success(let reply) = answer else { return [] }
+      return try HistoryChange.page(reply)
+    } catch {
+      guard case .unreachable = error else { throw error }
+      return []
     }
   }
 

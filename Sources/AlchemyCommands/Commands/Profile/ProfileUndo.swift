@@ -122,7 +122,11 @@ extension ProfileUndo {
       let isDone = kept.isEmpty || outcome.changed > 0
       sentences = [headline(target, isDone: isDone)]
       let undo = isDone ? changes.first { $0.lsn == outcome.lsn } : nil
-      sentences += (undo?.effects ?? []).sentencesOfEvent(context?.names).map { "  " + $0 }
+      if let undo, !undo.effects.isEmpty {
+        let words = context.map { HistoryWords($0, place: session.invocation.placeWords) }
+        let lines = words?.lines(undo) ?? undo.effects.sentencesOfEvent(nil)
+        sentences += lines.map { "  " + $0 }
+      }
       sentences += Self.sentences(ofKept: kept, context)
       if !isDone, !isNamed {
         sentences.append("the next undo goes on with the change before it")

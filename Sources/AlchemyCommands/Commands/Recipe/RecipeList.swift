@@ -46,6 +46,7 @@ enum RecipeList {
         + "lists all recipes again.",
       "--text takes several words. Each must be in the name of an ingredient, an effect or the "
         + "potion. Put words that belong together in double quotes: --text '\"restore health\"'. "
+        + "A whole name ends before the next - or =: --text '=giants toe -fear'. "
         + "Case, apostrophes and accents do not count.",
       "--with, --without and --bag narrow only this list; `alchemy must`, `alchemy cant` and "
         + "`alchemy scope` change the profile.",
@@ -88,7 +89,7 @@ enum RecipeList {
     let lister = RecipeLister(
       session, profile: profile ?? "", parameters, atMost: wanted(invocation)
     ) { context in
-      EmptyRecipeList.words(context, isFiltered: isFiltered, place: invocation.placeWords)
+      emptyWords(context, invocation)
     }
     let listed = try lister.list()
     guard let snapshot else { return }
@@ -96,6 +97,18 @@ enum RecipeList {
     try RecipeWatch(
       session, lister, view, hasDetails: invocation.has(details), listedLSN: listed
     ).run(from: snapshot)
+  }
+
+  /// Why the list is empty, with a command to type.
+  private static func emptyWords(_ context: ProfileContext, _ invocation: Invocation) -> String {
+    let isOfBag = invocation.has(bag)
+    let place = invocation.placeWords
+    let reason = NoRecipeReason(context, of: isOfBag ? .bag : .profile, place: place)
+    if let words = reason.words { return "no recipe: " + words }
+    let line = CommandFailure.line(command.words + (isOfBag ? [bag.name] : []) + place)
+    if isOfBag { return "no recipe fits; \(line) lists them without your filters" }
+    let count = Quantity.of(context.profile.summary.recipes, "recipe")
+    return "no recipe fits: the profile has \(count); \(line) lists them"
   }
 
   /// How many recipes to list at most.
@@ -150,7 +163,9 @@ enum RecipeList {
   ) -> [String: JSONValue] {
     var parameters: [String: JSONValue] = [:]
     parameters["sort"] = invocation[sort].map { .string($0) }
-    parameters["ingredients"] = invocation[ingredients].flatMap { Int($0) }.map { .integer($0) }
+    parameters["ingredients"] = invocation[ingredients].flatMap(ValueKind.number).map {
+      .integer($0)
+    }
     let kind = invocation[Self.kind].flatMap { RecipeKind(word: $0) }
     parameters["kind"] = kind.map { .string($0.rawValue) }
     var query = query(invocation)
@@ -171,7 +186,7 @@ enum RecipeList {
   /// The daemon's filters, for recipes that come one by one.
   private static func view(_ invocation: Invocation, _ parts: Parts) -> RecipeView {
     RecipeView(
-      ingredientCount: invocation[ingredients].flatMap { Int($0) },
+      ingredientCount: invocation[ingredients].flatMap(ValueKind.number),
       kind: invocation[kind].flatMap { RecipeKind(word: $0) } ?? .any, query: query(invocation),
       with: parts.with.map(\.part), without: parts.without.map(\.part))
   }

@@ -25,7 +25,7 @@ enum RecipeShort {
       Example("short", "0", purpose: "what you can brew now, and how often"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    let short = invocation[count].flatMap { Int($0) } ?? 1
+    let short = invocation[count].flatMap(ValueKind.number) ?? 1
     var parameters = try RecipeList.parameters(invocation, session)
     let isFiltered = parameters.keys.contains { $0 != "sort" }
     parameters["short"] = .integer(short)
@@ -44,20 +44,15 @@ enum RecipeShort {
     _ context: ProfileContext, short: Int, isFiltered: Bool, place: [String]
   ) -> String {
     func line(_ words: String...) -> String { CommandFailure.line(words + place) }
-    let profile = context.profile
+    let reason = NoRecipeReason(context, of: .bag, place: place)
     // Of an empty bag, recipes of two ingredients still lack two.
-    if short < 2, let words = context.emptyBagWords(place) { return "no recipe: " + words }
+    let words = short == 0 ? reason.words : short == 1 ? reason.basicWords : reason.choiceWords
+    if let words { return "no recipe: " + words }
     if isFiltered {
       return "no recipe fits; \(line("short", "\(short)")) lists them without your filters"
     }
-    if short == 0, !profile.bench.reserves.isEmpty {
-      return "no recipe: what the bag has beyond its reserves is not enough for any; "
-        + "\(line("bag")) shows both"
-    }
     return switch short {
-    case 0:
-      "no recipe: the bag has not all ingredients of any; "
-        + "\(line("short", "1")) lists those that lack one"
+    case 0: "no recipe; \(line("bag")) shows what is in the bag"
     case 1: "no recipe lacks just one ingredient; \(line("short", "2")) lists those that lack two"
     default: "no recipe lacks just two ingredients; \(line("recipes")) lists the profile's recipes"
     }

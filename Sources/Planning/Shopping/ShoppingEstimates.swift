@@ -1,0 +1,83 @@
+/// What one more piece of each ingredient brings if potions could be divided.
+struct ShoppingEstimates {
+  struct Estimate {
+    /// The catalog's index.
+    let ingredient: Int
+    /// By how much the linear optimum of the bag grows, in whole gold, rounded down.
+    let worth: Int
+    /// No plan for the bag with the piece makes more gold.
+    let ceiling: Double
+    /// Scaled prices by ingredient, which show that; nil if they are those of the bag itself.
+    let prices: [Double]?
+  }
+
+  /// By ingredient; empty if the linear program of the bag was not solved.
+  private(set) var all: [Estimate] = []
+  /// The scaled prices of the bag itself, by ingredient.
+  let prices: [Double]
+  /// Gold is multiplied by this number where it is scaled.
+  let scale: Double
+
+  init(_ openings: ShoppingOpenings, _ budget: StepBudget) {
+    // The program is copied for each ingredient, so it has no room for what is never added.
+    var program = LinearProgram(openings.bag, budget, setRoom: 0)
+    let isSolved = program.solve(among: openings.brewable) == .optimal
+    prices = program.prices
+    scale = program.scale
+    guard isSolved else { return }
+    let optimum = program.exactObjective
+    for ingredient in openings.bag.kinds.indices where !budget.isStopped {
+      if let estimate = Self.estimate(ingredient, openings, program, optimum) {
+        all.append(estimate)
+      }
+    }
+  }
+
+  /// Nil if the program was not solved, or the piece is in no recipe.
+  private static func estimate(
+    _ ingredient: Int, _ openings: ShoppingOpenings, _ program: LinearProgram, _ optimum: Double
+  ) -> Estimate? {
+    let opened = openings.opened[ingredient]
+    // A price is what one more piece is worth at most, and every opened recipe needs a new piece.
+    if opened.isEmpty, program.prices[ingredient] <= LinearProgram.tolerance {
+      guard openings.bag.quantities[ingredient] > 0 else { return nil }
+      return Estimate(
+        ingredient: ingredient, worth: 0, ceiling: program.ceiling, prices: nil)
+    }
+    var program = program
+    program.rightSides[ingredient] += 1
+    program.refresh()
+    guard program.repair() == .optimal,
+      program.solve(among: opened.isEmpty ? openings.brewable : openings.brewable + opened)
+        == .optimal
+    else { return nil }
+    let worth = Int((program.exactObjective - optimum + 1e-6).rounded(.down))
+    return Estimate(
+      ingredient: ingredient, worth: max(0, worth), ceiling: program.ceiling,
+      prices: program.prices)
+  }
+}
+
+extension LinearProgram {
+  /// The gold of the present basis for the unperturbed gold and quantities, unscaled.
+  ///
+  /// The perturbations are so small that a basis that is best with them is best without.
+  fileprivate var exactObjective: Double {
+    var total = 0.0
+    for row in basis.indices where basis[row] >= 0 {
+      var amount = 0.0
+      for column in rightSides.indices {
+        amount += inverse[row * stride + column] * rightSides[column].rounded(.down)
+      }
+      total += Double(bag.recipes[recipes[basis[row]]].gold) * amount
+    }
+    return total
+  }
+
+  /// What the unperturbed quantities cost at the present prices, unscaled: no plan makes more.
+  fileprivate var ceiling: Double {
+    var total = 0.0
+    for row in rightSides.indices { total += prices[row] * rightSides[row].rounded(.down) }
+    return total / scale
+  }
+}

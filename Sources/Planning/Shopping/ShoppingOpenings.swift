@@ -1,0 +1,51 @@
+import Alchemy
+
+/// The recipes of a bag, and those that one more ingredient opens.
+struct ShoppingOpenings {
+  let problem: GoldProblem
+  /// All ingredients are kinds, so a kind is the ingredient's index; with the opened recipes.
+  let bag: BagRecipes
+  /// The bag's own recipes.
+  private(set) var brewable: [Int] = []
+  /// The recipes worth something that lack only this ingredient, by ingredient.
+  private(set) var opened: [[Int]]
+  /// How many recipes lack only this ingredient, by ingredient.
+  private(set) var counts: [Int]
+
+  init(_ problem: GoldProblem) {
+    let available = problem.available
+    let one = problem.recipes(lacking: 1)
+    bag = BagRecipes(
+      problem, kinds: Array(available.indices), problem.recipes(lacking: 0).union(one))
+    opened = [[Int]](repeating: [], count: available.count)
+    let isThere = available.map { $0 > 0 } + [true]
+    for (number, entry) in bag.recipes.enumerated() {
+      if !isThere[entry.first] {
+        opened[entry.first].append(number)
+      } else if !isThere[entry.second] {
+        opened[entry.second].append(number)
+      } else if !isThere[entry.third] {
+        opened[entry.third].append(number)
+      } else {
+        brewable.append(number)
+      }
+    }
+    counts = opened.map(\.count)
+    // The bag has only the recipes that are worth something.
+    if bag.recipes.count < brewable.count + one.count {
+      for recipe in one.positions.lazy.map(problem.recipe) where recipe.gold == 0 {
+        for ingredient in recipe.ingredients where available[ingredient] == 0 {
+          counts[ingredient] += 1
+        }
+      }
+    }
+    self.problem = problem
+  }
+
+  /// The dearest recipe that an ingredient opens.
+  func best(of ingredient: Int) -> Recipe? {
+    opened[ingredient].lazy.map { problem.recipe(at: bag.recipes[$0].position) }.min {
+      $0.precedes($1)
+    }
+  }
+}

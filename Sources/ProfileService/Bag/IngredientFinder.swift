@@ -1,0 +1,158 @@
+package import Alchemy
+import Wire
+
+/// Finds a catalog's ingredients by what people and games call them.
+package struct IngredientFinder {
+  /// Which ingredients a subject can be.
+  package enum Found: Equatable {
+    case nothing
+    case one(Int)
+    /// Nothing decides between these; at least two.
+    case several([Int])
+  }
+
+  /// Where the ingredients are.
+  package let catalog: Catalog
+  /// By folded name and by id, also in the plural or singular.
+  private let byName: [String: Int]
+  /// The records of each number.
+  private let byForm: [FormID: [Int]]
+  /// The names that begin with a word, as words.
+  private let byFirstWord: [Substring: [(words: [Substring], ingredient: Int)]]
+  /// What may stand in brackets behind a name, folded.
+  let sources: Set<String>
+
+  /// Takes time that grows with the number of ingredients.
+  package init(in catalog: Catalog) {
+    self.catalog = catalog
+    byName = Self.names(of: catalog)
+    var byForm: [FormID: [Int]] = [:]
+    var sources = Set(Self.abbreviations)
+    for (index, ingredient) in catalog.ingredients.enumerated() {
+      for form in ingredient.forms { byForm[form, default: []].append(index) }
+      for source in [ingredient.source, ingredient.plugin] where !source.isEmpty {
+        let folded = NameFolding.folded(source)
+        sources.insert(folded)
+        if Ingredient.isFile(source) { sources.insert(String(folded.dropLast(4))) }
+      }
+    }
+    self.byForm = byForm
+    self.sources = sources
+    var byFirstWord: [Substring: [(words: [Substring], ingredient: Int)]] = [:]
+    for (name, ingredient) in byName {
+      let words = Self.words(of: name)
+      if let first = words.first { byFirstWord[first, default: []].append((words, ingredient)) }
+    }
+    self.byFirstWord = byFirstWord
+  }
+
+  /// What players write in brackets for the game, its additions and its patch, folded.
+  private static let abbreviations = [
+    "db", "dg", "hf", "cc", "ae", "se", "le", "dlc", "dlc1", "dlc2", "ussep", "hearthfire",
+    "skyrim", "dawnguard", "dragonborn",
+  ]
+
+  /// A name takes precedence over another ingredient's id, and both over a plural.
+  private static func names(of catalog: Catalog) -> [String: Int] {
+    var exact: [String: Int] = [:]
+    for (index, ingredient) in catalog.ingredients.enumerated() {
+      exact[NameFolding.folded(ingredient.id)] = index
+    }
+    var varied: [String: Set<Int>] = [:]
+    for (index, ingredient) in catalog.ingredients.enumerated() {
+      let name = NameFolding.folded(ingredient.name)
+      exact[name] = index
+      for other in GrammaticalNumber.others(of: name) { varied[other, default: []].insert(index) }
+    }
+    for (name, ingredients) in varied where exact[name] == nil && ingredients.count == 1 {
+      exact[name] = ingredients.first
+    }
+    return exact
+  }
+
+  /// By name or id, in any case, with any apostrophe, in the singular or plural.
+  package func ingredient(named name: String) -> Int? {
+    // Folding is dear, and no name is that long, whatever stands around it.
+    name.utf8.count > 2 * CatalogLimits.nameBytes ? nil : byName[NameFolding.folded(name)]
+  }
+
+  /// The ingredients of a subject.
+  ///
+  /// An id decides, with its plugin if there is one, which must be the ingredient's own: a catalog
+  /// that does not know an ingredient's file has no ingredient of that file. Where the id decides
+  /// nothing, the name does.
+  package func find(_ subject: BagSubject) -> Found {
+    let named = subject.name.flatMap(ingredient)
+    guard let form = subject.form else { return named.map(Found.one) ?? .nothing }
+    let found = ingredients(of: form, in: subject.plugin)
+    if subject.isUncertain, let name = subject.name {
+      guard let named = ingredient(named: name), found.contains(named) else { return .nothing }
+      return .one(named)
+    }
+    switch found.count {
+    case 0: return named.map(Found.one) ?? .nothing
+    case 1: return .one(found[0])
+    default:
+      if let named, found.contains(named) { return .one(named) }
+      return .several(found)
+    }
+  }
+
+  private func ingredients(of form: GameForm, in plugin: String?) -> [Int] {
+    let found = byForm[form.form] ?? []
+    guard let plugin else { return found }
+    let file = NameFolding.folded(plugin)
+    return found.filter { catalog.ingredients[$0].file.map(NameFolding.folded) == file }
+  }
+
+  /// The name of the ingredient that was probably meant.
+  package func nearestName(to name: String) -> String? {
+    NearestName.nearest(to: name, among: catalog.ingredients.lazy.map(\.name))
+  }
+
+  /// The ingredients whose names are in a text, as whole words.
+  func mentions(in text: Substring) -> Set<Int> {
+    let folded = NameFolding.folded(String(text))
+    let words = Self.words(of: folded)
+    var found: Set<Int> = []
+    for (position, word) in words.enumerated() {
+      for (name, ingredient) in byFirstWord[word] ?? []
+      where words[position...].starts(with: name) {
+        found.insert(ingredient)
+      }
+    }
+    return found
+  }
+
+  private static func words(of folded: String) -> [Substring] {
+    folded.split { !$0.isLetter }
+  }
+}
+
+/// The singular of plurals, and the plural of singulars, as far as names of things need it.
+enum GrammaticalNumber {
+  /// Other forms of a folded name; some may be no words.
+  static func others(of name: String) -> Set<String> {
+    var forms = Set(ofWord(name[...]))
+    // `Eyes of Sabre Cat`
+    if let range = name.firstRange(of: " of ") {
+      for head in ofWord(name[..<range.lowerBound]) {
+        forms.insert("\(head)\(name[range.lowerBound...])")
+      }
+    }
+    return forms
+  }
+
+  private static func ofWord(_ word: Substring) -> [String] {
+    var forms = ["\(word)s", "\(word)es"]
+    for (singular, plural) in endings {
+      if word.hasSuffix(singular) { forms.append("\(word.dropLast(singular.count))\(plural)") }
+      if word.hasSuffix(plural) { forms.append("\(word.dropLast(plural.count))\(singular)") }
+    }
+    if word.hasSuffix("es") { forms.append(String(word.dropLast(2))) }
+    if word.hasSuffix("s"), !word.hasSuffix("ss") { forms.append(String(word.dropLast())) }
+    return forms
+  }
+
+  private static let endings = [("y", "ies"), ("tooth", "teeth"), ("leaf", "leaves")]
+}

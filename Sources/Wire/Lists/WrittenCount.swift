@@ -1,0 +1,48 @@
+/// A count as people write it: `12`, `1,000`, `1.000.000`.
+package enum WrittenCount {
+  /// The bytes of the longest number that is read, with its separators.
+  package static let byteLimit = 24
+
+  /// More digits are an id of the game, and more than any bag may hold.
+  private static let digitLimit = 7
+
+  /// The number; nil for any other text, and for one that may mean something else.
+  ///
+  /// Digits with a zero in front, and eight digits, are an id of the game. Between thousands there
+  /// may be commas, apostrophes or narrow blanks; full stops only if there are two of them, because
+  /// `1.000` may be a fraction; blanks only if what follows one cannot be a number of its own,
+  /// because `12 300` may be two columns.
+  package static func number(_ text: some StringProtocol) -> Int? {
+    guard text.utf8.count <= byteLimit else { return nil }
+    let text = Substring(text)
+    if isPlain(text) { return text.utf8.count <= digitLimit ? Int(text) : nil }
+    guard let separator = text.first(where: { !isDigit($0) }) else { return nil }
+    let groups = text.split(separator: separator, omittingEmptySubsequences: false)
+    guard isPlain(groups[0]), groups[0].count <= 3, groups[0] != "0",
+      groups.dropFirst().allSatisfy({ $0.count == 3 && $0.allSatisfy(isDigit) }),
+      parts(groups.dropFirst(), at: separator)
+    else { return nil }
+    return Int(groups.joined(separator: ""))
+  }
+
+  /// Whether the separator surely parts thousands.
+  private static func parts(
+    _ later: ArraySlice<Substring>, at separator: Character
+  ) -> Bool {
+    switch separator {
+    case ",", "'", "’", "\u{A0}", "\u{2007}", "\u{2009}", "\u{202F}": true
+    case ".": later.count > 1
+    case " ": later.contains { $0.first == "0" }
+    default: false
+    }
+  }
+
+  /// Whether the text is digits without a zero in front.
+  private static func isPlain(_ text: Substring) -> Bool {
+    !text.isEmpty && text.allSatisfy(isDigit) && (text.first != "0" || text.count == 1)
+  }
+
+  private static func isDigit(_ character: Character) -> Bool {
+    character.isASCII && character.isNumber
+  }
+}
