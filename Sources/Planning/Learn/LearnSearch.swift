@@ -22,6 +22,8 @@ struct LearnSearch {
   /// Of the steps of a stage of a bag, how many of eight are taken when the fewest brews are
   /// proved, too.
   private static let partsOfBound = 5
+  /// The last of so many parts is left to a refill, which finds other plans of a small bag.
+  private static let partsOfExchange = 8
   /// A problem with at least this number of kinds gets the whole budget.
   private static let manyKinds = 45
   /// The brews to exchange: with more of them a search is slower and finds no shorter plan.
@@ -90,7 +92,10 @@ struct LearnSearch {
       table, limits, { _ in LearnPrices.one }, fewest: .max,
       until: begin + Self.partsOfMost * parts)
     let prices = proveFewest(table, until: begin + Self.partsOfBound * parts)
-    if best.open.isEmpty { return exchange(table, prices, Self.coreOfBag, until: end) }
+    if best.open.isEmpty {
+      let part = (end - budget.steps) / Self.partsOfExchange * (Self.partsOfExchange - 1)
+      exchange(table, prices, Self.coreOfBag, until: budget.steps + part)
+    }
     refill(table, prices, { prices.pairs[$0] + Self.worthOfAnyPair }, fewest: bound, until: end)
   }
 
