@@ -74,6 +74,33 @@ import Testing
     }
   }
 
+  @Test func `All effects of the game are revealed by 68 brews, and 61 are needed`() throws {
+    let plan = LearnPlan.make(for: try .wholeGame(), effort: .quick) { _ in .goOn }
+    #expect(plan.reveals == 440 && plan.reach == 440)
+    #expect(plan.lessons.count <= 68 && plan.bound == 61)
+  }
+
+  /// A solver for mixed-integer programs (HiGHS) proved that 38 are the fewest.
+  @Test func `A bag of 51 kinds reveals all that it can by the fewest brews`() throws {
+    let problem = try LearnProblem.game([
+      "abecean-longfin": 6, "beehive-husk": 2, "blisterwort": 2, "blue-butterfly-wing": 7,
+      "blue-dartwing": 4, "boar-tusk": 3, "bone-meal": 6, "chaurus-eggs": 4, "chickens-egg": 5,
+      "creep-cluster": 5, "daedra-heart": 7, "dragons-tongue": 6, "eye-of-sabre-cat": 1,
+      "felsaad-tern-feathers": 4, "frost-salts": 6, "giant-lichen": 6, "glowing-mushroom": 4,
+      "hagraven-claw": 5, "hagraven-feathers": 1, "hawks-egg": 5, "honeycomb": 4, "human-flesh": 5,
+      "imp-stool": 2, "juniper-berries": 3, "lavender": 4, "luna-moth-wing": 7, "moon-sugar": 5,
+      "netch-jelly": 5, "nordic-barnacle": 4, "orange-dartwing": 6, "pine-thrush-egg": 4,
+      "poison-bloom": 2, "powdered-mammoth-tusk": 3, "red-mountain-flower": 4, "river-betty": 8,
+      "rock-warbler-egg": 3, "sabre-cat-tooth": 2, "scathecraw": 1, "slaughterfish-egg": 6,
+      "slaughterfish-scales": 3, "small-pearl": 5, "spider-egg": 5, "spriggan-sap": 7, "taproot": 3,
+      "thistle-branch": 3, "torchbug-thorax": 6, "trama-root": 3, "troll-fat": 7,
+      "tundra-cotton": 8, "vampire-dust": 4, "wheat": 3,
+    ])
+    let plan = LearnPlan.make(for: problem, effort: .quick) { _ in .goOn }
+    #expect(plan.reveals == 200 && plan.reach == 200)
+    #expect(plan.lessons.count == 38 && plan.bound <= 38)
+  }
+
   @Test func `What a brew needs is not eaten`() throws {
     let problem = try LearnProblem.game(["giants-toe": 1, "wheat": 1], eating: 1)
     let plan = LearnPlan.make(for: problem, effort: .quick) { _ in .goOn }

@@ -165,6 +165,15 @@ extension LearnProblem {
       available: available, blocked: BitSet(capacity: available.count), effectsByEating: eating)
   }
 
+  /// Any number of pieces of all ingredients of the game, of which nothing is known yet.
+  static func wholeGame() throws -> LearnProblem {
+    let catalog = try Game.index.get().catalog
+    let count = catalog.ingredients.count
+    return LearnProblem(
+      catalog: catalog, known: [EffectSet](repeating: EffectSet(), count: count), available: nil,
+      blocked: BitSet(capacity: count), effectsByEating: nil)
+  }
+
   /// The same where a meal reveals so many effects.
   func eating(_ count: Int) -> LearnProblem {
     LearnProblem(

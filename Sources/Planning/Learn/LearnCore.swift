@@ -76,6 +76,12 @@ struct LearnCore {
     return cells + [Int](repeating: 16 * instance.count, count: 3 - cells.count)
   }
 
+  /// The kinds of a brew; for a kind that it has not, the number of all kinds.
+  @inline(__always)
+  func forEachKind(of number: Int, _ body: (Int) -> Void) {
+    for cell in 3 * number..<3 * number + 3 { body(cells[cell] >> 4) }
+  }
+
   /// How many brews reveal a pair.
   func count(revealing pair: Int) -> Int { lists[pair].count }
 

@@ -12,23 +12,28 @@ struct LearnSearch {
   /// No plan with fewer brews reveals as much as the best one.
   private(set) var bound = 0
 
-  /// One in four steps of a stage is for the first proof.
-  private static let proofPart = 4
+  /// One in so many steps of a stage is for the first proof: from all ingredients, more steps prove
+  /// no more.
+  private static let proofPartOfAll = 5
+  private static let proofPartOfBag = 4
   /// Of the steps of a stage of a bag, how many of eight are taken when what can be revealed is
   /// looked for.
   private static let partsOfMost = 4
   /// Of the steps of a stage of a bag, how many of eight are taken when the fewest brews are
   /// proved, too.
   private static let partsOfBound = 5
+  /// The last of so many parts is left to a refill, which finds other plans of a small bag.
+  private static let partsOfExchange = 8
   /// A problem with at least this number of kinds gets the whole budget.
   private static let manyKinds = 45
-  /// The brews to choose among: with more of them a search is slower and finds no shorter plan.
-  private static let coreOfAll = 8_000
-  /// A large bag needs more: there, thousands of brews pay the same.
-  private static let coreOfBag = 30_000
+  /// The brews to exchange: with more of them a search is slower and finds no shorter plan.
+  private static let coreOfAll = 3_000
+  private static let coreOfBag = 4_000
+  /// A refill needs more: in a large bag, thousands of brews pay the same.
+  private static let coreOfRefill = 30_000
   /// What revealing a pair is worth beyond its price, when as much is to be revealed by fewer
   /// brews.
-  private static let worthOfAnyPair = LearnPrices.one / 8
+  private static let worthOfAnyPair = LearnPrices.one * 3 / 8
   private static let seed: UInt64 = 1
 
   init(
@@ -77,17 +82,20 @@ struct LearnSearch {
     guard !budget.isStopped else { return }
     let (begin, parts) = (budget.steps, stepsOfStage / 8)
     reach = best.instance.reachable.count
+    let end = begin + stepsOfStage
     guard isScarce else {
-      let prices = proveFewest(table, until: begin + stepsOfStage / Self.proofPart)
-      return cover(table, prices, Self.coreOfAll, until: begin + stepsOfStage)
+      let prices = proveFewest(table, until: begin + stepsOfStage / Self.proofPartOfAll)
+      return exchange(table, prices, Self.coreOfAll, until: end)
     }
-    let limits = proveMost(table, until: begin + stepsOfStage / Self.proofPart)
+    let limits = proveMost(table, until: begin + stepsOfStage / Self.proofPartOfBag)
     refill(
       table, limits, { _ in LearnPrices.one }, fewest: .max,
       until: begin + Self.partsOfMost * parts)
     let prices = proveFewest(table, until: begin + Self.partsOfBound * parts)
-    let end = begin + stepsOfStage
-    cover(table, prices, Self.coreOfBag, until: (budget.steps + end) / 2)
+    if best.open.isEmpty {
+      let part = (end - budget.steps) / Self.partsOfExchange * (Self.partsOfExchange - 1)
+      exchange(table, prices, Self.coreOfBag, until: budget.steps + part)
+    }
     refill(table, prices, { prices.pairs[$0] + Self.worthOfAnyPair }, fewest: bound, until: end)
   }
 
@@ -117,7 +125,7 @@ struct LearnSearch {
   ) {
     guard best.revealed < reach || best.brewCount > fewest, !budget.isStopped else { return }
     let core = LearnCore(
-      best.instance, table, prices: prices, also: best.mixtures, limit: Self.coreOfBag)
+      best.instance, table, prices: prices, also: best.mixtures, limit: Self.coreOfRefill)
     var worths = prices
     for pair in best.instance.reachable { worths.price(pair, at: worth(pair)) }
     var refill = LearnRefill(from: best, core, prices: worths, seed: Self.seed)
@@ -125,13 +133,13 @@ struct LearnSearch {
     best = refill.best
   }
 
-  private mutating func cover(
+  private mutating func exchange(
     _ table: BrewTable, _ prices: LearnWorth, _ limit: Int, until end: Int
   ) {
-    guard best.open.isEmpty && best.brewCount > bound && !budget.isStopped else { return }
+    guard best.brewCount > bound && !budget.isStopped else { return }
     let core = LearnCore(best.instance, table, prices: prices, also: best.mixtures, limit: limit)
-    var cover = LearnCover(from: best, core, prices: prices, seed: Self.seed)
-    cover.run(downTo: bound, until: end, budget)
-    best = cover.best
+    var exchange = LearnExchange(from: best, core, prices: prices, seed: Self.seed)
+    exchange.run(downTo: bound, until: end, budget)
+    best = exchange.best
   }
 }

@@ -1,22 +1,25 @@
-/// Reveals all reachable pairs by fewer and fewer brews.
+/// Reveals all reachable pairs by fewer and fewer brews: brews come and others go.
 ///
 /// A local search with weights (row weighting local search, Gao, Weise and Li, 2015): the brew that
 /// loses least is taken out, a brew for a pair that no brew reveals any more is added, and the
-/// weights of the pairs that stay unrevealed grow, so that the search leaves every local optimum.
-struct LearnCover {
+/// weights of the pairs that stay unrevealed grow, so that the search leaves every local optimum. A
+/// piece that all brews together use up costs what the brew that gives it back loses.
+struct LearnExchange {
   /// A pair of price 1 has this weight at first; more would let the weights change too slowly.
   private static let weightOfOne = 100
   /// What a turn takes besides looking at brews, in steps.
   private static let stepsOfTurn = 300
   /// What the new weight of a pair takes, in steps.
   private static let stepsOfWeight = 8
+  /// What a brew of the state takes in each turn, in steps.
+  private static let stepsOfBrew = 4
 
   private(set) var best: LearnState
   private let core: LearnCore
   private var state: LearnState
   private var worth: LearnWorth
   private var weights: [Int]
-  /// What a piece of each kind costs, in weights.
+  /// What a piece of each kind costs, in weights, while the bag has some left.
   private let costs: [Int]
   private var generator: PlanGenerator
   private var turn = 1
@@ -29,6 +32,8 @@ struct LearnCover {
   /// The numbers of the brews that reveal each pair, combined by exclusive or: one number alone is
   /// itself.
   private var revealers: [Int]
+  /// The least loss of the brews that use each kind, and one more number for no kind.
+  private var leastLosses: [Int]
 
   /// The brews of `start`, which are the first of the core, reveal all reachable pairs.
   init(from start: LearnState, _ core: LearnCore, prices: LearnWorth, seed: UInt64) {
@@ -39,30 +44,25 @@ struct LearnCover {
     weights = prices.pairs.map { $0 * Self.weightOfOne / LearnPrices.one + 1 }
     costs = prices.costs.map { $0 * Self.weightOfOne / LearnPrices.one }
     generator = PlanGenerator(seed: seed)
-    marks = [Int](repeating: 0, count: core.brews.count)
+    marks = [Int](repeating: -1, count: core.brews.count)
     numbers = Array(start.brews.indices)
-    losses = marks
+    losses = [Int](repeating: 0, count: core.brews.count)
     revealers = [Int](repeating: 0, count: 4 * start.instance.count)
+    leastLosses = [Int](repeating: 0, count: start.instance.count + 1)
     for (number, brew) in start.brews.enumerated() {
       for pair in brew.pairs { revealers[pair] ^= number }
     }
     for pair in start.covers.indices where start.covers[pair] == 1 {
       losses[revealers[pair]] += weights[pair]
     }
-    for kind in 0..<start.instance.count { offer(kind) }
   }
 
   /// Goes on until there are no more brews than `goal`, or `end` steps are taken in all.
   mutating func run(downTo goal: Int, until end: Int, _ budget: StepBudget) {
     var steps = 0
     while best.brewCount > goal, budget.goesOn(after: steps, until: end) {
-      steps = Self.stepsOfTurn
-      if state.open.isEmpty {
-        keep(budget)
-        removeWeakest()
-      } else {
-        exchange(&steps)
-      }
+      steps = takeTurn(mostBrews: best.brewCount - 1)
+      keep(budget)
     }
   }
 
@@ -72,15 +72,22 @@ struct LearnCover {
     budget.progress.best = best.brewCount
   }
 
-  private mutating func exchange(_ steps: inout Int) {
+  /// Returns what the turn takes in steps.
+  private mutating func takeTurn(mostBrews: Int) -> Int {
     turn += 1
-    if !state.brews.isEmpty { removeWeakest() }
+    while state.brewCount >= max(mostBrews, 1), removeWeakest(using: nil) {}
+    var steps = Self.stepsOfTurn + Self.stepsOfBrew * state.brews.count
+    guard !state.open.isEmpty else { return steps }
     let pair = state.open[generator.below(state.open.count)]
+    offerKinds()
     // A brew that has just left may not come back before another one came.
     if let found = core.best(
       revealing: pair, by: worth, marks: marks, before: turn,
       atLeast: -LearnWorth.prohibitive / 2, &steps)
     {
+      for kind in core.brews[found.brew].mixture.kinds where state.left[kind] == 0 {
+        removeWeakest(using: kind)
+      }
       add(found.brew)
     }
     steps += Self.stepsOfWeight * state.open.count
@@ -88,6 +95,45 @@ struct LearnCover {
       weights[pair] += 1
       worth.price(pair, at: weights[pair])
     }
+    return steps
+  }
+
+  /// Whether a brew of the state came in the last turn, and so has to stay in this one.
+  private func hasJustCome(_ number: Int) -> Bool { marks[number] + 1 == turn }
+
+  /// A piece costs what the brew loses that gives it back.
+  private mutating func offerKinds() {
+    for kind in leastLosses.indices { leastLosses[kind] = LearnWorth.prohibitive }
+    for number in numbers where !hasJustCome(number) {
+      core.forEachKind(of: number) { kind in
+        leastLosses[kind] = min(leastLosses[kind], losses[number])
+      }
+    }
+    for kind in state.left.indices {
+      worth.charge(kind, state.left[kind] > 0 ? costs[kind] : costs[kind] + leastLosses[kind])
+    }
+  }
+
+  /// Takes out the brew whose own pairs weigh least, of those that use a kind, or of all but the
+  /// meals; the oldest wins a tie.
+  ///
+  /// The brew that came last stays, unless it is the only one; returns whether a brew went.
+  @discardableResult
+  private mutating func removeWeakest(using kind: Int?) -> Bool {
+    let isOnlyOne = kind == nil && state.brewCount == 1
+    var weakest = -1
+    var least = Int.max
+    for (position, number) in numbers.enumerated()
+    where losses[number] <= least && (isOnlyOne || !hasJustCome(number)) {
+      let mixture = core.brews[number].mixture
+      guard kind.map(mixture.has) ?? !mixture.isMeal else { continue }
+      if losses[number] < least || marks[number] < marks[numbers[weakest]] {
+        (weakest, least) = (position, losses[number])
+      }
+    }
+    guard weakest >= 0 else { return false }
+    remove(at: weakest)
+    return true
   }
 
   private mutating func add(_ number: Int) {
@@ -104,21 +150,6 @@ struct LearnCover {
     numbers.append(number)
     marks[number] = turn
     for pair in brew.pairs { worth.price(pair, at: 0) }
-    for kind in brew.mixture.kinds { offer(kind) }
-  }
-
-  /// Takes out the brew whose own pairs weigh least, except the one that came last; the oldest wins
-  /// a tie.
-  private mutating func removeWeakest() {
-    var weakest = -1
-    var least = Int.max
-    for (position, number) in numbers.enumerated()
-    where losses[number] <= least && (marks[number] + 1 != turn || turn < 3) {
-      if losses[number] < least || marks[number] < marks[numbers[weakest]] {
-        (weakest, least) = (position, losses[number])
-      }
-    }
-    remove(at: max(weakest, 0))
   }
 
   private mutating func remove(at position: Int) {
@@ -133,11 +164,5 @@ struct LearnCover {
       if state.covers[pair] == 1 { losses[revealers[pair]] += weights[pair] }
       if state.covers[pair] == 0 { worth.price(pair, at: weights[pair]) }
     }
-    for kind in brew.mixture.kinds { offer(kind) }
-  }
-
-  /// Makes a kind prohibitive that is used up.
-  private mutating func offer(_ kind: Int) {
-    worth.charge(kind, state.left[kind] > 0 ? costs[kind] : LearnWorth.prohibitive)
   }
 }
