@@ -36,6 +36,9 @@ package struct FormID: Hashable, Sendable {
 package struct GameForm: Hashable, Sendable {
   /// The number within the plugin, as far as it is known.
   package let form: FormID
+  /// Whether the id tells that its plugin is not the game's first one, which is always first in the
+  /// load order: many plugins use the same numbers.
+  package let isOfAddition: Bool
 
   /// The highest byte of an id from a light plugin, whose own numbers have 12 bits.
   private static let lightByte: UInt32 = 0xFE
@@ -50,6 +53,7 @@ package struct GameForm: Hashable, Sendable {
       preconditionFailure("the mask leaves 24 bits")
     }
     self.form = form
+    isOfAddition = bits > FormID.greatest
   }
 
   /// A number of 32 bits, which may have been read with a sign; nil for any other number.

@@ -33,6 +33,9 @@ package struct FileStatus: Hashable, Sendable {
   /// The entry's number in its file system.
   package let inode: UInt64
 
+  /// How many names the file has.
+  package let nameCount: Int
+
   /// When the inode was last changed, such as by a rename, in nanoseconds since 1970.
   package let renamedNanoseconds: Int
 
@@ -54,6 +57,7 @@ package struct FileStatus: Hashable, Sendable {
       Int(status.st_mtim.tv_sec) &* 1000 &+ Int(status.st_mtim.tv_nsec) / 1_000_000
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)
+    nameCount = Int(status.st_nlink)
     renamedNanoseconds =
       Int(status.st_ctim.tv_sec) &* 1_000_000_000 &+ Int(status.st_ctim.tv_nsec)
     // A file system may hold any number here.

@@ -195,6 +195,21 @@ struct InboxTroubleTests: InboxUsing {
     }
   }
 
+  @Test("the reason of a file that was moved back goes when the next file is refused")
+  func staleReason() throws {
+    try RunningDaemon.serving(setup) { daemon in
+      try drop("xyzzy", "a.txt")
+      _ = try why("a.txt")
+      try folder.write(Array("Wheat x3".utf8), to: "data/inbox/refused/a.txt")
+      try File.move("\(inbox)/refused/a.txt", to: "\(inbox)/a.txt")
+      try wait(for: "done/a.txt")
+      try drop("xyzzy", "b.txt")
+      try waitForStatus(
+        daemon, [.init("refused/b.txt", .refused, "line 1 cannot be read: xyzzy")])
+      #expect(try folder.names(in: "data/inbox/refused") == ["b.txt", "b.txt.why"])
+    }
+  }
+
   @Test("names that are not UTF-8 are told, and the files left alone")
   func foreignNames() throws {
     try folder.makeFolder("data/inbox")

@@ -105,7 +105,8 @@ struct InboxArchive {
   private static func why(_ refusal: Refusal, newPath: String) -> [UInt8] {
     let back = "mv \(newPath.quotedForShell) \(refusal.home.quotedForShell)"
     let lines =
-      ["\(refusal.path) was not imported"] + refusal.reasons
+      ["\(refusal.path.split(whereSeparator: \.isNewline).joined(separator: " ")) was not imported"]
+      + refusal.reasons
       + ["hint: correct what is wrong, then: \(back)"]
     return Array(lines.map { $0 + "\n" }.joined().utf8)
   }
@@ -116,8 +117,13 @@ struct InboxArchive {
       $0.status.kind != .folder
     }
     let sorted = files.sorted { $0.status.renamedNanoseconds < $1.status.renamedNanoseconds }
-    for file in sorted.dropLast(limit) {
-      if let name = file.name { try target.remove(name) }
+    let names = Set(files.compactMap(\.name))
+    for (position, file) in sorted.enumerated() {
+      guard let name = file.name else { continue }
+      // The file of a reason may have been moved back.
+      let isAlone =
+        name.hasSuffix(Self.ending) && !names.contains(String(name.dropLast(Self.ending.count)))
+      if isAlone || position < sorted.count - limit { try target.remove(name) }
     }
   }
 }

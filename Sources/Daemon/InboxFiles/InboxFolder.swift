@@ -272,6 +272,8 @@ extension InboxFolder {
     guard status.kind == .file else {
       return refuse(list, of: folder, list, [Self.notRegular])
     }
+    // Another name may be that of our database: to close a file drops all locks that we have on it.
+    guard status.nameCount == 1 else { return refuse(list, of: folder, list, [Self.hardLink]) }
     guard try opened.isSettled(list, nowMilliseconds: Self.wall) else { return leave() }
     let id = try newID()
     let name = InboxName.taken(id: id, list: InboxName.cut(list))
@@ -294,11 +296,9 @@ extension InboxFolder {
   }
 
   private static let notRegular = "it is not a regular file; links are not followed"
+  private static let hardLink = "the file has another name, too (a hard link): copy it instead"
 
-  /// The file is looked at again when its folder changes, or after the longest pause of a writer.
-  private func leave() {
-    queue.left(until: Self.now + OpenFolder.quietMilliseconds)
-  }
+  private func leave() { queue.left(at: Self.now) }
 
   private func ask(_ file: UnderWay, _ opened: OpenFolder) throws(FileFailure) {
     let limit = InboxFile.limitBytes

@@ -285,6 +285,7 @@ extension BagReading {
     }
     unreadCount += 1
     meant.formUnion(names.compactMap { finder.ingredient(named: $0.0) })
+    for (name, _) in names { meant.formUnion(finder.ingredients(withWordsOf: name)) }
     if let guess { meant.insert(guess.ingredient) }
     let ingredients = finder.catalog.ingredients
     unread.append(
@@ -301,7 +302,11 @@ extension BagReading {
     var last: String?
     for (name, _) in sorted where name != last {
       last = name
-      guard let near = finder.nearestName(to: name), let ingredient = finder.ingredient(named: near)
+      let holders = finder.ingredients(withWordsOf: name)
+      // Nothing decides between several, and no name that is merely alike is better.
+      if holders.count > 1 { return nil }
+      let near = holders.first.map { finder.catalog.ingredients[$0].name }
+      guard let ingredient = (near ?? finder.nearestName(to: name)).flatMap(finder.ingredient)
       else { continue }
       let counts = Set(names.filter { $0.0 == name }.map(\.1))
       return (ingredient, counts.count == 1 ? counts.first ?? nil : nil)

@@ -89,8 +89,11 @@ extension InboxFile {
     if kind == .invalidParams, refusal.message.hasPrefix(itemsOfRequest) {
       return [itemsOfFile + refusal.message.dropFirst(itemsOfRequest.count)]
     }
-    let way = "alchemy profiles lists the profiles, and alchemy profile create NAME makes one"
-    return [refusal.message] + (kind == .profileNotFound ? [way] : [])
+    if kind == .profileNotFound, let name = refusal.data["profile"]?.string {
+      let way = "alchemy profiles lists the profiles, and alchemy profile create NAME makes one"
+      return ["there is no profile \(name)", way]
+    }
+    return [refusal.message]
   }
 
   private static let itemsOfRequest = "the parameter items"

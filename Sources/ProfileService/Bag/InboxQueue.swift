@@ -23,6 +23,8 @@ package struct InboxQueue: Equatable, Sendable {
   /// Files to take, in order.
   private var files: [String] = []
   private var waits: [String: Wait] = [:]
+  /// How often a file was found being written.
+  private var attempts: [String: Int] = [:]
   /// Folders to list at a time.
   private var looks: [String: Int] = [:]
   /// Folders with more files than there was room for.
@@ -83,6 +85,7 @@ package struct InboxQueue: Equatable, Sendable {
   private mutating func forgetWaits(in folder: String, but present: Set<String>) {
     for path in waits.keys where Self.folder(of: path) == folder && !present.contains(path) {
       waits[path] = nil
+      attempts[path] = nil
     }
   }
 
@@ -144,14 +147,23 @@ extension InboxQueue {
 
   /// The file under way has left the folder.
   package mutating func ended() {
+    if let underWay { attempts[underWay] = nil }
     underWay = nil
     hasProgressed = true
   }
 
-  /// The file under way is still being written: it is looked at when its folder changes, and at a time.
-  package mutating func left(until time: Int) {
-    wait(Wait(until: time, reason: nil))
+  /// The file under way is still being written: it is looked at when its folder changes, and again soon.
+  ///
+  /// The kernel tells that a file is closed shortly before it no longer counts as being written.
+  package mutating func left(at now: Int) {
+    guard let file = underWay else { return }
+    let attempt = min(attempts[file] ?? 0, Self.leftMilliseconds.count - 1)
+    attempts[file] = attempt + 1
+    wait(Wait(until: now + Self.leftMilliseconds[attempt], reason: nil))
   }
+
+  /// The pauses for a file that is being written, the last of them again and again.
+  package static let leftMilliseconds = [50, 500, 2_000, 10_000]
 
   /// The file under way cannot be taken now, for a reason that concerns this file alone.
   package mutating func postponed(_ reason: String, at now: Int) {

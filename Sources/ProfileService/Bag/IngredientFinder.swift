@@ -85,6 +85,10 @@ package struct IngredientFinder {
     let named = subject.name.flatMap(ingredient)
     guard let form = subject.form else { return named.map(Found.one) ?? .nothing }
     let found = ingredients(of: form, in: subject.plugin)
+    // The number of another addition's thing may be that of an ingredient: the name then decides.
+    if form.isOfAddition, subject.plugin == nil, subject.name != nil {
+      return named.map(Found.one) ?? .nothing
+    }
     if subject.isUncertain, let name = subject.name {
       guard let named = ingredient(named: name), found.contains(named) else { return .nothing }
       return .one(named)
@@ -109,6 +113,25 @@ package struct IngredientFinder {
   package func nearestName(to name: String) -> String? {
     NearestName.nearest(to: name, among: catalog.ingredients.lazy.map(\.name))
   }
+
+  /// The ingredients whose names have a text in them, as whole words, by index.
+  func ingredients(withWordsOf text: String) -> [Int] {
+    // Folding is dear, and no name is that long.
+    guard text.utf8.count <= CatalogLimits.nameBytes else { return [] }
+    let words = Self.words(of: NameFolding.folded(text))
+    guard words.contains(where: { $0.count >= Self.shortestWord }) else { return [] }
+    var found: Set<Int> = []
+    for names in byFirstWord.values {
+      for (name, ingredient) in names
+      where name.indices.contains(where: { name[$0...].starts(with: words) }) {
+        found.insert(ingredient)
+      }
+    }
+    return found.sorted()
+  }
+
+  /// Shorter words, such as `of`, are in too many names.
+  private static let shortestWord = 3
 
   /// The ingredients whose names are in a text, as whole words.
   func mentions(in text: Substring) -> Set<Int> {

@@ -17,12 +17,16 @@ package enum BagFile {
     return ["mode": "set", "profile": "default", "text": .string(text)]
   }
 
-  /// Whether a content is JSON, by its first character: no name begins with a brace.
+  /// Whether a content is JSON, by its first characters: no name begins with a brace.
   package static func isList(_ bytes: [UInt8]) -> Bool {
     let blanks = Set(" \t\r\n".utf8)
-    let first = (bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...])
-      .first { !blanks.contains($0) }
-    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    let content = (bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...])
+      .drop { blanks.contains($0) }
+    guard content.first == UInt8(ascii: "[") else { return content.first == UInt8(ascii: "{") }
+    // A box to tick is no array: `[ ] Wheat`.
+    let inner = content.dropFirst().drop { blanks.contains($0) }
+    return inner.first == UInt8(ascii: "{")
+      || inner.first == UInt8(ascii: "]") && inner.dropFirst().allSatisfy { blanks.contains($0) }
   }
 
   /// Programs of Windows write a byte order mark.

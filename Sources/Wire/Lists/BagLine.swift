@@ -33,6 +33,7 @@ package struct BagLine {
   ///
   /// A bullet or a number may belong to a name, so the line is also a name with them.
   package var readings: [Reading] {
+    if text.utf8.count > Self.byteLimit { return [] }
     let content = content.withoutNote
     let name: Reading = (text, 1)
     return (content == text ? [] : [name]) + Self.readings(of: content, rules)
@@ -49,7 +50,15 @@ package struct BagLine {
     return found + before.map { name, count -> Reading in ("\(name) \(tail)"[...], count) }
   }
 
+  /// A longer line is not one ingredient: no name, id, source and count together are as long.
+  private static let byteLimit = 1_000
+
+  /// A line with more parts is not read: no catalog that is held has so many ingredients.
+  private static let partLimit = 400
+
   /// The parts between commas and semicolons, as lines; a comma between thousands parts nothing.
+  ///
+  /// None if there are more than a list of all ingredients has.
   package var parts: [BagLine] {
     var parts: [Substring] = []
     let text = content.withoutNote
@@ -62,6 +71,7 @@ package struct BagLine {
       case ",", ";":
         if depth == 0, text[index] == ";" || !Self.isOfThousands(index, in: text) {
           parts.append(text[start..<index])
+          if parts.count >= Self.partLimit { return [] }
           start = text.index(after: index)
         }
       default: break
@@ -99,7 +109,10 @@ extension BagLine {
       let name = rest.trimmed
       let hasBlank = name.dropLast().last?.isWhitespace == true
       switch name.last {
-      case "×", ":", "=", ",", ";": return (name.dropLast(), count)
+      case "×", ":", "=", ";": return (name.dropLast(), count)
+      // `Wheat,1,200` may be one of Wheat that is worth 200.
+      case ",":
+        return rest.last == "," && hasComma(behind: rest, in: text) ? nil : (name.dropLast(), count)
       // Without a blank before it, the letter belongs to the name: `Torchbug Thorax`.
       case "x", "X": return hasBlank ? (name.dropLast(), count) : nil
       // Without blanks on both sides, it is a sign.
@@ -108,6 +121,10 @@ extension BagLine {
       default: return nil
       }
     }.named
+  }
+
+  private static func hasComma(behind rest: Substring, in text: Substring) -> Bool {
+    text[rest.endIndex...].contains(",")
   }
 
   // `Wheat (12)`, `Wheat [x12]`
@@ -165,10 +182,13 @@ extension BagLine {
     let columns = text.split(separator: "\t", omittingEmptySubsequences: false).map(\.trimmed)
     guard columns.count > 1 else { return [] }
     var found: [Reading] = []
-    for (name, count) in zip(columns, columns.dropFirst()) {
-      guard let count = WrittenCount.number(count) else { continue }
+    let pairs = zip(columns, columns.dropFirst()).filter { name, count in
+      WrittenCount.number(name) == nil && WrittenCount.number(count) != nil
+    }
+    // A second text with a number behind it may be another ingredient.
+    guard pairs.count < 2 else { return [] }
+    if let (name, count) = pairs.first, let count = WrittenCount.number(count) {
       found.append((name, count))
-      break
     }
     if let count = WrittenCount.number(columns[0]) { found.append((columns[1], count)) }
     return found.named
@@ -186,6 +206,7 @@ extension Substring {
   /// Every count that the text can end with, and what is before it.
   fileprivate var countsAtEnd: [BagLine.Reading] {
     var found: [BagLine.Reading] = []
+    guard last?.isASCIIDigit == true else { return found }
     for length in 1...WrittenCount.byteLimit {
       guard let start = index(endIndex, offsetBy: -length, limitedBy: startIndex) else { break }
       let before = self[..<start]
@@ -198,6 +219,7 @@ extension Substring {
   /// Every count that the text can begin with, and what is behind it.
   fileprivate var countsInFront: [BagLine.Reading] {
     var found: [BagLine.Reading] = []
+    guard first?.isASCIIDigit == true else { return found }
     for length in 1...WrittenCount.byteLimit {
       guard let end = index(startIndex, offsetBy: length, limitedBy: endIndex) else { break }
       let behind = self[end...]

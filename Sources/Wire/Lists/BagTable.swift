@@ -15,15 +15,21 @@ package struct BagTable {
   private let name: Int?
   private let form: Int?
   private let plugin: Int?
-  private let count: Int
+  /// Nil for a table without counts, whose numbers are something else.
+  private let count: Int?
 
-  /// Nil for a line that is no heading: one that does not name columns for ingredients and counts.
+  /// Nil for a line that is no heading: one that does not name columns for ingredients and numbers.
   package init?(heading line: Substring) {
     for border in Border.allCases {
       let titles = Self.cells(of: line, border).map { $0.lowercased() }
-      guard titles.count > 1, let count = titles.firstIndex(where: Self.counts.contains) else {
+      let count = titles.firstIndex(where: Self.counts.contains)
+      guard titles.count > 1, count != nil || titles.contains(where: Self.others.contains) else {
         continue
       }
+      // Two columns of one kind are two lists beside each other.
+      guard titles.count(where: Self.counts.contains) < 2,
+        Set(titles.filter(Self.names.contains)).count == titles.count(where: Self.names.contains)
+      else { continue }
       let name = titles.firstIndex(where: Self.names.contains)
       let form = titles.firstIndex(where: Self.forms.contains)
       guard name != nil || form != nil else { continue }
@@ -42,6 +48,9 @@ package struct BagTable {
   private static let counts: Set<String> = [
     "count", "quantity", "qty", "amount", "number", "bag", "in bag", "owned", "stock",
   ]
+  private static let others: Set<String> = [
+    "cost", "effect", "effects", "gold", "magnitude", "price", "value", "weight", "worth",
+  ]
   private static let forms: Set<String> = ["form", "formid", "form id", "form_id", "id"]
   private static let plugins: Set<String> = ["plugin", "file", "mod"]
 
@@ -53,7 +62,7 @@ package struct BagTable {
     let cells = Self.cells(of: line, border)
     guard cells.count == width else { return nil }
     func cell(_ index: Int?) -> Substring { index.map { cells[$0] } ?? "" }
-    return (cell(name), cell(form), cell(plugin), cells[count])
+    return (cell(name), cell(form), cell(plugin), cell(count))
   }
 
   /// Whether the line is that between the heading and the rows of a Markdown table.

@@ -67,7 +67,7 @@ struct BagLineTests {
     "thousands may be parted where nothing else can be meant",
     arguments: [
       "1,200 Wheat", "1,200x Wheat", "1,200 × Wheat", "Wheat (1,200)", "Wheat x1,200",
-      "Wheat: 1,200", "Wheat,1,200", "Wheat, 1,200", "Wheat 1,200", "Wheat\t1,200",
+      "Wheat: 1,200", "Wheat, 1,200", "Wheat 1,200", "Wheat\t1,200",
       "wheat\tWheat\t1,200\t0", "Wheat 1\u{2009}200", "1\u{202F}200 Wheat", "Wheat (1\u{A0}200)",
       "Wheat 1'200", "1200 Wheat",
     ])
@@ -113,7 +113,9 @@ struct BagLineTests {
       "Wheat (012)", "Wheat # 3",
       "Wheat: 012", "Wheat (12345678)", "Wheat (-3)", "Wheat (none)", "12\tWheat\t5", "#3 Wheat",
       "Wheat ~12 (0004B0BA)", "Wheat -12 (0004B0BA)", "Other.esp|04B0BA 12", "2 - 3 Wheat",
-      "2-3 Wheat", "{\"Wheat\": 3}", "Wheat 3 0.1 5", "Wheat (3) (5)",
+      "2-3 Wheat", "{\"Wheat\": 3}", "Wheat 3 0.1 5", "Wheat (3) (5)", "Wheat,1,200",
+      "Wheat,12,100", "Bee\t1\tWheat\t3",
+      "| Bee | 1 | Wheat | 3 |", "7 - Strange Root (0504B0BA)", "7 - Strange Root (FF04B0BA)",
     ])
   func unread(line: String) {
     #expect(read(line).counts.isEmpty)
@@ -136,6 +138,48 @@ struct BagLineTests {
   func tables(text: String) {
     #expect(counts(read(text)) == ["garlic": 2, "wheat": 12])
     #expect(read(text).unread.isEmpty)
+  }
+
+  @Test(
+    "a table without counts says nothing of them",
+    arguments: ["Ingredient,Price", "Name;Gold", "Item\tWeight", "| Name | Effects |"])
+  func withoutCounts(heading: String) {
+    let border = heading.contains(",") ? "," : heading.contains(";") ? ";" : "\t"
+    let row = heading.hasPrefix("|") ? "| Wheat | 5 |" : "Wheat\(border)5"
+    let reading = read("\(heading)\n\(row)")
+    #expect(reading.counts.isEmpty)
+    #expect(reading.unread.map(\.line) == [2])
+  }
+
+  @Test("beside an id that may be of another addition, the name decides")
+  func otherAdditions() {
+    #expect(counts(read("3 - Garlic (0504B0BA)")) == ["garlic": 3])
+    #expect(counts(read("3 - Wheat (0504B0BA)")) == ["wheat": 3])
+    #expect(counts(read("3 - Weizen (0004B0BA)")) == ["wheat": 3])
+    #expect(counts(read("3 0504B0BA")) == ["wheat": 3])
+  }
+
+  @Test("two lists beside each other are unread")
+  func besideEachOther() {
+    let reading = read("Name,Count,Name,Count\nWheat,3,Garlic,2")
+    #expect(reading.counts.isEmpty && reading.unreadCount == 2)
+  }
+
+  @Test("a suggestion is an ingredient with these words in its name, if there is only one")
+  func suggestions() {
+    #expect(read("Skeever Hide 2").unread.first?.near == "Charred Skeever Hide")
+    #expect(read("Mountain Flower 3").unread.first?.near == nil)
+    #expect(read("Whaet 3").unread.first?.near == "Wheat")
+    #expect(read("Mountain Flower 3").meant.count >= 4)
+  }
+
+  @Test("a line of very many parts, or a very long one, is unread")
+  func long() {
+    let parts = (1...500).map { "Wheat x\($0)" }.joined(separator: ", ")
+    #expect(read(parts).counts.isEmpty && read(parts).unreadCount == 1)
+    #expect(read("Wheat" + String(repeating: " ", count: 2_000) + "5").unreadCount == 1)
+    let many = (1...200).map { _ in "Wheat x2" }.joined(separator: ", ")
+    #expect(counts(read(many)) == ["wheat": 400])
   }
 
   @Test("the order of the rules changes nothing", arguments: 0..<30 as Range<UInt64>)

@@ -105,7 +105,9 @@ struct InboxFileTests {
     #expect(fate(.internalError) == .postponed("no"))
     #expect(fate(.tooManyConnections) == .postponed("no"))
     let way = "alchemy profiles lists the profiles, and alchemy profile create NAME makes one"
-    #expect(fate(.profileNotFound) == .refused(["no", way]))
+    #expect(
+      fate(.profileNotFound, ["profile": "Lydia"])
+        == .refused(["there is no profile Lydia", way]))
     let lines: JSONValue = [
       ["line": 1, "near": "Wheat", "text": "Whaet"], ["line": 3, "text": "x"],
     ]

@@ -41,16 +41,22 @@ struct InboxQueueTests {
     _ = queue.next(at: 0)
     queue.listed("", names: ["a.txt"])
     _ = queue.next(at: 0)
-    queue.left(until: 500)
-    #expect(queue.next(at: 499) == nil)
-    #expect(queue.deadline == 500)
+    let pauses = InboxQueue.leftMilliseconds
+    queue.left(at: 0)
+    #expect(queue.next(at: pauses[0] - 1) == nil)
+    #expect(queue.deadline == pauses[0])
     #expect(queue.waiting.isEmpty)
     queue.changed("")
-    #expect(queue.next(at: 499) == .list(""))
+    #expect(queue.next(at: 1) == .list(""))
     queue.listed("", names: ["a.txt"])
-    #expect(queue.next(at: 499) == .take("a.txt"))
-    queue.left(until: 500)
-    #expect(queue.next(at: 500) == .take("a.txt"))
+    #expect(queue.next(at: 1) == .take("a.txt"))
+    var now = 1
+    for pause in pauses.dropFirst() + [pauses.last ?? 0] {
+      queue.left(at: now)
+      #expect(queue.deadline == now + pause)
+      now += pause
+      #expect(queue.next(at: now) == .take("a.txt"))
+    }
   }
 
   @Test("a file that fails by itself has a pause of its own, and delays neither files nor folders")
@@ -167,7 +173,7 @@ struct InboxQueueTests {
     #expect(queue.next(at: 0) == .list(""))
     queue.listed("", names: [names[InboxQueue.fileLimit]])
     #expect(queue.next(at: 0) == .take(names[InboxQueue.fileLimit]))
-    queue.left(until: 500)
+    queue.left(at: 0)
     #expect(queue.next(at: 0) == nil)
   }
 }
