@@ -85,13 +85,13 @@ package struct IngredientFinder {
     let named = subject.name.flatMap(ingredient)
     guard let form = subject.form else { return named.map(Found.one) ?? .nothing }
     let found = ingredients(of: form, in: subject.plugin)
-    // The number of another addition's thing may be that of an ingredient: the name then decides.
-    if form.isOfAddition, subject.plugin == nil, subject.name != nil {
-      return named.map(Found.one) ?? .nothing
-    }
     if subject.isUncertain, let name = subject.name {
       guard let named = ingredient(named: name), found.contains(named) else { return .nothing }
       return .one(named)
+    }
+    // The number of another addition's thing may be that of an ingredient: the name then decides.
+    if form.isOfAddition, subject.plugin == nil, subject.name != nil {
+      return named.map(Found.one) ?? (found.count > 1 ? .several(found) : .nothing)
     }
     switch found.count {
     case 0: return named.map(Found.one) ?? .nothing
@@ -116,8 +116,9 @@ package struct IngredientFinder {
 
   /// The ingredients whose names have a text in them, as whole words, by index.
   func ingredients(withWordsOf text: String) -> [Int] {
-    // Folding is dear, and no name is that long.
-    guard text.utf8.count <= CatalogLimits.nameBytes else { return [] }
+    // Folding is dear, and no name is that long. A text with digits may have a count in it.
+    guard text.utf8.count <= CatalogLimits.nameBytes, !text.contains(where: \.isASCIIDigit)
+    else { return [] }
     let words = Self.words(of: NameFolding.folded(text))
     guard words.contains(where: { $0.count >= Self.shortestWord }) else { return [] }
     var found: Set<Int> = []
