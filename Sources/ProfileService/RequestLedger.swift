@@ -50,8 +50,8 @@ struct RequestLedger {
 
   /// Clients to forget, those unused for longest, when there are too many: a tenth at once.
   ///
-  /// Nobody is forgotten as long as what was asked before the start may still be asked again, and
-  /// none of `kept`, which are keys of clients, ever is.
+  /// No client is forgotten while requests from before the start may still be repeated. The clients
+  /// in `kept`, which are keys, are never forgotten.
   mutating func forgotten(keeping kept: Set<String> = []) -> [String] {
     guard uses > ServiceLimits.usesBeforeForgetting else { return [] }
     if briefCount > ServiceLimits.briefClients {

@@ -113,7 +113,7 @@ struct Run {
   var slowConsumers = 0
   /// The number of lines that were not requests.
   var refusedLines = 0
-  /// The files of the inbox that wait for somebody, as the shell told last.
+  /// The files of the inbox that need attention, as the shell told last.
   var inbox = SystemStatus.Inbox()
   /// The clients whose replies are kept as long as the shell says, by their keys.
   var keptClients: Set<String> = []

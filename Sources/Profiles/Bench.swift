@@ -48,8 +48,7 @@ package enum Tally: String, CaseIterable, Sendable {
 extension Tally {
   /// The most that one origin adds to a tally; more is refused.
   ///
-  /// There is no such limit below zero, because whoever undoes what several others have added takes
-  /// back the sum of it.
+  /// Below zero there is no limit, because an undo of several origins' brews takes back their sum.
   ///
   /// More gold than there is in any game: a thousand million brews of a million each. A sum that was
   /// cut at `SaturatingSum.limit` would be wrong after an undo, so no sum may come near it.

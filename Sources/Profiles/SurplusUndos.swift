@@ -3,8 +3,8 @@ package import Replication
 /// The undos that a replica must take back, because another replica has undone the same change.
 ///
 /// Two replicas that have not synced can undo one change. Both undos then add to the bag and to the
-/// tallies, and only one may count: the one with the smallest stamp. Whoever made another one takes
-/// it back, and nobody else does. So each is taken back once, on whichever replica the undos meet.
+/// tallies, and only the undo with the smallest stamp may count. The author of another undo takes
+/// that undo back, and no other replica does, so each is taken back once.
 package struct SurplusUndos: Equatable, Sendable {
   /// The undos that arrived, and that no change which arrived with them undoes.
   private let arrived: [Change]
@@ -40,7 +40,7 @@ package struct SurplusUndos: Equatable, Sendable {
 extension Change {
   /// The edits that take back what the change added to the bag and to the tallies.
   ///
-  /// Values need none: two undos set them alike, and the larger stamp wins.
+  /// Values need no such edits: both undos set the same value, and the larger stamp wins.
   package var sumsTakenBack: [Edit] {
     edits.compactMap { edit in
       switch edit {

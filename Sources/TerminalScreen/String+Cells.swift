@@ -26,7 +26,7 @@ extension String {
     return kept + "…"
   }
 
-  /// The text in lines of at most so many cells, broken behind a comma where one fits, otherwise at
+  /// The text in lines of at most `width` cells, broken behind a comma where one fits, otherwise at
   /// a blank, and within a word that is longer than a line.
   ///
   /// Only a cluster of two cells is wider than a line of one cell.

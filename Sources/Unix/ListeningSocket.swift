@@ -37,7 +37,7 @@ package final class ListeningSocket {
       throw .pathTooLong(path: path, bytes: path.utf8.count)
     }
     try ListeningSocket.preparePrivateFolder(Folder.parent(of: path))
-    // A lock whose file is gone keeps nobody else away.
+    // A lock on a removed file excludes no other process.
     let lock =
       if let held, held.isInPlace { held } else { try ListeningSocket.takeLock(path) }
     try ListeningSocket.removeStale(path)

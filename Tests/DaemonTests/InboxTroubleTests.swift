@@ -82,6 +82,18 @@ struct InboxTroubleTests: InboxUsing {
     return why
   }
 
+  @Test("a hard link is refused without being opened, which would drop the locks of its file")
+  func hardLink() throws {
+    try RunningDaemon.serving(setup) { daemon in
+      #expect(unsafe link(folder.appending("data/alchemyd.db"), "\(inbox)/copy.txt") == 0)
+      #expect(try why("copy.txt").contains("the file has another name, too (a hard link)"))
+      var second = setup
+      second.socket = folder.appending("other")
+      #expect(try second.refusal().code == 78)
+      #expect(try daemon.ask(Requests.ping) == Requests.pong)
+    }
+  }
+
   @Test(
     "no file stops those behind it: a pipe, a socket, a link, a folder in the place of a reason")
   func nothingStops() throws {

@@ -37,7 +37,7 @@ extension InboxUsing {
     return try daemon.ask(line).result?["changes"]?.array ?? []
   }
 
-  /// The files that wait for somebody, as the status lists them.
+  /// The files that need attention, as the status lists them.
   func inboxStatus(_ daemon: RunningDaemon) throws -> [SystemStatus.Inbox.File] {
     let reply = try daemon.ask(Requests.line("system.status")).result ?? [:]
     return try SystemStatus.Result(reading: MessagePart(reply)).inbox.files

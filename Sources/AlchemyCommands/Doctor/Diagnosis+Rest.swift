@@ -81,7 +81,7 @@ extension Diagnosis {
 
   // MARK: - The inbox
 
-  /// The findings about files of the inbox that wait for somebody, as the daemon reports them.
+  /// The findings about files of the inbox that need attention, as the daemon reports them.
   var inbox: [Finding] {
     guard case .answers(let answer) = facts.daemon else { return [] }
     if answer.inbox.count == 0 {

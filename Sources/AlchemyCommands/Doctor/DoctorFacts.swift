@@ -125,7 +125,7 @@ package struct DaemonAnswer: Equatable, Sendable {
   package var peers: [SystemStatus.Peer]
   /// Why the last due backup is missing; nil if it was made.
   package var backupFailure: String?
-  /// The files of the inbox that wait for somebody.
+  /// The files of the inbox that need attention.
   package var inbox: SystemStatus.Inbox
   /// The last repair, whose damaged database is still kept; nil without one.
   package var repair: SystemStatus.Repair?

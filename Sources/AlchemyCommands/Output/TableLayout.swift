@@ -80,7 +80,7 @@ package struct TableLayout: Equatable, Sendable {
     }
   }
 
-  /// A text in pieces that fit; a number is cut, because half of a number is another number.
+  /// A text in pieces that fit; a number is cut, because part of a number would be a different number.
   private func pieces(of text: String, in index: Int) -> [String] {
     switch columns[index].yielding {
     case .never: [text.truncated(toCells: widths[index])]

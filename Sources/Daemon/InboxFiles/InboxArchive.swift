@@ -21,7 +21,8 @@ struct InboxArchive {
   }
 
   private static let done = "done"
-  private static let refused = "refused"
+  /// The name of the folder with the refused files.
+  static let refused = "refused"
 
   /// No folder of these names in the inbox itself belongs to a profile.
   static let names: Set<String> = [done, refused]
@@ -34,6 +35,12 @@ struct InboxArchive {
 
   private static let ending = ".why"
 
+  /// What was listed last; nil if the folder may have changed since.
+  private var listed: (count: Int, files: [SystemStatus.Inbox.File])?
+
+  /// The folders may have changed.
+  mutating func changed() { listed = nil }
+
   /// A reason has a line for each line of the list that could not be read.
   private static let reasonBytes = 1 << 20
 
@@ -44,7 +51,7 @@ struct InboxArchive {
   ///
   /// The reason is written first, so that no refused file is without one. Replaces nothing, and follows no
   /// link.
-  func move(
+  mutating func move(
     _ fileName: String, of folder: OpenFolder, to shelf: Shelf, as list: String,
     in inbox: OpenFolder
   ) throws(FileFailure) -> String {
@@ -53,6 +60,7 @@ struct InboxArchive {
       case .done: (Self.done, Self.doneLimit)
       case .refused: (Self.refused, Self.refusedLimit)
       }
+    changed()
     try inbox.makeFolder(name)
     let target = try inbox.folder(name)
     guard try folder.status(fileName) != nil else {
@@ -133,8 +141,18 @@ struct InboxArchive {
 extension InboxArchive {
   /// The refused files that are still there, the newest first, with the first reason of each.
   ///
-  /// Lists at most as many as a status shows, and counts the others.
-  func refused(of root: String) -> (count: Int, files: [SystemStatus.Inbox.File]) {
+  /// Lists at most as many as a status shows, and counts the others. Reads the folder again only if it
+  /// has changed, or is not watched.
+  mutating func refused(
+    of root: String, isWatched: Bool
+  ) -> (count: Int, files: [SystemStatus.Inbox.File]) {
+    if isWatched, let listed { return listed }
+    let now = list(of: root)
+    listed = now
+    return now
+  }
+
+  private func list(of root: String) -> (count: Int, files: [SystemStatus.Inbox.File]) {
     do throws(FileFailure) {
       let folder = try OpenFolder(root).folder(Self.refused)
       let files = try folder.entries(limit: Self.entryLimit).entries.filter {

@@ -1,13 +1,13 @@
 import Wire
 
-/// What was told of the files that wait for somebody, so that each thing is told once.
+/// Decides what is new about the files that need attention, so that each fact is reported once.
 struct InboxBoard {
   /// What the journal has of files that wait and are ignored, by path.
   private var told: [String: String] = [:]
   private var toldProblem: String?
   private var standing = SystemStatus.Inbox()
 
-  /// What is new, if these are all files that wait for somebody now.
+  /// What is new, if these are all files that need attention now.
   ///
   /// Of the refused files, `refused` has as many as a status shows. `unwatched` says why new files may
   /// be seen late.

@@ -23,7 +23,7 @@ enum InboxEvent: Sendable {
   case unwatched(String)
 }
 
-/// The thread that opens, reads and moves the files of the inbox: a disk that hangs stops only this one.
+/// The thread that opens, reads and moves the files of the inbox; a disk that hangs stops only this thread.
 final class InboxThread {
   private enum Order: Sendable {
     case answered(InboxFile.Fate)
@@ -76,7 +76,7 @@ final class InboxThread {
     desk.give(.lookAgain)
   }
 
-  /// Ends the thread when it comes to it; a disk that hangs must not hold up the end of the daemon.
+  /// Ends the thread after its present step, without waiting: a disk that hangs must not delay a stop.
   func stop() {
     desk.give(.stop)
   }

@@ -1,6 +1,6 @@
 import Unix
 
-/// Which folders of the inbox the kernel watches for us, and what to do where it cannot.
+/// The folders of the inbox that the kernel watches, and why others have to be listed regularly.
 struct InboxWatch {
   private let root: String
   private var watcher: FolderWatcher?
@@ -31,7 +31,7 @@ struct InboxWatch {
     }
   }
 
-  /// Begins again with what could not be watched.
+  /// Tries again to watch what could not be watched.
   mutating func retry() {
     if watcher == nil { makeWatcher() }
   }

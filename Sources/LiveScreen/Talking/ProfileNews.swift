@@ -13,7 +13,7 @@ struct ProfileNews: Sendable {
   private var others: [Present] = []
   /// How many conflicts wait to be looked at.
   private var conflicts = 0
-  /// How many files of the inbox wait for somebody.
+  /// How many files of the inbox need attention.
   private var inbox = 0
 
   mutating func take(_ event: ProfileEvent) {

@@ -38,7 +38,7 @@ struct GradientMethod {
     (self.prices, ahead, amounts, degrees, sumOfPrices) = (prices, prices, zeros, zeros, zeros)
   }
 
-  /// Has only so many of the pairs be revealed, whichever they are.
+  /// Requires that a number of the pairs be revealed, whichever they are.
   mutating func addChoice(of needed: Int, _ pairs: [Int]) {
     let all = targets.count - 1
     targets[all] = Double(needed)

@@ -16,7 +16,7 @@ struct LearnPrices {
   enum Goal {
     /// How many pairs can be revealed.
     case most
-    /// How many brews it takes to reveal so many pairs.
+    /// How many brews it takes to reveal a given number of pairs.
     case fewest(revealing: Int)
   }
 
@@ -35,8 +35,8 @@ struct LearnPrices {
   private(set) var best: LearnWorth
   /// What the best prices prove, in parts of `one`; holds for whole numbers exactly.
   ///
-  /// At most so many pairs are revealed; or the pairs to reveal exceed the brews by so many at
-  /// most.
+  /// It limits the number of pairs that can be revealed, or the number by which the pairs to reveal
+  /// exceed the brews.
   private(set) var sum: Int
   private let instance: LearnInstance
   private let table: BrewTable

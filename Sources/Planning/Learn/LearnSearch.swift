@@ -12,8 +12,8 @@ struct LearnSearch {
   /// No plan with fewer brews reveals as much as the best one.
   private(set) var bound = 0
 
-  /// One in so many steps of a stage is for the first proof: from all ingredients, more steps prove
-  /// no more.
+  /// The first proof of a stage takes one step in this number: from all ingredients, more steps
+  /// prove no more.
   private static let proofPartOfAll = 5
   private static let proofPartOfBag = 4
   /// Of the steps of a stage of a bag, how many of eight are taken when what can be revealed is
@@ -22,7 +22,9 @@ struct LearnSearch {
   /// Of the steps of a stage of a bag, how many of eight are taken when the fewest brews are
   /// proved, too.
   private static let partsOfBound = 5
-  /// The last of so many parts is left to a refill, which finds other plans of a small bag.
+  /// A refill takes the last of this number of parts of the steps, and an exchange all others.
+  ///
+  /// A refill finds other plans of a small bag.
   private static let partsOfExchange = 8
   /// A problem with at least this number of kinds gets the whole budget.
   private static let manyKinds = 45

@@ -13,7 +13,7 @@ struct ShoppingTrials {
 
   /// The steps for the plan of the bag.
   ///
-  /// A bag that needs more has so many pieces that an estimate is nearly right.
+  /// A bag that needs more steps is so large that an estimate is nearly right.
   private static let stepsOfBag = 80_000_000
   /// The steps for all plans with one more piece together.
   private static let stepsOfPieces = 80_000_000

@@ -271,7 +271,7 @@ extension BagReading {
   private mutating func note(
     _ text: String, at line: Int, _ candidates: [Int], probably names: [(String, Int?)]
   ) {
-    // A list with more is foreign, and nobody asks what its lines mean.
+    // A list with more unread lines is of another kind: what its lines mean does not matter.
     guard unread.count < BagImport.unreadLimit else {
       unreadCount += 1
       return

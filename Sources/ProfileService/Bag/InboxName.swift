@@ -2,7 +2,7 @@
 ///
 /// The daemon takes a file by giving it a name of its own. The name has an identity, which makes the
 /// request for the file repeatable, and says what is left to do. So a daemon that is killed knows what to
-/// go on with, and a file that comes by the same name meanwhile is another file.
+/// go on with, and a file that arrives under the old name meanwhile is a different file.
 package enum InboxName: Equatable, Sendable {
   /// A list that a player or a program has put there.
   case list(String)

@@ -37,7 +37,7 @@ package struct InboxQueue: Equatable, Sendable {
   /// The names of files that are held at once; the folder is listed again for more.
   package static let fileLimit = 1_000
 
-  /// A full disk or a wrong permission is seldom mended sooner; nothing wakes unless a file waits.
+  /// People seldom free a disk or correct a permission sooner; nothing wakes unless a file waits.
   package static let pauseMilliseconds = 30_000
 
   /// Knows of nothing: begin with `changed("")`.
@@ -53,7 +53,7 @@ package struct InboxQueue: Equatable, Sendable {
     looks[folder] = min(looks[folder] ?? time, time)
   }
 
-  /// Somebody asks to try at once whatever waits.
+  /// Tries all waiting files at once, as somebody has asked.
   package mutating func retry() {
     pause = nil
     for path in waits.keys { waits[path]?.until = .min }
@@ -141,7 +141,8 @@ package struct InboxQueue: Equatable, Sendable {
 extension InboxQueue {
   /// The file under way has another name now.
   package mutating func renamed(to path: String) {
-    guard underWay != nil else { return }
+    guard let former = underWay else { return }
+    attempts[former] = nil
     underWay = path
   }
 
@@ -162,7 +163,7 @@ extension InboxQueue {
     wait(Wait(until: now + Self.leftMilliseconds[attempt], reason: nil))
   }
 
-  /// The pauses for a file that is being written, the last of them again and again.
+  /// The pauses for a file that is being written; the last one repeats.
   package static let leftMilliseconds = [50, 500, 2_000, 10_000]
 
   /// The file under way cannot be taken now, for a reason that concerns this file alone.

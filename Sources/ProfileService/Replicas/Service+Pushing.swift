@@ -131,7 +131,8 @@ extension Service {
       prepareIfTold(entry)
       _ = carryOut(change, of: entry)
     } catch {
-      // A full profile takes no change of ours. Its owner copies it, and the copy is counted anew.
+      // A full profile takes no more changes, so the sums stay wrong. The player has to copy the profile
+      // in any case, and corrects the bag there.
     }
   }
 

@@ -102,7 +102,7 @@ extension Service {
     }
   }
 
-  /// Tells all watches that ask for it how many files of the inbox wait for somebody.
+  /// Tells all watches that ask for it how many files of the inbox need attention.
   mutating func tellInbox() {
     for watch in audience.all { tell(watch, .inbox(run.inbox.count)) }
   }

@@ -8,7 +8,7 @@ package import Wire
 package enum StandingNews: Equatable, Sendable {
   /// How many conflicts the profile's journal holds.
   case conflicts(Int)
-  /// How many files of the inbox wait for somebody, of whatever profile.
+  /// How many files of the inbox need attention, of whatever profile.
   case inbox(Int)
 
   /// The topic that a watch has to ask for.

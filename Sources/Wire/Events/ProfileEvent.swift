@@ -26,7 +26,7 @@ package struct WatchTopics: OptionSet, Hashable, Sendable {
   package static let conflicts = WatchTopics(rawValue: 32)
   /// Who the alchemist is, what is held back, known and made.
   package static let bench = WatchTopics(rawValue: 64)
-  /// How many files of the folder `inbox` wait for somebody, of whatever profile.
+  /// How many files of the folder `inbox` need attention, of whatever profile.
   package static let inbox = WatchTopics(rawValue: 128)
 
   /// The default topics: everything about the profile itself.
@@ -85,7 +85,7 @@ package struct ProfileEvent: WireValue {
   package var present: [Present]?
   /// The number of conflicts in the journal; nil if it did not change.
   package var conflicts: Int?
-  /// How many files of the inbox wait for somebody; nil if that did not change.
+  /// How many files of the inbox need attention; nil if that did not change.
   package var inbox: Int?
   /// Whether the event only reports how far the watch has come.
   package var isProgress = false
@@ -262,7 +262,7 @@ extension EventLine {
     return .event(event)
   }
 
-  /// How many files of the inbox wait for somebody.
+  /// How many files of the inbox need attention.
   package static func inbox(lsn: Int, count: Int) -> EventLine {
     var event = ProfileEvent(lsn: lsn)
     event.inbox = count

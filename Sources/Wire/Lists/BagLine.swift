@@ -53,7 +53,7 @@ package struct BagLine {
   /// A longer line is not one ingredient: no name, id, source and count together are as long.
   private static let byteLimit = 1_000
 
-  /// A line with more parts is not read: no catalog that is held has so many ingredients.
+  /// A line with more parts is not read: catalogs have fewer ingredients.
   private static let partLimit = 400
 
   /// The parts between commas and semicolons, as lines; a comma between thousands parts nothing.

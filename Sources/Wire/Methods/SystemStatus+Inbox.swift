@@ -1,5 +1,5 @@
 extension SystemStatus {
-  /// Files of the folder `inbox` that wait for somebody.
+  /// Files of the folder `inbox` that need attention.
   package struct Inbox: WireValue {
     /// One of them.
     package struct File: WireValue {

@@ -167,7 +167,7 @@ package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
     package var peers: [Peer] = []
     /// Nil for a replica that makes no backups of its own.
     package var backups: Backups?
-    /// The files of the inbox that wait for somebody; left out if there are none.
+    /// The files of the inbox that need attention; left out if there are none.
     package var inbox = Inbox()
     /// Set as long as the damaged file is kept.
     package var repair: Repair?

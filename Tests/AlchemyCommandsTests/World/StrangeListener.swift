@@ -34,7 +34,7 @@ final class StrangeListener {
   }
 
   deinit {
-    // Wakes a thread that still waits for somebody.
+    // Wakes a thread that still needs attention.
     shutdown(descriptor.rawValue, Int32(SHUT_RDWR))
     descriptor.close()
   }

@@ -59,6 +59,22 @@ struct InboxQueueTests {
     }
   }
 
+  @Test("a file that comes by the name of a former one is looked at as soon as that one was")
+  mutating func nextOfName() {
+    queue.changed("")
+    _ = queue.next(at: 0)
+    for _ in 1...2 {
+      queue.listed("", names: ["a.txt"])
+      #expect(queue.next(at: 0) == .take("a.txt"))
+      queue.left(at: 0)
+      #expect(queue.deadline == InboxQueue.leftMilliseconds[0])
+      queue.listed("", names: ["a.txt"])
+      _ = queue.next(at: 0)
+      queue.renamed(to: ".taken")
+      queue.ended()
+    }
+  }
+
   @Test("a file that fails by itself has a pause of its own, and delays neither files nor folders")
   mutating func postponed() {
     queue.changed("")

@@ -100,7 +100,7 @@ enum DaemonStatus {
     return facts
   }
 
-  /// A row for each file of the inbox that waits for somebody.
+  /// A row for each file of the inbox that needs attention.
   private static func inbox(
     _ inbox: SystemStatus.Inbox
   ) -> [(name: String, value: String)] {
