@@ -7,19 +7,30 @@ package struct EditedFields: Equatable, Sendable {
   /// No fields: no later change was examined yet.
   package init() {}
 
-  /// Adds the fields whose values a change altered; edits that altered nothing are ignored.
+  /// Adds the fields whose values a change set; edits that altered nothing are ignored.
   package mutating func insert(_ logged: LoggedChange) {
-    let stated = logged.change.statedIngredients
-    for effect in logged.effects {
-      if case .stock(let ingredient) = effect.field, !stated.contains(ingredient) { continue }
-      if case .tally = effect.field { continue }
-      fields.insert(effect.field)
-    }
+    fields.formUnion(logged.setFields)
   }
 
   /// Whether an added change altered the field.
   package func contains(_ field: Field) -> Bool {
     fields.contains(field)
+  }
+}
+
+extension LoggedChange {
+  /// The fields to which the change gave another value, without sums, known effects and tallies.
+  ///
+  /// What is known follows from the standing changes (`StandingKnowledge`), and sums only add up.
+  var setFields: Set<Field> {
+    let stated = change.statedIngredients
+    return Set(effects.map(\.field).filter { field in
+      switch field {
+      case .stock(let ingredient): stated.contains(ingredient)
+      case .tally: false
+      case .ingredient, .effect, .single, .bench: !field.isKnowledge
+      }
+    })
   }
 }
 

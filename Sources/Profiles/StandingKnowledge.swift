@@ -34,7 +34,7 @@ struct StandingKnowledge: Equatable, Sendable {
         standings[effect.field]?.value = effect.to
       }
     }
-    guard stands else { return }
+    guard stands, logged.didAnything else { return }
     for (field, value) in logged.change.knowledge where !altered.contains(field) {
       if standings[field]?.value != nil || standings[field]?.unproved.contains(value) == true {
         continue

@@ -8,6 +8,7 @@ package struct UndoTarget: Equatable, Sendable {
   package var editedSince: EditedFields
   /// What is known by the changes that stand after the undo; only fields of which the change speaks.
   package internal(set) var knowledge: [Field: FieldValue] = [:]
+  var former = FormerValues()
 
   /// `editedSince` must cover every change of the log after this change.
   package init(logged: LoggedChange, editedSince: EditedFields) {
@@ -33,12 +34,15 @@ package struct UndoPlan: Equatable, Sendable {
   /// `isFree` tells whether no other profile has a name.
   package init(of target: UndoTarget, in profile: Profile, isFree: (String) -> Bool) {
     for effect in target.logged.effects where !effect.field.isKnowledge {
-      guard let edit = Edit(putting: effect.from, into: effect.field) else { continue }
+      let value = target.former.values[effect.field] ?? effect.from
+      guard let edit = Edit(putting: value, into: effect.field) else { continue }
       var isLeft = target.editedSince.contains(effect.field)
       if case .rename(let name) = edit, !isFree(name) { isLeft = true }
       if isLeft { kept.append(effect.field) } else { edits.append(edit) }
     }
-    for (ingredient, difference) in target.logged.takenBack where difference != 0 {
+    for (ingredient, own) in target.logged.takenBack {
+      let difference = SaturatingSum.add(own, target.former.differences[ingredient] ?? 0)
+      if difference == 0 { continue }
       let field = Field.stock(ingredient)
       let adjusts = Edit.adjusts(of: ingredient, by: difference)
       if !target.editedSince.contains(field), let adjusts,
@@ -94,7 +98,7 @@ extension LoggedChange {
   /// What the undo must add to each ingredient that the change counted or adjusted.
   ///
   /// Includes debts; in the order of the edits.
-  fileprivate var takenBack: [(ingredient: String, difference: Int)] {
+  var takenBack: [(ingredient: String, difference: Int)] {
     let stated = change.statedIngredients
     var order: [String] = []
     var adjusted: [String: Int] = [:]

@@ -36,12 +36,12 @@ package struct UndoSearch: Equatable, Sendable {
   private let floor: Int
   /// The next page of the log has the changes with lower numbers than this.
   package private(set) var before: Int?
-  /// Undone changes that the search has not reached yet.
-  private var undone = Set<Dot>()
+  /// The undos of changes that the search has not reached yet, by the change that they undo.
+  private var undone: [Dot: LoggedChange] = [:]
   private var editedSince = EditedFields()
   private var chain: Chain?
   private var knowledge = StandingKnowledge()
-  /// What was found, while older changes are read for what they say about known effects.
+  /// What was found, while older changes are read for what they say of its fields.
   private var found: UndoTarget?
   /// The known effects of which `found` speaks.
   private var spoken: [Field] = []
@@ -83,12 +83,13 @@ package struct UndoSearch: Equatable, Sendable {
   package mutating func look(at logged: LoggedChange) {
     guard outcome == nil else { return }
     guard logged.lsn > floor else { return end() }
-    let isUndone = undone.remove(logged.change.dot) != nil
-    if let target = logged.change.undoes, !isUndone { undone.insert(target) }
+    let undo = undone.removeValue(forKey: logged.change.dot)
+    let isUndone = undo != nil
+    if let target = logged.change.undoes, !isUndone { undone[target] = logged }
     if targets != nil {
       collect(logged.change, isUndone: isUndone)
     } else if found != nil {
-      readOn(logged, isUndone: isUndone)
+      readOn(logged, undo: undo)
     } else if chain != nil {
       follow(logged, isUndone: isUndone)
     } else if isWanted(logged, isUndone: isUndone) {
@@ -147,27 +148,33 @@ package struct UndoSearch: Equatable, Sendable {
     }
   }
 
-  /// Finds what to undo, and reads on until it is clear what is known afterwards.
+  /// Finds what to undo, and reads on until it is clear what is known and what was set before.
   ///
   /// `base` is the change itself, or the one at the end of its chain; `stands` tells whether that one
   /// stands after the undo.
   private mutating func find(_ logged: LoggedChange, of base: LoggedChange, standing stands: Bool) {
     found = UndoTarget(logged: logged, editedSince: editedSince)
+    if logged == base { found?.former = FormerValues(of: logged) }
     knowledge.insert(base, stands: stands)
     undecided = base.change.knowledge.map(\.field)
     spoken = undecided
     decide()
   }
 
-  private mutating func readOn(_ logged: LoggedChange, isUndone: Bool) {
-    knowledge.insert(logged, stands: !isUndone && logged.change.undoes == nil)
+  private mutating func readOn(_ logged: LoggedChange, undo: LoggedChange?) {
+    knowledge.insert(logged, stands: undo == nil && logged.change.undoes == nil)
+    if let target = found?.logged, logged.change.undoes == nil {
+      // An undo from before the target took part in the value before the target.
+      if undo.map({ $0.lsn > target.lsn }) != false { found?.former.read(logged, undo: undo?.change) }
+    }
     decide()
   }
 
   /// Before the oldest change that was undone since, everything was as what stood then said.
   private mutating func decide() {
     undecided.removeAll { knowledge.decides($0) }
-    if undecided.isEmpty || undone.isEmpty { end() }
+    let isSettled = undecided.isEmpty && found?.former.isSettled != false
+    if isSettled || undone.isEmpty { end() }
   }
 
   private mutating func end() {

@@ -86,13 +86,6 @@ extension Edit {
     }
   }
 
-  /// What changes say to be known that altered nothing: they stand, because there is nothing to undo.
-  private static func idleKnowledge(_ store: UndoingStore) -> Set<Field> {
-    Set(
-      store.log.filter { $0.effects.isEmpty && $0.change.undoes == nil }.flatMap(\.change.edits)
-        .compactMap(\.saidToBeKnown))
-  }
-
   @Test(.seeds(1...300))
   func `undoing everything, the newest first, gives the start, whoever made it`() throws {
     var generator = SeededGenerator(seed: Seeds.current)
@@ -104,16 +97,11 @@ extension Edit {
       Self.goOn(&store, &rest, using: &generator)
       before[store.log[store.log.count - 1].change.dot] = shown
     }
-    let idle = Self.idleKnowledge(store)
-    func others(_ shown: [Field: FieldValue]?) -> [Field: FieldValue]? {
-      shown?.filter { !idle.contains($0.key) }
-    }
     while let (target, kept) = store.undo() {
-      #expect(idle.isSuperset(of: kept))
-      #expect(
-        others(store.shown) == others(before[target.change.dot]), "as before the change")
+      #expect(kept == [])
+      #expect(store.shown == before[target.change.dot], "as before the change")
     }
-    #expect(others(store.shown) == others(start))
+    #expect(store.shown == start)
   }
 
   @Test(.seeds(1...300))
@@ -130,9 +118,24 @@ extension Edit {
       arrivals -= 1
       Self.goOn(&store, &rest, using: &generator)
     }
-    let idle = Self.idleKnowledge(store)
-    #expect(
-      store.shown.filter { !idle.contains($0.key) } == start.filter { !idle.contains($0.key) })
+    #expect(store.shown == start)
+  }
+
+  @Test(.seeds(1...300))
+  func `it gives the start also after undos of older changes, and of undos`() throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    var (store, rest) = try Self.store(using: &generator)
+    let start = store.shown
+    let known = store.log.count
+    for _ in 0..<generator.integer(in: 3...25) {
+      if store.log.count > known, generator.chance(oneIn: 3) {
+        _ = store.undo(generator.pick(Array(store.log.dropFirst(known))).change.dot)
+      } else {
+        Self.goOn(&store, &rest, using: &generator)
+      }
+    }
+    while store.undo() != nil {}
+    #expect(store.shown == start)
   }
 
   @Test(.seeds(1...300))
@@ -240,6 +243,43 @@ extension Edit {
     _ = store.undo()
     #expect(store.shown[.stock("garlic")] == .quantity(0))
     #expect(store.undo() == nil)
+  }
+
+  @Test func `a change that is undone beneath a count leaves no debt when the count is undone`() throws {
+    var store = try UndoingStore(Replica(number: 1))
+    store.edit(Self.stock(5))
+    let brew = store.edit(Self.adjust(-1))
+    store.edit(Self.stock(10))
+    let (_, kept) = try #require(store.undo(brew.change.dot))
+    #expect(kept == [.stock("garlic")])
+    #expect(store.shown[.stock("garlic")] == .quantity(10))
+    _ = store.undo()
+    #expect(store.shown[.stock("garlic")] == .quantity(5))
+    _ = store.undo()
+    #expect(store.shown[.stock("garlic")] == .quantity(0))
+    #expect(store.undo() == nil)
+  }
+
+  @Test func `a choice that is undone beneath another one does not come back`() throws {
+    var store = try UndoingStore(Replica(number: 1))
+    store.edit([.choose(.ingredients, id: "garlic", .must)])
+    let second = store.edit([.choose(.ingredients, id: "garlic", .cant)])
+    store.edit([.reset(.ingredients, .may)])
+    _ = store.undo(second.change.dot)
+    #expect(store.shown[.ingredient("garlic")] == .choice(.may))
+    _ = store.undo()
+    #expect(store.shown[.ingredient("garlic")] == .choice(.must))
+  }
+
+  @Test func `what was known already and is said again does not outlive its undo`() throws {
+    var store = try UndoingStore(Replica(number: 1))
+    store.edit([.know(ingredient: "garlic", effect: "fear", true)])
+    store.edit([.know(ingredient: "garlic", effect: "fear", true)])
+    let (_, kept) = try #require(store.undo())
+    #expect(kept == [])
+    #expect(
+      store.replica.profile.value(of: .bench(.known(ingredient: "garlic", effect: "fear")))
+        == .flag(false))
   }
 
   @Test func `what did nothing is skipped, and cannot be undone by its name`() throws {
