@@ -24,13 +24,14 @@ extension LoggedChange {
   /// What is known follows from the standing changes (`StandingKnowledge`), and sums only add up.
   var setFields: Set<Field> {
     let stated = change.statedIngredients
-    return Set(effects.map(\.field).filter { field in
-      switch field {
-      case .stock(let ingredient): stated.contains(ingredient)
-      case .tally: false
-      case .ingredient, .effect, .single, .bench: !field.isKnowledge
-      }
-    })
+    return Set(
+      effects.map(\.field).filter { field in
+        switch field {
+        case .stock(let ingredient): stated.contains(ingredient)
+        case .tally: false
+        case .ingredient, .effect, .single, .bench: !field.isKnowledge
+        }
+      })
   }
 }
 

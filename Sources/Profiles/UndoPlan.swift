@@ -8,12 +8,13 @@ package struct UndoTarget: Equatable, Sendable {
   package var editedSince: EditedFields
   /// What is known by the changes that stand after the undo; only fields of which the change speaks.
   package internal(set) var knowledge: [Field: FieldValue] = [:]
-  var former = FormerValues()
+  var former: FormerValues
 
   /// `editedSince` must cover every change of the log after this change.
-  package init(logged: LoggedChange, editedSince: EditedFields) {
+  init(logged: LoggedChange, editedSince: EditedFields, former: FormerValues) {
     self.logged = logged
     self.editedSince = editedSince
+    self.former = former
   }
 }
 

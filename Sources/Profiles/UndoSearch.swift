@@ -36,8 +36,8 @@ package struct UndoSearch: Equatable, Sendable {
   private let floor: Int
   /// The next page of the log has the changes with lower numbers than this.
   package private(set) var before: Int?
-  /// The undos of changes that the search has not reached yet, by the change that they undo.
-  private var undone: [Dot: LoggedChange] = [:]
+  /// What was undone of changes that the search has not reached yet.
+  private var undone: [Dot: Undoing] = [:]
   private var editedSince = EditedFields()
   private var chain: Chain?
   private var knowledge = StandingKnowledge()
@@ -83,15 +83,17 @@ package struct UndoSearch: Equatable, Sendable {
   package mutating func look(at logged: LoggedChange) {
     guard outcome == nil else { return }
     guard logged.lsn > floor else { return end() }
-    let undo = undone.removeValue(forKey: logged.change.dot)
-    let isUndone = undo != nil
-    if let target = logged.change.undoes, !isUndone { undone[target] = logged }
+    let undoing = undone.removeValue(forKey: logged.change.dot)
+    let isUndone = undoing?.stands == true
+    if let target = logged.change.undoes {
+      undone[target, default: Undoing()].insert(logged, undoing)
+    }
     if targets != nil {
       collect(logged.change, isUndone: isUndone)
     } else if found != nil {
-      readOn(logged, undo: undo)
+      readOn(logged, undoing)
     } else if chain != nil {
-      follow(logged, isUndone: isUndone)
+      follow(logged, undoing)
     } else if isWanted(logged, isUndone: isUndone) {
       take(logged, isUndone: isUndone)
     } else {
@@ -120,7 +122,7 @@ package struct UndoSearch: Equatable, Sendable {
       chain = Chain(logged: logged, next: next)
       knowledge.insert(logged, stands: false)
     } else if logged.didAnything {
-      find(logged, of: logged, standing: false)
+      find(logged, FormerValues(of: logged), of: logged, standing: false)
     } else {
       outcome = .nothing
     }
@@ -133,7 +135,8 @@ package struct UndoSearch: Equatable, Sendable {
   }
 
   /// Changes between an undo and the change it brings back count as edits since that change.
-  private mutating func follow(_ logged: LoggedChange, isUndone: Bool) {
+  private mutating func follow(_ logged: LoggedChange, _ undoing: Undoing?) {
+    let isUndone = undoing?.stands == true
     guard let chain, logged.change.dot == chain.next else {
       return pass(logged, isUndone: isUndone)
     }
@@ -144,7 +147,7 @@ package struct UndoSearch: Equatable, Sendable {
       self.chain?.isNextUndone.toggle()
       knowledge.insert(logged, stands: false)
     } else {
-      find(chain.logged, of: logged, standing: isUndone)
+      find(chain.logged, FormerValues(), of: logged, standing: isUndone)
     }
   }
 
@@ -152,21 +155,20 @@ package struct UndoSearch: Equatable, Sendable {
   ///
   /// `base` is the change itself, or the one at the end of its chain; `stands` tells whether that one
   /// stands after the undo.
-  private mutating func find(_ logged: LoggedChange, of base: LoggedChange, standing stands: Bool) {
-    found = UndoTarget(logged: logged, editedSince: editedSince)
-    if logged == base { found?.former = FormerValues(of: logged) }
+  private mutating func find(
+    _ logged: LoggedChange, _ former: FormerValues, of base: LoggedChange, standing stands: Bool
+  ) {
+    found = UndoTarget(logged: logged, editedSince: editedSince, former: former)
     knowledge.insert(base, stands: stands)
     undecided = base.change.knowledge.map(\.field)
     spoken = undecided
     decide()
   }
 
-  private mutating func readOn(_ logged: LoggedChange, undo: LoggedChange?) {
-    knowledge.insert(logged, stands: undo == nil && logged.change.undoes == nil)
-    if let target = found?.logged, logged.change.undoes == nil {
-      // An undo from before the target took part in the value before the target.
-      if undo.map({ $0.lsn > target.lsn }) != false { found?.former.read(logged, undo: undo?.change) }
-    }
+  private mutating func readOn(_ logged: LoggedChange, _ undoing: Undoing?) {
+    knowledge.insert(
+      logged, stands: undoing?.stands != true && logged.change.undoes == nil)
+    if logged.change.undoes == nil { found?.former.read(logged, undoing) }
     decide()
   }
 
