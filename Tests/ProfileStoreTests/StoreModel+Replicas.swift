@@ -131,7 +131,7 @@ extension StoreModel {
   func undoTarget(of profile: ProfileID, _ asked: Dot?) -> UndoTarget? {
     var search = UndoSearch(for: asked)
     let floor = floor(of: profile).lsn
-    for logged in rows(of: profile).reversed() where logged.lsn > floor { search.look(at: logged) }
+    search.look(at: rows(of: profile).reversed().filter { $0.lsn > floor }, hasMore: false)
     guard case .found(let target)? = search.outcome else { return nil }
     return target
   }

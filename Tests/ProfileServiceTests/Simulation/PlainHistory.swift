@@ -87,7 +87,38 @@ struct PlainHistory: Equatable {
     where entry.after[field] != value && !field.hasPrefix("stock:") {
       fields[field] = value
     }
-    return (fields, entry.bagTakenBack, blocked)
+    var bag = entry.bagTakenBack
+    if entry.undoes == nil {
+      for field in entry.set { goBack(field, from: place, &fields, &bag) }
+    }
+    return (fields, bag.filter { $0.value != 0 }, blocked)
+  }
+
+  /// Goes back beyond the changes before a place that were undone after it, beneath its value.
+  private func goBack(
+    _ field: String, from place: Int, _ fields: inout [String: String], _ bag: inout [String: Int]
+  ) {
+    var upper = place
+    for earlier in (0..<place).reversed() where entries[earlier].undoes == nil {
+      let tree = undoTree(of: earlier)
+      if field.hasPrefix("stock:"), tree.contains(where: { $0 > upper }) {
+        let id = String(field.dropFirst("stock:".count))
+        let wanted = counts(earlier) ? 0 : entries[earlier].bagTakenBack[id] ?? 0
+        let done = tree.reduce(0) { $0 - (entries[$1].bagTakenBack[id] ?? 0) }
+        bag[id, default: 0] += wanted - done
+      }
+      guard entries[earlier].set.contains(field) else { continue }
+      if counts(earlier) { return }
+      guard tree.contains(where: { $0 > upper }) else { continue }
+      if !field.hasPrefix("stock:") { fields[field] = entries[earlier].before[field] }
+      upper = earlier
+    }
+  }
+
+  /// The places of the undos of a place, of the undos of those, and so on.
+  private func undoTree(of place: Int) -> [Int] {
+    let undos = entries.indices.filter { entries[$0].undoes == place }
+    return undos + undos.flatMap(undoTree)
   }
 }
 
