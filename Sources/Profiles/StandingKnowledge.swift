@@ -34,7 +34,7 @@ struct StandingKnowledge: Equatable, Sendable {
         standings[effect.field]?.value = effect.to
       }
     }
-    guard stands, logged.didAnything else { return }
+    guard stands else { return }
     for (field, value) in logged.change.knowledge where !altered.contains(field) {
       if standings[field]?.value != nil || standings[field]?.unproved.contains(value) == true {
         continue
@@ -60,6 +60,11 @@ extension Field {
 }
 
 extension Change {
+  /// Whether the change only says what is known: no brew, meal or count.
+  var isStatement: Bool {
+    edits.allSatisfy { if case .know = $0 { true } else { false } }
+  }
+
   /// What the change says about known effects, in the order of its edits.
   var knowledge: [(field: Field, value: FieldValue)] {
     edits.compactMap { edit in

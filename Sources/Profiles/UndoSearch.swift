@@ -41,6 +41,8 @@ package struct UndoSearch: Equatable, Sendable {
   private var editedSince = EditedFields()
   private var chain: Chain?
   private var knowledge = StandingKnowledge()
+  /// The same without changes that altered nothing, with which a player says again what is known.
+  private var altered = StandingKnowledge()
   /// What was found, while older changes are read for what they say of its fields.
   private var found: UndoTarget?
   /// The known effects of which `found` speaks.
@@ -120,7 +122,7 @@ package struct UndoSearch: Equatable, Sendable {
       outcome = .nothing
     } else if let next = logged.change.undoes {
       chain = Chain(logged: logged, next: next)
-      knowledge.insert(logged, stands: false)
+      note(logged, stands: false)
     } else if logged.didAnything {
       find(logged, FormerValues(of: logged), of: logged, standing: false)
     } else {
@@ -131,7 +133,12 @@ package struct UndoSearch: Equatable, Sendable {
   private mutating func pass(_ logged: LoggedChange, isUndone: Bool) {
     let stands = !isUndone && logged.change.undoes == nil
     if stands { editedSince.insert(logged) }
+    note(logged, stands: stands)
+  }
+
+  private mutating func note(_ logged: LoggedChange, stands: Bool) {
     knowledge.insert(logged, stands: stands)
+    altered.insert(logged, stands: stands && logged.didAnything)
   }
 
   /// Changes between an undo and the change it brings back count as edits since that change.
@@ -145,7 +152,7 @@ package struct UndoSearch: Equatable, Sendable {
     } else if let next = logged.change.undoes {
       self.chain?.next = next
       self.chain?.isNextUndone.toggle()
-      knowledge.insert(logged, stands: false)
+      note(logged, stands: false)
     } else {
       find(chain.logged, FormerValues(), of: logged, standing: isUndone)
     }
@@ -159,6 +166,9 @@ package struct UndoSearch: Equatable, Sendable {
     _ logged: LoggedChange, _ former: FormerValues, of base: LoggedChange, standing stands: Bool
   ) {
     found = UndoTarget(logged: logged, editedSince: editedSince, former: former)
+    // Who says a thing twice and takes the first back does not mean to keep the second. But what a
+    // player says stands beside a brew that shows the same.
+    if base.change.isStatement { knowledge = altered }
     knowledge.insert(base, stands: stands)
     undecided = base.change.knowledge.map(\.field)
     spoken = undecided

@@ -86,6 +86,21 @@ extension Edit {
     }
   }
 
+  /// What changes say to be known that altered nothing: it stands beside a brew that shows it.
+  private static func idleKnowledge(_ store: UndoingStore) -> Set<Field> {
+    Set(
+      store.log.filter { $0.effects.isEmpty && $0.change.undoes == nil }.flatMap(\.change.edits)
+        .compactMap(\.saidToBeKnown))
+  }
+
+  /// The fields that an undo has not brought back, but for what was said to be known in vain.
+  private static func differences(
+    _ store: UndoingStore, _ expected: [Field: FieldValue]?
+  ) -> [Field: FieldValue] {
+    let idle = idleKnowledge(store)
+    return store.shown.filter { expected?[$0.key] != $0.value && !idle.contains($0.key) }
+  }
+
   @Test(.seeds(1...300))
   func `undoing everything, the newest first, gives the start, whoever made it`() throws {
     var generator = SeededGenerator(seed: Seeds.current)
@@ -98,10 +113,10 @@ extension Edit {
       before[store.log[store.log.count - 1].change.dot] = shown
     }
     while let (target, kept) = store.undo() {
-      #expect(kept == [])
-      #expect(store.shown == before[target.change.dot], "as before the change")
+      #expect(Self.idleKnowledge(store).isSuperset(of: kept))
+      #expect(Self.differences(store, before[target.change.dot]) == [:], "as before the change")
     }
-    #expect(store.shown == start)
+    #expect(Self.differences(store, start) == [:])
   }
 
   @Test(.seeds(1...300))
@@ -118,7 +133,7 @@ extension Edit {
       arrivals -= 1
       Self.goOn(&store, &rest, using: &generator)
     }
-    #expect(store.shown == start)
+    #expect(Self.differences(store, start) == [:])
   }
 
   @Test(.seeds(1...300))
@@ -136,7 +151,7 @@ extension Edit {
       }
     }
     while store.undo() != nil {}
-    #expect(store.shown.filter { start[$0.key] != $0.value } == [:], "\(start)")
+    #expect(Self.differences(store, start) == [:])
   }
 
   @Test(.seeds(1...300))

@@ -55,7 +55,7 @@ struct UndoTests {
     #expect(harness.store.violations == [])
   }
 
-  @Test("a field that a later change gave another value is kept")
+  @Test("a field that a later change gave another value is kept, and goes back beyond both when that one is undone")
   func kept() throws {
     let harness = try ServiceHarness.small()
     harness.play(
@@ -71,7 +71,7 @@ struct UndoTests {
       > {"id":5,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"00000000-0000-4000-8000-000000000001"}}
       < {"id":5,"jsonrpc":"2.0","result":{"changed":1,"kept":[],"lsn":4,"recipes":{"added":0,"count":16,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":2}}}
       > {"id":6,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"00000000-0000-4000-8000-000000000001"}}
-      < {"id":6,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{},"lsn":4,"name":"mage","recipes":16,"scope":"all"}}
+      < {"id":6,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{},"lsn":4,"name":"default","recipes":16,"scope":"all"}}
       """)
     #expect(harness.store.violations == [])
   }
