@@ -64,7 +64,7 @@ let package = Package(
     room("ReplicaSync", ["Profiles", "Replication", "Wire"]),
     room("TerminalScreen"),
     room("ManualPages"),
-    room("LiveProfile", ["Alchemy", "Profiles", "Wire"]),
+    room("LiveProfile", ["Alchemy", "Profiles", "Replication", "Wire"]),
     room("LiveScreen", ["Alchemy", "LiveProfile", "Profiles", "TerminalScreen", "Wire"]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(

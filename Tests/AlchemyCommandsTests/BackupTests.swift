@@ -55,7 +55,7 @@ struct BackupTests {
             """
             error: cannot write /home/player/\(name)
             caused by: there is a file of that name already, and no file is ever overwritten
-            hint: mv /home/player/\(name) /home/player/\(name).old
+            hint: mv --backup=numbered /home/player/\(name) /home/player/\(name).old
 
             """))
     }
@@ -172,7 +172,7 @@ struct BackupTests {
     arguments: [
       (
         .exists, "there is a file of that name already, and no file is ever overwritten",
-        "mv /home/player/a.db /home/player/a.db.old"
+        "mv --backup=numbered /home/player/a.db /home/player/a.db.old"
       ),
       (.missing, "there is no such folder", "mkdir -p /home/player"),
       (.failed(reason: "no room"), "no room", "ls -ld /home/player; df -h /home/player"),

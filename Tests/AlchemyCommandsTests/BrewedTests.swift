@@ -68,6 +68,15 @@ struct BrewedTests {
     #expect(run("brewed", "-o", "plain").output == "")
   }
 
+  @Test("with every brew taken back, the list ends without a blank line")
+  func allUndone() {
+    _ = run("stock", "wheat", "1", "giants toe", "1")
+    _ = run("brew", "wheat", "giants toe")
+    _ = run("undo")
+    let output = run("brewed").output
+    #expect(output.hasSuffix("Giant's Toe, Wheat (undone)\n"), "\(output)")
+  }
+
   @Test("programs get every row, with ids and times in UTC")
   func forPrograms() throws {
     brew()

@@ -106,6 +106,37 @@ struct BenchTests {
     #expect(harness.daemon.profiles[0].inventory["ash"] == 1)
   }
 
+  @Test("History and its page name what was brewed and eaten, as the commands do")
+  func history() throws {
+    var harness = try stocked()
+    harness.type("E")
+    harness.type("rB2")
+    harness.press(.enter)
+    harness.type("h")
+    #expect(harness.frame[2].hasSuffix("  you  brewed 2 Potion of Warmth, 590 gold"))
+    #expect(harness.frame[3].hasSuffix("  you  ate Ash"))
+    harness.press(.enter)
+    #expect(harness.frame[4] == "brewed 2 Potion of Warmth, 590 gold")
+    #expect(harness.frame[5] == "Ash in the bag: 2 → 0")
+    #expect(harness.frame.contains("Warmth of Dew known: no → yes"))
+    #expect(!harness.frame.contains { $0.hasPrefix("gold earned") })
+    harness.press(.escape)
+    harness.type("u")
+    #expect(harness.frame[2].hasSuffix("  you  taken back: 2 Potion of Warmth, 590 gold"))
+  }
+
+  @Test("A brew that takes what is held back says so")
+  func takenFromReserve() throws {
+    var harness = try stocked()
+    harness.edit([["edit": "reserve", "ingredient": "ash", "quantity": 3]])
+    harness.type("rB")
+    harness.press(.enter)
+    #expect(notice(harness).hasSuffix(" · taken although held back: Ash 1"))
+    harness.press(.tab)
+    harness.type("E")
+    #expect(notice(harness).hasSuffix("taken although held back: Ash 1"))
+  }
+
   @Test("A bag that lacks something is told of with the key that fills it")
   func refused() throws {
     var harness = try stocked()

@@ -60,6 +60,18 @@ package struct CommandLineParser: Sendable {
     }
   }
 
+  /// The line with each misspelt name corrected; nil if it is no command, or has another wrong name.
+  static func namesChecked(_ words: [String]) -> [String]? {
+    do throws(UsageFailure) {
+      guard case .run(let invocation) = try Self(table: .alchemy, words: words).outcome() else {
+        return nil
+      }
+      return ProposedNames.checked(words, invocation, typed: [])
+    } catch {
+      return nil
+    }
+  }
+
   /// Whether a line runs a command instead of showing a help page.
   private func runs(_ words: [String]) -> Bool {
     do throws(UsageFailure) {

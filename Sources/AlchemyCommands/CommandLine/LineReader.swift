@@ -201,10 +201,11 @@ extension LineReader {
       let other = given.isEmpty ? ProfileShow.command : IngredientShow.command
       return UsageFailure(problem: problem, nextWords: other.words + otherWords(than: []))
     case (BagBrewing.command.words, 0...1):
-      let with = given.first.map { ["--with", $0.word] } ?? []
+      let with = given.first.flatMap { BareName.item($0.word) == nil ? nil : ["--with", $0.word] }
       return UsageFailure(
         problem: problem,
-        nextWords: RecipeList.command.words + ["--bag"] + with + otherWords(than: given[...]))
+        nextWords: RecipeList.command.words + ["--bag"] + (with ?? [])
+          + otherWords(than: given[...]))
     case (ConflictSettle.command.words, 0):
       return UsageFailure(problem: problem, nextWords: ConflictList.command.words)
     default: return failure(problem)
@@ -232,8 +233,13 @@ extension LineReader {
     }
     if isOther { return nil }
     let range = given[0].index...given[surplus].index
+    let name = words[range].joined(separator: " ")
+    // `eat wheat garlic` has two names, and one is taken.
+    let areSeveral =
+      BareName.item(name) == nil
+      && given[0...surplus].allSatisfy { BareName.item($0.word) != nil }
     var nextWords = words
-    nextWords.replaceSubrange(range, with: [words[range].joined(separator: " ")])
+    nextWords.replaceSubrange(range, with: [areSeveral ? given[0].word : name])
     return UsageFailure(
       problem: .surplusArgument(given[1].word, command: command.name), nextWords: nextWords)
   }

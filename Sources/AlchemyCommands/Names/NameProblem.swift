@@ -158,13 +158,16 @@ extension NameProblem {
     circumstances.lineOfProfile([item.kind.rawValue, item.id])
   }
 
-  /// The typed line with adjacent words replaced by one word; nil if the line lacks the words.
+  /// The typed line with adjacent words replaced by one word, and other misspelt names corrected.
+  ///
+  /// Nil if the line lacks the words, or would fail because of another name.
   private static func corrected(
     _ typed: [String], _ words: [String], _ right: String
   ) -> String? {
     let starts = 0..<max(0, typed.count - words.count + 1)
     guard let start = starts.first(where: { typed[$0...].starts(with: words) }) else { return nil }
-    return CommandFailure.line(typed[..<start] + [right] + typed[(start + words.count)...])
+    let line = typed[..<start] + [right] + typed[(start + words.count)...]
+    return CommandLineParser.namesChecked(Array(line)).map(CommandFailure.line)
   }
 }
 

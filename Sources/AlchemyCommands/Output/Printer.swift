@@ -49,7 +49,10 @@ final class Printer {
   }
 
   private func show(_ blocks: [Presentation.Block]) throws(CommandFailure) {
-    for (index, block) in blocks.enumerated() {
+    let filled = blocks.filter { block in
+      if case .sentences(let texts) = block { !texts.isEmpty } else { true }
+    }
+    for (index, block) in filled.enumerated() {
       if index > 0 { try sentence("") }
       switch block {
       case .sentence(let text): try sentence(text)

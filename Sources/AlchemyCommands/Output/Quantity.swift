@@ -1,15 +1,9 @@
+internal import LiveProfile
+
 /// Numbers as people read them.
 enum Quantity {
   /// The digits in groups of three: `32,815`.
-  static func grouped(_ number: Int) -> String {
-    let digits = String(number.magnitude)
-    var result = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { result += "," }
-      result.append(digit)
-    }
-    return (number < 0 ? "-" : "") + result
-  }
+  static func grouped(_ number: Int) -> String { number.grouped }
 
   /// A number and its noun: `1 recipe`, `2 recipes`.
   static func of(_ number: Int, _ singular: String) -> String {

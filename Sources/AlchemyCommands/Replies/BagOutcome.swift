@@ -1,3 +1,4 @@
+internal import LiveProfile
 internal import Wire
 
 /// The result of bag.brew or bag.eat: what was made, learned and left.
@@ -62,14 +63,10 @@ struct BagOutcome {
 
   /// `taken although held back: Wheat 1`; nothing if all reserves are whole, or were not touched.
   private var heldBackWords: [String] {
-    let rows = result.left.keys.compactMap { id -> (String, Int)? in
-      // With a debt, only what the bag had was taken out of it.
-      let taken = (self.taken[id] ?? 0) - (after.debts[id] ?? 0)
-      let missing = (after.bench.reserves[id] ?? 0) - (after.inventory[id] ?? 0)
-      let count = min(taken, missing)
-      return count > 0 ? (names.ingredient(id), count) : nil
-    }
-    if rows.isEmpty { return [] }
+    let counts = result.takenFromReserves(
+      asking: taken, reserve: { after.bench.reserves[$0] ?? 0 }, debt: { after.debts[$0] ?? 0 })
+    if counts.isEmpty { return [] }
+    let rows = counts.map { (names.ingredient($0), $1) }
     let words = rows.sorted { $0.0 < $1.0 }.map { "\($0.0) \(Quantity.grouped($0.1))" }
     return ["taken although held back: " + words.joined(separator: ", ")]
   }

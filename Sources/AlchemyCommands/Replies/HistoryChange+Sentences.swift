@@ -22,9 +22,9 @@ extension HistoryChange {
       Set(asked.map(\.field)) == Set(effects.map(\.field))
     else { return nil }
     guard steps.count == 1 else { return nil }
-    let verb = steps[0] < 0 ? "took" : "put in"
-    let value = "\(effects[0].ingredient(names)) \(effects[0].words)"
-    return "\(verb) \(Quantity.grouped(abs(steps[0]))): \(value)"
+    let (ingredient, amount) = steps[0]
+    let value = "\(names?.ingredient(ingredient) ?? ingredient) \(effects[0].words)"
+    return "\(amount < 0 ? "took" : "put in") \(Quantity.grouped(abs(amount))): \(value)"
   }
 }
 
@@ -84,21 +84,6 @@ extension HistoryChange.Effect {
   /// What an edit asked for, as a person says it.
   fileprivate func askedWords(_ names: CatalogNames?) -> String {
     field == "name" ? "renamed to \(to)" : sentence(names)
-  }
-
-  /// The ingredient whose number in the bag it is.
-  fileprivate func ingredient(_ names: CatalogNames?) -> String {
-    let id = String(field.dropFirst(Self.bagField.count))
-    return names?.ingredient(id) ?? id
-  }
-
-  /// How many more, or below 0 fewer, an edit asked for; nil for any other edit.
-  var bagStep: Int? {
-    let parts = to.split(separator: " ")
-    guard field.hasPrefix(Self.bagField), parts.count == 2, let amount = Int(parts[0]) else {
-      return nil
-    }
-    return parts[1] == "less" ? -amount : amount
   }
 
   private static let bagField = "stock:"

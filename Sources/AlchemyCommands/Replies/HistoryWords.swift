@@ -1,7 +1,5 @@
 internal import Alchemy
 internal import LiveProfile
-internal import Profiles
-internal import Replication
 internal import Wire
 
 /// Says what changes did, for people: the history, both watches and `alchemy undo` say it alike.
@@ -42,59 +40,15 @@ struct HistoryWords {
   }
 
   private func sentences(_ change: HistoryChange) -> [String] {
-    guard let head = brewed(change) ?? eaten(change) else { return change.sentences(names) }
+    let words = BrewWords(ingredient: names.ingredient, product: products.name)
+    guard let head = words.sentences(change) else { return change.sentences(names) }
     // The first sentences tell of the tallies, too, and the last ones of what was learned.
     let rest = change.effects.filter { !$0.isOfTally && $0.lesson == nil }
     return head + rest.sentencesOfEvent(names) + lessons(change)
   }
 }
 
-// MARK: - Brews and meals
-
 extension HistoryWords {
-  /// A sentence for each recipe, and one for all of them; nil for a change that brewed nothing.
-  private func brewed(_ change: HistoryChange) -> [String]? {
-    guard let first = change.brews.first else { return nil }
-    let each = change.brews.map { brew in
-      let gold = SaturatingSum.multiply(abs(brew.times), brew.gold)
-      return "\(verb(brew)) \(product(brew)), \(Quantity.grouped(gold)) gold"
-    }
-    if each.count == 1 { return each }
-    let count = change.brews.reduce(0) { SaturatingSum.add($0, abs($1.times)) }
-    let gold = change.brews.reduce(0) {
-      SaturatingSum.add($0, SaturatingSum.multiply(abs($1.times), $1.gold))
-    }
-    let sum = "\(verb(first)) \(Quantity.grouped(count)) in all, by \(each.count) recipes, "
-    return [sum + "\(Quantity.grouped(gold)) gold:"] + each
-  }
-
-  private func verb(_ brew: HistoryChange.Brew) -> String {
-    brew.times < 0 ? "taken back:" : "brewed"
-  }
-
-  /// `2 Potion of Resist Frost`, or its ingredients if the name is not certain any more.
-  private func product(_ brew: HistoryChange.Brew) -> String {
-    let times = Quantity.grouped(abs(brew.times))
-    if let name = products.name(of: brew) { return "\(times) \(name)" }
-    return "\(times) of \(brew.ingredients.map(names.ingredient).joined(separator: " + "))"
-  }
-
-  /// `ate Wheat`; nil for a change that is no meal, nor the undo of one.
-  ///
-  /// A meal takes out one ingredient, and tells of its effects alone.
-  private func eaten(_ change: HistoryChange) -> [String]? {
-    let steps = change.asked.compactMap(\.stepOfBag)
-    let lessons = change.asked.compactMap(\.lesson)
-    guard steps.count == 1, let step = steps.first, !lessons.isEmpty,
-      lessons.count + 1 == change.asked.count,
-      lessons.allSatisfy({ $0.ingredient == step.ingredient && $0.isKnown == (step.amount < 0) }),
-      step.amount < 0 || change.undoes != nil
-    else { return nil }
-    let count = abs(step.amount) == 1 ? "" : Quantity.grouped(abs(step.amount)) + " "
-    let eaten = count + names.ingredient(step.ingredient)
-    return [step.amount < 0 ? "ate \(eaten)" : "taken back: ate \(eaten)"]
-  }
-
   /// A sentence for each effect that the player knows now, or knows no longer.
   private func lessons(_ change: HistoryChange) -> [String] {
     let lessons = change.effects.compactMap(\.lesson)
@@ -125,22 +79,5 @@ struct Lessons {
   static func list(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     return names.dropLast().joined(separator: ", ") + " and " + last
-  }
-}
-
-extension HistoryChange.Effect {
-  fileprivate var isOfTally: Bool {
-    if case .tally = Field(field) { true } else { false }
-  }
-
-  /// The effect of an ingredient that became known or unknown; nil for any other field.
-  fileprivate var lesson: (ingredient: String, effect: String, isKnown: Bool)? {
-    guard case .bench(.known(let ingredient, let effect)) = Field(field) else { return nil }
-    return (ingredient, effect, to == "true")
-  }
-
-  fileprivate var stepOfBag: (ingredient: String, amount: Int)? {
-    guard let amount = bagStep, case .stock(let ingredient) = Field(field) else { return nil }
-    return (ingredient, amount)
   }
 }

@@ -66,8 +66,8 @@ extension CommandFailure {
     case .sync(let problem): problem.report(circumstances)
     case .journal(let problem): problem.report(circumstances)
     case .output(let failure): failure.report(circumstances)
-    case .afterChange(let request, let failure):
-      failure.report(circumstances)?.after(request, circumstances)
+    case .afterDeed(let deed, let failure):
+      failure.report(circumstances)?.after(deed, circumstances)
     case .terminal(let problem): problem.report(circumstances)
     case .alreadyTold: nil
     }
@@ -82,23 +82,6 @@ extension CommandFailure {
   static func line(_ words: [String]) -> String {
     ShellWord.line([CommandTable.program] + words)
   }
-}
-
-extension Report {
-  /// The report of what failed after the request had changed something.
-  fileprivate func after(
-    _ request: Request, _ circumstances: CommandFailure.Circumstances
-  ) -> Report {
-    let isEdit = request.method.hasPrefix("bag.") || Self.edits.contains(request.method)
-    return Report(
-      "the change was made, and then the command failed: \(failed)", list: list, cause: cause,
-      hint: isEdit
-        ? circumstances.lineOfProfile("history", "--limit", "1") : circumstances.line("profiles"),
-      exitCode)
-  }
-
-  /// The methods beside those of the bag whose changes the history shows as one line.
-  private static let edits: Set = ["profile.apply", "profile.undo"]
 }
 
 extension SocketLocation.Problem {

@@ -42,25 +42,25 @@ package enum CommandFailure: Error {
   case sync(SyncProblem)
   case journal(JournalProblem)
   case output(SinkFailure)
-  /// The request has changed something, and then the command failed.
-  indirect case afterChange(Request, CommandFailure)
+  /// The command has done something, and then failed.
+  indirect case afterDeed(Deed, CommandFailure)
   case terminal(TerminalProblem)
   /// The command's output has reported the problem already.
   case alreadyTold(ExitCode)
 }
 
 extension CommandFailure {
-  /// The failure of a command whose requests have changed something.
+  /// The failure of a command that has done something.
   ///
   /// Its hint must not be the command again, unless the failure itself says what was done.
-  func after(_ done: [Request]) -> CommandFailure {
+  func after(_ done: [Deed]) -> CommandFailure {
     guard let last = done.last else { return self }
     switch self {
     case .output, .unreachable, .unexpectedReply, .file, .notWritten, .watch, .refused, .noLocation,
       .name, .noProfile, .noUsualProfile, .severalProfiles, .currentProfile, .terminal:
-      return .afterChange(last, self)
+      return .afterDeed(last, self)
     case .usage, .outcomeUnknown, .deletedProfile, .nameLikeOther, .noChange, .notUndone, .folder,
-      .refusedOfSeveral, .notAnExport, .notAPlan, .importing, .sync, .journal, .afterChange,
+      .refusedOfSeveral, .notAnExport, .notAPlan, .importing, .sync, .journal, .afterDeed,
       .alreadyTold:
       return self
     }

@@ -123,7 +123,9 @@ extension Session {
     let answers = try answersUnnoted(to: requests, at: keeper)
     for (request, answer) in zip(requests, answers) where request.writes {
       // A reply without this member is of a request that does more than edit.
-      if case .success(let result) = answer, result["changed"] != 0 { done.append(request) }
+      if case .success(let result) = answer, result["changed"] != 0 {
+        done.append(.change(request))
+      }
     }
     return answers
   }

@@ -15,8 +15,8 @@ package final class Session {
   var likeNames: [String: ProfileSummary] = [:]
   /// What is done while a plan is under way; nil for other requests.
   var attendance: Attendance?
-  /// The requests that have changed something, in order.
-  var done: [Request] = []
+  /// What the command must not propose to do again, in order.
+  var done: [Deed] = []
   /// Nil if writes cannot be numbered.
   var numbers: WriteNumbers?
 

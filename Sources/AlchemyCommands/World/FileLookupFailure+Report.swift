@@ -18,7 +18,9 @@ extension FileLookupFailure {
   private func hintOfWriting(_ path: String) -> String {
     let folder = ShellWord.quoted(Folder.parent(of: path))
     return switch self {
-    case .exists: "mv \(ShellWord.quoted(path)) \(ShellWord.quoted(path + ".old"))"
+    // Without the option, a file of that other name would be lost.
+    case .exists:
+      "mv --backup=numbered \(ShellWord.quoted(path)) \(ShellWord.quoted(path + ".old"))"
     case .missing: "mkdir -p \(folder)"
     case .noFile, .tooLarge, .failed: "ls -ld \(folder); df -h \(folder)"
     }

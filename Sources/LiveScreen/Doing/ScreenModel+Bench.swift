@@ -79,10 +79,23 @@ extension ScreenModel {
     }
     let lessons = result.learned.map { changeWords.words(for: $0) }
     let learned = lessons.isEmpty ? [] : ["learned: " + lessons.joined(separator: ", ")]
-    let facts = potions + learned
-    notice = Notice(
-      words: facts.isEmpty ? "eaten: nothing new was learned" : facts.joined(separator: " · "),
-      kind: .news)
+    let made = potions + learned
+    let facts = (made.isEmpty ? ["eaten: nothing new was learned"] : made) + heldBackWords(result)
+    notice = Notice(words: facts.joined(separator: " · "), kind: .news)
+  }
+
+  /// `taken although held back: Wheat 1`; nothing if all reserves are whole, or were not touched.
+  private func heldBackWords(_ result: BagBrew.Result) -> [String] {
+    var taken: [String: Int] = [:]
+    for brew in result.brewed ?? [] {
+      for id in brew.ingredients { taken[id, default: 0] += brew.times }
+    }
+    if taken.isEmpty { taken = result.left.mapValues { _ in 1 } }
+    let counts = result.takenFromReserves(
+      asking: taken, reserve: { profile?.reserve(of: $0) ?? 0 }, debt: { _ in 0 })
+    let words = counts.map { "\(changeWords.name(of: .ingredient($0))) \(Quantity.grouped($1))" }
+    return words.isEmpty
+      ? [] : ["taken although held back: " + words.sorted().joined(separator: ", ")]
   }
 
   /// The words for a bag that lacks something, with the keys that help; nil for other refusals.

@@ -4,6 +4,10 @@ internal import Profiles
 extension ChangeWords {
   /// What a change in the history did, in few words.
   func sentence(_ change: HistoryChange) -> String {
+    if let brew = brewWords.sentences(change)?.first {
+      let rest = change.effects.count { !$0.isOfBrew }
+      return Self.withoutColon(brew) + (rest == 0 ? "" : " and \(rest) more")
+    }
     let fields = change.effects.map { Field($0.field) }
     let values = zip(fields, change.effects).map { field, effect in
       (group: field?.group, words: Self.words(effect.to, of: field))
@@ -16,9 +20,23 @@ extension ChangeWords {
 
   /// All that a change in the history did, one sentence for each field.
   func sentences(_ change: HistoryChange) -> [String] {
+    if let brews = brewWords.sentences(change) {
+      return brews + change.effects.filter { !$0.isOfTally }.map { sentence($0) }
+    }
     if !change.effects.isEmpty { return change.effects.map { sentence($0) } }
     if change.asked.isEmpty { return ["no change"] }
     return change.asked.map { sentence($0) + " (no change)" }
+  }
+
+  private var brewWords: BrewWords {
+    BrewWords(ingredient: ingredient) { brew in
+      catalog.flatMap { brew.product(in: $0, by: alchemist) }
+    }
+  }
+
+  /// The sentence before a list, without the list.
+  private static func withoutColon(_ sentence: String) -> String {
+    sentence.hasSuffix(":") ? String(sentence.dropLast()) : sentence
   }
 
   private func words(_ effects: [HistoryChange.Effect]) -> String? {
@@ -38,5 +56,15 @@ extension ChangeWords {
 
   private static func words(debt: Int) -> String {
     debt > 0 ? " (debt \(Quantity.grouped(debt)))" : ""
+  }
+}
+
+extension HistoryChange.Effect {
+  /// Whether a brew or a meal has it: what it took, taught and earned.
+  fileprivate var isOfBrew: Bool {
+    switch Field(field) {
+    case .stock, .bench(.known), .tally: true
+    case .ingredient, .effect, .single, .bench, nil: false
+    }
   }
 }

@@ -5,6 +5,8 @@ internal import Profiles
 /// Puts changes into words, with the names of a catalog; without a catalog, with ids.
 struct ChangeWords: Sendable {
   let catalog: Catalog?
+  /// Who makes the potions of today.
+  let alchemist: Alchemist
 
   /// One change of any number of fields, in few words.
   func sentence(_ changes: [FieldChange]) -> String {
@@ -130,7 +132,7 @@ struct ChangeWords: Sendable {
     }
   }
 
-  private func ingredient(_ id: String) -> String {
+  func ingredient(_ id: String) -> String {
     catalog?.ingredientIndex(of: id).flatMap { catalog?.ingredients[$0].name } ?? id
   }
 

@@ -1,3 +1,4 @@
+internal import Alchemy
 internal import LiveProfile
 internal import TerminalScreen
 internal import Wire
@@ -51,7 +52,10 @@ struct StatusWords: Equatable, Sendable {
 }
 
 extension ScreenModel {
-  var changeWords: ChangeWords { ChangeWords(catalog: cookbook.catalog) }
+  var changeWords: ChangeWords {
+    ChangeWords(
+      catalog: cookbook.catalog, alchemist: profile?.watched.alchemist ?? Alchemist())
+  }
 
   var clock: WallClock {
     WallClock(

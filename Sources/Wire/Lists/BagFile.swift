@@ -42,7 +42,7 @@ package enum BagFile {
       throw Unreadable(words: "the file is not JSON: \(error.reason.words)")
     }
     guard let items = items(of: value) else {
-      throw Unreadable(words: "the file has no array with the name inventory")
+      throw Unreadable(words: wordsForNoItems(value))
     }
     var parameters: [String: JSONValue] = [
       "items": .array(items), "mode": value["mode"] ?? "all",
@@ -65,8 +65,20 @@ package enum BagFile {
       ? nil : named(counts)
   }
 
+  /// Names the first member that keeps an object from being one of names and counts.
+  private static func wordsForNoItems(_ value: JSONValue) -> String {
+    let others = (value.object ?? [:]).filter { name, value in
+      value.integer == nil && !options.contains(name)
+    }
+    let none = "the file has no array with the name inventory"
+    guard let name = others.keys.min() else { return none }
+    return none + ", and the value of \"\(name)\" is no whole number"
+  }
+
+  private static let options: Set = ["accept", "mode", "profile", "skip"]
+
   private static func optionCount(_ members: [String: JSONValue]) -> Int {
-    ["accept", "mode", "profile", "skip"].count { members[$0] != nil }
+    options.count { members[$0] != nil }
   }
 
   /// An object of names and counts, in the order of the names.

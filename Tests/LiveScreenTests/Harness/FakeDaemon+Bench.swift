@@ -43,8 +43,18 @@ extension FakeDaemon {
       return (field, .integer(quantity), .integer(max(0, quantity - times)))
     }
     var lessons = eaten.map { [($0, catalog.firstEffect(of: $0))] } ?? []
-    var result: [String: JSONValue] = ["earned": 0, "left": [:]]
+    let left = sets.map { (String($0.field.dropFirst("stock:".count)), $0.to) }
+    var result: [String: JSONValue] = [
+      "earned": 0, "left": .object(Dictionary(left) { $1 }),
+    ]
+    var edits: [JSONValue] = left.map {
+      ["by": .integer(-times), "edit": "adjust", "ingredient": .string($0.0)]
+    }
     if let made {
+      edits.append([
+        "edit": "brew", "gold": .integer(made.gold), "ingredients": .array(ids.map { .string($0) }),
+        "times": .integer(times),
+      ])
       for (tally, more) in [("tally:gold", made.gold * times), ("tally:made", times)] {
         let sum = value(of: tally, place).integer ?? 0
         sets.append((tally, .integer(sum), .integer(sum + more)))
@@ -62,8 +72,11 @@ extension FakeDaemon {
     let learned = lessons.filter { value(of: "known:\($0.0)/\($0.1)", place) == false }
     sets += learned.map { ("known:\($0.0)/\($0.1)", false, true) }
     result["learned"] = .array(learned.map { [.string($0.0), .string($0.1)] })
+    edits += lessons.map {
+      ["edit": "know", "effect": .string($0.1), "ingredient": .string($0.0), "known": true]
+    }
     let client = parameters["request"]?["client"]?.string
-    let (applied, events) = put(sets, place, client: client, edits: [])
+    let (applied, events) = put(sets, place, client: client, edits: .array(edits))
     return (.object(result.merging(applied?.object ?? [:]) { $1 }), events)
   }
 }

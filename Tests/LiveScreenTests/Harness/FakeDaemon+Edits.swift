@@ -139,7 +139,12 @@ extension FakeDaemon {
     let sets = effects.map { effect in
       Set(effect["field"]?.string ?? "", effect["to"] ?? .null, effect["from"] ?? .null)
     }
-    var answer = put(sets, place, client: parameters["request"]?["client"]?.string, edits: [])
+    let brews = (change["edits"]?.array ?? []).filter { $0["edit"] == "brew" }.map { brew in
+      JSONValue.object(
+        (brew.object ?? [:]).merging(["times": .integer(-(brew["times"]?.integer ?? 0))]) { $1 })
+    }
+    var answer = put(
+      sets, place, client: parameters["request"]?["client"]?.string, edits: .array(brews))
     if case .object(var logged) = profiles[place].history.removeLast() {
       logged["undoes"] = ["origin": change["origin"] ?? "", "seq": change["seq"] ?? 0]
       profiles[place].history.append(.object(logged))

@@ -77,6 +77,10 @@ struct InboxFileTests {
   func unreadable() {
     #expect(words("a.txt", [0xFF]) == "the text is not UTF-8")
     #expect(words("a.json", Array("{}".utf8)) == "the file has no array with the name inventory")
+    #expect(
+      words("a.json", Array(#"{"Garlic":1,"Wheat":"3"}"#.utf8))
+        == "the file has no array with the name inventory, and the value of \"Wheat\" is no whole number"
+    )
     #expect(words("a.json", Array("[".utf8))?.hasPrefix("the file is not JSON: ") == true)
     #expect(
       words("a.txt", [UInt8](repeating: 32, count: 65_537))

@@ -8,7 +8,7 @@ enum PlanLessons {
   private static let noSpoilers = Option(
     "--no-spoilers", summary: "do not tell which effects a brew reveals")
   private static let eats = Option(
-    "--eat", summary: "first eat one of each ingredient where this reveals more")
+    "--eat", summary: "first eat one of some ingredients, where this reveals more or saves brews")
 
   static let command = Command(
     "learn", section: .brewing, summary: "plan brews that reveal the most unknown effects",

@@ -159,6 +159,7 @@ enum ProfileExport {
   ) throws(CommandFailure) {
     do throws(FileLookupFailure) {
       try session.world.files.create(path, export.bytes)
+      session.done.append(.file(path))
     } catch {
       throw .notWritten(error, path: path)
     }

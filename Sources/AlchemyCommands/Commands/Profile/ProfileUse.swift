@@ -35,6 +35,7 @@ enum ProfileUse {
       try forget(session)
     }
     if let name { try choose(name, session) }
+    if invocation.has(none) || name != nil { session.done.append(.choice) }
     try show(session)
   }
 

@@ -37,6 +37,7 @@ enum StoreBackup {
           nextWords: ["backup", inside] + invocation.keeperWords))
     }
     let reply = try write(to: path, session)
+    session.done.append(.file(path))
     let bytes = try reply.read(SystemBackup.Result.self).bytes
     try session.show(
       Presentation(

@@ -1,0 +1,12 @@
+extension Int {
+  /// The digits in groups of three, for people: `32,815`.
+  package var grouped: String {
+    let digits = Array(String(magnitude))
+    var text = self < 0 ? "-" : ""
+    for (place, digit) in digits.enumerated() {
+      if place > 0, (digits.count - place).isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return text
+  }
+}
