@@ -63,7 +63,6 @@ import Unix
   @Test(
     "what was written or chosen is not proposed again when the output fails",
     arguments: [
-      ("backup new.db", "/home/player/new.db was written", "ls -l /home/player/new.db"),
       ("profile export S s.jsonl", "s.jsonl was written", "ls -l s.jsonl"),
       (
         "profile export S Lydia --into stick", "stick/Lydia.jsonl was written",
@@ -76,10 +75,29 @@ import Unix
     let files = FakeFiles(folders: ["/run/user/7", "stick"])
     let words = TypedHints.lines(in: "hint: alchemy \(line)\n")[0]
     let sink = RecordingSink(failure: .failed(reason: "No space left on device"))
-    let outcome = Outcome(words: words, peer: service, files: files, output: sink)
+    let outcome = Outcome(
+      words: words, peer: service, environment: ["HOME": "/home/player"], files: files, output: sink
+    )
     #expect(
       outcome.errors
         == "error: \(done), and then the command failed: cannot write to standard output\n"
         + "caused by: No space left on device\nhint: \(hint)\n")
+  }
+
+  @Test("a backup that was written is not proposed again")
+  func backup() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.appending("new.db")
+    let sink = RecordingSink(failure: .failed(reason: "No space left on device"))
+    let outcome = Outcome(words: ["backup", path], peer: service, output: sink)
+    #expect(
+      outcome.errors
+        == """
+        error: \(path) was written, and then the command failed: cannot write to standard output
+        caused by: No space left on device
+        hint: ls -l \(path)
+
+        """)
+    #expect(try !folder.bytes(of: "new.db").isEmpty)
   }
 }

@@ -66,7 +66,7 @@ package struct CommandLineParser: Sendable {
       guard case .run(let invocation) = try Self(table: .alchemy, words: words).outcome() else {
         return nil
       }
-      return ProposedNames.checked(words, invocation, typed: [])
+      return ProposedNames.checked(words, invocation, typed: [], believing: false)
     } catch {
       return nil
     }

@@ -233,13 +233,13 @@ extension LineReader {
     }
     if isOther { return nil }
     let range = given[0].index...given[surplus].index
-    let name = words[range].joined(separator: " ")
+    let joinedName = words[range].joined(separator: " ")
     // `eat wheat garlic` has two names, and one is taken.
     let areSeveral =
-      BareName.item(name) == nil
+      BareName.item(joinedName) == nil
       && given[0...surplus].allSatisfy { BareName.item($0.word) != nil }
     var nextWords = words
-    nextWords.replaceSubrange(range, with: [areSeveral ? given[0].word : name])
+    nextWords.replaceSubrange(range, with: [areSeveral ? given[0].word : joinedName])
     return UsageFailure(
       problem: .surplusArgument(given[1].word, command: command.name), nextWords: nextWords)
   }

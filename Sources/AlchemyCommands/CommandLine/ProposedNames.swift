@@ -7,12 +7,14 @@ internal import Alchemy
 enum ProposedNames {
   /// The line with each misspelt name in its right form; nil if a name that was not typed like this
   /// is no name.
+  ///
+  /// Without `believing`, no name of a catalog of the user's own is taken for one.
   static func checked(
-    _ words: [String], _ invocation: Invocation, typed: [String]
+    _ words: [String], _ invocation: Invocation, typed: [String], believing: Bool = true
   ) -> [String]? {
     var words = words
     for (name, kinds) in names(of: invocation) {
-      switch verdict(on: name, among: kinds) {
+      switch verdict(on: name, among: kinds, believing: believing) {
       case .known: continue
       case .meant(let item):
         guard let corrected = replacing(name, with: item.name, in: words) else { return nil }
@@ -44,12 +46,14 @@ enum ProposedNames {
     }
   }
 
-  private static func verdict(on name: String, among kinds: [CatalogItem.Kind]) -> Verdict {
+  private static func verdict(
+    on name: String, among kinds: [CatalogItem.Kind], believing: Bool
+  ) -> Verdict {
     let problems = BuiltInNames.resolvers.compactMap { problem(of: name, among: kinds, $0) }
     if problems.count < BuiltInNames.resolvers.count { return .known }
     for case .unknown(_, _, _, let suggestion?) in problems { return .meant(suggestion) }
     let isUnknown = problems.contains { if case .unknown = $0 { true } else { false } }
-    return isUnknown && isPlausible(name) ? .known : .unknown
+    return believing && isUnknown && isPlausible(name) ? .known : .unknown
   }
 
   private static func problem(
