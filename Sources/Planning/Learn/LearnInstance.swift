@@ -150,9 +150,10 @@ struct LearnInstance {
     let shares = shares.span
     let table = worth.table.span
     // What each kind adds at most: no pair is worth less than nothing.
-    let most = kinds.map { table[16 * $0 + 15] }
-    var mostBehind = most
-    for place in most.indices.dropLast().reversed() {
+    let mostOfKinds = kinds.map { table[16 * $0 + 15] }
+    var mostBehind = mostOfKinds
+    let most = mostOfKinds.span
+    for place in kinds.indices.dropLast().reversed() {
       mostBehind[place] = max(most[place], mostBehind[place + 1])
     }
     var best = 0
@@ -170,7 +171,8 @@ struct LearnInstance {
           let sum = table[16 * one + Int(both & 15)] &+ table[16 * other + Int(both >> 4)]
           if sum > best { (best, found) = (sum, Mixture(one, other)) }
         }
-        for last in next + 1..<max(kinds.count, next + 1) where ofTwo &+ most[last] > best {
+        for last in next + 1..<max(kinds.count, next + 1) {
+          guard ofTwo &+ most[last] > best else { continue }
           let third = kinds[last]
           let first = shares[one * count + third]
           let second = shares[other * count + third]
