@@ -139,7 +139,9 @@ extension LinearProgram {
     var found: (column: Int, surplus: Double)?
     for column in place.indices where place[column] < 0 && upper[column] > lower[column] {
       var slope = 0.0
-      for position in starts[column]..<starts[column + 1] { slope += slopes[base &+ rows[position]] }
+      for position in starts[column]..<starts[column + 1] {
+        slope += slopes[base &+ rows[position]]
+      }
       // A column at its lower bound can only grow, one at its upper bound only shrink.
       let isWanted = (slope < 0) == (isBelow == (place[column] == Self.atLower))
       guard slope.magnitude > 1e-6, isWanted else { continue }

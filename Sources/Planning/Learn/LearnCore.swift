@@ -115,18 +115,25 @@ struct LearnCore {
 }
 
 extension LearnCore {
-  /// The brews that what is left of a bag suffices for, of all pairs that are open.
+  /// The brews that what is left of a bag suffices for, of all pairs that are open; all brews before
+  /// they are gathered.
   ///
   /// While only more kinds run out and more pairs are revealed, no other brew can be of use.
   struct Affordable {
     private var brews: [Int32] = []
     /// Where the brews of each pair are.
     private var ranges: [Range<Int>]
+    private(set) var isGathered = false
 
     init(_ core: LearnCore) { ranges = [Range<Int>](repeating: 0..<0, count: core.lists.count) }
 
+    /// Forgets what was gathered.
+    mutating func clear() { isGathered = false }
+
     /// Looks at all brews of these pairs, and keeps those none of whose kinds is prohibitive.
-    mutating func gather(revealing pairs: [Int], _ core: LearnCore, by worth: borrowing LearnWorth) {
+    mutating func gather(revealing pairs: [Int], _ core: LearnCore, by worth: borrowing LearnWorth)
+    {
+      isGathered = true
       brews.removeAll(keepingCapacity: true)
       let table = worth.table.span
       let cells = core.cells.span
@@ -147,14 +154,21 @@ extension LearnCore {
       let table = worth.table.span
       let cells = core.cells.span
       let brews = brews.span
-      var best = (brew: -1, worth: 0)
+      var best = (brew: Int32(-1), worth: 0)
       for pair in pairs {
-        for place in ranges[pair] {
-          let sum = cells[Int(brews[place])].worth(in: table)
-          if sum > best.worth { best = (Int(brews[place]), sum) }
+        if isGathered {
+          for place in ranges[pair] {
+            let sum = cells[Int(brews[place])].worth(in: table)
+            if sum > best.worth { best = (brews[place], sum) }
+          }
+        } else {
+          for number in core.lists[pair] {
+            let sum = cells[Int(number)].worth(in: table)
+            if sum > best.worth { best = (number, sum) }
+          }
         }
       }
-      return best.brew < 0 ? nil : best.brew
+      return best.brew < 0 ? nil : Int(best.brew)
     }
   }
 }

@@ -36,9 +36,8 @@ struct LearnRefill {
   private let isBold: Bool
   /// No brew of the core is ever left out.
   private let marks: [Int]
-  /// What the present turn can still brew, once it has gathered that.
+  /// What the present turn can still brew.
   private var affordable: LearnCore.Affordable
-  private var isGathered = false
   /// What the present turn took out.
   private var dropped: [LearnBrew] = []
   /// How many brews the present turn added; they are the last ones.
@@ -152,7 +151,7 @@ struct LearnRefill {
   }
 
   private mutating func refill(_ steps: inout Int) {
-    isGathered = false
+    affordable.clear()
     while let brew = bestBrew(&steps) { add(brew) }
     // Whatever a piece is worth elsewhere, it is worth nothing if it stays in the bag.
     for kind in state.left.indices where state.left[kind] > 0 { worth.charge(kind, 0) }
@@ -162,7 +161,7 @@ struct LearnRefill {
   /// The brew or meal that adds most; nil if none is worth anything.
   ///
   /// Looks at those of the kinds that are left, or at those of the pairs that are open, whichever
-  /// are fewer. The brews of the pairs are gathered once a turn.
+  /// are fewer.
   private mutating func bestBrew(_ steps: inout Int) -> LearnBrew? {
     guard !state.open.isEmpty else { return nil }
     let kinds = state.left.indices.filter { state.left[$0] > 0 }
@@ -176,8 +175,10 @@ struct LearnRefill {
       return LearnBrew(mixture: best, pairs: state.instance.reveals(best))
     }
     steps += ofPairs
-    if !isGathered { affordable.gather(revealing: pairs, core, by: worth) }
-    isGathered = true
+    // While most kinds are left, nearly all brews are affordable, and gathering spares nothing.
+    if !affordable.isGathered, 4 * kinds.count < 3 * state.left.count {
+      affordable.gather(revealing: pairs, core, by: worth)
+    }
     return affordable.best(revealing: pairs, core, by: worth).map { core.brews[$0] }
   }
 
