@@ -133,28 +133,29 @@ extension LinearProgram {
   /// What can enter in a row with the least change of prices; nil if nothing can mend the row.
   private func cheapestEntry(_ row: Int, isBelow: Bool) -> (column: Int, surplus: Double)? {
     let base = row * stride
+    let (slopes, rows, starts) = (inverse.span, entries.span, starts.span)
     var best = Double.infinity
     var size = 0.0
     var found: (column: Int, surplus: Double)?
-    func consider(_ column: Int, _ slope: Double, _ surplus: @autoclosure () -> Double, up: Bool) {
-      // A column at its lower bound can only grow, one at its upper bound only shrink.
-      guard slope.magnitude > 1e-6, (slope < 0) == (isBelow == up) else { return }
-      let surplus = surplus()
-      let ratio = surplus.magnitude / slope.magnitude
-      guard ratio < best - 1e-9 || ratio < best + 1e-9 && slope.magnitude > size else { return }
-      best = ratio
-      size = slope.magnitude
-      found = (column, surplus)
-    }
     for column in place.indices where place[column] < 0 && upper[column] > lower[column] {
       var slope = 0.0
       for position in starts[column]..<starts[column + 1] {
-        slope += inverse[base + entries[position]]
+        slope += slopes[base &+ rows[position]]
       }
-      consider(column, slope, surplus(of: column), up: place[column] == Self.atLower)
+      // A column at its lower bound can only grow, one at its upper bound only shrink.
+      let isWanted = (slope < 0) == (isBelow == (place[column] == Self.atLower))
+      guard slope.magnitude > 1e-6, isWanted else { continue }
+      let surplus = surplus(of: column)
+      let ratio = surplus.magnitude / slope.magnitude
+      guard ratio < best - 1e-9 || ratio < best + 1e-9 && slope.magnitude > size else { continue }
+      (best, size, found) = (ratio, slope.magnitude, (column, surplus))
     }
     for slack in slackPlace.indices where slackPlace[slack] < 0 {
-      consider(~slack, inverse[base + slack], -prices[slack], up: true)
+      let slope = slopes[base &+ slack]
+      guard slope.magnitude > 1e-6, (slope < 0) == isBelow else { continue }
+      let ratio = prices[slack].magnitude / slope.magnitude
+      guard ratio < best - 1e-9 || ratio < best + 1e-9 && slope.magnitude > size else { continue }
+      (best, size, found) = (ratio, slope.magnitude, (~slack, -prices[slack]))
     }
     budget.spend(entries.count)
     return found

@@ -147,9 +147,14 @@ extension LinearProgram {
       for row in 0..<rowCount { result[row] = inverse[row * stride + ~column] }
       return result
     }
+    let (matrix, stride) = (inverse.span, stride)
+    var sums = result.mutableSpan
     for position in starts[column]..<starts[column + 1] {
-      let entry = entries[position]
-      for row in 0..<rowCount { result[row] += inverse[row * stride + entry] }
+      var place = entries[position]
+      for row in sums.indices {
+        sums[row] += matrix[place]
+        place &+= stride
+      }
     }
     budget.spend(rowCount * (starts[column + 1] - starts[column]))
     return result
@@ -172,27 +177,34 @@ extension LinearProgram {
 
   /// Updates the inverse and the prices.
   private mutating func eliminate(_ row: Int, _ direction: [Double], _ surplus: Double) {
-    var positions: [Int] = []
-    var factors: [Double] = []
+    var factors: [PivotFactor] = []
     let base = row * stride
     let pivot = direction[row]
     for column in 0..<rowCount where inverse[base + column] != 0 {
       let value = inverse[base + column] / pivot
       inverse[base + column] = value
-      positions.append(column)
-      factors.append(value)
+      factors.append(PivotFactor(column: column, value: value))
       prices[column] += surplus * value
     }
     var work = rowCount
-    let (places, multipliers, stride) = (positions.span, factors.span, stride)
+    // Where half of the pivot's row is full, going through all of it costs less than leaving out zeros.
+    let isDense = 2 * factors.count > rowCount
+    let dense = isDense ? Array(inverse[base..<base + rowCount]) : []
+    let (span, whole, slopes) = (factors.span, dense.span, direction.span)
+    let stride = stride
     var matrix = inverse.mutableSpan
-    for other in 0..<direction.count where other != row && direction[other] != 0 {
-      let factor = direction[other]
+    for other in slopes.indices where other != row && slopes[other] != 0 {
+      let slope = slopes[other]
       let start = other &* stride
-      for index in places.indices {
-        matrix[start &+ places[index]] -= factor * multipliers[index]
+      if isDense {
+        for column in whole.indices { matrix[start &+ column] -= slope * whole[column] }
+      } else {
+        for index in span.indices {
+          let factor = span[index]
+          matrix[start &+ factor.column] -= slope * factor.value
+        }
       }
-      work &+= places.count
+      work &+= span.count
     }
     budget.spend(work)
   }
@@ -231,6 +243,12 @@ extension LinearProgram {
     pivotsSinceRefresh = 0
     refresh()
   }
+}
+
+/// An entry of the pivot's row that is not zero.
+private struct PivotFactor {
+  let column: Int
+  let value: Double
 }
 
 /// The inverse of a basis by pivoting its columns, one after the other, into an identity matrix.

@@ -10,6 +10,12 @@ struct BrewTable {
     let second: UInt16
     /// 16 × the number of kinds in a brew of two.
     let third: UInt16
+
+    /// The sum of what its kinds are worth.
+    @inline(__always)
+    func worth(in table: Span<Int>) -> Int {
+      table[Int(first)] &+ table[Int(second)] &+ table[Int(third)]
+    }
   }
 
   /// By their kinds, ascending; a brew of two comes before those of the same two and a third.
@@ -67,8 +73,7 @@ struct BrewTable {
   func forEach(by worth: borrowing LearnWorth, _ body: (Entry, Int) -> Void) {
     let table = worth.table.span
     for entry in entries {
-      body(
-        entry, table[Int(entry.first)] &+ table[Int(entry.second)] &+ table[Int(entry.third)])
+      body(entry, entry.worth(in: table))
     }
   }
 

@@ -11,20 +11,14 @@ struct GradientMethod {
   /// What the amounts of each row must come to: at least 1 for a pair; at least minus the quantity
   /// for a kind, which is used up.
   private var targets: [Double]
-  private var starts = [0]
-  private var rows: [Int] = []
-  /// What one of a column adds to its rows: 1 or -1, at the same places.
-  private var signs: [Double] = []
-  private var costs: [Double] = []
-  /// How much of each column there is, from 0 to 1.
-  private var fractions: [Double] = []
+  private var columns = Columns()
+  private var points: [Point] = []
   private(set) var prices: [Double]
   /// The prices, extrapolated by the last step.
   private var ahead: [Double]
   private var amounts: [Double]
   private var degrees: [Double]
   private var sumOfPrices: [Double]
-  private var sumOfFractions: [Double] = []
   private var steps = 0
 
   init(_ instance: LearnInstance, mostPrice: Double) {
@@ -44,49 +38,29 @@ struct GradientMethod {
     targets[all] = Double(needed)
     for pair in pairs {
       targets[pair] = 0
-      addColumn([pair, all], signs: [-1, 1], cost: 0)
+      addColumn(adding: [all], subtracting: [pair], cost: 0)
     }
   }
 
   /// Adds a brew or a meal.
   mutating func addColumn(_ pairs: [Int], using kinds: [Int], cost: Double) {
-    let signs =
-      [Double](repeating: 1, count: pairs.count) + [Double](repeating: -1, count: kinds.count)
-    addColumn(pairs + kinds.map { pairRows + $0 }, signs: signs, cost: cost)
+    addColumn(adding: pairs, subtracting: kinds.map { pairRows + $0 }, cost: cost)
   }
 
-  private mutating func addColumn(_ rows: [Int], signs: [Double], cost: Double) {
-    self.rows += rows
-    self.signs += signs
-    starts.append(self.rows.count)
-    costs.append(cost)
-    fractions.append(0)
-    sumOfFractions.append(0)
-    for row in rows { degrees[row] += 1 }
+  private mutating func addColumn(adding pluses: [Int], subtracting minuses: [Int], cost: Double) {
+    columns.append(adding: pluses, subtracting: minuses, cost: cost)
+    points.append(Point())
+    for row in pluses + minuses { degrees[row] += 1 }
   }
 
-  var columnCount: Int { fractions.count }
+  var columnCount: Int { points.count }
 
   /// One step; returns what it takes in steps of the budget.
   mutating func advance() -> Int {
-    for row in amounts.indices { amounts[row] = 0 }
-    for column in fractions.indices { moveFraction(column) }
+    amounts = columns.move(&points, by: ahead)
     for row in amounts.indices where degrees[row] > 0 { movePrice(row) }
     steps += 1
-    return rows.count + amounts.count
-  }
-
-  @inline(__always)
-  private mutating func moveFraction(_ column: Int) {
-    let range = starts[column]..<starts[column + 1]
-    var value = -costs[column]
-    for position in range { value += signs[position] * ahead[rows[position]] }
-    let moved = fractions[column] + value / Double(range.count)
-    let fraction = moved < 0 ? 0 : moved > 1 ? 1 : moved
-    fractions[column] = fraction
-    guard fraction > 0 else { return }
-    sumOfFractions[column] += fraction
-    for position in range { amounts[rows[position]] += signs[position] * fraction }
+    return columns.size + amounts.count
   }
 
   @inline(__always)
@@ -110,13 +84,69 @@ struct GradientMethod {
       for row in prices.indices where degrees[row] > 0 {
         prices[row] = sumOfPrices[row] / Double(max(1, steps))
       }
-      for column in fractions.indices {
-        fractions[column] = sumOfFractions[column] / Double(max(1, steps))
+      for column in points.indices {
+        points[column].fraction = points[column].sum / Double(max(1, steps))
       }
     }
     ahead = prices
     for row in sumOfPrices.indices { sumOfPrices[row] = 0 }
-    for column in fractions.indices { sumOfFractions[column] = 0 }
+    for column in points.indices { points[column].sum = 0 }
     steps = 0
+  }
+}
+
+/// Where the method is in one column.
+private struct Point {
+  /// How much of the column there is, from 0 to 1.
+  var fraction = 0.0
+  /// The sum of the fractions since the last restart.
+  var sum = 0.0
+}
+
+/// The matrix of a linear program, column by column, whose entries are 1 and -1.
+private struct Columns {
+  /// Where the rows of each column start, and where those of the last column end.
+  private var starts: [Int32] = [0]
+  /// Where the rows of each column start that have a -1.
+  private var turns: [Int32] = []
+  private var rows: [Int32] = []
+  private var costs: [Double] = []
+
+  /// The number of entries.
+  var size: Int { rows.count }
+
+  mutating func append(adding pluses: [Int], subtracting minuses: [Int], cost: Double) {
+    rows += pluses.map { Int32($0) }
+    turns.append(Int32(rows.count))
+    rows += minuses.map { Int32($0) }
+    starts.append(Int32(rows.count))
+    costs.append(cost)
+  }
+
+  /// Moves the fraction of each column by what it pays at these prices; returns what the fractions
+  /// then come to in each row.
+  func move(_ points: inout [Point], by prices: [Double]) -> [Double] {
+    var amounts = [Double](repeating: 0, count: prices.count)
+    let (starts, turns, rows) = (starts.span, turns.span, rows.span)
+    let (costs, prices) = (costs.span, prices.span)
+    var spanOfPoints = points.mutableSpan
+    var spanOfAmounts = amounts.mutableSpan
+    var start = 0
+    for column in costs.indices {
+      let (turn, end) = (Int(turns[column]), Int(starts[column + 1]))
+      var value = -costs[column]
+      for position in start..<turn { value += prices[Int(rows[position])] }
+      for position in turn..<end { value -= prices[Int(rows[position])] }
+      var point = spanOfPoints[column]
+      point.fraction = min(max(0, point.fraction + value / Double(end - start)), 1)
+      if point.fraction > 0 {
+        point.sum += point.fraction
+        for position in start..<turn { spanOfAmounts[Int(rows[position])] += point.fraction }
+        for position in turn..<end { spanOfAmounts[Int(rows[position])] -= point.fraction }
+      }
+      spanOfPoints[column] = point
+      start = end
+    }
+    return amounts
   }
 }

@@ -13,9 +13,9 @@ struct LearnCore {
 
   let brews: [LearnBrew]
   /// Where the three kinds of each brew are in a `LearnWorth.table`.
-  private let cells: [Int]
+  private let cells: [BrewTable.Entry]
   /// The brews that reveal each pair, by number.
-  private let lists: [[Int]]
+  private let lists: [[Int32]]
 
   /// `prices` count in units of `LearnPrices.one`; `also` are brews that belong to the core anyway,
   /// and `limit` is about how many others there may be.
@@ -38,10 +38,10 @@ struct LearnCore {
     }
     let brews = mixtures.map { LearnBrew(mixture: $0, pairs: instance.reveals($0)) }
     self.brews = brews
-    cells = brews.flatMap { Self.cells(of: $0.mixture, instance) }
-    var lists = [[Int]](repeating: [], count: 4 * instance.count)
+    cells = brews.map { Self.cells(of: $0.mixture, instance) }
+    var lists = [[Int32]](repeating: [], count: 4 * instance.count)
     for (number, brew) in brews.enumerated() {
-      for pair in brew.pairs { lists[pair].append(number) }
+      for pair in brew.pairs { lists[pair].append(Int32(number)) }
     }
     self.lists = lists
   }
@@ -71,15 +71,20 @@ struct LearnCore {
     return grade < 0 ? nil : min(grade, 2 * grades - 1)
   }
 
-  private static func cells(of mixture: Mixture, _ instance: LearnInstance) -> [Int] {
-    let cells = mixture.kinds.map { 16 * $0 + Int(instance.mask(of: $0, in: mixture)) }
-    return cells + [Int](repeating: 16 * instance.count, count: 3 - cells.count)
+  private static func cells(of mixture: Mixture, _ instance: LearnInstance) -> BrewTable.Entry {
+    let cells = mixture.kinds.map { UInt16(16 * $0) + UInt16(instance.mask(of: $0, in: mixture)) }
+    let none = UInt16(16 * instance.count)
+    return BrewTable.Entry(
+      first: cells[0], second: cells.count > 1 ? cells[1] : none,
+      third: cells.count > 2 ? cells[2] : none)
   }
 
   /// The kinds of a brew; for a kind that it has not, the number of all kinds.
   @inline(__always)
   func forEachKind(of number: Int, _ body: (Int) -> Void) {
-    for cell in 3 * number..<3 * number + 3 { body(cells[cell] >> 4) }
+    body(Int(cells[number].first >> 4))
+    body(Int(cells[number].second >> 4))
+    body(Int(cells[number].third >> 4))
   }
 
   /// How many brews reveal a pair.
@@ -97,14 +102,73 @@ struct LearnCore {
     let cells = cells.span
     let marks = marks.span
     var best = (brew: -1, worth: least)
-    for number in lists[pair] {
-      let cell = 3 * number
-      let sum = table[cells[cell]] &+ table[cells[cell + 1]] &+ table[cells[cell + 2]]
+    for short in lists[pair] {
+      let number = Int(short)
+      let sum = cells[number].worth(in: table)
       guard sum >= best.worth, marks[number] < turn else { continue }
       if sum == best.worth && (best.brew < 0 || marks[best.brew] <= marks[number]) { continue }
       best = (number, sum)
     }
     steps += lists[pair].count
     return best.brew < 0 ? nil : best
+  }
+}
+
+extension LearnCore {
+  /// The brews that what is left of a bag suffices for, of all pairs that are open; all brews before
+  /// they are gathered.
+  ///
+  /// While only more kinds run out and more pairs are revealed, no other brew can be of use.
+  struct Affordable {
+    private var brews: [Int32] = []
+    /// Where the brews of each pair are.
+    private var ranges: [Range<Int>]
+    private(set) var isGathered = false
+
+    init(_ core: LearnCore) { ranges = [Range<Int>](repeating: 0..<0, count: core.lists.count) }
+
+    /// Forgets what was gathered.
+    mutating func clear() { isGathered = false }
+
+    /// Looks at all brews of these pairs, and keeps those none of whose kinds is prohibitive.
+    mutating func gather(revealing pairs: [Int], _ core: LearnCore, by worth: borrowing LearnWorth)
+    {
+      isGathered = true
+      brews.removeAll(keepingCapacity: true)
+      let table = worth.table.span
+      let cells = core.cells.span
+      for pair in pairs {
+        let start = brews.count
+        for number in core.lists[pair]
+        where cells[Int(number)].worth(in: table) > -LearnWorth.prohibitive / 2 {
+          brews.append(number)
+        }
+        ranges[pair] = start..<brews.count
+      }
+    }
+
+    /// The first of the brews that are worth most; nil if none is worth anything.
+    func best(
+      revealing pairs: [Int], _ core: LearnCore, by worth: borrowing LearnWorth
+    ) -> Int? {
+      let table = worth.table.span
+      let cells = core.cells.span
+      let brews = brews.span
+      var best = (brew: Int32(-1), worth: 0)
+      for pair in pairs {
+        if isGathered {
+          for place in ranges[pair] {
+            let sum = cells[Int(brews[place])].worth(in: table)
+            if sum > best.worth { best = (brews[place], sum) }
+          }
+        } else {
+          for number in core.lists[pair] {
+            let sum = cells[Int(number)].worth(in: table)
+            if sum > best.worth { best = (number, sum) }
+          }
+        }
+      }
+      return best.brew < 0 ? nil : Int(best.brew)
+    }
   }
 }

@@ -34,6 +34,8 @@ struct LearnExchange {
   private var revealers: [Int]
   /// The least loss of the brews that use each kind, and one more number for no kind.
   private var leastLosses: [Int]
+  /// Whether a kind had run out when the pieces got their costs, or they have none yet.
+  private var wereOut = true
 
   /// The brews of `start`, which are the first of the core, reveal all reachable pairs.
   init(from start: LearnState, _ core: LearnCore, prices: LearnWorth, seed: UInt64) {
@@ -103,11 +105,14 @@ struct LearnExchange {
 
   /// A piece costs what the brew loses that gives it back.
   private mutating func offerKinds() {
+    let areOut = state.left.contains(0)
+    // While nothing runs out, all pieces cost what they did.
+    guard areOut || wereOut else { return }
+    wereOut = areOut
     for kind in leastLosses.indices { leastLosses[kind] = LearnWorth.prohibitive }
     for number in numbers where !hasJustCome(number) {
-      core.forEachKind(of: number) { kind in
-        leastLosses[kind] = min(leastLosses[kind], losses[number])
-      }
+      let loss = losses[number]
+      core.forEachKind(of: number) { if loss < leastLosses[$0] { leastLosses[$0] = loss } }
     }
     for kind in state.left.indices {
       worth.charge(kind, state.left[kind] > 0 ? costs[kind] : costs[kind] + leastLosses[kind])

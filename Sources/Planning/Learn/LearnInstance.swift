@@ -149,6 +149,13 @@ struct LearnInstance {
   func best(of kinds: [Int], by worth: borrowing LearnWorth) -> Mixture? {
     let shares = shares.span
     let table = worth.table.span
+    // What each kind adds at most: no pair is worth less than nothing.
+    let mostOfKinds = kinds.map { table[16 * $0 + 15] }
+    var mostBehind = mostOfKinds
+    let most = mostOfKinds.span
+    for place in kinds.indices.dropLast().reversed() {
+      mostBehind[place] = max(most[place], mostBehind[place + 1])
+    }
     var best = 0
     var found: Mixture?
     for (place, one) in kinds.enumerated() {
@@ -156,6 +163,8 @@ struct LearnInstance {
         (best, found) = (table[16 * one + Int(taught)], Mixture(mealOf: one))
       }
       for next in place + 1..<max(kinds.count, place + 1) {
+        let ofTwo = most[place] &+ most[next]
+        guard ofTwo &+ max(0, mostBehind[next]) > best else { continue }
         let other = kinds[next]
         let both = shares[one * count + other]
         if both != 0 {
@@ -163,6 +172,7 @@ struct LearnInstance {
           if sum > best { (best, found) = (sum, Mixture(one, other)) }
         }
         for last in next + 1..<max(kinds.count, next + 1) {
+          guard ofTwo &+ most[last] > best else { continue }
           let third = kinds[last]
           let first = shares[one * count + third]
           let second = shares[other * count + third]

@@ -36,6 +36,8 @@ struct LearnRefill {
   private let isBold: Bool
   /// No brew of the core is ever left out.
   private let marks: [Int]
+  /// What the present turn can still brew.
+  private var affordable: LearnCore.Affordable
   /// What the present turn took out.
   private var dropped: [LearnBrew] = []
   /// How many brews the present turn added; they are the last ones.
@@ -52,6 +54,7 @@ struct LearnRefill {
     state = start
     generator = PlanGenerator(seed: seed)
     marks = [Int](repeating: 0, count: core.brews.count)
+    affordable = LearnCore.Affordable(core)
     worth = LearnWorth(kinds: start.instance.count)
     for pair in start.open { worth.price(pair, at: prices.pairs[pair]) }
   }
@@ -148,6 +151,7 @@ struct LearnRefill {
   }
 
   private mutating func refill(_ steps: inout Int) {
+    affordable.clear()
     while let brew = bestBrew(&steps) { add(brew) }
     // Whatever a piece is worth elsewhere, it is worth nothing if it stays in the bag.
     for kind in state.left.indices where state.left[kind] > 0 { worth.charge(kind, 0) }
@@ -158,7 +162,7 @@ struct LearnRefill {
   ///
   /// Looks at those of the kinds that are left, or at those of the pairs that are open, whichever
   /// are fewer.
-  private func bestBrew(_ steps: inout Int) -> LearnBrew? {
+  private mutating func bestBrew(_ steps: inout Int) -> LearnBrew? {
     guard !state.open.isEmpty else { return nil }
     let kinds = state.left.indices.filter { state.left[$0] > 0 }
     let ofKinds = kinds.count * kinds.count * kinds.count / 6
@@ -170,15 +174,12 @@ struct LearnRefill {
       guard let best = state.instance.best(of: kinds, by: worth) else { return nil }
       return LearnBrew(mixture: best, pairs: state.instance.reveals(best))
     }
-    var best = (brew: -1, worth: 0)
-    for pair in pairs {
-      if let found = core.best(
-        revealing: pair, by: worth, marks: marks, before: 1, &steps), found.worth > best.worth
-      {
-        best = found
-      }
+    steps += ofPairs
+    // While most kinds are left, nearly all brews are affordable, and gathering spares nothing.
+    if !affordable.isGathered, 4 * kinds.count < 3 * state.left.count {
+      affordable.gather(revealing: pairs, core, by: worth)
     }
-    return best.brew < 0 ? nil : core.brews[best.brew]
+    return affordable.best(revealing: pairs, core, by: worth).map { core.brews[$0] }
   }
 
   private mutating func add(_ brew: LearnBrew) {

@@ -70,6 +70,10 @@ struct LearnSearch {
     if !instance.meals.isEmpty {
       best = best.moved(to: instance)
       LearnGreedy.addMeals(to: &best)
+      // Where meals alone reveal all, no exchange of brews would end at none.
+      var meals = LearnState(instance)
+      LearnGreedy.addMeals(to: &meals)
+      if meals.score < best.score { best = meals }
       reach = instance.reachable.count
       if isScarce {
         bound = 0

@@ -26,8 +26,9 @@ struct ShoppingEstimates {
     scale = program.scale
     guard isSolved else { return }
     let optimum = program.exactObjective
+    let ranked = RankedRecipes(openings, program)
     for ingredient in openings.bag.kinds.indices where !budget.isStopped {
-      if let estimate = Self.estimate(ingredient, openings, program, optimum) {
+      if let estimate = Self.estimate(ingredient, openings, ranked, program, optimum) {
         all.append(estimate)
       }
     }
@@ -35,7 +36,8 @@ struct ShoppingEstimates {
 
   /// Nil if the program was not solved, or the piece is in no recipe.
   private static func estimate(
-    _ ingredient: Int, _ openings: ShoppingOpenings, _ program: LinearProgram, _ optimum: Double
+    _ ingredient: Int, _ openings: ShoppingOpenings, _ ranked: RankedRecipes,
+    _ program: LinearProgram, _ optimum: Double
   ) -> Estimate? {
     let opened = openings.opened[ingredient]
     // A price is what one more piece is worth at most, and every opened recipe needs a new piece.
@@ -47,14 +49,55 @@ struct ShoppingEstimates {
     var program = program
     program.rightSides[ingredient] += 1
     program.refresh()
-    guard program.repair() == .optimal,
-      program.solve(among: opened.isEmpty ? openings.brewable : openings.brewable + opened)
-        == .optimal
-    else { return nil }
+    guard program.repair() == .optimal, ranked.solve(&program, opening: opened) else { return nil }
     let worth = Int((program.exactObjective - optimum + 1e-6).rounded(.down))
     return Estimate(
       ingredient: ingredient, worth: max(0, worth), ceiling: program.ceiling,
       prices: program.prices)
+  }
+}
+
+/// The recipes of a bag by how much their gold exceeds the prices of the bag's linear program.
+///
+/// With one more piece the prices are a little lower, and none but the first of these recipes pay.
+private struct RankedRecipes {
+  /// The recipe that pays most first.
+  private let recipes: [Int]
+  /// Of each of these recipes.
+  private let surpluses: [Double]
+  private let prices: [Double]
+
+  init(_ openings: ShoppingOpenings, _ program: LinearProgram) {
+    let scan = PriceScan(program)
+    var ranked = openings.brewable.map { recipe in
+      (recipe: recipe, surplus: scan.surplus(of: openings.bag.recipes[recipe]))
+    }
+    ranked.sort { $0.surplus > $1.surplus || $0.surplus == $1.surplus && $0.recipe < $1.recipe }
+    recipes = ranked.map(\.recipe)
+    surpluses = ranked.map(\.surplus)
+    prices = program.prices
+  }
+
+  /// The recipes that can pay at these prices: no sum of three prices sinks by more than thrice the
+  /// most that a price does.
+  private func paying(at others: [Double]) -> ArraySlice<Int> {
+    var most = 0.0
+    for (price, other) in zip(prices, others) { most = max(most, price - other) }
+    let least = -3 * most - LinearProgram.tolerance
+    var (low, high) = (0, surpluses.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if surpluses[middle] >= least { low = middle + 1 } else { high = middle }
+    }
+    return recipes[..<low]
+  }
+
+  /// Solves a program for the bag's recipes and those that were opened; whether it is solved.
+  func solve(_ program: inout LinearProgram, opening opened: [Int]) -> Bool {
+    while program.improve() == .optimal {
+      if program.admit(among: paying(at: program.prices) + opened) == 0 { return true }
+    }
+    return false
   }
 }
 

@@ -55,7 +55,9 @@ struct UndoTests {
     #expect(harness.store.violations == [])
   }
 
-  @Test("a field that a later change gave another value is kept, and goes back beyond both when that one is undone")
+  @Test(
+    "a field that a later change gave another value is kept, and goes back beyond both when that one is undone"
+  )
   func kept() throws {
     let harness = try ServiceHarness.small()
     harness.play(
