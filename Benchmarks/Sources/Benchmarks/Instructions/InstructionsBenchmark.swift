@@ -94,10 +94,11 @@ struct InstructionsBenchmark {
     let profiles = (0..<Self.connections).map(server.profile)
     let texts = CountedTexts(
       profiles: profiles, ingredients: server.ingredients, pushes: pushes)
-    let sockets = try profiles.map { profile throws in
+    var sockets: [UnixSocket] = []
+    for profile in profiles {
       let socket = try UnixSocket(connectingTo: server.socketPath)
       try check(try socket.exchange(CountedTexts.preparation(of: profile), replies: 1))
-      return socket
+      sockets.append(socket)
     }
     if request == .pull {
       let edits = (0..<CountedSource.pageChanges).map {
@@ -106,13 +107,14 @@ struct InstructionsBenchmark {
       }
       try check(try sockets[0].exchange(edits.joined(), replies: edits.count))
     }
-    let watchers =
-      request == .watched
-      ? try profiles.map { profile throws in
+    var watchers: [UnixSocket] = []
+    if request == .watched {
+      for profile in profiles {
         let socket = try UnixSocket(connectingTo: server.socketPath)
         try check(try socket.exchange(CountedTexts.watch(profile), replies: 1))
-        return socket
-      } : []
+        watchers.append(socket)
+      }
+    }
     for first in stride(from: 0, to: requests, by: depth) {
       try Interruption.check()
       let batch = (first..<min(first + depth, requests)).map { texts.text(request, $0) }
