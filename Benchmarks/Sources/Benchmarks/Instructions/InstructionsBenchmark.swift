@@ -1,12 +1,12 @@
 /// Instructions of the daemon a request, which do not depend on what else the machine does.
 ///
-/// Connections take turns, and each reads all replies before the next one sends, so that the same
-/// requests meet the daemon in the same order. Hashing is without a seed. What remains differs by less
-/// than one percent from run to run.
+/// The daemon is stopped while all connections send, so that it always meets the same requests at once.
+/// Hashing is without a seed. What remains differs by less than one percent from run to run.
 struct InstructionsBenchmark {
   private let arguments: Arguments
   private let folder: TemporaryFolder
 
+  /// Each has a profile of its own.
   private static let connections = 8
   private static let valgrind = "/usr/bin/valgrind"
   private static let strip = "/usr/bin/strip"
@@ -115,14 +115,22 @@ struct InstructionsBenchmark {
         watchers.append(socket)
       }
     }
-    for first in stride(from: 0, to: requests, by: depth) {
+    for first in stride(from: 0, to: requests, by: depth * sockets.count) {
       try Interruption.check()
-      let batch = (first..<min(first + depth, requests)).map { texts.text(request, $0) }
-      let socket = sockets[first / depth % sockets.count]
-      try check(try socket.exchange(batch.joined(), replies: batch.count))
-      for (place, watcher) in watchers.enumerated() {
-        let events = (first..<first + batch.count).count { $0 % watchers.count == place }
-        if events > 0 { try check(try watcher.exchange("", replies: events)) }
+      let round = first..<min(first + depth * sockets.count, requests)
+      try server.process.pause()
+      var asked: [Int] = []
+      for (place, socket) in sockets.enumerated() {
+        let batch = round.filter { $0 % sockets.count == place }
+        asked.append(batch.count)
+        try socket.send(Array(batch.map { texts.text(request, $0) }.joined().utf8))
+      }
+      server.process.resume()
+      for (place, socket) in sockets.enumerated() where asked[place] > 0 {
+        try check(try socket.exchange("", replies: asked[place]))
+      }
+      for (place, watcher) in watchers.enumerated() where asked[place] > 0 {
+        try check(try watcher.exchange("", replies: asked[place]))
       }
     }
     server.process.end()
