@@ -34,11 +34,13 @@ enum CountedRequest: String, CaseIterable {
     }
   }
 
-  /// Whether the daemon writes before it replies.
-  var isWrite: Bool {
+  /// How many connections send at once, each for a profile of its own.
+  ///
+  /// Pages of changes must arrive in order.
+  var connections: Int {
     switch self {
-    case .ping, .get, .list, .explain, .pull: false
-    case .stock, .toggle, .brew, .watched, .push: true
+    case .ping, .get, .list, .explain, .stock, .toggle, .brew, .watched: 8
+    case .pull, .push: 1
     }
   }
 }

@@ -6,8 +6,6 @@ struct InstructionsBenchmark {
   private let arguments: Arguments
   private let folder: TemporaryFolder
 
-  /// Each has a profile of its own.
-  private static let connections = 8
   private static let valgrind = "/usr/bin/valgrind"
   private static let strip = "/usr/bin/strip"
 
@@ -90,8 +88,8 @@ struct InstructionsBenchmark {
     _ place: ServerPlace
   ) throws {
     let server = try Alchemyd(place)
-    try server.createProfiles(Self.connections)
-    let profiles = (0..<Self.connections).map(server.profile)
+    try server.createProfiles(request.connections)
+    let profiles = (0..<request.connections).map(server.profile)
     let texts = CountedTexts(
       profiles: profiles, ingredients: server.ingredients, pushes: pushes)
     var sockets: [UnixSocket] = []
