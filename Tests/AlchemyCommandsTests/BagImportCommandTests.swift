@@ -211,6 +211,10 @@ struct BagImportCommandTests {
     give(String(repeating: " ", count: 65_537))
     #expect(run("bag", "import", "bag.txt").errors.contains("bag.txt"))
     #expect(run("bag", "import", "bag.txt").code != .success)
+    give(String(repeating: "Wheat 1\n", count: 2_001))
+    #expect(
+      run("bag", "import", "bag.txt").errors.hasPrefix(
+        "error: cannot read bag.txt\ncaused by: a list must have at most 2000 lines\nhint: "))
   }
 
   @Test("what is not UTF-8 is a line that cannot be read")

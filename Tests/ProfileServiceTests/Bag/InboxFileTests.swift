@@ -86,6 +86,9 @@ struct InboxFileTests {
       words("a.txt", [UInt8](repeating: 32, count: 65_537))
         == "a list of lines has at most 65536 bytes")
     #expect(words("a.txt", [UInt8](repeating: 32, count: 65_536)) == nil)
+    #expect(
+      words("a.txt", Array(String(repeating: "\n", count: 2_000).utf8))
+        == "the list must have at most 2000 lines")
   }
 
   @Test("a reply says whether the file is done, refused or taken again later")

@@ -216,4 +216,17 @@ struct BagImportTests {
     #expect(try importing(longest, "set")["result"]?["changed"] == 0)
     #expect(try importing(longest + " ", "set")["error"]?["data"]?["max"]?.integer == limit)
   }
+
+  @Test(
+    "a text has at most 2,000 lines, however they end, and 4,000 commas and semicolons",
+    arguments: [
+      ("\r\n", 2_000, "2000 lines"), ("\u{2028}", 2_000, "2000 lines"), (",", 4_001, "4000"),
+    ])
+  func parts(separator: String, count: Int, words: String) throws {
+    let fewer = String(repeating: separator, count: count - 1)
+    #expect(BagImport.excess(of: fewer) == nil)
+    let error = try importing(fewer + separator, "set")["error"]
+    #expect(error?["data"]?["field"] == "text")
+    #expect(error?["message"]?.string?.contains("must have at most \(words)") == true)
+  }
 }

@@ -91,7 +91,11 @@ enum BagImporting {
       guard bytes.count <= BagImport.textBytes.upperBound else {
         throw .file(.tooLarge(byteLimit: BagImport.textBytes.upperBound), path: path)
       }
-      return ["mode": "set", "text": .string(String(decoding: bytes, as: UTF8.self))]
+      let text = String(decoding: bytes, as: UTF8.self)
+      if let excess = BagImport.excess(of: text) {
+        throw .file(.failed(reason: "a list must have \(excess)"), path: path)
+      }
+      return ["mode": "set", "text": .string(text)]
     }
     do throws(BagFile.Unreadable) {
       var parameters = try BagFile.list(bytes)
