@@ -69,6 +69,11 @@ package struct Profile: Equatable, Sendable {
     max(0, (inventory[ingredient]?.value ?? 0) - bench.reserve(of: ingredient))
   }
 
+  /// Whether one more piece of an ingredient would be held back as well, or would settle a debt.
+  package func holdsBackOneMore(_ ingredient: String) -> Bool {
+    SaturatingSum.add(inventory[ingredient]?.sum ?? 0, 1) <= bench.reserve(of: ingredient)
+  }
+
   /// The choices of a group, for code that treats both columns alike.
   package func column(_ group: ChoiceGroup) -> ChoiceColumn {
     switch group {

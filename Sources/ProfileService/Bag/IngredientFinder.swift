@@ -104,7 +104,11 @@ package struct IngredientFinder {
 
   private func ingredients(of form: GameForm, in plugin: String?) -> [Int] {
     let found = byForm[form.form] ?? []
-    guard let plugin else { return found }
+    guard let plugin else {
+      // The game's own file is always first in the load order.
+      return form.isOfAddition
+        ? found.filter { catalog.ingredients[$0].file != Ingredient.firstFile } : found
+    }
     let file = NameFolding.folded(plugin)
     return found.filter { catalog.ingredients[$0].file.map(NameFolding.folded) == file }
   }
@@ -133,6 +137,24 @@ package struct IngredientFinder {
 
   /// Shorter words, such as `of`, are in too many names.
   private static let shortestWord = 3
+
+  /// The ingredients that a text may mean without naming them: those of its ids, and those whose
+  /// names its words have in part, or are near to. Counts that cannot be read do not matter.
+  func ingredientsHinted(in text: Substring) -> Set<Int> {
+    guard text.utf8.count <= Self.hintBytes else { return [] }
+    var found: Set<Int> = []
+    for token in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+      guard let (form, _) = GameForm.written(token) else { continue }
+      found.formUnion(ingredients(of: form, in: nil))
+    }
+    let words = text.split { !$0.isLetter && $0 != "'" && $0 != "’" }.joined(separator: " ")
+    found.formUnion(ingredients(withWordsOf: words))
+    if let near = nearestName(to: words).flatMap(ingredient) { found.insert(near) }
+    return found
+  }
+
+  /// A longer text is no name with an id and a count.
+  private static let hintBytes = 200
 
   /// The ingredients whose names are in a text, as whole words.
   func mentions(in text: Substring) -> Set<Int> {

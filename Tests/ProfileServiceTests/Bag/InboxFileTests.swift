@@ -111,10 +111,10 @@ struct InboxFileTests {
     #expect(fate(.readOnly) == .postponed("no"))
     #expect(fate(.internalError) == .postponed("no"))
     #expect(fate(.tooManyConnections) == .postponed("no"))
-    let way = "alchemy profiles lists the profiles, and alchemy profile create NAME makes one"
+    let way = "alchemy profiles lists the names, and alchemy profile create NAME makes a profile"
     #expect(
       fate(.profileNotFound, ["profile": "Lydia"])
-        == .refused(["there is no profile Lydia", way]))
+        == .refused(["there is no profile of exactly this name: Lydia", way]))
     let lines: JSONValue = [
       ["line": 1, "near": "Wheat", "text": "Whaet"], ["line": 3, "text": "x"],
     ]
@@ -133,5 +133,8 @@ struct InboxFileTests {
     #expect(
       fate(.invalidParams, of: "a.json", "the parameter items[0].count must be a whole number")
         == .refused(["inventory[0].count must be a whole number"]))
+    #expect(
+      fate(.outOfRange, of: "a.json", "items[1].count must be from 0 to 1000000")
+        == .refused(["inventory[1].count must be from 0 to 1000000"]))
   }
 }

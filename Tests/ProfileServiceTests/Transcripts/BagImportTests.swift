@@ -225,8 +225,39 @@ struct BagImportTests {
   func parts(separator: String, count: Int, words: String) throws {
     let fewer = String(repeating: separator, count: count - 1)
     #expect(BagImport.excess(of: fewer) == nil)
-    let error = try importing(fewer + separator, "set")["error"]
+    let text = String(decoding: JSONValue.string(fewer + separator).serialized(), as: UTF8.self)
+    let error = try ask("bag.import", #","mode":"set","text":\#(text)"#)["error"]
     #expect(error?["data"]?["field"] == "text")
     #expect(error?["message"]?.string?.contains("must have at most \(words)") == true)
+  }
+
+  @Test("nothing is added beyond what a bag holds")
+  func overfull() throws {
+    let error = try importing("Wheat 999998", "add")["error"]
+    #expect(error?["data"]?["field"] == "text")
+    #expect(
+      error?["message"]?.string?.contains("must not leave more than 1000000 of Wheat in the bag")
+        == true)
+    #expect(try bag() == ["bee": 1, "wheat": 3])
+    #expect(try importing("Wheat 999997", "add")["result"]?["changed"] == 1)
+  }
+
+  @Test(
+    "a line keeps the count of what it probably means, although its count cannot be read",
+    arguments: [
+      "0004B0BA 3.5", "04B0BA: lots", "0004B0BA 3 4", "Wheatt 3.5", "Wheatt 3 (4)", "Whaet 2 5 3",
+    ])
+  func keptByMeaning(line: String) throws {
+    let result = try importing(#"Garlic 1\n\#(line)"#, "all", #","skip":true"#)["result"]
+    #expect(result?["unread"]?.array?.count == 1, "\(line)")
+    #expect(try bag() == ["garlic": 1, "wheat": 3], "\(line)")
+  }
+
+  @Test("an id of another place in the load order is none of the game's own file")
+  func placeInLoadOrder() throws {
+    #expect(try importing("0504B0BA 4", "set")["error"]?["data"]?["kind"] == "linesUnread")
+    #expect(try importing("0004B0BA 4", "set")["result"]?["changed"] == 1)
+    // The place of Dragonborn differs from player to player: Ash Hopper Jelly.
+    #expect(try importing("0501CD71 4", "set")["result"]?["items"]?.array?.count == 1)
   }
 }
