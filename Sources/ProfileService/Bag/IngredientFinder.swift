@@ -138,8 +138,10 @@ package struct IngredientFinder {
   /// Shorter words, such as `of`, are in too many names.
   private static let shortestWord = 3
 
-  /// The ingredients that a text may mean without naming them: those of its ids, and those whose
-  /// names its words have in part, or are near to. Counts that cannot be read do not matter.
+  /// The ingredients that a text may mean without naming them.
+  ///
+  /// Those of its ids, and those whose names its words have in part, or are near to. Counts that cannot
+  /// be read do not matter.
   func ingredientsHinted(in text: Substring) -> Set<Int> {
     guard text.utf8.count <= Self.hintBytes else { return [] }
     var found: Set<Int> = []
