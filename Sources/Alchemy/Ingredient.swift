@@ -43,9 +43,6 @@ package struct Ingredient: Sendable, Hashable {
     return Self.isFile(source) ? source : nil
   }
 
-  /// The game's own file, which is always first in the load order.
-  package static let firstFile = "Skyrim.esm"
-
   /// Whether a text is the name of a plugin's file, and not a title such as `Rare Curios`.
   package static func isFile(_ name: String) -> Bool {
     [".esm", ".esp", ".esl"].contains { name.lowercased().hasSuffix($0) }

@@ -104,11 +104,7 @@ package struct IngredientFinder {
 
   private func ingredients(of form: GameForm, in plugin: String?) -> [Int] {
     let found = byForm[form.form] ?? []
-    guard let plugin else {
-      // The game's own file is always first in the load order.
-      return form.isOfAddition
-        ? found.filter { catalog.ingredients[$0].file != Ingredient.firstFile } : found
-    }
+    guard let plugin else { return found }
     let file = NameFolding.folded(plugin)
     return found.filter { catalog.ingredients[$0].file.map(NameFolding.folded) == file }
   }

@@ -144,9 +144,11 @@ enum BagImporting {
     }
     guard refusal.kind == RefusalKind.linesUnread.rawValue, !circumstances.typed.contains("--")
     else { return nil }
-    // The names come first; what has none is left out by the next hint.
-    if refusal.unreadLines.contains(where: { $0.near != nil }), !invocation.has(accepts) {
-      return CommandFailure.line(circumstances.typed + [accepts.name])
+    let lines = refusal.unreadLines
+    if lines.contains(where: { $0.near != nil }), !invocation.has(accepts) {
+      // What no name is near to is left out, as the option says.
+      let skip = invocation.has(skips) || lines.allSatisfy { $0.near != nil } ? [] : [skips.name]
+      return CommandFailure.line(circumstances.typed + [accepts.name] + skip)
     }
     return invocation.has(skips) ? nil : CommandFailure.line(circumstances.typed + [skips.name])
   }
