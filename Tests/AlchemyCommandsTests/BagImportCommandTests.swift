@@ -106,7 +106,7 @@ struct BagImportCommandTests {
             line 2: Beee (2); did you mean Bee?
             line 3: My bag
           hint: alchemy bag import bag.txt --replica \(folder.appending("replica")) \
-          --accept-suggestions
+          --accept-suggestions --skip
 
           """))
     #expect(
@@ -120,8 +120,10 @@ struct BagImportCommandTests {
               line 3 was left out: My bag
 
             """))
-    #expect(run("bag", "import", "-").errors.hasSuffix(" --accept-suggestions\n"))
+    #expect(run("bag", "import", "-").errors.hasSuffix(" --accept-suggestions --skip\n"))
     #expect(run("bag", "import", "bag.txt", "--accept-suggestions").errors.hasSuffix(" --skip\n"))
+    give("Wheat x3\nBeee (2)")
+    #expect(run("bag", "import", "bag.txt").errors.hasSuffix(" --accept-suggestions\n"))
     give("My bag")
     let nothing = run("bag", "import", "bag.txt", "--skip", "--all")
     #expect(nothing.errors.hasSuffix("hint: alchemy bag import --help\n"))
