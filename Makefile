@@ -41,14 +41,15 @@ TEST_PACKAGES = $(BUILD_PACKAGES) systemd man-db groff-base mandoc bash-completi
   openssh-client python3 $(SSH_SERVER)
 # Where systemd runs, Debian would start the server and keep it: there its one test is skipped.
 SSH_SERVER = $(if $(wildcard /run/systemd/system),,openssh-server)
-BENCH_PACKAGES = $(BUILD_PACKAGES) redis-server
+COUNT_PACKAGES = $(BUILD_PACKAGES) valgrind binutils
+BENCH_PACKAGES = $(COUNT_PACKAGES) redis-server
 DEB_PACKAGES = $(BUILD_PACKAGES) dpkg-dev debhelper lintian
 ROOT_PACKAGES = $(DEB_PACKAGES) debootstrap systemd
 
 .DEFAULT_GOAL = help
 .PHONY: help run build test test-all faults soak bench format install uninstall deb test-package \
   clean lint test-debug test-room test-release test-thread test-address test-bench \
-  builds build-release build-thread build-address build-faults
+  test-instructions builds build-release build-thread build-address build-faults build-benchmarks
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -62,15 +63,15 @@ build: ## build both programs for release, with Swift's library inside
 
 # Each step is a target of its own, so that a failed one can be repeated alone.
 QUICK_STEPS = lint test-debug test-bench
-THOROUGH_STEPS = builds test-release test-thread test-address faults soak
+THOROUGH_STEPS = builds test-release test-thread test-address faults soak test-instructions
 IN_STEPS = MAKE="$(MAKE)" Tests/scripts/in-steps
 
 test: ## all that CI runs, in some seven minutes; ROOM=Wire for one room, ONLY=PATTERN for some tests
 	@Tests/scripts/install-missing $(TEST_PACKAGES)
 	@$(IN_STEPS) $(if $(ROOM)$(ONLY),test-room,$(QUICK_STEPS))
 
-test-all: ## that, the slowest suites, all seeds, both sanitizers, planted faults and new seeds, in some 40 minutes
-	@Tests/scripts/install-missing $(TEST_PACKAGES)
+test-all: ## that, the slowest suites, all seeds, both sanitizers, planted faults, new seeds and budgets, in some 50 minutes
+	@Tests/scripts/install-missing $(TEST_PACKAGES) $(COUNT_PACKAGES)
 	@MINUTES=1 $(IN_STEPS) $(QUICK_STEPS) $(THOROUGH_STEPS)
 
 lint: # the format, strictly
@@ -133,6 +134,13 @@ test-bench: # the benchmarks still build, and measure rightly
 	$(BUILD_TESTS) --build-tests --package-path Benchmarks $(STEP_BUILD)
 	$(RUN_TESTS) .build/$@/debug/benchmarksPackageTests.xctest
 
+test-instructions: build build-benchmarks # no request takes more instructions than its budget
+	@Tests/scripts/install-missing $(COUNT_PACKAGES)
+	$(RUN_BENCHMARKS) --part instructions
+
+build-benchmarks:
+	swift build $(STATIC) --package-path Benchmarks --scratch-path .build/benchmarks
+
 MINUTES ?= 10
 
 soak: export ALCHEMYD_SOAK_MINUTES = $(MINUTES)
@@ -149,11 +157,11 @@ faults: ## plant mistakes in a copy and see that tests catch them; FAULT="NAME .
 	@Tests/scripts/install-missing $(TEST_PACKAGES)
 	@TEST_FLAGS="$(TEST_FLAGS)" Tests/scripts/plant-faults $(FAULT)
 
-bench: build ## measure beside redis; PART=index, load, memory, watch, sync, bounds or plan for one part, JSON=FILE for a file
+RUN_BENCHMARKS = .build/benchmarks/release/benchmarks --alchemyd $(RELEASE)/alchemyd
+
+bench: build build-benchmarks ## measure beside redis; PART=index, instructions, load, memory, watch, sync, bounds or plan for one part, JSON=FILE for a file
 	@Tests/scripts/install-missing $(BENCH_PACKAGES)
-	swift build $(STATIC) \
-	  --package-path Benchmarks --scratch-path .build/benchmarks
-	.build/benchmarks/release/benchmarks --alchemyd $(RELEASE)/alchemyd \
+	$(RUN_BENCHMARKS) \
 	  $(if $(PART),--part $(PART)) $(if $(JSON),--json $(JSON))
 
 format: ## put every source file into the one format

@@ -28,7 +28,7 @@ extension Catalog {
   /// What two or three different ingredients make, even if one is superfluous.
   ///
   /// `ingredients` are indices. Nil if they share no effect, or if the catalog is too large for an
-  /// index. Linear in the catalog's ingredients and effects.
+  /// index. Linear in the catalog's effects.
   package func brew(_ ingredients: [Int], by alchemist: Alchemist = Alchemist()) -> Brew? {
     precondition(
       (2...3).contains(ingredients.count) && Set(ingredients).count == ingredients.count,
@@ -39,10 +39,11 @@ extension Catalog {
       return nil
     }
     let sorted = ingredients.sorted()
-    let shared = RecipeIndex.sharedEffects(of: sorted, RecipeIndex.effects(of: self))
+    let effectsOfAll = sorted.map { RecipeIndex.effects(of: self.ingredients[$0], in: self) }
+    let shared = RecipeIndex.sharedEffects(of: sorted.indices, effectsOfAll)
     if shared.isEmpty { return nil }
-    let price = RecipePricing(catalog: self, alchemist: alchemist)
-      .price(sorted[0], sorted[1], sorted[sorted.count - 1], shared.bits)
+    let price = RecipePricing(of: sorted, catalog: self, alchemist: alchemist)
+      .price(0, 1, sorted.count - 1, shared.bits)
     let dearest = effects[price.dearestEffect]
     let kept = KeptEffects(self, alchemist).kept(of: shared, isPoison: dearest.isHarmful)
     return Brew(

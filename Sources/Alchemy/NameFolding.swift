@@ -25,9 +25,14 @@ package enum NameFolding {
   }
 
   /// The apostrophes that keyboards, phones and word processors type.
+  ///
+  /// Compares scalars, because comparing characters normalizes each of them. Two scalars are equal to
+  /// others here: the Greek oxia to the acute accent, and the varia to the grave accent.
   private static func isApostrophe(_ character: Character) -> Bool {
-    switch character {
-    case "'", "`", "\u{2019}", "\u{2018}", "\u{B4}", "\u{2BC}": true
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first, scalars.dropFirst().isEmpty else { return false }
+    return switch first {
+    case "'", "`", "\u{2019}", "\u{2018}", "\u{B4}", "\u{2BC}", "\u{1FFD}", "\u{1FEF}": true
     default: false
     }
   }

@@ -91,10 +91,12 @@ package final class RecipeIndex: Sendable {
     }
   }
 
+  static func effects(of ingredient: Ingredient, in catalog: Catalog) -> EffectSet {
+    EffectSet(ingredient.effects.compactMap { catalog.effectIndex(of: $0.id) })
+  }
+
   static func effects(of catalog: Catalog) -> [EffectSet] {
-    catalog.ingredients.map { ingredient in
-      EffectSet(ingredient.effects.compactMap { catalog.effectIndex(of: $0.id) })
-    }
+    catalog.ingredients.map { effects(of: $0, in: catalog) }
   }
 
   /// Recipes of two ingredients before those of three, both in the order of the ingredients.

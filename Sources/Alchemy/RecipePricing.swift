@@ -17,15 +17,21 @@ struct RecipePricing {
   /// Whether the gold depends on whether the result is a potion or a poison.
   private let dependsOnResult: Bool
 
+  /// Of all ingredients, in the order of the catalog.
   init(catalog: Catalog, alchemist: Alchemist) {
+    self.init(of: Array(catalog.ingredients.indices), catalog: catalog, alchemist: alchemist)
+  }
+
+  /// Of these ingredients: what `price` takes are places among them.
+  init(of ingredients: [Int], catalog: Catalog, alchemist: Alchemist) {
     effectCount = catalog.effects.count
     isHarmful = catalog.effects.map(\.isHarmful)
     keptEffects = KeptEffects(catalog, alchemist)
     maximumGold = alchemist.maximumGold
     dependsOnResult = alchemist.hasBenefactor || alchemist.hasPoisoner || alchemist.hasPurity
-    entries = [Entry](repeating: Entry(), count: catalog.ingredients.count * effectCount)
-    for (row, ingredient) in catalog.ingredients.enumerated() {
-      for effect in ingredient.effects {
+    entries = [Entry](repeating: Entry(), count: ingredients.count * effectCount)
+    for (row, ingredient) in ingredients.enumerated() {
+      for effect in catalog.ingredients[ingredient].effects {
         guard let index = catalog.effectIndex(of: effect.id) else { continue }
         let strength = Strength(effect)
         entries[row * effectCount + index] = Entry(

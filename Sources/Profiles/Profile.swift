@@ -64,6 +64,11 @@ package struct Profile: Equatable, Sendable {
     }
   }
 
+  /// Whether one more piece of an ingredient would be held back as well, or would settle a debt.
+  package func holdsBackOneMore(_ ingredient: String) -> Bool {
+    SaturatingSum.add(inventory[ingredient]?.sum ?? 0, 1) <= bench.reserve(of: ingredient)
+  }
+
   /// How many of an ingredient may be used up: those in the bag without those held back.
   package func available(_ ingredient: String) -> Int {
     max(0, (inventory[ingredient]?.value ?? 0) - bench.reserve(of: ingredient))

@@ -106,7 +106,7 @@ struct BagImportCommandTests {
             line 2: Beee (2); did you mean Bee?
             line 3: My bag
           hint: alchemy bag import bag.txt --replica \(folder.appending("replica")) \
-          --accept-suggestions
+          --accept-suggestions --skip
 
           """))
     #expect(
@@ -120,8 +120,10 @@ struct BagImportCommandTests {
               line 3 was left out: My bag
 
             """))
-    #expect(run("bag", "import", "-").errors.hasSuffix(" --accept-suggestions\n"))
+    #expect(run("bag", "import", "-").errors.hasSuffix(" --accept-suggestions --skip\n"))
     #expect(run("bag", "import", "bag.txt", "--accept-suggestions").errors.hasSuffix(" --skip\n"))
+    give("Wheat x3\nBeee (2)")
+    #expect(run("bag", "import", "bag.txt").errors.hasSuffix(" --accept-suggestions\n"))
     give("My bag")
     let nothing = run("bag", "import", "bag.txt", "--skip", "--all")
     #expect(nothing.errors.hasSuffix("hint: alchemy bag import --help\n"))
@@ -211,6 +213,10 @@ struct BagImportCommandTests {
     give(String(repeating: " ", count: 65_537))
     #expect(run("bag", "import", "bag.txt").errors.contains("bag.txt"))
     #expect(run("bag", "import", "bag.txt").code != .success)
+    give(String(repeating: "Wheat 1\n", count: 2_001))
+    #expect(
+      run("bag", "import", "bag.txt").errors.hasPrefix(
+        "error: cannot read bag.txt\ncaused by: a list must have at most 2000 lines\nhint: "))
   }
 
   @Test("what is not UTF-8 is a line that cannot be read")

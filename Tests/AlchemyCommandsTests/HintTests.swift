@@ -158,6 +158,18 @@ import Unix
     #expect(run(TypedHints.lines(in: outcome.errors)[0]).code == .success || line.hasPrefix("eat"))
   }
 
+  @Test("a file to import is a list, unless it has the ending of exports")
+  func files() {
+    for (file, command) in [("bag.txt", "bag import"), ("Lydia.jsonl", "profile import")] {
+      #expect(
+        run(["import", file])
+          == .told(
+            .usage,
+            "error: no command \"import\"; did you mean \(command)?\nhint: alchemy \(command) \(file)\n"
+          ))
+    }
+  }
+
   @Test(
     "a profile that is not there can be made where it was to be looked at or changed",
     arguments: [

@@ -51,6 +51,17 @@ struct BenchTests {
     #expect(harness.frame[2].hasPrefix("  Ash                 12│"))
   }
 
+  @Test("Where all of the bag is held back, the recipes say so")
+  func allHeldBack() throws {
+    var harness = try live(columns: 140)
+    harness.edit([
+      ["edit": "stock", "ingredient": "ash", "quantity": 2],
+      ["edit": "reserve", "ingredient": "ash", "quantity": 2], ["edit": "scope", "scope": "stock"],
+    ])
+    #expect(harness.frame.contains { $0.contains("│all of the bag is held back:") })
+    #expect(!harness.frame.contains { $0.contains("no recipe fits") })
+  }
+
   @Test("A wide number that is held back pushes the number of recipes left, and covers nothing")
   func wideReserve() throws {
     var harness = try live(columns: 140)
@@ -145,7 +156,7 @@ struct BenchTests {
     )
     harness.type("rB5")
     harness.press(.enter)
-    #expect(notice(harness) == "the bag has 3 of 5 Ash: i, then + puts one in")
+    #expect(notice(harness) == "the bag has 3 of 5 Ash: find it with /, then + puts one in")
     harness.type("E")
     #expect(notice(harness) == "select an ingredient first: i goes to the ingredients")
     harness.type("iB")

@@ -58,7 +58,7 @@ struct OrderTests {
     #expect(harness.daemon.profiles.map(\.inventory) == [["ash": 1], ["ash": 1]])
   }
 
-  @Test("A number is typed, taken back, and never more than a bag holds")
+  @Test("A number is typed, taken back, and refused beyond what a bag holds")
   func counting() throws {
     var harness = try live()
     harness.type("12")
@@ -68,6 +68,11 @@ struct OrderTests {
     harness.press(.enter)
     #expect(harness.daemon.profiles[0].inventory == ["ash": 19])
     harness.type("99999999")
+    harness.press(.enter)
+    #expect(harness.frame[harness.frame.count - 3] == "type a number from 0 to 1,000,000")
+    #expect(harness.daemon.profiles[0].inventory == ["ash": 19])
+    harness.press(.escape)
+    harness.type("1000000")
     harness.press(.enter)
     #expect(harness.daemon.profiles[0].inventory == ["ash": 1_000_000])
     harness.type("4")

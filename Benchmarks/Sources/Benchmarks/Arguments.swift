@@ -1,13 +1,13 @@
 /// What the command line asks for.
 struct Arguments {
   static let usage = """
-    usage: benchmarks --alchemyd PROGRAM [--part index|load|memory|watch|sync|bounds|plan]
+    usage: benchmarks --alchemyd PROGRAM [--part index|instructions|load|memory|watch|sync|bounds|plan]
                       [--json FILE] [--redis PROGRAM] [--folder FOLDER] [--catalogs FOLDER]
-                      [--rounds N]
+                      [--rounds N] [--budgets FILE]
     """
 
   enum Part: String, CaseIterable {
-    case index, load, memory, watch, sync, bounds, plan
+    case index, instructions, load, memory, watch, sync, bounds, plan
   }
 
   var parts = Part.allCases
@@ -19,6 +19,7 @@ struct Arguments {
   var folder = "/var/tmp"
   var catalogs = "Config/catalogs"
   var rounds = 5
+  var budgets = "Benchmarks/Budgets/instructions.txt"
   var json: String?
 
   init(_ words: [String]) throws(Failure) {
@@ -30,6 +31,7 @@ struct Arguments {
       case "--redis": redis = value
       case "--folder": folder = value
       case "--catalogs": catalogs = value
+      case "--budgets": budgets = value
       case "--json": json = value
       case "--part": parts = [try Self.part(value)]
       case "--rounds": rounds = try Self.rounds(value)

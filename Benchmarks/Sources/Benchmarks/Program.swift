@@ -24,6 +24,7 @@ struct Program {
       let sections =
         switch part {
         case .index: try IndexBenchmark(arguments).run()
+        case .instructions: try InstructionsBenchmark(arguments, folder: folder).run()
         case .load: try LoadBenchmark(arguments, folder: folder, cores: cores).run()
         case .memory: try MemoryBenchmark(arguments, folder: folder).run()
         case .watch: try WatchBenchmark(arguments, folder: folder, cores: cores).run()

@@ -25,6 +25,7 @@ extension OtherWords {
       case "follow", "watch": watching(rest, table)
       case "inventory": bag(rest, table)
       case "set": setting(rest)
+      case "import", "load": importing(rest)
       default: nil as Line?
       }
     return special ?? first[word].map { line($0, rest) }
@@ -52,6 +53,13 @@ extension OtherWords {
     guard BareName.item(names.joined(separator: " ")) != nil else { return nil }
     let command = [names.count == rest.count ? "ingredient" : "stock"]
     return Line(command, command + rest)
+  }
+
+  /// The line for a file: an export of a profile has its own ending, and any other is a list.
+  private static func importing(_ rest: [String]) -> Line {
+    let words =
+      rest.contains { $0.hasSuffix(".jsonl") } ? ["profile", "import"] : ["bag", "import"]
+    return Line(words, words + rest)
   }
 
   /// The line for `set wheat 5`, `set wheat must`, `set scope bag` or `set profile Lydia`.

@@ -82,7 +82,6 @@ enum OtherWords {
     ("copy cp clone duplicate", .init(words: ["profile", "copy"])),
     ("mv rename move", .init(words: ["profile", "rename"])),
     ("new create", .init(words: ["profile", "create"])),
-    ("load", .init(words: ["profile", "import"])),
     ("save export", .init(words: ["profile", "export"], takesFile: true)),
     ("revert back rollback", .init(words: ["undo"])),
     ("logs journal", .init(words: ["log"])),
@@ -119,7 +118,6 @@ enum OtherWords {
   private static let brewing = ["recipes", "--bag"]
 
   private static let single: [String: Replacement] = [
-    "import": .init(words: ["profile", "import"]),
     "inventory": .init(words: ["bag"], takesArguments: false),
     "ls": .init(words: ["profiles"], takesArguments: false),
     "redo": .init(words: ["undo", "--help"], takesArguments: false),

@@ -87,11 +87,19 @@ extension Diagnosis {
     if answer.inbox.count == 0 {
       return [Finding(.inbox, .ok, "no file waits for you")]
     }
-    return answer.inbox.files.map { file in
+    let listed = answer.inbox.files.map { file in
       Finding(
         .inbox, subject: file.file, .warning, file.words, meaning: meaning(file.state),
         command: command(file))
     }
+    let rest = answer.inbox.count - listed.count
+    guard rest > 0 else { return listed }
+    return listed + [
+      Finding(
+        .inbox, .warning,
+        Quantity.of(rest, "more file") + (rest == 1 ? " needs attention" : " need attention"),
+        meaning: "they are told of when those before them are gone", command: "alchemy status")
+    ]
   }
 
   private func meaning(_ state: SystemStatus.Inbox.File.State) -> String {

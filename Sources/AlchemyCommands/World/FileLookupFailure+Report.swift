@@ -18,6 +18,9 @@ extension FileLookupFailure {
   private func hintOfWriting(_ path: String) -> String {
     let folder = ShellWord.quoted(Folder.parent(of: path))
     return switch self {
+    // The daemon's own files must stay where they are.
+    case .exists where path.hasSuffix("alchemyd.db") || path.hasSuffix("alchemyd.db-wal"):
+      "ls -l \(folder)"
     // Without the option, a file of that other name would be lost.
     case .exists:
       "mv --backup=numbered \(ShellWord.quoted(path)) \(ShellWord.quoted(path + ".old"))"

@@ -100,7 +100,9 @@ extension StoreJudge {
   private func command(for failure: StoreOpenFailure) -> String {
     switch failure {
     case .newer where store.isOpen, .foreign where store.isOpen: "alchemy status"
-    case .newer, .foreign: moveAway
+    case .newer: moveAway
+    // The tables show whether it is ours and only its head is damaged.
+    case .foreign: "sqlite3 \(store.database.quotedForShell) .tables"
     case .altered:
       failure.removal(path: store.database) ?? "sqlite3 \(store.database.quotedForShell) .schema"
     case .inUse, .cannotOpen, .notBackedUp, .notMended, .moveAsideFailed:
@@ -114,8 +116,8 @@ extension StoreJudge {
     case .newer where store.isOpen:
       return "a newer alchemyd has it open; use the programs of that version"
     case .newer: return words + "; install the newer alchemyd again, or move the file away"
-    case .foreign, .altered, .inUse, .cannotOpen, .notBackedUp, .notMended, .moveAsideFailed:
-      return words
+    case .foreign: return words + "; " + failure.hint(path: store.database)
+    case .altered, .inUse, .cannotOpen, .notBackedUp, .notMended, .moveAsideFailed: return words
     }
   }
 

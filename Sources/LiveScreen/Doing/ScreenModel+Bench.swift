@@ -105,7 +105,7 @@ extension ScreenModel {
     else { return nil }
     let name = changeWords.name(of: .ingredient(id))
     return "the bag has \(Quantity.grouped(max(0, have))) of \(Quantity.grouped(need)) \(name): "
-      + "i, then + puts one in"
+      + "find it with /, then + puts one in"
   }
 }
 

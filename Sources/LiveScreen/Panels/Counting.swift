@@ -24,10 +24,8 @@ struct Counting: EntryPanel {
     type(digits)
   }
 
-  /// Nil without digits; never above what a bag holds.
-  private var quantity: Int? {
-    Int(entry.text).map { min($0, ScreenLimits.greatestQuantity) }
-  }
+  /// Nil without digits; may be above what a bag holds.
+  private var quantity: Int? { Int(entry.text) }
 
   /// Accepts only digits, and no more than the largest quantity has.
   private mutating func type(_ text: String) {
@@ -59,8 +57,13 @@ struct Counting: EntryPanel {
   }
 
   func accept(in model: inout ScreenModel) {
+    guard let quantity else { return model.mode.close() }
+    guard quantity <= ScreenLimits.greatestQuantity else {
+      return model.complain(
+        "type a number from 0 to \(Quantity.grouped(ScreenLimits.greatestQuantity))")
+    }
     model.mode.close()
-    if let quantity { model.setQuantity(quantity, of: ingredient) }
+    model.setQuantity(quantity, of: ingredient)
   }
 
   func checkInvariants(in model: ScreenModel) {

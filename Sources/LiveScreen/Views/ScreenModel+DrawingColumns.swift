@@ -59,6 +59,16 @@ extension ScreenModel {
     }
   }
 
+  /// The words for a bag of which all is held back; nil for any other bag or scope.
+  private var wordsForHeldBack: [String]? {
+    guard let profile, profile.watched.scope == .stock else { return nil }
+    let held = profile.watched.inventory.filter { $0.value > 0 }.keys
+    guard !held.isEmpty, held.allSatisfy({ profile.watched.available(of: $0) == 0 }) else {
+      return nil
+    }
+    return ["all of the bag is held back:", "i, then R holds less back"]
+  }
+
   /// Why no recipe can match, if the reason is obvious.
   private var wordsForNoRecipe: [String] {
     guard let catalog, let profile else { return [] }
@@ -87,7 +97,7 @@ extension ScreenModel {
       case .missing, .withheld, .finding: return ["finding recipes…"]
       case .refused(_, let words): return ["no recipes:", words]
       case .found(let recipes) where recipes.count == 0:
-        return ["no recipe fits the choices"] + wordsForNoRecipe
+        return wordsForHeldBack ?? ["no recipe fits the choices"] + wordsForNoRecipe
       case .found: break
       }
     }

@@ -10,12 +10,18 @@ package struct GoldProblem: Sendable {
   package let matching: RecipeSet
   /// How many pieces of each ingredient there are, by the catalog's index; never negative.
   package let available: [Int]
+  /// The ingredients, by the catalog's index, of which one more piece could not be brewed either.
+  package let heldBack: Set<Int>
 
-  package init(index: RecipeIndex, prices: RecipePrices?, matching: RecipeSet, available: [Int]) {
+  package init(
+    index: RecipeIndex, prices: RecipePrices?, matching: RecipeSet, available: [Int],
+    heldBack: Set<Int> = []
+  ) {
     self.index = index
     self.prices = prices
     self.matching = matching
     self.available = available
+    self.heldBack = heldBack
   }
 
   /// The ingredients that the bag has.

@@ -27,7 +27,9 @@ struct ShoppingEstimates {
     guard isSolved else { return }
     let optimum = program.exactObjective
     let ranked = RankedRecipes(openings, program)
-    for ingredient in openings.bag.kinds.indices where !budget.isStopped {
+    let heldBack = openings.problem.heldBack
+    for ingredient in openings.bag.kinds.indices
+    where !budget.isStopped && !heldBack.contains(ingredient) {
       if let estimate = Self.estimate(ingredient, openings, ranked, program, optimum) {
         all.append(estimate)
       }

@@ -278,6 +278,7 @@ extension BagReading {
     }
     meant.formUnion(candidates)
     meant.formUnion(finder.mentions(in: text[...]))
+    meant.formUnion(finder.ingredientsHinted(in: text[...]))
     let isKnown = names.contains { finder.ingredient(named: $0.0) != nil }
     let guess = isKnown || !candidates.isEmpty ? nil : suggestion(names)
     if acceptsNearest, let guess, let count = guess.count, add([(guess.ingredient, count)]) {

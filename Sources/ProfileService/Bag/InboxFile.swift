@@ -86,17 +86,20 @@ extension InboxFile {
       ]
     }
     // The parameter `items` of the request is what the file calls its inventory.
-    if kind == .invalidParams, refusal.message.hasPrefix(itemsOfRequest) {
-      return [itemsOfFile + refusal.message.dropFirst(itemsOfRequest.count)]
+    for items in itemsOfRequest where kind == .invalidParams || kind == .outOfRange {
+      guard refusal.message.hasPrefix(items) else { continue }
+      return [itemsOfFile + refusal.message.dropFirst(items.count)]
     }
     if kind == .profileNotFound, let name = refusal.data["profile"]?.string {
-      let way = "alchemy profiles lists the profiles, and alchemy profile create NAME makes one"
-      return ["there is no profile \(name)", way]
+      return [
+        "there is no profile of exactly this name: \(name)",
+        "alchemy profiles lists the names, and alchemy profile create NAME makes a profile",
+      ]
     }
     return [refusal.message]
   }
 
-  private static let itemsOfRequest = "the parameter items"
+  private static let itemsOfRequest = ["the parameter items", "items"]
   private static let itemsOfFile = "inventory"
 
   /// Refusals that say nothing about the file.

@@ -134,6 +134,26 @@ package struct IngredientFinder {
   /// Shorter words, such as `of`, are in too many names.
   private static let shortestWord = 3
 
+  /// The ingredients that a text may mean without naming them.
+  ///
+  /// Those of its ids, and those whose names its words have in part, or are near to. Counts that cannot
+  /// be read do not matter.
+  func ingredientsHinted(in text: Substring) -> Set<Int> {
+    guard text.utf8.count <= Self.hintBytes else { return [] }
+    var found: Set<Int> = []
+    for token in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+      guard let (form, _) = GameForm.written(token) else { continue }
+      found.formUnion(ingredients(of: form, in: nil))
+    }
+    let words = text.split { !$0.isLetter && $0 != "'" && $0 != "’" }.joined(separator: " ")
+    found.formUnion(ingredients(withWordsOf: words))
+    if let near = nearestName(to: words).flatMap(ingredient) { found.insert(near) }
+    return found
+  }
+
+  /// A longer text is no name with an id and a count.
+  private static let hintBytes = 200
+
   /// The ingredients whose names are in a text, as whole words.
   func mentions(in text: Substring) -> Set<Int> {
     let folded = NameFolding.folded(String(text))

@@ -95,6 +95,9 @@ extension Service {
           example: index.catalog.nameOfOne(in: entry.profile))
       }
       let (edits, items) = reading.changes(parameters.mode, of: entry.profile)
+      if let full = items.first(where: { $0.to > QuantityLimit.stock.upperBound }) {
+        throw parameters.refusal(ofOverfull: index.catalog.name(of: full.ingredient))
+      }
       service.prepare(entry, index)
       var done = CarriedOut(effects: [], recipes: nil)
       if !parameters.isDry, !edits.isEmpty {
@@ -108,7 +111,20 @@ extension Service {
   }
 }
 
+extension BagImport {
+  fileprivate func refusal(ofOverfull name: String) -> Refusal {
+    let field = if case .text = content { "text" } else { "items" }
+    let limit = QuantityLimit.stock.upperBound
+    return .invalidParams(
+      field: field, .other("must not leave more than \(limit) of \(name) in the bag"))
+  }
+}
+
 extension Catalog {
+  fileprivate func name(of id: String) -> String {
+    ingredientIndex(of: id).map { ingredients[$0].name } ?? id
+  }
+
   /// The name of an ingredient of the bag, or else of any; nil in a catalog without ingredients.
   fileprivate func nameOfOne(in profile: Profile) -> String? {
     let owned = ingredients.first { (profile.inventory[$0.id]?.value ?? 0) > 0 }

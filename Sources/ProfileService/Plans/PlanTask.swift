@@ -16,6 +16,8 @@ package struct PlanTask: Sendable {
     let matching: RecipeSet
     /// How many pieces of each ingredient there are, by the catalog's index.
     let available: [Int]
+    /// The ingredients of which one more piece would be held back, too.
+    let heldBack: Set<Int>
   }
 
   /// What is planned.
@@ -63,7 +65,7 @@ extension PlanTask.Bag {
   fileprivate var problem: GoldProblem {
     GoldProblem(
       index: classes.index, prices: alchemist.map { RecipePrices(of: classes, for: $0) },
-      matching: matching, available: available)
+      matching: matching, available: available, heldBack: heldBack)
   }
 }
 

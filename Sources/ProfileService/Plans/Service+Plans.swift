@@ -62,7 +62,11 @@ extension Service {
     return PlanTask.Bag(
       classes: classes, alchemist: profile.bench.alchemist.repricing,
       matching: derived.matches(of: profile, in: .all),
-      available: profile.available(in: index.catalog))
+      available: profile.available(in: index.catalog),
+      heldBack: Set(
+        index.catalog.ingredients.indices.filter {
+          profile.holdsBackOneMore(index.catalog.ingredients[$0].id)
+        }))
   }
 
   mutating func perform(_ effects: [Planners.Effect]) {

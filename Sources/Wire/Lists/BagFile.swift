@@ -14,6 +14,9 @@ package enum BagFile {
     guard BagImport.textBytes ~= text.utf8.count else {
       throw Unreadable(words: "a list of lines has at most \(BagImport.textBytes.upperBound) bytes")
     }
+    if let excess = BagImport.excess(of: text) {
+      throw Unreadable(words: "the list must have \(excess)")
+    }
     return ["mode": "set", "profile": "default", "text": .string(text)]
   }
 

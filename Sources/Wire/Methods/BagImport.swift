@@ -59,6 +59,12 @@ package struct BagImport: AnsweredRequest {
   /// Ten times what a list of all ingredients needs; a larger text is no list of a bag.
   package static let textBytes = 0...64 << 10
 
+  /// Far more than a list of all ingredients has; reading each line costs as if it were a wrong name.
+  package static let lineCount = 0...2_000
+
+  /// Commas and semicolons of a text: a table of all ingredients with ten columns has half of them.
+  package static let separatorCount = 0...4_000
+
   /// Every ingredient of a catalog ten times over.
   package static let itemCount = 0...4000
 
@@ -105,8 +111,31 @@ package struct BagImport: AnsweredRequest {
       }
       content = .items(items)
     } else {
-      content = .text(try reader.required("text", text))
+      let text = try reader.required("text", text)
+      if let excess = Self.excess(of: text) {
+        throw .invalidParams(field: reader.field("text"), .other("must have \(excess)"))
+      }
+      content = .text(text)
     }
+  }
+
+  /// What a text has too much of, as `at most 2000 lines`; nil for a text that can be a list of a bag.
+  package static func excess(of text: String) -> String? {
+    var lines = 1
+    var separators = 0
+    var last: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n" where last == "\r": break
+      case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": lines += 1
+      case ",", ";": separators += 1
+      default: break
+      }
+      last = scalar
+    }
+    if !(lineCount ~= lines) { return "at most \(lineCount.upperBound) lines" }
+    return separatorCount ~= separators
+      ? nil : "at most \(separatorCount.upperBound) commas and semicolons"
   }
 
   /// What changed in the bag, and what was not read.

@@ -86,6 +86,9 @@ struct InboxFileTests {
       words("a.txt", [UInt8](repeating: 32, count: 65_537))
         == "a list of lines has at most 65536 bytes")
     #expect(words("a.txt", [UInt8](repeating: 32, count: 65_536)) == nil)
+    #expect(
+      words("a.txt", Array(String(repeating: "\n", count: 2_000).utf8))
+        == "the list must have at most 2000 lines")
   }
 
   @Test("a reply says whether the file is done, refused or taken again later")
@@ -108,10 +111,10 @@ struct InboxFileTests {
     #expect(fate(.readOnly) == .postponed("no"))
     #expect(fate(.internalError) == .postponed("no"))
     #expect(fate(.tooManyConnections) == .postponed("no"))
-    let way = "alchemy profiles lists the profiles, and alchemy profile create NAME makes one"
+    let way = "alchemy profiles lists the names, and alchemy profile create NAME makes a profile"
     #expect(
       fate(.profileNotFound, ["profile": "Lydia"])
-        == .refused(["there is no profile Lydia", way]))
+        == .refused(["there is no profile of exactly this name: Lydia", way]))
     let lines: JSONValue = [
       ["line": 1, "near": "Wheat", "text": "Whaet"], ["line": 3, "text": "x"],
     ]
@@ -130,5 +133,8 @@ struct InboxFileTests {
     #expect(
       fate(.invalidParams, of: "a.json", "the parameter items[0].count must be a whole number")
         == .refused(["inventory[0].count must be a whole number"]))
+    #expect(
+      fate(.outOfRange, of: "a.json", "items[1].count must be from 0 to 1000000")
+        == .refused(["inventory[1].count must be from 0 to 1000000"]))
   }
 }

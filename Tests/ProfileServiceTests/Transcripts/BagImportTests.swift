@@ -216,4 +216,40 @@ struct BagImportTests {
     #expect(try importing(longest, "set")["result"]?["changed"] == 0)
     #expect(try importing(longest + " ", "set")["error"]?["data"]?["max"]?.integer == limit)
   }
+
+  @Test(
+    "a text has at most 2,000 lines, however they end, and 4,000 commas and semicolons",
+    arguments: [
+      ("\r\n", 2_000, "2000 lines"), ("\u{2028}", 2_000, "2000 lines"), (",", 4_001, "4000"),
+    ])
+  func parts(separator: String, count: Int, words: String) throws {
+    let fewer = String(repeating: separator, count: count - 1)
+    #expect(BagImport.excess(of: fewer) == nil)
+    let text = String(decoding: JSONValue.string(fewer + separator).serialized(), as: UTF8.self)
+    let error = try ask("bag.import", #","mode":"set","text":\#(text)"#)["error"]
+    #expect(error?["data"]?["field"] == "text")
+    #expect(error?["message"]?.string?.contains("must have at most \(words)") == true)
+  }
+
+  @Test("nothing is added beyond what a bag holds")
+  func overfull() throws {
+    let error = try importing("Wheat 999998", "add")["error"]
+    #expect(error?["data"]?["field"] == "text")
+    #expect(
+      error?["message"]?.string?.contains("must not leave more than 1000000 of Wheat in the bag")
+        == true)
+    #expect(try bag() == ["bee": 1, "wheat": 3])
+    #expect(try importing("Wheat 999997", "add")["result"]?["changed"] == 1)
+  }
+
+  @Test(
+    "a line keeps the count of what it probably means, although its count cannot be read",
+    arguments: [
+      "0004B0BA 3.5", "04B0BA: lots", "0004B0BA 3 4", "Wheatt 3.5", "Wheatt 3 (4)", "Whaet 2 5 3",
+    ])
+  func keptByMeaning(line: String) throws {
+    let result = try importing(#"Garlic 1\n\#(line)"#, "all", #","skip":true"#)["result"]
+    #expect(result?["unread"]?.array?.count == 1, "\(line)")
+    #expect(try bag() == ["garlic": 1, "wheat": 3], "\(line)")
+  }
 }

@@ -76,6 +76,16 @@ struct PlanTests {
     #expect(try ask("plan.gold")["result"]?["left"] == ["purple-mountain-flower": 3])
   }
 
+  @Test func `A piece that would stay held back is worth nothing`() throws {
+    func isListed(_ ingredient: String) throws -> Bool {
+      let items = try ask("plan.shopping", #","limit":100"#)["result"]?["items"]?.array ?? []
+      return items.contains { $0["ingredient"] == .string(ingredient) }
+    }
+    #expect(try isListed("thistle-branch"))
+    edit(#"{"edit":"reserve","ingredient":"thistle-branch","quantity":9}"#)
+    #expect(try !isListed("thistle-branch"))
+  }
+
   @Test func `The same state gives the same bytes, whatever came between`() throws {
     for method in ["plan.gold", "plan.shopping", "plan.learn"] {
       let first = harness.ask(Self.line(method), on: client)

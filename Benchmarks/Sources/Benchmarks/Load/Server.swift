@@ -27,6 +27,8 @@ struct ServerPlace {
   let folder: String
   /// The core that it is kept on, or nil for any.
   let core: Int?
+  /// A program that runs it, with that program's own arguments; empty for none.
+  var wrapper: [String] = []
 
   var socketPath: String { folder + "/socket" }
   var logPath: String { folder + "/log" }
@@ -35,8 +37,9 @@ struct ServerPlace {
   func start(_ arguments: [String]) throws(Failure) -> (child: Child, startNanoseconds: UInt64) {
     let signal = try ReadySignal(path: folder + "/notify")
     let begin = MonotonicClock.nanoseconds
+    let words = wrapper + [program] + arguments
     let child = try Child(
-      program, arguments,
+      words[0], Array(words.dropFirst()),
       environment: ["HOME": folder, "NOTIFY_SOCKET": signal.path], logPath: logPath, core: core)
     try signal.wait(for: child)
     return (child, MonotonicClock.nanoseconds - begin)

@@ -47,6 +47,18 @@ final class Child {
     if reap(options: WNOHANG) { throw .ended(name, log: log) }
   }
 
+  /// Stops the program where it is, and waits until it has stopped; `resume` lets it go on.
+  func pause() throws(Failure) {
+    kill(identifier, SIGSTOP)
+    var status: Int32 = 0
+    // As the macro WIFSTOPPED does it.
+    guard unsafe waitpid(identifier, &status, WUNTRACED) == identifier, status & 0xff == 0x7f else {
+      throw .ended(name, log: log)
+    }
+  }
+
+  func resume() { kill(identifier, SIGCONT) }
+
   /// Waits for the program's own end.
   func wait() {
     while !reap(options: 0) {}

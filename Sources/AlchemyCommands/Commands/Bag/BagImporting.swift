@@ -91,7 +91,11 @@ enum BagImporting {
       guard bytes.count <= BagImport.textBytes.upperBound else {
         throw .file(.tooLarge(byteLimit: BagImport.textBytes.upperBound), path: path)
       }
-      return ["mode": "set", "text": .string(String(decoding: bytes, as: UTF8.self))]
+      let text = String(decoding: bytes, as: UTF8.self)
+      if let excess = BagImport.excess(of: text) {
+        throw .file(.failed(reason: "a list must have \(excess)"), path: path)
+      }
+      return ["mode": "set", "text": .string(text)]
     }
     do throws(BagFile.Unreadable) {
       var parameters = try BagFile.list(bytes)
@@ -140,9 +144,11 @@ enum BagImporting {
     }
     guard refusal.kind == RefusalKind.linesUnread.rawValue, !circumstances.typed.contains("--")
     else { return nil }
-    // The names come first; what has none is left out by the next hint.
-    if refusal.unreadLines.contains(where: { $0.near != nil }), !invocation.has(accepts) {
-      return CommandFailure.line(circumstances.typed + [accepts.name])
+    let lines = refusal.unreadLines
+    if lines.contains(where: { $0.near != nil }), !invocation.has(accepts) {
+      // What no name is near to is left out, as the option says.
+      let skip = invocation.has(skips) || lines.allSatisfy { $0.near != nil } ? [] : [skips.name]
+      return CommandFailure.line(circumstances.typed + [accepts.name] + skip)
     }
     return invocation.has(skips) ? nil : CommandFailure.line(circumstances.typed + [skips.name])
   }
