@@ -1,8 +1,8 @@
 internal import Replication
-import SQLite
+package import SQLite
 
 /// The tables, and the migrations that make them; Documentation/STORE.md has the reasons.
-enum StoreSchema {
+package enum StoreSchema {
   /// "Alch" in ASCII, by which `file` and other programs recognize the database.
   static let applicationID: Int32 = 0x416C_6368
 
@@ -10,7 +10,7 @@ enum StoreSchema {
   static let firstVersion = 6
 
   /// Migrations of a version that is still to come, with which tests upgrade stores of today.
-  @TaskLocal static var later: [Migration] = []
+  @TaskLocal package static var later: [Migration] = []
 
   /// The migrator to the newest version, or to an earlier one.
   static func migrator(seed: StoreSeed, upTo version: Int = .max) -> Migrator {

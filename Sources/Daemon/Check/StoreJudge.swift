@@ -99,8 +99,7 @@ extension StoreJudge {
 
   private func command(for failure: StoreOpenFailure) -> String {
     switch failure {
-    case .newer where store.isOpen, .foreign where store.isOpen: "alchemy status"
-    case .newer, .foreign: moveAway
+    case .older, .newer, .foreign: store.isOpen ? "alchemy status" : moveAway
     case .altered:
       failure.removal(path: store.database) ?? "sqlite3 \(store.database.quotedForShell) .schema"
     case .inUse, .cannotOpen, .notBackedUp, .notMended, .moveAsideFailed:
@@ -113,6 +112,8 @@ extension StoreJudge {
     switch failure {
     case .newer where store.isOpen:
       return "a newer alchemyd has it open; use the programs of that version"
+    case .older:
+      return words + "; export its profiles with the build that made it, then move the file away"
     case .newer: return words + "; install the newer alchemyd again, or move the file away"
     case .foreign, .altered, .inUse, .cannotOpen, .notBackedUp, .notMended, .moveAsideFailed:
       return words

@@ -48,7 +48,7 @@ package enum StoredEdits {
     var edits: [Edit] = []
     try StoredReader(parsing: text, "edits").forEachElement { reader throws(StoredTextFailure) in
       edits.append(
-        version == Change.currentVersion ? try reader.edit() : try reader.editOfNewerVersion())
+        version <= Change.currentVersion ? try reader.edit() : try reader.editOfNewerVersion())
     }
     return edits
   }
