@@ -125,7 +125,7 @@ extension DaemonLoop {
       log.tell(
         .inboxFailed,
         lines: [
-          "\(file.file) in the inbox waits: \(file.why)",
+          (file.file == root ? "the inbox" : "\(file.file) in the inbox") + " waits: \(file.why)",
           "hint: `ls -la \(root.quotedForShell)`",
         ], [.file: root])
     case .unwatched(let what):

@@ -31,6 +31,9 @@ struct ManyClientsTests {
     #expect(try clients[0].ask(Requests.ping) == Requests.pong)
     let ending = try daemon.stop()
     #expect(ending.code == 0)
-    #expect(warnings(ending).count < 4, "\(ending)")
+    // Under heavy load the inbox is opened so late that it meets the lack, too, and says so by itself.
+    let ofClients = warnings(ending).filter { $0.contains("no more clients") }
+    let ofInbox = warnings(ending).filter { $0.contains("inbox") && !$0.contains("hint:") }
+    #expect(ofClients.count < 4 && Set(ofInbox).count == ofInbox.count, "\(ending)")
   }
 }
