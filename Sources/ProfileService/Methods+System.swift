@@ -29,7 +29,7 @@ extension MethodTable {
   ]
 
   /// What this server can do beside what every one can.
-  private static let capabilities = ["bench", "requests", "sync", "undo", "watches"]
+  private static let capabilities = ["requests", "sync", "undo", "watches"]
 
   private static func hello(
     _ service: inout Service, _ parameters: SystemHello, _ call: Call

@@ -66,10 +66,14 @@ extension ProfileDatabase {
   /// Ask only while the database is closed.
   package static func refusalByHead(of database: String) -> StoreOpenFailure? {
     guard let mark = DatabaseFile(path: database).mark() else { return nil }
-    let latest = StoreSchema.migrator(seed: .none).latestVersion
+    let known = StoreSchema.versions
     if mark.application != StoreSchema.applicationID {
       return .foreign(applicationID: mark.application)
     }
-    return mark.version > latest ? .newer(version: mark.version, known: latest) : nil
+    if 1..<known.lowerBound ~= mark.version {
+      return .older(version: mark.version, known: known.lowerBound)
+    }
+    return mark.version > known.upperBound
+      ? .newer(version: mark.version, known: known.upperBound) : nil
   }
 }

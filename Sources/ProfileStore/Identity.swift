@@ -141,8 +141,7 @@ package struct WitnessTrouble: Equatable, Sendable {
 extension Identity {
   /// Why the store needs a new identity; nil if it keeps its identity.
   ///
-  /// A new file is no copy, but may be in the place of a store that is gone. A store of a version
-  /// without witnesses has none.
+  /// A new file is no copy, but may be in the place of a store that is gone.
   static func reason(
     _ content: WitnessFile.Content, _ standing: SchemaStanding, _ store: Witness
   ) -> IdentityRotation.Reason? {
@@ -151,7 +150,6 @@ extension Identity {
     case .fresh:
       if case .witness(let witness) = content { return .missing(witness.origin) }
       return nil
-    case .behind(let version) where version < StoreSchema.firstWitnessedVersion: return nil
     case .behind, .current: break
     }
     switch content {

@@ -116,7 +116,7 @@ struct LogCompactor {
     return try candidate.first { row in
       let isYoung = row.moment(2).milliseconds >= retention.sinceMilliseconds
       // A newer program's change may have edits that no snapshot has applied yet: only the log has them.
-      let isOurs = row.integer(3) <= Bench.version
+      let isOurs = row.integer(3) <= Change.currentVersion
       guard !isYoung, isOurs, let origin = Origin(row.text(0)) else { return nil }
       return Removable(lsn: lsn, origin: origin, seq: Int(row.integer(1)))
     } ?? nil

@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Opening {
-  /// The damage of a head with a newer version or another program's `application_id`; nil if the head
+  /// The damage of a head with an unknown version or another program's `application_id`; nil if the head
   /// may be right.
   ///
   /// The tables show the program and the version as well. But somebody may have changed the head by
@@ -10,7 +10,7 @@ extension Opening {
     let said: String
     switch failure {
     case .database: return nil
-    case .newerVersion(let found, _): said = "version \(found)"
+    case .olderVersion(let found, _), .newerVersion(let found, _): said = "version \(found)"
     case .foreignApplication(let found): said = "the application_id \(found)"
     }
     guard let version = ownVersion(connection), hasBackupOfOurs else { return nil }
@@ -20,7 +20,7 @@ extension Opening {
   /// The version whose tables the file has exactly; nil if it has any other tables.
   func ownVersion(_ connection: Connection) -> Int? {
     do throws(SQLiteError) {
-      for version in (1...StoreSchema.migrator(seed: .none).latestVersion).reversed()
+      for version in StoreSchema.versions.reversed()
       where try SchemaComparison(connection, version: version).isOurs {
         return version
       }
@@ -36,7 +36,7 @@ extension Opening {
 
   /// Whether this program made the newest backup, and no newer version of it was here.
   private var hasBackupOfOurs: Bool {
-    let latest = StoreSchema.migrator(seed: .none).latestVersion
+    let known = StoreSchema.versions
     let entries: [BackupFolder.Entry]
     do {
       entries = try BackupFolder(beside: original.path)
@@ -49,8 +49,8 @@ extension Opening {
     else { return false }
     let wasNewer = entries.contains { entry in
       guard case .migration(let version) = entry.name.kind else { return false }
-      return version > latest
+      return version > known.upperBound
     }
-    return mark.application == StoreSchema.applicationID && 1...latest ~= mark.version && !wasNewer
+    return mark.application == StoreSchema.applicationID && known ~= mark.version && !wasNewer
   }
 }

@@ -53,7 +53,6 @@ final class Opening {
     try checkRows(connection, check)
     do {
       let state = try connection.reading { () throws(StoreFailure) in try tools.reader.state() }
-      if purpose == .use { try tools.writer.saveKeptBench(of: state) }
       return OpenedStore(tools: tools, state: state, standing: standing)
     } catch {
       throw OpeningTrouble(error)
@@ -109,10 +108,10 @@ final class Opening {
   private func migrate(
     _ connection: Connection, after check: Check
   ) throws(OpeningTrouble) -> SchemaStanding {
-    let standing = try inspect(connection, with: StoreSchema.migrator(seed: seed))
+    let migrator = StoreSchema.migrator(seed: seed)
+    let standing = try inspect(connection, with: migrator)
     try configure(connection, then: check)
     if standing == .current { return standing }
-    let migrator = StoreSchema.migrator(seed: seed, upTo: StoreSchema.usualVersion)
     if purpose == .use, case .behind = standing {
       let backup = MigrationBackup(of: file, nowMilliseconds: seed.nowMilliseconds)
       try backup.make(from: connection, toVersion: migrator.latestVersion)
@@ -128,7 +127,7 @@ final class Opening {
     }
   }
 
-  /// Compares the file with the migrations; a store without a bench is current without the last one.
+  /// Compares the file with the migrations.
   private func inspect(
     _ connection: Connection, with migrator: Migrator
   ) throws(OpeningTrouble) -> SchemaStanding {
@@ -144,7 +143,7 @@ final class Opening {
     case .current: try compareSchema(connection, version: migrator.latestVersion)
     case .behind(let version): try compareSchema(connection, version: version)
     }
-    return standing == .behind(version: StoreSchema.usualVersion) ? .current : standing
+    return standing
   }
 
   /// Compares the tables with those of a version.

@@ -34,6 +34,8 @@ extension OpeningTrouble {
     switch failure {
     case .database(let error): self.init(error)
     case .foreignApplication(let found): self = .refused(.foreign(applicationID: found))
+    case .olderVersion(let found, let supported):
+      self = .refused(.older(version: found, known: supported))
     case .newerVersion(let found, let supported):
       self = .refused(.newer(version: found, known: supported))
     }

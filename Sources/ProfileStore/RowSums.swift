@@ -28,18 +28,6 @@ struct RowSums {
       """)
   }
 
-  /// Gives each row of a store that had none its hash, within a transaction.
-  func fill() throws(SQLiteError) {
-    try fillProfiles()
-    let update = try connection.prepare("UPDATE change SET sum = ?2 WHERE lsn = ?1")
-    try forEachPage { rows throws(SQLiteError) in
-      for found in rows {
-        try update.bind(found.row.sum(profile: found.profile, origin: found.origin), at: 2)
-        try update.run(found.row.lsn)
-      }
-    }
-  }
-
   /// The rows with a wrong hash, one line each.
   func problems() throws(SQLiteError) -> [String] {
     var problems: [String] = []
@@ -50,22 +38,6 @@ struct RowSums {
       }
     }
     return problems
-  }
-
-  private func fillProfiles() throws(SQLiteError) {
-    let select = try connection.prepare(
-      "SELECT id, uuid, lsn, snapshot FROM profile WHERE snapshot IS NOT NULL")
-    let sums = try select.all { row in
-      let sum = ProfileID(row.text(1)).map {
-        ProfileRow.sum(of: $0, lsn: row.integer(2), snapshot: row.blob(3))
-      }
-      return (row.integer(0), sum ?? 0)
-    }
-    let update = try connection.prepare("UPDATE profile SET sum = ?2 WHERE id = ?1")
-    for (id, sum) in sums {
-      try update.bind(sum, at: 2)
-      try update.run(id)
-    }
   }
 
   private func forEachPage(

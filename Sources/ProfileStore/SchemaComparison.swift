@@ -31,18 +31,11 @@ struct SchemaComparison {
     var title: String { "the \(kind) \(name)" }
   }
 
-  /// Compares the schema of a file with that of a version, the number of its migrations.
+  /// Compares the schema of a file with that of a version.
   init(_ connection: Connection, version: Int) throws(SQLiteError) {
-    let found = try Self.entries(connection)
-    self.init(found, try Self.expected(version: version, log: .keyedByLSN))
-    if isOurs { return }
-    let older = Self(found, try Self.expected(version: version, log: .keyedByProfile))
-    if older.damage.isEmpty { self = older }
-  }
-
-  private init(_ found: [Entry], _ expected: [Entry]) {
-    var missing = Dictionary(uniqueKeysWithValues: expected.map { ($0.title, $0) })
-    for entry in found {
+    var missing = Dictionary(
+      uniqueKeysWithValues: try Self.expected(version: version).map { ($0.title, $0) })
+    for entry in try Self.entries(connection) {
       guard let ours = missing.removeValue(forKey: entry.title) else {
         strangers.append(Self.stranger(entry))
         continue
@@ -60,12 +53,10 @@ struct SchemaComparison {
   /// Whether the file has exactly the tables and indexes of the version.
   var isOurs: Bool { damage.isEmpty && strangers.isEmpty }
 
-  private static func expected(
-    version: Int, log: StoreSchema.LogLayout
-  ) throws(SQLiteError) -> [Entry] {
+  private static func expected(version: Int) throws(SQLiteError) -> [Entry] {
     let connection = try Connection(path: ":memory:", mode: .create)
     do throws(MigrationFailure) {
-      try StoreSchema.migrator(seed: .none, upTo: version, log: log).migrate(connection)
+      try StoreSchema.migrator(seed: .none, upTo: version).migrate(connection)
     } catch {
       guard case .database(let error) = error else {
         preconditionFailure("a database that is new is refused: \(error)")

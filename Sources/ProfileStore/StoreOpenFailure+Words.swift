@@ -14,6 +14,9 @@ extension StoreOpenFailure {
   package var cause: String {
     switch self {
     case .inUse: "another process has it open, most likely a running daemon"
+    case .older(let version, let known):
+      "it has version \(version), of a build from before the first release, and this program knows "
+        + "versions from \(known) on"
     case .newer(let version, let known):
       "it has version \(version), but this program only knows versions up to \(known)"
     case .foreign(0): "it is the database of another program"
@@ -38,6 +41,9 @@ extension StoreOpenFailure {
     case .inUse:
       "stop it with `systemctl --user stop alchemyd`, or kill the process that `pgrep -a alchemyd` shows; "
         + "or choose another --data-dir"
+    case .older:
+      "carry each profile over: with the build that made it `alchemy profile export NAME FILE`, then, "
+        + "with another --data-dir, `alchemy profile import FILE`"
     case .newer: "install the newer alchemyd again, or choose another --data-dir"
     case .foreign:
       "look at it with `sqlite3 \(path) .tables`, or choose another --data-dir; if it has the tables "

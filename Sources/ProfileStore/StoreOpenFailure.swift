@@ -2,6 +2,8 @@
 package enum StoreOpenFailure: Error, Equatable, Sendable {
   /// Another process has the file open, or is opening or replacing it.
   case inUse
+  /// A build from before the first release wrote the file.
+  case older(version: Int, known: Int)
   /// A later version of this program wrote the file.
   case newer(version: Int, known: Int)
   /// The file is another program's database; the number is its `application_id`, or 0.

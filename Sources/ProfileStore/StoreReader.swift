@@ -17,7 +17,6 @@ struct StoreReader {
   private let index: LogIndex
   private let fileSize: FileSize
   private let repairs: RepairTable
-  private let keptBench: KeptBench
 
   init(_ connection: Connection) throws(SQLiteError) {
     store = try connection.prepare(
@@ -48,7 +47,6 @@ struct StoreReader {
     index = try LogIndex(connection)
     fileSize = try FileSize(connection)
     repairs = try RepairTable(connection)
-    keptBench = try KeptBench(connection)
   }
 
   func reply(client: String, n: Int) throws(StoreFailure) -> [UInt8]? {
@@ -65,7 +63,7 @@ struct StoreReader {
       throw .damaged(problems: ["the store has no row"])
     }
     let known = try knownOrigins(of: &state)
-    state.profiles = try replayed(known, own: state.origin, lastLSN: state.lsn)
+    state.profiles = try replayed(known, lastLSN: state.lsn)
     try readJournal(into: &state)
     try clients.forEach { row throws(StoreFailure) in
       state.clients[row.text(0)] = try row.count(1, "a client's request")
@@ -124,20 +122,17 @@ extension StoreReader {
 
   /// Applies the changes in log order, so that each page of the log is read once.
   private func replayed(
-    _ known: [Int64: Origin], own: Origin, lastLSN: Int
+    _ known: [Int64: Origin], lastLSN: Int
   ) throws(StoreFailure) -> [StoredProfileState] {
     var states: [StoredProfileState] = []
-    var places: [Int64: Int] = [:]
     var pending: [Pending] = []
     try profiles.forEach { row throws(StoreFailure) in
       let state = try row.profileState()
       for lsn in try self.pending(after: state.profile.vector, row: row.integer(0), known) {
         pending.append(Pending(lsn: lsn, place: states.count))
       }
-      places[row.integer(0)] = states.count
       states.append(state)
     }
-    try keptBench.apply(to: &states, places: places, known, own: own)
     pending.sort { $0.lsn < $1.lsn }
     for next in pending { try replay(next.lsn, on: &states[next.place], known) }
     if let late = states.first(where: { $0.lsn > lastLSN }) {

@@ -1,133 +1,54 @@
 internal import Replication
-import SQLite
+package import SQLite
 
 /// The tables, and the migrations that make them; Documentation/STORE.md has the reasons.
-enum StoreSchema {
+package enum StoreSchema {
   /// "Alch" in ASCII, by which `file` and other programs recognize the database.
   static let applicationID: Int32 = 0x416C_6368
 
-  /// Stores of earlier versions have no witness.
-  static let firstWitnessedVersion = 3
+  /// The version of the first tables; builds from before the first release counted 1 to 5.
+  static let firstVersion = 6
 
-  /// The version of a store without a bench, which programs from before the bench can open.
-  static let usualVersion = 4
-
-  /// The version of a store with a bench: programs from before the bench refuse it as newer.
-  private static let benchVersion = 5
-
-  /// Whether the file has the version of a store with a bench.
-  static func hasBench(_ connection: Connection) throws(SQLiteError) -> Bool {
-    try connection.integerPragma("user_version") >= Int64(benchVersion)
-  }
-
-  /// Makes the store one with a bench; call it in the transaction that writes the first row of a bench.
-  static func admitBench(to connection: Connection) throws(SQLiteError) {
-    try connection.execute(bench)
-    try connection.execute("PRAGMA user_version = \(benchVersion)")
-  }
+  /// Migrations of a version that is still to come, with which tests upgrade stores of today.
+  @TaskLocal package static var later: [Migration] = []
 
   /// The migrator to the newest version, or to an earlier one.
-  static func migrator(
-    seed: StoreSeed, upTo version: Int = .max, log: LogLayout = .keyedByLSN
-  ) -> Migrator {
-    Migrator(
-      applicationID: applicationID,
-      migrations: Array(migrations(seed: seed, log: log).prefix(version)))
+  static func migrator(seed: StoreSeed, upTo version: Int = .max) -> Migrator {
+    let migrations = migrations(seed: seed)
+    return Migrator(
+      applicationID: applicationID, firstVersion: firstVersion,
+      migrations: Array(
+        migrations.prefix(max(1, min(version - firstVersion + 1, migrations.count)))))
   }
 
-  /// The key of the table of changes that the first migration makes.
-  enum LogLayout {
-    case keyedByLSN
-    /// The layout of the first weeks: such files may still exist, but are no longer made.
-    case keyedByProfile
+  /// The versions that this program opens.
+  static var versions: ClosedRange<Int> {
+    firstVersion...migrator(seed: .none).latestVersion
   }
 
   /// The migrations in order; the list only grows, because a released migration is never edited.
-  private static func migrations(seed: StoreSeed, log: LogLayout) -> [Migration] {
+  private static func migrations(seed: StoreSeed) -> [Migration] {
     [
       Migration { connection throws(SQLiteError) in
-        try connection.execute(firstTables(log))
+        try connection.execute(tables)
         try identify(connection, seed: seed)
-      },
-      Migration { connection throws(SQLiteError) in
-        try connection.execute(
-          """
-          ALTER TABLE change ADD COLUMN undoes TEXT;
-          ALTER TABLE change ADD COLUMN request INTEGER;
-          """)
-      },
-      Migration { connection throws(SQLiteError) in try connection.execute(replicas) },
-      Migration { connection throws(SQLiteError) in
-        try connection.execute(sums)
-        try RowSums(connection).fill()
-      },
-      Migration(sql: bench),
-    ]
+      }
+    ] + later
   }
 
   /// Makes the store's one row with its table, so that a file without this row is damaged, not new.
   private static func identify(_ connection: Connection, seed: StoreSeed) throws(SQLiteError) {
     let insert = try connection.prepare(
-      "INSERT INTO store (id, origin, epoch, lsn, clock, changes) VALUES (1, ?1, ?2, 0, 0, 0)")
+      """
+      INSERT INTO store (id, origin, epoch, lsn, clock, changes, last_conflict)
+      VALUES (1, ?1, ?2, 0, 0, 0, 0)
+      """)
     try insert.bind(seed.origin.description, at: 1)
     try insert.bind(seed.epoch, at: 2)
     try insert.run()
   }
 
-  /// Adds everything that a store needs as one of several replicas.
-  ///
-  /// Since then a snapshot records which change set each value. For older values the log, which is
-  /// complete, has this.
-  private static let replicas = """
-    UPDATE profile SET snapshot = NULL, lsn = 0;
-    ALTER TABLE profile ADD COLUMN floor TEXT;
-    ALTER TABLE profile ADD COLUMN floor_lsn INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE origin ADD COLUMN retired INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE origin ADD COLUMN label TEXT;
-    ALTER TABLE change ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
-    ALTER TABLE change ADD COLUMN unread TEXT;
-    ALTER TABLE store ADD COLUMN last_conflict INTEGER NOT NULL DEFAULT 0;
-    CREATE TABLE conflict (
-      number INTEGER PRIMARY KEY,
-      profile INTEGER NOT NULL REFERENCES profile (id),
-      place TEXT NOT NULL,
-      kept TEXT NOT NULL,
-      lost TEXT NOT NULL,
-      kept_by TEXT NOT NULL,
-      lost_by TEXT NOT NULL,
-      noticed INTEGER NOT NULL
-    ) STRICT;
-    """
-
-  /// Adds the hashes that reveal damaged rows, and the table of repairs.
-  private static let sums = """
-    ALTER TABLE profile ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE change ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
-    CREATE TABLE repair (
-      id INTEGER PRIMARY KEY,
-      at INTEGER NOT NULL,
-      aside TEXT NOT NULL,
-      problem TEXT NOT NULL,
-      backup TEXT,
-      salvaged INTEGER NOT NULL,
-      lost INTEGER NOT NULL
-    ) STRICT;
-    """
-
-  /// Marks a store with a bench; the table stays empty.
-  ///
-  /// A program from before the bench would read the states without the bench, and write them back so.
-  /// Its own tables under another version would be a damaged head, so a version needs other tables.
-  private static let bench = "CREATE TABLE bench (id INTEGER PRIMARY KEY) STRICT;"
-
-  private static func firstTables(_ log: LogLayout) -> String {
-    switch log {
-    case .keyedByLSN: tablesBeforeLog + logKeyedByLSN + requestTable
-    case .keyedByProfile: tablesBeforeLog + logKeyedByProfile + requestTable
-    }
-  }
-
-  private static let tablesBeforeLog = """
+  private static let tables = """
     CREATE TABLE store (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       origin TEXT NOT NULL,
@@ -135,32 +56,24 @@ enum StoreSchema {
       lsn INTEGER NOT NULL,
       clock INTEGER NOT NULL,
       changes INTEGER NOT NULL,
-      last_commit INTEGER
+      last_commit INTEGER,
+      last_conflict INTEGER NOT NULL
     ) STRICT;
     CREATE TABLE profile (
       id INTEGER PRIMARY KEY,
       uuid TEXT NOT NULL UNIQUE,
       lsn INTEGER NOT NULL,
-      snapshot TEXT
+      snapshot TEXT,
+      floor TEXT,
+      floor_lsn INTEGER NOT NULL DEFAULT 0,
+      sum INTEGER NOT NULL DEFAULT 0
     ) STRICT;
     CREATE TABLE origin (
       id INTEGER PRIMARY KEY,
-      name TEXT NOT NULL UNIQUE
+      name TEXT NOT NULL UNIQUE,
+      retired INTEGER NOT NULL DEFAULT 0,
+      label TEXT
     ) STRICT;
-    """
-
-  private static let requestTable = """
-
-    CREATE TABLE request (
-      client TEXT NOT NULL,
-      n INTEGER NOT NULL,
-      reply BLOB NOT NULL,
-      PRIMARY KEY (client, n)
-    ) STRICT, WITHOUT ROWID;
-    """
-
-  private static let logKeyedByLSN = """
-
     CREATE TABLE change (
       lsn INTEGER PRIMARY KEY,
       profile INTEGER NOT NULL REFERENCES profile (id),
@@ -171,24 +84,37 @@ enum StoreSchema {
       context TEXT NOT NULL,
       edits TEXT NOT NULL,
       effects TEXT NOT NULL,
+      undoes TEXT,
+      request INTEGER,
+      version INTEGER NOT NULL,
+      unread TEXT,
+      sum INTEGER NOT NULL,
       UNIQUE (profile, origin, seq)
     ) STRICT;
-    """
-
-  private static let logKeyedByProfile = """
-
-    CREATE TABLE change (
-      profile INTEGER NOT NULL REFERENCES profile (id),
-      lsn INTEGER NOT NULL,
-      origin INTEGER NOT NULL REFERENCES origin (id),
-      seq INTEGER NOT NULL,
-      clock INTEGER NOT NULL,
-      client TEXT,
-      context TEXT NOT NULL,
-      edits TEXT NOT NULL,
-      effects TEXT NOT NULL,
-      PRIMARY KEY (profile, lsn),
-      UNIQUE (profile, origin, seq)
+    CREATE TABLE request (
+      client TEXT NOT NULL,
+      n INTEGER NOT NULL,
+      reply BLOB NOT NULL,
+      PRIMARY KEY (client, n)
     ) STRICT, WITHOUT ROWID;
+    CREATE TABLE conflict (
+      number INTEGER PRIMARY KEY,
+      profile INTEGER NOT NULL REFERENCES profile (id),
+      place TEXT NOT NULL,
+      kept TEXT NOT NULL,
+      lost TEXT NOT NULL,
+      kept_by TEXT NOT NULL,
+      lost_by TEXT NOT NULL,
+      noticed INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE repair (
+      id INTEGER PRIMARY KEY,
+      at INTEGER NOT NULL,
+      aside TEXT NOT NULL,
+      problem TEXT NOT NULL,
+      backup TEXT,
+      salvaged INTEGER NOT NULL,
+      lost INTEGER NOT NULL
+    ) STRICT;
     """
 }

@@ -17,8 +17,6 @@ final class StoreWriter {
   private let forgetClient: Statement
   private let updateStore: Statement
   private let fileSize: FileSize
-  /// Whether the store has the version of stores with a bench.
-  private var hasBench: Bool
 
   init(_ connection: Connection) throws(SQLiteError) {
     self.connection = connection
@@ -47,7 +45,6 @@ final class StoreWriter {
       UPDATE store SET lsn = max(lsn, ?1), clock = ?2, changes = changes + ?3, last_commit = ?4
       """)
     fileSize = try FileSize(connection)
-    hasBench = try StoreSchema.hasBench(connection)
   }
 
   /// The row of a profile, nil for one that the store has never seen.
@@ -58,36 +55,16 @@ final class StoreWriter {
   /// Writes one transaction and returns the file's size; a failed transaction leaves no trace.
   func commit(_ batch: StoreBatch) throws(SQLiteError) -> Int {
     do {
-      let hasBench = hasBench || batch.hasBench
-      let bytes = try connection.transaction { () throws(SQLiteError) in
-        if hasBench != self.hasBench { try StoreSchema.admitBench(to: connection) }
+      return try connection.transaction { () throws(SQLiteError) in
         try write(batch)
         // Within the transaction, because nothing may fail once the batch is durable.
         return try fileSize.bytes()
       }
-      self.hasBench = hasBench
-      return bytes
     } catch {
       profiles.forgetAll()
       origins.forgetAll()
       throw error
     }
-  }
-
-  /// Saves the states of profiles whose bench a program from before the bench kept unread in the log.
-  ///
-  /// From then on the store has the version of stores with a bench, and every snapshot has the bench
-  /// of all its changes. So later loads need not search the log, and the changes may be cut.
-  func saveKeptBench(of state: StoredState) throws(StoreFailure) {
-    if hasBench { return }
-    let kept = state.profiles.filter { !$0.profile.bench.isEmpty }
-    if kept.isEmpty { return }
-    let entries = kept.map {
-      StoreEntry(snapshot: StoredSnapshot(profile: $0.profile, lsn: $0.lsn))
-    }
-    let batch = StoreBatch(
-      entries: entries, clock: state.clock, nowMilliseconds: state.lastCommitMilliseconds ?? 0)
-    _ = try storeFailing { () throws(SQLiteError) in try commit(batch) }
   }
 
   private func write(_ batch: StoreBatch) throws(SQLiteError) {
@@ -163,14 +140,5 @@ final class StoreWriter {
     try updateStore.bind(Int64(changes.count), at: 3)
     try updateStore.bind(Int64(batch.nowMilliseconds), at: 4)
     try updateStore.run()
-  }
-}
-
-extension StoreBatch {
-  /// Whether the batch writes a row of a bench, which programs from before the bench cannot read.
-  fileprivate var hasBench: Bool {
-    entries.contains { entry in
-      entry.change?.change.editsBench == true || entry.snapshot?.profile.bench.isEmpty == false
-    }
   }
 }

@@ -38,10 +38,9 @@ extension Witness {
       let folder = value["folder"]?.string, let machine = value["machine"]?.string,
       let inode = value["inode"]?.string.flatMap({ UInt64($0) }),
       let lsn = value["lsn"]?.integer, lsn >= 0,
+      let birth = value["born"]?.string.flatMap({ Int64($0) }),
       let origin = value["origin"]?.string.flatMap({ Origin($0) })
     else { return nil }
-    // Witnesses of earlier versions lack it.
-    let birth = value["born"]?.string.flatMap { Int64($0) } ?? 0
     let formers = value["formers"]?.array?.compactMap { $0.string.flatMap { Origin($0) } } ?? []
     let rotations = value["rotations"]?.array?.compactMap(\.integer) ?? []
     self.init(

@@ -75,9 +75,6 @@ package struct Bench: Equatable, Sendable {
   /// Quantities that are adjusted only, so that brews of all replicas add up.
   package var tallies: [Tally: Quantity]
 
-  /// The version of changes and states with a bench; programs of version 1 keep its edits unread.
-  package static let version = 2
-
   /// No field was set, and nothing was made.
   package init() {
     (registers, tallies) = ([:], [:])
@@ -150,14 +147,6 @@ extension Bench {
     tallies[.made, default: Quantity()].adjust(by: times, dot: dot)
     let earned = SaturatingSum.multiply(times, gold)
     tallies[.gold, default: Quantity()].adjust(by: earned, dot: dot)
-  }
-}
-
-extension Bench {
-  /// Whether the brews of a change are in the tallies already.
-  func hasCounted(_ dot: Dot) -> Bool {
-    let rows = tallies[.made]?.adjusted ?? []
-    return rows.contains { $0.origin == dot.origin && $0.seq >= dot.seq }
   }
 }
 

@@ -16,15 +16,19 @@ package struct Change: Equatable, Sendable {
   package var client: String?
   /// The change of the same profile that this one undoes.
   package var undoes: Dot?
-  /// The format version: 1, or more if a newer program made the change.
+  /// The format version: `currentVersion`, or more if a newer program made the change.
   package var version: Int
   /// Members that only a newer program knows: their values as JSON text, unchanged, by name.
   package var unread: [String: String]
 
+  /// The format of the changes that this program makes.
+  package static let currentVersion = 1
+
   /// Checks nothing; `IncomingChanges` checks changes from other replicas.
   package init(
     profile: ProfileID, dot: Dot, time: HybridTimestamp, context: VersionVector, edits: [Edit],
-    client: String?, undoes: Dot? = nil, version: Int = 1, unread: [String: String] = [:]
+    client: String?, undoes: Dot? = nil, version: Int = currentVersion,
+    unread: [String: String] = [:]
   ) {
     self.profile = profile
     self.dot = dot
@@ -40,11 +44,6 @@ package struct Change: Equatable, Sendable {
   /// The stamp of every value that the change sets; of two edits of one field the later wins.
   package var stamp: Stamp {
     Stamp(time: time, origin: dot.origin, seq: dot.seq)
-  }
-
-  /// Whether the change has an edit of the bench, which programs from before the bench keep unread.
-  package var editsBench: Bool {
-    edits.contains { $0.version == Bench.version }
   }
 
   /// Whether the change has edits that this program can't apply; the log keeps it until one can.

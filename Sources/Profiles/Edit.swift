@@ -127,15 +127,6 @@ extension Edit {
     case .reset, .rename, .scope, .create, .delete, .undelete, .unknown: 0
     }
   }
-
-  /// The version of a change with the edit: replicas of an earlier version keep the edit unread.
-  var version: Int {
-    switch self {
-    case .alchemist, .reserve, .know, .brew: Bench.version
-    case .choose, .reset, .stock, .adjust, .rename, .scope, .create, .delete, .undelete, .unknown:
-      1
-    }
-  }
 }
 
 extension Edit {

@@ -64,7 +64,6 @@ private struct IncomingTallies {
   }
 
   mutating func add(_ change: Change, at index: Int) throws(ChangeRefusal) {
-    guard change.editsBench else { return }
     for tally in Tally.allCases {
       let added = change.sum(of: tally)
       guard added != 0 else { continue }

@@ -13,8 +13,7 @@ extension Profile {
     let edits = Edit.tidied(edits).map { noting($0) }
     return Change(
       profile: id, dot: Dot(origin: origin, seq: vector[origin] + 1), time: time, context: vector,
-      edits: edits, client: client, undoes: undoing,
-      version: edits.map(\.version).max() ?? 1)
+      edits: edits, client: client, undoes: undoing)
   }
 
   private func noting(_ edit: Edit) -> Edit {

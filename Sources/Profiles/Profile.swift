@@ -126,22 +126,6 @@ extension Profile {
     return effects
   }
 
-  /// Applies the edits of the bench in a change that is in the vector already.
-  ///
-  /// A program that does not know the bench keeps these edits unread, and applies the rest of their
-  /// change. Values with larger stamps win as always, and brews that are counted already are not
-  /// counted again. Call this for each origin's changes in the order of their numbers.
-  package mutating func applyKeptBench(of change: Change) {
-    let isCounted = bench.hasCounted(change.dot)
-    for edit in change.edits where edit.version == Bench.version {
-      if case .brew = edit, isCounted { continue }
-      guard let place = edit.place else { continue }
-      weight -= weight(of: place)
-      apply(edit, of: change)
-      weight += weight(of: place)
-    }
-  }
-
   private mutating func apply(_ edit: Edit, of change: Change) {
     let stamp = change.stamp
     switch edit {

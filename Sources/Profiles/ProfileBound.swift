@@ -19,8 +19,8 @@ package enum ProfileBound: String, CaseIterable, Sendable {
 extension Profile {
   /// The bound that a profile would exceed after these changes; nil if none.
   ///
-  /// Each change must be the next of its origin. A store written by an earlier version may hold a
-  /// profile that already exceeds a bound; that profile still takes changes that do not add to it.
+  /// Each change must be the next of its origin. A profile that exceeds a bound already, as mending
+  /// may leave one, still takes changes that do not add to it.
   package func bound(passedBy changes: [Change]) -> ProfileBound? {
     var newcomers: Set<Origin> = []
     for change in changes where vector[change.dot.origin] == 0 {

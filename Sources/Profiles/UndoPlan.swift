@@ -124,8 +124,7 @@ extension LoggedChange {
   /// The shown quantity before the change minus the quantity after it.
   ///
   /// The effect of a count depends on the local state, because its author may not have seen all
-  /// adjustments. The effect of an adjustment does not, and stores of older versions did not log
-  /// its effect on a debt.
+  /// adjustments. The effect of an adjustment does not.
   private func shownDifference(of ingredient: String) -> Int {
     for effect in effects where effect.field == .stock(ingredient) {
       guard case .quantity(let before) = effect.from, case .quantity(let after) = effect.to

@@ -1,18 +1,22 @@
-/// Brings a file's schema up to date; `user_version` counts the migrations that the file has.
+/// Brings a file's schema up to date; `user_version` tells which migrations the file has.
 package struct Migrator: Sendable {
   /// The number in the file's header that identifies the program; not 0.
   package let applicationID: Int32
+  /// The version that the first migration makes.
+  package let firstVersion: Int
   private let migrations: [Migration]
 
-  /// Takes the migrations in the order of release; the first makes version 1.
-  package init(applicationID: Int32, migrations: [Migration]) {
+  /// Takes the migrations in the order of release; at least one.
+  package init(applicationID: Int32, firstVersion: Int = 1, migrations: [Migration]) {
     precondition(applicationID != 0, "0 is what every other program's file carries")
+    precondition(firstVersion > 0 && !migrations.isEmpty, "0 is the version of a fresh file")
     self.applicationID = applicationID
+    self.firstVersion = firstVersion
     self.migrations = migrations
   }
 
   /// The version of a file that has every migration.
-  package var latestVersion: Int { migrations.count }
+  package var latestVersion: Int { firstVersion + migrations.count - 1 }
 
   /// Compares the file with the migrations; writes nothing, not even at the close after a refusal.
   package func inspect(_ connection: Connection) throws(MigrationFailure) -> SchemaStanding {
@@ -30,7 +34,7 @@ package struct Migrator: Sendable {
     let standing = try inspect(connection)
     switch standing {
     case .current: break
-    case .fresh: try run(after: 0, on: connection)
+    case .fresh: try run(after: firstVersion - 1, on: connection)
     case .behind(let version): try run(after: version, on: connection)
     }
     return standing
@@ -47,6 +51,9 @@ package struct Migrator: Sendable {
     }
     // A file with a negative version is not ours, whatever its application_id says.
     guard header.version >= 0 else { throw .foreignApplication(found: applicationID) }
+    guard header.version >= firstVersion else {
+      throw .olderVersion(found: Int(header.version), supported: firstVersion)
+    }
     return header.version == latestVersion ? .current : .behind(version: Int(header.version))
   }
 
@@ -66,11 +73,12 @@ package struct Migrator: Sendable {
 
   private func run(after version: Int, on connection: Connection) throws(MigrationFailure) {
     do throws(SQLiteError) {
-      for (index, migration) in migrations.enumerated().dropFirst(version) {
+      for (index, migration) in migrations.enumerated().dropFirst(version - firstVersion + 1) {
         try connection.transaction { () throws(SQLiteError) in
           try migration.apply(connection)
           try connection.execute(
-            "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(index + 1)")
+            "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(firstVersion + index)"
+          )
         }
       }
     } catch {
@@ -100,6 +108,8 @@ package enum MigrationFailure: Error, Hashable, Sendable {
   case database(SQLiteError)
   /// Another program's `application_id`, or tables and none (0), or ours and a negative version.
   case foreignApplication(found: Int32)
+  /// A build from before the first version wrote the file.
+  case olderVersion(found: Int, supported: Int)
   /// A later version of this program wrote the file.
   case newerVersion(found: Int, supported: Int)
 }

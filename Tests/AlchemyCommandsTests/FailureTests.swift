@@ -333,7 +333,6 @@ import Wire
   @Test(
     "a parameter is called what the command line calls it",
     arguments: [
-      (["recipes", "--text", "x"], "recipes.list", "text", "--text"),
       (["recipes", "--text", "x"], "recipes.list", "words[0]", "--text"),
       (["scope", "all"], "profile.apply", "profile", "--profile"),
       (["profile", "delete", "x"], "profile.delete", "profile", "NAME"),

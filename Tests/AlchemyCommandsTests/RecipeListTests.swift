@@ -215,7 +215,7 @@ import Wire
     #expect(
       peer.lines[1]
         == #"{"id":2,"jsonrpc":"2.0","method":"recipes.list","params":{"ingredients":3,"#
-        + #""kind":"pure","limit":5,"profile":"default","sort":"effects","text":"=Wheat"}}"#)
+        + #""kind":"pure","limit":5,"profile":"default","sort":"effects","words":["=Wheat"]}}"#)
   }
 
   @Test("all are fetched 500 at a time, each once and in order")

@@ -162,39 +162,4 @@ struct BenchTests {
     harness.type("iB")
     #expect(notice(harness) == "no recipe is selected: r goes to the recipes")
   }
-
-  @Test("A daemon of level 1 is watched without the bench, and its keys say that it is too old")
-  func old() throws {
-    var harness = ScreenHarness(try Catalogs.small.get())
-    harness.daemon.capabilities = ["requests"]
-    harness.connectInOrder()
-    #expect(harness.frame.last == "live · nobody else watches")
-    let words = "the daemon is too old for this key: install a newer alchemyd"
-    for key in ["E", "R", "rB"] {
-      harness.type(key)
-      #expect(notice(harness) == words, "\(key)")
-    }
-    harness.type("i+")
-    #expect(harness.daemon.profiles[0].inventory == ["ash": 1])
-    // The newer daemon has the store of the older one, and knows what others did before.
-    harness.disconnect()
-    harness.daemon.capabilities = ["bench"]
-    harness.daemon.profiles[0].bench = ["reserve:ash": 2, "tally:gold": 300]
-    harness.connectInOrder()
-    #expect(harness.frame.last?.hasPrefix("live · nobody else watches") == true)
-    #expect(harness.frame[0].hasSuffix(" · 300 gold earned"))
-    #expect(harness.daemon.watches.values.count { $0 == FakeDaemon.defaultID } == 1)
-    harness.type("E")
-    #expect(notice(harness) == "learned: Cold of Ash · taken although held back: Ash 1")
-  }
-}
-
-extension ScreenHarness {
-  /// Connects to a daemon that answers each line only after all lines before it, as every daemon does.
-  fileprivate mutating func connectInOrder() {
-    isHolding = true
-    connect()
-    while !held.isEmpty { handle(.line(held.removeFirst())) }
-    isHolding = false
-  }
 }

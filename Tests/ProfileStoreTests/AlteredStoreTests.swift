@@ -135,34 +135,17 @@ import Testing
     #expect(store.recovered == nil && store.rotation == nil)
   }
 
-  @Test(arguments: 1...2)
-  func `A store of an earlier version is compared with what that version had`(
-    version: Int
-  ) throws {
-    let folder = try TemporaryFolder()
-    try OldStore.make(version: version, in: folder)
-    try run("CREATE TRIGGER t AFTER INSERT ON change BEGIN DELETE FROM change; END", folder)
-    #expect(throws: StoreOpenFailure.altered([SchemaStranger(kind: .trigger, name: "t")])) {
-      try ProfileDatabase.open(path: folder.database, seed: .test(1))
-    }
-    try run("DROP TRIGGER t; DROP TABLE request", folder)
-    #expect(
-      try ProfileDatabase.open(path: folder.database, seed: .test(1)).recovered?.problems
-        == ["the table request is missing"])
-  }
-
-  @Test func `A store of the first layout of the log is read on`() throws {
-    let folder = try TemporaryFolder()
-    try OldStore.make(version: 1, in: folder, keyedByProfile: true)
-    for _ in 1...2 {
-      let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
-      #expect(store.recovered == nil)
-      #expect(try store.load().changeCount == 3 && store.load().profiles.count == 2)
-      try store.close()
-    }
-    try run("CREATE VIEW v AS SELECT 1", folder)
-    #expect(throws: StoreOpenFailure.altered([SchemaStranger(kind: .view, name: "v")])) {
-      try ProfileDatabase.open(path: folder.database, seed: .test(1))
+  @Test func `A store of an earlier version is compared with what that version had`() throws {
+    let folder = try folder(
+      running: "CREATE TRIGGER t AFTER INSERT ON change BEGIN DELETE FROM change; END")
+    try inLaterVersion {
+      #expect(throws: StoreOpenFailure.altered([SchemaStranger(kind: .trigger, name: "t")])) {
+        try ProfileDatabase.open(path: folder.database, seed: .test(1))
+      }
+      try run("DROP TRIGGER t; DROP TABLE request", folder)
+      #expect(
+        try ProfileDatabase.open(path: folder.database, seed: .test(1)).recovered?.problems
+          == ["the table request is missing"])
     }
   }
 

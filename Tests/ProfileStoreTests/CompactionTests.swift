@@ -20,7 +20,7 @@ import Testing
       var change = profile.change(
         minting: [.rename("n\(lsn)")], at: HybridTimestamp(milliseconds: lsn), origin: Self.origin,
         client: nil)
-      if lsn == newerAt { change.version = Bench.version + 1 }
+      if lsn == newerAt { change.version = Change.currentVersion + 1 }
       let effects = profile.apply(change, catalog: nil)
       var entry = StoreEntry(change: LoggedChange(lsn: lsn, change: change, effects: effects))
       if lsn == snapshotAfter { entry.snapshot = StoredSnapshot(profile: profile, lsn: lsn) }

@@ -226,11 +226,13 @@ import Wire
   }
 
   @Test(arguments: [
-    "", "{", "[]", "{}", "\0\0\0\0", #"{"epoch":"","folder":"/","inode":"1","lsn":1,"machine":""}"#,
-    #"{"epoch":"","folder":"/","inode":"-1","lsn":1,"machine":"","origin":"00000000000000010000000000000002"}"#,
-    #"{"epoch":"","folder":"/","inode":"1","lsn":-1,"machine":"","origin":"00000000000000010000000000000002"}"#,
-    #"{"epoch":"","folder":"/","inode":"1","lsn":"1","machine":"","origin":"00000000000000010000000000000002"}"#,
-    #"{"epoch":"","folder":"/","inode":"1","lsn":1,"machine":"","origin":"x"}"#,
+    "", "{", "[]", "{}", "\0\0\0\0",
+    #"{"born":"1","epoch":"","folder":"/","inode":"1","lsn":1,"machine":""}"#,
+    #"{"born":"1","epoch":"","folder":"/","inode":"-1","lsn":1,"machine":"","origin":"00000000000000010000000000000002"}"#,
+    #"{"born":"1","epoch":"","folder":"/","inode":"1","lsn":-1,"machine":"","origin":"00000000000000010000000000000002"}"#,
+    #"{"born":"1","epoch":"","folder":"/","inode":"1","lsn":"1","machine":"","origin":"00000000000000010000000000000002"}"#,
+    #"{"born":"1","epoch":"","folder":"/","inode":"1","lsn":1,"machine":"","origin":"x"}"#,
+    #"{"epoch":"","folder":"/","inode":"1","lsn":1,"machine":"","origin":"00000000000000010000000000000002"}"#,
     String(repeating: " ", count: 100_000),
   ])
   func `A witness that cannot be read is none`(text: String) throws {
@@ -250,21 +252,6 @@ import Wire
     var before = state
     before.origin = .none
     try expectRotation(.backup, folder, before)
-  }
-
-  @Test(arguments: [1, 2])
-  func `A store from before there were witnesses keeps its identity`(version: Int) throws {
-    let folder = try TemporaryFolder()
-    try OldStore.make(version: version, in: folder)
-    for _ in 1...2 {
-      let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
-      #expect(store.rotation == nil)
-      #expect(try store.load().origin.description == OldStore.origin)
-      #expect(try store.load().epoch == OldStore.epoch)
-      let killed = try folder.copied()
-      #expect(try ProfileDatabase.open(path: killed.database, seed: .test(7)).rotation == nil)
-      try store.close()
-    }
   }
 
   private static let lost = "profiles.db.lost-20231114T221320000Z"

@@ -25,8 +25,27 @@ import Testing
   func `A file of a newer version is refused and stays byte for byte`(_ ending: Ending) throws {
     let folder = try folder(running: "PRAGMA user_version = 99", ending)
     let picture = try folder.picture()
-    #expect(throws: StoreOpenFailure.newer(version: 99, known: 5)) {
+    #expect(throws: StoreOpenFailure.newer(version: 99, known: 6)) {
       try ProfileDatabase.open(path: folder.database, seed: .test())
+    }
+    #expect(try folder.picture() == picture)
+  }
+
+  @Test(arguments: Ending.allCases, 1...5)
+  func `A file of a build before the first release is refused with the way out, and stays as it is`(
+    _ ending: Ending, version: Int
+  ) throws {
+    let folder = try folder(running: "PRAGMA user_version = \(version)", ending)
+    let picture = try folder.picture()
+    let failure = #expect(throws: StoreOpenFailure.self) {
+      try ProfileDatabase.open(path: folder.database, seed: .test())
+    }
+    #expect(failure == .older(version: version, known: 6))
+    #expect(failure?.words(path: "/d").hasSuffix("`alchemy profile import FILE`") == true)
+    #expect(
+      throws: StoreCheckFailure.refused(.older(version: version, known: 6))
+    ) {
+      try StoreCheck.run(at: folder.database, copyingInto: folder.path)
     }
     #expect(try folder.picture() == picture)
   }

@@ -22,7 +22,7 @@ struct RemoteProfile {
   mutating func makeNewer(at time: HybridTimestamp) {
     var change = profile.change(
       minting: [.adjust(ingredient: "salt", by: 3)], at: time, origin: Self.origin, client: nil)
-    change.version = Bench.version + 1
+    change.version = Change.currentVersion + 1
     change.edits.append(.unknown(#"{"edit":"dance","with":["a",1]}"#))
     change.unread = ["mood": #"{"is":"\"good\""}"#, "z": "7"]
     take(change)

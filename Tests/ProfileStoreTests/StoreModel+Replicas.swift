@@ -140,7 +140,7 @@ extension StoreModel {
     let id = state.profiles[place].profile.id
     let rows = rows(of: id)
     let removable = rows.prefix(max(0, rows.count - retention.changes)).prefix {
-      $0.lsn <= snapshots[id] ?? 0 && $0.change.version <= Bench.version
+      $0.lsn <= snapshots[id] ?? 0 && $0.change.version <= Change.currentVersion
         && $0.change.time.milliseconds < retention.sinceMilliseconds
     }
     let going = removable.prefix(retention.stepLimit)

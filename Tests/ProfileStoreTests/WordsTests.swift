@@ -13,6 +13,16 @@ import Testing
       """
     ),
     (
+      .older(version: 5, known: 6),
+      """
+      cannot open the database /d/profiles.db
+      caused by: it has version 5, of a build from before the first release, and this program knows \
+      versions from 6 on
+      hint: carry each profile over: with the build that made it `alchemy profile export NAME FILE`, \
+      then, with another --data-dir, `alchemy profile import FILE`
+      """
+    ),
+    (
       .newer(version: 3, known: 1),
       """
       cannot open the database /d/profiles.db

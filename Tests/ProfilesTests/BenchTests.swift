@@ -149,12 +149,6 @@ import Testing
 
   // MARK: - Changes and digests
 
-  @Test(arguments: [skill, reserve, known, brew])
-  func `a change has version 2 if it has an edit of the bench, and only then`(edit: Edit) {
-    let replica = Self.replica(1, [edit, .rename("mage")], [.rename("thief")])
-    #expect(replica.log.map(\.version) == [2, 1])
-  }
-
   @Test func `the digest has a row for each field and for each origin of a tally`() {
     let profile = Self.replica(1, [Self.skill, Self.known, Self.brew, Self.reserve]).profile
     let stamp = Stamp(time: profile.latestMoment, origin: .numbered(1), seq: 1)

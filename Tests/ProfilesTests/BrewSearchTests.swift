@@ -16,8 +16,7 @@ import Testing
       let change = Change(
         profile: .default, dot: Dot(origin: .numbered(1), seq: lsn),
         time: HybridTimestamp(milliseconds: lsn * 1_000), context: VersionVector(), edits: edits,
-        client: "alchemy", undoes: place.map { changes[$0 - 1].change.dot },
-        version: Bench.version)
+        client: "alchemy", undoes: place.map { changes[$0 - 1].change.dot })
       changes.append(LoggedChange(lsn: lsn, change: change, effects: []))
     }
 

@@ -31,11 +31,6 @@ struct History {
     }
   }
 
-  /// A journal may lack conflicts from now on.
-  mutating func expectMissingConflicts() {
-    hasLostJournals = true
-  }
-
   /// An identity may be used twice from now on.
   mutating func expectAlarms() {
     expectsAlarms = true

@@ -54,9 +54,9 @@ struct ProfileSyncTests {
 
   /// Begins, and tells what each end has; returns the steps after the second answer.
   private mutating func compare(
-    _ here: VersionVector, _ there: VersionVector, room: Int = 8, olderEnd: RelayEnd? = nil
+    _ here: VersionVector, _ there: VersionVector, room: Int = 8
   ) -> [ProfileSync.Step] {
-    _ = machine.begin(room: 8, olderEnd: olderEnd)
+    _ = machine.begin(room: 8)
     return answerBegin(here, there, room: room)
   }
 
@@ -75,8 +75,8 @@ struct ProfileSyncTests {
   }
 
   /// Moves until a push of one change to `there` is open, and nothing else.
-  private mutating func pushToThere(olderEnd: RelayEnd? = nil) throws {
-    _ = compare(Self.vector(1, 1), Self.vector(0, 1), olderEnd: olderEnd)
+  private mutating func pushToThere() throws {
+    _ = compare(Self.vector(1, 1), Self.vector(0, 1))
     let steps = try machine.pulled(
       Self.changes(.here, 1...1), hasMore: false, from: .here, room: 8)
     #expect(steps == [Self.push(1, to: .there)])
@@ -252,57 +252,6 @@ extension ProfileSyncTests {
     #expect(machine.loadEnded(room: 1) == [.ask(.there, .state(nil))])
     #expect(machine.joined(at: .there, [1], room: 8) == [.ask(.here, .state([1]))])
     #expect(machine.joined(at: .here, [1], room: 8) == [.joined] + Self.beginsAnew)
-  }
-
-  @Test(
-    "where one end does not know the bench, digests are not passed on and contradict nothing",
-    arguments: RelayEnd.allCases)
-  mutating func olderEnd(end: RelayEnd) {
-    _ = machine.begin(room: 8, olderEnd: end)
-    let here = Self.standpoint(.here, Self.vector(1, 1), digest: "a")
-    let undigested = Self.standpoint(.here, Self.vector(1, 1), digest: "")
-    #expect(machine.begun(by: .here, here, room: 8) == [.ask(.there, .begin(knowing: undigested))])
-    let there = Self.standpoint(.there, Self.vector(1, 1), digest: "b")
-    #expect(
-      machine.begun(by: .there, there, room: 8)
-        == RelayEnd.allCases.map { .ask($0, .watch(after: Self.vector(1, 1))) })
-  }
-
-  @Test(
-    "an end that does not know the bench neither gives nor gets a state, and the profile is left",
-    arguments: RelayEnd.allCases, RelayEnd.allCases)
-  mutating func noStates(older: RelayEnd, empty: RelayEnd) {
-    _ = machine.begin(room: 8, olderEnd: older)
-    let vectors = EndPair(
-      here: empty == .here ? VersionVector() : Self.vector(2, 0),
-      there: empty == .there ? VersionVector() : Self.vector(0, 2))
-    _ = machine.begun(by: .here, Self.standpoint(.here, vectors.here), room: 8)
-    let there = Self.standpoint(.there, vectors.there, mode: .state)
-    #expect(machine.begun(by: .there, there, room: 8) == [.left(.olderEnd(older))])
-    #expect(machine.violations == [])
-  }
-
-  @Test(
-    "nor after a refusal that states would remedy, and what was moved before is reported",
-    arguments: ["belowFloor", "fork"])
-  mutating func noStatesAfterRefusal(kind: String) throws {
-    try pushToThere(olderEnd: .here)
-    let steps = try machine.refused(Self.refusal(kind), .push(changes: 1), by: .there, room: 8)
-    #expect(steps.last == .left(.olderEnd(.here)))
-    #expect(machine.violations == [])
-  }
-
-  @Test("once both ends know the bench, the profile begins again and joins the states")
-  mutating func upgraded() {
-    _ = machine.begin(room: 8, olderEnd: .there)
-    let there = Self.standpoint(.there, Self.vector(0, 2), mode: .state)
-    let here = Self.standpoint(.here, VersionVector())
-    _ = machine.begun(by: .here, here, room: 8)
-    #expect(machine.begun(by: .there, there, room: 8) == [.left(.olderEnd(.there))])
-    machine.retry()
-    _ = machine.begin(room: 8)
-    _ = machine.begun(by: .here, here, room: 8)
-    #expect(machine.begun(by: .there, there, room: 8) == [.ask(.there, .state(nil))])
   }
 
   @Test("a state that fits into no line is not sent, and the profile is left")

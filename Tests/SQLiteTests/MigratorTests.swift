@@ -17,8 +17,8 @@ struct MigratorTests {
     path = folder.appending("store")
   }
 
-  func migrator(_ migrations: Migration..., applicationID: Int32 = 0x414C_4348) -> Migrator {
-    Migrator(applicationID: applicationID, migrations: migrations)
+  func migrator(_ migrations: Migration..., firstVersion: Int = 1) -> Migrator {
+    Migrator(applicationID: 0x414C_4348, firstVersion: firstVersion, migrations: migrations)
   }
 
   func open(_ migrator: Migrator) throws(MigrationFailure) -> Connection {
@@ -46,6 +46,37 @@ struct MigratorTests {
     #expect(try migrator(first).inspect(connection) == .fresh)
     #expect(try migrator(first).migrate(connection) == .fresh)
     #expect(try migrator(first, second).inspect(connection) == .behind(version: 1))
+  }
+
+  @Test("versions count from the first one")
+  func firstVersion() throws {
+    _ = try open(migrator(first, firstVersion: 6))
+    let both = migrator(first, second, firstVersion: 6)
+    #expect(both.latestVersion == 7)
+    let connection = try Connection(path: path, mode: .readWrite, locking: .exclusive)
+    #expect(try connection.integerPragma("user_version") == 6)
+    #expect(try both.migrate(connection) == .behind(version: 6))
+    #expect(try tables(connection) == ["first", "second"])
+    #expect(try connection.integerPragma("user_version") == 7)
+    #expect(try both.inspect(connection) == .current)
+  }
+
+  @Test("a file from before the first version is refused and left byte for byte as it was")
+  func older() throws {
+    let connection = try open(migrator(first))
+    for version in [0, 1, 5] {
+      try connection.execute("PRAGMA user_version = \(version)")
+      try connection.checkpoint()
+      let copy = try TemporaryFolder()
+      try copy.write(folder.bytes(of: "store"), to: "store")
+      #expect(throws: MigrationFailure.olderVersion(found: version, supported: 6)) {
+        _ = try Connection.openStore(
+          at: copy.appending("store"), settings: ConnectionSettings(),
+          migrator: migrator(first, second, firstVersion: 6))
+      }
+      #expect(try copy.bytes(of: "store") == folder.bytes(of: "store"))
+      #expect(try copy.names() == ["store"])
+    }
   }
 
   @Test("a migration that fails leaves the ones before it and nothing of itself")

@@ -148,9 +148,9 @@ import Wire
   }
 
   @Test func `an edit that is not ours is kept of a newer version alone`() throws {
-    let text = #"[{"edit":"brew","x":1.0},{"edit":"delete"}]"#
+    let text = #"[{"edit":"dance","x":1.0},{"edit":"delete"}]"#
     let edits = try StoredEdits.edits(Array(text.utf8), version: 2)
-    #expect(edits == [.unknown(#"{"edit":"brew","x":1.0}"#), .delete])
+    #expect(edits == [.unknown(#"{"edit":"dance","x":1.0}"#), .delete])
     #expect(StoredEdits.text(of: edits) == Array(text.utf8))
     #expect(throws: StoredTextFailure("edits at byte 10")) {
       try StoredEdits.edits(Array(text.utf8), version: 1)

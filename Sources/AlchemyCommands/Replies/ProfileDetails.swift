@@ -12,7 +12,7 @@ struct ProfileDetails {
   let effectChoices: [String: String]
   /// What is in the bag, by ingredient id.
   let inventory: [String: Int]
-  /// How many more were taken out than there were, by ingredient id; none from an older daemon.
+  /// How many more were taken out than there were, by ingredient id.
   let debts: [String: Int]
   /// The alchemist, reserves, known effects and the tally, as far as they are set.
   let bench: BenchValues

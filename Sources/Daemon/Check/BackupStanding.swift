@@ -57,7 +57,7 @@ extension StoreCheckFailure {
     guard case .refused(let failure) = self else { return false }
     return switch failure {
     case .foreign, .altered: true
-    case .inUse, .newer, .cannotOpen, .notBackedUp, .notMended, .moveAsideFailed: false
+    case .inUse, .older, .newer, .cannotOpen, .notBackedUp, .notMended, .moveAsideFailed: false
     }
   }
 }

@@ -99,10 +99,10 @@ extension StoreJudge {
 
   private func command(for failure: StoreOpenFailure) -> String {
     switch failure {
-    case .newer where store.isOpen, .foreign where store.isOpen: "alchemy status"
-    case .newer: moveAway
+    case .older, .newer: store.isOpen ? "alchemy status" : moveAway
     // The tables show whether it is ours and only its head is damaged.
-    case .foreign: "sqlite3 \(store.database.quotedForShell) .tables"
+    case .foreign:
+      store.isOpen ? "alchemy status" : "sqlite3 \(store.database.quotedForShell) .tables"
     case .altered:
       failure.removal(path: store.database) ?? "sqlite3 \(store.database.quotedForShell) .schema"
     case .inUse, .cannotOpen, .notBackedUp, .notMended, .moveAsideFailed:
@@ -115,6 +115,8 @@ extension StoreJudge {
     switch failure {
     case .newer where store.isOpen:
       return "a newer alchemyd has it open; use the programs of that version"
+    case .older:
+      return words + "; export its profiles with the build that made it, then move the file away"
     case .newer: return words + "; install the newer alchemyd again, or move the file away"
     case .foreign: return words + "; " + failure.hint(path: store.database)
     case .altered, .inUse, .cannotOpen, .notBackedUp, .notMended, .moveAsideFailed: return words

@@ -38,9 +38,6 @@ struct Circumstances: OptionSet, Hashable, Sendable {
   /// Rows of the focused column are picked.
   static let picked = Circumstances(rawValue: 1 << 16)
 
-  /// The daemon knows the bench.
-  static let bench = Circumstances(rawValue: 1 << 17)
-
   /// The page of text continues below the visible part.
   static let longPage = Circumstances(rawValue: 1 << 20)
 
@@ -79,7 +76,6 @@ struct Circumstances: OptionSet, Hashable, Sendable {
 
   private static let words: [(Circumstances, String)] = [
     (.connected, "there is no connection to the daemon: nothing can be changed now"),
-    (.bench, "the daemon is too old for this key: install a newer alchemyd"),
     (.deleted, "no deleted profile was shown"),
     (.profile, "no profile is selected: p shows them"),
     (.catalog, "the profile and its catalog are not all here yet"),

@@ -29,13 +29,13 @@ extension KeyTable {
       hint: "quantity", needs: [.editable, .ingredient]),
     KeyBinding(
       [.character("B")], BenchCommand.brew, .choosing, "brew the recipe from the bag",
-      hint: "brew", needs: [.editable, .recipe, .bench]),
+      hint: "brew", needs: [.editable, .recipe]),
     KeyBinding(
       [.character("E")], BenchCommand.eat, .choosing, "eat one, to learn what it does",
-      needs: [.editable, .ingredient, .bench]),
+      needs: [.editable, .ingredient]),
     KeyBinding(
       [.character("R")], BenchCommand.reserve, .choosing, "set how many are held back",
-      needs: [.editable, .ingredient, .bench]),
+      needs: [.editable, .ingredient]),
     KeyBinding(
       [.character("Y")], EditCommand.reset(.may), .choosing,
       "all that the column shows may be in a recipe",
@@ -103,7 +103,7 @@ extension KeyTable {
       needs: [.shown, .longDetails]),
     KeyBinding(
       [.character("V")], LookCommand.toggleKnownOnly, .looking,
-      "hide its effects that you don't know, or show all", needs: [.shown, .ingredient, .bench]),
+      "hide its effects that you don't know, or show all", needs: [.shown, .ingredient]),
     KeyBinding(
       [.character("w")], LookCommand.recipesWith, .looking, "the recipes with it",
       needs: [.shown, .choosable]),
@@ -141,7 +141,7 @@ extension KeyTable {
       hint: "history", needs: .shown),
     KeyBinding(
       [.character("a")], AlchemistCommand.open, .profiles,
-      "the alchemist, who decides strengths and gold", hint: "alchemist", needs: [.shown, .bench]),
+      "the alchemist, who decides strengths and gold", hint: "alchemist", needs: [.shown]),
   ]
 
   static let leaving: [KeyBinding] = [

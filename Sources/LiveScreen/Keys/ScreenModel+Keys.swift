@@ -42,7 +42,6 @@ extension ScreenModel {
   var circumstances: Circumstances {
     var circumstances: Circumstances = []
     if link.isConnected { circumstances.insert(.connected) }
-    if hasBench { circumstances.insert(.bench) }
     if takesOrders { circumstances.insert(.live) }
     if catalog != nil { circumstances.insert(.catalog) }
     switch standing {

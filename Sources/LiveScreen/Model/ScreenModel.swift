@@ -14,8 +14,6 @@ package struct ScreenModel: Sendable {
   var outbox: Outbox
   /// Whether events of the open profile arrive; if not, the screen may be outdated.
   var isWatching = false
-  /// Whether the daemon knows the bench; assumed until the daemon's greeting says otherwise.
-  var hasBench = true
   /// Whether the connection was lost after the last events of the open profile.
   var isOutdated = false
   var profiles: WatchedProfiles?

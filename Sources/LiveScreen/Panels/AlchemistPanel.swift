@@ -11,16 +11,16 @@ struct AlchemistPanel: ListPanel {
       KeyBinding(
         [.key(.enter), .character(" ")], AlchemistCommand.change, .choosing,
         "type the number; of a perk without ranks, have it or not", hint: "change",
-        needs: [.editable, .row, .bench]),
+        needs: [.editable, .row]),
       KeyBinding(
         [.character("+"), .character("=")], AlchemistCommand.adjust(by: 1), .choosing,
-        "one more, or have the perk", hint: "one more", needs: [.editable, .row, .bench]),
+        "one more, or have the perk", hint: "one more", needs: [.editable, .row]),
       KeyBinding(
         [.character("-")], AlchemistCommand.adjust(by: -1), .choosing,
-        "one less, or don't have the perk", hint: "one less", needs: [.editable, .row, .bench]),
+        "one less, or don't have the perk", hint: "one less", needs: [.editable, .row]),
       KeyBinding(
         "0123456789".map(KeyStroke.character), AlchemistCommand.type, .choosing, "set the number",
-        hint: "number", needs: [.editable, .row, .bench]),
+        hint: "number", needs: [.editable, .row]),
       KeyBinding(
         [.character("u")], EditCommand.undo, .choosing, "undo the last change, whoever made it",
         hint: "undo", needs: .editable),

@@ -9,7 +9,7 @@ struct Amount: EntryPanel {
     [
       KeyBinding(
         [.key(.enter)], EntryCommand.accept, .typing, "that is the number", hint: "accept",
-        needs: [.editable, .bench]),
+        needs: [.editable]),
       KeyBinding(
         [.key(.escape)], EntryCommand.leave, .typing, "leave it as it was", hint: "cancel"),
       KeyBinding([.key(.backspace)], EntryCommand.deleteBackwards, .typing, "delete the digit"),

@@ -4,10 +4,9 @@ internal import Wire
 /// What the daemon reports about the open profile beside its content.
 struct ProfileNews: Sendable {
   /// The topics that the screen watches: the profile's content, and what is kept here.
-  static func topics(withBench hasBench: Bool) -> JSONValue {
-    let bench: [JSONValue] = hasBench ? ["bench"] : []
-    return .array(bench + ["choices", "conflicts", "inbox", "inventory", "presence", "profile"])
-  }
+  static let topics: JSONValue = [
+    "bench", "choices", "conflicts", "inbox", "inventory", "presence", "profile",
+  ]
 
   /// The other watchers, as last reported.
   private var others: [Present] = []

@@ -45,25 +45,13 @@ extension ScreenModel {
     findRecipes()
   }
 
-  /// Takes the daemon's greeting.
-  ///
-  /// The watch was requested along with the greeting. If the daemon knows less or more than was
-  /// assumed, the watch is requested again, and from the beginning: what the profile's bench said
-  /// before does not come as events.
-  mutating func greeted(_ greeting: JSONValue) {
-    let hasBench = greeting["capabilities"]?.array?.contains("bench") ?? false
-    guard hasBench != self.hasBench else { return }
-    self.hasBench = hasBench
-    watchProfile(anew: true)
-  }
-
-  /// Requests a watch of the screen's profile, if any, from its position or from the beginning.
-  mutating func watchProfile(anew: Bool = false) {
+  /// Requests a watch of the screen's profile, if any, from its position if there is one.
+  mutating func watchProfile() {
     guard link.isConnected, let reference = standing.reference else { return }
     var parameters: [String: JSONValue] = [
-      "profile": .string(reference), "topics": ProfileNews.topics(withBench: hasBench),
+      "profile": .string(reference), "topics": ProfileNews.topics,
     ]
-    if !anew, let position = profile?.watched.position {
+    if let position = profile?.watched.position {
       parameters["from"] = ["epoch": .string(position.epoch), "lsn": .integer(position.lsn)]
     }
     ask(Request("profile.watch", parameters), for: .profile(reference))

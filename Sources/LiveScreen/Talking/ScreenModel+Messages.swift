@@ -44,7 +44,7 @@ extension ScreenModel {
     case (.catalog(let id), .failure(let refusal)): withheld(catalog: id, refusal)
     case (.history(let id, let isOlder), .success(let result)):
       try take(history: result, of: id, isOlder: isOlder)
-    case (.hello, .success(let greeting)): greeted(greeting)
+    case (.hello, .success): break
     case (.cancellation, _): break
     case (_, .failure(let refusal)): complain(refusal.wordsOnScreen)
     }

@@ -70,8 +70,6 @@ struct ReplicaTable {
   }
 
   /// Whether an origin is retired, or the limit leaves room to retire it.
-  ///
-  /// The store of an earlier version may have more origins than the limit; all of them stay retired.
   func mayRetire(_ origin: Origin) -> Bool {
     retired.contains(origin) || retired.count < ServiceLimits.retiredOrigins
   }

@@ -9,7 +9,7 @@ extension Service {
   mutating func state(_ parameters: SyncState, _ call: Call) throws(Refusal) -> Outcome {
     guard let state = parameters.state else {
       let entry = book.profiles.entries[parameters.profile]
-      // A store of an earlier version may have a state that fits into no line.
+      // Mending adds origins without a look at the bounds: such a state may fit into no line.
       if let entry, entry.profile.weight > Profile.weightLimit {
         throw .profileFull(profile: entry.profile.shownName, .bytes)
       }

@@ -42,8 +42,6 @@ struct SalvagedRows {
   private static let triedChanges = 3
 
   /// Looks through a file twice: for the names of things, and then for what is beyond a store's state.
-  ///
-  /// A file of a version that has no hashes yet is believed as far as it can be read.
   init(
     _ image: DatabaseImage, beyond state: StoredState, names: SalvageNames, witness: Witness? = nil
   ) {
@@ -51,17 +49,13 @@ struct SalvagedRows {
     countedChanges = witness?.changes ?? 0
     let isBaseKnown = witness.map { names.isRelated(state, to: $0) } ?? false
     var names = names
-    var hasSums = false
-    image.forEachRow { row in
-      names.note(row)
-      if row.values.count == Columns.change, row.values.last?.integer != 0 { hasSums = true }
-    }
+    image.forEachRow { names.note($0) }
     self.names = names
     known = Dictionary(
       state.profiles.map { ($0.profile.id, $0.profile.vector) }, uniquingKeysWith: { $1 })
     for part in DatabaseImage.Part.allCases {
       self.part = part
-      image.forEachRow(in: part) { take($0, hasSums: hasSums) }
+      image.forEachRow(in: part) { take($0) }
     }
     correct()
     isLogUncounted = image.hasLostCommits && traces.isLogUncounted
@@ -72,17 +66,15 @@ struct SalvagedRows {
       && !self.names.origins.values.contains { $0.contains(witness.origin) }
   }
 
-  /// How many columns a table's rows have, in this version and in earlier ones.
+  /// How many columns a table's rows have.
   private enum Columns {
     static let change = 14
-    static let olderChange = 9...13
     static let profile = 7
-    static let olderProfile = 4...6
     static let store = 8
     static let request = 3
   }
 
-  private mutating func take(_ row: CarvedRow, hasSums: Bool) {
+  private mutating func take(_ row: CarvedRow) {
     let count = row.values.count
     if part == .file, let origin = SalvageNames.origin(in: row) {
       traces.fileOrigins.insert(origin)
@@ -91,10 +83,10 @@ struct SalvagedRows {
       if count == Columns.request { takeReply(row.values) }
       return
     }
-    if count == Columns.change || (!hasSums && Columns.olderChange ~= count) {
-      takeChange(rowID, row.values, isSummed: hasSums)
-    } else if count == Columns.profile || (!hasSums && Columns.olderProfile ~= count) {
-      takeProfile(row.values, isSummed: count == Columns.profile)
+    if count == Columns.change {
+      takeChange(rowID, row.values)
+    } else if count == Columns.profile {
+      takeProfile(row.values)
     } else if count == Columns.store {
       takeStore(row.values)
     }
@@ -158,17 +150,13 @@ struct SalvagedRows {
 // MARK: - Rows
 
 extension SalvagedRows {
-  private mutating func takeChange(_ lsn: Int64, _ values: [StoredValue], isSummed: Bool) {
+  private mutating func takeChange(_ lsn: Int64, _ values: [StoredValue]) {
     guard let profile = values[1].integer, let origin = values[2].integer,
       let row = ChangeRow(lsn: lsn, values)
     else { return }
     if row.hasNumbers { seenNumbers.insert(Int(lsn)) }
     let owners = (names.profiles[profile] ?? []).flatMap { id in
       (names.origins[origin] ?? []).map { (profile: id, origin: $0) }
-    }
-    guard isSummed else {
-      if row.hasNumbers { for owner in owners { take(row, of: owner.profile, by: owner.origin) } }
-      return
     }
     let sum = values.last?.integer
     let right = owners.first { row.sum(profile: $0.profile, origin: $0.origin) == sum }
@@ -228,15 +216,14 @@ extension SalvagedRows {
   }
 
   /// id, uuid, lsn, snapshot, floor, floor_lsn, sum.
-  private mutating func takeProfile(_ values: [StoredValue], isSummed: Bool) {
-    if isSummed { takeFloor(values) }
+  private mutating func takeProfile(_ values: [StoredValue]) {
+    takeFloor(values)
     guard values[0].isNull, let text = values[1].text,
       let id = ProfileID(String(decoding: text, as: UTF8.self)),
       let lsn = values[2].integer, 0...Int64(SaturatingSum.limit) ~= lsn,
       let written = values[3].text,
-      let snapshot = isSummed
-        ? ProfileRow.corrected(of: id, lsn: lsn, snapshot: written, sum: values[6].integer)
-        : written
+      let snapshot = ProfileRow.corrected(
+        of: id, lsn: lsn, snapshot: written, sum: values[6].integer)
     else { return }
     do throws(StoredTextFailure) {
       let profile = try StoredProfile.profile(id, parsing: snapshot)
@@ -298,17 +285,14 @@ extension StoredReply {
 }
 
 extension ChangeRow {
-  /// A row of `change` as read from the file; columns that a later version added may be missing.
+  /// A row of `change` as read from the file.
   fileprivate init?(lsn: Int64, _ values: [StoredValue]) {
-    func value(_ column: Int) -> StoredValue {
-      column < values.count ? values[column] : .null
-    }
     guard values[0].isNull, let seq = values[3].integer, let clock = values[4].integer,
       let context = values[6].text, let edits = values[7].text, let effects = values[8].text
     else { return nil }
     self.init(
       lsn: lsn, seq: seq, clock: clock, client: values[5].text, context: context, edits: edits,
-      effects: effects, undoes: value(9).text, request: value(10).integer,
-      version: value(11).integer ?? 1, unread: value(12).text)
+      effects: effects, undoes: values[9].text, request: values[10].integer,
+      version: values[11].integer ?? 1, unread: values[12].text)
   }
 }

@@ -17,8 +17,6 @@ struct EndLink: Sendable {
     let line: [UInt8]
   }
 
-  /// The end's level of the protocol; 0 until the end has told it.
-  var level = 0
   /// The end's own origin; nil until the end has told it.
   var origin: Origin?
   var hasListed = false

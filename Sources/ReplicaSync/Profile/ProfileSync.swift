@@ -19,7 +19,6 @@ package struct ProfileSync: Sendable {
   private(set) var outstanding = 0
   /// Whether the relay was told to wait, and has not called `loadEnded` since.
   private(set) var isHungry = false
-  private var olderEnd: RelayEnd?
   private var restarts = 0
   private var joins: [JoinCause: Int] = [:]
   /// Since the last report.
@@ -90,9 +89,9 @@ package struct ProfileSync: Sendable {
 // MARK: - Beginning
 
 extension ProfileSync {
-  /// Compares the two ends, of which `olderEnd` knows no bench; the profile must not be at work.
-  package mutating func begin(room: Int, olderEnd: RelayEnd? = nil) -> [Step] {
-    (self.room, self.olderEnd) = (room, olderEnd)
+  /// Compares the two ends; the profile must not be at work.
+  package mutating func begin(room: Int) -> [Step] {
+    self.room = room
     compareEnds()
     return finish()
   }
@@ -115,7 +114,7 @@ extension ProfileSync {
     if end == .there { passage.confirmPosition(standpoint.vector) }
     guard case .beginning(let beginning) = state else { return finish() }
     passage.confirm(standpoint.vector, at: end)
-    switch beginning.next(after: olderEnd == nil ? standpoint : standpoint.undigested) {
+    switch beginning.next(after: standpoint) {
     case .ask(let end, let other, let waiting):
       become(.beginning(waiting))
       askToBegin(end, knowing: other)
@@ -202,7 +201,6 @@ extension ProfileSync {
 extension ProfileSync {
   /// Joins the whole states of both ends; afterwards the profile begins again.
   private mutating func join(_ cause: JoinCause) {
-    if let olderEnd { return leave(.olderEnd(olderEnd)) }
     guard joins[cause, default: 0] < cause.limit else { return leave(cause.leftReason) }
     joins[cause, default: 0] += 1
     become(.joining(.waitingForLoad))
@@ -363,7 +361,7 @@ extension ProfileSync {
   /// Only an end that has refused the watch reports changes in this way alone.
   package mutating func mayHaveChanged(at end: RelayEnd, room: Int) -> [Step] {
     guard case .settled = state, watches[end] == .refused else { return [] }
-    return begin(room: room, olderEnd: olderEnd)
+    return begin(room: room)
   }
 }
 

@@ -37,13 +37,6 @@ package struct Standpoint: WireReading, Equatable {
     mode = try part.member("mode").word()
   }
 
-  /// The same without a digest.
-  var undigested: Standpoint {
-    var standpoint = self
-    standpoint.digest = ""
-    return standpoint
-  }
-
   /// Whether both replicas have seen the same changes but have different digests.
   func contradicts(_ other: Standpoint) -> Bool {
     vector == other.vector && !digest.isEmpty && !other.digest.isEmpty && digest != other.digest

@@ -11,7 +11,6 @@ extension Relay {
     }
     let greeting: SystemHello.Result = try end.read(part)
     links[end].origin = greeting.origin
-    links[end].level = levels.current
     if end == .there {
       skew.measure(theirMilliseconds: greeting.nowMilliseconds, askedAtSteady: asked, now: now)
     }
@@ -49,11 +48,5 @@ extension Relay {
     else { return }
     phase = .working
     for place in profiles.indices { toBegin.append(place) }
-  }
-
-  /// The end that does not know the bench; nil unless the other end does.
-  var olderEnd: RelayEnd? {
-    let older = RelayEnd.allCases.filter { links[$0].level < SystemHello.benchLevel }
-    return older.count == 1 ? older.first : nil
   }
 }

@@ -7,7 +7,7 @@ extension Relay {
   mutating func startProfiles() {
     guard case .working = phase else { return }
     while atWork < RelayLimits.profilesAtWork, let place = toBegin.popFirst() {
-      perform(profiles[place].begin(room: room, olderEnd: olderEnd), of: place)
+      perform(profiles[place].begin(room: room), of: place)
     }
   }
 

@@ -32,9 +32,6 @@ extension LeftReason {
     case .lagging(let end): "\(names[end]) cannot keep up with reporting changes"
     case .changeTooLong(let end): "\(names[end]) sent a change that fits into no line"
     case .stateTooLong(let end): "the profile of \(names[end]) as a whole fits into no line"
-    case .olderEnd(let end):
-      "\(names[end]) does not know alchemists, reserves and brews, so it cannot exchange whole "
-        + "profiles with \(names[end.other])"
     case .overtaken: "new changes came from elsewhere during every attempt to make the two equal"
     case .staysDifferent: "the replicas differ although both have the same changes"
     }
@@ -57,7 +54,7 @@ extension LeftReason {
     case .tooManyIdentities(let end, _):
       "type `alchemy log` at \(names[end]) to see why it needed them, and try again tomorrow"
     case .readOnly(let end): "free some space at \(names[end]), then type `alchemy sync`"
-    case .changeTooLong, .stateTooLong, .olderEnd, .refused:
+    case .changeTooLong, .stateTooLong, .refused:
       "type `alchemy version` at both, and install the newer one where it is older"
     case .gaps, .withheld, .lagging, .overtaken: "type `alchemy sync` to try again"
     case .staysDifferent: "type `alchemy history` at both to see where they differ"

@@ -24,11 +24,6 @@ package enum LeftReason: Equatable, Sendable {
   case changeTooLong(RelayEnd)
   /// An end's whole state of the profile does not fit into any line.
   case stateTooLong(RelayEnd)
-  /// The ends would have to join their states, but this end does not know the bench, and the other does.
-  ///
-  /// The state of this end has changes of the bench in its vector, but not their values. If the other
-  /// end joined it, it would never ask for these changes again.
-  case olderEnd(RelayEnd)
   /// New changes from elsewhere arrived at an end during every join.
   case overtaken
   /// The replicas differ although their states were joined.

@@ -123,7 +123,7 @@ extension ProfileGet.Result {
     ProfileGet.write(summary, epoch: epoch, scope: scope, lists, to: &writer)
   }
 
-  /// Drops each `may`, zeros and quantities with a debt; older daemons send no debts.
+  /// Drops each `may`, zeros and quantities with a debt.
   package init(reading part: MessagePart) throws(UnreadableMember) {
     summary = try part.read()
     epoch = try part.string("epoch")

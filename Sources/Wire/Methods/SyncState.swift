@@ -9,11 +9,11 @@ package struct SyncState: RequestParameters {
   /// Nil for a plain retry, which is safe: joining twice equals joining once.
   package var request: RequestTag?
 
-  /// The versions of a state's layout between replicas.
-  package static let versions = 1...benchVersion
+  /// The version of a state's layout between replicas.
+  static let version = 1
 
-  /// The version of a state with a bench; any other state has version 1, which every replica reads.
-  package static let benchVersion = 2
+  /// The versions that are read; 2 is in exports of builds from before the first release.
+  static let versions = version...2
 
   /// The facts of the method.
   package static let method = MethodDescription.write(
@@ -32,11 +32,10 @@ package struct SyncState: RequestParameters {
     state = try reader.state(of: profile)
   }
 
-  /// Writes a state that every replica accepts, unless it has a bench.
+  /// Writes a state that every replica accepts.
   package static func write(_ profile: Profile, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.key("state")
-      let version = profile.bench.isEmpty ? versions.lowerBound : benchVersion
       writer.state(of: profile, version: version, isNamed: true)
     }
   }

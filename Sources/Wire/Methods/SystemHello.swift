@@ -116,10 +116,7 @@ package struct SystemHello: AnsweredRequest {
   }
 
   /// The levels of this version.
-  package static let levels = Levels(compatible: 1, current: benchLevel)
-
-  /// The first level whose programs know the bench, so changes and states of version 2.
-  package static let benchLevel = 2
+  package static let levels = Levels(compatible: 1, current: 1)
 }
 
 extension SystemHello.Result {

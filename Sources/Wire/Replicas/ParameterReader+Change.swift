@@ -24,7 +24,7 @@ extension ParameterReader {
 
   private func change(of profile: ProfileID, at place: String) throws(Refusal) -> Change {
     let version = try integer("version", 1...SaturatingSum.limit)
-    if version == 1 { try refuseUnknown(knowing: Self.members) }
+    if version <= Change.currentVersion { try refuseUnknown(knowing: Self.members) }
     guard try profileID() == profile else {
       throw .invalidParams(field: field("profile"), .other("must be that of the request"))
     }
@@ -34,7 +34,7 @@ extension ParameterReader {
       dot: Dot(origin: try origin("origin"), seq: try integer("seq", ReplicaLimit.numbers)),
       time: try stamp(), context: try context(), edits: try replicaEdits(ofVersion: version),
       client: client, undoes: try optionalChange("undoes"), version: version,
-      unread: version == 1 ? [:] : try unread())
+      unread: version <= Change.currentVersion ? [:] : try unread())
     try check(change.unreadByteCount, in: ReplicaLimit.unreadBytes, at: place)
     return change
   }
@@ -79,8 +79,8 @@ extension ParameterReader {
     for index in try required("edits", elements) {
       let reader = try element(at: index, "\(field("edits"))[\(edits.count)]")
       edits.append(
-        version == 1
-          ? try reader.edit(.replicaOfVersion1) : reader.editOfNewerVersion(at: index))
+        version <= Change.currentVersion
+          ? try reader.edit(.replica) : reader.editOfNewerVersion(at: index))
     }
     return edits
   }

@@ -11,15 +11,15 @@ extension ParameterReader {
 }
 
 extension StateReader {
-  /// The members of a state other than the registers of single fields and the bench.
+  /// The members of a state other than the registers of single fields.
   private static let members: [StaticString] = [
-    "catalog", "effects", "ingredients", "inventory", "profile", "times", "vector", "version",
+    "bench", "catalog", "effects", "ingredients", "inventory", "profile", "times", "vector",
+    "version",
   ]
 
   fileprivate func profile(_ id: ProfileID) throws(Refusal) -> Profile {
-    let hasBench = try version() == SyncState.benchVersion
-    try checkMembers(
-      hasBench ? Self.members + ["bench"] : Self.members, and: SingleField.allCases.map(\.rawValue))
+    try checkVersion()
+    try checkMembers(Self.members, and: SingleField.allCases.map(\.rawValue))
     try member("profile").check(id)
     let coverage = try coverage()
     let untouched = Profile(untouched: id)
@@ -29,12 +29,12 @@ extension StateReader {
       ingredients: try member("ingredients").column(coverage),
       effects: try member("effects").column(coverage),
       inventory: try member("inventory").inventory(coverage),
-      bench: hasBench ? try member("bench").bench(coverage) : Bench(),
+      bench: try optionalMember("bench")?.bench(coverage) ?? Bench(),
       vector: coverage.vector, times: coverage.times)
   }
 
   /// Runs first, because the members of other versions cannot be checked.
-  private func version() throws(Refusal) -> Int {
+  private func checkVersion() throws(Refusal) {
     _ = try count()
     let member = try member("version")
     let version = try member.integer(1...SaturatingSum.limit)
@@ -42,10 +42,9 @@ extension StateReader {
       let (first, last) = (SyncState.versions.lowerBound, SyncState.versions.upperBound)
       throw member.refusal(.other("must be \(first) or \(last), the only ones known here"))
     }
-    return version
   }
 
-  /// Each row must be of a change, as a state without rows has version 1.
+  /// Each row must be of a change; a state without rows leaves the member out.
   private func bench(_ coverage: StateCoverage) throws(Refusal) -> Bench {
     var bench = Bench()
     try forEachMember { name, row throws(Refusal) in
@@ -68,7 +67,7 @@ extension StateReader {
       }
     }
     guard !bench.isEmpty else {
-      throw refusal(.other("must have a field; without one, a state has version 1"))
+      throw refusal(.other("must have a field, or be left out"))
     }
     return bench
   }

@@ -47,7 +47,8 @@ package enum StoredEdits {
   ) throws(StoredTextFailure) -> [Edit] {
     var edits: [Edit] = []
     try StoredReader(parsing: text, "edits").forEachElement { reader throws(StoredTextFailure) in
-      edits.append(version == 1 ? try reader.editOfVersion1() : try reader.editOfNewerVersion())
+      edits.append(
+        version <= Change.currentVersion ? try reader.edit() : try reader.editOfNewerVersion())
     }
     return edits
   }
@@ -117,15 +118,6 @@ extension Edit {
     } catch {
       return nil
     }
-  }
-}
-
-extension StoredReader {
-  /// Reads an edit, unless only changes of a later version may have it.
-  fileprivate func editOfVersion1() throws(StoredTextFailure) -> Edit {
-    let word = try member("edit")
-    guard EditWord.ofVersion1.contains(try word.word()) else { throw word.failure }
-    return try edit()
   }
 }
 

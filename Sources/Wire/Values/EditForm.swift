@@ -12,11 +12,6 @@ enum EditWord: String, CaseIterable {
     .choose, .reset, .stock, .adjust, .rename, .scope, .alchemist, .reserve, .know,
   ]
 
-  /// The edits that a change of version 1 may have: every program reads them.
-  static let ofVersion1: [EditWord] = [
-    .choose, .reset, .stock, .adjust, .rename, .scope, .create, .delete, .undelete,
-  ]
-
   /// The names of the members that the edit may have, from any sender.
   var members: [StaticString] {
     switch self {

@@ -30,11 +30,6 @@ struct EditRules: Sendable {
     words: EditWord.applicable, stock: QuantityLimit.stock, adjust: QuantityLimit.adjust,
     isOfReplica: false)
 
-  /// The edits of another replica's changes of version 1.
-  static let replicaOfVersion1 = EditRules(
-    words: EditWord.ofVersion1, stock: ReplicaLimit.stock, adjust: ReplicaLimit.adjust,
-    isOfReplica: true)
-
   /// The edits of another replica's changes.
   static let replica = EditRules(
     words: EditWord.allCases, stock: ReplicaLimit.stock, adjust: ReplicaLimit.adjust,

@@ -44,7 +44,7 @@ package struct RecipeCursor: Equatable, Sendable {
     }.joined()
   }
 
-  /// The filters that older versions don't have, in one part that is left out if there are none.
+  /// The filters that few requests have, in one part that is left out if there are none.
   private var filters: [JSONValue] {
     var texts = [
       view.query.words, view.query.notWords, view.with.map(\.field.description),

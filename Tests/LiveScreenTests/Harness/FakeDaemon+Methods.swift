@@ -8,7 +8,7 @@ extension FakeDaemon {
   mutating func carryOut(_ method: String, _ parameters: JSONValue) -> Answer {
     let place = place(of: parameters["profile"]?.string)
     switch method {
-    case "system.hello": return (["capabilities": .array(capabilities)], [])
+    case "system.hello": return ([:], [])
     case "watch.cancel":
       watches[parameters["watch"]?.string ?? ""] = nil
       return ([:], [])

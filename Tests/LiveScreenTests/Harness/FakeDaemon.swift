@@ -21,8 +21,6 @@ struct FakeDaemon: Sendable {
 
   let catalog: Catalog
   var epoch = "epoch-1"
-  /// Without `bench` it is a daemon of level 1.
-  var capabilities: [JSONValue] = ["bench"]
   var lsn = 0
   var profiles = [Profile(id: defaultID, name: "default")]
   /// Watches by id: the profile's id, or nil for the list.
@@ -53,9 +51,6 @@ struct FakeDaemon: Sendable {
     if let refusal {
       self.refusal = nil
       return [refuse(id, refusal.kind, refusal.message)]
-    }
-    if parameters["topics"]?.array?.contains("bench") == true, !capabilities.contains("bench") {
-      return [refuse(id, "invalidParams", "the parameter topics[0] must be one of choices")]
     }
     if let request = parameters["request"], let kept = kept[Self.key(request)] {
       var members = kept.object ?? [:]

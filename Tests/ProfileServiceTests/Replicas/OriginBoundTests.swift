@@ -138,7 +138,7 @@ struct OriginBoundTests {
     #expect(try begin(held.vector)["result"] != nil)
   }
 
-  @Test("a profile that has more from an earlier version is shown, edited and never told")
+  @Test("a profile that has more, as in a mended store, is shown, edited and never told")
   func older() throws {
     var many = held
     var other = ForeignReplica(as: ModelStore.origin)

@@ -25,7 +25,5 @@ enum CoreMessage {
 struct CoreLetter {
   var from: Int
   var to: Int
-  /// Whether the sender did not know the bench when it wrote this.
-  var isFromOlder = false
   var message: CoreMessage
 }

@@ -28,17 +28,13 @@ struct CoreReplica {
   private var pending: [Pending] = []
   private let number: Int
   private var rotations = 0
-  /// Whether the program does not know the bench.
-  private(set) var isOlder: Bool
 
   /// So few that most answers are several letters, of which some arrive.
   private static let batchLimit = 4
 
-  init(number: Int, profile: Profile, isOlder: Bool = false) {
+  init(number: Int, profile: Profile) {
     self.number = number
-    self.isOlder = isOlder
     disk = CoreStore(origin: Origin(high: 0, low: UInt64(number) << 8), profile: profile)
-    disk.isOlder = isOlder
     memory = disk
     witness = Witness(origin: disk.origin, seq: 0)
   }
@@ -85,7 +81,6 @@ struct CoreReplica {
 
   /// A failed commit, or a crash: what was not durable never was.
   mutating func loseMemory() {
-    if !isOlder { disk.upgrade() }
     memory = disk
     pending = []
   }
@@ -105,7 +100,6 @@ struct CoreReplica {
   mutating func reinstall() {
     rotate()
     memory = CoreStore(origin: memory.origin, profile: .fresh())
-    memory.isOlder = isOlder
     (disk, copy, pending) = (memory, nil, [])
     witness = Witness(origin: disk.origin, seq: 0)
   }
@@ -117,20 +111,11 @@ struct CoreReplica {
 
   // MARK: - Its peers
 
-  /// A newer program is installed, and opens what the older one has left.
-  mutating func upgrade() {
-    isOlder = false
-    restart()
-  }
-
   private func letter(to other: Int, _ message: CoreMessage) -> CoreLetter {
-    CoreLetter(from: number, to: other, isFromOlder: isOlder, message: message)
+    CoreLetter(from: number, to: other, message: message)
   }
 
-  /// Whole states hide changes of the bench from a replica that knows the bench, so none goes to or
-  /// from one that does not.
   private mutating func answer(_ letter: CoreLetter, withStateAfter request: CoreMessage? = nil) {
-    if isOlder || letter.isFromOlder { return }
     if let request { pending.append(.answer(to: letter.from, request)) }
     pending.append(.answer(to: letter.from, .state(memory.profile)))
   }
@@ -174,8 +159,7 @@ struct CoreReplica {
 
   private mutating func answer(_ letter: CoreLetter, vector: VersionVector, digest: UInt64) {
     note(memory.origin, at: vector[memory.origin], of: memory.origin)
-    let isDigested = !isOlder && !letter.isFromOlder
-    if isDigested, vector == memory.profile.vector, digest != memory.profile.digest {
+    if vector == memory.profile.vector, digest != memory.profile.digest {
       alarms.append("equal vectors with different digests")
       return answer(letter)
     }

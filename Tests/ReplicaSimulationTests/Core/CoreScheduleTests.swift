@@ -25,15 +25,8 @@ struct CoreScheduleTests {
     check(Seeds.current, hasBench: true)
   }
 
-  @Test(
-    "and replicas of which some know the bench only later lose nothing of it",
-    .seeds(0...(Seeds.amount == .all ? 4_999 : 239)))
-  func olderEnds() {
-    check(Seeds.current, hasBench: true, hasOlderEnds: true)
-  }
-
-  private func check(_ seed: UInt64, hasBench: Bool = false, hasOlderEnds: Bool = false) {
-    var world = CoreWorld(seed: seed, hasBench: hasBench, hasOlderEnds: hasOlderEnds)
+  private func check(_ seed: UInt64, hasBench: Bool = false) {
+    var world = CoreWorld(seed: seed, hasBench: hasBench)
     #expect(world.run(steps: 100) == [])
   }
 

@@ -12,8 +12,6 @@ struct CoreStore {
   var floor = VersionVector()
   var journal: [Conflict] = []
   var retired: Set<Origin> = []
-  /// Whether a program of level 1 writes the store: it keeps the edits of the bench unread.
-  var isOlder = false
 
   init(origin: Origin, profile: Profile) {
     self.origin = origin
@@ -42,7 +40,7 @@ extension CoreStore {
   /// Undoes the newest own change that can be undone; nil where there is none.
   mutating func undo(nowMilliseconds: Int) -> Change? {
     var search = UndoSearch(for: nil)
-    search.look(at: log.reversed().map { isOlder ? $0.withoutBench : $0 }, hasMore: false)
+    search.look(at: log.reversed(), hasMore: false)
     guard case .found(let target) = search.outcome else { return nil }
     let plan = UndoPlan(of: target, in: profile) { _ in true }
     guard !plan.edits.isEmpty else { return nil }
@@ -60,7 +58,7 @@ extension CoreStore {
     }
     for change in incoming.fresh {
       clock.receive(change.time)
-      journal += profile.conflicts(with: isOlder ? change.withoutBench : change)
+      journal += profile.conflicts(with: change)
       append(change)
     }
   }
@@ -82,49 +80,16 @@ extension CoreStore {
     return joined.isSound
   }
 
-  /// Takes the oldest changes out of the log; a program of level 1 keeps those it cannot read.
+  /// Takes the oldest changes out of the log.
   mutating func compact(keeping count: Int) {
-    let gone = log.prefix(max(0, log.count - count)).prefix {
-      !isOlder || $0.change.version < Bench.version
-    }
+    let gone = log.prefix(max(0, log.count - count))
     for logged in gone { floor.insert(logged.change.dot) }
     log.removeFirst(gone.count)
   }
 
-  /// A program that knows the bench opens the store: what was kept unread takes effect.
-  mutating func upgrade() {
-    guard isOlder else { return }
-    isOlder = false
-    for logged in log { profile.applyKeptBench(of: logged.change) }
-  }
-
   private mutating func append(_ change: Change) {
-    let applied = isOlder ? change.withoutBench : change
-    let effects = profile.apply(applied, catalog: nil)
+    let effects = profile.apply(change, catalog: nil)
     let lsn = (log.last?.lsn ?? 0) + 1
     log.append(LoggedChange(lsn: lsn, change: change, effects: effects))
-  }
-}
-
-extension LoggedChange {
-  fileprivate var withoutBench: LoggedChange {
-    var logged = self
-    logged.change = change.withoutBench
-    return logged
-  }
-}
-
-extension Change {
-  /// What a program of level 1 reads of the change.
-  fileprivate var withoutBench: Change {
-    var change = self
-    change.edits.removeAll { edit in
-      switch edit.place {
-      case .field(.bench), .field(.tally): true
-      case .field(.ingredient), .field(.effect), .field(.stock), .field(.single), .column, nil:
-        false
-      }
-    }
-    return change
   }
 }

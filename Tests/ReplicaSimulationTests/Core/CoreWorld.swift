@@ -14,8 +14,6 @@ struct CoreWorld {
   private var generator: SeededGenerator
   /// Whether people edit the bench, too.
   private let hasBench: Bool
-  /// Whether some replicas begin with a program of level 1.
-  private let hasOlderEnds: Bool
   /// Draws the edits of the bench, so that all else is what a seed draws without them.
   private var benchGenerator: SeededGenerator
   private var nowMilliseconds = 1_700_000_000_000
@@ -26,20 +24,12 @@ struct CoreWorld {
   private static let hour = 3_600_000
   private static let keptLetters = 8
 
-  /// With older ends, the first replica and half of the others do not know the bench at first.
-  init(seed: UInt64, hasBench: Bool = false, hasOlderEnds: Bool = false) {
+  init(seed: UInt64, hasBench: Bool = false) {
     generator = SeededGenerator(seed: seed)
-    (self.hasBench, self.hasOlderEnds) = (hasBench, hasOlderEnds)
+    self.hasBench = hasBench
     benchGenerator = SeededGenerator(seed: ~seed)
     let count = generator.integer(in: 2...5)
-    var benchGenerator = self.benchGenerator
-    replicas = (1...count).map { number in
-      let isOlder = hasOlderEnds && (number == 1 || benchGenerator.chance(oneIn: 2))
-      return CoreReplica(number: number, profile: .fresh(), isOlder: isOlder)
-    }
-    self.benchGenerator = benchGenerator
-    // A program that does not read an edit cannot note what the edit is in conflict with.
-    if hasOlderEnds { history.expectMissingConflicts() }
+    replicas = (1...count).map { CoreReplica(number: $0, profile: .fresh()) }
   }
 
   /// Does so many random things, lets everybody talk until nothing is missing, and tells what was
@@ -56,7 +46,6 @@ struct CoreWorld {
 
   private mutating func step() {
     nowMilliseconds += generator.pick([0, 0, 1, 1, 500, 20_000])
-    if hasOlderEnds, benchGenerator.chance(oneIn: 50) { upgradeOne() }
     let index = generator.integer(in: 0...replicas.count - 1)
     switch generator.integer(in: 0...59) {
     case 0...17: edit(index)
@@ -86,16 +75,8 @@ struct CoreWorld {
 
   private mutating func edit(_ index: Int) {
     var edits = Edit.random(count: 1...3, using: &generator)
-    if hasBench, !replicas[index].isOlder {
-      edits += Edit.randomOfBench(upTo: 3, using: &benchGenerator)
-    }
+    if hasBench { edits += Edit.randomOfBench(upTo: 3, using: &benchGenerator) }
     replicas[index].edit(edits, nowMilliseconds: nowMilliseconds)
-  }
-
-  private mutating func upgradeOne() {
-    guard let index = replicas.firstIndex(where: \.isOlder) else { return }
-    replicas[index].upgrade()
-    count("upgraded")
   }
 
   private mutating func commit(_ index: Int) {
@@ -185,7 +166,6 @@ extension CoreWorld {
   private mutating func settle() {
     nowMilliseconds += 2 * Self.hour
     mail = []
-    while replicas.contains(where: \.isOlder) { upgradeOne() }
     for index in replicas.indices {
       replicas[index].skewMilliseconds = 0
       replicas[index].restart()

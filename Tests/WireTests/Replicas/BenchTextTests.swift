@@ -26,7 +26,7 @@ import Wire
 
   // MARK: - Changes
 
-  private static func change(_ edits: String, version: Int = 2) -> String {
+  private static func change(_ edits: String, version: Int = Change.currentVersion) -> String {
     #"{"context":{},"edits":[\#(edits)],"origin":"0000000000000000000000000000000a","#
       + #""profile":"\#(ProfileID.default)","seq":1,"stamp":"0000000000010000","#
       + #""version":\#(version)}"#
@@ -45,30 +45,6 @@ import Wire
     #expect(!change.isPending)
   }
 
-  @Test func `a change without an edit of the bench has version 1`() {
-    let change = Self.profile([.scope(.stock)]).change
-    #expect(
-      ReplicaText.text(of: change)
-        == Self.change(#"{"edit":"scope","scope":"stock"}"#, version: 1))
-  }
-
-  @Test(arguments: edits)
-  func `a change of version 1 has no edit of the bench`(edit: Edit) throws {
-    let words = [
-      "choose", "reset", "stock", "adjust", "rename", "scope", "create", "delete", "undelete",
-    ]
-    var writer = JSONWriter()
-    writer.edit(edit)
-    let text = String(decoding: writer.bytes, as: UTF8.self)
-    #expect(throws: Refusal.invalidParams(field: "changes[0].edits[0].edit", .notInList(words))) {
-      try ReplicaText.push(Self.change(text, version: 1), to: .default)
-    }
-    #expect(throws: StoredTextFailure.self) {
-      try StoredEdits.edits(Array("[\(text)]".utf8), version: 1)
-    }
-    #expect(try StoredEdits.edits(Array("[\(text)]".utf8), version: 2) == [edit])
-  }
-
   @Test(arguments: [
     #"{"edit":"alchemist","field":"skill","value":1001}"#,
     #"{"edit":"alchemist","field":"skill","value":true}"#,
@@ -84,7 +60,8 @@ import Wire
     #"{"edit":"reserve","ingredient":"a","quantity":-1}"#,
   ])
   func `an edit that breaks a rule is kept unread, and the others count`(edit: String) throws {
-    let text = Self.change(#"\#(edit),{"edit":"delete"}"#)
+    let text = Self.change(
+      #"\#(edit),{"edit":"delete"}"#, version: Change.currentVersion + 1)
     let read = try #require(try ReplicaText.push(text, to: .default).first)
     #expect(read.edits == [.unknown(edit), .delete])
     #expect(ReplicaText.text(of: read) == text)
@@ -99,17 +76,18 @@ import Wire
     + #""known:wheat/restore-health":[true,"\#(stamp)"],"reserve:wheat":[2,"\#(stamp)"],"#
     + #""tally:gold":{"adjusted":{"0000000000000000000000000000000a":[1,506]}},"#
     + #""tally:made":{"adjusted":{"0000000000000000000000000000000a":[1,2]}}"#
+  /// All of a state but the bench.
   private static let rest =
     #""catalog":"skyrim","deleted":[false,"\#(never)"],"#
     + #""effects":{"choices":{},"reset":["may","\#(never)"]},"#
     + #""ingredients":{"choices":{},"reset":["may","\#(never)"]},"inventory":{},"#
     + #""name":["default","\#(never)"],"profile":"\#(ProfileID.default)","#
     + #""scope":["all","\#(never)"],"times":{"0000000000000000000000000000000a":"0000000000010000"},"#
-    + #""vector":{"0000000000000000000000000000000a":1},"version":"#
+    + #""vector":{"0000000000000000000000000000000a":1},"version":1}"#
 
   @Test func `a state's text is this`() throws {
     let profile = Self.profile(Self.edits).profile
-    let text = "{\"bench\":{\(Self.rows)},\(Self.rest)2}"
+    let text = "{\"bench\":{\(Self.rows)},\(Self.rest)"
     #expect(ReplicaText.text(of: profile) == text)
     let read = try #require(try ReplicaText.state(text, of: .default))
     read.checkInvariants()
@@ -117,11 +95,28 @@ import Wire
     #expect(read.digest == profile.digest)
   }
 
-  @Test func `a state without a bench has version 1`() {
+  @Test func `a state without a bench lacks the member`() throws {
     let profile = Self.profile([.adjust(ingredient: "wheat", by: 2)]).profile
     let text = ReplicaText.text(of: profile)
-    #expect(text.hasSuffix(#""version":1}"#))
     #expect(!text.contains("bench"))
+    #expect(try ReplicaText.state(text, of: .default) == profile)
+  }
+
+  @Test func `a state of version 2, of builds before the first release, is read as well`() throws {
+    for edits in [Self.edits, [.adjust(ingredient: "wheat", by: 2)]] {
+      let profile = Self.profile(edits).profile
+      let text = ReplicaText.text(of: profile).replacing(#""version":1}"#, with: #""version":2}"#)
+      #expect(try ReplicaText.state(text, of: .default) == profile)
+    }
+  }
+
+  @Test func `a change of version 2, of builds before the first release, takes effect`() throws {
+    let change = Self.profile(Self.edits).change
+    let text = ReplicaText.text(of: change)
+      .replacing(#""version":1}"#, with: #""version":2}"#)
+    let read = try #require(try ReplicaText.push(text, to: .default).first)
+    #expect(read.edits == change.edits && !read.isPending)
+    #expect(ReplicaText.text(of: read) == text)
   }
 
   private static func wrong(_ field: String, _ words: String) -> Refusal {
@@ -130,7 +125,7 @@ import Wire
 
   @Test(
     arguments: [
-      ("", "", wrong("", "must have a field; without one, a state has version 1")),
+      ("", "", wrong("", "must have a field, or be left out")),
       (
         "[73,\"\(stamp)\"]", "[1001,\"\(stamp)\"]",
         wrong(".alchemist:skill[0]", "must be from 0 to 1000")
@@ -175,7 +170,7 @@ import Wire
   ) {
     let rows = piece.isEmpty ? "" : Self.rows.replacing(piece, with: other)
     #expect(throws: refusal) {
-      try ReplicaText.state("{\"bench\":{\(rows)},\(Self.rest)2}", of: .default)
+      try ReplicaText.state("{\"bench\":{\(rows)},\(Self.rest)", of: .default)
     }
   }
 

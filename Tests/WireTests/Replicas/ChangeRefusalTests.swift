@@ -35,6 +35,7 @@ import Wire
     "must be made of lower-case letters, digits and single dashes between them")
   private static let editWords = [
     "choose", "reset", "stock", "adjust", "rename", "scope", "create", "delete", "undelete",
+    "alchemist", "reserve", "know", "brew",
   ]
 
   private static let members: [(String, Refusal)] = [
@@ -107,7 +108,7 @@ import Wire
     (with(#""edits":"#, #""edit":"#), wrong("edit", .unknown(nearest: "edits"))),
     (edit("null"), wrong("edits[0]", .wrongType(expected: "an object"))),
     (edit("{}"), wrong("edits[0].edit", .missing)),
-    (edit(#"{"edit":"brew"}"#), wrong("edits[0].edit", .notInList(editWords))),
+    (edit(#"{"edit":"dance"}"#), wrong("edits[0].edit", .notInList(editWords))),
     (edit(#"{"edit":"delete","x":1}"#), wrong("edits[0].x", .unknown(nearest: nil))),
     (edit(#"{"edit":"undelete","name":"a"}"#), wrong("edits[0].name", .unknown(nearest: nil))),
     (edit(#"{"edit":"create","name":"a"}"#), wrong("edits[0].catalog", .missing)),

@@ -41,22 +41,14 @@ enum RecipeExplain {
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
     let items = try items(invocation, context)
-    let reply = try explanation(of: items, context.profile.summary.id, session)
+    let reply = try session.ask(
+      Request(
+        "recipes.explain",
+        [
+          "details": true, "ingredients": .array(items.map { .string($0.id) }),
+          "profile": .string(context.profile.summary.id),
+        ]))
     try session.show(try presentation(reply.read(), of: items, context, reply.value))
-  }
-
-  /// Asks for what the alchemist makes, too; an older daemon refuses that.
-  private static func explanation(
-    of items: [CatalogItem], _ profile: String, _ session: Session
-  ) throws(CommandFailure) -> Reply {
-    let parameters: [String: JSONValue] = [
-      "ingredients": .array(items.map { .string($0.id) }), "profile": .string(profile),
-    ]
-    let detailed = parameters.merging(["details": true]) { $1 }
-    switch try session.askEach([Request("recipes.explain", detailed)])[0] {
-    case .success(let reply): return reply
-    case .failure: return try session.ask(Request("recipes.explain", parameters))
-    }
   }
 
   private typealias Explanation = RecipesExplain.Result
@@ -65,15 +57,15 @@ enum RecipeExplain {
     _ explanation: Explanation, of items: [CatalogItem], _ context: ProfileContext,
     _ json: JSONValue
   ) throws(CommandFailure) -> Presentation {
-    let result = made(explanation, of: items, context)
+    let result = explanation.details
     let effects = explanation.effects.filter { result?.removed.contains($0) != true }.map { id in
-      context.names.effect(id) + (result?.strengths[id] ?? "")
+      context.names.effect(id) + strength(of: id, result)
     }
     let blocks = explanation.blockedBy.map {
       words(forBlock: $0, explanation, items, context.names)
     }
     let lists: [(name: String, words: [String])] = [
-      ("makes", result.map { [$0.name, Quantity.grouped($0.gold) + " gold"] } ?? []),
+      ("makes", result.map { [$0.named, Quantity.grouped($0.gold) + " gold"] } ?? []),
       ("effects", effects),
       ("Purity removes", (result?.removed ?? []).map(context.names.effect)),
       (
@@ -92,10 +84,12 @@ enum RecipeExplain {
       table: [.sentence(sentence)] + (facts.isEmpty ? [] : [.listing(.facts(facts))]))
   }
 
-  private static func plain(_ explanation: Explanation, _ result: Made?) -> [[String]] {
+  private static func plain(_ explanation: Explanation, _ result: RecipesExplain.Details?)
+    -> [[String]]
+  {
     var made: [[String]] = []
     if let result {
-      made = [["makes", result.name], ["gold", "\(result.gold)"]]
+      made = [["makes", result.named], ["gold", "\(result.gold)"]]
       if !result.removed.isEmpty { made.append(["removed"] + result.removed) }
       if result.times > 0 { made.append(["times", "\(result.times)"]) }
     }
@@ -131,56 +125,10 @@ enum RecipeExplain {
     return words + (held.contains(field) ? " is cant" : " is must and is not in it")
   }
 
-  /// What the ingredients make.
-  private struct Made {
-    let name: String
-    let gold: Int
-    /// The strength of each effect, by id, such as ` (30 for 60 s)`.
-    let strengths: [String: String]
-    /// The ids of the effects that Purity removes.
-    let removed: [String]
-    /// How often the bag suffices; 0 also if the daemon does not tell.
-    let times: Int
+  /// An effect's strength, such as ` (30 for 60 s)`; empty if the daemon does not tell.
+  private static func strength(of effect: String, _ details: RecipesExplain.Details?) -> String {
+    guard let strength = details?.strengths.first(where: { $0.effect == effect }) else { return "" }
+    let seconds = Double(strength.duration)
+    return " (\(Strength.words(magnitude: strength.magnitude, seconds: seconds)))"
   }
-
-  /// What the daemon says that the alchemist makes.
-  ///
-  /// An older daemon does not tell, and has no alchemist but the default one.
-  private static func made(
-    _ explanation: Explanation, of items: [CatalogItem], _ context: ProfileContext
-  ) -> Made? {
-    guard let details = explanation.details else { return brew(of: items, context.catalog) }
-    let strengths = details.strengths.map { strength in
-      (
-        strength.effect,
-        bracketed(Strength.words(magnitude: strength.magnitude, seconds: Double(strength.duration)))
-      )
-    }
-    return Made(
-      name: details.named, gold: details.gold,
-      strengths: Dictionary(strengths) { first, _ in first }, removed: details.removed,
-      times: details.times)
-  }
-
-  /// What the default alchemist makes.
-  ///
-  /// Nil if the ingredients make nothing, or the daemon's catalog lacks the numbers.
-  private static func brew(of items: [CatalogItem], _ details: CatalogDetails) -> Made? {
-    do throws(MirrorFailure) {
-      let catalog = try Catalog(details.whole)
-      let indices = items.compactMap { catalog.ingredientIndex(of: $0.id) }
-      guard indices.count == items.count, let brew = catalog.brew(indices) else { return nil }
-      let strengths = brew.parts.map { part in
-        let words = Strength.words(magnitude: part.magnitude, seconds: part.seconds)
-        return (catalog.effects[part.effect].id, bracketed(words))
-      }
-      return Made(
-        name: brew.name, gold: brew.gold, strengths: Dictionary(strengths) { first, _ in first },
-        removed: [], times: 0)
-    } catch {
-      return nil
-    }
-  }
-
-  private static func bracketed(_ words: String) -> String { " (\(words))" }
 }

@@ -168,11 +168,7 @@ enum RecipeList {
     }
     let kind = invocation[Self.kind].flatMap { RecipeKind(word: $0) }
     parameters["kind"] = kind.map { .string($0.rawValue) }
-    var query = query(invocation)
-    // An older daemon accepts only one text.
-    if query.words.count == 1, query.notWords.isEmpty {
-      parameters["text"] = .string(query.words.removeFirst())
-    }
+    let query = query(invocation)
     let texts = [
       "words": query.words, "notWords": query.notWords, "with": parts.with.map(\.field),
       "without": parts.without.map(\.field),
