@@ -63,14 +63,14 @@ build: ## build both programs for release, with Swift's library inside
 
 # Each step is a target of its own, so that a failed one can be repeated alone.
 QUICK_STEPS = lint test-debug test-bench
-THOROUGH_STEPS = builds test-release test-thread test-address faults soak
+THOROUGH_STEPS = builds test-release test-thread test-address faults soak test-instructions
 IN_STEPS = MAKE="$(MAKE)" Tests/scripts/in-steps
 
 test: ## all that CI runs, in some seven minutes; ROOM=Wire for one room, ONLY=PATTERN for some tests
 	@Tests/scripts/install-missing $(TEST_PACKAGES)
 	@$(IN_STEPS) $(if $(ROOM)$(ONLY),test-room,$(QUICK_STEPS))
 
-test-all: ## that, the slowest suites, all seeds, both sanitizers, planted faults and new seeds, in some 40 minutes
+test-all: ## that, the slowest suites, all seeds, both sanitizers, planted faults, new seeds and budgets, in some 50 minutes
 	@Tests/scripts/install-missing $(TEST_PACKAGES)
 	@MINUTES=1 $(IN_STEPS) $(QUICK_STEPS) $(THOROUGH_STEPS)
 

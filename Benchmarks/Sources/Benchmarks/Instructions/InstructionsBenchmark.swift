@@ -1,7 +1,8 @@
 /// Instructions of the daemon a request, which do not depend on what else the machine does.
 ///
 /// The daemon is stopped while all connections send, so that it always meets the same requests at once.
-/// Hashing is without a seed. What remains differs by less than one percent from run to run.
+/// Hashing is without a seed. What remains differs by less than one percent from run to run, but where
+/// a busy machine has commits hold fewer requests.
 struct InstructionsBenchmark {
   private let arguments: Arguments
   private let folder: TemporaryFolder
