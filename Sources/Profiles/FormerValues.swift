@@ -2,25 +2,25 @@ import Replication
 
 /// What an undo puts back where earlier changes were undone after its target was made.
 ///
-/// The undo of a named change leaves alone what a later change has set. Once that later change is
-/// undone as well, the value before it is one that no standing change made. This finds the value
-/// before the undone change instead, so that undoing everything, in any order, gives the start.
+/// The undo of a named change leaves alone what a later change has set. If the later change is then
+/// undone, too, the value before it is that of an undone change. The undo must restore the value before
+/// the undone change instead. So undoing everything, in any order, restores the start.
 struct FormerValues: Equatable, Sendable {
-  /// The value to put back, by field; a field that is not here gets the value before the target.
+  /// The value to restore, by field; all other fields get the value before the target.
   private(set) var values: [Field: FieldValue] = [:]
   /// What to add to an ingredient's count besides what the target itself changed.
   private(set) var differences: [String: Int] = [:]
-  /// For each field that no standing change has set so far: the number of the oldest change whose
-  /// value was taken away, at first the target's.
+  /// The fields that no standing older change has set so far, each with the number of the oldest change
+  /// whose value was taken away; at first that is the target.
   ///
-  /// Only an undo after that change left the value alone. An earlier undo of a still older change has
-  /// had its part in the value that was found.
+  /// Only undos with a larger number left the value alone. What an earlier undo restored is already
+  /// in the value before that change.
   private var open: [Field: Int] = [:]
 
-  /// Nothing to look for, because the target undoes something.
+  /// Looks for nothing: the target is an undo.
   init() {}
 
-  /// Looks for what a change set; an adjustment only adds, and so needs nothing from before it.
+  /// Looks for the values before what a change set; adjustments only add, and need no such value.
   init(of target: LoggedChange) {
     for field in target.setFields { open[field] = target.lsn }
   }
@@ -28,7 +28,7 @@ struct FormerValues: Equatable, Sendable {
   /// Whether older changes make no difference any more.
   var isSettled: Bool { open.isEmpty }
 
-  /// Adds the next older change, which is not an undo, with what later changes undid and redid of it.
+  /// Takes the next older change, which is not an undo, with its undos.
   mutating func read(_ older: LoggedChange, _ undoing: Undoing?) {
     let set = older.setFields
     func wasLeft(_ field: Field) -> Bool { open[field].map { $0 < undoing?.lsn ?? 0 } ?? false }
@@ -48,22 +48,22 @@ struct FormerValues: Equatable, Sendable {
   }
 }
 
-/// The undos of one change, the undos of those, and so on, as far as a log was read, newest first.
+/// The undos of one change, with the undos of these undos and so on, as far as the log was read.
 struct Undoing: Equatable, Sendable {
   /// Whether one of the undos stands, so that the change does not.
   private(set) var stands = false
-  /// The number of the newest of them all.
+  /// The number of the newest of these undos.
   private(set) var lsn = 0
   private var changes: [Change] = []
 
-  /// Adds the next older undo, with what was undone of it.
+  /// Adds the next older undo, with its own undos.
   mutating func insert(_ undo: LoggedChange, _ undoing: Undoing?) {
     stands = stands || undoing?.stands != true
     lsn = max(lsn, undo.lsn, undoing?.lsn ?? 0)
     changes += [undo.change] + (undoing?.changes ?? [])
   }
 
-  /// What they all added to an ingredient's count.
+  /// What all these undos added to an ingredient's count.
   func adjusted(_ ingredient: String) -> Int {
     changes.reduce(0) { sum, change in
       change.edits.reduce(sum) { sum, edit in

@@ -8,6 +8,7 @@ package struct UndoTarget: Equatable, Sendable {
   package var editedSince: EditedFields
   /// What is known by the changes that stand after the undo; only fields of which the change speaks.
   package internal(set) var knowledge: [Field: FieldValue] = [:]
+  /// What to restore where older changes were undone as well.
   var former: FormerValues
 
   /// `editedSince` must cover every change of the log after this change.

@@ -36,14 +36,14 @@ package struct UndoSearch: Equatable, Sendable {
   private let floor: Int
   /// The next page of the log has the changes with lower numbers than this.
   package private(set) var before: Int?
-  /// What was undone of changes that the search has not reached yet.
+  /// The undos of changes that the search has not reached yet.
   private var undone: [Dot: Undoing] = [:]
   private var editedSince = EditedFields()
   private var chain: Chain?
   private var knowledge = StandingKnowledge()
-  /// The same without changes that altered nothing, with which a player says again what is known.
-  private var altered = StandingKnowledge()
-  /// What was found, while older changes are read for what they say of its fields.
+  /// The same, without statements that only repeat what was known.
+  private var knowledgeWithoutRepetitions = StandingKnowledge()
+  /// The change to undo, while older changes are read for the values of its fields.
   private var found: UndoTarget?
   /// The known effects of which `found` speaks.
   private var spoken: [Field] = []
@@ -138,7 +138,7 @@ package struct UndoSearch: Equatable, Sendable {
 
   private mutating func note(_ logged: LoggedChange, stands: Bool) {
     knowledge.insert(logged, stands: stands)
-    altered.insert(logged, stands: stands && logged.didAnything)
+    knowledgeWithoutRepetitions.insert(logged, stands: stands && logged.didAnything)
   }
 
   /// Changes between an undo and the change it brings back count as edits since that change.
@@ -166,9 +166,9 @@ package struct UndoSearch: Equatable, Sendable {
     _ logged: LoggedChange, _ former: FormerValues, of base: LoggedChange, standing stands: Bool
   ) {
     found = UndoTarget(logged: logged, editedSince: editedSince, former: former)
-    // Who says a thing twice and takes the first back does not mean to keep the second. But what a
-    // player says stands beside a brew that shows the same.
-    if base.change.isStatement { knowledge = altered }
+    // A player who undoes a statement does not expect a repetition of it to keep the effect known. But
+    // a repetition of what a brew has shown stands when the brew is undone.
+    if base.change.isStatement { knowledge = knowledgeWithoutRepetitions }
     knowledge.insert(base, stands: stands)
     undecided = base.change.knowledge.map(\.field)
     spoken = undecided

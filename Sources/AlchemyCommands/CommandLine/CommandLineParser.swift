@@ -60,13 +60,13 @@ package struct CommandLineParser: Sendable {
     }
   }
 
-  /// The line with each misspelt name corrected; nil if it is no command, or has another wrong name.
+  /// The line with each misspelt name corrected; nil if the line would still fail.
   static func namesChecked(_ words: [String]) -> [String]? {
     do throws(UsageFailure) {
       guard case .run(let invocation) = try Self(table: .alchemy, words: words).outcome() else {
         return nil
       }
-      return ProposedNames.checked(words, invocation, typed: [], believing: false)
+      return ProposedNames.checked(words, invocation, typed: [], allowsOwnNames: false)
     } catch {
       return nil
     }

@@ -201,11 +201,11 @@ extension LineReader {
       let other = given.isEmpty ? ProfileShow.command : IngredientShow.command
       return UsageFailure(problem: problem, nextWords: other.words + otherWords(than: []))
     case (BagBrewing.command.words, 0...1):
-      let with = given.first.flatMap { BareName.item($0.word) == nil ? nil : ["--with", $0.word] }
+      let known = given.first.map(\.word).flatMap { BareName.item($0) == nil ? nil : $0 }
+      let with = known.map { ["--with", $0] } ?? []
       return UsageFailure(
         problem: problem,
-        nextWords: RecipeList.command.words + ["--bag"] + (with ?? [])
-          + otherWords(than: given[...]))
+        nextWords: RecipeList.command.words + ["--bag"] + with + otherWords(than: given[...]))
     case (ConflictSettle.command.words, 0):
       return UsageFailure(problem: problem, nextWords: ConflictList.command.words)
     default: return failure(problem)

@@ -8,13 +8,14 @@ enum ProposedNames {
   /// The line with each misspelt name in its right form; nil if a name that was not typed like this
   /// is no name.
   ///
-  /// Without `believing`, no name of a catalog of the user's own is taken for one.
+  /// With `allowsOwnNames`, a plausible name that no built-in catalog has counts as a name of a catalog
+  /// of the user's own.
   static func checked(
-    _ words: [String], _ invocation: Invocation, typed: [String], believing: Bool = true
+    _ words: [String], _ invocation: Invocation, typed: [String], allowsOwnNames: Bool = true
   ) -> [String]? {
     var words = words
     for (name, kinds) in names(of: invocation) {
-      switch verdict(on: name, among: kinds, believing: believing) {
+      switch verdict(on: name, among: kinds, allowsOwnNames: allowsOwnNames) {
       case .known: continue
       case .meant(let item):
         guard let corrected = replacing(name, with: item.name, in: words) else { return nil }
@@ -47,13 +48,13 @@ enum ProposedNames {
   }
 
   private static func verdict(
-    on name: String, among kinds: [CatalogItem.Kind], believing: Bool
+    on name: String, among kinds: [CatalogItem.Kind], allowsOwnNames: Bool
   ) -> Verdict {
     let problems = BuiltInNames.resolvers.compactMap { problem(of: name, among: kinds, $0) }
     if problems.count < BuiltInNames.resolvers.count { return .known }
     for case .unknown(_, _, _, let suggestion?) in problems { return .meant(suggestion) }
     let isUnknown = problems.contains { if case .unknown = $0 { true } else { false } }
-    return believing && isUnknown && isPlausible(name) ? .known : .unknown
+    return allowsOwnNames && isUnknown && isPlausible(name) ? .known : .unknown
   }
 
   private static func problem(

@@ -98,7 +98,8 @@ extension Diagnosis {
       Finding(
         .inbox, .warning,
         Quantity.of(rest, "more file") + (rest == 1 ? " needs attention" : " need attention"),
-        meaning: "they are told of when those before them are gone", command: "alchemy status")
+        meaning: "the list above has the first ones; the next ones follow when these are gone",
+        command: "alchemy status")
     ]
   }
 

@@ -1,6 +1,6 @@
 package import Wire
 
-/// Something that a command has done and that doing it again would do a second time, or in vain.
+/// Something that a command has done, and that no hint may propose to do again.
 package enum Deed: Sendable {
   /// A request that changed something.
   case change(Request)
@@ -11,7 +11,7 @@ package enum Deed: Sendable {
 }
 
 extension Report {
-  /// The report of what failed after something had been done; its hint shows what was done.
+  /// The report of a failure that came after the deed; the hint shows the deed.
   func after(_ deed: Deed, _ circumstances: CommandFailure.Circumstances) -> Report {
     let (done, hint) =
       switch deed {

@@ -10,7 +10,7 @@ package struct GoldProblem: Sendable {
   package let matching: RecipeSet
   /// How many pieces of each ingredient there are, by the catalog's index; never negative.
   package let available: [Int]
-  /// The ingredients, by the catalog's index, of which one more piece could not be brewed either.
+  /// The ingredients of which one more piece could not be used, by the catalog's index.
   package let heldBack: Set<Int>
 
   package init(

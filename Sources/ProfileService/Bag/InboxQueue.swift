@@ -53,7 +53,7 @@ package struct InboxQueue: Equatable, Sendable {
     looks[folder] = min(looks[folder] ?? time, time)
   }
 
-  /// Tries all waiting files at once, as somebody has asked.
+  /// Tries all waiting files at once, on request.
   package mutating func retry() {
     pause = nil
     for path in waits.keys { waits[path]?.until = .min }

@@ -134,10 +134,9 @@ package struct IngredientFinder {
   /// Shorter words, such as `of`, are in too many names.
   private static let shortestWord = 3
 
-  /// The ingredients that a text may mean without naming them.
+  /// The ingredients that a text probably means, although none is named in full.
   ///
-  /// Those of its ids, and those whose names its words have in part, or are near to. Counts that cannot
-  /// be read do not matter.
+  /// The text has an id of the ingredient, a part of its name, or a misspelt name. Counts are ignored.
   func ingredientsHinted(in text: Substring) -> Set<Int> {
     guard text.utf8.count <= Self.hintBytes else { return [] }
     var found: Set<Int> = []
@@ -151,7 +150,7 @@ package struct IngredientFinder {
     return found
   }
 
-  /// A longer text is no name with an id and a count.
+  /// A name with an id and a count is shorter.
   private static let hintBytes = 200
 
   /// The ingredients whose names are in a text, as whole words.

@@ -16,7 +16,7 @@ package struct PlanTask: Sendable {
     let matching: RecipeSet
     /// How many pieces of each ingredient there are, by the catalog's index.
     let available: [Int]
-    /// The ingredients of which one more piece would be held back, too.
+    /// The ingredients of which the reserve would also hold back one more piece.
     let heldBack: Set<Int>
   }
 

@@ -6,7 +6,7 @@ import Wire
 extension Service {
   /// Tells where this replica stands with a profile, and takes note of where the other one does.
   ///
-  /// A profile with more origins than a vector may name, as mending may leave one, is told to nobody.
+  /// Refuses a profile with more origins than a vector may name; mending can leave such a profile.
   mutating func begin(_ parameters: SyncBegin, _ call: Call) throws(Refusal) -> Outcome {
     let entry = book.profiles.entries[parameters.profile]
     let profile = entry?.profile ?? Profile(untouched: parameters.profile)

@@ -59,7 +59,7 @@ package struct BagImport: AnsweredRequest {
   /// Ten times what a list of all ingredients needs; a larger text is no list of a bag.
   package static let textBytes = 0...64 << 10
 
-  /// Far more than a list of all ingredients has; reading each line costs as if it were a wrong name.
+  /// Far more than a list of all ingredients has; the limit bounds how long the daemon reads one list.
   package static let lineCount = 0...2_000
 
   /// Commas and semicolons of a text: a table of all ingredients with ten columns has half of them.
@@ -119,7 +119,7 @@ package struct BagImport: AnsweredRequest {
     }
   }
 
-  /// What a text has too much of, as `at most 2000 lines`; nil for a text that can be a list of a bag.
+  /// The limit that a text exceeds, such as `at most 2000 lines`; nil for a text within all limits.
   package static func excess(of text: String) -> String? {
     var lines = 1
     var separators = 0

@@ -10,7 +10,7 @@ enum CountedSource {
   /// Requests under way while the changes are made.
   private static let depth = 64
 
-  /// The requests that push so many pages, in the order of the changes.
+  /// The requests that push `count` pages, in the order of the changes.
   static func pushes(_ count: Int, _ place: ServerPlace) throws -> [String] {
     let server = try Alchemyd(place)
     let texts = CountedTexts(profiles: [profile], ingredients: server.ingredients, pushes: [])

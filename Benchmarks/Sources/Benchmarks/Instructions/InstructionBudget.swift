@@ -1,7 +1,7 @@
 /// The most instructions that a request may take, as the repository has them.
 ///
-/// A line has a request, its depth, the budgets of loop and store, and why they were raised last, with
-/// semicolons between them. Lines that start with a # say something to readers.
+/// A line has a request, its depth, the budgets of loop and store, and the reason of the last rise, with
+/// semicolons between them. Lines that start with a # are comments.
 struct InstructionBudget: Equatable {
   let request: CountedRequest
   let depth: Int

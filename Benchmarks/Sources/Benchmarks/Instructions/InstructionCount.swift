@@ -22,7 +22,7 @@ extension InstructionCount {
     self.init(loop: first, store: totals.dropFirst().reduce(0, +))
   }
 
-  /// What each of so many further requests took, rounded down.
+  /// What each further request took, rounded down; `requests` is the number of further requests.
   static func perRequest(from fewer: Self, to more: Self, requests: Int) -> Self {
     Self(
       loop: (more.loop - fewer.loop) / requests, store: (more.store - fewer.store) / requests)

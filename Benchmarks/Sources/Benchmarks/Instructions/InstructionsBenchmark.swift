@@ -56,7 +56,7 @@ struct InstructionsBenchmark {
       to: try count(request, depth, requests: more, program, pushes), requests: more - fewer)
   }
 
-  /// All instructions of a daemon that starts, answers so many requests, and stops.
+  /// All instructions of a daemon that starts, answers the requests, and stops.
   private func count(
     _ request: CountedRequest, _ depth: Int, requests: Int, _ program: String, _ pushes: [String]
   ) throws -> InstructionCount {
