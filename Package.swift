@@ -167,6 +167,9 @@ let package = Package(
 
 // `make test ROOM=Wire` and the sanitizers build the tests of some rooms only.
 if let rooms = Context.environment["ALCHEMYD_TEST_ROOMS"]?.split(separator: " "), !rooms.isEmpty {
+  for room in rooms where !package.targets.contains(where: { $0.name == "\(room)Tests" }) {
+    fatalError("\(room) is no room with tests: `ls Tests` lists the rooms, with Tests behind each")
+  }
   package.targets.removeAll { target in
     target.type == .test && !rooms.contains { target.name == "\($0)Tests" }
   }

@@ -6,7 +6,7 @@ import Systemd
 extension DaemonLoop {
   /// Begins to read settings and catalogs again, on a thread of its own.
   func reload() {
-    notifier.reloading()
+    mail.send(.reloading)
     log.tell(.reloading, "reloading settings and catalogs")
     letters.thread?.lookAgain()
     wantedReloads += 1
@@ -27,7 +27,7 @@ extension DaemonLoop {
     let isCurrent = wantedReloads == 1
     wantedReloads = isCurrent ? 0 : 1
     if isCurrent {
-      notifier.ready(status: status)
+      mail.send(.ready(status: status))
     } else {
       reloader.start(from: state.configuration)
     }

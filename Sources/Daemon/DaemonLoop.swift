@@ -23,11 +23,12 @@ final class DaemonLoop {
   var state: ReloadChanges.State
   var log: Log
   let notifier = ServiceNotifier()
+  let mail: ManagerMail
   var service: Service
   private var sources: [EventSource] = []
   private var timer: LoopTimer?
   private var acceptTimer: LoopTimer?
-  private var keepTimer: LoopTimer?
+  private var mailTimer: LoopTimer?
   /// Runs again as long as clients have lines that wait for other clients' turns.
   private var carryOnSource: EventSource?
   /// When memory was last released, in seconds of the monotonic clock.
@@ -54,6 +55,7 @@ final class DaemonLoop {
   struct Parts {
     var loop: EventLoop
     var listening: ListeningSocket
+    var mail: ManagerMail
     var kept: KeptConnections
     var left: [PassedSocket]
     var inbox: Inbox
@@ -78,6 +80,7 @@ final class DaemonLoop {
 
   init(_ parts: Parts) throws(SystemCallFailure) {
     loop = parts.loop
+    mail = parts.mail
     inbox = parts.inbox
     store = parts.store
     reloader = parts.reloader
@@ -115,12 +118,12 @@ final class DaemonLoop {
     }
     peers = try PeerTable(in: loop, log: log) { [unowned self] in self.servePeers() }
     openInbox()
-    keepTimer = try loop.addTimer(accuracyMilliseconds: 1_000) { [unowned self] in self.endTurn() }
+    mailTimer = try loop.addTimer(accuracyMilliseconds: 1_000) { [unowned self] in self.endTurn() }
     if try loop.enableWatchdog() {
       log.tell(.watchdogSet, "the daemon regularly tells the service manager that it is alive")
     }
     takeOver()
-    isManaged = notifier.ready(status: status)
+    isManaged = mail.send(.ready(status: status))
     toldCounts = (service.profileCount, clients.count)
     tellReady()
     // Reading the catalogs leaves free memory behind.
@@ -277,7 +280,7 @@ extension DaemonLoop {
     } while performActions(at: now)
     if summary.hasLinesLeft { carryOnSource?.runAgain() }
     armTimer(summary.deadlineMicroseconds)
-    tellWhatIsKept()
+    sendMail()
     tellStatus(profileCount: summary.profileCount)
   }
 
@@ -362,9 +365,9 @@ extension DaemonLoop {
   }
 
   /// Retries after a later turn or a second later if the manager is busy.
-  private func tellWhatIsKept() {
-    clients.kept.flush()
-    if clients.kept.hasWaiting { keepTimer?.arm(afterMicroseconds: Self.acceptRetryMicroseconds) }
+  private func sendMail() {
+    mail.flush()
+    if mail.hasWaiting { mailTimer?.arm(afterMicroseconds: Self.acceptRetryMicroseconds) }
   }
 
   private func armTimer(_ deadline: Int?) {
@@ -382,6 +385,6 @@ extension DaemonLoop {
   /// If the manager is busy, a later turn tries again.
   private func tellStatus(profileCount: Int) {
     guard isManaged, toldCounts != (profileCount, clients.count) else { return }
-    if notifier.status(status) { toldCounts = (profileCount, clients.count) }
+    if notifier.status(status) == .told { toldCounts = (profileCount, clients.count) }
   }
 }

@@ -39,10 +39,12 @@ struct DaemonStartup {
     let (store, opened) = try openStore(paths, inbox)
     let catalogs = loadCatalogs(paths, configuration, log)
     let found = try wait(for: opened, paths, log)
+    let mail = ManagerMail()
     return DaemonLoop.Parts(
       loop: try system { () throws(SystemCallFailure) in try EventLoop() },
       listening: listening,
-      kept: KeptConnections(isKeeping: passed.listener != nil), left: passed.clients,
+      mail: mail, kept: KeptConnections(isKeeping: passed.listener != nil, mail: mail),
+      left: passed.clients,
       inbox: inbox, store: store,
       reloader: Reloader(option: options.configuration, paths: paths, inbox: inbox),
       state: ReloadChanges.State(configuration: configuration, catalogs: catalogs.hashes), log: log,

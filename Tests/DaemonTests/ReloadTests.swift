@@ -47,6 +47,21 @@ struct ReloadTests {
     return result?["catalogs"]?.array?.compactMap { $0["id"]?.string } ?? []
   }
 
+  @Test("a manager that reads nothing is not waited for, and hears of the reload when it reads")
+  func busyManager() throws {
+    try RunningDaemon.serving(.init(folder: folder)) { daemon in
+      // Each connection is told; the kernel keeps a few messages for a reader.
+      for _ in 0..<1_024 { _ = try daemon.ask(Requests.line("system.ping")) }
+      try write(Self.small, to: "data/catalogs/small.json")
+      daemon.process.signal(SIGHUP)
+      try Deadline.wait(for: "the catalog") {
+        try catalogs(try daemon.connect()).contains("small")
+      }
+      _ = try daemon.waitForNotification { $0.hasPrefix("RELOADING=1") }
+      _ = try daemon.waitForNotification { $0.hasPrefix("READY=1") }
+    }
+  }
+
   @Test("a catalog that was added is there after SIGHUP, and can be used")
   func added() throws {
     try RunningDaemon.serving(.init(folder: folder)) { daemon in

@@ -26,12 +26,12 @@ struct ManagerTests {
   func notifications() throws {
     let notifier = ServiceNotifier()
     with(["NOTIFY_SOCKET": manager.path]) {
-      #expect(notifier.ready())
-      #expect(notifier.ready(status: "3 profiles"))
-      #expect(notifier.status("2 clients\nREADY=1"))
-      #expect(notifier.stopping())
-      #expect(notifier.extendTimeout(microseconds: 5_000_000))
-      #expect(notifier.removeStored(name: "client"))
+      #expect(notifier.ready() == .told)
+      #expect(notifier.ready(status: "3 profiles") == .told)
+      #expect(notifier.status("2 clients\nREADY=1") == .told)
+      #expect(notifier.stopping() == .told)
+      #expect(notifier.extendTimeout(microseconds: 5_000_000) == .told)
+      #expect(notifier.removeStored(name: "client") == .told)
     }
     #expect(
       manager.receiveAll() == [
@@ -45,26 +45,26 @@ struct ManagerTests {
     with(["NOTIFY_SOCKET": manager.path]) {
       let notifier = ServiceNotifier()
       // The kernel keeps a few datagrams for a reader; no machine keeps so many.
-      let told = (1...100_000).prefix { notifier.status("\($0)") }.count
+      let told = (1...100_000).prefix { notifier.status("\($0)") == .told }.count
       #expect(told > 0 && told < 100_000)
       #expect(manager.receiveAll().count == told)
-      #expect(notifier.status("again"))
+      #expect(notifier.status("again") == .told)
       #expect(manager.receiveAll() == ["STATUS=again\n"])
     }
   }
 
   @Test("without a manager, and with one that is gone, a status is told to nobody")
   func nobody() {
-    #expect(!ServiceNotifier().status("x"))
+    #expect(ServiceNotifier().status("x") == .noManager)
     with(["NOTIFY_SOCKET": folder.appending("gone")]) {
-      #expect(!ServiceNotifier().status("x"))
+      #expect(ServiceNotifier().status("x") == .noManager)
     }
   }
 
   @Test("a reload carries the monotonic time at which it began")
   func reloading() throws {
     let before = SystemClock.monotonicNanoseconds() / 1000
-    with(["NOTIFY_SOCKET": manager.path]) { #expect(ServiceNotifier().reloading()) }
+    with(["NOTIFY_SOCKET": manager.path]) { #expect(ServiceNotifier().reloading() == .told) }
     let message = try #require(manager.receiveAll().first)
     let lines = message.split(separator: "\n")
     #expect(lines.first == "RELOADING=1")
@@ -78,17 +78,17 @@ struct ManagerTests {
   func store() throws {
     let signal = try EventSignal()
     with(["NOTIFY_SOCKET": manager.path]) {
-      #expect(ServiceNotifier().store(signal.descriptor, name: "client"))
+      #expect(ServiceNotifier().store(signal.descriptor, name: "client") == .told)
     }
     #expect(manager.receiveAll() == ["FDSTORE=1\nFDNAME=client\n"])
   }
 
   @Test("without a manager nothing is told and nothing fails")
   func noManager() {
-    #expect(!ServiceNotifier().ready())
-    #expect(!ServiceNotifier().store(.standardError, name: "client"))
+    #expect(ServiceNotifier().ready() == .noManager)
+    #expect(ServiceNotifier().store(.standardError, name: "client") == .noManager)
     with(["NOTIFY_SOCKET": folder.appending("none")]) {
-      #expect(!ServiceNotifier().ready())
+      #expect(ServiceNotifier().ready() == .noManager)
     }
     #expect(manager.receiveAll() == [])
   }
