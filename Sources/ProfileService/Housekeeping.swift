@@ -19,20 +19,6 @@ package struct Housekeeping: Sendable {
     case check
   }
 
-  /// What the service is to do, in order.
-  package enum Effect: Equatable, Sendable {
-    /// Clear the journals of all profiles, and call `tended`.
-    case tendProfiles
-    case ask(StoreRead, Errand)
-    /// Nobody waits for this any more.
-    case drop(Errand)
-    /// The log of the profile reaches back to here.
-    case raiseFloor(ProfileID, LogFloor)
-    /// Check the copy at the path, give it its name, and call `backedUp`.
-    case finishBackup(path: String)
-    case report(Report)
-  }
-
   /// What a profile's log keeps.
   package let retention: Retention
   /// When the profiles are tended, in milliseconds of the monotonic clock; nil while no profile
@@ -76,18 +62,18 @@ package struct Housekeeping: Sendable {
   }
 
   /// What all that was under way finds is ignored from now on: the store has failed.
-  package mutating func interrupt(at now: Moment) -> [Effect] {
-    var effects: [Effect] = []
+  package mutating func interrupt(at now: Moment) -> [ServiceEffect] {
+    var effects: [ServiceEffect] = []
     longLogs = []
-    if let cut { effects.append(.drop(.cut(cut.profile, step: cut.step))) }
-    if let step = backupStep { effects.append(.drop(.backup(step: step))) }
+    if let cut { effects.append(.drop(.housekeeping(.cut(cut.profile, step: cut.step)))) }
+    if let step = backupStep { effects.append(.drop(.housekeeping(.backup(step: step)))) }
     (cut, backupStep) = (nil, nil)
     backups?.interrupted(at: now)
     return effects
   }
 
   /// Begins nothing more; what is not done is left for the next start.
-  package mutating func stop(at now: Moment) -> [Effect] {
+  package mutating func stop(at now: Moment) -> [ServiceEffect] {
     isStopping = true
     return interrupt(at: now)
   }
@@ -95,7 +81,7 @@ package struct Housekeeping: Sendable {
   /// The store is done with an errand.
   package mutating func found(
     _ finding: StoreFinding, for errand: Errand, at now: Moment
-  ) -> [Effect] {
+  ) -> [ServiceEffect] {
     switch errand {
     case .cut(let profile, let step):
       step == cut?.step ? takeCut(finding, of: profile, at: now) : []
@@ -135,9 +121,9 @@ extension Housekeeping {
   }
 
   /// Time has passed: begins what is due.
-  package mutating func tick(at now: Moment) -> [Effect] {
+  package mutating func tick(at now: Moment) -> [ServiceEffect] {
     guard !isStopping else { return [] }
-    var effects: [Effect] = []
+    var effects: [ServiceEffect] = []
     for job in Job.allCases {
       if let effect = begin(job, at: now) { effects.append(effect) }
     }
@@ -153,7 +139,7 @@ extension Housekeeping {
   }
 
   /// How a job begins; nil if it is not due.
-  private mutating func begin(_ job: Job, at now: Moment) -> Effect? {
+  private mutating func begin(_ job: Job, at now: Moment) -> ServiceEffect? {
     switch job {
     case .upkeep:
       guard let due = upkeepMilliseconds, now.monotonicMilliseconds >= due else { return nil }
@@ -172,14 +158,14 @@ extension Housekeeping {
   /// These logs are too long; `isNeededAgain` if any profile needs upkeep tomorrow.
   package mutating func tended(
     longLogs: [ProfileID], isNeededAgain: Bool, at now: Moment
-  ) -> [Effect] {
+  ) -> [ServiceEffect] {
     self.longLogs = longLogs.reversed()
     upkeepMilliseconds =
       isNeededAgain ? now.monotonicMilliseconds + ServiceLimits.upkeepMilliseconds : nil
     return nextCut(at: now)
   }
 
-  private mutating func nextCut(at now: Moment) -> [Effect] {
+  private mutating func nextCut(at now: Moment) -> [ServiceEffect] {
     guard !isStopping, cut == nil, let profile = longLogs.last else { return [] }
     let kept = retention.days * ServiceLimits.dayMilliseconds
     let retention = LogRetention(
@@ -187,13 +173,13 @@ extension Housekeeping {
       stepLimit: ServiceLimits.changesPerCut)
     lastStep += 1
     cut = (profile, lastStep)
-    return [.ask(.compaction(profile, retention), .cut(profile, step: lastStep))]
+    return [.ask(.compaction(profile, retention), .housekeeping(.cut(profile, step: lastStep)))]
   }
 
   /// The step may have been asked for before the logs were looked at again.
   private mutating func takeCut(
     _ finding: StoreFinding, of profile: ProfileID, at now: Moment
-  ) -> [Effect] {
+  ) -> [ServiceEffect] {
     cut = nil
     guard case .compaction(let floor, let hasMore) = finding else {
       longLogs.removeAll { $0 == profile }
@@ -208,23 +194,24 @@ extension Housekeeping {
 
 extension Housekeeping {
   /// A whole copy was checked and got its name, or did not.
-  package mutating func backedUp(_ outcome: BackupOutcome, at now: Moment) -> [Effect] {
+  package mutating func backedUp(_ outcome: BackupOutcome, at now: Moment) -> [ServiceEffect] {
     backups?.ended(outcome, at: now)
     guard case .failed(let path, let reason, let isUnsound) = outcome else { return [] }
     let retry = backups?.retryMilliseconds ?? 0
     let report = Report.notBackedUp(path: path, reason: reason, retryMilliseconds: retry)
     // Either the copy was spoilt, or what it is a copy of is.
-    return [.report(report)] + (isUnsound && !isStopping ? [.ask(.check, .check)] : [])
+    return [.report(report)]
+      + (isUnsound && !isStopping ? [.ask(.check, .housekeeping(.check))] : [])
   }
 
-  private mutating func nextBackupStep(at now: Moment) -> Effect {
+  private mutating func nextBackupStep(at now: Moment) -> ServiceEffect {
     lastStep += 1
     backupStep = lastStep
     return .ask(
-      .backupStep(nowMilliseconds: now.wallMilliseconds), .backup(step: lastStep))
+      .backupStep(nowMilliseconds: now.wallMilliseconds), .housekeeping(.backup(step: lastStep)))
   }
 
-  private mutating func takeBackup(_ finding: StoreFinding, at now: Moment) -> [Effect] {
+  private mutating func takeBackup(_ finding: StoreFinding, at now: Moment) -> [ServiceEffect] {
     backupStep = nil
     switch finding {
     case .backingUp: return [nextBackupStep(at: now)]

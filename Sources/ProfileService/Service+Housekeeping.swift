@@ -20,25 +20,12 @@ extension Service {
     pipe.close()
   }
 
-  mutating func perform(_ effects: [Housekeeping.Effect]) {
-    for effect in effects {
-      switch effect {
-      case .tendProfiles: tendProfiles()
-      case .ask(let read, let errand): _ = pipe.ask(read, for: .errand(.housekeeping(errand)))
-      case .drop(let errand): pipe.drop(.housekeeping(errand))
-      case .raiseFloor(let profile, let floor): pipe.cut(book.raise(floor, of: profile))
-      case .finishBackup(let path): act(.finishBackup(path: path))
-      case .report(let report): act(.report(report))
-      }
-    }
-  }
-
   /// Sees to it that a profile is looked after in time.
   mutating func expectUpkeep(of entry: ProfileEntry) {
     if needsUpkeep(entry) { housekeeping.expectUpkeep(at: now) }
   }
 
-  private mutating func tendProfiles() {
+  mutating func tendProfiles() {
     let entries = book.profiles.entries.values.sorted { $0.id < $1.id }
     for entry in entries { expireConflicts(of: entry) }
     perform(

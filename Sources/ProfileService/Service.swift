@@ -91,7 +91,8 @@ package struct Service {
 
   /// The violated invariants of the machines, in words; empty unless there is a bug.
   package var violations: [String] {
-    desk.violations + book.violations + pipe.violations + shelf.violations + housekeeping.violations
+    desk.violations + book.violations + pipe.violations + ledger.violations + shelf.violations
+      + housekeeping.violations
       + searches.violations + feeds.violations + audience.violations + planners.violations
   }
 

@@ -53,7 +53,7 @@ extension Service {
     _ profile: ProfileReference, _ tag: RequestTag?, _ call: Call,
     _ body: (ProfileEntry, Catalog) throws(Refusal) -> BagUse
   ) throws(Refusal) -> Outcome {
-    try write(tag) { service throws(Refusal) in
+    try write(tag) { service, write throws(Refusal) in
       let entry = try service.liveEntry(profile)
       guard !service.searches.holds(entry.id), let index = try service.index(of: entry) else {
         return .parked
@@ -61,7 +61,7 @@ extension Service {
       let use = try body(entry, index.catalog)
       let edits = try use.edits()
       service.prepare(entry, index)
-      let done = try service.change(entry, edits, call, tag)
+      let done = try service.change(entry, edits, call, tag, in: &write)
       use.result(service.result(of: entry, done), entry.profile)
         .write(to: &service.request.result)
       return .found(ticket: entry.ticket)
@@ -75,7 +75,7 @@ extension Service {
   fileprivate mutating func importBag(
     _ parameters: BagImport, _ call: Call
   ) throws(Refusal) -> Outcome {
-    try write(parameters.request) { service throws(Refusal) in
+    try write(parameters.request) { service, write throws(Refusal) in
       let entry = try service.liveEntry(parameters.profile)
       guard !service.searches.holds(entry.id), let index = try service.index(of: entry) else {
         return .parked
@@ -101,7 +101,7 @@ extension Service {
       service.prepare(entry, index)
       var done = CarriedOut(effects: [], recipes: nil)
       if !parameters.isDry, !edits.isEmpty {
-        done = try service.change(entry, edits, call, parameters.request)
+        done = try service.change(entry, edits, call, parameters.request, in: &write)
       }
       BagImport.Result(
         applied: service.result(of: entry, done), items: items, unread: reading.unread

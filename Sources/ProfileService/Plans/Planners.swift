@@ -19,14 +19,6 @@ package struct PlanID: Hashable, Sendable {
 /// for such plans. A plan whose connection is gone keeps its place until the host says that the plan
 /// has ended.
 package struct Planners: Sendable {
-  /// What the service is to do, in order.
-  package enum Effect: Equatable, Sendable {
-    /// Have the host begin this plan; `takeTask` has its task.
-    case begin(PlanID)
-    /// Have the host end this plan, which it has begun, as soon as possible.
-    case stop(PlanID)
-  }
-
   private struct Plan {
     var connection: ConnectionID
     /// The store's ticket of what the plan takes into account.
@@ -100,7 +92,7 @@ extension Planners {
   /// A connection asks for a plan; throws `tooManyPlans` if it has as many as it may.
   package mutating func ask(
     _ task: PlanTask, for asker: Asker
-  ) throws(Refusal) -> (PlanID, [Effect]) {
+  ) throws(Refusal) -> (PlanID, [ServiceEffect]) {
     guard count(of: asker.connection) < ServiceLimits.plans else {
       throw .tooManyPlans(limit: ServiceLimits.plans)
     }
@@ -112,28 +104,28 @@ extension Planners {
   }
 
   /// A connection wants the best so far of all its plans at once; also returns how many these are.
-  package mutating func stop(of connection: ConnectionID) -> (count: Int, [Effect]) {
+  package mutating func stop(of connection: ConnectionID) -> (count: Int, [ServiceEffect]) {
     let mine = ids { $0.connection == connection && !$0.isAbandoned }
     return (mine.count, stop(mine))
   }
 
   /// Every plan is to end at once with the best so far.
-  package mutating func stopAll() -> [Effect] {
+  package mutating func stopAll() -> [ServiceEffect] {
     stop(ids { _ in true })
   }
 
   /// The connection is gone: its plans are abandoned.
-  package mutating func end(of connection: ConnectionID) -> [Effect] {
+  package mutating func end(of connection: ConnectionID) -> [ServiceEffect] {
     plans.isEmpty ? [] : abandon(ids { $0.connection == connection })
   }
 
   /// The store has failed: all plans are abandoned, and their requests are carried out again.
-  package mutating func endAll() -> [Effect] {
+  package mutating func endAll() -> [ServiceEffect] {
     abandon(ids { _ in true })
   }
 
   /// The host has ended a plan; also returns its asker, nil for an abandoned plan.
-  package mutating func ended(_ id: PlanID) -> (Asker?, [Effect]) {
+  package mutating func ended(_ id: PlanID) -> (Asker?, [ServiceEffect]) {
     guard let plan = plans[id], let place = running.firstIndex(of: id) else { return (nil, []) }
     running.remove(at: place)
     plans[id] = nil
@@ -164,13 +156,13 @@ extension Planners {
     plan.isAbandoned ? nil : Asker(connection: plan.connection, ticket: plan.ticket)
   }
 
-  private mutating func beginNext() -> [Effect] {
-    var effects: [Effect] = []
+  private mutating func beginNext() -> [ServiceEffect] {
+    var effects: [ServiceEffect] = []
     while let id = waiting.first, hasPlace(for: id) {
       waiting.removeFirst()
       running.append(id)
-      effects.append(.begin(id))
-      if plans[id]?.isStopped == true { effects.append(.stop(id)) }
+      effects.append(.beginPlan(id))
+      if plans[id]?.isStopped == true { effects.append(.stopPlan(id)) }
     }
     return effects
   }
@@ -184,11 +176,11 @@ extension Planners {
   }
 
   /// Stops the plans that are not stopped yet; those that wait begin before all that are not stopped.
-  private mutating func stop(_ ids: [PlanID]) -> [Effect] {
-    var effects: [Effect] = []
+  private mutating func stop(_ ids: [PlanID]) -> [ServiceEffect] {
+    var effects: [ServiceEffect] = []
     for id in ids where plans[id]?.isStopped == false {
       plans[id]?.isStopped = true
-      if running.contains(id) { effects.append(.stop(id)) }
+      if running.contains(id) { effects.append(.stopPlan(id)) }
     }
     waiting = waiting.filter(isStopped) + waiting.filter { !isStopped($0) }
     return effects + beginNext()
@@ -196,15 +188,15 @@ extension Planners {
 
   private func isStopped(_ id: PlanID) -> Bool { plans[id]?.isStopped == true }
 
-  private mutating func abandon(_ ids: [PlanID]) -> [Effect] {
-    var effects: [Effect] = []
+  private mutating func abandon(_ ids: [PlanID]) -> [ServiceEffect] {
+    var effects: [ServiceEffect] = []
     for id in ids {
       guard running.contains(id) else {
         plans[id] = nil
         continue
       }
       plans[id]?.isAbandoned = true
-      if plans[id]?.isStopped == false { effects.append(.stop(id)) }
+      if plans[id]?.isStopped == false { effects.append(.stopPlan(id)) }
       plans[id]?.isStopped = true
     }
     waiting.removeAll { plans[$0] == nil }

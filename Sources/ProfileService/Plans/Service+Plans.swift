@@ -68,15 +68,6 @@ extension Service {
           profile.holdsBackOneMore(index.catalog.ingredients[$0].id)
         }))
   }
-
-  mutating func perform(_ effects: [Planners.Effect]) {
-    for effect in effects {
-      switch effect {
-      case .begin(let id): if let task = planners.takeTask(of: id) { act(.plan(id, task)) }
-      case .stop(let id): act(.stopPlan(id))
-      }
-    }
-  }
 }
 
 extension PlanEffort {

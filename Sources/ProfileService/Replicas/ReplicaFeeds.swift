@@ -1,7 +1,7 @@
 package import Profiles
 package import Replication
 package import StoreJobs
-package import Wire
+import Wire
 
 /// The watches of changes: each sends another replica the changes of one profile that it lacks.
 ///
@@ -23,20 +23,6 @@ package struct ReplicaFeeds: Sendable {
       self.connection = connection
       self.read = read
     }
-  }
-
-  /// What the service is to do, in order.
-  package enum Effect: Equatable, Sendable {
-    case ask(StoreRead, Errand)
-    /// Nobody waits for this any more.
-    case drop(Errand)
-    case send([Change], lsn: Int, WatchTarget)
-    /// The watch has ended: the two replicas must begin a new sync.
-    case reset(SyncWatch.Reset, lsn: Int, WatchTarget)
-    /// Call `readOn`, if the connection is still open.
-    case readOn(ConnectionID)
-    /// Something waits until the client has taken what was written before.
-    case keepBack(ConnectionID)
   }
 
   private struct Watch {
@@ -137,7 +123,7 @@ extension ReplicaFeeds {
   }
 
   /// A watch ends without an event: its client has cancelled it, or its first reply is void.
-  package mutating func end(_ target: WatchTarget) -> [Effect] {
+  package mutating func end(_ target: WatchTarget) -> [ServiceEffect] {
     guard var feed = feeds[target.connection],
       let watch = feed.watches.removeValue(forKey: target.watch)
     else { return [] }
@@ -147,18 +133,18 @@ extension ReplicaFeeds {
     guard let reading = feed.reading, reading.watch == target.watch else { return [] }
     feed.reading = nil
     return [
-      .drop(Errand(connection: target.connection, read: reading.read)),
+      .drop(.feed(Errand(connection: target.connection, read: reading.read))),
       .readOn(target.connection),
     ]
   }
 
   /// A connection is gone.
-  package mutating func end(_ connection: ConnectionID) -> [Effect] {
+  package mutating func end(_ connection: ConnectionID) -> [ServiceEffect] {
     guard let feed = feeds.removeValue(forKey: connection) else { return [] }
     for (id, watch) in feed.watches {
       forget(WatchTarget(connection: connection, watch: id), of: watch.profile)
     }
-    return feed.reading.map { [.drop(Errand(connection: connection, read: $0.read))] } ?? []
+    return feed.reading.map { [.drop(.feed(Errand(connection: connection, read: $0.read)))] } ?? []
   }
 
   private mutating func forget(_ target: WatchTarget, of profile: ProfileID) {
@@ -167,9 +153,9 @@ extension ReplicaFeeds {
     told.removeAll { $0 == target }
   }
 
-  private mutating func reset(_ target: WatchTarget, _ reset: SyncWatch.Reset) -> [Effect] {
+  private mutating func reset(_ target: WatchTarget, _ reset: SyncWatch.Reset) -> [ServiceEffect] {
     let lsn = feeds[target.connection]?.watches[target.watch]?.lsn ?? 0
-    return end(target) + [.reset(reset, lsn: lsn, target)]
+    return end(target) + [.endFeed(reset, lsn: lsn, target)]
   }
 }
 
@@ -179,8 +165,10 @@ extension ReplicaFeeds {
   /// A change of a profile is durable, or a join of another replica's state if `change` is nil.
   ///
   /// `takeTold` has the watches that are to be told afterwards.
-  package mutating func durable(_ change: Change?, of profile: ProfileID, lsn: Int) -> [Effect] {
-    var effects: [Effect] = []
+  package mutating func durable(_ change: Change?, of profile: ProfileID, lsn: Int)
+    -> [ServiceEffect]
+  {
+    var effects: [ServiceEffect] = []
     for target in byProfile[profile] ?? [] {
       guard var watch = feeds[target.connection]?.watches[target.watch], watch.isLevel else {
         continue
@@ -209,12 +197,12 @@ extension ReplicaFeeds {
   /// Sends a watch its news.
   ///
   /// What a client has no room for is not kept, but read again later.
-  package mutating func tell(_ target: WatchTarget, hasRoom: Bool) -> [Effect] {
+  package mutating func tell(_ target: WatchTarget, hasRoom: Bool) -> [ServiceEffect] {
     guard let watch = feeds[target.connection]?.watches[target.watch] else { return [] }
     feeds[target.connection]?.watches[target.watch]?.news = []
     guard hasRoom else {
       fallBehind(target)
-      return [.keepBack(target.connection)]
+      return [.holdFeed(target.connection)]
     }
     return send(watch.news, to: target)
   }
@@ -225,14 +213,14 @@ extension ReplicaFeeds {
     feeds[target.connection]?.behind.append(target.watch)
   }
 
-  private mutating func send(_ changes: [Change], to target: WatchTarget) -> [Effect] {
+  private mutating func send(_ changes: [Change], to target: WatchTarget) -> [ServiceEffect] {
     guard !changes.isEmpty, let lsn = feeds[target.connection]?.watches[target.watch]?.lsn else {
       return []
     }
     for change in changes {
       feeds[target.connection]?.watches[target.watch]?.vector.insert(change.dot)
     }
-    return [.send(changes, lsn: lsn, target)]
+    return [.sendChanges(changes, lsn: lsn, target)]
   }
 }
 
@@ -240,22 +228,22 @@ extension ReplicaFeeds {
 
 extension ReplicaFeeds {
   /// Has the store read on for a connection, if its client has room for what the store will find.
-  package mutating func readOn(_ connection: ConnectionID, hasRoom: Bool) -> [Effect] {
+  package mutating func readOn(_ connection: ConnectionID, hasRoom: Bool) -> [ServiceEffect] {
     guard let feed = feeds[connection], feed.reading == nil, let id = feed.behind.first,
       let watch = feed.watches[id]
     else { return [] }
-    guard hasRoom else { return [.keepBack(connection)] }
+    guard hasRoom else { return [.holdFeed(connection)] }
     lastRead += 1
     feeds[connection]?.reading = (lastRead, id)
     let read = StoreRead.missing(
       watch.profile, watch.vector, limit: ServiceLimits.changesPerRead)
-    return [.ask(read, Errand(connection: connection, read: lastRead))]
+    return [.ask(read, .feed(Errand(connection: connection, read: lastRead)))]
   }
 
   /// The store has read a page; everything up to `durableLSN` is durable.
   package mutating func found(
     _ finding: StoreFinding, for errand: Errand, hasRoom: Bool, durableLSN: Int
-  ) -> [Effect] {
+  ) -> [ServiceEffect] {
     guard let reading = feeds[errand.connection]?.reading, reading.read == errand.read else {
       return []
     }
@@ -267,7 +255,7 @@ extension ReplicaFeeds {
 
   private mutating func take(
     _ finding: StoreFinding, for target: WatchTarget, hasRoom: Bool, _ durableLSN: Int
-  ) -> [Effect] {
+  ) -> [ServiceEffect] {
     switch finding {
     case .missing(let changes, let hasMore):
       guard hasRoom else { return [] }
@@ -292,7 +280,7 @@ extension ReplicaFeeds {
   }
 
   /// The store has failed: the page that was under way is asked for again.
-  package mutating func readAgain(_ errand: Errand) -> [Effect] {
+  package mutating func readAgain(_ errand: Errand) -> [ServiceEffect] {
     guard feeds[errand.connection]?.reading?.read == errand.read else { return [] }
     feeds[errand.connection]?.reading = nil
     return [.readOn(errand.connection)]

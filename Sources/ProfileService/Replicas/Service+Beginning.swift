@@ -47,17 +47,19 @@ extension Service {
 
   private mutating func name(_ replica: Origin, as name: String?) {
     guard let name, case .open = pipe.writing else { return }
-    perform(book.call(replica, name))
+    write { $0.book.call(replica, name, in: &$1) }
   }
 
   /// Gives our identity up where somebody else must have used it too.
   private mutating func mindOurOrigin(
     _ ours: Standpoint, _ theirs: Standpoint, saidBy replica: Origin
   ) throws(Refusal) {
-    try rotateIfKnownBetter(by: theirs.vector, than: ours.vector)
-    // One that calls itself as we do, and differs, is a copy, and no way round to ourselves.
-    if replica == book.origin, !theirs.digest.isEmpty, ours != theirs {
-      try rotate(because: .copied)
+    try write { service, write throws(Refusal) in
+      try service.rotateIfKnownBetter(by: theirs.vector, than: ours.vector, in: &write)
+      // One that calls itself as we do, and differs, is a copy, and no way round to ourselves.
+      if replica == service.book.origin, !theirs.digest.isEmpty, ours != theirs {
+        try service.rotate(because: .copied, in: &write)
+      }
     }
   }
 }

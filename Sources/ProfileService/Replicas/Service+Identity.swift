@@ -11,8 +11,10 @@ extension Service {
   ///
   /// Call before anything of the request has moved. Throws if the replica took too many identities
   /// within a day: a peer that makes its claims up can repeat them without end.
-  mutating func rotate(because cause: RotationCause) throws(Refusal) {
-    perform(try book.rotate(because: cause, isWritable: pipe.writing == .open, at: now))
+  mutating func rotate(because cause: RotationCause, in write: inout Write) throws(Refusal) {
+    perform(
+      try book.rotate(
+        because: cause, isWritable: pipe.writing == .open, in: &write, at: now))
   }
 
   /// Counts the identities that the replica took before it was started, given by their moments.
@@ -22,9 +24,10 @@ extension Service {
 
   /// Gives our identity up if somebody has seen more of our changes than we have.
   mutating func rotateIfKnownBetter(
-    by vector: VersionVector, than ours: VersionVector
+    by vector: VersionVector, than ours: VersionVector, in write: inout Write
   ) throws(Refusal) {
-    if vector[book.origin] > ours[book.origin] { try rotate(because: .knownBetterElsewhere) }
+    guard vector[book.origin] > ours[book.origin] else { return }
+    try rotate(because: .knownBetterElsewhere, in: &write)
   }
 }
 
@@ -41,7 +44,7 @@ extension Service {
 
   /// Takes no more of an origin; what it made stays.
   mutating func retire(_ parameters: SyncRetire) throws(Refusal) -> Outcome {
-    try write(parameters.request) { service throws(Refusal) in
+    try write(parameters.request) { service, write throws(Refusal) in
       guard parameters.origin != service.book.origin else {
         throw .invalidParams(
           field: "origin", .other("is this replica's own; retire it at the others"))
@@ -51,7 +54,7 @@ extension Service {
         throw .invalidParams(
           field: "origin", .other("cannot be retired: this replica has retired \(limit) already"))
       }
-      service.perform(service.book.retire(parameters.origin))
+      service.book.retire(parameters.origin, in: &write)
       EmptyResult().write(to: &service.request.result)
       return .found(ticket: service.book.replicas.ticket)
     }

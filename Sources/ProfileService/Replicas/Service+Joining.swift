@@ -15,15 +15,15 @@ extension Service {
       }
       return show(entry, parameters.profile)
     }
-    return try write(parameters.request) { service throws(Refusal) in
+    return try write(parameters.request) { service, write throws(Refusal) in
       let entry = service.book.profiles.entries[parameters.profile]
       try service.check(state, against: entry)
       try service.checkBounds(joining: state, entry)
       guard service.isReady(entry, catalog: entry?.profile.catalog ?? state.catalog) else {
         return .parked
       }
-      try service.mindOurOrigin(in: state, against: entry)
-      let joined = service.join(state, into: entry, call.session)
+      try service.mindOurOrigin(in: state, against: entry, &write)
+      let joined = service.join(state, into: entry, call.session, &write)
       return service.show(joined, parameters.profile)
     }
   }
@@ -63,14 +63,14 @@ extension Service {
 extension Service {
   /// Joins a state that was checked; the profile, unless the state knows nothing of it either.
   private mutating func join(
-    _ state: Profile, into known: ProfileEntry?, _ session: Session
+    _ state: Profile, into known: ProfileEntry?, _ session: Session, _ write: inout Write
   ) -> ProfileEntry? {
     guard known != nil || !state.vector.entries.isEmpty else { return nil }
     let entry = known ?? book.insert(state.id)
     prepareIfTold(entry)
     let catalog = shelf.usableCatalog(max(entry.profile.catalog, state.catalog))?.catalog
-    let joined = book.join(state, into: entry, catalog: catalog, at: now)
-    if let applied = joined.applied { follow(applied, of: entry) }
+    let joined = book.join(state, into: entry, catalog: catalog, in: &write, at: now)
+    if let applied = joined.applied { follow(applied, of: entry, &write) }
     if !joined.isSound {
       report(.unsoundJoin(profile: entry.name, peer(of: session)), after: entry.ticket)
     }
@@ -80,27 +80,29 @@ extension Service {
   /// A state that knows our last change by another moment, or more changes of ours, is proof that
   /// our identity was used twice.
   private mutating func mindOurOrigin(
-    in state: Profile, against entry: ProfileEntry?
+    in state: Profile, against entry: ProfileEntry?, _ write: inout Write
   ) throws(Refusal) {
     let ours = entry?.profile ?? Profile(untouched: state.id)
-    try rotateIfKnownBetter(by: state.vector, than: ours.vector)
+    try rotateIfKnownBetter(by: state.vector, than: ours.vector, in: &write)
     let origin = book.origin
     let isSameNumber = state.vector[origin] == ours.vector[origin]
-    if isSameNumber, state.times[origin] != ours.times[origin] { try rotate(because: .usedTwice) }
+    if isSameNumber, state.times[origin] != ours.times[origin] {
+      try rotate(because: .usedTwice, in: &write)
+    }
   }
 
-  private mutating func follow(_ joined: Book.Applied, of entry: ProfileEntry) {
+  private mutating func follow(
+    _ joined: Book.Applied, of entry: ProfileEntry, _ write: inout Write
+  ) {
     let isOther = joined.before.catalog != entry.profile.catalog
-    let difference = handIn(joined, of: entry)
     // What they read of the log does not lead here.
     for watch in audience.watches(of: entry.id) where watch.catchUp != nil || isOther {
       perform(audience.lag(watch))
     }
-    announce(entry, .join, joined, difference)
+    _ = follow(joined, of: entry, .join, in: &write)
     for watch in audience.watches(of: entry.id) {
-      perform(Audience.Effect.flush(watch.connection))
+      perform(.flush(watch.connection))
     }
     report(joined.conflicts, of: entry)
-    expectUpkeep(of: entry)
   }
 }

@@ -8,7 +8,7 @@ extension Service {
   /// Removes the conflicts that nobody has looked at for long.
   mutating func expireConflicts(of entry: ProfileEntry) {
     guard case .open = pipe.writing else { return }
-    perform(book.expireConflicts(of: entry, at: now))
+    write { $0.book.expireConflicts(of: entry, in: &$1, at: $0.now) }
   }
 
   /// Lists what lost in a profile, the oldest first.
@@ -23,21 +23,21 @@ extension Service {
   ///
   /// What stays needs no change: other replicas have it already, and a journal is each one's own.
   mutating func resolve(_ parameters: ProfileResolve, _ call: Call) throws(Refusal) -> Outcome {
-    try write(parameters.request) { service throws(Refusal) in
+    try write(parameters.request) { service, write throws(Refusal) in
       let entry = try service.book.profiles.entry(parameters.profile)
       guard !service.searches.holds(entry.id), service.summary(of: entry) != nil else {
         return .parked
       }
-      service.expireConflicts(of: entry)
+      service.book.expireConflicts(of: entry, in: &write, at: service.now)
       let conflict = try service.conflict(parameters.conflict, of: entry)
       var done = CarriedOut(effects: [])
       if parameters.take == .lost, let edit = conflict.editTakingLost {
         guard let index = try service.index(of: entry) else { return .parked }
         try service.check(edit, against: conflict, of: entry, index)
         service.prepare(entry, index)
-        done = try service.change(entry, [edit], call, parameters.request)
+        done = try service.change(entry, [edit], call, parameters.request, in: &write)
       }
-      service.perform(service.book.settle(parameters.conflict, of: entry))
+      service.book.settle(parameters.conflict, of: entry, in: &write)
       service.result(of: entry, done).write(to: &service.request.result)
       return .found(ticket: service.ticket(of: entry, parameters.profile))
     }

@@ -10,20 +10,21 @@ extension Service {
   /// Is carried out again whenever it had to wait: for what the log holds of changes that were seen
   /// before, for an undo of the profile, or for the index of its catalog.
   mutating func push(_ parameters: SyncPush, _ call: Call) throws(Refusal) -> Outcome {
-    try write(parameters.request) { service throws(Refusal) in
+    try write(parameters.request) { service, write throws(Refusal) in
       let entry = service.book.profiles.entries[parameters.profile]
       if entry == nil { try service.checkRoom() }
       let batch = try service.checked(parameters, against: entry)
       let surplus = SurplusUndos(among: batch.fresh)
-      guard try service.isCompared(batch.known, with: entry, call.session),
+      guard try service.isCompared(batch.known, with: entry, call.session, &write),
         let standing = try service.undos(of: surplus.targets, entry, call.session),
         service.isReady(entry, catalog: entry?.profile.catalog ?? parameters.catalog)
       else { return .parked }
       let ours = service.book.origin
-      try service.mindOurOrigin(in: batch.fresh)
+      try service.mindOurOrigin(in: batch.fresh, &write)
       let profile = entry ?? service.book.insert(parameters.profile)
       service.take(
-        batch.fresh, takingBack: surplus.surplus(of: ours, standing: standing), into: profile)
+        batch.fresh, takingBack: surplus.surplus(of: ours, standing: standing), into: profile,
+        &write)
       SyncPush.Result(
         vector: profile.profile.vector, applied: batch.fresh.count, duplicates: batch.known.count
       ).write(to: &service.request.result)
@@ -49,7 +50,7 @@ extension Service {
   ///
   /// What lies below the floor cannot be compared any more, nor does it matter any more.
   private mutating func isCompared(
-    _ known: [Change], with entry: ProfileEntry?, _ session: Session
+    _ known: [Change], with entry: ProfileEntry?, _ session: Session, _ write: inout Write
   ) throws(Refusal) -> Bool {
     guard let entry else { return true }
     let doubtful = known.filter { !entry.floor.vector.contains($0.dot) }
@@ -62,7 +63,7 @@ extension Service {
     case .unreadable: throw .internalError
     case .forked(let dot):
       act(.report(.fork(profile: entry.name, dot, peer(of: session))))
-      if dot.origin == book.origin { try rotate(because: .usedTwice) }
+      if dot.origin == book.origin { try rotate(because: .usedTwice, in: &write) }
       throw Refusal(ChangeRefusal.fork(dot))
     }
   }
@@ -100,36 +101,39 @@ extension Service {
   }
 
   /// Changes of ours that are new here: our store was put back to an older state.
-  private mutating func mindOurOrigin(in changes: [Change]) throws(Refusal) {
+  private mutating func mindOurOrigin(
+    in changes: [Change], _ write: inout Write
+  ) throws(Refusal) {
     if changes.contains(where: { [origin = book.origin] in $0.dot.origin == origin }) {
-      try rotate(because: .knownBetterElsewhere)
+      try rotate(because: .knownBetterElsewhere, in: &write)
     }
   }
 
   private mutating func take(
-    _ changes: [Change], takingBack surplus: [Change], into entry: ProfileEntry
+    _ changes: [Change], takingBack surplus: [Change], into entry: ProfileEntry,
+    _ write: inout Write
   ) {
     var conflicts: ArraySlice<Conflict> = []
     book.beginPush()
-    pipe.beginGroup()
     for change in changes {
       prepareIfTold(entry)
-      conflicts += carryOut(change, of: entry).conflicts
+      conflicts += carryOut(change, of: entry, in: &write).conflicts
       // The journal keeps no more of them.
       conflicts = conflicts.suffix(ServiceLimits.journaledConflicts)
     }
-    for undo in surplus { takeBack(undo, of: entry) }
-    pipe.endGroup()
+    for undo in surplus { takeBack(undo, of: entry, &write) }
     report(Array(conflicts), of: entry)
   }
 
   /// Takes back an undo of ours, because another replica has undone the same change.
-  private mutating func takeBack(_ undo: Change, of entry: ProfileEntry) {
+  private mutating func takeBack(
+    _ undo: Change, of entry: ProfileEntry, _ write: inout Write
+  ) {
     do throws(Refusal) {
       let change = try book.mint(
         undo.sumsTakenBack, of: entry.profile, client: undo.client, undoing: undo.dot, at: now)
       prepareIfTold(entry)
-      _ = carryOut(change, of: entry)
+      _ = carryOut(change, of: entry, in: &write)
     } catch {
       // A full profile takes no more changes, so the sums stay wrong. The player has to copy the profile
       // in any case, and corrects the bag there.

@@ -17,9 +17,8 @@ extension Service {
     feeds.begin(
       target, of: parameters.profile, vector: parameters.vector, lsn: start,
       isLevel: parameters.vector.contains(seen))
-    request.afterReply = .changesBegan(target)
     SyncWatch.Result(watch: target.watch, epoch: book.epoch, lsn: start).write(to: &request.result)
-    return .found(ticket: entry?.ticket ?? pipe.issued)
+    return .found(ticket: entry?.ticket ?? pipe.issued, then: .changesBegan(target))
   }
 
   /// Sends what became durable to the replicas that lack it.
@@ -52,25 +51,8 @@ extension Service {
     perform(feeds.readOn(session.id, hasRoom: !mustHold(session)))
   }
 
-  mutating func perform(_ effects: [ReplicaFeeds.Effect]) {
-    for effect in effects {
-      switch effect {
-      case .ask(let read, let errand): _ = pipe.ask(read, for: .errand(.feed(errand)))
-      case .drop(let errand): pipe.drop(.feed(errand))
-      case .send(let changes, let lsn, let target): send(changes, lsn: lsn, to: target)
-      case .reset(let reset, let lsn, let target):
-        deliver(.sync(lsn: lsn, reset: reset), to: target)
-      case .readOn(let connection):
-        if let session = desk[connection] { readOn(session) }
-      case .keepBack(let connection):
-        guard let session = desk[connection] else { continue }
-        perform(audience.keepBack(connection, waitingBytes: session.waitingBytes))
-      }
-    }
-  }
-
   /// Sends changes in as many events as fit into lines that the replica reads.
-  private mutating func send(_ changes: [Change], lsn: Int, to target: WatchTarget) {
+  mutating func send(_ changes: [Change], lsn: Int, to target: WatchTarget) {
     let line = EventLine.sync(lsn: lsn, changes: changes).line(for: target.watch)
     if line.count > ServiceLimits.syncLineBytes, changes.count > 1 {
       let half = changes.count / 2
@@ -79,10 +61,5 @@ extension Service {
     } else if let session = desk[target.connection] {
       sendEvent(to: session) { $0 += line }
     }
-  }
-
-  mutating func deliver(_ event: EventLine, to target: WatchTarget) {
-    guard let session = desk[target.connection] else { return }
-    sendEvent(to: session) { event.append(to: &$0, for: target.watch) }
   }
 }

@@ -42,7 +42,7 @@ extension Audience {
   /// before.
   package func tell(
     _ list: ListWatch, _ news: ProfileNews, _ line: EventLine, isReplica: Bool, waitingBytes: Int
-  ) -> Effect {
+  ) -> ServiceEffect {
     guard waitingBytes >= ServiceLimits.eventBytes || !list.held.isEmpty else {
       return .sendToList(line, list)
     }
@@ -52,7 +52,7 @@ extension Audience {
   }
 
   /// Sends the news that is held for a watch of the list: its client has room again.
-  package func flush(_ list: ListWatch) -> [Effect] {
+  package func flush(_ list: ListWatch) -> [ServiceEffect] {
     let held = list.held.compactMap { id, kind in listNews.last[id].map { (kind, news: $0) } }
     list.held = [:]
     return held.sorted { $0.news.precedes($1.news) }.map { kind, news in

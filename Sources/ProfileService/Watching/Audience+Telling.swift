@@ -24,7 +24,7 @@ extension Audience {
   /// If the change deletes the profile, call `toldOfDeletion` afterwards.
   package mutating func tell(
     _ watch: Watch, _ texts: inout EventTexts, waitingBytes: Int, at now: Moment
-  ) -> Effect? {
+  ) -> ServiceEffect? {
     watch.lsn = texts.announcement.lsn
     guard !texts.announcement.effects.isEmpty else { return nil }
     let text = texts.text(for: watch)
@@ -38,12 +38,12 @@ extension Audience {
   }
 
   /// A watch has learnt of a deletion: ends the watch, unless it knew the deletion when it began.
-  package mutating func toldOfDeletion(_ watch: Watch, at now: Moment) -> [Effect] {
+  package mutating func toldOfDeletion(_ watch: Watch, at now: Moment) -> [ServiceEffect] {
     watch.lsn > watch.beganLSN ? endDeleted(watch, at: now) : []
   }
 
   /// Ends a watch of a deleted profile, behind all events that are held for it.
-  package mutating func endDeleted(_ watch: Watch, at now: Moment) -> [Effect] {
+  package mutating func endDeleted(_ watch: Watch, at now: Moment) -> [ServiceEffect] {
     guard watch.held != nil else {
       return forget(watch) + [deliver(.ended(.deleted), to: watch, at: now)]
     }
@@ -53,7 +53,7 @@ extension Audience {
     return [.flush(watch.connection)]
   }
 
-  mutating func deliver(_ event: EventLine, to watch: Watch, at now: Moment) -> Effect {
+  mutating func deliver(_ event: EventLine, to watch: Watch, at now: Moment) -> ServiceEffect {
     noteTold(watch, at: now)
     return .send(event, watch)
   }
@@ -82,7 +82,7 @@ extension Audience {
   /// Tells a watch who else watches its profile.
   package mutating func tell(
     _ watch: Watch, _ presence: inout Presence, waitingBytes: Int, at now: Moment
-  ) -> Effect {
+  ) -> ServiceEffect {
     if mustHold(for: watch, waitingBytes) {
       return hold(for: watch, waitingBytes) { $0.due.insert(.presence) }
     }
@@ -92,7 +92,7 @@ extension Audience {
   /// Tells only this watch who else watches its profile.
   package mutating func tellPresence(
     to watch: Watch, waitingBytes: Int, at now: Moment
-  ) -> Effect {
+  ) -> ServiceEffect {
     var presence = Presence(table.watches(of: watch.profile))
     return tell(watch, &presence, waitingBytes: waitingBytes, at: now)
   }
@@ -104,7 +104,7 @@ extension Audience {
   /// Tells a watch the value of a standing topic, if it asks for the topic and lacks the value.
   package mutating func tell(
     _ watch: Watch, _ news: StandingNews, waitingBytes: Int, at now: Moment
-  ) -> Effect? {
+  ) -> ServiceEffect? {
     guard !watch.isEnded, watch.wants(news) else { return nil }
     if mustHold(for: watch, waitingBytes) {
       return hold(for: watch, waitingBytes) { $0.due.insert(news.topic) }
@@ -124,10 +124,10 @@ extension Audience {
   }
 
   /// Sends progress marks to the silent watches; everything up to `durableLSN` is durable.
-  package mutating func breakSilence(durableLSN: Int, at now: Moment) -> [Effect] {
+  package mutating func breakSilence(durableLSN: Int, at now: Moment) -> [ServiceEffect] {
     guard let deadline = silenceDeadline, now.monotonicMilliseconds >= deadline else { return [] }
     silenceDeadline = nil
-    var effects: [Effect] = []
+    var effects: [ServiceEffect] = []
     for watch in table.all where watch.owesProgress && watch.held == nil && watch.catchUp == nil {
       let due = watch.toldMilliseconds + silenceMilliseconds
       guard now.monotonicMilliseconds >= due else {
@@ -152,24 +152,24 @@ extension Audience {
     waitingBytes >= ServiceLimits.eventBytes || watch.held != nil
   }
 
-  func hold(_ text: EventText, for watch: Watch, _ waitingBytes: Int) -> Effect {
+  func hold(_ text: EventText, for watch: Watch, _ waitingBytes: Int) -> ServiceEffect {
     watch.hold(text)
     return keepBack(watch.viewer, waitingBytes)
   }
 
   private func hold(
     for watch: Watch, _ waitingBytes: Int, _ body: (inout HeldNews) -> Void
-  ) -> Effect {
+  ) -> ServiceEffect {
     watch.hold(body)
     return keepBack(watch.viewer, waitingBytes)
   }
 
   /// Events are held for a connection, perhaps for a feed: limits how much is held.
-  package func keepBack(_ connection: ConnectionID, waitingBytes: Int) -> Effect {
+  package func keepBack(_ connection: ConnectionID, waitingBytes: Int) -> ServiceEffect {
     viewer(connection).map { keepBack($0, waitingBytes) } ?? .keepBack(connection)
   }
 
-  func keepBack(_ viewer: Viewer, _ waitingBytes: Int) -> Effect {
+  func keepBack(_ viewer: Viewer, _ waitingBytes: Int) -> ServiceEffect {
     let room = ServiceLimits.waitingEventBytes - waitingBytes
     guard viewer.heldBytes > room else { return .keepBack(viewer.connection) }
     for watch in viewer.watches where watch.held != nil { watch.held?.lag() }
@@ -180,7 +180,7 @@ extension Audience {
 
   /// Drops what is held for a watch, and makes a fresh snapshot due: the watch missed too much, or
   /// its catalog has changed.
-  package func lag(_ watch: Watch) -> [Effect] {
+  package func lag(_ watch: Watch) -> [ServiceEffect] {
     let effects = stopCatchingUp(watch)
     watch.hold { $0.lag() }
     return effects
@@ -189,12 +189,12 @@ extension Audience {
   /// Sends what is held for a watch: its client has room again.
   ///
   /// `isGone` says whether the profile is durably deleted.
-  package mutating func flush(_ watch: Watch, isGone: Bool, at now: Moment) -> [Effect] {
+  package mutating func flush(_ watch: Watch, isGone: Bool, at now: Moment) -> [ServiceEffect] {
     guard let held = watch.held else { return [] }
     let isDeleted = held.isDeleted || held.isLagged && isGone
     if held.isLagged, !isDeleted { return [.describe(watch)] }
     watch.held = nil
-    var effects: [Effect] = []
+    var effects: [ServiceEffect] = []
     if let merged = held.news { effects.append(deliver(merged.news.line, to: watch, at: now)) }
     guard isDeleted else { return effects + due(held, of: watch) }
     effects += forget(watch)
@@ -204,7 +204,7 @@ extension Audience {
   /// Sends a lagged watch a snapshot as of `lsn`, which is durable when the store's ticket is done.
   package mutating func show(
     _ watch: Watch, _ snapshot: [UInt8], lsn: Int, ticket: Int, at now: Moment
-  ) -> [Effect] {
+  ) -> [ServiceEffect] {
     guard let held = watch.held else { return [] }
     watch.held = nil
     watch.lsn = max(watch.lsn, lsn)
@@ -214,13 +214,13 @@ extension Audience {
   }
 
   /// The standing topics that are due behind the news of a watch.
-  private func due(_ held: HeldNews, of watch: Watch) -> [Effect] {
+  private func due(_ held: HeldNews, of watch: Watch) -> [ServiceEffect] {
     held.due.isEmpty ? [] : [.tellStanding(held.due, watch)]
   }
 
   /// The commit that a snapshot shows has failed: the snapshot is due again, and so is everything
   /// that was to follow it.
-  package func takeBackSnapshot(of watch: Watch, durableLSN: Int) -> [Effect] {
+  package func takeBackSnapshot(of watch: Watch, durableLSN: Int) -> [ServiceEffect] {
     // Other changes will get the higher numbers.
     watch.lsn = min(watch.lsn, durableLSN)
     let effects = lag(watch)

@@ -26,48 +26,6 @@ package struct Audience {
     }
   }
 
-  /// What the service is to do, in order.
-  package enum Effect: Equatable {
-    /// Send an event, behind everything that waits for the connection.
-    case send(EventLine, Watch)
-    case sendToList(EventLine, ListWatch)
-    /// Send a snapshot in the same way, when the store's ticket is done.
-    ///
-    /// If the commit under way fails, `takeBackSnapshot` makes the snapshot due again.
-    case sendSnapshot(EventLine, Watch, ticket: Int)
-    /// Call `show` with the profile, unless its index has to be built first: a `flush` tries again.
-    case describe(Watch)
-    /// Tell the watches of a profile who watches it, except the watches of this connection.
-    case tellPresence(ProfileID, besides: ConnectionID)
-    /// Tell a watch the values of these standing topics.
-    case tellStanding(WatchTopics, Watch)
-    /// Events are held for the client: start the time in which it must read.
-    case keepBack(ConnectionID)
-    /// Too much is held for the client: close its connection.
-    case closeSlow(ConnectionID)
-    /// Call `flush` for the watches of the connection that hold events, while there is room.
-    case flush(ConnectionID)
-    indirect case ask(StoreRead, Errand)
-    /// Drop the read: its result is not needed any more.
-    case drop(Errand)
-    /// The watch no longer waits for an index.
-    case stopWaiting(WatchTarget)
-    /// Call `readMissed`: the watch resumes.
-    case readMissed(Watch)
-    /// All pages are read: call `replay` as soon as the index that the watch needs is ready.
-    case replay(Watch)
-    /// Tell a watch of this change, as if the change had just become durable.
-    indirect case retell(Announcement, Watch)
-    /// Call `endDeleted`: the watch has learnt of a deletion.
-    case endDeleted(Watch)
-    /// Call `replayed`: the watch has got everything that it had missed.
-    case replayed(Watch)
-    /// Call `expectSilence`.
-    case expectSilence(Watch)
-    /// The index of the profile was in use until now.
-    case use(ProfileID)
-  }
-
   var table = WatchTable()
   /// By the numbers of their connections, which are small.
   private var viewers: [Viewer?] = []
@@ -207,18 +165,18 @@ extension Audience {
   }
 
   /// The reply of a watch has its place: the other things that the watch begins with follow it.
-  package func began(_ watch: Watch) -> [Effect] {
-    var effects: [Effect] = []
+  package func began(_ watch: Watch) -> [ServiceEffect] {
+    var effects: [ServiceEffect] = []
     if watch.viewer.watches.count(where: { $0.profile == watch.profile }) == 1 {
       effects.append(.tellPresence(watch.profile, besides: watch.connection))
     }
     let standing = watch.interest.topics.intersection(.standing)
     if !standing.isEmpty { effects.append(.tellStanding(standing, watch)) }
-    return effects + [.readMissed(watch), .expectSilence(watch)]
+    return effects + [.readMissed(watch.target), .expectSilence(watch)]
   }
 
   /// A connection has a new name.
-  package func renamed(_ connection: ConnectionID, to name: String) -> [Effect] {
+  package func renamed(_ connection: ConnectionID, to name: String) -> [ServiceEffect] {
     guard let viewer = viewer(connection) else { return [] }
     viewer.name = name
     return Set(viewer.watches.map(\.profile)).sorted().map {
@@ -231,7 +189,7 @@ extension Audience {
 
 extension Audience {
   /// Removes a watch from all tables.
-  mutating func forget(_ watch: Watch) -> [Effect] {
+  mutating func forget(_ watch: Watch) -> [ServiceEffect] {
     table.remove(watch)
     watch.viewer.watches.removeAll { $0 === watch }
     let effects = stopCatchingUp(watch)
@@ -249,7 +207,7 @@ extension Audience {
   /// Ends a watch, and tells the other watches of the profile that ask for presence.
   ///
   /// If the client has cancelled the watch, call `sayEnd` behind the reply.
-  package mutating func remove(_ watch: Watch) -> [Effect] {
+  package mutating func remove(_ watch: Watch) -> [ServiceEffect] {
     var effects = forget(watch)
     effects.append(.use(watch.profile))
     if !watch.viewer.watches.contains(where: { $0.profile == watch.profile }) {
@@ -267,15 +225,15 @@ extension Audience {
   }
 
   /// Tells a watch that it has ended.
-  package mutating func sayEnd(_ end: WatchEnd, to watch: Watch, at now: Moment) -> Effect {
+  package mutating func sayEnd(_ end: WatchEnd, to watch: Watch, at now: Moment) -> ServiceEffect {
     deliver(.ended(end), to: watch, at: now)
   }
 
   /// The daemon stops: tells every watch of a connection that it ends, so that the client
   /// reconnects.
-  package mutating func shutDown(_ connection: ConnectionID, at now: Moment) -> [Effect] {
+  package mutating func shutDown(_ connection: ConnectionID, at now: Moment) -> [ServiceEffect] {
     guard let viewer = viewer(connection) else { return [] }
-    var effects: [Effect] = []
+    var effects: [ServiceEffect] = []
     for watch in viewer.watches {
       table.remove(watch)
       watch.isEnded = true
@@ -295,31 +253,31 @@ extension Audience {
 
 extension Audience {
   /// Asks the store for the next changes that a watch has missed; nil if the watch does not resume.
-  package mutating func readMissed(of watch: Watch) -> Effect? {
+  package mutating func readMissed(of watch: Watch) -> ServiceEffect? {
     guard let catchUp = watch.catchUp else { return nil }
     lastRead += 1
     watch.catchUp?.read = lastRead
     return .ask(
       .changes(watch.profile, after: catchUp.readLSN, limit: ServiceLimits.changesPerRead),
-      Errand(watch: watch.target, read: lastRead))
+      .watch(Errand(watch: watch.target, read: lastRead)))
   }
 
   /// Stops the resuming of a watch: the changes that it has missed need not be read or sent.
-  func stopCatchingUp(_ watch: Watch) -> [Effect] {
+  func stopCatchingUp(_ watch: Watch) -> [ServiceEffect] {
     guard let catchUp = watch.catchUp else { return [] }
     watch.catchUp = nil
     guard let read = catchUp.read else { return [.stopWaiting(watch.target)] }
-    return [.drop(Errand(watch: watch.target, read: read))]
+    return [.drop(.watch(Errand(watch: watch.target, read: read)))]
   }
 
   /// The store has failed: asks again for the page that was being read.
-  package mutating func readAgain(_ errand: Errand) -> Effect? {
+  package mutating func readAgain(_ errand: Errand) -> ServiceEffect? {
     guard let watch = watch(errand.watch), watch.catchUp?.read == errand.read else { return nil }
     return readMissed(of: watch)
   }
 
   /// The store has read a page.
-  package mutating func found(_ finding: StoreFinding, for errand: Errand) -> [Effect] {
+  package mutating func found(_ finding: StoreFinding, for errand: Errand) -> [ServiceEffect] {
     guard let watch = watch(errand.watch), watch.catchUp?.read == errand.read else { return [] }
     watch.catchUp?.read = nil
     guard case .changes(let page, let hasMore) = finding else {
@@ -336,12 +294,12 @@ extension Audience {
   /// `profile` is the state in memory; changes that are not durable are taken back from a copy.
   package mutating func replay(
     to watch: Watch, _ profile: Profile, _ source: RecipeSource, durableLSN: Int, waitingBytes: Int
-  ) -> [Effect] {
+  ) -> [ServiceEffect] {
     guard let missed = watch.catchUp else { return [] }
     watch.catchUp = nil
     let replay = Replay(
       of: missed, for: watch.interest, rewound(profile, to: durableLSN), source)
-    var effects: [Effect] = []
+    var effects: [ServiceEffect] = []
     if missed.isOneByOne {
       effects = replay.announcements(profile: watch.profile).map { .retell($0, watch) }
     } else {
@@ -364,7 +322,7 @@ extension Audience {
   }
 
   /// A watch has got everything that it had missed, up to `durableLSN`.
-  package func replayed(_ watch: Watch, durableLSN: Int) -> [Effect] {
+  package func replayed(_ watch: Watch, durableLSN: Int) -> [ServiceEffect] {
     // A missed deletion ended the watch, perhaps after other clients began to watch again.
     if watch.isEnded { return [.tellPresence(watch.profile, besides: watch.connection)] }
     watch.lsn = max(watch.lsn, durableLSN)

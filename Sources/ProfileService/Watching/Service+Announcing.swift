@@ -5,22 +5,21 @@ import Wire
 // MARK: - From a change to its watches
 
 extension Service {
-  /// Queues a change for its watches until it is durable.
-  mutating func announce(
-    _ entry: ProfileEntry, _ source: NewsSource, _ applied: Book.Applied,
+  /// What watches will learn of a change; nil if nobody watches.
+  mutating func announcement(
+    of entry: ProfileEntry, _ source: NewsSource, _ applied: Book.Applied,
     _ difference: RecipeDifference?
-  ) {
+  ) -> Announcement? {
     guard audience.hasLists || audience.isWatched(entry.id) || feeds.isWatched(entry.id)
-    else { return }
+    else { return nil }
     let summary = audience.hasLists ? summary(of: entry) : nil
     if summary != nil { shelf.endDoubt(of: entry.id) }
-    audience.announce(
-      Announcement(
-        profile: entry.id, lsn: entry.lsn, source: source, effects: applied.effects,
-        recipes: recipes(
-          of: entry, difference, isRepriced: applied.effects.contains(where: \.reprices)),
-        standing: entry.standing, summary: summary,
-        kind: applied.before.news(after: entry)), ticket: entry.ticket)
+    return Announcement(
+      profile: entry.id, lsn: entry.lsn, source: source, effects: applied.effects,
+      recipes: recipes(
+        of: entry, difference, isRepriced: applied.effects.contains(where: \.reprices)),
+      standing: entry.standing, summary: summary,
+      kind: applied.before.news(after: entry))
   }
 
   private mutating func recipes(
@@ -62,7 +61,7 @@ extension Service {
   }
 
   /// Tells a resuming watch of a change that it has missed.
-  private mutating func retell(_ announcement: Announcement, to watch: Watch) {
+  mutating func retell(_ announcement: Announcement, to watch: Watch) {
     var texts = EventTexts(of: announcement)
     tell(watch, &texts)
   }
@@ -77,7 +76,7 @@ extension Service {
 
 extension Service {
   /// Tells the watches that ask for presence that a watcher came, left or was renamed.
-  private mutating func tellPresence(of profile: ProfileID, besides connection: ConnectionID?) {
+  mutating func tellPresence(of profile: ProfileID, besides connection: ConnectionID?) {
     guard let (wanting, present) = audience.presence(of: profile, besides: connection) else {
       return
     }
@@ -90,7 +89,7 @@ extension Service {
   }
 
   /// Tells a watch the values of these standing topics.
-  private mutating func tellStanding(_ topics: WatchTopics, to watch: Watch) {
+  mutating func tellStanding(_ topics: WatchTopics, to watch: Watch) {
     if topics.contains(.presence) {
       perform(
         audience.tellPresence(
@@ -162,51 +161,15 @@ extension Service {
   }
 }
 
-// MARK: - Effects
+// MARK: - Sending
 
 extension Service {
-  mutating func perform(_ effects: [Audience.Effect]) {
-    for effect in effects { perform(effect) }
-  }
-
-  mutating func perform(_ effect: Audience.Effect?) {
-    guard let effect else { return }
-    switch effect {
-    case .send(let event, let watch): send(event, to: watch.target, watch)
-    case .sendToList(let event, let list): send(event, to: list.target, nil)
-    case .sendSnapshot(let event, let watch, let ticket): send(event, to: watch, ticket: ticket)
-    case .describe(let watch): show(watch)
-    case .tellPresence(let profile, let connection):
-      tellPresence(of: profile, besides: connection)
-    case .tellStanding(let topics, let watch): tellStanding(topics, to: watch)
-    case .keepBack(let connection):
-      if let session = desk[connection] { desk.noteHeld(of: session, at: now) }
-    case .closeSlow(let connection):
-      if let session = desk[connection] { closeSlow(session) }
-    case .flush(let connection):
-      if let session = desk[connection] { flush(session) }
-    case .ask(let read, let errand): _ = pipe.ask(read, for: .errand(.watch(errand)))
-    case .drop(let errand): pipe.drop(.watch(errand))
-    case .stopWaiting(let target): shelf.stopWaiting(target)
-    case .readMissed(let watch): perform(audience.readMissed(of: watch))
-    case .replay(let watch): replay(watch)
-    case .retell(let announcement, let watch): retell(announcement, to: watch)
-    case .endDeleted(let watch): perform(audience.endDeleted(watch, at: now))
-    case .replayed(let watch):
-      perform(audience.replayed(watch, durableLSN: pipe.durableLSN))
-    case .expectSilence(let watch): audience.expectSilence(of: watch)
-    case .use(let profile):
-      guard let entry = book.profiles.entries[profile] else { return }
-      shelf.use(entry.profile.catalog, at: now)
-    }
-  }
-
-  private mutating func send(_ event: EventLine, to target: WatchTarget, _ watch: Watch?) {
+  mutating func send(_ event: EventLine, to target: WatchTarget, _ watch: Watch?) {
     guard let session = desk[target.connection] else { return }
     sendEvent(to: session, of: watch) { event.append(to: &$0, for: target.watch) }
   }
 
-  private mutating func send(_ snapshot: EventLine, to watch: Watch, ticket: Int) {
+  mutating func send(_ snapshot: EventLine, to watch: Watch, ticket: Int) {
     guard let session = desk[watch.connection] else { return }
     let wait: PendingReply.Wait = ticket > pipe.completed ? .ticket(ticket) : .nothing
     respond(
@@ -220,7 +183,7 @@ extension Service {
   ///
   /// The snapshot shows memory, and waits like a reply until the changes that it shows are durable.
   /// A deletion under way is not shown, but ends the watch when it is durable.
-  private mutating func show(_ watch: Watch) {
+  mutating func show(_ watch: Watch) {
     guard let entry = book.profiles.entries[watch.profile], !entry.isDeleted,
       let snapshot = describe(entry)
     else { return }
@@ -228,7 +191,7 @@ extension Service {
   }
 
   /// Tells a watch what it has missed, once the index that its recipes need is ready.
-  private mutating func replay(_ watch: Watch) {
+  mutating func replay(_ watch: Watch) {
     guard let entry = book.profiles.entries[watch.profile] else { return }
     guard let source = recipeSource(for: watch, entry) else {
       // The changes that are made until the index is ready are read then.

@@ -17,11 +17,10 @@ extension Service {
       call.session.takeWatchTarget(), of: entry.id, lastLSN: entry.lsn, from: start.lsn,
       for: parameters.interest, name: call.session.clientName, isPeer: call.session.isPeer,
       at: now)
-    request.afterReply = .began(watch)
     ProfileWatch.Result(
       watch: watch.id, epoch: book.epoch, lsn: start.lsn, reset: start.reset
     ).write(withSnapshot: start.isResumed ? nil : snapshot, to: &request.result)
-    return .found(ticket: ticket(of: entry, parameters.profile))
+    return .found(ticket: ticket(of: entry, parameters.profile), then: .began(watch))
   }
 
   private func checkRoomForWatch(_ session: Session) throws(Refusal) {
@@ -69,11 +68,10 @@ extension Service {
     let list = audience.beginList(
       call.session.takeWatchTarget(), lsn: book.lsn, name: call.session.clientName,
       isPeer: call.session.isPeer)
-    request.afterReply = .listBegan(list)
     ProfilesWatch.Result(
       watch: list.id, lsn: book.lsn, profiles: summaries
     ).write(to: &request.result)
-    return .found(ticket: pipe.issued)
+    return .found(ticket: pipe.issued, then: .listBegan(list))
   }
 }
 
@@ -104,11 +102,11 @@ extension Service {
     switch next {
     case .began(let watch): perform(audience.began(watch))
     case .listBegan: break
-    case .changesBegan(let target): perform([ReplicaFeeds.Effect.readOn(target.connection)])
+    case .changesBegan(let target): perform(.readOn(target.connection))
     case .cancelled(let watch): perform(audience.sayEnd(.cancelled, to: watch, at: now))
     case .listCancelled(let list):
-      perform(Audience.Effect.sendToList(.listEnded(.cancelled), list))
-    case .changesCancelled(let target): deliver(.syncEnded(.cancelled), to: target)
+      perform(.sendToList(.listEnded(.cancelled), list))
+    case .changesCancelled(let target): send(.syncEnded(.cancelled), to: target, nil)
     }
   }
 }
@@ -119,20 +117,21 @@ extension Service {
   mutating func cancel(_ parameters: WatchCancel, _ call: Call) throws(Refusal) -> Outcome {
     let session = call.session
     let target = WatchTarget(connection: session.id, watch: parameters.watch)
+    let next: AfterReply
     if let watch = audience.watch(target) {
       perform(audience.remove(watch))
-      request.afterReply = .cancelled(watch)
+      next = .cancelled(watch)
     } else if let list = audience.list(target) {
       audience.remove(list)
-      request.afterReply = .listCancelled(list)
+      next = .listCancelled(list)
     } else if feeds.has(target) {
       perform(feeds.end(target))
-      request.afterReply = .changesCancelled(target)
+      next = .changesCancelled(target)
     } else {
       throw .watchNotFound(watch: parameters.watch)
     }
     EmptyResult().write(to: &request.result)
-    return .found(ticket: 0)
+    return .found(ticket: 0, then: next)
   }
 
   /// Ends the watches of a connection that is gone.
@@ -147,7 +146,7 @@ extension Service {
     for session in desk.all {
       perform(audience.shutDown(session.id, at: now))
       for target in feeds.targets(of: session.id) {
-        deliver(.syncEnded(.shutdown), to: target)
+        send(.syncEnded(.shutdown), to: target, nil)
       }
       perform(feeds.end(session.id))
     }

@@ -33,7 +33,7 @@ struct ListWatchTests {
 
   private func tell(
     _ list: ListWatch, _ news: ProfileNews, waiting: Int = 0, isReplica: Bool = false
-  ) -> Audience.Effect {
+  ) -> ServiceEffect {
     let line = EventLine.profile(news.kind, news.profile, lsn: news.lsn)
     return stage.audience.tell(list, news, line, isReplica: isReplica, waitingBytes: waiting)
   }
@@ -95,7 +95,7 @@ struct ListWatchTests {
         _ = tell(list, known, waiting: Stage.full, isReplica: isReplica)
       }
       let line = EventLine.profile(.removed, Stage.summary(7), lsn: 7)
-      let effects: [Audience.Effect] = isReplica ? [.sendToList(line, list)] : []
+      let effects: [ServiceEffect] = isReplica ? [.sendToList(line, list)] : []
       #expect(stage.audience.flush(list) == effects)
     }
     stage.audience.remove(list)

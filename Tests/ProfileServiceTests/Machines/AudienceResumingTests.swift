@@ -12,16 +12,17 @@ private typealias Stage = AudienceStage
 struct ResumingTests {
   private var stage = Stage()
 
-  private static func ask(after lsn: Int, read: Int) -> Audience.Effect {
+  private static func ask(after lsn: Int, read: Int) -> ServiceEffect {
     .ask(
-      .changes(Stage.profile, after: lsn, limit: ServiceLimits.changesPerRead), errand(read))
+      .changes(Stage.profile, after: lsn, limit: ServiceLimits.changesPerRead),
+      .watch(errand(read)))
   }
 
   private static func errand(_ read: Int) -> Audience.Errand {
     Audience.Errand(watch: Stage.target(Stage.first, "1"), read: read)
   }
 
-  private mutating func replay(_ watch: Watch, waiting: Int = 0) -> [Audience.Effect] {
+  private mutating func replay(_ watch: Watch, waiting: Int = 0) -> [ServiceEffect] {
     stage.audience.replay(
       to: watch, Profile(untouched: Stage.profile), .notWanted, durableLSN: 8,
       waitingBytes: waiting)
@@ -86,10 +87,10 @@ struct ResumingTests {
   mutating func ends() {
     let watch = stage.begin(from: 2)
     _ = stage.audience.readMissed(of: watch)
-    let last: [Audience.Effect] = [
+    let last: [ServiceEffect] = [
       .use(Stage.profile), .tellPresence(Stage.profile, besides: Stage.first),
     ]
-    #expect(stage.audience.remove(watch) == [.drop(Self.errand(1))] + last)
+    #expect(stage.audience.remove(watch) == [.drop(.watch(Self.errand(1)))] + last)
     #expect(stage.audience.found(.changes([], hasMore: false), for: Self.errand(1)) == [])
     let waiting = stage.begin(from: 2)
     _ = stage.audience.readMissed(of: waiting)
@@ -112,7 +113,7 @@ struct ResumingTests {
     let joined = stage.begin(Stage.first, "2", from: 2)
     _ = stage.audience.readMissed(of: joined)
     #expect(
-      stage.audience.lag(joined) == [.drop(Audience.Errand(watch: joined.target, read: 3))])
+      stage.audience.lag(joined) == [.drop(.watch(Audience.Errand(watch: joined.target, read: 3)))])
     #expect(stage.flush(joined) == [.describe(joined)])
     #expect(stage.audience.violations == [])
   }

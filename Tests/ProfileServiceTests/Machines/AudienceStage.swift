@@ -82,7 +82,7 @@ struct AudienceStage {
 
   mutating func tell(
     _ watch: Watch, _ announcement: Announcement, waiting: Int = 0, at milliseconds: Int = 0
-  ) -> Audience.Effect? {
+  ) -> ServiceEffect? {
     var texts = EventTexts(of: announcement)
     return audience.tell(
       watch, &texts, waitingBytes: waiting, at: Self.moment(milliseconds))
@@ -90,11 +90,11 @@ struct AudienceStage {
 
   mutating func tell(
     _ watch: Watch, conflicts: Int, waiting: Int = 0
-  ) -> Audience.Effect? {
+  ) -> ServiceEffect? {
     audience.tell(watch, .conflicts(conflicts), waitingBytes: waiting, at: Self.moment(0))
   }
 
-  mutating func flush(_ watch: Watch, isGone: Bool = false) -> [Audience.Effect] {
+  mutating func flush(_ watch: Watch, isGone: Bool = false) -> [ServiceEffect] {
     audience.flush(watch, isGone: isGone, at: Self.moment(0))
   }
 }

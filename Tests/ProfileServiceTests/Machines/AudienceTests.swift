@@ -167,11 +167,11 @@ struct AudienceTests {
     #expect(
       stage.audience.began(anna) == [
         .tellPresence(Stage.profile, besides: Stage.first), .tellStanding(.presence, anna),
-        .readMissed(anna), .expectSilence(anna),
+        .readMissed(anna.target), .expectSilence(anna),
       ])
     let again = stage.begin(Stage.first, "2")
     #expect(
-      stage.audience.began(again) == [.readMissed(again), .expectSilence(again)],
+      stage.audience.began(again) == [.readMissed(again.target), .expectSilence(again)],
       "it did not ask, and its connection is there already")
     let ben = stage.begin(Stage.second, name: nil, at: 7)
     _ = stage.begin(ConnectionID(rawValue: 0), topics: [.presence], isPeer: true)
@@ -271,7 +271,7 @@ struct AudienceTests {
     #expect(breakSilence(at: 30) == [.send(.progress(lsn: 9), watch)])
   }
 
-  private mutating func breakSilence(at milliseconds: Int) -> [Audience.Effect] {
+  private mutating func breakSilence(at milliseconds: Int) -> [ServiceEffect] {
     stage.audience.breakSilence(durableLSN: 8, at: Stage.moment(milliseconds))
   }
 }

@@ -15,6 +15,7 @@ struct BookTests {
   private static let day = ServiceLimits.dayMilliseconds
 
   private var book: Book
+  private var write = Write(ticket: 12)
 
   init() {
     book = Book(identities: SeededGenerator(seed: 1))
@@ -38,7 +39,32 @@ struct BookTests {
     let change = try book.mint(
       [.choose(.ingredients, id: "wheat", choice)], of: entry.profile, client: nil,
       at: Self.moment(milliseconds))
-    return book.apply(change, to: entry, catalog: nil, at: Self.moment(milliseconds))
+    return apply(change, to: entry, at: milliseconds)
+  }
+
+  /// Applies a change in a write of its own.
+  @discardableResult
+  private mutating func apply(
+    _ change: Change, to entry: ProfileEntry, at milliseconds: Int = 0
+  ) -> Book.Applied {
+    write.entries = []
+    return book.apply(
+      change, to: entry, catalog: nil, in: &write, at: Self.moment(milliseconds))
+  }
+
+  private mutating func join(
+    _ state: Profile, into entry: ProfileEntry
+  ) -> (applied: Book.Applied?, isSound: Bool) {
+    write.entries = []
+    return book.join(state, into: entry, catalog: nil, in: &write, at: Self.moment(5))
+  }
+
+  private mutating func rotate(
+    because cause: RotationCause, isWritable: Bool = true, at milliseconds: Int = 0
+  ) throws(Refusal) -> ServiceEffect {
+    write.entries = []
+    return try book.rotate(
+      because: cause, isWritable: isWritable, in: &write, at: Self.moment(milliseconds))
   }
 
   /// Another replica's choice of the same, made without having seen ours.
@@ -61,7 +87,7 @@ struct BookTests {
   private mutating func disputed() throws -> (ProfileEntry, Book.Applied) {
     let entry = book.insert(Self.mage)
     _ = try choose(.must, entry)
-    return (entry, book.apply(theirChange(.cant), to: entry, catalog: nil, at: Self.moment()))
+    return (entry, apply(theirChange(.cant), to: entry))
   }
 
   @Test("a change has the next number, and the store gets it as it was applied")
@@ -70,14 +96,16 @@ struct BookTests {
     let applied = try choose(.must, entry)
     let effect = FieldChange(
       field: .ingredient("wheat"), from: .choice(.may), to: .choice(.must))
-    let logged = try #require(applied.entry.change)
+    let logged = try #require(write.entries.first?.change)
     #expect(applied.effects == [effect])
     #expect(applied.conflicts == [])
     #expect(
-      applied.entry
-        == StoreEntry(
+      write.entries == [
+        StoreEntry(
           change: LoggedChange(
-            lsn: 8, change: logged.change, effects: [effect], request: nil)))
+            lsn: 8, change: logged.change, effects: [effect], request: nil))
+      ])
+    #expect(entry.ticket == 12)
     #expect(logged.change.dot == Dot(origin: Self.ours, seq: 1))
     #expect(entry.lsn == 8)
     #expect(book.lsn == 8)
@@ -88,14 +116,17 @@ struct BookTests {
   mutating func snapshots() throws {
     let entry = book.insert(Self.mage)
     for _ in 1..<ServiceLimits.changesPerSnapshot {
-      #expect(try choose(.must, entry).entry.snapshot == nil)
+      _ = try choose(.must, entry)
+      #expect(write.entries.first?.snapshot == nil)
     }
     #expect(book.dueSnapshots() == [StoreEntry(snapshot: snapshot(of: entry))])
     #expect(book.dueSnapshots() == [])
     for _ in 1..<ServiceLimits.changesPerSnapshot {
-      #expect(try choose(.cant, entry).entry.snapshot == nil)
+      _ = try choose(.cant, entry)
+      #expect(write.entries.first?.snapshot == nil)
     }
-    #expect(try choose(.may, entry).entry.snapshot == snapshot(of: entry))
+    _ = try choose(.may, entry)
+    #expect(write.entries.first?.snapshot == snapshot(of: entry))
     #expect(book.dueSnapshots() == [])
     #expect(book.violations == [])
   }
@@ -109,9 +140,10 @@ struct BookTests {
     let (entry, applied) = try disputed()
     let journaled = try #require(entry.conflicts.first)
     #expect(journaled.number == 4)
-    #expect(applied.entry.notes == [.conflict(journaled)])
+    #expect(write.entries.map(\.notes) == [[.conflict(journaled)]])
     #expect(applied.conflicts == [journaled.conflict])
-    #expect(try choose(.must, entry, at: 10).entry.notes == [.settled(4)])
+    _ = try choose(.must, entry, at: 10)
+    #expect(write.entries.map(\.notes) == [[.settled(4)]])
     #expect(entry.conflicts == [])
     #expect(book.violations == [])
   }
@@ -120,12 +152,12 @@ struct BookTests {
   mutating func expiry() throws {
     let (entry, _) = try disputed()
     let late = Self.moment(ServiceLimits.journalMilliseconds)
-    #expect(book.expireConflicts(of: entry, at: late) == [])
+    write = Write(ticket: 12)
+    book.expireConflicts(of: entry, in: &write, at: late)
+    #expect(write.entries == [])
     let later = Self.moment(ServiceLimits.journalMilliseconds + 1)
-    #expect(
-      book.expireConflicts(of: entry, at: later)
-        == [.write(StoreEntry(notes: [.settled(4)]), .journal(Self.mage))])
-    book.handedIn(.journal(Self.mage), ticket: 12)
+    book.expireConflicts(of: entry, in: &write, at: later)
+    #expect(write.entries == [StoreEntry(notes: [.settled(4)])])
     #expect(entry.ticket == 12)
     #expect(book.takeJournalNews(completed: 11) == [])
     #expect(book.takeJournalNews(completed: 12) == [Self.mage])
@@ -135,10 +167,11 @@ struct BookTests {
   @Test("a conflict is ended by its number, once")
   mutating func settled() throws {
     let (entry, _) = try disputed()
-    #expect(book.settle(3, of: entry) == [])
-    let written = Book.Effect.write(StoreEntry(notes: [.settled(4)]), .journal(Self.mage))
-    #expect(book.settle(4, of: entry) == [written])
-    #expect(book.settle(4, of: entry) == [])
+    write.entries = []
+    book.settle(3, of: entry, in: &write)
+    #expect(write.entries == [])
+    for _ in 1...2 { book.settle(4, of: entry, in: &write) }
+    #expect(write.entries == [StoreEntry(notes: [.settled(4)])])
   }
 
   @Test("a joined state is written whole, and the log begins behind it")
@@ -146,16 +179,17 @@ struct BookTests {
     let entry = book.insert(Self.mage)
     var state = Profile(untouched: Self.mage)
     _ = state.apply(theirChange(.must), catalog: nil)
-    let joined = book.join(state, into: entry, catalog: nil, at: Self.moment(5))
+    let joined = join(state, into: entry)
     let floor = LogFloor(vector: state.vector, lsn: 8)
     #expect(joined.isSound)
+    #expect(joined.applied != nil)
     #expect(
-      joined.applied?.entry
-        == StoreEntry(snapshot: snapshot(of: entry), notes: [.floor(Self.mage, floor)]))
+      write.entries
+        == [StoreEntry(snapshot: snapshot(of: entry), notes: [.floor(Self.mage, floor)])])
     #expect(entry.floor == floor)
-    #expect(book.join(state, into: entry, catalog: nil, at: Self.moment(5)).applied == nil)
-    let next = try choose(.cant, entry)
-    let time = try #require(next.entry.change?.change.time)
+    #expect(join(state, into: entry).applied == nil)
+    _ = try choose(.cant, entry)
+    let time = try #require(write.entries.first?.change?.change.time)
     #expect(time.milliseconds == Self.moment(5).wallMilliseconds, "the clock follows the state")
     #expect(book.violations == [])
   }
@@ -172,69 +206,68 @@ struct BookTests {
       at: HybridTimestamp(rawValue: time.rawValue + 1), origin: Self.ours, client: nil)
     _ = twin.apply(change, catalog: nil)
     #expect(twin.vector == entry.profile.vector)
-    #expect(book.join(twin, into: entry, catalog: nil, at: Self.moment(5)).applied != nil)
+    #expect(join(twin, into: entry).applied != nil)
     #expect(entry.floor.vector == entry.profile.vector)
     #expect(book.violations == [])
   }
 
   @Test("another identity is written before the next change, whether the store takes it now or not")
   mutating func rotation() throws {
-    let effects = try book.rotate(because: .copied, isWritable: true, at: Self.moment())
+    let effect = try rotate(because: .copied)
     let second = book.origin
-    #expect(
-      effects == [
-        .write(StoreEntry(notes: [.origin(second)]), .replicas),
-        .report(.rotated(from: Self.ours, to: second, .copied)),
-      ])
-    let again = try book.rotate(because: .usedTwice, isWritable: false, at: Self.moment())
+    #expect(write.entries == [StoreEntry(notes: [.origin(second)])])
+    #expect(effect == .report(.rotated(from: Self.ours, to: second, .copied)))
+    let again = try rotate(because: .usedTwice, isWritable: false)
     let third = book.origin
-    #expect(again == [.report(.rotated(from: second, to: third, .usedTwice))])
+    #expect(write.entries == [])
+    #expect(again == .report(.rotated(from: second, to: third, .usedTwice)))
     let entry = book.insert(Self.mage)
-    #expect(try choose(.must, entry).entry.notes == [.origin(third)])
-    #expect(try choose(.cant, entry).entry.notes == [])
+    _ = try choose(.must, entry)
+    #expect(write.entries.map(\.notes) == [[.origin(third)]])
+    _ = try choose(.cant, entry)
+    #expect(write.entries.map(\.notes) == [[]])
   }
 
   @Test("an identity that was given up is not taken again from a store that has forgotten that")
   mutating func abandoned() throws {
-    _ = try book.rotate(because: .copied, isWritable: true, at: Self.moment())
+    _ = try rotate(because: .copied)
     let successor = book.origin
     book.open(Self.state(origin: Self.ours))
     #expect(book.origin == successor)
     let entry = book.insert(Self.mage)
-    #expect(try choose(.must, entry).entry.notes == [.origin(successor)])
+    _ = try choose(.must, entry)
+    #expect(write.entries.map(\.notes) == [[.origin(successor)]])
   }
 
   @Test("more identities within a day than that are refused")
   mutating func tooMany() throws {
     for _ in 1...ServiceLimits.rotationsPerDay {
-      _ = try book.rotate(because: .copied, isWritable: true, at: Self.moment())
+      _ = try rotate(because: .copied)
     }
     let last = book.origin
     let refusal = Refusal.tooManyIdentities(limit: ServiceLimits.rotationsPerDay)
     do {
-      _ = try book.rotate(because: .copied, isWritable: true, at: Self.moment(Self.day - 1))
+      _ = try rotate(because: .copied, at: Self.day - 1)
       Issue.record("it was not refused")
     } catch {
       #expect(error == refusal)
     }
     #expect(book.origin == last)
-    _ = try book.rotate(because: .copied, isWritable: true, at: Self.moment(Self.day))
+    _ = try rotate(because: .copied, at: Self.day)
     #expect(book.origin != last)
   }
 
   @Test("names and retired identities are written once, and never our own name")
   mutating func replicas() {
-    let name = Book.Effect.write(StoreEntry(notes: [.name(Self.theirs, "phone")]), .replicas)
-    #expect(book.call(Self.theirs, "phone") == [name])
-    #expect(book.call(Self.theirs, "phone") == [])
-    #expect(book.call(Self.ours, "desk") == [])
-    #expect(book.call(.none, "nobody") == [])
+    for _ in 1...2 { book.call(Self.theirs, "phone", in: &write) }
+    book.call(Self.ours, "desk", in: &write)
+    book.call(.none, "nobody", in: &write)
+    #expect(write.entries == [StoreEntry(notes: [.name(Self.theirs, "phone")])])
     #expect(
       book.known(Self.theirs) == KnownReplica(origin: Self.theirs, name: "phone", isHere: false))
-    #expect(
-      book.retire(Self.theirs)
-        == [.write(StoreEntry(notes: [.retired(Self.theirs)]), .replicas)])
-    #expect(book.retire(Self.theirs) == [])
+    write.entries = []
+    for _ in 1...2 { book.retire(Self.theirs, in: &write) }
+    #expect(write.entries == [StoreEntry(notes: [.retired(Self.theirs)])])
   }
 
   @Test("a log that was cut begins later, and never earlier again")

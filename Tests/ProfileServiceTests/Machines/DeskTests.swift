@@ -28,7 +28,7 @@ struct DeskTests {
     return desk.next(of: session, share: &share)
   }
 
-  private func settle(hasWatches: Bool = false, isStopping: Bool = false) -> Desk.Effect? {
+  private func settle(hasWatches: Bool = false, isStopping: Bool = false) -> ServiceEffect? {
     desk.settle(session, hasWatches: hasWatches, isStopping: isStopping)
   }
 
@@ -77,7 +77,7 @@ struct DeskTests {
     #expect(desk.release(completed: 1).map(\.id) == [Self.first])
     #expect(desk.send(session) == nil)
     _ = desk.release(completed: 2)
-    #expect(desk.send(session) == .send(Self.first))
+    #expect(desk.send(session) == .sendOutput(Self.first))
     #expect(desk.send(session) == nil, "that was said already")
     #expect(takeOutput() == "ab")
     #expect(desk.waiting.map(\.id) == [Self.first])

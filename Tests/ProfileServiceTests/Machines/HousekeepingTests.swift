@@ -20,16 +20,17 @@ struct HousekeepingTests {
 
   private static func cut(
     _ profile: ProfileID, at milliseconds: Int, step: Int
-  ) -> Housekeeping.Effect {
+  ) -> ServiceEffect {
     let retention = LogRetention(
       changes: 10, sinceMilliseconds: 1_700_000_000_000 + milliseconds - 2 * day,
       stepLimit: ServiceLimits.changesPerCut)
-    return .ask(.compaction(profile, retention), .cut(profile, step: step))
+    return .ask(.compaction(profile, retention), .housekeeping(.cut(profile, step: step)))
   }
 
-  private static func backupStep(at milliseconds: Int, step: Int) -> Housekeeping.Effect {
+  private static func backupStep(at milliseconds: Int, step: Int) -> ServiceEffect {
     .ask(
-      .backupStep(nowMilliseconds: 1_700_000_000_000 + milliseconds), .backup(step: step))
+      .backupStep(nowMilliseconds: 1_700_000_000_000 + milliseconds),
+      .housekeeping(.backup(step: step)))
   }
 
   /// A machine whose backup is due, with the moment.
@@ -123,7 +124,7 @@ struct HousekeepingTests {
       machine.deadlineMilliseconds == due + ServiceLimits.backupRetryMilliseconds)
     let unsound = machine.backedUp(
       .failed(path: "/b", reason: "full", isUnsound: true), at: now)
-    #expect(unsound.last == .ask(.check, .check))
+    #expect(unsound.last == .ask(.check, .housekeeping(.check)))
     #expect(machine.found(.sound, for: .check, at: now) == [])
   }
 
@@ -134,7 +135,9 @@ struct HousekeepingTests {
     _ = machine.tended(longLogs: [Self.first], isNeededAgain: true, at: now)
     _ = machine.tick(at: now)
     #expect(
-      machine.interrupt(at: now) == [.drop(.cut(Self.first, step: 1)), .drop(.backup(step: 2))])
+      machine.interrupt(at: now) == [
+        .drop(.housekeeping(.cut(Self.first, step: 1))), .drop(.housekeeping(.backup(step: 2))),
+      ])
     let floor = LogFloor(lsn: 7)
     #expect(
       machine.found(.compaction(floor, hasMore: true), for: .cut(Self.first, step: 1), at: now)
@@ -153,7 +156,7 @@ struct HousekeepingTests {
     #expect(machine.tick(at: late) == [])
     #expect(machine.tended(longLogs: [Self.first], isNeededAgain: true, at: late) == [])
     let unsound = BackupOutcome.failed(path: "/b", reason: "full", isUnsound: true)
-    #expect(!machine.backedUp(unsound, at: late).contains(.ask(.check, .check)))
+    #expect(!machine.backedUp(unsound, at: late).contains(.ask(.check, .housekeeping(.check))))
     #expect(machine.violations == [])
   }
 }

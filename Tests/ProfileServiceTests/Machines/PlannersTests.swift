@@ -7,7 +7,7 @@ import Wire
 
 @Suite("Planners: each input and its exact effects")
 struct PlannersTests {
-  private typealias Effects = [Planners.Effect]
+  private typealias Effects = [ServiceEffect]
 
   private static let task: PlanTask = {
     guard let catalog = try? SmallCatalog.catalog() else { fatalError("the catalog is sound") }
@@ -30,24 +30,24 @@ struct PlannersTests {
   private mutating func ask(_ asker: Planners.Asker = asker) throws(Refusal) -> Effects {
     let (_, effects) = try machine.ask(Self.task, for: asker)
     #expect(machine.violations == [])
-    for case .begin(let id) in effects { #expect(machine.takeTask(of: id) != nil) }
+    for case .beginPlan(let id) in effects { #expect(machine.takeTask(of: id) != nil) }
     return effects
   }
 
   private mutating func end(_ number: Int) -> (Planners.Asker?, Effects) {
     let (asker, effects) = machine.ended(plan(number))
-    for case .begin(let id) in effects { #expect(machine.takeTask(of: id) != nil) }
+    for case .beginPlan(let id) in effects { #expect(machine.takeTask(of: id) != nil) }
     #expect(machine.violations == [])
     return (asker, effects)
   }
 
   @Test mutating func `Two plans begin at once, and others when one of these ends`() throws {
-    #expect(try ask() == [.begin(plan(1))])
-    #expect(try ask(Self.other) == [.begin(plan(2))])
+    #expect(try ask() == [.beginPlan(plan(1))])
+    #expect(try ask(Self.other) == [.beginPlan(plan(2))])
     #expect(try ask() == [])
     #expect(try ask(Self.other) == [])
-    #expect(end(2) == (Self.other, [.begin(plan(3))]))
-    #expect(end(1) == (Self.asker, [.begin(plan(4))]))
+    #expect(end(2) == (Self.other, [.beginPlan(plan(3))]))
+    #expect(end(1) == (Self.asker, [.beginPlan(plan(4))]))
     #expect(end(4) == (Self.other, []))
     #expect(end(3) == (Self.asker, []))
   }
@@ -65,7 +65,7 @@ struct PlannersTests {
 
   private mutating func stop(_ connection: ConnectionID) -> (Int, Effects) {
     let (count, effects) = machine.stop(of: connection)
-    for case .begin(let id) in effects { #expect(machine.takeTask(of: id) != nil) }
+    for case .beginPlan(let id) in effects { #expect(machine.takeTask(of: id) != nil) }
     #expect(machine.violations == [])
     return (count, effects)
   }
@@ -75,10 +75,10 @@ struct PlannersTests {
     _ = try ask()
     _ = try ask(Self.other)
     _ = try ask()
-    #expect(stop(Self.mine) == (2, [.stop(plan(2)), .begin(plan(4)), .stop(plan(4))]))
+    #expect(stop(Self.mine) == (2, [.stopPlan(plan(2)), .beginPlan(plan(4)), .stopPlan(plan(4))]))
     #expect(stop(Self.mine) == (2, []), "nothing is stopped twice")
     #expect(end(2) == (Self.asker, []), "two plans still run")
-    #expect(end(4) == (Self.asker, [.begin(plan(3))]))
+    #expect(end(4) == (Self.asker, [.beginPlan(plan(3))]))
     #expect(stop(Self.mine) == (0, []))
   }
 
@@ -87,8 +87,9 @@ struct PlannersTests {
     _ = try ask(Self.other)
     #expect(try ask() == [])
     #expect(try ask() == [])
-    #expect(stop(Self.mine) == (2, [.begin(plan(3)), .stop(plan(3))]), "one after the other")
-    #expect(end(3) == (Self.asker, [.begin(plan(4)), .stop(plan(4))]))
+    #expect(
+      stop(Self.mine) == (2, [.beginPlan(plan(3)), .stopPlan(plan(3))]), "one after the other")
+    #expect(end(3) == (Self.asker, [.beginPlan(plan(4)), .stopPlan(plan(4))]))
     #expect(end(4) == (Self.asker, []))
     #expect(try ask() == [], "a plan that is not stopped has to wait")
   }
@@ -98,11 +99,11 @@ struct PlannersTests {
   {
     for _ in 1...3 { _ = try ask() }
     _ = try ask(Self.other)
-    #expect(machine.end(of: Self.mine) == [.stop(plan(1)), .stop(plan(2))])
+    #expect(machine.end(of: Self.mine) == [.stopPlan(plan(1)), .stopPlan(plan(2))])
     #expect(machine.violations == [])
     #expect(machine.asker(of: plan(1)) == nil)
     #expect(machine.end(of: Self.mine) == [])
-    #expect(end(1) == (nil, [.begin(plan(4))]))
+    #expect(end(1) == (nil, [.beginPlan(plan(4))]))
     #expect(end(2) == (nil, []))
     #expect(end(3) == (nil, []), "it never began")
   }
@@ -112,12 +113,12 @@ struct PlannersTests {
     for _ in 1...3 { _ = try ask() }
     #expect(
       machine.stopAll()
-        == [.stop(plan(1)), .stop(plan(2)), .begin(plan(3)), .stop(plan(3))])
+        == [.stopPlan(plan(1)), .stopPlan(plan(2)), .beginPlan(plan(3)), .stopPlan(plan(3))])
     #expect(machine.endAll() == [], "they were stopped already")
     #expect(machine.violations == [])
     #expect(try ask() == [], "all three still have their places")
     #expect(end(3) == (nil, []))
-    #expect(end(1) == (nil, [.begin(plan(4))]))
+    #expect(end(1) == (nil, [.beginPlan(plan(4))]))
     #expect(end(2) == (nil, []))
     #expect(machine.asker(of: plan(4)) == Self.asker)
   }
@@ -131,7 +132,7 @@ struct PlannersTests {
     var asked = 0
     var ended: [Int: Bool] = [:]
     func note(_ effects: Effects) {
-      for case .begin(let id) in effects {
+      for case .beginPlan(let id) in effects {
         running.append(id.number)
         begun.append(id.number)
       }

@@ -56,7 +56,7 @@ struct RecipeShelfTests {
 
   private mutating func build(
     _ prepared: Catalogs.Prepared, at milliseconds: Int = 0
-  ) -> [RecipeShelf.Effect] {
+  ) -> [ServiceEffect] {
     shelf.built(prepared.classes, at: Self.moment(milliseconds))
   }
 
@@ -71,7 +71,7 @@ struct RecipeShelfTests {
     #expect(want("skyrim") == "build Small")
     #expect(want("elsewhere") == "missing")
     #expect(shelf.index(of: "modded") == nil)
-    #expect(build(modded) == [.unpark, .flush, .tellCounts])
+    #expect(build(modded) == [.unpark, .flushAll, .tellCounts])
     #expect(want("modded") == "ready Modded")
     #expect(want("skyrim") == "awaited")
     #expect(shelf.index(of: "modded") === modded.index)
@@ -90,9 +90,9 @@ struct RecipeShelfTests {
     shelf.stopWaiting(third)
     #expect(
       build(modded)
-        == [.unpark, .readMissed(Self.otherWatch), .readMissed(Self.watch), .flush, .tellCounts])
-    #expect(build(modded) == [.unpark, .flush, .tellCounts], "they do not wait any more")
-    #expect(build(game) == [.unpark, .readMissed(Self.watch), .flush, .tellCounts])
+        == [.unpark, .readMissed(Self.otherWatch), .readMissed(Self.watch), .flushAll, .tellCounts])
+    #expect(build(modded) == [.unpark, .flushAll, .tellCounts], "they do not wait any more")
+    #expect(build(game) == [.unpark, .readMissed(Self.watch), .flushAll, .tellCounts])
     #expect(shelf.violations == [])
   }
 
@@ -101,13 +101,14 @@ struct RecipeShelfTests {
     _ = want("modded")
     #expect(
       shelf.restock(stock(changed), hasLists: false)
-        == [.unpark, .lag(catalogs: ["modded"]), .flush, .tellCounts])
-    #expect(build(modded) == [.unpark, .flush, .tellCounts])
+        == [.unpark, .lag(catalogs: ["modded"]), .flushAll, .tellCounts])
+    #expect(build(modded) == [.unpark, .flushAll, .tellCounts])
     #expect(want("modded") == "build Changed")
     shelf.wait(Self.watch, for: "modded")
-    #expect(build(modded) == [.unpark, .flush, .tellCounts], "the watch waits for the new index")
     #expect(
-      build(changed) == [.unpark, .readMissed(Self.watch), .flush, .tellCounts])
+      build(modded) == [.unpark, .flushAll, .tellCounts], "the watch waits for the new index")
+    #expect(
+      build(changed) == [.unpark, .readMissed(Self.watch), .flushAll, .tellCounts])
     #expect(want("modded") == "ready Changed")
     #expect(shelf.violations == [])
   }
@@ -120,15 +121,15 @@ struct RecipeShelfTests {
     shelf.wait(Self.watch, for: "modded")
     #expect(
       shelf.restock(stock(modded), hasLists: false)
-        == [.unpark, .lag(catalogs: []), .flush, .tellCounts])
+        == [.unpark, .lag(catalogs: []), .flushAll, .tellCounts])
     #expect(want("skyrim") == "ready Small")
     #expect(want("modded") == "awaited")
     #expect(
       shelf.restock(stock(), hasLists: false)
-        == [.unpark, .lag(catalogs: ["modded"]), .flush, .tellCounts])
+        == [.unpark, .lag(catalogs: ["modded"]), .flushAll, .tellCounts])
     #expect(want("modded") == "missing")
     #expect(shelf.violations == [])
-    #expect(build(modded) == [.unpark, .flush, .tellCounts])
+    #expect(build(modded) == [.unpark, .flushAll, .tellCounts])
   }
 
   @Test("a catalog that cannot be used is refused with its mistakes, one that is not there by name")

@@ -30,9 +30,10 @@ struct ReplicaFeedsTests {
 
   private static func page(
     _ profile: ProfileID = profile, _ vector: VersionVector = VersionVector(), read: Int
-  ) -> ReplicaFeeds.Effect {
+  ) -> ServiceEffect {
     .ask(
-      .missing(profile, vector, limit: ServiceLimits.changesPerRead), errand(read))
+      .missing(profile, vector, limit: ServiceLimits.changesPerRead),
+      .feed(errand(read)))
   }
 
   private static func errand(_ read: Int) -> ReplicaFeeds.Errand {
@@ -47,7 +48,7 @@ struct ReplicaFeedsTests {
 
   private mutating func found(
     _ finding: StoreFinding, read: Int, hasRoom: Bool = true
-  ) -> [ReplicaFeeds.Effect] {
+  ) -> [ServiceEffect] {
     machine.found(finding, for: Self.errand(read), hasRoom: hasRoom, durableLSN: 9)
   }
 
@@ -63,7 +64,7 @@ struct ReplicaFeedsTests {
     #expect(machine.takeTold() == [Self.first])
     #expect(
       machine.tell(Self.first, hasRoom: true)
-        == [.send([Self.change(2), Self.change(3)], lsn: 8, Self.first)])
+        == [.sendChanges([Self.change(2), Self.change(3)], lsn: 8, Self.first)])
     #expect(machine.durable(Self.change(3), of: Self.profile, lsn: 10) == [])
     #expect(machine.takeTold() == [])
     #expect(machine.violations == [])
@@ -74,17 +75,18 @@ struct ReplicaFeedsTests {
     begin(Self.first, isLevel: true)
     _ = machine.durable(Self.change(1), of: Self.profile, lsn: 6)
     _ = machine.takeTold()
-    #expect(machine.tell(Self.first, hasRoom: false) == [.keepBack(Self.connection)])
+    #expect(machine.tell(Self.first, hasRoom: false) == [.holdFeed(Self.connection)])
     #expect(machine.isKeptBack(Self.connection))
     #expect(machine.durable(Self.change(2), of: Self.profile, lsn: 7) == [])
     #expect(machine.takeTold() == [])
-    #expect(machine.readOn(Self.connection, hasRoom: false) == [.keepBack(Self.connection)])
+    #expect(machine.readOn(Self.connection, hasRoom: false) == [.holdFeed(Self.connection)])
     #expect(machine.readOn(Self.connection, hasRoom: true) == [Self.page(read: 1)])
     #expect(!machine.isKeptBack(Self.connection))
     #expect(
       found(.missing([Self.change(1), Self.change(2)], hasMore: false), read: 1)
         == [
-          .send([Self.change(1), Self.change(2)], lsn: 9, Self.first), .readOn(Self.connection),
+          .sendChanges([Self.change(1), Self.change(2)], lsn: 9, Self.first),
+          .readOn(Self.connection),
         ])
     #expect(machine.readOn(Self.connection, hasRoom: true) == [])
     #expect(machine.violations == [])
@@ -98,7 +100,7 @@ struct ReplicaFeedsTests {
     #expect(machine.readOn(Self.connection, hasRoom: true) == [])
     #expect(
       found(.missing([Self.change(1)], hasMore: true), read: 1)
-        == [.send([Self.change(1)], lsn: 5, Self.first), .readOn(Self.connection)])
+        == [.sendChanges([Self.change(1)], lsn: 5, Self.first), .readOn(Self.connection)])
     #expect(
       machine.readOn(Self.connection, hasRoom: true)
         == [Self.page(Self.profile, Self.vector(1), read: 2)])
@@ -121,23 +123,23 @@ struct ReplicaFeedsTests {
   mutating func resets() {
     begin(Self.first, isLevel: true)
     #expect(
-      machine.durable(nil, of: Self.profile, lsn: 6) == [.reset(.state, lsn: 5, Self.first)])
+      machine.durable(nil, of: Self.profile, lsn: 6) == [.endFeed(.state, lsn: 5, Self.first)])
     #expect(machine.isEmpty)
     begin(Self.first, isLevel: false)
     _ = machine.readOn(Self.connection, hasRoom: true)
     #expect(
       found(.belowFloor, read: 1)
-        == [.reset(.compacted, lsn: 5, Self.first), .readOn(Self.connection)])
+        == [.endFeed(.compacted, lsn: 5, Self.first), .readOn(Self.connection)])
     begin(Self.first, isLevel: false)
     _ = machine.readOn(Self.connection, hasRoom: true)
     #expect(
       found(.missing([], hasMore: true), read: 2)
-        == [.reset(.lagged, lsn: 5, Self.first), .readOn(Self.connection)])
+        == [.endFeed(.lagged, lsn: 5, Self.first), .readOn(Self.connection)])
     begin(Self.first, isLevel: false)
     _ = machine.readOn(Self.connection, hasRoom: true)
     #expect(
       found(.unreadable(reason: "disk"), read: 3)
-        == [.reset(.lagged, lsn: 5, Self.first), .readOn(Self.connection)])
+        == [.endFeed(.lagged, lsn: 5, Self.first), .readOn(Self.connection)])
     #expect(machine.isEmpty)
     #expect(machine.violations == [])
   }
@@ -148,10 +150,10 @@ struct ReplicaFeedsTests {
     begin(Self.second, of: Self.other, isLevel: false)
     _ = machine.readOn(Self.connection, hasRoom: true)
     #expect(
-      machine.end(Self.first) == [.drop(Self.errand(1)), .readOn(Self.connection)])
+      machine.end(Self.first) == [.drop(.feed(Self.errand(1))), .readOn(Self.connection)])
     #expect(found(.missing([Self.change(1)], hasMore: false), read: 1) == [])
     #expect(machine.readOn(Self.connection, hasRoom: true) == [Self.page(Self.other, read: 2)])
-    #expect(machine.end(Self.connection) == [.drop(Self.errand(2))])
+    #expect(machine.end(Self.connection) == [.drop(.feed(Self.errand(2)))])
     #expect(machine.end(Self.second) == [])
     #expect(machine.isEmpty)
     #expect(!machine.isWatched(Self.other))

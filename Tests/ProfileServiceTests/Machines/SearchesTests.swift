@@ -23,8 +23,8 @@ struct SearchesTests {
     return search
   }
 
-  private static func ask(_ read: Int) -> Searches.Effect {
-    .ask(.undo(profile, search), .undo(profile, read: read))
+  private static func ask(_ read: Int) -> ServiceEffect {
+    .ask(.undo(profile, search), .search(.undo(profile, read: read)))
   }
 
   private static func change(_ seq: Int, _ choice: Choice = .must) -> Change {
@@ -56,7 +56,7 @@ struct SearchesTests {
   mutating func lateUndo() {
     _ = machine.beginUndo(of: Self.profile, for: Self.mine, Self.search)
     let errand = Searches.Errand.undo(Self.profile, read: 1)
-    #expect(machine.end(of: Self.mine) == [.drop(errand)])
+    #expect(machine.end(of: Self.mine) == [.drop(.search(errand))])
     #expect(machine.found([(errand, .undo(Self.over))]) == [])
     #expect(
       machine.beginUndo(of: Self.profile, for: Self.theirs, Self.search) == [Self.ask(2)])
@@ -81,7 +81,7 @@ struct SearchesTests {
     let errand = Searches.Errand.comparison(Self.mine, read: 1)
     #expect(
       machine.compare(dots, of: Self.profile, for: Self.mine)
-        == [.ask(.held(Self.profile, dots), errand)])
+        == [.ask(.held(Self.profile, dots), .search(errand))])
     #expect(machine.standing(of: [first], for: Self.mine) == .asking)
     #expect(machine.found([(errand, .held([first, nil]))]) == [.unpark])
     #expect(machine.standing(of: [first, second], for: Self.mine) == .same)
@@ -108,7 +108,8 @@ struct SearchesTests {
     _ = machine.compare([Self.change(1).dot], of: Self.other, for: Self.mine)
     #expect(
       machine.end(of: Self.mine) == [
-        .drop(.comparison(Self.mine, read: 3)), .drop(.undo(Self.profile, read: 1)),
+        .drop(.search(.comparison(Self.mine, read: 3))),
+        .drop(.search(.undo(Self.profile, read: 1))),
       ])
     #expect(machine.endedUndoCount == 1)
     #expect(machine.holds(Self.other))

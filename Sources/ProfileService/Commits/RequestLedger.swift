@@ -1,9 +1,10 @@
-import Wire
+package import Wire
 
 /// Which numbers of repeatable requests were used, by client.
 ///
-/// A command asks a few times and never again; its clients are forgotten before those that stay.
-struct RequestLedger {
+/// A machine. A command asks a few times and never again; its clients are forgotten before those that
+/// stay.
+package struct RequestLedger {
   private struct Client {
     var lastNumber: Int
     var lastUse: Int
@@ -16,15 +17,17 @@ struct RequestLedger {
   private var briefCount = 0
   private var uses = 0
 
-  init(lastNumbers: [String: Int] = [:]) {
+  /// Goes on with the numbers that the store has.
+  package init(lastNumbers: [String: Int] = [:]) {
     clients = lastNumbers.mapValues { Client(lastNumber: $0, lastUse: 0) }
     briefCount = clients.values.count { $0.isBrief }
   }
 
   /// The number of each client's last request.
-  var lastNumbers: [String: Int] { clients.mapValues(\.lastNumber) }
+  package var lastNumbers: [String: Int] { clients.mapValues(\.lastNumber) }
 
-  enum Standing: Equatable {
+  /// How a request stands to those before it.
+  package enum Standing: Equatable, Sendable {
     /// It is the client's next request.
     case next
     /// It was carried out, and its reply is kept.
@@ -32,7 +35,7 @@ struct RequestLedger {
   }
 
   /// How a request stands to those before it; refuses one that is too far ahead or behind.
-  func standing(of tag: RequestTag) throws(Refusal) -> Standing {
+  package func standing(of tag: RequestTag) throws(Refusal) -> Standing {
     let last = clients[tag.clientKey]?.lastNumber ?? 0
     if tag.n == last + 1 { return .next }
     guard tag.n <= last else { throw .requestGap(expected: last + 1) }
@@ -41,7 +44,7 @@ struct RequestLedger {
   }
 
   /// Takes note of a request that is being carried out.
-  mutating func use(_ tag: RequestTag) {
+  package mutating func use(_ tag: RequestTag) {
     uses += 1
     let client = Client(lastNumber: tag.n, lastUse: uses)
     let former = clients.updateValue(client, forKey: tag.clientKey)
@@ -52,13 +55,19 @@ struct RequestLedger {
   ///
   /// No client is forgotten while requests from before the start may still be repeated. The clients
   /// in `kept`, which are keys, are never forgotten.
-  mutating func forgotten(keeping kept: Set<String> = []) -> [String] {
+  package mutating func forgotten(keeping kept: Set<String> = []) -> [String] {
     guard uses > ServiceLimits.usesBeforeForgetting else { return [] }
     if briefCount > ServiceLimits.briefClients {
       return forget(ServiceLimits.briefClients / 10) { !kept.contains($0) && $1.isBrief }
     }
     guard clients.count - briefCount > ServiceLimits.requestClients else { return [] }
     return forget(ServiceLimits.requestClients / 10) { !kept.contains($0) && !$1.isBrief }
+  }
+
+  /// The violated invariants, in words; empty unless there is a bug.
+  package var violations: [String] {
+    let isCounted = briefCount == clients.values.count { $0.isBrief }
+    return isCounted ? [] : ["clients that asked only a few times are miscounted"]
   }
 
   private mutating func forget(

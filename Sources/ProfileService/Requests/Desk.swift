@@ -7,15 +7,6 @@ import Wire
 /// changes the properties of a session that describe its connection. The desk does not know the
 /// content of lines or events.
 package struct Desk {
-  /// What the host must do.
-  package enum Effect: Equatable, Sendable {
-    /// There is output for the connection.
-    case send(ConnectionID)
-    case setReading(ConnectionID, Bool)
-    /// Close the connection when everything is sent.
-    case close(ConnectionID)
-  }
-
   /// What is next on a connection.
   package enum Next: Equatable, Sendable {
     /// Carry out the line in this range of the bytes of the session's framer.
@@ -128,8 +119,8 @@ extension Desk {
   }
 
   /// Stops reading from every connection.
-  package func stopReading() -> [Effect] {
-    var effects: [Effect] = []
+  package func stopReading() -> [ServiceEffect] {
+    var effects: [ServiceEffect] = []
     for session in all where session.isReading {
       session.isReading = false
       effects.append(.setReading(session.id, false))
@@ -211,7 +202,7 @@ extension Desk {
   /// Called after a session's lines: closes a finished connection, or stops or resumes reading.
   package func settle(
     _ session: Session, hasWatches: @autoclosure () -> Bool, isStopping: Bool
-  ) -> Effect? {
+  ) -> ServiceEffect? {
     if session.isInputEnded || session.isClosing {
       return finish(session, hasWatches: hasWatches())
     }
@@ -220,7 +211,7 @@ extension Desk {
     return .setReading(session.id, session.isReading)
   }
 
-  private func finish(_ session: Session, hasWatches: Bool) -> Effect? {
+  private func finish(_ session: Session, hasWatches: Bool) -> ServiceEffect? {
     guard session.pending.isEmpty, session.parkedLine == nil, !session.isCloseQueued,
       session.isClosing || (session.framer.waitingBytes == 0 && !hasWatches)
     else { return nil }
@@ -284,10 +275,10 @@ extension Desk {
 
 extension Desk {
   /// Announces the output of a session; nil if there is none, or if it is already announced.
-  package func send(_ session: Session) -> Effect? {
+  package func send(_ session: Session) -> ServiceEffect? {
     guard !session.output.isEmpty, !session.isSendQueued else { return nil }
     session.isSendQueued = true
-    return .send(session.id)
+    return .sendOutput(session.id)
   }
 
   /// The bytes for a connection that `send` announced.

@@ -6,7 +6,7 @@ import Wire
 extension Service {
   /// Is carried out twice: parked at first, and when the store has found what to undo.
   mutating func undo(_ parameters: ProfileUndo, _ call: Call) throws(Refusal) -> Outcome {
-    try write(parameters.request) { service throws(Refusal) in
+    try write(parameters.request) { service, write throws(Refusal) in
       let entry = try service.liveEntry(parameters.profile)
       guard let index = try service.index(of: entry),
         let target = try service.target(of: entry, parameters.change, call)
@@ -20,7 +20,8 @@ extension Service {
       var done = CarriedOut(effects: [])
       // A change that is named can be named again. The newest would be the newest for ever.
       if parameters.change == nil || !plan.leavesAll {
-        done = try service.change(entry, plan.edits, call, parameters.request, undoing: undone)
+        done = try service.change(
+          entry, plan.edits, call, parameters.request, undoing: undone, in: &write)
       }
       ProfileUndo.Result(
         applied: service.result(of: entry, done), undone: undone,
@@ -51,16 +52,6 @@ extension Service {
     case .unreadable:
       searches.endUndo(of: entry.id)
       throw .internalError
-    }
-  }
-
-  mutating func perform(_ effects: [Searches.Effect]) {
-    for effect in effects {
-      switch effect {
-      case .ask(let read, let errand): _ = pipe.ask(read, for: .errand(.search(errand)))
-      case .drop(let errand): pipe.drop(.search(errand))
-      case .unpark: unpark()
-      }
     }
   }
 }

@@ -18,15 +18,6 @@ package struct Searches: Sendable {
     case comparison(ConnectionID, read: Int)
   }
 
-  /// What the service is to do, in order.
-  package enum Effect: Equatable, Sendable {
-    case ask(StoreRead, Errand)
-    /// Nobody waits for this any more.
-    case drop(Errand)
-    /// Carry out the parked lines again.
-    case unpark
-  }
-
   /// The search of one undo, page by page, so that commits go on meanwhile.
   private struct Undo {
     var connection: ConnectionID
@@ -91,8 +82,8 @@ package struct Searches: Sendable {
   /// Takes what the store has found, and asks for the next page of each search that is to go on.
   package mutating func found(
     _ findings: [(errand: Errand, finding: StoreFinding)]
-  ) -> [Effect] {
-    var effects: [Effect] = []
+  ) -> [ServiceEffect] {
+    var effects: [ServiceEffect] = []
     var isAnyOver = false
     for (errand, finding) in findings {
       switch errand {
@@ -114,16 +105,16 @@ package struct Searches: Sendable {
 
   /// Ends the connection's searches: its line no longer waits, or is carried out from the
   /// beginning.
-  package mutating func end(of connection: ConnectionID) -> [Effect] {
-    var effects: [Effect] = []
+  package mutating func end(of connection: ConnectionID) -> [ServiceEffect] {
+    var effects: [ServiceEffect] = []
     if let read = comparisons.removeValue(forKey: connection)?.read {
-      effects.append(.drop(.comparison(connection, read: read)))
+      effects.append(.drop(.search(.comparison(connection, read: read))))
     }
     let ended = undos.filter { $0.value.connection == connection }
     // In an order, so that a run can be repeated.
     for (profile, undo) in ended.sorted(by: { $0.key < $1.key }) {
       undos[profile] = nil
-      effects.append(.drop(.undo(profile, read: undo.read)))
+      effects.append(.drop(.search(.undo(profile, read: undo.read))))
     }
     endedUndoCount += ended.count
     return effects
@@ -161,10 +152,10 @@ extension Searches {
   /// Begins a search; no other of the profile may be under way.
   package mutating func beginUndo(
     of profile: ProfileID, for connection: ConnectionID, _ search: UndoSearch
-  ) -> [Effect] {
+  ) -> [ServiceEffect] {
     lastRead += 1
     undos[profile] = Undo(connection: connection, read: lastRead)
-    return [.ask(.undo(profile, search), .undo(profile, read: lastRead))]
+    return [.ask(.undo(profile, search), .search(.undo(profile, read: lastRead)))]
   }
 
   /// The line of the undo is carried out, or refused.
@@ -173,7 +164,7 @@ extension Searches {
   }
 
   /// The read of the next page; nil when the search is over.
-  private mutating func takeUndo(_ finding: StoreFinding, of profile: ProfileID) -> Effect? {
+  private mutating func takeUndo(_ finding: StoreFinding, of profile: ProfileID) -> ServiceEffect? {
     guard case .undo(let search) = finding else {
       undos[profile]?.finding = .unreadable
       return nil
@@ -184,7 +175,7 @@ extension Searches {
     }
     lastRead += 1
     undos[profile]?.read = lastRead
-    return .ask(.undo(profile, search), .undo(profile, read: lastRead))
+    return .ask(.undo(profile, search), .search(.undo(profile, read: lastRead)))
   }
 }
 
@@ -210,10 +201,10 @@ extension Searches {
   /// Asks what the log of a profile holds of changes that `standing` found lacking.
   package mutating func compare(
     _ dots: [Dot], of profile: ProfileID, for connection: ConnectionID
-  ) -> [Effect] {
+  ) -> [ServiceEffect] {
     lastRead += 1
     comparisons[connection, default: Comparison(asked: [])].asked = dots
     comparisons[connection]?.read = lastRead
-    return [.ask(.held(profile, dots), .comparison(connection, read: lastRead))]
+    return [.ask(.held(profile, dots), .search(.comparison(connection, read: lastRead)))]
   }
 }

@@ -40,14 +40,6 @@ struct RequestUnderWay {
   var result = JSONWriter()
   /// The whole line of the reply.
   var reply = JSONWriter()
-  /// What follows the reply.
-  var afterReply: AfterReply?
-
-  mutating func takeAfterReply() -> AfterReply? {
-    defer { afterReply = nil }
-    return afterReply
-  }
-
   /// Gives back the memory of the buffers.
   mutating func dropBuffers() {
     document = JSONDocument()
@@ -67,7 +59,7 @@ struct Call {
 /// How carrying out a request ended.
 enum Outcome {
   /// The result is written; it shows what is durable when the store's ticket is done.
-  case found(ticket: Int)
+  case found(ticket: Int, then: AfterReply? = nil)
   /// It is refused, and the refusal is kept under the ticket.
   case refused(Refusal, ticket: Int)
   /// The store will find the result.
@@ -82,6 +74,7 @@ enum Outcome {
 enum Answer {
   /// Nothing is said, for it was a notification that is refused.
   case none
-  case reply(PendingReply.Wait, RequestID?, isWrite: Bool)
+  /// The bytes are in `RequestUnderWay.reply`.
+  case reply(PendingReply.Wait, RequestID?, isWrite: Bool, then: AfterReply? = nil)
   case parked
 }

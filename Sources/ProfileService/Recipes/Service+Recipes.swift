@@ -17,19 +17,6 @@ extension Service {
     perform(shelf.restock(stock, hasLists: audience.hasLists))
   }
 
-  private mutating func perform(_ effects: [RecipeShelf.Effect]) {
-    for effect in effects {
-      switch effect {
-      case .unpark: unpark()
-      case .readMissed(let target):
-        if let watch = audience.watch(target) { perform(audience.readMissed(of: watch)) }
-      case .lag(let catalogs): lagWatches(of: catalogs)
-      case .flush: flushAll()
-      case .tellCounts: tellDoubtfulCounts()
-      }
-    }
-  }
-
   /// Drops everything that can be rebuilt, even if it is in use: memory is short.
   ///
   /// Clients notice only a delay: recipes are computed again on demand, and requests that need an

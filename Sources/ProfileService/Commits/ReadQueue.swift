@@ -1,10 +1,10 @@
-import StoreJobs
+package import StoreJobs
 
 /// A read of the store with its owner.
-struct OwnedRead {
-  let id: ReadID
-  let owner: ReadOwner
-  let read: StoreRead
+package struct OwnedRead {
+  package let id: ReadID
+  package let owner: ReadOwner
+  package let read: StoreRead
   /// The ticket of what was queued last before the read, which the read is to see.
   let ticket: Int
 

@@ -8,20 +8,6 @@ package import Wire
 /// most once at a time for each catalog. Everything but the catalogs is a cache: it can be dropped
 /// at any time, and is rebuilt on demand.
 package struct RecipeShelf: Sendable {
-  /// What the service is to do, in order.
-  package enum Effect: Equatable, Sendable {
-    /// Carry out the parked lines again.
-    case unpark
-    /// Read the changes that this watch missed: its index is ready.
-    case readMissed(WatchTarget)
-    /// These catalogs changed or are gone: watches of their profiles need a new snapshot.
-    case lag(catalogs: Set<String>)
-    /// Send held events to clients with room: a snapshot may have waited for an index.
-    case flush
-    /// Tell watchers of the list of profiles which recipe counts have changed.
-    case tellCounts
-  }
-
   /// What a request for an index gets.
   package enum IndexAnswer: Sendable {
     case ready(RecipeIndex)
@@ -112,7 +98,7 @@ extension RecipeShelf {
   ///
   /// A catalog with the same hash keeps its index. If `hasLists`, clients watch the list of
   /// profiles, and must learn which recipe counts change.
-  package mutating func restock(_ stock: CatalogStock, hasLists: Bool) -> [Effect] {
+  package mutating func restock(_ stock: CatalogStock, hasLists: Bool) -> [ServiceEffect] {
     var fresh: [String: Place] = [:]
     for usable in stock.usable {
       let old = places[usable.catalog.id]
@@ -129,7 +115,7 @@ extension RecipeShelf {
     for (profile, count) in recipes.forgetCounts(of: changed) where hasLists {
       doubts[profile] = doubts[profile] ?? count
     }
-    return [.unpark, .lag(catalogs: changed), .flush, .tellCounts]
+    return [.unpark, .lag(catalogs: changed), .flushAll, .tellCounts]
   }
 
   /// The catalog with this id; throws the reason if there is none.
@@ -220,17 +206,17 @@ extension RecipeShelf {
   }
 
   /// Adds an index that was built; ignored if its catalog has changed in the meantime.
-  package mutating func built(_ classes: PriceClasses, at now: Moment) -> [Effect] {
+  package mutating func built(_ classes: PriceClasses, at now: Moment) -> [ServiceEffect] {
     let index = classes.index
     let id = index.catalog.id
-    var ready: [Effect] = []
+    var ready: [ServiceEffect] = []
     if places[id]?.shelved.catalog.hash == index.catalog.hash {
       places[id]?.index = .ready(index, RecipePriceCache(of: classes))
       use(id, at: now)
       ready = waiting.filter { $0.catalog == id }.map { .readMissed($0.watch) }
       waiting.removeAll { $0.catalog == id }
     }
-    return [.unpark] + ready + [.flush, .tellCounts]
+    return [.unpark] + ready + [.flushAll, .tellCounts]
   }
 
   /// Drops everything that can be rebuilt, even if it is in use: memory is short.

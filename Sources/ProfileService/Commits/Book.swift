@@ -7,33 +7,16 @@ package import Wire
 /// The profiles, the known replicas, and everything that numbers changes: the clock, this replica's
 /// identity, and the numbers of the last change and of the last conflict.
 ///
-/// A machine: it mints and applies changes. Each method that needs the store returns an entry for
-/// it; the service then calls `handedIn` with the entry's ticket. Only the book modifies a
-/// `ProfileEntry`.
+/// A machine: it mints and applies changes. Each input that needs the store gets the `Write` under
+/// way, whose ticket it notes in all that shows the change, and to which it adds its entry. Only the
+/// book modifies a `ProfileEntry`.
 package struct Book {
-  /// What the service is to do, in order.
-  package enum Effect: Equatable, Sendable {
-    /// Queue the entry for the store, and call `handedIn` with its ticket.
-    case write(StoreEntry, Subject)
-    case report(Report)
-  }
-
-  /// What an entry without a change is about.
-  package enum Subject: Hashable, Sendable {
-    /// Names and identities of replicas.
-    case replicas
-    /// Conflicts of the profile that were settled without a change.
-    case journal(ProfileID)
-  }
-
-  /// A change or a join that was applied to a profile, but is not queued for the store yet.
+  /// What a change or a join did to a profile.
   package struct Applied {
     /// The effective values that changed.
     package var effects: [FieldChange]
     /// The conflicts between the change and the profile.
     package var conflicts: [Conflict]
-    /// The entry to queue for the store.
-    package var entry: StoreEntry
     let before: ListedProfile
   }
 
@@ -173,7 +156,8 @@ extension Book {
   /// The change must be the next of its origin, and its author must have seen nothing that is
   /// missing here.
   package mutating func apply(
-    _ change: Change, to entry: ProfileEntry, catalog: Catalog?, request: Int? = nil, at now: Moment
+    _ change: Change, to entry: ProfileEntry, catalog: Catalog?, request: Int? = nil,
+    in write: inout Write, at now: Moment
   ) -> Applied {
     clock.receive(change.time)
     let before = ListedProfile(entry)
@@ -182,15 +166,27 @@ extension Book {
       change.context.contains(entry.profile.vector)
       ? [] : entry.profile.conflicts(with: change, checks: &conflictChecks)
     let effects = entry.profile.apply(change, catalog: catalog)
-    lsn += 1
-    entry.lsn = lsn
+    advance(entry, from: before, in: write)
     var stored = StoreEntry(
       change: LoggedChange(
         lsn: lsn, change: change, effects: effects, request: request))
     stored.notes =
       originNotes() + settle(by: change, of: entry) + journal(conflicts, of: entry, at: now)
     stored.snapshot = dueSnapshot(of: entry)
-    return Applied(effects: effects, conflicts: conflicts, entry: stored, before: before)
+    write.entries.append(stored)
+    return Applied(effects: effects, conflicts: conflicts, before: before)
+  }
+
+  /// Numbers what was applied, and notes the ticket of all that it changed.
+  private mutating func advance(
+    _ entry: ProfileEntry, from before: ListedProfile, in write: Write
+  ) {
+    lsn += 1
+    entry.lsn = lsn
+    entry.ticket = write.ticket
+    guard before.name != entry.name || before.isDeleted != entry.isDeleted else { return }
+    profiles.renamed(
+      entry, from: before.name, wasDeleted: before.isDeleted, ticket: entry.ticket)
   }
 
   /// A snapshot, if `changesPerSnapshot` changes were made since the last one.
@@ -215,14 +211,14 @@ extension Book {
   ///
   /// The log does not hold the changes of the joined state, so the join raises its floor.
   package mutating func join(
-    _ state: Profile, into entry: ProfileEntry, catalog: Catalog?, at now: Moment
+    _ state: Profile, into entry: ProfileEntry, catalog: Catalog?, in write: inout Write,
+    at now: Moment
   ) -> (applied: Applied?, isSound: Bool) {
     let (before, listed) = (entry.profile, ListedProfile(entry))
     clock.receive(state.latestMoment)
     let joined = entry.profile.join(state, catalog: catalog)
     guard entry.profile != before else { return (nil, joined.isSound) }
-    lsn += 1
-    entry.lsn = lsn
+    advance(entry, from: listed, in: write)
     let news = state.vector.beyond(before.vector)
     // Without new changes, the two states differ in changes that both have seen: one identity was
     // used twice. Then the joined profile no longer follows from its log.
@@ -231,30 +227,11 @@ extension Book {
     let notes =
       originNotes() + [.floor(entry.id, entry.floor)]
       + journal(joined.conflicts, of: entry, at: now)
-    let stored = StoreEntry(snapshot: snapshot(of: entry), notes: notes)
+    write.entries.append(StoreEntry(snapshot: snapshot(of: entry), notes: notes))
     return (
-      Applied(
-        effects: joined.effects, conflicts: joined.conflicts, entry: stored, before: listed),
+      Applied(effects: joined.effects, conflicts: joined.conflicts, before: listed),
       joined.isSound
     )
-  }
-
-  /// A change or a join was queued for the store under this ticket.
-  mutating func handedIn(_ entry: ProfileEntry, _ before: ListedProfile, ticket: Int) {
-    entry.ticket = ticket
-    guard before.name != entry.name || before.isDeleted != entry.isDeleted else { return }
-    profiles.renamed(
-      entry, from: before.name, wasDeleted: before.isDeleted, ticket: entry.ticket)
-  }
-
-  /// An entry without a change was queued for the store under this ticket.
-  package mutating func handedIn(_ subject: Subject, ticket: Int) {
-    switch subject {
-    case .replicas: replicas.ticket = ticket
-    case .journal(let profile):
-      profiles.entries[profile]?.ticket = ticket
-      journalNews.append(profile, ticket: ticket)
-    }
   }
 
   /// Raises the floor of a profile whose log was cut; returns how many changes the log lost.
@@ -323,18 +300,23 @@ extension Book {
   }
 
   /// Removes the conflicts that are older than `journalMilliseconds`.
-  package mutating func expireConflicts(of entry: ProfileEntry, at now: Moment) -> [Effect] {
+  package mutating func expireConflicts(
+    of entry: ProfileEntry, in write: inout Write, at now: Moment
+  ) {
     let oldest = now.wallMilliseconds - ServiceLimits.journalMilliseconds
-    return write(settle(of: entry) { $0.milliseconds < oldest }, of: entry)
+    add(settle(of: entry) { $0.milliseconds < oldest }, of: entry, to: &write)
   }
 
   /// Settles a conflict without a change; does nothing if the conflict is already settled.
-  package mutating func settle(_ conflict: Int, of entry: ProfileEntry) -> [Effect] {
-    write(settle(of: entry) { $0.number == conflict }, of: entry)
+  package mutating func settle(_ conflict: Int, of entry: ProfileEntry, in write: inout Write) {
+    add(settle(of: entry) { $0.number == conflict }, of: entry, to: &write)
   }
 
-  private func write(_ notes: [StoreNote], of entry: ProfileEntry) -> [Effect] {
-    notes.isEmpty ? [] : [.write(StoreEntry(notes: notes), .journal(entry.id))]
+  private mutating func add(_ notes: [StoreNote], of entry: ProfileEntry, to write: inout Write) {
+    guard !notes.isEmpty else { return }
+    write.entries.append(StoreEntry(notes: notes))
+    entry.ticket = write.ticket
+    journalNews.append(entry.id, ticket: write.ticket)
   }
 
   /// Profiles with conflicts whose settlement without a change is now durable.
@@ -351,8 +333,8 @@ extension Book {
   /// Call before the request has changed anything. Throws if the replica took too many identities
   /// within a day: otherwise a peer with false claims could force new identities without end.
   package mutating func rotate(
-    because cause: RotationCause, isWritable: Bool, at now: Moment
-  ) throws(Refusal) -> [Effect] {
+    because cause: RotationCause, isWritable: Bool, in write: inout Write, at now: Moment
+  ) throws(Refusal) -> ServiceEffect {
     guard replicas.mayRotate(atMonotonic: now.monotonicMilliseconds) else {
       throw .tooManyIdentities(limit: ServiceLimits.rotationsPerDay)
     }
@@ -360,10 +342,13 @@ extension Book {
     let former = origin
     origin = Origin(high: identities.next(), low: identities.next())
     replicas.rotate(from: former, to: origin)
-    var effects: [Effect] = []
-    if isWritable { effects.append(.write(StoreEntry(notes: originNotes()), .replicas)) }
-    effects.append(.report(.rotated(from: former, to: origin, cause)))
-    return effects
+    if isWritable { add(originNotes(), to: &write) }
+    return .report(.rotated(from: former, to: origin, cause))
+  }
+
+  private mutating func add(_ notes: [StoreNote], to write: inout Write) {
+    write.entries.append(StoreEntry(notes: notes))
+    replicas.ticket = write.ticket
   }
 
   /// The note that stores a new identity; it must be in the first entry after a rotation.
@@ -379,15 +364,14 @@ extension Book {
   }
 
   /// Refuses new changes of an origin from now on; its earlier changes stay.
-  package mutating func retire(_ origin: Origin) -> [Effect] {
-    guard replicas.retire(origin) else { return [] }
-    return [.write(StoreEntry(notes: [.retired(origin)]), .replicas)]
+  package mutating func retire(_ origin: Origin, in write: inout Write) {
+    if replicas.retire(origin) { add([.retired(origin)], to: &write) }
   }
 
   /// Notes the name of another replica.
-  package mutating func call(_ replica: Origin, _ name: String) -> [Effect] {
-    guard replica != .none, replica != origin, replicas.call(replica, name) else { return [] }
-    return [.write(StoreEntry(notes: [.name(replica, name)]), .replicas)]
+  package mutating func call(_ replica: Origin, _ name: String, in write: inout Write) {
+    guard replica != .none, replica != origin, replicas.call(replica, name) else { return }
+    add([.name(replica, name)], to: &write)
   }
 
   /// A replica with its name, for reports.

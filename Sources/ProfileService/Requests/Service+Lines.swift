@@ -6,7 +6,7 @@ extension Service {
     carryOutLines(of: session)
     send(session)
     let effect = desk.settle(session, hasWatches: hasWatches(session), isStopping: run.isStopping)
-    if let effect { perform(effect) }
+    perform(effect)
   }
 
   /// Continues with the sessions that had lines left at the end of the last turn, each at most
@@ -51,35 +51,23 @@ extension Service {
     let answer = answer(session.framer.bytes.span.extracting(range), of: session)
     desk.endLine(of: session)
     deliver(answer, to: session) { Array(session.framer.bytes[range]) }
-    followReply()
     if range.count > ServiceLimits.keptLineBytes { request.document = JSONDocument() }
   }
 
-  mutating func perform(_ effect: Desk.Effect) {
-    switch effect {
-    case .send(let id): act(.send(id))
-    case .setReading(let id, let isReading): act(.setReading(id, isReading))
-    case .close(let id): act(.close(id))
-    }
-  }
-
-  /// Carries out what follows a reply, now that the reply has its place.
-  mutating func followReply() {
-    if let next = request.takeAfterReply() { follow(next) }
-  }
-
-  /// Puts an answer into its place among the session's replies.
+  /// Puts an answer into its place among the session's replies, and carries out what follows it.
   mutating func deliver(_ answer: Answer, to session: Session, line: () -> [UInt8]) {
     switch answer {
     case .none: break
     case .parked: desk.park(line(), of: session)
-    case .reply(let wait, let id, let isWrite):
-      if wait.isOver(pipe.completed), desk.write(request.reply.bytes, to: session) { return }
-      respond(
-        to: session,
-        PendingReply(
-          wait: wait, bytes: request.reply.bytes, id: id, line: isWrite ? nil : line(),
-          shows: request.afterReply?.shown))
+    case .reply(let wait, let id, let isWrite, let next):
+      if !wait.isOver(pipe.completed) || !desk.write(request.reply.bytes, to: session) {
+        respond(
+          to: session,
+          PendingReply(
+            wait: wait, bytes: request.reply.bytes, id: id, line: isWrite ? nil : line(),
+            shows: next?.shown))
+      }
+      if let next { follow(next) }
     }
   }
 
@@ -97,7 +85,7 @@ extension Service {
   }
 
   mutating func send(_ session: Session) {
-    if let effect = desk.send(session) { perform(effect) }
+    perform(desk.send(session))
   }
 
   static func line(refusing refusal: Refusal, id: RequestID?) -> [UInt8] {
@@ -141,9 +129,10 @@ extension Service {
   private mutating func finished(_ outcome: Outcome, id: RequestID?, isWrite: Bool) -> Answer {
     switch outcome {
     case .parked: return .parked
-    case .found(let ticket):
+    case .found(let ticket, let next):
       if let id { request.reply.reply(to: id, rawResult: request.result.bytes) }
-      return .reply(ticket > pipe.completed ? .ticket(ticket) : .nothing, id, isWrite: isWrite)
+      let wait: PendingReply.Wait = ticket > pipe.completed ? .ticket(ticket) : .nothing
+      return .reply(wait, id, isWrite: isWrite, then: next)
     case .refused(let refusal, let ticket):
       if let id { request.reply.reply(to: id, refusing: refusal) }
       return .reply(.ticket(ticket), id, isWrite: isWrite)

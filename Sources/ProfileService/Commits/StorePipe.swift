@@ -1,40 +1,46 @@
 import Profiles
-import Replication
-import StoreJobs
-import Wire
+package import Replication
+package import StoreJobs
+package import Wire
 
 /// What waits for the store, how far the store has come, and whether it may be written to.
 ///
-/// One job is under way at a time; all other entries wait for the next job, so that waiting writers
-/// share a commit. Tickets number the entries; a reply that shows the effect of an entry is
-/// released when the entry's ticket is done.
-struct StorePipe {
-  /// The ticket of the last entry or read handed in.
-  private(set) var issued = 0
+/// A machine: it returns jobs for the store and the reads of finished jobs. One job is under way at a
+/// time; everything else waits for the next job, so that waiting writers share a commit. Tickets
+/// number the writes; a reply that shows the effect of a write is released when its ticket is done.
+package struct StorePipe {
+  /// The ticket of the last write that was queued.
+  package private(set) var issued = 0
   /// Everything up to this ticket is durable.
-  private(set) var completed = 0
+  package private(set) var completed = 0
   /// Everything up to this change is durable.
-  var durableLSN = 0
-  private(set) var entries: [StoreEntry] = []
+  package private(set) var durableLSN = 0
+  /// The entries of the waiting writes, in order.
+  private var entries: [StoreEntry] = []
+  /// How many of the entries each waiting write has, in order.
+  private var counts: [Int] = []
   /// By `ReadOwner.Urgency`.
   private var promptReads = ReadQueue()
   private var backgroundReads = ReadQueue()
   private var idleReads = ReadQueue()
-  /// Tickets of entries that one transaction must hold; the last group may still be open.
-  private var groups: [Range<Int>] = []
   private var running: Running?
   private var forgottenClients: [String] = []
   private var lastRead = 0
   private var gathering: Gathering?
   /// Whether a commit waits a moment for others to join; no use to a replica with one writer.
-  var gathersCommits = true
-  private(set) var writing = Writing.open
+  package var gathersCommits = true
+  package private(set) var writing = Writing.open
   /// Why nothing is written, where the database is no longer at its path.
   private(set) var displacement: StoredDisplacement?
   private(set) var figures = Figures()
+  /// Whether a write came with another ticket than the next one.
+  private var hasMisnumbered = false
+
+  /// Nothing waits, and nothing is durable.
+  package init() {}
 
   /// Whether changes can be written now.
-  enum Writing: Equatable {
+  package enum Writing: Equatable, Sendable {
     case open
     /// A commit failed: nothing is written until then, by the monotonic clock; the next change may
     /// try.
@@ -54,7 +60,7 @@ struct StorePipe {
   ///
   /// Without it two groups of writers take turns: each waits for the other's commit and its own.
   private struct Gathering {
-    /// So many entries are there when everybody has come back.
+    /// So many writes are there when everybody has come back.
     var expected: Int
     /// By the monotonic clock.
     var untilMicroseconds: Int
@@ -62,7 +68,7 @@ struct StorePipe {
 
   private struct Running {
     var startedMicroseconds: Int
-    var entries: Int
+    var writes: Int
     var ticket: Int
     var changes: Int
     /// The number of its last change, if it has any.
@@ -73,7 +79,7 @@ struct StorePipe {
     var isLong: Bool { reads.contains(where: \.read.isLong) }
   }
 
-  var isIdle: Bool { running == nil }
+  package var isIdle: Bool { running == nil }
   /// Whether a read that is asked for now would wait for one that takes long.
   var isHeldUp: Bool { running?.isLong == true || promptReads.holdsUp }
   /// Whether a copy of memory is being written, or will be next.
@@ -81,31 +87,25 @@ struct StorePipe {
     running?.reads.contains(where: \.isRescue) == true
       || promptReads.waiting.contains(where: \.isRescue)
   }
-  var isEmpty: Bool { hasOnlyIdleReads && idleReads.isEmpty }
+  package var isEmpty: Bool { hasOnlyIdleReads && idleReads.isEmpty }
 
   private var hasOnlyIdleReads: Bool {
     entries.isEmpty && promptReads.isEmpty && backgroundReads.isEmpty
   }
 
-  /// Queues something to be written; its ticket.
-  mutating func append(_ entry: StoreEntry) -> Int {
-    entries.append(entry)
-    issued += 1
-    return issued
-  }
+  /// The ticket of the write that is queued next.
+  package var nextTicket: Int { issued + 1 }
 
-  /// Keeps a reply in the transaction of its change; its ticket.
-  ///
-  /// The change is what was queued last if anything was since the ticket; it has the reply in its
-  /// own entry then, so that no transaction can part them.
-  mutating func keep(_ reply: StoredReply, since ticket: Int) -> Int {
-    guard issued > ticket else { return append(StoreEntry(request: reply)) }
-    entries[entries.count - 1].request = reply
-    return issued
+  /// Queues a write; all of it becomes durable in one transaction.
+  package mutating func append(_ write: Write) {
+    if write.ticket != nextTicket { hasMisnumbered = true }
+    issued += 1
+    entries += write.entries
+    counts.append(write.entries.count)
   }
 
   /// Queues a read after all that was queued before; the finding comes with the owner.
-  mutating func ask(_ read: StoreRead, for owner: ReadOwner) -> ReadID {
+  package mutating func ask(_ read: StoreRead, for owner: ReadOwner) -> ReadID {
     lastRead += 1
     let read = OwnedRead(id: ReadID(number: lastRead), owner: owner, read: read, ticket: issued)
     switch owner.urgency {
@@ -116,18 +116,8 @@ struct StorePipe {
     return read.id
   }
 
-  /// What is queued from now on, until the group ends, becomes durable together or not at all.
-  mutating func beginGroup() {
-    groups.append(issued + 1..<issued + 1)
-  }
-
-  mutating func endGroup() {
-    guard let group = groups.popLast() else { return }
-    groups.append(group.lowerBound..<issued + 1)
-  }
-
   /// Drops a read whose finding a machine does not need any more.
-  mutating func drop(_ errand: ReadOwner.Errand) {
+  package mutating func drop(_ errand: ReadOwner.Errand) {
     drop {
       if case .errand(errand) = $0.owner { true } else { false }
     }
@@ -139,7 +129,8 @@ struct StorePipe {
     idleReads.drop(where: isUnwanted)
   }
 
-  mutating func forget(_ clients: [String]) {
+  /// Has the next transaction delete the kept replies of these clients.
+  package mutating func forget(_ clients: [String]) {
     forgottenClients += clients
   }
 
@@ -147,17 +138,17 @@ struct StorePipe {
   ///
   /// A read is in the first job after which everything that was queued before it is written,
   /// however much was queued since.
-  mutating func nextJob(clock: HybridTimestamp, now: Moment) -> StoreJob? {
+  package mutating func nextJob(clock: HybridTimestamp, now: Moment) -> StoreJob? {
     guard isIdle, !isEmpty, !isGathering(at: now) else { return nil }
     let isIdleOtherwise = hasOnlyIdleReads
-    let batch = takeEntries()
-    let ticket = issued - entries.count
+    let (batch, writes) = takeEntries()
+    let ticket = issued - counts.count
     let reads =
       promptReads.take(atMost: ServiceLimits.readsPerJob, seeing: ticket)
       + backgroundReads.take(atMost: ServiceLimits.watchReadsPerJob, seeing: ticket)
       + idleReads.take(atMost: isIdleOtherwise ? 1 : 0, seeing: ticket)
     running = Running(
-      startedMicroseconds: now.monotonicMicroseconds, entries: batch.count,
+      startedMicroseconds: now.monotonicMicroseconds, writes: writes,
       ticket: ticket, changes: batch.count { $0.change != nil },
       lastLSN: batch.compactMap(\.lsn).last, reads: reads)
     defer { forgottenClients = [] }
@@ -168,30 +159,28 @@ struct StorePipe {
       reads: reads.map(\.read))
   }
 
-  private mutating func takeEntries() -> [StoreEntry] {
+  /// Takes as many whole writes as a transaction may have; a longer one is taken alone.
+  private mutating func takeEntries() -> ([StoreEntry], writes: Int) {
     guard entries.count > ServiceLimits.changesPerCommit else {
-      defer { (entries, groups) = ([], []) }
-      return entries
+      defer { (entries, counts) = ([], []) }
+      return (entries, counts.count)
     }
-    let end = wholeGroups(before: issued - entries.count + 1 + ServiceLimits.changesPerCommit)
-    let count = end - (issued - entries.count + 1)
-    groups.removeAll { $0.upperBound <= end }
-    defer { entries.removeFirst(count) }
-    return Array(entries.prefix(count))
-  }
-
-  /// A ticket that no group reaches beyond, near this one: before it, but for a group too long.
-  private func wholeGroups(before end: Int) -> Int {
-    guard let group = groups.first(where: { $0.lowerBound < end && end < $0.upperBound }) else {
-      return end
+    var (end, writes) = (0, 0)
+    for count in counts {
+      guard writes == 0 || end + count <= ServiceLimits.changesPerCommit else { break }
+      end += count
+      writes += 1
     }
-    let first = issued - entries.count + 1
-    return group.lowerBound > first ? group.lowerBound : group.upperBound
+    defer {
+      entries.removeFirst(end)
+      counts.removeFirst(writes)
+    }
+    return (Array(entries.prefix(end)), writes)
   }
 
   private mutating func isGathering(at now: Moment) -> Bool {
     guard let waited = gathering else { return false }
-    if entries.count < waited.expected, now.monotonicMicroseconds < waited.untilMicroseconds {
+    if counts.count < waited.expected, now.monotonicMicroseconds < waited.untilMicroseconds {
       return true
     }
     gathering = nil
@@ -199,20 +188,19 @@ struct StorePipe {
   }
 
   /// Lets the next job begin at once.
-  mutating func stopGathering() {
+  package mutating func stopGathering() {
     gathering = nil
   }
 
   /// Until when the next job waits for others to join it, by the monotonic clock.
-  var gatheringDeadline: Int? { gathering?.untilMicroseconds }
-
+  package var gatheringDeadline: Int? { gathering?.untilMicroseconds }
 }
 
 // MARK: - Outcomes
 
 extension StorePipe {
   /// Begins with what the store holds.
-  mutating func begin(with state: StoredState) {
+  package mutating func begin(with state: StoredState) {
     durableLSN = state.lsn
     displacement = state.displacement
     if displacement?.isEmptied == true { close() }
@@ -226,7 +214,7 @@ extension StorePipe {
   /// Returns its reads.
   ///
   /// Where others wait already, the next job gives those who are answered now time to join.
-  mutating func complete(
+  package mutating func complete(
     databaseBytes: Int?, at now: Moment, isStopping: Bool
   ) -> [OwnedRead] {
     if let databaseBytes {
@@ -239,7 +227,7 @@ extension StorePipe {
     completed = done.ticket
     durableLSN = done.lastLSN ?? durableLSN
     figures.changes += done.changes
-    if gathersCommits, !isStopping, !entries.isEmpty { gather(after: done, at: now) }
+    if gathersCommits, !isStopping, !counts.isEmpty { gather(after: done, at: now) }
     return done.reads
   }
 
@@ -247,24 +235,23 @@ extension StorePipe {
     let took = now.monotonicMicroseconds - done.startedMicroseconds
     let wait = min(took / ServiceLimits.gatheringShare, ServiceLimits.gatheringMicroseconds)
     gathering = Gathering(
-      expected: entries.count + done.entries,
+      expected: counts.count + done.writes,
       untilMicroseconds: now.monotonicMicroseconds + wait)
   }
 
   /// The job under way failed: it and all that waits behind it is void.
   ///
   /// Returns the reads that are void with it, in the order in which they were asked for.
-  mutating func fail(at now: Moment) -> [OwnedRead] {
+  package mutating func fail(at now: Moment) -> [OwnedRead] {
     refuse(at: now)
     let void =
       (running?.reads ?? []) + promptReads.waiting + backgroundReads.waiting + idleReads.waiting
     running = nil
     gathering = nil
-    entries = []
+    (entries, counts) = ([], [])
     promptReads = ReadQueue()
     backgroundReads = ReadQueue()
     idleReads = ReadQueue()
-    groups = []
     forgottenClients = []
     completed = issued
     return void.sorted { $0.id < $1.id }
@@ -281,14 +268,12 @@ extension StorePipe {
   }
 
   /// The violated invariants, in words; empty unless there is a bug.
-  var violations: [String] {
+  package var violations: [String] {
     var violations: [String] = []
-    if completed > issued { violations.append("more is durable than was handed in") }
-    if issued - entries.count < completed { violations.append("what is durable waits again") }
+    if hasMisnumbered { violations.append("a write has another ticket than its change") }
+    if issued - counts.count < completed { violations.append("what is durable waits again") }
     if let running, running.ticket < completed { violations.append("the job under way is over") }
-    if groups.contains(where: { $0.upperBound > issued + 1 }) {
-      violations.append("a group holds what was not handed in")
-    }
+    if counts.reduce(0, +) != entries.count { violations.append("entries are miscounted") }
     return violations
   }
 }
@@ -299,19 +284,19 @@ extension StorePipe {
   /// Refuses a write while the store takes none.
   ///
   /// After a while a write may try again.
-  mutating func checkWritable(at now: Moment) throws(Refusal) {
+  package mutating func checkWritable(at now: Moment) throws(Refusal) {
     guard case .refused(let until) = writing else { return }
     guard now.monotonicMilliseconds >= until else { throw .readOnly }
     refuse(at: now)
   }
 
   /// A write that was let through has to wait, and has not tried: the next write may try.
-  mutating func takeBack(_ standing: Writing) {
+  package mutating func takeBack(_ standing: Writing) {
     writing = standing
   }
 
   /// The store is damaged: nothing is written any more.
-  mutating func close() {
+  package mutating func close() {
     writing = .refused(until: .max)
   }
 

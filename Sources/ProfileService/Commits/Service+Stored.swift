@@ -34,10 +34,10 @@ extension Service {
     pipe.stopGathering()
     perform(planners.stopAll())
     perform(housekeeping.stop(at: now))
-    for effect in desk.stopReading() { perform(effect) }
+    perform(desk.stopReading())
     guard case .open = pipe.writing else { return }
     // Then the next start has nothing to replay.
-    for snapshot in book.dueSnapshots() { _ = pipe.append(snapshot) }
+    for snapshot in book.dueSnapshots() { write { $1.entries.append(snapshot) } }
   }
 
   /// Carries out the lines that waited; each may wait again.
@@ -55,7 +55,6 @@ extension Service {
     for session in desk.takeParked() {
       guard let line = desk.unpark(session) else { continue }
       deliver(answer(line.span, of: session), to: session) { line }
-      followReply()
       if session.parkedLine == nil {
         perform(searches.end(of: session.id))
       }
@@ -197,15 +196,14 @@ extension Service {
       let line = session.pending.replies[place].line ?? []
       var pending = PendingReply(wait: .nothing)
       switch answer(line.span, of: session) {
-      case .reply(let wait, let id, _):
+      case .reply(let wait, let id, _, let follower):
         pending = PendingReply(
-          wait: wait, bytes: request.reply.bytes, id: id, line: line,
-          shows: request.afterReply?.shown)
+          wait: wait, bytes: request.reply.bytes, id: id, line: line, shows: follower?.shown)
+        if let follower { next.append(follower) }
       case .none: break
       case .parked: continue
       }
       desk.changeReplies(of: session) { $0.replace(place, with: pending) }
-      if let reply = request.takeAfterReply() { next.append(reply) }
     }
   }
 }

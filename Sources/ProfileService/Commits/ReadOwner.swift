@@ -1,6 +1,6 @@
-import Profiles
-import Replication
-import Wire
+package import Profiles
+package import Replication
+package import Wire
 
 /// One read of the store that somebody waits for; a later read has a greater number.
 package struct ReadID: Hashable, Comparable, Sendable {
@@ -12,7 +12,7 @@ package struct ReadID: Hashable, Comparable, Sendable {
 }
 
 /// Who waits for what a read of the store finds, and so where the finding goes.
-enum ReadOwner {
+package enum ReadOwner {
   /// The place among a session's replies that waits for this read.
   case reply(ReplyPurpose)
   /// A machine, which numbers its reads itself.
@@ -21,7 +21,7 @@ enum ReadOwner {
   case rescue
 
   /// Why a machine asks for a read.
-  enum Errand: Hashable {
+  package enum Errand: Hashable, Sendable {
     case search(Searches.Errand)
     case feed(ReplicaFeeds.Errand)
     case watch(Audience.Errand)
@@ -29,7 +29,7 @@ enum ReadOwner {
   }
 
   /// How long a read may wait behind others.
-  enum Urgency {
+  package enum Urgency: Sendable {
     /// A client waits for an answer.
     case prompt
     /// A watch is behind, or a log is searched part by part: it is read for after all that is prompt.
@@ -49,7 +49,7 @@ enum ReadOwner {
 }
 
 /// What a reply is made of, when the store has found it.
-enum ReplyPurpose {
+package enum ReplyPurpose {
   case history
   /// A page of a profile's brews.
   case brews(ProfileID)

@@ -1,83 +1,12 @@
 import Alchemy
 import Profiles
-import Replication
-import StoreJobs
 import Wire
-
-// MARK: - Repeatable requests
-
-extension Service {
-  /// Carries out a write: once, if it can be repeated, and only while writing is possible.
-  ///
-  /// The body decides; what it throws is a refusal, which a repeatable request keeps as its reply.
-  mutating func write(
-    _ tag: RequestTag?, _ body: (inout Service) throws(Refusal) -> Outcome
-  ) throws(Refusal) -> Outcome {
-    let standing = pipe.writing
-    let ticket = pipe.issued
-    // What queues nothing has not tried to write: the next write may try.
-    defer { if pipe.issued == ticket { pipe.takeBack(standing) } }
-    guard let tag else {
-      try pipe.checkWritable(at: now)
-      return try body(&self)
-    }
-    if try ledger.standing(of: tag) == .repeated {
-      return reading(.reply(client: tag.clientKey, n: tag.n), for: .repeated)
-    }
-    try pipe.checkWritable(at: now)
-    do throws(Refusal) {
-      let outcome = try body(&self)
-      guard case .found = outcome else { return outcome }
-      let reply = reply(with: "result") { $0.raw(request.result.bytes) }
-      return .found(ticket: keep(reply, tag, ticket))
-    } catch {
-      guard error.kind.usesUpRequest else { throw error }
-      let reply = reply(with: "error") { error.write(to: &$0) }
-      return .refused(error, ticket: keep(reply, tag, ticket))
-    }
-  }
-
-  /// A write is refused by its parameters.
-  ///
-  /// A name or a number that is not allowed uses up the request's number like any other refusal, a
-  /// malformed parameter does not. If the number itself cannot be read there is none to use up.
-  mutating func refuse(_ refusal: Refusal, _ call: Call) throws(Refusal) -> Outcome {
-    let reader = ParameterReader(call.document, object: call.params)
-    let tag: RequestTag?
-    do throws(Refusal) {
-      tag = try reader.request()
-    } catch {
-      throw refusal
-    }
-    guard refusal.kind.usesUpRequest, let tag else { throw refusal }
-    return try write(tag) { _ throws(Refusal) in throw refusal }
-  }
-
-  /// What is kept of a reply: an object of one member, without the request's id.
-  private func reply(
-    with member: StaticString, _ write: (inout JSONWriter) -> Void
-  ) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.key(member)
-      write(&writer)
-    }
-    return writer.bytes
-  }
-
-  /// The reply goes into the transaction of the change that was queued since the ticket, if any.
-  private mutating func keep(_ reply: [UInt8], _ tag: RequestTag, _ ticket: Int) -> Int {
-    ledger.use(tag)
-    pipe.forget(ledger.forgotten(keeping: run.keptClients))
-    return pipe.keep(StoredReply(client: tag.clientKey, n: tag.n, reply: reply), since: ticket)
-  }
-}
 
 // MARK: - Edits
 
 extension Service {
   mutating func apply(_ parameters: ProfileApply, _ call: Call) throws(Refusal) -> Outcome {
-    try write(parameters.request) { service throws(Refusal) in
+    try write(parameters.request) { service, write throws(Refusal) in
       let entry = try service.liveEntry(parameters.profile)
       guard !service.searches.holds(entry.id), let index = try service.index(of: entry) else {
         return .parked
@@ -88,7 +17,8 @@ extension Service {
       try service.check(parameters.edits, of: entry, in: index.catalog)
       try service.checkBag(of: entry, for: parameters.edits, in: index.catalog)
       service.prepare(entry, index)
-      let done = try service.change(entry, parameters.edits, call, parameters.request)
+      let done = try service.change(
+        entry, parameters.edits, call, parameters.request, in: &write)
       service.result(of: entry, done).write(to: &service.request.result)
       return .found(ticket: entry.ticket)
     }
@@ -154,17 +84,17 @@ extension Service {
 
 extension Service {
   mutating func create(_ parameters: ProfileCreate, _ call: Call) throws(Refusal) -> Outcome {
-    try write(parameters.request) { service throws(Refusal) in
+    try write(parameters.request) { service, write throws(Refusal) in
       guard try service.index(of: parameters.catalog) != nil else { return .parked }
       try service.checkFree(parameters.name)
       try service.checkRoom()
       let edit = Edit.create(catalog: parameters.catalog, name: parameters.name)
-      return try service.make([edit], call, parameters.request)
+      return try service.make([edit], call, parameters.request, in: &write)
     }
   }
 
   mutating func copy(_ parameters: ProfileCopy, _ call: Call) throws(Refusal) -> Outcome {
-    try write(parameters.request) { service throws(Refusal) in
+    try write(parameters.request) { service, write throws(Refusal) in
       let entry = try service.liveEntry(parameters.profile)
       guard try service.index(of: entry) != nil else { return .parked }
       try service.checkFree(parameters.name)
@@ -177,7 +107,7 @@ extension Service {
             "has more than \(ReplicaLimit.edits.upperBound - 1) choices and counts, and one change "
               + "cannot copy more"))
       }
-      return try service.make(edits, call, parameters.request)
+      return try service.make(edits, call, parameters.request, in: &write)
     }
   }
 
@@ -190,12 +120,12 @@ extension Service {
 
   /// A new profile by its first change.
   private mutating func make(
-    _ edits: [Edit], _ call: Call, _ tag: RequestTag?
+    _ edits: [Edit], _ call: Call, _ tag: RequestTag?, in write: inout Write
   ) throws(Refusal) -> Outcome {
     let id = book.newProfileID()
     let first = try mint(edits, of: Profile(untouched: id), call, tag)
     let entry = book.insert(id)
-    _ = carryOut(first, of: entry, tag)
+    _ = carryOut(first, of: entry, tag, in: &write)
     if let summary = summary(of: entry) {
       ProfileCreate.Result(profile: summary).write(to: &request.result)
     }
@@ -203,10 +133,12 @@ extension Service {
   }
 
   mutating func delete(_ parameters: ProfileDelete, _ call: Call) throws(Refusal) -> Outcome {
-    try write(parameters.request) { service throws(Refusal) in
+    try write(parameters.request) { service, write throws(Refusal) in
       let entry = try service.book.profiles.entry(parameters.profile)
       guard service.isFree(entry) else { return .parked }
-      if !entry.isDeleted { _ = try service.change(entry, [.delete], call, parameters.request) }
+      if !entry.isDeleted {
+        _ = try service.change(entry, [.delete], call, parameters.request, in: &write)
+      }
       ProfileDelete.Result(lsn: entry.lsn).write(to: &service.request.result)
       return .found(ticket: service.ticket(of: entry, parameters.profile))
     }
@@ -214,14 +146,14 @@ extension Service {
 
   /// Two live profiles come to share a name by merging only.
   mutating func undelete(_ parameters: ProfileUndelete, _ call: Call) throws(Refusal) -> Outcome {
-    try write(parameters.request) { service throws(Refusal) in
+    try write(parameters.request) { service, write throws(Refusal) in
       let entry = try service.book.profiles.entry(parameters.profile)
       guard service.isFree(entry) else { return .parked }
       if entry.isDeleted {
         let name = parameters.name ?? entry.name
         try service.checkFree(name, besides: entry.id)
         let edits: [Edit] = [.undelete] + (name == entry.name ? [] : [.rename(name)])
-        _ = try service.change(entry, edits, call, parameters.request)
+        _ = try service.change(entry, edits, call, parameters.request, in: &write)
       }
       ProfileDelete.Result(lsn: entry.lsn).write(to: &service.request.result)
       return .found(ticket: service.ticket(of: entry, parameters.profile))

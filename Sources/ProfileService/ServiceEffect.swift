@@ -1,0 +1,98 @@
+package import Profiles
+package import StoreJobs
+package import Wire
+
+/// What is to be done because a machine of the service has decided it.
+///
+/// `Service.perform` is the only place where it is done, and so the only place where the effect of
+/// one machine becomes the input of another one.
+package enum ServiceEffect: Equatable {
+  // MARK: Connections
+
+  /// There is output for the connection.
+  case sendOutput(ConnectionID)
+  case setReading(ConnectionID, Bool)
+  /// Close the connection when everything is sent.
+  case close(ConnectionID)
+  /// Too much is held for the client: close its connection.
+  case closeSlow(ConnectionID)
+  /// Carry out the parked lines again.
+  case unpark
+
+  // MARK: The store
+
+  /// Queue these entries as one whole, and let what they change be known when they are durable.
+  indirect case commit(Write)
+  /// Have the store read this.
+  indirect case ask(StoreRead, ReadOwner.Errand)
+  /// Drop the read: its finding is not needed any more.
+  case drop(ReadOwner.Errand)
+  /// Clear the journals of all profiles, and call `Housekeeping.tended`.
+  case tendProfiles
+  /// The log of the profile reaches back to here.
+  case raiseFloor(ProfileID, LogFloor)
+  /// Check the copy at the path, give it its name, and call `backedUp`.
+  case finishBackup(path: String)
+  /// Tell a person, in the log.
+  indirect case report(Report)
+
+  // MARK: Plans
+
+  /// Have the host begin this plan; `Planners.takeTask` has its task.
+  case beginPlan(PlanID)
+  /// Have the host end this plan, which it has begun, as soon as possible.
+  case stopPlan(PlanID)
+
+  // MARK: Watches
+
+  /// Send an event, behind everything that waits for the connection.
+  case send(EventLine, Watch)
+  case sendToList(EventLine, ListWatch)
+  /// Send a snapshot in the same way, when the store's ticket is done.
+  ///
+  /// If the commit under way fails, `takeBackSnapshot` makes the snapshot due again.
+  case sendSnapshot(EventLine, Watch, ticket: Int)
+  /// Call `show` with the profile, unless its index has to be built first: a `flush` tries again.
+  case describe(Watch)
+  /// Tell the watches of a profile who watches it, except the watches of this connection.
+  case tellPresence(ProfileID, besides: ConnectionID)
+  /// Tell a watch the values of these standing topics.
+  case tellStanding(WatchTopics, Watch)
+  /// Tell watchers of the list of profiles which recipe counts have changed.
+  case tellCounts
+  /// Events are held for the client: start the time in which it must read.
+  case keepBack(ConnectionID)
+  /// Send what is held for the connection, while there is room.
+  case flush(ConnectionID)
+  /// Send what is held for all clients with room: a snapshot may have waited for an index.
+  case flushAll
+  /// The watch no longer waits for an index.
+  case stopWaiting(WatchTarget)
+  /// Read the changes that this watch missed.
+  case readMissed(WatchTarget)
+  /// All pages are read: call `replay` as soon as the index that the watch needs is ready.
+  case replay(Watch)
+  /// Tell a watch of this change, as if the change had just become durable.
+  indirect case retell(Announcement, Watch)
+  /// Call `endDeleted`: the watch has learnt of a deletion.
+  case endDeleted(Watch)
+  /// Call `replayed`: the watch has got everything that it had missed.
+  case replayed(Watch)
+  /// Call `expectSilence`.
+  case expectSilence(Watch)
+  /// These catalogs changed or are gone: watches of their profiles need a new snapshot.
+  case lag(catalogs: Set<String>)
+  /// The index of the profile was in use until now.
+  case use(ProfileID)
+
+  // MARK: Other replicas
+
+  /// Send changes to a replica that watches.
+  indirect case sendChanges([Change], lsn: Int, WatchTarget)
+  /// The replica's watch has ended: the two replicas must begin a new sync.
+  indirect case endFeed(SyncWatch.Reset, lsn: Int, WatchTarget)
+  /// Call `ReplicaFeeds.readOn`, if the connection is still open.
+  case readOn(ConnectionID)
+  /// Changes wait until the replica has taken what was written before.
+  case holdFeed(ConnectionID)
+}
