@@ -104,7 +104,7 @@ test-release: build-release # every test with all of its seeds, in a release bui
 # with the sources. The room Daemon is here also because its tests send hostile input.
 THREADED_ROOMS = AlchemyCompanion Daemon Unix
 UNSAFE_ROOMS = Daemon ProfileStore ReplicaHost SQLite Systemd Unix Wire
-ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture LiveProfile LiveScreen ManualPages Planning ProfileService \
+ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture DaemonDecisions LiveProfile LiveScreen ManualPages Planning ProfileService \
   ProfileStore Profiles ReplicaHost ReplicaSimulation ReplicaSync Replication SQLite Systemd \
   TerminalScreen Unix Wire
 

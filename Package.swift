@@ -61,6 +61,7 @@ let package = Package(
     room("StoreJobs", ["Profiles", "Replication"]),
     room(
       "ProfileService", ["Alchemy", "Planning", "Profiles", "Replication", "StoreJobs", "Wire"]),
+    room("DaemonDecisions", ["Wire"]),
     room("ReplicaSync", ["Profiles", "Replication", "Wire"]),
     room("TerminalScreen"),
     room("ManualPages"),
@@ -87,10 +88,9 @@ let package = Package(
     room(
       "Daemon",
       [
-        "Alchemy", "DaemonEvents", "ManualPages", "Planning", "ProfileService", "ProfileStore",
-        "Profiles", "ReplicaHost", "ReplicaSync", "Replication", "SQLite", "StoreJobs", "Systemd",
-        "Unix",
-        "Wire",
+        "Alchemy", "DaemonDecisions", "DaemonEvents", "ManualPages", "Planning", "ProfileService",
+        "ProfileStore", "Profiles", "ReplicaHost", "ReplicaSync", "Replication", "SQLite",
+        "StoreJobs", "Systemd", "Unix", "Wire",
       ]),
     room(
       "AlchemyCompanion",
@@ -160,6 +160,7 @@ let package = Package(
       "AlchemyCommands",
       ["AlchemyCommands", "AlchemyCompanion", "DaemonClient", "TestSupport", "Unix", "Wire"]),
     tests("Daemon", ["TestSupport", "Unix", "Wire"]),
+    tests("DaemonDecisions", ["DaemonDecisions", "TestSupport", "Wire"]),
     tests("DaemonEvents", ["DaemonEvents", "Systemd", "TestSupport", "Unix"]),
   ],
   swiftLanguageModes: [.v6]

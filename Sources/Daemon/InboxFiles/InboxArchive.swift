@@ -1,3 +1,4 @@
+import DaemonDecisions
 import ProfileService
 import Unix
 import Wire

@@ -1,4 +1,4 @@
-import ProfileService
+import DaemonDecisions
 import Unix
 import Wire
 

@@ -1,4 +1,4 @@
-import ProfileService
+import DaemonDecisions
 
 /// Paths relative to the inbox: an empty folder is the inbox itself.
 enum InboxPath {

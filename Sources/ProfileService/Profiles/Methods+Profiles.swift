@@ -1,4 +1,6 @@
+import Alchemy
 import Profiles
+import Replication
 import StoreJobs
 import Wire
 
@@ -42,4 +44,96 @@ extension MethodTable {
       try service.undo(parameters, call)
     },
   ]
+}
+
+// MARK: - Profiles
+
+extension Service {
+  /// What lists say of a profile; nil while its catalog's index is being made.
+  ///
+  /// A profile whose catalog is not here has no recipes.
+  mutating func summary(of entry: ProfileEntry) -> ProfileSummary? {
+    guard let count = recipeCount(of: entry) else { return nil }
+    return ProfileSummary(
+      id: entry.id, name: entry.name, catalog: entry.profile.catalog, isDeleted: entry.isDeleted,
+      lsn: entry.lsn, recipeCount: count)
+  }
+
+  /// The ticket that a reply about a profile waits for.
+  func ticket(of entry: ProfileEntry, _ reference: ProfileReference) -> Int {
+    if case .name = reference { return max(entry.ticket, book.profiles.namesTicket) }
+    return entry.ticket
+  }
+
+  /// By name, then by id; nil while an index is being made.
+  mutating func summaries(includingDeleted: Bool) -> [ProfileSummary]? {
+    var summaries: [ProfileSummary] = []
+    for entry in book.profiles.sorted(includingDeleted: includingDeleted) {
+      guard let summary = summary(of: entry) else { return nil }
+      summaries.append(summary)
+    }
+    return summaries
+  }
+
+  /// The result of `profile.get`; nil while the index of the profile's catalog is being built.
+  mutating func describe(_ entry: ProfileEntry) -> [UInt8]? {
+    if let kept = shelf.recipes.description(of: entry.id) { return kept }
+    let catalog = entry.profile.catalog
+    if let index = shelf.use(catalog, at: now) { prepare(entry, index) }
+    guard let summary = summary(of: entry) else { return nil }
+    var writer = JSONWriter()
+    let lists = ProfileGet.Lists(of: entry.profile, shelf.usableCatalog(catalog)?.catalog)
+    ProfileGet.write(
+      summary, epoch: book.epoch, scope: entry.profile.scope.value, lists, to: &writer)
+    shelf.recipes.keep(description: writer.bytes, of: entry.id)
+    return writer.bytes
+  }
+}
+
+extension ProfileGet.Lists {
+  /// The effective values of a profile; after a reset to `cant`, of all that the catalog has.
+  fileprivate init(of profile: Profile, _ catalog: Catalog?) {
+    self.init(
+      ingredients: profile.ingredients.listed(catalog?.ids(of: .ingredients) ?? []),
+      effects: profile.effects.listed(catalog?.ids(of: .effects) ?? []),
+      inventory: profile.inventory.map { ($0.key, $0.value.value) }.filter { $0.1 > 0 },
+      debts: profile.inventory.map { ($0.key, -$0.value.sum) }.filter { $0.1 > 0 },
+      bench: profile.bench.values)
+  }
+}
+
+extension ChoiceColumn {
+  /// Every id that is not `may`.
+  fileprivate func listed(_ ids: [String]) -> [(id: String, choice: Choice)] {
+    let known = reset.value == .may ? [] : ids
+    return Set(known).union(choices.keys).map { ($0, self[$0]) }.filter { $0.1 != .may }
+  }
+}
+
+// MARK: - Parts of a catalog
+
+extension Catalog {
+  /// The index of an ingredient that a request names.
+  func checkedIngredient(_ id: String) throws(Refusal) -> Int {
+    if let index = ingredientIndex(of: id) { return index }
+    let nearest = NearestName.nearest(to: id, among: ingredients.map(\.id))
+    throw .ingredientNotFound(ingredient: id, nearest: nearest)
+  }
+
+  /// The index of an effect that a request names.
+  func checkedEffect(_ id: String) throws(Refusal) -> Int {
+    if let index = effectIndex(of: id) { return index }
+    let nearest = NearestName.nearest(to: id, among: effects.map(\.id))
+    throw .effectNotFound(effect: id, nearest: nearest)
+  }
+
+  /// Refuses an effect that an ingredient does not have.
+  func check(_ effect: String, of ingredient: String) throws(Refusal) {
+    let own = ingredients[try checkedIngredient(ingredient)].effects.map(\.id)
+    _ = try checkedEffect(effect)
+    guard own.contains(effect) else {
+      throw .effectNotFound(
+        effect: effect, of: ingredient, nearest: NearestName.nearest(to: effect, among: own))
+    }
+  }
 }

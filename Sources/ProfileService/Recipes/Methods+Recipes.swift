@@ -1,4 +1,4 @@
-import Alchemy
+package import Alchemy
 import Profiles
 import Replication
 import Wire
@@ -142,6 +142,66 @@ extension Catalog {
       case .ingredient(let id): _ = try checkedIngredient(id)
       case .effect(let id): _ = try checkedEffect(id)
       }
+    }
+  }
+}
+
+// MARK: - Inputs
+
+extension Service {
+  /// An index was built that an action asked for, and its price classes with it.
+  package mutating func indexed(_ classes: PriceClasses, at now: Moment) {
+    self.now = now
+    perform(shelf.built(classes, at: now))
+  }
+
+  /// The catalogs were read again.
+  package mutating func restocked(_ stock: CatalogStock, at now: Moment) {
+    self.now = now
+    perform(shelf.restock(stock, hasLists: audience.hasLists))
+  }
+}
+
+// MARK: - Indexes and recipes
+
+extension Service {
+  /// The index of a profile's catalog, or nil while it is being built and the request must wait.
+  mutating func index(of entry: ProfileEntry) throws(Refusal) -> RecipeIndex? {
+    try index(of: entry.profile.catalog)
+  }
+
+  /// The index of a catalog, or nil while it is being built and the request must wait.
+  mutating func index(of catalog: String) throws(Refusal) -> RecipeIndex? {
+    switch wantIndex(of: catalog) {
+    case .ready(let index): return index
+    case .awaited, .build: return nil
+    case .missing:
+      _ = try shelf.catalog(catalog)
+      return nil
+    }
+  }
+
+  /// The index of a catalog; has the index built if it is missing and not being built yet.
+  mutating func wantIndex(of catalog: String) -> RecipeShelf.IndexAnswer {
+    let answer = shelf.want(catalog, at: now)
+    if case .build(let catalog) = answer { act(.index(catalog)) }
+    return answer
+  }
+
+  /// Computes a profile's recipes unless they are kept.
+  mutating func prepare(_ entry: ProfileEntry, _ index: RecipeIndex) {
+    shelf.prepare(entry.profile, index) { [audience] in audience.isWatched($0) }
+  }
+
+  /// How many recipes match a profile; nil while its catalog's index is being built.
+  ///
+  /// A profile without a catalog has none.
+  mutating func recipeCount(of entry: ProfileEntry) -> Int? {
+    if let count = shelf.recipes.count(of: entry.id) { return count }
+    switch wantIndex(of: entry.profile.catalog) {
+    case .ready(let index): return shelf.count(entry.profile, index)
+    case .missing: return shelf.count(entry.profile, nil)
+    case .awaited, .build: return nil
     }
   }
 }

@@ -1,3 +1,6 @@
+import Alchemy
+import Profiles
+import Replication
 import StoreJobs
 import Wire
 
@@ -34,4 +37,63 @@ extension MethodTable {
       service.reading(.backup(path: parameters.path), for: .backup)
     },
   ]
+}
+
+extension Service {
+  /// Removes the conflicts that nobody has looked at for long.
+  mutating func expireConflicts(of entry: ProfileEntry) {
+    guard case .open = pipe.writing else { return }
+    write { $0.book.expireConflicts(of: entry, in: &$1, at: $0.now) }
+  }
+
+  /// Lists what lost in a profile, the oldest first.
+  mutating func conflicts(_ parameters: ProfileConflicts) throws(Refusal) -> Outcome {
+    let entry = try book.profiles.entry(parameters.profile)
+    expireConflicts(of: entry)
+    ProfileConflicts.Result(entry.conflicts, names: book.replicas.names).write(to: &request.result)
+    return .found(ticket: ticket(of: entry, parameters.profile))
+  }
+
+  /// Ends a conflict: what was kept stays, or what lost is put in its place by an ordinary change.
+  ///
+  /// What stays needs no change: other replicas have it already, and a journal is each one's own.
+  mutating func resolve(_ parameters: ProfileResolve, _ call: Call) throws(Refusal) -> Outcome {
+    try write(parameters.request) { service, write throws(Refusal) in
+      let entry = try service.book.profiles.entry(parameters.profile)
+      guard !service.searches.holds(entry.id), service.summary(of: entry) != nil else {
+        return .parked
+      }
+      service.book.expireConflicts(of: entry, in: &write, at: service.now)
+      let conflict = try service.conflict(parameters.conflict, of: entry)
+      var done = CarriedOut(effects: [])
+      if parameters.take == .lost, let edit = conflict.editTakingLost {
+        guard let index = try service.index(of: entry) else { return .parked }
+        try service.check(edit, against: conflict, of: entry, index)
+        service.prepare(entry, index)
+        done = try service.change(entry, [edit], call, parameters.request, in: &write)
+      }
+      service.book.settle(parameters.conflict, of: entry, in: &write)
+      service.result(of: entry, done).write(to: &service.request.result)
+      return .found(ticket: service.ticket(of: entry, parameters.profile))
+    }
+  }
+
+  private func conflict(
+    _ number: Int, of entry: ProfileEntry
+  ) throws(Refusal) -> Conflict {
+    guard let found = entry.conflicts.first(where: { $0.number == number }) else {
+      throw .conflictNotFound
+    }
+    return found.conflict
+  }
+
+  /// As profile.apply checks an edit, but that a deleted profile may be brought back.
+  private func check(
+    _ edit: Edit, against conflict: Conflict, of entry: ProfileEntry, _ index: RecipeIndex
+  ) throws(Refusal) {
+    if entry.isDeleted, conflict.place != .field(.deleted) {
+      throw .profileDeleted(profile: entry.name)
+    }
+    try check([edit], of: entry, in: index.catalog)
+  }
 }

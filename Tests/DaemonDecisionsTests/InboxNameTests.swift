@@ -1,4 +1,4 @@
-import ProfileService
+import DaemonDecisions
 import Testing
 
 @Suite("Names in the inbox")

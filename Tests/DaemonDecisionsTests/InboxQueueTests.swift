@@ -1,4 +1,4 @@
-import ProfileService
+import DaemonDecisions
 import Testing
 
 @Suite("The inbox's folders and files")

@@ -1,4 +1,4 @@
-import ProfileService
+import DaemonDecisions
 import Testing
 
 @Suite("The order of ready connections, and a loop with a budget")
