@@ -2,8 +2,11 @@ package import StoreJobs
 
 /// A read of the store with its owner.
 package struct OwnedRead {
+  /// Its number, by which a reply finds what was read.
   package let id: ReadID
+  /// Who waits for the finding.
   package let owner: ReadOwner
+  /// What the store is asked.
   package let read: StoreRead
   /// The ticket of what was queued last before the read, which the read is to see.
   let ticket: Int

@@ -29,6 +29,7 @@ package struct StorePipe {
   private var gathering: Gathering?
   /// Whether a commit waits a moment for others to join; no use to a replica with one writer.
   package var gathersCommits = true
+  /// Whether the next write may try.
   package private(set) var writing = Writing.open
   /// Why nothing is written, where the database is no longer at its path.
   private(set) var displacement: StoredDisplacement?
@@ -79,6 +80,7 @@ package struct StorePipe {
     var isLong: Bool { reads.contains(where: \.read.isLong) }
   }
 
+  /// Whether no job is under way.
   package var isIdle: Bool { running == nil }
   /// Whether a read that is asked for now would wait for one that takes long.
   var isHeldUp: Bool { running?.isLong == true || promptReads.holdsUp }
@@ -87,6 +89,7 @@ package struct StorePipe {
     running?.reads.contains(where: \.isRescue) == true
       || promptReads.waiting.contains(where: \.isRescue)
   }
+  /// Whether nothing waits for the next job.
   package var isEmpty: Bool { hasOnlyIdleReads && idleReads.isEmpty }
 
   private var hasOnlyIdleReads: Bool {
