@@ -145,7 +145,9 @@ uint64_t cunix_event_token(const void *events, int index) {
   return ((const struct epoll_event *)events)[index].data.u64;
 }
 
-int cunix_event_signal(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+int cunix_event_signal(int is_blocking) {
+  return eventfd(0, EFD_CLOEXEC | (is_blocking ? 0 : EFD_NONBLOCK));
+}
 
 int cunix_pipe(int *descriptors) { return pipe2(descriptors, O_CLOEXEC); }
 

@@ -25,6 +25,11 @@ int cunix_watch_place(int watcher, const char *path) {
       watcher, path, IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF | IN_DONT_FOLLOW);
 }
 
+int cunix_watch_content(int watcher, const char *path) {
+  return inotify_add_watch(
+      watcher, path, IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF | IN_DONT_FOLLOW);
+}
+
 int cunix_unwatch_folder(int watcher, int watch) { return inotify_rm_watch(watcher, watch); }
 
 /* A folder that was moved is still watched, at a path that is no longer known. */
@@ -32,7 +37,7 @@ static int kind_of(uint32_t mask) {
   if (mask & IN_Q_OVERFLOW) return CUNIX_NOTICE_OVERFLOW;
   if (mask & (IN_IGNORED | IN_MOVE_SELF)) return CUNIX_NOTICE_UNWATCHED;
   /* A file whose last name is removed while it is open changes its number of names, an attribute. */
-  const uint32_t entry = IN_ATTRIB | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO;
+  const uint32_t entry = IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO;
   return mask & entry ? CUNIX_NOTICE_ENTRY : 0;
 }
 

@@ -19,7 +19,7 @@ final class StoreThread {
     let signal: EventSignal
 
     init() throws(SystemCallFailure) {
-      signal = try EventSignal()
+      signal = try EventSignal(isBlocking: true)
     }
   }
 
@@ -139,19 +139,9 @@ final class StoreThread {
       switch order {
       case .carryOut(let job): return job
       case .end: return nil
-      case nil: waitForOrders(desk)
+      case nil: desk.signal.clear()
       }
     }
-  }
-
-  private static func waitForOrders(_ desk: Desk) {
-    do {
-      _ = try desk.signal.descriptor.wait(for: .readable, timeoutMilliseconds: nil)
-    } catch {
-      // poll fails only for invalid arguments, which would be our bug.
-      preconditionFailure("waiting for orders: \(error)")
-    }
-    desk.signal.clear()
   }
 
   /// A failure loses nothing: the next start reads the write-ahead log beside the file.

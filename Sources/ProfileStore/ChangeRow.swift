@@ -20,43 +20,36 @@ struct ChangeRow: Equatable {
 }
 
 extension ChangeRow {
-  init(_ logged: LoggedChange) {
-    let change = logged.change
-    self.init(
-      lsn: Int64(logged.lsn), seq: Int64(change.dot.seq),
-      clock: Int64(bitPattern: change.time.rawValue), client: change.client.map { Array($0.utf8) },
-      context: StoredEdits.text(of: change.context), edits: StoredEdits.text(of: change.edits),
-      effects: StoredEdits.text(of: logged.effects),
-      undoes: change.undoes.map { StoredEdits.text(of: $0) },
-      request: logged.request.map(Int64.init),
-      version: Int64(change.version),
-      unread: change.unread.isEmpty ? nil : StoredEdits.text(ofUnread: change.unread))
-  }
-
   /// A hash of all that the row says, whose profile and origin are in other tables.
   ///
   /// It tells a row that was written from one that a disk, or a program, has made of it.
   func sum(profile: ProfileID, origin: Origin) -> Int64 {
-    var hash = RowHash()
-    for number in [lsn, seq, clock, version, request ?? -1] { hash.combine(Int(number)) }
-    hash.combine(profile.high)
-    hash.combine(profile.low)
-    hash.combine(origin)
-    hash.combine(context)
-    hash.combine(edits)
-    hash.combine(effects)
-    hash.combine(optional: client)
-    hash.combine(optional: undoes)
-    hash.combine(optional: unread)
+    var hash = RowHash(
+      lsn: lsn, seq: seq, clock: clock, version: version, request: request, of: profile, by: origin)
+    for text in [context, edits, effects] { hash.combine(text) }
+    for text in [client, undoes, unread] {
+      hash.combine(text == nil ? 0 : 1)
+      hash.combine(text ?? [])
+    }
     return Int64(bitPattern: hash.value)
   }
 }
 
 extension RowHash {
-  /// Whether there is a text, and the text.
-  fileprivate mutating func combine(optional text: [UInt8]?) {
-    combine(text == nil ? 0 : 1)
-    combine(text ?? [])
+  /// Begins with the numbers of a row of `change`, and with whose it is.
+  init(
+    lsn: Int64, seq: Int64, clock: Int64, version: Int64, request: Int64?, of profile: ProfileID,
+    by origin: Origin
+  ) {
+    self.init()
+    combine(Int(lsn))
+    combine(Int(seq))
+    combine(Int(clock))
+    combine(Int(version))
+    combine(Int(request ?? -1))
+    combine(profile.high)
+    combine(profile.low)
+    combine(origin)
   }
 }
 

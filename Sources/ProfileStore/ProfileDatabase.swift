@@ -52,6 +52,8 @@ package final class ProfileDatabase {
   var displacement: StoredDisplacement?
   /// The pages that show whether the file was overwritten; nil if they were not found.
   var page: StorePage?
+  /// Whether the files are to be looked at again.
+  private let watch: StoreWatch
   /// The identity of the open write-ahead log.
   var logPlace: FilePlace?
   /// Whether nothing is written any more until the store is opened again.
@@ -66,6 +68,7 @@ package final class ProfileDatabase {
     nowMilliseconds: Int
   ) {
     self.file = file
+    watch = StoreWatch(file)
     let place = FilePlace(of: file.path)
     place?.grow(toAtMost: opened.state.databaseBytes)
     self.place = place
@@ -121,15 +124,18 @@ package final class ProfileDatabase {
   ///
   /// Costs one transaction with one flush of the disk. If it fails, nothing of the batch is written,
   /// `load()` returns the state before it, and a later commit may succeed. A batch is acknowledged only
-  /// if the file was at its path before and after it was written. If the file was taken away in
-  /// between, the commit fails with `displaced`, though the batch is in the file.
+  /// if nothing had happened to the files before and after it was written, as far as `StoreWatch` can
+  /// tell. If the file was taken away in between, the commit fails with `displaced`, though the batch
+  /// is in the file.
   package func commit(_ batch: StoreBatch) throws(StoreFailure) -> StoreReceipt {
     forgetFirstState()
     lastMilliseconds = batch.nowMilliseconds
-    try checkPlace(nowMilliseconds: batch.nowMilliseconds)
+    if displacement != nil || watch.isDue(nowMilliseconds: batch.nowMilliseconds) {
+      try checkPlace(nowMilliseconds: batch.nowMilliseconds)
+    }
     let bytes = try storeFailing { () throws(SQLiteError) in try tools.writer.commit(batch) }
     identity.committed(batch)
-    try checkPlace(nowMilliseconds: batch.nowMilliseconds)
+    if watch.hasNews { try checkPlace(nowMilliseconds: batch.nowMilliseconds) }
     checkpointIfDue()
     place?.grow(toAtMost: bytes)
     watchLog()

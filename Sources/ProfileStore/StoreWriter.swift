@@ -17,6 +17,7 @@ final class StoreWriter {
   private let forgetClient: Statement
   private let updateStore: Statement
   private let fileSize: FileSize
+  private var texts = ChangeTexts()
 
   init(_ connection: Connection) throws(SQLiteError) {
     self.connection = connection
@@ -88,22 +89,23 @@ final class StoreWriter {
 
   private func insert(_ logged: LoggedChange) throws(SQLiteError) {
     let change = logged.change
-    let row = ChangeRow(logged)
+    let (lsn, seq, version) = (Int64(logged.lsn), Int64(change.dot.seq), Int64(change.version))
+    let clock = Int64(bitPattern: change.time.rawValue)
+    let request = logged.request.map(Int64.init)
+    texts.write(logged)
+    var hash = RowHash(
+      lsn: lsn, seq: seq, clock: clock, version: version, request: request, of: change.profile,
+      by: change.dot.origin)
+    texts.combine(into: &hash)
     try insertChange.bind(profiles.number(of: change.profile), at: 1)
-    try insertChange.bind(row.lsn, at: 2)
+    try insertChange.bind(lsn, at: 2)
     try insertChange.bind(origins.number(of: change.dot.origin), at: 3)
-    try insertChange.bind(row.seq, at: 4)
-    try insertChange.bind(row.clock, at: 5)
-    try insertChange.bind(optional: row.client, at: 6)
-    try insertChange.bind(text: row.context, at: 7)
-    try insertChange.bind(text: row.edits, at: 8)
-    try insertChange.bind(text: row.effects, at: 9)
-    try insertChange.bind(optional: row.undoes, at: 10)
-    try insertChange.bind(optional: row.request, at: 11)
-    try insertChange.bind(row.version, at: 12)
-    try insertChange.bind(optional: row.unread, at: 13)
-    try insertChange.bind(row.sum(profile: change.profile, origin: change.dot.origin), at: 14)
-    try insertChange.run()
+    try insertChange.bind(seq, at: 4)
+    try insertChange.bind(clock, at: 5)
+    try insertChange.bind(optional: request, at: 11)
+    try insertChange.bind(version, at: 12)
+    try insertChange.bind(Int64(bitPattern: hash.value), at: 14)
+    try texts.run(insertChange)
   }
 
   private func save(_ snapshot: StoredSnapshot) throws(SQLiteError) {

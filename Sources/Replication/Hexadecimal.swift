@@ -15,12 +15,14 @@ package enum Hexadecimal {
 
   /// Appends the digits of a number to a text of bytes.
   package static func append(_ value: UInt64, to text: inout [UInt8]) {
-    var rest = value
-    for _ in 0..<16 {
-      // The highest digit of what is left becomes the lowest.
-      rest = rest << 4 | rest >> 60
-      let digit = UInt8(truncatingIfNeeded: rest & 0x0F)
-      text.append(digit < 10 ? UInt8(ascii: "0") + digit : digit + 87)
+    text.append(addingCapacity: 16) { output in
+      var rest = value
+      for _ in 0..<16 {
+        // The highest digit of what is left becomes the lowest.
+        rest = rest << 4 | rest >> 60
+        let digit = UInt8(truncatingIfNeeded: rest & 0x0F)
+        output.append(digit < 10 ? UInt8(ascii: "0") + digit : digit + 87)
+      }
     }
   }
 

@@ -42,8 +42,15 @@ package struct RowHash: Sendable {
 
   /// The count, then each byte.
   package mutating func combine(_ bytes: [UInt8]) {
+    combine(bytes.span)
+  }
+
+  /// The count, then each byte.
+  package mutating func combine(_ bytes: Span<UInt8>) {
     combine(bytes.count)
-    for byte in bytes { combine(byte) }
+    var state = state
+    for index in bytes.indices { state = (state ^ UInt64(bytes[index])) &* Self.prime }
+    self.state = state
   }
 
   /// The 64 bits in two's complement, so that negative numbers do not trap.

@@ -23,12 +23,14 @@ extension Connection {
   ///
   /// WAL with synchronous FULL: a commit that returned survives a power cut. With exclusive locking
   /// the connection needs no `-shm` file, and from here on a second connection fails with `busy`.
+  /// References between tables are not enforced, which would cost two look-ups a row: whoever writes
+  /// keeps them, and a check of the file finds one that is broken.
   package func apply(_ settings: ConnectionSettings) throws(SQLiteError) {
     try execute(
       """
       PRAGMA trusted_schema = OFF;
       PRAGMA cell_size_check = ON;
-      PRAGMA foreign_keys = ON;
+      PRAGMA foreign_keys = OFF;
       PRAGMA temp_store = MEMORY;
       PRAGMA cache_size = -\(settings.cacheKibibytes);
       """)

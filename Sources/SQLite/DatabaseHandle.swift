@@ -10,7 +10,11 @@ final class DatabaseHandle {
   /// The place where SQLite writes the state of the write-ahead log after each commit.
   let logNote = UnsafeMutablePointer<csqlite_log_note>.allocate(capacity: 1)
 
+  /// Before the first database is opened.
+  private static let countsNoMemory: Void = csqlite_count_no_memory()
+
   init(path: String, flags: Int32) throws(SQLiteError) {
+    Self.countsNoMemory
     unsafe logNote.initialize(to: csqlite_log_note())
     var opened: OpaquePointer?
     let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)

@@ -72,6 +72,42 @@ extension Statement {
     try withBorrowed(text, at: index, isText: true, body)
   }
 
+  /// A text among others in one buffer, and the parameter that it is for.
+  package struct TextPart {
+    /// The text's bytes in the buffer.
+    package let range: Range<Int>
+    /// From 1.
+    package let parameter: Int
+
+    /// The bytes of the range must be UTF-8.
+    package init(range: Range<Int>, parameter: Int) {
+      self.range = range
+      self.parameter = parameter
+    }
+  }
+
+  /// Runs `body` with several texts bound in place, then resets the statement and unbinds them.
+  ///
+  /// A range beyond the bytes traps.
+  package func withBorrowed<Value>(
+    _ parts: [TextPart], of bytes: RawSpan, _ body: () throws(SQLiteError) -> Value
+  ) throws(SQLiteError) -> Value {
+    // The bytes belong to the caller: no row and no binding may point to them afterwards.
+    defer {
+      reset()
+      for part in parts { unsafe sqlite3_bind_null(pointer, Int32(part.parameter)) }
+    }
+    return try unsafe bytes.withUnsafeBytes { bytes throws(SQLiteError) in
+      for part in parts {
+        let text = unsafe UnsafeRawBufferPointer(rebasing: bytes[part.range])
+        try check(
+          unsafe csqlite_bind_bytes(
+            pointer, Int32(part.parameter), text.baseAddress, UInt64(text.count), 1, 0))
+      }
+      return try body()
+    }
+  }
+
   private func withBorrowed<Value>(
     _ bytes: RawSpan, at index: Int, isText: Bool, _ body: () throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> Value {

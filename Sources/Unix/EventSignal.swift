@@ -7,8 +7,11 @@ package final class EventSignal: Sendable {
   package let descriptor: FileDescriptor
 
   /// Makes an unraised signal; fails when no descriptor is left.
-  package init() throws(SystemCallFailure) {
-    descriptor = FileDescriptor(rawValue: try systemCall("eventfd") { cunix_event_signal() })
+  ///
+  /// With `isBlocking`, `clear()` waits until the signal is raised.
+  package init(isBlocking: Bool = false) throws(SystemCallFailure) {
+    descriptor = FileDescriptor(
+      rawValue: try systemCall("eventfd") { cunix_event_signal(isBlocking ? 1 : 0) })
   }
 
   deinit {
@@ -22,7 +25,7 @@ package final class EventSignal: Sendable {
     while unsafe write(descriptor.rawValue, &one, 8) == -1 && Errno.current == .interrupted {}
   }
 
-  /// Makes the descriptor unreadable; true if it had been raised.
+  /// Makes the descriptor unreadable; true if it had been raised, as it always is if it is blocking.
   @discardableResult
   package func clear() -> Bool {
     var count: UInt64 = 0

@@ -40,6 +40,17 @@ package final class FolderWatcher {
     }
   }
 
+  /// Watches as `addPlace` does, and for what is written to the file by its path or an open descriptor.
+  package func addContent(_ path: String) throws(FileFailure) -> Int32 {
+    do throws(SystemCallFailure) {
+      return try systemCall("inotify_add_watch", path: path) {
+        unsafe cunix_watch_content(descriptor.rawValue, path)
+      }
+    } catch {
+      throw FileFailure(error, path: path)
+    }
+  }
+
   /// Watches a folder but not the folders in it; a folder that is watched keeps its number.
   package func add(_ path: String) throws(FileFailure) -> Int32 {
     do throws(SystemCallFailure) {

@@ -1,3 +1,4 @@
+import Glibc
 import ProfileStore
 import Profiles
 import SQLite
@@ -136,6 +137,28 @@ import Unix
     try folder.write([], to: "profiles.db-wal")
     #expect(try refusal(store, model).isEmptied)
     #expect(try refusal(store, model).isEmptied)
+  }
+
+  @Test("A program that writes to the log and keeps it open is noticed by the next second's commit")
+  func overwrittenWithinSecond() throws {
+    let folder = try TemporaryFolder()
+    var (store, model) = try open(in: folder)
+    func commit(_ milliseconds: Int) throws {
+      var batch = model.batch(entries: 3...3)
+      batch.nowMilliseconds = milliseconds
+      _ = try store.commit(batch)
+    }
+    try commit(5_000)
+    let log = unsafe Glibc.open(folder.database + "-wal", O_WRONLY)
+    defer { Glibc.close(log) }
+    #expect(unsafe pwrite(log, [UInt8](repeating: 7, count: 32), 32, 0) == 32)
+    try commit(5_999)
+    let failure = #expect(throws: StoreFailure.self) { try commit(6_000) }
+    guard case .displaced(let displacement)? = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(displacement.isOverwritten)
   }
 
   /// What another program writes over the log, without changing its length.

@@ -34,7 +34,7 @@ struct ConnectionTests {
       "synchronous", "foreign_keys", "trusted_schema", "cell_size_check", "temp_store",
       "cache_size", "wal_autocheckpoint", "journal_size_limit",
     ].map { try connection.integerPragma($0) }
-    #expect(values == [2, 1, 0, 1, 2, -512, 1000, 16_777_216])
+    #expect(values == [2, 0, 0, 1, 2, -512, 1000, 16_777_216])
     let modes = try ["journal_mode", "locking_mode"].map { name in
       try connection.prepare("PRAGMA \(name)").first { $0.text(0) }
     }

@@ -30,7 +30,7 @@ int cunix_poller_wait(int poller, void *events, int count, int timeout_milliseco
 size_t cunix_event_bytes(void);
 uint32_t cunix_event_flags(const void *events, int index);
 uint64_t cunix_event_token(const void *events, int index);
-int cunix_event_signal(void);
+int cunix_event_signal(int is_blocking);
 int cunix_pipe(int *descriptors);
 
 /* Signals. cunix_next_signal returns a signal's number, or -1. */
@@ -85,6 +85,8 @@ int cunix_folder_watcher(void);
 int cunix_watch_folder(int watcher, const char *path);
 /* For a file or folder itself: a notice when its name is removed, or another. */
 int cunix_watch_place(int watcher, const char *path);
+/* For a file itself: also when somebody writes to it. */
+int cunix_watch_content(int watcher, const char *path);
 int cunix_unwatch_folder(int watcher, int watch);
 size_t cunix_next_notice(const void *bytes, size_t offset, int *watch, int *kind);
 /* Whether notices can be missing for the folder of this descriptor: its file system is changed by other
