@@ -167,13 +167,14 @@ extension Book {
       ? [] : entry.profile.conflicts(with: change, checks: &conflictChecks)
     let effects = entry.profile.apply(change, catalog: catalog)
     advance(entry, from: before, in: write)
-    var stored = StoreEntry(
-      change: LoggedChange(
-        lsn: lsn, change: change, effects: effects, request: request))
-    stored.notes =
-      originNotes() + settle(by: change, of: entry) + journal(conflicts, of: entry, at: now)
-    stored.snapshot = dueSnapshot(of: entry)
-    write.entries.append(stored)
+    var notes: [StoreNote] = []
+    if replicas.isOriginUnwritten || !entry.conflicts.isEmpty || !conflicts.isEmpty {
+      notes = originNotes() + settle(by: change, of: entry) + journal(conflicts, of: entry, at: now)
+    }
+    write.entries.append(
+      StoreEntry(
+        change: LoggedChange(lsn: lsn, change: change, effects: effects, request: request),
+        snapshot: dueSnapshot(of: entry), notes: notes))
     return Applied(effects: effects, conflicts: conflicts, before: before)
   }
 

@@ -190,6 +190,8 @@ extension Service {
 
   /// Computes a profile's recipes unless they are kept.
   mutating func prepare(_ entry: ProfileEntry, _ index: RecipeIndex) {
+    // Looked at first, because the call below copies the profile.
+    if shelf.recipes.touch(entry.id, of: index) { return }
     shelf.prepare(entry.profile, index) { [audience] in audience.isWatched($0) }
   }
 

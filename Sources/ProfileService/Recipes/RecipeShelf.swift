@@ -25,14 +25,19 @@ package struct RecipeShelf: Sendable {
     case ready(RecipeIndex, RecipePriceCache)
   }
 
-  private struct Place {
+  /// A class, because a request looks up its catalog, and a dictionary copies what is changed in it.
+  private final class Place {
     let shelved: ShelvedCatalog
     var index = IndexState.absent
     /// When the index was built or last needed, in milliseconds of the monotonic clock.
     var lastUseMilliseconds = 0
 
     /// The answer to a request for the index.
-    mutating func want(at now: Moment) -> IndexAnswer {
+    init(shelved: ShelvedCatalog) {
+      self.shelved = shelved
+    }
+
+    func want(at now: Moment) -> IndexAnswer {
       switch index {
       case .ready(let index, _):
         lastUseMilliseconds = now.monotonicMilliseconds
@@ -298,7 +303,6 @@ extension RecipeShelf {
   package mutating func prepare(
     _ profile: Profile, _ index: RecipeIndex, isWatched: (ProfileID) -> Bool
   ) {
-    if recipes.touch(profile.id, of: index) { return }
     recipes.prepare(profile, index, purity(of: profile), isWatched: isWatched)
   }
 
