@@ -117,7 +117,7 @@ extension Service {
     do throws(Refusal) {
       let envelope = try read(line)
       id = envelope.id
-      let method = try MethodTable.method(request.document.string(at: envelope.method))
+      let method = try MethodTable.method(at: envelope.method, in: request.document)
       let call = Call(session: session, document: request.document, params: envelope.params)
       request.result.removeAll()
       return finished(try method.handler(&self, call), id: id, isWrite: method.description.isWrite)

@@ -22,6 +22,44 @@ enum ByteSearch {
     }
   }
 
+  /// Whether all bytes are below 128.
+  static func isASCII(_ text: Span<UInt8>) -> Bool {
+    search(text, from: 0) { $0 & highs } == text.count
+  }
+
+  /// Whether two texts have the same bytes; the last word may overlap with the one before.
+  @inline(__always)
+  static func areEqual(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
+    let count = one.count
+    guard count == other.count else { return false }
+    if count >= 8 {
+      var offset = 0
+      while offset &+ 8 < count {
+        guard same(one, other, at: offset, UInt64.self) else { return false }
+        offset &+= 8
+      }
+      return same(one, other, at: count &- 8, UInt64.self)
+    }
+    if count >= 4 {
+      return same(one, other, at: 0, UInt32.self)
+        && same(one, other, at: count &- 4, UInt32.self)
+    }
+    if count >= 2 {
+      return same(one, other, at: 0, UInt16.self)
+        && same(one, other, at: count &- 2, UInt16.self)
+    }
+    return count == 0 || one[0] == other[0]
+  }
+
+  /// Whether two texts have the same word at an offset, where both must have that many bytes.
+  @inline(__always)
+  private static func same<Word: FixedWidthInteger & BitwiseCopyable>(
+    _ one: Span<UInt8>, _ other: Span<UInt8>, at offset: Int, _: Word.Type
+  ) -> Bool {
+    unsafe one.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: Word.self)
+      == other.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: Word.self)
+  }
+
   private static func zeros(_ word: UInt64) -> UInt64 {
     (word &- ones) & ~word & highs
   }
