@@ -48,9 +48,10 @@ extension Service {
   }
 
   private mutating func carryOut(_ session: Session, _ range: Range<Int>) {
-    let answer = answer(session.framer.bytes.span.extracting(range), of: session)
+    let bytes = session.framer.bytes
+    let answer = answer(bytes.span.extracting(range), of: session)
     desk.endLine(of: session)
-    deliver(answer, to: session) { Array(session.framer.bytes[range]) }
+    deliver(answer, to: session) { Array(bytes[range]) }
     followReply()
     if range.count > ServiceLimits.keptLineBytes { request.document = JSONDocument() }
   }
