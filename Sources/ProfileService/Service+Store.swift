@@ -199,7 +199,7 @@ extension Service {
       switch answer(line.span, of: session) {
       case .reply(let wait, let id, _):
         pending = PendingReply(
-          wait: wait, bytes: request.reply.bytes, id: id, line: line,
+          wait: wait, bytes: request.result.bytes, id: id, line: line,
           shows: request.afterReply?.shown)
       case .none: break
       case .parked: continue

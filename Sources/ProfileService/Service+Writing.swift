@@ -28,7 +28,7 @@ extension Service {
     do throws(Refusal) {
       let outcome = try body(&self)
       guard case .found = outcome else { return outcome }
-      let reply = reply(with: "result") { $0.raw(request.result.bytes) }
+      let reply = reply(with: "result") { $0.raw(request.resultBytes) }
       return .found(ticket: keep(reply, tag, ticket))
     } catch {
       guard error.kind.usesUpRequest else { throw error }

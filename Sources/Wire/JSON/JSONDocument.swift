@@ -76,12 +76,25 @@ package struct JSONDocument: Sendable {
   }
 
   /// Whether a string equals this word, without creating a String.
+  ///
+  /// Nearly all words differ in length: only that is looked at where this is called.
+  @inline(__always)
   package func isString(at index: Int, _ word: StaticString) -> Bool {
     let token = tokens[index]
-    if token.hasEscapes { return string(at: index) == word.description }
-    guard token.count == word.utf8CodeUnitCount else { return false }
+    guard token.count == word.utf8CodeUnitCount || token.hasEscapes else { return false }
+    return isText(of: token, word)
+  }
+
+  @inline(never)
+  private func isText(of token: JSONToken, _ word: StaticString) -> Bool {
+    if token.hasEscapes { return isDecoded(token, word) }
     return isText(
       of: token, unsafe Span(_unsafeStart: word.utf8Start, count: word.utf8CodeUnitCount))
+  }
+
+  @inline(never)
+  private func isDecoded(_ token: JSONToken, _ word: StaticString) -> Bool {
+    String(decoding: JSONText.bytes(of: token, in: bytes.span), as: UTF8.self) == word.description
   }
 
   /// The same for a word that is not a literal.
@@ -94,6 +107,7 @@ package struct JSONDocument: Sendable {
   }
 
   /// Whether a token without escapes has the same bytes as a word of its length.
+  @inline(__always)
   private func isText(of token: JSONToken, _ word: Span<UInt8>) -> Bool {
     ByteSearch.areEqual(bytes.span.extracting(Int(token.start)..<Int(token.end)), word)
   }
