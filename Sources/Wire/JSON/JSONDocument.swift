@@ -98,7 +98,9 @@ package struct JSONDocument: Sendable {
   }
 
   /// The same for a word that is not a literal.
-  func isString(at index: Int, _ word: String) -> Bool {
+  ///
+  /// The label keeps literals away from it, which would become Strings.
+  func isString(at index: Int, text word: String) -> Bool {
     let token = tokens[index]
     if token.hasEscapes { return string(at: index) == word }
     guard token.count == word.utf8.count else { return false }
