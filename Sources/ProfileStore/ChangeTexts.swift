@@ -60,7 +60,8 @@ struct ChangeTexts {
 
   /// Runs a statement with the texts bound in place; those that the change lacks are NULL.
   func run(_ statement: Statement) throws(SQLiteError) {
-    try unsafe statement.withBorrowed(parts, of: writer.bytes.span.bytes) { () throws(SQLiteError) in
+    try unsafe statement.withBorrowed(parts, of: writer.bytes.span.bytes) {
+      () throws(SQLiteError) in
       try statement.run()
     }
   }

@@ -181,7 +181,8 @@ extension PeerProgram {
   }
 
   private func takeLines(_ count: Int) {
-    framer.receive(chunk.span.extracting(0..<count))
+    let received = chunk
+    framer.receive(received.span.extracting(0..<count))
     while true {
       switch framer.next() {
       case .line(let range): take(self, .line(Array(framer.bytes[range])))

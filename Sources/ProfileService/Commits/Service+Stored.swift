@@ -199,7 +199,7 @@ extension Service {
       switch answer(line.span, of: session) {
       case .reply(let wait, let id, _, let follower):
         pending = PendingReply(
-          wait: wait, bytes: request.reply.bytes, id: id, line: line, shows: follower?.shown)
+          wait: wait, bytes: request.result.bytes, id: id, line: line, shows: follower?.shown)
         if let follower { next.append(follower) }
       case .none: break
       case .parked: continue

@@ -27,7 +27,7 @@ extension Service {
     do throws(Refusal) {
       let outcome = try body(&self, &write)
       guard let tag, case .found = outcome else { return outcome }
-      keep(reply(with: "result") { $0.raw(request.result.bytes) }, of: tag, in: &write)
+      keep(reply(with: "result") { $0.raw(request.resultBytes) }, of: tag, in: &write)
       return .found(ticket: write.ticket)
     } catch {
       guard let tag, error.kind.usesUpRequest else { throw error }

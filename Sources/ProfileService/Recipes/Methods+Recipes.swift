@@ -63,7 +63,7 @@ extension Service {
       }, cursor: cursor
     ).write(with: ids, to: &request.result)
     if query.isKept {
-      shelf.recipes.keep(page: request.result.bytes, of: entry.id, query.view, limit: query.limit)
+      shelf.recipes.keep(page: request.resultBytes, of: entry.id, query.view, limit: query.limit)
     }
   }
 

@@ -7,7 +7,7 @@ package import Wire
 /// A machine: each input returns effects or plain values. An index is built outside the service, at
 /// most once at a time for each catalog. Everything but the catalogs is a cache: it can be dropped
 /// at any time, and is rebuilt on demand.
-package struct RecipeShelf: Sendable {
+package struct RecipeShelf {
   /// What a request for an index gets.
   package enum IndexAnswer: Sendable {
     case ready(RecipeIndex)

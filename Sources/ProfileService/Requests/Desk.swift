@@ -29,6 +29,9 @@ package struct Desk {
   private var hasStalled = false
   /// An empty buffer with capacity, for the next replies.
   private var spareOutput: [UInt8] = []
+  /// As much as the last output had, for which a new buffer has room from the start: a buffer that
+  /// grows is copied each time.
+  private var usualOutputBytes = 0
   /// How long a client with a full buffer may read nothing before it is disconnected.
   package var stalledMilliseconds = ServiceLimits.stalledMilliseconds
 
@@ -227,7 +230,10 @@ extension Desk {
   /// Writes a reply at once if no other reply waits; false if this reply has to wait, too.
   package mutating func write(_ reply: [UInt8], to session: Session) -> Bool {
     guard session.pending.isEmpty else { return false }
-    if session.output.capacity == 0 { swap(&session.output, &spareOutput) }
+    if session.output.capacity == 0 {
+      swap(&session.output, &spareOutput)
+      session.output.reserveCapacity(usualOutputBytes)
+    }
     session.output.append(contentsOf: reply)
     return true
   }
@@ -291,6 +297,7 @@ extension Desk {
 
   /// Takes back a buffer from `takeOutput` after it was written, for reuse.
   package mutating func recycle(_ output: consuming [UInt8]) {
+    usualOutputBytes = min(output.count, ServiceLimits.outputBytesPerTurn)
     guard output.capacity > spareOutput.capacity,
       output.capacity <= 2 * ServiceLimits.waitingOutputBytes
     else { return }
@@ -301,6 +308,7 @@ extension Desk {
   /// Frees the spare buffer.
   package mutating func dropBuffers() {
     spareOutput = []
+    usualOutputBytes = 0
   }
 
   /// The client has not read this many bytes yet; returns whether the session has anything to do.

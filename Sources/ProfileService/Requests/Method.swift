@@ -36,15 +36,40 @@ final class Method: Sendable {
 struct RequestUnderWay {
   /// The parsed line.
   var document = JSONDocument()
-  /// The result that the method has written.
+  /// The line of the reply, to which the method appends its result.
   var result = JSONWriter()
-  /// The whole line of the reply.
-  var reply = JSONWriter()
+  /// Where the result starts in that line.
+  private var resultStart = 0
+
   /// Gives back the memory of the buffers.
   mutating func dropBuffers() {
     document = JSONDocument()
     result = JSONWriter()
-    reply = JSONWriter()
+  }
+}
+
+// MARK: - The reply
+
+extension RequestUnderWay {
+  /// What the method has written.
+  var resultBytes: [UInt8] { Array(result.bytes[resultStart...]) }
+
+  /// Starts the line of a reply; without an id, there is only the result.
+  mutating func beginReply(to id: RequestID?) {
+    result.removeAll()
+    if let id { result.beginReply(to: id) }
+    resultStart = result.bytes.count
+  }
+
+  /// Ends the line of a reply behind its result; a request without an id gets none.
+  mutating func endReply(to id: RequestID?) {
+    if id == nil { result.removeAll() } else { result.endReply() }
+  }
+
+  /// Replaces what was written by a refusal, unless a request without an id is refused.
+  mutating func refuse(_ refusal: Refusal, to id: RequestID?) {
+    result.removeAll()
+    if id != nil || refusal.kind.isOfTheLine { result.reply(to: id, refusing: refusal) }
   }
 }
 
@@ -74,7 +99,7 @@ enum Outcome {
 enum Answer {
   /// Nothing is said, for it was a notification that is refused.
   case none
-  /// The bytes are in `RequestUnderWay.reply`.
+  /// The bytes are in `RequestUnderWay.result`.
   case reply(PendingReply.Wait, RequestID?, isWrite: Bool, then: AfterReply? = nil)
   case parked
 }

@@ -9,13 +9,13 @@ package enum MethodTable {
   /// The names of the methods that are carried out, in no order.
   package static var names: [String] { methods.map(\.description.name) }
 
-  private static let byName = Dictionary(
-    uniqueKeysWithValues: methods.map { ($0.description.name, $0) })
+  private static let words = WordTable(names)
 
-  static func method(_ name: String) throws(Refusal) -> Method {
-    if let method = byName[name] { return method }
-    throw .methodNotFound(
-      method: name, nearest: NearestName.nearest(to: name, among: byName.keys))
+  /// The method whose name a document has at an index.
+  static func method(at index: Int, in document: JSONDocument) throws(Refusal) -> Method {
+    if let place = words.place(of: index, in: document) { return methods[place] }
+    let name = document.string(at: index)
+    throw .methodNotFound(method: name, nearest: NearestName.nearest(to: name, among: names))
   }
 }
 

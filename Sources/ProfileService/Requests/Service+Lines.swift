@@ -48,9 +48,10 @@ extension Service {
   }
 
   private mutating func carryOut(_ session: Session, _ range: Range<Int>) {
-    let answer = answer(session.framer.bytes.span.extracting(range), of: session)
+    let bytes = session.framer.bytes
+    let answer = answer(bytes.span.extracting(range), of: session)
     desk.endLine(of: session)
-    deliver(answer, to: session) { Array(session.framer.bytes[range]) }
+    deliver(answer, to: session) { Array(bytes[range]) }
     if range.count > ServiceLimits.keptLineBytes { request.document = JSONDocument() }
   }
 
@@ -60,11 +61,11 @@ extension Service {
     case .none: break
     case .parked: desk.park(line(), of: session)
     case .reply(let wait, let id, let isWrite, let next):
-      if !wait.isOver(pipe.completed) || !desk.write(request.reply.bytes, to: session) {
+      if !wait.isOver(pipe.completed) || !desk.write(request.result.bytes, to: session) {
         respond(
           to: session,
           PendingReply(
-            wait: wait, bytes: request.reply.bytes, id: id, line: isWrite ? nil : line(),
+            wait: wait, bytes: request.result.bytes, id: id, line: isWrite ? nil : line(),
             shows: next?.shown))
       }
       if let next { follow(next) }
@@ -98,16 +99,15 @@ extension Service {
 // MARK: - Answers
 
 extension Service {
-  /// Carries out one line; the reply's bytes are in `request.reply`.
+  /// Carries out one line; the reply's bytes are in `request.result`.
   mutating func answer(_ line: Span<UInt8>, of session: Session) -> Answer {
     var id: RequestID?
-    request.reply.removeAll()
     do throws(Refusal) {
       let envelope = try read(line)
       id = envelope.id
-      let method = try MethodTable.method(request.document.string(at: envelope.method))
+      let method = try MethodTable.method(at: envelope.method, in: request.document)
       let call = Call(session: session, document: request.document, params: envelope.params)
-      request.result.removeAll()
+      request.beginReply(to: id)
       return finished(try method.handler(&self, call), id: id, isWrite: method.description.isWrite)
     } catch {
       // The rest of a line never reads as a line: its last brace was opened in what is missing.
@@ -126,18 +126,23 @@ extension Service {
   }
 
   /// A notification has a place among the replies, an empty one: it too is limited in number.
+  @inline(__always)
   private mutating func finished(_ outcome: Outcome, id: RequestID?, isWrite: Bool) -> Answer {
     switch outcome {
     case .parked: return .parked
     case .found(let ticket, let next):
-      if let id { request.reply.reply(to: id, rawResult: request.result.bytes) }
+      request.endReply(to: id)
       let wait: PendingReply.Wait = ticket > pipe.completed ? .ticket(ticket) : .nothing
       return .reply(wait, id, isWrite: isWrite, then: next)
     case .refused(let refusal, let ticket):
-      if let id { request.reply.reply(to: id, refusing: refusal) }
+      request.refuse(refusal, to: id)
       return .reply(.ticket(ticket), id, isWrite: isWrite)
-    case .reading(let read): return .reply(.read(read), id, isWrite: false)
-    case .planning(let plan): return .reply(.plan(plan), id, isWrite: false)
+    case .reading(let read):
+      request.result.removeAll()
+      return .reply(.read(read), id, isWrite: false)
+    case .planning(let plan):
+      request.result.removeAll()
+      return .reply(.plan(plan), id, isWrite: false)
     }
   }
 
@@ -148,7 +153,7 @@ extension Service {
     } else if id == nil {
       return .none
     }
-    request.reply.reply(to: id, refusing: refusal)
+    request.refuse(refusal, to: id)
     return .reply(refusal.kind.showsState ? .ticket(pipe.issued) : .nothing, id, isWrite: false)
   }
 }

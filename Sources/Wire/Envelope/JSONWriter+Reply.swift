@@ -1,10 +1,20 @@
 extension JSONWriter {
   /// Writes a reply line; `result` writes one value.
   package mutating func reply(to id: RequestID, result: (inout JSONWriter) -> Void) {
+    beginReply(to: id)
+    result(&self)
+    endReply()
+  }
+
+  /// Starts a reply line; its result follows, one value, and then `endReply`.
+  package mutating func beginReply(to id: RequestID) {
     literal(#"{"id":"#)
     id.write(to: &self)
     literal(#","jsonrpc":"2.0","result":"#)
-    result(&self)
+  }
+
+  /// Ends a reply line behind its result.
+  package mutating func endReply() {
     literal("}\n")
   }
 

@@ -4,7 +4,7 @@
 package struct JSONDocument: Sendable {
   /// The last text parsed, even if it was invalid; offsets refer to this text.
   package private(set) var bytes: [UInt8] = []
-  private var scanner = JSONScanner()
+  private var tokens: [JSONToken] = []
 
   /// Empty: no accessor may be used before a text is parsed.
   package init() {}
@@ -16,27 +16,27 @@ package struct JSONDocument: Sendable {
   package mutating func parse(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     bytes.removeAll(keepingCapacity: true)
     unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
-    try scanner.scan(text)
+    try JSONScanner.scan(text, into: &tokens)
   }
 
   /// Traps if there is no such token; a member's name has the kind `string`.
   package func kind(at index: Int) -> JSONToken.Kind {
-    scanner.tokens[index].kind
+    tokens[index].kind
   }
 
   /// The offset of the value's first byte in the text, from 0.
   package func offset(of index: Int) -> Int {
-    Int(scanner.tokens[index].start)
+    Int(tokens[index].start)
   }
 
   /// The index after this value and everything in it.
   package func index(after index: Int) -> Int {
-    Int(scanner.tokens[index].next)
+    Int(tokens[index].next)
   }
 
   /// The text of a string, with escapes decoded.
   package func string(at index: Int) -> String {
-    let token = scanner.tokens[index]
+    let token = tokens[index]
     guard token.hasEscapes else {
       return String(decoding: bytes[Int(token.start)..<Int(token.end)], as: UTF8.self)
     }
@@ -45,7 +45,7 @@ package struct JSONDocument: Sendable {
 
   /// The value of an integer; the scanner has checked its range.
   package func integer(at index: Int) -> Int {
-    let token = scanner.tokens[index]
+    let token = tokens[index]
     let isNegative = bytes[Int(token.start)] == UInt8(ascii: "-")
     var value = 0
     for offset in Int(token.start) + (isNegative ? 1 : 0)..<Int(token.end) {
@@ -56,9 +56,9 @@ package struct JSONDocument: Sendable {
 
   /// The value of an integer or another number; finite.
   package func double(at index: Int) -> Double {
-    let token = scanner.tokens[index]
+    let token = tokens[index]
     return token.kind == .integer
-      ? Double(integer(at: index)) : JSONText.double(of: token, in: bytes.span)
+      ? Double(integer(at: index)) : JSONText.double(of: range(of: index), in: bytes.span)
   }
 
   /// True or false; nil for a value of another kind, null included.
@@ -76,37 +76,52 @@ package struct JSONDocument: Sendable {
   }
 
   /// Whether a string equals this word, without creating a String.
+  ///
+  /// Nearly all words differ in length: only that is looked at where this is called.
+  @inline(__always)
   package func isString(at index: Int, _ word: StaticString) -> Bool {
-    let token = scanner.tokens[index]
-    if token.hasEscapes { return string(at: index) == word.description }
-    guard token.count == word.utf8CodeUnitCount else { return false }
-    return unsafe isText(of: token, word.utf8Start)
+    let token = tokens[index]
+    guard token.count == word.utf8CodeUnitCount || token.hasEscapes else { return false }
+    return isText(of: token, word)
+  }
+
+  @inline(never)
+  private func isText(of token: JSONToken, _ word: StaticString) -> Bool {
+    if token.hasEscapes { return isDecoded(token, word) }
+    return isText(
+      of: token, unsafe Span(_unsafeStart: word.utf8Start, count: word.utf8CodeUnitCount))
+  }
+
+  @inline(never)
+  private func isDecoded(_ token: JSONToken, _ word: StaticString) -> Bool {
+    String(decoding: JSONText.bytes(of: token, in: bytes.span), as: UTF8.self) == word.description
   }
 
   /// The same for a word that is not a literal.
-  func isString(at index: Int, _ word: String) -> Bool {
-    let token = scanner.tokens[index]
+  ///
+  /// The label keeps literals away from it, which would become Strings.
+  func isString(at index: Int, text word: String) -> Bool {
+    let token = tokens[index]
     if token.hasEscapes { return string(at: index) == word }
     guard token.count == word.utf8.count else { return false }
     var word = word
-    return word.withUTF8 { word in
-      guard let start = word.baseAddress else { return true }
-      return unsafe isText(of: token, start)
-    }
+    return word.withUTF8 { unsafe isText(of: token, $0.span) }
   }
 
   /// Whether a token without escapes has the same bytes as a word of its length.
-  private func isText(of token: JSONToken, _ word: UnsafePointer<UInt8>) -> Bool {
-    let text = bytes.span.extracting(Int(token.start)..<Int(token.end))
-    for offset in text.indices where unsafe text[unchecked: offset] != word[offset] {
-      return false
-    }
-    return true
+  @inline(__always)
+  private func isText(of token: JSONToken, _ word: Span<UInt8>) -> Bool {
+    ByteSearch.areEqual(bytes.span.extracting(Int(token.start)..<Int(token.end)), word)
+  }
+
+  /// The bytes of a string in the text, if they are its text: nil if it has escapes.
+  func plainText(at index: Int) -> Range<Int>? {
+    tokens[index].hasEscapes ? nil : range(of: index)
   }
 
   /// The byte range of a value in the text; for a string, without its quotation marks.
   package func range(of index: Int) -> Range<Int> {
-    Int(scanner.tokens[index].start)..<Int(scanner.tokens[index].end)
+    Int(tokens[index].start)..<Int(tokens[index].end)
   }
 
   /// The index of the member with this name in an object; nil if there is none.

@@ -75,19 +75,15 @@ enum JSONText {
     if one.hasEscapes || other.hasEscapes {
       return bytes(of: one, in: text) == bytes(of: other, in: text)
     }
-    let count = one.end - one.start
-    guard count == other.end - other.start else { return false }
-    for offset in 0..<Int(count)
-    where text[Int(one.start) + offset] != text[Int(other.start) + offset] {
-      return false
-    }
-    return true
+    return ByteSearch.areEqual(
+      text.extracting(Int(one.start)..<Int(one.end)),
+      text.extracting(Int(other.start)..<Int(other.end)))
   }
 
-  /// The value of a scanned number token; infinite if beyond the range of doubles.
-  static func double(of token: JSONToken, in text: Span<UInt8>) -> Double {
+  /// The value of a scanned number's digits; infinite if beyond the range of doubles.
+  static func double(of range: Range<Int>, in text: Span<UInt8>) -> Double {
     var digits = ""
-    for index in Int(token.start)..<Int(token.end) {
+    for index in range {
       digits.unicodeScalars.append(Unicode.Scalar(text[index]))
     }
     return Double(digits) ?? .infinity

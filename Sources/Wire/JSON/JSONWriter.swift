@@ -24,8 +24,7 @@ package struct JSONWriter: Sendable {
 
   /// Starts an object; its members follow, each after a `key`.
   package mutating func beginObject() {
-    separate()
-    bytes.append(UInt8(ascii: "{"))
+    separated(1) { $0.put(UInt8(ascii: "{")) }
   }
 
   /// Ends an object; does not check that an object was started last.
@@ -35,8 +34,7 @@ package struct JSONWriter: Sendable {
 
   /// Starts an array; its elements follow, and the writer adds the commas.
   package mutating func beginArray() {
-    separate()
-    bytes.append(UInt8(ascii: "["))
+    separated(1) { $0.put(UInt8(ascii: "[")) }
   }
 
   /// Ends an array; does not check that an array was started last.
@@ -46,16 +44,17 @@ package struct JSONWriter: Sendable {
 
   /// Writes a member's name that is a literal and needs no escapes.
   package mutating func key(_ name: StaticString) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
-    literal(name)
-    literal("\":")
+    separated(name.utf8CodeUnitCount &+ 3) {
+      $0.put(UInt8(ascii: "\""))
+      $0.put(name)
+      $0.put(UInt8(ascii: "\""))
+      $0.put(UInt8(ascii: ":"))
+    }
   }
 
   /// Writes literal text, which must contain its own commas.
   mutating func literal(_ text: StaticString) {
-    unsafe bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    append(text.utf8CodeUnitCount) { $0.put(text) }
   }
 
   /// Writes a member's name that is known at run time, with escapes.
@@ -66,11 +65,18 @@ package struct JSONWriter: Sendable {
 
   /// Escapes quotation marks, backslashes and characters below U+0020, and nothing else.
   package mutating func string(_ text: String) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
     var text = text
-    text.withUTF8 { unsafe appendEscaped($0) }
-    bytes.append(UInt8(ascii: "\""))
+    text.withUTF8 { unsafe string($0.span) }
+  }
+
+  private mutating func string(_ text: Span<UInt8>) {
+    let plainCount = ByteSearch.index(ofSpecialIn: text, from: 0)
+    separated(text.count &+ 2) {
+      $0.put(UInt8(ascii: "\""))
+      $0.put(text.extracting(..<plainCount))
+      if plainCount == text.count { $0.put(UInt8(ascii: "\"")) }
+    }
+    if plainCount < text.count { appendEscaped(text, from: plainCount) }
   }
 
   /// Writes a string of characters that need no escapes, which the closure appends.
@@ -83,8 +89,7 @@ package struct JSONWriter: Sendable {
 
   /// Writes any integer; the caller must stay within ±(2^53 − 1), which readers keep exactly.
   package mutating func integer(_ value: Int) {
-    separate()
-    appendDigits(value)
+    separated(JSONPiece.mostDigits) { $0.put(value) }
   }
 
   /// Writes a number in its shortest form: whole values in the range of integers without a
@@ -123,8 +128,7 @@ package struct JSONWriter: Sendable {
 
   /// Writes a value that is already JSON in this form.
   package mutating func raw(_ value: [UInt8]) {
-    separate()
-    bytes.append(contentsOf: value)
+    separated(value.count) { $0.put(value.span) }
   }
 
   /// Ends a line of the protocol.
@@ -133,44 +137,62 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func word(_ word: StaticString) {
-    separate()
-    literal(word)
+    separated(word.utf8CodeUnitCount) { $0.put(word) }
   }
 
-  /// Writes a comma, except at the start of a container, after a name, or after a line's end.
   private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+  }
+
+  /// False at the start of a container, after a name, and after a line's end.
+  private var needsComma: Bool {
     switch bytes.last {
-    case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "\n"): break
-    default: bytes.append(UInt8(ascii: ","))
+    case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "\n"): false
+    default: true
+    }
+  }
+}
+
+// MARK: - Pieces
+
+extension JSONWriter {
+  /// Appends a comma if one is needed, and then at most `most` bytes, which `fill` puts.
+  @inline(__always)
+  private mutating func separated(_ most: Int, _ fill: (inout JSONPiece) -> Void) {
+    let needsComma = needsComma
+    append(most &+ 1) {
+      if needsComma { $0.put(UInt8(ascii: ",")) }
+      fill(&$0)
+    }
+  }
+
+  /// Appends at most `most` bytes, which `fill` puts; the buffer is checked once for all of them.
+  @inline(__always)
+  private mutating func append(_ most: Int, _ fill: (inout JSONPiece) -> Void) {
+    bytes.append(addingCapacity: most) { output in
+      unsafe output.withUnsafeMutableBufferPointer { buffer, count in
+        // There is room for `most` bytes: that is what was asked for.
+        guard let start = buffer.baseAddress else { return }
+        var piece = unsafe JSONPiece(start: start, most: most)
+        fill(&piece)
+        count = piece.count
+      }
     }
   }
 }
 
 extension JSONWriter {
-  private mutating func appendDigits(_ value: Int) {
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    var rest = value.magnitude
-    var divisor: UInt = 1
-    while rest / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / divisor))
-      rest %= divisor
-      divisor /= 10
+  /// Appends the rest of a string, from its first special byte on, and the quotation mark.
+  private mutating func appendEscaped(_ text: Span<UInt8>, from first: Int) {
+    var special = first
+    while special < text.count {
+      appendEscape(of: text[special])
+      let next = ByteSearch.index(ofSpecialIn: text, from: special + 1)
+      let plain = text.extracting(special + 1..<next)
+      append(plain.count) { $0.put(plain) }
+      special = next
     }
-  }
-
-  private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
-    var start = 0
-    for index in text.indices {
-      let byte = unsafe text[index]
-      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
-        continue
-      }
-      unsafe bytes.append(contentsOf: text[start..<index])
-      appendEscape(of: byte)
-      start = index + 1
-    }
-    unsafe bytes.append(contentsOf: text[start...])
+    bytes.append(UInt8(ascii: "\""))
   }
 
   private mutating func appendEscape(of byte: UInt8) {

@@ -2,30 +2,29 @@
 ///
 /// The hash function has a random seed for each process, so a client cannot choose names that
 /// collide, and an insertion takes constant time on average.
-struct NameTable: Sendable {
+struct NameTable {
   /// Slots with open addressing; 0 is an empty slot, since no name has the index 0.
   ///
   /// The upper half of a slot is the upper half of a name's hash, the lower half is the index of
   /// the name's token.
-  private var slots: [UInt64] = []
+  private var slots: [UInt64]
   /// The text of the last name with escapes; the buffer is reused.
   private var decoded: [UInt8] = []
 
   private static let hashMask: UInt64 = 0xFFFF_FFFF_0000_0000
 
-  /// Removes all names, and makes room for this many.
-  mutating func clear(forCount count: Int) {
+  /// An empty table with room for this many names.
+  init(forCount count: Int) {
     // At most half full, so that a search ends after few slots.
     var size = 32
     while size < 2 * count { size *= 2 }
-    slots.removeAll(keepingCapacity: true)
-    slots.append(contentsOf: repeatElement(0, count: size))
+    slots = [UInt64](repeating: 0, count: size)
   }
 
   /// Inserts the name of the token at this index; false if an equal name is there already.
   ///
   /// Names are equal if they are equal with their escapes decoded.
-  mutating func insert(_ index: Int, of tokens: [JSONToken], in text: Span<UInt8>) -> Bool {
+  mutating func insert(_ index: Int, of tokens: Span<JSONToken>, in text: Span<UInt8>) -> Bool {
     let name = tokens[index]
     let hash = hash(of: name, in: text)
     let mask = slots.count - 1

@@ -160,7 +160,7 @@ extension ParameterReader {
     _ name: StaticString, among words: [Word]
   ) throws(Refusal) -> Word? where Word.RawValue == String {
     guard let index = try member(name, .string, expected: "a string") else { return nil }
-    guard let word = words.first(where: { document.isString(at: index, $0.rawValue) }) else {
+    guard let word = words.first(where: { document.isString(at: index, text: $0.rawValue) }) else {
       throw .invalidParams(field: field(name), .notInList(words.map(\.rawValue)))
     }
     return word
