@@ -7,16 +7,16 @@ import Wire
     case red, green
   }
 
-  private func reader(_ text: String, path: String = "") throws -> ParameterReader {
+  private func reader(_ text: String, at place: ObjectPlace = .root) throws -> ParameterReader {
     var document = JSONDocument()
     try document.parse(Array(text.utf8).span)
-    return ParameterReader(document, object: JSONDocument.root, path: path)
+    return ParameterReader(document, object: JSONDocument.root, at: place)
   }
 
   private func refusal<Value>(
     _ text: String, _ read: (ParameterReader) throws(Refusal) -> Value
   ) throws -> Refusal? {
-    let reader = try reader(text, path: "edits[3].")
+    let reader = try reader(text, at: .element(3, of: "edits", in: .root))
     do throws(Refusal) {
       _ = try read(reader)
       return nil

@@ -42,7 +42,7 @@ package struct BagBrew: AnsweredRequest {
     brews = []
     let elements = try reader.optionalArray("brews", count: Self.brewCount)
     for index in try reader.required("brews", elements) {
-      let brew = try reader.element(at: index, "\(reader.field("brews"))[\(brews.count)]")
+      let brew = try reader.element(at: index, brews.count, of: "brews")
       try brew.refuseUnknown(knowing: ["ingredients", "times"])
       let ingredients = try brew.texts("ingredients", count: RecipesExplain.ingredientCount)
       guard Set(ingredients).count == ingredients.count else {

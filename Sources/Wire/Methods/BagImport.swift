@@ -106,7 +106,7 @@ package struct BagImport: AnsweredRequest {
       }
       var items: [Item] = []
       for index in elements {
-        let item = try reader.element(at: index, "\(reader.field("items"))[\(items.count)]")
+        let item = try reader.element(at: index, items.count, of: "items")
         items.append(try Item(reading: item))
       }
       content = .items(items)

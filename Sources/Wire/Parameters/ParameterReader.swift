@@ -2,24 +2,28 @@
 package struct ParameterReader: Sendable {
   let document: JSONDocument
   let object: Int?
-  /// The path of the object, to name its members in errors: `edits[0].`.
-  private let path: String
+  private let place: ObjectPlace
 
-  /// A nil object counts as an empty one; `path` is empty or ends with a dot.
-  package init(_ document: JSONDocument, object: Int?, path: String = "") {
+  /// A nil object counts as an empty one.
+  package init(_ document: JSONDocument, object: Int?, at place: ObjectPlace = .root) {
     self.document = document
     self.object = object
-    self.path = path
+    self.place = place
   }
 
   /// A member's name with its path, for errors.
   package func field(_ name: StaticString) -> String {
-    path + name.description
+    place.text + name.description
   }
 
   /// The path of a member whose name is not a literal, for errors.
   func place(of name: String) -> String {
-    path + name
+    place.text + name
+  }
+
+  /// The place of an element of a member that is an array.
+  func place(of number: Int, in name: StaticString) -> ObjectPlace {
+    .element(number, of: name, in: place)
   }
 
   /// Throws for the first member that is not one of these names.
@@ -48,7 +52,7 @@ package struct ParameterReader: Sendable {
       if isKnown(name) { return }
       let text = document.string(at: name)
       let nearest = NearestName.nearest(to: text, among: names().map(\.description))
-      throw .invalidParams(field: path + text, .unknown(nearest: nearest))
+      throw .invalidParams(field: place.text + text, .unknown(nearest: nearest))
     }
   }
 
@@ -101,7 +105,7 @@ extension ParameterReader {
     _ name: StaticString, lengthBytes: ClosedRange<Int>
   ) throws(Refusal) -> String? {
     guard let text = try optionalText(name) else { return nil }
-    return try checked(text, field(name), lengthBytes)
+    return try checked(text, at: field(name), lengthBytes)
   }
 
   /// A name for display: of limited length and without control characters.
@@ -116,9 +120,10 @@ extension ParameterReader {
   }
 
   func checked(
-    _ text: String, _ field: String, _ lengthBytes: ClosedRange<Int> = TextLimit.nameBytes
+    _ text: String, at place: @autoclosure () -> String,
+    _ lengthBytes: ClosedRange<Int> = TextLimit.nameBytes
   ) throws(Refusal) -> String {
-    try check(text.utf8.count, in: lengthBytes, at: field)
+    try check(text.utf8.count, in: lengthBytes, at: place())
     return text
   }
 
@@ -169,7 +174,7 @@ extension ParameterReader {
   /// Nil if missing; errors of the object's reader name its members with a dot, as `request.n`.
   package func optionalObject(_ name: StaticString) throws(Refusal) -> ParameterReader? {
     try member(name, .object, expected: "an object").map {
-      ParameterReader(document, object: $0, path: field(name) + ".")
+      ParameterReader(document, object: $0, at: .member(name, of: place))
     }
   }
 
@@ -224,11 +229,30 @@ extension ParameterReader {
     guard let elements = try optionalArray(name, count: count) else { return nil }
     var texts: [String] = []
     for index in elements {
-      let place = "\(field(name))[\(texts.count)]"
-      try check(index, is: .string, "a string", at: place)
-      texts.append(try checked(document.string(at: index), place))
+      try check(index, is: .string, "a string", at: "\(field(name))[\(texts.count)]")
+      texts.append(
+        try checked(document.string(at: index), at: "\(field(name))[\(texts.count)]"))
     }
     return texts
+  }
+}
+
+/// Where an object stands in a request.
+///
+/// It becomes a text only in a refusal, and nearly no request is refused.
+package indirect enum ObjectPlace: Sendable {
+  case root
+  case member(StaticString, of: ObjectPlace)
+  /// An element of an array, which is a member.
+  case element(Int, of: StaticString, in: ObjectPlace)
+
+  /// Empty, or with a dot at its end, to name a member: `edits[0].`.
+  var text: String {
+    switch self {
+    case .root: ""
+    case .member(let name, let outer): "\(outer.text)\(name)."
+    case .element(let number, let name, let outer): "\(outer.text)\(name)[\(number)]."
+    }
   }
 }
 

@@ -18,7 +18,7 @@ extension ParameterReader {
     try check(index, is: .string, "a string", at: "profile")
     let text = document.bytes.span.extracting(document.range(of: index))
     if let id = ProfileID(text) { return .id(id) }
-    return ProfileReference(try checked(document.string(at: index), field("profile")))
+    return ProfileReference(try checked(document.string(at: index), at: field("profile")))
   }
 }
 

@@ -12,8 +12,12 @@ extension ParameterReader {
     }
     var changes: [Change] = []
     for index in elements {
-      let place = "\(field("changes"))[\(changes.count)]"
-      changes.append(try element(at: index, place).change(of: profile, at: place))
+      let reader = try element(at: index, changes.count, of: "changes")
+      let change = try reader.change(of: profile)
+      try check(
+        change.unreadByteCount, in: ReplicaLimit.unreadBytes,
+        at: "\(field("changes"))[\(changes.count)]")
+      changes.append(change)
     }
     return changes
   }
@@ -22,21 +26,19 @@ extension ParameterReader {
     "client", "context", "edits", "origin", "profile", "seq", "stamp", "undoes", "version",
   ]
 
-  private func change(of profile: ProfileID, at place: String) throws(Refusal) -> Change {
+  private func change(of profile: ProfileID) throws(Refusal) -> Change {
     let version = try integer("version", 1...SaturatingSum.limit)
     if version <= Change.currentVersion { try refuseUnknown(knowing: Self.members) }
     guard try profileID() == profile else {
       throw .invalidParams(field: field("profile"), .other("must be that of the request"))
     }
     let client = try optionalShownName("client", lengthBytes: RequestTag.clientLengthBytes)
-    let change = Change(
+    return Change(
       profile: profile,
       dot: Dot(origin: try origin("origin"), seq: try integer("seq", ReplicaLimit.numbers)),
       time: try stamp(), context: try context(), edits: try replicaEdits(ofVersion: version),
       client: client, undoes: try optionalChange("undoes"), version: version,
       unread: version <= Change.currentVersion ? [:] : try unread())
-    try check(change.unreadByteCount, in: ReplicaLimit.unreadBytes, at: place)
-    return change
   }
 
   private func stamp() throws(Refusal) -> HybridTimestamp {
@@ -77,7 +79,7 @@ extension ParameterReader {
     var edits: [Edit] = []
     let elements = try optionalArray("edits", count: ReplicaLimit.edits)
     for index in try required("edits", elements) {
-      let reader = try element(at: index, "\(field("edits"))[\(edits.count)]")
+      let reader = try element(at: index, edits.count, of: "edits")
       edits.append(
         version <= Change.currentVersion
           ? try reader.edit(.replica) : reader.editOfNewerVersion(at: index))

@@ -41,7 +41,7 @@ extension ParameterReader {
   package func edits(count: ClosedRange<Int>) throws(Refusal) -> [Edit] {
     var edits: [Edit] = []
     for index in try required("edits", try optionalArray("edits", count: count)) {
-      let edit = try element(at: index, "edits[\(edits.count)]").edit(.request)
+      let edit = try element(at: index, edits.count, of: "edits").edit(.request)
       if case .rename(let name) = edit { try Self.checkNew(name) }
       edits.append(edit)
     }
@@ -49,9 +49,11 @@ extension ParameterReader {
   }
 
   /// A reader of the members of an array's element; its errors contain the element's place.
-  func element(at index: Int, _ place: String) throws(Refusal) -> ParameterReader {
-    try check(index, is: .object, "an object", at: place)
-    return ParameterReader(document, object: index, path: place + ".")
+  func element(
+    at index: Int, _ number: Int, of name: StaticString
+  ) throws(Refusal) -> ParameterReader {
+    try check(index, is: .object, "an object", at: "\(field(name))[\(number)]")
+    return ParameterReader(document, object: index, at: place(of: number, in: name))
   }
 
   /// Reads this object as an edit.
