@@ -1,8 +1,9 @@
 /// The ingredients and effects of one edition of the game, validated and sorted by id.
 ///
 /// Here and in everything made from a catalog, an index is a position in one of the two lists. Both
-/// lists are sorted by id, so comparing indices compares ids.
-package struct Catalog: Sendable, Equatable {
+/// lists are sorted by id, so comparing indices compares ids. A class, because everything made from a
+/// catalog refers to it.
+package final class Catalog: Sendable, Equatable {
   /// The id by which profiles refer to the catalog.
   package let id: String
   /// The name for people.
@@ -13,6 +14,8 @@ package struct Catalog: Sendable, Equatable {
   package let ingredients: [Ingredient]
   /// Sixteen hexadecimal digits that change with any fact of the catalog but forms and plugins.
   package let hash: String
+  private let ingredientPlaces: [String: Int]
+  private let effectPlaces: [String: Int]
 
   /// Accepts the lists in any order and sorts them; throws all problems at once.
   package init(
@@ -27,25 +30,24 @@ package struct Catalog: Sendable, Equatable {
     self.ingredients = ingredients.sorted { $0.id < $1.id }
     self.hash = ContentHash.of(
       id: id, title: title, effects: self.effects, ingredients: self.ingredients)
+    ingredientPlaces = Self.places(of: self.ingredients.map(\.id))
+    effectPlaces = Self.places(of: self.effects.map(\.id))
   }
 
-  /// The index of an ingredient; nil if unknown; case-sensitive; a binary search.
-  package func ingredientIndex(of id: String) -> Int? {
-    Self.index(of: id, count: ingredients.count) { ingredients[$0].id }
+  private static func places(of ids: [String]) -> [String: Int] {
+    Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
   }
 
-  /// The index of an effect; nil if unknown; case-sensitive; a binary search.
-  package func effectIndex(of id: String) -> Int? {
-    Self.index(of: id, count: effects.count) { effects[$0].id }
-  }
+  /// The index of an ingredient; nil if unknown; case-sensitive.
+  package func ingredientIndex(of id: String) -> Int? { ingredientPlaces[id] }
 
-  private static func index(of id: String, count: Int, idAt: (Int) -> String) -> Int? {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if idAt(middle) < id { low = middle + 1 } else { high = middle }
-    }
-    return low < count && idAt(low) == id ? low : nil
+  /// The index of an effect; nil if unknown; case-sensitive.
+  package func effectIndex(of id: String) -> Int? { effectPlaces[id] }
+
+  /// Whether both have the same id, title, effects and ingredients.
+  package static func == (one: Catalog, other: Catalog) -> Bool {
+    one === other
+      || one.id == other.id && one.title == other.title && one.effects == other.effects
+        && one.ingredients == other.ingredients
   }
 }

@@ -49,10 +49,7 @@ extension WireValue {
 
 extension Catalog {
   /// Reads the result of catalog.get.
-  ///
-  /// A daemon of level 1 does not say which perks help an effect. So the hash of its catalog differs
-  /// here, and prices without perks are the same.
-  package init(_ result: JSONValue) throws(MirrorFailure) {
+  package convenience init(_ result: JSONValue) throws(MirrorFailure) {
     let read = try CatalogGet.Result(mirroring: result)
     do throws(CatalogRefusal) {
       try self.init(

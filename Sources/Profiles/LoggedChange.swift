@@ -1,13 +1,15 @@
 /// A change with what one store's log records about it: its position and its effects.
-package struct LoggedChange: Equatable, Sendable {
+///
+/// A class, because each change passes through several hands on its way to the disk.
+package final class LoggedChange: Equatable, Sendable {
   /// The change's log sequence number: its number in the store over all profiles, from 1.
-  package var lsn: Int
+  package let lsn: Int
   /// The change as its author made it, the same on every replica.
-  package var change: Change
+  package let change: Change
   /// The effective values that changed when this store applied the change.
-  package var effects: [FieldChange]
+  package let effects: [FieldChange]
   /// The client's number of the request that made the change; known only to this store.
-  package var request: Int?
+  package let request: Int?
 
   /// `effects` must be the result of `Profile.apply` from when the change was new here.
   package init(
@@ -17,5 +19,17 @@ package struct LoggedChange: Equatable, Sendable {
     self.change = change
     self.effects = effects
     self.request = request
+  }
+
+  /// The same change under another number.
+  package func numbered(_ lsn: Int) -> LoggedChange {
+    LoggedChange(lsn: lsn, change: change, effects: effects, request: request)
+  }
+
+  /// Whether both have the same number, change, effects and request.
+  package static func == (one: LoggedChange, other: LoggedChange) -> Bool {
+    one === other
+      || one.lsn == other.lsn && one.change == other.change && one.effects == other.effects
+        && one.request == other.request
   }
 }

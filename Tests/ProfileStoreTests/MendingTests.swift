@@ -38,9 +38,10 @@ import Unix
           minting: [edit], at: time, origin: state.origin, client: client)
         let effects = profile.apply(change, catalog: nil)
         var entry = StoreEntry(
-          change: LoggedChange(lsn: state.lsn, change: change, effects: effects))
+          change: LoggedChange(
+            lsn: state.lsn, change: change, effects: effects,
+            request: client.map { _ in state.lsn }))
         if let client {
-          entry.change?.request = state.lsn
           entry.request = StoredReply(
             client: client, n: state.lsn, reply: Array(#"{"result":{"lsn":\#(state.lsn)}}"#.utf8))
         }

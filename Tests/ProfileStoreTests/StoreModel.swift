@@ -48,9 +48,9 @@ struct StoreModel {
     var batch = largeBatch(changes: 0, name: "")
     for _ in 0..<count {
       if state.profiles.isEmpty { _ = place() }
-      batch.entries.append(StoreEntry(change: change(at: 0, edits)))
-      log[log.count - 1].change.undoes = nil
-      batch.entries[batch.entries.count - 1].change?.change.undoes = nil
+      let logged = change(at: 0, edits).undoingNothing
+      log[log.count - 1] = logged
+      batch.entries.append(StoreEntry(change: logged))
     }
     return batch
   }
@@ -160,5 +160,14 @@ extension StoreModel {
     let n = replies[client]?.count ?? 0
     state.clients[client] = n
     return StoredReply(client: client, n: n, reply: reply)
+  }
+}
+
+extension LoggedChange {
+  /// The same edits as a change that undoes none.
+  fileprivate var undoingNothing: LoggedChange {
+    var change = change
+    change.undoes = nil
+    return LoggedChange(lsn: lsn, change: change, effects: effects, request: request)
   }
 }

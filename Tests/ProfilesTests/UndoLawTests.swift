@@ -37,9 +37,9 @@ private struct UndoingStore {
 
   @discardableResult
   private mutating func append(_ logged: LoggedChange) -> LoggedChange {
-    log.append(logged)
-    log[log.count - 1].lsn = log.count
-    return log[log.count - 1]
+    let numbered = logged.numbered(log.count + 1)
+    log.append(numbered)
+    return numbered
   }
 
   /// Undoes a change, or the newest that can be undone; nil where there is nothing to undo.

@@ -103,8 +103,7 @@ extension Salvage {
 
   /// The change under its old lsn, or under the next one if the store is past the old lsn by now.
   private mutating func numbered(_ logged: LoggedChange) -> LoggedChange {
-    var numbered = logged
-    numbered.lsn = max(logged.lsn, state.lsn + 1)
+    let numbered = logged.numbered(max(logged.lsn, state.lsn + 1))
     state.lsn = numbered.lsn
     given.insert(numbered.lsn)
     if numbered.lsn != logged.lsn { areInOrder = false }

@@ -135,6 +135,21 @@ package struct JSONDocument: Sendable {
     return nil
   }
 
+  /// The lengths of the names of an object's members, a bit for each as `bit(ofLength:)` says.
+  func nameLengths(of object: Int) -> UInt64 {
+    var lengths: UInt64 = 0
+    forEachMember(of: object) { name, _ in
+      let token = tokens[name]
+      // Escapes change the length.
+      lengths |=
+        token.hasEscapes ? UInt64.max : Self.bit(ofLength: Int(token.end) &- Int(token.start))
+    }
+    return lengths
+  }
+
+  /// The bit of a name's length in bytes; lengths that differ by 64 share one.
+  static func bit(ofLength count: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: count) }
+
   /// The same for a name that is not a literal.
   func member(named name: String, of object: Int) -> Int? {
     var member: Int?

@@ -60,6 +60,11 @@ package struct JSONWriter: Sendable {
   /// Writes a member's name that is known at run time, with escapes.
   package mutating func key(_ name: String) {
     string(name)
+    colon()
+  }
+
+  /// Ends a member's name.
+  mutating func colon() {
     bytes.append(UInt8(ascii: ":"))
   }
 

@@ -3,12 +3,16 @@ package struct ParameterReader: Sendable {
   let document: JSONDocument
   let object: Int?
   private let place: ObjectPlace
+  /// The lengths of the members' names, a bit for each: a member that is missing, as most are that may
+  /// be, is rarely looked for.
+  private let lengths: UInt64
 
   /// A nil object counts as an empty one.
   package init(_ document: JSONDocument, object: Int?, at place: ObjectPlace = .root) {
     self.document = document
     self.object = object
     self.place = place
+    lengths = object.map(document.nameLengths) ?? 0
   }
 
   /// A member's name with its path, for errors.
@@ -57,7 +61,10 @@ package struct ParameterReader: Sendable {
   }
 
   func member(_ name: StaticString) -> Int? {
-    object.flatMap { document.member(name, of: $0) }
+    guard let object, lengths & JSONDocument.bit(ofLength: name.utf8CodeUnitCount) != 0 else {
+      return nil
+    }
+    return document.member(name, of: object)
   }
 
   func required<Value>(_ name: StaticString, _ value: Value?) throws(Refusal) -> Value {

@@ -74,7 +74,7 @@ extension JSONWriter {
   private mutating func times(_ times: [Origin: HybridTimestamp]) {
     beginObject()
     for (origin, time) in times.sorted(by: { $0.key < $1.key }) {
-      key(origin.description)
+      key(origin)
       string(time.description)
     }
     endObject()

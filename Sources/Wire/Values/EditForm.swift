@@ -202,17 +202,26 @@ extension JSONWriter {
   mutating func sums(_ sums: [Origin: Int]) {
     beginObject()
     for (origin, sum) in sums.sorted(by: { $0.key < $1.key }) {
-      key(origin.description)
+      key(origin)
       integer(sum)
     }
     endObject()
+  }
+
+  /// Writes a member's name that is an origin.
+  mutating func key(_ origin: Origin) {
+    plainString {
+      Hexadecimal.append(origin.high, to: &$0)
+      Hexadecimal.append(origin.low, to: &$0)
+    }
+    colon()
   }
 
   /// Writes a vector as an object of numbers by origin.
   package mutating func vector(_ vector: VersionVector) {
     beginObject()
     for dot in vector.entries {
-      key(dot.origin.description)
+      key(dot.origin)
       integer(dot.seq)
     }
     endObject()
