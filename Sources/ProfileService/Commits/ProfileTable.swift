@@ -5,8 +5,8 @@ import Wire
 /// All profiles, by id and by name.
 struct ProfileTable {
   private(set) var entries: [ProfileID: ProfileEntry] = [:]
-  /// Ids of live profiles by name; several share one after a merge.
-  private var liveIDs: [String: [ProfileID]] = [:]
+  /// Live profiles by name; several share one after a merge.
+  private var live: [String: [ProfileEntry]] = [:]
   /// How many profiles are not deleted.
   private(set) var liveCount = 0
   /// The ticket of the last change of any name or deletion; a look-up by name shows it.
@@ -26,13 +26,13 @@ struct ProfileTable {
 
   private mutating func addName(of entry: ProfileEntry) {
     guard !entry.isDeleted else { return }
-    liveIDs[entry.name, default: []].append(entry.id)
+    live[entry.name, default: []].append(entry)
     liveCount += 1
   }
 
   private mutating func removeName(_ name: String, of entry: ProfileEntry) {
-    liveIDs[name]?.removeAll { $0 == entry.id }
-    if liveIDs[name]?.isEmpty == true { liveIDs[name] = nil }
+    live[name]?.removeAll { $0 === entry }
+    if live[name]?.isEmpty == true { live[name] = nil }
     liveCount -= 1
   }
 
@@ -43,19 +43,20 @@ struct ProfileTable {
       if let entry = entries[id] { return entry }
       throw .profileNotFound(profile: id.description, nearest: nil)
     case .name(let name):
-      guard let ids = liveIDs[name], let first = ids.first, let entry = entries[first] else {
-        let nearest = NearestName.nearest(to: name, among: liveIDs.keys)
+      guard let named = live[name], let entry = named.first else {
+        let nearest = NearestName.nearest(to: name, among: live.keys)
         throw .profileNotFound(profile: name, nearest: nearest)
       }
-      guard ids.count == 1 else {
-        throw .profileAmbiguous(name: name, ids: ids.sorted().map(\.description))
+      guard named.count == 1 else {
+        let ids = named.map(\.id).sorted()
+        throw .profileAmbiguous(name: name, ids: ids.map(\.description))
       }
       return entry
     }
   }
 
   func hasLive(named name: String, besides id: ProfileID? = nil) -> Bool {
-    liveIDs[name]?.contains { $0 != id } ?? false
+    live[name]?.contains { $0.id != id } ?? false
   }
 
   /// By name, then by id.

@@ -192,7 +192,8 @@ extension DerivedCache {
 
   /// What Purity keeps of a profile's recipes; nil without that perk, and if none are kept.
   func purity(of profile: ProfileID) -> Purity? {
-    place(of: profile).flatMap { holders[$0].recipes.selection.purity }
+    guard let place = place(of: profile) else { return nil }
+    return holders[place].recipes.selection.purity
   }
 
   /// The index of a profile's recipes, if the recipes are kept.
@@ -224,7 +225,9 @@ extension DerivedCache {
 
   /// The kept first page of a view.
   func page(of profile: ProfileID, _ view: RecipeView, limit: Int) -> [UInt8]? {
-    place(of: profile).flatMap { holders[$0].recipes.page(view, limit: limit) }
+    // Not with `flatMap`, whose closure would copy the holder.
+    guard let place = place(of: profile) else { return nil }
+    return holders[place].recipes.page(view, limit: limit)
   }
 
   /// Keeps the first page of a view until the profile changes, unless the page is long.

@@ -15,11 +15,14 @@ struct RecipeQuery {
   let cursor: RecipeCursor?
 
   /// Whether the reply can serve the same question again: first pages in the profile's own scope.
-  var isKept: Bool { cursor == nil && scope == nil && short == nil && !wantsDetails }
+  let isKept: Bool
 
   /// A cursor holds its query; parameters that stand beside it must be the same.
   init(_ parameters: RecipesList, profile: ProfileID) throws(Refusal) {
     wantsDetails = parameters.wantsDetails
+    isKept =
+      parameters.cursor == nil && parameters.scope == nil && parameters.short == nil
+      && !parameters.wantsDetails
     guard let text = parameters.cursor else {
       view = parameters.view
       scope = parameters.scope

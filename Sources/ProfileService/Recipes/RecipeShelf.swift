@@ -22,24 +22,31 @@ package struct RecipeShelf {
   private enum IndexState {
     case absent
     case requested
-    case ready(RecipeIndex, RecipePriceCache)
+    case ready(RecipeIndex)
   }
 
   /// A class, because a request looks up its catalog, and a dictionary copies what is changed in it.
   private final class Place {
     let shelved: ShelvedCatalog
     var index = IndexState.absent
+    /// The prices of the index, as long as it is ready.
+    var prices: RecipePriceCache?
     /// When the index was built or last needed, in milliseconds of the monotonic clock.
     var lastUseMilliseconds = 0
 
-    /// The answer to a request for the index.
     init(shelved: ShelvedCatalog) {
       self.shelved = shelved
     }
 
+    func dropIndex() {
+      index = .absent
+      prices = nil
+    }
+
+    /// The answer to a request for the index.
     func want(at now: Moment) -> IndexAnswer {
       switch index {
-      case .ready(let index, _):
+      case .ready(let index):
         lastUseMilliseconds = now.monotonicMilliseconds
         return .ready(index)
       case .requested: return .awaited
@@ -154,24 +161,20 @@ extension RecipeShelf {
 
   /// The index of a catalog, if it is ready.
   package func index(of id: String) -> RecipeIndex? {
-    guard case .ready(let index, _)? = places[id]?.index else { return nil }
+    guard case .ready(let index)? = places[id]?.index else { return nil }
     return index
   }
 
   /// The prices of an alchemist for the recipes of a catalog; nil for an alchemist with the prices of
   /// the index itself, and without an index.
   package mutating func prices(of id: String, for alchemist: Alchemist) -> RecipePrices? {
-    guard let priced = alchemist.repricing, case .ready(let index, var cache)? = places[id]?.index
-    else { return nil }
-    let prices = cache.prices(for: priced)
-    places[id]?.index = .ready(index, cache)
-    return prices
+    guard let priced = alchemist.repricing else { return nil }
+    return places[id]?.prices?.prices(for: priced)
   }
 
   /// The prices that are kept for the recipes of a catalog; nil without an index.
   package func priceCache(of id: String) -> RecipePriceCache? {
-    guard case .ready(_, let cache)? = places[id]?.index else { return nil }
-    return cache
+    places[id]?.prices
   }
 
   /// What Purity keeps for a profile's alchemist; nil without that perk, and without an index.
@@ -216,7 +219,8 @@ extension RecipeShelf {
     let id = index.catalog.id
     var ready: [ServiceEffect] = []
     if places[id]?.shelved.catalog.hash == index.catalog.hash {
-      places[id]?.index = .ready(index, RecipePriceCache(of: classes))
+      places[id]?.index = .ready(index)
+      places[id]?.prices = RecipePriceCache(of: classes)
       use(id, at: now)
       ready = waiting.filter { $0.catalog == id }.map { .readMissed($0.watch) }
       waiting.removeAll { $0.catalog == id }
@@ -227,9 +231,9 @@ extension RecipeShelf {
   /// Drops everything that can be rebuilt, even if it is in use: memory is short.
   package mutating func dropAll() {
     recipes.drop()
-    for (id, place) in places {
+    for place in places.values {
       guard case .ready = place.index else { continue }
-      places[id]?.index = .absent
+      place.dropIndex()
       recipes.figures.drops += 1
     }
   }
@@ -244,12 +248,12 @@ extension RecipeShelf {
     guard let due = deadlineMilliseconds, now.monotonicMilliseconds >= due else { return false }
     deadlineMilliseconds = nil
     var hasDropped = false
-    for (id, place) in places {
-      guard case .ready(let index, _) = place.index, !isNeeded(index, at: now, isWatched) else {
+    for place in places.values {
+      guard case .ready(let index) = place.index, !isNeeded(index, at: now, isWatched) else {
         continue
       }
       recipes.drop(of: index)
-      places[id]?.index = .absent
+      place.dropIndex()
       recipes.figures.drops += 1
       hasDropped = true
     }
