@@ -5,7 +5,7 @@ internal import ReplicaHost
 package enum KnownCatalogs {
   /// The built-in catalogs, read anew at each call.
   package static func builtIn() -> [Catalog] {
-    CatalogLoader.builtInIDs.compactMap(CatalogLoader.builtIn)
+    CatalogLoader.builtIn.compactMap { CatalogLoader.builtIn($0.id) }
   }
 
   /// The built-in catalog with an id; nil if there is none.
