@@ -134,7 +134,8 @@ let package = Package(
       ["Alchemy", "LiveScreen", "Profiles", "TerminalScreen", "TestSupport", "Wire"]),
     tests("Profiles", ["Alchemy", "Profiles", "Replication", "TestSupport"]),
     tests(
-      "ReplicaHost", ["ProfileService", "ProfileStore", "ReplicaHost", "TestSupport", "Wire"]),
+      "ReplicaHost",
+      ["Alchemy", "ProfileService", "ProfileStore", "ReplicaHost", "TestSupport", "Wire"]),
     tests(
       "ReplicaSync",
       [

@@ -131,7 +131,7 @@ extension Inbox.Reload {
 extension CatalogStock {
   /// The hashes of all usable catalogs, by id.
   var hashes: [String: String] {
-    Dictionary(usable.map { ($0.catalog.id, $0.catalog.hash) }) { first, _ in first }
+    Dictionary(usable.map { ($0.summary.id, $0.summary.hash) }) { first, _ in first }
   }
 }
 

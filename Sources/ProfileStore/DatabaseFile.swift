@@ -40,6 +40,15 @@ struct DatabaseFile {
   /// Whether the database is empty or does not exist.
   var isEmpty: Bool { bytes(path) == 0 }
 
+  /// Whether there is no file at the path, not even a link, and no journal that SQLite would apply.
+  var isMissing: Bool {
+    do {
+      return try [path, path + "-journal"].allSatisfy { try File.status($0) == nil }
+    } catch {
+      return false
+    }
+  }
+
   /// The length of the database and its log together.
   var allBytes: Int { bytes(path) + bytes(logPath) }
 

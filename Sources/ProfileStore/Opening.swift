@@ -1,5 +1,6 @@
 internal import SQLite
 internal import StoreJobs
+internal import Unix
 
 /// A store that was checked and read, whatever identity it has.
 struct OpenedStore {
@@ -46,8 +47,10 @@ final class Opening {
   /// A file is refused before the first write, and damage is found before the content is used.
   func run() throws(OpeningTrouble) -> OpenedStore {
     let check = try neededCheck()
+    let isNew = try makeFile()
     let connection = try connect()
-    let standing = try migrate(connection, after: check)
+    let found = try migrate(connection, after: check)
+    let standing = isNew ? .fresh : found
     let tools = try tools(connection)
     try checkCount(connection)
     try checkRows(connection, check)
@@ -83,6 +86,27 @@ final class Opening {
   /// Leaves a damaged file and its log unchanged when the connection closes, even if they were moved.
   func keepLog() {
     connection?.keepFilesOnClose()
+  }
+
+  /// Puts a whole store in the place of a missing file; returns whether it did.
+  ///
+  /// The store is made in memory: writing and renaming its file takes two flushes, where SQLite would
+  /// flush six times to make the tables in a new file. If another process has made a file meanwhile, or
+  /// this one cannot be written, SQLite opens what is there, or says why it cannot.
+  private func makeFile() throws(OpeningTrouble) -> Bool {
+    guard purpose == .use, file.isMissing else { return false }
+    let bytes: [UInt8]
+    do throws(MigrationFailure) {
+      bytes = try StoreSchema.migrator(seed: seed).newFile()
+    } catch {
+      throw OpeningTrouble(error)
+    }
+    do throws(FileFailure) {
+      try File.writeAtomically(bytes, to: file.path, replaces: false)
+      return true
+    } catch {
+      return false
+    }
   }
 
   private func connect() throws(OpeningTrouble) -> Connection {

@@ -3,7 +3,7 @@ package import ProfileService
 internal import Unix
 internal import Wire
 
-/// Loads all catalogs: the built-in ones, and those in the user's folders.
+/// Finds all catalogs: the built-in ones, and those in the user's folders.
 package struct CatalogLoader: Sendable {
   private let folders: [String]
 
@@ -21,12 +21,11 @@ package struct CatalogLoader: Sendable {
   }
 
   /// Reports each catalog that cannot be used, and uses all others.
+  ///
+  /// Reads and counts the catalogs in the folders; the built-in ones are read when they are needed.
   package func load() -> Found {
-    var found = Found(stock: CatalogStock(usable: [], refused: [:]), complaints: [])
-    for id in Self.builtInIDs {
-      guard let text = Self.builtInText(id) else { continue }
-      take(id, text, from: "the built-in catalog \(id)", into: &found)
-    }
+    var found = Found(
+      stock: CatalogStock(usable: Self.builtInCatalogs, refused: [:]), complaints: [])
     for folder in folders { take(folder: folder, into: &found) }
     return found
   }
@@ -59,7 +58,7 @@ package struct CatalogLoader: Sendable {
   private func take(_ name: String, _ text: [UInt8], from path: String, into found: inout Found) {
     do throws(CatalogFileRefusal) {
       let catalog = try CatalogFile.read(text.span)
-      if found.stock.usable.contains(where: { $0.catalog.id == catalog.id }) {
+      if found.stock.usable.contains(where: { $0.summary.id == catalog.id }) {
         let problem = "another catalog has the id \(catalog.id); give this one another id"
         refuse(name, path, [CatalogMistake(line: nil, name: catalog.id, problem: problem)], &found)
       } else {
@@ -83,7 +82,7 @@ package struct CatalogLoader: Sendable {
   private func refuse(
     _ name: String, _ path: String, _ mistakes: [CatalogMistake], _ found: inout Found
   ) {
-    if !found.stock.usable.contains(where: { $0.catalog.id == name }) {
+    if !found.stock.usable.contains(where: { $0.summary.id == name }) {
       found.stock.refused[name] = mistakes
     }
     let problems = mistakes.map { mistake in
@@ -106,7 +105,7 @@ extension CatalogLoader.Found {
 
 /// Why a file or folder provides no catalog.
 package struct CatalogComplaint: Equatable, Sendable {
-  /// The path of the file or folder; for a built-in catalog a description.
+  /// The path of the file or folder.
   package let file: String
   /// The catalog's name for people; nil if no name is known.
   package let catalog: String?

@@ -32,12 +32,27 @@ package struct Migrator: Sendable {
   @discardableResult
   package func migrate(_ connection: Connection) throws(MigrationFailure) -> SchemaStanding {
     let standing = try inspect(connection)
-    switch standing {
-    case .current: break
-    case .fresh: try run(after: firstVersion - 1, on: connection)
-    case .behind(let version): try run(after: version, on: connection)
+    do throws(SQLiteError) {
+      switch standing {
+      case .current: break
+      case .fresh: try run(after: firstVersion - 1, on: connection)
+      case .behind(let version): try run(after: version, on: connection)
+      }
+      return standing
+    } catch {
+      throw .database(error)
     }
-    return standing
+  }
+
+  /// The bytes of a new file with every migration, made in memory and ready for a write-ahead log.
+  package func newFile() throws(MigrationFailure) -> [UInt8] {
+    do throws(SQLiteError) {
+      let memory = try Connection(path: ":memory:", mode: .create)
+      try run(after: firstVersion - 1, on: memory)
+      return try memory.fileBytes()
+    } catch {
+      throw .database(error)
+    }
   }
 
   private func standing(of connection: Connection) throws(MigrationFailure) -> SchemaStanding {
@@ -71,18 +86,14 @@ package struct Migrator: Sendable {
     }
   }
 
-  private func run(after version: Int, on connection: Connection) throws(MigrationFailure) {
-    do throws(SQLiteError) {
-      for (index, migration) in migrations.enumerated().dropFirst(version - firstVersion + 1) {
-        try connection.transaction { () throws(SQLiteError) in
-          try migration.apply(connection)
-          try connection.execute(
-            "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(firstVersion + index)"
-          )
-        }
+  private func run(after version: Int, on connection: Connection) throws(SQLiteError) {
+    for (index, migration) in migrations.enumerated().dropFirst(version - firstVersion + 1) {
+      try connection.transaction { () throws(SQLiteError) in
+        try migration.apply(connection)
+        try connection.execute(
+          "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(firstVersion + index)"
+        )
       }
-    } catch {
-      throw .database(error)
     }
   }
 }

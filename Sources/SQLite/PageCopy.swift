@@ -61,4 +61,22 @@ extension Connection {
     try statement.bind(path, at: 1)
     try statement.run()
   }
+
+  /// The bytes of a file with what a database in memory has now, ready for a write-ahead log.
+  func fileBytes() throws(SQLiteError) -> [UInt8] {
+    var count: Int64 = 0
+    guard let start = unsafe sqlite3_serialize(handle.pointer, "main", &count, 0) else {
+      throw SQLiteError(
+        code: .outOfMemory, message: "out of memory", operation: "copy the database from memory")
+    }
+    defer { unsafe sqlite3_free(start) }
+    var bytes = unsafe Array(UnsafeBufferPointer(start: start, count: Int(count)))
+    for place in Self.journalPlaces { bytes[place] = Self.writeAheadLog }
+    return bytes
+  }
+
+  /// Where a file's head says how it is written and read; https://sqlite.org/fileformat2.html has both.
+  private static let journalPlaces = 18...19
+  /// What stands there in a file with a write-ahead log.
+  private static let writeAheadLog: UInt8 = 2
 }

@@ -57,9 +57,11 @@ package enum File {
 
   /// Replaces a file so that readers and power cuts see the old or the new bytes, never a mixture.
   ///
-  /// Without `waitsForDisk` this holds for readers only: a power cut may leave neither.
+  /// Without `waitsForDisk` this holds for readers only: a power cut may leave neither. Without
+  /// `replaces`, it fails if there is a file at the path, and leaves that file alone.
   package static func writeAtomically(
-    _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o600, waitsForDisk: Bool = true
+    _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o600, waitsForDisk: Bool = true,
+    replaces: Bool = true
   ) throws(FileFailure) {
     let temporary = "\(path).\(ProcessIdentity.processID).new"
     do throws(SystemCallFailure) {
@@ -76,7 +78,7 @@ package enum File {
       throw FileFailure(error, path: path)
     }
     do {
-      try move(temporary, to: path)
+      if replaces { try move(temporary, to: path) } else { try moveNew(temporary, to: path) }
     } catch {
       unsafe unlink(temporary)
       throw error
@@ -95,6 +97,17 @@ package enum File {
   package static func move(_ path: String, to newPath: String) throws(FileFailure) {
     do {
       try systemCall("rename", path: path) { unsafe rename(path, newPath) }
+    } catch {
+      throw FileFailure(error, path: path)
+    }
+  }
+
+  /// Renames a file; fails if there is a file at the new path.
+  private static func moveNew(_ path: String, to newPath: String) throws(FileFailure) {
+    do {
+      try systemCall("renameat2", path: path) {
+        unsafe cunix_rename_new(AT_FDCWD, path, AT_FDCWD, newPath)
+      }
     } catch {
       throw FileFailure(error, path: path)
     }

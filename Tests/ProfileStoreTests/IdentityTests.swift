@@ -216,6 +216,7 @@ import Wire
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
     let origin = try store.load().origin
     let killed = try folder.copied()
+    try File.remove(killed.database)
     try File.remove(killed.database + "-wal")
     let found = try ProfileDatabase.open(path: killed.database, seed: .test(7))
     #expect(

@@ -19,6 +19,26 @@ import Testing
     try store.close()
   }
 
+  @Test func `A fresh store is whole in its file before the log has a byte`() throws {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    #expect(try folder.names() == ["profiles.db", "profiles.db-wal", "profiles.witness"])
+    #expect(try folder.bytes(of: "profiles.db-wal") == [])
+    let copy = try folder.copied()
+    let left = try ProfileDatabase.open(path: copy.database, seed: .test(2))
+    #expect(left.recovered == nil && left.rotation == nil)
+    #expect(try left.load().origin == store.load().origin)
+  }
+
+  @Test func `A file without content that is there already becomes the store`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([UInt8](), to: "profiles.db")
+    let inode = try folder.inode()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test())
+    #expect(store.rotation == nil && store.recovered == nil)
+    #expect(try folder.inode() == inode)
+  }
+
   @Test func `An identity that was given once stays, whatever later seeds say`() throws {
     let folder = try TemporaryFolder()
     let first = try ProfileDatabase.open(path: folder.database, seed: .test(1))

@@ -40,6 +40,20 @@ struct MigratorTests {
     #expect(try migrator(first, second).migrate(connection) == .current)
   }
 
+  @Test("a new file has every migration, and is for a write-ahead log from its first byte")
+  func newFile() throws {
+    let bytes = try migrator(first, second).newFile()
+    #expect(bytes[18...19] == [2, 2])
+    try folder.write(bytes, to: "store")
+    let connection = try Connection(path: path, mode: .readWrite, locking: .exclusive)
+    #expect(try migrator(first, second).inspect(connection) == .current)
+    #expect(try tables(connection) == ["first", "second"])
+    #expect(try connection.integrityCheck() == [])
+    try connection.apply(ConnectionSettings())
+    try connection.execute("INSERT INTO first VALUES (1)")
+    #expect(try folder.bytes(of: "store") == bytes)
+  }
+
   @Test("a standing is told before anything is written")
   func standing() throws {
     let connection = try Connection(path: path, mode: .create, locking: .exclusive)

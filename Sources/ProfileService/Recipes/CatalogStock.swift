@@ -5,15 +5,21 @@ package import Wire
 package struct CatalogStock: Sendable {
   /// A catalog without a mistake that is not too large for an index.
   package struct Usable: Sendable {
-    /// A reloaded catalog with the same hash keeps its index.
-    package var catalog: Catalog
-    /// The number of recipes, known without an index.
-    package var recipeCount: Int
+    /// What a list of catalogs shows; a reloaded catalog with the same hash keeps its index.
+    package let summary: CatalogSummary
+    /// Reads the catalog, or returns it if it was read before.
+    let read: @Sendable () -> Catalog
 
-    /// The caller guarantees that the recipe count is right.
+    /// A catalog that was read; the caller guarantees that the recipe count is right.
     package init(_ catalog: Catalog, recipeCount: Int) {
-      self.catalog = catalog
-      self.recipeCount = recipeCount
+      summary = CatalogSummary(catalog, recipeCount: recipeCount)
+      read = { catalog }
+    }
+
+    /// A catalog that is read when it is first needed; the caller guarantees that the summary is right.
+    package init(_ summary: CatalogSummary, read: @escaping @Sendable () -> Catalog) {
+      self.summary = summary
+      self.read = read
     }
   }
 

@@ -83,23 +83,16 @@ package struct RecipeShelf {
 }
 
 /// A usable catalog, with what is computed from it once.
-package final class ShelvedCatalog: Sendable {
-  /// As it was read from its file.
-  package let catalog: Catalog
-  let ids: CatalogIDs
-  let recipeCount: Int
+package final class ShelvedCatalog {
+  let summary: CatalogSummary
+  private let read: @Sendable () -> Catalog
+  /// As it was read from its file; a built-in catalog is read when this is first asked for.
+  package private(set) lazy var catalog = read()
+  private(set) lazy var ids = CatalogIDs(of: catalog)
 
   fileprivate init(_ usable: CatalogStock.Usable) {
-    catalog = usable.catalog
-    recipeCount = usable.recipeCount
-    ids = CatalogIDs(of: usable.catalog)
-  }
-
-  fileprivate var summary: CatalogSummary {
-    CatalogSummary(
-      id: catalog.id, title: catalog.title, hash: catalog.hash,
-      ingredientCount: catalog.ingredients.count, effectCount: catalog.effects.count,
-      recipeCount: recipeCount)
+    summary = usable.summary
+    read = usable.read
   }
 }
 
@@ -113,12 +106,13 @@ extension RecipeShelf {
   package mutating func restock(_ stock: CatalogStock, hasLists: Bool) -> [ServiceEffect] {
     var fresh: [String: Place] = [:]
     for usable in stock.usable {
-      let old = places[usable.catalog.id]
-      let isSame = old?.shelved.catalog.hash == usable.catalog.hash
-      fresh[usable.catalog.id] = isSame ? old : Place(shelved: ShelvedCatalog(usable))
+      let id = usable.summary.id
+      let old = places[id]
+      let isSame = old?.shelved.summary.hash == usable.summary.hash
+      fresh[id] = isSame ? old : Place(shelved: ShelvedCatalog(usable))
     }
     let changed = Set(places.keys).union(fresh.keys).filter {
-      places[$0]?.shelved.catalog.hash != fresh[$0]?.shelved.catalog.hash
+      places[$0]?.shelved.summary.hash != fresh[$0]?.shelved.summary.hash
     }
     places = fresh
     refused = stock.refused
@@ -218,7 +212,7 @@ extension RecipeShelf {
     let index = classes.index
     let id = index.catalog.id
     var ready: [ServiceEffect] = []
-    if places[id]?.shelved.catalog.hash == index.catalog.hash {
+    if places[id]?.shelved.summary.hash == index.catalog.hash {
       places[id]?.index = .ready(index)
       places[id]?.prices = RecipePriceCache(of: classes)
       use(id, at: now)

@@ -23,7 +23,7 @@ extension MethodTable {
   private static let catalogMethods: [Method] = [
     Method(CatalogGet.self) { service, parameters, _ throws(Refusal) in
       let shelved = try service.shelf.catalog(parameters.catalog)
-      CatalogGet.Result(shelved.catalog, recipeCount: shelved.recipeCount)
+      CatalogGet.Result(shelved.catalog, recipeCount: shelved.summary.recipeCount)
         .write(to: &service.request.result)
       return .found(ticket: 0)
     },

@@ -40,7 +40,7 @@ package enum JSONValue: Equatable, Sendable {
       document.forEachElement(of: index) { elements.append(JSONValue(document, at: $0)) }
       self = .array(elements)
     case .object:
-      var members: [String: JSONValue] = [:]
+      var members = [String: JSONValue](minimumCapacity: document.count(of: index))
       document.forEachMember(of: index) { name, value in
         members[document.string(at: name)] = JSONValue(document, at: value)
       }

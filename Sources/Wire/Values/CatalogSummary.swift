@@ -1,3 +1,5 @@
+package import Alchemy
+
 /// The description of a catalog in `catalog.list`.
 package struct CatalogSummary: WireValue {
   /// The id by which profiles refer to the catalog; it never changes.
@@ -24,6 +26,14 @@ package struct CatalogSummary: WireValue {
     self.ingredientCount = ingredientCount
     self.effectCount = effectCount
     self.recipeCount = recipeCount
+  }
+
+  /// The summary of a catalog whose recipes were counted.
+  package init(_ catalog: Catalog, recipeCount: Int) {
+    self.init(
+      id: catalog.id, title: catalog.title, hash: catalog.hash,
+      ingredientCount: catalog.ingredients.count, effectCount: catalog.effects.count,
+      recipeCount: recipeCount)
   }
 
   /// Writes each count under the name of what it counts.

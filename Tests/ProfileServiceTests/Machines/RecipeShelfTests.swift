@@ -1,6 +1,7 @@
 import Alchemy
 import ProfileService
 import Profiles
+import Synchronization
 import Testing
 import Wire
 
@@ -62,6 +63,24 @@ struct RecipeShelfTests {
 
   private mutating func dropUnused(at now: Moment, watched: Set<ProfileID> = []) -> Bool {
     shelf.dropUnused(at: now) { watched.contains($0) }
+  }
+
+  @Test("a catalog that is read late is read once, when it is asked for, and never for the list")
+  mutating func readLate() throws {
+    let reads = Mutex(0)
+    let catalog = modded.catalog
+    let summary = CatalogSummary(catalog, recipeCount: 16)
+    let late = CatalogStock.Usable(summary) {
+      reads.withLock { $0 += 1 }
+      return catalog
+    }
+    for _ in 1...2 {
+      _ = shelf.restock(CatalogStock(usable: [late], refused: [:]), hasLists: false)
+      #expect(shelf.summaries == [summary])
+    }
+    #expect(reads.withLock(\.self) == 0)
+    for _ in 1...2 { #expect(try shelf.catalog("modded").catalog == catalog) }
+    #expect(reads.withLock(\.self) == 1)
   }
 
   @Test("an index is built once, however many ask for it")
