@@ -1,5 +1,6 @@
 package import Alchemy
 internal import ReplicaHost
+internal import Wire
 
 /// The catalogs that are built into every program, without a daemon or a replica.
 package enum KnownCatalogs {
