@@ -68,7 +68,7 @@ struct RecipeShelfTests {
   @Test("a catalog that is read late is read once, when it is asked for, and never for the list")
   mutating func readLate() throws {
     let reads = Mutex(0)
-    let catalog = modded.catalog
+    let catalog = changed.catalog
     let summary = CatalogSummary(catalog, recipeCount: 16)
     let late = CatalogStock.Usable(summary) {
       reads.withLock { $0 += 1 }
