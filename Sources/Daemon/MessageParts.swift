@@ -28,7 +28,7 @@ extension String {
         default: false
         }
       }
-    return isHarmless ? self : "'" + replacing("'", with: #"'\''"#) + "'"
+    return isHarmless ? self : "'" + replacingEach("'", with: #"'\''"#) + "'"
   }
 
   private var quotedWithEscapes: String {

@@ -41,6 +41,6 @@ enum RoffText {
 
   /// An argument of a request, quoted.
   static func argument(_ text: String) -> String {
-    "\"" + escaped(text).replacing("\"", with: "\\(dq") + "\""
+    "\"" + escaped(text).map { $0 == "\"" ? "\\(dq" : String($0) }.joined() + "\""
   }
 }

@@ -3,6 +3,7 @@ internal import Replication
 internal import SQLite
 package import StoreJobs
 internal import Unix
+internal import Wire
 
 /// The copies of a store that were saved when a running daemon lost its database.
 ///
@@ -26,7 +27,7 @@ struct SavedCopies {
     guard store.path.hasPrefix(beginning) else { return nil }
     let relative = String(store.path.dropFirst(beginning.count))
     guard relative.contains("/") else { return store }
-    let name = relative.replacing("%", with: "%25").replacing("/", with: "%2F")
+    let name = relative.replacingEach("%", with: "%25").replacingEach("/", with: "%2F")
     guard name.utf8.count > Self.longestName else { return DatabaseFile(path: beginning + name) }
     var hash = RowHash()
     hash.combine(relative)

@@ -1,4 +1,5 @@
 internal import SQLite
+internal import Wire
 
 /// Compares what a file's `sqlite_schema` lists with what the migrations make.
 ///
@@ -25,7 +26,7 @@ struct SchemaComparison {
       guard let options = sql?.split(separator: ")", omittingEmptySubsequences: false).last else {
         return false
       }
-      return options.uppercased().contains("STRICT")
+      return options.uppercased().mentions("STRICT")
     }
 
     var title: String { "the \(kind) \(name)" }

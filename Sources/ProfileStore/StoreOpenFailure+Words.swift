@@ -1,4 +1,5 @@
 internal import Unix
+internal import Wire
 
 extension StoreOpenFailure {
   /// Three lines for a person: what failed with which file, why, and what to type next.
@@ -69,7 +70,7 @@ extension StoreOpenFailure {
     let others = strangers.filter { table in !strangers.contains(where: table.isDropped) }
     let statements = others.compactMap(\.removal)
     guard statements.count == others.count else { return nil }
-    let script = statements.joined(separator: "; ").replacing("'", with: #"'\''"#)
+    let script = statements.joined(separator: "; ").replacingEach("'", with: #"'\''"#)
     return "sqlite3 '\(path)' '\(script)'"
   }
 

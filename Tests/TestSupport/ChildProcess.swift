@@ -1,5 +1,6 @@
 internal import Glibc
 package import Unix
+internal import _StringProcessing
 
 /// A program that a test has started: what it prints is collected, and it never outlives the test.
 package final class ChildProcess {

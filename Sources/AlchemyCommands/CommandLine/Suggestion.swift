@@ -15,7 +15,11 @@ enum Suggestion {
 
   /// The likeliest option; leading dashes are not compared, because all options have them.
   static func likeliest(forOption typed: String, among options: [String]) -> String? {
-    let bare = options.map { String($0.trimmingPrefix("--")) }
-    return likeliest(for: String(typed.trimmingPrefix("--")), among: bare).map { "--" + $0 }
+    let bareOptions = options.map(bare)
+    return likeliest(for: bare(typed), among: bareOptions).map { "--" + $0 }
+  }
+
+  private static func bare(_ option: String) -> String {
+    option.hasPrefix("--") ? String(option.dropFirst(2)) : option
   }
 }

@@ -40,7 +40,7 @@ extension DaemonRefusal {
     guard kind == "invalidParams", let field = data["field"]?.string,
       let command = circumstances.invocation?.command, let name = command.nameOnLine(ofField: field)
     else { return message }
-    return message.replacing("the parameter \(field)", with: name)
+    return message.replacingEach("the parameter \(field)", with: name)
   }
 
   private func causeForPrograms(_ method: String) -> String? {

@@ -229,7 +229,8 @@ struct LastWords {
 
   /// A line without our program's name, which the reader knows.
   private static func message(_ line: Substring) -> Substring {
-    let words = line.trimmingPrefix("alchemyd: ").drop(while: \.isWhitespace)
+    let name = "alchemyd: "
+    let words = line.dropFirst(line.hasPrefix(name) ? name.count : 0).drop(while: \.isWhitespace)
     guard let last = words.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return words[...last]
   }

@@ -92,7 +92,7 @@ extension BagReading {
     _ row: BagTable.Row, _ text: Substring, at number: Int
   ) {
     // A debt stands behind the number: `0 (debt 3)`.
-    let count = row.count.firstRange(of: " (debt ").map { row.count[..<$0.lowerBound] } ?? row.count
+    let count = row.count.firstPlace(of: " (debt ").map { row.count[..<$0.lowerBound] } ?? row.count
     let subject = subject(of: row)
     let found = subject.map(finder.find) ?? .nothing
     if case .one(let ingredient) = found, let count = WrittenCount.number(count),

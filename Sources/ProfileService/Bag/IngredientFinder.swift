@@ -178,7 +178,7 @@ enum GrammaticalNumber {
   static func others(of name: String) -> Set<String> {
     var forms = Set(ofWord(name[...]))
     // `Eyes of Sabre Cat`
-    if let range = name.firstRange(of: " of ") {
+    if let range = name.firstPlace(of: " of ") {
       for head in ofWord(name[..<range.lowerBound]) {
         forms.insert("\(head)\(name[range.lowerBound...])")
       }

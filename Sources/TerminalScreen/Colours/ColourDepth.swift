@@ -22,7 +22,8 @@ package enum ColourDepth: Int, Hashable, Sendable, CaseIterable {
     {
       self = .trueColour
     } else {
-      self = kind.contains("256color") ? .indexed : .sixteen
+      let isIndexed = kind.indices.contains { kind[$0...].hasPrefix("256color") }
+      self = isIndexed ? .indexed : .sixteen
     }
   }
 }

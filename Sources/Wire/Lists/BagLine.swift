@@ -287,7 +287,7 @@ extension Substring {
 
   /// Without a note behind the line: `Wheat 3 # Whiterun`.
   fileprivate var withoutNote: Substring {
-    guard let range = firstRange(of: " # "), self[range.upperBound...].first?.isASCIIDigit == false
+    guard let range = firstPlace(of: " # "), self[range.upperBound...].first?.isASCIIDigit == false
     else { return self }
     return self[..<range.lowerBound].trimmed
   }

@@ -79,7 +79,7 @@ package struct BagTable {
 
   /// A line of a Markdown table or with quoted columns, with tabs between its columns.
   package static func tabbed(_ line: Substring) -> Substring? {
-    if line.first == "|" || line.contains(" | ") {
+    if line.first == "|" || line.mentions(" | ") {
       let cells = cells(of: line, .pipe)
       return cells.count > 1 ? cells.joined(separator: "\t")[...] : nil
     }
@@ -125,7 +125,7 @@ package struct BagTable {
   private static func gapCells(of line: Substring) -> [Substring] {
     var cells: [Substring] = []
     var rest = line
-    while let range = rest.firstRange(of: "  ") {
+    while let range = rest.firstPlace(of: "  ") {
       cells.append(rest[..<range.lowerBound])
       rest = rest[range.upperBound...].drop { $0 == " " }
     }

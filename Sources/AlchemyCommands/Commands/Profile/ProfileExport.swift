@@ -207,7 +207,7 @@ enum ProfileExport {
 extension ProfileFile {
   /// The default name of a profile's file: the `/` of a folder makes no folder on the disk.
   static func fileName(ofProfile name: String) -> String {
-    name.replacing("/", with: "-") + ".jsonl"
+    name.replacingEach("/", with: "-") + ".jsonl"
   }
 }
 

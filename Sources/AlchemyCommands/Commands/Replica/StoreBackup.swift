@@ -78,7 +78,7 @@ enum StoreBackup {
   /// The daemon's reason, without the words for programs before it.
   private static func reason(_ refusal: DaemonRefusal) -> String {
     let words = refusal.message
-    return words.firstRange(of: "cannot be written: ").map { String(words[$0.upperBound...]) }
+    return words.firstPlace(of: "cannot be written: ").map { String(words[$0.upperBound...]) }
       ?? words
   }
 

@@ -1,3 +1,5 @@
+internal import Wire
+
 extension ManagerFacts {
   /// A manager answers within milliseconds; a manager that takes this long is stuck.
   private static let patienceMilliseconds = 5_000
@@ -30,6 +32,6 @@ extension ManagerFacts {
   /// The reason without the words around it.
   private static func words(_ errors: String) -> String {
     let line = errors.split(separator: "\n").first.map(String.init) ?? "systemctl failed"
-    return line.replacing("Failed to connect to bus: ", with: "")
+    return line.replacingEach("Failed to connect to bus: ", with: "")
   }
 }
