@@ -167,10 +167,11 @@ faults: ## plant mistakes in a copy and see that tests catch them; FAULT="NAME .
 
 RUN_BENCHMARKS = .build/benchmarks/release/benchmarks --alchemyd $(RELEASE)/alchemyd
 
-bench: build build-benchmarks ## measure beside redis; PART=index, instructions, load, memory, watch, sync, bounds or plan for one part, JSON=FILE for a file
+bench: build build-benchmarks ## measure beside redis; PART=index, instructions, load, memory, watch, sync, bounds, growth or plan for one part, JSON=FILE for a file, PICTURES=FOLDER
 	@Tests/scripts/install-missing $(BENCH_PACKAGES)
 	$(RUN_BENCHMARKS) \
-	  $(if $(PART),--part $(PART)) $(if $(JSON),--json $(JSON))
+	  $(if $(PART),--part $(PART)) $(if $(JSON),--json $(JSON)) \
+	  $(if $(PICTURES),--pictures $(PICTURES))
 
 format: ## put every source file into the one format
 	swift format --in-place --parallel --recursive $(SOURCES)

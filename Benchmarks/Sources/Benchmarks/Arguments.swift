@@ -1,13 +1,13 @@
 /// What the command line asks for.
 struct Arguments {
   static let usage = """
-    usage: benchmarks --alchemyd PROGRAM [--part index|instructions|load|memory|watch|sync|bounds|plan]
+    usage: benchmarks --alchemyd PROGRAM [--part index|instructions|load|memory|watch|sync|bounds|growth|plan]
                       [--json FILE] [--redis PROGRAM] [--folder FOLDER] [--catalogs FOLDER]
-                      [--rounds N] [--budgets FILE]
+                      [--rounds N] [--budgets FILE] [--pictures FOLDER]
     """
 
   enum Part: String, CaseIterable {
-    case index, instructions, load, memory, watch, sync, bounds, plan
+    case index, instructions, load, memory, watch, sync, bounds, growth, plan
   }
 
   var parts = Part.allCases
@@ -21,6 +21,8 @@ struct Arguments {
   var rounds = 5
   var budgets = "Benchmarks/Budgets/instructions.txt"
   var json: String?
+  /// Where pictures of the tables of growth are written; nil for nowhere.
+  var pictures: String?
 
   init(_ words: [String]) throws(Failure) {
     var words = words[...]
@@ -33,6 +35,7 @@ struct Arguments {
       case "--catalogs": catalogs = value
       case "--budgets": budgets = value
       case "--json": json = value
+      case "--pictures": pictures = value
       case "--part": parts = [try Self.part(value)]
       case "--rounds": rounds = try Self.rounds(value)
       default: throw .usage("there is no option \(name)")

@@ -30,6 +30,7 @@ struct Program {
         case .watch: try WatchBenchmark(arguments, folder: folder, cores: cores).run()
         case .sync: try SyncBenchmark(arguments, folder: folder).run()
         case .bounds: try BoundsBenchmark(arguments, folder: folder).run()
+        case .growth: try GrowthBenchmark(arguments, folder: folder).run()
         case .plan: try PlanBenchmark(arguments).run()
         }
       for section in sections { print(section) }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The socket on which a service tells its manager that it is ready (`$NOTIFY_SOCKET`).
 struct ReadySignal {
   let path: String
@@ -9,6 +11,8 @@ struct ReadySignal {
 
   init(path: String) throws(Failure) {
     self.path = path
+    // A program that is started again in its folder finds its own of before.
+    unsafe unlink(path)
     socket = try UnixSocket(receivingAt: path)
   }
 
