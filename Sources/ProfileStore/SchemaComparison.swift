@@ -26,7 +26,7 @@ struct SchemaComparison {
       guard let options = sql?.split(separator: ")", omittingEmptySubsequences: false).last else {
         return false
       }
-      return options.uppercased().mentions("STRICT")
+      return options.uppercased().includes("STRICT")
     }
 
     var title: String { "the \(kind) \(name)" }

@@ -41,7 +41,7 @@ extension Diagnosis {
   ///
   /// systemctl finds no socket of a manager, or no place for one because nothing has logged in.
   private func lacksManager(_ words: String) -> Bool {
-    words == "No such file or directory" || words.mentions("not been booted with systemd")
+    words == "No such file or directory" || words.includes("not been booted with systemd")
       || words == "No medium found" && facts.environment.userFolder == .missing
   }
 

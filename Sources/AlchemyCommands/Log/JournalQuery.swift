@@ -22,7 +22,7 @@ enum JournalQuery {
     of glance: ProgramRun, isNarrowed: Bool, daemon: () -> JournalProblem.Daemon
   ) -> JournalProblem? {
     if glance.output.hasPrefix("{") { return nil }
-    if glance.errors.mentions("insufficient permissions") { return .notPermitted }
+    if glance.errors.includes("insufficient permissions") { return .notPermitted }
     let complaint = glance.errors.split(separator: "\n").last.map(String.init)
     if glance.code != 0, let complaint, !complaint.hasPrefix("No journal files") {
       return .refused(complaint)

@@ -1,8 +1,5 @@
 /// The folder for the user's own catalogs, and how the daemon is told to read it again.
 enum CatalogFolder {
-  /// The ids of the built-in catalogs.
-  static let builtInIDs: Set = ["skyrim", "skyrim-anniversary"]
-
   /// The catalog folder that a daemon of this user and this environment reads; ends with a slash.
   static func path(environment: [String: String]) -> String {
     (DataFolder.path(environment: environment) ?? "~/.local/share/alchemyd") + "/catalogs/"

@@ -4,9 +4,12 @@ internal import Wire
 
 /// The catalogs that are built into every program, without a daemon or a replica.
 package enum KnownCatalogs {
+  /// The ids of the built-in catalogs, the usual one first.
+  package static var builtInIDs: [String] { CatalogLoader.builtIn.map(\.id) }
+
   /// The built-in catalogs, read anew at each call.
   package static func builtIn() -> [Catalog] {
-    CatalogLoader.builtIn.compactMap { CatalogLoader.builtIn($0.id) }
+    builtInIDs.compactMap(builtIn)
   }
 
   /// The built-in catalog with an id; nil if there is none.

@@ -30,7 +30,7 @@ struct PeerJournal {
   /// A connection or an attempt to connect has ended; the reason is a sentence without a full stop.
   mutating func ended(_ reason: String) {
     var sentence = (isConnected ? "lost: " : "cannot be reached: ") + reason
-    if !isConnected, !reason.mentions("hint: ") { sentence += "; try it by hand: `\(command)`" }
+    if !isConnected, !reason.includes("hint: ") { sentence += "; try it by hand: `\(command)`" }
     let kind: EventKind = isConnected ? .peerLost : .peerNotReached
     tell(reason == lastFailure ? .peerStillNotReached : kind, sentence)
     lastFailure = reason

@@ -135,7 +135,7 @@ extension ScannerPass {
       }
       hasEscapes = true
       position = ByteSearch.index(
-        ofSpecialIn: text, from: try RareText.escape(at: position, in: text))
+        ofSpecialIn: text, from: try JSONScanner.escape(at: position, in: text))
     }
     append(.string, from: start, to: position, hasEscapes: hasEscapes)
     position &+= 1
@@ -161,7 +161,7 @@ extension ScannerPass {
       byte(position) == UInt8(ascii: ".") || byte(position) | 0x20 == UInt8(ascii: "e")
     {
       let text = unsafe Span(_unsafeStart: bytes, count: end)
-      position = try RareText.fraction(at: position, ofNumberAt: start, in: text)
+      position = try JSONScanner.fraction(at: position, ofNumberAt: start, in: text)
       append(.number, from: start, to: position)
     } else {
       append(.integer, from: start, to: position)
@@ -251,7 +251,7 @@ extension ScannerPass {
       index = unsafe Int(tokens[index &+ 1].next)
     }
     if isClear { return }
-    try unsafe RareText.checkNames(
+    try unsafe JSONScanner.checkNames(
       of: container, in: Span(_unsafeStart: tokens, count: count),
       Span(_unsafeStart: bytes, count: end))
   }

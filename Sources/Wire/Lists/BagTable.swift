@@ -79,7 +79,7 @@ package struct BagTable {
 
   /// A line of a Markdown table or with quoted columns, with tabs between its columns.
   package static func tabbed(_ line: Substring) -> Substring? {
-    if line.first == "|" || line.mentions(" | ") {
+    if line.first == "|" || line.includes(" | ") {
       let cells = cells(of: line, .pipe)
       return cells.count > 1 ? cells.joined(separator: "\t")[...] : nil
     }

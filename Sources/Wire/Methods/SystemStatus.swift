@@ -360,12 +360,12 @@ extension SystemStatus.Displacement {
 extension SystemStatus.Repair {
   /// Whether the kept file is only the witness of a lost database, not a damaged database.
   package static func isLoss(aside: String) -> Bool {
-    aside.split(separator: "/").last?.mentions(".db.lost-") ?? false
+    aside.split(separator: "/").last?.includes(".db.lost-") ?? false
   }
 
   /// Whether the kept file is a copy of the database that was here before, which can be restored.
   package static func isSavedCopy(aside: String) -> Bool {
-    aside.split(separator: "/").last?.mentions(".db.saved-") ?? false
+    aside.split(separator: "/").last?.includes(".db.saved-") ?? false
   }
 
   /// The folder of the kept file and of the database; a copy to restore belongs there.

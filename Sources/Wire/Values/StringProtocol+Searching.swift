@@ -1,22 +1,28 @@
-/// Searches for a text in a text.
+/// Searches for a text in a text, byte by byte.
 ///
 /// Swift's own functions for this are part of its library for regular expressions, which made each
 /// program 1.3 MB larger. `make build` compiles without that library.
 extension StringProtocol {
-  /// Where a text that is not empty occurs first.
+  /// Where a text that is not empty occurs first; nil if it does not occur.
   package func firstPlace(of text: String) -> Range<Index>? {
-    for start in indices where self[start...].hasPrefix(text) {
-      return start..<index(start, offsetBy: text.count)
+    let wanted = text.utf8
+    guard let first = wanted.first else { return nil }
+    var start = utf8.startIndex
+    while let place = utf8[start...].firstIndex(of: first) {
+      if utf8[place...].starts(with: wanted) {
+        return place..<utf8.index(place, offsetBy: wanted.count)
+      }
+      start = utf8.index(after: place)
     }
     return nil
   }
 
   /// Whether a text that is not empty occurs.
-  package func mentions(_ text: String) -> Bool {
+  package func includes(_ text: String) -> Bool {
     firstPlace(of: text) != nil
   }
 
-  /// The text with another one wherever `old`, which is not empty, occurs.
+  /// The text with `new` in place of each `old`, which is not empty.
   package func replacingEach(_ old: String, with new: String) -> String {
     var replaced = ""
     var rest = self[...]

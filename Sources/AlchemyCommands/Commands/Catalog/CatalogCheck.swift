@@ -1,4 +1,5 @@
 internal import Alchemy
+internal import AlchemyCompanion
 internal import Wire
 
 /// `alchemy catalog check`: checks a catalog file without a daemon.
@@ -46,7 +47,7 @@ enum CatalogCheck {
   }
 
   private static func verdict(on catalog: Catalog) -> Verdict {
-    if CatalogFolder.builtInIDs.contains(catalog.id) {
+    if KnownCatalogs.builtInIDs.contains(catalog.id) {
       let problem = "the id \"\(catalog.id)\" is taken by a catalog that is built in"
       return .wrong([CatalogMistake(line: nil, name: catalog.id, problem: problem)])
     }

@@ -109,7 +109,7 @@ enum DaemonLog {
     guard session.isServed else { return .none }
     do throws(ProgramFailure) {
       let run = try session.world.programs.run(JournalQuery.serviceState)
-      return run.output.mentions(JournalQuery.activeState) ? .service : .byHand
+      return run.output.includes(JournalQuery.activeState) ? .service : .byHand
     } catch {
       // A machine without a service manager has no service.
       return .byHand

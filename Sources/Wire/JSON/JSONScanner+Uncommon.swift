@@ -1,5 +1,5 @@
 /// What the scanner meets seldom: escapes, fractions, and objects with many or with similar names.
-enum RareText {
+extension JSONScanner {
   /// Up to this many members, comparing all pairs of names is faster than a table.
   private static let pairwiseMemberLimit = 12
 
@@ -70,7 +70,7 @@ enum RareText {
 
 // MARK: - Names
 
-extension RareText {
+extension JSONScanner {
   /// Throws if two names of an object are equal, with their escapes decoded; the object is the last
   /// value among the tokens.
   @inline(never)
