@@ -89,8 +89,8 @@ static inline int csqlite_note_log(void *noted, sqlite3 *database, const char *n
   return SQLITE_OK;
 }
 
-/* Ends SQLite's count of its memory, which nobody reads and every allocation would lock a mutex for. Does
-   nothing once a database was opened. */
+/* Turns off SQLite's memory statistics: nothing reads them, and each allocation would lock a mutex for
+   them. Has no effect once a database was opened. */
 static inline void csqlite_count_no_memory(void) { sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
 
 /* Makes each commit write the state of the log to `note`. Ends the automatic checkpoints. */

@@ -1,9 +1,9 @@
 import Systemd
 import Unix
 
-/// What the service manager must hear, in order.
+/// Messages for the service manager, in order.
 ///
-/// Never waits for the manager: messages that it cannot accept now are sent after a later turn.
+/// Never waits for the manager: a message that the manager cannot accept now is sent after a later turn.
 final class ManagerMail {
   enum Message {
     /// The manager keeps a copy of the socket, by this name.
@@ -36,7 +36,7 @@ final class ManagerMail {
     }
   }
 
-  /// Drops the waiting message that has a socket kept; false if there is none.
+  /// Drops the waiting `keep` message of a socket; false if there is none.
   func withdraw(keeping name: String) -> Bool {
     let place = waiting.firstIndex {
       if case .keep(_, name) = $0 { true } else { false }

@@ -2,7 +2,7 @@ import Profiles
 import StoreJobs
 import Wire
 
-/// Where the effect of one machine becomes the input of another one, and nowhere else.
+/// The only place where one machine's effect becomes another machine's input.
 extension Service {
   mutating func perform(_ effects: [ServiceEffect]) {
     for effect in effects { perform(effect) }

@@ -2,10 +2,10 @@ package import Profiles
 package import StoreJobs
 package import Wire
 
-/// What is to be done because a machine of the service has decided it.
+/// An action that a machine of the service has decided on.
 ///
-/// `Service.perform` is the only place where it is done, and so the only place where the effect of
-/// one machine becomes the input of another one.
+/// Only `Service.perform` carries effects out, so only there does one machine's effect become another
+/// machine's input.
 package enum ServiceEffect: Equatable {
   // MARK: Connections
 
@@ -21,9 +21,9 @@ package enum ServiceEffect: Equatable {
 
   // MARK: The store
 
-  /// Queue these entries as one whole, and let what they change be known when they are durable.
+  /// Queue the write as a whole, and announce its changes once they are durable.
   indirect case commit(Write)
-  /// Have the store read this.
+  /// Ask the store for a read; the finding comes back with the errand.
   indirect case ask(StoreRead, ReadOwner.Errand)
   /// Drop the read: its finding is not needed any more.
   case drop(ReadOwner.Errand)

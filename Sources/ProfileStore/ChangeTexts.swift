@@ -3,7 +3,7 @@ internal import Replication
 internal import SQLite
 internal import Wire
 
-/// The texts of one row of `change`, one behind the other in a buffer that the next row uses again.
+/// The texts of one row of `change`, one behind the other in a buffer that the next row reuses.
 struct ChangeTexts {
   /// The texts' parameters in the statement that inserts a row.
   enum Parameter: Int {

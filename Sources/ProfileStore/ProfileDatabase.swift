@@ -52,7 +52,7 @@ package final class ProfileDatabase {
   var displacement: StoredDisplacement?
   /// The pages that show whether the file was overwritten; nil if they were not found.
   var page: StorePage?
-  /// Whether the files are to be looked at again.
+  /// Says when the store must look at its files again.
   private let watch: StoreWatch
   /// The identity of the open write-ahead log.
   var logPlace: FilePlace?
@@ -124,9 +124,9 @@ package final class ProfileDatabase {
   ///
   /// Costs one transaction with one flush of the disk. If it fails, nothing of the batch is written,
   /// `load()` returns the state before it, and a later commit may succeed. A batch is acknowledged only
-  /// if nothing had happened to the files before and after it was written, as far as `StoreWatch` can
-  /// tell. If the file was taken away in between, the commit fails with `displaced`, though the batch
-  /// is in the file.
+  /// if `StoreWatch` reports nothing about the files, or the look that it asks for finds them in place,
+  /// before the batch was written and after. If the file was taken away in between, the commit fails
+  /// with `displaced`, though the batch is in the file.
   package func commit(_ batch: StoreBatch) throws(StoreFailure) -> StoreReceipt {
     forgetFirstState()
     lastMilliseconds = batch.nowMilliseconds

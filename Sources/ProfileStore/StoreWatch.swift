@@ -1,17 +1,17 @@
 internal import Unix
 
-/// Whether the database and its log have to be looked at again, before a commit and after it.
+/// Whether the store must look at its database and log again, before a commit and after it.
 ///
-/// The kernel tells when a name in their folder comes or goes, when a file there is closed after
-/// writing, and when the database is written to (inotify): that happens seldom, because a commit
-/// writes to the log alone, and keeps it open. What the kernel does not tell is found a second later:
-/// a log that another program writes to and keeps open, and a folder that is moved with those above it.
-/// Memory has everything until then.
+/// The kernel reports (inotify) when a name in the folder comes or goes, when a file there is closed
+/// after writing, and when the database is written to. Our own commits cause no report, because they
+/// write to the log alone and keep it open. Two things go unreported, and are found at the next look, a
+/// second later: another program writes to the log and keeps it open, or a folder further up is moved.
+/// Until then memory has everything.
 final class StoreWatch {
-  /// As long as a player needs at least to ruin a file and look at the result.
+  /// How long what the kernel does not report may go unnoticed while there are commits.
   private static let pauseMilliseconds = 1_000
 
-  /// Nil where the kernel does not tell everything: then each look is due.
+  /// Nil where the kernel does not report everything: then each commit looks.
   private var watcher: FolderWatcher?
   private var lastMilliseconds: Int?
 

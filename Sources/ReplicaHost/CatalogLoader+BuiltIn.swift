@@ -16,7 +16,7 @@ extension CatalogLoader {
       ingredientCount: 184, effectCount: 60, recipeCount: 147_832),
   ]
 
-  /// The built-in catalogs, each to be read when it is first needed.
+  /// The built-in catalogs; each is read when it is first needed.
   static var builtInCatalogs: [CatalogStock.Usable] {
     builtIn.map { summary in CatalogStock.Usable(summary) { read(builtIn: summary.id) } }
   }

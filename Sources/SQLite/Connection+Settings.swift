@@ -23,8 +23,8 @@ extension Connection {
   ///
   /// WAL with synchronous FULL: a commit that returned survives a power cut. With exclusive locking
   /// the connection needs no `-shm` file, and from here on a second connection fails with `busy`.
-  /// References between tables are not enforced, which would cost two look-ups a row: whoever writes
-  /// keeps them, and a check of the file finds one that is broken.
+  /// SQLite does not enforce references between tables, which would cost two look-ups a row: the code
+  /// that writes keeps them valid, and a check of the file finds a broken one.
   package func apply(_ settings: ConnectionSettings) throws(SQLiteError) {
     try execute(
       """

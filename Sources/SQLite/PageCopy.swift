@@ -62,7 +62,7 @@ extension Connection {
     try statement.run()
   }
 
-  /// The bytes of a file with what a database in memory has now, ready for a write-ahead log.
+  /// The present content of a database in memory as the bytes of a file, ready for a write-ahead log.
   func fileBytes() throws(SQLiteError) -> [UInt8] {
     var count: Int64 = 0
     guard let start = unsafe sqlite3_serialize(handle.pointer, "main", &count, 0) else {
@@ -75,8 +75,8 @@ extension Connection {
     return bytes
   }
 
-  /// Where a file's head says how it is written and read; https://sqlite.org/fileformat2.html has both.
+  /// The write version and the read version in a file's head; https://sqlite.org/fileformat2.html.
   private static let journalPlaces = 18...19
-  /// What stands there in a file with a write-ahead log.
+  /// Both versions in a file with a write-ahead log.
   private static let writeAheadLog: UInt8 = 2
 }

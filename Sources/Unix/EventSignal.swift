@@ -25,7 +25,7 @@ package final class EventSignal: Sendable {
     while unsafe write(descriptor.rawValue, &one, 8) == -1 && Errno.current == .interrupted {}
   }
 
-  /// Makes the descriptor unreadable; true if it had been raised, as it always is if it is blocking.
+  /// Makes the descriptor unreadable; returns whether the signal was raised, always true if it blocks.
   @discardableResult
   package func clear() -> Bool {
     var count: UInt64 = 0

@@ -85,7 +85,7 @@ int cunix_folder_watcher(void);
 int cunix_watch_folder(int watcher, const char *path);
 /* For a file or folder itself: a notice when its name is removed, or another. */
 int cunix_watch_place(int watcher, const char *path);
-/* For a file itself: also when somebody writes to it. */
+/* The same, and a notice when the file is written to. */
 int cunix_watch_content(int watcher, const char *path);
 int cunix_unwatch_folder(int watcher, int watch);
 size_t cunix_next_notice(const void *bytes, size_t offset, int *watch, int *kind);

@@ -7,8 +7,8 @@ package import Wire
 /// The profiles, the known replicas, and everything that numbers changes: the clock, this replica's
 /// identity, and the numbers of the last change and of the last conflict.
 ///
-/// A machine: it mints and applies changes. Each input that needs the store gets the `Write` under
-/// way, whose ticket it notes in all that shows the change, and to which it adds its entry. Only the
+/// A machine: it mints and applies changes. Each input that needs the store gets the current `Write`:
+/// it adds its entry to the write, and notes the write's ticket wherever the change shows. Only the
 /// book modifies a `ProfileEntry`.
 package struct Book {
   /// What a change or a join did to a profile.
@@ -178,7 +178,7 @@ extension Book {
     return Applied(effects: effects, conflicts: conflicts, before: before)
   }
 
-  /// Numbers what was applied, and notes the ticket of all that it changed.
+  /// Gives an applied change or join its number, and notes the ticket of the write in the profile.
   private mutating func advance(
     _ entry: ProfileEntry, from before: ListedProfile, in write: Write
   ) {

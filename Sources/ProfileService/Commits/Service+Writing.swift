@@ -36,7 +36,7 @@ extension Service {
     }
   }
 
-  /// Queues what the body writes besides the writes of requests, also if it throws then.
+  /// Queues what the body writes, even if the body throws; for writes that no request asks for.
   mutating func write<Failure>(
     _ body: (inout Service, inout Write) throws(Failure) -> Void
   ) throws(Failure) {
@@ -92,11 +92,11 @@ extension Service {
 
 /// What a change did here.
 struct CarriedOut {
-  /// The effective values that became others.
+  /// The effective values that changed.
   var effects: [FieldChange]
-  /// Which recipes came and went; nil where none can have, or where nobody asks.
+  /// Which recipes came and went; nil if none can have, or if no recipes of the profile are kept.
   var recipes: RecipeDifference?
-  /// What it disagreed about with what was here.
+  /// The conflicts between the change and the profile.
   var conflicts: [Conflict] = []
 }
 

@@ -61,7 +61,7 @@ package struct StorePipe {
   ///
   /// Without it two groups of writers take turns: each waits for the other's commit and its own.
   private struct Gathering {
-    /// So many writes are there when everybody has come back.
+    /// The number of waiting writes once all of those writers have joined.
     var expected: Int
     /// By the monotonic clock.
     var untilMicroseconds: Int

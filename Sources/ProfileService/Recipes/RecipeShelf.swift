@@ -25,7 +25,8 @@ package struct RecipeShelf {
     case ready(RecipeIndex)
   }
 
-  /// A class, because a request looks up its catalog, and a dictionary copies what is changed in it.
+  /// A class, because nearly every request changes the place of its catalog, and a dictionary would copy
+  /// the value for that.
   private final class Place {
     let shelved: ShelvedCatalog
     var index = IndexState.absent

@@ -29,8 +29,8 @@ package struct Desk {
   private var hasStalled = false
   /// An empty buffer with capacity, for the next replies.
   private var spareOutput: [UInt8] = []
-  /// As much as the last output had, for which a new buffer has room from the start: a buffer that
-  /// grows is copied each time.
+  /// The length of the last output, for which a new buffer reserves room: a buffer is copied each time
+  /// it grows.
   private var usualOutputBytes = 0
   /// How long a client with a full buffer may read nothing before it is disconnected.
   package var stalledMilliseconds = ServiceLimits.stalledMilliseconds

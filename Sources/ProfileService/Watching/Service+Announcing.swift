@@ -5,7 +5,7 @@ import Wire
 // MARK: - From a change to its watches
 
 extension Service {
-  /// What watches will learn of a change; nil if nobody watches.
+  /// What watches will learn of a change; nil without a watch.
   mutating func announcement(
     of entry: ProfileEntry, _ source: NewsSource, _ applied: Book.Applied,
     _ difference: RecipeDifference?

@@ -77,7 +77,7 @@ package struct JSONDocument: Sendable {
 
   /// Whether a string equals this word, without creating a String.
   ///
-  /// Nearly all words differ in length: only that is looked at where this is called.
+  /// Nearly all words differ in length, so only the comparison of the lengths is inlined.
   @inline(__always)
   package func isString(at index: Int, _ word: StaticString) -> Bool {
     let token = tokens[index]
@@ -99,7 +99,7 @@ package struct JSONDocument: Sendable {
 
   /// The same for a word that is not a literal.
   ///
-  /// The label keeps literals away from it, which would become Strings.
+  /// Without the label a literal would choose this function, and become a String.
   func isString(at index: Int, text word: String) -> Bool {
     let token = tokens[index]
     if token.hasEscapes { return string(at: index) == word }

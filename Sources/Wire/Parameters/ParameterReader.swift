@@ -3,8 +3,8 @@ package struct ParameterReader: Sendable {
   let document: JSONDocument
   let object: Int?
   private let place: ObjectPlace
-  /// The lengths of the members' names, a bit for each: a member that is missing, as most are that may
-  /// be, is rarely looked for.
+  /// A bit for each length of a member's name, so that most missing members are known to be missing
+  /// without a search.
   private let lengths: UInt64
 
   /// A nil object counts as an empty one.
@@ -246,7 +246,7 @@ extension ParameterReader {
 
 /// Where an object stands in a request.
 ///
-/// It becomes a text only in a refusal, and nearly no request is refused.
+/// The place becomes a text only in a refusal, because few requests are refused.
 package indirect enum ObjectPlace: Sendable {
   case root
   case member(StaticString, of: ObjectPlace)

@@ -10,7 +10,7 @@ struct RequestLedgerTests {
     RequestTag(client: client, n: n)
   }
 
-  /// So many requests of one client, one after the other.
+  /// Notes the first requests of one client, one after the other.
   private mutating func use(_ client: String, times: Int) {
     for n in 1...times { ledger.use(Self.tag(client, n)) }
   }
@@ -53,7 +53,7 @@ struct RequestLedgerTests {
     #expect(try key.standing(of: Self.tag("c", 7)) == .repeated)
   }
 
-  @Test("nobody is forgotten soon after a start, when requests of before may still be repeated")
+  @Test("no client is forgotten soon after a start: requests from before may still be repeated")
   mutating func patience() {
     for number in 1...ServiceLimits.usesBeforeForgetting { ledger.use(Self.tag("c\(number)")) }
     #expect(ledger.forgotten() == [])

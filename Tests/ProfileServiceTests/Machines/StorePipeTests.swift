@@ -138,9 +138,9 @@ struct StorePipeTests {
     queue(6)
     complete(at: due)
     let late = due + ServiceLimits.gatheringMicroseconds
-    #expect(next(at: late) == [[6], []], "nobody came")
+    #expect(next(at: late) == [[6], []], "no writer joined")
     complete(at: late)
-    #expect(pipe.gatheringDeadline == nil, "nobody waited")
+    #expect(pipe.gatheringDeadline == nil, "no writer was waiting")
   }
 
   @Test("a failed job makes void all that waits, and a second later one write may try")

@@ -121,9 +121,9 @@ extension GrownDaemon {
 extension GrownDaemon {
   /// The median time of requests, each sent when the one before it is answered.
   func microseconds(
-    repetitions: Int = GrownDaemon.repetitions, _ request: (Int) -> String
+    _ request: (Int) -> String
   ) throws -> Double {
-    let times = try (0..<repetitions).map { turn in
+    let times = try (0..<Self.repetitions).map { turn in
       try Interruption.check()
       let text = request(turn)
       let (nanoseconds, reply) = try MonotonicClock.measure { try line.exchange(text) }
