@@ -31,17 +31,17 @@ package final class FolderWatcher {
   /// Watches for the removal or the renaming of a file or folder itself; other changes of its status
   /// are reported as well.
   package func addPlace(_ path: String) throws(FileFailure) -> Int32 {
-    try add(path, by: cunix_watch_place)
+    try unsafe add(path, by: cunix_watch_place)
   }
 
   /// Watches as `addPlace` does, and for what is written to the file by its path or an open descriptor.
   package func addContent(_ path: String) throws(FileFailure) -> Int32 {
-    try add(path, by: cunix_watch_content)
+    try unsafe add(path, by: cunix_watch_content)
   }
 
   /// Watches a folder but not the folders in it; a folder that is watched keeps its number.
   package func add(_ path: String) throws(FileFailure) -> Int32 {
-    try add(path, by: cunix_watch_folder)
+    try unsafe add(path, by: cunix_watch_folder)
   }
 
   private func add(
