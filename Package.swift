@@ -109,7 +109,7 @@ let package = Package(
     program("alchemy", ["AlchemyCommands"]),
 
     .target(
-      name: "TestSupport", dependencies: ["Alchemy", "Profiles", "Replication", "Unix"],
+      name: "TestSupport", dependencies: ["Alchemy", "Profiles", "Replication", "Unix", "Wire"],
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("Architecture", ["TestSupport"]),
     tests("Alchemy", ["Alchemy", "TestSupport"]),

@@ -125,7 +125,7 @@ extension Companion.SyncReport {
         conflicts = summary.conflicts
         left = summary.left.map { $0.words(names) }
       case .ended(let failure): throw .syncEnded(reason: failure.words(names, .once))
-      case .progress, .synchronised, .conflicts, .fork, .digestMismatch, .left: break
+      case .progress, .synchronised, .conflicts, .parted, .digestMismatch, .left: break
       }
     }
   }

@@ -23,7 +23,7 @@ extension Report {
     case .clockSkew: .clockSkewed
     case .rotated: .identityChanged
     case .digestsDiffer: .digestsDiffer
-    case .fork: .changeForked
+    case .moved: .changesMoved
     case .unsoundJoin: .joinUnsound
     case .notBackedUp: .backupFailed
     }
@@ -37,9 +37,11 @@ extension Report {
     case .rotated(_, let origin, _): [.origin: "\(origin)"]
     case .digestsDiffer(let profile, let replica), .unsoundJoin(let profile, let replica):
       replica.fields.merging([.profile: profile]) { $1 }
+    case .moved(let profile, let replica, _, let count):
+      replica.fields.merging([
+        .profile: profile, .origin: "\(replica.origin)", .count: "\(count)",
+      ]) { $1 }
     case .notBackedUp(let path, _, _): [.backup: path]
-    case .fork(let profile, let dot, let replica):
-      replica.fields.merging([.profile: profile, .origin: "\(dot.origin)"]) { $1 }
     }
   }
 }

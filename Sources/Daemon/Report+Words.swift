@@ -17,13 +17,13 @@ extension Report {
         + "run `timedatectl` on both machines, and correct the wrong one"
     case .rotated(_, let origin, let cause):
       "\(cause.words), so this one goes on as the replica \(origin); nothing is lost"
+    case .moved(let profile, let replica, let name, let count):
+      "\(replica.words) went back to an earlier moment or was copied; both lives of \(profile.quoted) are "
+        + "kept: \(count) \(count == 1 ? "change" : "changes") as \(name?.quoted ?? "another replica"); "
+        + "look at them with `\(Self.line("history", of: profile))`"
     case .digestsDiffer(let profile, let replica):
       "alarm: \(profile.quoted) differs from that of \(replica.words) though both have seen the "
         + "same changes; the two are joined; compare them with "
-        + "`\(Self.line("history", of: profile))`"
-    case .fork(let profile, let dot, let replica):
-      "alarm: \(replica.words) has another change \(dot.seq) of the replica \(dot.origin) in "
-        + "\(profile.quoted); the two states are joined; compare them with "
         + "`\(Self.line("history", of: profile))`"
     case .notBackedUp(_, let reason, let retry):
       "no backup could be made: \(reason); the next try is in \(retry / 60_000) minutes; "
@@ -63,8 +63,8 @@ extension RotationCause {
     switch self {
     case .knownBetterElsewhere:
       "another replica knows changes of ours that are not here: an older state was put back"
-    case .usedTwice: "another replica has other changes under our identity: a folder was copied"
-    case .copied: "another replica calls itself by our identity: a folder was copied"
+    case .usedTwice:
+      "another replica has other changes under our identity: a store went back or was copied"
     }
   }
 }

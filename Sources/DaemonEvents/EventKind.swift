@@ -109,8 +109,8 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
   case editOverridden = "c9c6792117964b689f3c34f8d2e884bc"
   /// Two replicas show other things of a profile after the same changes: an alarm.
   case digestsDiffer = "f28d0cbea64a4192b3a43ed08ceea47d"
-  /// Two replicas hold one change with two contents: an alarm.
-  case changeForked = "fab8b8d8f93443fc8066e31f940eb8d2"
+  /// A store went back or was copied, and changes of one of its lives have another name.
+  case changesMoved = "c8be87e2f3614902bd817e68bd6079aa"
   /// One change had two contents when two states were joined: an alarm.
   case joinUnsound = "f51ae5e2ba6b4b878715e5ebf40d32b4"
 
@@ -119,10 +119,10 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .startRefused, .settingsRefused, .dataFolderRefused, .socketRefused, .databaseRefused,
       .databaseDamaged, .damageFound, .databaseLost, .databaseDisplaced, .changesLost,
-      .backupFailed, .settingsKept, .commitFailed, .readFailed, .digestsDiffer, .changeForked,
-      .joinUnsound:
+      .backupFailed, .settingsKept, .commitFailed, .readFailed, .digestsDiffer, .joinUnsound:
       .error
-    case .dataFolderOpen, .databaseRestored, .changesSalvaged, .identityChanged, .stopIncomplete,
+    case .dataFolderOpen, .databaseRestored, .changesSalvaged, .identityChanged, .changesMoved,
+      .stopIncomplete,
       .catalogSkipped, .threadFailed, .acceptFailed, .clientRefused, .profileLeft, .clockSkewed,
       .editsOverridden, .inboxFailed, .inboxRefused, .inboxIgnored, .priorityKept, .socketLost:
       .warning
@@ -180,8 +180,8 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
       [.origin, .peer]
     case .profileLeft, .digestsDiffer, .joinUnsound:
       [.peer, .profile]
-    case .changeForked:
-      [.origin, .peer, .profile]
+    case .changesMoved:
+      [.count, .origin, .peer, .profile]
     case .ready:
       [.clients, .file, .profiles, .version]
     }

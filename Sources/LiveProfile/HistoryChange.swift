@@ -59,13 +59,10 @@ package struct HistoryChange: Equatable, Sendable {
   package let brews: [Brew]
   /// The columns that were reset as a whole.
   package let resets: [ChoiceGroup]
-  /// The change that this change undoes; nil for any other change.
-  package let undoes: ProfileHistory.Identity?
-
-  /// The change in every store.
-  package var identity: ProfileHistory.Identity {
-    ProfileHistory.Identity(origin: origin, sequence: sequence)
-  }
+  /// Which change it is, in every store.
+  package let hash: String
+  /// The hash of the change that this change undoes; nil for any other change.
+  package let undoes: String?
 
   /// Reads an element of `changes` in profile.history.
   package init(_ value: JSONValue) throws(MirrorFailure) {
@@ -80,6 +77,7 @@ package struct HistoryChange: Equatable, Sendable {
     time = row.time
     client = row.client
     effects = row.effects.map(Effect.init)
+    hash = row.hash
     undoes = row.undoes
     asked = row.edits.compactMap(Effect.init(asked:))
     brews = row.edits.compactMap(Brew.init)

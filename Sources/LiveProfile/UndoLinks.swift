@@ -2,8 +2,9 @@ internal import Wire
 
 /// Which changes of a history undo which.
 package struct UndoLinks: Equatable, Sendable {
-  private var numbers: [ProfileHistory.Identity: Int] = [:]
-  private var undoers: [ProfileHistory.Identity: Int] = [:]
+  /// By hash.
+  private var numbers: [String: Int] = [:]
+  private var undoers: [String: Int] = [:]
 
   /// Takes the changes of a history, newest first.
   ///
@@ -11,14 +12,14 @@ package struct UndoLinks: Equatable, Sendable {
   /// have undone the undo.
   package init(_ changes: [HistoryChange], hasNewest: Bool) {
     for change in changes {
-      numbers[change.identity] = change.lsn
-      guard hasNewest, let undone = change.undoes, undoers[change.identity] == nil else { continue }
+      numbers[change.hash] = change.lsn
+      guard hasNewest, let undone = change.undoes, undoers[change.hash] == nil else { continue }
       undoers[undone] = undoers[undone] ?? change.lsn
     }
   }
 
   /// The number of the change that undid this one; nil if none did, or if that is unknown.
-  package func undoer(of change: HistoryChange) -> Int? { undoers[change.identity] }
+  package func undoer(of change: HistoryChange) -> Int? { undoers[change.hash] }
 
   /// The numbers that a long watch keeps; an undo of an older change only says that it is older.
   private static let mostNumbers = 4_096
@@ -26,7 +27,7 @@ package struct UndoLinks: Equatable, Sendable {
   /// Takes one more change, newer than the others.
   package mutating func add(_ change: HistoryChange) {
     if numbers.count >= Self.mostNumbers { numbers = [:] }
-    numbers[change.identity] = change.lsn
+    numbers[change.hash] = change.lsn
   }
 
   /// Whether a change undoes one that is not among these.

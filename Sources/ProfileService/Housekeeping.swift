@@ -218,7 +218,8 @@ extension Housekeeping {
     case .copied(let path): return [.finishBackup(path: path)]
     case .notBackedUp(let path, let reason):
       return backedUp(.failed(path: path, reason: reason, isUnsound: false), at: now)
-    case .unreadable, .history, .changes, .missing, .belowFloor, .held, .reply, .undo, .brews,
+    case .unreadable, .history, .changes, .missing, .belowFloor, .hashes, .branch, .reply,
+      .undo, .brews,
       .compaction, .backup, .sound, .repair, .rescued:
       return []
     }

@@ -143,6 +143,10 @@ package enum ServiceLimits {
   /// each identity that writes stays in every vector for ever.
   package static let rotationsPerDay = 8
 
+  /// Moves of changes of one profile to other names within 24 hours: each disk that goes back costs
+  /// one, and each name stays in every vector for ever.
+  package static let movesPerDay = 64
+
   /// How much another replica's clock may differ from ours before that is said.
   package static let clockSkewMilliseconds = 120_000
 

@@ -9,11 +9,11 @@ struct BrewReader {
 
   init(_ connection: Connection, _ history: HistoryReader) throws(SQLiteError) {
     self.history = history
-    // The text is that of the edit's word, which another text may contain: the change itself decides.
+    // The texts are words that another text may contain: the change itself decides.
     // Every undo is wanted: that of a replica without brews takes no brew back, and undoes one.
     isWanted = try connection.prepare(
       """
-      SELECT undoes IS NOT NULL OR instr(edits, '"brew"') > 0, length(CAST(edits AS BLOB))
+      SELECT instr(body, '"undoes"') > 0 OR instr(body, '"brew"') > 0, length(CAST(body AS BLOB))
       FROM change WHERE lsn = ?1 AND +origin = ?2 AND +seq = ?3
       """)
   }

@@ -7,16 +7,14 @@ internal import Wire
 struct ChangeRow: Equatable {
   var lsn: Int64
   var seq: Int64
-  /// The raw value of its moment.
-  var clock: Int64
-  var client: [UInt8]?
+  var hash: ChangeHash
+  /// For the first change of a branch, the name of the origin from which it parted.
+  var root: [UInt8]?
   var context: [UInt8]
-  var edits: [UInt8]
+  /// What the change says, as its author wrote it.
+  var body: [UInt8]
   var effects: [UInt8]
-  var undoes: [UInt8]?
   var request: Int64?
-  var version: Int64
-  var unread: [UInt8]?
 }
 
 extension ChangeRow {
@@ -25,12 +23,8 @@ extension ChangeRow {
   /// It tells a row that was written from one that a disk, or a program, has made of it.
   func sum(profile: ProfileID, origin: Origin) -> Int64 {
     var hash = RowHash(
-      lsn: lsn, seq: seq, clock: clock, version: version, request: request, of: profile, by: origin)
-    for text in [context, edits, effects] { hash.combine(text) }
-    for text in [client, undoes, unread] {
-      hash.combine(text == nil ? 0 : 1)
-      hash.combine(text ?? [])
-    }
+      lsn: lsn, seq: seq, hash: self.hash, request: request, of: profile, by: origin)
+    for text in [context, body, effects, root ?? []] { hash.combine(text) }
     return Int64(bitPattern: hash.value)
   }
 }
@@ -38,15 +32,15 @@ extension ChangeRow {
 extension RowHash {
   /// Begins with the numbers of a row of `change`, and with whose it is.
   init(
-    lsn: Int64, seq: Int64, clock: Int64, version: Int64, request: Int64?, of profile: ProfileID,
+    lsn: Int64, seq: Int64, hash: ChangeHash, request: Int64?, of profile: ProfileID,
     by origin: Origin
   ) {
     self.init()
     combine(Int(lsn))
     combine(Int(seq))
-    combine(Int(clock))
-    combine(Int(version))
     combine(Int(request ?? -1))
+    combine(hash.high)
+    combine(hash.low)
     combine(profile.high)
     combine(profile.low)
     combine(origin)
@@ -56,32 +50,25 @@ extension RowHash {
 // MARK: - Reading
 
 extension ChangeRow {
-  /// The change with its context and all else that other replicas get.
-  func change(of profile: ProfileID, by origin: Origin) throws(StoreFailure) -> Change {
-    var change = try replayed(of: profile, by: origin)
-    change.context = try Self.stored(context, StoredEdits.vector)
-    change.client = client.map { String(decoding: $0, as: UTF8.self) }
-    if let undoes { change.undoes = try Self.stored(undoes, StoredEdits.dot) }
-    if let unread { change.unread = try Self.stored(unread, StoredEdits.unread) }
-    return change
+  /// The change, as other replicas get it.
+  func change(by origin: Origin) throws(StoreFailure) -> Change {
+    Change(try Self.stored(body, StoredEdits.content), hash: hash, at: try place(by: origin))
   }
 
-  /// The change without what has no part in what it does to the state.
-  func replayed(of profile: ProfileID, by origin: Origin) throws(StoreFailure) -> Change {
-    let version = try Self.count(version, "a change's version")
-    let edits = try Self.stored(edits) { text throws(StoredTextFailure) in
-      try StoredEdits.edits(text, version: version)
+  /// Where the change stands.
+  func place(by origin: Origin) throws(StoreFailure) -> ChangePlace {
+    let root = try root.map { name throws(StoreFailure) in try Self.origin(name) }
+    let seen = try Self.stored(context) { text throws(StoredTextFailure) in
+      try StoredEdits.context(text, before: root ?? origin)
     }
-    return Change(
-      profile: profile, dot: Dot(origin: origin, seq: Int(seq)),
-      time: HybridTimestamp(rawValue: UInt64(bitPattern: clock)), context: VersionVector(),
-      edits: edits, client: nil, version: version)
+    return ChangePlace(
+      Dot(origin: origin, seq: Int(seq)), context: seen.vector, links: seen.links, root: root)
   }
 
   /// The change with what it did in this store.
-  func logged(of profile: ProfileID, by origin: Origin) throws(StoreFailure) -> LoggedChange {
+  func logged(by origin: Origin) throws(StoreFailure) -> LoggedChange {
     LoggedChange(
-      lsn: Int(lsn), change: try change(of: profile, by: origin),
+      lsn: Int(lsn), change: try change(by: origin),
       effects: try Self.stored(effects, StoredEdits.fieldChanges),
       request: try request.map { number throws(StoreFailure) in
         try Self.count(number, "a change's request")
@@ -89,9 +76,13 @@ extension ChangeRow {
   }
 
   /// About what the change comes to as JSON.
-  var changeBytes: Int {
-    StoreLimits.changeFrameBytes + context.count + edits.count + (client?.count ?? 0)
-      + (unread?.count ?? 0)
+  var changeBytes: Int { StoreLimits.changeFrameBytes + context.count + body.count }
+
+  private static func origin(_ name: [UInt8]) throws(StoreFailure) -> Origin {
+    guard let origin = Origin(String(decoding: name, as: UTF8.self)) else {
+      throw .damaged(problems: ["a branch parted from a name that is none"])
+    }
+    return origin
   }
 
   private static func stored<Value>(
@@ -109,5 +100,19 @@ extension ChangeRow {
       throw .damaged(problems: ["\(name) has the number \(number)"])
     }
     return Int(number)
+  }
+}
+
+extension ChangeHash {
+  /// The 16 bytes, as the store has them.
+  var bytes: [UInt8] { RowHash.bytes(of: high) + RowHash.bytes(of: low) }
+
+  /// Nil unless there are 16 bytes.
+  init?(bytes: some Collection<UInt8>) {
+    guard bytes.count == 16 else { return nil }
+    func number(_ bytes: some Collection<UInt8>) -> UInt64 {
+      bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    self.init(high: number(bytes.prefix(8)), low: number(bytes.suffix(8)))
   }
 }

@@ -6,10 +6,9 @@ internal import Wire
 /// The texts of one row of `change`, one behind the other in a buffer that the next row reuses.
 struct ChangeTexts {
   /// The texts' parameters in the statement that inserts a row.
-  enum Parameter: Int {
-    case client = 6
-    case context, edits, effects, undoes
-    case unread = 13
+  enum Parameter: Int, CaseIterable {
+    case context = 6
+    case body, effects, root
   }
 
   /// As much as an edit takes with its context and its effects, and more.
@@ -23,14 +22,10 @@ struct ChangeTexts {
     let change = logged.change
     writer.removeAll()
     parts.removeAll(keepingCapacity: true)
-    add(.context) { $0.vector(change.context) }
-    add(.edits) { $0.edits(change.edits) }
+    add(.context) { $0.context(of: change.place) }
+    add(.body) { $0.raw(change.content.text) }
     add(.effects) { $0.fieldChanges(logged.effects) }
-    if let client = change.client { add(.client) { $0.raw(Array(client.utf8)) } }
-    if let undone = change.undoes { add(.undoes) { $0.vector(VersionVector([undone])) } }
-    if !change.unread.isEmpty {
-      add(.unread) { $0.raw(StoredEdits.text(ofUnread: change.unread)) }
-    }
+    if let root = change.place.root { add(.root) { $0.raw(Array(root.description.utf8)) } }
   }
 
   private mutating func add(_ parameter: Parameter, _ write: (inout JSONWriter) -> Void) {
@@ -44,18 +39,10 @@ struct ChangeTexts {
 
   /// Adds the texts to the hash of their row, as `ChangeRow.sum` does.
   func combine(into hash: inout RowHash) {
-    for parameter in [Parameter.context, .edits, .effects] {
-      if let range = range(of: parameter) { hash.combine(writer.bytes.span.extracting(range)) }
+    for parameter in Parameter.allCases {
+      let part = parts.first { $0.parameter == parameter.rawValue }
+      hash.combine(writer.bytes.span.extracting(part?.range ?? 0..<0))
     }
-    for parameter in [Parameter.client, .undoes, .unread] {
-      let range = range(of: parameter)
-      hash.combine(range == nil ? 0 : 1)
-      hash.combine(writer.bytes.span.extracting(range ?? 0..<0))
-    }
-  }
-
-  private func range(of parameter: Parameter) -> Range<Int>? {
-    parts.first { $0.parameter == parameter.rawValue }?.range
   }
 
   /// Runs a statement with the texts bound in place; those that the change lacks are NULL.

@@ -63,7 +63,7 @@ struct HistoryReader {
   func change(_ row: LogIndex.Row, of id: ProfileID) throws(StoreFailure) -> LoggedChange {
     try found(change, at: row) { row throws(StoreFailure) in
       let (change, origin) = try row.namedChangeRow(of: id)
-      return try change.logged(of: id, by: origin)
+      return try change.logged(by: origin)
     }
   }
 

@@ -3,11 +3,12 @@ internal import Replication
 internal import SQLite
 internal import StoreJobs
 
-/// Deletes a profile's oldest changes from the log, a few at a time.
+/// Deletes a profile's oldest changes from the log, a few at a time, and keeps their hashes.
 struct LogCompactor {
   private let connection: Connection
   private let index: LogIndex
   private let floors: FloorTable
+  private let trail: TrailTable
   private let covered: Statement
   private let countUpTo: Statement
   private let candidate: Statement
@@ -19,12 +20,14 @@ struct LogCompactor {
     var lsn: Int64
     var origin: Origin
     var seq: Int
+    var hash: ChangeHash
   }
 
   init(_ connection: Connection) throws(SQLiteError) {
     self.connection = connection
     index = try LogIndex(connection)
     floors = try FloorTable(connection)
+    trail = try TrailTable(connection)
     covered = try connection.prepare(
       "SELECT lsn FROM profile WHERE id = ?1 AND snapshot IS NOT NULL")
     // The limit keeps it from counting a long log to its end.
@@ -32,7 +35,8 @@ struct LogCompactor {
       "SELECT count(*) FROM (SELECT 1 FROM change WHERE profile = ?1 LIMIT ?2)")
     candidate = try connection.prepare(
       """
-      SELECT (SELECT name FROM origin WHERE id = origin), seq, clock, version
+      SELECT (SELECT name FROM origin WHERE id = origin), seq, body ->> 'stamp',
+        body ->> 'version', hash
       FROM change WHERE lsn = ?1
       """)
     delete = try connection.prepare("DELETE FROM change WHERE lsn = ?1")
@@ -54,6 +58,7 @@ struct LogCompactor {
       var floor = try floors.floor(of: row)
       for change in going { floor.vector.insert(Dot(origin: change.origin, seq: change.seq)) }
       floor.lsn = max(floor.lsn, Int(last.lsn))
+      try trail.keep(going.map { Link(Dot(origin: $0.origin, seq: $0.seq), $0.hash) }, of: row)
       for change in going { try delete.run(change.lsn) }
       try floors.set(floor, of: row)
       try lowerCount.run(Int64(going.count))
@@ -114,11 +119,13 @@ struct LogCompactor {
     guard lsn <= covered else { return nil }
     try candidate.bind(lsn, at: 1)
     return try candidate.first { row in
-      let isYoung = row.moment(2).milliseconds >= retention.sinceMilliseconds
+      guard let time = HybridTimestamp(row.text(2)), let hash = ChangeHash(bytes: row.blob(4))
+      else { return nil }
+      let isYoung = time.milliseconds >= retention.sinceMilliseconds
       // A newer program's change may have edits that no snapshot has applied yet: only the log has them.
-      let isOurs = row.integer(3) <= Change.currentVersion
+      let isOurs = row.integer(3) <= ChangeContent.currentVersion
       guard !isYoung, isOurs, let origin = Origin(row.text(0)) else { return nil }
-      return Removable(lsn: lsn, origin: origin, seq: Int(row.integer(1)))
+      return Removable(lsn: lsn, origin: origin, seq: Int(row.integer(1)), hash: hash)
     } ?? nil
   }
 }

@@ -9,6 +9,8 @@ struct NoteWriter {
   private let profiles: RowNumbers<ProfileID>
   private let origins: RowNumbers<Origin>
   private let floors: FloorTable
+  private let trail: TrailTable
+  private let moves: MoveWriter
   private let insertConflict: Statement
   private let countConflict: Statement
   private let deleteConflict: Statement
@@ -23,6 +25,8 @@ struct NoteWriter {
     self.profiles = profiles
     self.origins = origins
     floors = try FloorTable(connection)
+    trail = try TrailTable(connection)
+    moves = try MoveWriter(connection, origins: origins)
     insertConflict = try connection.prepare(
       """
       INSERT INTO conflict (number, profile, place, kept, lost, kept_by, lost_by, noticed)
@@ -42,6 +46,11 @@ struct NoteWriter {
   func write(_ note: StoreNote) throws(SQLiteError) {
     switch note {
     case .floor(let profile, let floor): try raise(profile, to: floor)
+    case .moved(let profile, let branch):
+      try moves.write(branch, of: profile, row: profiles.number(of: profile))
+    case .trail(let profile, let links):
+      for link in links { _ = try origins.number(of: link.dot.origin) }
+      try trail.keep(links, of: profiles.number(of: profile))
     case .conflict(let conflict): try insert(conflict)
     case .settled(let number): try deleteConflict.run(Int64(number))
     case .origin(let origin):

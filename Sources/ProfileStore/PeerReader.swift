@@ -11,6 +11,8 @@ struct PeerReader {
   private let origin: Statement
   private let rowOfOrigin: Statement
   private let change: Statement
+  private let hash: Statement
+  private let trail: TrailTable
 
   init(_ connection: Connection) throws(SQLiteError) {
     index = try LogIndex(connection)
@@ -18,6 +20,8 @@ struct PeerReader {
     gaps = try LogGaps(connection)
     origin = try connection.prepare("SELECT name FROM origin WHERE id = ?1")
     rowOfOrigin = try connection.prepare("SELECT id FROM origin WHERE name = ?1")
+    hash = try connection.prepare("SELECT hash FROM change WHERE lsn = ?1")
+    trail = try TrailTable(connection)
     change = try connection.prepare(
       "SELECT \(Statement.originName), \(Statement.changeColumns) FROM change WHERE lsn = ?1")
   }
@@ -45,22 +49,66 @@ struct PeerReader {
     return .missing(changes, hasMore: lsns.count > changes.count)
   }
 
-  /// The changes that the log has under these dots; nil for any other.
-  func held(
-    of id: ProfileID, row: Int64, _ dots: [Dot]
-  ) throws(StoreFailure) -> [Change?] {
-    var held: [Change?] = []
+  /// Which changes stand at these places; nil where it is no longer known.
+  func hashes(of row: Int64, at dots: [Dot]) throws(SQLiteError) -> [ChangeHash?] {
+    var hashes: [ChangeHash?] = []
     for dot in dots {
-      let lsn = try storeFailing { () throws(SQLiteError) in try place(of: dot, row) }
-      held.append(try lsn.map { lsn throws(StoreFailure) in try read(lsn, of: id)?.change } ?? nil)
+      try rowOfOrigin.bind(dot.origin.description, at: 1)
+      guard let number = try rowOfOrigin.first({ $0.integer(0) }) else {
+        hashes.append(nil)
+        continue
+      }
+      if let lsn = try index.lsn(of: row, origin: number, seq: dot.seq) {
+        try hash.bind(lsn, at: 1)
+        hashes.append(try hash.first { ChangeHash(bytes: $0.blob(0)) } ?? nil)
+      } else {
+        hashes.append(try trail.hash(of: row, origin: number, seq: dot.seq))
+      }
     }
-    return held
+    return hashes
   }
 
-  private func place(of dot: Dot, _ row: Int64) throws(SQLiteError) -> Int64? {
-    try rowOfOrigin.bind(dot.origin.description, at: 1)
-    guard let number = try rowOfOrigin.first({ $0.integer(0) }) else { return nil }
-    return try index.lsn(of: row, origin: number, seq: dot.seq)
+  /// What a move of the change at a place, and of all later ones of its origin, comes to; nil if the log
+  /// does not have the change. Linear in the changes that would move.
+  func branch(of id: ProfileID, row: Int64, from dot: Dot) throws(StoreFailure) -> BranchMove? {
+    try storeFailing { () throws(SQLiteError) in
+      try rowOfOrigin.bind(dot.origin.description, at: 1)
+    }
+    let number = try rowOfOrigin.one { row throws(StoreFailure) in row.integer(0) }
+    guard let number else { return nil }
+    let lsns = try storeFailing { () throws(SQLiteError) in
+      try index.lsns(of: row, origin: number, after: dot.seq - 1).sorted()
+    }
+    var branch: BranchMove?
+    for lsn in lsns {
+      guard let change = try read(lsn, of: id)?.change else {
+        throw .damaged(problems: ["the log lacks change \(lsn), which its index has"])
+      }
+      if branch == nil {
+        guard change.dot == dot else { return nil }
+        branch = BranchMove(
+          first: dot, last: dot.seq, name: Origin(change.hash),
+          staying: try before(change, row: row, of: id), sums: [:])
+      }
+      branch?.last = change.dot.seq
+      branch?.sums.merge(change.addedSums, uniquingKeysWith: SaturatingSum.add)
+    }
+    return branch
+  }
+
+  /// The change before one; without its time if the log has cut it, and nil before an origin's first.
+  private func before(
+    _ change: Change, row: Int64, of id: ProfileID
+  ) throws(StoreFailure) -> Head? {
+    let dot = Dot(origin: change.dot.origin, seq: change.dot.seq - 1)
+    guard dot.seq > 0, let parent = change.place.parent else { return nil }
+    let lsn = try storeFailing { () throws(SQLiteError) in
+      try rowOfOrigin.bind(dot.origin.description, at: 1)
+      let number = try rowOfOrigin.first { $0.integer(0) } ?? 0
+      return try index.lsn(of: row, origin: number, seq: dot.seq)
+    }
+    let time = try lsn.map { lsn throws(StoreFailure) in try read(lsn, of: id)?.change.time } ?? nil
+    return Head(time: time ?? .zero, hash: parent.hash)
   }
 
   private func read(
@@ -69,7 +117,7 @@ struct PeerReader {
     try storeFailing { () throws(SQLiteError) in try change.bind(lsn, at: 1) }
     return try change.one { row throws(StoreFailure) in
       let (stored, origin) = try row.namedChangeRow(of: id)
-      return (try stored.change(of: id, by: origin), stored.changeBytes)
+      return (try stored.change(by: origin), stored.changeBytes)
     }
   }
 

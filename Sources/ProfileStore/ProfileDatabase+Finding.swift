@@ -22,9 +22,17 @@ extension ProfileDatabase {
         row throws(StoreFailure) in
         try tools.peers.missing(of: profile, row: row, in: vector, limit: limit)
       }
-    case .held(let profile, let dots):
-      return try reading(profile, none: .held(dots.map { _ in nil })) { row throws(StoreFailure) in
-        .held(try tools.peers.held(of: profile, row: row, dots))
+    case .hashes(let profile, let dots):
+      return try reading(profile, none: .hashes(dots.map { _ in nil })) {
+        row throws(StoreFailure) in
+        .hashes(
+          try storeFailing { () throws(SQLiteError) in
+            try tools.peers.hashes(of: row, at: dots)
+          })
+      }
+    case .branch(let profile, let dot):
+      return try reading(profile, none: .branch(nil)) { row throws(StoreFailure) in
+        .branch(try tools.peers.branch(of: profile, row: row, from: dot))
       }
     case .reply(let client, let n): return .reply(try reply(client: client, n: n))
     case .undo(let profile, var search):

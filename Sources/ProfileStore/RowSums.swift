@@ -57,6 +57,6 @@ struct RowSums {
   private static func found(_ statement: Statement) -> Found {
     Found(
       row: statement.uncheckedChangeRow(from: 2), profile: ProfileID(statement.text(0)) ?? .default,
-      origin: Origin(statement.text(1)) ?? .none, sum: statement.integer(13))
+      origin: Origin(statement.text(1)) ?? .none, sum: statement.integer(10))
   }
 }

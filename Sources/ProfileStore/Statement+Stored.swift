@@ -106,7 +106,7 @@ extension Statement {
   /// A row of `change`, by `changeColumns` behind another column, that is as it was written.
   func changeRow(of profile: ProfileID, by origin: Origin) throws(StoreFailure) -> ChangeRow {
     let row = uncheckedChangeRow(from: 1)
-    guard row.sum(profile: profile, origin: origin) == integer(12) else {
+    guard row.sum(profile: profile, origin: origin) == integer(9) else {
       throw .damaged(problems: ["the change with lsn \(row.lsn) is not as it was written"])
     }
     return row
@@ -119,9 +119,11 @@ extension Statement {
     }
     func number(_ column: Int) -> Int64 { integer(first + column) }
     return ChangeRow(
-      lsn: number(0), seq: number(1), clock: number(2), client: bytes(3),
-      context: bytes(4) ?? [], edits: bytes(5) ?? [], effects: bytes(6) ?? [], undoes: bytes(7),
-      request: isNull(first + 8) ? nil : number(8), version: number(9), unread: bytes(10))
+      lsn: number(0), seq: number(1),
+      // A hash of another length has no sum that is right.
+      hash: bytes(2).flatMap { ChangeHash(bytes: $0) } ?? ChangeHash(before: .none),
+      root: bytes(3), context: bytes(4) ?? [], body: bytes(5) ?? [], effects: bytes(6) ?? [],
+      request: isNull(first + 7) ? nil : number(7))
   }
 
   /// A change to replay, by the number of its origin and `changeColumns`.
@@ -131,7 +133,7 @@ extension Statement {
     guard let origin = known[integer(0)] else {
       throw .damaged(problems: ["a change of profile \(profile) has no author"])
     }
-    return try changeRow(of: profile, by: origin).replayed(of: profile, by: origin)
+    return try changeRow(of: profile, by: origin).change(by: origin)
   }
 
   /// A row of `change`, by the name of its origin and `changeColumns`.
@@ -144,7 +146,7 @@ extension Statement {
 
   /// What a row of `change` says, and the hash of it.
   static let changeColumns = """
-    lsn, seq, clock, client, context, edits, effects, undoes, request, version, unread, sum
+    lsn, seq, hash, root, context, body, effects, request, sum
     """
 
   /// The name of a change's origin.

@@ -22,11 +22,14 @@ package enum StoreLimits {
   /// This is about half of the protocol's longest line, so that a page with its frame fits into a line.
   package static let missingBytes = 512 << 10
 
-  /// The most bytes that a change's JSON has beside its context, its edits and its client.
-  static let changeFrameBytes = 256
+  /// The most bytes that a change's JSON has beside its context and its text.
+  static let changeFrameBytes = 192
 
   /// The most changes that one step of compaction deletes, whatever was requested: some 10 ms.
   package static let compactionStep = 1_024
+
+  /// The newest hashes of cut changes that a profile keeps: 4 MiB, some years of play.
+  package static let trailHashes = 262_144
 
   /// The witness is written again after this many commits, which takes some 50 µs.
   ///

@@ -6,8 +6,8 @@ package enum StoreSchema {
   /// "Alch" in ASCII, by which `file` and other programs recognize the database.
   static let applicationID: Int32 = 0x416C_6368
 
-  /// The version of the first tables; builds from before the first release counted 1 to 5.
-  static let firstVersion = 6
+  /// The version of the first tables; builds from before the first release counted 1 to 6.
+  static let firstVersion = 7
 
   /// Migrations that no release has yet; tests upgrade stores of today with them.
   @TaskLocal package static var later: [Migration] = []
@@ -77,17 +77,23 @@ package enum StoreSchema {
       profile INTEGER NOT NULL REFERENCES profile (id),
       origin INTEGER NOT NULL REFERENCES origin (id),
       seq INTEGER NOT NULL,
-      clock INTEGER NOT NULL,
-      client TEXT,
+      hash BLOB NOT NULL,
+      root TEXT,
       context TEXT NOT NULL,
-      edits TEXT NOT NULL,
+      body TEXT NOT NULL,
       effects TEXT NOT NULL,
-      undoes TEXT,
       request INTEGER,
-      version INTEGER NOT NULL,
-      unread TEXT,
       sum INTEGER NOT NULL,
       UNIQUE (profile, origin, seq)
+    ) STRICT;
+    CREATE TABLE trail (
+      id INTEGER PRIMARY KEY,
+      profile INTEGER NOT NULL REFERENCES profile (id),
+      origin INTEGER NOT NULL REFERENCES origin (id),
+      first INTEGER NOT NULL,
+      hashes BLOB NOT NULL,
+      sum INTEGER NOT NULL,
+      UNIQUE (profile, origin, first)
     ) STRICT;
     CREATE TABLE request (
       client TEXT NOT NULL,

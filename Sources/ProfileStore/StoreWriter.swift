@@ -31,9 +31,8 @@ final class StoreWriter {
     insertChange = try connection.prepare(
       """
       INSERT INTO change
-        (profile, lsn, origin, seq, clock, client, context, edits, effects, undoes,
-          request, version, unread, sum)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+        (profile, lsn, origin, seq, hash, context, body, effects, root, request, sum)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
       """)
     saveSnapshot = try connection.prepare(
       "UPDATE profile SET lsn = ?2, snapshot = ?3, sum = ?4 WHERE id = ?1")
@@ -89,22 +88,20 @@ final class StoreWriter {
 
   private func insert(_ logged: LoggedChange) throws(SQLiteError) {
     let change = logged.change
-    let (lsn, seq, version) = (Int64(logged.lsn), Int64(change.dot.seq), Int64(change.version))
-    let clock = Int64(bitPattern: change.time.rawValue)
+    let (lsn, seq) = (Int64(logged.lsn), Int64(change.dot.seq))
     let request = logged.request.map(Int64.init)
     texts.write(logged)
     var hash = RowHash(
-      lsn: lsn, seq: seq, clock: clock, version: version, request: request, of: change.profile,
+      lsn: lsn, seq: seq, hash: change.hash, request: request, of: change.profile,
       by: change.dot.origin)
     texts.combine(into: &hash)
     try insertChange.bind(profiles.number(of: change.profile), at: 1)
     try insertChange.bind(lsn, at: 2)
     try insertChange.bind(origins.number(of: change.dot.origin), at: 3)
     try insertChange.bind(seq, at: 4)
-    try insertChange.bind(clock, at: 5)
-    try insertChange.bind(optional: request, at: 11)
-    try insertChange.bind(version, at: 12)
-    try insertChange.bind(Int64(bitPattern: hash.value), at: 14)
+    try insertChange.bind(change.hash.bytes, at: 5)
+    try insertChange.bind(optional: request, at: 10)
+    try insertChange.bind(Int64(bitPattern: hash.value), at: 11)
     try texts.run(insertChange)
   }
 

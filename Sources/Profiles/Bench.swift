@@ -179,15 +179,6 @@ extension Bench {
 
   /// The stamps of all registers; tallies have none.
   var stamps: [Stamp] { registers.values.map(\.stamp) }
-
-  /// Replaces the stamps that are keys of `stamps`; keeps all others.
-  func with(_ stamps: [Stamp: Stamp]) -> Bench {
-    Bench(
-      registers: registers.mapValues { row in
-        Register(row.value, stamp: stamps[row.stamp] ?? row.stamp)
-      },
-      tallies: tallies)
-  }
 }
 
 // MARK: - Weight

@@ -55,7 +55,7 @@ package struct BrewSearch: Equatable, Sendable {
   /// The next part of the log has the changes with lower numbers than this.
   package private(set) var before: Int?
   /// Undone changes that the search has not reached yet.
-  private var undone = Set<Dot>()
+  private var undone = Set<ChangeHash>()
   /// Newest first.
   package private(set) var found: [BrewedChange] = []
   private var brewCount = 0
@@ -78,7 +78,7 @@ package struct BrewSearch: Equatable, Sendable {
   /// ended.
   package mutating func look(at logged: LoggedChange) {
     guard !isOver, logged.lsn > floor else { return }
-    let isUndone = undone.remove(logged.change.dot) != nil
+    let isUndone = undone.remove(logged.change.hash) != nil
     if let target = logged.change.undoes {
       // Neither an undo nor the undo of an undo brews anything.
       if !isUndone { undone.insert(target) }

@@ -1,5 +1,5 @@
 package import Alchemy
-package import Replication
+import Replication
 
 /// One step of a change.
 ///
@@ -8,8 +8,8 @@ package import Replication
 package enum Edit: Equatable, Sendable {
   case choose(ChoiceGroup, id: String, Choice)
   case reset(ChoiceGroup, Choice)
-  /// States a count; `seen` has the nonzero sum of each origin's adjustments the author had seen.
-  case stock(ingredient: String, quantity: Int, seen: [Origin: Int])
+  /// States a count; `seen` is the sum of all adjustments that the author had seen.
+  case stock(ingredient: String, quantity: Int, seen: Int)
   case adjust(ingredient: String, by: Int)
   case rename(String)
   case scope(Scope)
@@ -115,8 +115,7 @@ extension Edit {
   var weight: Int {
     switch self {
     case .choose(_, let id, _): StateWeight.choice(of: id)
-    case .stock(let ingredient, _, let seen):
-      StateWeight.ingredient(ingredient) + StateWeight.stated + seen.count * StateWeight.seen
+    case .stock(let ingredient, _, _): StateWeight.ingredient(ingredient) + StateWeight.stated
     case .adjust(let ingredient, _): StateWeight.ingredient(ingredient) + StateWeight.adjusted
     case .alchemist(let field, _): StateWeight.bench + BenchField.alchemist(field).weight
     case .reserve(let ingredient, _): StateWeight.bench + BenchField.reserve(ingredient).weight

@@ -1,38 +1,54 @@
 package import Replication
 
 /// A batch of another replica's changes, checked as a whole before any is applied.
+///
+/// Besides what it checks itself, the batch rests on changes that only the log knows: `claims`. The
+/// caller must not apply anything before all of them are seen to be right.
 package struct IncomingChanges: Equatable, Sendable {
+  /// What the batch says about the log here.
+  package struct Claims: Equatable, Sendable {
+    /// Changes that stand here, as both ends must mean the same ones: what the authors had seen.
+    package fileprivate(set) var links: [Link] = []
+    /// Changes that were seen before. Below the floor it no longer matters which they were.
+    package fileprivate(set) var duplicates: [Link] = []
+    /// Changes that do not stand here, because the batch has them in a branch.
+    package fileprivate(set) var elsewhere: [Link] = []
+
+    /// Whether the log need not be read.
+    package var isEmpty: Bool { links.isEmpty && duplicates.isEmpty && elsewhere.isEmpty }
+  }
+
   /// The new changes, ordered so that each follows everything that its author had seen.
   package private(set) var fresh: [Change] = []
-  /// The changes seen before; the caller compares them with those in the log.
-  package private(set) var known: [Change] = []
+  /// How many of the changes were seen before.
+  package private(set) var knownCount = 0
+  /// What only the log can tell.
+  package private(set) var claims = Claims()
 
   /// How far ahead of the local clock a change may be stamped; few clocks are off by more.
   package static let futureMilliseconds = 300_000
 
   /// Checks the changes of one profile; `retired` are origins whose new changes are refused.
   ///
-  /// Throws the reason why the whole batch is refused. Costs a few lookups per change.
+  /// Throws the reason why the whole batch is refused. Costs a few lookups per change and link.
   package init(
     _ changes: [Change], for profile: Profile, retired: Set<Origin>, nowMilliseconds: Int
   ) throws(ChangeRefusal) {
-    var vector = profile.vector
-    var times = profile.times
+    var course = Course(vector: profile.vector, heads: profile.heads)
     var tallies = IncomingTallies(of: profile.bench)
     for (index, change) in changes.enumerated() {
-      if vector.contains(change.dot) {
-        try take(known: change)
+      if course.vector.contains(change.dot) {
+        try take(known: change, course)
         continue
       }
       if retired.contains(change.dot.origin) { throw .retired(change.dot.origin) }
-      try change.check(follows: vector)
-      try change.check(rises: times, at: index)
+      try change.check(follows: course.vector)
+      try change.check(rises: course.heads, at: index)
       try change.check(isNotAfter: nowMilliseconds)
-      try change.check(undoesSeenAt: index)
-      try change.check(makes: profile.id, whenFresh: vector.entries.isEmpty, at: index)
+      try change.check(makes: profile.id, whenFresh: course.vector.entries.isEmpty, at: index)
+      try take(linksOf: change, course, at: index)
       try tallies.add(change, at: index)
-      vector.insert(change.dot)
-      times[change.dot.origin] = change.time
+      course.take(change)
       fresh.append(change)
     }
     if let bound = profile.bound(passedBy: fresh) {
@@ -40,12 +56,62 @@ package struct IncomingChanges: Equatable, Sendable {
     }
   }
 
-  /// Compares a change at once if the batch itself contains it twice.
-  private mutating func take(known change: Change) throws(ChangeRefusal) {
-    guard let twin = fresh.first(where: { $0.dot == change.dot }) else {
-      return known.append(change)
+  /// Compares a change at once if the batch itself contains it twice, or if it is its origin's newest.
+  private mutating func take(known change: Change, _ course: Course) throws(ChangeRefusal) {
+    knownCount += 1
+    let link = Link(change.dot, change.hash)
+    switch course.judges(link) {
+    case true?: return
+    case false?: throw .fork(change.dot)
+    case nil: claims.duplicates.append(link)
     }
-    if twin != change { throw .fork(change.dot) }
+  }
+
+  /// Both ends must mean the same changes by the places that the author had seen.
+  private mutating func take(
+    linksOf change: Change, _ course: Course, at index: Int
+  ) throws(ChangeRefusal) {
+    if let point = change.place.branchPoint {
+      guard change.dot.seq == 1, Origin(change.hash) == change.dot.origin, point.origin != change.dot.origin
+      else { throw .misnamed(index: index) }
+      // If it stands here as the next of its root, it has to move first.
+      let next = Link(Dot(origin: point.origin, seq: point.seq + 1), change.hash)
+      if course.vector.contains(next.dot) {
+        if course.judges(next) == true { throw .fork(next.dot) }
+        if course.judges(next) == nil { claims.elsewhere.append(next) }
+      }
+    }
+    for link in change.place.links {
+      switch course.judges(link) {
+      case true?: continue
+      case false?: throw .fork(link.dot)
+      case nil: claims.links.append(link)
+      }
+    }
+  }
+
+  /// Where the profile stands after the changes so far.
+  private struct Course {
+    var vector: VersionVector
+    var heads: [Origin: Head]
+    /// The changes of the batch, by their places.
+    var batch: [Dot: ChangeHash] = [:]
+
+    mutating func take(_ change: Change) {
+      vector.insert(change.dot)
+      heads[change.dot.origin] = Head(time: change.time, hash: change.hash)
+      batch[change.dot] = change.hash
+    }
+
+    /// Whether that change stands at that place; nil if only the log can tell.
+    func judges(_ link: Link) -> Bool? {
+      if link.dot.seq == 0 { return link.hash == ChangeHash(before: link.dot.origin) }
+      if link.dot.seq == vector[link.dot.origin] {
+        let head = heads[link.dot.origin]?.hash
+        return head == link.hash || head == .unknown
+      }
+      return batch[link.dot].map { $0 == link.hash }
+    }
   }
 }
 
@@ -83,14 +149,14 @@ package enum ChangeRefusal: Error, Equatable, Sendable {
   /// The stamp is too far in the future; both times are in milliseconds since 1970.
   case future(theirs: Int, ours: Int)
   case retired(Origin)
-  /// This replica holds a change with the same dot and other content.
+  /// This replica holds another change at this place.
   case fork(Dot)
   /// The change at this index is not later than the preceding change of its origin.
   case notRising(index: Int)
   /// The context of the change at this index has a wrong number for the change's own origin.
   case wrongContext(index: Int)
-  /// The author of the change at this index had not seen the change that it undoes.
-  case undoesUnseen(index: Int)
+  /// The change at this index says that it begins a branch, and its origin is not its hash.
+  case misnamed(index: Int)
   /// A profile's first change must create the profile, and no other change may.
   case misplacedCreation(index: Int)
   /// With the change at this index, its origin's brews exceed `Tally.limit`.
@@ -110,26 +176,17 @@ extension Change {
   }
 
   /// The context must include the preceding change of the origin, and the time must be later.
-  ///
-  /// Otherwise the change follows a different one than its author made. This happens when a store
-  /// was rolled back and then written to under its old identity.
   fileprivate func check(
-    rises times: [Origin: HybridTimestamp], at index: Int
+    rises heads: [Origin: Head], at index: Int
   ) throws(ChangeRefusal) {
     guard context[dot.origin] == dot.seq - 1 else { throw .wrongContext(index: index) }
-    guard time > times[dot.origin] ?? .zero else { throw .notRising(index: index) }
+    guard time > heads[dot.origin]?.time ?? .zero else { throw .notRising(index: index) }
   }
 
   fileprivate func check(isNotAfter nowMilliseconds: Int) throws(ChangeRefusal) {
     guard time.milliseconds - IncomingChanges.futureMilliseconds <= nowMilliseconds else {
       throw .future(theirs: time.milliseconds, ours: nowMilliseconds)
     }
-  }
-
-  /// So every log has an undo after its target.
-  fileprivate func check(undoesSeenAt index: Int) throws(ChangeRefusal) {
-    guard let undoes else { return }
-    guard context.contains(undoes) else { throw .undoesUnseen(index: index) }
   }
 
   /// Only the first change of a profile creates it; `default` exists without a creation.
@@ -139,7 +196,8 @@ extension Change {
     let creations = edits.indices.filter { if case .create = edits[$0] { true } else { false } }
     let isDue = isFresh && profile != .default
     // A newer program may create a profile with an edit that this program can't read.
-    let isRight = creations == (isDue ? [0] : []) || (version > 1 && isDue && creations.isEmpty)
+    let isNewer = content.version > ChangeContent.currentVersion
+    let isRight = creations == (isDue ? [0] : []) || (isNewer && isDue && creations.isEmpty)
     guard isRight else { throw .misplacedCreation(index: index) }
   }
 }

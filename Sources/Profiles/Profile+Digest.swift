@@ -9,7 +9,8 @@ extension Profile {
   /// of the columns; `ingredient:` and `effect:` with an id, the choices; and `stock:` with an id,
   /// the stated count (`Quantity.Stated.hash`) and each origin's sum; and the fields of the bench and
   /// the tallies under their names, as registers and as each origin's sum. Rows that no change has set
-  /// are left out. Linear in the number of rows.
+  /// are left out, and so are sums of zero: after a move it is not known whether the changes before it
+  /// added nothing, or added and took away. Linear in the number of rows.
   package var digest: UInt64 {
     var digest: UInt64 = 0
     for field in SingleField.allCases { digest ^= registers[field].digest(as: field.rawValue) }
@@ -34,11 +35,10 @@ extension ChoiceColumn {
 extension Quantity {
   fileprivate func digest(as name: String) -> UInt64 {
     var digest: UInt64 = 0
-    for row in adjusted {
+    for row in adjusted where row.sum != 0 {
       var hash = RowHash()
       hash.combine(name)
       hash.combine(row.origin)
-      hash.combine(row.seq)
       hash.combine(row.sum)
       digest ^= hash.value
     }

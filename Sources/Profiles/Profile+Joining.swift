@@ -43,7 +43,8 @@ extension Profile {
       isSound = inventory[id, default: Quantity()].join(quantity) && isSound
     }
     isSound = bench.join(other.bench) && isSound
-    times.merge(other.times, uniquingKeysWith: max)
+    heads.merge(other.heads) { $0.time < $1.time ? $1 : $0 }
+    branches.merge(other.branches) { one, _ in one }
     vector.merge(other.vector)
     weight = countedWeight
     return isSound
@@ -103,6 +104,6 @@ private func places(_ chosen: [ChosenIDs], _ one: Bench, _ other: Bench) -> [Con
 extension Profile {
   /// The time of the newest change seen from any origin; nothing in the profile is later.
   package var latestMoment: HybridTimestamp {
-    times.values.max() ?? .zero
+    heads.values.lazy.map(\.time).max() ?? .zero
   }
 }

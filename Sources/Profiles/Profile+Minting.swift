@@ -2,23 +2,38 @@ import Alchemy
 package import Replication
 
 extension Profile {
-  /// Makes a local change from edits: the next of this origin, with everything seen as context.
+  /// Prepares a local change from edits: the next of this origin, with everything seen as context.
   ///
   /// The edits are tidied first (see `tidied`), and a stated count records the adjustments it has
-  /// seen.
-  package func change(
+  /// seen. `linked` is what this origin's change before had seen, itself included, or less: the change
+  /// links to what it has seen beyond that.
+  package func draft(
     minting edits: [Edit], at time: HybridTimestamp, origin: Origin, client: String?,
-    undoing: Dot? = nil
-  ) -> Change {
+    undoing: ChangeHash? = nil, beyond linked: VersionVector, salt: UInt64
+  ) -> ChangeDraft {
     let edits = Edit.tidied(edits).map { noting($0) }
-    return Change(
-      profile: id, dot: Dot(origin: origin, seq: vector[origin] + 1), time: time, context: vector,
-      edits: edits, client: client, undoes: undoing)
+    return ChangeDraft(
+      profile: id, time: time, edits: edits, client: client, undoes: undoing, salt: salt,
+      dot: Dot(origin: origin, seq: vector[origin] + 1), context: vector,
+      links: links(by: origin, beyond: linked))
+  }
+
+  /// The change before the next one of this origin, and the newest changes of other origins that a
+  /// vector lacks; by origin.
+  private func links(by origin: Origin, beyond linked: VersionVector) -> [Link] {
+    var links = vector.entries.filter { $0.origin == origin || !linked.contains($0) }.compactMap {
+      dot in heads[dot.origin].map { Link(dot, $0.hash) }
+    }
+    if vector[origin] == 0 {
+      let index = links.partitioningIndex { $0.dot.origin >= origin }
+      links.insert(Link(before: origin), at: index)
+    }
+    return links
   }
 
   private func noting(_ edit: Edit) -> Edit {
     guard case .stock(let ingredient, let quantity, _) = edit else { return edit }
-    let seen = inventory[ingredient]?.seenSums ?? [:]
+    let seen = inventory[ingredient]?.seenSum ?? 0
     return .stock(ingredient: ingredient, quantity: quantity, seen: seen)
   }
 
@@ -35,7 +50,7 @@ extension Profile {
     }
     for (ingredient, quantity) in inventory.sorted(by: { $0.key < $1.key })
     where quantity.value > 0 {
-      edits.append(.stock(ingredient: ingredient, quantity: quantity.value, seen: [:]))
+      edits.append(.stock(ingredient: ingredient, quantity: quantity.value, seen: 0))
     }
     for field in SingleField.allCases where field.isCopied {
       let value = registers[field].value

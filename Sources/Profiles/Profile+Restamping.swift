@@ -22,7 +22,7 @@ extension Profile {
   package func restamped(
     after now: Int, by origin: Origin, clock: inout HybridLogicalClock
   ) -> Restamped? {
-    let late = times.filter { $0.value.milliseconds > now }
+    let late = heads.filter { $0.value.time.milliseconds > now }
     guard !late.isEmpty else { return nil }
     // The new stamps come after the stamps of this millisecond, which stay.
     clock.receive(HybridTimestamp(lastOfMilliseconds: now))
@@ -34,17 +34,18 @@ extension Profile {
       let time = clock.mint(nowMilliseconds: now)
       stamps[stamp] =
         hasRoom
-        ? Stamp(time: time, origin: origin, seq: index + 1)
-        : Stamp(time: time, origin: stamp.origin, seq: stamp.seq)
+        ? Stamp(time: time, tie: stamp.tie, origin: origin, seq: index + 1)
+        : Stamp(time: time, tie: stamp.tie, origin: stamp.origin, seq: stamp.seq)
     }
-    var restamped = with(stamps)
+    var restamped = with { stamps[$0] ?? $0 }
     var floor = VersionVector(late.keys.map { Dot(origin: $0, seq: vector[$0]) })
     let last = clock.mint(nowMilliseconds: now)
-    for origin in late.keys { restamped.times[origin] = last }
+    for origin in late.keys { restamped.heads[origin]?.time = last }
     if hasRoom, !stamps.isEmpty {
       let dot = Dot(origin: origin, seq: stamps.count)
       restamped.vector.insert(dot)
-      restamped.times[origin] = last
+      // No change has this hash, so that nobody takes one for the last of those that never were.
+      restamped.heads[origin] = Head(time: last, hash: ChangeHash(before: origin))
       floor.insert(dot)
     }
     restamped.weight = restamped.countedWeight
@@ -64,16 +65,17 @@ extension Profile {
     return stamps
   }
 
-  /// Replaces the stamps that are keys of `stamps`; keeps all others.
-  private func with(_ stamps: [Stamp: Stamp]) -> Profile {
+  /// Replaces the stamp of each row.
+  func with(_ stamp: (Stamp) -> Stamp) -> Profile {
     var profile = self
-    for field in SingleField.allCases { profile.registers[field] = registers[field].with(stamps) }
-    profile.ingredients = ingredients.with(stamps)
-    profile.effects = effects.with(stamps)
-    profile.bench = bench.with(stamps)
+    for field in SingleField.allCases { profile.registers[field] = registers[field].with(stamp) }
+    profile.ingredients = ingredients.with(stamp)
+    profile.effects = effects.with(stamp)
+    profile.bench.registers = bench.registers.mapValues { $0.with(stamp) }
     profile.inventory = inventory.mapValues { quantity in
-      var stated = quantity.stated
-      if let stamp = stated?.stamp { stated?.stamp = stamps[stamp] ?? stamp }
+      let stated = quantity.stated.map {
+        Quantity.Stated(base: $0.base, seen: $0.seen, stamp: stamp($0.stamp))
+      }
       return Quantity(adjusted: quantity.adjusted, stated: stated)
     }
     return profile
@@ -81,13 +83,13 @@ extension Profile {
 }
 
 extension Register {
-  fileprivate func with(_ stamps: [Stamp: Stamp]) -> Register {
-    Register(value, stamp: stamps[stamp] ?? stamp)
+  fileprivate func with(_ replaced: (Stamp) -> Stamp) -> Register {
+    Register(value, stamp: replaced(stamp))
   }
 }
 
 extension ChoiceColumn {
-  fileprivate func with(_ stamps: [Stamp: Stamp]) -> ChoiceColumn {
-    ChoiceColumn(reset: reset.with(stamps), choices: choices.mapValues { $0.with(stamps) })
+  fileprivate func with(_ replaced: (Stamp) -> Stamp) -> ChoiceColumn {
+    ChoiceColumn(reset: reset.with(replaced), choices: choices.mapValues { $0.with(replaced) })
   }
 }

@@ -10,7 +10,7 @@ extension Profile {
   var countedWeight: Int {
     inventory.reduce(
       Self.emptyWeight + ingredients.weight + effects.weight + bench.weight
-        + vector.entries.count * StateWeight.origin
+        + vector.entries.count * StateWeight.origin + branches.count * StateWeight.branch
     ) { $0 + StateWeight.ingredient($1.key) + $1.value.weight }
   }
 

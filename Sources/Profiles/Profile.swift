@@ -19,8 +19,11 @@ package struct Profile: Equatable, Sendable {
   package internal(set) var bench: Bench
   /// Every change applied or joined; the context of the next change made here.
   package internal(set) var vector: VersionVector
-  /// The time of the newest change of each origin in the vector; an origin's times increase.
-  package internal(set) var times: [Origin: HybridTimestamp]
+  /// The newest change of each origin in the vector.
+  package internal(set) var heads: [Origin: Head]
+  /// Where each branch in the vector parted: the change that its first one follows. Few profiles have
+  /// any.
+  package internal(set) var branches: [Origin: Dot]
 
   /// An upper bound for the bytes of the state as text; updated with every row.
   package internal(set) var weight: Int
@@ -30,14 +33,14 @@ package struct Profile: Equatable, Sendable {
     self.init(
       id: id, catalog: catalog, registers: ProfileRegisters(name: name),
       ingredients: ChoiceColumn(), effects: ChoiceColumn(), inventory: [:], bench: Bench(),
-      vector: VersionVector(), times: [:])
+      vector: VersionVector(), heads: [:])
   }
 
   /// Restores a profile from stored rows.
   package init(
     id: ProfileID, catalog: String, registers: ProfileRegisters, ingredients: ChoiceColumn,
     effects: ChoiceColumn, inventory: [String: Quantity], bench: Bench, vector: VersionVector,
-    times: [Origin: HybridTimestamp]
+    heads: [Origin: Head], branches: [Origin: Dot] = [:]
   ) {
     self.id = id
     self.catalog = catalog
@@ -47,7 +50,8 @@ package struct Profile: Equatable, Sendable {
     self.inventory = inventory
     self.bench = bench
     self.vector = vector
-    self.times = times
+    self.heads = heads
+    self.branches = branches
     weight = 0
     weight = countedWeight
   }
@@ -120,7 +124,11 @@ extension Profile {
     }
     if vector[change.dot.origin] == 0 { weight += StateWeight.origin }
     vector.insert(change.dot)
-    times[change.dot.origin] = change.time
+    heads[change.dot.origin] = Head(time: change.time, hash: change.hash)
+    if let point = change.place.branchPoint {
+      branches[change.dot.origin] = point
+      weight += StateWeight.branch
+    }
     for place in effects.indices { effects[place].to = value(of: effects[place].field) }
     effects.removeAll { $0.from == $0.to }
     return effects
@@ -196,7 +204,8 @@ extension Profile {
     ingredients.checkInvariants()
     effects.checkInvariants()
     vector.checkInvariants()
-    precondition(Set(times.keys) == Set(vector.entries.map(\.origin)))
+    precondition(Set(heads.keys) == Set(vector.entries.map(\.origin)))
+    precondition(branches.keys.allSatisfy { vector[$0] > 0 })
     for quantity in inventory.values { quantity.checkInvariants() }
     for quantity in bench.tallies.values { quantity.checkInvariants() }
     precondition(weight == countedWeight)

@@ -8,24 +8,24 @@ package import Replication
 package struct SurplusUndos: Equatable, Sendable {
   /// The undos that arrived, and that no change which arrived with them undoes.
   private let arrived: [Change]
-  private let undone: Set<Dot>
+  private let undone: Set<ChangeHash>
 
   /// Of changes that are new here.
   package init(among fresh: [Change]) {
     let undone = Set(fresh.compactMap(\.undoes))
     self.undone = undone
-    arrived = fresh.filter { $0.undoes != nil && !undone.contains($0.dot) }
+    arrived = fresh.filter { $0.undoes != nil && !undone.contains($0.hash) }
   }
 
   /// The changes that the arrived undos undo.
-  package var targets: Set<Dot> { Set(arrived.compactMap(\.undoes)) }
+  package var targets: Set<ChangeHash> { Set(arrived.compactMap(\.undoes)) }
 
   /// Those of an origin that do not count, in the order of their stamps.
   ///
   /// `standing` are the standing undos of the targets in the log.
   package func surplus(of origin: Origin, standing: [Change]) -> [Change] {
-    let all = standing.filter { !undone.contains($0.dot) } + arrived
-    var first: [Dot: Stamp] = [:]
+    let all = standing.filter { !undone.contains($0.hash) } + arrived
+    var first: [ChangeHash: Stamp] = [:]
     for undo in all {
       guard let target = undo.undoes else { continue }
       first[target] = min(first[target] ?? undo.stamp, undo.stamp)

@@ -22,7 +22,7 @@ package struct UndoSearch: Equatable, Sendable {
   /// A requested undo, and the chain of what it undoes, down to a change that is not an undo.
   private struct Chain: Equatable {
     var logged: LoggedChange
-    var next: Dot
+    var next: ChangeHash
     /// Every second change of the chain must be undone, by the change before it and by no other.
     var isNextUndone = true
   }
@@ -30,14 +30,14 @@ package struct UndoSearch: Equatable, Sendable {
   private let asked: Dot?
   /// The changes whose undos are wanted, as far as the search has not reached them; nil for a search
   /// for the change to undo.
-  private var targets: Set<Dot>?
+  private var targets: Set<ChangeHash>?
   private var undos: [Change] = []
   /// Changes with this number or a lower one are not examined.
   private let floor: Int
   /// The next page of the log has the changes with lower numbers than this.
   package private(set) var before: Int?
   /// The undos of changes that the search has not reached yet.
-  private var undone: [Dot: Undoing] = [:]
+  private var undone: [ChangeHash: Undoing] = [:]
   private var editedSince = EditedFields()
   private var chain: Chain?
   private var knowledge = StandingKnowledge()
@@ -63,7 +63,7 @@ package struct UndoSearch: Equatable, Sendable {
   }
 
   /// Searches for the standing undos of some changes, which the log has after them.
-  package init(undoing targets: Set<Dot>, downTo floor: Int = 0) {
+  package init(undoing targets: Set<ChangeHash>, downTo floor: Int = 0) {
     asked = nil
     self.targets = targets
     self.floor = floor
@@ -85,7 +85,7 @@ package struct UndoSearch: Equatable, Sendable {
   package mutating func look(at logged: LoggedChange) {
     guard outcome == nil else { return }
     guard logged.lsn > floor else { return end() }
-    let undoing = undone.removeValue(forKey: logged.change.dot)
+    let undoing = undone.removeValue(forKey: logged.change.hash)
     let isUndone = undoing?.stands == true
     if let target = logged.change.undoes {
       undone[target, default: Undoing()].insert(logged, undoing)
@@ -107,7 +107,7 @@ package struct UndoSearch: Equatable, Sendable {
     if let target = change.undoes, !isUndone, targets?.contains(target) == true {
       undos.append(change)
     }
-    targets?.remove(change.dot)
+    targets?.remove(change.hash)
     if targets == [] { end() }
   }
 
@@ -144,7 +144,7 @@ package struct UndoSearch: Equatable, Sendable {
   /// Changes between an undo and the change it brings back count as edits since that change.
   private mutating func follow(_ logged: LoggedChange, _ undoing: Undoing?) {
     let isUndone = undoing?.stands == true
-    guard let chain, logged.change.dot == chain.next else {
+    guard let chain, logged.change.hash == chain.next else {
       return pass(logged, isUndone: isUndone)
     }
     if isUndone != chain.isNextUndone {

@@ -1,14 +1,16 @@
 /// How many of one ingredient are in the bag, merged so that no replica's finds are lost.
 ///
 /// A stated count (`stock`) is a register. Later additions and removals (`adjust`) are summed by
-/// origin. A stated count absorbs exactly the adjustments that its author had seen. So `stock 5`
-/// with a concurrent `adjust +3` is 8, and two concurrent `adjust +3` are 6.
+/// origin. A stated count absorbs exactly the adjustments that its author had seen, so it records
+/// their sum: the count is base + all sums − `seen`. So `stock 5` with a concurrent `adjust +3` is 8,
+/// and two concurrent `adjust +3` are 6.
 package struct Quantity: Equatable, Sendable {
   /// One origin's adjustments so far: the number of the last one and their sum.
   package struct Adjusted: Equatable, Sendable {
     /// The replica that made the adjustments; a quantity has at most one row per origin.
     package var origin: Origin
-    /// Of two rows of one origin, the row with the larger number includes the other's adjustments.
+    /// The sum has all adjustments up to this number: of two rows of one origin, the row with the
+    /// larger number includes the other's.
     package var seq: Int
     /// Within ±`SaturatingSum.limit`; zero if additions and removals cancel out.
     package var sum: Int
@@ -21,17 +23,18 @@ package struct Quantity: Equatable, Sendable {
     }
   }
 
-  /// A stated count: the base, its stamp, and the nonzero sums that its author had seen.
+  /// A stated count: the base, its stamp, and the sum of all adjustments that its author had seen.
   package struct Stated: Equatable, Sendable {
     /// The number that was counted, from 0 to `SaturatingSum.limit`.
     package var base: Int
-    /// By origin, the sum that the base already includes, so that it is not added again.
-    package var seen: [Origin: Int]
+    /// What the base already includes, so that it is not added again; within
+    /// ±`SaturatingSum.limit`.
+    package var seen: Int
     /// The stamp of the change that stated the count; of two counts the larger stamp wins.
     package var stamp: Stamp
 
-    /// `seen` must not contain zeros: equal counts would then have different hashes.
-    package init(base: Int, seen: [Origin: Int], stamp: Stamp) {
+    /// Both numbers were checked against their limits.
+    package init(base: Int, seen: Int, stamp: Stamp) {
       self.base = base
       self.seen = seen
       self.stamp = stamp
@@ -45,9 +48,7 @@ package struct Quantity: Equatable, Sendable {
   /// The exact sum of all rows, kept up to date because one ingredient may have thousands of rows.
   ///
   /// 128 bits hold the sum of as many rows as fit into memory.
-  private var adjustedTotal: Int128 = 0
-  /// The exact sum of the `seen` sums of `stated` whose origins have a row here.
-  private var seenTotal: Int128 = 0
+  private var total: Int128 = 0
 
   /// No count and no adjustments; the value is 0.
   package init() {
@@ -58,7 +59,7 @@ package struct Quantity: Equatable, Sendable {
   package init(adjusted: [Adjusted], stated: Stated?) {
     self.adjusted = adjusted.sorted { $0.origin < $1.origin }
     self.stated = stated
-    countTotals()
+    countTotal()
   }
 
   /// How many are in the bag: never below zero, even if `sum` is.
@@ -71,29 +72,29 @@ package struct Quantity: Equatable, Sendable {
   /// Added exactly and clamped to ±`SaturatingSum.limit` at the end, so the order of the rows does
   /// not matter. Takes constant time.
   package var sum: Int {
-    let exact = Int128(stated?.base ?? 0) + adjustedTotal - seenTotal
-    return Int(clamping: min(max(exact, -Self.limit), Self.limit))
+    Self.clamped(Int128(stated?.base ?? 0) + total - Int128(stated?.seen ?? 0))
   }
 
   private static let limit = Int128(SaturatingSum.limit)
+
+  private static func clamped(_ exact: Int128) -> Int {
+    Int(clamping: min(max(exact, -limit), limit))
+  }
 
   /// The sum of one origin's adjustments.
   package func sum(of origin: Origin) -> Int {
     hasRow(of: origin) ? adjusted[place(of: origin)].sum : 0
   }
 
-  /// The nonzero sum of each origin: what a `stock` made now has seen.
-  package var seenSums: [Origin: Int] {
-    var sums: [Origin: Int] = [:]
-    for row in adjusted where row.sum != 0 { sums[row.origin] = row.sum }
-    return sums
-  }
+  /// The sum of all adjustments: what a `stock` made now has seen.
+  ///
+  /// Clamped to ±`SaturatingSum.limit`, so a bag beyond that limit may be counted wrong.
+  package var seenSum: Int { Self.clamped(total) }
 
   /// Merges a stated count; the larger stamp wins.
   package mutating func state(_ count: Stated) {
     if let stated, stated.stamp > count.stamp { return }
     stated = count
-    countSeen()
   }
 
   /// Adds an adjustment; each origin's adjustments must arrive in the order of their numbers.
@@ -101,27 +102,19 @@ package struct Quantity: Equatable, Sendable {
     let index = place(of: dot.origin)
     if index < adjusted.count, adjusted[index].origin == dot.origin {
       let sum = SaturatingSum.add(adjusted[index].sum, amount)
-      adjustedTotal += Int128(sum) - Int128(adjusted[index].sum)
+      total += Int128(sum) - Int128(adjusted[index].sum)
       adjusted[index].seq = dot.seq
       adjusted[index].sum = sum
     } else {
       let sum = SaturatingSum.add(0, amount)
-      adjustedTotal += Int128(sum)
-      seenTotal += Int128(stated?.seen[dot.origin] ?? 0)
+      total += Int128(sum)
       adjusted.insert(Adjusted(origin: dot.origin, seq: dot.seq, sum: sum), at: index)
     }
   }
 
   /// Linear in the number of rows.
-  private mutating func countTotals() {
-    adjustedTotal = adjusted.reduce(0) { $0 + Int128($1.sum) }
-    countSeen()
-  }
-
-  /// Linear in the number of `seen` origins, which is no more than reading their text took.
-  private mutating func countSeen() {
-    seenTotal = 0
-    for (origin, sum) in stated?.seen ?? [:] where hasRow(of: origin) { seenTotal += Int128(sum) }
+  private mutating func countTotal() {
+    total = adjusted.reduce(0) { $0 + Int128($1.sum) }
   }
 }
 
@@ -140,7 +133,7 @@ extension Quantity {
       })
     adjusted = merge(adjusted, other.adjusted)
     if let count = other.stated { isSound = join(count) && isSound }
-    countTotals()
+    countTotal()
     return isSound
   }
 
@@ -160,10 +153,7 @@ extension Quantity.Stated {
   package var hash: UInt64 {
     var hash = RowHash()
     hash.combine(base)
-    for (origin, sum) in seen.sorted(by: { $0.key < $1.key }) {
-      hash.combine(origin)
-      hash.combine(sum)
-    }
+    hash.combine(seen)
     hash.combine(stamp)
     return hash.value
   }
@@ -181,14 +171,14 @@ extension Quantity {
     adjusted.partitioningIndex { $0.origin >= origin }
   }
 
-  /// Traps if rows are out of order or duplicated, or if a total is wrong: that would be our bug.
+  /// Traps if rows are out of order or duplicated, or if the total is wrong: that would be our bug.
   package func checkInvariants() {
     for (one, next) in zip(adjusted, adjusted.dropFirst()) {
       precondition(one.origin < next.origin)
     }
     precondition(adjusted.allSatisfy { abs($0.sum) <= SaturatingSum.limit && $0.seq > 0 })
     var counted = self
-    counted.countTotals()
-    precondition((counted.adjustedTotal, counted.seenTotal) == (adjustedTotal, seenTotal))
+    counted.countTotal()
+    precondition(counted.total == total)
   }
 }

@@ -64,9 +64,10 @@ package struct RowHash: Sendable {
     combine(origin.low)
   }
 
-  /// Time, origin and number, in the order in which stamps are compared.
+  /// Time, tie, origin and number, in the order in which stamps are compared.
   package mutating func combine(_ stamp: Stamp) {
     combine(stamp.time.rawValue)
+    combine(stamp.tie)
     combine(stamp.origin)
     combine(stamp.seq)
   }

@@ -7,24 +7,24 @@ package enum StateWeight {
   /// The digits of the protocol's greatest integer, and the characters of its least.
   private static let number = 16
   private static let signedNumber = 17
-  /// A stamp in quotes: 64 and 128 bits in hexadecimal, a number, and two dashes.
-  private static let stamp = 16 + 1 + 32 + 1 + number + 2
+  /// A stamp in quotes: 64, 64 and 128 bits in hexadecimal, a number, and three dashes.
+  private static let stamp = 16 + 1 + 16 + 1 + 32 + 1 + number + 2
   /// An origin as a member's name, with quotes, colon and comma.
   private static let originKey = 32 + 2 + 1 + 1
   /// The characters around an id used as a member's name: quotes, colon and comma.
   private static let key = 4
 
-  /// One origin in the vector: its number, and the time of its last change.
-  package static let origin = (originKey + number) + (originKey + 16 + 2)
+  /// One origin in the vector: its number, and the time and the hash of its last change.
+  package static let origin = (originKey + number) + (originKey + 1 + 18 + 1 + 34 + 1)
+
+  /// One branch: the change from which it parted, as an origin and a number in an array.
+  package static let branch = originKey + 1 + 34 + 1 + number + 1
 
   /// One origin's adjustments of an ingredient: two numbers in an array.
   package static let adjusted = originKey + 1 + number + 1 + signedNumber + 1
 
-  /// One origin's sum that the author of a count had seen.
-  package static let seen = originKey + signedNumber
-
-  /// A stated count without its `seen` sums: `,"stated":[N,STAMP,{}]`.
-  package static let stated = 10 + 1 + number + 1 + stamp + 1 + 2 + 1
+  /// A stated count: `,"stated":[N,STAMP,N]`.
+  package static let stated = 10 + 1 + number + 1 + stamp + 1 + signedNumber + 1
 
   /// A choice for this id: `"ID":["must",STAMP],`.
   package static func choice(of id: String) -> Int {
@@ -49,6 +49,6 @@ extension Quantity {
   /// The weight of the rows and of the stated count, by `StateWeight`.
   package var weight: Int {
     adjusted.count * StateWeight.adjusted
-      + (stated.map { StateWeight.stated + $0.seen.count * StateWeight.seen } ?? 0)
+      + (stated == nil ? 0 : StateWeight.stated)
   }
 }

@@ -68,6 +68,10 @@ package enum StoreNote: Equatable, Sendable {
   case floor(ProfileID, LogFloor)
   /// Two concurrent values of one place were found; one lost.
   case conflict(JournaledConflict)
+  /// Changes have another name, and all that names them follows; the entry has the resulting snapshot.
+  case moved(ProfileID, BranchMove)
+  /// Changes that the log does not hold, of which the store knows which they are.
+  case trail(ProfileID, [Link])
   /// The number of a conflict that was settled.
   case settled(Int)
   /// The origin under which this store mints from now on.

@@ -1,4 +1,5 @@
 package import Profiles
+package import Replication
 
 /// The result of a read of the store.
 package enum StoreFinding: Equatable, Sendable {
@@ -9,8 +10,10 @@ package enum StoreFinding: Equatable, Sendable {
   case missing([Change], hasMore: Bool)
   /// The log was compacted beyond the requested point.
   case belowFloor
-  /// In the requested order; nil for a change that the log does not hold (any more).
-  case held([Change?])
+  /// In the requested order; nil where the store does not know (any more).
+  case hashes([ChangeHash?])
+  /// Nil if nothing stands there.
+  case branch(BranchMove?)
   case reply([UInt8]?)
   /// The search continues on the next page unless it has an outcome.
   case undo(UndoSearch)

@@ -9,8 +9,10 @@ package enum StoreRead: Equatable, Sendable {
   case changes(ProfileID, after: Int, limit: Int)
   /// A profile's changes that a version vector lacks, in log order.
   case missing(ProfileID, VersionVector, limit: Int)
-  /// The changes that the log holds under these dots.
-  case held(ProfileID, [Dot])
+  /// Which changes stand at these places.
+  case hashes(ProfileID, [Dot])
+  /// What a move of the change at this place, and of all later ones of its origin, comes to.
+  case branch(ProfileID, from: Dot)
   case reply(client: String, n: Int)
   /// The next page of the search for the change to undo.
   case undo(ProfileID, UndoSearch)
@@ -34,7 +36,7 @@ package enum StoreRead: Equatable, Sendable {
   package var isLong: Bool {
     switch self {
     case .backup, .check, .rescue: true
-    case .history, .changes, .missing, .held, .reply, .undo, .brews, .compaction, .backupStep,
+    case .history, .changes, .missing, .hashes, .branch, .reply, .undo, .brews, .compaction, .backupStep,
       .repair:
       false
     }

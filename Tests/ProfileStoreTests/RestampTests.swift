@@ -41,7 +41,7 @@ import Testing
     (-9_000, [.adjust(ingredient: "wheat", by: 3)]),
     (-8_000, [.choose(.ingredients, id: "bee", .must)]),
     (year, [.adjust(ingredient: "wheat", by: 4), .choose(.effects, id: "fear", .cant)]),
-    (year + 1, [.stock(ingredient: "salt", quantity: 9, seen: [:]), .rename("Bees")]),
+    (year + 1, [.stock(ingredient: "salt", quantity: 9, seen: 0), .rename("Bees")]),
   ]
 
   private func restamp(_ folder: TemporaryFolder) throws -> Restamping? {

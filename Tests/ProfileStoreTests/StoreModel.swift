@@ -143,7 +143,7 @@ extension StoreModel {
     case 0: return .choose(.ingredients, id: id, choice)
     case 1: return .choose(.effects, id: id, choice)
     case 2: return .reset(.ingredients, choice)
-    case 3: return .stock(ingredient: id, quantity: abs(amount), seen: [:])
+    case 3: return .stock(ingredient: id, quantity: abs(amount), seen: 0)
     case 4: return .adjust(ingredient: id, by: amount == 0 ? 1 : amount)
     case 5: return .rename("name \(amount)")
     case 6: return .scope(amount > 0 ? .all : .stock)

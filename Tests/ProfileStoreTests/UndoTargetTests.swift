@@ -46,7 +46,7 @@ import Testing
         StoreBatch(entries: [StoreEntry(change: logged)], clock: .zero, nowMilliseconds: 1))
     }
     try commit([.adjust(ingredient: "wheat", by: -6)])
-    try commit([.stock(ingredient: "wheat", quantity: 300, seen: [:])])
+    try commit([.stock(ingredient: "wheat", quantity: 300, seen: 0)])
     try store.close()
     store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
     for shown in [-6, 0] {

@@ -109,11 +109,11 @@ import Testing
     let effects = replica.edit(edits, now: 9, catalog: nil)
     let done = replica.profile.shown()
     var log = [Self.logged(replica, effects)]
-    let first = log[0].change.dot
-    let undo = try Self.undo(first, in: log, of: replica)
+    let first = log[0].change
+    let undo = try Self.undo(first.dot, in: log, of: replica)
     #expect(undo.kept == [])
     #expect(undo.edits.contains(.brew(ingredients: ["garlic", "nirnroot"], times: -2, gold: 253)))
-    let undone = replica.edit(undo.edits, now: 9, catalog: nil, undoing: first)
+    let undone = replica.edit(undo.edits, now: 9, catalog: nil, undoing: first.hash)
     #expect(replica.profile.shown() == before)
     log.append(Self.logged(replica, undone, lsn: 2))
     let redo = try Self.undo(log[1].change.dot, in: log, of: replica)
@@ -151,7 +151,9 @@ import Testing
 
   @Test func `the digest has a row for each field and for each origin of a tally`() {
     let profile = Self.replica(1, [Self.skill, Self.known, Self.brew, Self.reserve]).profile
-    let stamp = Stamp(time: profile.latestMoment, origin: .numbered(1), seq: 1)
+    let stamp = Stamp(
+      time: profile.latestMoment, tie: profile.heads[.numbered(1)]?.hash.tie ?? 0,
+      origin: .numbered(1), seq: 1)
     func register(_ name: String, _ text: String) -> UInt64 {
       var hash = RowHash()
       hash.combine(name)

@@ -26,7 +26,7 @@ import Testing
   @Test func `a stated count notes the sums that it has seen`() {
     var replica = Replica(number: 1)
     replica.edit([.adjust(ingredient: "garlic", by: 3)], now: 1, catalog: nil)
-    replica.edit([.stock(ingredient: "garlic", quantity: 5, seen: [:])], now: 2, catalog: nil)
+    replica.edit([.stock(ingredient: "garlic", quantity: 5, seen: 0)], now: 2, catalog: nil)
     let expected = Edit.stock(ingredient: "garlic", quantity: 5, seen: [.numbered(1): 3])
     #expect(replica.log[1].edits == [expected])
     #expect(replica.profile.value(of: .stock("garlic")) == .quantity(5))
@@ -42,7 +42,7 @@ import Testing
       let choice = generator.pick(Choice.allCases)
       let edits: [Edit] = [
         .reset(.ingredients, .cant), .choose(.ingredients, id: id, choice),
-        .stock(ingredient: id, quantity: 4, seen: [:]), .rename("last"),
+        .stock(ingredient: id, quantity: 4, seen: 0), .rename("last"),
       ]
       replica.edit(edits, now: generator.pick([0, 1_700_000_000_000]), catalog: nil)
       #expect(replica.profile.value(of: .ingredient(id)) == .choice(choice))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct OverdraftTests {
   private static func stock(_ quantity: Int) -> Edit {
-    .stock(ingredient: "garlic", quantity: quantity, seen: [:])
+    .stock(ingredient: "garlic", quantity: quantity, seen: 0)
   }
 
   private static func adjust(_ amount: Int, of ingredient: String = "garlic") -> Edit {

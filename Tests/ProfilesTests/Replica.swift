@@ -28,11 +28,10 @@ struct Replica {
   /// Makes a change here, and says which effective values are others now.
   @discardableResult
   mutating func edit(
-    _ edits: [Edit], now: Int, catalog: Catalog?, undoing: Dot? = nil
+    _ edits: [Edit], now: Int, catalog: Catalog?, undoing: ChangeHash? = nil
   ) -> [FieldChange] {
     let time = clock.mint(nowMilliseconds: now)
-    let change = profile.change(
-      minting: edits, at: time, origin: origin, client: nil, undoing: undoing)
+    let change = Change(of: profile, edits, at: time, by: origin, undoing: undoing)
     return take(change, catalog: catalog)
   }
 
@@ -57,7 +56,7 @@ struct Replica {
   /// Takes in another replica's whole state.
   @discardableResult
   mutating func join(_ state: Profile, catalog: Catalog?) -> Profile.Joined {
-    for time in state.times.values { clock.receive(time) }
+    for head in state.heads.values { clock.receive(head.time) }
     let joined = profile.join(state, catalog: catalog)
     floor.merge(state.vector)
     journal += joined.conflicts

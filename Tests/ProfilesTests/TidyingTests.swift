@@ -69,10 +69,10 @@ import Testing
       ([.adjust(ingredient: "a", by: 2), .adjust(ingredient: "a", by: -2)], []),
       (
         [
-          .adjust(ingredient: "a", by: 2), .stock(ingredient: "a", quantity: 5, seen: [:]),
+          .adjust(ingredient: "a", by: 2), .stock(ingredient: "a", quantity: 5, seen: 0),
           .adjust(ingredient: "a", by: 1),
         ],
-        [.stock(ingredient: "a", quantity: 5, seen: [:]), .adjust(ingredient: "a", by: 1)]
+        [.stock(ingredient: "a", quantity: 5, seen: 0), .adjust(ingredient: "a", by: 1)]
       ),
       (
         [.create(catalog: "small", name: "a"), .rename("b")],

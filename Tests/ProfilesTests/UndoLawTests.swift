@@ -227,7 +227,7 @@ extension Edit {
   }
 
   private static func stock(_ quantity: Int) -> [Edit] {
-    [.stock(ingredient: "garlic", quantity: quantity, seen: [:])]
+    [.stock(ingredient: "garlic", quantity: quantity, seen: 0)]
   }
 
   private static func adjust(_ amount: Int) -> [Edit] {

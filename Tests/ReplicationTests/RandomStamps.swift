@@ -13,7 +13,7 @@ extension Stamp {
   static func random(using generator: inout SeededGenerator) -> Stamp {
     let moment = generator.integer(in: 1...6)
     return Stamp(
-      time: HybridTimestamp(rawValue: UInt64(moment)),
+      time: HybridTimestamp(rawValue: UInt64(moment)), tie: UInt64(generator.integer(in: 1...3)),
       origin: .numbered(generator.integer(in: 1...5)), seq: moment)
   }
 }

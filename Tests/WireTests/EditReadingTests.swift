@@ -22,11 +22,11 @@ import Wire
       (#"{"choice":"may","edit":"reset","group":"ingredients"}"#, .reset(.ingredients, .may)),
       (
         #"{"edit":"stock","ingredient":"a","quantity":0}"#,
-        .stock(ingredient: "a", quantity: 0, seen: [:])
+        .stock(ingredient: "a", quantity: 0, seen: 0)
       ),
       (
         #"{"edit":"stock","ingredient":"a","quantity":1000000}"#,
-        .stock(ingredient: "a", quantity: 1_000_000, seen: [:])
+        .stock(ingredient: "a", quantity: 1_000_000, seen: 0)
       ),
       (
         #"{"by":1000000,"edit":"adjust","ingredient":"a"}"#, .adjust(ingredient: "a", by: 1_000_000)

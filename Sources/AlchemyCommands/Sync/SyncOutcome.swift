@@ -24,10 +24,10 @@ struct SyncOutcome {
     case .progress, .synchronised, .left: break
     case .conflicts(let profile, let kept):
       conflicts.append((profile, Set(kept.map(\.id))))
-    case .fork(let profile, let origin, let seq, let end):
+    case .parted(let profile, let count, let end):
       alarms.append(
-        "\(names[end]) holds another change \(seq) of \(origin.prefix(8)) in \(profile.name): one "
-          + "identity was used twice, and the states were joined")
+        "one of the two went back to an earlier moment or was copied; both lives of \(profile.name) are "
+          + "kept: \(Quantity.of(count, "change")) of \(names[end]) under another name")
     case .digestMismatch(let profile):
       alarms.append(
         "both had seen the same changes of \(profile.name) and held something else; the states "

@@ -42,11 +42,11 @@ struct PeerJournal {
     case .ended: break
     case .left(let profile): tell(.profileLeft, profile.words(names), of: profile.profile)
     case .skew(let milliseconds): measured(milliseconds)
-    case .fork(let profile, let origin, let seq, at: .there):
+    case .parted(let profile, let count, at: .there):
       tell(
-        .changeForked,
-        "it has other contents for change \(seq) of \(origin) in \(profile.id)",
-        of: profile, [.origin: origin])
+        .changesMoved,
+        "it went back to an earlier moment, or one of us was copied; both lives of \(profile.id) are kept: "
+          + "\(count) of its changes have another name", of: profile)
     case .digestMismatch(let profile):
       tell(
         .digestsDiffer, "its values of \(profile.id) differ after the same changes", of: profile
@@ -54,7 +54,7 @@ struct PeerJournal {
     case .finished(let summary):
       tell(
         .peerLevel, "sent \(summary.traffic.sent), received \(summary.traffic.received)")
-    case .fork, .synchronised, .progress, .conflicts: break
+    case .parted, .synchronised, .progress, .conflicts: break
     }
   }
 

@@ -147,7 +147,7 @@ extension ScreenModel {
 
   mutating func setQuantity(_ quantity: Int, of id: String) {
     edit(
-      [.stock(ingredient: id, quantity: quantity, seen: [:])],
+      [.stock(ingredient: id, quantity: quantity, seen: 0)],
       [.init(field: .stock(id), value: .quantity(quantity))])
   }
 

@@ -330,7 +330,7 @@ extension BagReading {
       case .set, .all:
         // A count also settles a debt, which the bag shows as none.
         guard from != count || quantity.sum < 0 else { continue }
-        edits.append(.stock(ingredient: id, quantity: count, seen: [:]))
+        edits.append(.stock(ingredient: id, quantity: count, seen: 0))
         if from != count {
           items.append(BagImport.Difference(ingredient: id, from: from, to: count))
         }

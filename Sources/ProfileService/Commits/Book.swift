@@ -36,6 +36,12 @@ package struct Book {
   private(set) var lastConflict = 0
   /// Profiles with conflicts settled without a change, until the settlement is durable.
   private var journalNews = TicketQueue<ProfileID>()
+  /// How often changes have moved to other names since the start, in any profile.
+  private(set) var moveCount = 0
+  /// For each profile with such changes, where the last ones stood, and `moveCount` behind that move.
+  private(set) var lastMoves: [ProfileID: (first: Dot, count: Int)] = [:]
+  /// When changes of a profile have moved within the last day, by the monotonic clock.
+  private var moveTimes: [ProfileID: [Int]] = [:]
   /// How often a profile's digest was computed, which is a pass over its rows.
   package private(set) var digestPasses = 0
 
@@ -96,6 +102,8 @@ package final class ProfileEntry {
   /// The store's ticket of its last change; a reply that shows the change waits for it.
   package fileprivate(set) var ticket = 0
   fileprivate var changesSinceSnapshot = 0
+  /// What our last change had seen, itself included; nil before the first one since the start.
+  private var lastMinted: (origin: Origin, seen: VersionVector)?
   /// How far back the log of its changes reaches.
   package fileprivate(set) var floor: LogFloor
   /// Unsettled conflicts, the oldest first.
@@ -113,6 +121,19 @@ package final class ProfileEntry {
   // Not `profile.name`: to call a getter of another room, the compiler copies the whole profile.
   var name: String { profile.registers.name.value }
   var isDeleted: Bool { profile.registers.isDeleted.value }
+
+  /// What the last change of an origin of ours had seen, itself included.
+  ///
+  /// Empty where that is not known: then the next change links to more than it needs.
+  fileprivate func linked(by origin: Origin) -> VersionVector {
+    lastMinted?.origin == origin ? lastMinted?.seen ?? VersionVector() : VersionVector()
+  }
+
+  fileprivate func noteMinted(_ change: Change) {
+    var seen = change.context
+    seen.insert(change.dot)
+    lastMinted = (change.dot.origin, seen)
+  }
 
   /// About how many changes the profile's log holds.
   var logCount: Int { profile.vector.count(beyond: floor.vector) }
@@ -135,11 +156,15 @@ extension Book {
 
   /// Makes a change from edits; refused if the change would take the profile past a bound.
   package mutating func mint(
-    _ edits: [Edit], of profile: Profile, client: String?, undoing: Dot? = nil, at now: Moment
+    _ edits: [Edit], of profile: Profile, client: String?, undoing: ChangeHash? = nil,
+    at now: Moment
   ) throws(Refusal) -> Change {
-    let change = profile.change(
-      minting: edits, at: clock.mint(nowMilliseconds: now.wallMilliseconds), origin: origin,
-      client: client, undoing: undoing)
+    let change = Change(
+      profile.draft(
+        minting: edits, at: clock.mint(nowMilliseconds: now.wallMilliseconds), origin: origin,
+        client: client, undoing: undoing,
+        beyond: profiles.entries[profile.id]?.linked(by: origin) ?? VersionVector(),
+        salt: identities.next()))
     if let bound = profile.bound(passedBy: [change]) {
       throw .profileFull(profile: profile.shownName, bound)
     }
@@ -166,6 +191,7 @@ extension Book {
       change.context.contains(entry.profile.vector)
       ? [] : entry.profile.conflicts(with: change, checks: &conflictChecks)
     let effects = entry.profile.apply(change, catalog: catalog)
+    if change.dot.origin == origin { entry.noteMinted(change) }
     advance(entry, from: before, in: write)
     var notes: [StoreNote] = []
     if replicas.isOriginUnwritten || !entry.conflicts.isEmpty || !conflicts.isEmpty {
@@ -225,14 +251,49 @@ extension Book {
     // used twice. Then the joined profile no longer follows from its log.
     entry.floor.vector.merge(news.entries.isEmpty ? before.vector : news)
     entry.floor.lsn = lsn
+    let newest = news.entries.compactMap { dot in
+      state.heads[dot.origin].map { Link(dot, $0.hash) }
+    }
     let notes =
-      originNotes() + [.floor(entry.id, entry.floor)]
+      originNotes() + [.floor(entry.id, entry.floor), .trail(entry.id, newest)]
       + journal(joined.conflicts, of: entry, at: now)
     write.entries.append(StoreEntry(snapshot: snapshot(of: entry), notes: notes))
     return (
       Applied(effects: joined.effects, conflicts: joined.conflicts, before: listed),
       joined.isSound
     )
+  }
+
+  /// Gives the end of an origin's changes a name of its own, in one write; no shown value changes.
+  ///
+  /// Refused if changes of the profile have moved too often within a day.
+  package mutating func move(
+    _ branch: BranchMove, of entry: ProfileEntry, in write: inout Write, at now: Moment
+  ) throws(Refusal) {
+    let yesterday = now.monotonicMilliseconds - ServiceLimits.dayMilliseconds
+    let times = moveTimes[entry.id, default: []].filter { $0 > yesterday }
+    guard times.count < ServiceLimits.movesPerDay else {
+      throw .tooManyMoves(profile: entry.profile.shownName, limit: ServiceLimits.movesPerDay)
+    }
+    moveTimes[entry.id] = times + [now.monotonicMilliseconds]
+    entry.profile.move(branch)
+    for index in entry.conflicts.indices {
+      entry.conflicts[index].conflict = branch(entry.conflicts[index].conflict)
+    }
+    entry.ticket = write.ticket
+    moveCount += 1
+    lastMoves[entry.id] = (branch.first, moveCount)
+    write.entries.append(
+      StoreEntry(snapshot: snapshot(of: entry), notes: [.moved(entry.id, branch)]))
+  }
+
+  /// What people are to call a branch that parts from an origin: its name with the next number; nil
+  /// where it has none.
+  package func branchLabel(of origin: Origin) -> String? {
+    guard let name = replicas.names[origin] else { return nil }
+    let known = Set(replicas.names.values)
+    let free = (2...).lazy.map { "\(name) (\($0))" }.first { !known.contains($0) }
+    return free
   }
 
   /// Raises the floor of a profile whose log was cut; returns how many changes the log lost.
@@ -331,20 +392,18 @@ extension Book {
 extension Book {
   /// Gives this replica a new identity, before anything more is written.
   ///
-  /// Call before the request has changed anything. Throws if the replica took too many identities
-  /// within a day: otherwise a peer with false claims could force new identities without end.
+  /// Keeps the present one if the replica took too many within a day: otherwise a peer with false
+  /// claims could force new identities without end.
   package mutating func rotate(
     because cause: RotationCause, isWritable: Bool, in write: inout Write, at now: Moment
-  ) throws(Refusal) -> ServiceEffect {
-    guard replicas.mayRotate(atMonotonic: now.monotonicMilliseconds) else {
-      throw .tooManyIdentities(limit: ServiceLimits.rotationsPerDay)
-    }
+  ) -> [ServiceEffect] {
+    guard replicas.mayRotate(atMonotonic: now.monotonicMilliseconds) else { return [] }
     replicas.noteRotation(atMonotonic: now.monotonicMilliseconds)
     let former = origin
     origin = Origin(high: identities.next(), low: identities.next())
     replicas.rotate(from: former, to: origin)
     if isWritable { add(originNotes(), to: &write) }
-    return .report(.rotated(from: former, to: origin, cause))
+    return [.report(.rotated(from: former, to: origin, cause))]
   }
 
   private mutating func add(_ notes: [StoreNote], to write: inout Write) {

@@ -57,13 +57,15 @@ package enum ReplyPurpose {
   case repeated
   /// A page of a profile's changes, when this replica had seen `seen`.
   case pull(ProfileID, seen: VersionVector)
+  /// Which changes stand at some places of a profile's log.
+  case trail(ProfileID)
   case backup
   /// How the daemon is, while a damaged file is kept as far as is known.
   case status(SystemStatus.Result)
 
   fileprivate var urgency: ReadOwner.Urgency {
     switch self {
-    case .history, .repeated, .pull, .backup, .status: .prompt
+    case .history, .repeated, .pull, .trail, .backup, .status: .prompt
     case .brews: .background
     }
   }

@@ -7,8 +7,8 @@ package import StoreJobs
 ///
 /// A machine: each input returns the effects that the service carries out, in order. At most one
 /// undo of a profile is searched for. Until its line is carried out, every other write to the
-/// profile is parked, so that the result stays valid. A comparison delays only its own line: a
-/// change in the log is never modified.
+/// profile is parked, so that the result stays valid. A comparison delays only its own line; a move,
+/// which gives changes of the log other places, ends all of them.
 package struct Searches: Sendable {
   /// What the store is to find.
   ///
@@ -27,13 +27,15 @@ package struct Searches: Sendable {
     var finding: UndoStanding?
   }
 
-  /// How the search of an undo stands, for the connection that asks.
+  /// How the search of an undo or of a branch stands, for the connection that asks.
   package enum UndoStanding: Equatable, Sendable {
     /// Nothing of the profile is searched for.
     case none
     /// The store searches, or the undo of another connection comes first.
     case searching
     case over(UndoSearch)
+    /// Nil if the branch is not there.
+    case branch(BranchMove?)
     /// The store could not tell.
     case unreadable
   }
@@ -43,28 +45,30 @@ package struct Searches: Sendable {
     var asked: [Dot]
     /// Nil when the read is over.
     var read: Int?
-    /// What the log holds; without a value for what it holds no more.
-    var held: [Dot: Change?] = [:]
+    /// Which changes stand here; without a value where that is no longer known.
+    var held: [Dot: ChangeHash?] = [:]
     var isUnreadable = false
 
     mutating func take(_ finding: StoreFinding) {
       read = nil
-      if case .held(let changes) = finding, changes.count == asked.count {
-        for (dot, change) in zip(asked, changes) { held.updateValue(change, forKey: dot) }
+      if case .hashes(let hashes) = finding, hashes.count == asked.count {
+        for (dot, hash) in zip(asked, hashes) { held.updateValue(hash, forKey: dot) }
       } else {
         isUnreadable = true
       }
     }
   }
 
-  /// How pushed changes stand to what the log holds.
+  /// How what a batch says about the log stands to the log.
   package enum ComparisonStanding: Equatable, Sendable {
     /// The store is still asked.
     case asking
     /// These have not been asked for.
     case lacking([Dot])
-    /// The log holds another change with this dot.
+    /// Another change stands at this place, or one that the batch has elsewhere.
     case forked(Dot)
+    /// It is no longer known which change stood at this place.
+    case forgotten(Dot)
     case same
     /// The store could not tell.
     case unreadable
@@ -158,6 +162,15 @@ extension Searches {
     return [.ask(.undo(profile, search), .search(.undo(profile, read: lastRead)))]
   }
 
+  /// Begins to read a branch that is to move; no other search of the profile may be under way.
+  package mutating func beginBranch(
+    of profile: ProfileID, for connection: ConnectionID, from dot: Dot
+  ) -> [ServiceEffect] {
+    lastRead += 1
+    undos[profile] = Undo(connection: connection, read: lastRead)
+    return [.ask(.branch(profile, from: dot), .search(.undo(profile, read: lastRead)))]
+  }
+
   /// The line of the undo is carried out, or refused.
   package mutating func endUndo(of profile: ProfileID) {
     if undos.removeValue(forKey: profile) != nil { endedUndoCount += 1 }
@@ -165,6 +178,10 @@ extension Searches {
 
   /// The read of the next page; nil when the search is over.
   private mutating func takeUndo(_ finding: StoreFinding, of profile: ProfileID) -> ServiceEffect? {
+    if case .branch(let branch) = finding {
+      undos[profile]?.finding = .branch(branch)
+      return nil
+    }
     guard case .undo(let search) = finding else {
       undos[profile]?.finding = .unreadable
       return nil
@@ -182,29 +199,35 @@ extension Searches {
 // MARK: - Comparisons
 
 extension Searches {
-  /// How changes that a connection has pushed stand to what the log holds.
+  /// How what a connection has pushed stands to the log.
   package func standing(
-    of changes: [Change], for connection: ConnectionID
+    of claims: IncomingChanges.Claims, for connection: ConnectionID
   ) -> ComparisonStanding {
+    guard !claims.isEmpty else { return .same }
     let comparison = comparisons[connection]
     if comparison?.read != nil { return .asking }
     if comparison?.isUnreadable == true { return .unreadable }
     let held = comparison?.held ?? [:]
-    let lacking = changes.map(\.dot).filter { held[$0] == nil }
-    if !lacking.isEmpty { return .lacking(lacking) }
-    let fork = changes.first { change in
-      if case .some(.some(let ours)) = held[change.dot] { ours != change } else { false }
+    let all = claims.links + claims.duplicates + claims.elsewhere
+    let lacking = Set(all.map(\.dot)).filter { held[$0] == nil }
+    if !lacking.isEmpty {
+      return .lacking(lacking.sorted { ($0.origin, $0.seq) < ($1.origin, $1.seq) })
     }
-    return fork.map { .forked($0.dot) } ?? .same
+    for link in claims.links + claims.duplicates {
+      if let hash = held[link.dot] ?? nil, hash != link.hash { return .forked(link.dot) }
+    }
+    for link in claims.elsewhere where held[link.dot] == link.hash { return .forked(link.dot) }
+    let forgotten = claims.links.first { held[$0.dot] == .some(nil) }
+    return forgotten.map { .forgotten($0.dot) } ?? .same
   }
 
-  /// Asks what the log of a profile holds of changes that `standing` found lacking.
+  /// Asks which changes stand at the places that `standing` found lacking.
   package mutating func compare(
     _ dots: [Dot], of profile: ProfileID, for connection: ConnectionID
   ) -> [ServiceEffect] {
     lastRead += 1
     comparisons[connection, default: Comparison(asked: [])].asked = dots
     comparisons[connection]?.read = lastRead
-    return [.ask(.held(profile, dots), .search(.comparison(connection, read: lastRead)))]
+    return [.ask(.hashes(profile, dots), .search(.comparison(connection, read: lastRead)))]
   }
 }

@@ -226,6 +226,8 @@ extension Service {
     case (.repeated, .reply(let kept)): return Self.line { $0.repeated(kept, to: id) }
     case (.pull(_, let seen), .missing(let changes, let hasMore)):
       return line(pulled: changes, seen, hasMore: hasMore, id: id)
+    case (.trail, .hashes(let hashes)):
+      return Self.line { $0.reply(to: id) { SyncTrail.Result(hashes: hashes).write(to: &$0) } }
     case (.pull(let profile, _), .belowFloor):
       let floor = book.profiles.entries[profile]?.floor.vector ?? VersionVector()
       return Self.line(refusing: .belowFloor(floor: floor), id: id)
@@ -240,7 +242,7 @@ extension Service {
         status.repair?.saved = found?.saved
       }
       return Self.line { $0.reply(to: id) { status.write(to: &$0) } }
-    case (.history, _), (.brews, _), (.repeated, _), (.pull, _), (.backup, _):
+    case (.history, _), (.brews, _), (.repeated, _), (.pull, _), (.trail, _), (.backup, _):
       return Self.line(refusing: .internalError, id: id)
     }
   }

@@ -105,7 +105,7 @@ extension Service {
   ///
   /// A profile whose catalog has no index here is changed all the same.
   mutating func change(
-    _ entry: ProfileEntry, _ edits: [Edit], _ call: Call, _ tag: RequestTag?, undoing: Dot? = nil,
+    _ entry: ProfileEntry, _ edits: [Edit], _ call: Call, _ tag: RequestTag?, undoing: ChangeHash? = nil,
     in write: inout Write
   ) throws(Refusal) -> CarriedOut {
     let change = try mint(edits, of: entry.profile, call, tag, undoing: undoing)
@@ -114,7 +114,8 @@ extension Service {
 
   /// Makes a change from edits; refused if the change would take the profile past a bound.
   mutating func mint(
-    _ edits: [Edit], of profile: Profile, _ call: Call, _ tag: RequestTag?, undoing: Dot? = nil
+    _ edits: [Edit], of profile: Profile, _ call: Call, _ tag: RequestTag?,
+    undoing: ChangeHash? = nil
   ) throws(Refusal) -> Change {
     try book.mint(
       edits, of: profile, client: tag?.client ?? call.session.clientName, undoing: undoing, at: now)

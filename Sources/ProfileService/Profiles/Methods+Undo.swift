@@ -16,15 +16,15 @@ extension Service {
         !profiles.hasLive(named: name, besides: entry.id)
       }
       service.prepare(entry, index)
-      let undone = target.logged.change.dot
+      let undone = target.logged.change
       var done = CarriedOut(effects: [])
       // A change that is named can be named again. The newest would be the newest for ever.
       if parameters.change == nil || !plan.leavesAll {
         done = try service.change(
-          entry, plan.edits, call, parameters.request, undoing: undone, in: &write)
+          entry, plan.edits, call, parameters.request, undoing: undone.hash, in: &write)
       }
       ProfileUndo.Result(
-        applied: service.result(of: entry, done), undone: undone,
+        applied: service.result(of: entry, done), undone: undone.dot,
         kept: plan.kept.map(\.description)
       ).write(to: &service.request.result)
       return .found(ticket: entry.ticket)
@@ -49,7 +49,7 @@ extension Service {
       searches.endUndo(of: entry.id)
       guard case .found(let target)? = search.outcome else { throw nothing }
       return target
-    case .unreadable:
+    case .branch, .unreadable:
       searches.endUndo(of: entry.id)
       throw .internalError
     }

@@ -15,6 +15,9 @@ extension MethodTable {
     Method(SyncBegin.self) { service, parameters, call throws(Refusal) in
       try service.begin(parameters, call)
     },
+    Method(SyncMove.self) { service, parameters, call throws(Refusal) in
+      try service.move(parameters, call)
+    },
     Method(SyncNow.self) { service, parameters, _ throws(Refusal) in
       try service.syncNow(parameters)
     },
@@ -30,6 +33,7 @@ extension MethodTable {
     Method(SyncState.self) { service, parameters, call throws(Refusal) in
       try service.state(parameters, call)
     },
+    Method(SyncTrail.self) { service, parameters, _ in service.trail(parameters) },
     Method(SyncWatch.self) { service, parameters, call throws(Refusal) in
       try service.watchChanges(parameters, call)
     },

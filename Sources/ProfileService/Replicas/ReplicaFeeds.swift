@@ -153,6 +153,13 @@ extension ReplicaFeeds {
     told.removeAll { $0 == target }
   }
 
+  /// Changes of a profile have other names now: each replica has to begin again.
+  package mutating func moved(_ profile: ProfileID) -> [ServiceEffect] {
+    var effects: [ServiceEffect] = []
+    for target in byProfile[profile] ?? [] { effects += reset(target, .moved) }
+    return effects
+  }
+
   private mutating func reset(_ target: WatchTarget, _ reset: SyncWatch.Reset) -> [ServiceEffect] {
     let lsn = feeds[target.connection]?.watches[target.watch]?.lsn ?? 0
     return end(target) + [.endFeed(reset, lsn: lsn, target)]
@@ -265,7 +272,7 @@ extension ReplicaFeeds {
       if !hasMore { catchUp(target, durableLSN) }
       return send(changes, to: target)
     case .belowFloor: return reset(target, .compacted)
-    case .history, .changes, .held, .reply, .undo, .brews, .compaction, .backup, .notBackedUp,
+    case .history, .changes, .hashes, .branch, .reply, .undo, .brews, .compaction, .backup, .notBackedUp,
       .backingUp, .copied, .sound, .repair, .rescued, .unreadable:
       return reset(target, .lagged)
     }

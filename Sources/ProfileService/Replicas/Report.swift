@@ -9,10 +9,10 @@ package enum Report: Equatable, Sendable {
   case clockSkew(KnownReplica, aheadMilliseconds: Int)
   /// This replica goes on under another identity.
   case rotated(from: Origin, to: Origin, RotationCause)
+  /// Changes of a replica that went back or was copied have a name of their own now.
+  case moved(profile: String, KnownReplica, as: String?, count: Int)
   /// Two replicas that have seen the same changes of a profile show other things.
   case digestsDiffer(profile: String, KnownReplica)
-  /// Another replica holds this change with other content.
-  case fork(profile: String, Dot, KnownReplica)
   /// One change was found in two states with two contents; a rule that depends on nobody chose.
   case unsoundJoin(profile: String, KnownReplica)
   /// The store has not got the backup that was due, which was to be at the path.
@@ -68,6 +68,4 @@ package enum RotationCause: Equatable, Sendable {
   case knownBetterElsewhere
   /// Another replica holds a change of ours with other content.
   case usedTwice
-  /// Another replica calls itself by our identity: its store or ours is a copy.
-  case copied
 }

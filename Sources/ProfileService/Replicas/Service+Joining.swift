@@ -15,23 +15,31 @@ extension Service {
     try write(parameters.request) { service, write throws(Refusal) in
       let entry = service.book.profiles.entries[parameters.profile]
       if entry == nil { try service.checkRoom() }
+      try service.checkNames(of: entry, call.session)
       let batch = try service.checked(parameters, against: entry)
       let surplus = SurplusUndos(among: batch.fresh)
-      guard try service.isCompared(batch.known, with: entry, call.session, &write),
+      guard try service.isCompared(batch.claims, with: entry, call.session, &write),
         let standing = try service.undos(of: surplus.targets, entry, call.session),
         service.isReady(entry, catalog: entry?.profile.catalog ?? parameters.catalog)
       else { return .parked }
       let ours = service.book.origin
-      try service.mindOurOrigin(in: batch.fresh, &write)
+      service.mindOurOrigin(in: batch.fresh, &write)
       let profile = entry ?? service.book.insert(parameters.profile)
       service.take(
         batch.fresh, takingBack: surplus.surplus(of: ours, standing: standing), into: profile,
         &write)
       SyncPush.Result(
-        vector: profile.profile.vector, applied: batch.fresh.count, duplicates: batch.known.count
+        vector: profile.profile.vector, applied: batch.fresh.count, duplicates: batch.knownCount
       ).write(to: &service.request.result)
       return .found(ticket: profile.ticket)
     }
+  }
+
+  /// Changes that another replica names as they were named when it began are not taken after a move:
+  /// what their authors had seen would be read as other changes.
+  private func checkNames(of entry: ProfileEntry?, _ session: Session) throws(Refusal) {
+    guard let entry, let move = book.lastMoves[entry.id] else { return }
+    if move.count > session.begun[entry.id] ?? 0 { throw .fork(move.first) }
   }
 
   /// The changes, once nothing in them stands against taking them all.
@@ -48,31 +56,29 @@ extension Service {
     }
   }
 
-  /// Whether what was seen before is the same here; false while the store is asked.
-  ///
-  /// What lies below the floor cannot be compared any more, nor does it matter any more.
+  /// Whether both ends mean the same changes by the places in a batch; false while the store is asked.
   private mutating func isCompared(
-    _ known: [Change], with entry: ProfileEntry?, _ session: Session, _ write: inout Write
+    _ claims: IncomingChanges.Claims, with entry: ProfileEntry?, _ session: Session,
+    _ write: inout Write
   ) throws(Refusal) -> Bool {
     guard let entry else { return true }
-    let doubtful = known.filter { !entry.floor.vector.contains($0.dot) }
-    switch searches.standing(of: doubtful, for: session.id) {
+    switch searches.standing(of: claims, for: session.id) {
     case .same: return true
     case .asking: return false
     case .lacking(let dots):
       perform(searches.compare(dots, of: entry.id, for: session.id))
       return false
     case .unreadable: throw .internalError
+    case .forgotten(let dot): throw .trailLost(dot)
     case .forked(let dot):
-      act(.report(.fork(profile: entry.name, dot, peer(of: session))))
-      if dot.origin == book.origin { try rotate(because: .usedTwice, in: &write) }
+      if dot.origin == book.origin { rotate(because: .usedTwice, in: &write) }
       throw Refusal(ChangeRefusal.fork(dot))
     }
   }
 
   /// The standing undos of some changes in the log; nil while the store looks for them.
   private mutating func undos(
-    of targets: Set<Dot>, _ entry: ProfileEntry?, _ session: Session
+    of targets: Set<ChangeHash>, _ entry: ProfileEntry?, _ session: Session
   ) throws(Refusal) -> [Change]? {
     guard let entry, !targets.isEmpty else { return [] }
     switch searches.undo(of: entry.id, for: session.id) {
@@ -85,7 +91,7 @@ extension Service {
       searches.endUndo(of: entry.id)
       guard case .undos(let undos)? = search.outcome else { throw .internalError }
       return undos
-    case .unreadable:
+    case .branch, .unreadable:
       searches.endUndo(of: entry.id)
       throw .internalError
     }
@@ -102,12 +108,14 @@ extension Service {
     }
   }
 
-  /// Changes of ours that are new here: our store was put back to an older state.
-  private mutating func mindOurOrigin(
-    in changes: [Change], _ write: inout Write
-  ) throws(Refusal) {
-    if changes.contains(where: { [origin = book.origin] in $0.dot.origin == origin }) {
-      try rotate(because: .knownBetterElsewhere, in: &write)
+  /// Changes of ours that are new here, or a branch that parted from ours: our store went back to an
+  /// earlier moment, or exists twice.
+  private mutating func mindOurOrigin(in changes: [Change], _ write: inout Write) {
+    let origin = book.origin
+    if changes.contains(where: { $0.dot.origin == origin }) {
+      rotate(because: .knownBetterElsewhere, in: &write)
+    } else if changes.contains(where: { $0.place.root == origin }) {
+      rotate(because: .usedTwice, in: &write)
     }
   }
 
@@ -133,7 +141,7 @@ extension Service {
   ) {
     do throws(Refusal) {
       let change = try book.mint(
-        undo.sumsTakenBack, of: entry.profile, client: undo.client, undoing: undo.dot, at: now)
+        undo.sumsTakenBack, of: entry.profile, client: undo.client, undoing: undo.hash, at: now)
       prepareIfTold(entry)
       _ = carryOut(change, of: entry, in: &write)
     } catch {
@@ -181,12 +189,13 @@ extension Service {
     }
     return try write(parameters.request) { service, write throws(Refusal) in
       let entry = service.book.profiles.entries[parameters.profile]
+      try service.checkNames(of: entry, call.session)
       try service.check(state, against: entry)
       try service.checkBounds(joining: state, entry)
       guard service.isReady(entry, catalog: entry?.profile.catalog ?? state.catalog) else {
         return .parked
       }
-      try service.mindOurOrigin(in: state, against: entry, &write)
+      service.mindOurOrigin(in: state, against: entry, &write)
       let joined = service.join(state, into: entry, call.session, &write)
       return service.show(joined, parameters.profile)
     }
@@ -241,18 +250,12 @@ extension Service {
     return entry
   }
 
-  /// A state that knows our last change by another moment, or more changes of ours, is proof that
-  /// our identity was used twice.
+  /// A state that has more changes of ours than we have: our store went back.
   private mutating func mindOurOrigin(
     in state: Profile, against entry: ProfileEntry?, _ write: inout Write
-  ) throws(Refusal) {
-    let ours = entry?.profile ?? Profile(untouched: state.id)
-    try rotateIfKnownBetter(by: state.vector, than: ours.vector, in: &write)
-    let origin = book.origin
-    let isSameNumber = state.vector[origin] == ours.vector[origin]
-    if isSameNumber, state.times[origin] != ours.times[origin] {
-      try rotate(because: .usedTwice, in: &write)
-    }
+  ) {
+    let ours = entry?.profile.vector ?? VersionVector()
+    rotateIfKnownBetter(by: state.vector, than: ours, in: &write)
   }
 
   private mutating func follow(

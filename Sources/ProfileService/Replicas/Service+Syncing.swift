@@ -17,16 +17,19 @@ extension Service {
     let digest = entry.map { book.digest(of: $0) } ?? profile.digest
     let ours = Standpoint(
       vector: profile.vector, floor: entry?.floor.vector ?? VersionVector(),
-      digest: SyncBegin.text(ofDigest: digest))
+      digest: SyncBegin.text(ofDigest: digest), heads: profile.heads.mapValues(\.hash))
     let theirs = Standpoint(parameters)
     meet(parameters, call.session)
-    try mindOurOrigin(ours, theirs, saidBy: parameters.origin)
-    if ours.contradicts(theirs) {
+    call.session.begun[parameters.profile] = book.moveCount
+    mindOurOrigin(ours, theirs)
+    let forks = ours.forks(with: theirs)
+    if forks.isEmpty, ours.contradicts(theirs) {
       act(.report(.digestsDiffer(profile: profile.name.value, peer(of: call.session))))
     }
     SyncBegin.Result(
       origin: book.origin, epoch: book.epoch, vector: ours.vector, floor: ours.floor,
-      digest: digest, nowMilliseconds: now.wallMilliseconds, mode: ours.mode(for: theirs)
+      heads: ours.heads, branches: profile.branches, forks: forks, digest: digest,
+      nowMilliseconds: now.wallMilliseconds, mode: forks.isEmpty ? ours.mode(for: theirs) : .fork
     ).write(to: &request.result)
     return .found(ticket: max(entry?.ticket ?? 0, book.replicas.ticket))
   }
@@ -51,17 +54,9 @@ extension Service {
     write { $0.book.call(replica, name, in: &$1) }
   }
 
-  /// Gives our identity up where somebody else must have used it too.
-  private mutating func mindOurOrigin(
-    _ ours: Standpoint, _ theirs: Standpoint, saidBy replica: Origin
-  ) throws(Refusal) {
-    try write { service, write throws(Refusal) in
-      try service.rotateIfKnownBetter(by: theirs.vector, than: ours.vector, in: &write)
-      // One that calls itself as we do, and differs, is a copy, and no way round to ourselves.
-      if replica == service.book.origin, !theirs.digest.isEmpty, ours != theirs {
-        try service.rotate(because: .copied, in: &write)
-      }
-    }
+  /// Takes another name for our next changes where somebody else has used ours too.
+  private mutating func mindOurOrigin(_ ours: Standpoint, _ theirs: Standpoint) {
+    write { $0.rotateIfKnownBetter(by: theirs.vector, than: ours.vector, in: &$1) }
   }
 }
 
@@ -89,14 +84,13 @@ extension Service {
 // MARK: - Our identity
 
 extension Service {
-  /// Goes on under another identity, before anything more is written.
+  /// Makes the next changes under another name.
   ///
-  /// Call before anything of the request has moved. Throws if the replica took too many identities
-  /// within a day: a peer that makes its claims up can repeat them without end.
-  mutating func rotate(because cause: RotationCause, in write: inout Write) throws(Refusal) {
+  /// Changes nothing if the replica took too many names within a day: a peer that makes its claims up
+  /// can repeat them without end. The present name goes on safely, because a fork is noticed.
+  mutating func rotate(because cause: RotationCause, in write: inout Write) {
     perform(
-      try book.rotate(
-        because: cause, isWritable: pipe.writing == .open, in: &write, at: now))
+      book.rotate(because: cause, isWritable: pipe.writing == .open, in: &write, at: now))
   }
 
   /// Counts the identities that the replica took before it was started, given by their moments.
@@ -107,9 +101,9 @@ extension Service {
   /// Gives our identity up if somebody has seen more of our changes than we have.
   mutating func rotateIfKnownBetter(
     by vector: VersionVector, than ours: VersionVector, in write: inout Write
-  ) throws(Refusal) {
+  ) {
     guard vector[book.origin] > ours[book.origin] else { return }
-    try rotate(because: .knownBetterElsewhere, in: &write)
+    rotate(because: .knownBetterElsewhere, in: &write)
   }
 }
 

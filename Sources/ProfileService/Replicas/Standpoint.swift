@@ -9,6 +9,18 @@ struct Standpoint: Equatable {
   var floor: VersionVector
   /// Empty from one that cannot compute it.
   var digest: String
+  /// The newest change of each origin; empty from one that does not tell.
+  var heads: [Origin: ChangeHash]
+
+  /// The origins of which both have as many changes, and different ones.
+  func forks(with other: Standpoint) -> [Origin] {
+    vector.entries.filter { dot in
+      guard other.vector[dot.origin] == dot.seq, let one = heads[dot.origin],
+        let other = other.heads[dot.origin]
+      else { return false }
+      return one != other
+    }.map(\.origin)
+  }
 
   static func == (one: Standpoint, other: Standpoint) -> Bool {
     one.vector == other.vector && one.digest == other.digest
@@ -32,6 +44,6 @@ extension Standpoint {
   init(_ parameters: SyncBegin) {
     self.init(
       vector: parameters.vector, floor: parameters.floor ?? VersionVector(),
-      digest: parameters.digest)
+      digest: parameters.digest, heads: parameters.heads)
   }
 }

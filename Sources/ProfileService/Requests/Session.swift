@@ -1,3 +1,4 @@
+import Profiles
 import Replication
 import Wire
 
@@ -37,6 +38,8 @@ package final class Session {
   var clientName: String?
   /// The replica that speaks through it, as `sync.begin` said.
   var replica: Origin?
+  /// For each profile that it has begun to synchronise, how many moves there had been in the store.
+  var begun: [ProfileID: Int] = [:]
   /// Whether the wrong clock of its replica was already reported.
   var isSkewReported = false
   private var lastWatchNumber = 0

@@ -95,7 +95,7 @@ private struct StampWriter {
   mutating func run() throws(StoreFailure) -> Int {
     try storeFailing { () throws(SQLiteError) in
       try opened.tools.connection.transaction { () throws(SQLiteError) in
-        try restampLog()
+        try cutLog()
         try restampJournal()
       }
     }
@@ -125,35 +125,16 @@ private struct StampWriter {
     return entries
   }
 
-  /// Gives late rows present times, in the order of the log.
+  /// Deletes late rows, whose text, and so whose time, cannot change.
   ///
-  /// The rows stay for the history alone: they are below the floor, so no merge compares them. With
-  /// late times, compaction could not cut them before those times come.
-  private mutating func restampLog() throws(SQLiteError) {
-    let late = try connection.prepare(
-      """
-      SELECT (SELECT uuid FROM profile WHERE id = profile), \(Statement.originName),
-        \(Statement.changeColumns)
-      FROM change WHERE (clock > ?2 OR clock < 0) AND lsn > ?1 ORDER BY lsn LIMIT 256
-      """)
-    let update = try connection.prepare("UPDATE change SET clock = ?2, sum = ?3 WHERE lsn = ?1")
+  /// They are below the floor, so nobody reads them any more. With late times, compaction could not cut
+  /// them before those times come.
+  private func cutLog() throws(SQLiteError) {
     let now = HybridTimestamp(lastOfMilliseconds: seed.nowMilliseconds)
-    var last: Int64 = 0
-    while true {
-      try late.bind(last, at: 1)
-      try late.bind(Int64(bitPattern: now.rawValue), at: 2)
-      let rows = try late.all { row in
-        (ProfileID(row.text(0)), Origin(row.text(1)), row.uncheckedChangeRow(from: 2))
-      }
-      guard let lsn = rows.last?.2.lsn else { return }
-      last = lsn
-      for case (let profile?, let origin?, var row) in rows {
-        row.clock = Int64(bitPattern: clock.mint(nowMilliseconds: seed.nowMilliseconds).rawValue)
-        try update.bind(row.clock, at: 2)
-        try update.bind(row.sum(profile: profile, origin: origin), at: 3)
-        try update.run(row.lsn)
-      }
-    }
+    let delete = try connection.prepare("DELETE FROM change WHERE body ->> 'stamp' > ?1")
+    try delete.bind(now.description, at: 1)
+    try delete.run()
+    try connection.execute("UPDATE store SET changes = (SELECT count(*) FROM change)")
   }
 
   /// Conflicts go after a while, and those that were noticed late would not.

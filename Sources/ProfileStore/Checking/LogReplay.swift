@@ -49,7 +49,7 @@ struct LogReplay {
     rows.reset()
   }
 
-  private let profileColumn = 13
+  private let profileColumn = 10
 
   private mutating func take(_ number: Int64) throws(StoreFailure) {
     count += 1
@@ -58,7 +58,7 @@ struct LogReplay {
     let logged: LoggedChange
     do throws(StoreFailure) {
       let (row, origin) = try rows.namedChangeRow(of: id)
-      logged = try row.logged(of: id, by: origin)
+      logged = try row.logged(by: origin)
     } catch {
       guard case .damaged(let found) = error else { throw error }
       throw .damaged(problems: found.map { "change \(rows.integer(1)): \($0)" })

@@ -32,7 +32,7 @@ struct BridgedProfile {
       _ = profile.apply(logged.change, catalog: nil)
     }
     gaps = Self.gaps(in: changes, beyond: known.vector)
-    settle(changes, origin, isUntold: known.vector.entries.isEmpty)
+    settle(changes, origin, over: known)
   }
 
   /// How many changes are missing, at most 2^53 − 1.
@@ -95,59 +95,54 @@ extension BridgedProfile {
 
 extension BridgedProfile {
   private mutating func settle(
-    _ changes: [LoggedChange], _ origin: Origin, isUntold: Bool
+    _ changes: [LoggedChange], _ origin: Origin, over known: Profile
   ) {
-    var (vector, times) = (profile.vector, profile.times)
-    for gap in gaps {
-      vector.insert(Dot(origin: gap.origin, seq: gap.numbers.upperBound))
-      times[gap.origin] = times[gap.origin] ?? .first
+    var (vector, heads) = (profile.vector, profile.heads)
+    for gap in gaps where gap.numbers.upperBound > vector[gap.origin] {
+      let last = Dot(origin: gap.origin, seq: gap.numbers.upperBound)
+      vector.insert(last)
+      let link = changes.lazy.flatMap(\.change.place.links).first { $0.dot == last }
+      heads[gap.origin] = Head(
+        time: heads[gap.origin]?.time ?? .first, hash: link?.hash ?? .unknown)
     }
     var (catalog, registers) = (profile.catalog, profile.registers)
     if vector.entries.count < VersionVector.originLimit {
       let mark = Dot(origin: origin, seq: vector[origin] + 1)
       vector.insert(mark)
-      times[origin] = max(profile.latestMoment, .first)
-      if isUntold, catalog.isEmpty {
+      heads[origin] = Head(
+        time: max(profile.latestMoment, .first), hash: ChangeHash(before: origin))
+      if known.vector.entries.isEmpty, catalog.isEmpty {
         // The creation is missing. A replica that has it knows better: this stamp loses to any.
         catalog = Profile.usualCatalog
         if registers.name.stamp == .zero {
-          let stamp = Stamp(time: .first, origin: mark.origin, seq: mark.seq)
+          let stamp = Stamp(time: .first, tie: 0, origin: mark.origin, seq: mark.seq)
           registers.name.set("mended " + profile.id.description.prefix(8), stamp: stamp)
         }
       }
     }
     profile = Profile(
       id: profile.id, catalog: catalog, registers: registers, ingredients: profile.ingredients,
-      effects: profile.effects, inventory: inventory(changes), bench: profile.bench, vector: vector,
-      times: times)
+      effects: profile.effects, inventory: inventory(changes, over: known), bench: profile.bench,
+      vector: vector, heads: heads, branches: profile.branches)
   }
 
-  /// What an origin added to an ingredient: number of its change, and amount.
-  private typealias Adjust = (seq: Int, amount: Int)
-
-  /// With sums that agree with what the authors of counts had seen.
-  private func inventory(_ changes: [LoggedChange]) -> [String: Quantity] {
-    var adjusts: [String: [Origin: [Adjust]]] = [:]
-    var counts: [String: [(context: VersionVector, seen: [Origin: Int])]] = [:]
-    for change in changes.map(\.change) {
-      for edit in change.edits {
-        if case .adjust(let id, let amount) = edit {
-          adjusts[id, default: [:]][change.dot.origin, default: []].append(
-            (change.dot.seq, amount))
-        } else if case .stock(let id, _, let seen) = edit {
-          counts[id, default: []].append((change.context, seen))
-        }
-      }
-    }
+  /// With sums that agree with what the author of the newest count had seen.
+  private func inventory(_ changes: [LoggedChange], over known: Profile) -> [String: Quantity] {
+    let steps = BagSteps(changes.map(\.change))
     let missing = Dictionary(grouping: gaps, by: \.origin).mapValues { $0.map(\.numbers) }
     var inventory = profile.inventory
-    for id in Set(adjusts.keys).union(counts.keys) {
-      for (origin, missing) in missing {
-        let count = counts[id]?.max { $0.context[origin] < $1.context[origin] }
-        let row = inventory[id]?.adjusted.first { $0.origin == origin }
+    for id in steps.ingredients {
+      let count = steps.newestCount(of: id)
+      var unknown = count.map { steps.unknownSum(of: id, seenBy: $0, known.inventory[id]) } ?? 0
+      for (origin, missing) in missing.sorted(by: { $0.key < $1.key }) {
+        guard let first = missing.first?.lowerBound else { continue }
+        let counted = count?.context[origin] ?? 0
+        // Whose adjustments they were is not known, and for the count it does not matter.
+        let sum = counted >= first ? unknown : 0
+        unknown -= sum
         let settled = Self.row(
-          row, of: origin, missing: missing, adjusts[id]?[origin] ?? [],
-          seen: count.map { ($0.context[origin], $0.seen[origin] ?? 0) })
+          inventory[id]?.adjusted.first { $0.origin == origin }, of: origin, missing: missing,
+          last: steps.lastAdjust(of: id, by: origin), counted: counted, adding: sum)
         if let settled { inventory[id] = inventory[id]?.replacing(settled) }
       }
     }
@@ -156,31 +151,63 @@ extension BridgedProfile {
 
   /// The row of an origin of which changes are missing; nil where it stays as it is.
   ///
-  /// The author of a count had seen the sum up to a number of this origin, missing changes included.
+  /// The newest count includes the origin's changes up to the number `counted`, missing ones included.
   /// If a change after that number is missing, the sum may be wrong. Then the row gets a lower number,
   /// so that a join replaces it by the row of a replica that has everything.
   private static func row(
-    _ row: Quantity.Adjusted?, of origin: Origin, missing: [ClosedRange<Int>], _ adjusts: [Adjust],
-    seen: (seq: Int, sum: Int)?
+    _ row: Quantity.Adjusted?, of origin: Origin, missing: [ClosedRange<Int>], last: Int?,
+    counted: Int, adding sum: Int
   ) -> Quantity.Adjusted? {
     guard let first = missing.first?.lowerBound else { return nil }
     var settled = row ?? Quantity.Adjusted(origin: origin, seq: first, sum: 0)
-    var known = 0
-    if let seen, seen.seq >= first {
-      known = seen.seq
-      let sum = adjusts.filter { $0.seq > known }
-        .reduce(seen.sum) { SaturatingSum.add($0, $1.amount) }
-      if sum != settled.sum {
-        settled.sum = sum
-        settled.seq = max(settled.seq, first)
-      }
+    if sum != 0 {
+      settled.sum = SaturatingSum.add(settled.sum, sum)
+      settled.seq = max(settled.seq, first)
     }
-    if let last = adjusts.last?.seq, last > known,
+    let known = counted >= first ? counted : 0
+    if let last, last > known,
       missing.contains(where: { $0.upperBound > known && $0.lowerBound < last })
     {
       settled.seq = last - 1
     }
     return settled == row || (row == nil && settled.sum == 0) ? nil : settled
+  }
+}
+
+/// What changes did to the bag.
+private struct BagSteps {
+  private var adjusts: [String: [(dot: Dot, amount: Int)]] = [:]
+  private var counts: [String: [(stamp: Stamp, context: VersionVector, seen: Int)]] = [:]
+
+  init(_ changes: [Change]) {
+    for change in changes {
+      for edit in change.edits {
+        if case .adjust(let id, let amount) = edit {
+          adjusts[id, default: []].append((change.dot, amount))
+        } else if case .stock(let id, _, let seen) = edit {
+          counts[id, default: []].append((change.stamp, change.context, seen))
+        }
+      }
+    }
+  }
+
+  var ingredients: Set<String> { Set(adjusts.keys).union(counts.keys) }
+
+  func lastAdjust(of id: String, by origin: Origin) -> Int? {
+    adjusts[id]?.last { $0.dot.origin == origin }?.dot.seq
+  }
+
+  func newestCount(of id: String) -> (context: VersionVector, seen: Int)? {
+    counts[id]?.max { $0.stamp < $1.stamp }.map { ($0.context, $0.seen) }
+  }
+
+  /// What the author of a count had seen beyond the adjustments that are there.
+  func unknownSum(
+    of id: String, seenBy count: (context: VersionVector, seen: Int), _ before: Quantity?
+  ) -> Int {
+    let known = adjusts[id, default: []].filter { count.context.contains($0.dot) }
+      .reduce(before?.seenSum ?? 0) { SaturatingSum.add($0, $1.amount) }
+    return SaturatingSum.subtract(count.seen, known)
   }
 }
 

@@ -206,7 +206,7 @@ extension SalvagedRows {
     let dot = Dot(origin: origin, seq: Int(row.seq))
     guard known[id]?.contains(dot) != true, changes[dot]?[id] == nil else { return }
     do throws(StoreFailure) {
-      let logged = try row.logged(of: id, by: origin)
+      let logged = try row.logged(by: origin)
       changes[dot, default: [:]][id] = logged
       if part != .file { traces.logNumbers.insert(logged.lsn) }
     } catch {
@@ -287,12 +287,12 @@ extension StoredReply {
 extension ChangeRow {
   /// A row of `change` as read from the file.
   fileprivate init?(lsn: Int64, _ values: [StoredValue]) {
-    guard values[0].isNull, let seq = values[3].integer, let clock = values[4].integer,
-      let context = values[6].text, let edits = values[7].text, let effects = values[8].text
+    guard values[0].isNull, let seq = values[3].integer,
+      let hash = values[4].blob.flatMap({ ChangeHash(bytes: $0) }),
+      let context = values[6].text, let body = values[7].text, let effects = values[8].text
     else { return nil }
     self.init(
-      lsn: lsn, seq: seq, clock: clock, client: values[5].text, context: context, edits: edits,
-      effects: effects, undoes: values[9].text, request: values[10].integer,
-      version: values[11].integer ?? 1, unread: values[12].text)
+      lsn: lsn, seq: seq, hash: hash, root: values[5].text, context: context, body: body,
+      effects: effects, request: values[9].integer)
   }
 }

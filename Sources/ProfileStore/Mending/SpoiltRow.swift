@@ -49,7 +49,7 @@ struct SpoiltRow {
       return nil
     }
     do throws(StoreFailure) {
-      return try corrected.logged(of: profile, by: origin)
+      return try corrected.logged(by: origin)
     } catch {
       return nil
     }
@@ -79,7 +79,7 @@ extension ChangeRow {
   /// What `sum` hashes, in its order.
   fileprivate func hashedParts(profile: ProfileID, origin: Origin) -> [HashedPart] {
     var parts: [HashedPart] = []
-    for path in [\ChangeRow.lsn, \.seq, \.clock, \.version] {
+    for path in [\ChangeRow.lsn, \.seq] {
       parts.append(
         HashedPart(bytes: Self.bytes(of: self[keyPath: path])) {
           $1[keyPath: path] = Self.number(of: $0)
@@ -89,18 +89,18 @@ extension ChangeRow {
       HashedPart(bytes: Self.bytes(of: request ?? -1)) { bytes, row in
         if row.request != nil { row.request = Self.number(of: bytes) }
       })
+    parts.append(
+      HashedPart(bytes: hash.bytes) { bytes, row in
+        if let hash = ChangeHash(bytes: bytes) { row.hash = hash }
+      })
     let owner = [profile.high, profile.low, origin.high, origin.low]
     parts += owner.map { Self.unchanged(Int64(bitPattern: $0)) }
-    for path in [\ChangeRow.context, \.edits, \.effects] {
+    for path in [\ChangeRow.context, \.body, \.effects] {
       parts.append(Self.unchanged(Int64(self[keyPath: path].count)))
       parts.append(HashedPart(bytes: self[keyPath: path]) { $1[keyPath: path] = $0 })
     }
-    for path in [\ChangeRow.client, \.undoes, \.unread] {
-      let text = self[keyPath: path]
-      parts.append(Self.unchanged(text == nil ? 0 : 1))
-      parts.append(Self.unchanged(Int64(text?.count ?? 0)))
-      parts.append(HashedPart(bytes: text ?? []) { $1[keyPath: path] = $0 })
-    }
+    parts.append(Self.unchanged(Int64(root?.count ?? 0)))
+    parts.append(HashedPart(bytes: root ?? []) { $1.root = $0 })
     return parts
   }
 

@@ -14,6 +14,8 @@ enum RelayRequest {
   /// Sends a state as JSON text, unchanged; without one asks for the end's state.
   case state(ProfileID, [UInt8]?)
   case watch(ProfileID, vector: VersionVector)
+  case trail(ProfileID, [Dot])
+  case move(ProfileID, Dot, ChangeHash)
   case conflicts(ProfileID)
 
   /// The line with its newline.
@@ -40,6 +42,8 @@ enum RelayRequest {
     case .push: "sync.push"
     case .state: "sync.state"
     case .watch: "sync.watch"
+    case .trail: "sync.trail"
+    case .move: "sync.move"
     case .conflicts: "profile.conflicts"
     }
   }
@@ -68,7 +72,25 @@ enum RelayRequest {
     case .watch(let profile, let vector):
       writer.profile(profile)
       writer.member("vector", vector)
+    case .trail(let profile, let places):
+      writer.key("at")
+      writer.beginArray()
+      for place in places { Self.writePlace(place, to: &writer) }
+      writer.endArray()
+      writer.profile(profile)
+    case .move(let profile, let place, let hash):
+      writer.key("change")
+      Self.writePlace(place, to: &writer)
+      writer.member("hash", hash.description)
+      writer.profile(profile)
     case .conflicts(let profile): writer.profile(profile)
+    }
+  }
+
+  private static func writePlace(_ dot: Dot, to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("origin", dot.origin.description)
+      writer.member("seq", dot.seq)
     }
   }
 

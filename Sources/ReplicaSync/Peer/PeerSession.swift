@@ -160,7 +160,7 @@ extension PeerSession {
     case .left(let profile): status.lastError = profile.words(names)
     case .ended(let failure): status.lastError = cause(failure)
     case .skew(let milliseconds): status.skewMilliseconds = milliseconds
-    case .progress, .synchronised, .conflicts, .fork, .digestMismatch, .finished: break
+    case .progress, .synchronised, .conflicts, .parted, .digestMismatch, .finished: break
     }
   }
 

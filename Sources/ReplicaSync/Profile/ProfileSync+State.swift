@@ -39,6 +39,8 @@ extension ProfileSync {
   enum State: Sendable {
     case waiting
     case beginning(Beginning)
+    /// Both ends are made to mean the same changes by the same places.
+    case naming(Naming)
     /// Changes are passed on in both directions until neither end lacks any.
     case moving
     case joining(Joining)
@@ -51,7 +53,7 @@ extension ProfileSync {
     var isAtWork: Bool {
       switch self {
       case .waiting, .settled, .left: false
-      case .beginning, .moving, .joining, .draining: true
+      case .beginning, .naming, .moving, .joining, .draining: true
       }
     }
 
@@ -63,7 +65,7 @@ extension ProfileSync {
     var passesOnNews: Bool {
       switch self {
       case .moving, .settled: true
-      case .waiting, .beginning, .joining, .draining, .left: false
+      case .waiting, .beginning, .naming, .joining, .draining, .left: false
       }
     }
 
@@ -71,9 +73,21 @@ extension ProfileSync {
     var mustBeginAfterReset: Bool {
       switch self {
       case .beginning, .moving, .settled: true
-      case .waiting, .joining, .draining, .left: false
+      case .waiting, .naming, .joining, .draining, .left: false
       }
     }
+  }
+
+  /// What the ends are asked about their names.
+  enum Naming: Sendable {
+    /// To give changes the names that they have at the other end.
+    case learning
+    /// Whether the end with fewer changes of an origin only lags.
+    case checking(LagCheck, NameComparison, then: Beginning.Next)
+    /// Where two branches part.
+    case tracing(ForkSearch)
+    /// One end, to give its branch a name of its own; the last that can is asked if the first cannot.
+    case moving(ForkSearch, at: Int, RelayEnd, isLast: Bool)
   }
 
   /// Whose answer to sync.begin is open.
@@ -83,8 +97,17 @@ extension ProfileSync {
     /// `here` is told that `there` has changes of `here`'s own origin that `here` has lost.
     case hereAgain(there: Standpoint)
 
+    /// The position of both ends, once the open answer has arrived; nil before that.
+    func names(after standpoint: Standpoint) -> NameComparison? {
+      switch self {
+      case .here: nil
+      case .there(let here): NameComparison(ends: EndPair(here: here, there: standpoint))
+      case .hereAgain(let there): NameComparison(ends: EndPair(here: standpoint, there: there))
+      }
+    }
+
     /// What follows when the open answer has arrived.
-    enum Next {
+    enum Next: Sendable {
       case ask(RelayEnd, knowing: Standpoint, Beginning)
       case join(JoinCause)
       case move
@@ -223,6 +246,8 @@ extension ProfileSync {
   enum Next: Sendable {
     /// Begins again; the reason applies if the profile has restarted too often.
     case begin(LeftReason)
+    /// The same, and looks for places with two changes.
+    case lookForForks(LeftReason)
     case join(JoinCause)
     case leave(LeftReason)
 
@@ -230,11 +255,8 @@ extension ProfileSync {
     init(after refusal: DaemonRefusal, at end: RelayEnd) {
       switch RefusalKind(rawValue: refusal.kind) {
       case .sequenceGap: self = .begin(.gaps(end))
-      case .fork: self = .join(.contradiction)
+      case .fork: self = .lookForForks(.staysDifferent)
       case .belowFloor: self = .join(.floor)
-      // The timestamps do not increase: the author's store was rolled back and written to again.
-      case .invalidParams where refusal.data["field"]?.string?.hasSuffix(".stamp") == true:
-        self = .join(.contradiction)
       case .clockFuture:
         let theirs = refusal.data["theirs"]?.integer ?? 0
         let ours = refusal.data["ours"]?.integer ?? 0
@@ -246,8 +268,9 @@ extension ProfileSync {
           .profileFull(
             end, bound: refusal.data["bound"]?.string ?? "",
             limit: refusal.data["limit"]?.integer ?? 0))
-      case .tooManyIdentities:
-        self = .leave(.tooManyIdentities(end, limit: refusal.data["limit"]?.integer ?? 0))
+      case .trailLost: self = .leave(.trailLost(end))
+      case .tooManyMoves:
+        self = .leave(.tooManyMoves(end, limit: refusal.data["limit"]?.integer ?? 0))
       case .readOnly: self = .leave(.readOnly(end))
       // The relay cannot remedy these, nor kinds that only a newer daemon knows.
       case .parseError, .invalidRequest, .batchUnsupported, .lineTooLong, .methodNotFound,

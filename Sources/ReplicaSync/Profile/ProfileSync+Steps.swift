@@ -31,6 +31,10 @@ extension ProfileSync {
     /// Sends a state as JSON text, unchanged; without one asks for the end's state.
     case state([UInt8]?)
     case watch(after: VersionVector)
+    /// Asks which changes stand at some places.
+    case trail([Dot])
+    /// Has the change at a place, and all later ones of its origin, take a name of their own.
+    case move(Dot, ChangeHash)
     /// Asks for the conflicts that `here` kept before this round.
     case earlierConflicts
     case newConflicts
@@ -43,6 +47,8 @@ extension ProfileSync {
       case .push(let batch): .push(changes: batch.count)
       case .state: .state
       case .watch: .watch
+      case .trail: .trail
+      case .move: .move
       case .earlierConflicts: .earlierConflicts
       case .newConflicts: .newConflicts
       }
@@ -56,6 +62,8 @@ extension ProfileSync {
     case push(changes: Int)
     case state
     case watch
+    case trail
+    case move
     case earlierConflicts
     case newConflicts
 
@@ -63,7 +71,7 @@ extension ProfileSync {
     var isLoad: Bool {
       switch self {
       case .pull, .push, .state: true
-      case .begin, .watch, .earlierConflicts, .newConflicts: false
+      case .begin, .watch, .trail, .move, .earlierConflicts, .newConflicts: false
       }
     }
   }

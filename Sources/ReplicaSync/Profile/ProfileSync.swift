@@ -19,15 +19,21 @@ package struct ProfileSync: Sendable {
   private(set) var outstanding = 0
   /// Whether the relay was told to wait, and has not called `loadEnded` since.
   private(set) var isHungry = false
+  /// Whether a fork showed, so that places with two changes are looked for.
+  var isForkLookedFor = false
+  /// The names that each end was asked to learn.
+  var learned = EndPair(both: Set<ChangeHash>())
+  /// How many forks were traced since the profile was level.
+  var forks = 0
   private var restarts = 0
   private var joins: [JoinCause: Int] = [:]
   /// Since the last report.
-  private var traffic = Traffic()
+  var traffic = Traffic()
   private var conflicts: ConflictCheck
   /// How many loads may still begin during the current input.
   private var room = 0
   /// The steps of the current input.
-  private(set) var steps: [Step] = []
+  var steps: [Step] = []
 
   /// Does nothing before `begin`.
   package init(id: ProfileID, name: String, mode: RelayMode) {
@@ -50,30 +56,30 @@ package struct ProfileSync: Sendable {
   }
 
   /// Begins to handle an answer.
-  private mutating func answered(_ room: Int) {
+  mutating func answered(_ room: Int) {
     self.room = room
     outstanding -= 1
   }
 
   /// Ends the handling of an input: does what the input has made possible.
-  private mutating func finish() -> [Step] {
+  mutating func finish() -> [Step] {
     switch state {
     case .moving: advance()
     case .draining(let next) where outstanding == 0: turnNow(to: next)
     case .joining(.waitingForLoad): askForState()
-    case .waiting, .beginning, .joining(.exchanging), .draining, .settled, .left: break
+    case .waiting, .beginning, .naming, .joining(.exchanging), .draining, .settled, .left: break
     }
     defer { steps = [] }
     return steps
   }
 
   /// Sets the state; the only place that does, because the relay counts the profiles at work.
-  private mutating func become(_ next: State) {
+  mutating func become(_ next: State) {
     if !state.isAtWork, next.isAtWork { steps.append(.started) }
     state = next
   }
 
-  private mutating func ask(_ end: RelayEnd, _ request: Request) {
+  mutating func ask(_ end: RelayEnd, _ request: Request) {
     outstanding += 1
     if request.question.isLoad { room -= 1 }
     steps.append(.ask(end, request))
@@ -97,7 +103,7 @@ extension ProfileSync {
   }
 
   /// Asks `here` for its position; the answer is then sent to `there`.
-  private mutating func compareEnds() {
+  mutating func compareEnds() {
     become(.beginning(.here))
     passage.closeStreams()
     askToBegin(.here, knowing: nil)
@@ -114,7 +120,18 @@ extension ProfileSync {
     if end == .there { passage.confirmPosition(standpoint.vector) }
     guard case .beginning(let beginning) = state else { return finish() }
     passage.confirm(standpoint.vector, at: end)
-    switch beginning.next(after: standpoint) {
+    let next = beginning.next(after: standpoint)
+    if let names = beginning.names(after: standpoint), !next.asks {
+      compareNames(names, then: next)
+    } else {
+      carryOn(next)
+    }
+    return finish()
+  }
+
+  /// Both ends mean the same changes by the same places, or one of them has not told its position yet.
+  mutating func carryOn(_ next: Beginning.Next) {
+    switch next {
     case .ask(let end, let other, let waiting):
       become(.beginning(waiting))
       askToBegin(end, knowing: other)
@@ -123,7 +140,6 @@ extension ProfileSync {
       join(cause)
     case .move: become(.moving)
     }
-    return finish()
   }
 }
 
@@ -182,8 +198,7 @@ extension ProfileSync {
   /// Both ends have the same changes: asks for conflicts and watches, then settles the profile.
   private mutating func conclude() {
     if asksForConflicts() || asksForWatches() { return }
-    restarts = 0
-    joins = [:]
+    forgetAttempts()
     reportTraffic()
     become(.settled)
     steps.append(.settled)
@@ -256,6 +271,8 @@ extension ProfileSync {
     case .earlierConflicts, .newConflicts: conflicts = .done
     case .begin where refusal.isOf(.methodNotFound): throw .cannotSync(end)
     case .begin, .state: turn(to: Next(after: refusal, at: end))
+    case .trail: turn(to: Next(after: refusal, at: end))
+    case .move: moveRefused(refusal, by: end)
     case .pull:
       passage.pullRefused(by: end)
       rejected(refusal, at: end)
@@ -268,16 +285,11 @@ extension ProfileSync {
 
   private mutating func rejected(_ refusal: DaemonRefusal, at end: RelayEnd) {
     guard !state.isDraining else { return }
-    if refusal.isOf(.fork) {
-      let origin = Excerpt.of(refusal.data["origin"]?.string ?? "")
-      let seq = refusal.data["seq"]?.integer ?? 0
-      steps.append(.report(.fork(profile, origin: origin, seq: seq, at: end)))
-    }
     turn(to: Next(after: refusal, at: end))
   }
 
   /// Stops the current work; `next` starts when all open questions are answered.
-  private mutating func turn(to next: Next) {
+  mutating func turn(to next: Next) {
     if !state.isDraining { become(.draining(next)) }
   }
 
@@ -287,13 +299,16 @@ extension ProfileSync {
       guard restarts < RelayLimits.restarts else { return leave(reason) }
       restarts += 1
       compareEnds()
+    case .lookForForks(let reason):
+      isForkLookedFor = true
+      turnNow(to: .begin(reason))
     case .join(let cause): join(cause)
     case .leave(let reason): leave(reason)
     }
   }
 
   /// Sets the profile aside for a later attempt, and reports what was transferred so far.
-  private mutating func leave(_ reason: LeftReason) {
+  mutating func leave(_ reason: LeftReason) {
     if asksForConflicts() { return become(.draining(.leave(reason))) }
     reportTraffic()
     become(.left)
@@ -302,9 +317,16 @@ extension ProfileSync {
 
   /// Lets a profile that was left begin again.
   package mutating func retry() {
+    forgetAttempts()
+    become(.waiting)
+  }
+
+  private mutating func forgetAttempts() {
     restarts = 0
     joins = [:]
-    become(.waiting)
+    forks = 0
+    isForkLookedFor = false
+    learned = EndPair(both: [])
   }
 }
 

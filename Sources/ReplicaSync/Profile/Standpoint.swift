@@ -6,6 +6,10 @@ package import Wire
 package struct Standpoint: WireReading, Equatable {
   let origin: Origin
   let vector: VersionVector
+  /// The newest change of each origin in the vector.
+  let heads: [Origin: ChangeHash]
+  /// Where each branch in the vector parted.
+  let branches: [Origin: Dot]
   /// The replica's JSON text, unchanged; nil if it has told no floor.
   let floor: [UInt8]?
   /// Empty if it means nothing at the other end.
@@ -16,11 +20,14 @@ package struct Standpoint: WireReading, Equatable {
 
   /// `nowMilliseconds` is the replica's wall clock, since 1970; `floor` is JSON text.
   package init(
-    origin: Origin, vector: VersionVector, floor: [UInt8]? = nil, digest: String,
-    nowMilliseconds: Int, mode: SyncMode
+    origin: Origin, vector: VersionVector, heads: [Origin: ChangeHash] = [:],
+    branches: [Origin: Dot] = [:], floor: [UInt8]? = nil, digest: String, nowMilliseconds: Int,
+    mode: SyncMode
   ) {
     self.origin = origin
     self.vector = vector
+    self.heads = heads
+    self.branches = branches
     self.floor = floor
     self.digest = digest
     self.nowMilliseconds = nowMilliseconds
@@ -31,6 +38,8 @@ package struct Standpoint: WireReading, Equatable {
   package init(reading part: MessagePart) throws(UnreadableMember) {
     origin = try part.member("origin").origin()
     vector = try part.member("vector").vector()
+    heads = try part.member("heads").hashes()
+    branches = try part.optional("branches")?.branches() ?? [:]
     floor = try part.optional("floor")?.object()
     digest = try part.string("digest")
     nowMilliseconds = try part.integer("now")
@@ -39,7 +48,7 @@ package struct Standpoint: WireReading, Equatable {
 
   /// Whether both replicas have seen the same changes but have different digests.
   func contradicts(_ other: Standpoint) -> Bool {
-    vector == other.vector && !digest.isEmpty && !other.digest.isEmpty && digest != other.digest
+    vector == other.vector && heads == other.heads && !digest.isEmpty && !other.digest.isEmpty && digest != other.digest
   }
 }
 
@@ -58,6 +67,7 @@ struct Greeting: Sendable {
       writer.key("floor")
       writer.raw(floor)
     }
+    if let heads = standpoint?.heads { writer.member("heads", heads) }
     writer.member("now", nowMilliseconds)
     writer.member("origin", origin.description)
     writer.member("profile", profile.description)

@@ -70,6 +70,12 @@ extension Relay {
     case .watch:
       links[end].watches[try end.read(part, as: SyncWatch.Result.self).watch] = place
       return profiles[place].watching(at: end, room: room)
+    case .trail:
+      let answer: SyncTrail.Result = try end.read(part)
+      return profiles[place].trailed(answer.hashes, by: end, room: room)
+    case .move:
+      let answer: SyncMove.Result = try end.read(part)
+      return profiles[place].moved(answer.moved, at: end, room: room)
     case .earlierConflicts:
       let conflicts = try end.read(part, as: ProfileConflicts.Result.self).conflicts
       return profiles[place].foundEarlierConflicts(Set(conflicts.map(\.id)), room: room)

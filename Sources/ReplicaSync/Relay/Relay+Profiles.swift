@@ -69,6 +69,8 @@ extension Relay {
     case .push(let batch): .push(id, batch)
     case .state(let state): .state(id, state)
     case .watch(let vector): .watch(id, vector: vector)
+    case .trail(let places): .trail(id, places)
+    case .move(let place, let hash): .move(id, place, hash)
     case .earlierConflicts, .newConflicts: .conflicts(id)
     }
   }

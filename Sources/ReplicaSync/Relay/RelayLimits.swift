@@ -43,6 +43,9 @@ package enum RelayLimits {
   /// Restarts of a profile before it is set aside: a third gap is no accident.
   package static let restarts = 3
 
+  /// Forks of one profile that are traced before it is set aside: more than a profile has on its worst day.
+  package static let forks = 64
+
   /// Joins of one profile to settle a contradiction: a second join would change nothing.
   package static let settlingJoins = 1
 

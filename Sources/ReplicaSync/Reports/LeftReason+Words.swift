@@ -24,8 +24,11 @@ extension LeftReason {
     case .readOnly(let end): "\(names[end]) cannot write: its disk is full or failing"
     case .profileFull(let end, let bound, let limit):
       "\(names[end]) has no room for more: a profile may have \(limit) \(Self.words(of: bound))"
-    case .tooManyIdentities(let end, let limit):
-      "\(names[end]) took \(limit) new identities within a day and takes no more"
+    case .trailLost(let end):
+      "\(names[end]) no longer knows which of the older changes it had, so nobody can tell whether one of "
+        + "the two lags or went back to an earlier moment"
+    case .tooManyMoves(let end, let limit):
+      "\(names[end]) gave changes other names \(limit) times within a day and does so no more"
     case .refused(let end, let refusal): "\(names[end]) refused: " + Excerpt.of(refusal.message)
     case .gaps(let end): "\(names[end]) misses changes that come before those it was sent"
     case .withheld(let end): "\(names[end]) does not send the changes that it says it has"
@@ -49,10 +52,12 @@ extension LeftReason {
         + "\(names[end.other]) and type `alchemyd restamp` there; then type `alchemy sync`"
     case .originRetired:
       "type `alchemy profile copy` where the changes are, to keep them as another profile"
+    case .trailLost:
+      "type `alchemy profile copy` at one of the two: the copy carries over what it shows"
     case .profileFull:
       "type `alchemy profile copy` where the changes are, and use the copy from then on"
-    case .tooManyIdentities(let end, _):
-      "type `alchemy log` at \(names[end]) to see why it needed them, and try again tomorrow"
+    case .tooManyMoves(let end, _):
+      "type `alchemy log` at \(names[end]) to see which replica claims them, and try again tomorrow"
     case .readOnly(let end): "free some space at \(names[end]), then type `alchemy sync`"
     case .changeTooLong, .stateTooLong, .refused:
       "type `alchemy version` at both, and install the newer one where it is older"

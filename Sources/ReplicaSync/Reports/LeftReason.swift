@@ -10,8 +10,10 @@ package enum LeftReason: Equatable, Sendable {
   case readOnly(RelayEnd)
   /// The profile would exceed a bound at an end, such as 4,096 origins.
   case profileFull(RelayEnd, bound: String, limit: Int)
-  /// An end would need another identity, but has already taken `limit` within a day.
-  case tooManyIdentities(RelayEnd, limit: Int)
+  /// An end no longer knows which changes it had, so it cannot be told whether one end lags or went back.
+  case trailLost(RelayEnd)
+  /// Changes of the profile took other names at an end `limit` times within a day.
+  case tooManyMoves(RelayEnd, limit: Int)
   /// An end refused for another reason.
   case refused(RelayEnd, DaemonRefusal)
   /// An end keeps refusing changes because earlier changes are missing.
@@ -35,8 +37,8 @@ extension LeftReason {
   init(after reset: SyncWatch.Reset, at end: RelayEnd) {
     switch reset {
     case .lagged: self = .lagging(end)
-    // Another state was joined at the end, or the log was cut.
-    case .state, .compacted: self = .overtaken
+    // Another state was joined at the end, the log was cut, or changes have other names.
+    case .state, .compacted, .moved: self = .overtaken
     }
   }
 }

@@ -9,8 +9,9 @@ package enum RelayReport: Equatable, Sendable {
   case synchronised(RelayProfile, Traffic)
   /// Conflicts were added here; only reported by a one-round relay.
   case conflicts(RelayProfile, [ProfileConflicts.Row])
-  /// An end refused a change because it has another one with the same dot: an alarm.
-  case fork(RelayProfile, origin: String, seq: Int, at: RelayEnd)
+  /// A replica went back to an earlier moment or was copied: an end gave so many of its changes another
+  /// name, and both lives are kept.
+  case parted(RelayProfile, count: Int, at: RelayEnd)
   /// Both have seen the same changes but differ: an alarm; their states are joined.
   case digestMismatch(RelayProfile)
   /// A profile was set aside; others continue, and a continuous relay retries it later.
@@ -76,6 +77,8 @@ package struct Traffic: Equatable, Sendable {
   package var received = 0
   /// Joins of whole states at both ends; the changes in the states are not counted.
   package var joins = 0
+  /// Changes that have another name now, at either end.
+  package var moves = 0
 
   /// Nothing was transferred yet.
   package init() {}

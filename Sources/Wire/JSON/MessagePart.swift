@@ -140,7 +140,7 @@ extension MessagePart {
 // MARK: - Values
 
 extension MessagePart {
-  private var isNull: Bool {
+  var isNull: Bool {
     switch source {
     case .tree(let value): value == .null
     case .text(let document, let index): document.kind(at: index) == .null
@@ -220,6 +220,33 @@ extension MessagePart {
   /// A replica's identity.
   package func origin() throws(UnreadableMember) -> Origin {
     try found(Origin(try string()))
+  }
+
+  /// A change's hash.
+  package func hash() throws(UnreadableMember) -> ChangeHash {
+    try found(ChangeHash(try string()))
+  }
+
+  /// An object with a hash under each origin.
+  package func hashes() throws(UnreadableMember) -> [Origin: ChangeHash] {
+    var hashes: [Origin: ChangeHash] = [:]
+    for (name, value) in try members() {
+      guard let origin = Origin(name) else { throw unreadable }
+      hashes[origin] = try value.hash()
+    }
+    return hashes
+  }
+
+  /// An object with an origin and a number in an array under each origin.
+  package func branches() throws(UnreadableMember) -> [Origin: Dot] {
+    var branches: [Origin: Dot] = [:]
+    for (name, value) in try members() {
+      let point = try value.elements()
+      guard let origin = Origin(name), point.count == 2 else { throw unreadable }
+      branches[origin] = Dot(
+        origin: try point[0].origin(), seq: try point[1].integer(atLeast: 0))
+    }
+    return branches
   }
 
   /// A dot from the members `origin` and `seq` of an object; other members are ignored.

@@ -50,7 +50,7 @@ extension Parameter.Shape {
   /// The JSON Schema of a value.
   fileprivate var schema: JSONValue {
     switch self {
-    case .profile, .text, .profileID, .origin, .path: ["type": "string"]
+    case .profile, .text, .profileID, .origin, .hash, .path: ["type": "string"]
     case .boolean: ["type": "boolean"]
     case .integer(let range):
       [
@@ -71,6 +71,8 @@ extension Parameter.Shape {
     case .position: Self.object(["epoch": Self.string, "lsn": ["type": "integer", "minimum": 0]])
     case .change: Self.object(["origin": Self.string, "seq": ["type": "integer", "minimum": 1]])
     case .vector: ["type": "object", "additionalProperties": Self.changeNumber]
+    case .hashes: ["type": "object", "additionalProperties": Self.string]
+    case .places(let count): Self.array(of: ["type": "object"], count)
     case .changes: Self.array(of: ["type": "object"], ReplicaLimit.changes)
     case .state: ["type": "object"]
     case .client: Self.object(["name": Self.string, "version": Self.string])

@@ -64,11 +64,13 @@ package enum Methods {
     ProfileConflicts.self,
     ProfileResolve.self,
     SyncBegin.self,
+    SyncMove.self,
     SyncNow.self,
     SyncPull.self,
     SyncPush.self,
     SyncRetire.self,
     SyncState.self,
+    SyncTrail.self,
     SyncWatch.self,
     SystemBackup.self,
   ]

@@ -83,14 +83,15 @@ package struct ProfileHistory: AnsweredRequest {
     package var edits: [JSONValue]
     /// The fields that changed, in the daemon's order; empty if the change changed nothing.
     package var effects: [Effect]
-    /// The change that this change undoes; nil for any other change, and for a daemon without the
-    /// member.
-    package var undoes: Identity?
+    /// Which change it is, in every store: 32 hexadecimal digits.
+    package var hash: String
+    /// The hash of the change that this change undoes; nil for any other change.
+    package var undoes: String?
 
     /// Takes the protocol's words as given.
     package init(
       lsn: Int, origin: String, sequence: Int, time: String, stamp: String, client: String?,
-      edits: [JSONValue], effects: [Effect], undoes: Identity?
+      edits: [JSONValue], effects: [Effect], hash: String, undoes: String?
     ) {
       self.lsn = lsn
       self.origin = origin
@@ -100,34 +101,8 @@ package struct ProfileHistory: AnsweredRequest {
       self.client = client
       self.edits = edits
       self.effects = effects
+      self.hash = hash
       self.undoes = undoes
-    }
-  }
-
-  /// A change by its origin and number, in the words of the protocol.
-  package struct Identity: Hashable, WireValue {
-    /// 32 hexadecimal digits.
-    package var origin: String
-    /// `seq` on the wire.
-    package var sequence: Int
-
-    /// Takes the protocol's words as given.
-    package init(origin: String, sequence: Int) {
-      self.origin = origin
-      self.sequence = sequence
-    }
-
-    /// Writes `origin` and `seq`.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("origin", origin)
-        writer.member("seq", sequence)
-      }
-    }
-
-    /// Other members are ignored.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      self.init(origin: try part.string("origin"), sequence: try part.integer("seq"))
     }
   }
 
@@ -162,15 +137,13 @@ extension ProfileHistory.Row {
       if let client { writer.member("client", client) }
       writer.member("edits", edits)
       writer.member("effects", effects)
+      writer.member("hash", hash)
       writer.member("lsn", lsn)
       writer.member("origin", origin)
       writer.member("seq", sequence)
       writer.member("stamp", stamp)
       writer.member("time", time)
-      if let undoes {
-        writer.key("undoes")
-        undoes.write(to: &writer)
-      }
+      if let undoes { writer.member("undoes", undoes) }
     }
   }
 
@@ -182,7 +155,8 @@ extension ProfileHistory.Row {
       stamp: try part.optional("stamp")?.string() ?? "",
       client: try part.optional("client")?.string(),
       edits: try part.optional("edits")?.elements().map(\.value) ?? [],
-      effects: try part.member("effects").all(), undoes: try part.optional("undoes")?.read())
+      effects: try part.member("effects").all(), hash: try part.string("hash"),
+      undoes: try part.optional("undoes")?.string())
   }
 }
 
@@ -227,6 +201,8 @@ extension JSONWriter {
       writer.edits(change.edits.map(\.asAsked))
       writer.key("effects")
       writer.fieldChanges(logged.effects)
+      writer.key("hash")
+      writer.hash(change.hash)
       writer.member("lsn", logged.lsn)
       writer.member("origin", change.dot.origin.description)
       writer.member("seq", change.dot.seq)
@@ -234,8 +210,7 @@ extension JSONWriter {
       writer.member("time", timeMilliseconds: change.time.milliseconds)
       if let undone = change.undoes {
         writer.key("undoes")
-        ProfileHistory.Identity(origin: undone.origin.description, sequence: undone.seq)
-          .write(to: &writer)
+        writer.hash(undone)
       }
     }
   }
@@ -245,6 +220,6 @@ extension Edit {
   /// The edit as the client requested it, without what only replicas need.
   fileprivate var asAsked: Edit {
     guard case .stock(let ingredient, let quantity, _) = self else { return self }
-    return .stock(ingredient: ingredient, quantity: quantity, seen: [:])
+    return .stock(ingredient: ingredient, quantity: quantity, seen: 0)
   }
 }

@@ -9,6 +9,8 @@ package struct SyncBegin: AnsweredRequest {
   package var profile: ProfileID
   /// The changes of the profile that the calling replica has seen.
   package var vector: VersionVector
+  /// The newest change of each origin in `vector`; empty from a caller that does not tell.
+  package var heads: [Origin: ChangeHash]
   /// The floor of the caller's log; nil if the log is complete.
   package var floor: VersionVector?
   /// The caller's digest, compared as text; empty if the caller cannot compute one.
@@ -25,6 +27,7 @@ package struct SyncBegin: AnsweredRequest {
       Parameter(
         "now", .integer(0...SaturatingSum.limit), "its clock, in milliseconds since 1970"),
       .optional("floor", .vector, "the changes that its log no longer holds"),
+      .optional("heads", .hashes, "the hash of the newest change of each origin that it has seen"),
     ],
     result: "what it has seen, its digest, and whether to send changes or states")
 
@@ -34,6 +37,7 @@ package struct SyncBegin: AnsweredRequest {
     profile = try reader.profileID()
     vector = try reader.vector("vector")
     floor = try reader.optionalVector("floor")
+    heads = try reader.optionalHashes("heads") ?? [:]
     digest = try reader.text("digest")
     nowMilliseconds = try reader.integer("now", 0...SaturatingSum.limit)
   }
@@ -48,6 +52,12 @@ package struct SyncBegin: AnsweredRequest {
     package var vector: VersionVector
     /// The changes that this replica's log no longer holds.
     package var floor: VersionVector
+    /// The newest change of each origin.
+    package var heads: [Origin: ChangeHash]
+    /// Where each branch in the vector parted: the change that its first one follows.
+    package var branches: [Origin: Dot]
+    /// The origins of which both ends have as many changes, and different ones.
+    package var forks: [Origin]
     /// 16 hexadecimal digits; another replica may have any text.
     package var digest: String
     /// This replica's clock, in milliseconds since 1970.
@@ -57,13 +67,17 @@ package struct SyncBegin: AnsweredRequest {
 
     /// Takes the digest as a number.
     package init(
-      origin: Origin, epoch: String, vector: VersionVector, floor: VersionVector, digest: UInt64,
+      origin: Origin, epoch: String, vector: VersionVector, floor: VersionVector,
+      heads: [Origin: ChangeHash], branches: [Origin: Dot], forks: [Origin] = [], digest: UInt64,
       nowMilliseconds: Int, mode: SyncMode
     ) {
       self.origin = origin
       self.epoch = epoch
       self.vector = vector
       self.floor = floor
+      self.heads = heads
+      self.branches = branches
+      self.forks = forks
       self.digest = SyncBegin.text(ofDigest: digest)
       self.nowMilliseconds = nowMilliseconds
       self.mode = mode
@@ -72,9 +86,15 @@ package struct SyncBegin: AnsweredRequest {
     /// Writes all members.
     package func write(to writer: inout JSONWriter) {
       writer.object { writer in
+        if !branches.isEmpty {
+          writer.key("branches")
+          writer.branches(branches)
+        }
         writer.member("digest", digest)
         writer.member("epoch", epoch)
         writer.member("floor", floor)
+        if !forks.isEmpty { writer.member("forks", forks.map(\.description)) }
+        writer.member("heads", heads)
         writer.member("mode", mode.rawValue)
         writer.member("now", nowMilliseconds)
         writer.member("origin", origin.description)
@@ -88,6 +108,11 @@ package struct SyncBegin: AnsweredRequest {
       epoch = try part.optional("epoch")?.string() ?? ""
       vector = try part.member("vector").vector()
       floor = try part.optional("floor")?.vector() ?? VersionVector()
+      heads = try part.member("heads").hashes()
+      branches = try part.optional("branches")?.branches() ?? [:]
+      forks = try part.optional("forks")?.elements().map { one throws(UnreadableMember) in
+        try one.origin()
+      } ?? []
       digest = try part.string("digest")
       nowMilliseconds = try part.integer("now")
       mode = try part.member("mode").word()
@@ -104,6 +129,8 @@ package struct SyncBegin: AnsweredRequest {
 package enum SyncMode: String, CaseIterable, Sendable {
   /// There is nothing to do.
   case equal
+  /// Places have two changes: one of two branches must move first.
+  case fork
   /// Each sends the changes that the other lacks.
   case delta
   /// Join whole states: a log lacks needed changes, or states differ that should be equal.

@@ -9,11 +9,9 @@ package struct SyncState: RequestParameters {
   /// Nil for a plain retry, which is safe: joining twice equals joining once.
   package var request: RequestTag?
 
-  /// The version of a state's layout between replicas.
-  static let version = 1
-
-  /// The versions that are read; 2 is in exports of builds from before the first release.
-  static let versions = version...2
+  /// The version of a state's layout between replicas; builds from before the first release wrote 1
+  /// and 2.
+  static let version = 3
 
   /// The facts of the method.
   package static let method = MethodDescription.write(

@@ -26,6 +26,8 @@ package struct SyncWatch: AnsweredRequest {
     case lagged
     /// The log no longer holds the changes.
     case compacted
+    /// Changes stand under other names now.
+    case moved
     /// The changes arrived in a joined state, not one by one.
     case state
   }

@@ -39,6 +39,12 @@ package struct Parameter: Sendable {
     case profileID
     /// A replica's identity.
     case origin
+    /// Which change it is.
+    case hash
+    /// Changes, by origin.
+    case hashes
+    /// Places of changes, each as an origin and a number.
+    case places(count: ClosedRange<Int>)
     /// The numbers of changes, by origin.
     case vector
     /// Changes in the form exchanged by replicas.

@@ -25,6 +25,41 @@ extension ParameterReader {
     return origin
   }
 
+  /// Which change it is; throws if the member is missing.
+  package func hash(_ name: StaticString) throws(Refusal) -> ChangeHash {
+    ChangeHash(before: try origin(name))
+  }
+
+  /// An object of hashes by origin, with as many origins as `ReplicaLimit` allows.
+  package func optionalHashes(_ name: StaticString) throws(Refusal) -> [Origin: ChangeHash]? {
+    guard let reader = try optionalObject(name), let object = reader.object else { return nil }
+    try check(document.count(of: object), in: ReplicaLimit.origins, at: field(name))
+    var hashes: [Origin: ChangeHash] = [:]
+    try document.forEachMember(of: object) { key, value throws(Refusal) in
+      let place = reader.place(of: document.string(at: key))
+      try check(value, is: .string, "a string", at: place)
+      let origin = try origin(document.string(at: key), at: place)
+      hashes[origin] = ChangeHash(before: try self.origin(document.string(at: value), at: place))
+    }
+    return hashes
+  }
+
+  /// Places of changes, each an object with `origin` and `seq`; throws if the member is missing.
+  package func places(
+    _ name: StaticString, count: ClosedRange<Int>
+  ) throws(Refusal) -> [Dot] {
+    var places: [Dot] = []
+    for index in try required(name, try optionalArray(name, count: count)) {
+      let reader = try element(at: index, places.count, of: name)
+      try reader.refuseUnknown(knowing: ["origin", "seq"])
+      places.append(
+        Dot(
+          origin: try reader.origin("origin"),
+          seq: try reader.integer("seq", ReplicaLimit.numbers)))
+    }
+    return places
+  }
+
   /// An object of numbers by origin, with as many origins as `ReplicaLimit` allows.
   func optionalNumbers(
     _ name: StaticString, _ range: ClosedRange<Int>

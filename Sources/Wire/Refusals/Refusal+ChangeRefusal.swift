@@ -10,23 +10,23 @@ extension Refusal {
     case .fork(let dot): self = .fork(dot)
     case .notRising(let index):
       self = .invalidParams(
-        field: "changes[\(index)].stamp",
+        field: "changes[\(index)].body.stamp",
         .other("must be later than that of its origin's change before it"))
     case .wrongContext(let index):
       self = .invalidParams(
         field: "changes[\(index)].context",
         .other("must have all of its origin's changes before it, and no later one"))
-    case .undoesUnseen(let index):
+    case .misnamed(let index):
       self = .invalidParams(
-        field: "changes[\(index)].undoes",
-        .other("must be a change that the author had seen, by `context`"))
+        field: "changes[\(index)].origin",
+        .other("must be the change's hash, as it begins a branch of another origin"))
     case .misplacedCreation(let index):
       self = .invalidParams(
-        field: "changes[\(index)].edits",
+        field: "changes[\(index)].body.edits",
         .other("must begin with create if the change is its profile's first, and else have none"))
     case .absurdTally(let tally, let index):
       self = .invalidParams(
-        field: "changes[\(index)].edits",
+        field: "changes[\(index)].body.edits",
         .other("must not bring the sum \(Field.tally(tally)) of one origin beyond \(Tally.limit)"))
     case .full(let profile, let bound): self = .profileFull(profile: profile, bound)
     }

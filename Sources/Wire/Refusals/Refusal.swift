@@ -35,16 +35,18 @@ package enum Refusal: Error, Equatable, Sendable {
   /// Both in milliseconds since 1970.
   case clockFuture(theirs: Int, ours: Int)
   case originRetired(Origin)
-  /// This replica holds a change with the same dot and other content.
+  /// Another change stands at this place here.
   case fork(Dot)
+  /// It is no longer known which change stood at this place.
+  case trailLost(Dot)
   /// The change that must come first.
   case sequenceGap(Dot)
   /// The log no longer holds the changes up to these.
   case belowFloor(floor: VersionVector)
   /// The request would take the profile with this name past a bound.
   case profileFull(profile: String, ProfileBound)
-  /// The replica took `limit` new identities within 24 hours and would need another.
-  case tooManyIdentities(limit: Int)
+  /// Changes of the profile with this name took other names `limit` times within 24 hours.
+  case tooManyMoves(profile: String, limit: Int)
   case readOnly
   /// What failed, why, and the command to type next, each as part of a sentence.
   case cannotStart(failed: String, cause: String, hint: String)
@@ -110,10 +112,11 @@ extension Refusal {
     case .clockFuture: .clockFuture
     case .originRetired: .originRetired
     case .fork: .fork
+    case .trailLost: .trailLost
     case .sequenceGap: .sequenceGap
     case .belowFloor: .belowFloor
     case .profileFull: .profileFull
-    case .tooManyIdentities: .tooManyIdentities
+    case .tooManyMoves: .tooManyMoves
     case .readOnly: .readOnly
     case .cannotStart: .cannotStart
     case .tooManyConnections: .tooManyConnections
@@ -212,8 +215,12 @@ extension Refusal {
       "the replica \(origin) was retired here, so no more of its changes are accepted; "
         + "give it a new identity by restoring it from a backup"
     case .fork(let dot):
-      "change \(dot.seq) of replica \(dot.origin) has other contents here: two stores share one "
-        + "identity; join the states with sync.state, and restore one of the two from a backup"
+      "change \(dot.seq) of replica \(dot.origin) is another one here: a store went back to an earlier "
+        + "moment, or was copied; alchemy sync keeps both (sync.trail finds where they part, and "
+        + "sync.move gives one of them another name)"
+    case .trailLost(let dot):
+      "which change \(dot.seq) of replica \(dot.origin) was is known no more, so this replica cannot tell "
+        + "one that lags from one whose store went back; profile.copy carries over what it shows"
     case .sequenceGap(let dot):
       "change \(dot.seq) of replica \(dot.origin) has to come first; "
         + "sync.begin tells from where to send"
@@ -222,9 +229,9 @@ extension Refusal {
     case .profileFull(let profile, let bound):
       "the profile \(profile.clipped) would have more than \(bound.limit) \(bound.words), the most "
         + "that a profile may have; profile.copy makes a new one that shows the same"
-    case .tooManyIdentities(let limit):
-      "this replica took \(limit) new identities within 24 hours, its limit, and would need another "
-        + "one: a peer keeps claiming changes that this replica never made, and its log names them"
+    case .tooManyMoves(let profile, let limit):
+      "changes of the profile \(profile.clipped) took other names \(limit) times within 24 hours, the limit: "
+        + "a peer keeps claiming other changes at places of ours, and the log names it"
     }
   }
 
@@ -259,7 +266,7 @@ extension Refusal {
     case .clockFuture(let theirs, let ours):
       ["ours": .integer(ours), "theirs": .integer(theirs)]
     case .originRetired(let origin): ["origin": .string(origin.description)]
-    case .fork(let dot):
+    case .fork(let dot), .trailLost(let dot):
       ["origin": .string(dot.origin.description), "seq": .integer(dot.seq)]
     case .sequenceGap(let dot):
       ["expected": .integer(dot.seq), "origin": .string(dot.origin.description)]
@@ -269,7 +276,8 @@ extension Refusal {
         "bound": .string(bound.rawValue), "limit": .integer(bound.limit),
         "profile": .string(profile),
       ]
-    case .tooManyIdentities(let limit): ["limit": .integer(limit)]
+    case .tooManyMoves(let profile, let limit):
+      ["limit": .integer(limit), "profile": .string(profile)]
     case .parseError, .invalidRequest, .batchUnsupported, .lineTooLong, .internalError,
       .profileExists, .profileDeleted, .requestTooOld, .nameInvalid, .cursorExpired,
       .watchNotFound, .nothingToUndo, .conflictNotFound, .readOnly, .tooManyConnections,

@@ -31,7 +31,8 @@ package enum RefusalKind: String, CaseIterable, Sendable {
   case sequenceGap
   case belowFloor
   case profileFull
-  case tooManyIdentities
+  case trailLost
+  case tooManyMoves
   case readOnly
   case cannotStart
   case tooManyConnections
@@ -234,10 +235,15 @@ package enum RefusalKind: String, CaseIterable, Sendable {
       Facts(
         1055, .decided, .refused, .copy,
         "it would take the `profile` past the `limit` of what `bound` names, such as origins")
-    case .tooManyIdentities:
+    case .trailLost:
       Facts(
-        1056, .decided, .refused, .usage,
-        "the replica would take another identity, and took `limit` within a day, as many as it may")
+        1057, .decided, .refused, .copy,
+        "which change `seq` of `origin` was is known no more, so it cannot be told whether a replica lags "
+          + "or its store went back")
+    case .tooManyMoves:
+      Facts(
+        1058, .decided, .refused, .usage,
+        "changes of the profile took other names `limit` times within a day, as often as they may")
     case .readOnly:
       Facts(
         1060, .unread, .refused, .doctor,

@@ -1,7 +1,46 @@
 package import Profiles
-internal import Replication
+package import Replication
+
+extension Change {
+  /// Makes a drafted change: writes its text, and computes its hash.
+  package init(_ draft: ChangeDraft) {
+    var writer = JSONWriter(capacity: Self.usualBytes)
+    writer.body(draft)
+    let content = ChangeContent(
+      profile: draft.profile, time: draft.time, edits: draft.edits, client: draft.client,
+      undoes: draft.undoes, text: writer.bytes)
+    guard
+      let change = Change(
+        hashing: content,
+        at: ChangePlace(draft.dot, context: draft.context, links: draft.links))
+    else { preconditionFailure("a draft links to the change before it") }
+    self = change
+  }
+
+  /// As much as the text of a change with one edit takes.
+  private static let usualBytes = 256
+}
 
 extension JSONWriter {
+  /// Writes the text of a change: all but its place.
+  fileprivate mutating func body(_ draft: ChangeDraft) {
+    object { writer in
+      if let client = draft.client { writer.member("client", client) }
+      writer.key("edits")
+      writer.edits(draft.edits)
+      writer.member("profile", draft.profile.description)
+      writer.key("salt")
+      writer.plainString { Hexadecimal.append(draft.salt, to: &$0) }
+      writer.key("stamp")
+      writer.plainString { Hexadecimal.append(draft.time.rawValue, to: &$0) }
+      if let undone = draft.undoes {
+        writer.key("undoes")
+        writer.hash(undone)
+      }
+      writer.member("version", ChangeContent.currentVersion)
+    }
+  }
+
   /// Writes changes in the form exchanged by replicas.
   package mutating func changes(_ changes: [Change]) {
     beginArray()
@@ -9,57 +48,63 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes a change in the form exchanged by replicas: the same bytes on every replica.
-  ///
-  /// Unknown members are sorted among the others by the bytes of their names.
+  /// Writes a change in the form exchanged by replicas: its text as it was made, and its place here.
   package mutating func change(_ change: Change) {
-    var unread = change.unread.sortedByName[...]
+    object { writer in
+      writer.key("body")
+      writer.raw(change.content.text)
+      writer.key("context")
+      writer.context(of: change.place)
+      writer.key("origin")
+      writer.origin(change.dot.origin)
+      if let root = change.place.root {
+        writer.key("root")
+        writer.origin(root)
+      }
+      writer.member("seq", change.dot.seq)
+    }
+  }
+
+  /// Writes what the author of a change had seen: each origin's number, with the hash where the change
+  /// links to it. What stands before an origin's first change is left out.
+  package mutating func context(of place: ChangePlace) {
     beginObject()
-    if let client = change.client {
-      key("client", after: &unread)
-      string(client)
+    var links = place.links[...]
+    for dot in place.context.entries {
+      while let link = links.first, link.dot.origin < dot.origin { links.removeFirst() }
+      key(dot.origin)
+      if let link = links.first, link.dot == dot {
+        beginArray()
+        integer(dot.seq)
+        hash(link.hash)
+        endArray()
+      } else {
+        integer(dot.seq)
+      }
     }
-    key("context", after: &unread)
-    vector(change.context)
-    key("edits", after: &unread)
-    edits(change.edits)
-    key("origin", after: &unread)
-    string(change.dot.origin.description)
-    key("profile", after: &unread)
-    string(change.profile.description)
-    key("seq", after: &unread)
-    integer(change.dot.seq)
-    key("stamp", after: &unread)
-    string(change.time.description)
-    if let undone = change.undoes {
-      key("undoes", after: &unread)
-      beginObject()
-      member("origin", undone.origin.description)
-      member("seq", undone.seq)
-      endObject()
-    }
-    key("version", after: &unread)
-    integer(change.version)
-    for member in unread { self.member(member) }
     endObject()
   }
 
-  /// Writes a member's name, after the unknown members that sort before it.
-  private mutating func key(
-    _ name: StaticString, after others: inout ArraySlice<(key: String, value: String)>
-  ) {
-    while let other = others.first,
-      other.key.utf8.lexicographicallyPrecedes(name.description.utf8)
-    {
-      member(other)
-      others.removeFirst()
-    }
+  /// Writes a member with a hash under each origin.
+  package mutating func member(_ name: StaticString, _ hashes: [Origin: ChangeHash]) {
     key(name)
+    beginObject()
+    for (origin, hash) in hashes.sorted(by: { $0.key < $1.key }) {
+      key(origin)
+      self.hash(hash)
+    }
+    endObject()
   }
 
-  /// Writes a member whose value is already JSON.
-  mutating func member(_ member: (key: String, value: String)) {
-    key(member.key)
-    raw(Array(member.value.utf8))
+  /// Writes a hash as 32 hexadecimal digits.
+  package mutating func hash(_ hash: ChangeHash) {
+    origin(Origin(hash))
+  }
+
+  private mutating func origin(_ origin: Origin) {
+    plainString {
+      Hexadecimal.append(origin.high, to: &$0)
+      Hexadecimal.append(origin.low, to: &$0)
+    }
   }
 }

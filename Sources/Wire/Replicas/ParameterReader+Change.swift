@@ -13,62 +13,121 @@ extension ParameterReader {
     var changes: [Change] = []
     for index in elements {
       let reader = try element(at: index, changes.count, of: "changes")
-      let change = try reader.change(of: profile)
-      try check(
-        change.unreadByteCount, in: ReplicaLimit.unreadBytes,
-        at: "\(field("changes"))[\(changes.count)]")
-      changes.append(change)
+      changes.append(try reader.change(of: profile))
     }
     return changes
   }
 
-  private static let members: [StaticString] = [
-    "client", "context", "edits", "origin", "profile", "seq", "stamp", "undoes", "version",
-  ]
+  private static let members: [StaticString] = ["body", "context", "origin", "root", "seq"]
 
   private func change(of profile: ProfileID) throws(Refusal) -> Change {
-    let version = try integer("version", 1...SaturatingSum.limit)
-    if version <= Change.currentVersion { try refuseUnknown(knowing: Self.members) }
-    guard try profileID() == profile else {
-      throw .invalidParams(field: field("profile"), .other("must be that of the request"))
+    try refuseUnknown(knowing: Self.members)
+    let dot = Dot(origin: try origin("origin"), seq: try integer("seq", ReplicaLimit.numbers))
+    let root = try optionalText("root").map { text throws(Refusal) in
+      try origin(text, at: field("root"))
     }
-    let client = try optionalShownName("client", lengthBytes: RequestTag.clientLengthBytes)
-    return Change(
-      profile: profile,
-      dot: Dot(origin: try origin("origin"), seq: try integer("seq", ReplicaLimit.numbers)),
-      time: try stamp(), context: try context(), edits: try replicaEdits(ofVersion: version),
-      client: client, undoes: try optionalChange("undoes"), version: version,
-      unread: version <= Change.currentVersion ? [:] : try unread())
-  }
-
-  private func stamp() throws(Refusal) -> HybridTimestamp {
-    guard let time = HybridTimestamp(try text("stamp")) else {
-      let expected = "16 lower-case hexadecimal digits"
-      throw .invalidParams(field: field("stamp"), .wrongType(expected: expected))
+    if root != nil, dot.seq != 1 {
+      throw .invalidParams(field: field("root"), .other("must stand only in a branch's first change"))
     }
-    return time
+    var (context, links) = try context()
+    let before = root ?? dot.origin
+    if context[before] == 0 { links.insertSorted(Link(before: before)) }
+    let body = try required("body", try optionalObject("body"))
+    let content = try body.content(of: profile)
+    guard
+      let change = Change(
+        hashing: content, at: ChangePlace(dot, context: context, links: links, root: root))
+    else {
+      throw .invalidParams(
+        field: field("context"), .other("must have the hash of the change before this one"))
+    }
+    return change
   }
 
   /// Without zeros, so that each context has only one text; unseen origins are left out.
-  private func context() throws(Refusal) -> VersionVector {
-    let numbers = try optionalNumbers("context", ReplicaLimit.numbers)
-    return VersionVector(try required("context", numbers))
+  private func context() throws(Refusal) -> (VersionVector, [Link]) {
+    let reader = try required("context", try optionalObject("context"))
+    guard let object = reader.object else { return (VersionVector(), []) }
+    try check(document.count(of: object), in: ReplicaLimit.origins, at: field("context"))
+    var (seen, links): ([Dot], [Link]) = ([], [])
+    try document.forEachMember(of: object) { key, value throws(Refusal) in
+      let place = reader.place(of: document.string(at: key))
+      let origin = try origin(document.string(at: key), at: place)
+      guard document.kind(at: value) == .array else {
+        seen.append(Dot(origin: origin, seq: try integer(at: value, ReplicaLimit.numbers, place)))
+        return
+      }
+      var elements: [Int] = []
+      document.forEachElement(of: value) { elements.append($0) }
+      guard elements.count == 2, document.kind(at: elements[1]) == .string,
+        let hash = ChangeHash(document.string(at: elements[1]))
+      else {
+        throw .invalidParams(field: place, .wrongType(expected: "a number, or a number and a hash"))
+      }
+      let dot = Dot(origin: origin, seq: try integer(at: elements[0], ReplicaLimit.numbers, place))
+      seen.append(dot)
+      links.append(Link(dot, hash))
+    }
+    return (VersionVector(seen), links.sorted { $0.dot.origin < $1.dot.origin })
+  }
+}
+
+extension [Link] {
+  /// Inserts a link of an origin that has none yet.
+  mutating func insertSorted(_ link: Link) {
+    insert(link, at: partitioningIndex { $0.dot.origin >= link.dot.origin })
+  }
+}
+
+// MARK: - The text
+
+extension ParameterReader {
+  private static let bodyMembers: [StaticString] = [
+    "client", "edits", "profile", "salt", "stamp", "undoes", "version",
+  ]
+
+  /// What a change says; this object is its text.
+  private func content(of profile: ProfileID) throws(Refusal) -> ChangeContent {
+    let version = try integer("version", 1...SaturatingSum.limit)
+    if version <= ChangeContent.currentVersion { try refuseUnknown(knowing: Self.bodyMembers) }
+    guard try profileID() == profile else {
+      throw .invalidParams(field: field("profile"), .other("must be that of the request"))
+    }
+    _ = try digits("salt")
+    let client = try optionalShownName("client", lengthBytes: RequestTag.clientLengthBytes)
+    let edits = try replicaEdits(ofVersion: version)
+    let unread = version <= ChangeContent.currentVersion ? 0 : unreadByteCount(edits)
+    try check(unread, in: ReplicaLimit.unreadBytes, at: String(place(of: "").dropLast()))
+    return ChangeContent(
+      profile: profile, time: HybridTimestamp(rawValue: try digits("stamp")), edits: edits,
+      client: client, undoes: try optionalHash("undoes"), version: version,
+      text: Array(document.bytes[document.range(of: object ?? JSONDocument.root)]))
   }
 
-  /// The members that only a newer program knows.
-  private func unread() throws(Refusal) -> [String: String] {
-    var unread: [String: String] = [:]
-    guard let object else { return unread }
-    try document.forEachMember(of: object) { name, value throws(Refusal) in
-      if Self.members.contains(where: { document.isString(at: name, $0) }) { return }
-      let key = document.string(at: name)
-      let text = String(decoding: document.form(at: value), as: UTF8.self)
-      guard unread.updateValue(text, forKey: key) == nil else {
-        throw .invalidParams(
-          field: place(of: key), .other("must not have a name that reads as another one does"))
-      }
+  private func digits(_ name: StaticString) throws(Refusal) -> UInt64 {
+    guard let digits = Hexadecimal.value(of: try text(name).utf8) else {
+      let expected = "16 lower-case hexadecimal digits"
+      throw .invalidParams(field: field(name), .wrongType(expected: expected))
     }
-    return unread
+    return digits
+  }
+
+  private func optionalHash(_ name: StaticString) throws(Refusal) -> ChangeHash? {
+    try optionalText(name).map { text throws(Refusal) in
+      ChangeHash(before: try origin(text, at: field(name)))
+    }
+  }
+
+  /// The number of bytes that only a newer program can read.
+  private func unreadByteCount(_ edits: [Edit]) -> Int {
+    var count = 0
+    for case .unknown(let json) in edits { count += json.utf8.count }
+    guard let object else { return count }
+    document.forEachMember(of: object) { name, value in
+      if Self.bodyMembers.contains(where: { document.isString(at: name, $0) }) { return }
+      count += document.range(of: name).count + document.range(of: value).count
+    }
+    return count
   }
 }
 
@@ -81,7 +140,7 @@ extension ParameterReader {
     for index in try required("edits", elements) {
       let reader = try element(at: index, edits.count, of: "edits")
       edits.append(
-        version <= Change.currentVersion
+        version <= ChangeContent.currentVersion
           ? try reader.edit(.replica) : reader.editOfNewerVersion(at: index))
     }
     return edits
@@ -113,13 +172,4 @@ extension InvalidParameter {
   /// The text does not have the form of a catalog id.
   static let noID = InvalidParameter.other(
     "must be made of lower-case letters, digits and single dashes between them")
-}
-
-extension Change {
-  /// The number of bytes that only a newer program can read.
-  fileprivate var unreadByteCount: Int {
-    var count = unread.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
-    for case .unknown(let json) in edits { count += json.utf8.count }
-    return count
-  }
 }

@@ -13,8 +13,8 @@ extension ParameterReader {
 extension StateReader {
   /// The members of a state other than the registers of single fields.
   private static let members: [StaticString] = [
-    "bench", "catalog", "effects", "ingredients", "inventory", "profile", "times", "vector",
-    "version",
+    "bench", "branches", "catalog", "effects", "heads", "ingredients", "inventory", "profile",
+    "vector", "version",
   ]
 
   fileprivate func profile(_ id: ProfileID) throws(Refusal) -> Profile {
@@ -30,7 +30,8 @@ extension StateReader {
       effects: try member("effects").column(coverage),
       inventory: try member("inventory").inventory(coverage),
       bench: try optionalMember("bench")?.bench(coverage) ?? Bench(),
-      vector: coverage.vector, times: coverage.times)
+      vector: coverage.vector, heads: coverage.heads,
+      branches: try optionalMember("branches")?.branches(coverage) ?? [:])
   }
 
   /// Runs first, because the members of other versions cannot be checked.
@@ -38,9 +39,8 @@ extension StateReader {
     _ = try count()
     let member = try member("version")
     let version = try member.integer(1...SaturatingSum.limit)
-    guard SyncState.versions ~= version else {
-      let (first, last) = (SyncState.versions.lowerBound, SyncState.versions.upperBound)
-      throw member.refusal(.other("must be \(first) or \(last), the only ones known here"))
+    guard version == SyncState.version else {
+      throw member.refusal(.other("must be \(SyncState.version), the only one known here"))
     }
   }
 
@@ -95,11 +95,11 @@ extension StateReader {
   private func coverage() throws(Refusal) -> StateCoverage {
     let vector = VersionVector(
       try member("vector").numbers(ReplicaLimit.numbers).map { Dot(origin: $0.key, seq: $0.value) })
-    let times = try member("times")
-    let coverage = StateCoverage(vector: vector, times: try times.moments())
-    guard coverage.times.count == vector.entries.count,
-      vector.entries.allSatisfy({ coverage.times[$0.origin] != nil })
-    else { throw times.refusal(.other("must have the origins of the vector")) }
+    let heads = try member("heads")
+    let coverage = StateCoverage(vector: vector, heads: try heads.heads())
+    guard coverage.heads.count == vector.entries.count,
+      vector.entries.allSatisfy({ coverage.heads[$0.origin] != nil })
+    else { throw heads.refusal(.other("must have the origins of the vector")) }
     return coverage
   }
 
@@ -113,17 +113,36 @@ extension StateReader {
     return numbers
   }
 
-  private func moments() throws(Refusal) -> [Origin: HybridTimestamp] {
+  /// The newest change of each origin.
+  private func heads() throws(Refusal) -> [Origin: Head] {
     try checkOriginCount()
-    var moments: [Origin: HybridTimestamp] = [:]
+    var heads: [Origin: Head] = [:]
     try forEachMember { name, value throws(Refusal) in
       let origin = try value.origin(name)
-      guard let moment = HybridTimestamp(try value.string()) else {
-        throw value.refusal(.wrongType(expected: "16 lower-case hexadecimal digits"))
+      let (time, hash) = try value.pair()
+      guard let moment = HybridTimestamp(try time.string()) else {
+        throw time.refusal(.wrongType(expected: "16 lower-case hexadecimal digits"))
       }
-      moments[origin] = moment
+      heads[origin] = Head(
+        time: moment, hash: ChangeHash(before: try hash.origin(try hash.string())))
     }
-    return moments
+    return heads
+  }
+
+  /// Where each branch parted: a branch and what it parted from are both in the vector.
+  private func branches(_ coverage: StateCoverage) throws(Refusal) -> [Origin: Dot] {
+    var branches: [Origin: Dot] = [:]
+    try forEachMember { name, value throws(Refusal) in
+      let (origin, seq) = try value.pair()
+      let point = Dot(
+        origin: try origin.origin(try origin.string()),
+        seq: try seq.integer(0...SaturatingSum.limit))
+      let branch = try value.origin(name)
+      guard coverage.vector[branch] > 0, coverage.vector.contains(point), point.origin != branch
+      else { throw value.refusal(.other("must be a branch of a change in the vector")) }
+      branches[branch] = point
+    }
+    return branches
   }
 
   private func checkOriginCount() throws(Refusal) {
@@ -225,13 +244,12 @@ extension StateReader {
   }
 
   private func stated(_ coverage: StateCoverage) throws(Refusal) -> Quantity.Stated {
-    let (base, stampReader, sums) = try triple()
+    let (base, stampReader, seen) = try triple()
     let stamp = try stampReader.stamp(coverage)
     if stamp == .zero { throw stampReader.refusal(.other("must be that of a change")) }
-    let seen = try sums.numbers(ReplicaLimit.adjust)
-    if seen.values.contains(0) { throw sums.refusal(.other("must hold no zero")) }
     return Quantity.Stated(
-      base: try base.integer(ReplicaLimit.stock), seen: seen, stamp: stamp)
+      base: try base.integer(ReplicaLimit.stock), seen: try seen.integer(ReplicaLimit.adjust),
+      stamp: stamp)
   }
 }
 

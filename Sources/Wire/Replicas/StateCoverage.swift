@@ -3,13 +3,13 @@ import Replication
 /// The changes that a state claims to include, against which its rows are checked.
 struct StateCoverage {
   var vector: VersionVector
-  var times: [Origin: HybridTimestamp]
+  var heads: [Origin: Head]
 
   /// Why no included change can have set a value with this stamp; nil if one can.
   func mistake(in stamp: Stamp) -> InvalidParameter? {
     if stamp == .zero { return nil }
     guard covers(stamp.dot) else { return .other("is of a change that is not in the vector") }
-    guard stamp.time <= times[stamp.origin] ?? .zero else {
+    guard stamp.time <= heads[stamp.origin]?.time ?? .zero else {
       return .other("is later than the last change of its origin")
     }
     return nil

@@ -13,10 +13,16 @@ extension JSONWriter {
       key("bench", of: profile, after: &registers)
       bench(profile.bench)
     }
+    if !profile.branches.isEmpty {
+      key("branches", of: profile, after: &registers)
+      branches(profile.branches)
+    }
     key("catalog", of: profile, after: &registers)
     string(profile.catalog)
     key("effects", of: profile, after: &registers)
     column(profile.effects)
+    key("heads", of: profile, after: &registers)
+    heads(profile.heads)
     key("ingredients", of: profile, after: &registers)
     column(profile.ingredients)
     key("inventory", of: profile, after: &registers)
@@ -25,8 +31,6 @@ extension JSONWriter {
       key("profile", of: profile, after: &registers)
       string(profile.id.description)
     }
-    key("times", of: profile, after: &registers)
-    times(profile.times)
     key("vector", of: profile, after: &registers)
     vector(profile.vector)
     key("version", of: profile, after: &registers)
@@ -71,11 +75,28 @@ extension JSONWriter {
     plainString { StampText.append(stamp, to: &$0) }
   }
 
-  private mutating func times(_ times: [Origin: HybridTimestamp]) {
+  /// Writes the newest change of each origin: when it was made, and which one it is.
+  mutating func heads(_ heads: [Origin: Head]) {
     beginObject()
-    for (origin, time) in times.sorted(by: { $0.key < $1.key }) {
+    for (origin, head) in heads.sorted(by: { $0.key < $1.key }) {
       key(origin)
-      string(time.description)
+      beginArray()
+      string(head.time.description)
+      hash(head.hash)
+      endArray()
+    }
+    endObject()
+  }
+
+  /// Writes where each branch parted.
+  mutating func branches(_ branches: [Origin: Dot]) {
+    beginObject()
+    for (origin, point) in branches.sorted(by: { $0.key < $1.key }) {
+      key(origin)
+      beginArray()
+      string(point.origin.description)
+      integer(point.seq)
+      endArray()
     }
     endObject()
   }
@@ -135,7 +156,7 @@ extension JSONWriter {
     beginArray()
     integer(stated.base)
     stamp(stated.stamp)
-    sums(stated.seen)
+    integer(stated.seen)
     endArray()
   }
 }

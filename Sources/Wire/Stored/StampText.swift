@@ -1,10 +1,12 @@
 import Replication
 
-/// The text of a stamp, `time-origin-seq`: 16 and 32 hexadecimal digits and a decimal number.
+/// The text of a stamp, `time-tie-origin-seq`: 16, 16 and 32 hexadecimal digits and a decimal number.
 enum StampText {
   /// Appends the text to other bytes, because a state has thousands of stamps.
   static func append(_ stamp: Stamp, to text: inout [UInt8]) {
     Hexadecimal.append(stamp.time.rawValue, to: &text)
+    text.append(UInt8(ascii: "-"))
+    Hexadecimal.append(stamp.tie, to: &text)
     text.append(UInt8(ascii: "-"))
     Hexadecimal.append(stamp.origin.high, to: &text)
     Hexadecimal.append(stamp.origin.low, to: &text)
@@ -14,14 +16,16 @@ enum StampText {
 
   /// Reads exactly the form that `append` writes; nil for any other text.
   static func stamp(_ digits: Span<UInt8>) -> Stamp? {
-    guard digits.count > 50, digits[16] == UInt8(ascii: "-"), digits[49] == UInt8(ascii: "-"),
+    guard digits.count > 67,
+      [16, 33, 66].allSatisfy({ digits[$0] == UInt8(ascii: "-") }),
       let time = Hexadecimal.value(of: digits.extracting(0..<16)),
-      let high = Hexadecimal.value(of: digits.extracting(17..<33)),
-      let low = Hexadecimal.value(of: digits.extracting(33..<49)),
-      let seq = decimal(digits.extracting(50...))
+      let tie = Hexadecimal.value(of: digits.extracting(17..<33)),
+      let high = Hexadecimal.value(of: digits.extracting(34..<50)),
+      let low = Hexadecimal.value(of: digits.extracting(50..<66)),
+      let seq = decimal(digits.extracting(67...))
     else { return nil }
     let origin = Origin(high: high, low: low)
-    return Stamp(time: HybridTimestamp(rawValue: time), origin: origin, seq: seq)
+    return Stamp(time: HybridTimestamp(rawValue: time), tie: tie, origin: origin, seq: seq)
   }
 
   /// A number of at most 16 digits, without leading zeros; nil for any other text.

@@ -1,14 +1,9 @@
 package import Profiles
 package import Replication
 
-/// The stored texts of a change: edits, context, effects, and the change that it undoes.
+/// The stored texts of a change: what it says, what its author had seen, and its effects.
 package enum StoredEdits {
-  /// In the form exchanged by replicas, including `seen`.
-  package static func text(of edits: [Edit]) -> [UInt8] {
-    written { $0.edits(edits) }
-  }
-
-  /// A context or a log's floor, as an object of numbers by origin.
+  /// A log's floor, as an object of numbers by origin.
   package static func text(of vector: VersionVector) -> [UInt8] {
     written { $0.vector(vector) }
   }
@@ -26,36 +21,53 @@ package enum StoredEdits {
   /// As much as one edit, one effect, or a vector of three origins takes.
   private static let usualBytes = 128
 
-  /// The text of members that only a newer program knows.
-  package static func text(ofUnread members: [String: String]) -> [UInt8] {
-    written { writer in
-      writer.beginObject()
-      for member in members.sortedByName { writer.member(member) }
-      writer.endObject()
-    }
-  }
-
   private static func written(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter(capacity: usualBytes)
     write(&writer)
     return writer.bytes
   }
 
-  /// The edits of a change of any version; unknown edits of newer versions are kept unchanged.
-  package static func edits(
-    _ text: [UInt8], version: Int
-  ) throws(StoredTextFailure) -> [Edit] {
+  /// What a change says, from its text.
+  package static func content(_ text: [UInt8]) throws(StoredTextFailure) -> ChangeContent {
+    let reader = try StoredReader(parsing: text, "body")
+    guard let profile = ProfileID(try reader.member("profile").string()),
+      let time = HybridTimestamp(try reader.member("stamp").string())
+    else { throw reader.failure }
+    let version = try reader.member("version").integer()
     var edits: [Edit] = []
-    try StoredReader(parsing: text, "edits").forEachElement { reader throws(StoredTextFailure) in
+    try reader.member("edits").forEachElement { reader throws(StoredTextFailure) in
       edits.append(
-        version <= Change.currentVersion ? try reader.edit() : try reader.editOfNewerVersion())
+        version <= ChangeContent.currentVersion
+          ? try reader.edit() : try reader.editOfNewerVersion())
     }
-    return edits
+    return ChangeContent(
+      profile: profile, time: time, edits: edits,
+      client: try reader.optionalMember("client")?.string(),
+      undoes: try reader.optionalMember("undoes")?.hash(), version: version, text: text)
   }
 
-  /// The members of a change that only a newer program knows, by name.
-  package static func unread(_ text: [UInt8]) throws(StoredTextFailure) -> [String: String] {
-    try StoredReader(parsing: text, "unread").forms()
+  /// What the author of a change had seen, and the changes that it links to.
+  ///
+  /// `before` is the origin of the change before it: without a link to one, it is the first.
+  package static func context(
+    _ text: [UInt8], before: Origin
+  ) throws(StoredTextFailure) -> (vector: VersionVector, links: [Link]) {
+    var (seen, links): ([Dot], [Link]) = ([], [])
+    let reader = try StoredReader(parsing: text, "context")
+    try reader.forEachMember { name, value throws(StoredTextFailure) in
+      let origin = try reader.origin(name)
+      guard value.isArray else {
+        seen.append(Dot(origin: origin, seq: try value.integer()))
+        return
+      }
+      let dot = Dot(origin: origin, seq: try value.element(0).integer())
+      seen.append(dot)
+      links.append(Link(dot, try value.element(1).hash()))
+    }
+    links.sort { $0.dot.origin < $1.dot.origin }
+    let vector = VersionVector(seen)
+    if vector[before] == 0 { links.insertSorted(Link(before: before)) }
+    return (vector, links)
   }
 
   /// Fails if a name is not an origin or a value is not an integer; leaves zeros out.
@@ -154,9 +166,7 @@ extension StoredReader: EditReader {
     return ids
   }
 
-  func seen() throws(StoredTextFailure) -> [Origin: Int] {
-    try optionalMember("seen")?.sums() ?? [:]
-  }
+  func seen() throws(StoredTextFailure) -> Int { try optionalMember("seen")?.integer() ?? 0 }
 
   func catalog() throws(StoredTextFailure) -> String { try id("catalog") }
 

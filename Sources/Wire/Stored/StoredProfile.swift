@@ -3,7 +3,7 @@ package import Profiles
 /// The stored text of a profile's whole state: every field with its stamp, and the vector.
 package enum StoredProfile {
   /// Increased when the stored layout changes; the form between replicas has its own version.
-  static let version = 2
+  static let version = 3
 
   /// In the current version, without the profile's id, which the row has.
   package static func text(of profile: Profile) -> [UInt8] {
@@ -26,6 +26,7 @@ package enum StoredProfile {
       effects: try reader.member("effects").column(),
       inventory: try reader.member("inventory").inventory(),
       bench: try reader.optionalMember("bench")?.bench() ?? Bench(),
-      vector: try reader.member("vector").vector(), times: try reader.member("times").times())
+      vector: try reader.member("vector").vector(), heads: try reader.member("heads").heads(),
+      branches: try reader.optionalMember("branches")?.branches() ?? [:])
   }
 }

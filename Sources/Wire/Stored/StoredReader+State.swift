@@ -56,6 +56,7 @@ extension StoredReader {
 
   private func stated() throws(StoredTextFailure) -> Quantity.Stated {
     Quantity.Stated(
-      base: try element(0).integer(), seen: try element(2).sums(), stamp: try element(1).stamp())
+      base: try element(0).integer(), seen: try element(2).integer(),
+      stamp: try element(1).stamp())
   }
 }

@@ -105,17 +105,6 @@ extension StoredReader: ValueReader {
     try found(Word(rawValue: try string()))
   }
 
-  /// An object's values by name, each as JSON in the protocol's canonical form.
-  func forms() throws(StoredTextFailure) -> [String: String] {
-    try check(.object)
-    var forms: [String: String] = [:]
-    try forEachMember { name, value throws(StoredTextFailure) in
-      let form = String(decoding: text.document.form(at: value.index), as: UTF8.self)
-      guard forms.updateValue(form, forKey: name) == nil else { throw value.failure }
-    }
-    return forms
-  }
-
   /// Reads an edit of a newer version's change in the same way as on arrival.
   func editOfNewerVersion() throws(StoredTextFailure) -> Edit {
     try check(.object)
@@ -124,27 +113,38 @@ extension StoredReader: ValueReader {
 
   func origin(_ text: String) throws(StoredTextFailure) -> Origin { try found(Origin(text)) }
 
-  /// An object of integers by origin.
-  func sums() throws(StoredTextFailure) -> [Origin: Int] {
-    var sums: [Origin: Int] = [:]
-    try forEachMember { name, sum throws(StoredTextFailure) in
-      sums[try origin(name)] = try sum.integer()
-    }
-    return sums
-  }
-
+  /// An object of numbers by origin.
   func vector() throws(StoredTextFailure) -> VersionVector {
-    VersionVector(try sums().map { Dot(origin: $0.key, seq: $0.value) })
+    var dots: [Dot] = []
+    try forEachMember { name, seq throws(StoredTextFailure) in
+      dots.append(Dot(origin: try origin(name), seq: try seq.integer()))
+    }
+    return VersionVector(dots)
   }
 
-  /// An object of timestamps by origin.
-  func times() throws(StoredTextFailure) -> [Origin: HybridTimestamp] {
-    var times: [Origin: HybridTimestamp] = [:]
-    try forEachMember { name, time throws(StoredTextFailure) in
-      times[try origin(name)] = try found(HybridTimestamp(try time.string()))
+  /// An object of moments and hashes by origin.
+  func heads() throws(StoredTextFailure) -> [Origin: Head] {
+    var heads: [Origin: Head] = [:]
+    try forEachMember { name, head throws(StoredTextFailure) in
+      let time = try found(HybridTimestamp(try head.element(0).string()))
+      heads[try origin(name)] = Head(time: time, hash: try head.element(1).hash())
     }
-    return times
+    return heads
   }
+
+  /// An object of places by origin.
+  func branches() throws(StoredTextFailure) -> [Origin: Dot] {
+    var branches: [Origin: Dot] = [:]
+    try forEachMember { name, point throws(StoredTextFailure) in
+      branches[try origin(name)] = Dot(
+        origin: try origin(try point.element(0).string()), seq: try point.element(1).integer())
+    }
+    return branches
+  }
+
+  func hash() throws(StoredTextFailure) -> ChangeHash { try found(ChangeHash(try string())) }
+
+  var isArray: Bool { text.document.kind(at: index) == .array }
 
   func stamp() throws(StoredTextFailure) -> Stamp {
     try check(.string)

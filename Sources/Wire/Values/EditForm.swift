@@ -64,8 +64,8 @@ protocol EditReader {
   /// Ids of ingredients; fails unless their number is in the range and each stands once.
   func ids(_ name: StaticString, count: ClosedRange<Int>) throws(Failure) -> [String]
 
-  /// The adjustments that the author of a count had seen; none in a request.
-  func seen() throws(Failure) -> [Origin: Int]
+  /// The sum of the adjustments that the author of a count had seen; 0 in a request.
+  func seen() throws(Failure) -> Int
 
   func catalog() throws(Failure) -> String
   func profileName() throws(Failure) -> String
@@ -138,7 +138,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes one edit in its wire form; an empty `seen` is left out.
+  /// Writes one edit in its wire form; a `seen` of 0 is left out.
   package mutating func edit(_ edit: Edit) {
     if case .unknown(let json) = edit { return raw(Array(json.utf8)) }
     beginObject()
@@ -155,10 +155,7 @@ extension JSONWriter {
       member("edit", "stock")
       member("ingredient", ingredient)
       member("quantity", quantity)
-      if !seen.isEmpty {
-        key("seen")
-        sums(seen)
-      }
+      if seen != 0 { member("seen", seen) }
     case .adjust(let ingredient, let amount):
       member("by", amount)
       member("edit", "adjust")
@@ -194,16 +191,6 @@ extension JSONWriter {
       member("ingredients", ingredients)
       member("times", times)
     case .unknown: break
-    }
-    endObject()
-  }
-
-  /// Writes an object of sums by origin.
-  mutating func sums(_ sums: [Origin: Int]) {
-    beginObject()
-    for (origin, sum) in sums.sorted(by: { $0.key < $1.key }) {
-      key(origin)
-      integer(sum)
     }
     endObject()
   }

@@ -122,22 +122,16 @@ private struct RuledEditReader: EditReader {
     return amount
   }
 
-  /// A missing member means none.
-  func seen() throws(Refusal) -> [Origin: Int] {
-    guard rules.isOfReplica, let rows = try reader.optionalNumbers("seen", rules.adjust) else {
-      return [:]
+  /// A missing member means 0.
+  func seen() throws(Refusal) -> Int {
+    guard rules.isOfReplica, let sum = try reader.optionalInteger("seen", rules.adjust) else {
+      return 0
     }
-    let place = reader.field("seen")
-    // A change has only one text, and this replica would leave out an empty object.
-    if rows.isEmpty {
-      throw .invalidParams(field: place, .other("must be missing where it would be empty"))
+    // A change has only one text, and this replica would leave a zero out.
+    if sum == 0 {
+      throw .invalidParams(field: reader.field("seen"), .other("must be missing where it would be 0"))
     }
-    var seen: [Origin: Int] = [:]
-    for row in rows {
-      if row.seq == 0 { throw outOfRange("\(place).\(row.origin)") }
-      seen[row.origin] = row.seq
-    }
-    return seen
+    return sum
   }
 
   private func outOfRange(_ place: String) -> Refusal {

@@ -112,7 +112,7 @@ extension Asked {
   func isMade(by change: Change) -> Bool {
     let edits = change.edits.map { edit in
       guard case .stock(let ingredient, let quantity, _) = edit else { return edit }
-      return Edit.stock(ingredient: ingredient, quantity: quantity, seen: [:])
+      return Edit.stock(ingredient: ingredient, quantity: quantity, seen: 0)
     }
     switch call {
     case .apply(_, let asked, _): return edits == Edit.tidied(asked)

@@ -57,7 +57,7 @@ extension Asked {
   ) -> Call {
     let edits = edits(0...4, using: &generator)
     let lsn = generator.chance(oneIn: 6) ? generator.integer(in: 0...serial) : nil
-    let marker = Edit.stock(ingredient: "marker", quantity: serial, seen: [:])
+    let marker = Edit.stock(ingredient: "marker", quantity: serial, seen: 0)
     return .apply(profile, edits + [marker], ifLSN: lsn)
   }
 
@@ -76,7 +76,7 @@ extension Asked {
       let effect = generator.pick(Catalogs.smallEffects)
       return .choose(.effects, id: effect, generator.pick(Choice.allCases))
     case 5: return .reset(generator.pick(ChoiceGroup.allCases), generator.pick([.may, .cant]))
-    case 6: return .stock(ingredient: ingredient, quantity: generator.integer(in: 0...3), seen: [:])
+    case 6: return .stock(ingredient: ingredient, quantity: generator.integer(in: 0...3), seen: 0)
     case 7, 8: return .adjust(ingredient: ingredient, by: generator.pick([-5, -1, 1, 2]))
     case 9: return .rename(generator.pick(names))
     case 10: return .adjust(ingredient: generator.pick([ingredient, "nightshade"]), by: 1)

@@ -42,8 +42,8 @@ import Testing
       ),
       ([.adjust(ingredient: "garlic", by: 1)], [.adjust(ingredient: "garlic", by: 2)]),
       (
-        [.stock(ingredient: "garlic", quantity: 1, seen: [:])],
-        [.stock(ingredient: "garlic", quantity: 2, seen: [:])]
+        [.stock(ingredient: "garlic", quantity: 1, seen: 0)],
+        [.stock(ingredient: "garlic", quantity: 2, seen: 0)]
       ),
     ] as [([Edit], [Edit])])
   func `one stamp with two values is noticed in a join, and decided alike`(

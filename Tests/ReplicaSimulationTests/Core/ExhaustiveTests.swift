@@ -22,7 +22,7 @@ struct ExhaustiveTests {
       case .choose: edit(.choose(.ingredients, id: "garlic", index == 0 ? .must : .cant), index)
       case .reset: edit(.reset(.ingredients, index == 0 ? .cant : .may), index)
       case .adjust: edit(.adjust(ingredient: "garlic", by: index + 1), index)
-      case .stock: edit(.stock(ingredient: "garlic", quantity: 5 * (index + 1), seen: [:]), index)
+      case .stock: edit(.stock(ingredient: "garlic", quantity: 5 * (index + 1), seen: 0), index)
       case .pull: pull(index)
       case .join: join(index)
       case .compact: stores[index].compact(keeping: 1)

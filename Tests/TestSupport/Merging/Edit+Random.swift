@@ -13,7 +13,7 @@ extension Edit {
     case 7, 8: return .reset(generator.pick(ChoiceGroup.allCases), generator.pick([.may, .cant]))
     case 9, 10:
       let quantity = generator.integer(in: 0...9)
-      return .stock(ingredient: ingredient, quantity: quantity, seen: [:])
+      return .stock(ingredient: ingredient, quantity: quantity, seen: 0)
     case 11, 12:
       return .adjust(ingredient: ingredient, by: generator.pick([-7, -2, -1, 1, 2, 7]))
     case 13: return .rename(generator.pick(["default", "thief", "mage"]))

@@ -13,7 +13,7 @@ import Wire
     let edits: [Edit] = [
       .create(catalog: "skyrim", name: "mage"),
       .stock(ingredient: "garlic", quantity: 5, seen: [Self.other: -3, Self.one: 4]),
-      .stock(ingredient: "wheat", quantity: 0, seen: [:]), .delete, .undelete,
+      .stock(ingredient: "wheat", quantity: 0, seen: 0), .delete, .undelete,
     ]
     let change = Change(
       profile: ReplicaText.profile, dot: Dot(origin: Self.one, seq: 7),

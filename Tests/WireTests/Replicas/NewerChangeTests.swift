@@ -35,7 +35,7 @@ import Wire
     let text = change(
       edits: #"{"edit":"scope","scope":"stock"},{"edit":"stock","ingredient":"a","quantity":1}"#)
     let read = try #require(try ReplicaText.push(text).first)
-    #expect(read.edits == [.scope(.stock), .stock(ingredient: "a", quantity: 1, seen: [:])])
+    #expect(read.edits == [.scope(.stock), .stock(ingredient: "a", quantity: 1, seen: 0)])
     #expect(!read.isPending)
     #expect(ReplicaText.text(of: read) == text)
   }

@@ -63,7 +63,7 @@ struct RandomReplicas {
     case 2: return .reset(generator.pick(ChoiceGroup.allCases), generator.pick([.may, .cant]))
     case 3, 4:
       let quantity = generator.pick([0, 7, 1_000_000, SaturatingSum.limit])
-      return .stock(ingredient: id, quantity: quantity, seen: [:])
+      return .stock(ingredient: id, quantity: quantity, seen: 0)
     case 5, 6:
       return .adjust(ingredient: id, by: generator.pick([1, -3, 1_000_000, -SaturatingSum.limit]))
     case 7: return .rename(generator.pick(names))

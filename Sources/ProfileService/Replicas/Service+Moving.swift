@@ -1,0 +1,70 @@
+import Profiles
+import Replication
+import StoreJobs
+import Wire
+
+// Where two stores have other changes at the same places, one of the two branches takes another name.
+
+extension Service {
+  /// Has the store tell which changes stand at some places.
+  mutating func trail(_ parameters: SyncTrail) -> Outcome {
+    reading(.hashes(parameters.profile, parameters.places), for: .trail(parameters.profile))
+  }
+
+  /// Gives a change, and all later ones of its origin, the name of their own.
+  ///
+  /// Is carried out twice: parked at first, and when the store has told what the move comes to. Where
+  /// the change does not stand, nothing moves: it has moved already, or this replica has another one.
+  mutating func move(_ parameters: SyncMove, _ call: Call) throws(Refusal) -> Outcome {
+    try write(parameters.request) { service, write throws(Refusal) in
+      guard let entry = service.book.profiles.entries[parameters.profile],
+        entry.profile.vector[Origin(parameters.hash)] == 0,
+        entry.profile.vector.contains(parameters.place)
+      else { return service.showMoved(0, parameters.profile) }
+      guard !entry.floor.vector.contains(parameters.place) else {
+        throw .trailLost(parameters.place)
+      }
+      guard entry.profile.vector.entries.count < VersionVector.originLimit else {
+        throw .profileFull(profile: entry.profile.shownName, .origins)
+      }
+      switch service.searches.undo(of: entry.id, for: call.session.id) {
+      case .none:
+        service.perform(
+          service.searches.beginBranch(of: entry.id, for: call.session.id, from: parameters.place))
+        return .parked
+      case .searching: return .parked
+      case .branch(let branch):
+        service.searches.endUndo(of: entry.id)
+        guard let branch, branch.name == Origin(parameters.hash) else {
+          return service.showMoved(0, parameters.profile)
+        }
+        try service.move(branch, of: entry, in: &write)
+        return service.showMoved(branch.count, parameters.profile)
+      case .over, .unreadable:
+        service.searches.endUndo(of: entry.id)
+        throw .internalError
+      }
+    }
+  }
+
+  private mutating func move(
+    _ branch: BranchMove, of entry: ProfileEntry, in write: inout Write
+  ) throws(Refusal) {
+    let label = book.branchLabel(of: branch.first.origin)
+    try book.move(branch, of: entry, in: &write, at: now)
+    if let label { book.call(branch.name, label, in: &write) }
+    if branch.first.origin == book.origin { rotate(because: .usedTwice, in: &write) }
+    perform(feeds.moved(entry.id))
+    report(
+      .moved(
+        profile: entry.name, book.known(branch.first.origin), as: label, count: branch.count),
+      after: write.ticket)
+  }
+
+  private mutating func showMoved(_ count: Int, _ id: ProfileID) -> Outcome {
+    let entry = book.profiles.entries[id]
+    SyncMove.Result(vector: entry?.profile.vector ?? VersionVector(), moved: count)
+      .write(to: &request.result)
+    return .found(ticket: max(entry?.ticket ?? 0, book.replicas.ticket))
+  }
+}

@@ -1,0 +1,88 @@
+internal import Replication
+internal import SQLite
+
+/// The hashes of changes that the log does not have (any more), 16 bytes each, in runs of one origin.
+///
+/// They tell a replica that lags from one whose store went back to an earlier moment: both have less of
+/// an origin than we have, but only the first one's last change is one of ours.
+struct TrailTable {
+  private let origin: Statement
+  private let insert: Statement
+  private let find: Statement
+  private let size: Statement
+  private let deleteOldest: Statement
+
+  private static let hashBytes = 16
+
+  init(_ connection: Connection) throws(SQLiteError) {
+    origin = try connection.prepare("SELECT id FROM origin WHERE name = ?1")
+    insert = try connection.prepare(
+      """
+      INSERT OR REPLACE INTO trail (profile, origin, first, hashes, sum)
+      VALUES (?1, ?2, ?3, ?4, ?5)
+      """)
+    find = try connection.prepare(
+      """
+      SELECT first, hashes, sum FROM trail
+      WHERE profile = ?1 AND origin = ?2 AND first <= ?3 ORDER BY first DESC LIMIT 1
+      """)
+    size = try connection.prepare("SELECT total(length(hashes)) FROM trail WHERE profile = ?1")
+    deleteOldest = try connection.prepare(
+      "DELETE FROM trail WHERE id = (SELECT min(id) FROM trail WHERE profile = ?1)")
+  }
+
+  /// Keeps the hashes of changes, and forgets the oldest ones beyond the limit.
+  ///
+  /// Each origin must have a row, and its changes must be in the order of their numbers.
+  func keep(_ links: some Sequence<Link>, of profile: Int64) throws(SQLiteError) {
+    var runs: [Origin: [(first: Int, hashes: [UInt8])]] = [:]
+    for link in links {
+      var last = runs[link.dot.origin]?.popLast() ?? (link.dot.seq, [])
+      if last.first + last.hashes.count / Self.hashBytes != link.dot.seq {
+        runs[link.dot.origin, default: []].append(last)
+        last = (link.dot.seq, [])
+      }
+      last.hashes += link.hash.bytes
+      runs[link.dot.origin, default: []].append(last)
+    }
+    for (name, runs) in runs.sorted(by: { $0.key < $1.key }) {
+      try origin.bind(name.description, at: 1)
+      guard let number = try origin.first({ $0.integer(0) }) else { continue }
+      for run in runs {
+        try insert.bind(number, at: 2)
+        try insert.bind(Int64(run.first), at: 3)
+        try insert.bind(run.hashes, at: 4)
+        try insert.bind(Self.sum(first: Int64(run.first), run.hashes), at: 5)
+        try insert.run(profile)
+      }
+    }
+    try size.bind(profile, at: 1)
+    var count = try size.first { Int($0.real(0)) } ?? 0
+    while count > StoreLimits.trailHashes * Self.hashBytes {
+      try deleteOldest.run(profile)
+      try size.bind(profile, at: 1)
+      count = try size.first { Int($0.real(0)) } ?? 0
+    }
+  }
+
+  /// The change at a place; nil if it is not known, or if its row is not as it was written.
+  func hash(of profile: Int64, origin: Int64, seq: Int) throws(SQLiteError) -> ChangeHash? {
+    try find.bind(profile, at: 1)
+    try find.bind(origin, at: 2)
+    try find.bind(Int64(seq), at: 3)
+    return try find.first { row in
+      let (first, hashes) = (row.integer(0), row.blob(1))
+      let start = (seq - Int(first)) * Self.hashBytes
+      guard start + Self.hashBytes <= hashes.count, Self.sum(first: first, hashes) == row.integer(2)
+      else { return nil }
+      return ChangeHash(bytes: hashes[start..<start + Self.hashBytes])
+    } ?? nil
+  }
+
+  private static func sum(first: Int64, _ hashes: [UInt8]) -> Int64 {
+    var hash = RowHash()
+    hash.combine(Int(first))
+    hash.combine(hashes)
+    return Int64(bitPattern: hash.value)
+  }
+}

@@ -1,0 +1,77 @@
+package import Replication
+
+/// What a change says: everything but where it stands. It is never altered, and travels as one text.
+///
+/// A class, because each change passes through several hands on its way to the disk.
+package final class ChangeContent: Sendable {
+  /// The profile that the change edits.
+  package let profile: ProfileID
+  /// From the author's clock; later than everything that the author had seen.
+  package let time: HybridTimestamp
+  /// Applied in this order; empty if, for example, an undo had nothing to restore.
+  package let edits: [Edit]
+  /// The client that asked for the change, as the client named itself.
+  package let client: String?
+  /// The change of the same profile that this one undoes.
+  package let undoes: ChangeHash?
+  /// The format version: `currentVersion`, or more if a newer program made the change.
+  package let version: Int
+  /// The same as a JSON object, byte for byte as its author wrote it; the change's hash is of this.
+  ///
+  /// It also has 8 random bytes, and whatever else a newer program has written.
+  package let text: [UInt8]
+
+  /// The format of the changes that this program makes.
+  package static let currentVersion = 1
+
+  /// The text must say what the other members say.
+  package init(
+    profile: ProfileID, time: HybridTimestamp, edits: [Edit], client: String?,
+    undoes: ChangeHash? = nil, version: Int = currentVersion, text: [UInt8]
+  ) {
+    self.profile = profile
+    self.time = time
+    self.edits = edits
+    self.client = client
+    self.undoes = undoes
+    self.version = version
+    self.text = text
+  }
+
+  /// Whether there are edits that this program can't apply; the log keeps them until one can.
+  package var isPending: Bool {
+    edits.contains { if case .unknown = $0 { true } else { false } }
+  }
+}
+
+/// The facts of a change that is about to be made: `Wire` writes its text, and so its hash.
+package struct ChangeDraft: Sendable {
+  /// As in `ChangeContent`, and so are the next four.
+  package let profile: ProfileID
+  package let time: HybridTimestamp
+  package let edits: [Edit]
+  package let client: String?
+  package let undoes: ChangeHash?
+  /// Random, so that two lives of one store never make the same change.
+  package let salt: UInt64
+  /// As in `ChangePlace`, and so are the other two.
+  package let dot: Dot
+  package let context: VersionVector
+  package let links: [Link]
+
+  /// `Profile.draft` gives what fits; tests give anything.
+  package init(
+    profile: ProfileID, time: HybridTimestamp, edits: [Edit], client: String?,
+    undoes: ChangeHash?, salt: UInt64, dot: Dot, context: VersionVector, links: [Link]
+  ) {
+    self.profile = profile
+    self.time = time
+    self.edits = edits
+    self.client = client
+    self.undoes = undoes
+    self.salt = salt
+    self.dot = dot
+    self.context = context
+    self.links = links
+  }
+}

@@ -1,0 +1,129 @@
+package import Replication
+internal import Wire
+
+/// Makes both ends mean the same changes by the same places, before anything else is passed on.
+extension ProfileSync {
+  /// Compares what both ends call their changes; `next` follows once nothing stands in its way.
+  ///
+  /// A fork between ends of which one has more changes shows when these are pushed, because each change
+  /// names the one before it. Before states are joined, and after a fork showed, it is looked for.
+  mutating func compareNames(_ names: NameComparison, then next: Beginning.Next) {
+    for end in RelayEnd.allCases {
+      for name in names.unlearned(by: end) where learned[end].insert(name.hash).inserted {
+        ask(end, .move(name.place, name.hash))
+      }
+    }
+    guard outstanding == 0 else { return become(.naming(.learning)) }
+    if let origin = names.forks.first { return trace(names.search(of: origin)) }
+    guard isForkLookedFor || next.joinsStates else { return carryOn(next) }
+    let check = LagCheck(names)
+    become(.naming(.checking(check, names, then: next)))
+    checkLag()
+  }
+
+  private mutating func checkLag() {
+    guard case .naming(.checking(var check, let names, let next)) = state else { return }
+    for end in RelayEnd.allCases {
+      if let places = check.question(to: end) { ask(end, .trail(places)) }
+    }
+    become(.naming(.checking(check, names, then: next)))
+    guard check.isOver, outstanding == 0 else { return }
+    if let origin = check.forked {
+      trace(names.search(of: origin))
+    } else if let lost = check.lost, next.joinsStates {
+      leave(.trailLost(lost.end))
+    } else {
+      isForkLookedFor = false
+      carryOn(next)
+    }
+  }
+
+  private mutating func trace(_ search: ForkSearch) {
+    guard forks < RelayLimits.forks else { return leave(.staysDifferent) }
+    forks += 1
+    isForkLookedFor = true
+    follow(search)
+  }
+
+  private mutating func follow(_ search: ForkSearch) {
+    var search = search
+    switch search.next() {
+    case .ask(let places):
+      become(.naming(.tracing(search)))
+      for end in RelayEnd.allCases { ask(end, .trail(places)) }
+    case .lags: turn(to: .begin(.staysDifferent))
+    case .lost: leave(.trailLost(search.mover))
+    case .parted(let seq): askToMove(search, at: seq, search.mover, isLast: false)
+    }
+  }
+
+  private mutating func askToMove(
+    _ search: ForkSearch, at seq: Int, _ end: RelayEnd, isLast: Bool
+  ) {
+    guard let hash = search.first[end] else { return leave(.staysDifferent) }
+    become(.naming(.moving(search, at: seq, end, isLast: isLast)))
+    ask(end, .move(Dot(origin: search.origin, seq: seq), hash))
+  }
+
+  /// An end has told which changes stand at the places that it was asked for.
+  package mutating func trailed(
+    _ hashes: [ChangeHash?], by end: RelayEnd, room: Int
+  ) -> [Step] {
+    answered(room)
+    switch state {
+    case .naming(.checking(var check, let names, let next)):
+      check.answered(hashes, by: end)
+      become(.naming(.checking(check, names, then: next)))
+      checkLag()
+    case .naming(.tracing(var search)):
+      let isComplete = search.answered(hashes, by: end)
+      become(.naming(.tracing(search)))
+      if isComplete { follow(search) }
+    case .waiting, .beginning, .naming(.learning), .naming(.moving), .moving, .joining, .draining,
+      .settled, .left:
+      break
+    }
+    return finish()
+  }
+
+  /// An end has given changes another name, or found that it has nothing to rename.
+  package mutating func moved(_ count: Int, at end: RelayEnd, room: Int) -> [Step] {
+    answered(room)
+    if count > 0 {
+      traffic.moves += count
+      if case .naming(.moving) = state {
+        steps.append(.report(.parted(profile, count: count, at: end)))
+      }
+    }
+    if case .naming = state, outstanding == 0 { compareEnds() }
+    return finish()
+  }
+
+  /// An end cannot give its changes another name.
+  mutating func moveRefused(_ refusal: DaemonRefusal, by end: RelayEnd) {
+    guard case .naming(let naming) = state else { return }
+    if case .moving(let search, let seq, end, isLast: false) = naming, refusal.isOf(.trailLost) {
+      // The longer branch may move as well: whoever has it learns its name.
+      return askToMove(search, at: seq, end.other, isLast: true)
+    }
+    turn(to: Next(after: refusal, at: end))
+  }
+}
+
+extension ProfileSync.Beginning.Next {
+  /// Whether an end has to be asked once more.
+  var asks: Bool {
+    switch self {
+    case .ask: true
+    case .join, .move: false
+    }
+  }
+
+  /// Whether states are joined next.
+  var joinsStates: Bool {
+    switch self {
+    case .join: true
+    case .ask, .move: false
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/// The identity of a change, wherever it stands: the same on every replica, and of no other change.
+///
+/// The first 16 bytes of SHA-256 over the text of the change, the hash of the change before it, and the
+/// hashes of the other changes that its author had newly seen. So a hash stands for a change with all
+/// that its author knew. Two lives of one store cannot make the same change, because each change's text
+/// has random bits.
+package struct ChangeHash: Hashable, Sendable {
+  /// The value of the first 8 bytes.
+  package let high: UInt64
+  /// The value of the last 8 bytes.
+  package let low: UInt64
+
+  /// Accepts any 128 bits; where they come from a peer, the receiver compares them with the change.
+  package init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// Stands for a change that was lost with a disk, and of which only the number is known.
+  package static let unknown = ChangeHash(high: 0, low: 0)
+
+  /// The hash that stands before an origin's first change: the origin itself.
+  package init(before origin: Origin) {
+    self.init(high: origin.high, low: origin.low)
+  }
+
+  /// The hash of a change with this text.
+  ///
+  /// `parent` is the hash of its origin's change before, and `others` are those of the newest changes
+  /// of other origins that its author had seen, where it had not seen them before, in any order.
+  package init(of text: Span<UInt8>, parent: ChangeHash, others: [ChangeHash]) {
+    var hash = SHA256()
+    hash.add(text)
+    hash.add(parent)
+    for other in others.sorted() { hash.add(other) }
+    let bytes = hash.first16Bytes()
+    self.init(high: bytes.high, low: bytes.low)
+  }
+
+  /// The bits that decide between changes of one moment.
+  package var tie: UInt64 { high }
+}
+
+extension SHA256 {
+  fileprivate mutating func add(_ hash: ChangeHash) {
+    add(hash.high)
+    add(hash.low)
+  }
+}
+
+extension ChangeHash: Comparable {
+  /// As one 128-bit number.
+  package static func < (one: ChangeHash, other: ChangeHash) -> Bool {
+    (one.high, one.low) < (other.high, other.low)
+  }
+}
+
+extension ChangeHash: CustomStringConvertible {
+  /// 32 lower-case hexadecimal digits.
+  package var description: String { Origin(self).description }
+
+  /// Reads exactly the form that `description` writes; nil for any other text.
+  package init?(_ text: String) {
+    guard let origin = Origin(text) else { return nil }
+    self.init(before: origin)
+  }
+}
+
+extension Origin {
+  /// The name of a branch that begins with the change of this hash.
+  package init(_ hash: ChangeHash) {
+    self.init(high: hash.high, low: hash.low)
+  }
+}
+
+/// A change that another one builds on: its place, and its hash.
+package struct Link: Hashable, Sendable {
+  /// Where the change stands at present; number 0 is before an origin's first change.
+  package var dot: Dot
+  /// Which change it is.
+  package var hash: ChangeHash
+
+  /// Whether the hash is that of the change at this place is not checked.
+  package init(_ dot: Dot, _ hash: ChangeHash) {
+    self.dot = dot
+    self.hash = hash
+  }
+
+  /// What an origin's first change follows.
+  package init(before origin: Origin) {
+    self.init(Dot(origin: origin, seq: 0), ChangeHash(before: origin))
+  }
+}
+
+/// An origin's newest change, as a profile remembers it.
+package struct Head: Hashable, Sendable {
+  /// When the change was made; an origin's moments rise.
+  package var time: HybridTimestamp
+  /// Which change it is.
+  package var hash: ChangeHash
+
+  /// Both are those of one change.
+  package init(time: HybridTimestamp, hash: ChangeHash) {
+    self.time = time
+    self.hash = hash
+  }
+}

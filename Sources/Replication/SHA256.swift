@@ -1,0 +1,120 @@
+/// SHA-256 of bytes that arrive in pieces (FIPS 180-4).
+///
+/// Ours because neither of the two libraries that the programs link has one. The tests compare it with
+/// the standard's examples, and with OpenSSL where that is installed.
+package struct SHA256: Sendable {
+  private static let blockBytes = 64
+
+  /// The fractional parts of the square roots of the first 8 primes.
+  private var state: [8 of UInt32] = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
+    0x5be0_cd19,
+  ]
+  /// The bytes since the last whole block, as the words of a block, most significant byte first.
+  private var block: [16 of UInt32] = .init(repeating: 0)
+  private var byteCount = 0
+
+  /// Nothing was added yet.
+  package init() {}
+
+  /// Adds bytes; in one piece or in several gives the same.
+  package mutating func add(_ bytes: Span<UInt8>) {
+    var place = 0
+    // Byte by byte to the next whole block, and then a block at a time.
+    while place < bytes.count, byteCount % Self.blockBytes != 0 {
+      add(bytes[place])
+      place += 1
+    }
+    while place + Self.blockBytes <= bytes.count {
+      for word in 0..<16 {
+        let first = place + word * 4
+        block[word] =
+          UInt32(bytes[first]) << 24 | UInt32(bytes[first + 1]) << 16
+          | UInt32(bytes[first + 2]) << 8 | UInt32(bytes[first + 3])
+      }
+      compress()
+      byteCount += Self.blockBytes
+      place += Self.blockBytes
+    }
+    while place < bytes.count {
+      add(bytes[place])
+      place += 1
+    }
+  }
+
+  /// Adds 8 bytes, the most significant first.
+  package mutating func add(_ number: UInt64) {
+    for shift in stride(from: 56, through: 0, by: -8) {
+      add(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+    }
+  }
+
+  /// The first 16 bytes of the hash of everything added, as two numbers.
+  package consuming func first16Bytes() -> (high: UInt64, low: UInt64) {
+    let bitCount = UInt64(byteCount) * 8
+    add(UInt8(0x80))
+    while byteCount % Self.blockBytes != Self.blockBytes - 8 { add(UInt8(0)) }
+    add(bitCount)
+    return (
+      UInt64(state[0]) << 32 | UInt64(state[1]), UInt64(state[2]) << 32 | UInt64(state[3])
+    )
+  }
+
+  private mutating func add(_ byte: UInt8) {
+    let place = byteCount % Self.blockBytes
+    block[place / 4] = block[place / 4] << 8 | UInt32(byte)
+    byteCount += 1
+    if place == Self.blockBytes - 1 { compress() }
+  }
+
+  /// Adds the block to the state, and leaves nothing of the block that counts.
+  ///
+  /// The message schedule is a ring of 16 words: each word is needed for the last time where the word
+  /// that takes its place is made.
+  private mutating func compress() {
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    for round in 0..<64 {
+      let word = round & 15
+      if round >= 16 {
+        let (old, new) = (block[(round + 1) & 15], block[(round + 14) & 15])
+        let sigma0 = old.rotated(7) ^ old.rotated(18) ^ old >> 3
+        let sigma1 = new.rotated(17) ^ new.rotated(19) ^ new >> 10
+        block[word] = block[word] &+ sigma0 &+ block[(round + 9) & 15] &+ sigma1
+      }
+      let sum1 = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
+      let choice = g ^ (e & (f ^ g))
+      let first = h &+ sum1 &+ choice &+ Self.constants[round] &+ block[word]
+      let sum0 = a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)
+      let majority = (a & b) | (c & (a | b))
+      (h, g, f, e) = (g, f, e, d &+ first)
+      (d, c, b, a) = (c, b, a, first &+ sum0 &+ majority)
+    }
+    state[0] &+= a
+    state[1] &+= b
+    state[2] &+= c
+    state[3] &+= d
+    state[4] &+= e
+    state[5] &+= f
+    state[6] &+= g
+    state[7] &+= h
+  }
+
+  /// The fractional parts of the cube roots of the first 64 primes.
+  private static let constants: [64 of UInt32] = [
+    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
+    0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,
+    0x9bdc_06a7, 0xc19b_f174, 0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f,
+    0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da, 0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7,
+    0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967, 0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc,
+    0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85, 0xa2bf_e8a1, 0xa81a_664b,
+    0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070, 0x19a4_c116,
+    0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7,
+    0xc671_78f2,
+  ]
+}
+
+extension UInt32 {
+  fileprivate func rotated(_ bits: UInt32) -> UInt32 { self >> bits | self << (32 - bits) }
+}

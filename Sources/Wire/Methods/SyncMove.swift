@@ -1,0 +1,59 @@
+package import Profiles
+package import Replication
+
+/// `sync.move`: gives a change, and all later ones of its origin, the name of their own.
+package struct SyncMove: AnsweredRequest {
+  /// The profile may be unknown here.
+  package var profile: ProfileID
+  /// Where the change stands, if it stands here.
+  package var place: Dot
+  /// Which change it is: its hash is the name that they get.
+  package var hash: ChangeHash
+  /// Nil for a plain retry, which is safe: what has moved does not move again.
+  package var request: RequestTag?
+
+  /// The facts of the method.
+  package static let method = MethodDescription.write(
+    "sync.move", "Gives a change, and all later ones of its origin, a name of their own.",
+    [
+      .profileID, Parameter("change", .change, "where the first of them stands"),
+      Parameter("hash", .hash, "which change that must be; it becomes the name"), .request,
+    ],
+    result: "what this replica has seen, and how many changes have moved")
+
+  /// Accepts any place; where another change stands, or none, nothing moves.
+  package init(reading reader: ParameterReader) throws(Refusal) {
+    profile = try reader.profileID()
+    place = try reader.required("change", reader.optionalChange("change"))
+    hash = try reader.hash("hash")
+    request = try reader.request()
+  }
+
+  /// What was done.
+  package struct Result: WireValue {
+    /// The changes of the profile that the replica has seen now.
+    package var vector: VersionVector
+    /// How many changes have another place now; 0 if that change does not stand there.
+    package var moved: Int
+
+    /// The vector must be from after the move.
+    package init(vector: VersionVector, moved: Int) {
+      self.vector = vector
+      self.moved = moved
+    }
+
+    /// Writes all members.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("moved", moved)
+        writer.member("vector", vector)
+      }
+    }
+
+    /// Callers need both.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      vector = try part.member("vector").vector()
+      moved = try part.integer("moved")
+    }
+  }
+}

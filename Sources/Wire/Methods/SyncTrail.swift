@@ -1,0 +1,55 @@
+package import Profiles
+package import Replication
+
+/// `sync.trail`: which changes stand at some places, for who looks where two branches part.
+package struct SyncTrail: AnsweredRequest {
+  /// The profile may be unknown here.
+  package var profile: ProfileID
+  /// In any order.
+  package var places: [Dot]
+
+  /// The most places of one request: enough to narrow any fork down in three requests.
+  package static let limit = 1...256
+
+  /// The facts of the method.
+  package static let method = MethodDescription.read(
+    "sync.trail", "Tells which changes stand at some places of a profile's log.",
+    [.profileID, Parameter("at", .places(count: limit), "the places, by origin and number")],
+    result: "the hashes in the same order; null where it is not known (any more)")
+
+  /// Accepts any place, also one that nothing stands at.
+  package init(reading reader: ParameterReader) throws(Refusal) {
+    profile = try reader.profileID()
+    places = try reader.places("at", count: Self.limit)
+  }
+
+  /// What stands at the places.
+  package struct Result: WireValue {
+    /// In the order of the request; nil where it is not known.
+    package var hashes: [ChangeHash?]
+
+    /// As many as were asked for.
+    package init(hashes: [ChangeHash?]) {
+      self.hashes = hashes
+    }
+
+    /// Writes null for an unknown one.
+    package func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.key("hashes")
+        writer.beginArray()
+        for hash in hashes {
+          if let hash { writer.hash(hash) } else { writer.null() }
+        }
+        writer.endArray()
+      }
+    }
+
+    /// Fails for what is neither a hash nor null.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      hashes = try part.member("hashes").elements().map { element throws(UnreadableMember) in
+        element.isNull ? nil : try element.hash()
+      }
+    }
+  }
+}
