@@ -43,10 +43,31 @@ extension Profile {
       isSound = inventory[id, default: Quantity()].join(quantity) && isSound
     }
     isSound = bench.join(other.bench) && isSound
-    heads.merge(other.heads) { $0.time < $1.time ? $1 : $0 }
+    isSound = joinHeads(of: other) && isSound
     branches.merge(other.branches) { one, _ in one }
     vector.merge(other.vector)
     weight = countedWeight
+    return isSound
+  }
+
+  /// Keeps the head of whoever has seen more of an origin; false if both have seen as much, and differ.
+  private mutating func joinHeads(of other: Profile) -> Bool {
+    var isSound = true
+    for (origin, head) in other.heads {
+      guard let held = heads[origin], vector[origin] >= other.vector[origin] else {
+        heads[origin] = head
+        continue
+      }
+      guard vector[origin] == other.vector[origin] else { continue }
+      // Restamping gives one change several times, and mending may not know which change it was.
+      if held.hash == .unknown {
+        heads[origin]?.hash = head.hash
+      } else if head.hash != held.hash, head.hash != .unknown {
+        isSound = false
+        heads[origin]?.hash = max(head.hash, held.hash)
+      }
+      heads[origin]?.time = max(head.time, held.time)
+    }
     return isSound
   }
 

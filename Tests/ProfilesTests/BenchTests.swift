@@ -165,7 +165,6 @@ import Testing
       var hash = RowHash()
       hash.combine(name)
       hash.combine(stamp.origin)
-      hash.combine(stamp.seq)
       hash.combine(sum)
       return hash.value
     }

@@ -16,7 +16,7 @@ import Testing
       let change = Change(
         profile: .default, dot: Dot(origin: .numbered(1), seq: lsn),
         time: HybridTimestamp(milliseconds: lsn * 1_000), context: VersionVector(), edits: edits,
-        client: "alchemy", undoes: place.map { changes[$0 - 1].change.dot })
+        client: "alchemy", undoes: place.map { changes[$0 - 1].change.hash })
       changes.append(LoggedChange(lsn: lsn, change: change, effects: []))
     }
 
@@ -156,7 +156,7 @@ import Testing
   /// Whether a change takes effect, by the plain definition: no undo of it takes effect.
   private static func isActive(_ place: Int, _ log: [LoggedChange]) -> Bool {
     !log.indices.contains { index in
-      log[index].change.undoes == log[place - 1].change.dot && isActive(index + 1, log)
+      log[index].change.undoes == log[place - 1].change.hash && isActive(index + 1, log)
     }
   }
 
@@ -166,8 +166,10 @@ import Testing
     var place = place
     var takesEffect = true
     while isActive(place, log) == takesEffect {
-      guard let target = log[place - 1].change.undoes else { return true }
-      (place, takesEffect) = (target.seq, !takesEffect)
+      guard let target = log[place - 1].change.undoes,
+        let logged = log.first(where: { $0.change.hash == target })
+      else { return true }
+      (place, takesEffect) = (logged.lsn, !takesEffect)
     }
     return false
   }

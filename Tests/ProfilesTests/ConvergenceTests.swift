@@ -77,10 +77,11 @@ import Testing
     let world = try World(seed: seed)
     var profile = Profile.fresh()
     var changes: [Change] = []
-    for var change in world.delivery(causal: false, using: &generator) {
-      change.edits += Edit.random(count: 1...6, using: &generator).filter {
+    for made in world.delivery(causal: false, using: &generator) {
+      let more = Edit.random(count: 1...6, using: &generator).filter {
         if case .stock = $0 { false } else { true }
       }
+      let change = made.with(edits: made.edits + more)
       changes.append(change)
       _ = profile.apply(change, catalog: nil)
       profile.checkInvariants()
@@ -135,14 +136,15 @@ import Testing
     }
     let edits = (resets + Edit.random(count: 4...9, using: &generator)).shuffled(using: &generator)
     let time = generator.chance(oneIn: 2) ? profile.latestMoment : HybridTimestamp(rawValue: 5)
-    var change = profile.change(minting: [], at: time, origin: .numbered(9), client: nil)
-    change.edits = edits.filter { if case .stock = $0 { false } else { true } }
+    let change = profile.change(minting: [], at: time, origin: .numbered(9), client: nil)
+      .with(edits: edits.filter { if case .stock = $0 { false } else { true } })
     _ = profile.apply(change, catalog: nil)
     profile.checkInvariants()
     // One after the other, each as a change of the same stamp.
     for edit in change.edits {
-      var single = change
-      single.edits = [edit]
+      let content = ChangeContent(
+        profile: change.profile, time: time, edits: [edit], client: nil, text: change.content.text)
+      let single = Change(content, hash: change.hash, at: change.place)
       _ = model.apply(single, catalog: nil)
     }
     #expect(profile == model)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct MintingTests {
-  @Test func `a change is the next of its origin and has seen all that is here`() {
+  @Test func `a change is the next of its origin, and links to the newest that is here`() {
     var first = Replica(number: 1)
     first.edit([.rename("a")], now: 1, catalog: nil)
     first.edit([.rename("b")], now: 2, catalog: nil)
@@ -20,14 +20,35 @@ import Testing
           profile: .default, dot: Dot(origin: .numbered(2), seq: 1),
           time: HybridTimestamp(rawValue: 9),
           context: VersionVector([Dot(origin: .numbered(1), seq: 2)]), edits: [.scope(.stock)],
-          client: "tests"))
+          client: "tests",
+          links: [Link(first.log[1].dot, first.log[1].hash), Link(before: .numbered(2))]))
+  }
+
+  @Test func `a change links to what its origin had not seen before, and to the change before it`() {
+    var (one, other) = (Replica(number: 1), Replica(number: 2))
+    one.edit([.rename("a")], now: 1, catalog: nil)
+    other.pull(from: one, limit: 1, catalog: nil)
+    other.edit([.rename("b")], now: 2, catalog: nil)
+    var seen = other.profile.vector
+    let draft = other.profile.draft(
+      minting: [], at: HybridTimestamp(rawValue: 9), origin: .numbered(2), client: nil, beyond: seen,
+      salt: 1)
+    #expect(draft.links == [Link(other.log[1].dot, other.log[1].hash)])
+    one.edit([.rename("c")], now: 3, catalog: nil)
+    other.pull(from: one, limit: 1, catalog: nil)
+    let next = other.profile.draft(
+      minting: [], at: HybridTimestamp(rawValue: 9), origin: .numbered(2), client: nil, beyond: seen,
+      salt: 1)
+    #expect(next.links.map(\.hash) == [one.log[1].hash, other.log[1].hash])
+    seen = VersionVector()
+    #expect(next.context == other.profile.vector)
   }
 
   @Test func `a stated count notes the sums that it has seen`() {
     var replica = Replica(number: 1)
     replica.edit([.adjust(ingredient: "garlic", by: 3)], now: 1, catalog: nil)
     replica.edit([.stock(ingredient: "garlic", quantity: 5, seen: 0)], now: 2, catalog: nil)
-    let expected = Edit.stock(ingredient: "garlic", quantity: 5, seen: [.numbered(1): 3])
+    let expected = Edit.stock(ingredient: "garlic", quantity: 5, seen: 3)
     #expect(replica.log[1].edits == [expected])
     #expect(replica.profile.value(of: .stock("garlic")) == .quantity(5))
   }

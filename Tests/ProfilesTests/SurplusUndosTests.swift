@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 
 @Suite struct SurplusUndosTests {
-  private static let target = Dot(origin: .numbered(1), seq: 1)
+  private static let target = ChangeHash.nowhere(Dot(origin: .numbered(1), seq: 1))
 
   /// An undo of a change by an origin, with a number and a time.
   private static func undo(
-    of target: Dot = target, by number: Int, seq: Int = 1, at milliseconds: Int
+    of target: ChangeHash = target, by number: Int, seq: Int = 1, at milliseconds: Int
   ) -> Change {
     Change(
       profile: .default, dot: Dot(origin: .numbered(number), seq: seq),
@@ -30,17 +30,17 @@ import Testing
 
   @Test func `an undo that was taken back already is no surplus, and makes none`() {
     let (early, late) = (Self.undo(by: 2, at: 10), Self.undo(by: 3, at: 20))
-    let back = Self.undo(of: early.dot, by: 2, seq: 2, at: 15)
+    let back = Self.undo(of: early.hash, by: 2, seq: 2, at: 15)
     let surplus = SurplusUndos(among: [early, back])
     #expect(surplus.surplus(of: late.dot.origin, standing: [late]) == [])
-    let other = Self.undo(of: late.dot, by: 4, at: 30)
+    let other = Self.undo(of: late.hash, by: 4, at: 30)
     let both = SurplusUndos(among: [early, other])
     #expect(both.surplus(of: late.dot.origin, standing: [late]) == [])
   }
 
   @Test func `what is taken back are the sums`() {
     let undo = Change(
-      profile: .default, dot: Self.target, time: .zero, context: VersionVector(),
+      profile: .default, dot: Dot(origin: .numbered(1), seq: 1), time: .zero, context: VersionVector(),
       edits: [
         .scope(.all), .adjust(ingredient: "wheat", by: 3),
         .brew(ingredients: ["garlic", "wheat"], times: -2, gold: 86),

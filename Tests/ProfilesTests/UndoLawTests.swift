@@ -23,7 +23,7 @@ private struct UndoingStore {
   }
 
   @discardableResult
-  mutating func edit(_ edits: [Edit], undoing: Dot? = nil) -> LoggedChange {
+  mutating func edit(_ edits: [Edit], undoing: ChangeHash? = nil) -> LoggedChange {
     let effects = replica.edit(
       edits, now: 1_700_000_000_000, catalog: catalog, undoing: undoing)
     let change = replica.log[replica.log.count - 1]
@@ -48,7 +48,7 @@ private struct UndoingStore {
     search.look(at: log.reversed(), hasMore: false)
     guard case .found(let target)? = search.outcome else { return nil }
     let plan = UndoPlan(of: target, in: replica.profile) { _ in true }
-    edit(plan.edits, undoing: target.logged.change.dot)
+    edit(plan.edits, undoing: target.logged.change.hash)
     return (target.logged, plan.kept)
   }
 }
@@ -189,7 +189,7 @@ extension Edit {
   /// What a plain reading of the log says about known effects; true for a change that stands.
   private static func stands(_ place: Int, in log: [LoggedChange]) -> Bool {
     !log.indices.contains {
-      log[$0].change.undoes == log[place].change.dot && stands($0, in: log)
+      log[$0].change.undoes == log[place].change.hash && stands($0, in: log)
     }
   }
 
@@ -284,7 +284,7 @@ extension Edit {
     let brew = store.edit(Self.adjust(-1))
     for _ in 1...2 { _ = store.undo(store.log[store.log.count - 1].change.dot) }
     let redo = store.log[store.log.count - 1]
-    #expect(redo.change.undoes != brew.change.dot)
+    #expect(redo.change.undoes != brew.change.hash)
     #expect(store.shown[.stock("garlic")] == .quantity(4))
     store.edit(Self.stock(10))
     _ = store.undo(redo.change.dot)

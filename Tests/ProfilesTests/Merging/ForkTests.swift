@@ -46,7 +46,7 @@ import Testing
         [.stock(ingredient: "garlic", quantity: 2, seen: 0)]
       ),
     ] as [([Edit], [Edit])])
-  func `one stamp with two values is noticed in a join, and decided alike`(
+  func `one place with two changes is noticed in a join, and decided alike`(
     one: [Edit], other: [Edit]
   ) {
     let profiles = [one, other].map { edits in

@@ -32,19 +32,6 @@ import Testing
     #expect(refusal(batch, for: receiver.profile, retired: retired, now: now) == expected)
   }
 
-  @Test func `an undo of what its author had not seen is refused`() {
-    var author = Replica(number: 1)
-    author.edit([.adjust(ingredient: "wheat", by: 2)], now: 1, catalog: nil)
-    let target = author.log[0].dot
-    author.edit([.adjust(ingredient: "wheat", by: -2)], now: 2, catalog: nil, undoing: target)
-    var log = author.log
-    #expect(refusal(log, for: .fresh()) == nil)
-    for seq in [2, 3] {
-      log[1].undoes = Dot(origin: target.origin, seq: seq)
-      #expect(refusal(log, for: .fresh()) == .undoesUnseen(index: 1))
-    }
-  }
-
   @Test func `random batches meet every refusal`() throws {
     var kinds: [String: Int] = [:]
     for seed in UInt64(1)...500 {
@@ -109,21 +96,68 @@ import Testing
   @Test func `one change with two contents in a batch is a fork`() {
     var replica = Replica(number: 1)
     replica.edit([.scope(.stock)], now: 1, catalog: nil)
-    var twin = replica.log[0]
-    twin.client = "another"
+    let twin = replica.log[0].with(client: "another")
     #expect(refusal([replica.log[0], twin], for: .fresh()) == .fork(twin.dot))
     #expect(refusal([replica.log[0], replica.log[0]], for: .fresh()) == nil)
   }
 
-  @Test func `a known change comes back as it came, to be compared with the log`() throws {
+  @Test func `a known change is compared with the newest one here, or claimed to be in the log`() throws {
     var replica = Replica(number: 1)
-    replica.edit([.scope(.stock)], now: 1, catalog: nil)
-    var twin = replica.log[0]
-    twin.edits = [.scope(.all)]
+    for name in ["a", "b"] { replica.edit([.rename(name)], now: 1, catalog: nil) }
+    let twin = replica.log[0].with(edits: [.scope(.all)])
     let incoming = try IncomingChanges(
       [twin], for: replica.profile, retired: [], nowMilliseconds: World.evening)
-    #expect(incoming.known == [twin])
-    #expect(incoming.fresh == [])
+    #expect(incoming.claims.duplicates == [Link(twin.dot, twin.hash)])
+    #expect(incoming.fresh == [] && incoming.knownCount == 1)
+    let newest = replica.log[1].with(edits: [.scope(.all)])
+    #expect(refusal([newest], for: replica.profile) == .fork(newest.dot))
+  }
+
+  @Test func `a change that follows another one than the newest here is a fork`() {
+    var (one, other) = (Replica(number: 1), Replica(number: 1))
+    one.edit([.rename("a")], now: 1, catalog: nil)
+    other.edit([.rename("b")], now: 1, catalog: nil)
+    other.edit([.rename("c")], now: 2, catalog: nil)
+    let first = one.log[0].dot
+    #expect(refusal([other.log[1]], for: one.profile) == .fork(first))
+    #expect(refusal([one.log[0], other.log[1]], for: .fresh()) == .fork(first))
+  }
+
+  @Test func `what an author had seen is compared, or claimed to be in the log`() throws {
+    var (one, twin, other) = (Replica(number: 1), Replica(number: 1), Replica(number: 2))
+    one.edit([.rename("a")], now: 1, catalog: nil)
+    twin.edit([.rename("b")], now: 1, catalog: nil)
+    other.pull(from: one, limit: 1, catalog: nil)
+    other.edit([.scope(.stock)], now: 2, catalog: nil)
+    let seen = other.log[1]
+    #expect(refusal([seen], for: one.profile) == nil)
+    #expect(refusal([seen], for: twin.profile) == .fork(one.log[0].dot))
+    twin.edit([.rename("d")], now: 3, catalog: nil)
+    let incoming = try IncomingChanges(
+      [seen], for: twin.profile, retired: [], nowMilliseconds: World.evening)
+    #expect(incoming.claims.links == [Link(one.log[0].dot, one.log[0].hash)])
+  }
+
+  @Test func `a branch is named after its first change, which must not stand where it parted`() throws {
+    var (one, twin) = (Replica(number: 1), Replica(number: 1))
+    one.edit([.rename("a")], now: 1, catalog: nil)
+    twin.pull(from: one, limit: 1, catalog: nil)
+    twin.edit([.rename("b")], now: 2, catalog: nil)
+    let move = BranchMove(
+      first: twin.log[1].dot, last: 2, name: Origin(twin.log[1].hash),
+      staying: one.profile.heads[.numbered(1)], sums: [:])
+    let branch = Change(twin.log[1].content, hash: twin.log[1].hash, at: move(twin.log[1].place))
+    #expect(branch.place.branchPoint == one.log[0].dot)
+    #expect(refusal([branch], for: one.profile) == nil)
+    #expect(refusal([branch], for: twin.profile) == .fork(twin.log[1].dot))
+    var misnamed = branch
+    misnamed.place.dot.origin = .numbered(7)
+    #expect(refusal([misnamed], for: one.profile) == .misnamed(index: 0))
+    // With a later change at its place, only the log can tell.
+    twin.edit([.rename("c")], now: 3, catalog: nil)
+    let incoming = try IncomingChanges(
+      [branch], for: twin.profile, retired: [], nowMilliseconds: World.evening)
+    #expect(incoming.claims.elsewhere == [Link(twin.log[1].dot, branch.hash)])
   }
 }
 
@@ -133,18 +167,17 @@ extension [Change] {
     guard !isEmpty else { return }
     let index = generator.integer(in: 0...count - 1)
     let other = generator.integer(in: 0...count - 1)
-    switch generator.integer(in: 0...8) {
+    switch generator.integer(in: 0...9) {
     case 0: remove(at: index)
     case 1: swapAt(index, other)
     case 2: append(self[index])
-    case 3:
-      append(self[index])
-      self[count - 1].edits.append(.scope(.stock))
-    case 4: self[index].time = self[other].time
-    case 5: self[index].time = HybridTimestamp(milliseconds: .max)
-    case 6: self[index].context.insert(Dot(origin: .numbered(9), seq: 1))
-    case 7: self[index].context = VersionVector()
-    default: self[index].dot.seq = Swift.max(1, self[index].dot.seq + generator.pick([-1, 1]))
+    case 3: append(self[index].with(edits: self[index].edits + [.scope(.stock)]))
+    case 4: self[index] = self[index].with(time: self[other].time)
+    case 5: self[index] = self[index].with(time: HybridTimestamp(milliseconds: .max))
+    case 6: self[index].place.context.insert(Dot(origin: .numbered(9), seq: 1))
+    case 7: self[index].place.context = VersionVector()
+    case 8: self[index].place.links[0].hash = ChangeHash(high: 7, low: 7)
+    default: self[index].place.dot.seq = Swift.max(1, self[index].dot.seq + generator.pick([-1, 1]))
     }
   }
 }

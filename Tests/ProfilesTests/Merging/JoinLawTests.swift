@@ -108,7 +108,7 @@ extension Profile {
   fileprivate var rows: Profile {
     Profile(
       id: id, catalog: catalog, registers: registers, ingredients: ingredients,
-      effects: effects, inventory: inventory, bench: bench, vector: VersionVector(), times: [:])
+      effects: effects, inventory: inventory, bench: bench, vector: VersionVector(), heads: [:])
   }
 }
 

@@ -17,15 +17,25 @@ struct PlainCheck {
   mutating func refusal(of batch: [Change]) -> ChangeRefusal? {
     var inBatch: Set<Dot> = []
     for (index, change) in batch.enumerated() {
-      if let held = here[change.dot] {
-        if inBatch.contains(change.dot), held != change { return .fork(change.dot) }
+      if here[change.dot] != nil {
+        if differs(Link(change.dot, change.hash), inBatch) { return .fork(change.dot) }
         continue
       }
       if let refusal = refusal(of: change, at: index) { return refusal }
+      if let link = change.place.links.first(where: { differs($0, inBatch) }) {
+        return .fork(link.dot)
+      }
       here[change.dot] = change
       inBatch.insert(change.dot)
     }
     return nil
+  }
+
+  /// Whether another change stands at that place, as far as the batch and the newest changes tell.
+  private func differs(_ link: Link, _ inBatch: Set<Dot>) -> Bool {
+    if link.dot.seq == 0 { return link.hash != ChangeHash(before: link.dot.origin) }
+    let isNewest = here[Dot(origin: link.dot.origin, seq: link.dot.seq + 1)] == nil
+    return (isNewest || inBatch.contains(link.dot)) && here[link.dot]?.hash != link.hash
   }
 
   private func refusal(of change: Change, at index: Int) -> ChangeRefusal? {

@@ -27,7 +27,7 @@ import Testing
   private func expectPresentStamps(_ profile: Profile) {
     #expect(profile.latestMoment.milliseconds <= Self.now + 1)
     for stamp in profile.stamps where stamp != .zero {
-      #expect(stamp.time <= profile.times[stamp.origin] ?? .zero)
+      #expect(stamp.time <= profile.heads[stamp.origin]?.time ?? .zero)
       #expect(profile.vector.contains(stamp.dot))
     }
   }
@@ -55,7 +55,7 @@ import Testing
       expectPresentStamps(restamped.profile)
       #expect(restamped.profile.vector.contains(profile.vector))
       #expect(restamped.profile.vector.contains(restamped.floor))
-      let late = profile.times.filter { $0.value.milliseconds > Self.now }
+      let late = profile.heads.filter { $0.value.time.milliseconds > Self.now }
       for origin in late.keys { #expect(restamped.floor[origin] == profile.vector[origin]) }
       #expect(restamped.floor.entries.count <= late.count + 1)
     }
@@ -141,14 +141,15 @@ extension Profile {
 
   /// The same with one change more of each of these, which did nothing.
   fileprivate func with(origins: [Origin]) -> Profile {
-    var times = times
+    var heads = heads
     var vector = vector
     for origin in origins {
-      times[origin] = HybridTimestamp(milliseconds: 1)
+      heads[origin] = Head(
+        time: HybridTimestamp(milliseconds: 1), hash: .nowhere(Dot(origin: origin, seq: 1)))
       vector.insert(Dot(origin: origin, seq: 1))
     }
     return Profile(
       id: id, catalog: catalog, registers: registers, ingredients: ingredients,
-      effects: effects, inventory: inventory, bench: bench, vector: vector, times: times)
+      effects: effects, inventory: inventory, bench: bench, vector: vector, heads: heads)
   }
 }

@@ -44,6 +44,16 @@ extension Change {
   }
 }
 
+extension Profile {
+  /// The change that an origin makes next, when it has seen all of the profile.
+  package func change(
+    minting edits: [Edit], at time: HybridTimestamp, origin: Origin, client: String?,
+    undoing: ChangeHash? = nil
+  ) -> Change {
+    Change(of: self, edits, at: time, by: origin, client: client, undoing: undoing)
+  }
+}
+
 extension ChangeHash {
   /// The hash of a change that is nowhere; another one for each place.
   package static func nowhere(_ dot: Dot) -> ChangeHash {
