@@ -218,7 +218,7 @@ extension Housekeeping {
     case .copied(let path): return [.finishBackup(path: path)]
     case .notBackedUp(let path, let reason):
       return backedUp(.failed(path: path, reason: reason, isUnsound: false), at: now)
-    case .unreadable, .history, .changes, .missing, .belowFloor, .hashes, .branch, .reply,
+    case .unreadable, .history, .changes, .missing, .belowFloor, .hashes, .trail, .branch, .reply,
       .undo, .brews,
       .compaction, .backup, .sound, .repair, .rescued:
       return []

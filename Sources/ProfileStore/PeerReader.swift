@@ -68,6 +68,29 @@ struct PeerReader {
     return hashes
   }
 
+  /// The newest hashes of each origin that are known without a gap, at most so many in all.
+  func trail(
+    of row: Int64, before vector: VersionVector, limit: Int
+  ) throws(SQLiteError) -> [TrailRun] {
+    guard !vector.entries.isEmpty else { return [] }
+    let count = max(1, limit / vector.entries.count)
+    var runs: [TrailRun] = []
+    for dot in vector.entries.prefix(limit) {
+      var hashes: [ChangeHash] = []
+      let numbers = (max(1, dot.seq - count + 1)...dot.seq).reversed()
+      for seq in numbers {
+        let place = Dot(origin: dot.origin, seq: seq)
+        guard let hash = try self.hashes(of: row, at: [place])[0] else { break }
+        hashes.append(hash)
+      }
+      guard !hashes.isEmpty else { continue }
+      runs.append(
+        TrailRun(
+          origin: dot.origin, first: dot.seq - hashes.count + 1, hashes: hashes.reversed()))
+    }
+    return runs
+  }
+
   /// What a move of the change at a place, and of all later ones of its origin, comes to; nil if the log
   /// does not have the change. Linear in the changes that would move.
   func branch(of id: ProfileID, row: Int64, from dot: Dot) throws(StoreFailure) -> BranchMove? {

@@ -30,6 +30,13 @@ extension ProfileDatabase {
             try tools.peers.hashes(of: row, at: dots)
           })
       }
+    case .trail(let profile, let vector, let limit):
+      return try reading(profile, none: .trail([])) { row throws(StoreFailure) in
+        .trail(
+          try storeFailing { () throws(SQLiteError) in
+            try tools.peers.trail(of: row, before: vector, limit: limit)
+          })
+      }
     case .branch(let profile, let dot):
       return try reading(profile, none: .branch(nil)) { row throws(StoreFailure) in
         .branch(try tools.peers.branch(of: profile, row: row, from: dot))

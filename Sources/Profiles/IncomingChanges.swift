@@ -42,11 +42,11 @@ package struct IncomingChanges: Equatable, Sendable {
         continue
       }
       if retired.contains(change.dot.origin) { throw .retired(change.dot.origin) }
-      try change.check(follows: course.vector)
+      try change.check(follows: course.vector, at: index)
+      try take(linksOf: change, course, at: index)
       try change.check(rises: course.heads, at: index)
       try change.check(isNotAfter: nowMilliseconds)
       try change.check(makes: profile.id, whenFresh: course.vector.entries.isEmpty, at: index)
-      try take(linksOf: change, course, at: index)
       try tallies.add(change, at: index)
       course.take(change)
       fresh.append(change)
@@ -167,19 +167,20 @@ package enum ChangeRefusal: Error, Equatable, Sendable {
 
 extension Change {
   /// The change must be the next of its origin, and its author may have seen no missing change.
-  fileprivate func check(follows vector: VersionVector) throws(ChangeRefusal) {
+  fileprivate func check(follows vector: VersionVector, at index: Int) throws(ChangeRefusal) {
     let expected = vector[dot.origin] + 1
     guard dot.seq == expected else { throw .gap(Dot(origin: dot.origin, seq: expected)) }
     for cause in context.entries where !vector.contains(cause) {
       throw .gap(Dot(origin: cause.origin, seq: vector[cause.origin] + 1))
     }
+    guard context[dot.origin] == dot.seq - 1 else { throw .wrongContext(index: index) }
   }
 
-  /// The context must include the preceding change of the origin, and the time must be later.
+  /// An origin's times rise. Where they do not, and the change follows the one before it, its author
+  /// has made the time up.
   fileprivate func check(
     rises heads: [Origin: Head], at index: Int
   ) throws(ChangeRefusal) {
-    guard context[dot.origin] == dot.seq - 1 else { throw .wrongContext(index: index) }
     guard time > heads[dot.origin]?.time ?? .zero else { throw .notRising(index: index) }
   }
 

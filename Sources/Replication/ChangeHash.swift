@@ -92,6 +92,28 @@ package struct Link: Hashable, Sendable {
   }
 }
 
+/// Which changes of one origin stand behind each other.
+package struct TrailRun: Equatable, Sendable {
+  /// Whose changes they are.
+  package var origin: Origin
+  /// The number of the first of them.
+  package var first: Int
+  /// At least one, in the order of their numbers.
+  package var hashes: [ChangeHash]
+
+  /// Checks nothing.
+  package init(origin: Origin, first: Int, hashes: [ChangeHash]) {
+    self.origin = origin
+    self.first = first
+    self.hashes = hashes
+  }
+
+  /// Each of them with its place.
+  package var links: [Link] {
+    hashes.enumerated().map { Link(Dot(origin: origin, seq: first + $0.offset), $0.element) }
+  }
+}
+
 /// An origin's newest change, as a profile remembers it.
 package struct Head: Hashable, Sendable {
   /// When the change was made; an origin's moments rise.

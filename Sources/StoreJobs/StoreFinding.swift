@@ -12,6 +12,8 @@ package enum StoreFinding: Equatable, Sendable {
   case belowFloor
   /// In the requested order; nil where the store does not know (any more).
   case hashes([ChangeHash?])
+  /// By origin; an origin of which nothing is known is missing.
+  case trail([TrailRun])
   /// Nil if nothing stands there.
   case branch(BranchMove?)
   case reply([UInt8]?)

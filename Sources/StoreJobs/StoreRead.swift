@@ -11,6 +11,9 @@ package enum StoreRead: Equatable, Sendable {
   case missing(ProfileID, VersionVector, limit: Int)
   /// Which changes stand at these places.
   case hashes(ProfileID, [Dot])
+  /// Which changes stand before the newest ones that a vector has: of each origin those that are known
+  /// without a gap, at most so many of all origins together.
+  case trail(ProfileID, VersionVector, limit: Int)
   /// What a move of the change at this place, and of all later ones of its origin, comes to.
   case branch(ProfileID, from: Dot)
   case reply(client: String, n: Int)
@@ -36,7 +39,7 @@ package enum StoreRead: Equatable, Sendable {
   package var isLong: Bool {
     switch self {
     case .backup, .check, .rescue: true
-    case .history, .changes, .missing, .hashes, .branch, .reply, .undo, .brews, .compaction, .backupStep,
+    case .history, .changes, .missing, .hashes, .trail, .branch, .reply, .undo, .brews, .compaction, .backupStep,
       .repair:
       false
     }

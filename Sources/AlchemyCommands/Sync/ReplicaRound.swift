@@ -83,7 +83,7 @@ extension RelayFailure {
   fileprivate var isConnection: Bool {
     switch self {
     case .closed, .lateAnswer, .noAnswer, .stopping, .restarted, .notTheProtocol: true
-    case .unreadable, .unexpectedAnswer, .otherLevel, .cannotSync, .refused, .sameReplica,
+    case .unreadable, .unexpectedAnswer, .otherLevel, .cannotSync, .refused,
       .tooManyProfiles, .emptyPages:
       false
     }

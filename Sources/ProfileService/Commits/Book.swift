@@ -238,8 +238,8 @@ extension Book {
   ///
   /// The log does not hold the changes of the joined state, so the join raises its floor.
   package mutating func join(
-    _ state: Profile, into entry: ProfileEntry, catalog: Catalog?, in write: inout Write,
-    at now: Moment
+    _ state: Profile, trail: [TrailRun] = [], into entry: ProfileEntry, catalog: Catalog?,
+    in write: inout Write, at now: Moment
   ) -> (applied: Applied?, isSound: Bool) {
     let (before, listed) = (entry.profile, ListedProfile(entry))
     clock.receive(state.latestMoment)
@@ -251,7 +251,9 @@ extension Book {
     // used twice. Then the joined profile no longer follows from its log.
     entry.floor.vector.merge(news.entries.isEmpty ? before.vector : news)
     entry.floor.lsn = lsn
-    let newest = news.entries.compactMap { dot in
+    var newest = trail.flatMap(\.links).filter { !before.vector.contains($0.dot) }
+    let told = Set(newest.map(\.dot))
+    newest += news.entries.filter { !told.contains($0) }.compactMap { dot in
       state.heads[dot.origin].map { Link(dot, $0.hash) }
     }
     let notes =

@@ -59,13 +59,15 @@ package enum ReplyPurpose {
   case pull(ProfileID, seen: VersionVector)
   /// Which changes stand at some places of a profile's log.
   case trail(ProfileID)
+  /// A profile's whole state, as it was when it was asked for.
+  case state(Profile)
   case backup
   /// How the daemon is, while a damaged file is kept as far as is known.
   case status(SystemStatus.Result)
 
   fileprivate var urgency: ReadOwner.Urgency {
     switch self {
-    case .history, .repeated, .pull, .trail, .backup, .status: .prompt
+    case .history, .repeated, .pull, .trail, .state, .backup, .status: .prompt
     case .brews: .background
     }
   }

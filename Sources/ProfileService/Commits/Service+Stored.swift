@@ -228,6 +228,8 @@ extension Service {
       return line(pulled: changes, seen, hasMore: hasMore, id: id)
     case (.trail, .hashes(let hashes)):
       return Self.line { $0.reply(to: id) { SyncTrail.Result(hashes: hashes).write(to: &$0) } }
+    case (.state(let profile), .trail(let runs)):
+      return Self.line { $0.reply(to: id) { SyncState.write(profile, trail: runs, to: &$0) } }
     case (.pull(let profile, _), .belowFloor):
       let floor = book.profiles.entries[profile]?.floor.vector ?? VersionVector()
       return Self.line(refusing: .belowFloor(floor: floor), id: id)
@@ -242,7 +244,7 @@ extension Service {
         status.repair?.saved = found?.saved
       }
       return Self.line { $0.reply(to: id) { status.write(to: &$0) } }
-    case (.history, _), (.brews, _), (.repeated, _), (.pull, _), (.trail, _), (.backup, _):
+    case (.history, _), (.brews, _), (.repeated, _), (.pull, _), (.trail, _), (.state, _), (.backup, _):
       return Self.line(refusing: .internalError, id: id)
     }
   }

@@ -185,7 +185,12 @@ extension Service {
       if let entry, entry.profile.weight > Profile.weightLimit {
         throw .profileFull(profile: entry.profile.shownName, .bytes)
       }
-      return show(entry, parameters.profile)
+      guard parameters.wantsTrail, let profile = entry?.profile else {
+        return show(entry, parameters.profile)
+      }
+      return reading(
+        .trail(profile.id, profile.vector, limit: SyncState.trailRoom(beside: profile)),
+        for: .state(profile))
     }
     return try write(parameters.request) { service, write throws(Refusal) in
       let entry = service.book.profiles.entries[parameters.profile]
@@ -196,7 +201,7 @@ extension Service {
         return .parked
       }
       service.mindOurOrigin(in: state, against: entry, &write)
-      let joined = service.join(state, into: entry, call.session, &write)
+      let joined = service.join(state, parameters.trail, into: entry, call.session, &write)
       return service.show(joined, parameters.profile)
     }
   }
@@ -236,13 +241,15 @@ extension Service {
 extension Service {
   /// Joins a state that was checked; the profile, unless the state knows nothing of it either.
   private mutating func join(
-    _ state: Profile, into known: ProfileEntry?, _ session: Session, _ write: inout Write
+    _ state: Profile, _ trail: [TrailRun], into known: ProfileEntry?, _ session: Session,
+    _ write: inout Write
   ) -> ProfileEntry? {
     guard known != nil || !state.vector.entries.isEmpty else { return nil }
     let entry = known ?? book.insert(state.id)
     prepareIfTold(entry)
     let catalog = shelf.usableCatalog(max(entry.profile.catalog, state.catalog))?.catalog
-    let joined = book.join(state, into: entry, catalog: catalog, in: &write, at: now)
+    let joined = book.join(
+      state, trail: trail, into: entry, catalog: catalog, in: &write, at: now)
     if let applied = joined.applied { follow(applied, of: entry, &write) }
     if !joined.isSound {
       report(.unsoundJoin(profile: entry.name, peer(of: session)), after: entry.ticket)

@@ -66,7 +66,7 @@ enum RelayRequest {
       writer.profile(profile)
     case .state(let profile, let state):
       writer.profile(profile)
-      guard let state else { return }
+      guard let state else { return writer.member("trail", true) }
       writer.key("state")
       writer.raw(state)
     case .watch(let profile, let vector):

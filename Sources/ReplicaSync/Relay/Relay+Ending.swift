@@ -30,8 +30,6 @@ extension Relay {
     guard case .working = phase, atWork == 0, toBegin.isEmpty else { return }
     if left.isEmpty { retryPauses.reset() }
     guard !isRoundOver else { return }
-    // If two replicas shared an origin and differed, one has taken a new origin when told so.
-    if let origin = links.here.origin, origin == links.there.origin { return fail(.sameReplica) }
     isRoundOver = true
     summary.profiles = profiles.count
     summary.changedProfiles = changed.count

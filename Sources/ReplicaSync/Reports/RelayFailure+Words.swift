@@ -26,8 +26,6 @@ extension RelayFailure {
       "\(names[end]) has not answered for \(milliseconds / 1000) seconds"
     case .lateAnswer(let end, let milliseconds):
       "\(names[end]) has sent lines for \(milliseconds / 1000) seconds, and no answer among them"
-    case .sameReplica:
-      "\(names.there) is the same replica as \(names.here), or has a copy of its data folder"
     case .tooManyProfiles(let limit): "the replicas have more than \(limit) profiles together"
     case .emptyPages(let end): "\(names[end]) keeps promising more changes and sends none"
     case .stopping(let end): "the daemon of \(names[end]) stops"
@@ -42,8 +40,6 @@ extension RelayFailure {
         + "and see what comes before `{`"
     case .otherLevel, .cannotSync, .unreadable, .unexpectedAnswer, .emptyPages:
       "type `alchemy version` at both, and install the newer one where it is older"
-    case .sameReplica:
-      "nothing is to be synchronised: type `alchemy sync status` to see which replica is which"
     case .tooManyProfiles: "type `alchemy profiles` to see which to delete"
     case .refused(let end, _): "type `alchemy status` at \(names[end]) to see how it is"
     case .closed, .lateAnswer, .noAnswer, .stopping, .restarted: Self.later(mode)

@@ -20,8 +20,6 @@ package enum RelayFailure: Error, Equatable, Sendable {
   case noAnswer(RelayEnd, milliseconds: Int)
   /// An end that owes an answer has sent only other lines for this long.
   case lateAnswer(RelayEnd, milliseconds: Int)
-  /// Both ends are one replica, or one is a copy of the other's data folder.
-  case sameReplica
   case tooManyProfiles(limit: Int)
   /// A page promised more changes but contained no new ones.
   case emptyPages(RelayEnd)

@@ -1,4 +1,5 @@
 package import Profiles
+package import Replication
 
 /// `sync.state`: a profile's whole state, after joining another replica's state if one is given.
 package struct SyncState: RequestParameters {
@@ -6,6 +7,10 @@ package struct SyncState: RequestParameters {
   package var profile: ProfileID
   /// Nil to only read; the state's timestamps are not compared with our clock yet.
   package var state: Profile?
+  /// Which changes stand before the newest ones of that state, as far as it tells.
+  package var trail: [TrailRun]
+  /// Whether the answer is to tell that, too.
+  package var wantsTrail: Bool
   /// Nil for a plain retry, which is safe: joining twice equals joining once.
   package var request: RequestTag?
 
@@ -19,6 +24,8 @@ package struct SyncState: RequestParameters {
     [
       .profileID,
       .optional("state", .state, "another replica's state of the profile, as it was given"),
+      .optional(
+        "trail", .boolean, "whether to tell which changes stand before the newest ones; false unless given"),
       .request,
     ],
     result: "the state")
@@ -27,14 +34,28 @@ package struct SyncState: RequestParameters {
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profileID()
     request = try reader.request()
-    state = try reader.state(of: profile)
+    wantsTrail = try reader.optionalBool("trail") ?? false
+    (state, trail) = try reader.state(of: profile) ?? (nil, [])
+  }
+
+  /// The most hashes of a trail: who lags further is told apart from who went back by the log alone.
+  private static let trailLimit = 4_096
+  /// What a hash takes in a text, and the bytes of a line beside a state and its trail.
+  private static let (hashBytes, frameBytes) = (32, 131_072)
+
+  /// How many hashes may follow a profile's state in one line.
+  package static func trailRoom(beside profile: Profile) -> Int {
+    let bytes = LineFramer.lineLimit - frameBytes - profile.weight
+    return min(max(bytes / hashBytes, 0), trailLimit)
   }
 
   /// Writes a state that every replica accepts.
-  package static func write(_ profile: Profile, to writer: inout JSONWriter) {
+  package static func write(
+    _ profile: Profile, trail: [TrailRun] = [], to writer: inout JSONWriter
+  ) {
     writer.object { writer in
       writer.key("state")
-      writer.state(of: profile, version: version, isNamed: true)
+      writer.state(of: profile, version: version, isNamed: true, trail: trail)
     }
   }
 }

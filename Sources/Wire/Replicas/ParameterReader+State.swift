@@ -4,9 +4,10 @@ internal import Replication
 
 extension ParameterReader {
   /// The member `state` of sync.state: another replica's state of this profile, fully checked.
-  func state(of profile: ProfileID) throws(Refusal) -> Profile? {
+  func state(of profile: ProfileID) throws(Refusal) -> (state: Profile, trail: [TrailRun])? {
     guard let object, let index = member("state") else { return nil }
-    return try StateReader(document, parameters: object, at: index).profile(profile)
+    let reader = StateReader(document, parameters: object, at: index)
+    return (try reader.profile(profile), try reader.trail())
   }
 }
 
@@ -14,7 +15,7 @@ extension StateReader {
   /// The members of a state other than the registers of single fields.
   private static let members: [StaticString] = [
     "bench", "branches", "catalog", "effects", "heads", "ingredients", "inventory", "profile",
-    "vector", "version",
+    "trail", "vector", "version",
   ]
 
   fileprivate func profile(_ id: ProfileID) throws(Refusal) -> Profile {
@@ -32,6 +33,30 @@ extension StateReader {
       bench: try optionalMember("bench")?.bench(coverage) ?? Bench(),
       vector: coverage.vector, heads: coverage.heads,
       branches: try optionalMember("branches")?.branches(coverage) ?? [:])
+  }
+
+  /// Which changes stand before the newest ones; the state itself was read before.
+  fileprivate func trail() throws(Refusal) -> [TrailRun] {
+    guard let trail = optionalMember("trail") else { return [] }
+    let vector = try coverage().vector
+    var runs: [TrailRun] = []
+    try trail.forEachMember { name, value throws(Refusal) in
+      let origin = try value.origin(name)
+      let (first, text) = try value.pair()
+      let digits = Array(try text.string().utf8)
+      let number = try first.integer(ReplicaLimit.numbers)
+      let hashes = stride(from: 0, to: digits.count, by: 32).map { start in
+        ChangeHash(String(decoding: digits[start..<min(start + 32, digits.count)], as: UTF8.self))
+      }
+      guard !hashes.isEmpty, !hashes.contains(nil),
+        number + hashes.count - 1 == vector[origin]
+      else {
+        throw value.refusal(
+          .other("must be the first number and all hashes up to the origin's newest change"))
+      }
+      runs.append(TrailRun(origin: origin, first: number, hashes: hashes.compactMap(\.self)))
+    }
+    return runs
   }
 
   /// Runs first, because the members of other versions cannot be checked.

@@ -6,7 +6,9 @@ extension JSONWriter {
   /// Writes the whole state of a profile; registers are pairs of a value and a stamp.
   ///
   /// The form between replicas contains the profile's id; in the store the row has the id.
-  mutating func state(of profile: Profile, version: Int, isNamed: Bool) {
+  mutating func state(
+    of profile: Profile, version: Int, isNamed: Bool, trail: [TrailRun] = []
+  ) {
     var registers = SingleField.byName[...]
     beginObject()
     if !profile.bench.isEmpty {
@@ -30,6 +32,10 @@ extension JSONWriter {
     if isNamed {
       key("profile", of: profile, after: &registers)
       string(profile.id.description)
+    }
+    if !trail.isEmpty {
+      key("trail", of: profile, after: &registers)
+      self.trail(trail)
     }
     key("vector", of: profile, after: &registers)
     vector(profile.vector)
@@ -83,6 +89,24 @@ extension JSONWriter {
       beginArray()
       string(head.time.description)
       hash(head.hash)
+      endArray()
+    }
+    endObject()
+  }
+
+  /// Writes the number of the first change of each run, and all hashes as one text.
+  private mutating func trail(_ runs: [TrailRun]) {
+    beginObject()
+    for run in runs {
+      key(run.origin)
+      beginArray()
+      integer(run.first)
+      plainString { text in
+        for hash in run.hashes {
+          Hexadecimal.append(hash.high, to: &text)
+          Hexadecimal.append(hash.low, to: &text)
+        }
+      }
       endArray()
     }
     endObject()

@@ -21,10 +21,7 @@ struct PlainCheck {
         if differs(Link(change.dot, change.hash), inBatch) { return .fork(change.dot) }
         continue
       }
-      if let refusal = refusal(of: change, at: index) { return refusal }
-      if let link = change.place.links.first(where: { differs($0, inBatch) }) {
-        return .fork(link.dot)
-      }
+      if let refusal = refusal(of: change, at: index, inBatch) { return refusal }
       here[change.dot] = change
       inBatch.insert(change.dot)
     }
@@ -38,7 +35,9 @@ struct PlainCheck {
     return (isNewest || inBatch.contains(link.dot)) && here[link.dot]?.hash != link.hash
   }
 
-  private func refusal(of change: Change, at index: Int) -> ChangeRefusal? {
+  private func refusal(
+    of change: Change, at index: Int, _ inBatch: Set<Dot>
+  ) -> ChangeRefusal? {
     let origin = change.dot.origin
     let before = Dot(origin: origin, seq: change.dot.seq - 1)
     if retired.contains(origin) { return .retired(origin) }
@@ -47,6 +46,9 @@ struct PlainCheck {
       return .gap(firstMissing(of: cause.origin))
     }
     if change.context[origin] != before.seq { return .wrongContext(index: index) }
+    if let link = change.place.links.first(where: { differs($0, inBatch) }) {
+      return .fork(link.dot)
+    }
     if let earlier = here[before], earlier.time >= change.time { return .notRising(index: index) }
     if change.time.milliseconds > nowMilliseconds + 300_000 {
       return .future(theirs: change.time.milliseconds, ours: nowMilliseconds)

@@ -7,13 +7,11 @@ enum CoreMessage {
   case greeting(vector: VersionVector, digest: UInt64)
   case changes([Change])
   case state(Profile)
-  /// Asks for the whole state, where changes cannot be taken.
-  case stateWanted
 
   /// The highest sequence number of an origin's changes that the receiver learns; 0 for none.
   func newestSeq(of origin: Origin) -> Int {
     switch self {
-    case .greeting, .stateWanted: 0
+    case .greeting: 0
     case .changes(let changes):
       changes.map(\.dot).filter { $0.origin == origin }.map(\.seq).max() ?? 0
     case .state(let state): state.vector[origin]

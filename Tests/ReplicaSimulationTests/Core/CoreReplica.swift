@@ -85,12 +85,12 @@ struct CoreReplica {
     pending = []
   }
 
-  /// Starts again on a disk that may be an older one; without a witness nothing is noticed.
-  mutating func restart(on older: CoreStore? = nil, hasWitness: Bool = true) {
+  /// Starts again on a disk that may be an older one, which the witness tells.
+  mutating func restart(on older: CoreStore? = nil) {
     if let older { disk = older }
     loseMemory()
     let seq = disk.profile.vector[disk.origin]
-    guard hasWitness, witness.origin != disk.origin || witness.seq > seq else { return }
+    guard witness.origin != disk.origin || witness.seq > seq else { return }
     rotate()
     disk.origin = memory.origin
     witness = Witness(origin: disk.origin, seq: 0)
@@ -115,8 +115,7 @@ struct CoreReplica {
     CoreLetter(from: number, to: other, message: message)
   }
 
-  private mutating func answer(_ letter: CoreLetter, withStateAfter request: CoreMessage? = nil) {
-    if let request { pending.append(.answer(to: letter.from, request)) }
+  private mutating func answer(_ letter: CoreLetter) {
     pending.append(.answer(to: letter.from, .state(memory.profile)))
   }
 
@@ -139,14 +138,12 @@ struct CoreReplica {
       case .state(let state):
         note(memory.origin, at: state.vector[memory.origin], of: memory.origin)
         if try !memory.join(state, nowMilliseconds: now) { alarms.append("an unsound join") }
-      case .stateWanted: answer(letter)
       }
     } catch {
       refuse(letter, error)
     }
   }
 
-  /// Where an identity was used twice only whole states can still make two replicas agree.
   private mutating func refuse(_ letter: CoreLetter, _ reason: ChangeRefusal) {
     refusals.append(reason)
     switch reason {
@@ -154,7 +151,6 @@ struct CoreReplica {
     case .notRising: alarms.append("a fork, seen by its time")
     default: return
     }
-    answer(letter, withStateAfter: .stateWanted)
   }
 
   private mutating func answer(_ letter: CoreLetter, vector: VersionVector, digest: UInt64) {

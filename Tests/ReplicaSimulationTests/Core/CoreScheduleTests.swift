@@ -39,9 +39,7 @@ struct CoreScheduleTests {
       counts.merge(world.counts) { $0 + $1 }
     }
     for kind in [
-      "alarms", "conflicts", "excused", "floors", "forks", "future", "gap", "reinstalled",
-      "retired",
-      "rolled back",
+      "conflicts", "excused", "floors", "future", "gap", "reinstalled", "retired", "rolled back",
     ] { #expect(counts[kind, default: 0] > 5, "\(kind) in \(counts)") }
   }
 }

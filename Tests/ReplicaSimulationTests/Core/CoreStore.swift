@@ -1,5 +1,6 @@
 import Profiles
 import Replication
+import TestSupport
 
 /// What a replica of the core's simulation has on its disk, or in its memory ahead of it.
 struct CoreStore {
@@ -29,7 +30,7 @@ struct CoreStore {
 
 extension CoreStore {
   /// Makes a change of edits asked for here.
-  mutating func edit(_ edits: [Edit], undoing: Dot? = nil, nowMilliseconds: Int) -> Change {
+  mutating func edit(_ edits: [Edit], undoing: ChangeHash? = nil, nowMilliseconds: Int) -> Change {
     let time = clock.mint(nowMilliseconds: nowMilliseconds)
     let change = profile.change(
       minting: edits, at: time, origin: origin, client: nil, undoing: undoing)
@@ -45,16 +46,16 @@ extension CoreStore {
     let plan = UndoPlan(of: target, in: profile) { _ in true }
     guard !plan.edits.isEmpty else { return nil }
     return edit(
-      plan.edits, undoing: target.logged.change.dot, nowMilliseconds: nowMilliseconds)
+      plan.edits, undoing: target.logged.change.hash, nowMilliseconds: nowMilliseconds)
   }
 
   /// Takes in another's batch; throws why not, with nothing moved.
   mutating func push(_ changes: [Change], nowMilliseconds: Int) throws(ChangeRefusal) {
     let incoming = try IncomingChanges(
       changes, for: profile, retired: retired, nowMilliseconds: nowMilliseconds)
-    for known in incoming.known {
-      let held = log.first { $0.change.dot == known.dot }
-      if let held, held.change != known { throw .fork(known.dot) }
+    for link in incoming.claims.duplicates + incoming.claims.links {
+      let held = log.first { $0.change.dot == link.dot }
+      if let held, held.change.hash != link.hash { throw .fork(link.dot) }
     }
     for change in incoming.fresh {
       clock.receive(change.time)
@@ -65,7 +66,7 @@ extension CoreStore {
 
   /// Takes in another's whole state; false if both cannot be right.
   mutating func join(_ state: Profile, nowMilliseconds: Int) throws(ChangeRefusal) -> Bool {
-    let latest = state.times.values.max() ?? .zero
+    let latest = state.latestMoment
     guard latest.milliseconds - IncomingChanges.futureMilliseconds <= nowMilliseconds else {
       throw .future(theirs: latest.milliseconds, ours: nowMilliseconds)
     }

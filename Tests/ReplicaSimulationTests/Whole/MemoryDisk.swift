@@ -10,6 +10,8 @@ struct MemoryDisk {
   /// In the order of the log's numbers.
   private(set) var log: [LoggedChange] = []
   private var replies: [String: [Int: [UInt8]]] = [:]
+  /// Which changes stood where the log has none any more.
+  private var trail: [ProfileID: [Dot: ChangeHash]] = [:]
   /// Up to this number each profile's changes are in a snapshot.
   private var covered: [ProfileID: Int] = [:]
   /// Whether the log is cut no further than snapshots reach, as in a store's file.
@@ -93,6 +95,11 @@ extension MemoryDisk {
       state.profiles[place].profile = snapshot.profile
       state.profiles[place].lsn = snapshot.lsn
       state.lsn = snapshot.lsn
+    case .moved(let id, let branch):
+      guard let snapshot else { break }
+      move(branch, of: id, to: snapshot)
+    case .trail(let id, let links):
+      for link in links { trail[id, default: [:]][link.dot] = link.hash }
     case .conflict(let conflict):
       state.lastConflict = conflict.number
       state.profiles[makePlace(of: conflict.profile)].conflicts.append(conflict)
@@ -103,6 +110,25 @@ extension MemoryDisk {
     case .origin(let origin): state.origin = origin
     case .retired(let origin): state.retired.insert(origin)
     case .name(let origin, let name): state.names[origin] = name
+    }
+  }
+}
+
+extension MemoryDisk {
+  private mutating func move(_ branch: BranchMove, of id: ProfileID, to snapshot: StoredSnapshot) {
+    log = log.map { logged in
+      let change = logged.change
+      guard change.profile == id else { return logged }
+      return LoggedChange(
+        lsn: logged.lsn,
+        change: Change(change.content, hash: change.hash, at: branch(change.place)),
+        effects: logged.effects, request: logged.request)
+    }
+    let place = makePlace(of: id)
+    state.profiles[place].profile = snapshot.profile
+    for index in state.profiles[place].conflicts.indices {
+      let conflict = state.profiles[place].conflicts[index].conflict
+      state.profiles[place].conflicts[index].conflict = branch(conflict)
     }
   }
 }
@@ -140,8 +166,11 @@ extension MemoryDisk {
       return .changes(Array(all.prefix(limit)), hasMore: all.count > limit)
     case .missing(let profile, let vector, let limit):
       return missing(profile, vector, limit: min(limit, Self.page))
-    case .held(let profile, let dots):
-      return .held(dots.map { held($0, of: profile) })
+    case .hashes(let profile, let dots):
+      return .hashes(dots.map { hash(at: $0, of: profile) })
+    case .trail(let profile, let vector, let limit):
+      return .trail(trail(of: profile, before: vector, limit: limit))
+    case .branch(let profile, let dot): return .branch(branch(from: dot, of: profile))
     case .compaction(let profile, let retention): return cut(profile, retention)
     case .backup: return .backup(bytes: state.databaseBytes)
     // Nobody makes these here.
@@ -159,8 +188,38 @@ extension MemoryDisk {
     return .missing(Array(page.prefix(limit)), hasMore: page.count > limit)
   }
 
-  private func held(_ dot: Dot, of id: ProfileID) -> Change? {
+  private func hash(at dot: Dot, of id: ProfileID) -> ChangeHash? {
+    change(at: dot, of: id)?.hash ?? trail[id]?[dot]
+  }
+
+  private func trail(of id: ProfileID, before vector: VersionVector, limit: Int) -> [TrailRun] {
+    vector.entries.compactMap { dot in
+      var hashes: [ChangeHash] = []
+      while hashes.count < max(1, limit / vector.entries.count), hashes.count < dot.seq,
+        let hash = hash(at: Dot(origin: dot.origin, seq: dot.seq - hashes.count), of: id)
+      {
+        hashes.append(hash)
+      }
+      guard !hashes.isEmpty else { return nil }
+      return TrailRun(
+        origin: dot.origin, first: dot.seq - hashes.count + 1, hashes: hashes.reversed())
+    }
+  }
+
+  private func change(at dot: Dot, of id: ProfileID) -> Change? {
     log.first { $0.change.profile == id && $0.change.dot == dot }?.change
+  }
+
+  private func branch(from dot: Dot, of id: ProfileID) -> BranchMove? {
+    guard let first = change(at: dot, of: id), let parent = first.place.parent else { return nil }
+    let all = log.map(\.change).filter {
+      $0.profile == id && $0.dot.origin == dot.origin && $0.dot.seq >= dot.seq
+    }
+    let before = change(at: parent.dot, of: id)
+    return BranchMove(
+      first: dot, last: dot.seq + all.count - 1, name: Origin(first.hash),
+      staying: dot.seq > 1 ? Head(time: before?.time ?? .zero, hash: parent.hash) : nil,
+      sums: all.reduce(into: [:]) { $0.merge($1.addedSums, uniquingKeysWith: +) })
   }
 
   private mutating func cut(_ id: ProfileID, _ retention: LogRetention) -> StoreFinding {
@@ -171,6 +230,7 @@ extension MemoryDisk {
     }
     let step = old.prefix(retention.stepLimit)
     for logged in step {
+      trail[id, default: [:]][logged.change.dot] = logged.change.hash
       state.profiles[place].floor.vector.insert(logged.change.dot)
       state.profiles[place].floor.lsn = max(state.profiles[place].floor.lsn, logged.lsn)
     }

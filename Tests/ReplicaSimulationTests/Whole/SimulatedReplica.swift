@@ -33,14 +33,18 @@ final class SimulatedReplica {
   private var generator: SeededGenerator
   private var lastConnection = 0
 
-  init(number: Int, seed: UInt64, onFiles: Bool, at now: Moment) throws {
+  /// So few changes that most logs are cut.
+  private let retention: Retention
+
+  init(number: Int, seed: UInt64, onFiles: Bool, keeps: Int, at now: Moment) throws {
+    retention = Retention(days: 0, changes: keeps)
     generator = SeededGenerator(seed: seed &* 31 &+ UInt64(number))
     store = try SimulatedDisk(
       onFiles: onFiles, SeededGenerator(seed: generator.next()))
     self.now = now
     origin = store.memory.state.origin
     service = try Self.service(
-      on: store.memory, at: now, SeededGenerator(seed: generator.next()))
+      on: store.memory, retention, at: now, SeededGenerator(seed: generator.next()))
   }
 
   /// What is durable.
@@ -53,11 +57,8 @@ final class SimulatedReplica {
     mistakes + promises.complaints + requests.complaints + store.complaints
   }
 
-  /// So little that most logs are cut.
-  private static let retention = Retention(days: 0, changes: 3)
-
   private static func service(
-    on disk: MemoryDisk, at now: Moment, _ identities: SeededGenerator
+    on disk: MemoryDisk, _ retention: Retention, at now: Moment, _ identities: SeededGenerator
   ) throws -> Service {
     var service = Service(
       state: disk.state, catalogs: try SimulatedCatalog.prepared.get().stock, version: "1.0.0",
@@ -110,7 +111,7 @@ extension SimulatedReplica {
     (job, output, closing) = (nil, [:], [])
     origin = disk.state.origin
     service = try Self.service(
-      on: disk, at: now, SeededGenerator(seed: generator.next()))
+      on: disk, retention, at: now, SeededGenerator(seed: generator.next()))
     settle()
   }
 

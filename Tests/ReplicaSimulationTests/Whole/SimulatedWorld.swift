@@ -19,18 +19,25 @@ struct SimulatedWorld {
   private var recorded: [(SimulatedReplica, [UInt8])] = []
   private var histories: [ProfileID: History] = [:]
   private var expectsAlarms = false
+  /// Whether disks go back and are copied far more often than in life, and nothing else goes wrong so
+  /// often.
+  private let goesBack: Bool
   private var generator: SeededGenerator
   private var now = Moment(wallMilliseconds: 1_700_000_000_000, monotonicMilliseconds: 5_000)
 
   private static let hour = 3_600_000
   private static let keptSessions = 4
 
-  init(seed: UInt64, onFiles: Bool = false, hasBench: Bool = false) throws {
+  init(
+    seed: UInt64, onFiles: Bool = false, hasBench: Bool = false, goesBack: Bool = false
+  ) throws {
+    self.goesBack = goesBack
     generator = SeededGenerator(seed: seed)
     let count = generator.integer(in: 2...5)
     let now = now
     replicas = try (1...count).map {
-      try SimulatedReplica(number: $0, seed: seed, onFiles: onFiles, at: now)
+      try SimulatedReplica(
+        number: $0, seed: seed, onFiles: onFiles, keeps: goesBack ? 30 : 3, at: now)
     }
     people = replicas.enumerated().map { number, replica in
       SimulatedPerson(
@@ -68,6 +75,9 @@ struct SimulatedWorld {
   }
 
   private mutating func goWrong(_ index: Int) throws {
+    if goesBack, generator.chance(oneIn: 2) {
+      return generator.chance(oneIn: 2) ? replicas[index].keepCopy() : try rollBack(index)
+    }
     switch generator.integer(in: 0...23) {
     case 0...2:
       let ending = generator.pick(SimulatedDisk.Ending.allCases)
@@ -166,8 +176,13 @@ extension SimulatedWorld {
   private mutating func note(_ reports: [RelayReport]) {
     for report in reports {
       switch report {
-      case .fork, .digestMismatch: alarm("\(report)")
-      case .left(let left): note(left.reason)
+      case .digestMismatch: complain("\(report)")
+      case .parted:
+        count("parted")
+        alarm("\(report)")
+      case .left(let left):
+        note(left.reason)
+        if case .trailLost = left.reason { histories[left.profile.id]?.leaveApart() }
       case .ended(.closed), .ended(.noAnswer), .ended(.stopping), .ended(.restarted): break
       case .ended(let failure): complain("a relay ended: \(failure)")
       default: break
@@ -180,7 +195,7 @@ extension SimulatedWorld {
     case .originRetired(_, origin: ""): complain("a retired origin has no name")
     case .clockFuture, .originRetired, .overtaken, .readOnly:
       count(String("\(reason)".prefix { $0 != "(" }))
-    case .staysDifferent: alarm("\(reason)")
+    case .trailLost: count("trailLost")
     default: complain("a profile was left: \(reason)")
     }
   }
@@ -214,33 +229,45 @@ extension SimulatedWorld {
     noteMade()
   }
 
-  /// An older copy of a disk is put back, half of the times with the note that tells of it.
+  /// An older copy of a disk is put back, half of the times with the note that tells of it; or one of
+  /// another replica, so that its store exists twice.
   private mutating func rollBack(_ index: Int) throws {
-    guard let older = replicas[index].copy,
+    let isClone = !replicas[index].isOnFiles && generator.chance(oneIn: 3)
+    let source = isClone ? generator.pick(replicas) : replicas[index]
+    guard let older = source.copy,
       !replicas.contains(where: { $0.disk.state.retired.contains(older.memory.state.origin) })
     else { return }
-    let before = replicas[index].disk
-    let hasWitness = generator.chance(oneIn: 2)
+    let before = known(in: replicas[index].disk)
+    let hasWitness = !isClone && !goesBack && generator.chance(oneIn: 2)
     // The note beside a file does not tell of the last few commits.
     if !hasWitness || replicas[index].isOnFiles { expectsAlarms = true }
     try restart(index) { try $0.putBack(older, hasWitness: hasWitness) }
     excuse(lostFrom: before)
-    count("rolled back")
+    count(isClone ? "cloned" : "rolled back")
     if generator.chance(oneIn: 2) { people[index].ask(replicas[index], using: &generator) }
   }
 
   private mutating func reinstall(_ index: Int) throws {
-    let before = replicas[index].disk
+    let before = known(in: replicas[index].disk)
     try restart(index) { try $0.reinstall() }
     excuse(lostFrom: before)
     count("reinstalled")
   }
 
-  private mutating func excuse(lostFrom before: MemoryDisk) {
-    for stored in before.state.profiles {
-      let id = stored.profile.id
-      let left = replicas.reduce(into: VersionVector()) { $0.merge($1.disk.profile(id).vector) }
-      histories[id, default: History()].excuse(lostFrom: stored.profile.vector, to: left)
+  private mutating func known(in disk: MemoryDisk) -> [ProfileID: Set<ChangeHash>] {
+    var known: [ProfileID: Set<ChangeHash>] = [:]
+    for stored in disk.state.profiles {
+      known[stored.profile.id] =
+        histories[stored.profile.id, default: History()].known(in: stored.profile)
+    }
+    return known
+  }
+
+  private mutating func excuse(lostFrom before: [ProfileID: Set<ChangeHash>]) {
+    let left = replicas.map(\.disk).map { known(in: $0) }
+    for (id, known) in before {
+      let after = left.reduce(into: Set<ChangeHash>()) { $0.formUnion($1[id] ?? []) }
+      histories[id, default: History()].excuse(lostFrom: known, to: after)
     }
   }
 
@@ -248,7 +275,13 @@ extension SimulatedWorld {
   private mutating func note(_ replica: SimulatedReplica) {
     for report in replica.takeReports() {
       switch report {
-      case .digestsDiffer, .fork, .unsoundJoin, .rotated: alarm("\(report)")
+      case .digestsDiffer, .unsoundJoin: complain("\(report)")
+      case .rotated:
+        count("rotated")
+        alarm("\(report)")
+      case .moved:
+        count("moved")
+        alarm("\(report)")
       case .overridden: count("overridden")
       case .clockSkew: count("clockSkew")
       case .notBackedUp: continue

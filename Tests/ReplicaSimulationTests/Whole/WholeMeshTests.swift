@@ -16,7 +16,7 @@ struct WholeMeshTests {
     let mesh = Mesh(count: 5, using: &generator)
     var now = Moment(wallMilliseconds: 1_700_000_000_000, monotonicMilliseconds: 5_000)
     let replicas = try (1...mesh.count).map {
-      try SimulatedReplica(number: $0, seed: seed, onFiles: false, at: now)
+      try SimulatedReplica(number: $0, seed: seed, onFiles: false, keeps: 3, at: now)
     }
     for replica in replicas {
       replica.skewMilliseconds = generator.integer(in: -60_000...60_000)

@@ -34,7 +34,31 @@ struct WholeScheduleTests {
 
   private func check(_ seed: UInt64, onFiles: Bool = false, hasBench: Bool = false) throws {
     var world = try SimulatedWorld(seed: seed, onFiles: onFiles, hasBench: hasBench)
-    #expect(try world.run(steps: 100) == [])
+    let complaints = try world.run(steps: 100)
+    #expect(complaints == [])
+  }
+
+  @Test(
+    "so do replicas whose disks go back and are copied again and again",
+    .seeds(0...(Seeds.amount == .all ? 959 : 95)))
+  func goingBack() throws {
+    var world = try SimulatedWorld(seed: Seeds.current, goesBack: true)
+    let complaints = try world.run(steps: 100)
+    #expect(complaints == [])
+  }
+
+  @Test("schedules of disks that go back meet what they are about", .enabled(if: Seeds.areComplete))
+  func goingBackCoverage() throws {
+    var counts: [String: Int] = [:]
+    for seed: UInt64 in 0..<100 {
+      var world = try SimulatedWorld(seed: seed, goesBack: true)
+      _ = try world.run(steps: 100)
+      counts.merge(world.counts) { $0 + $1 }
+    }
+    for kind in ["cloned", "floors", "forks", "moved", "parted", "rolled back", "rotated"] {
+      #expect(counts[kind, default: 0] > 50, "\(kind) in \(counts)")
+    }
+    #expect(counts["trailLost", default: 0] < counts["parted", default: 0] / 10, "\(counts)")
   }
 
   @Test("the schedules meet what they are about", .enabled(if: Seeds.areComplete))
@@ -46,7 +70,7 @@ struct WholeScheduleTests {
       counts.merge(world.counts) { $0 + $1 }
     }
     for kind in [
-      "conflicts", "crash", "crashAfterCommit", "crashInCommit", "cut", "duplicate", "excused",
+      "cloned", "conflicts", "crash", "crashAfterCommit", "crashInCommit", "cut", "duplicate", "excused",
       "floors", "level", "forks", "reinstalled", "replayed", "result",
       "retired", "rolled back", "stop",
     ] { #expect(counts[kind, default: 0] > 5, "\(kind) in \(counts)") }
