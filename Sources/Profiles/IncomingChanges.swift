@@ -71,6 +71,10 @@ package struct IncomingChanges: Equatable, Sendable {
   private mutating func take(
     linksOf change: Change, _ course: Course, at index: Int
   ) throws(ChangeRefusal) {
+    // A change that begins a branch here must not come a second time under its former name.
+    if change.dot.origin != Origin(change.hash), course.vector[Origin(change.hash)] > 0 {
+      throw .fork(change.dot)
+    }
     if let point = change.place.branchPoint {
       guard change.dot.seq == 1, Origin(change.hash) == change.dot.origin, point.origin != change.dot.origin
       else { throw .misnamed(index: index) }

@@ -195,7 +195,7 @@ extension Service {
     return try write(parameters.request) { service, write throws(Refusal) in
       let entry = service.book.profiles.entries[parameters.profile]
       try service.checkNames(of: entry, call.session)
-      try service.check(state, against: entry)
+      try service.check(state, parameters.trail, against: entry)
       try service.checkBounds(joining: state, entry)
       guard service.isReady(entry, catalog: entry?.profile.catalog ?? state.catalog) else {
         return .parked
@@ -213,8 +213,11 @@ extension Service {
   }
 
   /// As changes are checked, before anything moves; the state is right by itself already.
-  private func check(_ state: Profile, against entry: ProfileEntry?) throws(Refusal) {
+  private func check(
+    _ state: Profile, _ trail: [TrailRun], against entry: ProfileEntry?
+  ) throws(Refusal) {
     let ours = entry?.profile ?? Profile(untouched: state.id)
+    if let fork = ours.fork(with: state, trail) { throw .fork(fork) }
     for dot in state.vector.entries where !ours.vector.contains(dot) {
       if book.replicas.retired.contains(dot.origin) {
         throw Refusal(ChangeRefusal.retired(dot.origin))
@@ -225,6 +228,25 @@ extension Service {
       throw Refusal(ChangeRefusal.future(theirs: latest, ours: now.wallMilliseconds))
     }
     if entry == nil, !state.vector.entries.isEmpty { try checkRoom() }
+  }
+}
+
+extension Profile {
+  /// A place at which this state and another one have two changes, or a change that one of them has at
+  /// another place, as far as both tell.
+  fileprivate func fork(with other: Profile, _ trail: [TrailRun]) -> Dot? {
+    let told = Dictionary(trail.flatMap(\.links).map { ($0.dot, $0.hash) }) { one, _ in one }
+    for dot in vector.entries {
+      let hash = other.vector[dot.origin] == dot.seq ? other.heads[dot.origin]?.hash : told[dot]
+      guard let hash, let own = heads[dot.origin]?.hash, own != .unknown, hash != .unknown
+      else { continue }
+      if hash != own { return dot }
+    }
+    for (name, point) in branches where other.vector[name] == 0 {
+      let next = Dot(origin: point.origin, seq: point.seq + 1)
+      if told[next] == ChangeHash(before: name) { return next }
+    }
+    return nil
   }
 }
 

@@ -150,6 +150,9 @@ import Testing
     #expect(branch.place.branchPoint == one.log[0].dot)
     #expect(refusal([branch], for: one.profile) == nil)
     #expect(refusal([branch], for: twin.profile) == .fork(twin.log[1].dot))
+    var learned = one.profile
+    _ = learned.apply(branch, catalog: nil)
+    #expect(refusal([twin.log[1]], for: learned) == .fork(twin.log[1].dot))
     var misnamed = branch
     misnamed.place.dot.origin = .numbered(7)
     #expect(refusal([misnamed], for: one.profile) == .misnamed(index: 0))

@@ -53,7 +53,8 @@ struct SimulatedWorld {
   mutating func run(steps: Int) throws -> [String] {
     for _ in 0..<steps * 3 / 4 { try step() }
     try settle()
-    retireTheDead()
+    // Where every disk has copies, no origin is ever dead.
+    if !goesBack { retireTheDead() }
     for _ in 0..<steps / 4 { try step() }
     try settle()
     count()
@@ -63,6 +64,9 @@ struct SimulatedWorld {
   private mutating func step() throws {
     pass(milliseconds: generator.pick([0, 0, 1, 1, 500, 20_000]))
     let index = generator.integer(in: 0...replicas.count - 1)
+    if goesBack, generator.chance(oneIn: 8) {
+      generator.chance(oneIn: 2) ? replicas[index].keepCopy() : try rollBack(index)
+    }
     switch generator.integer(in: 0...59) {
     case 0...21: people[index].ask(replicas[index], using: &generator)
     case 22...27: replicas[index].finishJob(failing: generator.chance(oneIn: 30))
@@ -75,9 +79,6 @@ struct SimulatedWorld {
   }
 
   private mutating func goWrong(_ index: Int) throws {
-    if goesBack, generator.chance(oneIn: 2) {
-      return generator.chance(oneIn: 2) ? replicas[index].keepCopy() : try rollBack(index)
-    }
     switch generator.integer(in: 0...23) {
     case 0...2:
       let ending = generator.pick(SimulatedDisk.Ending.allCases)
@@ -244,7 +245,10 @@ extension SimulatedWorld {
     try restart(index) { try $0.putBack(older, hasWitness: hasWitness) }
     excuse(lostFrom: before)
     count(isClone ? "cloned" : "rolled back")
-    if generator.chance(oneIn: 2) { people[index].ask(replicas[index], using: &generator) }
+    // Both lives go on before they meet.
+    for index in goesBack ? Array(replicas.indices) : [index] where generator.chance(oneIn: 2) {
+      people[index].ask(replicas[index], using: &generator)
+    }
   }
 
   private mutating func reinstall(_ index: Int) throws {
