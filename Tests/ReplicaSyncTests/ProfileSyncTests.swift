@@ -281,12 +281,12 @@ extension ProfileSyncTests {
   private static let remedies: [RefusalKind: [ProfileSync.Step]] = [
     .sequenceGap: beginsAnew,
     .belowFloor: asksForStates,
-    .invalidParams: asksForStates,
-    .fork: [.report(.fork(profile, origin: "abc", seq: 7, at: .there))] + asksForStates,
+    .fork: beginsAnew,
     .clockFuture: [.left(.clockFuture(.there, aheadMilliseconds: 600_000))],
     .originRetired: [.left(.originRetired(.there, origin: "abc"))],
     .profileFull: [.left(.profileFull(.there, bound: "origins", limit: 4096))],
-    .tooManyIdentities: [.left(.tooManyIdentities(.there, limit: 4096))],
+    .trailLost: [.left(.trailLost(.there))],
+    .tooManyMoves: [.left(.tooManyMoves(.there, limit: 4096))],
     .readOnly: [.left(.readOnly(.there))],
   ]
 

@@ -46,11 +46,6 @@ struct WordsTests {
       "laptop has sent lines for 120 seconds, and no answer among them; nothing is lost: type the "
         + "same again to go on where it stopped"
     ),
-    (
-      .sameReplica,
-      "laptop is the same replica as desktop, or has a copy of its data folder; nothing is to be "
-        + "synchronised: type `alchemy sync status` to see which replica is which"
-    ),
   ]
 
   @Test("say how a relay ended and what to type", arguments: 0..<failures.count)
@@ -90,9 +85,15 @@ struct WordsTests {
         + "profile copy` where the changes are, and use the copy from then on"
     ),
     (
-      .tooManyIdentities(.there, limit: 8),
-      "laptop took 8 new identities within a day and takes no more; type `alchemy log` at laptop to "
-        + "see why it needed them, and try again tomorrow"
+      .trailLost(.there),
+      "laptop no longer knows which of the older changes it had, so nobody can tell whether one of the "
+        + "two lags or went back to an earlier moment; type `alchemy profile copy` at one of the two: "
+        + "the copy carries over what it shows"
+    ),
+    (
+      .tooManyMoves(.there, limit: 8),
+      "laptop gave changes other names 8 times within a day and does so no more; type `alchemy log` at "
+        + "laptop to see which replica claims them, and try again tomorrow"
     ),
     (
       .gaps(.there),

@@ -125,12 +125,27 @@ private struct StampWriter {
     return entries
   }
 
-  /// Deletes late rows, whose text, and so whose time, cannot change.
+  /// Deletes late rows, whose text, and so whose time, cannot change, and keeps their hashes.
   ///
   /// They are below the floor, so nobody reads them any more. With late times, compaction could not cut
   /// them before those times come.
   private func cutLog() throws(SQLiteError) {
     let now = HybridTimestamp(lastOfMilliseconds: seed.nowMilliseconds)
+    let late = try connection.prepare(
+      """
+      SELECT profile, \(Statement.originName), seq, hash FROM change
+      WHERE body ->> 'stamp' > ?1 ORDER BY lsn
+      """)
+    try late.bind(now.description, at: 1)
+    var links: [Int64: [Link]] = [:]
+    for (profile, origin, seq, hash) in try late.all({
+      ($0.integer(0), Origin($0.text(1)), Int($0.integer(2)), ChangeHash(bytes: $0.blob(3)))
+    }) {
+      guard let origin, let hash else { continue }
+      links[profile, default: []].append(Link(Dot(origin: origin, seq: seq), hash))
+    }
+    let trail = try TrailTable(connection)
+    for (profile, links) in links { try trail.keep(links, of: profile) }
     let delete = try connection.prepare("DELETE FROM change WHERE body ->> 'stamp' > ?1")
     try delete.bind(now.description, at: 1)
     try delete.run()

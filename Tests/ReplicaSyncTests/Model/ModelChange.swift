@@ -2,40 +2,63 @@ import Profiles
 import Replication
 import Wire
 
-/// A change as a replica of the tests keeps it: what must be read of it, and its text.
+/// A change as a replica of the tests keeps it: where it stands, and its text.
 struct ModelChange: Equatable {
-  var dot: Dot
-  var context: VersionVector
+  private(set) var dot: Dot
+  private(set) var context: VersionVector
   /// Milliseconds since 1970 that it is stamped with.
-  var time: Int
-  var text: [UInt8]
+  let time: Int
+  /// Without its place, and written oddly, so that only what is passed on as it is comes out the same.
+  private let body: String
 
-  /// A new one, its text written oddly, so that only what is passed on as it is comes out the same.
   init(_ dot: Dot, of profile: ProfileID, context: VersionVector, time: Int, padding: Int) {
     self.dot = dot
     self.context = context
     self.time = time
-    let seen = context.entries.map { "\"\($0.origin)\": \($0.seq)" }.joined(separator: " ,")
     let filling = String(repeating: "nirnroot", count: padding)
-    text = Array(
+    body =
       """
-      { "seq":\(dot.seq),"time":\(time), "new member":[1.50,{}],\t"edits":[{"edit":"from a newer \
-      version","text":"é\\u00e9\(filling)"}],"origin":"\(dot.origin)","context":{\(seen)}, \
-      "profile":"\(profile)","version":2}
+      {"time":\(time), "new member":[1.50,{}],\t"edits":[{"edit":"from a newer \
+      version","text":"é\\u00e9\(filling)"}], "profile":"\(profile)","salt":"\(dot)", "version":2}
+      """
+  }
+
+  /// The whole text, which is the same at every replica that has it at this place.
+  var text: [UInt8] {
+    let seen = context.entries.map { "\"\($0.origin)\": \($0.seq)" }.joined(separator: " ,")
+    return Array(
+      """
+      { "seq":\(dot.seq),\t"body":\(body),"origin":"\(dot.origin)","context":{\(seen)} }
       """.utf8)
+  }
+
+  /// Which change it is, wherever it stands.
+  var hash: ChangeHash {
+    let bytes = Array(body.utf8)
+    return ChangeHash(of: bytes.span, parent: .unknown, others: [])
   }
 
   /// Reads one that was pushed.
   init?(_ text: [UInt8]) {
+    let all = String(decoding: text, as: UTF8.self)
     guard let value = JSONValue(readable: text),
       let origin = value["origin"]?.string.flatMap(Origin.init),
-      let seq = value["seq"]?.integer, let time = value["time"]?.integer,
-      let context = value["context"].flatMap(VersionVector.init(json:))
+      let seq = value["seq"]?.integer, let time = value["body"]?["time"]?.integer,
+      let context = value["context"].flatMap(VersionVector.init(json:)),
+      let body = all.firstRange(of: #""body":"#), let end = all.firstRange(of: #","origin""#)
     else { return nil }
     dot = Dot(origin: origin, seq: seq)
     self.context = context
     self.time = time
-    self.text = text
+    self.body = String(all[body.upperBound..<end.lowerBound])
+    if self.text != text { return nil }
+  }
+
+  func moved(_ move: BranchMove) -> ModelChange {
+    var moved = self
+    moved.dot = move(dot)
+    moved.context = move(context)
+    return moved
   }
 }
 

@@ -13,6 +13,8 @@ struct ModelProfile {
   /// What can only be had as a state.
   var floor = VersionVector()
   var conflicts: [JSONValue] = []
+  /// Where each branch parted.
+  private(set) var branches: [Origin: Dot] = [:]
 
   init(name: String) {
     self.name = name
@@ -32,6 +34,27 @@ struct ModelProfile {
   mutating func join(_ change: ModelChange) {
     guard let place = byDot[change.dot] else { return append(change) }
     if changes[place].text.lexicographicallyPrecedes(change.text) { changes[place] = change }
+  }
+
+  /// The newest change of each origin.
+  var heads: JSONValue {
+    .object(
+      Dictionary(
+        vector.entries.compactMap { dot in
+          change(dot).map { (dot.origin.description, .string($0.hash.description)) }
+        }, uniquingKeysWith: { $1 }))
+  }
+
+  /// Gives a change, and all later ones of its origin, a name of their own; how many there are.
+  mutating func move(_ first: Dot, _ hash: ChangeHash) -> Int {
+    guard change(first)?.hash == hash else { return 0 }
+    let move = BranchMove(
+      first: first, last: vector[first.origin], name: Origin(hash), staying: nil, sums: [:])
+    changes = changes.map { $0.moved(move) }
+    byDot = Dictionary(changes.enumerated().map { ($1.dot, $0) }, uniquingKeysWith: { $1 })
+    vector = move(vector)
+    branches[move.name] = Dot(origin: first.origin, seq: first.seq - 1)
+    return move.count
   }
 
   /// Of everything that it holds, whatever the order; good within one process.

@@ -15,11 +15,42 @@ extension ModelReplica {
     let needsState =
       !theirs.contains(own.floor) || !own.vector.contains(theirFloor)
       || own.vector == theirs && !digest.isEmpty && own.digest != digest
+    let branches = own.branches.map {
+      ($0.description, JSONValue.array([.string($1.origin.description), .integer($1.seq)]))
+    }
     return [
-      "digest": .string(own.digest), "epoch": "e", "floor": own.floor.json,
+      "branches": .object(Dictionary(branches, uniquingKeysWith: { $1 })),
+      "digest": .string(own.digest), "epoch": "e", "floor": own.floor.json, "heads": own.heads,
       "mode": .string(isEqual ? "equal" : needsState ? "state" : "delta"),
       "now": .integer(now), "origin": .string(origin.description), "vector": own.vector.json,
     ]
+  }
+
+  func trail(_ profile: ProfileID, _ params: JSONValue) -> RawJSON {
+    let hashes = (params["at"]?.array ?? []).map { place -> JSONValue in
+      guard let dot = Self.dot(place), let change = profiles[profile]?.change(dot) else {
+        return .null
+      }
+      return .string(change.hash.description)
+    }
+    return ["hashes": .array(hashes)]
+  }
+
+  mutating func move(_ profile: ProfileID, _ params: JSONValue) throws(ModelRefusal) -> RawJSON {
+    guard let dot = params["change"].flatMap(Self.dot),
+      let hash = params["hash"]?.string.flatMap(ChangeHash.init), var own = profiles[profile]
+    else { throw ModelRefusal(-32602, "invalidParams", [:]) }
+    let count = own.move(dot, hash)
+    profiles[profile] = own
+    if count > 0, dot.origin == origin { rotate() }
+    return ["moved": .integer(count), "vector": own.vector.json]
+  }
+
+  private static func dot(_ place: JSONValue) -> Dot? {
+    guard let origin = place["origin"]?.string.flatMap(Origin.init),
+      let seq = place["seq"]?.integer
+    else { return nil }
+    return Dot(origin: origin, seq: seq)
   }
 
   mutating func pull(
@@ -74,7 +105,7 @@ extension ModelReplica {
   ) throws(ModelRefusal) -> Bool {
     let origin: JSONValue = .string(change.dot.origin.description)
     if own.vector.contains(change.dot) {
-      guard own.change(change.dot)?.text ?? change.text == change.text else {
+      guard own.change(change.dot)?.hash ?? change.hash == change.hash else {
         throw ModelRefusal(1052, "fork", ["origin": origin, "seq": .integer(change.dot.seq)])
       }
       return false

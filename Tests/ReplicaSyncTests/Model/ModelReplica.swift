@@ -127,6 +127,8 @@ struct ModelReplica {
     case "sync.begin": return begin(profile, params)
     case "sync.pull": return try pull(profile, params)
     case "sync.push": return try push(profile, document, &events)
+    case "sync.trail": return trail(profile, params)
+    case "sync.move": return try move(profile, params)
     case "sync.state": return try state(profile, params, &events)
     case "sync.watch": return watch(profile, params, &events)
     case "profile.conflicts":
