@@ -27,7 +27,7 @@ struct UndoPagesTests {
     ServiceHarness.choose("wheat", number.isMultiple(of: 2) ? "must" : "cant")
   }
 
-  private var undone: [Int] { harness.store.changes.compactMap { $0.change.undoes?.seq } }
+  private var undone: [Int] { harness.store.undone.compactMap(\.self) }
 
   @Test("repeated, it goes back to the first change, and only then is nothing left")
   func toTheFirst() {

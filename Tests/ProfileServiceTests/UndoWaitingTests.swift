@@ -32,7 +32,7 @@ struct UndoWaitingTests {
   }
 
   /// What wheat is, and what undoes what, by the store.
-  private var undone: [Int?] { harness.store.changes.map { $0.change.undoes?.seq } }
+  private var undone: [Int?] { harness.store.undone }
 
   private func finishJobs() {
     while harness.job != nil { harness.finishJob() }
@@ -76,7 +76,7 @@ struct UndoWaitingTests {
     #expect(try kinds(harness.takeLines(of: other)) == ["done", "done"])
     #expect(try kinds(harness.takeLines(of: third)) == ["done"])
     let order = harness.store.changes.filter { $0.change.profile == .default }.dropFirst(3)
-    #expect(order.map { $0.change.undoes?.seq } == [3, nil, nil], "the undo is first")
+    #expect(order.map { harness.store.seq(of: $0.change.undoes) } == [3, nil, nil], "the undo is first")
     #expect(harness.store.violations == [])
   }
 

@@ -39,6 +39,8 @@ final class ModelStore {
   static let stepsPerBackup = 3
   /// How it was mended last; nil as a rule.
   var repair: StoredRepair?
+  /// Which changes stood where the log has none any more.
+  private var trail: [ProfileID: [Dot: ChangeHash]] = [:]
   /// What commits lead to once somebody has removed the file or cut off its content.
   var emptied: StoredDisplacement?
   /// What was to be saved then.
@@ -137,6 +139,15 @@ final class ModelStore {
   }
 }
 
+extension ModelStore {
+  /// The number of the change that each change undoes.
+  var undone: [Int?] { changes.map { seq(of: $0.change.undoes) } }
+
+  func seq(of hash: ChangeHash?) -> Int? {
+    hash.flatMap { hash in changes.first { $0.change.hash == hash }?.change.dot.seq }
+  }
+}
+
 // MARK: - Replicas
 
 extension ModelStore {
@@ -153,11 +164,10 @@ extension ModelStore {
       }
       let page = min(limit, Self.missingPage)
       return .missing(Array(all.prefix(page)), hasMore: all.count > page)
-    case .held(let profile, let dots):
-      return .held(
-        dots.map { dot in
-          changes.first { $0.change.profile == profile && $0.change.dot == dot }?.change
-        })
+    case .hashes(let profile, let dots):
+      return .hashes(dots.map { dot in change(at: dot, of: profile)?.hash ?? trail[profile]?[dot] })
+    case .trail: return .trail([])
+    case .branch(let profile, let dot): return .branch(branch(from: dot, of: profile))
     case .compaction(let profile, let retention): return cut(profile, retention)
     case .backup(let path):
       return path == Self.badPath
@@ -173,6 +183,40 @@ extension ModelStore {
       return .rescued(displacement)
     default: return .unreadable(reason: "unknown")
     }
+  }
+
+  private func change(at dot: Dot, of profile: ProfileID) -> Change? {
+    changes.first { $0.change.profile == profile && $0.change.dot == dot }?.change
+  }
+
+  private func branch(from dot: Dot, of profile: ProfileID) -> BranchMove? {
+    guard let first = change(at: dot, of: profile) else { return nil }
+    let all = changes.map(\.change).filter {
+      $0.profile == profile && $0.dot.origin == dot.origin && $0.dot.seq >= dot.seq
+    }
+    let before = change(at: Dot(origin: dot.origin, seq: dot.seq - 1), of: profile)
+    return BranchMove(
+      first: dot, last: dot.seq + all.count - 1, name: Origin(first.hash),
+      staying: before.map { Head(time: $0.time, hash: $0.hash) },
+      sums: all.reduce(into: [:]) { $0.merge($1.addedSums, uniquingKeysWith: +) })
+  }
+
+  /// The moved log must make the state that comes with the move.
+  private func move(_ branch: BranchMove, of id: ProfileID, _ snapshot: StoredSnapshot?) {
+    changes = changes.map { logged in
+      let change = logged.change
+      guard change.profile == id else { return logged }
+      return LoggedChange(
+        lsn: logged.lsn,
+        change: Change(change.content, hash: change.hash, at: branch(change.place)),
+        effects: logged.effects, request: logged.request)
+    }
+    let place = place(of: id)
+    profiles[place].profile.move(branch)
+    for index in profiles[place].conflicts.indices {
+      profiles[place].conflicts[index].conflict = branch(profiles[place].conflicts[index].conflict)
+    }
+    hold(snapshot != nil, "a move without its state")
   }
 
   static let badPath = "/nowhere/backup"
@@ -194,6 +238,7 @@ extension ModelStore {
     }
     let step = old.prefix(retention.stepLimit)
     for logged in step {
+      trail[id, default: [:]][logged.change.dot] = logged.change.hash
       profiles[place].floor.vector.insert(logged.change.dot)
       profiles[place].floor.lsn = max(profiles[place].floor.lsn, logged.lsn)
     }
@@ -205,6 +250,9 @@ extension ModelStore {
   private func take(_ note: StoreNote, of entry: StoreEntry) {
     switch note {
     case .floor(let id, let floor): join(entry.snapshot, id, floor)
+    case .moved(let id, let branch): move(branch, of: id, entry.snapshot)
+    case .trail(let id, let links):
+      for link in links { trail[id, default: [:]][link.dot] = link.hash }
     case .conflict(let conflict):
       hold(conflict.number > lastConflict, "conflict \(conflict.number) follows \(lastConflict)")
       lastConflict = conflict.number
@@ -233,7 +281,7 @@ extension ModelStore {
       hold(floor.vector.contains(dot), "the log has a hole above its floor")
     }
     lastLSN = snapshot.lsn
-    latest = max(latest, snapshot.profile.times.values.max() ?? .zero)
+    latest = max(latest, snapshot.profile.latestMoment)
     profiles[place].profile = snapshot.profile
     profiles[place].lsn = snapshot.lsn
     // A step may have raised it since the service looked.

@@ -3,6 +3,7 @@ import ProfileService
 import Profiles
 import Replication
 import StoreJobs
+import TestSupport
 import Wire
 
 /// An audience with watches, for the tests of the audience.

@@ -3,6 +3,7 @@ import ProfileService
 import Profiles
 import Replication
 import StoreJobs
+import TestSupport
 import Testing
 import Wire
 

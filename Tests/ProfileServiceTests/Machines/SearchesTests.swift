@@ -3,6 +3,7 @@ import ProfileService
 import Profiles
 import Replication
 import StoreJobs
+import TestSupport
 import Testing
 
 @Suite("Searches: each input and its exact effects")
@@ -72,33 +73,84 @@ struct SearchesTests {
     #expect(machine.undo(of: Self.profile, for: Self.mine) == .unreadable)
   }
 
+  /// What a batch claims of the log here, when the profile has one more change of that origin.
+  private static func claims(
+    _ changes: [Change], links: [Link] = []
+  ) throws(ChangeRefusal) -> IncomingChanges.Claims {
+    var here = Profile(untouched: profile)
+    for seq in 1...9 { _ = here.apply(change(seq, .may), catalog: nil) }
+    var batch = changes
+    if !links.isEmpty {
+      batch.append(
+        Change(
+          profile: profile, dot: Dot(origin: Origin(high: 2, low: 2), seq: 1),
+          time: HybridTimestamp(rawValue: 99), context: VersionVector(links.map(\.dot)), edits: [],
+          client: nil, links: links + [Link(before: Origin(high: 2, low: 2))]))
+    }
+    return try IncomingChanges(batch, for: here, retired: [], nowMilliseconds: .max).claims
+  }
+
   @Test("pushed changes are looked up once, and compared with what the log holds")
-  mutating func comparison() {
+  mutating func comparison() throws {
     let (first, second) = (Self.change(1), Self.change(2))
     let dots = [first.dot, second.dot]
-    #expect(machine.standing(of: [], for: Self.mine) == .same)
-    #expect(machine.standing(of: [first, second], for: Self.mine) == .lacking(dots))
+    let both = try Self.claims([first, second])
+    #expect(machine.standing(of: try Self.claims([]), for: Self.mine) == .same)
+    #expect(machine.standing(of: both, for: Self.mine) == .lacking(dots))
     let errand = Searches.Errand.comparison(Self.mine, read: 1)
     #expect(
       machine.compare(dots, of: Self.profile, for: Self.mine)
-        == [.ask(.held(Self.profile, dots), .search(errand))])
-    #expect(machine.standing(of: [first], for: Self.mine) == .asking)
-    #expect(machine.found([(errand, .held([first, nil]))]) == [.unpark])
-    #expect(machine.standing(of: [first, second], for: Self.mine) == .same)
+        == [.ask(.hashes(Self.profile, dots), .search(errand))])
+    #expect(machine.standing(of: both, for: Self.mine) == .asking)
+    #expect(machine.found([(errand, .hashes([first.hash, nil]))]) == [.unpark])
+    #expect(machine.standing(of: both, for: Self.mine) == .same)
     let forged = Self.change(1, .cant)
-    #expect(machine.standing(of: [second, forged], for: Self.mine) == .forked(forged.dot))
     #expect(
-      machine.standing(of: [Self.change(3)], for: Self.mine) == .lacking([Self.change(3).dot]))
-    #expect(machine.standing(of: [first], for: Self.theirs) == .lacking([first.dot]))
+      machine.standing(of: try Self.claims([second, forged]), for: Self.mine) == .forked(forged.dot))
+    #expect(
+      machine.standing(of: try Self.claims([Self.change(3)]), for: Self.mine)
+        == .lacking([Self.change(3).dot]))
+    #expect(
+      machine.standing(of: try Self.claims([first]), for: Self.theirs) == .lacking([first.dot]))
+  }
+
+  @Test("what an author had seen must be what the log holds, and must be known")
+  mutating func links() throws {
+    let (first, second) = (Self.change(1), Self.change(2))
+    _ = machine.compare([first.dot, second.dot], of: Self.profile, for: Self.mine)
+    let errand = Searches.Errand.comparison(Self.mine, read: 1)
+    _ = machine.found([(errand, .hashes([first.hash, nil]))])
+    let known = try Self.claims([], links: [Link(first.dot, first.hash)])
+    #expect(machine.standing(of: known, for: Self.mine) == .same)
+    let other = try Self.claims([], links: [Link(first.dot, second.hash)])
+    #expect(machine.standing(of: other, for: Self.mine) == .forked(first.dot))
+    let forgotten = try Self.claims([], links: [Link(second.dot, second.hash)])
+    #expect(machine.standing(of: forgotten, for: Self.mine) == .forgotten(second.dot))
+  }
+
+  @Test("a branch that is to move is read once, and holds up other writes meanwhile")
+  mutating func branch() {
+    let dot = Self.change(1).dot
+    let errand = Searches.Errand.undo(Self.profile, read: 1)
+    #expect(
+      machine.beginBranch(of: Self.profile, for: Self.mine, from: dot)
+        == [.ask(.branch(Self.profile, from: dot), .search(errand))])
+    #expect(machine.holds(Self.profile))
+    #expect(machine.undo(of: Self.profile, for: Self.mine) == .searching)
+    #expect(machine.found([(errand, .branch(nil))]) == [.unpark])
+    #expect(machine.undo(of: Self.profile, for: Self.mine) == .branch(nil))
+    #expect(machine.undo(of: Self.profile, for: Self.theirs) == .searching)
+    machine.endUndo(of: Self.profile)
+    #expect(!machine.holds(Self.profile))
   }
 
   @Test("a store that finds another number of changes than were asked for cannot tell")
-  mutating func shortFinding() {
+  mutating func shortFinding() throws {
     let change = Self.change(1)
     _ = machine.compare([change.dot], of: Self.profile, for: Self.mine)
     let errand = Searches.Errand.comparison(Self.mine, read: 1)
-    #expect(machine.found([(errand, .held([]))]) == [.unpark])
-    #expect(machine.standing(of: [change], for: Self.mine) == .unreadable)
+    #expect(machine.found([(errand, .hashes([]))]) == [.unpark])
+    #expect(machine.standing(of: try Self.claims([change]), for: Self.mine) == .unreadable)
   }
 
   @Test("the end of a connection ends what it searches for, and nothing of others")

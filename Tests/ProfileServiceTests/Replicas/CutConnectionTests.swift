@@ -115,7 +115,7 @@ extension CutConnectionTests {
   ) -> [String] {
     let alarms = reports.filter { report in
       switch report {
-      case .fork, .digestMismatch, .left: true
+      case .parted, .digestMismatch, .left: true
       case .ended(.closed(.there, reason: "cut")): false
       case .ended: true
       default: false

@@ -2,6 +2,7 @@ import Alchemy
 import ProfileService
 import Profiles
 import Replication
+import TestSupport
 import Wire
 
 /// Another replica as a peer plays it: it edits its own profiles, and knows what it has seen.

@@ -3,6 +3,7 @@ import ProfileService
 import Profiles
 import Replication
 import StoreJobs
+import TestSupport
 import Testing
 import Wire
 
@@ -109,25 +110,5 @@ struct WeightBoundTests {
     #expect(try push(other.edit([.reset(.ingredients, .may)])) == "done")
     #expect(try harness.outcome(apply(Self.wheat), on: peer) == "done")
     held.checkInvariants()
-  }
-
-  @Test("counts that have seen thousands of origins are bounded as well")
-  func seen() throws {
-    var other = other
-    let seen = Dictionary(
-      uniqueKeysWithValues: (1...4_096).map { (Origin(high: 9, low: UInt64($0)), 1) })
-    var outcomes: [String] = []
-    for number in 0..<7 {
-      let change = other.profile(.default).change(
-        minting: [], at: other.clock.mint(nowMilliseconds: ServiceHarness.start.wallMilliseconds),
-        origin: other.origin, client: nil)
-      var stock = change
-      stock.edits = [.stock(ingredient: "a-\(number)", quantity: 1, seen: seen)]
-      outcomes.append(try push(stock))
-      if outcomes.last == "done" { other.take(stock) }
-    }
-    #expect(outcomes.prefix(4).allSatisfy { $0 == "done" })
-    #expect(outcomes.dropFirst(4).allSatisfy { $0 == "profileFull" })
-    #expect(state().utf8.count <= LineFramer.lineLimit)
   }
 }

@@ -12,6 +12,9 @@ struct PlainWorld {
 
   static let defaultID = "00000000-0000-4000-8000-000000000001"
 
+  /// The numbers of changes, by which an undo is asked for.
+  private var seqs: [ChangeHash: Int] = [:]
+
   init() {
     profiles = [Self.defaultID: PlainProfile(id: Self.defaultID, name: "default")]
   }
@@ -21,7 +24,8 @@ struct PlainWorld {
       let id = logged.change.profile.description
       lsn = logged.lsn
       var profile = profiles[id] ?? PlainProfile(id: id)
-      profile.take(logged.change.edits, undoes: logged.change.undoes?.seq)
+      profile.take(logged.change.edits, undoes: logged.change.undoes.flatMap { seqs[$0] })
+      seqs[logged.change.hash] = logged.change.dot.seq
       profile.findRecipes()
       profile.lsn = lsn
       profiles[id] = profile
