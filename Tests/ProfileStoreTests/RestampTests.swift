@@ -72,6 +72,9 @@ import Testing
     let history = try store.history(of: .default, before: nil, limit: 9).changes
     // What a change says never changes, its time included: late ones are in the state alone.
     #expect(history == [log[1], log[0]])
+    #expect(
+      try store.find(.hashes(.default, log.map(\.change.dot)))
+        == .hashes(log.map(\.change.hash)))
     // Another replica gets a state, though it has all that was stamped rightly.
     let seen = VersionVector([Dot(origin: Origin(high: 1, low: 2), seq: 2)])
     #expect(try store.find(.missing(.default, seen, limit: 9)) == .belowFloor)

@@ -125,16 +125,35 @@ private struct StampWriter {
     return entries
   }
 
-  /// Deletes late rows, whose text, and so whose time, cannot change.
+  /// Deletes late rows, whose text, and so whose time, cannot change, and keeps their hashes.
   ///
   /// They are below the floor, so nobody reads them any more. With late times, compaction could not cut
   /// them before those times come.
   private func cutLog() throws(SQLiteError) {
     let now = HybridTimestamp(lastOfMilliseconds: seed.nowMilliseconds)
+    try keepHashes(after: now)
     let delete = try connection.prepare("DELETE FROM change WHERE body ->> 'stamp' > ?1")
     try delete.bind(now.description, at: 1)
     try delete.run()
     try connection.execute("UPDATE store SET changes = (SELECT count(*) FROM change)")
+  }
+
+  private func keepHashes(after now: HybridTimestamp) throws(SQLiteError) {
+    let trail = try TrailTable(connection)
+    let late = try connection.prepare(
+      """
+      SELECT profile, \(Statement.originName), seq, hash FROM change WHERE body ->> 'stamp' > ?1
+      ORDER BY profile, origin, seq
+      """)
+    try late.bind(now.description, at: 1)
+    let rows = try late.all { row in
+      (row.integer(0), Origin(row.text(1)), row.integer(2), ChangeHash(bytes: row.blob(3)))
+    }
+    var links: [Int64: [Link]] = [:]
+    for case (let profile, let origin?, let seq, let hash?) in rows {
+      links[profile, default: []].append(Link(Dot(origin: origin, seq: Int(seq)), hash))
+    }
+    for (profile, links) in links { try trail.keep(links, of: profile) }
   }
 
   /// Conflicts go after a while, and those that were noticed late would not.
