@@ -5,6 +5,7 @@ import Replication
 import StoreJobs
 import TestSupport
 import Testing
+import Wire
 
 /// The end of an origin's changes gets a name of its own, in the log and in all that names it.
 @Suite struct BranchTests {
@@ -154,7 +155,25 @@ import Testing
     one.store = try ProfileDatabase.open(path: one.folder.database, seed: .test(2))
     #expect(one.store.recovered == nil && one.store.rotation == nil)
     try one.expectSame()
+    try expectCut(one)
     try one.store.close()
+  }
+
+  /// What moved is cut like any other change, and its hash is known at its new place.
+  private func expectCut(_ one: Case) throws {
+    for (id, state) in one.states {
+      let rows = one.rows(of: id)
+      let snapshot = StoredSnapshot(profile: state, lsn: rows.last?.lsn ?? 0)
+      _ = try one.store.commit(
+        StoreBatch(entries: [StoreEntry(snapshot: snapshot)], clock: one.clock, nowMilliseconds: 3))
+      _ = try one.store.compact(
+        id, LogRetention(changes: 2, sinceMilliseconds: .max, stepLimit: 1_000))
+      #expect(
+        try one.store.find(.hashes(id, rows.map(\.change.dot)))
+          == .hashes(rows.map(\.change.hash)))
+    }
+    #expect(try one.store.find(.check) == .sound)
+    #expect(try one.store.load().profiles.allSatisfy { one.states[$0.profile.id] == $0.profile })
   }
 
   @Test func `The second origin that has seen the first follows it`() throws {
@@ -231,6 +250,17 @@ import Testing
     #expect(try branch(one, ProfileID(high: 1, low: 1), from: last) == nil)
   }
 
+  /// The state as another replica reads it.
+  private func taken(_ profile: Profile) throws -> Profile? {
+    var writer = JSONWriter()
+    SyncState.write(profile, to: &writer)
+    var members = try #require(try JSONValue(parsing: writer.bytes).object)
+    members["profile"] = .string(profile.id.description)
+    var document = JSONDocument()
+    try document.parse(JSONValue.object(members).serialized().span)
+    return try SyncState(document, at: JSONDocument.root).state
+  }
+
   /// The log then does not have the change that the branch follows, and so not when it was made.
   @Test func `A branch behind a cut leaves a state that other replicas take`() throws {
     let folder = try TemporaryFolder()
@@ -258,8 +288,12 @@ import Testing
       return
     }
     #expect(move.staying?.hash == entries[2].change?.change.hash && move.count == 3)
+    #expect(
+      try store.find(.branch(.default, from: Dot(origin: origin, seq: 2))) == .branch(nil),
+      "it is cut")
     profile.move(move)
     #expect(profile.heads[origin]?.time == HybridTimestamp(milliseconds: 3))
+    #expect(try taken(profile) == profile)
     _ = try store.commit(
       StoreBatch(
         entries: [
