@@ -52,7 +52,7 @@ struct MissingProfiles {
       let name = try connection.prepare(
         """
         SELECT json_extract(edit.value, '$.name')
-        FROM change, json_each(CASE WHEN json_valid(edits) THEN edits ELSE '[]' END) AS edit
+        FROM change, json_each(CASE WHEN json_valid(body) THEN body ELSE '{}' END, '$.edits') AS edit
         WHERE profile = ?1 AND json_extract(edit.value, '$.name') IS NOT NULL
         ORDER BY lsn DESC LIMIT 1
         """)

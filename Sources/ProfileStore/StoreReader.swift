@@ -15,6 +15,7 @@ struct StoreReader {
   private let clients: Statement
   private let reply: Statement
   private let index: LogIndex
+  private let trail: Statement
   private let fileSize: FileSize
   private let repairs: RepairTable
 
@@ -44,6 +45,7 @@ struct StoreReader {
       WHERE name IS NOT NULL
       """)
     reply = try connection.prepare("SELECT reply FROM request WHERE client = ?1 AND n = ?2")
+    trail = try connection.prepare("SELECT sum FROM trail LIMIT 1")
     index = try LogIndex(connection)
     fileSize = try FileSize(connection)
     repairs = try RepairTable(connection)
@@ -69,6 +71,8 @@ struct StoreReader {
       state.clients[row.text(0)] = try row.count(1, "a client's request")
     }
     state.databaseBytes = try storeFailing { () throws(SQLiteError) in try fileSize.bytes() }
+    // As of each other table, the first page is then in memory: a file that is cut off can be saved.
+    _ = try storeFailing { () throws(SQLiteError) in try trail.first { $0.integer(0) } }
     state.repair = try repair()
     return state
   }

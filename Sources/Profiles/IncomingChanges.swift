@@ -76,7 +76,8 @@ package struct IncomingChanges: Equatable, Sendable {
       throw .fork(change.dot)
     }
     if let point = change.place.branchPoint {
-      guard change.dot.seq == 1, Origin(change.hash) == change.dot.origin, point.origin != change.dot.origin
+      guard change.dot.seq == 1, Origin(change.hash) == change.dot.origin,
+        point.origin != change.dot.origin
       else { throw .misnamed(index: index) }
       // If it stands here as the next of its root, it has to move first.
       let next = Link(Dot(origin: point.origin, seq: point.seq + 1), change.hash)

@@ -82,12 +82,19 @@ extension Profile {
   /// Stamps, the vector, heads and branches follow the changes, and each quantity's sum is split between
   /// the two names. Linear in the number of rows.
   package mutating func move(_ branch: BranchMove) {
-    self = with { branch($0) }
+    var staying = branch.staying
+    self = with { stamp in
+      // Behind a cut the store does not know when the newest change that stays was made.
+      if stamp.origin == branch.first.origin, stamp.seq < branch.first.seq, let head = staying {
+        staying?.time = max(head.time, stamp.time)
+      }
+      return branch(stamp)
+    }
     for id in inventory.keys { inventory[id]?.split(by: branch, .stock(id)) }
     for tally in bench.tallies.keys { bench.tallies[tally]?.split(by: branch, .tally(tally)) }
     vector = branch(vector)
     heads[branch.name] = heads[branch.first.origin]
-    heads[branch.first.origin] = branch.staying
+    heads[branch.first.origin] = staying
     branches = branches.mapValues { branch($0) }
     branches[branch.name] = Dot(origin: branch.first.origin, seq: branch.first.seq - 1)
     weight = countedWeight

@@ -10,8 +10,12 @@ extension Profile {
   var countedWeight: Int {
     inventory.reduce(
       Self.emptyWeight + ingredients.weight + effects.weight + bench.weight
-        + vector.entries.count * StateWeight.origin + branches.count * StateWeight.branch
+        + vector.entries.count * StateWeight.origin + branchesWeight
     ) { $0 + StateWeight.ingredient($1.key) + $1.value.weight }
+  }
+
+  var branchesWeight: Int {
+    branches.isEmpty ? 0 : StateWeight.branches + branches.count * StateWeight.branch
   }
 
   /// The weight of the rows that an edit of this place can change.

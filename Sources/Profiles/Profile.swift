@@ -126,8 +126,9 @@ extension Profile {
     vector.insert(change.dot)
     heads[change.dot.origin] = Head(time: change.time, hash: change.hash)
     if let point = change.place.branchPoint {
+      weight -= branchesWeight
       branches[change.dot.origin] = point
-      weight += StateWeight.branch
+      weight += branchesWeight
     }
     for place in effects.indices { effects[place].to = value(of: effects[place].field) }
     effects.removeAll { $0.from == $0.to }

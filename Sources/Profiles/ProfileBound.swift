@@ -28,7 +28,9 @@ extension Profile {
     }
     if let bound = bound(passedByOrigins: newcomers.count) { return bound }
     let growth = changes.reduce(newcomers.count * StateWeight.origin) { sum, change in
-      change.edits.reduce(sum + (change.place.root == nil ? 0 : StateWeight.branch)) { $0 + $1.weight }
+      change.edits.reduce(
+        sum + (change.place.root == nil ? 0 : StateWeight.branches + StateWeight.branch)
+      ) { $0 + $1.weight }
     }
     // Usually there is room even if every edit adds a row; otherwise try the changes on a copy.
     guard weight + growth > Self.weightLimit else { return nil }

@@ -17,6 +17,9 @@ package enum StateWeight {
   /// One origin in the vector: its number, and the time and the hash of its last change.
   package static let origin = (originKey + number) + (originKey + 1 + 18 + 1 + 34 + 1)
 
+  /// The branches without their rows: `"branches":{},`.
+  package static let branches = 14
+
   /// One branch: the change from which it parted, as an origin and a number in an array.
   package static let branch = originKey + 1 + 34 + 1 + number + 1
 

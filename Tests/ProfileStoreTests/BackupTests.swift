@@ -171,11 +171,11 @@ import Unix
     #expect(try home.names() == ["profiles.db"])
     #expect(try home.bytes(of: "profiles.db").count == bytes)
     let old = try Connection(path: home.database, mode: .readOnly)
-    #expect(try old.integerPragma("user_version") == 6)
+    #expect(try old.integerPragma("user_version") == 7)
     #expect(try old.prepare("SELECT origin FROM store").first { $0.text(0) } == "")
     try inLaterVersion {
       let restored = try ProfileDatabase.open(path: home.database, seed: .test(9))
-      #expect(try restored.load().profiles == model.state.profiles && restored.migratedFrom == 6)
+      #expect(try restored.load().profiles == model.state.profiles && restored.migratedFrom == 7)
     }
   }
 
@@ -186,7 +186,7 @@ import Unix
     try store(in: folder).0.close()
     do {
       let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
-      try connection.execute("UPDATE change SET edits = '{'")
+      try connection.execute("UPDATE change SET body = '{'")
       try connection.checkpoint()
     }
     let picture = try folder.picture()

@@ -15,10 +15,12 @@ import Testing
   ) throws -> Profile {
     var profile = Profile(untouched: .default)
     var entries: [StoreEntry] = []
+    var hashes: [ChangeHash] = []
     for (index, step) in log.enumerated() {
-      let change = profile.change(
-        minting: step.edits, at: HybridTimestamp(milliseconds: index + 1), origin: Self.origin,
-        client: "alchemy", undoing: step.undoes.map { Dot(origin: Self.origin, seq: $0) })
+      let change = Change(
+        of: profile, step.edits, at: HybridTimestamp(milliseconds: index + 1), by: Self.origin,
+        client: "alchemy", undoing: step.undoes.map { hashes[$0 - 1] })
+      hashes.append(change.hash)
       let effects = profile.apply(change, catalog: nil)
       var entry = StoreEntry(
         change: LoggedChange(lsn: index + 1, change: change, effects: effects))

@@ -90,7 +90,7 @@ import Unix
         "not as it was written"
       ),
       (
-        "UPDATE change SET edits = '{' WHERE lsn = (SELECT max(lsn) FROM change)",
+        "UPDATE change SET body = '{' WHERE lsn = (SELECT max(lsn) FROM change)",
         "not as it was written"
       ),
       ("UPDATE profile SET snapshot = 'x' WHERE id = 1", "not as it was written"),
@@ -125,15 +125,15 @@ import Unix
     for _ in 1...30 { _ = try store.commit(model.batch()) }
     // The snapshot has the dot of the logged change, but another name.
     var logged = Profile(untouched: .default)
-    var change = logged.change(
-      minting: [.rename("thief")], at: HybridTimestamp(milliseconds: 1),
-      origin: Origin(high: 5, low: 5), client: nil)
+    let change = Change(
+      of: logged, [.rename("thief")], at: HybridTimestamp(milliseconds: 1),
+      by: Origin(high: 5, low: 5))
     let effects = logged.apply(change, catalog: nil)
     let lsn = model.state.lsn + 1
     var other = Profile(untouched: .default)
     let entry = StoreEntry(change: LoggedChange(lsn: lsn, change: change, effects: effects))
-    change.edits = [.rename("mage")]
-    _ = other.apply(change, catalog: nil)
+    // The same name for other edits is what only damage makes.
+    _ = other.apply(change.with(edits: [.rename("mage")]), catalog: nil)
     let clock = model.state.clock
     _ = try store.commit(StoreBatch(entries: [entry], clock: clock, nowMilliseconds: 1))
     let snapshot = StoreEntry(snapshot: StoredSnapshot(profile: other, lsn: lsn))

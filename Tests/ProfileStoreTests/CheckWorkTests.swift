@@ -16,8 +16,8 @@ import Testing
     var entries: [StoreEntry] = []
     for number in 1...profiles {
       var profile = Profile(untouched: ProfileID(randomHigh: UInt64(number), randomLow: 1))
-      let change = profile.change(
-        minting: [.create(catalog: "skyrim", name: "p")], at: time, origin: origin, client: nil)
+      let change = Change(
+        of: profile, [.create(catalog: "skyrim", name: "p")], at: time, by: origin)
       let effects = profile.apply(change, catalog: nil)
       entries.append(
         StoreEntry(change: LoggedChange(lsn: number, change: change, effects: effects)))

@@ -11,9 +11,9 @@ import Testing
     let store = try ProfileDatabase.open(path: folder.database, seed: .test())
     let origin = try store.load().origin
     var profile = Profile(id: ProfileID(high: 7, low: 7), catalog: "skyrim", name: "before")
-    let change = profile.change(
-      minting: [.create(catalog: "anniversary", name: "bag")], at: HybridTimestamp(milliseconds: 5),
-      origin: origin, client: nil)
+    let change = Change(
+      of: profile, [.create(catalog: "anniversary", name: "bag")],
+      at: HybridTimestamp(milliseconds: 5), by: origin)
     let logged = LoggedChange(
       lsn: 1, change: change, effects: profile.apply(change, catalog: nil))
     _ = try store.commit(

@@ -17,10 +17,9 @@ import Testing
     var profile = Profile(untouched: .default)
     var entries: [StoreEntry] = []
     for lsn in 1...changes {
-      var change = profile.change(
-        minting: [.rename("n\(lsn)")], at: HybridTimestamp(milliseconds: lsn), origin: Self.origin,
-        client: nil)
-      if lsn == newerAt { change.version = Change.currentVersion + 1 }
+      var change = Change(
+        of: profile, [.rename("n\(lsn)")], at: HybridTimestamp(milliseconds: lsn), by: Self.origin)
+      if lsn == newerAt { change = change.ofNewerProgram() }
       let effects = profile.apply(change, catalog: nil)
       var entry = StoreEntry(change: LoggedChange(lsn: lsn, change: change, effects: effects))
       if lsn == snapshotAfter { entry.snapshot = StoredSnapshot(profile: profile, lsn: lsn) }

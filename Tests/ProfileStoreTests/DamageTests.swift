@@ -97,7 +97,10 @@ import Unix
   @Test(arguments: [
     "UPDATE profile SET snapshot = '{\"version\":1}' WHERE id = 1",
     "UPDATE profile SET uuid = 'x' WHERE id = 2",
-    "UPDATE change SET edits = '[{\"edit\":\"dance\"}]'; UPDATE profile SET snapshot = NULL",
+    "UPDATE change SET body = replace(body, '\"edits\":[', '\"edits\":[{\"edit\":\"dance\"},'); "
+      + "UPDATE profile SET snapshot = NULL",
+    "UPDATE change SET root = 'x'; UPDATE profile SET snapshot = NULL",
+    "UPDATE change SET hash = x'00'; UPDATE profile SET snapshot = NULL",
     "UPDATE profile SET snapshot = NULL; DELETE FROM change WHERE seq = 1",
     "UPDATE origin SET name = 'nobody' WHERE id = 1",
     "UPDATE store SET lsn = 0",

@@ -23,8 +23,8 @@ import Unix
     var profile = Profile(untouched: .default)
     for (place, origin) in changes.enumerated() {
       let time = HybridTimestamp(rawValue: UInt64(1_700_000_000_000 + place) << 16)
-      let change = profile.change(
-        minting: [.adjust(ingredient: "salt", by: 1)], at: time, origin: origin, client: nil)
+      let change = Change(
+        of: profile, [.adjust(ingredient: "salt", by: 1)], at: time, by: origin)
       let effects = profile.apply(change, catalog: nil)
       let logged = LoggedChange(lsn: place + 1, change: change, effects: effects)
       _ = try store.commit(
@@ -91,8 +91,8 @@ import Unix
     var profile = try #require(state.profiles.first?.profile)
     for lsn in changes + 1...changes + 5 {
       let time = HybridTimestamp(rawValue: UInt64(1_700_000_000_000 + lsn) << 16)
-      let change = profile.change(
-        minting: [.adjust(ingredient: "salt", by: 1)], at: time, origin: author, client: nil)
+      let change = Change(
+        of: profile, [.adjust(ingredient: "salt", by: 1)], at: time, by: author)
       let effects = profile.apply(change, catalog: nil)
       let logged = LoggedChange(lsn: lsn, change: change, effects: effects)
       _ = try store.commit(
@@ -154,7 +154,7 @@ import Unix
     try store.close()
     do {
       let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
-      try connection.execute("UPDATE change SET edits = '[99]' WHERE lsn = 20")
+      try connection.execute("UPDATE change SET body = '[99]' WHERE lsn = 20")
       try connection.checkpoint()
     }
     let recovered = try #require(try mended(folder).recovered)
@@ -184,8 +184,8 @@ import Unix
     #expect(store.rotation?.reason == .otherFile)
     var profile = try #require(try store.load().profiles.first?.profile)
     let time = HybridTimestamp(rawValue: state.clock.rawValue + 1)
-    let change = profile.change(
-      minting: [.adjust(ingredient: "salt", by: 1)], at: time, origin: Self.new, client: nil)
+    let change = Change(
+      of: profile, [.adjust(ingredient: "salt", by: 1)], at: time, by: Self.new)
     let effects = profile.apply(change, catalog: nil)
     let logged = LoggedChange(lsn: 3, change: change, effects: effects)
     _ = try store.commit(

@@ -28,7 +28,7 @@ import Unix
     try Connection(path: path, mode: .readWrite, locking: .exclusive).execute(sql)
   }
 
-  @Test(arguments: [(63, 5), (63, 0), (63, 7), (63, 0x84), (68, 0x40), (71, 0)])
+  @Test(arguments: [(63, 5), (63, 0), (63, 8), (63, 0x84), (68, 0x40), (71, 0)])
   func `A head with another version or mark over our tables is mended beside a backup`(
     offset: Int, byte: Int
   ) throws {
@@ -45,13 +45,13 @@ import Unix
     #expect(try store.load().profiles == state.profiles)
   }
 
-  @Test(arguments: [(tables: 6, head: 7), (tables: 7, head: 6)])
+  @Test(arguments: [(tables: 7, head: 8), (tables: 8, head: 7)])
   func `A head with another version that is known is mended, too`(
     tables: Int, head: Int
   ) throws {
     let (folder, state) = try folder()
     try inLaterVersion {
-      if tables == 7 { try ProfileDatabase.open(path: folder.database, seed: .test(2)).close() }
+      if tables == 8 { try ProfileDatabase.open(path: folder.database, seed: .test(2)).close() }
       try run("PRAGMA user_version = \(head)", on: folder.database)
       let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
       #expect(
@@ -59,11 +59,11 @@ import Unix
           "the head of the file says version \(head), and its tables are those of version \(tables)"
         ])
       #expect(try store.load().profiles == state.profiles)
-      #expect(try store.setting("user_version") == 7)
+      #expect(try store.setting("user_version") == 8)
     }
   }
 
-  @Test(arguments: ["newer tables", "2023-11-15.db", "2023-11-15-before-version-7.db"])
+  @Test(arguments: ["newer tables", "2023-11-15.db", "2023-11-15-before-version-8.db"])
   func `A newer store is left to the newer program though there are backups`(name: String) throws {
     let (folder, _) = try folder()
     if name == "newer tables" {
@@ -71,12 +71,12 @@ import Unix
     } else {
       try backUp(folder, as: name)
     }
-    try run("PRAGMA user_version = 7", on: folder.database)
+    try run("PRAGMA user_version = 8", on: folder.database)
     if name == "2023-11-15.db" {
-      try run("PRAGMA user_version = 7", on: folder.appending("backups/" + name))
+      try run("PRAGMA user_version = 8", on: folder.appending("backups/" + name))
     }
     let picture = try folder.picture()
-    #expect(throws: StoreOpenFailure.newer(version: 7, known: 6)) {
+    #expect(throws: StoreOpenFailure.newer(version: 8, known: 7)) {
       try ProfileDatabase.open(path: folder.database, seed: .test(2))
     }
     #expect(try folder.picture() == picture)

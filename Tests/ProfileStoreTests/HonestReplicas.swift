@@ -2,6 +2,7 @@ import Profiles
 import Replication
 import StoreJobs
 import TestSupport
+import Wire
 
 /// Replicas that edit a few profiles and tell each other, with stamps as the merge rule wants them.
 ///
@@ -11,6 +12,8 @@ struct HonestReplicas {
   struct Copy {
     var profile: Profile
     var changes: [Change] = []
+    /// What the replica's own newest change had seen, itself included.
+    var linked = VersionVector()
   }
 
   let profiles: [ProfileID]
@@ -76,8 +79,11 @@ struct HonestReplicas {
       isNew
       ? [.create(catalog: "skyrim", name: "thief")] : Edit.random(count: 1...3, using: &generator)
     take(
-      profile.change(minting: edits, at: time, origin: origins[replica], client: "pen"), place,
-      at: replica)
+      Change(
+        profile.draft(
+          minting: edits, at: time, origin: origins[replica], client: "pen",
+          beyond: copies[replica][place].linked, salt: generator.next())), place, at: replica)
+    copies[replica][place].linked = copies[replica][place].profile.vector
   }
 
   private mutating func deliver(_ place: Int, from: Int, to: Int) {

@@ -34,8 +34,8 @@ import Unix
           ? .create(catalog: "skyrim", name: "p") : .adjust(ingredient: "salt", by: 1)
         let time = HybridTimestamp(
           rawValue: UInt64(1_700_000_000_000 + state.lsn) << 16)
-        let change = profile.change(
-          minting: [edit], at: time, origin: state.origin, client: client)
+        let change = Change(
+          of: profile, [edit], at: time, by: state.origin, client: client)
         let effects = profile.apply(change, catalog: nil)
         var entry = StoreEntry(
           change: LoggedChange(
@@ -168,7 +168,7 @@ import Unix
   @Test("A change that is lost costs itself alone, and is named")
   func lostChange() throws {
     let folder = try folder()
-    try run("UPDATE change SET edits = '[]' WHERE lsn = 13; DELETE FROM store", in: folder)
+    try run("UPDATE change SET body = '{}' WHERE lsn = 13; DELETE FROM store", in: folder)
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
     let recovered = try #require(store.recovered)
     #expect(recovered.repair.salvaged == 4 && recovered.repair.lost == 1)
@@ -188,7 +188,7 @@ import Unix
     try writer.write(1, snapshot: true)
     try writer.write(2)
     try writer.store.close()
-    try run("UPDATE change SET edits = '[]' WHERE lsn = 13; DELETE FROM store", in: folder)
+    try run("UPDATE change SET body = '{}' WHERE lsn = 13; DELETE FROM store", in: folder)
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
     let repair = try #require(store.recovered?.repair)
     #expect(repair.lost == 0)

@@ -27,10 +27,10 @@ import Unix
   ) throws {
     let (folder, model) = try store(isCutOff: isCutOff)
     try inLaterVersion {
-      for former in [6, nil] {
+      for former in [7, nil] {
         let store = try ProfileDatabase.open(path: folder.database, seed: .test(9))
         #expect(store.recovered == nil && store.rotation == nil && store.migratedFrom == former)
-        #expect(try store.setting("user_version") == 7)
+        #expect(try store.setting("user_version") == 8)
         #expect(model.expects(try store.load()))
         for state in model.state.profiles {
           let id = state.profile.id
@@ -43,7 +43,7 @@ import Unix
       }
     }
     let picture = try folder.picture()
-    #expect(throws: StoreOpenFailure.newer(version: 7, known: 6)) {
+    #expect(throws: StoreOpenFailure.newer(version: 8, known: 7)) {
       try ProfileDatabase.open(path: folder.database, seed: .test(9))
     }
     #expect(try folder.picture() == picture)
@@ -71,7 +71,7 @@ import Unix
     let findings = try inLaterVersion {
       try StoreCheck.run(at: folder.database, copyingInto: folder.path)
     }
-    #expect(findings.problems == [] && findings.formerVersion == 6)
+    #expect(findings.problems == [] && findings.formerVersion == 7)
     #expect(try folder.picture() == picture)
   }
 

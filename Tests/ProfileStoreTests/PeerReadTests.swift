@@ -49,14 +49,14 @@ import Testing
     #expect(try missing(store, profile, VersionVector(), limit: -5).changes.count == 1)
   }
 
-  @Test func `Of an unknown profile nothing is missing and nothing held`() throws {
+  @Test func `Of an unknown profile nothing is missing and no hash is known`() throws {
     let folder = try TemporaryFolder()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test())
     let unknown = ProfileID(high: 1, low: 1)
     #expect(
       try store.find(.missing(unknown, VersionVector(), limit: 5)) == .missing([], hasMore: false))
     let dot = Dot(origin: Origin(high: 1, low: 1), seq: 1)
-    #expect(try store.find(.held(unknown, [dot, dot])) == .held([nil, nil]))
+    #expect(try store.find(.hashes(unknown, [dot, dot])) == .hashes([nil, nil]))
   }
 
   @Test func `A change of a newer program is given on as it came`() throws {
@@ -70,7 +70,7 @@ import Testing
     let logged = LoggedChange(lsn: 1, change: change, effects: profile.apply(change, catalog: nil))
     _ = try store.commit(
       StoreBatch(entries: [StoreEntry(change: logged)], clock: time, nowMilliseconds: 1))
-    #expect(try store.find(.held(.default, [change.dot])) == .held([change]))
+    #expect(try store.find(.hashes(.default, [change.dot])) == .hashes([change.hash]))
     #expect(try missing(store, .default, VersionVector()).changes == [change])
     try store.close()
     let again = try ProfileDatabase.open(path: folder.database, seed: .test())

@@ -1,5 +1,6 @@
 import Profiles
 import Replication
+import TestSupport
 
 /// A profile as another replica has it, which goes on without ours for a while.
 struct RemoteProfile {
@@ -15,17 +16,17 @@ struct RemoteProfile {
 
   /// Makes a change.
   mutating func make(_ edits: [Edit], at time: HybridTimestamp) {
-    take(profile.change(minting: edits, at: time, origin: Self.origin, client: "laptop"))
+    take(Change(of: profile, edits, at: time, by: Self.origin, client: "laptop"))
   }
 
   /// Makes a change as a newer program would: with an edit that is known here, and one that is not.
   mutating func makeNewer(at time: HybridTimestamp) {
-    var change = profile.change(
-      minting: [.adjust(ingredient: "salt", by: 3)], at: time, origin: Self.origin, client: nil)
-    change.version = Change.currentVersion + 1
-    change.edits.append(.unknown(#"{"edit":"dance","with":["a",1]}"#))
-    change.unread = ["mood": #"{"is":"\"good\""}"#, "z": "7"]
-    take(change)
+    let known = Edit.adjust(ingredient: "salt", by: 3)
+    let change = Change(of: profile, [known], at: time, by: Self.origin)
+    take(
+      change.ofNewerProgram(
+        edits: [known, .unknown(#"{"edit":"dance","with":["a",1]}"#)],
+        members: ["mood": #"{"is":"\"good\""}"#, "z": "7"]))
   }
 
   private mutating func take(_ change: Change) {

@@ -73,7 +73,7 @@ import Testing
         try store.find(.missing(profile.id, vector, limit: limit))
           == model.missing(of: profile.id, vector, limit: limit))
       let dots = dots(near: profile.vector, &generator)
-      #expect(try store.find(.held(profile.id, dots)) == model.held(of: profile.id, dots))
+      #expect(try store.find(.hashes(profile.id, dots)) == model.hashes(of: profile.id, dots))
       let asked = model.log.randomElement(using: &generator)?.change.dot
       #expect(try undoTarget(store, profile.id, asked) == model.undoTarget(of: profile.id, asked))
     }

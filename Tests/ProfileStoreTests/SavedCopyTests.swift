@@ -131,7 +131,7 @@ extension SavedCopyTests {
   ) throws -> (copy: String, rest: ArraySlice<LoggedChange>) {
     try folder.makeFolder("data")
     var store = try ProfileDatabase.open(path: path("data"), seed: .test(1))
-    var replicas = HonestReplicas(ours: try store.load().origin, seed: 4)
+    var replicas = HonestReplicas(ours: try store.load().origin, seed: 12)
     replicas.grow(to: 40)
     try Self.commit(replicas.log[..<10], to: store)
     try store.close()

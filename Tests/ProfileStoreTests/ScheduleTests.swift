@@ -133,8 +133,8 @@ import Wire
     var profile = Profile(id: .default, catalog: "", name: "")
     var log: [LoggedChange] = []
     for lsn in 1...9 {
-      let change = profile.change(
-        minting: edits, at: HybridTimestamp(milliseconds: lsn), origin: origin, client: nil)
+      let change = Change(
+        of: profile, edits, at: HybridTimestamp(milliseconds: lsn), by: origin)
       let effects = profile.apply(change, catalog: nil)
       log.append(LoggedChange(lsn: lsn, change: change, effects: effects))
     }

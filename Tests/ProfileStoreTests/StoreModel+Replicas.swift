@@ -123,9 +123,13 @@ extension StoreModel {
     return .missing(Array(all.prefix(limit)), hasMore: all.count > limit)
   }
 
-  func held(of profile: ProfileID, _ dots: [Dot]) -> StoreFinding {
+  /// Also of changes that were cut, and not of those that a joined state brought.
+  func hashes(of profile: ProfileID, _ dots: [Dot]) -> StoreFinding {
     let rows = rows(of: profile)
-    return .held(dots.map { dot in rows.first { $0.change.dot == dot }?.change })
+    return .hashes(
+      dots.map { dot in
+        rows.first { $0.change.dot == dot }?.change.hash ?? trail[profile]?[dot]
+      })
   }
 
   func undoTarget(of profile: ProfileID, _ asked: Dot?) -> UndoTarget? {
@@ -140,12 +144,13 @@ extension StoreModel {
     let id = state.profiles[place].profile.id
     let rows = rows(of: id)
     let removable = rows.prefix(max(0, rows.count - retention.changes)).prefix {
-      $0.lsn <= snapshots[id] ?? 0 && $0.change.version <= Change.currentVersion
+      $0.lsn <= snapshots[id] ?? 0 && $0.change.content.version <= ChangeContent.currentVersion
         && $0.change.time.milliseconds < retention.sinceMilliseconds
     }
     let going = removable.prefix(retention.stepLimit)
     for logged in going {
       log.removeAll { $0.lsn == logged.lsn }
+      trail[id, default: [:]][logged.change.dot] = logged.change.hash
       state.profiles[place].floor.vector.insert(logged.change.dot)
       state.profiles[place].floor.lsn = max(state.profiles[place].floor.lsn, logged.lsn)
     }

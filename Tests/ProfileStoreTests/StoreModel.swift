@@ -4,6 +4,7 @@ import Profiles
 import Replication
 import StoreJobs
 import TestSupport
+import Wire
 
 /// What a store should hold, kept in memory by the obvious means, and a source of random batches.
 struct StoreModel {
@@ -15,6 +16,10 @@ struct StoreModel {
   var snapshots: [ProfileID: Int] = [:]
   /// What the other replica has of each profile.
   var remotes: [ProfileID: RemoteProfile] = [:]
+  /// What each origin's newest change had seen of each profile, itself included.
+  private var linked: [ProfileID: [Origin: VersionVector]] = [:]
+  /// The hashes of changes that were cut from the log.
+  var trail: [ProfileID: [Dot: ChangeHash]] = [:]
   var generator: SeededGenerator
 
   /// Starts from what a store has loaded, so that the identity is the same.
@@ -48,9 +53,7 @@ struct StoreModel {
     var batch = largeBatch(changes: 0, name: "")
     for _ in 0..<count {
       if state.profiles.isEmpty { _ = place() }
-      let logged = change(at: 0, edits).undoingNothing
-      log[log.count - 1] = logged
-      batch.entries.append(StoreEntry(change: logged))
+      batch.entries.append(StoreEntry(change: change(at: 0, edits, isUndoing: false)))
     }
     return batch
   }
@@ -107,18 +110,25 @@ extension StoreModel {
     return Int.random(in: state.profiles.indices, using: &generator)
   }
 
-  private mutating func change(at place: Int, _ edits: [Edit]) -> LoggedChange {
+  private mutating func change(
+    at place: Int, _ edits: [Edit], isUndoing: Bool = true
+  ) -> LoggedChange {
     let origins = [state.origin, Origin(high: 0, low: 1), Origin(high: .max, low: 3)]
     let time = HybridTimestamp(rawValue: generator.next())
     var profile = state.profiles[place].profile
-    var change = profile.change(
-      minting: edits, at: time, origin: origins[Int.random(in: 0..<3, using: &generator)],
-      client: Bool.random(using: &generator) ? "terminal \u{1F9EA}\0" : nil)
+    let older = log.filter { $0.change.profile == profile.id }.map(\.change.hash)
+    let undone =
+      Int.random(in: 0..<3, using: &generator) == 0 ? older.randomElement(using: &generator) : nil
+    let origin = origins[Int.random(in: 0..<3, using: &generator)]
+    let linked = linked[profile.id]?[origin] ?? VersionVector()
+    let change = Change(
+      profile.draft(
+        minting: edits, at: time, origin: origin,
+        client: Bool.random(using: &generator) ? "terminal \u{1F9EA}\0" : nil,
+        undoing: isUndoing ? undone : nil, beyond: linked, salt: generator.next()))
     state.lsn += Int.random(in: 1...3, using: &generator)
     let effects = profile.apply(change, catalog: nil)
-    let older = log.filter { $0.change.profile == change.profile }.map(\.change.dot)
-    change.undoes =
-      Int.random(in: 0..<3, using: &generator) == 0 ? older.randomElement(using: &generator) : nil
+    self.linked[profile.id, default: [:]][origin] = profile.vector
     let logged = LoggedChange(lsn: state.lsn, change: change, effects: effects)
     state.profiles[place].profile = profile
     state.profiles[place].lsn = state.lsn
@@ -160,14 +170,5 @@ extension StoreModel {
     let n = replies[client]?.count ?? 0
     state.clients[client] = n
     return StoredReply(client: client, n: n, reply: reply)
-  }
-}
-
-extension LoggedChange {
-  /// The same edits as a change that undoes none.
-  fileprivate var undoingNothing: LoggedChange {
-    var change = change
-    change.undoes = nil
-    return LoggedChange(lsn: lsn, change: change, effects: effects, request: request)
   }
 }

@@ -35,11 +35,11 @@ import Testing
     var store = try ProfileDatabase.open(path: folder.database, seed: .test())
     var profile = Profile(untouched: .default)
     var lsn = 0
-    func commit(_ edits: [Edit], undoing: Dot? = nil) throws {
+    func commit(_ edits: [Edit], undoing: ChangeHash? = nil) throws {
       lsn += 1
-      let change = profile.change(
-        minting: edits, at: HybridTimestamp(milliseconds: lsn), origin: Origin(high: 1, low: 1),
-        client: nil, undoing: undoing)
+      let change = Change(
+        of: profile, edits, at: HybridTimestamp(milliseconds: lsn), by: Origin(high: 1, low: 1),
+        undoing: undoing)
       let effects = profile.apply(change, catalog: nil)
       let logged = LoggedChange(lsn: lsn, change: change, effects: effects)
       _ = try store.commit(
@@ -52,7 +52,7 @@ import Testing
     for shown in [-6, 0] {
       let target = try #require(try goBack(store, .default, nil).target)
       let plan = UndoPlan(of: target, in: profile) { _ in true }
-      try commit(plan.edits, undoing: target.logged.change.dot)
+      try commit(plan.edits, undoing: target.logged.change.hash)
       #expect(profile.value(of: .stock("wheat")) == .quantity(shown))
     }
     #expect(try goBack(store, .default, nil).target == nil)

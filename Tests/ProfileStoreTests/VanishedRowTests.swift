@@ -41,8 +41,8 @@ import Unix
       for edit in [naming, .adjust(ingredient: "salt", by: 2)] {
         let lsn = batch.entries.count + 1
         batch.clock = HybridTimestamp(rawValue: UInt64(1_700_000_000_000 + lsn) << 16)
-        let change = profile.change(
-          minting: [edit], at: batch.clock, origin: origin, client: nil)
+        let change = Change(
+          of: profile, [edit], at: batch.clock, by: origin)
         let effects = profile.apply(change, catalog: nil)
         batch.entries.append(
           StoreEntry(change: LoggedChange(lsn: lsn, change: change, effects: effects)))

@@ -17,7 +17,8 @@ import Testing
   }
 
   private func text(_ stamp: Stamp) -> String {
-    stamp.time.description + ChangeHash(high: stamp.tie, low: 0).description + stamp.origin.description
+    stamp.time.description + ChangeHash(high: stamp.tie, low: 0).description
+      + stamp.origin.description
   }
 
   @Test func `equal moments are decided by the hash, wherever the changes stand`() {

@@ -113,7 +113,7 @@ import Wire
       (#"{"edit":"stock","quantity":1}"#, wrong("ingredient", .missing)),
       (#"{"edit":"stock","ingredient":"a"}"#, wrong("quantity", .missing)),
       (
-        #"{"edit":"stock","ingredient":"a","quantity":1,"seen":{}}"#,
+        #"{"edit":"stock","ingredient":"a","quantity":1,"seen":1}"#,
         wrong("seen", .unknown(nearest: nil))
       ),
       (
@@ -223,11 +223,12 @@ import Wire
 
   @Test func `what was seen is written beside a count, where there is anything`() {
     var writer = JSONWriter()
-    let (one, other) = (Origin(high: 0, low: 2), Origin(high: 1, low: 0))
-    writer.edit(.stock(ingredient: "a", quantity: 5, seen: [other: -3, one: 4]))
+    writer.edits([
+      .stock(ingredient: "a", quantity: 5, seen: -3), .stock(ingredient: "a", quantity: 5, seen: 0),
+    ])
     #expect(
       String(decoding: writer.bytes, as: UTF8.self)
-        == #"{"edit":"stock","ingredient":"a","quantity":5,"seen":{"00000000000000000000000000000002":4,"00000000000000010000000000000000":-3}}"#
-    )
+        == #"[{"edit":"stock","ingredient":"a","quantity":5,"seen":-3},"#
+        + #"{"edit":"stock","ingredient":"a","quantity":5}]"#)
   }
 }

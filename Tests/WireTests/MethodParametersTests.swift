@@ -57,11 +57,19 @@ import Wire
   private static let profileID = "00000000-0000-4000-8000-000000000001"
 
   private static func change(seq: Int) -> JSONValue {
-    [
-      "context": [:], "edits": [["edit": "scope", "scope": "all"]], "origin": .string(origin),
-      "profile": .string(profileID), "seq": .integer(seq), "stamp": "0000000000010000",
-      "version": 1,
+    let before: JSONValue = [.integer(seq - 1), .string(origin)]
+    return [
+      "body": [
+        "edits": [["edit": "scope", "scope": "all"]], "profile": .string(profileID),
+        "salt": "0123456789abcdef", "stamp": "0000000000010000", "version": 1,
+      ],
+      "context": .object(seq == 1 ? [:] : [origin: before]), "origin": .string(origin),
+      "seq": .integer(seq),
     ]
+  }
+
+  private static func places(_ count: Int) -> JSONValue {
+    .array((0..<count).map { ["origin": .string(origin), "seq": .integer($0 + 1)] })
   }
 
   private static var state: JSONValue {
@@ -73,7 +81,9 @@ import Wire
   private func fittingOfReplicas(_ shape: Parameter.Shape) -> [JSONValue] {
     switch shape {
     case .profileID: [.string(Self.profileID)]
-    case .origin: [.string(Self.origin)]
+    case .origin, .hash: [.string(Self.origin)]
+    case .hashes: [.object([Self.origin: .string(Self.origin)]), [:]]
+    case .places(let count): [count.lowerBound, count.upperBound].map(Self.places)
     case .vector: [[Self.origin: 1], [:]].map { .object($0) }
     case .changes: [1, 256].map { .array((0..<$0).map { Self.change(seq: $0 + 1) }) }
     case .state: [Self.state]
@@ -84,7 +94,18 @@ import Wire
   private func unfittingOfReplicas(_ shape: Parameter.Shape) -> [JSONValue] {
     switch shape {
     case .profileID: ["default", "", 1]
-    case .origin: ["", .string(Self.origin.uppercased()), .string(Self.origin + "0"), 1]
+    case .origin, .hash: ["", .string(Self.origin.uppercased()), .string(Self.origin + "0"), 1]
+    case .hashes:
+      [
+        [], "x", .object(["x": .string(Self.origin)]), .object([Self.origin: 1]),
+        .object([Self.origin: "x"]),
+      ]
+    case .places(let count):
+      [count.lowerBound - 1, count.upperBound + 1].map(Self.places)
+        + [
+          [:], ["x"], [[:]], [["origin": .string(Self.origin), "seq": 0]],
+          [["origin": .string(Self.origin), "seq": 1, "time": 1]],
+        ]
     case .vector:
       [
         [], "x", ["x": 1], .object([Self.origin: -1]),
@@ -92,7 +113,7 @@ import Wire
       ]
     case .changes:
       [[], [:], ["x"], [[:]], .array((0..<257).map { Self.change(seq: $0 + 1) })]
-    case .state: [[], "x", [:], ["version": 2]]
+    case .state: [[], "x", [:], ["version": 1], ["version": 2]]
     default: ["", "a", "/\u{0}", 1]
     }
   }

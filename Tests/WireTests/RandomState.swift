@@ -28,11 +28,8 @@ enum RandomState {
     case 1:
       return .reset(generator.pick(ChoiceGroup.allCases), generator.pick(Choice.allCases))
     case 2:
-      var seen: [Origin: Int] = [:]
-      for _ in 0..<generator.integer(in: 0...3) {
-        seen[origin(using: &generator)] = sum(using: &generator)
-      }
-      return .stock(ingredient: id, quantity: sum(using: &generator), seen: seen)
+      let quantity = sum(using: &generator)
+      return .stock(ingredient: id, quantity: quantity, seen: sum(using: &generator))
     case 3: return .adjust(ingredient: id, by: sum(using: &generator))
     case 4: return .rename(id)
     case 5: return .scope(generator.pick(Scope.allCases))

@@ -1,4 +1,5 @@
 import Profiles
+import Replication
 import Testing
 import Wire
 
@@ -65,7 +66,9 @@ struct RefusalKindTests {
       (.linesUnread(lines: [], count: 1), .usage),
       (.listEmpty(count: 2, example: "Wheat"), .usage),
       (.tooManyPlans(limit: 4), .repetition),
-      (.profileFull(profile: "x", .origins), .copy), (.cursorExpired, .repetition),
+      (.profileFull(profile: "x", .origins), .copy),
+      (.trailLost(Dot(origin: .none, seq: 1)), .copy),
+      (.cursorExpired, .repetition),
       (.readOnly, .doctor), (.internalError, .journal), (.requestTooOld, .usage),
     ] as [(Refusal, RefusalKind.Remedy)])
   func remedy(refusal: Refusal, remedy: RefusalKind.Remedy) {

@@ -267,9 +267,9 @@ import Wire
     ),
     (
       .fork(dot), 1052, #""kind":"fork","origin":"0000000000000000000000000000000a","seq":7"#,
-      "change 7 of replica 0000000000000000000000000000000a has other contents here: two stores "
-        + "share one identity; join the states with sync.state, and restore one of the two from a "
-        + "backup"
+      "change 7 of replica 0000000000000000000000000000000a is another one here: a store went back "
+        + "to an earlier moment, or was copied; alchemy sync keeps both (sync.trail finds where they "
+        + "part, and sync.move gives one of them another name)"
     ),
     (
       .sequenceGap(dot), 1053,
@@ -284,9 +284,17 @@ import Wire
         + "have; profile.copy makes a new one that shows the same"
     ),
     (
-      .tooManyIdentities(limit: 8), 1056, #""kind":"tooManyIdentities","limit":8"#,
-      "this replica took 8 new identities within 24 hours, its limit, and would need another one: "
-        + "a peer keeps claiming changes that this replica never made, and its log names them"
+      .trailLost(dot), 1057,
+      #""kind":"trailLost","origin":"0000000000000000000000000000000a","seq":7"#,
+      "which change 7 of replica 0000000000000000000000000000000a was is known no more, so this "
+        + "replica cannot tell one that lags from one whose store went back; profile.copy carries "
+        + "over what it shows"
+    ),
+    (
+      .tooManyMoves(profile: "a", limit: 8), 1058,
+      #""kind":"tooManyMoves","limit":8,"profile":"a""#,
+      "changes of the profile a took other names 8 times within 24 hours, the limit: a peer keeps "
+        + "claiming other changes at places of ours, and the log names it"
     ),
     (
       .belowFloor(floor: VersionVector([dot, Dot(origin: .none, seq: 1)])), 1054,
@@ -354,6 +362,7 @@ import Wire
       .ingredientNotFound(ingredient: "a", nearest: nil), .conflictNotFound, .fork(Self.dot),
       .clockFuture(theirs: 1, ours: 0), .originRetired(.none), .sequenceGap(Self.dot),
       .belowFloor(floor: VersionVector()), .profileFull(profile: "a", .origins),
+      .trailLost(Self.dot), .tooManyMoves(profile: "a", limit: 8),
     ]
     for refusal in used { #expect(refusal.kind.usesUpRequest) }
   }

@@ -1,5 +1,6 @@
 import Profiles
 import Replication
+import TestSupport
 import Testing
 import Wire
 
@@ -25,7 +26,7 @@ import Wire
     return Profile(
       id: ReplicaText.profile, catalog: "", registers: registers, ingredients: ChoiceColumn(),
       effects: ChoiceColumn(), inventory: [:], bench: Bench(), vector: VersionVector([stamp.dot]),
-      times: [origin: time])
+      heads: [origin: Head(time: time, hash: ChangeHash(high: 0, low: 1))])
   }
 
   @Test(arguments: SingleField.allCases)

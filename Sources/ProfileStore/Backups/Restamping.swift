@@ -131,25 +131,29 @@ private struct StampWriter {
   /// them before those times come.
   private func cutLog() throws(SQLiteError) {
     let now = HybridTimestamp(lastOfMilliseconds: seed.nowMilliseconds)
-    let late = try connection.prepare(
-      """
-      SELECT profile, \(Statement.originName), seq, hash FROM change
-      WHERE body ->> 'stamp' > ?1 ORDER BY lsn
-      """)
-    try late.bind(now.description, at: 1)
-    var links: [Int64: [Link]] = [:]
-    for (profile, origin, seq, hash) in try late.all({
-      ($0.integer(0), Origin($0.text(1)), Int($0.integer(2)), ChangeHash(bytes: $0.blob(3)))
-    }) {
-      guard let origin, let hash else { continue }
-      links[profile, default: []].append(Link(Dot(origin: origin, seq: seq), hash))
-    }
-    let trail = try TrailTable(connection)
-    for (profile, links) in links { try trail.keep(links, of: profile) }
+    try keepHashes(after: now)
     let delete = try connection.prepare("DELETE FROM change WHERE body ->> 'stamp' > ?1")
     try delete.bind(now.description, at: 1)
     try delete.run()
     try connection.execute("UPDATE store SET changes = (SELECT count(*) FROM change)")
+  }
+
+  private func keepHashes(after now: HybridTimestamp) throws(SQLiteError) {
+    let trail = try TrailTable(connection)
+    let late = try connection.prepare(
+      """
+      SELECT profile, \(Statement.originName), seq, hash FROM change WHERE body ->> 'stamp' > ?1
+      ORDER BY profile, origin, seq
+      """)
+    try late.bind(now.description, at: 1)
+    let rows = try late.all { row in
+      (row.integer(0), Origin(row.text(1)), row.integer(2), ChangeHash(bytes: row.blob(3)))
+    }
+    var links: [Int64: [Link]] = [:]
+    for case (let profile, let origin?, let seq, let hash?) in rows {
+      links[profile, default: []].append(Link(Dot(origin: origin, seq: Int(seq)), hash))
+    }
+    for (profile, links) in links { try trail.keep(links, of: profile) }
   }
 
   /// Conflicts go after a while, and those that were noticed late would not.

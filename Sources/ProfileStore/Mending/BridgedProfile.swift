@@ -21,18 +21,18 @@ struct BridgedProfile {
   /// What each change disagreed about with what was there, by the change's place.
   private(set) var conflicts: [[Conflict]] = []
 
-  /// Takes changes in the order of the log.
+  /// Takes changes in the order of the log; `log` has those that the known state includes.
   ///
   /// `origin` gets a number in the vector that is no change. No peer has seen that number, so each
   /// peer joins the whole state, and corrects what is wrong here.
-  init(_ known: Profile, over changes: [LoggedChange], origin: Origin) {
+  init(_ known: Profile, of log: [Change], over changes: [LoggedChange], origin: Origin) {
     profile = known
     for logged in changes {
       conflicts.append(profile.conflicts(with: logged.change))
       _ = profile.apply(logged.change, catalog: nil)
     }
     gaps = Self.gaps(in: changes, beyond: known.vector)
-    settle(changes, origin, over: known)
+    settle(changes, origin, over: known, of: log)
   }
 
   /// How many changes are missing, at most 2^53 − 1.
@@ -95,7 +95,7 @@ extension BridgedProfile {
 
 extension BridgedProfile {
   private mutating func settle(
-    _ changes: [LoggedChange], _ origin: Origin, over known: Profile
+    _ changes: [LoggedChange], _ origin: Origin, over known: Profile, of log: [Change]
   ) {
     var (vector, heads) = (profile.vector, profile.heads)
     for gap in gaps where gap.numbers.upperBound > vector[gap.origin] {
@@ -122,27 +122,39 @@ extension BridgedProfile {
     }
     profile = Profile(
       id: profile.id, catalog: catalog, registers: registers, ingredients: profile.ingredients,
-      effects: profile.effects, inventory: inventory(changes, over: known), bench: profile.bench,
+      effects: profile.effects, inventory: inventory(changes, over: known, of: log),
+      bench: profile.bench,
       vector: vector, heads: heads, branches: profile.branches)
   }
 
   /// With sums that agree with what the author of the newest count had seen.
-  private func inventory(_ changes: [LoggedChange], over known: Profile) -> [String: Quantity] {
-    let steps = BagSteps(changes.map(\.change))
+  private func inventory(
+    _ changes: [LoggedChange], over known: Profile, of log: [Change]
+  ) -> [String: Quantity] {
+    let (steps, before) = (BagSteps(changes.map(\.change)), BagSteps(log))
     let missing = Dictionary(grouping: gaps, by: \.origin).mapValues { $0.map(\.numbers) }
     var inventory = profile.inventory
     for id in steps.ingredients {
-      let count = steps.newestCount(of: id)
-      var unknown = count.map { steps.unknownSum(of: id, seenBy: $0, known.inventory[id]) } ?? 0
-      for (origin, missing) in missing.sorted(by: { $0.key < $1.key }) {
-        guard let first = missing.first?.lowerBound else { continue }
-        let counted = count?.context[origin] ?? 0
-        // Whose adjustments they were is not known, and for the count it does not matter.
-        let sum = counted >= first ? unknown : 0
-        unknown -= sum
+      let stamp = inventory[id]?.stated?.stamp
+      let count = stamp.flatMap { steps.count(of: id, at: $0) ?? before.count(of: id, at: $0) }
+      let unknown =
+        count.map {
+          SaturatingSum.subtract(
+            steps.unknownSum(of: id, seenBy: $0),
+            before.sum(of: id, seenBy: $0, known.inventory[id]))
+        } ?? 0
+      let seen = missing.filter { $0.value[0].lowerBound <= count?.context[$0.key] ?? 0 }.keys
+        .sorted()
+      // Whose adjustments they were is not known, and for the count it does not matter. A row whose
+      // number can be lowered is corrected by a join.
+      let debtor =
+        seen.first { seen.count > 1 && steps.lastAdjust(of: id, by: $0) ?? 0 > 1 } ?? seen.first
+      for (origin, missing) in missing {
         let settled = Self.row(
           inventory[id]?.adjusted.first { $0.origin == origin }, of: origin, missing: missing,
-          last: steps.lastAdjust(of: id, by: origin), counted: counted, adding: sum)
+          last: steps.lastAdjust(of: id, by: origin),
+          counted: seen.count == 1 ? count?.context[origin] ?? 0 : 0,
+          adding: origin == debtor ? unknown : 0, isShared: seen.count > 1)
         if let settled { inventory[id] = inventory[id]?.replacing(settled) }
       }
     }
@@ -153,10 +165,11 @@ extension BridgedProfile {
   ///
   /// The newest count includes the origin's changes up to the number `counted`, missing ones included.
   /// If a change after that number is missing, the sum may be wrong. Then the row gets a lower number,
-  /// so that a join replaces it by the row of a replica that has everything.
+  /// so that a join replaces it by the row of a replica that has everything. So does a row that got a
+  /// sum of which a part may be another origin's.
   private static func row(
     _ row: Quantity.Adjusted?, of origin: Origin, missing: [ClosedRange<Int>], last: Int?,
-    counted: Int, adding sum: Int
+    counted: Int, adding sum: Int, isShared: Bool
   ) -> Quantity.Adjusted? {
     guard let first = missing.first?.lowerBound else { return nil }
     var settled = row ?? Quantity.Adjusted(origin: origin, seq: first, sum: 0)
@@ -168,6 +181,8 @@ extension BridgedProfile {
     if let last, last > known,
       missing.contains(where: { $0.upperBound > known && $0.lowerBound < last })
     {
+      settled.seq = last - 1
+    } else if isShared, sum != 0, let last, last > 1 {
       settled.seq = last - 1
     }
     return settled == row || (row == nil && settled.sum == 0) ? nil : settled
@@ -197,17 +212,32 @@ private struct BagSteps {
     adjusts[id]?.last { $0.dot.origin == origin }?.dot.seq
   }
 
-  func newestCount(of id: String) -> (context: VersionVector, seen: Int)? {
-    counts[id]?.max { $0.stamp < $1.stamp }.map { ($0.context, $0.seen) }
+  func count(of id: String, at stamp: Stamp) -> (context: VersionVector, seen: Int)? {
+    counts[id]?.last { $0.stamp == stamp }.map { ($0.context, $0.seen) }
   }
 
-  /// What the author of a count had seen beyond the adjustments that are there.
+  /// What the author of a count had seen beyond these adjustments.
   func unknownSum(
-    of id: String, seenBy count: (context: VersionVector, seen: Int), _ before: Quantity?
+    of id: String, seenBy count: (context: VersionVector, seen: Int)
   ) -> Int {
     let known = adjusts[id, default: []].filter { count.context.contains($0.dot) }
-      .reduce(before?.seenSum ?? 0) { SaturatingSum.add($0, $1.amount) }
+      .reduce(0) { SaturatingSum.add($0, $1.amount) }
     return SaturatingSum.subtract(count.seen, known)
+  }
+
+  /// What the author of a count had seen of a quantity's adjustments, of which these are the newest.
+  func sum(
+    of id: String, seenBy count: (context: VersionVector, seen: Int), _ quantity: Quantity?
+  ) -> Int {
+    var sum = 0
+    for row in quantity?.adjusted ?? [] where count.context[row.origin] > 0 {
+      sum = SaturatingSum.add(sum, row.sum)
+    }
+    for (dot, amount) in adjusts[id, default: []]
+    where count.context[dot.origin] > 0 && !count.context.contains(dot) {
+      sum = SaturatingSum.subtract(sum, amount)
+    }
+    return sum
   }
 }
 

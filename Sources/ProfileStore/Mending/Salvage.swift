@@ -6,6 +6,7 @@ internal import StoreJobs
 /// Adds the changes read from a damaged store to another store, as if another replica had sent them.
 struct Salvage {
   private let writer: StoreWriter
+  private let history: HistoryReader
   private let rows: SalvagedRows
   private let seed: StoreSeed
   private var state: StoredState
@@ -26,6 +27,7 @@ struct Salvage {
 
   init(_ rows: SalvagedRows, into opened: OpenedStore, seed: StoreSeed) {
     writer = opened.tools.writer
+    history = opened.tools.history
     state = opened.state
     formerLSN = state.lsn
     formerCount = state.changeCount
@@ -168,7 +170,8 @@ extension Salvage {
       let place = place(of: id)
       let changes = (profiles[id] ?? []).map { renumberedIfTaken($0) }
       var stored = state.profiles[place]
-      let bridged = BridgedProfile(stored.profile, over: changes, origin: seed.origin)
+      let bridged = BridgedProfile(
+        stored.profile, of: try log(of: id), over: changes, origin: seed.origin)
       for (logged, conflicts) in zip(changes, bridged.conflicts) {
         state.clock = max(state.clock, logged.change.time)
         try append(
@@ -190,6 +193,20 @@ extension Salvage {
           notes: [.floor(id, stored.floor)]))
     }
     return gaps
+  }
+
+  /// The changes that the new store has of a profile so far.
+  private mutating func log(of id: ProfileID) throws(StoreFailure) -> [Change] {
+    try commit()
+    let row = try storeFailing { () throws(SQLiteError) in try writer.row(of: id) }
+    guard let row else { return [] }
+    var changes: [LoggedChange] = []
+    while true {
+      let page = try history.page(
+        of: id, row: row, after: changes.last?.lsn ?? 0, limit: StoreLimits.historyPage)
+      changes += page.changes
+      if !page.hasMore { return changes.map(\.change) }
+    }
   }
 
   /// A change with its old lsn, if that is free.

@@ -149,7 +149,7 @@ extension StateReader {
         throw time.refusal(.wrongType(expected: "16 lower-case hexadecimal digits"))
       }
       heads[origin] = Head(
-        time: moment, hash: ChangeHash(before: try hash.origin(try hash.string())))
+        time: moment, hash: ChangeHash(before: try hash.identity()))
     }
     return heads
   }
@@ -160,7 +160,7 @@ extension StateReader {
     try forEachMember { name, value throws(Refusal) in
       let (origin, seq) = try value.pair()
       let point = Dot(
-        origin: try origin.origin(try origin.string()),
+        origin: try origin.identity(),
         seq: try seq.integer(0...SaturatingSum.limit))
       let branch = try value.origin(name)
       guard coverage.vector[branch] > 0, coverage.vector.contains(point), point.origin != branch
@@ -174,6 +174,14 @@ extension StateReader {
     guard ReplicaLimit.origins ~= (try count()) else {
       throw refusal(.other("must have at most \(ReplicaLimit.origins.upperBound) origins"))
     }
+  }
+
+  /// An origin or a hash as a value.
+  private func identity() throws(Refusal) -> Origin {
+    guard let identity = Origin(try string()) else {
+      throw refusal(.wrongType(expected: "32 lower-case hexadecimal digits"))
+    }
+    return identity
   }
 
   /// The origin that names this member.

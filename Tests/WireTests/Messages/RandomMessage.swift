@@ -30,6 +30,18 @@ extension SeededGenerator {
 
   mutating func dot() -> Dot { Dot(origin: origin(), seq: integer(in: 1...9)) }
 
+  mutating func hash() -> ChangeHash {
+    ChangeHash(high: pick([0, 1, .max]), low: UInt64(integer(in: 0...9)))
+  }
+
+  mutating func heads() -> [Origin: ChangeHash] {
+    Dictionary(list { ($0.origin(), $0.hash()) }) { one, _ in one }
+  }
+
+  mutating func branches() -> [Origin: Dot] {
+    Dictionary(list { ($0.origin(), $0.dot()) }) { one, _ in one }
+  }
+
   mutating func vector() -> VersionVector { VersionVector(list { $0.dot() }) }
 
   mutating func json() -> JSONValue { pick([true, false, "must", "stock", 3, .null, ["a": [1]]]) }

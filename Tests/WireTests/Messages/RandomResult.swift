@@ -164,9 +164,7 @@ extension ProfileHistory.Result: RandomMessage {
             field: $0.text(), from: $0.maybe { $0.json() }, to: $0.maybe { $0.json() },
             fromDebt: $0.number(), toDebt: $0.number())
         },
-        undoes: generator.maybe {
-          ProfileHistory.Identity(origin: $0.text(), sequence: $0.number())
-        })
+        hash: generator.text(), undoes: generator.maybe { $0.text() })
     }
     return ProfileHistory.Result(changes: changes, hasMore: generator.bool())
   }
@@ -291,8 +289,10 @@ extension SyncBegin.Result: RandomMessage {
   static func random(using generator: inout SeededGenerator) -> SyncBegin.Result {
     SyncBegin.Result(
       origin: generator.origin(), epoch: generator.text(), vector: generator.vector(),
-      floor: generator.vector(), digest: generator.next(), nowMilliseconds: generator.number(),
-      mode: generator.pick(SyncMode.allCases))
+      floor: generator.vector(), heads: generator.heads(),
+      branches: generator.branches(), forks: generator.list { $0.origin() },
+      digest: generator.next(),
+      nowMilliseconds: generator.number(), mode: generator.pick(SyncMode.allCases))
   }
 }
 
@@ -300,6 +300,19 @@ extension SyncPush.Result: RandomMessage {
   static func random(using generator: inout SeededGenerator) -> SyncPush.Result {
     SyncPush.Result(
       vector: generator.vector(), applied: generator.number(), duplicates: generator.number())
+  }
+}
+
+extension SyncMove.Result: RandomMessage {
+  static func random(using generator: inout SeededGenerator) -> SyncMove.Result {
+    SyncMove.Result(vector: generator.vector(), moved: generator.number())
+  }
+}
+
+extension SyncTrail.Result: RandomMessage {
+  static func random(using generator: inout SeededGenerator) -> SyncTrail.Result {
+    SyncTrail.Result(
+      hashes: generator.list { $0.maybe { $0.hash() } })
   }
 }
 

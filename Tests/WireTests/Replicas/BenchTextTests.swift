@@ -18,18 +18,19 @@ import Wire
   /// A profile after one change with these edits, and the change.
   private static func profile(_ edits: [Edit]) -> (profile: Profile, change: Change) {
     var profile = Profile(untouched: .default)
-    let change = profile.change(
-      minting: edits, at: HybridTimestamp(milliseconds: 1), origin: origin, client: nil)
+    let change = Change(of: profile, edits, at: HybridTimestamp(milliseconds: 1), by: origin)
     _ = profile.apply(change, catalog: nil)
     return (profile, change)
   }
 
   // MARK: - Changes
 
-  private static func change(_ edits: String, version: Int = Change.currentVersion) -> String {
-    #"{"context":{},"edits":[\#(edits)],"origin":"0000000000000000000000000000000a","#
-      + #""profile":"\#(ProfileID.default)","seq":1,"stamp":"0000000000010000","#
-      + #""version":\#(version)}"#
+  private static func change(
+    _ edits: String, version: Int = ChangeContent.currentVersion
+  ) -> String {
+    #"{"body":{"edits":[\#(edits)],"profile":"\#(ProfileID.default)","salt":"0000000000000000","#
+      + #""stamp":"0000000000010000","version":\#(version)},"context":{},"#
+      + #""origin":"0000000000000000000000000000000a","seq":1}"#
   }
 
   @Test func `a change's text is this`() throws {
@@ -42,7 +43,7 @@ import Wire
     let change = Self.profile(Self.edits).change
     #expect(ReplicaText.text(of: change) == text)
     #expect(try ReplicaText.push(text, to: .default) == [change])
-    #expect(!change.isPending)
+    #expect(!change.content.isPending)
   }
 
   @Test(arguments: [
@@ -61,7 +62,7 @@ import Wire
   ])
   func `an edit that breaks a rule is kept unread, and the others count`(edit: String) throws {
     let text = Self.change(
-      #"\#(edit),{"edit":"delete"}"#, version: Change.currentVersion + 1)
+      #"\#(edit),{"edit":"delete"}"#, version: ChangeContent.currentVersion + 1)
     let read = try #require(try ReplicaText.push(text, to: .default).first)
     #expect(read.edits == [.unknown(edit), .delete])
     #expect(ReplicaText.text(of: read) == text)
@@ -69,8 +70,10 @@ import Wire
 
   // MARK: - States
 
-  private static let stamp = "0000000000010000-0000000000000000000000000000000a-1"
-  private static let never = "0000000000000000-00000000000000000000000000000000-0"
+  private static let hash = profile(edits).change.hash.description
+  private static let stamp =
+    "0000000000010000-\(hash.prefix(16))-0000000000000000000000000000000a-1"
+  private static let never = "0000000000000000-0000000000000000-00000000000000000000000000000000-0"
   private static let rows =
     #""alchemist:purity":[true,"\#(stamp)"],"alchemist:skill":[73,"\#(stamp)"],"#
     + #""known:wheat/restore-health":[true,"\#(stamp)"],"reserve:wheat":[2,"\#(stamp)"],"#
@@ -80,10 +83,11 @@ import Wire
   private static let rest =
     #""catalog":"skyrim","deleted":[false,"\#(never)"],"#
     + #""effects":{"choices":{},"reset":["may","\#(never)"]},"#
+    + #""heads":{"0000000000000000000000000000000a":["0000000000010000","\#(hash)"]},"#
     + #""ingredients":{"choices":{},"reset":["may","\#(never)"]},"inventory":{},"#
     + #""name":["default","\#(never)"],"profile":"\#(ProfileID.default)","#
-    + #""scope":["all","\#(never)"],"times":{"0000000000000000000000000000000a":"0000000000010000"},"#
-    + #""vector":{"0000000000000000000000000000000a":1},"version":1}"#
+    + #""scope":["all","\#(never)"],"#
+    + #""vector":{"0000000000000000000000000000000a":1},"version":3}"#
 
   @Test func `a state's text is this`() throws {
     let profile = Self.profile(Self.edits).profile
@@ -102,21 +106,12 @@ import Wire
     #expect(try ReplicaText.state(text, of: .default) == profile)
   }
 
-  @Test func `a state of version 2, of builds before the first release, is read as well`() throws {
-    for edits in [Self.edits, [.adjust(ingredient: "wheat", by: 2)]] {
-      let profile = Self.profile(edits).profile
-      let text = ReplicaText.text(of: profile).replacing(#""version":1}"#, with: #""version":2}"#)
-      #expect(try ReplicaText.state(text, of: .default) == profile)
-    }
-  }
-
-  @Test func `a change of version 2, of builds before the first release, takes effect`() throws {
-    let change = Self.profile(Self.edits).change
+  @Test func `a change of a newer program takes effect where its edits are known`() throws {
+    let change = Self.profile(Self.edits).change.ofNewerProgram()
     let text = ReplicaText.text(of: change)
-      .replacing(#""version":1}"#, with: #""version":2}"#)
     let read = try #require(try ReplicaText.push(text, to: .default).first)
-    #expect(read.edits == change.edits && !read.isPending)
-    #expect(ReplicaText.text(of: read) == text)
+    #expect(read.edits == Self.edits && !read.content.isPending)
+    #expect(read == change && ReplicaText.text(of: read) == text)
   }
 
   private static func wrong(_ field: String, _ words: String) -> Refusal {
@@ -155,7 +150,7 @@ import Wire
         wrong(".alchemist:luck", "is not a field of the bench")
       ),
       (
-        "[1,506]}}", "[1,506]},\"stated\":[1,\"\(stamp)\",{}]}",
+        "[1,506]}}", "[1,506]},\"stated\":[1,\"\(stamp)\",0]}",
         wrong(".tally:gold", "must not have a stated count")
       ),
       (
@@ -183,13 +178,12 @@ import Wire
       let edits =
         Edit.random(count: 0...2, using: &generator)
         + Edit.randomOfBench(upTo: 4, using: &generator)
-      let change = profiles[index].change(
-        minting: edits, at: HybridTimestamp(milliseconds: step + 1),
-        origin: Origin(high: .max, low: UInt64(index)), client: nil)
+      let change = Change(
+        of: profiles[index], edits, at: HybridTimestamp(milliseconds: step + 1),
+        by: Origin(high: .max, low: UInt64(index)))
       let effects = profiles[index].apply(change, catalog: nil)
       #expect(try ReplicaText.push(ReplicaText.text(of: change), to: .default) == [change])
-      let stored = StoredEdits.text(of: change.edits)
-      #expect(try StoredEdits.edits(stored, version: change.version) == change.edits)
+      #expect(try StoredEdits.content(change.content.text).edits == change.edits)
       #expect(try StoredEdits.fieldChanges(StoredEdits.text(of: effects)) == effects)
       if generator.chance(oneIn: 3) { _ = profiles[index].join(profiles[1 - index], catalog: nil) }
       let profile = profiles[index]

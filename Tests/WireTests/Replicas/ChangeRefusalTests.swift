@@ -8,9 +8,11 @@ import Wire
 /// What is wrong with a change by itself, and how it is named.
 @Suite struct ChangeRefusalTests {
   private static let good =
-    #"{"client":"c","context":{"00000000000000000000000000000001":1},"edits":[{"edit":"delete"}],"#
-    + #""origin":"00000000000000000000000000000001","profile":"\#(ReplicaText.profile)","seq":2,"#
-    + #""stamp":"0000000000010000","version":1}"#
+    #"{"body":{"client":"c","edits":[{"edit":"delete"}],"profile":"\#(ReplicaText.profile)","#
+    + #""salt":"0123456789abcdef","stamp":"0000000000010000","version":1},"#
+    + #""context":{"00000000000000000000000000000001":[1,"\#(hash)"]},"#
+    + #""origin":"00000000000000000000000000000001","seq":2}"#
+  private static let hash = "0123456789abcdef0123456789abcdef"
 
   /// The good change with one piece of its text replaced.
   private static func with(_ piece: String, _ other: String) -> String {
@@ -40,17 +42,17 @@ import Wire
 
   private static let members: [(String, Refusal)] = [
     ("1", .invalidParams(field: "changes[1]", .wrongType(expected: "an object"))),
-    ("{}", wrong("version", .missing)),
+    ("{}", wrong("origin", .missing)),
     (
       with(#""version":1"#, #""version":null"#),
-      wrong("version", .wrongType(expected: "an integer"))
+      wrong("body.version", .wrongType(expected: "an integer"))
     ),
-    (with(#""version":1"#, #""version":0"#), out("version", 1...limit)),
-    (with(#","version":1"#, ""), wrong("version", .missing)),
+    (with(#""version":1"#, #""version":0"#), out("body.version", 1...limit)),
+    (with(#","version":1"#, ""), wrong("body.version", .missing)),
     (with(#""seq":2"#, #""seq":0"#), out("seq", 1...limit)),
     (with(#""seq":2"#, #""seq":-1"#), out("seq", 1...limit)),
     (with(#""seq":2"#, #""seq":2.0"#), wrong("seq", .wrongType(expected: "an integer"))),
-    (with(#""seq":2,"#, ""), wrong("seq", .missing)),
+    (with(#","seq":2"#, ""), wrong("seq", .missing)),
     (with(#""seq":2"#, #""seqs":2"#), wrong("seqs", .unknown(nearest: "seq"))),
     (with(#""origin":"0"#, #""origin":""#), wrong("origin", .wrongType(expected: notHexadecimal))),
     (
@@ -62,102 +64,141 @@ import Wire
     (with(#""origin":"#, #""origins":"#), wrong("origins", .unknown(nearest: "origin"))),
     (
       with(#""0000000000010000""#, #""000000000001000G""#),
-      wrong("stamp", .wrongType(expected: "16 lower-case hexadecimal digits"))
+      wrong("body.stamp", .wrongType(expected: "16 lower-case hexadecimal digits"))
     ),
-    (with(#""0000000000010000""#, "65536"), wrong("stamp", .wrongType(expected: "a string"))),
+    (with(#""0000000000010000""#, "65536"), wrong("body.stamp", .wrongType(expected: "a string"))),
     (
       with("\(ReplicaText.profile)", "\(ProfileID.default)"),
-      wrong("profile", .other("must be that of the request"))
+      wrong("body.profile", .other("must be that of the request"))
     ),
     (
       with("\(ReplicaText.profile)", "mage"),
-      wrong("profile", .wrongType(expected: "a profile's id"))
+      wrong("body.profile", .wrongType(expected: "a profile's id"))
     ),
-    (with(#""client":"c""#, #""client":"""#), out("client", 1...200)),
+    (with(#""client":"c""#, #""client":"""#), out("body.client", 1...200)),
     (
       with(#""client":"c""#, #""client":"\#(String(repeating: "c", count: 201))""#),
-      out("client", 1...200)
+      out("body.client", 1...200)
     ),
     (
       with(#""client":"c""#, #""client":"a\u0007""#),
-      wrong("client", .other("must not hold control characters"))
+      wrong("body.client", .other("must not hold control characters"))
     ),
-    (with(#""client":"c""#, #""client":null"#), wrong("client", .wrongType(expected: "a string"))),
+    (
+      with(#""client":"c""#, #""client":null"#),
+      wrong("body.client", .wrongType(expected: "a string"))
+    ),
+    (
+      with(#""client":"c""#, #""colour":"c""#), wrong("body.colour", .unknown(nearest: nil))
+    ),
+    (with(#""body":{"#, #""bodies":{"#), wrong("bodies", .unknown(nearest: nil))),
+    (with(#""salt":"0123456789abcdef","#, ""), wrong("body.salt", .missing)),
+    (
+      with(#""salt":"0"#, #""salt":""#),
+      wrong("body.salt", .wrongType(expected: "16 lower-case hexadecimal digits"))
+    ),
+    (
+      with(#","version":1"#, #","undoes":"x","version":1"#),
+      wrong("body.undoes", .wrongType(expected: notHexadecimal))
+    ),
+    (
+      with(#""seq":2"#, #""root":"x","seq":1"#), wrong("root", .wrongType(expected: notHexadecimal))
+    ),
+    (
+      with(#""seq":2"#, #""root":"\#(hash)","seq":2"#),
+      wrong("root", .other("must stand only in a branch's first change"))
+    ),
   ]
 
+  private static let context = #"{"00000000000000000000000000000001":[1,"\#(hash)"]}"#
+
+  private static let place = "context.00000000000000000000000000000001"
+  private static let notNumber = InvalidParameter.wrongType(
+    expected: "a number, or a number and a hash")
+  private static let noParent = wrong(
+    "context", .other("must have the hash of the change before this one"))
+
   private static let contexts: [(String, Refusal)] = [
-    (
-      with(#"{"00000000000000000000000000000001":1}"#, "[]"),
-      wrong("context", .wrongType(expected: "an object"))
-    ),
+    (with(context, "[]"), wrong("context", .wrongType(expected: "an object"))),
     (with(#""context":"#, #""contexts":"#), wrong("contexts", .unknown(nearest: "context"))),
+    (with("[1,", "[0,"), out(place, 1...limit)),
+    (with("[1,", #"["1","#), wrong(place, .wrongType(expected: "an integer"))),
+    (with(#"[1,"\#(hash)"]"#, #""1""#), wrong(place, .wrongType(expected: "an integer"))),
+    (with(#"[1,"\#(hash)"]"#, "0"), out(place, 1...limit)),
+    (with(#"[1,"\#(hash)"]"#, "[1]"), wrong(place, notNumber)),
+    (with(#"[1,"\#(hash)"]"#, "[1,1]"), wrong(place, notNumber)),
+    (with(#"[1,"\#(hash)"]"#, #"[1,"x"]"#), wrong(place, notNumber)),
+    (with(#"\#(hash)"]"#, #"\#(hash)",1]"#), wrong(place, notNumber)),
     (
-      with(#"1":1}"#, #"1":0}"#), out("context.00000000000000000000000000000001", 1...limit)
+      with(#"\#(hash)"]}"#, #"\#(hash)"],"x":1}"#),
+      wrong("context.x", .wrongType(expected: notHexadecimal))
     ),
+    (with(#"[1,"\#(hash)"]"#, "1"), noParent),
+    // The first change of a branch follows one of its root, and not of its own.
     (
-      with(#"1":1}"#, #"1":"1"}"#),
-      wrong("context.00000000000000000000000000000001", .wrongType(expected: "an integer"))
-    ),
-    (
-      with(#"1":1}"#, #"1":1,"x":1}"#), wrong("context.x", .wrongType(expected: notHexadecimal))
+      with(#""seq":2"#, #""root":"\#(hash)","seq":1"#)
+        .replacing(#"\#(hash)"]}"#, with: #"\#(hash)"],"\#(hash)":1}"#), noParent
     ),
   ]
 
   private static let edits: [(String, Refusal)] = [
-    (with(#"[{"edit":"delete"}]"#, "{}"), wrong("edits", .wrongType(expected: "an array"))),
-    (with(#""edits":"#, #""edit":"#), wrong("edit", .unknown(nearest: "edits"))),
-    (edit("null"), wrong("edits[0]", .wrongType(expected: "an object"))),
-    (edit("{}"), wrong("edits[0].edit", .missing)),
-    (edit(#"{"edit":"dance"}"#), wrong("edits[0].edit", .notInList(editWords))),
-    (edit(#"{"edit":"delete","x":1}"#), wrong("edits[0].x", .unknown(nearest: nil))),
-    (edit(#"{"edit":"undelete","name":"a"}"#), wrong("edits[0].name", .unknown(nearest: nil))),
-    (edit(#"{"edit":"create","name":"a"}"#), wrong("edits[0].catalog", .missing)),
-    (edit(#"{"catalog":"sky","edit":"create"}"#), wrong("edits[0].name", .missing)),
-    (edit(#"{"catalog":"Sky","edit":"create","name":"a"}"#), wrong("edits[0].catalog", noID)),
-    (edit(#"{"catalog":"","edit":"create","name":"a"}"#), out("edits[0].catalog", 1...100)),
+    (with(#"[{"edit":"delete"}]"#, "{}"), wrong("body.edits", .wrongType(expected: "an array"))),
+    (with(#""edits":"#, #""edit":"#), wrong("body.edit", .unknown(nearest: "edits"))),
+    (edit("null"), wrong("body.edits[0]", .wrongType(expected: "an object"))),
+    (edit("{}"), wrong("body.edits[0].edit", .missing)),
+    (edit(#"{"edit":"dance"}"#), wrong("body.edits[0].edit", .notInList(editWords))),
+    (edit(#"{"edit":"delete","x":1}"#), wrong("body.edits[0].x", .unknown(nearest: nil))),
+    (edit(#"{"edit":"undelete","name":"a"}"#), wrong("body.edits[0].name", .unknown(nearest: nil))),
+    (edit(#"{"edit":"create","name":"a"}"#), wrong("body.edits[0].catalog", .missing)),
+    (edit(#"{"catalog":"sky","edit":"create"}"#), wrong("body.edits[0].name", .missing)),
+    (edit(#"{"catalog":"Sky","edit":"create","name":"a"}"#), wrong("body.edits[0].catalog", noID)),
+    (edit(#"{"catalog":"","edit":"create","name":"a"}"#), out("body.edits[0].catalog", 1...100)),
     (edit(#"{"catalog":"sky","edit":"create","name":" "}"#), .nameInvalid(.blank)),
     (edit(#"{"edit":"rename","name":"\u0000"}"#), .nameInvalid(.controlCharacter)),
     (
       edit(#"{"choice":"must","edit":"choose","ingredient":"e\#u{301}"}"#),
-      wrong("edits[0].ingredient", noID)
+      wrong("body.edits[0].ingredient", noID)
     ),
-    (edit(#"{"choice":"must","edit":"choose","effect":"a--b"}"#), wrong("edits[0].effect", noID)),
+    (
+      edit(#"{"choice":"must","edit":"choose","effect":"a--b"}"#),
+      wrong("body.edits[0].effect", noID)
+    ),
     (
       edit(#"{"choice":"must","edit":"choose","effect":"\#(String(repeating: "a", count: 101))"}"#),
-      out("edits[0].effect", 1...100)
+      out("body.edits[0].effect", 1...100)
     ),
     (
       edit(#"{"choice":"must","edit":"reset","group":"effects"}"#),
-      wrong("edits[0].choice", .notInList(["may", "cant"]))
+      wrong("body.edits[0].choice", .notInList(["may", "cant"]))
     ),
     (
       edit(#"{"edit":"stock","ingredient":"a","quantity":-1}"#),
-      out("edits[0].quantity", 0...limit)
+      out("body.edits[0].quantity", 0...limit)
     ),
-    (edit(#"{"edit":"stock","ingredient":"-a","quantity":1}"#), wrong("edits[0].ingredient", noID)),
+    (
+      edit(#"{"edit":"stock","ingredient":"-a","quantity":1}"#),
+      wrong("body.edits[0].ingredient", noID)
+    ),
+    (
+      edit(#"{"edit":"stock","ingredient":"a","quantity":1,"seen":0}"#),
+      wrong("body.edits[0].seen", .other("must be missing where it would be 0"))
+    ),
     (
       edit(#"{"edit":"stock","ingredient":"a","quantity":1,"seen":{}}"#),
-      wrong("edits[0].seen", .other("must be missing where it would be empty"))
+      wrong("body.edits[0].seen", .wrongType(expected: "an integer"))
     ),
     (
-      edit(#"{"edit":"stock","ingredient":"a","quantity":1,"seen":[]}"#),
-      wrong("edits[0].seen", .wrongType(expected: "an object"))
+      edit(#"{"edit":"stock","ingredient":"a","quantity":1,"seen":1.5}"#),
+      wrong("body.edits[0].seen", .wrongType(expected: "an integer"))
+    ),
+    (edit(#"{"by":0,"edit":"adjust","ingredient":"a"}"#), out("body.edits[0].by", -limit...limit)),
+    (edit(#"{"by":1,"edit":"adjust","ingredient":""}"#), out("body.edits[0].ingredient", 1...100)),
+    (
+      edit(#"{"by":1,"edit":"adjust","seen":{}}"#),
+      wrong("body.edits[0].seen", .unknown(nearest: nil))
     ),
     (
-      edit(
-        #"{"edit":"stock","ingredient":"a","quantity":1,"seen":{"00000000000000000000000000000001":0}}"#
-      ),
-      out("edits[0].seen.00000000000000000000000000000001", -limit...limit)
-    ),
-    (
-      edit(#"{"edit":"stock","ingredient":"a","quantity":1,"seen":{"1":1}}"#),
-      wrong("edits[0].seen.1", .wrongType(expected: notHexadecimal))
-    ),
-    (edit(#"{"by":0,"edit":"adjust","ingredient":"a"}"#), out("edits[0].by", -limit...limit)),
-    (edit(#"{"by":1,"edit":"adjust","ingredient":""}"#), out("edits[0].ingredient", 1...100)),
-    (edit(#"{"by":1,"edit":"adjust","seen":{}}"#), wrong("edits[0].seen", .unknown(nearest: nil))),
-    (
-      edit(#"{"edit":"delete"},{"edit":"scope"}"#), wrong("edits[1].scope", .missing)
+      edit(#"{"edit":"delete"},{"edit":"scope"}"#), wrong("body.edits[1].scope", .missing)
     ),
   ]
 
@@ -187,7 +228,7 @@ import Wire
     #expect(
       try ReplicaText.push(Self.edit(edits.dropLast().joined(separator: ","))).first?.edits.count
         == 4096)
-    #expect(throws: Refusal.outOfRange(field: "changes[0].edits", min: 0, max: 4096)) {
+    #expect(throws: Refusal.outOfRange(field: "changes[0].body.edits", min: 0, max: 4096)) {
       try ReplicaText.push(Self.edit(edits.joined(separator: ",")))
     }
   }
@@ -205,18 +246,24 @@ import Wire
   }
 
   @Test func `a context has only so many origins, and a full one fits half a line`() throws {
-    func context(_ count: Int) -> String {
-      let rows = (0..<count).map { "\"\(Origin(high: .max, low: UInt64($0)))\":\(Self.limit)" }
-      return Self.with(
-        #"{"00000000000000000000000000000001":1}"#, "{\(rows.joined(separator: ","))}")
+    func context(_ count: Int, link: Bool) -> String {
+      let rows = (1..<count).map { number in
+        let seen = link ? #"[\#(Self.limit),"\#(Self.hash)"]"# : "\(Self.limit)"
+        return "\"\(Origin(high: .max, low: UInt64(number)))\":\(seen)"
+      }
+      return Self.with("]}", "],\(rows.joined(separator: ","))}")
     }
-    let read = try #require(try ReplicaText.push(context(4096)).first)
-    #expect(read.context.entries.count == 4096)
-    read.context.checkInvariants()
-    #expect(2 * context(4096).utf8.count < LineFramer.lineLimit / 2)
-    #expect(throws: Refusal.outOfRange(field: "changes[0].context", min: 0, max: 4096)) {
-      try ReplicaText.push(context(4097))
+    for link in [false, true] {
+      let read = try #require(try ReplicaText.push(context(4096, link: link)).first)
+      #expect(read.context.entries.count == 4096)
+      #expect(read.place.links.count == (link ? 4096 : 1))
+      read.context.checkInvariants()
+      #expect(context(4096, link: link).utf8.count < LineFramer.lineLimit / 2)
+      #expect(throws: Refusal.outOfRange(field: "changes[0].context", min: 0, max: 4096)) {
+        try ReplicaText.push(context(4097, link: link))
+      }
     }
+    #expect(2 * context(4096, link: false).utf8.count < LineFramer.lineLimit / 2)
   }
 
   @Test(.seeds(1...80))

@@ -2,12 +2,15 @@ import Alchemy
 import Profiles
 import Replication
 import TestSupport
+import Wire
 
 /// A few replicas of one profile that edit and pull by turns, as they would in earnest.
 struct RandomReplicas {
   private(set) var profiles: [Profile]
   /// All changes, each behind those that its author had seen.
   private(set) var changes: [Change] = []
+  /// What each replica's newest change had seen, itself included.
+  private var linked: [VersionVector]
   private var now = 1_700_000_000_000
 
   private static let ids = ["nirnroot", "garlic", "giants-toe", "a", "0-9", "effect-of-mod"]
@@ -15,6 +18,7 @@ struct RandomReplicas {
 
   init(_ id: ProfileID, steps: Int, using generator: inout SeededGenerator) {
     profiles = (0..<generator.integer(in: 1...4)).map { _ in Profile(untouched: id) }
+    linked = profiles.map(\.vector)
     if id != .default {
       edit(0, [.create(catalog: "skyrim", name: "mage")], using: &generator)
       for index in profiles.indices.dropFirst() { pull(index, from: 0, limit: .max) }
@@ -41,10 +45,14 @@ struct RandomReplicas {
     var clock = HybridLogicalClock(latest: profiles[index].latestMoment)
     let time = clock.mint(nowMilliseconds: now + generator.integer(in: -3_600_000...3_600_000))
     let client = generator.pick([nil, "laptop", "é\"😀", String(repeating: "c", count: 200)])
-    let change = profiles[index].change(
-      minting: edits, at: time, origin: Origin(high: UInt64(index) << 60, low: 0xA),
-      client: client)
+    let undone = generator.chance(oneIn: 5) ? changes.randomElement(using: &generator)?.hash : nil
+    let change = Change(
+      profiles[index].draft(
+        minting: edits, at: time, origin: Origin(high: UInt64(index) << 60, low: 0xA),
+        client: client, undoing: undone, beyond: linked[index], salt: generator.next()))
     changes.append(change)
+    linked[index] = change.context
+    linked[index].insert(change.dot)
     _ = profiles[index].apply(change, catalog: nil)
   }
 
@@ -53,6 +61,19 @@ struct RandomReplicas {
       profiles[other].vector.contains($0.dot) && !profiles[index].vector.contains($0.dot)
     }
     for change in missing.prefix(limit) { _ = profiles[index].apply(change, catalog: nil) }
+  }
+
+  /// The same changes after the end of some origin's changes got a name of their own.
+  func moved(using generator: inout SeededGenerator) -> [Change] {
+    guard let first = changes.randomElement(using: &generator) else { return [] }
+    let move = BranchMove(
+      first: first.dot, last: changes.filter { $0.dot.origin == first.dot.origin }.count,
+      name: Origin(first.hash), staying: nil, sums: [:])
+    return changes.map { change in
+      var moved = change
+      moved.place = move(change.place)
+      return moved
+    }
   }
 
   private static func edit(using generator: inout SeededGenerator) -> Edit {

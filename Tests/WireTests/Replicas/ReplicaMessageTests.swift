@@ -1,6 +1,7 @@
 import Alchemy
 import Profiles
 import Replication
+import TestSupport
 import Testing
 import Wire
 
@@ -13,8 +14,10 @@ import Wire
     profile: .default, dot: Dot(origin: origin, seq: 1), time: HybridTimestamp(milliseconds: 1),
     context: VersionVector(), edits: [.delete], client: nil)
   private static let changeText =
-    #"{"context":{},"edits":[{"edit":"delete"}],"origin":"\#(a)","#
-    + #""profile":"\#(ProfileID.default)","seq":1,"stamp":"0000000000010000","version":1}"#
+    #"{"body":{"edits":[{"edit":"delete"}],"profile":"\#(ProfileID.default)","#
+    + #""salt":"0000000000000000","stamp":"0000000000010000","version":1},"context":{},"#
+    + #""origin":"\#(a)","seq":1}"#
+  private static let hash = "0123456789abcdef0123456789abcdef"
 
   private func written(_ write: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter()
@@ -23,29 +26,60 @@ import Wire
   }
 
   @Test(arguments: SyncMode.allCases)
-  func `the reply to sync.begin`(mode: SyncMode) {
-    let result = SyncBegin.Result(
-      origin: Self.origin, epoch: "e", vector: Self.vector, floor: VersionVector(), digest: 0xF0,
-      nowMilliseconds: 12, mode: mode)
+  func `the reply to sync.begin`(mode: SyncMode) throws {
+    let hash = try #require(ChangeHash(Self.hash))
+    var result = SyncBegin.Result(
+      origin: Self.origin, epoch: "e", vector: Self.vector, floor: VersionVector(),
+      heads: [Self.origin: hash], branches: [:], digest: 0xF0, nowMilliseconds: 12, mode: mode)
     #expect(
       written { result.write(to: &$0) }
-        == #"{"digest":"00000000000000f0","epoch":"e","floor":{},"mode":"\#(mode)","now":12,"#
-        + #""origin":"\#(Self.a)","vector":{"\#(Self.a)":3}}"#)
+        == #"{"digest":"00000000000000f0","epoch":"e","floor":{},"heads":{"\#(Self.a)":"#
+        + #""\#(Self.hash)"},"mode":"\#(mode)","now":12,"origin":"\#(Self.a)","#
+        + #""vector":{"\#(Self.a)":3}}"#)
+    result.branches = [Origin(hash): Dot(origin: Self.origin, seq: 2)]
+    result.forks = [Self.origin]
+    #expect(
+      written { result.write(to: &$0) }
+        == #"{"branches":{"\#(Self.hash)":["\#(Self.a)",2]},"digest":"00000000000000f0","#
+        + #""epoch":"e","floor":{},"forks":["\#(Self.a)"],"heads":{"\#(Self.a)":"\#(Self.hash)"},"#
+        + #""mode":"\#(mode)","now":12,"origin":"\#(Self.a)","vector":{"\#(Self.a)":3}}"#)
+  }
+
+  @Test func `what sync.trail and sync.move take and give`() throws {
+    let hash = try #require(ChangeHash(Self.hash))
+    let place = Dot(origin: Self.origin, seq: 2)
+    let trail = try ReplicaText.parameters(
+      #"{"at":[{"origin":"\#(Self.a)","seq":2}],"profile":"\#(ProfileID.default)"}"#,
+      of: SyncTrail.self)
+    #expect(trail.places == [place])
+    #expect(
+      written { SyncTrail.Result(hashes: [hash, nil]).write(to: &$0) }
+        == #"{"hashes":["\#(Self.hash)",null]}"#)
+    let move = try ReplicaText.parameters(
+      #"{"change":{"origin":"\#(Self.a)","seq":2},"hash":"\#(Self.hash)","#
+        + #""profile":"\#(ProfileID.default)"}"#, of: SyncMove.self)
+    #expect(move.place == place && move.hash == hash && move.request == nil)
+    #expect(
+      written { SyncMove.Result(vector: Self.vector, moved: 2).write(to: &$0) }
+        == #"{"moved":2,"vector":{"\#(Self.a)":3}}"#)
   }
 
   @Test func `what sync.begin takes`() throws {
     let text =
-      #"{"digest":"","floor":{},"now":9007199254740991,"origin":"\#(Self.a)","#
+      #"{"digest":"","floor":{},"heads":{"\#(Self.a)":"\#(Self.hash)"},"now":9007199254740991,"#
+      + #""origin":"\#(Self.a)","#
       + #""profile":"\#(ProfileID.default)","vector":{"\#(Self.a)":3}}"#
     let begin = try ReplicaText.parameters(text, of: SyncBegin.self)
     #expect(begin.origin == Self.origin)
     #expect(begin.vector == Self.vector)
     #expect(begin.floor == VersionVector())
+    #expect(begin.heads == [Self.origin: ChangeHash(Self.hash)])
     #expect(begin.digest.isEmpty)
     #expect(begin.nowMilliseconds == SaturatingSum.limit)
     let bare = try ReplicaText.parameters(
-      text.replacing(#""floor":{},"#, with: ""), of: SyncBegin.self)
-    #expect(bare.floor == nil)
+      text.replacing(#""floor":{},"heads":{"\#(Self.a)":"\#(Self.hash)"},"#, with: ""),
+      of: SyncBegin.self)
+    #expect(bare.floor == nil && bare.heads == [:])
   }
 
   @Test func `in a vector that is asked with, zero is the same as nothing`() throws {
@@ -147,7 +181,7 @@ import Wire
       (
         .notRising(index: 3),
         .invalidParams(
-          field: "changes[3].stamp",
+          field: "changes[3].body.stamp",
           .other("must be later than that of its origin's change before it"))
       ),
       (
@@ -157,21 +191,21 @@ import Wire
           .other("must have all of its origin's changes before it, and no later one"))
       ),
       (
-        .undoesUnseen(index: 2),
+        .misnamed(index: 2),
         .invalidParams(
-          field: "changes[2].undoes",
-          .other("must be a change that the author had seen, by `context`"))
+          field: "changes[2].origin",
+          .other("must be the change's hash, as it begins a branch of another origin"))
       ),
       (
         .absurdTally(.gold, index: 1),
         .invalidParams(
-          field: "changes[1].edits",
+          field: "changes[1].body.edits",
           .other("must not bring the sum tally:gold of one origin beyond 1000000000000000"))
       ),
       (
         .misplacedCreation(index: 255),
         .invalidParams(
-          field: "changes[255].edits",
+          field: "changes[255].body.edits",
           .other("must begin with create if the change is its profile's first, and else have none"))
       ),
     ] as [(ChangeRefusal, Refusal)])

@@ -7,18 +7,19 @@ import Wire
 
 /// The state S: what any replica can come to is taken, and nothing that none can.
 @Suite struct StateTests {
-  private static let stamp = "0000000000010000-0000000000000000000000000000000a-1"
-  private static let later = "0000000000020000-0000000000000000000000000000000a-2"
-  private static let never = "0000000000000000-00000000000000000000000000000000-0"
+  private static let stamp = "0000000000010000-00000000000000f1-0000000000000000000000000000000a-1"
+  private static let later = "0000000000020000-00000000000000f2-0000000000000000000000000000000a-2"
+  private static let never = "0000000000000000-0000000000000000-00000000000000000000000000000000-0"
+  private static let hash = "00000000000000f20000000000000000"
   private static let good =
     #"{"catalog":"skyrim","deleted":[false,"\#(never)"],"#
     + #""effects":{"choices":{"fear":["must","\#(later)"]},"reset":["cant","\#(stamp)"]},"#
+    + #""heads":{"0000000000000000000000000000000a":["0000000000020000","\#(hash)"]},"#
     + #""ingredients":{"choices":{},"reset":["may","\#(never)"]},"#
     + #""inventory":{"garlic":{"adjusted":{"0000000000000000000000000000000a":[2,3]},"#
-    + #""stated":[5,"\#(stamp)",{"0000000000000000000000000000000a":-1}]}},"#
+    + #""stated":[5,"\#(stamp)",-1]}},"#
     + #""name":["thief","\#(stamp)"],"profile":"\#(ReplicaText.profile)","#
-    + #""scope":["stock","\#(stamp)"],"times":{"0000000000000000000000000000000a":"0000000000020000"},"#
-    + #""vector":{"0000000000000000000000000000000a":2},"version":1}"#
+    + #""scope":["stock","\#(stamp)"],"vector":{"0000000000000000000000000000000a":2},"version":3}"#
 
   @Test func `a state's text is this`() throws {
     let state = try #require(try ReplicaText.state(Self.good))
@@ -63,18 +64,18 @@ import Wire
     func profile(_ moments: [UInt64]) -> Profile {
       var profile = Profile(untouched: .default)
       for moment in moments {
-        let change = profile.change(
-          minting: [.rename("at \(moment)"), .adjust(ingredient: "a", by: Int(moment))],
-          at: HybridTimestamp(rawValue: moment), origin: origin, client: nil)
+        let change = Change(
+          of: profile, [.rename("at \(moment)"), .adjust(ingredient: "a", by: Int(moment))],
+          at: HybridTimestamp(rawValue: moment), by: origin)
         _ = profile.apply(change, catalog: nil)
       }
       return profile
     }
     var one = profile([1, 2, 3, 4])
     var other = profile([1, 9])
-    let held = one
+    let before = one
     _ = one.join(other, catalog: nil)
-    _ = other.join(held, catalog: nil)
+    _ = other.join(before, catalog: nil)
     #expect(one == other)
     #expect(one.latestMoment == HybridTimestamp(rawValue: 9))
     #expect(try ReplicaText.state(ReplicaText.text(of: one), of: .default) == one)
@@ -102,18 +103,19 @@ import Wire
     "must be made of lower-case letters, digits and single dashes between them"
   private static let unseen = "is of a change that is not in the vector"
 
+  private static let otherVersion = wrong(".version", "must be 3, the only one known here")
+
   private static let members: [(String, Refusal)] = [
     ("1", wrongType("", "an object")), ("{}", missing(".version")),
-    (
-      with(#""version":1"#, #""version":3"#),
-      wrong(".version", "must be 1 or 2, the only ones known here")
-    ),
+    (with(#""version":3"#, #""version":1"#), otherVersion),
+    (with(#""version":3"#, #""version":2"#), otherVersion),
+    (with(#""version":3"#, #""version":4"#), otherVersion),
     (
       with(#"{"catalog""#, #"{"bench":{},"catalog""#),
       wrong(".bench", "must have a field, or be left out")
     ),
-    (with(#""version":1"#, #""version":"1""#), wrongType(".version", "an integer")),
-    (with(#""version":1"#, #""version":0"#), wrong(".version", "must be from 1 to \(limit)")),
+    (with(#""version":3"#, #""version":"3""#), wrongType(".version", "an integer")),
+    (with(#""version":3"#, #""version":0"#), wrong(".version", "must be from 1 to \(limit)")),
     (
       with(#""catalog":"#, #""catalogs":"#),
       .invalidParams(field: "state.catalogs", .unknown(nearest: "catalog"))
@@ -167,22 +169,32 @@ import Wire
       with(#"{"\#(a)":2}"#, #"{"\#(a)":2,"a":1}"#),
       wrong(".vector.a", "must be named by 32 lower-case hexadecimal digits")
     ),
-    (with(#"{"\#(a)":2}"#, "{}"), wrong(".times", "must have the origins of the vector")),
+    (with(#"{"\#(a)":2}"#, "{}"), wrong(".heads", "must have the origins of the vector")),
     (
       with(#"\#(a)":2}"#, #"\#(a)":2,"0000000000000000000000000000000b":1}"#),
-      wrong(".times", "must have the origins of the vector")
+      wrong(".heads", "must have the origins of the vector")
     ),
     (
-      with(#""times":{"\#(a)""#, #""times":{"0000000000000000000000000000000b""#),
-      wrong(".times", "must have the origins of the vector")
+      with(#""heads":{"\#(a)""#, #""heads":{"0000000000000000000000000000000b""#),
+      wrong(".heads", "must have the origins of the vector")
     ),
     (
-      with(#""0000000000020000"}"#, #""20000"}"#),
-      wrongType(".times.\(a)", "16 lower-case hexadecimal digits")
+      with(#"["0000000000020000","#, #"["20000","#),
+      wrongType(".heads.\(a)[0]", "16 lower-case hexadecimal digits")
     ),
-    (with(#""0000000000020000"}"#, "1}"), wrongType(".times.\(a)", "a string")),
+    (with(#"["0000000000020000","#, "[1,"), wrongType(".heads.\(a)[0]", "a string")),
+    (with(#"["0000000000020000","#, "["), wrong(".heads.\(a)", "must have 2 elements")),
     (
-      with(#""0000000000020000"}"#, #""000000000001ffff"}"#),
+      with(#"["0000000000020000","\#(hash)"]"#, #""0000000000020000""#),
+      wrongType(".heads.\(a)", "an array")
+    ),
+    (
+      with(#""\#(hash)""#, #""x""#),
+      wrongType(".heads.\(a)[1]", "32 lower-case hexadecimal digits")
+    ),
+    (with(#""\#(hash)""#, "1"), wrongType(".heads.\(a)[1]", "a string")),
+    (
+      with(#"["0000000000020000","#, #"["000000000001ffff","#),
       wrong(".effects.choices.fear[1]", "is later than the last change of its origin")
     ),
     (with(#"\#(a)":2}"#, #"\#(a)":1}"#), wrong(".effects.choices.fear[1]", unseen)),
@@ -192,18 +204,22 @@ import Wire
       wrong(".name[1]", unseen)
     ),
     (
-      with(#"["thief","\#(stamp)""#, #"["thief","0000000000010000-\#(a)-01""#),
+      with(#"["thief","\#(stamp)""#, #"["thief","0000000000010000-00000000000000f1-\#(a)-01""#),
       wrongType(".name[1]", "a stamp")
     ),
     (
       with(
-        #"["thief","\#(stamp)""#, #"["thief","0000000000010000-0000000000000000000000000000000b-1""#
-      ),
+        #"["thief","\#(stamp)""#,
+        #"["thief","0000000000010000-00000000000000f1-0000000000000000000000000000000b-1""#),
       wrong(".name[1]", unseen)
     ),
     (with(#"["thief","\#(stamp)""#, #"["thief","""#), wrongType(".name[1]", "a stamp")),
     (
-      with(#"["thief","\#(stamp)""#, #"["thief","0000000000000000-\#(a)-0""#),
+      with(#"["thief","\#(stamp)""#, #"["thief","0000000000010000-\#(a)-1""#),
+      wrongType(".name[1]", "a stamp")
+    ),
+    (
+      with(#"["thief","\#(stamp)""#, #"["thief","0000000000000000-0000000000000000-\#(a)-0""#),
       wrong(".name[1]", unseen)
     ),
     (
@@ -211,7 +227,7 @@ import Wire
       wrong(".name[0]", "must be as it was before any change")
     ),
     (
-      with(#"["must","\#(later)""#, #"["must","000000000000ffff-\#(a)-1""#),
+      with(#"["must","\#(later)""#, #"["must","000000000000ffff-00000000000000f1-\#(a)-1""#),
       wrong(".effects.choices.fear[1]", "must not be earlier than that of the reset")
     ),
     (
@@ -240,9 +256,8 @@ import Wire
       with(#"[5,"\#(stamp)""#, #"[5,"\#(never)""#),
       wrong(".inventory.garlic.stated[1]", "must be that of a change")
     ),
-    (
-      with(#"\#(a)":-1}"#, #"\#(a)":0}"#), wrong(".inventory.garlic.stated[2]", "must hold no zero")
-    ),
+    (with(",-1]", ",{}]"), wrongType(".inventory.garlic.stated[2]", "an integer")),
+    (with(",-1]", "]"), wrong(".inventory.garlic.stated", "must have 3 elements")),
     (
       with(#""garlic":{"#, #""wheat":{"adjusted":{}},"garlic":{"#),
       wrong(".inventory.wheat", "must have been counted or adjusted")
@@ -256,7 +271,54 @@ import Wire
     ),
   ]
 
-  @Test(arguments: members + seen + quantities)
+  private static let b = "0000000000000000000000000000000b"
+
+  /// The good state with a second origin and with branches.
+  private static func branches(_ branches: String) -> String {
+    with(#"{"catalog""#, #"{"branches":\#(branches),"catalog""#)
+      .replacing(#"\#(hash)"]}"#, with: #"\#(hash)"],"\#(b)":["0000000000030000","\#(hash)"]}"#)
+      .replacing(#"\#(a)":2}"#, with: #"\#(a)":2,"\#(b)":1}"#)
+  }
+
+  private static let noBranch = "must be a branch of a change in the vector"
+  private static let parted: [(String, Refusal)] = [
+    (branches("[]"), wrongType(".branches", "an object")),
+    (
+      branches(#"{"x":["\#(a)",1]}"#),
+      wrong(".branches.x", "must be named by 32 lower-case hexadecimal digits")
+    ),
+    (branches(#"{"\#(b)":["\#(a)"]}"#), wrong(".branches.\(b)", "must have 2 elements")),
+    (
+      branches(#"{"\#(b)":["x",1]}"#),
+      wrongType(".branches.\(b)[0]", "32 lower-case hexadecimal digits")
+    ),
+    (branches(#"{"\#(b)":[1,1]}"#), wrongType(".branches.\(b)[0]", "a string")),
+    (
+      branches(#"{"\#(b)":["\#(a)",-1]}"#), wrong(".branches.\(b)[1]", "must be from 0 to \(limit)")
+    ),
+    (branches(#"{"\#(b)":["\#(a)",3]}"#), wrong(".branches.\(b)", noBranch)),
+    (branches(#"{"\#(b)":["\#(b)",1]}"#), wrong(".branches.\(b)", noBranch)),
+    (
+      branches(#"{"0000000000000000000000000000000c":["\#(a)",1]}"#),
+      wrong(".branches.0000000000000000000000000000000c", noBranch)
+    ),
+  ]
+
+  @Test func `a state says where branches parted, and a whole origin can be one`() throws {
+    for seq in [0, 1, 2] {
+      let text = Self.branches(#"{"\#(Self.b)":["\#(Self.a)",\#(seq)]}"#)
+      let state = try #require(try ReplicaText.state(text))
+      #expect(
+        state.branches == [
+          Origin(high: 0, low: 0xB): Dot(origin: Origin(high: 0, low: 0xA), seq: seq)
+        ])
+      #expect(ReplicaText.text(of: state) == text)
+      let kept = try StoredProfile.profile(state.id, parsing: StoredProfile.text(of: state))
+      #expect(kept == state)
+    }
+  }
+
+  @Test(arguments: members + seen + quantities + parted)
   func `what no changes can have led to is named`(text: String, refusal: Refusal) throws {
     #expect(text != Self.good)
     #expect(throws: refusal, "\(text)") { try ReplicaText.state(text) }
@@ -269,25 +331,28 @@ import Wire
         "{\(origins.map { "\"\($0)\":\(value)" }.joined(separator: ","))}"
       }
       return ReplicaText.text(of: Profile(untouched: .default))
-        .replacing(#""times":{}"#, with: #""times":\#(object("\"0000000000010000\""))"#)
+        .replacing(
+          #""heads":{}"#,
+          with: #""heads":\#(object(#"["0000000000010000","\#(Self.hash)"]"#))"#
+        )
         .replacing(#""vector":{}"#, with: #""vector":\#(object("\(Self.limit)"))"#)
     }
     #expect(try ReplicaText.state(state(4096), of: .default)?.vector.entries.count == 4096)
-    #expect(state(4096).utf8.count < LineFramer.lineLimit / 2)
+    #expect(state(4096).utf8.count < LineFramer.lineLimit * 3 / 5)
     #expect(throws: Self.wrong(".vector", "must have at most 4096 origins")) {
       try ReplicaText.state(state(4097), of: .default)
     }
   }
 
   @Test func `a line full of rows is read, and a mistake in its last one is named`() throws {
-    let rows = (0..<12_000).map { #""a\#($0)":["must","\#(Self.stamp)"]"# }
+    let rows = (0..<11_000).map { #""a\#($0)":["must","\#(Self.stamp)"]"# }
     let full = Self.with(#""choices":{}"#, #""choices":{\#(rows.joined(separator: ","))}"#)
     #expect(full.utf8.count < LineFramer.lineLimit)
-    #expect(try ReplicaText.state(full)?.ingredients.choices.count == 12_000)
-    let wrong = full.replacing(#""a11999":["must""#, with: #""a11999":["most""#)
+    #expect(try ReplicaText.state(full)?.ingredients.choices.count == 11_000)
+    let wrong = full.replacing(#""a10999":["must""#, with: #""a10999":["most""#)
     #expect(
       throws: Refusal.invalidParams(
-        field: "state.ingredients.choices.a11999[0]", .notInList(["must", "may", "cant"]))
+        field: "state.ingredients.choices.a10999[0]", .notInList(["must", "may", "cant"]))
     ) {
       try ReplicaText.state(wrong)
     }

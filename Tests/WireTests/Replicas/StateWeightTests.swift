@@ -9,7 +9,9 @@ import Wire
   private static let greatest = SaturatingSum.limit
   private static let origins = (1...3).map { Origin(high: .max, low: $0) }
   private static let stamp = Stamp(
-    time: HybridTimestamp(rawValue: .max), origin: origins[0], seq: greatest)
+    time: HybridTimestamp(rawValue: .max), tie: .max, origin: origins[0], seq: greatest)
+  private static let head = Head(
+    time: HybridTimestamp(rawValue: .max), hash: ChangeHash(high: .max, low: .max))
 
   private func bytes(_ profile: Profile) -> Int {
     ReplicaText.text(of: profile).utf8.count
@@ -27,9 +29,7 @@ import Wire
         Quantity.Adjusted(origin: $0, seq: Self.greatest, sum: -Self.greatest)
       },
       stated: Quantity.Stated(
-        base: Self.greatest,
-        seen: Dictionary(uniqueKeysWithValues: origins.map { ($0, -Self.greatest) }),
-        stamp: Self.stamp))
+        base: Self.greatest, seen: -Self.greatest, stamp: Self.stamp))
     let fields: [BenchField] = ids.flatMap { id in
       [.reserve(id), .known(ingredient: id, effect: id), .alchemist(.fortify)]
     }
@@ -48,8 +48,9 @@ import Wire
       ingredients: column, effects: column,
       inventory: Dictionary(uniqueKeysWithValues: ids.map { ($0, quantity) }), bench: bench,
       vector: VersionVector(origins.map { Dot(origin: $0, seq: Self.greatest) }),
-      times: Dictionary(
-        uniqueKeysWithValues: origins.map { ($0, HybridTimestamp(rawValue: .max)) }))
+      heads: Dictionary(uniqueKeysWithValues: origins.map { ($0, Self.head) }),
+      branches: Dictionary(
+        uniqueKeysWithValues: origins.map { ($0, Dot(origin: $0, seq: Self.greatest)) }))
   }
 
   @Test func `what every profile has weighs enough`() {
