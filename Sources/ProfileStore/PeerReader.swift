@@ -91,8 +91,9 @@ struct PeerReader {
     return runs
   }
 
-  /// What a move of the change at a place, and of all later ones of its origin, comes to; nil if the log
-  /// does not have the change. Linear in the changes that would move.
+  /// What a move of a change, and of all later ones of its origin, comes to; nil without the change.
+  ///
+  /// Linear in the changes that would move.
   func branch(of id: ProfileID, row: Int64, from dot: Dot) throws(StoreFailure) -> BranchMove? {
     try storeFailing { () throws(SQLiteError) in
       try rowOfOrigin.bind(dot.origin.description, at: 1)

@@ -66,8 +66,9 @@ package struct ChangePlace: Hashable, Sendable {
   package var dot: Dot
   /// What the author had seen of this profile before.
   package var context: VersionVector
-  /// The changes on which it builds, sorted by origin: the one before it, and the newest ones of other
-  /// origins that the author had newly seen. Each stands where `context` says.
+  /// The changes on which it builds, sorted by origin; each stands where `context` says.
+  ///
+  /// They are the one before it, and the newest ones of other origins that the author had newly seen.
   package var links: [Link]
   /// For the first change of a branch, the origin from which the branch parted; nil for any other.
   package var root: Origin?

@@ -1,8 +1,9 @@
 package import Replication
 
-/// What a change says: everything but where it stands. It is never altered, and travels as one text.
+/// What a change says: everything but where it stands.
 ///
-/// A class, because each change passes through several hands on its way to the disk.
+/// It is never altered, and travels as one text. A class, because each change passes through several
+/// hands on its way to the disk.
 package final class ChangeContent: Sendable {
   /// The profile that the change edits.
   package let profile: ProfileID

@@ -9,7 +9,9 @@ package struct IncomingChanges: Equatable, Sendable {
   package struct Claims: Equatable, Sendable {
     /// Changes that stand here, as both ends must mean the same ones: what the authors had seen.
     package fileprivate(set) var links: [Link] = []
-    /// Changes that were seen before. Below the floor it no longer matters which they were.
+    /// Changes that were seen before.
+    ///
+    /// Below the floor it no longer matters which they were.
     package fileprivate(set) var duplicates: [Link] = []
     /// Changes that do not stand here, because the batch has them in a branch.
     package fileprivate(set) var elsewhere: [Link] = []
@@ -181,8 +183,9 @@ extension Change {
     guard context[dot.origin] == dot.seq - 1 else { throw .wrongContext(index: index) }
   }
 
-  /// An origin's times rise. Where they do not, and the change follows the one before it, its author
-  /// has made the time up.
+  /// An origin's times rise.
+  ///
+  /// Where they do not, and the change follows the one before it, its author has made the time up.
   fileprivate func check(
     rises heads: [Origin: Head], at index: Int
   ) throws(ChangeRefusal) {

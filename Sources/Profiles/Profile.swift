@@ -21,8 +21,9 @@ package struct Profile: Equatable, Sendable {
   package internal(set) var vector: VersionVector
   /// The newest change of each origin in the vector.
   package internal(set) var heads: [Origin: Head]
-  /// Where each branch in the vector parted: the change that its first one follows. Few profiles have
-  /// any.
+  /// Where each branch in the vector parted: the change that its first one follows.
+  ///
+  /// Few profiles have any.
   package internal(set) var branches: [Origin: Dot]
 
   /// An upper bound for the bytes of the state as text; updated with every row.

@@ -39,7 +39,8 @@ package enum StoreRead: Equatable, Sendable {
   package var isLong: Bool {
     switch self {
     case .backup, .check, .rescue: true
-    case .history, .changes, .missing, .hashes, .trail, .branch, .reply, .undo, .brews, .compaction, .backupStep,
+    case .history, .changes, .missing, .hashes, .trail, .branch, .reply, .undo, .brews, .compaction,
+      .backupStep,
       .repair:
       false
     }

@@ -76,7 +76,8 @@ struct UndoWaitingTests {
     #expect(try kinds(harness.takeLines(of: other)) == ["done", "done"])
     #expect(try kinds(harness.takeLines(of: third)) == ["done"])
     let order = harness.store.changes.filter { $0.change.profile == .default }.dropFirst(3)
-    #expect(order.map { harness.store.seq(of: $0.change.undoes) } == [3, nil, nil], "the undo is first")
+    #expect(
+      order.map { harness.store.seq(of: $0.change.undoes) } == [3, nil, nil], "the undo is first")
     #expect(harness.store.violations == [])
   }
 

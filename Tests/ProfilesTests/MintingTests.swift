@@ -24,20 +24,23 @@ import Testing
           links: [Link(first.log[1].dot, first.log[1].hash), Link(before: .numbered(2))]))
   }
 
-  @Test func `a change links to what its origin had not seen before, and to the change before it`() {
+  @Test func `a change links to what its origin had not seen before, and to the change before it`()
+  {
     var (one, other) = (Replica(number: 1), Replica(number: 2))
     one.edit([.rename("a")], now: 1, catalog: nil)
     other.pull(from: one, limit: 1, catalog: nil)
     other.edit([.rename("b")], now: 2, catalog: nil)
     var seen = other.profile.vector
     let draft = other.profile.draft(
-      minting: [], at: HybridTimestamp(rawValue: 9), origin: .numbered(2), client: nil, beyond: seen,
+      minting: [], at: HybridTimestamp(rawValue: 9), origin: .numbered(2), client: nil,
+      beyond: seen,
       salt: 1)
     #expect(draft.links == [Link(other.log[1].dot, other.log[1].hash)])
     one.edit([.rename("c")], now: 3, catalog: nil)
     other.pull(from: one, limit: 1, catalog: nil)
     let next = other.profile.draft(
-      minting: [], at: HybridTimestamp(rawValue: 9), origin: .numbered(2), client: nil, beyond: seen,
+      minting: [], at: HybridTimestamp(rawValue: 9), origin: .numbered(2), client: nil,
+      beyond: seen,
       salt: 1)
     #expect(next.links.map(\.hash) == [one.log[1].hash, other.log[1].hash])
     seen = VersionVector()

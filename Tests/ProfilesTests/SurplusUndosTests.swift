@@ -40,7 +40,8 @@ import Testing
 
   @Test func `what is taken back are the sums`() {
     let undo = Change(
-      profile: .default, dot: Dot(origin: .numbered(1), seq: 1), time: .zero, context: VersionVector(),
+      profile: .default, dot: Dot(origin: .numbered(1), seq: 1), time: .zero,
+      context: VersionVector(),
       edits: [
         .scope(.all), .adjust(ingredient: "wheat", by: 3),
         .brew(ingredients: ["garlic", "wheat"], times: -2, gold: 86),

@@ -30,6 +30,11 @@ package struct Book {
   private(set) var epoch = ""
   /// Random bits for new ids; an argument of `init`, so that tests can repeat a run.
   private var identities: any RandomNumberGenerator & Sendable
+  /// Random bits for the texts of changes.
+  ///
+  /// They come from the kernel, where a machine that goes back to an earlier
+  /// moment does not get the same once more.
+  private var salts: any RandomNumberGenerator & Sendable
   /// How many more choices may be compared with the resets of the current push.
   private var conflictChecks = ServiceLimits.conflictChecks
   /// The number of the last conflict in any journal.
@@ -48,6 +53,7 @@ package struct Book {
   /// Empty until `open`.
   package init(identities: any RandomNumberGenerator & Sendable) {
     self.identities = identities
+    salts = identities
   }
 
   /// Replaces everything with the state of the store, at the start and after a failed commit.
@@ -164,7 +170,7 @@ extension Book {
         minting: edits, at: clock.mint(nowMilliseconds: now.wallMilliseconds), origin: origin,
         client: client, undoing: undoing,
         beyond: profiles.entries[profile.id]?.linked(by: origin) ?? VersionVector(),
-        salt: identities.next()))
+        salt: salts.next()))
     if let bound = profile.bound(passedBy: [change]) {
       throw .profileFull(profile: profile.shownName, bound)
     }

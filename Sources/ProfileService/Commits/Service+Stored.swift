@@ -244,7 +244,8 @@ extension Service {
         status.repair?.saved = found?.saved
       }
       return Self.line { $0.reply(to: id) { status.write(to: &$0) } }
-    case (.history, _), (.brews, _), (.repeated, _), (.pull, _), (.trail, _), (.state, _), (.backup, _):
+    case (.history, _), (.brews, _), (.repeated, _), (.pull, _), (.trail, _), (.state, _),
+      (.backup, _):
       return Self.line(refusing: .internalError, id: id)
     }
   }

@@ -105,7 +105,8 @@ extension Service {
   ///
   /// A profile whose catalog has no index here is changed all the same.
   mutating func change(
-    _ entry: ProfileEntry, _ edits: [Edit], _ call: Call, _ tag: RequestTag?, undoing: ChangeHash? = nil,
+    _ entry: ProfileEntry, _ edits: [Edit], _ call: Call, _ tag: RequestTag?,
+    undoing: ChangeHash? = nil,
     in write: inout Write
   ) throws(Refusal) -> CarriedOut {
     let change = try mint(edits, of: entry.profile, call, tag, undoing: undoing)

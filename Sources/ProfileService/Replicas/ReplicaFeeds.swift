@@ -272,7 +272,8 @@ extension ReplicaFeeds {
       if !hasMore { catchUp(target, durableLSN) }
       return send(changes, to: target)
     case .belowFloor: return reset(target, .compacted)
-    case .history, .changes, .hashes, .trail, .branch, .reply, .undo, .brews, .compaction, .backup, .notBackedUp,
+    case .history, .changes, .hashes, .trail, .branch, .reply, .undo, .brews, .compaction, .backup,
+      .notBackedUp,
       .backingUp, .copied, .sound, .repair, .rescued, .unreadable:
       return reset(target, .lagged)
     }

@@ -16,7 +16,7 @@ extension Service {
       let entry = service.book.profiles.entries[parameters.profile]
       if entry == nil { try service.checkRoom() }
       try service.checkNames(of: entry, call.session)
-      let batch = try service.checked(parameters, against: entry)
+      let batch = try service.checked(parameters, against: entry, &write)
       let surplus = SurplusUndos(among: batch.fresh)
       guard try service.isCompared(batch.claims, with: entry, call.session, &write),
         let standing = try service.undos(of: surplus.targets, entry, call.session),
@@ -43,8 +43,8 @@ extension Service {
   }
 
   /// The changes, once nothing in them stands against taking them all.
-  private func checked(
-    _ parameters: SyncPush, against entry: ProfileEntry?
+  private mutating func checked(
+    _ parameters: SyncPush, against entry: ProfileEntry?, _ write: inout Write
   ) throws(Refusal) -> IncomingChanges {
     let profile = entry?.profile ?? Profile(untouched: parameters.profile)
     do throws(ChangeRefusal) {
@@ -52,8 +52,14 @@ extension Service {
         parameters.changes, for: profile, retired: book.replicas.retired,
         nowMilliseconds: now.wallMilliseconds)
     } catch {
+      if case .fork(let dot) = error { mindOurOrigin(at: dot, &write) }
       throw Refusal(error)
     }
+  }
+
+  /// Another replica has another change at a place of ours: our store went back, or exists twice.
+  private mutating func mindOurOrigin(at dot: Dot, _ write: inout Write) {
+    if dot.origin == book.origin { rotate(because: .usedTwice, in: &write) }
   }
 
   /// Whether both ends mean the same changes by the places in a batch; false while the store is asked.
@@ -71,7 +77,7 @@ extension Service {
     case .unreadable: throw .internalError
     case .forgotten(let dot): throw .trailLost(dot)
     case .forked(let dot):
-      if dot.origin == book.origin { rotate(because: .usedTwice, in: &write) }
+      mindOurOrigin(at: dot, &write)
       throw Refusal(ChangeRefusal.fork(dot))
     }
   }

@@ -76,7 +76,8 @@ struct LagCheck: Sendable {
       var rest = dots[...]
       while !rest.isEmpty {
         let batch = Array(rest.prefix(Self.placesAtOnce))
-        waiting[end].append(Batch(dots: batch, expected: batch.compactMap { fewer.heads[$0.origin] }))
+        waiting[end].append(
+          Batch(dots: batch, expected: batch.compactMap { fewer.heads[$0.origin] }))
         rest = rest.dropFirst(batch.count)
       }
     }

@@ -48,7 +48,8 @@ package struct Standpoint: WireReading, Equatable {
 
   /// Whether both replicas have seen the same changes but have different digests.
   func contradicts(_ other: Standpoint) -> Bool {
-    vector == other.vector && heads == other.heads && !digest.isEmpty && !other.digest.isEmpty && digest != other.digest
+    vector == other.vector && heads == other.heads && !digest.isEmpty && !other.digest.isEmpty
+      && digest != other.digest
   }
 }
 

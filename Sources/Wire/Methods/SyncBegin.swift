@@ -110,9 +110,10 @@ package struct SyncBegin: AnsweredRequest {
       floor = try part.optional("floor")?.vector() ?? VersionVector()
       heads = try part.member("heads").hashes()
       branches = try part.optional("branches")?.branches() ?? [:]
-      forks = try part.optional("forks")?.elements().map { one throws(UnreadableMember) in
-        try one.origin()
-      } ?? []
+      forks =
+        try part.optional("forks")?.elements().map { one throws(UnreadableMember) in
+          try one.origin()
+        } ?? []
       digest = try part.string("digest")
       nowMilliseconds = try part.integer("now")
       mode = try part.member("mode").word()

@@ -25,7 +25,8 @@ package struct SyncState: RequestParameters {
       .profileID,
       .optional("state", .state, "another replica's state of the profile, as it was given"),
       .optional(
-        "trail", .boolean, "whether to tell which changes stand before the newest ones; false unless given"),
+        "trail", .boolean,
+        "whether to tell which changes stand before the newest ones; false unless given"),
       .request,
     ],
     result: "the state")

@@ -65,8 +65,9 @@ extension JSONWriter {
     }
   }
 
-  /// Writes what the author of a change had seen: each origin's number, with the hash where the change
-  /// links to it. What stands before an origin's first change is left out.
+  /// Writes what the author of a change had seen: each origin's number, with a hash for a link.
+  ///
+  /// What stands before an origin's first change is left out.
   package mutating func context(of place: ChangePlace) {
     beginObject()
     var links = place.links[...]

@@ -27,7 +27,8 @@ extension ParameterReader {
       try origin(text, at: field("root"))
     }
     if root != nil, dot.seq != 1 {
-      throw .invalidParams(field: field("root"), .other("must stand only in a branch's first change"))
+      throw .invalidParams(
+        field: field("root"), .other("must stand only in a branch's first change"))
     }
     var (context, links) = try context()
     let before = root ?? dot.origin

@@ -129,7 +129,8 @@ private struct RuledEditReader: EditReader {
     }
     // A change has only one text, and this replica would leave a zero out.
     if sum == 0 {
-      throw .invalidParams(field: reader.field("seen"), .other("must be missing where it would be 0"))
+      throw .invalidParams(
+        field: reader.field("seen"), .other("must be missing where it would be 0"))
     }
     return sum
   }

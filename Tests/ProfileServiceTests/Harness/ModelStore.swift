@@ -166,7 +166,8 @@ extension ModelStore {
       return .missing(Array(all.prefix(page)), hasMore: all.count > page)
     case .hashes(let profile, let dots):
       return .hashes(dots.map { dot in change(at: dot, of: profile)?.hash ?? trail[profile]?[dot] })
-    case .trail: return .trail([])
+    case .trail(let profile, let vector, _):
+      return .trail(vector.entries.compactMap { run(before: $0, of: profile) })
     case .branch(let profile, let dot): return .branch(branch(from: dot, of: profile))
     case .compaction(let profile, let retention): return cut(profile, retention)
     case .backup(let path):
@@ -187,6 +188,18 @@ extension ModelStore {
 
   private func change(at dot: Dot, of profile: ProfileID) -> Change? {
     changes.first { $0.change.profile == profile && $0.change.dot == dot }?.change
+  }
+
+  private func run(before dot: Dot, of profile: ProfileID) -> TrailRun? {
+    var hashes: [ChangeHash] = []
+    while hashes.count < dot.seq {
+      let place = Dot(origin: dot.origin, seq: dot.seq - hashes.count)
+      guard let hash = change(at: place, of: profile)?.hash ?? trail[profile]?[place] else { break }
+      hashes.append(hash)
+    }
+    guard !hashes.isEmpty else { return nil }
+    return TrailRun(
+      origin: dot.origin, first: dot.seq - hashes.count + 1, hashes: hashes.reversed())
   }
 
   private func branch(from dot: Dot, of profile: ProfileID) -> BranchMove? {

@@ -106,7 +106,8 @@ struct SearchesTests {
     #expect(machine.standing(of: both, for: Self.mine) == .same)
     let forged = Self.change(1, .cant)
     #expect(
-      machine.standing(of: try Self.claims([second, forged]), for: Self.mine) == .forked(forged.dot))
+      machine.standing(of: try Self.claims([second, forged]), for: Self.mine) == .forked(forged.dot)
+    )
     #expect(
       machine.standing(of: try Self.claims([Self.change(3)]), for: Self.mine)
         == .lacking([Self.change(3).dot]))

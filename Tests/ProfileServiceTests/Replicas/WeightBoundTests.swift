@@ -28,6 +28,9 @@ struct WeightBoundTests {
       on: peer)
   }
 
+  /// What one of the choices of `inventions` weighs.
+  private static let rowWeight = StateWeight.choice(of: String(repeating: "x", count: 100))
+
   /// Choices of ingredients that nobody knows, with ids of 100 bytes.
   private static func inventions(_ numbers: Range<Int>) -> [Edit] {
     numbers.map {
@@ -66,11 +69,11 @@ struct WeightBoundTests {
     let room = { Profile.weightLimit - held.weight }
     var number = 0
     while room() > 600_000 / 4 {
-      let count = min(2_000, room() / 181)
+      let count = min(2_000, room() / Self.rowWeight)
       #expect(try push(other.edit(Self.inventions(number..<(number + count)))) == "done")
       number += count
     }
-    let rest = (room() - StateWeight.origin) / 181
+    let rest = (room() - StateWeight.origin) / Self.rowWeight
     if rest > 0 {
       #expect(try push(other.edit(Self.inventions(number..<(number + rest)))) == "done")
     }

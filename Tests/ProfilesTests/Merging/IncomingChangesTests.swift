@@ -101,7 +101,9 @@ import Testing
     #expect(refusal([replica.log[0], replica.log[0]], for: .fresh()) == nil)
   }
 
-  @Test func `a known change is compared with the newest one here, or claimed to be in the log`() throws {
+  @Test func `a known change is compared with the newest one here, or claimed to be in the log`()
+    throws
+  {
     var replica = Replica(number: 1)
     for name in ["a", "b"] { replica.edit([.rename(name)], now: 1, catalog: nil) }
     let twin = replica.log[0].with(edits: [.scope(.all)])
@@ -138,7 +140,9 @@ import Testing
     #expect(incoming.claims.links == [Link(one.log[0].dot, one.log[0].hash)])
   }
 
-  @Test func `a branch is named after its first change, which must not stand where it parted`() throws {
+  @Test func `a branch is named after its first change, which must not stand where it parted`()
+    throws
+  {
     var (one, twin) = (Replica(number: 1), Replica(number: 1))
     one.edit([.rename("a")], now: 1, catalog: nil)
     twin.pull(from: one, limit: 1, catalog: nil)
@@ -180,7 +184,8 @@ extension [Change] {
     case 6: self[index].place.context.insert(Dot(origin: .numbered(9), seq: 1))
     case 7: self[index].place.context = VersionVector()
     case 8: self[index].place.links[0].hash = ChangeHash(high: 7, low: 7)
-    default: self[index].place.dot.seq = Swift.max(1, self[index].dot.seq + generator.pick([-1, 1]))
+    default:
+      self[index].place.dot.seq = Swift.max(1, self[index].dot.seq + generator.pick([-1, 1]))
     }
   }
 }

@@ -80,7 +80,8 @@ import Testing
       ).claims
       if !claims.elsewhere.isEmpty { throw ChangeRefusal.fork(claims.elsewhere[0].dot) }
     }
-    #expect(refusal == .fork(first) || refusal.map { if case .gap = $0 { true } else { false } } == true)
+    #expect(
+      refusal == .fork(first) || refusal.map { if case .gap = $0 { true } else { false } } == true)
   }
 
   @Test(.seeds(1...100))
@@ -106,7 +107,8 @@ import Testing
     let conflict = Conflict(
       place: .field(.scope), kept: .scope(.all), lost: .scope(.stock), keptBy: one, lostBy: other)
     let move = BranchMove(
-      first: Dot(origin: .numbered(1), seq: 3), last: 6, name: .numbered(9), staying: nil, sums: [:])
+      first: Dot(origin: .numbered(1), seq: 3), last: 6, name: .numbered(9), staying: nil, sums: [:]
+    )
     #expect(move(conflict).keptBy == Dot(origin: .numbered(9), seq: 2))
     #expect(move(conflict).lostBy == other)
   }
