@@ -19,13 +19,6 @@ extension ProfileFile {
     return profile
   }
 
-  /// That profile in the form that `sync.state` takes.
-  func wholeState(_ path: String) throws(CommandFailure) -> JSONValue {
-    var writer = JSONWriter()
-    SyncState.write(try whole(path), to: &writer)
-    return JSONValue(readable: writer.bytes)?["state"] ?? .null
-  }
-
   private func start(_ path: String) throws(CommandFailure) -> Profile {
     guard let id = ProfileID(profile) else { throw .notAnExport(path: path, line: 1, .notAHeader) }
     guard let state else { return Profile(untouched: id) }

@@ -128,7 +128,7 @@ extension ProfileFile {
 
   private mutating func take(_ value: JSONValue) throws(ExportProblem) {
     if let change = value["change"], change.object != nil {
-      guard change["profile"]?.string == profile else { throw .otherProfile }
+      guard change["body"]?["profile"]?.string == profile else { throw .otherProfile }
       changes.append(change)
     } else if let state = value["state"], state.object != nil, self.state == nil {
       self.state = state

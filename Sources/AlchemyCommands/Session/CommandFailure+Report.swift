@@ -57,6 +57,13 @@ extension CommandFailure {
     case .file(let failure, let path): failure.report(path)
     case .notWritten(let failure, let path): failure.reportOfWriting(path)
     case .notAnExport(let path, let line, let problem): problem.report(path, line: line)
+    case .otherLife(let path):
+      Report(
+        "\(ProfileFile.shown(path)) is of another life of the profile",
+        cause: "a store went back to an earlier moment or was copied, and went on in two places; a "
+          + "synchronisation keeps both, an import cannot",
+        hint: Self.line(["profile", "import", path, "--replica", "FOLDER"]) + " && "
+          + Self.line(["sync", "--replica", "FOLDER"]) + ", with a new folder", .conflict)
     case .notAPlan(let path):
       Report(
         "\(ProfileFile.shown(path)) is no saved plan",

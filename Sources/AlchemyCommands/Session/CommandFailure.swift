@@ -36,6 +36,8 @@ package enum CommandFailure: Error {
   case notWritten(FileLookupFailure, path: String)
   /// The file is not from `profile export`; also its first invalid line.
   case notAnExport(path: String, line: Int, ExportProblem)
+  /// The file's store and ours made different changes under one name.
+  case otherLife(path: String)
   /// The file is not from `plan -o json`.
   case notAPlan(path: String)
   case importing(ImportProblem)
@@ -60,7 +62,7 @@ extension CommandFailure {
       .name, .noProfile, .noUsualProfile, .severalProfiles, .currentProfile, .terminal:
       return .afterDeed(last, self)
     case .usage, .outcomeUnknown, .deletedProfile, .nameLikeOther, .noChange, .notUndone, .folder,
-      .refusedOfSeveral, .notAnExport, .notAPlan, .importing, .sync, .journal, .afterDeed,
+      .refusedOfSeveral, .notAnExport, .otherLife, .notAPlan, .importing, .sync, .journal, .afterDeed,
       .alreadyTold:
       return self
     }

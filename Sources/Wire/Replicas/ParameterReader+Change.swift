@@ -88,7 +88,16 @@ extension ParameterReader {
   ]
 
   /// What a change says; this object is its text.
+  ///
+  /// Its bytes are hashed, stored and searched, and exports read and write it: so it has one form.
   private func content(of profile: ProfileID) throws(Refusal) -> ChangeContent {
+    let index = object ?? JSONDocument.root
+    let text = Array(document.bytes[document.range(of: index)])
+    guard document.form(at: index) == text else {
+      throw .invalidParams(
+        field: String(place(of: "").dropLast()),
+        .other("must be written without blanks and needless escapes, its members in order"))
+    }
     let version = try integer("version", 1...SaturatingSum.limit)
     if version <= ChangeContent.currentVersion { try refuseUnknown(knowing: Self.bodyMembers) }
     guard try profileID() == profile else {
@@ -102,7 +111,7 @@ extension ParameterReader {
     return ChangeContent(
       profile: profile, time: HybridTimestamp(rawValue: try digits("stamp")), edits: edits,
       client: client, undoes: try optionalHash("undoes"), version: version,
-      text: Array(document.bytes[document.range(of: object ?? JSONDocument.root)]))
+      text: text)
   }
 
   private func digits(_ name: StaticString) throws(Refusal) -> UInt64 {

@@ -82,8 +82,7 @@ extension ProfileImport {
         ],
         table: [
           .sentences(
-            [headline(merged, before, after, export)] + [merged.fork].compactMap(\.self)
-              + (try remarks(after, conflicts, session)))
+            [headline(merged, before, after, export)] + (try remarks(after, conflicts, session)))
         ]))
   }
 

@@ -11,8 +11,6 @@ struct ProfileMerge {
     var changes = 0
     /// Whether the state added anything.
     var joined = false
-    /// The sentence about a change of the file with other contents here; nil without one.
-    var fork: String?
   }
 
   /// The protocol's limit of changes in a request.
@@ -35,11 +33,7 @@ struct ProfileMerge {
         guard let state = unjoined else { throw .refused(refusal, method: "sync.push") }
         unjoined = nil
         outcome.joined = try join(state)
-      case .failure(let refusal) where refusal.kind == "fork":
-        // The log cannot hold both changes, so the states decide, as in a synchronisation.
-        outcome.joined = try join(try file.wholeState(path))
-        outcome.fork = Self.words(of: refusal)
-        return outcome
+      case .failure(let refusal) where refusal.kind == "fork": throw .otherLife(path: path)
       case .failure(let refusal): throw .refused(refusal, method: "sync.push")
       }
     }
@@ -50,12 +44,6 @@ struct ProfileMerge {
     let before = try ProfileExport.state(of: file.profile, session)
     let request = Request("sync.state", ["profile": .string(file.profile), "state": state])
     return try session.ask(request).read(ReadState.self).state != before
-  }
-
-  private static func words(of fork: DaemonRefusal) -> String {
-    let origin = String((fork.data["origin"]?.string ?? "").prefix(8))
-    return "the file holds another change \(fork.data["seq"]?.integer ?? 0) of \(origin): one "
-      + "identity was used twice, and the states were joined"
   }
 
   private func request(_ batch: [JSONValue]) -> Request {
