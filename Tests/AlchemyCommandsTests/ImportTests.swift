@@ -93,18 +93,19 @@ struct ImportTests {
     #expect(shown.contains("cant    ingredient  Wheat\n"))
   }
 
-  @Test("a change that is another one here is said, and the states are joined, as sync does")
+  @Test("a file in which another change stands at a place of ours is refused, with the way to keep both")
   func fork() throws {
     _ = here("must", "Wheat")
     _ = here("profile", "export", "default", "/f")
     let text = String(decoding: try #require(files.contents["/f"]), as: UTF8.self)
     files.contents["/f"] = Array(text.replacing("wheat", with: "nirnroot").utf8)
     let outcome = here("profile", "import", "/f")
-    #expect(outcome.code == .success, "\(outcome)")
-    #expect(outcome.output.contains("holds another change 1 of "), "\(outcome)")
-    let shown = here("show").output
-    #expect(shown.contains("must    ingredient  Wheat\n"))
-    #expect(shown.contains("must    ingredient  Nirnroot\n"))
+    #expect(outcome.code == .conflict, "\(outcome)")
+    #expect(outcome.errors.contains("/f is of another life of the profile"), "\(outcome)")
+    #expect(
+      outcome.errors.contains(
+        "alchemy profile import /f --replica FOLDER && alchemy sync --replica FOLDER"))
+    #expect(!here("show").output.contains("Nirnroot"))
   }
 
   @Test("a file of more changes than fit in one request is imported")
@@ -113,13 +114,13 @@ struct ImportTests {
     var lines = [
       #"{"file":"alchemy-profile","name":"default","profile":"\#(Self.profile)","version":1}"#
     ]
+    var chain = ChangeChain(by: origin, of: Self.profile)
     for number in 1...700 {
-      let context = number == 1 ? "{}" : #"{"\#(origin)":\#(number - 1)}"#
       let stamp = "018cc251" + String(0xf400_0000 + number, radix: 16)
-      lines.append(
-        #"{"change":{"client":"\#(String(repeating: "x", count: 190))","context":\#(context),"#
-          + #""edits":[{"by":1,"edit":"adjust","ingredient":"wheat"}],"origin":"\#(origin)","#
-          + #""profile":"\#(Self.profile)","seq":\#(number),"stamp":"\#(stamp)","version":1}}"#)
+      let change = chain.change(
+        number, edits: #"[{"by":1,"edit":"adjust","ingredient":"wheat"}]"#, stamp: stamp,
+        client: String(repeating: "x", count: 190))
+      lines.append(#"{"change":\#(change)}"#)
     }
     files.contents["/f"] = Array(lines.joined(separator: "\n").utf8)
     let outcome = here("profile", "import", "/f")

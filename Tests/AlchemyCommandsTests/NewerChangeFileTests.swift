@@ -9,9 +9,10 @@ struct NewerChangeFileTests {
   private static let profile = SmallDaemon.profileID
 
   private static func change(_ number: String) -> String {
-    #"{"context":{},"edits":[{"edit":"brew","strength":\#(number)}],"heat":[\#(number)],"#
-      + #""origin":"000000000000000000000000000000a1","profile":"\#(profile)","seq":1,"#
-      + #""stamp":"018cc251f4000000","version":2}"#
+    var chain = ChangeChain(by: "000000000000000000000000000000a1", of: profile)
+    return chain.change(
+      1, edits: #"[{"edit":"brew","strength":\#(number)}]"#, stamp: "018cc251f4000000", version: 2,
+      newer: #""heat":[\#(number)],"#)
   }
 
   /// A daemon whose replies are written by hand, for no reader or writer of JSON stands between.

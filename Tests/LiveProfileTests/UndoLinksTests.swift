@@ -8,10 +8,11 @@ struct UndoLinksTests {
   private static func change(_ number: Int, undoing other: Int? = nil) throws -> HistoryChange {
     let effect: JSONValue = ["field": "stock:wheat", "from": 0, "to": 1]
     var members: [String: JSONValue] = [
-      "edits": [], "effects": [effect], "lsn": .integer(number), "origin": "ab",
+      "edits": [], "effects": [effect], "hash": .string("h\(number)"), "lsn": .integer(number),
+      "origin": "ab",
       "seq": .integer(number * 10), "time": "2026-01-31T08:15:00.123Z",
     ]
-    members["undoes"] = other.map { ["origin": "ab", "seq": .integer($0 * 10)] }
+    members["undoes"] = other.map { .string("h\($0)") }
     return try HistoryChange(.object(members))
   }
 

@@ -155,7 +155,7 @@ extension ProfileHistory.Row {
       stamp: try part.optional("stamp")?.string() ?? "",
       client: try part.optional("client")?.string(),
       edits: try part.optional("edits")?.elements().map(\.value) ?? [],
-      effects: try part.member("effects").all(), hash: try part.string("hash"),
+      effects: try part.member("effects").all(), hash: try part.optional("hash")?.string() ?? "",
       undoes: try part.optional("undoes")?.string())
   }
 }

@@ -62,12 +62,9 @@ struct TellTaleClient {
   /// It loses at first, and wins later. A number that it has used already is a fork.
   private mutating func push(_ edit: String) -> String {
     let number = generator.chance(oneIn: 8) ? max(1, pushed) : pushed + 1
-    let context = number == 1 ? "{}" : #"{"\#(Self.replica)":\#(number - 1)}"#
     let time = number < 10 ? Self.longAgo : Int(SystemClock.realtimeMilliseconds())
     let stamp = Self.digits(time, 12) + Self.digits(number, 4)
-    let change =
-      #"{"context":\#(context),"edits":[\#(edit)],"origin":"\#(Self.replica)","#
-      + #""profile":"\#(profile)","seq":\#(number),"stamp":"\#(stamp)","version":1}"#
+    let change = chain.change(number, edits: "[\(edit)]", stamp: stamp)
     return Requests.line(
       "sync.push", #"{"changes":[\#(change)],"profile":"\#(profile)"}"#, id: lines)
   }

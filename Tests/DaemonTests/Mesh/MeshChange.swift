@@ -15,9 +15,10 @@ struct MeshChange {
   init(_ value: JSONValue) {
     origin = value["origin"]?.string ?? ""
     seq = value["seq"]?.integer ?? 0
-    stamp = (value["stamp"]?.string ?? "") + origin
-    context = value["context"]?.object ?? [:]
-    let edits = value["edits"]?.array ?? []
+    let body = value["body"]
+    stamp = (body?["stamp"]?.string ?? "") + origin
+    context = (value["context"]?.object ?? [:]).mapValues { $0.array?.first ?? $0 }
+    let edits = body?["edits"]?.array ?? []
     tag = edits.lazy.compactMap { $0["quantity"]?.integer }.first
     choices = edits.reduce(into: [:]) { choices, edit in
       guard let id = edit["ingredient"]?.string, let choice = edit["choice"]?.string else { return }
