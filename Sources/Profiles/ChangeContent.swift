@@ -47,17 +47,22 @@ package final class ChangeContent: Sendable {
 
 /// The facts of a change that is about to be made: `Wire` writes its text, and so its hash.
 package struct ChangeDraft: Sendable {
-  /// As in `ChangeContent`, and so are the next four.
   package let profile: ProfileID
+  /// When the change is made.
   package let time: HybridTimestamp
+  /// In the order in which they apply.
   package let edits: [Edit]
+  /// Who makes the change.
   package let client: String?
+  /// The change whose values this one puts back, if it is an undo.
   package let undoes: ChangeHash?
   /// Random, so that two lives of one store never make the same change.
   package let salt: UInt64
-  /// As in `ChangePlace`, and so are the other two.
+  /// Its place among the changes of its origin.
   package let dot: Dot
+  /// What its author has seen.
   package let context: VersionVector
+  /// The newest changes of other origins that the author has seen since its last change.
   package let links: [Link]
 
   /// `Profile.draft` gives what fits; tests give anything.

@@ -128,3 +128,14 @@ extension Profile {
     heads.values.lazy.map(\.time).max() ?? .zero
   }
 }
+
+extension Profile {
+  /// The hashes that a replica with this vector learns from this state: what the trail tells, and the
+  /// newest change of each origin.
+  package func links(beyond vector: VersionVector, trail: [TrailRun]) -> [Link] {
+    let told = trail.flatMap(\.links).filter { !vector.contains($0.dot) }
+    let dots = Set(told.map(\.dot))
+    let newest = self.vector.beyond(vector).entries.filter { !dots.contains($0) }
+    return told + newest.compactMap { dot in heads[dot.origin].map { Link(dot, $0.hash) } }
+  }
+}

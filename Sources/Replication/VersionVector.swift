@@ -46,6 +46,11 @@ package struct VersionVector: Hashable, Sendable {
     entries.reduce(0) { SaturatingSum.add($0, max(0, $1.seq - other[$1.origin])) }
   }
 
+  /// The newest change of each origin that this vector has seen more of than the other.
+  package func beyond(_ other: VersionVector) -> VersionVector {
+    VersionVector(entries.filter { !other.contains($0) })
+  }
+
   /// Marks a change, and every earlier change of its origin, as seen.
   package mutating func insert(_ dot: Dot) {
     guard dot.seq > 0 else { return }

@@ -33,18 +33,19 @@ struct ImportTests {
   /// A state that a log no longer holds the changes of.
   private static let state =
     #"{"profile":"\#(profile)","state":{"catalog":"skyrim","#
-    + #""deleted":[false,"0000000000000000-00000000000000000000000000000000-0"],"#
+    + #""deleted":[false,"0000000000000000-0000000000000000-00000000000000000000000000000000-0"],"#
     + #""effects":{"choices":{},"#
-    + #""reset":["may","0000000000000000-00000000000000000000000000000000-0"]},"#
+    + #""reset":["may","0000000000000000-0000000000000000-00000000000000000000000000000000-0"]},"#
+    + #""heads":{"000000000000000000000000000000a1":"#
+    + #"["018cc251f4010000","00000000000000a20000000000000000"]},"#
     + #""ingredients":{"choices":{"nirnroot":["must","#
-    + #""018cc251f4000000-000000000000000000000000000000a1-1"]},"#
-    + #""reset":["may","0000000000000000-00000000000000000000000000000000-0"]},"#
+    + #""018cc251f4000000-00000000000000a1-000000000000000000000000000000a1-1"]},"#
+    + #""reset":["may","0000000000000000-0000000000000000-00000000000000000000000000000000-0"]},"#
     + #""inventory":{"nirnroot":{"adjusted":{"000000000000000000000000000000a1":[2,2]}}},"#
-    + #""name":["default","0000000000000000-00000000000000000000000000000000-0"],"#
+    + #""name":["default","0000000000000000-0000000000000000-00000000000000000000000000000000-0"],"#
     + #""profile":"\#(profile)","#
-    + #""scope":["all","0000000000000000-00000000000000000000000000000000-0"],"#
-    + #""times":{"000000000000000000000000000000a1":"018cc251f4010000"},"#
-    + #""vector":{"000000000000000000000000000000a1":2},"version":1}}"#
+    + #""scope":["all","0000000000000000-0000000000000000-00000000000000000000000000000000-0"],"#
+    + #""vector":{"000000000000000000000000000000a1":2},"version":3}}"#
 
   @Test("a profile with a state is imported whole, also where changes of its author are known")
   func state() throws {
@@ -77,14 +78,13 @@ struct ImportTests {
     _ = there("cant", "Wheat")
     _ = there("profile", "export", "default", "/f")
     // A first change that follows nothing, so that only the second one shows the gap.
-    let change =
-      #"{"change":{"context":{},"edits":[{"edit":"scope","scope":"stock"}],"#
-      + #""origin":"000000000000000000000000000000b2","profile":"\#(Self.profile)","seq":1,"#
-      + #""stamp":"018cc251f4000000","version":1}}"#
+    var chain = ChangeChain(by: "000000000000000000000000000000b2", of: Self.profile)
+    let change = chain.change(
+      1, edits: #"[{"edit":"scope","scope":"stock"}]"#, stamp: "018cc251f4000000")
     var lines = String(decoding: try #require(files.contents["/f"]), as: UTF8.self)
       .split(separator: "\n").map(String.init)
     try #require(lines.count == 3)
-    lines.insert(change, at: 2)
+    lines.insert(#"{"change":\#(change)}"#, at: 2)
     files.contents["/f"] = Array(lines.joined(separator: "\n").utf8)
     let outcome = here("profile", "import", "/f")
     #expect(outcome.code == .success, "\(outcome)")

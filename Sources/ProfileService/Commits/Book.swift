@@ -30,10 +30,9 @@ package struct Book {
   private(set) var epoch = ""
   /// Random bits for new ids; an argument of `init`, so that tests can repeat a run.
   private var identities: any RandomNumberGenerator & Sendable
-  /// Random bits for the texts of changes.
+  /// Random bits for the texts of changes, apart from those for ids.
   ///
-  /// They come from the kernel, where a machine that goes back to an earlier
-  /// moment does not get the same once more.
+  /// The daemon takes them from the kernel, so a machine that goes back does not get them again.
   private var salts: any RandomNumberGenerator & Sendable
   /// How many more choices may be compared with the resets of the current push.
   private var conflictChecks = ServiceLimits.conflictChecks
@@ -41,12 +40,7 @@ package struct Book {
   private(set) var lastConflict = 0
   /// Profiles with conflicts settled without a change, until the settlement is durable.
   private var journalNews = TicketQueue<ProfileID>()
-  /// How often changes have moved to other names since the start, in any profile.
-  private(set) var moveCount = 0
-  /// For each profile with such changes, where the last ones stood, and `moveCount` behind that move.
-  private(set) var lastMoves: [ProfileID: (first: Dot, count: Int)] = [:]
-  /// When changes of a profile have moved within the last day, by the monotonic clock.
-  private var moveTimes: [ProfileID: [Int]] = [:]
+  private(set) var moves = MoveTable()
   /// How often a profile's digest was computed, which is a pass over its rows.
   package private(set) var digestPasses = 0
 
@@ -70,29 +64,6 @@ package struct Book {
     for stored in state.profiles { profiles.insert(ProfileEntry(stored)) }
     if profiles.entries[.default] == nil { _ = insert(.default) }
   }
-
-  /// The violated invariants, in words; empty unless there is a bug.
-  package var violations: [String] {
-    var violations: [String] = []
-    for entry in profiles.entries.values {
-      if entry.lsn > lsn || entry.floor.lsn > lsn {
-        violations.append("a profile is ahead of the last change")
-      }
-      if entry.conflicts.count > ServiceLimits.journaledConflicts {
-        violations.append("a journal is too long")
-      }
-      if entry.conflicts.contains(where: { $0.number > lastConflict }) {
-        violations.append("a conflict has a number that was not given out")
-      }
-      if entry.changesSinceSnapshot >= ServiceLimits.changesPerSnapshot {
-        violations.append("a snapshot is overdue")
-      }
-    }
-    if profiles.liveCount != profiles.entries.values.count(where: { !$0.isDeleted }) {
-      violations.append("deleted profiles are miscounted")
-    }
-    return violations
-  }
 }
 
 /// A profile in memory, with the number and the ticket of its last change.
@@ -107,7 +78,7 @@ package final class ProfileEntry {
   package fileprivate(set) var lsn: Int
   /// The store's ticket of its last change; a reply that shows the change waits for it.
   package fileprivate(set) var ticket = 0
-  fileprivate var changesSinceSnapshot = 0
+  package fileprivate(set) var changesSinceSnapshot = 0
   /// What our last change had seen, itself included; nil before the first one since the start.
   private var lastMinted: (origin: Origin, seen: VersionVector)?
   /// How far back the log of its changes reaches.
@@ -257,13 +228,9 @@ extension Book {
     // used twice. Then the joined profile no longer follows from its log.
     entry.floor.vector.merge(news.entries.isEmpty ? before.vector : news)
     entry.floor.lsn = lsn
-    var newest = trail.flatMap(\.links).filter { !before.vector.contains($0.dot) }
-    let told = Set(newest.map(\.dot))
-    newest += news.entries.filter { !told.contains($0) }.compactMap { dot in
-      state.heads[dot.origin].map { Link(dot, $0.hash) }
-    }
+    let links = state.links(beyond: before.vector, trail: trail)
     let notes =
-      originNotes() + [.floor(entry.id, entry.floor), .trail(entry.id, newest)]
+      originNotes() + [.floor(entry.id, entry.floor), .trail(entry.id, links)]
       + journal(joined.conflicts, of: entry, at: now)
     write.entries.append(StoreEntry(snapshot: snapshot(of: entry), notes: notes))
     return (
@@ -278,30 +245,16 @@ extension Book {
   package mutating func move(
     _ branch: BranchMove, of entry: ProfileEntry, in write: inout Write, at now: Moment
   ) throws(Refusal) {
-    let yesterday = now.monotonicMilliseconds - ServiceLimits.dayMilliseconds
-    let times = moveTimes[entry.id, default: []].filter { $0 > yesterday }
-    guard times.count < ServiceLimits.movesPerDay else {
+    guard moves.note(branch.first, of: entry.id, atMonotonic: now.monotonicMilliseconds) else {
       throw .tooManyMoves(profile: entry.profile.shownName, limit: ServiceLimits.movesPerDay)
     }
-    moveTimes[entry.id] = times + [now.monotonicMilliseconds]
     entry.profile.move(branch)
     for index in entry.conflicts.indices {
       entry.conflicts[index].conflict = branch(entry.conflicts[index].conflict)
     }
     entry.ticket = write.ticket
-    moveCount += 1
-    lastMoves[entry.id] = (branch.first, moveCount)
     write.entries.append(
       StoreEntry(snapshot: snapshot(of: entry), notes: [.moved(entry.id, branch)]))
-  }
-
-  /// What people are to call a branch that parts from an origin: its name with the next number; nil
-  /// where it has none.
-  package func branchLabel(of origin: Origin) -> String? {
-    guard let name = replicas.names[origin] else { return nil }
-    let known = Set(replicas.names.values)
-    let free = (2...).lazy.map { "\(name) (\($0))" }.first { !known.contains($0) }
-    return free
   }
 
   /// Raises the floor of a profile whose log was cut; returns how many changes the log lost.
@@ -322,13 +275,6 @@ extension Book {
     let digest = entry.profile.digest
     entry.knownDigest = digest
     return digest
-  }
-}
-
-extension VersionVector {
-  /// The entries that the other vector does not contain.
-  fileprivate func beyond(_ other: VersionVector) -> VersionVector {
-    VersionVector(entries.filter { !other.contains($0) })
   }
 }
 

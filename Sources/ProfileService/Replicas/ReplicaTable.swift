@@ -28,6 +28,14 @@ struct ReplicaTable {
     return isOriginUnwritten ? successor : origin
   }
 
+  /// What people are to call a branch that parts from an origin: its name with the next number; nil
+  /// where it has none.
+  func branchLabel(of origin: Origin) -> String? {
+    guard let name = names[origin] else { return nil }
+    let known = Set(names.values)
+    return (2...).lazy.map { "\(name) (\($0))" }.first { !known.contains($0) }
+  }
+
   /// Whether another identity may be taken now.
   func mayRotate(atMonotonic milliseconds: Int) -> Bool {
     let yesterday = milliseconds - ServiceLimits.dayMilliseconds

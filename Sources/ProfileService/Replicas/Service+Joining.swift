@@ -38,7 +38,7 @@ extension Service {
   /// Changes that another replica names as they were named when it began are not taken after a move:
   /// what their authors had seen would be read as other changes.
   private func checkNames(of entry: ProfileEntry?, _ session: Session) throws(Refusal) {
-    guard let entry, let move = book.lastMoves[entry.id] else { return }
+    guard let entry, let move = book.moves.last[entry.id] else { return }
     if move.count > session.begun[entry.id] ?? 0 { throw .fork(move.first) }
   }
 

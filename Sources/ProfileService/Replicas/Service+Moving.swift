@@ -50,7 +50,7 @@ extension Service {
   private mutating func move(
     _ branch: BranchMove, of entry: ProfileEntry, in write: inout Write
   ) throws(Refusal) {
-    let label = book.branchLabel(of: branch.first.origin)
+    let label = book.replicas.branchLabel(of: branch.first.origin)
     try book.move(branch, of: entry, in: &write, at: now)
     if let label { book.call(branch.name, label, in: &write) }
     if branch.first.origin == book.origin { rotate(because: .usedTwice, in: &write) }

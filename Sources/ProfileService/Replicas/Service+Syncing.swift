@@ -20,7 +20,7 @@ extension Service {
       digest: SyncBegin.text(ofDigest: digest), heads: profile.heads.mapValues(\.hash))
     let theirs = Standpoint(parameters)
     meet(parameters, call.session)
-    call.session.begun[parameters.profile] = book.moveCount
+    call.session.begun[parameters.profile] = book.moves.count
     mindOurOrigin(ours, theirs)
     let forks = ours.forks(with: theirs)
     if forks.isEmpty, ours.contradicts(theirs) {

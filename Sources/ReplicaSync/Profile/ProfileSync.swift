@@ -29,7 +29,7 @@ package struct ProfileSync: Sendable {
   private var joins: [JoinCause: Int] = [:]
   /// Since the last report.
   var traffic = Traffic()
-  private var conflicts: ConflictCheck
+  var conflicts: ConflictCheck
   /// How many loads may still begin during the current input.
   private var room = 0
   /// The steps of the current input.
@@ -384,37 +384,5 @@ extension ProfileSync {
   package mutating func mayHaveChanged(at end: RelayEnd, room: Int) -> [Step] {
     guard case .settled = state, watches[end] == .refused else { return [] }
     return begin(room: room)
-  }
-}
-
-// MARK: - Conflicts
-
-extension ProfileSync {
-  /// Before the first push to `here`, asks for the conflicts that it already keeps.
-  private mutating func askForEarlierConflicts() {
-    let isNew = passage.known.here.entries.isEmpty
-    if conflicts.asksEarlier(isNew: isNew) { ask(.here, .earlierConflicts) }
-  }
-
-  /// `here` has told the ids of the conflicts that it kept before this round.
-  package mutating func foundEarlierConflicts(_ ids: Set<String>, room: Int) -> [Step] {
-    answered(room)
-    conflicts = .knowsEarlier(ids)
-    return finish()
-  }
-
-  /// Asks for the current conflicts if there may be new ones; false if there are none.
-  private mutating func asksForConflicts() -> Bool {
-    guard traffic.changedHere, conflicts.asksNew() else { return false }
-    ask(.here, .newConflicts)
-    return true
-  }
-
-  /// `here` has told all its conflicts.
-  package mutating func foundConflicts(_ all: [ProfileConflicts.Row], room: Int) -> [Step] {
-    answered(room)
-    let new = conflicts.found(all)
-    if !new.isEmpty { steps.append(.conflicts(new)) }
-    return finish()
   }
 }

@@ -7,6 +7,8 @@ struct TellTaleClient {
   private let client: LineClient
   private let profile: String
   private var generator: SeededGenerator
+  /// The changes of the other replica.
+  private var chain: ChangeChain
   /// Changes of the other replica that were taken.
   private var pushed = 0
   private var lines = 0
@@ -25,6 +27,7 @@ struct TellTaleClient {
       throw TookTooLong("a profile", seen: made)
     }
     profile = id
+    chain = ChangeChain(by: Self.replica, of: id)
     let origin = #""origin":"\#(Self.replica)","profile":"\#(id)","vector":{}"#
     _ = try client.ask(Requests.line("sync.begin", #"{"digest":"","now":0,\#(origin)}"#))
   }

@@ -6,9 +6,11 @@ extension FakeDaemon {
   typealias Set = (field: String, from: JSONValue, to: JSONValue)
 
   func logged(_ sets: [Set], client: String?, edits: JSONValue) -> JSONValue {
+    let number = String(lsn, radix: 16)
+    let hash = String(repeating: "0", count: 32 - number.utf8.count) + number
     var change: [String: JSONValue] = [
-      "edits": edits, "lsn": .integer(lsn), "origin": "0123456789abcdef0123456789abcdef",
-      "seq": .integer(lsn), "time": "2026-11-20T13:00:00.000Z",
+      "edits": edits, "hash": .string(hash), "lsn": .integer(lsn),
+      "origin": "0123456789abcdef0123456789abcdef", "seq": .integer(lsn), "time": "2026-11-20T13:00:00.000Z",
     ]
     change["client"] = client.map { .string($0) }
     change["effects"] = .array(
@@ -146,7 +148,7 @@ extension FakeDaemon {
     var answer = put(
       sets, place, client: parameters["request"]?["client"]?.string, edits: .array(brews))
     if case .object(var logged) = profiles[place].history.removeLast() {
-      logged["undoes"] = ["origin": change["origin"] ?? "", "seq": change["seq"] ?? 0]
+      logged["undoes"] = change["hash"]
       profiles[place].history.append(.object(logged))
     }
     if case .object(var result) = answer.result {
