@@ -201,7 +201,7 @@ extension Service {
     return try write(parameters.request) { service, write throws(Refusal) in
       let entry = service.book.profiles.entries[parameters.profile]
       try service.checkNames(of: entry, call.session)
-      try service.check(state, parameters.trail, against: entry)
+      try service.check(state, parameters.trail, against: entry, &write)
       try service.checkBounds(joining: state, entry)
       guard service.isReady(entry, catalog: entry?.profile.catalog ?? state.catalog) else {
         return .parked
@@ -219,11 +219,14 @@ extension Service {
   }
 
   /// As changes are checked, before anything moves; the state is right by itself already.
-  private func check(
-    _ state: Profile, _ trail: [TrailRun], against entry: ProfileEntry?
+  private mutating func check(
+    _ state: Profile, _ trail: [TrailRun], against entry: ProfileEntry?, _ write: inout Write
   ) throws(Refusal) {
     let ours = entry?.profile ?? Profile(untouched: state.id)
-    if let fork = ours.fork(with: state, trail) { throw .fork(fork) }
+    if let fork = ours.fork(with: state, trail) {
+      mindOurOrigin(at: fork, &write)
+      throw .fork(fork)
+    }
     for dot in state.vector.entries where !ours.vector.contains(dot) {
       if book.replicas.retired.contains(dot.origin) {
         throw Refusal(ChangeRefusal.retired(dot.origin))

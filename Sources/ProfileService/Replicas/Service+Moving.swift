@@ -50,15 +50,14 @@ extension Service {
   private mutating func move(
     _ branch: BranchMove, of entry: ProfileEntry, in write: inout Write
   ) throws(Refusal) {
+    let author = book.known(branch.first.origin)
     let label = book.replicas.branchLabel(of: branch.first.origin)
     try book.move(branch, of: entry, in: &write, at: now)
     if let label { book.call(branch.name, label, in: &write) }
     if branch.first.origin == book.origin { rotate(because: .usedTwice, in: &write) }
     perform(feeds.moved(entry.id))
     report(
-      .moved(
-        profile: entry.name, book.known(branch.first.origin), as: label, count: branch.count),
-      after: write.ticket)
+      .moved(profile: entry.name, author, as: label, count: branch.count), after: write.ticket)
   }
 
   private mutating func showMoved(_ count: Int, _ id: ProfileID) -> Outcome {

@@ -20,7 +20,10 @@ extension Service {
       digest: SyncBegin.text(ofDigest: digest), heads: profile.heads.mapValues(\.hash))
     let theirs = Standpoint(parameters)
     meet(parameters, call.session)
-    call.session.begun[parameters.profile] = book.moves.count
+    // Of other profiles nothing is kept: a client may ask for any number of ids.
+    if let move = book.moves.last[parameters.profile] {
+      call.session.begun[parameters.profile] = move.count
+    }
     mindOurOrigin(ours, theirs)
     let forks = ours.forks(with: theirs)
     if forks.isEmpty, ours.contradicts(theirs) {

@@ -38,7 +38,8 @@ package final class Session {
   var clientName: String?
   /// The replica that speaks through it, as `sync.begin` said.
   var replica: Origin?
-  /// For each profile that it has begun to synchronise, how many moves there had been in the store.
+  /// For each profile of which changes had moved when it last began to synchronise, how many moves there
+  /// had been in the store then.
   var begun: [ProfileID: Int] = [:]
   /// Whether the wrong clock of its replica was already reported.
   var isSkewReported = false

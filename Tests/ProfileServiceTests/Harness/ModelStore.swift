@@ -60,7 +60,7 @@ final class ModelStore {
     (clock, lastCommitMilliseconds) = (other.clock, other.lastCommitMilliseconds)
     (lastLSN, writtenMilliseconds) = (other.lastLSN, other.writtenMilliseconds)
     (names, retired, lastConflict) = (other.names, other.retired, other.lastConflict)
-    identity = other.identity
+    (identity, trail) = (other.identity, other.trail)
   }
 
   static let origin = Origin(high: 0x0123_4567_89ab_cdef, low: 0xfedc_ba98_7654_3210)
@@ -208,9 +208,11 @@ extension ModelStore {
       $0.profile == profile && $0.dot.origin == dot.origin && $0.dot.seq >= dot.seq
     }
     let before = change(at: Dot(origin: dot.origin, seq: dot.seq - 1), of: profile)
+    // Of a change that was cut its time is not known.
+    let parent = dot.seq > 1 ? first.place.parent : nil
     return BranchMove(
       first: dot, last: dot.seq + all.count - 1, name: Origin(first.hash),
-      staying: before.map { Head(time: $0.time, hash: $0.hash) },
+      staying: parent.map { Head(time: before?.time ?? .zero, hash: $0.hash) },
       sums: all.reduce(into: [:]) { $0.merge($1.addedSums, uniquingKeysWith: +) })
   }
 

@@ -178,14 +178,16 @@ struct BookTests {
   mutating func join() throws {
     let entry = book.insert(Self.mage)
     var state = Profile(untouched: Self.mage)
-    _ = state.apply(theirChange(.must), catalog: nil)
+    let change = theirChange(.must)
+    _ = state.apply(change, catalog: nil)
     let joined = join(state, into: entry)
     let floor = LogFloor(vector: state.vector, lsn: 8)
+    let notes: [StoreNote] = [
+      .floor(Self.mage, floor), .trail(Self.mage, [Link(change.dot, change.hash)]),
+    ]
     #expect(joined.isSound)
     #expect(joined.applied != nil)
-    #expect(
-      write.entries
-        == [StoreEntry(snapshot: snapshot(of: entry), notes: [.floor(Self.mage, floor)])])
+    #expect(write.entries == [StoreEntry(snapshot: snapshot(of: entry), notes: notes)])
     #expect(entry.floor == floor)
     #expect(join(state, into: entry).applied == nil)
     _ = try choose(.cant, entry)

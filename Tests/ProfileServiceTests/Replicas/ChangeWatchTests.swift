@@ -64,10 +64,10 @@ struct ChangeWatchTests {
       """
       > {"id":1,"jsonrpc":"2.0","method":"sync.watch","params":{"profile":"00000000-0000-4000-8000-000000000001","vector":{}}}
       < {"id":1,"jsonrpc":"2.0","result":{"epoch":"00112233445566778899aabbccddeeff","lsn":1,"watch":"1"}}
-      < {"jsonrpc":"2.0","method":"sync.event","params":{"changes":[{"context":{},"edits":[{"choice":"must","edit":"choose","ingredient":"wheat"}],"origin":"0123456789abcdeffedcba9876543210","profile":"00000000-0000-4000-8000-000000000001","seq":1,"stamp":"018bcfe568000000","version":1}],"lsn":1,"watch":"1"}}
-      > {"id":2,"jsonrpc":"2.0","method":"sync.push","params":{"profile":"00000000-0000-4000-8000-000000000001","changes":[{"context":{},"edits":[{"choice":"cant","edit":"choose","ingredient":"wheat"}],"origin":"aaaa0000000000000000000000000001","profile":"00000000-0000-4000-8000-000000000001","seq":1,"stamp":"018bcfe568000000","version":1}]}}
+      < {"jsonrpc":"2.0","method":"sync.event","params":{"changes":[{"body":{"edits":[{"choice":"must","edit":"choose","ingredient":"wheat"}],"profile":"00000000-0000-4000-8000-000000000001","salt":"910a2dec89025cc1","stamp":"018bcfe568000000","version":1},"context":{},"origin":"0123456789abcdeffedcba9876543210","seq":1}],"lsn":1,"watch":"1"}}
+      > {"id":2,"jsonrpc":"2.0","method":"sync.push","params":{"profile":"00000000-0000-4000-8000-000000000001","changes":[{"body":{"edits":[{"choice":"cant","edit":"choose","ingredient":"wheat"}],"profile":"00000000-0000-4000-8000-000000000001","salt":"0000000000000000","stamp":"018bcfe568000000","version":1},"context":{},"origin":"aaaa0000000000000000000000000001","seq":1}]}}
       < {"id":2,"jsonrpc":"2.0","result":{"applied":1,"duplicates":0,"vector":{"0123456789abcdeffedcba9876543210":1,"aaaa0000000000000000000000000001":1}}}
-      < {"jsonrpc":"2.0","method":"sync.event","params":{"changes":[{"context":{},"edits":[{"choice":"cant","edit":"choose","ingredient":"wheat"}],"origin":"aaaa0000000000000000000000000001","profile":"00000000-0000-4000-8000-000000000001","seq":1,"stamp":"018bcfe568000000","version":1}],"lsn":2,"watch":"1"}}
+      < {"jsonrpc":"2.0","method":"sync.event","params":{"changes":[{"body":{"edits":[{"choice":"cant","edit":"choose","ingredient":"wheat"}],"profile":"00000000-0000-4000-8000-000000000001","salt":"0000000000000000","stamp":"018bcfe568000000","version":1},"context":{},"origin":"aaaa0000000000000000000000000001","seq":1}],"lsn":2,"watch":"1"}}
       > {"id":3,"jsonrpc":"2.0","method":"watch.cancel","params":{"watch":"1"}}
       < {"id":3,"jsonrpc":"2.0","result":{}}
       < {"jsonrpc":"2.0","method":"sync.event","params":{"ended":"cancelled","watch":"1"}}

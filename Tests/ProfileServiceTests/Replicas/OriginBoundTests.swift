@@ -18,11 +18,12 @@ struct OriginBoundTests {
 
   private static let limit = VersionVector.originLimit
 
-  /// One change each of so many origins, none of which has seen another's.
+  /// One change each of so many origins, none of which has seen another's; the last one is the newest.
   private func changes(_ numbers: Range<Int>, of id: ProfileID = .default) -> [Change] {
     numbers.flatMap { number in
       var other = ForeignReplica(UInt64(number) + 1)
-      return [other.edit([.wheat(number % 2 == 0 ? .must : .cant)], of: id)]
+      let edits = [Edit.wheat(number % 2 == 0 ? .must : .cant)]
+      return [other.edit(edits, of: id, aheadMilliseconds: number)]
     }
   }
 

@@ -21,16 +21,16 @@ struct PushTests {
   func transcript() {
     harness.play(
       """
-      > {"id":1,"jsonrpc":"2.0","method":"sync.push","params":{"profile":"00000000-0000-4000-8000-000000000001","changes":[{"client":"phone","context":{},"edits":[{"choice":"must","edit":"choose","ingredient":"wheat"}],"origin":"aaaa0000000000000000000000000001","profile":"00000000-0000-4000-8000-000000000001","seq":1,"stamp":"018bcfe568000000","version":1}]}}
+      > {"id":1,"jsonrpc":"2.0","method":"sync.push","params":{"profile":"00000000-0000-4000-8000-000000000001","changes":[{"body":{"client":"phone","edits":[{"choice":"must","edit":"choose","ingredient":"wheat"}],"profile":"00000000-0000-4000-8000-000000000001","salt":"0000000000000000","stamp":"018bcfe568000000","version":1},"context":{},"origin":"aaaa0000000000000000000000000001","seq":1}]}}
       < {"id":1,"jsonrpc":"2.0","result":{"applied":1,"duplicates":0,"vector":{"aaaa0000000000000000000000000001":1}}}
-      > {"id":2,"jsonrpc":"2.0","method":"sync.push","params":{"profile":"00000000-0000-4000-8000-000000000001","changes":[{"client":"phone","context":{},"edits":[{"choice":"must","edit":"choose","ingredient":"wheat"}],"origin":"aaaa0000000000000000000000000001","profile":"00000000-0000-4000-8000-000000000001","seq":1,"stamp":"018bcfe568000000","version":1}]}}
+      > {"id":2,"jsonrpc":"2.0","method":"sync.push","params":{"profile":"00000000-0000-4000-8000-000000000001","changes":[{"body":{"client":"phone","edits":[{"choice":"must","edit":"choose","ingredient":"wheat"}],"profile":"00000000-0000-4000-8000-000000000001","salt":"0000000000000000","stamp":"018bcfe568000000","version":1},"context":{},"origin":"aaaa0000000000000000000000000001","seq":1}]}}
       < {"id":2,"jsonrpc":"2.0","result":{"applied":0,"duplicates":1,"vector":{"aaaa0000000000000000000000000001":1}}}
       > {"id":3,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}
       < {"id":3,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{"wheat":"must"}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{},"lsn":1,"name":"default","recipes":8,"scope":"all"}}
       > {"id":4,"jsonrpc":"2.0","method":"profile.history","params":{"profile":"default"}}
-      < {"id":4,"jsonrpc":"2.0","result":{"changes":[{"client":"phone","edits":[{"choice":"must","edit":"choose","ingredient":"wheat"}],"effects":[{"field":"ingredient:wheat","from":"may","to":"must"}],"lsn":1,"origin":"aaaa0000000000000000000000000001","seq":1,"stamp":"018bcfe568000000","time":"2023-11-14T22:13:20.000Z"}],"more":false}}
+      < {"id":4,"jsonrpc":"2.0","result":{"changes":[{"client":"phone","edits":[{"choice":"must","edit":"choose","ingredient":"wheat"}],"effects":[{"field":"ingredient:wheat","from":"may","to":"must"}],"hash":"758c190c0f23d59557e44096d4a1a5f1","lsn":1,"origin":"aaaa0000000000000000000000000001","seq":1,"stamp":"018bcfe568000000","time":"2023-11-14T22:13:20.000Z"}],"more":false}}
       > {"id":5,"jsonrpc":"2.0","method":"sync.pull","params":{"profile":"00000000-0000-4000-8000-000000000001","vector":{}}}
-      < {"id":5,"jsonrpc":"2.0","result":{"changes":[{"client":"phone","context":{},"edits":[{"choice":"must","edit":"choose","ingredient":"wheat"}],"origin":"aaaa0000000000000000000000000001","profile":"00000000-0000-4000-8000-000000000001","seq":1,"stamp":"018bcfe568000000","version":1}],"more":false,"vector":{"aaaa0000000000000000000000000001":1}}}
+      < {"id":5,"jsonrpc":"2.0","result":{"changes":[{"body":{"client":"phone","edits":[{"choice":"must","edit":"choose","ingredient":"wheat"}],"profile":"00000000-0000-4000-8000-000000000001","salt":"0000000000000000","stamp":"018bcfe568000000","version":1},"context":{},"origin":"aaaa0000000000000000000000000001","seq":1}],"more":false,"vector":{"aaaa0000000000000000000000000001":1}}}
       > {"id":6,"jsonrpc":"2.0","method":"sync.pull","params":{"profile":"11111111-1111-4111-8111-111111111111","vector":{}}}
       < {"id":6,"jsonrpc":"2.0","result":{"changes":[],"more":false,"vector":{}}}
       """, on: peer)
@@ -118,14 +118,14 @@ struct PushTests {
   @Test("what only a newer program can read is kept and given on as it came")
   func newerVersion() throws {
     let push =
-      #"{"id":1,"jsonrpc":"2.0","method":"sync.push","params":{"profile":"00000000-0000-4000-8000-000000000001","changes":[{"context":{},"edits":[{"edit":"brew","of":["wheat"]},{"choice":"must","edit":"choose","ingredient":"wheat"}],"mood":7,"origin":"aaaa0000000000000000000000000001","profile":"00000000-0000-4000-8000-000000000001","seq":1,"stamp":"018bcfe568000000","version":2}]}}"#
+      #"{"id":1,"jsonrpc":"2.0","method":"sync.push","params":{"profile":"00000000-0000-4000-8000-000000000001","changes":[{"body":{"edits":[{"edit":"brew","of":["wheat"]},{"choice":"must","edit":"choose","ingredient":"wheat"}],"mood":7,"profile":"00000000-0000-4000-8000-000000000001","salt":"0000000000000000","stamp":"018bcfe568000000","version":2},"context":{},"origin":"aaaa0000000000000000000000000001","seq":1}]}}"#
     #expect(try harness.outcome(push, on: peer) == "done")
     let pulled = harness.ask(
       ServiceHarness.line(
         "sync.pull", ["profile": .string(ProfileID.default.description), "vector": [:]]), on: peer)
     #expect(
       pulled.contains(
-        #"{"context":{},"edits":[{"edit":"brew","of":["wheat"]},{"choice":"must","edit":"choose","ingredient":"wheat"}],"mood":7,"origin""#
+        #"{"body":{"edits":[{"edit":"brew","of":["wheat"]},{"choice":"must","edit":"choose","ingredient":"wheat"}],"mood":7,"profile""#
       ))
     let shown = try harness.call("profile.get", ["profile": "default"], on: peer)
     #expect(shown["choices"]?["ingredients"] == ["wheat": "must"])

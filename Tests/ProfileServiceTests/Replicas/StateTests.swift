@@ -67,7 +67,7 @@ struct StateTests {
     let ask = ServiceHarness.line("sync.state", ["profile": .string(ProfileID.mage.description)])
     #expect(
       harness.ask(ask, on: peer)
-        == #"{"id":1,"jsonrpc":"2.0","result":{"state":{"catalog":"","deleted":[false,"0000000000000000-00000000000000000000000000000000-0"],"effects":{"choices":{},"reset":["may","0000000000000000-00000000000000000000000000000000-0"]},"ingredients":{"choices":{},"reset":["may","0000000000000000-00000000000000000000000000000000-0"]},"inventory":{},"name":["","0000000000000000-00000000000000000000000000000000-0"],"profile":"11111111-1111-4111-8111-111111111111","scope":["all","0000000000000000-00000000000000000000000000000000-0"],"times":{},"vector":{},"version":1}}}"#
+        == #"{"id":1,"jsonrpc":"2.0","result":{"state":{"catalog":"","deleted":[false,"0000000000000000-0000000000000000-00000000000000000000000000000000-0"],"effects":{"choices":{},"reset":["may","0000000000000000-0000000000000000-00000000000000000000000000000000-0"]},"heads":{},"ingredients":{"choices":{},"reset":["may","0000000000000000-0000000000000000-00000000000000000000000000000000-0"]},"inventory":{},"name":["","0000000000000000-0000000000000000-00000000000000000000000000000000-0"],"profile":"11111111-1111-4111-8111-111111111111","scope":["all","0000000000000000-0000000000000000-00000000000000000000000000000000-0"],"vector":{},"version":3}}}"#
     )
     #expect(try harness.outcome(ServiceHarness.stateLine(untouched), on: peer) == "done")
     #expect(harness.store.entries == [], "nothing is made of nothing")
@@ -160,15 +160,15 @@ struct StateTests {
   @Test("two contents of one change are an alarm, and both sides choose the same")
   func unsound() throws {
     let sides = try [ServiceHarness.small(), ServiceHarness.small()]
-    var states: [Profile] = []
-    for choice in [Choice.must, .cant] {
-      var twin = ForeignReplica(1)
-      twin.edit([.wheat(choice)])
-      states.append(twin.profile(.default))
-    }
-    for (side, order) in zip(sides, [states, states.reversed()]) {
+    var author = ForeignReplica(1)
+    author.edit([.wheat(.must)])
+    let line = ServiceHarness.stateLine(author.profile(.default))
+    // No honest replica tells it: the hash is that of the other content.
+    let lie = line.replacing(#""wheat":["must""#, with: #""wheat":["cant""#)
+    #expect(lie != line)
+    for (side, order) in zip(sides, [[line, lie], [lie, line]]) {
       let client = side.connect()
-      for state in order { _ = side.ask(ServiceHarness.stateLine(state), on: client) }
+      for state in order { #expect(try side.outcome(state, on: client) == "done") }
       let nobody = KnownReplica(origin: .none, name: nil, isHere: false)
       #expect(side.reports == [.unsoundJoin(profile: "default", nobody)])
       #expect(side.store.violations == [])
@@ -178,14 +178,29 @@ struct StateTests {
         == sides[1].store.profile(.default)?.profile.digest)
   }
 
-  @Test(
-    "a state that knows our last change by another moment makes us go on under another identity")
+  @Test("a state that has another change at a place of ours is refused, and joined nowhere")
+  func fork() throws {
+    _ = harness.ask(ServiceHarness.stateLine(other.profile(.default)), on: peer)
+    var twin = ForeignReplica(1)
+    twin.edit([.wheat(.cant)], aheadMilliseconds: 1000)
+    twin.edit([.garlic(.cant)], aheadMilliseconds: 1000)
+    let before = held
+    let error = try harness.reply(ServiceHarness.stateLine(twin.profile(.default)), on: peer)
+    #expect(
+      error["error"]?["data"]
+        == ["kind": "fork", "origin": .string(other.origin.description), "seq": 2])
+    #expect(held == before)
+    #expect(harness.store.identity == ModelStore.origin)
+    #expect(harness.reports == [])
+  }
+
+  @Test("a state that has another last change of ours makes us go on under another identity")
   func ourTwin() throws {
     choose("wheat", "must")
     var twin = ForeignReplica(as: ModelStore.origin)
     twin.edit([.wheat(.cant)], aheadMilliseconds: 5)
     #expect(
-      try harness.outcome(ServiceHarness.stateLine(twin.profile(.default)), on: peer) == "done")
+      try harness.outcome(ServiceHarness.stateLine(twin.profile(.default)), on: peer) == "fork")
     #expect(harness.store.identity != ModelStore.origin)
     choose("garlic", "must")
     #expect(harness.store.changes.last?.change.dot.origin == harness.store.identity)

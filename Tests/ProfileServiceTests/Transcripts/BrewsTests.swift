@@ -148,8 +148,8 @@ struct BrewsTests {
       }
     }
     let history = try #require(try call("profile.history")["changes"]?.array)
-    func isUndone(_ seq: JSONValue?) -> Bool {
-      history.contains { $0["undoes"]?["seq"] == seq && !isUndone($0["seq"]) }
+    func isUndone(_ hash: JSONValue?) -> Bool {
+      history.contains { $0["undoes"] == hash && !isUndone($0["hash"]) }
     }
     var expected: [JSONValue] = []
     for change in history where change["undoes"] == nil {
@@ -157,7 +157,7 @@ struct BrewsTests {
         var row: [String: JSONValue] = [:]
         for member in ["lsn", "time"] { row[member] = change[member] }
         for member in ["gold", "ingredients", "times"] { row[member] = edit[member] }
-        if isUndone(change["seq"]) { row["undone"] = true }
+        if isUndone(change["hash"]) { row["undone"] = true }
         expected.append(.object(row))
       }
     }

@@ -17,7 +17,7 @@ struct ProfileTests {
       > {"id":5,"jsonrpc":"2.0","method":"profile.list","params":{"deleted":true}}
       < {"id":5,"jsonrpc":"2.0","result":{"profiles":[{"catalog":"skyrim","deleted":false,"id":"910a2dec-8902-4cc1-beeb-8da1658eec67","lsn":1,"name":"Dieb ½ 盗","recipes":32815},{"catalog":"skyrim","deleted":false,"id":"00000000-0000-4000-8000-000000000001","lsn":0,"name":"default","recipes":32815}]}}
       > {"id":6,"jsonrpc":"2.0","method":"profile.history","params":{"profile":"Dieb ½ 盗"}}
-      < {"id":6,"jsonrpc":"2.0","result":{"changes":[{"edits":[{"catalog":"skyrim","edit":"create","name":"Dieb ½ 盗"}],"effects":[{"field":"name","from":"","to":"Dieb ½ 盗"}],"lsn":1,"origin":"0123456789abcdeffedcba9876543210","seq":1,"stamp":"018bcfe568000000","time":"2023-11-14T22:13:20.000Z"}],"more":false}}
+      < {"id":6,"jsonrpc":"2.0","result":{"changes":[{"edits":[{"catalog":"skyrim","edit":"create","name":"Dieb ½ 盗"}],"effects":[{"field":"name","from":"","to":"Dieb ½ 盗"}],"hash":"71748f62963bdc6e535235df50720685","lsn":1,"origin":"0123456789abcdeffedcba9876543210","seq":1,"stamp":"018bcfe568000000","time":"2023-11-14T22:13:20.000Z"}],"more":false}}
       > {"id":7,"jsonrpc":"2.0","method":"profile.create","params":{"name":"default"}}
       < {"error":{"code":1003,"data":{"kind":"profileExists"},"message":"a profile named default already exists; choose another name"},"id":7,"jsonrpc":"2.0"}
       > {"id":8,"jsonrpc":"2.0","method":"profile.create","params":{"name":"x","catalog":"oblivion"}}
@@ -93,7 +93,7 @@ struct ProfileTests {
       > {"id":7,"jsonrpc":"2.0","method":"recipes.explain","params":{"profile":"00000000-0000-4000-8000-000000000001","ingredients":["wheat","blue-mountain-flower"]}}
       < {"id":7,"jsonrpc":"2.0","result":{"blockedBy":[],"effects":["fortify-health","restore-health"],"matches":true,"superfluous":[],"valid":true}}
       > {"id":8,"jsonrpc":"2.0","method":"profile.history","params":{"profile":"00000000-0000-4000-8000-000000000001","limit":1}}
-      < {"id":8,"jsonrpc":"2.0","result":{"changes":[{"edits":[{"edit":"delete"}],"effects":[{"field":"deleted","from":false,"to":true}],"lsn":2,"origin":"0123456789abcdeffedcba9876543210","seq":2,"stamp":"018bcfe568000001","time":"2023-11-14T22:13:20.000Z"}],"more":true}}
+      < {"id":8,"jsonrpc":"2.0","result":{"changes":[{"edits":[{"edit":"delete"}],"effects":[{"field":"deleted","from":false,"to":true}],"hash":"cc789b297c66457e421b97a807a6cecb","lsn":2,"origin":"0123456789abcdeffedcba9876543210","seq":2,"stamp":"018bcfe568000001","time":"2023-11-14T22:13:20.000Z"}],"more":true}}
       > {"id":9,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"00000000-0000-4000-8000-000000000001","edits":[{"edit":"scope","scope":"all"}]}}
       < {"error":{"code":1004,"data":{"kind":"profileDeleted"},"message":"the profile default is deleted; profile.undelete brings it back"},"id":9,"jsonrpc":"2.0"}
       > {"id":10,"jsonrpc":"2.0","method":"profile.copy","params":{"profile":"00000000-0000-4000-8000-000000000001","name":"b"}}
@@ -113,7 +113,7 @@ struct ProfileTests {
       > {"id":17,"jsonrpc":"2.0","method":"profile.undelete","params":{"name":"default","profile":"00000000-0000-4000-8000-000000000001"}}
       < {"id":17,"jsonrpc":"2.0","result":{"lsn":4}}
       > {"id":18,"jsonrpc":"2.0","method":"profile.history","params":{"profile":"mage","limit":1}}
-      < {"id":18,"jsonrpc":"2.0","result":{"changes":[{"edits":[{"edit":"undelete"},{"edit":"rename","name":"mage"}],"effects":[{"field":"deleted","from":true,"to":false},{"field":"name","from":"default","to":"mage"}],"lsn":4,"origin":"0123456789abcdeffedcba9876543210","seq":3,"stamp":"018bcfe568000003","time":"2023-11-14T22:13:20.000Z"}],"more":true}}
+      < {"id":18,"jsonrpc":"2.0","result":{"changes":[{"edits":[{"edit":"undelete"},{"edit":"rename","name":"mage"}],"effects":[{"field":"deleted","from":true,"to":false},{"field":"name","from":"default","to":"mage"}],"hash":"fb7db9cb545a362ad7f10ba6900ba90c","lsn":4,"origin":"0123456789abcdeffedcba9876543210","seq":3,"stamp":"018bcfe568000003","time":"2023-11-14T22:13:20.000Z"}],"more":true}}
       > {"id":19,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"mage"}}
       < {"id":19,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{"wheat":3},"lsn":4,"name":"mage","recipes":32815,"scope":"all"}}
       > {"id":20,"jsonrpc":"2.0","method":"profile.delete","params":{"profile":"mage"}}

@@ -186,7 +186,7 @@ struct RequestTests {
       > {"id":6,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"adjust","ingredient":"wheat","by":1}],"request":{"client":"e\u0301","n":4}}}
       < {"error":{"code":1021,"data":{"expected":3,"kind":"requestGap"},"message":"the next request number of this client is 3"},"id":6,"jsonrpc":"2.0"}
       > {"id":7,"jsonrpc":"2.0","method":"profile.history","params":{"profile":"default","limit":1}}
-      < {"id":7,"jsonrpc":"2.0","result":{"changes":[{"client":"é","edits":[{"by":1,"edit":"adjust","ingredient":"wheat"}],"effects":[{"field":"stock:wheat","from":2,"to":3}],"lsn":3,"origin":"0123456789abcdeffedcba9876543210","seq":3,"stamp":"018bcfe568000002","time":"2023-11-14T22:13:20.000Z"}],"more":true}}
+      < {"id":7,"jsonrpc":"2.0","result":{"changes":[{"client":"é","edits":[{"by":1,"edit":"adjust","ingredient":"wheat"}],"effects":[{"field":"stock:wheat","from":2,"to":3}],"hash":"7e20bba1db1cd71c273075f969a01f02","lsn":3,"origin":"0123456789abcdeffedcba9876543210","seq":3,"stamp":"018bcfe568000002","time":"2023-11-14T22:13:20.000Z"}],"more":true}}
       """#)
     #expect(harness.store.violations == [])
   }

@@ -13,7 +13,7 @@ struct SystemTests {
       > {"id":3,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"scope","scope":"stock"}]}}
       < {"id":3,"jsonrpc":"2.0","result":{"changed":1,"lsn":1,"recipes":{"added":0,"count":0,"removed":32815}}}
       > {"id":4,"jsonrpc":"2.0","method":"profile.history","params":{"profile":"default"}}
-      < {"id":4,"jsonrpc":"2.0","result":{"changes":[{"client":"screen","edits":[{"edit":"scope","scope":"stock"}],"effects":[{"field":"scope","from":"all","to":"stock"}],"lsn":1,"origin":"0123456789abcdeffedcba9876543210","seq":1,"stamp":"018bcfe568000000","time":"2023-11-14T22:13:20.000Z"}],"more":false}}
+      < {"id":4,"jsonrpc":"2.0","result":{"changes":[{"client":"screen","edits":[{"edit":"scope","scope":"stock"}],"effects":[{"field":"scope","from":"all","to":"stock"}],"hash":"620c146f50c7a219ea78265f3782cad7","lsn":1,"origin":"0123456789abcdeffedcba9876543210","seq":1,"stamp":"018bcfe568000000","time":"2023-11-14T22:13:20.000Z"}],"more":false}}
       > {"id":5,"jsonrpc":"2.0","method":"system.hello","params":{"client":{"name":"","version":"2"}}}
       < {"error":{"code":1030,"data":{"field":"client.name","kind":"outOfRange","max":100,"min":1},"message":"client.name must be from 1 to 100"},"id":5,"jsonrpc":"2.0"}
       > {"id":6,"jsonrpc":"2.0","method":"system.hello","params":{"client":{"name":"x"}}}
