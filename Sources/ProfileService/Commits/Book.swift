@@ -78,6 +78,7 @@ package final class ProfileEntry {
   package fileprivate(set) var lsn: Int
   /// The store's ticket of its last change; a reply that shows the change waits for it.
   package fileprivate(set) var ticket = 0
+  /// How many changes the next snapshot takes in.
   package fileprivate(set) var changesSinceSnapshot = 0
   /// What our last change had seen, itself included; nil before the first one since the start.
   private var lastMinted: (origin: Origin, seen: VersionVector)?
