@@ -135,6 +135,11 @@ package final class ProfileEntry {
     lastMinted?.origin == origin ? lastMinted?.seen ?? VersionVector() : VersionVector()
   }
 
+  /// Changes have other names now: what our last change had seen would be read as other changes.
+  fileprivate func forgetMinted() {
+    lastMinted = nil
+  }
+
   fileprivate func noteMinted(_ change: Change) {
     var seen = change.context
     seen.insert(change.dot)
@@ -285,6 +290,7 @@ extension Book {
     }
     moveTimes[entry.id] = times + [now.monotonicMilliseconds]
     entry.profile.move(branch)
+    entry.forgetMinted()
     for index in entry.conflicts.indices {
       entry.conflicts[index].conflict = branch(entry.conflicts[index].conflict)
     }
