@@ -107,6 +107,11 @@ package final class ProfileEntry {
     lastMinted?.origin == origin ? lastMinted?.seen ?? VersionVector() : VersionVector()
   }
 
+  /// Changes have other names now: what our last change had seen would be read as other changes.
+  fileprivate func forgetMinted() {
+    lastMinted = nil
+  }
+
   fileprivate func noteMinted(_ change: Change) {
     var seen = change.context
     seen.insert(change.dot)
@@ -250,6 +255,7 @@ extension Book {
       throw .tooManyMoves(profile: entry.profile.shownName, limit: ServiceLimits.movesPerDay)
     }
     entry.profile.move(branch)
+    entry.forgetMinted()
     for index in entry.conflicts.indices {
       entry.conflicts[index].conflict = branch(entry.conflicts[index].conflict)
     }
