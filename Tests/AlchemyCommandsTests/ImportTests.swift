@@ -93,7 +93,9 @@ struct ImportTests {
     #expect(shown.contains("cant    ingredient  Wheat\n"))
   }
 
-  @Test("a file in which another change stands at a place of ours is refused, with the way to keep both")
+  @Test(
+    "a file in which another change stands at a place of ours is refused, with the way to keep both"
+  )
   func fork() throws {
     _ = here("must", "Wheat")
     _ = here("profile", "export", "default", "/f")
@@ -104,7 +106,7 @@ struct ImportTests {
     #expect(outcome.errors.contains("/f is of another life of the profile"), "\(outcome)")
     #expect(
       outcome.errors.contains(
-        "alchemy profile import /f --replica FOLDER && alchemy sync --replica FOLDER"))
+        "alchemy profile import /f --replica FOLDER --create && alchemy sync --replica FOLDER"))
     #expect(!here("show").output.contains("Nirnroot"))
   }
 

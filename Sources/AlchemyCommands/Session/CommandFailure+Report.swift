@@ -61,9 +61,9 @@ extension CommandFailure {
       Report(
         "\(ProfileFile.shown(path)) is of another life of the profile",
         cause: "a store went back to an earlier moment or was copied, and went on in two places; a "
-          + "synchronisation keeps both, an import cannot",
-        hint: Self.line(["profile", "import", path, "--replica", "FOLDER"]) + " && "
-          + Self.line(["sync", "--replica", "FOLDER"]) + ", with a new folder", .conflict)
+          + "sync with a new replica in FOLDER keeps both, an import cannot",
+        hint: Self.line(["profile", "import", path, "--replica", "FOLDER", "--create"]) + " && "
+          + Self.line(["sync", "--replica", "FOLDER"]), .conflict)
     case .notAPlan(let path):
       Report(
         "\(ProfileFile.shown(path)) is no saved plan",

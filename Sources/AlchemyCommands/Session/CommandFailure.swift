@@ -62,7 +62,8 @@ extension CommandFailure {
       .name, .noProfile, .noUsualProfile, .severalProfiles, .currentProfile, .terminal:
       return .afterDeed(last, self)
     case .usage, .outcomeUnknown, .deletedProfile, .nameLikeOther, .noChange, .notUndone, .folder,
-      .refusedOfSeveral, .notAnExport, .otherLife, .notAPlan, .importing, .sync, .journal, .afterDeed,
+      .refusedOfSeveral, .notAnExport, .otherLife, .notAPlan, .importing, .sync, .journal,
+      .afterDeed,
       .alreadyTold:
       return self
     }

@@ -81,7 +81,7 @@ package final class ProfileEntry {
   /// How many changes the next snapshot takes in.
   package fileprivate(set) var changesSinceSnapshot = 0
   /// What our last change had seen, itself included; nil before the first one since the start.
-  private var lastMinted: (origin: Origin, seen: VersionVector)?
+  fileprivate var lastMinted: (origin: Origin, seen: VersionVector)?
   /// How far back the log of its changes reaches.
   package fileprivate(set) var floor: LogFloor
   /// Unsettled conflicts, the oldest first.
@@ -105,11 +105,6 @@ package final class ProfileEntry {
   /// Empty where that is not known: then the next change links to more than it needs.
   fileprivate func linked(by origin: Origin) -> VersionVector {
     lastMinted?.origin == origin ? lastMinted?.seen ?? VersionVector() : VersionVector()
-  }
-
-  /// Changes have other names now: what our last change had seen would be read as other changes.
-  fileprivate func forgetMinted() {
-    lastMinted = nil
   }
 
   fileprivate func noteMinted(_ change: Change) {
@@ -255,7 +250,8 @@ extension Book {
       throw .tooManyMoves(profile: entry.profile.shownName, limit: ServiceLimits.movesPerDay)
     }
     entry.profile.move(branch)
-    entry.forgetMinted()
+    // What our last change had seen would be read as other changes from now on.
+    entry.lastMinted = nil
     for index in entry.conflicts.indices {
       entry.conflicts[index].conflict = branch(entry.conflicts[index].conflict)
     }

@@ -40,9 +40,11 @@ extension Service {
   /// How often the digest of a profile was computed since the start; a pass over its rows.
   package var digestPasses: Int { book.digestPasses }
 
-  /// Remembers which replica speaks through the session, what it is called, and how its clock goes.
+  /// Remembers which replica speaks through the session, what it is called, and how its clock goes;
+  /// a caller that is none, such as an import, has neither a name nor a clock.
   private mutating func meet(_ parameters: SyncBegin, _ session: Session) {
-    if parameters.origin != .none { session.replica = parameters.origin }
+    guard parameters.origin != .none else { return }
+    session.replica = parameters.origin
     name(parameters.origin, as: session.clientName)
     let skew = parameters.nowMilliseconds - now.wallMilliseconds
     let isWrong = abs(skew) > ServiceLimits.clockSkewMilliseconds

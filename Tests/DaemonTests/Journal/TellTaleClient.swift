@@ -92,7 +92,7 @@ struct TellTaleClient {
     switch generator.integer(in: 0...2) {
     case 0: #"{"choice":"must","edit":"choose","ingredient":"\#(ingredient())x"}"#
     case 1: #"{"edit":"stock","ingredient":"\#(ingredient())","quantity":-\#(quantity())}"#
-    default: #"{"choice":"\#(effect())","effect":"\#(effect())","edit":"choose"}"#
+    default: #"{"choice":"\#(effect())","edit":"choose","effect":"\#(effect())"}"#
     }
   }
 

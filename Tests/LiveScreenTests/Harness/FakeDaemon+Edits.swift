@@ -10,7 +10,8 @@ extension FakeDaemon {
     let hash = String(repeating: "0", count: 32 - number.utf8.count) + number
     var change: [String: JSONValue] = [
       "edits": edits, "hash": .string(hash), "lsn": .integer(lsn),
-      "origin": "0123456789abcdef0123456789abcdef", "seq": .integer(lsn), "time": "2026-11-20T13:00:00.000Z",
+      "origin": "0123456789abcdef0123456789abcdef", "seq": .integer(lsn),
+      "time": "2026-11-20T13:00:00.000Z",
     ]
     change["client"] = client.map { .string($0) }
     change["effects"] = .array(

@@ -110,8 +110,8 @@ import Wire
 
   @Test func `two names that read alike are both kept`() throws {
     let text = change(
-      #"{"edits":[],"e\u{301}":1,"profile":"\#(ReplicaText.profile)","#
-        + #""salt":"0123456789abcdef","stamp":"0000000000010000","version":2,"\u{E9}":2}"#)
+      "{\"edits\":[],\"e\u{301}\":1," + #""profile":"\#(ReplicaText.profile)","#
+        + #""salt":"0123456789abcdef","stamp":"0000000000010000","version":2,"# + "\"\u{E9}\":2}")
     let read = try #require(try ReplicaText.push(text).first)
     #expect(ReplicaText.text(of: read).utf8.elementsEqual(text.utf8))
   }

@@ -59,28 +59,6 @@ import Wire
   }
 
   /// Two stores that wrote under one identity, and what they come to when they meet.
-  @Test func `an identity that was used twice leaves states that are taken`() throws {
-    let origin = Origin(high: 0, low: 0xA)
-    func profile(_ moments: [UInt64]) -> Profile {
-      var profile = Profile(untouched: .default)
-      for moment in moments {
-        let change = Change(
-          of: profile, [.rename("at \(moment)"), .adjust(ingredient: "a", by: Int(moment))],
-          at: HybridTimestamp(rawValue: moment), by: origin)
-        _ = profile.apply(change, catalog: nil)
-      }
-      return profile
-    }
-    var one = profile([1, 2, 3, 4])
-    var other = profile([1, 9])
-    let before = one
-    _ = one.join(other, catalog: nil)
-    _ = other.join(before, catalog: nil)
-    #expect(one == other)
-    #expect(one.latestMoment == HybridTimestamp(rawValue: 9))
-    #expect(try ReplicaText.state(ReplicaText.text(of: one), of: .default) == one)
-  }
-
   private static func with(_ piece: String, _ other: String) -> String {
     good.replacing(piece, with: other)
   }

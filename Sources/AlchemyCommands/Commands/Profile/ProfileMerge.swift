@@ -1,3 +1,4 @@
+internal import Replication
 internal import Wire
 
 /// Merges a file's profile with the profile of the same id here.
@@ -22,6 +23,7 @@ struct ProfileMerge {
   func run() throws(CommandFailure) -> Outcome {
     var outcome = Outcome()
     var unjoined = file.state
+    try begin()
     if file.changes.isEmpty, let state = file.state { outcome.joined = try join(state) }
     var rest = batches[...]
     while let batch = rest.first {
@@ -38,6 +40,38 @@ struct ProfileMerge {
       }
     }
     return outcome
+  }
+
+  /// Says under which names the file's changes stand: those that the daemon knows them by now.
+  ///
+  /// It refuses the changes of a session that named them before some moved to another name. The names
+  /// of the state are looked up here, those of the changes by the daemon.
+  private func begin() throws(CommandFailure) {
+    _ = try session.ask(
+      Request(
+        "sync.begin",
+        [
+          "digest": "", "now": 0,
+          "origin": .string(Origin.none.description), "profile": .string(file.profile),
+          "vector": [:],
+        ]))
+    let heads = file.state?["heads"]?.object ?? [:]
+    let vector = file.state?["vector"]?.object ?? [:]
+    let places = heads.keys.sorted().compactMap { origin in
+      vector[origin].map { JSONValue.object(["origin": .string(origin), "seq": $0]) }
+    }
+    for start in stride(from: 0, to: places.count, by: SyncTrail.limit.upperBound) {
+      let asked = places[start...].prefix(SyncTrail.limit.upperBound)
+      let reply = try session.ask(
+        Request("sync.trail", ["at": .array(Array(asked)), "profile": .string(file.profile)]))
+      let hashes = try reply.read(SyncTrail.Result.self).hashes
+      for (place, hash) in zip(asked, hashes) {
+        guard let hash, let head = heads[place["origin"]?.string ?? ""]?.array?.last?.string else {
+          continue
+        }
+        if hash.description != head { throw .otherLife(path: path) }
+      }
+    }
   }
 
   private func join(_ state: JSONValue) throws(CommandFailure) -> Bool {
