@@ -47,6 +47,7 @@ package final class ChangeContent: Sendable {
 
 /// The facts of a change that is about to be made: `Wire` writes its text, and so its hash.
 package struct ChangeDraft: Sendable {
+  /// The profile that it changes.
   package let profile: ProfileID
   /// When the change is made.
   package let time: HybridTimestamp

@@ -122,6 +122,21 @@ package struct IncomingChanges: Equatable, Sendable {
   }
 }
 
+extension IncomingChanges.Claims {
+  /// What a state that is to be joined says about the log here.
+  ///
+  /// The change that begins a branch there does not stand here as the next of the branch's root. If it
+  /// does, it has to move first: otherwise the joined state would have it twice.
+  package init(joining state: Profile, into profile: Profile) {
+    self.init()
+    for (name, point) in state.branches.sorted(by: { $0.key < $1.key }) {
+      let next = Dot(origin: point.origin, seq: point.seq + 1)
+      guard profile.vector[name] == 0, profile.vector.contains(next) else { continue }
+      elsewhere.append(Link(next, ChangeHash(before: name)))
+    }
+  }
+}
+
 /// The sums that each origin's brews come to, with those of the batch.
 private struct IncomingTallies {
   private struct Row: Hashable {

@@ -78,6 +78,7 @@ package final class ProfileEntry {
   package fileprivate(set) var lsn: Int
   /// The store's ticket of its last change; a reply that shows the change waits for it.
   package fileprivate(set) var ticket = 0
+  /// How many changes the next snapshot takes in.
   package fileprivate(set) var changesSinceSnapshot = 0
   /// What our last change had seen, itself included; nil before the first one since the start.
   private var lastMinted: (origin: Origin, seen: VersionVector)?
@@ -104,6 +105,11 @@ package final class ProfileEntry {
   /// Empty where that is not known: then the next change links to more than it needs.
   fileprivate func linked(by origin: Origin) -> VersionVector {
     lastMinted?.origin == origin ? lastMinted?.seen ?? VersionVector() : VersionVector()
+  }
+
+  /// Changes have other names now: what our last change had seen would be read as other changes.
+  fileprivate func forgetMinted() {
+    lastMinted = nil
   }
 
   fileprivate func noteMinted(_ change: Change) {
@@ -249,6 +255,7 @@ extension Book {
       throw .tooManyMoves(profile: entry.profile.shownName, limit: ServiceLimits.movesPerDay)
     }
     entry.profile.move(branch)
+    entry.forgetMinted()
     for index in entry.conflicts.indices {
       entry.conflicts[index].conflict = branch(entry.conflicts[index].conflict)
     }

@@ -203,9 +203,11 @@ extension Service {
       try service.checkNames(of: entry, call.session)
       try service.check(state, parameters.trail, against: entry, &write)
       try service.checkBounds(joining: state, entry)
-      guard service.isReady(entry, catalog: entry?.profile.catalog ?? state.catalog) else {
-        return .parked
-      }
+      let ours = entry?.profile ?? Profile(untouched: state.id)
+      let claims = IncomingChanges.Claims(joining: state, into: ours)
+      guard try service.isCompared(claims, with: entry, call.session, &write),
+        service.isReady(entry, catalog: entry?.profile.catalog ?? state.catalog)
+      else { return .parked }
       service.mindOurOrigin(in: state, against: entry, &write)
       let joined = service.join(state, parameters.trail, into: entry, call.session, &write)
       return service.show(joined, parameters.profile)

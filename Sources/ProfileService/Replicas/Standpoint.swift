@@ -12,13 +12,13 @@ struct Standpoint: Equatable {
   /// The newest change of each origin; empty from one that does not tell.
   var heads: [Origin: ChangeHash]
 
-  /// The origins of which both have as many changes, and different ones.
+  /// The origins of which both have as many changes, and different ones, as far as both know.
   func forks(with other: Standpoint) -> [Origin] {
     vector.entries.filter { dot in
       guard other.vector[dot.origin] == dot.seq, let one = heads[dot.origin],
         let other = other.heads[dot.origin]
       else { return false }
-      return one != other
+      return one != other && one != .unknown && other != .unknown
     }.map(\.origin)
   }
 

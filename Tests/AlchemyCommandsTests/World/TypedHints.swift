@@ -12,7 +12,7 @@ enum TypedHints {
   }
 
   /// Placeholders, which the user replaces.
-  private static let placeholders: Set = ["DIR", "FILE", "HOST", "NAME", "NAME/", "PATH"]
+  private static let placeholders: Set = ["DIR", "FILE", "FOLDER", "HOST", "NAME", "NAME/", "PATH"]
 
   /// Expects that every proposed command is valid, and that its words in capitals were typed or are
   /// known placeholders.

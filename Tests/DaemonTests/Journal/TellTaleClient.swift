@@ -7,10 +7,8 @@ struct TellTaleClient {
   private let client: LineClient
   private let profile: String
   private var generator: SeededGenerator
-  /// The changes of the other replica.
+  /// The changes of the other replica that were taken.
   private var chain: ChangeChain
-  /// Changes of the other replica that were taken.
-  private var pushed = 0
   private var lines = 0
   /// Every number that was told the daemon of something in a bag.
   private(set) var quantities: Set<Int> = []
@@ -36,8 +34,9 @@ struct TellTaleClient {
   mutating func step() throws {
     lines += 1
     if generator.chance(oneIn: 5) {
-      let reply = try client.ask(push(edit()))
-      if try reply.result?["applied"] == 1 { pushed += 1 }
+      var tried = chain
+      let reply = try client.ask(push(edit(), &tried))
+      if try reply.result?["applied"] == 1 { chain = tried }
     } else {
       _ = try client.ask(request())
     }
@@ -63,8 +62,8 @@ struct TellTaleClient {
   /// As another replica that has seen nothing of this one, so that one of two values is overridden.
   ///
   /// It loses at first, and wins later. A number that it has used already is a fork.
-  private mutating func push(_ edit: String) -> String {
-    let number = generator.chance(oneIn: 8) ? max(1, pushed) : pushed + 1
+  private mutating func push(_ edit: String, _ chain: inout ChangeChain) -> String {
+    let number = generator.chance(oneIn: 8) ? max(1, chain.count) : chain.count + 1
     let time = number < 10 ? Self.longAgo : Int(SystemClock.realtimeMilliseconds())
     let stamp = Self.digits(time, 12) + Self.digits(number, 4)
     let change = chain.change(number, edits: "[\(edit)]", stamp: stamp)
@@ -93,7 +92,7 @@ struct TellTaleClient {
     switch generator.integer(in: 0...2) {
     case 0: #"{"choice":"must","edit":"choose","ingredient":"\#(ingredient())x"}"#
     case 1: #"{"edit":"stock","ingredient":"\#(ingredient())","quantity":-\#(quantity())}"#
-    default: #"{"choice":"\#(effect())","edit":"choose","effect":"\#(effect())"}"#
+    default: #"{"choice":"\#(effect())","effect":"\#(effect())","edit":"choose"}"#
     }
   }
 

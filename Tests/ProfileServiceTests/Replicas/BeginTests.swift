@@ -216,6 +216,9 @@ struct BeginTests {
     let earlier = try begin(
       vector: VersionVector(), digest: 0, heads: [:], origin: ModelStore.origin)
     #expect(earlier["mode"] == "delta" && earlier["forks"] == nil, "or our copy, which lags")
+    let mended = try begin(
+      vector: state.vector, heads: [ModelStore.origin: .unknown], origin: ModelStore.origin)
+    #expect(mended["mode"] == "delta" && mended["forks"] == nil, "it does not know any more")
     let other = try begin(
       vector: state.vector, digest: 1, heads: [ModelStore.origin: ChangeHash(high: 1, low: 1)],
       origin: ModelStore.origin)

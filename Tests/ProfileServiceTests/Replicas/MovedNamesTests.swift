@@ -69,6 +69,22 @@ struct MovedNamesTests {
     #expect(harness.store.violations == [])
   }
 
+  @Test("what we have seen under the first name is no link to what stands there after the move")
+  func linksAfterwards() throws {
+    var twin = ForeignReplica(1)
+    for change in stage.log[..<3] { twin.take(change) }
+    try stage.choose("nirnroot", "must")
+    #expect(try stage.moved(stage.moveLine(4)) == 3)
+    try stage.begin()
+    let others = [Choice.may, .cant, .may].map { twin.edit([.garlic($0)], aheadMilliseconds: 1) }
+    #expect(others.map(\.dot) == (4...6).map(stage.place))
+    #expect(try stage.push(others) == "done")
+    try stage.choose("nirnroot", "cant")
+    let links = try #require(stage.ours.last).place.links
+    #expect(links.contains(Link(others[2].dot, others[2].hash)))
+    #expect(harness.store.violations == [])
+  }
+
   // MARK: - What waits for it
 
   @Test("edits wait while the store reads the branch; a push that waited is refused")
@@ -259,6 +275,22 @@ struct MovedNamesTests {
       ServiceHarness.pushLine([stage.log[4]]), "sequenceGap",
       ["origin": .string(stage.laptop.origin.description), "expected": 4])
     #expect(harness.store.changes.count == 6)
+  }
+
+  @Test("nor does a state bring it twice, under the name that it has at one end only")
+  func stateOfBothNames() throws {
+    let moved = try MoveStage()
+    #expect(try moved.moved(moved.moveLine(4)) == 3)
+    for seq in [4, 6] {
+      let other = try MoveStage()
+      #expect(try other.moved(other.moveLine(seq)) == 7 - seq)
+      try stage.expectRefused(ServiceHarness.stateLine(other.profile), "fork", place(seq))
+    }
+    #expect(try stage.moved(stage.moveLine(4)) == 3)
+    try stage.begin()
+    let line = ServiceHarness.stateLine(moved.profile)
+    #expect(try harness.outcome(line, on: stage.peer) == "done", "now both call it the same")
+    #expect(stage.profile == moved.profile)
   }
 
   @Test("nor does a batch bring it twice, under both names")

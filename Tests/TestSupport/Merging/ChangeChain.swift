@@ -1,4 +1,4 @@
-package import Replication
+import Replication
 
 /// The changes of one replica that has seen nothing of any other, as JSON that a test writes.
 package struct ChangeChain: Sendable {

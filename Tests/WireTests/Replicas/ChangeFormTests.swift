@@ -116,10 +116,12 @@ import Wire
   }
 
   @Test(.seeds(1...60))
-  func `a messy place is read as it was meant, and a messy text is kept`() throws {
+  func `a messy place is read as it was meant, and a messy text is refused`() throws {
     let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let replicas = RandomReplicas(.default, steps: 20, using: &generator)
+    let reason = InvalidParameter.other(
+      "must be written without blanks and needless escapes, its members in order")
     for change in replicas.changes {
       let text = ReplicaText.text(of: change)
       let body = String(decoding: change.content.text, as: UTF8.self)
@@ -127,15 +129,23 @@ import Wire
       let messyPlace = text[place...].replacing(#"","#, with: "\" ,\r\t ")
         .replacing(#""seq":"#, with: #" "s\u0065q" : "#)
       #expect(try ReplicaText.push(#"{"body":"# + body + messyPlace, to: .default) == [change])
-      let messyBody = body.replacing(#""stamp":"#, with: "\t\"st\\u0061mp\" : ")
-        .replacing("é", with: #"\u00e9"#)
-      let messy = text.replacing(body, with: messyBody)
-      let read = try #require(try ReplicaText.push(messy, to: .default).first)
-      #expect(read.edits == change.edits && read.client == change.client)
-      #expect(read.time == change.time && read.undoes == change.undoes)
-      #expect(read.hash != change.hash, "it is of other bytes")
-      #expect(ReplicaText.text(of: read) == messy)
-      #expect(try StoredEdits.content(read.content.text).edits == change.edits)
+      let messyBodies = [
+        body.replacing(#""stamp":"#, with: #""stamp" :"#),
+        body.replacing(#""stamp":"#, with: #""st\u0061mp":"#), body.turnedRound,
+      ]
+      for messy in messyBodies {
+        #expect(throws: Refusal.invalidParams(field: "changes[0].body", reason)) {
+          try ReplicaText.push(text.replacing(body, with: messy), to: .default)
+        }
+      }
     }
+  }
+}
+
+extension String {
+  /// A body whose last member comes first.
+  fileprivate var turnedRound: String {
+    let version = #""version":1"#
+    return "{\(version)," + dropFirst().dropLast(version.count + 2) + "}"
   }
 }
