@@ -72,6 +72,9 @@ import Wire
       Self.change(
         context: [parent.dot, seen.dot],
         links: [Link(parent.dot, seen.hash), Link(seen.dot, parent.hash)]),
+      Self.change(
+        context: [parent.dot, seen.dot],
+        links: [Link(parent.dot, ChangeHash(high: 9, low: 9)), seen]),
       change.with(edits: [.delete], salt: 0xFF), change.with(salt: 0xFE),
       change.with(client: .some(nil), salt: 0xFF), change.with(undoes: .some(nil), salt: 0xFF),
       change.with(time: HybridTimestamp(milliseconds: 2), salt: 0xFF),
