@@ -29,7 +29,7 @@ let package = Package(
     room("Wire", ["Alchemy", "Profiles", "Replication"]),
     .target(name: "CLinux"),
     .executableTarget(
-      name: "benchmarks", dependencies: ["Alchemy", "CLinux", "Planning", "Wire"],
+      name: "benchmarks", dependencies: ["Alchemy", "CLinux", "Planning", "Replication", "Wire"],
       path: "Sources/Benchmarks",
       swiftSettings: strict),
     .testTarget(

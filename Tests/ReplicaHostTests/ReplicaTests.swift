@@ -62,14 +62,18 @@ struct ReplicaTests {
     #expect(check.problems == [])
   }
 
-  /// Claims to know a change that the replica's present identity never made; the refusal, if any.
-  private func claim(_ hosted: HostedReplica) throws -> JSONValue? {
-    let hello = hosted.send(HostedReplica.line("system.hello"))[0].result
-    let origin = try #require(hello?["origin"]?.string)
+  private func identity(of hosted: HostedReplica) throws -> String {
+    try #require(hosted.send(HostedReplica.line("system.hello"))[0].result?["origin"]?.string)
+  }
+
+  /// Claims to know a change that the replica's present identity never made; whether it takes another.
+  private func isRotated(_ hosted: HostedReplica) throws -> Bool {
+    let origin = try identity(of: hosted)
     let profile = #""profile":"00000000-0000-4000-8000-000000000001","vector":{"\#(origin)":9}"#
     let peer = #""origin":"aaaa0000000000000000000000000001","now":\#(hosted.now.wallMilliseconds)"#
     let line = HostedReplica.line("sync.begin", #"{"digest":"",\#(peer),\#(profile)}"#)
-    return hosted.send(line)[0].json["error"]?["data"]?["kind"]
+    #expect(hosted.send(line)[0].result != nil)
+    return try identity(of: hosted) != origin
   }
 
   @Test("identities of a day are counted over restarts, and the next day has its own")
@@ -78,22 +82,22 @@ struct ReplicaTests {
     var moment = HostedReplica.start
     var hosted = try HostedReplica(in: folder)
     for claims in [3, ServiceLimits.rotationsPerDay - 3] {
-      for _ in 0..<claims { #expect(try claim(hosted) == nil) }
+      for _ in 0..<claims { #expect(try isRotated(hosted)) }
       hosted.replica.close(at: hosted.now)
       // The machine was started anew.
       moment.wallMilliseconds += 1_000
       moment.monotonicMicroseconds = 0
       hosted = try HostedReplica(in: folder, at: moment, seed: UInt64(10 + claims))
     }
-    #expect(try claim(hosted) == "tooManyIdentities")
+    #expect(try !isRotated(hosted))
     hosted.replica.close(at: hosted.now)
     moment.wallMilliseconds += ServiceLimits.dayMilliseconds - 3_000
     hosted = try HostedReplica(in: folder, at: moment, seed: 20)
-    #expect(try claim(hosted) == "tooManyIdentities")
+    #expect(try !isRotated(hosted))
     hosted.replica.close(at: hosted.now)
     moment.wallMilliseconds += 3_000
     hosted = try HostedReplica(in: folder, at: moment, seed: 21)
-    #expect(try claim(hosted) == nil)
+    #expect(try isRotated(hosted))
   }
 
   @Test("a folder that is open is refused in words, and is free again after the closing")

@@ -1,3 +1,4 @@
+import Replication
 import Wire
 
 /// Requests that make the daemon work as long as one request can, on a profile that is as large as
@@ -10,8 +11,8 @@ struct HeavyRequests {
     case pull = "sync.pull of everything"
     case readState = "sync.state, read"
     case joinState = "sync.state, join of what is there"
-    case joinChoices = "sync.state, join of 10,500 conflicting choices"
-    case joinCounts = "sync.state, join of 7,500 counts"
+    case joinChoices = "sync.state, join of 9,700 conflicting choices"
+    case joinCounts = "sync.state, join of 6,400 counts"
     case feed = "sync.watch of everything"
     case get = "profile.get"
     case apply = "profile.apply, 1,000 edits"
@@ -27,17 +28,20 @@ struct HeavyRequests {
   private static let origins = 4_000
   private static let changesPerPush = 256
   private static let editsPerChange = 4_096
-  /// Makes the state almost as heavy as it may be: each origin of a `seen` weighs 53 bytes.
-  private static let seenOrigins = 2_500
+  /// Make the state almost as heavy as it may be: each has adjusted a second ingredient.
+  private static let busyOrigins = 2_000
   private static let profile = "00000000-0000-4000-8000-000000000001"
   /// How many rows fit into a line; no catalog knows their ingredients.
-  private static let joined = (choices: 10_500, counts: 7_500)
+  private static let joined = (choices: 9_700, counts: 6_400)
   /// The start of 2024, in milliseconds since 1970.
   private static let firstMillisecond = 0x018c_c251_f400
 
   private let ingredients: [String]
   /// How many changes of each of our origins were sent, by number of the origin.
   private var sequences = [Int](repeating: 0, count: origins)
+  /// The hash of the first change of each, and of its newest one.
+  private var hashes = [(first: ChangeHash, newest: ChangeHash)](
+    repeating: (.unknown, .unknown), count: origins)
   private var stamps = 0
   private var copies = 0
   private var joins = 0
@@ -50,15 +54,10 @@ struct HeavyRequests {
     for first in stride(from: 0, to: Self.origins, by: Self.changesPerPush) {
       let authors = first..<min(first + Self.changesPerPush, Self.origins)
       let changes = authors.map { author in
-        change(of: author, edits: [choice(author)])
+        let adjusted = ingredients.prefix(author < Self.busyOrigins ? 2 : 1)
+        return change(of: author, edits: [choice(author)] + adjusted.map(Self.adjust))
       }
       _ = try line.ask("sync.push", push(changes))
-    }
-    let seen = (0..<Self.seenOrigins).map { #""\#(Self.origin($0))":1"# }.joined(separator: ",")
-    for ingredient in ingredients.prefix(2) {
-      let edit =
-        #"{"edit":"stock","ingredient":"\#(ingredient)","quantity":3,"seen":{\#(seen)}}"#
-      _ = try line.ask("sync.push", push([change(of: 0, edits: [edit], seeing: Self.seenOrigins)]))
     }
   }
 
@@ -74,7 +73,8 @@ struct HeavyRequests {
       RequestLine.text(
         "sync.begin",
         #"{"digest":"","now":\#(Self.firstMillisecond),"origin":"\#(Self.origin(Self.origins))","#
-          + #""profile":"\#(Self.profile)","vector":{\#(vector(Self.origins))}}"#)
+          + #""heads":{\#(heads)},"profile":"\#(Self.profile)","#
+          + #""vector":{\#(vector(Self.origins))}}"#)
     case .pull, .feed:
       RequestLine.text(
         kind == .pull ? "sync.pull" : "sync.watch",
@@ -137,9 +137,13 @@ extension HeavyRequests {
     return #"{"choice":"\#(word)","edit":"choose","ingredient":"\#(ingredient)"}"#
   }
 
+  private static func adjust(_ ingredient: String) -> String {
+    #"{"by":1,"edit":"adjust","ingredient":"\#(ingredient)"}"#
+  }
+
   private mutating func longChange(of author: Int) -> String {
     let edits = (0..<Self.editsPerChange).map { number in
-      #"{"by":1,"edit":"adjust","ingredient":"\#(ingredients[number % ingredients.count])"}"#
+      Self.adjust(ingredients[number % ingredients.count])
     }
     return change(of: author, edits: edits)
   }
@@ -149,18 +153,32 @@ extension HeavyRequests {
     (0..<count).map { #""\#(Self.origin($0))":\#(max(1, sequences[$0]))"# }.joined(separator: ",")
   }
 
+  private var heads: String {
+    (0..<Self.origins).map { #""\#(Self.origin($0))":"\#(hashes[$0].newest)""# }
+      .joined(separator: ",")
+  }
+
   /// The next change of an author, who has seen the first changes of some others.
   private mutating func change(of author: Int, edits: [String], seeing others: Int = 0) -> String {
-    var context: [Int: Int] = [:]
-    for other in 0..<others { context[other] = 1 }
-    context[author] = sequences[author] == 0 ? nil : sequences[author]
-    sequences[author] += 1
+    var seen: [Int: (number: Int, hash: ChangeHash)] = [:]
+    for other in 0..<others { seen[other] = (1, hashes[other].first) }
+    let number = sequences[author]
+    seen[author] = number == 0 ? nil : (number, hashes[author].newest)
+    let context = seen.sorted { $0.key < $1.key }
+      .map { #""\#(Self.origin($0.key))":[\#($0.value.number),"\#($0.value.hash)"]"# }
     stamps += 1
-    let seen = context.sorted { $0.key < $1.key }
-      .map { #""\#(Self.origin($0.key))":\#($0.value)"# }.joined(separator: ",")
-    return #"{"context":{\#(seen)},"edits":[\#(edits.joined(separator: ","))],"#
-      + #""origin":"\#(Self.origin(author))","profile":"\#(Self.profile)","#
-      + #""seq":\#(sequences[author]),"stamp":"\#(moment(stamps))","version":1}"#
+    let body =
+      #"{"edits":[\#(edits.joined(separator: ","))],"profile":"\#(Self.profile)","#
+      + #""salt":"0000000000000000","stamp":"\#(moment(stamps))","version":1}"#
+    let before = ChangeHash(before: Origin(high: 0, low: UInt64(author + 1)))
+    let hash = ChangeHash(
+      of: Array(body.utf8).span, parent: number == 0 ? before : hashes[author].newest,
+      others: seen.filter { $0.key != author }.map(\.value.hash))
+    if number == 0 { hashes[author].first = hash }
+    hashes[author].newest = hash
+    sequences[author] = number + 1
+    return #"{"body":\#(body),"context":{\#(context.joined(separator: ","))},"#
+      + #""origin":"\#(Self.origin(author))","seq":\#(number + 1)}"#
   }
 
   /// Each replica has chosen alone, so that each join decides as many conflicts.
@@ -173,7 +191,7 @@ extension HeavyRequests {
 
   private mutating func joinCounts() -> String {
     join(Self.joined.counts, into: "00000000-0000-4000-8000-00000000000b") { number, dot in
-      (choice: nil, count: #""i\#(number)":{"adjusted":{},"stated":[7,"\#(dot)",{}]}"#)
+      (choice: nil, count: #""i\#(number)":{"adjusted":{},"stated":[7,"\#(dot)",0]}"#)
     }
   }
 
@@ -184,20 +202,22 @@ extension HeavyRequests {
   ) -> String {
     joins += 1
     let origin = Self.origin(Self.origins + joins)
+    let tie = origin.suffix(16)
     let members = (0..<count).map { number in
-      member(number, "\(moment(joins * 100_000 + number))-\(origin)-\(number + 1)")
+      member(number, "\(moment(joins * 100_000 + number))-\(tie)-\(origin)-\(number + 1)")
     }
-    let none = "\(String(repeating: "0", count: 16))-\(String(repeating: "0", count: 32))-0"
+    let zeros = String(repeating: "0", count: 16)
+    let none = "\(zeros)-\(zeros)-\(zeros)\(zeros)-0"
+    let head = #"["\#(moment(joins * 100_000 + count))","\#(tie)\#(zeros)"]"#
     let reset = #""reset":["may","\#(none)"]"#
     return RequestLine.text(
       "sync.state",
       #"{"profile":"\#(profile)","state":{"catalog":"skyrim","deleted":[false,"\#(none)"],"#
-        + #""effects":{"choices":{},\#(reset)},"ingredients":{"choices":{"#
+        + #""effects":{"choices":{},\#(reset)},"heads":{"\#(origin)":\#(head)},"ingredients":{"choices":{"#
         + members.compactMap(\.choice).joined(separator: ",") + "},"
         + #"\#(reset)},"inventory":{"# + members.compactMap(\.count).joined(separator: ",")
         + #"},"name":["","\#(none)"],"profile":"\#(profile)","#
-        + #""scope":["all","\#(none)"],"times":{"\#(origin)":"\#(moment(joins * 100_000 + count))"},"#
-        + #""vector":{"\#(origin)":\#(count)},"version":1}}"#)
+        + #""scope":["all","\#(none)"],"vector":{"\#(origin)":\#(count)},"version":3}}"#)
   }
 
   /// A timestamp of the logical clock, milliseconds after the first moment.
