@@ -43,7 +43,7 @@ struct GoneBackTests {
     for _ in 0..<count { try one.add(ingredient) }
   }
 
-  private func expect(_ bag: [String: Int], at daemons: PeeredDaemon...) throws {
+  private func expect(_ bag: JSONValue, at daemons: PeeredDaemon...) throws {
     for one in daemons {
       #expect(try one.inventory() == bag)
       #expect(!one.errors.contains("differ after the same changes"), "\(one.errors)")
@@ -66,12 +66,14 @@ struct GoneBackTests {
     try desktop.startAgain()
     _ = try laptop.daemon.ask(Requests.line("sync.now"))
     try PeeredDaemon.waitUntilLevel(laptop, desktop)
-    try expect(["nirnroot": second, "wheat": 1 + first], at: laptop, desktop)
+    try expect(["nirnroot": .integer(second), "wheat": .integer(1 + first)], at: laptop, desktop)
     #expect((laptop.errors + desktop.errors).contains("both lives of “default” are kept"))
     // What comes next is of another replica.
     try laptop.add("garlic")
     try PeeredDaemon.waitUntilLevel(laptop, desktop)
-    try expect(["garlic": 1, "nirnroot": second, "wheat": 1 + first], at: laptop, desktop)
+    try expect(
+      ["garlic": 1, "nirnroot": .integer(second), "wheat": .integer(1 + first)],
+      at: laptop, desktop)
   }
 
   @Test("takes another name at once where a peer is there that knows more")
