@@ -56,7 +56,7 @@ struct PeerSessionTests {
     #expect(session.status.lastSuccessMilliseconds == ModelReplica.start + 5_000)
     #expect(session.status.lastError == nil)
     #expect(session.status.skewMilliseconds == -5_000)
-    #expect(session.deadlineMilliseconds == nil)
+    #expect(session.deadlineMilliseconds == 5_000 + RelayLimits.comparisonMilliseconds)
   }
 
   @Test("counts what the peer lacks also while it cannot be reached")

@@ -33,7 +33,7 @@ struct RelayWatchTests {
           "system.hello", "profiles.watch", "profile.list", "sync.begin", "sync.watch",
         ])
     }
-    #expect(run.relay.deadlineMilliseconds == nil)
+    #expect(run.relay.deadlineMilliseconds == RelayLimits.comparisonMilliseconds)
     #expect(run.relay.isLevel)
     #expect(run.summary != nil)
   }
@@ -143,8 +143,45 @@ struct RelayWatchTests {
     run.perform(run.relay.tick(at: run.moment))
     run.run()
     #expect(run.relay.isLevel)
-    #expect(run.relay.deadlineMilliseconds == nil)
+    #expect(run.relay.deadlineMilliseconds == RelayLimits.comparisonMilliseconds)
     #expect(run.differences == [])
+  }
+
+  @Test("finds within an hour that an end went back with its memory, which tells nothing")
+  func hourly() throws {
+    var run = watching()
+    let kept = run.ends.there.profiles
+    run.edit(bees, at: .there)
+    run.run()
+    #expect(run.differences == [])
+    run.ends.there.profiles = kept
+    run.run()
+    #expect(run.relay.isLevel && run.differences != [])
+    let hour = try #require(run.relay.deadlineMilliseconds)
+    #expect(hour == RelayLimits.comparisonMilliseconds)
+    run.steady = hour - 1
+    #expect(run.relay.tick(at: run.moment) == [])
+    run.steady = hour
+    run.perform(run.relay.tick(at: run.moment))
+    run.run()
+    #expect(run.relay.isLevel && run.differences == [])
+    #expect(try #require(run.relay.deadlineMilliseconds) == 2 * hour)
+  }
+
+  @Test("compares both ends at once where the two clocks part", arguments: [-1, 1])
+  func clockStep(direction: Int) {
+    var run = watching()
+    func isCompared(after milliseconds: Int) -> Bool {
+      var moment = run.moment
+      moment.wallMilliseconds += direction * milliseconds
+      let actions = run.relay.tick(at: moment)
+      run.perform(actions)
+      run.run()
+      return !actions.isEmpty
+    }
+    #expect(!isCompared(after: RelayLimits.clockStepMilliseconds - 1))
+    #expect(isCompared(after: RelayLimits.clockStepMilliseconds))
+    #expect(run.relay.isLevel)
   }
 
   @Test(

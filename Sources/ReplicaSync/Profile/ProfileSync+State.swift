@@ -5,6 +5,9 @@ extension ProfileSync {
   /// The profile as reports name it.
   var profile: RelayProfile { RelayProfile(id: id, name: name) }
 
+  /// Whether both ends were level when last heard of.
+  var isSettled: Bool { if case .settled = state { true } else { false } }
+
   /// The changes that `there` has confirmed; nil before its first answer.
   package var confirmedThere: VersionVector? { passage.confirmedThere }
 
@@ -54,6 +57,14 @@ extension ProfileSync {
       switch self {
       case .waiting, .settled, .left: false
       case .beginning, .naming, .moving, .joining, .draining: true
+      }
+    }
+
+    /// Whether the two ends may be compared now.
+    var mayBegin: Bool {
+      switch self {
+      case .waiting, .settled: true
+      case .beginning, .naming, .moving, .joining, .draining, .left: false
       }
     }
 

@@ -43,6 +43,8 @@ package struct Relay: Sendable {
     first: RelayLimits.firstRetryMilliseconds, longest: RelayLimits.longestRetryMilliseconds)
   var retryMilliseconds: Int?
   var now = RelayMoment.zero
+  /// When the relay last began to compare all profiles.
+  private var compared = RelayMoment.zero
   var actions: [RelayAction] = []
   private var document = JSONDocument()
 
@@ -56,6 +58,7 @@ package struct Relay: Sendable {
   package mutating func start(at moment: RelayMoment) -> [RelayAction] {
     guard case .idle = phase else { return [] }
     now = moment
+    compared = moment
     phase = .greeting
     for end in RelayEnd.allCases {
       ask(.hello(name: names[end.other]), for: .hello, at: end)
@@ -77,6 +80,7 @@ package struct Relay: Sendable {
     } catch {
       fail(error)
     }
+    if isComparisonDue { compareAgain() }
     return takeActions()
   }
 
@@ -98,8 +102,24 @@ package struct Relay: Sendable {
       fail(failure)
     } else if let retryMilliseconds, retryMilliseconds <= now.steadyMilliseconds {
       retryLeft()
+    } else if isComparisonDue {
+      compareAgain()
     }
     return takeActions()
+  }
+
+  private var isComparisonDue: Bool {
+    guard mode == .continuous, isLevel else { return false }
+    let steady = now.steadyMilliseconds - compared.steadyMilliseconds
+    let wall = now.wallMilliseconds - compared.wallMilliseconds
+    return steady >= RelayLimits.comparisonMilliseconds
+      || abs(wall - steady) >= RelayLimits.clockStepMilliseconds
+  }
+
+  /// Begins with every profile once more, as if the connection were new.
+  private mutating func compareAgain() {
+    compared = now
+    for place in profiles.indices where profiles[place].isSettled { toBegin.append(place) }
   }
 
   /// Why the relay gives up an end that owes an answer; nil before the end's deadline.
@@ -123,7 +143,12 @@ package struct Relay: Sendable {
   /// When `tick` is due, by the steady clock; nil if no deadline is set.
   package var deadlineMilliseconds: Int? {
     guard isRunning else { return nil }
-    let all = RelayEnd.allCases.map { links[$0].deadlineMilliseconds(mode) } + [retryMilliseconds]
+    let comparison =
+      mode == .continuous && isLevel
+      ? compared.steadyMilliseconds + RelayLimits.comparisonMilliseconds : nil
+    let all =
+      RelayEnd.allCases.map { links[$0].deadlineMilliseconds(mode) }
+      + [retryMilliseconds, comparison]
     return all.compactMap { $0 }.min()
   }
 }

@@ -74,6 +74,14 @@ package enum RelayLimits {
   /// The longest pause between retries: nobody corrects a wrong clock more often.
   package static let longestRetryMilliseconds = 300_000
 
+  /// How often a continuous relay compares the names of all changes again; an hour costs nothing.
+  ///
+  /// An end that went back with its memory, as a machine that is resumed from a snapshot, tells nothing.
+  package static let comparisonMilliseconds = 3_600_000
+
+  /// If the two clocks part by more, the machine has slept or gone back: the names are compared at once.
+  package static let clockStepMilliseconds = 60_000
+
   /// A greater clock difference causes a warning; from five minutes on changes are refused.
   package static let skewWarningMilliseconds = 120_000
 }
