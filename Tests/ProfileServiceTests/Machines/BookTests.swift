@@ -90,6 +90,19 @@ struct BookTests {
     return (entry, apply(theirChange(.cant), to: entry))
   }
 
+  @Test("two lives of one store make two changes, though they do the same at the same moment")
+  func lives() throws {
+    let hashes = try (UInt64(1)...3).map { seed in
+      var life = Book(identities: SeededGenerator(seed: seed))
+      life.open(Self.state(origin: Self.ours))
+      let entry = life.insert(Self.mage)
+      return try life.mint(
+        [.scope(.stock)], of: entry.profile, client: nil, at: Self.moment()
+      ).hash
+    }
+    #expect(Set(hashes).count == hashes.count)
+  }
+
   @Test("a change has the next number, and the store gets it as it was applied")
   mutating func change() throws {
     let entry = book.insert(Self.mage)
