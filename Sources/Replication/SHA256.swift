@@ -74,21 +74,16 @@ package struct SHA256: Sendable {
   private mutating func compress() {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for round in 0..<64 {
-      let word = round & 15
-      if round >= 16 {
-        let (old, new) = (block[(round + 1) & 15], block[(round + 14) & 15])
-        let sigma0 = old.rotated(7) ^ old.rotated(18) ^ old >> 3
-        let sigma1 = new.rotated(17) ^ new.rotated(19) ^ new >> 10
-        block[word] = block[word] &+ sigma0 &+ block[(round + 9) & 15] &+ sigma1
-      }
-      let sum1 = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
-      let choice = g ^ (e & (f ^ g))
-      let first = h &+ sum1 &+ choice &+ Self.constants[round] &+ block[word]
-      let sum0 = a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)
-      let majority = (a & b) | (c & (a | b))
-      (h, g, f, e) = (g, f, e, d &+ first)
-      (d, c, b, a) = (c, b, a, first &+ sum0 &+ majority)
+    // Eight rounds at a time: then the words change their roles without being moved.
+    for round in stride(from: 0, to: 64, by: 8) {
+      step(round, a, b, c, &d, e, f, g, &h)
+      step(round + 1, h, a, b, &c, d, e, f, &g)
+      step(round + 2, g, h, a, &b, c, d, e, &f)
+      step(round + 3, f, g, h, &a, b, c, d, &e)
+      step(round + 4, e, f, g, &h, a, b, c, &d)
+      step(round + 5, d, e, f, &g, h, a, b, &c)
+      step(round + 6, c, d, e, &f, g, h, a, &b)
+      step(round + 7, b, c, d, &e, f, g, h, &a)
     }
     state[0] &+= a
     state[1] &+= b
@@ -98,6 +93,28 @@ package struct SHA256: Sendable {
     state[5] &+= f
     state[6] &+= g
     state[7] &+= h
+  }
+
+  /// One of the 64 rounds; the words have their places in it by the names of the standard.
+  @inline(__always)
+  private mutating func step(
+    _ round: Int, _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32,
+    _ f: UInt32, _ g: UInt32, _ h: inout UInt32
+  ) {
+    let word = round & 15
+    if round >= 16 {
+      let (old, new) = (block[(round &+ 1) & 15], block[(round &+ 14) & 15])
+      let sigma0 = old.rotated(7) ^ old.rotated(18) ^ old &>> 3
+      let sigma1 = new.rotated(17) ^ new.rotated(19) ^ new &>> 10
+      block[word] = block[word] &+ sigma0 &+ block[(round &+ 9) & 15] &+ sigma1
+    }
+    let sum1 = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
+    let choice = g ^ (e & (f ^ g))
+    h = h &+ sum1 &+ choice &+ Self.constants[round] &+ block[word]
+    d = d &+ h
+    let sum0 = a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)
+    let majority = (a & b) | (c & (a | b))
+    h = h &+ sum0 &+ majority
   }
 
   /// The fractional parts of the cube roots of the first 64 primes.
@@ -116,5 +133,5 @@ package struct SHA256: Sendable {
 }
 
 extension UInt32 {
-  fileprivate func rotated(_ bits: UInt32) -> UInt32 { self >> bits | self << (32 - bits) }
+  fileprivate func rotated(_ bits: UInt32) -> UInt32 { self &>> bits | self &<< (32 &- bits) }
 }
