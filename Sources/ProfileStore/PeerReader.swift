@@ -68,7 +68,7 @@ struct PeerReader {
     return hashes
   }
 
-  /// The newest hashes of each origin that are known without a gap, at most so many in all.
+  /// The newest hashes of each origin that are known without a gap, at most `limit` in all.
   func trail(
     of row: Int64, before vector: VersionVector, limit: Int
   ) throws(SQLiteError) -> [TrailRun] {

@@ -7,13 +7,13 @@ package import Replication
 package struct IncomingChanges: Equatable, Sendable {
   /// What the batch says about the log here.
   package struct Claims: Equatable, Sendable {
-    /// Changes that stand here, as both ends must mean the same ones: what the authors had seen.
+    /// Changes that the authors had seen, and that must be the same changes here.
     package fileprivate(set) var links: [Link] = []
     /// Changes that were seen before.
     ///
     /// Below the floor it no longer matters which they were.
     package fileprivate(set) var duplicates: [Link] = []
-    /// Changes that do not stand here, because the batch has them in a branch.
+    /// Changes that the batch has in a branch, so they must not stand at these places here.
     package fileprivate(set) var elsewhere: [Link] = []
 
     /// Whether the log need not be read.
@@ -198,9 +198,7 @@ extension Change {
     guard context[dot.origin] == dot.seq - 1 else { throw .wrongContext(index: index) }
   }
 
-  /// An origin's times rise.
-  ///
-  /// Where they do not, and the change follows the one before it, its author has made the time up.
+  /// The times of an origin rise; an honest author never stamps a change earlier than the change before.
   fileprivate func check(
     rises heads: [Origin: Head], at index: Int
   ) throws(ChangeRefusal) {

@@ -12,7 +12,7 @@ package enum StoreRead: Equatable, Sendable {
   /// Which changes stand at these places.
   case hashes(ProfileID, [Dot])
   /// Which changes stand before the newest ones that a vector has: of each origin those that are known
-  /// without a gap, at most so many of all origins together.
+  /// without a gap, at most `limit` of all origins together.
   case trail(ProfileID, VersionVector, limit: Int)
   /// What a move of the change at this place, and of all later ones of its origin, comes to.
   case branch(ProfileID, from: Dot)

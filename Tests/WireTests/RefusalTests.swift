@@ -267,7 +267,7 @@ import Wire
     ),
     (
       .fork(dot), 1052, #""kind":"fork","origin":"0000000000000000000000000000000a","seq":7"#,
-      "change 7 of replica 0000000000000000000000000000000a is another one here: a store went back "
+      "change 7 of replica 0000000000000000000000000000000a is a different change here: a store went back "
         + "to an earlier moment, or was copied; alchemy sync keeps both (sync.trail finds where they "
         + "part, and sync.move gives one of them another name)"
     ),
@@ -286,9 +286,9 @@ import Wire
     (
       .trailLost(dot), 1057,
       #""kind":"trailLost","origin":"0000000000000000000000000000000a","seq":7"#,
-      "which change 7 of replica 0000000000000000000000000000000a was is known no more, so this "
-        + "replica cannot tell one that lags from one whose store went back; profile.copy carries "
-        + "over what it shows"
+      "this replica no longer knows change 7 of replica 0000000000000000000000000000000a, so it "
+        + "cannot tell a replica that lags from a store that went back; profile.copy carries over "
+        + "what the profile shows"
     ),
     (
       .tooManyMoves(profile: "a", limit: 8), 1058,

@@ -2,13 +2,13 @@ package import Profiles
 package import Replication
 package import StoreJobs
 
-/// What parked lines wait for while the store searches a log: the targets of undos, undos of a change
-/// that a pushed undo undoes, and changes that were pushed and seen before.
+/// What parked lines wait for while the store searches a log: the targets of undos, the branches that
+/// are to move, and the changes that a push or a state names.
 ///
 /// A machine: each input returns the effects that the service carries out, in order. At most one
-/// undo of a profile is searched for. Until its line is carried out, every other write to the
-/// profile is parked, so that the result stays valid. A comparison delays only its own line; a move,
-/// which gives changes of the log other places, ends all of them.
+/// undo or branch of a profile is searched for. Until its line is carried out, every other write to the
+/// profile is parked, so that the result stays valid. A comparison delays only its own line. A move may
+/// make a comparison stale; the service then refuses the line, because its session began before the move.
 package struct Searches: Sendable {
   /// What the store is to find.
   ///

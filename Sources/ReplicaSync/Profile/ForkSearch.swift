@@ -13,7 +13,7 @@ struct ForkSearch: Equatable, Sendable {
     case lags
     /// From this number on the ends have different changes.
     case parted(Int)
-    /// The ends part before this number, and where is known no more.
+    /// The ends part somewhere before this number; the hashes there are lost.
     case lost(Int)
   }
 

@@ -103,7 +103,7 @@ extension ProfileSync {
   mutating func moveRefused(_ refusal: DaemonRefusal, by end: RelayEnd) {
     guard case .naming(let naming) = state else { return }
     if case .moving(let search, let seq, end, isLast: false) = naming, refusal.isOf(.trailLost) {
-      // The longer branch may move as well: whoever has it learns its name.
+      // The longer branch may move as well: the other replicas learn its name.
       return askToMove(search, at: seq, end.other, isLast: true)
     }
     turn(to: Next(after: refusal, at: end))

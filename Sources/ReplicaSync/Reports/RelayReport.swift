@@ -9,7 +9,7 @@ package enum RelayReport: Equatable, Sendable {
   case synchronised(RelayProfile, Traffic)
   /// Conflicts were added here; only reported by a one-round relay.
   case conflicts(RelayProfile, [ProfileConflicts.Row])
-  /// A replica went back to an earlier moment or was copied: an end gave so many of its changes another
+  /// A replica went back to an earlier moment or was copied: an end gave `count` of its changes another
   /// name, and both lives are kept.
   case parted(RelayProfile, count: Int, at: RelayEnd)
   /// Both have seen the same changes but differ: an alarm; their states are joined.

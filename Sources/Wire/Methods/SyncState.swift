@@ -14,8 +14,7 @@ package struct SyncState: RequestParameters {
   /// Nil for a plain retry, which is safe: joining twice equals joining once.
   package var request: RequestTag?
 
-  /// The version of a state's layout between replicas; builds from before the first release wrote 1
-  /// and 2.
+  /// The version of a state's layout between replicas.
   static let version = 3
 
   /// The facts of the method.

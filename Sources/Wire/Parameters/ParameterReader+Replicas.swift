@@ -32,16 +32,12 @@ extension ParameterReader {
 
   /// An object of hashes by origin, with as many origins as `ReplicaLimit` allows.
   package func optionalHashes(_ name: StaticString) throws(Refusal) -> [Origin: ChangeHash]? {
-    guard let reader = try optionalObject(name), let object = reader.object else { return nil }
-    try check(document.count(of: object), in: ReplicaLimit.origins, at: field(name))
     var hashes: [Origin: ChangeHash] = [:]
-    try document.forEachMember(of: object) { key, value throws(Refusal) in
-      let place = reader.place(of: document.string(at: key))
+    let isGiven = try forEachOrigin(in: name) { origin, value, place throws(Refusal) in
       try check(value, is: .string, "a string", at: place)
-      let origin = try origin(document.string(at: key), at: place)
       hashes[origin] = ChangeHash(before: try self.origin(document.string(at: value), at: place))
     }
-    return hashes
+    return isGiven ? hashes : nil
   }
 
   /// Places of changes, each an object with `origin` and `seq`; throws if the member is missing.
@@ -64,15 +60,25 @@ extension ParameterReader {
   func optionalNumbers(
     _ name: StaticString, _ range: ClosedRange<Int>
   ) throws(Refusal) -> [Dot]? {
-    guard let reader = try optionalObject(name), let object = reader.object else { return nil }
-    try check(document.count(of: object), in: ReplicaLimit.origins, at: field(name))
     var numbers: [Dot] = []
-    try document.forEachMember(of: object) { key, value throws(Refusal) in
-      let place = reader.place(of: document.string(at: key))
-      let origin = try origin(document.string(at: key), at: place)
+    let isGiven = try forEachOrigin(in: name) { origin, value, place throws(Refusal) in
       numbers.append(Dot(origin: origin, seq: try integer(at: value, range, place)))
     }
-    return numbers
+    return isGiven ? numbers : nil
+  }
+
+  /// Reads the members of an object with origins as names; false if the object is missing.
+  private func forEachOrigin(
+    in name: StaticString,
+    _ body: (_ origin: Origin, _ value: Int, _ place: String) throws(Refusal) -> Void
+  ) throws(Refusal) -> Bool {
+    guard let reader = try optionalObject(name), let object = reader.object else { return false }
+    try check(document.count(of: object), in: ReplicaLimit.origins, at: field(name))
+    try document.forEachMember(of: object) { key, value throws(Refusal) in
+      let place = reader.place(of: document.string(at: key))
+      try body(try origin(document.string(at: key), at: place), value, place)
+    }
+    return true
   }
 
   /// The changes that a replica has seen; 0 means the same as a missing origin.

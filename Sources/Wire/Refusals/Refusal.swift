@@ -215,12 +215,12 @@ extension Refusal {
       "the replica \(origin) was retired here, so no more of its changes are accepted; "
         + "give it a new identity by restoring it from a backup"
     case .fork(let dot):
-      "change \(dot.seq) of replica \(dot.origin) is another one here: a store went back to an earlier "
-        + "moment, or was copied; alchemy sync keeps both (sync.trail finds where they part, and "
+      "change \(dot.seq) of replica \(dot.origin) is a different change here: a store went back to an "
+        + "earlier moment, or was copied; alchemy sync keeps both (sync.trail finds where they part, and "
         + "sync.move gives one of them another name)"
     case .trailLost(let dot):
-      "which change \(dot.seq) of replica \(dot.origin) was is known no more, so this replica cannot tell "
-        + "one that lags from one whose store went back; profile.copy carries over what it shows"
+      "this replica no longer knows change \(dot.seq) of replica \(dot.origin), so it cannot tell a replica "
+        + "that lags from a store that went back; profile.copy carries over what the profile shows"
     case .sequenceGap(let dot):
       "change \(dot.seq) of replica \(dot.origin) has to come first; "
         + "sync.begin tells from where to send"

@@ -238,8 +238,8 @@ package enum RefusalKind: String, CaseIterable, Sendable {
     case .trailLost:
       Facts(
         1057, .decided, .refused, .copy,
-        "which change `seq` of `origin` was is known no more, so it cannot be told whether a replica lags "
-          + "or its store went back")
+        "the replica no longer knows change `seq` of `origin`, so it cannot tell a replica that lags from "
+          + "a store that went back")
     case .tooManyMoves:
       Facts(
         1058, .decided, .refused, .usage,

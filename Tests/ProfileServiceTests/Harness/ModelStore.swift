@@ -218,14 +218,7 @@ extension ModelStore {
 
   /// The moved log must make the state that comes with the move.
   private func move(_ branch: BranchMove, of id: ProfileID, _ snapshot: StoredSnapshot?) {
-    changes = changes.map { logged in
-      let change = logged.change
-      guard change.profile == id else { return logged }
-      return LoggedChange(
-        lsn: logged.lsn,
-        change: Change(change.content, hash: change.hash, at: branch(change.place)),
-        effects: logged.effects, request: logged.request)
-    }
+    changes = changes.map { $0.change.profile == id ? $0.moved(by: branch) : $0 }
     let place = place(of: id)
     profiles[place].profile.move(branch)
     for index in profiles[place].conflicts.indices {

@@ -116,14 +116,7 @@ extension MemoryDisk {
 
 extension MemoryDisk {
   private mutating func move(_ branch: BranchMove, of id: ProfileID, to snapshot: StoredSnapshot) {
-    log = log.map { logged in
-      let change = logged.change
-      guard change.profile == id else { return logged }
-      return LoggedChange(
-        lsn: logged.lsn,
-        change: Change(change.content, hash: change.hash, at: branch(change.place)),
-        effects: logged.effects, request: logged.request)
-    }
+    log = log.map { $0.change.profile == id ? $0.moved(by: branch) : $0 }
     let place = makePlace(of: id)
     state.profiles[place].profile = snapshot.profile
     for index in state.profiles[place].conflicts.indices {

@@ -42,10 +42,10 @@ struct ProfileMerge {
     return outcome
   }
 
-  /// Says under which names the file's changes stand: those that the daemon knows them by now.
+  /// Begins like a replica, and refuses a file whose state has another change at a place of ours.
   ///
-  /// It refuses the changes of a session that named them before some moved to another name. The names
-  /// of the state are looked up here, those of the changes by the daemon.
+  /// After a move the daemon takes changes only from sessions that began later. It compares the changes
+  /// of a push itself, but not the state of a file whose changes fit without the state.
   private func begin() throws(CommandFailure) {
     _ = try session.ask(
       Request(
