@@ -1,6 +1,7 @@
 import Profiles
 import Replication
 import StoreJobs
+import TestSupport
 
 /// A disk in memory: what is in it survives a crash, and a copy of it is an older disk.
 ///
