@@ -3,6 +3,7 @@ import ProfileService
 import Profiles
 import Replication
 import StoreJobs
+import TestSupport
 import Wire
 
 /// A store in memory: what is durable, kept apart from everything that the service knows.
