@@ -24,6 +24,7 @@ extension Report {
     case .rotated: .identityChanged
     case .digestsDiffer: .digestsDiffer
     case .moved: .changesMoved
+    case .returned: .changesReturned
     case .unsoundJoin: .joinUnsound
     case .notBackedUp: .backupFailed
     }
@@ -34,13 +35,15 @@ extension Report {
     case .overridden(let profile, let overrides):
       [.profile: profile, .count: "\(overrides.count)"]
     case .clockSkew(let replica, _): replica.fields.merging([.origin: "\(replica.origin)"]) { $1 }
-    case .rotated(_, let origin, _): [.origin: "\(origin)"]
+    case .rotated(_, let origin): [.origin: "\(origin)"]
     case .digestsDiffer(let profile, let replica), .unsoundJoin(let profile, let replica):
       replica.fields.merging([.profile: profile]) { $1 }
     case .moved(let profile, let replica, _, let count):
       replica.fields.merging([
         .profile: profile, .origin: "\(replica.origin)", .count: "\(count)",
       ]) { $1 }
+    case .returned(let profile, let replica, let count):
+      replica.fields.merging([.profile: profile, .count: "\(count)"]) { $1 }
     case .notBackedUp(let path, _, _): [.backup: path]
     }
   }

@@ -15,12 +15,16 @@ extension Report {
       "the clock of \(replica.words) is \(abs(ahead) / 1000) seconds "
         + "\(ahead > 0 ? "ahead of" : "behind") ours; "
         + "run `timedatectl` on both machines, and correct the wrong one"
-    case .rotated(_, let origin, let cause):
-      "\(cause.words), so this one goes on as the replica \(origin); nothing is lost"
+    case .rotated(_, let origin):
+      "another replica has changes under our identity that are not here: this store went back to an "
+        + "earlier moment, or was copied; it goes on as the replica \(origin), and nothing is lost"
     case .moved(let profile, let replica, let name, let count):
       "\(replica.words) went back to an earlier moment or was copied; both lives of \(profile.quoted) are "
         + "kept: \(count) \(count == 1 ? "change" : "changes") as \(name?.quoted ?? "another replica"); "
         + "look at them with `\(Self.line("history", of: profile))`"
+    case .returned(let profile, let replica, let count):
+      "\(count) \(count == 1 ? "change" : "changes") of this machine in \(profile.quoted) came back from "
+        + "\(replica.words): this store went back to an earlier moment, or was copied"
     case .digestsDiffer(let profile, let replica):
       "alarm: \(profile.quoted) differs from that of \(replica.words) though both have seen the "
         + "same changes; the two are joined; compare them with "
@@ -55,17 +59,6 @@ extension KnownReplica {
     if isHere { return "this replica" }
     if let name { return name }
     return origin == .none ? "another replica" : "the replica " + origin.description.prefix(8)
-  }
-}
-
-extension RotationCause {
-  fileprivate var words: String {
-    switch self {
-    case .knownBetterElsewhere:
-      "another replica knows changes of ours that are not here: an older state was put back"
-    case .usedTwice:
-      "another replica has other changes under our identity: a store went back or was copied"
-    }
   }
 }
 

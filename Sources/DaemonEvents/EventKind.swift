@@ -111,6 +111,8 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
   case digestsDiffer = "f28d0cbea64a4192b3a43ed08ceea47d"
   /// A store went back or was copied, and changes of one of its lives have another name.
   case changesMoved = "c8be87e2f3614902bd817e68bd6079aa"
+  /// Changes of this replica that it lacked came back from another one.
+  case changesReturned = "c64c8ed52936459dbb88b9482582b3f0"
   /// One change had two contents when two states were joined: an alarm.
   case joinUnsound = "f51ae5e2ba6b4b878715e5ebf40d32b4"
 
@@ -122,7 +124,7 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
       .backupFailed, .settingsKept, .commitFailed, .readFailed, .digestsDiffer, .joinUnsound:
       .error
     case .dataFolderOpen, .databaseRestored, .changesSalvaged, .identityChanged, .changesMoved,
-      .stopIncomplete,
+      .changesReturned, .stopIncomplete,
       .catalogSkipped, .threadFailed, .acceptFailed, .clientRefused, .profileLeft, .clockSkewed,
       .editsOverridden, .inboxFailed, .inboxRefused, .inboxIgnored, .priorityKept, .socketLost:
       .warning
@@ -180,6 +182,8 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
       [.origin, .peer]
     case .profileLeft, .digestsDiffer, .joinUnsound:
       [.peer, .profile]
+    case .changesReturned:
+      [.count, .peer, .profile]
     case .changesMoved:
       [.count, .origin, .peer, .profile]
     case .ready:

@@ -143,6 +143,9 @@ package enum ServiceLimits {
   /// each identity that writes stays in every vector for ever.
   package static let rotationsPerDay = 8
 
+  /// The status tells of a branch for a week after its newest change: then everybody has seen it.
+  package static let toldForkMilliseconds = 7 * dayMilliseconds
+
   /// Moves of changes of one profile to other names within 24 hours: each disk that goes back costs
   /// one, and each name stays in every vector for ever.
   package static let movesPerDay = 64

@@ -12,19 +12,15 @@ package struct CurrentCopy: Equatable, Sendable {
 
   /// The newest copy of a database; nil if there is none, or if the store went on after the copy.
   ///
-  /// The witness tells whether the store went on under another identity, as a mended store does, or
-  /// under higher lsns. If the store itself could be checked, `findings` tell what its profiles have
+  /// The witness tells whether the store went on with another epoch, as a mended store does, or under
+  /// higher lsns. If the store itself could be checked, `findings` tell what its profiles have
   /// seen: then the copy must have seen all of that. Costs a load of the copy in that case.
   package init?(of database: String, knowing findings: StoreFindings?) {
     guard let path = ProfileDatabase.newestSavedCopy(of: database),
       let header = SavedCopyHeader(of: path)
     else { return nil }
     if case .witness(let witness) = WitnessFile(beside: database).read() {
-      guard header.lsn >= witness.lsn else { return nil }
-      let isOfIdentity =
-        header.epoch == witness.epoch || header.origins.contains(witness.origin)
-        || Self.state(of: path)?.profiles.contains { $0.profile.vector[witness.origin] > 0 } == true
-      guard isOfIdentity else { return nil }
+      guard header.epoch == witness.epoch, header.lsn >= witness.lsn else { return nil }
     }
     if let seen = findings?.seen, !seen.isEmpty {
       guard let copied = Self.state(of: path) else { return nil }

@@ -15,74 +15,70 @@ final class Identity {
   let rotation: IdentityRotation?
   /// The record of the previous store's saved copy, if this opening made a new store.
   let missed: StoredRepair?
-  /// Why the last attempt to write the witness failed; nil if it succeeded.
-  private(set) var trouble: WitnessTrouble?
 
   /// Compares the store with its witness.
   ///
-  /// A store that may be a copy, or may have lost changes, gets the origin and the epoch of the seed.
+  /// A store without an identity, or one that is known to have lost commits, gets the origin and the
+  /// epoch of the seed.
   init(
     of state: inout StoredState, at file: DatabaseFile, _ standing: SchemaStanding, seed: StoreSeed,
     _ connection: Connection, isMended: Bool
   ) throws(OpeningTrouble) {
     self.file = WitnessFile(beside: file.path)
-    witness = Witness(
-      origin: state.origin, epoch: state.epoch, place: try Self.place(of: file.path),
-      lsn: state.lsn)
+    witness = Witness(epoch: state.epoch, lsn: state.lsn)
     let content = self.file.read()
-    let known = KnownOrigins(state: state, connection: connection)
-    if case .witness(let former) = content {
+    if case .witness(let former) = content, former.isOf(state.epoch) {
+      (witness.epoch, witness.formerEpochs) = (former.epoch, former.formerEpochs)
       witness.rotations = former.rotations
-      if try known.isRelated(to: former) { witness.formers = former.formers }
     }
-    guard let reason = Self.reason(content, standing, witness) else {
+    // Mending counts and reports the loss itself.
+    let loss = isMended ? nil : WitnessedLoss(content, beside: file, standing, state)
+    let reason = isMended ? .mended : Self.reason(state, loss)
+    guard let reason else {
       rotation = nil
       missed =
         standing == .fresh && !isMended
         ? try SavedCopies(of: file).record(nowMilliseconds: seed.nowMilliseconds, connection) : nil
       if let missed { state.repair = missed }
-      if !content.tells(of: witness) {
-        write(waitsForDisk: true)
-      } else if case .witness(let former) = content {
+      if case .witness(let former) = content, former.epoch == state.epoch {
         isCounted = former.changes != nil
+      } else {
+        witness.epoch = state.epoch
+        write(waitsForDisk: true)
       }
       return
     }
     missed = nil
-    // Mending counts and reports the loss itself.
-    let loss =
-      isMended ? nil : try WitnessedLoss(content, beside: file, witness, knowing: known)
-    let former: Origin?
-    if case .missing(let origin) = reason {
-      former = origin
-    } else {
-      former = state.origin == .none ? nil : state.origin
-    }
-    try witness.take(seed, after: content, known)
     let given = IdentityRotation(
-      former: former, origin: witness.origin, reason: isMended ? .mended : reason,
-      lost: loss?.count ?? 0, lacksCommits: loss?.isUncounted ?? false)
+      former: standing == .fresh || state.origin == .none ? nil : state.origin,
+      origin: seed.origin, reason: reason, lost: loss?.count ?? 0)
     if let repair = try loss?.record(
       beside: file, problem: given.problem, nowMilliseconds: seed.nowMilliseconds, connection)
     {
       state.repair = repair
     }
-    try Self.write(witness, connection)
-    // Not before the store: if the process ends in between, the next opening does this again.
-    let failure = self.file.write(witness, waitsForDisk: true)
+    witness.take(epoch: seed.epoch)
+    if case .witness(var former) = content, former.isOf(state.epoch) {
+      // If the process ends before the store has the epoch, the next opening does this again; if it
+      // ends right after, the witness knows the store.
+      former.take(epoch: seed.epoch)
+      _ = self.file.write(former, waitsForDisk: true)
+    }
+    try Self.give(seed, connection)
     rotation = given
-    state.origin = witness.origin
-    state.epoch = witness.epoch
-    note(failure)
+    state.origin = seed.origin
+    state.epoch = seed.epoch
+    write(waitsForDisk: true)
   }
 
   /// Notes a durable batch; call it for each.
   func committed(_ batch: StoreBatch) {
     witness.lsn = max(witness.lsn, batch.lastLSN)
     commitsUnwitnessed += 1
-    let origins = batch.newOrigins
-    if !origins.isEmpty {
-      witness.take(origins, atMilliseconds: batch.nowMilliseconds)
+    let taken = batch.newOriginCount
+    if taken > 0 {
+      let times = Array(repeating: batch.nowMilliseconds, count: taken)
+      witness.rotations = (witness.rotations + times).suffix(StoreLimits.keptRotations)
       write(waitsForDisk: true)
     } else if commitsUnwitnessed >= StoreLimits.commitsPerWitness {
       write(waitsForDisk: false)
@@ -108,132 +104,41 @@ final class Identity {
 
   /// Writes the store's last lsn, unless the witness now belongs to another store.
   func witnessAgain() {
-    guard file.read().tells(of: witness) else { return }
+    guard case .witness(let present) = file.read(), present.epoch == witness.epoch else { return }
     write(waitsForDisk: true)
   }
 
+  /// No commit fails because the witness cannot be written: a later loss is then not counted.
   private func write(waitsForDisk: Bool) {
     commitsUnwitnessed = 0
-    note(file.write(witness, waitsForDisk: waitsForDisk))
-    if trouble == nil { isCounted = witness.changes != nil }
-  }
-
-  private func note(_ failure: FileFailure?) {
-    trouble = failure.map { WitnessTrouble($0, path: file.path) }
-  }
-}
-
-/// The witness cannot be written, so each opening gives the store a new identity.
-package struct WitnessTrouble: Equatable, Sendable {
-  /// The file and the reason, without a full stop.
-  package var cause: String
-  /// The command that shows more.
-  package var hint: String
-
-  init(_ failure: FileFailure, path: String) {
-    cause = "\(path), which remembers its identity, cannot be written: \(failure.words)"
-    hint = failure.command(path: path)
+    if file.write(witness, waitsForDisk: waitsForDisk) == nil {
+      isCounted = witness.changes != nil
+    }
   }
 }
 
 // MARK: - At the opening
 
 extension Identity {
-  /// Why the store needs a new identity; nil if it keeps its identity.
-  ///
-  /// A new file is no copy, but may be in the place of a store that is gone.
+  /// Why an opening gives a store a new identity; nil if it keeps its identity.
   static func reason(
-    _ content: WitnessFile.Content, _ standing: SchemaStanding, _ store: Witness
+    _ state: StoredState, _ loss: WitnessedLoss?
   ) -> IdentityRotation.Reason? {
-    if store.origin == .none { return .backup }
-    switch standing {
-    case .fresh:
-      if case .witness(let witness) = content { return .missing(witness.origin) }
-      return nil
-    case .behind, .current: break
-    }
-    switch content {
-    case .absent: return .unwitnessed
-    case .unreadable: return .unreadableWitness
-    case .witness(let witness): return witness.contradiction(to: store)
-    }
+    state.origin == .none ? .backup : loss?.reason
   }
 
-  static func place(of path: String) throws(OpeningTrouble) -> StorePlace {
-    do {
-      return try StorePlace(of: path)
-    } catch {
-      throw .refused(.cannotOpen(message: error.words, errorNumber: 0))
-    }
-  }
-
-  /// Writes the store's new identity, and its former origins into the table of origins.
-  ///
-  /// The witness names the last former origin until it is replaced. If the process ends before
-  /// that, the next opening must see that store and witness belong together, even if that origin
-  /// never made a change.
-  private static func write(
-    _ witness: Witness, _ connection: Connection
+  /// Writes the store's new identity.
+  private static func give(
+    _ seed: StoreSeed, _ connection: Connection
   ) throws(OpeningTrouble) {
     do throws(SQLiteError) {
       let update = try connection.prepare("UPDATE store SET origin = ?1, epoch = ?2")
-      try update.bind(witness.origin.description, at: 1)
-      try update.bind(witness.epoch, at: 2)
-      let insert = try connection.prepare("INSERT OR IGNORE INTO origin (name) VALUES (?1)")
-      try connection.transaction { () throws(SQLiteError) in
-        try update.run()
-        for former in witness.formers {
-          try insert.bind(former.description, at: 1)
-          try insert.run()
-        }
-      }
+      try update.bind(seed.origin.description, at: 1)
+      try update.bind(seed.epoch, at: 2)
+      try connection.transaction { () throws(SQLiteError) in try update.run() }
     } catch {
       throw OpeningTrouble(error)
     }
-  }
-}
-
-extension Witness {
-  /// Takes a seed's identity; the store's present origin becomes a former one.
-  fileprivate mutating func take(
-    _ seed: StoreSeed, after content: WitnessFile.Content, _ known: KnownOrigins
-  ) throws(OpeningTrouble) {
-    var past: [Origin] = []
-    if case .witness(let former) = content, try known.isRelated(to: former) {
-      past.append(former.origin)
-    }
-    if origin != .none { past.append(origin) }
-    origin = seed.origin
-    epoch = seed.epoch
-    retireOrigins(past)
-  }
-
-  /// Takes the last of the origins that a batch gives the store, and records the replaced ones as
-  /// former ones.
-  fileprivate mutating func take(_ origins: [Origin], atMilliseconds time: Int) {
-    guard let last = origins.last else { return }
-    let times = origins.map { _ in time }
-    rotations = (rotations + times).suffix(StoreLimits.keptRotations)
-    let past = [origin] + origins.dropLast()
-    origin = last
-    retireOrigins(past)
-  }
-
-  /// Records former origins, and forgets the oldest ones beyond the limit.
-  fileprivate mutating func retireOrigins(_ origins: [Origin]) {
-    for former in origins where former != origin && !formers.contains(former) {
-      formers.append(former)
-    }
-    formers = Array(formers.suffix(StoreLimits.keptFormers))
-  }
-}
-
-extension WitnessFile.Content {
-  /// Whether it describes a store correctly, apart from the last lsn.
-  fileprivate func tells(of store: Witness) -> Bool {
-    guard case .witness(let witness) = self else { return false }
-    return (witness.origin, witness.epoch, witness.place)
-      == (store.origin, store.epoch, store.place)
   }
 }
 
@@ -243,12 +148,12 @@ extension StoreBatch {
     entries.reduce(0) { max($0, $1.change?.lsn ?? 0, $1.snapshot?.lsn ?? 0) }
   }
 
-  /// All origins that the batch gives the store, in order.
-  fileprivate var newOrigins: [Origin] {
-    var origins: [Origin] = []
+  /// How many new origins the batch gives the store.
+  fileprivate var newOriginCount: Int {
+    var count = 0
     for entry in entries where !entry.notes.isEmpty {
-      for case .origin(let origin) in entry.notes { origins.append(origin) }
+      for case .origin in entry.notes { count += 1 }
     }
-    return origins
+    return count
   }
 }

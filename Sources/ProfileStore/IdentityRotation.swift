@@ -2,8 +2,8 @@ package import Replication
 
 /// A new origin and a new epoch, which a store got when it was opened.
 ///
-/// Two stores that number their changes under one origin would differ for ever. So a store that may
-/// be a copy, or may have forgotten what others have seen of it, goes on under another origin.
+/// A store that is known to have forgotten what others have seen of it goes on under another origin,
+/// so that no number stands for two changes. Where that is not known, the first contact finds the fork.
 package struct IdentityRotation: Equatable, Sendable {
   /// Why the store needs a new identity.
   package enum Reason: Equatable, Sendable {
@@ -11,24 +11,15 @@ package struct IdentityRotation: Equatable, Sendable {
     case backup
     /// The store was damaged, and was mended.
     case mended
-    /// There is no witness beside the store.
-    case unwitnessed
-    /// The witness beside the store cannot be read.
-    case unreadableWitness
-    case otherMachine
-    /// The witness names this other folder.
-    case otherFolder(String)
-    /// The database is another file than the witness names.
-    case otherFile
-    /// The witness names this other origin.
-    case otherOrigin(Origin)
+    /// A store was here, and its database is gone.
+    case gone
+    /// Another store was here before.
+    case otherStore
     /// The store's last lsn is lower than the witness says.
     case rolledBack(to: Int, from: Int)
-    /// The store of this origin was here, and its database is gone.
-    case missing(Origin)
   }
 
-  /// The origin before; nil for a backup.
+  /// The origin before; nil for a new store, and for a backup.
   package var former: Origin?
   /// The origin from the opening's seed; the store makes its changes under it from now on.
   package var origin: Origin
@@ -36,18 +27,13 @@ package struct IdentityRotation: Equatable, Sendable {
   package var reason: Reason
   /// At least this many changes that were here before are gone.
   package var lost: Int
-  /// Whether commits with an unknown number of changes are missing.
-  package var lacksCommits: Bool
 
   /// A description of what was done; it changes no store.
-  package init(
-    former: Origin?, origin: Origin, reason: Reason, lost: Int = 0, lacksCommits: Bool = false
-  ) {
+  package init(former: Origin?, origin: Origin, reason: Reason, lost: Int = 0) {
     self.former = former
     self.origin = origin
     self.reason = reason
     self.lost = lost
-    self.lacksCommits = lacksCommits
   }
 }
 
@@ -74,9 +60,8 @@ extension IdentityRotation {
 extension IdentityRotation {
   /// What is lost, in a sentence without a full stop; nil where nothing is known to be.
   package var lossWords: String? {
-    if lacksCommits { return Self.uncountedWords }
-    return switch lost {
-    case 0: nil
+    switch lost {
+    case 0: reason.isLoss ? Self.uncountedWords : nil
     case 1: "1 change is lost, unless another replica has it"
     default: "\(lost) changes are lost, unless another replica has them"
     }
@@ -85,20 +70,19 @@ extension IdentityRotation {
   /// The problem in the store's record of a loss, beside the number of changes that are counted as
   /// lost.
   var problem: String {
-    lacksCommits ? "\(reason.cause); \(Self.uncountedWords)" : reason.cause
+    lost == 0 && reason.isLoss ? "\(reason.cause); \(Self.uncountedWords)" : reason.cause
   }
 
-  /// The words for missing commits of which only the identity in the witness is known.
-  static let uncountedWords =
+  private static let uncountedWords =
     "commits are missing, and how many changes they had is not known"
 }
 
 extension IdentityRotation.Reason {
-  /// Whether the database that was in this place is not the one that was opened.
-  package var isOfAnotherFile: Bool {
+  /// Whether the database that was opened lacks what was in its place.
+  package var isLoss: Bool {
     switch self {
-    case .otherFile, .otherOrigin, .missing, .rolledBack: true
-    case .backup, .mended, .unwitnessed, .unreadableWitness, .otherMachine, .otherFolder: false
+    case .gone, .otherStore, .rolledBack: true
+    case .backup, .mended: false
     }
   }
 
@@ -107,14 +91,8 @@ extension IdentityRotation.Reason {
     switch self {
     case .backup: "it was restored from a backup, which has no identity"
     case .mended: "it was damaged, and put together anew from what could be read"
-    case .unwitnessed:
-      "the file that remembers the store's identity is missing, as after a copy of the database alone"
-    case .unreadableWitness: "the file that remembers the store's identity cannot be read"
-    case .otherMachine: "it was on another machine before"
-    case .otherFolder(let folder): "it was in the folder \(folder) before"
-    case .otherFile: "the database is another file than before, as after a copy"
-    case .otherOrigin(let origin): "the database of \(origin) was here before"
-    case .missing(let origin): "the database of \(origin) was here before, and is gone"
+    case .gone: "a database was here before, and is gone"
+    case .otherStore: "the database of another store was here before"
     case .rolledBack(let found, let witnessed):
       "the database ends with change \(found), and it had come to change \(witnessed) before"
     }

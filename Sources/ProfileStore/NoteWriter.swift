@@ -14,7 +14,6 @@ struct NoteWriter {
   private let insertConflict: Statement
   private let countConflict: Statement
   private let deleteConflict: Statement
-  private let keepOrigin: Statement
   private let setOrigin: Statement
   private let retire: Statement
   private let label: Statement
@@ -35,9 +34,6 @@ struct NoteWriter {
     countConflict = try connection.prepare(
       "UPDATE store SET last_conflict = max(last_conflict, ?1)")
     deleteConflict = try connection.prepare("DELETE FROM conflict WHERE number = ?1")
-    // The witness names the former origin until it is replaced: see `Identity`.
-    keepOrigin = try connection.prepare(
-      "INSERT OR IGNORE INTO origin (name) SELECT origin FROM store WHERE origin <> ''")
     setOrigin = try connection.prepare("UPDATE store SET origin = ?1")
     retire = try connection.prepare("UPDATE origin SET retired = 1 WHERE id = ?1")
     label = try connection.prepare("UPDATE origin SET label = ?2 WHERE id = ?1")
@@ -54,7 +50,6 @@ struct NoteWriter {
     case .conflict(let conflict): try insert(conflict)
     case .settled(let number): try deleteConflict.run(Int64(number))
     case .origin(let origin):
-      try keepOrigin.run()
       try setOrigin.bind(origin.description, at: 1)
       try setOrigin.run()
     case .retired(let origin): try retire.run(origins.number(of: origin))

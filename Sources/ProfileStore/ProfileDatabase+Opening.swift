@@ -7,8 +7,8 @@ extension ProfileDatabase {
   ///
   /// A file that was not closed is checked first. A damaged file is moved aside unchanged, and a new
   /// store is assembled from the newest backup and the readable rest (`recovered`). A file of a newer
-  /// version or of another program is refused. A store that may be a copy gets the identity in the
-  /// seed (`rotation`). A file of an earlier version is backed up before it is changed.
+  /// version or of another program is refused. A store without an identity, or one that has lost
+  /// commits, gets the identity in the seed (`rotation`). A file of an earlier version is backed up before it is changed.
   package static func open(
     path: String, seed: StoreSeed
   ) throws(StoreOpenFailure) -> ProfileDatabase {
@@ -76,12 +76,9 @@ extension ProfileDatabase {
     of state: StoredState, at file: DatabaseFile
   ) throws(OpeningTrouble) {
     guard case .witness(let witness) = WitnessFile(beside: file.path).read(),
-      let changes = witness.changes, changes > state.changeCount, witness.lsn == state.lsn
+      let changes = witness.changes, changes > state.changeCount, witness.lsn == state.lsn,
+      witness.epoch == state.epoch
     else { return }
-    let store = Witness(
-      origin: state.origin, epoch: state.epoch, place: try Identity.place(of: file.path),
-      lsn: state.lsn)
-    guard witness.epoch == store.epoch, witness.contradiction(to: store) == nil else { return }
     throw .damaged([
       "there are \(state.changeCount) changes, and there were \(changes) when the store was closed"
     ])

@@ -100,11 +100,8 @@ package final class ProfileDatabase {
 
   /// The times of the last new identities while the store was open, in milliseconds since 1970.
   ///
-  /// Only the witness has them; a store without a witness takes a new identity anyway.
+  /// Only the witness has them.
   package var rotationMilliseconds: [Int] { identity.rotations }
-
-  /// Why the store will get another identity at its next opening; nil as a rule.
-  package var witnessTrouble: WitnessTrouble? { identity.trouble }
 
   /// Everything that the service keeps in memory, as of the last commit.
   ///

@@ -40,10 +40,10 @@ package enum StoreLimits {
   /// The times of new identities that the witness has: as many as the service takes within a day.
   static let keptRotations = 8
 
-  /// Former origins that the witness has.
+  /// Former epochs that the witness has.
   ///
-  /// A copy from before more new identities counts as another replica's, and all changes as lost.
-  static let keptFormers = 8
+  /// A copy from before more restores counts as another store's, and all changes as lost.
+  static let keptEpochs = 8
 
   /// The most problems of a damaged file that are listed; one is enough to distrust the file.
   static let listedProblems = 10

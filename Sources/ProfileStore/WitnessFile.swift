@@ -19,8 +19,8 @@ struct WitnessFile {
     case witness(Witness)
   }
 
-  /// The limit for reading the file; a witness has a path, and paths can be long.
-  static let limitBytes = 65_536
+  /// The limit for reading the file; a witness has some 600 bytes.
+  static let limitBytes = 4_096
 
   func read() -> Content {
     do throws(FileFailure) {
@@ -48,10 +48,19 @@ struct WitnessFile {
     }
   }
 
+  /// Removes the file if there is one; if it stays, the next opening may take for lost what the user has
+  /// replaced.
+  func remove() {
+    do throws(FileFailure) {
+      try File.remove(path)
+    } catch {
+      return
+    }
+  }
+
   /// Replaces the file; returns why it could not be written, or nil.
   ///
-  /// No commit fails because of that. Without the file, or with an older one, the store gets a new
-  /// identity at its next opening.
+  /// No commit fails because of that.
   func write(_ witness: Witness, waitsForDisk: Bool) -> FileFailure? {
     do throws(FileFailure) {
       try File.writeAtomically(witness.text, to: path, waitsForDisk: waitsForDisk)

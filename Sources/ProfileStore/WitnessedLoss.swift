@@ -1,5 +1,4 @@
 internal import Profiles
-internal import Replication
 internal import SQLite
 internal import StoreJobs
 internal import Unix
@@ -7,31 +6,34 @@ internal import Unix
 /// Changes that a store had when its witness was written, and no longer has.
 struct WitnessedLoss {
   private let witness: Witness
-  /// At least this many changes are missing, by their lsns.
+  /// How the loss shows.
+  let reason: IdentityRotation.Reason
+  /// At least this many changes are missing, by their lsns; 0 if only that they are is known.
   let count: Int
 
-  /// Whether commits with an unknown number of changes are missing.
-  var isUncounted: Bool { count == 0 }
-
-  /// Nil if nothing is missing, or if that is unknown: the witness is of another place, or the file
-  /// that it describes is still in the folder under another name.
+  /// Nil if nothing is known to be missing, or if the witnessed file is still in the folder under
+  /// another name, as after a restore.
   ///
-  /// Two stores count their changes separately. So if the store knows none of the origins that the
-  /// witness names, everything that the witness counted is missing, whatever the store counts. And if
-  /// the store lacks the identity that the witness names, at least the commit of the identity is
-  /// missing.
+  /// Two stores count their changes separately: if the store is not the witnessed one, everything that
+  /// the witness counted is missing, whatever the store counts.
   init?(
-    _ content: WitnessFile.Content, beside file: DatabaseFile, _ store: Witness,
-    knowing origins: KnownOrigins
-  ) throws(OpeningTrouble) {
-    guard case .witness(let witness) = content,
-      witness.place.machine == store.place.machine, witness.place.folder == store.place.folder
-    else { return nil }
-    let count = try origins.isRelated(to: witness) ? witness.lsn - store.lsn : witness.lsn
-    let isMissing = try count > 0 ? true : origins.lackIdentity(of: witness)
-    guard isMissing, !Self.isKept(witness.place, beside: file) else { return nil }
+    _ content: WitnessFile.Content, beside file: DatabaseFile, _ standing: SchemaStanding,
+    _ state: StoredState
+  ) {
+    guard case .witness(let witness) = content else { return nil }
+    if standing == .fresh {
+      (reason, count) = (.gone, witness.lsn)
+    } else if !witness.isOf(state.epoch) {
+      (reason, count) = (.otherStore, witness.lsn)
+    } else if witness.lsn > state.lsn {
+      (reason, count) = (
+        .rolledBack(to: state.lsn, from: witness.lsn), witness.lsn - state.lsn
+      )
+    } else {
+      return nil
+    }
+    guard !Self.isKept(witness, beside: file) else { return nil }
     self.witness = witness
-    self.count = max(0, count)
   }
 
   /// Keeps the witness beside the store; the loss is shown until the player removes that file.
@@ -68,7 +70,9 @@ struct WitnessedLoss {
     guard let last else { return nil }
     do throws(FileFailure) {
       let text = try File.read(last.aside, limitBytes: WitnessFile.limitBytes)
-      return text == witness.text ? last : nil
+      // The interrupted start may have told the witness of its new epoch.
+      guard let kept = Witness(parsing: text), witness.isOf(kept.epoch) else { return nil }
+      return kept.lsn == witness.lsn ? last : nil
     } catch {
       // The player has removed the file, or it is not a witness.
       return nil
@@ -78,54 +82,23 @@ struct WitnessedLoss {
   /// The word in the name of such a file, after the database's name.
   static let word = "lost"
 
-  /// Whether the witnessed file is still in the folder: a restore keeps the file that it replaces.
-  static func isKept(_ place: StorePlace, beside file: DatabaseFile) -> Bool {
-    let folder = Folder.parent(of: file.path)
-    do throws(FileFailure) {
-      for name in try Folder.list(folder) {
-        let path = folder + "/" + name
-        guard path.hasPrefix(file.path + "."), File.exists(path) else { continue }
-        if try StorePlace(of: path).isSameFile(as: place) { return true }
-      }
-      return false
-    } catch {
-      return false
-    }
-  }
-}
-
-/// The origins that a store knows: those of its changes, of its snapshots, and its own.
-struct KnownOrigins {
-  let state: StoredState
-  let connection: Connection
-
-  /// Whether a witness describes this store, or a replica that this store has heard of.
-  func isRelated(to witness: Witness) throws(OpeningTrouble) -> Bool {
-    if witness.epoch == state.epoch { return true }
-    return try contains(anyOf: witness.origins)
-  }
-
-  /// Whether the store was never given the identity that the witness names.
+  /// Whether the witnessed store is still in the folder under another name, with all that the witness
+  /// counted: a restore keeps the file that it replaces.
   ///
-  /// Each new identity is committed before the witness names it, together with a row for the former
-  /// origin. Only a backup lacks its own origin; it keeps the epoch.
-  func lackIdentity(of witness: Witness) throws(OpeningTrouble) -> Bool {
-    if state.origin == .none, witness.epoch == state.epoch { return false }
-    return try !contains(anyOf: [witness.origin])
-  }
-
-  private func contains(anyOf origins: [Origin]) throws(OpeningTrouble) -> Bool {
-    do throws(SQLiteError) {
-      let select = try connection.prepare("SELECT 1 FROM origin WHERE name = ?1")
-      for origin in origins {
-        let isSeen = state.profiles.contains { $0.profile.vector[origin] > 0 }
-        if origin == state.origin || isSeen { return true }
-        try select.bind(origin.description, at: 1)
-        if try select.first({ _ in true }) != nil { return true }
+  /// A copy that a daemon saved of its memory does not count: it is offered instead.
+  static func isKept(_ witness: Witness, beside file: DatabaseFile) -> Bool {
+    let folder = Folder.parent(of: file.path)
+    let copies = SavedCopies(of: file)
+    do throws(FileFailure) {
+      return try Folder.list(folder).contains { name in
+        let path = folder + "/" + name
+        guard path.hasPrefix(file.path + "."), !copies.isBeside(path),
+          let header = SavedCopyHeader(of: path)
+        else { return false }
+        return header.epoch == witness.epoch && header.lsn >= witness.lsn
       }
-      return false
     } catch {
-      throw OpeningTrouble(error)
+      return false
     }
   }
 }

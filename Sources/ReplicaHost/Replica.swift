@@ -27,11 +27,6 @@ package final class Replica {
   /// The new identity that the store got when it was opened; usually nil.
   package var rotation: IdentityRotation? { database.rotation }
 
-  /// Why the replica will get a new identity at the next open, and what to type; usually nil.
-  package var witnessTrouble: (cause: String, hint: String)? {
-    database.witnessTrouble.map { ($0.cause, $0.hint) }
-  }
-
   init(_ service: Service, on database: ProfileDatabase) {
     self.service = service
     self.database = database

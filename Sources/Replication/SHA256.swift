@@ -74,16 +74,21 @@ package struct SHA256: Sendable {
   private mutating func compress() {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    var words = block
     // Eight rounds at a time: then the words change their roles without being moved.
-    for round in stride(from: 0, to: 64, by: 8) {
-      step(round, a, b, c, &d, e, f, g, &h)
-      step(round + 1, h, a, b, &c, d, e, f, &g)
-      step(round + 2, g, h, a, &b, c, d, e, &f)
-      step(round + 3, f, g, h, &a, b, c, d, &e)
-      step(round + 4, e, f, g, &h, a, b, c, &d)
-      step(round + 5, d, e, f, &g, h, a, b, &c)
-      step(round + 6, c, d, e, &f, g, h, a, &b)
-      step(round + 7, b, c, d, &e, f, g, h, &a)
+    for round in stride(from: 0, to: 64, by: 16) {
+      if round > 0 { Self.schedule(&words) }
+      for half in stride(from: 0, to: 16, by: 8) {
+        let keys = round + half
+        Self.step(words[half] &+ Self.constants[keys], a, b, c, &d, e, f, g, &h)
+        Self.step(words[half + 1] &+ Self.constants[keys + 1], h, a, b, &c, d, e, f, &g)
+        Self.step(words[half + 2] &+ Self.constants[keys + 2], g, h, a, &b, c, d, e, &f)
+        Self.step(words[half + 3] &+ Self.constants[keys + 3], f, g, h, &a, b, c, d, &e)
+        Self.step(words[half + 4] &+ Self.constants[keys + 4], e, f, g, &h, a, b, c, &d)
+        Self.step(words[half + 5] &+ Self.constants[keys + 5], d, e, f, &g, h, a, b, &c)
+        Self.step(words[half + 6] &+ Self.constants[keys + 6], c, d, e, &f, g, h, a, &b)
+        Self.step(words[half + 7] &+ Self.constants[keys + 7], b, c, d, &e, f, g, h, &a)
+      }
     }
     state[0] &+= a
     state[1] &+= b
@@ -95,22 +100,26 @@ package struct SHA256: Sendable {
     state[7] &+= h
   }
 
-  /// One of the 64 rounds; the words have their places in it by the names of the standard.
+  /// Replaces 16 words of the message schedule by the next 16.
   @inline(__always)
-  private mutating func step(
-    _ round: Int, _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32,
-    _ f: UInt32, _ g: UInt32, _ h: inout UInt32
-  ) {
-    let word = round & 15
-    if round >= 16 {
-      let (old, new) = (block[(round &+ 1) & 15], block[(round &+ 14) & 15])
+  private static func schedule(_ words: inout [16 of UInt32]) {
+    for word in 0..<16 {
+      let (old, new) = (words[(word &+ 1) & 15], words[(word &+ 14) & 15])
       let sigma0 = old.rotated(7) ^ old.rotated(18) ^ old &>> 3
       let sigma1 = new.rotated(17) ^ new.rotated(19) ^ new &>> 10
-      block[word] = block[word] &+ sigma0 &+ block[(round &+ 9) & 15] &+ sigma1
+      words[word] = words[word] &+ sigma0 &+ words[(word &+ 9) & 15] &+ sigma1
     }
+  }
+
+  /// One of the 64 rounds; the words have their places in it by the names of the standard.
+  @inline(__always)
+  private static func step(
+    _ word: UInt32, _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32,
+    _ f: UInt32, _ g: UInt32, _ h: inout UInt32
+  ) {
     let sum1 = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
     let choice = g ^ (e & (f ^ g))
-    h = h &+ sum1 &+ choice &+ Self.constants[round] &+ block[word]
+    h = h &+ sum1 &+ choice &+ word
     d = d &+ h
     let sum0 = a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)
     let majority = (a & b) | (c & (a | b))

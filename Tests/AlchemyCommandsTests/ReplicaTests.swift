@@ -96,23 +96,6 @@ struct ReplicaTests {
     #expect(try folder.permissions(of: "replica") == 0o700)
   }
 
-  @Test("a replica whose witness cannot be written says that each command makes a new origin")
-  func unwritableWitness() throws {
-    try folder.makeFolder("replica/alchemyd.witness")
-    for choice in ["must", "cant"] {
-      let outcome = run("--replica", replica, choice, "Wheat")
-      #expect(outcome.code == .success)
-      let lines = outcome.errors.split(separator: "\n")
-      #expect(lines.count == 3)
-      #expect(
-        lines.first
-          == "warning: the replica \(replica) takes a new identity each time that it is opened")
-      let cause = "\(replica)/alchemyd.witness, which remembers its identity, cannot be written: "
-      #expect(lines.dropFirst().first?.hasPrefix("caused by: " + cause) == true)
-      #expect(lines.last == "hint: namei -l \(replica)/alchemyd.witness")
-    }
-  }
-
   @Test("what is not in the bag cannot be taken out")
   func notInBag() {
     make()

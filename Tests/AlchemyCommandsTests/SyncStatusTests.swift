@@ -15,7 +15,7 @@ struct SyncStatusTests {
     ]
   }
 
-  private func daemon(_ peers: JSONValue...) -> FakePeer {
+  private func daemon(_ peers: JSONValue..., lives: Bool = false) -> FakePeer {
     FakeDaemon.peer([
       "sync.now": { parameters in
         guard parameters["peer"]?.string == "nobody" else { return .result([:]) }
@@ -24,7 +24,9 @@ struct SyncStatusTests {
           data: ["field": "peer"])
       },
       "system.status": { _ in
-        var status = JSONValue(writing: SystemStatus.Result()).object ?? [:]
+        var result = SystemStatus.Result()
+        if lives { Self.addLives(to: &result) }
+        var status = JSONValue(writing: result).object ?? [:]
         status["peers"] = .array(peers)
         return .result(.object(status))
       },
@@ -50,6 +52,35 @@ struct SyncStatusTests {
             tablet   2026-01-02 03:04:05Z       0  +5 min\("  ")
 
             """))
+  }
+
+  private static func addLives(to result: inout SystemStatus.Result) {
+    result.forks = [
+      SystemStatus.Fork(
+        profile: "mage", replica: "laptop", branch: "laptop (2)", changes: 3, conflicts: 1),
+      SystemStatus.Fork(
+        profile: "default", replica: nil, branch: nil, changes: 1, conflicts: 0),
+    ]
+    result.returned = [SystemStatus.Return(replica: "desktop", changes: 12)]
+  }
+
+  @Test("what went back or was copied is told below the peers, and by status")
+  func lives() throws {
+    let sentences = [
+      "mage: laptop went back or was copied; both lives are kept: 3 changes as laptop (2), 1 conflict",
+      "default: a machine went back or was copied; both lives are kept: 1 change as another replica",
+      "12 changes of this machine came back from desktop",
+    ]
+    let outcome = Outcome("sync", "status", peer: daemon(Self.peer("desktop"), lives: true))
+    #expect(outcome.output.hasSuffix("\n\n" + sentences.joined(separator: "\n") + "\n"))
+    let status = Outcome("status", peer: daemon(lives: true)).output
+    for sentence in sentences {
+      #expect(status.contains("both lives     " + sentence), "\(status)")
+    }
+    let json = Outcome("sync", "status", "-o", "json", peer: daemon(lives: true)).output
+    let read = try #require(JSONValue(readable: Array(json.utf8)))
+    #expect(read["forks"]?[0]?["branch"] == "laptop (2)" && read["forks"]?[1]?["branch"] == .null)
+    #expect(read["returned"] == [["changes": 12, "replica": "desktop"]])
   }
 
   @Test("status shows the peers in the same words")

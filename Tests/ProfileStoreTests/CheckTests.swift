@@ -159,9 +159,9 @@ import Unix
   @Test func `What the next start would make of its identity is told`() throws {
     let folder = try closed()
     #expect(try check(folder).rotation == nil)
-    #expect(try check(try folder.plainCopy()).rotation == .otherFolder(folder.path))
+    #expect(try check(try folder.copied()).rotation == nil)
     try File.remove(folder.appending("profiles.witness"))
-    #expect(try check(folder).rotation == .unwitnessed)
+    #expect(try check(folder).rotation == nil)
   }
 
   @Test func `Without a folder for the copy it cannot be looked at, and nothing is left behind`()

@@ -10,9 +10,9 @@ import Wire
 
 @Suite struct IdentityTests {
   /// A closed store of some commits, with what it holds.
-  private func closed() throws -> (folder: TemporaryFolder, state: StoredState) {
+  private func closed(seed: UInt64 = 1) throws -> (folder: TemporaryFolder, state: StoredState) {
     let folder = try TemporaryFolder()
-    let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(seed))
     #expect(store.rotation == nil)
     var model = StoreModel(try store.load(), seed: 3)
     for _ in 1...6 { _ = try store.commit(model.replicaBatch()) }
@@ -27,21 +27,19 @@ import Wire
   /// Opens a store that is to get another identity, and nothing else; once and no more.
   private func expectRotation(
     _ reason: IdentityRotation.Reason, _ folder: TemporaryFolder, _ before: StoredState,
-    former: Origin? = nil, lost: Int = 0, lacksCommits: Bool = false
+    lost: Int = 0
   ) throws {
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
     #expect(store.recovered == nil)
-    let former = former ?? (before.origin == .none ? nil : before.origin)
+    let former = before.origin == .none ? nil : before.origin
     #expect(
       store.rotation
-        == IdentityRotation(
-          former: former, origin: Self.new, reason: reason, lost: lost, lacksCommits: lacksCommits))
+        == IdentityRotation(former: former, origin: Self.new, reason: reason, lost: lost))
     var expected = before
-    if lost > 0 || lacksCommits {
-      let rest = "; commits are missing, and how many changes they had is not known"
+    if lost > 0 {
       expected.repair = StoredRepair(
         milliseconds: 1_700_000_000_000, aside: folder.appending(Self.lost),
-        problem: reason.cause + (lacksCommits ? rest : ""), backup: nil, salvaged: 0, lost: lost)
+        problem: reason.cause, backup: nil, salvaged: 0, lost: lost)
     }
     expected.origin = Self.new
     expected.epoch = "00000000000000070000000000000004"
@@ -69,64 +67,40 @@ import Wire
     #expect(try folder.permissions(of: Self.witness) == 0o600)
   }
 
-  @Test func `A copied folder is another store`() throws {
-    let (folder, state) = try closed()
-    let copy = try folder.plainCopy()
-    try expectRotation(.otherFolder(folder.path), copy, state)
-    let original = try ProfileDatabase.open(path: folder.database, seed: .test(7))
-    #expect(original.rotation == nil)
-  }
-
-  @Test func `A copied folder that was left open is another store`() throws {
-    let (folder, state) = try closed()
+  /// Opens a store that is to be what it was, with the same identity.
+  private func expectSame(_ folder: TemporaryFolder, _ before: StoredState) throws {
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
-    let copy = try folder.plainCopy()
-    try expectRotation(.otherFolder(folder.path), copy, state)
+    #expect(store.rotation == nil && store.recovered == nil)
+    #expect(try store.load() == before)
     try store.close()
   }
 
-  @Test func `A database without what remembers it is another store`() throws {
+  /// Nothing on a disk tells a copy from a folder that was moved: the first contact tells.
+  @Test func `A copied folder keeps its identity, closed or left open`() throws {
+    let (folder, state) = try closed()
+    try expectSame(try folder.copied(), state)
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
+    try expectSame(try folder.copied(), state)
+    try store.close()
+  }
+
+  @Test func `A database without a witness keeps its identity, and gets a witness`() throws {
     let (folder, state) = try closed()
     let copy = try TemporaryFolder()
     try copy.write(folder.bytes(of: "profiles.db"), to: "profiles.db")
-    try expectRotation(.unwitnessed, copy, state)
-  }
-
-  @Test func `A moved folder cannot be told from a snapshot of it, and is another store`() throws {
-    let (folder, state) = try closed()
-    let home = try TemporaryFolder()
-    for name in try folder.names() {
-      try File.move(folder.appending(name), to: home.appending(name))
-    }
-    try expectRotation(.otherFolder(folder.path), home, state)
-  }
-
-  @Test func `A folder that is reached by a link is where it was`() throws {
-    let (folder, _) = try closed()
-    let home = try TemporaryFolder()
-    try home.makeLink("link", to: folder.path)
-    let path = home.appending("link/profiles.db")
-    #expect(try ProfileDatabase.open(path: path, seed: .test(7)).rotation == nil)
-  }
-
-  @Test func `A file that was put in the place of the database is another store`() throws {
-    let (folder, state) = try closed()
-    try folder.write(folder.bytes(of: "profiles.db"), to: "copy")
-    try File.move(folder.appending("copy"), to: folder.database)
-    try expectRotation(.otherFile, folder, state)
+    try expectSame(copy, state)
+    #expect(try copy.names().contains(Self.witness))
   }
 
   @Test("A database that has forgotten what it knew is another store")
   func forgotten() throws {
     let (folder, state) = try closed()
     let bytes = try folder.bytes(of: "profiles.db")
-    let inode = try folder.inode()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
     var model = StoreModel(try store.load(), seed: 4)
     _ = try store.commit(model.batch(entries: 20...20))
     try store.close()
     try folder.write(bytes, to: "profiles.db")
-    try #require(try folder.inode() == inode)
     try expectRotation(
       .rolledBack(to: state.lsn, from: model.state.lsn), folder, state,
       lost: model.state.lsn - state.lsn)
@@ -150,96 +124,40 @@ import Wire
     #expect(from > state.lsn && from <= model.state.lsn)
   }
 
-  /// Puts a word into the witness in the place of another.
-  private func retell(
-    _ folder: TemporaryFolder, _ member: String, _ value: String
-  ) throws -> String {
-    var object = try #require(
-      JSONValue(readable: folder.bytes(of: Self.witness))?.object)
-    let old = try #require(object[member]?.string)
-    object[member] = .string(value)
-    try folder.write(JSONValue.object(object).serialized(), to: Self.witness)
-    return old
-  }
-
-  @Test func `A store that comes from another machine is another store`() throws {
+  @Test func `The database of another store in the place of ours is another store`() throws {
     let (folder, state) = try closed()
-    #expect(try retell(folder, "machine", "0123456789abcdef") != "0123456789abcdef")
-    try expectRotation(.otherMachine, folder, state)
-  }
-
-  @Test(arguments: ["1", "0"])
-  func `A younger file that got the number of the former is another store`(birth: String) throws {
-    let (folder, state) = try closed()
-    let real = try retell(folder, "born", birth)
-    // Not every file system knows when a file was made: then its number has to do.
-    guard birth != "0", real != "0" else {
-      #expect(try ProfileDatabase.open(path: folder.database, seed: .test(7)).rotation == nil)
-      return
-    }
-    try expectRotation(.otherFile, folder, state)
-  }
-
-  @Test func `A database of another origin than was here is another store`() throws {
-    let (folder, state) = try closed()
-    let other = Origin(high: 3, low: 3)
-    _ = try retell(folder, "origin", other.description)
-    try expectRotation(.otherOrigin(other), folder, state, lacksCommits: true)
-  }
-
-  @Test(arguments: [true, false])
-  func `A file without its last identity lacks commits, and the opening says so`(
-    isCopy: Bool
-  ) throws {
-    let (original, state) = try closed()
-    // The new identity, and what was written under it, are in the log alone.
-    let folder = try isCopy ? original.plainCopy() : original
-    let store = try ProfileDatabase.open(path: folder.database, seed: .test(5))
-    var origin = Origin(high: 5, low: 2)
-    if !isCopy {
-      origin = Origin(high: 55, low: 5)
-      let entry = StoreEntry(notes: [.origin(origin)])
-      _ = try store.commit(StoreBatch(entries: [entry], clock: state.clock, nowMilliseconds: 9))
-    }
-    try #require(try store.load().origin == origin)
-    var model = StoreModel(try store.load(), seed: 4)
-    for _ in 1...3 { _ = try store.commit(model.batch(entries: 1...1)) }
-    let killed = try folder.copied()
-    try File.remove(killed.database + "-wal")
-    try expectRotation(.otherOrigin(origin), killed, state, lacksCommits: true)
-    withExtendedLifetime(store) {}
+    let (other, theirs) = try closed(seed: 2)
+    try folder.write(other.bytes(of: "profiles.db"), to: "profiles.db")
+    try expectRotation(.otherStore, folder, theirs, lost: state.lsn)
   }
 
   @Test("A database that is gone before its first checkpoint lacks commits")
   func goneBeforeCheckpoint() throws {
     let folder = try TemporaryFolder()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
-    let origin = try store.load().origin
     let killed = try folder.copied()
     try File.remove(killed.database)
     try File.remove(killed.database + "-wal")
     let found = try ProfileDatabase.open(path: killed.database, seed: .test(7))
     #expect(
-      found.rotation
-        == IdentityRotation(
-          former: origin, origin: Self.new, reason: .missing(origin), lacksCommits: true))
+      found.rotation == IdentityRotation(former: nil, origin: Self.new, reason: .gone))
+    #expect(found.rotation?.lossWords?.contains("how many changes they had is not known") == true)
     withExtendedLifetime(store) {}
   }
 
   @Test(arguments: [
     "", "{", "[]", "{}", "\0\0\0\0",
-    #"{"born":"1","epoch":"","folder":"/","inode":"1","lsn":1,"machine":""}"#,
-    #"{"born":"1","epoch":"","folder":"/","inode":"-1","lsn":1,"machine":"","origin":"00000000000000010000000000000002"}"#,
-    #"{"born":"1","epoch":"","folder":"/","inode":"1","lsn":-1,"machine":"","origin":"00000000000000010000000000000002"}"#,
-    #"{"born":"1","epoch":"","folder":"/","inode":"1","lsn":"1","machine":"","origin":"00000000000000010000000000000002"}"#,
-    #"{"born":"1","epoch":"","folder":"/","inode":"1","lsn":1,"machine":"","origin":"x"}"#,
-    #"{"epoch":"","folder":"/","inode":"1","lsn":1,"machine":"","origin":"00000000000000010000000000000002"}"#,
+    #"{"epoch":"","lsn":-1}"#, #"{"epoch":"","lsn":"1"}"#, #"{"epoch":1,"lsn":1}"#, #"{"lsn":1}"#,
     String(repeating: " ", count: 100_000),
   ])
-  func `A witness that cannot be read is none`(text: String) throws {
+  func `A witness that cannot be read is none, and is written anew`(text: String) throws {
     let (folder, state) = try closed()
+    let written = try folder.bytes(of: Self.witness)
     try folder.write(Array(text.utf8), to: Self.witness)
-    try expectRotation(.unreadableWitness, folder, state)
+    try expectSame(folder, state)
+    let anew = JSONValue(readable: try folder.bytes(of: Self.witness))?.object
+    #expect(anew?["epoch"] != nil && anew?["epoch"] == JSONValue(readable: written)?["epoch"])
+    #expect(anew?["lsn"] == .integer(state.lsn))
   }
 
   @Test func `A store without an identity gets one, though its witness fits`() throws {
@@ -273,7 +191,7 @@ import Wire
     }
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
     let rotation = IdentityRotation(
-      former: state.origin, origin: Self.new, reason: .missing(state.origin), lost: state.lsn)
+      former: nil, origin: Self.new, reason: .gone, lost: state.lsn)
     #expect(store.rotation == rotation && store.recovered == nil)
     let repair = try #require(try store.load().repair)
     #expect(repair.lost == state.lsn && repair.aside == folder.appending(Self.lost))
@@ -340,9 +258,9 @@ import Wire
 
   @Test("An identity that the service has given up is remembered at once")
   func givenUp() throws {
-    let (folder, state) = try closed()
-    let witness = try folder.bytes(of: Self.witness)
+    let (folder, _) = try closed()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+    let times = store.rotationMilliseconds + [9, 9]
     let origin = Origin(high: 55, low: 5)
     let entry = StoreEntry(notes: [.origin(Origin(high: 54, low: 5)), .origin(origin)])
     _ = try store.commit(StoreBatch(entries: [entry], clock: .zero, nowMilliseconds: 9))
@@ -350,14 +268,51 @@ import Wire
     let other = try ProfileDatabase.open(path: killed.database, seed: .test(7))
     #expect(other.rotation == nil)
     #expect(try other.load().origin == origin)
+    #expect(other.rotationMilliseconds == times)
     try store.close()
-    // Killed between the commit and the writing of the witness: one more identity is no harm.
-    try folder.write(witness, to: Self.witness)
-    var before = state
-    before.origin = origin
-    before.clock = .zero
-    before.lastCommitMilliseconds = 9
-    try expectRotation(.otherOrigin(state.origin), folder, before)
+  }
+
+  @Test(arguments: [IdentityRotation.Reason.backup, .rolledBack(to: 0, from: 1)])
+  func `A start that is killed while it gives an identity reports nothing twice`(
+    reason: IdentityRotation.Reason
+  ) throws {
+    let (folder, _) = try closed()
+    let backup = folder.appending("older")
+    _ = try ProfileDatabase.backUpStore(at: folder.database, to: backup)
+    if reason.isLoss {
+      let bytes = try folder.bytes(of: "profiles.db")
+      let store = try ProfileDatabase.open(path: folder.database, seed: .test(1))
+      var model = StoreModel(try store.load(), seed: 4)
+      _ = try store.commit(model.batch(entries: 20...20))
+      try store.close()
+      try folder.write(bytes, to: "profiles.db")
+    } else {
+      try File.move(backup, to: folder.database)
+    }
+    let before = try folder.copied()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
+    let rotation = try #require(store.rotation)
+    #expect(rotation.reason.isLoss == reason.isLoss)
+    let names = try folder.names()
+    try store.close()
+    // The store has its identity, and its witness knows of the new epoch, but not of the last lsn.
+    var told = try #require(JSONValue(readable: before.bytes(of: Self.witness))?.object)
+    told["formerEpochs"] = .array([try #require(told["epoch"])])
+    told["epoch"] = .string("00000000000000070000000000000004")
+    try folder.write(JSONValue.object(told).serialized(), to: Self.witness)
+    let again = try ProfileDatabase.open(path: folder.database, seed: .test(8))
+    #expect((again.rotation == nil) == !reason.isLoss)
+    #expect(again.rotation?.lost ?? 0 == rotation.lost)
+    try again.close()
+    #expect(
+      try folder.names().count { $0.contains("lost-") } == names.count { $0.contains("lost-") })
+    // The witness knows of the new epoch, and the store does not.
+    try before.write(JSONValue.object(told).serialized(), to: Self.witness)
+    let repeated = try ProfileDatabase.open(path: before.database, seed: .test(9))
+    #expect(repeated.rotation?.reason == rotation.reason)
+    #expect(repeated.rotation?.lost == rotation.lost)
+    try repeated.close()
+    #expect(try ProfileDatabase.open(path: before.database, seed: .test(8)).rotation == nil)
   }
 
   @Test func `A witness that cannot be written hinders nothing`() throws {
@@ -368,7 +323,7 @@ import Wire
     for _ in 1...3 { _ = try store.commit(model.batch()) }
     try store.close()
     let again = try ProfileDatabase.open(path: folder.database, seed: .test(7))
-    #expect(again.rotation?.reason == .unreadableWitness)
+    #expect(again.rotation == nil)
     #expect(try again.load().profiles == model.state.profiles)
     try again.close()
     #expect(try folder.names() == ["profiles.db", "profiles.witness"])

@@ -330,27 +330,6 @@ import Unix
     #expect(try salt(store) == .quantity(4))
   }
 
-  @Test func `Mending does not say of a file without its last identity that nothing is lost`()
-    throws
-  {
-    let original = try TemporaryFolder()
-    let writer = try Writer(in: original)
-    try writer.write(5)
-    try writer.store.close()
-    let copy = try original.plainCopy()
-    let open = try ProfileDatabase.open(path: copy.database, seed: .test(5))
-    let folder = try copy.copied()
-    // The new identity was in the log alone.
-    try File.remove(folder.database + "-wal")
-    try run("UPDATE store SET changes = changes + 1", in: folder)
-    let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
-    let words = "commits are missing, and how many changes they had is not known"
-    let recovered = try #require(store.recovered)
-    #expect(recovered.salvageWords.hasSuffix(" read out of the damaged database into it; " + words))
-    #expect(recovered.repair.lost == 0)
-    withExtendedLifetime(open) {}
-  }
-
   @Test func `A head that no program writes is damage, and not another program's`() throws {
     for offset in [18, 19, 44, 56, 60, 75, 91] {
       let folder = try folder()

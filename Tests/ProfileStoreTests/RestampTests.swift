@@ -56,7 +56,7 @@ import Testing
     #expect(restamping.latestMilliseconds == Self.now + Self.year + 1)
     #expect(restamping.replaced == folder.appending(Self.aside))
     #expect(try folder.bytes(of: Self.aside) == before)
-    #expect(try folder.names() == ["profiles.db", Self.aside, "profiles.witness"])
+    #expect(try folder.names() == ["profiles.db", Self.aside])
     let store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
     #expect(store.rotation?.reason == .backup)
     let state = try store.load()

@@ -101,8 +101,7 @@ import Unix
     #expect(restoration.replacedSummary == replaced)
     #expect(try home.bytes(of: Self.aside) == picture["profiles.db"]?.bytes)
     let log = isLeftOpen ? [Self.aside + "-wal"] : []
-    #expect(
-      try home.names() == ["profiles.db", Self.aside] + log + ["profiles.witness"])
+    #expect(try home.names() == ["profiles.db", Self.aside] + log)
     if isLeftOpen {
       #expect(try home.bytes(of: Self.aside + "-wal") == picture["profiles.db-wal"]?.bytes)
     }

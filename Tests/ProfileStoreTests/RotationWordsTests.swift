@@ -5,48 +5,38 @@ import Testing
 @Suite struct RotationWordsTests {
   @Test(arguments: [
     (
-      IdentityRotation.Reason.unwitnessed,
-      "the file that remembers the store's identity is missing, as after a copy of the database alone"
-    ),
-    (.unreadableWitness, "the file that remembers the store's identity cannot be read"),
-    (.otherMachine, "it was on another machine before"),
-    (.otherFolder("/d"), "it was in the folder /d before"),
-    (.otherFile, "the database is another file than before, as after a copy"),
-    (
-      .otherOrigin(Origin(high: 0, low: 3)),
-      "the database of 00000000000000000000000000000003 was here before"
+      IdentityRotation.Reason.mended,
+      "it was damaged, and put together anew from what could be read",
+      0, "other replicas sync with it as before, and send what they have"
     ),
     (
-      .rolledBack(to: 3, from: 5),
-      "the database ends with change 3, and it had come to change 5 before"
+      .otherStore, "the database of another store was here before", 3,
+      "3 changes are lost, unless another replica has them; "
+        + "run `alchemy profiles` to see your profiles"
+    ),
+    (
+      .rolledBack(to: 3, from: 4),
+      "the database ends with change 3, and it had come to change 4 before", 1,
+      "1 change is lost, unless another replica has it; "
+        + "run `alchemy profiles` to see your profiles"
+    ),
+    (
+      .gone, "a database was here before, and is gone", 0,
+      "commits are missing, and how many changes they had is not known; "
+        + "run `alchemy profiles` to see your profiles"
     ),
   ])
   func `A new identity is said with why and what it means`(
-    reason: IdentityRotation.Reason, cause: String
+    reason: IdentityRotation.Reason, cause: String, lost: Int, hint: String
   ) {
     let rotation = IdentityRotation(
-      former: Origin(high: 0, low: 1), origin: Origin(high: 0, low: 2), reason: reason)
+      former: Origin(high: 0, low: 1), origin: Origin(high: 0, low: 2), reason: reason, lost: lost)
     #expect(
       rotation.words == """
         from now on this store makes its changes under a new identity: \
         00000000000000000000000000000002
         caused by: \(cause)
-        hint: nothing is lost: the changes of 00000000000000000000000000000001 stay, \
-        and other replicas sync as before
-        """)
-  }
-
-  @Test func `Missing commits are reported even if the number of their changes is unknown`() {
-    let rotation = IdentityRotation(
-      former: Origin(high: 0, low: 1), origin: Origin(high: 0, low: 2),
-      reason: .otherOrigin(Origin(high: 0, low: 3)), lacksCommits: true)
-    #expect(
-      rotation.words == """
-        from now on this store makes its changes under a new identity: \
-        00000000000000000000000000000002
-        caused by: the database of 00000000000000000000000000000003 was here before
-        hint: commits are missing, and how many changes they had is not known; \
-        run `alchemy profiles` to see your profiles
+        hint: \(hint)
         """)
   }
 

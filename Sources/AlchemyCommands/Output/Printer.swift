@@ -162,14 +162,6 @@ extension Printer {
     }
   }
 
-  /// Prints a warning about a problem of a command that succeeded.
-  func warn(_ report: Report, as format: OutputFormat) {
-    switch format {
-    case .json: tell(TerminalJSON.harmless(["warning": report.json]) + "\n")
-    case .plain, .table: tell(report, after: errorColours.paint("warning:", .yellow))
-    }
-  }
-
   private func tell(_ report: Report, after label: String) {
     var lines = [label + " " + report.failed.visible]
     lines += report.list.map { "  " + $0.visible }

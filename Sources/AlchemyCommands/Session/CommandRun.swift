@@ -15,12 +15,7 @@ package struct CommandRun {
   /// Call this once; afterwards all output is written, and the replicas are closed.
   package func run() -> ExitCode {
     let printer = Printer(world)
-    defer {
-      if let warning = world.replicas.warning {
-        printer.warn(warning, as: OutputFormat.typed(in: world.words) ?? .table)
-      }
-      world.replicas.close()
-    }
+    defer { world.replicas.close() }
     if let request = HiddenRequest(words: world.words) {
       return request.answer(table, world, printer)
     }

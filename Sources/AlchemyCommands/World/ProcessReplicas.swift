@@ -46,11 +46,6 @@ package final class ProcessReplicas: Replicas {
     thread = nil
   }
 
-  /// The warning of the open replica.
-  package var warning: Report? {
-    thread?.warning.map { Report($0.failed, cause: $0.cause, hint: $0.hint, .success) }
-  }
-
   private func open(_ folder: String) throws(ReplicaProblem) -> ReplicaThread {
     if let thread { return thread }
     let place = ReplicaPlace(

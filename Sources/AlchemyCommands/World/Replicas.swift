@@ -6,7 +6,4 @@ package protocol Replicas: Connector {
   func isThere(_ folder: String) -> Bool
   /// Closes the open replica, so that others can open it; nothing is lost without this call.
   func close()
-
-  /// A problem of a replica that was opened all the same; usually nil.
-  var warning: Report? { get }
 }

@@ -8,10 +8,6 @@ package final class ReplicaThread: Sendable {
   private let desk: OrderDesk
   private let folder: String
   private let ending: ThreadEnding
-  private let found = Locked<ReplicaProblem?>(nil)
-
-  /// A problem of the opened replica; nil if there is none, or before the opening.
-  package var warning: ReplicaProblem? { found.withLock { $0 } }
 
   /// Returns at once; calls `opened` on the new thread, with the problem or nil for success.
   package init(
@@ -21,8 +17,8 @@ package final class ReplicaThread: Sendable {
     do {
       let (desk, ending) = (try OrderDesk(), try ThreadEnding())
       (self.desk, self.ending) = (desk, ending)
-      _ = try Thread(name: "replica") { [found] in
-        ReplicaThread.run(place, desk, found, opened)
+      _ = try Thread(name: "replica") {
+        ReplicaThread.run(place, desk, opened)
         ending.tell()
       }
     } catch {
@@ -60,8 +56,7 @@ package final class ReplicaThread: Sendable {
   }
 
   private static func run(
-    _ place: ReplicaPlace, _ desk: OrderDesk, _ found: Locked<ReplicaProblem?>,
-    _ opened: (ReplicaProblem?) -> Void
+    _ place: ReplicaPlace, _ desk: OrderDesk, _ opened: (ReplicaProblem?) -> Void
   ) {
     // Signals are the business of the main program, and must not end the process here.
     Signal.block(Signal.allCases)
@@ -72,12 +67,6 @@ package final class ReplicaThread: Sendable {
       desk.close()
       opened(ReplicaProblem(error, folder: place.folder))
       return
-    }
-    if let trouble = driver.replica.witnessTrouble {
-      let problem = ReplicaProblem(
-        failed: "the replica \(place.folder) takes a new identity each time that it is opened",
-        cause: trouble.cause, hint: trouble.hint)
-      found.withLock { $0 = problem }
     }
     opened(nil)
     driver.run()

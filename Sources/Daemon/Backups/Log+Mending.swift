@@ -25,11 +25,8 @@ extension Log {
         .changesLost, lines: ["\(rotation.reason.cause): \(loss)"] + saved.lines,
         [.count: "\(rotation.lost)", .file: state.repair?.aside ?? database])
     }
-    let namesCopy = rotation.lossWords == nil && rotation.reason.isOfAnotherFile
     tell(
-      .identityChanged,
-      lines: rotation.words.split(separator: "\n").map(String.init)
-        + (namesCopy ? saved.lines : []),
+      .identityChanged, lines: rotation.words.split(separator: "\n").map(String.init),
       [.origin: "\(rotation.origin)"])
   }
 

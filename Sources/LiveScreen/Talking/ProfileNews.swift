@@ -5,7 +5,7 @@ internal import Wire
 struct ProfileNews: Sendable {
   /// The topics that the screen watches: the profile's content, and what is kept here.
   static let topics: JSONValue = [
-    "bench", "choices", "conflicts", "inbox", "inventory", "presence", "profile",
+    "bench", "choices", "conflicts", "forks", "inbox", "inventory", "presence", "profile",
   ]
 
   /// The other watchers, as last reported.
@@ -14,11 +14,19 @@ struct ProfileNews: Sendable {
   private var conflicts = 0
   /// How many files of the inbox need attention.
   private var inbox = 0
+  /// How many branches the profile had when it was opened; nil until that is told.
+  private var formerForks: Int?
+  /// Whether a replica was found meanwhile to have gone back or to be a copy.
+  private var isForked = false
 
   mutating func take(_ event: ProfileEvent) {
     if let others = event.present { self.others = others }
     if let count = event.conflicts { conflicts = count }
     if let count = event.inbox { inbox = count }
+    if let count = event.forks {
+      isForked = count > formerForks ?? count
+      formerForks = formerForks ?? count
+    }
   }
 
   /// The parts of the status line, from the longest variant to the shortest.
@@ -31,9 +39,12 @@ struct ProfileNews: Sendable {
     let hinted = counted.map { "\($0): \(conflictsHint)" }
     let files = inbox == 0 ? nil : Quantity.counted(inbox, "file", "files") + " in the inbox"
     let explained = files.map { "\($0): alchemy status" }
+    let forked = isForked ? "a machine went back or was copied, both lives are kept" : nil
+    let told = forked.map { "\($0): alchemy sync status" }
     let variants = [
-      [watchers, explained, hinted], [watchersInShort, explained, hinted],
-      [watchersInShort, explained, counted], [explained, counted], [files, counted],
+      [watchers, explained, told, hinted], [watchersInShort, explained, told, hinted],
+      [watchersInShort, explained, forked, counted], [explained, forked, counted],
+      [files, isForked ? "both lives are kept" : nil, counted],
     ]
     return variants.map { $0.compactMap(\.self) }
   }

@@ -256,6 +256,7 @@ extension Book {
       entry.conflicts[index].conflict = branch(entry.conflicts[index].conflict)
     }
     entry.ticket = write.ticket
+    journalNews.append(entry.id, ticket: write.ticket)
     write.entries.append(
       StoreEntry(snapshot: snapshot(of: entry), notes: [.moved(entry.id, branch)]))
   }
@@ -338,7 +339,7 @@ extension Book {
     journalNews.append(entry.id, ticket: write.ticket)
   }
 
-  /// Profiles with conflicts whose settlement without a change is now durable.
+  /// Profiles with settled conflicts or a new branch, without a change, that are durable now.
   package mutating func takeJournalNews(completed: Int) -> [ProfileID] {
     journalNews.takeDone(completed)
   }
@@ -352,7 +353,7 @@ extension Book {
   /// Keeps the present one if the replica took too many within a day: otherwise a peer with false
   /// claims could force new identities without end.
   package mutating func rotate(
-    because cause: RotationCause, isWritable: Bool, in write: inout Write, at now: Moment
+    isWritable: Bool, in write: inout Write, at now: Moment
   ) -> [ServiceEffect] {
     guard replicas.mayRotate(atMonotonic: now.monotonicMilliseconds) else { return [] }
     replicas.noteRotation(atMonotonic: now.monotonicMilliseconds)
@@ -360,7 +361,7 @@ extension Book {
     origin = Origin(high: identities.next(), low: identities.next())
     replicas.rotate(from: former, to: origin)
     if isWritable { add(originNotes(), to: &write) }
-    return [.report(.rotated(from: former, to: origin, cause))]
+    return [.report(.rotated(from: former, to: origin))]
   }
 
   private mutating func add(_ notes: [StoreNote], to write: inout Write) {
@@ -380,6 +381,11 @@ extension Book {
     replicas.recall(rotationsAt: times, now: now)
   }
 
+  /// Takes note of changes of ours that another replica, if it said which, has given back.
+  mutating func note(returned count: Int, from replica: Origin?) {
+    replicas.take(count, from: replica ?? .none)
+  }
+
   /// Refuses new changes of an origin from now on; its earlier changes stay.
   package mutating func retire(_ origin: Origin, in write: inout Write) {
     if replicas.retire(origin) { add([.retired(origin)], to: &write) }
@@ -389,11 +395,5 @@ extension Book {
   package mutating func call(_ replica: Origin, _ name: String, in write: inout Write) {
     guard replica != .none, replica != origin, replicas.call(replica, name) else { return }
     add([.name(replica, name)], to: &write)
-  }
-
-  /// A replica with its name, for reports.
-  package func known(_ replica: Origin) -> KnownReplica {
-    KnownReplica(
-      origin: replica, name: replicas.names[replica], isHere: replica == origin)
   }
 }

@@ -8,6 +8,8 @@ struct ReplicaTable {
   private(set) var retired: Set<Origin> = []
   /// Identities that were ours since the start, with the one that took the place of them all.
   private var abandoned: Set<Origin> = []
+  /// How many changes of ours others have given back since the start; all zeros for who did not say.
+  private(set) var returned: [Origin: Int] = [:]
   private var successor = Origin.none
   /// The store does not know of our identity yet.
   private(set) var isOriginUnwritten = false
@@ -56,6 +58,16 @@ struct ReplicaTable {
     where abs(age) < ServiceLimits.dayMilliseconds {
       noteRotation(atMonotonic: now.monotonicMilliseconds - max(age, 0))
     }
+  }
+
+  /// Whether changes of an origin were made here, as far as is known since the start.
+  func isFormer(_ origin: Origin) -> Bool { abandoned.contains(origin) }
+
+  /// Takes note of changes of ours that another replica has given back.
+  mutating func take(_ count: Int, from replica: Origin) {
+    let known = returned[replica]
+    guard known != nil || returned.count < ServiceLimits.replicaNames else { return }
+    returned[replica] = SaturatingSum.add(known ?? 0, count)
   }
 
   mutating func rotate(from former: Origin, to origin: Origin) {

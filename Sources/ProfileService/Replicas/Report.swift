@@ -8,9 +8,13 @@ package enum Report: Equatable, Sendable {
   /// How far another replica's clock is ahead of ours; negative when it is behind.
   case clockSkew(KnownReplica, aheadMilliseconds: Int)
   /// This replica goes on under another identity.
-  case rotated(from: Origin, to: Origin, RotationCause)
+  ///
+  /// Another replica has changes under the former identity that are not here.
+  case rotated(from: Origin, to: Origin)
   /// Changes of a replica that went back or was copied have a name of their own now.
   case moved(profile: String, KnownReplica, as: String?, count: Int)
+  /// Changes of this replica that it lacked came back from another one.
+  case returned(profile: String, KnownReplica, count: Int)
   /// Two replicas that have seen the same changes of a profile show other things.
   case digestsDiffer(profile: String, KnownReplica)
   /// One change was found in two states with two contents; a rule that depends on nobody chose.
@@ -59,13 +63,4 @@ package struct KnownReplica: Equatable, Sendable {
     self.name = name
     self.isHere = isHere
   }
-}
-
-/// Why a replica gave its identity up.
-package enum RotationCause: Equatable, Sendable {
-  /// Another replica knows more of our changes than we do: our store was restored to an older
-  /// state.
-  case knownBetterElsewhere
-  /// Another replica holds a change of ours with other content.
-  case usedTwice
 }

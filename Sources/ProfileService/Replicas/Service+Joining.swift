@@ -25,6 +25,8 @@ extension Service {
       let ours = service.book.origin
       service.mindOurOrigin(in: batch.fresh, &write)
       let profile = entry ?? service.book.insert(parameters.profile)
+      let returned = batch.fresh.count { service.wasMadeHere($0.dot.origin) }
+      service.note(returned: returned, to: profile, call.session, &write)
       service.take(
         batch.fresh, takingBack: surplus.surplus(of: ours, standing: standing), into: profile,
         &write)
@@ -59,7 +61,7 @@ extension Service {
 
   /// Another replica has another change at a place of ours: our store went back, or exists twice.
   private mutating func mindOurOrigin(at dot: Dot, _ write: inout Write) {
-    if dot.origin == book.origin { rotate(because: .usedTwice, in: &write) }
+    if dot.origin == book.origin { rotate(in: &write) }
   }
 
   /// Whether both ends mean the same changes by the places in a batch; false while the store is asked.
@@ -118,11 +120,23 @@ extension Service {
   /// earlier moment, or exists twice.
   private mutating func mindOurOrigin(in changes: [Change], _ write: inout Write) {
     let origin = book.origin
-    if changes.contains(where: { $0.dot.origin == origin }) {
-      rotate(because: .knownBetterElsewhere, in: &write)
-    } else if changes.contains(where: { $0.place.root == origin }) {
-      rotate(because: .usedTwice, in: &write)
+    if changes.contains(where: { $0.dot.origin == origin || $0.place.root == origin }) {
+      rotate(in: &write)
     }
+  }
+
+  private func wasMadeHere(_ origin: Origin) -> Bool {
+    origin == book.origin || book.replicas.isFormer(origin)
+  }
+
+  /// Tells of changes of ours that come back from another replica.
+  private mutating func note(
+    returned count: Int, to entry: ProfileEntry, _ session: Session, _ write: inout Write
+  ) {
+    guard count > 0 else { return }
+    book.note(returned: count, from: session.replica)
+    report(
+      .returned(profile: entry.name, peer(of: session), count: count), after: write.ticket)
   }
 
   private mutating func take(
@@ -209,7 +223,9 @@ extension Service {
         service.isReady(entry, catalog: entry?.profile.catalog ?? state.catalog)
       else { return .parked }
       service.mindOurOrigin(in: state, against: entry, &write)
+      let returned = service.countReturned(in: state, entry)
       let joined = service.join(state, parameters.trail, into: entry, call.session, &write)
+      if let joined { service.note(returned: returned, to: joined, call.session, &write) }
       return service.show(joined, parameters.profile)
     }
   }
@@ -296,6 +312,15 @@ extension Service {
   ) {
     let ours = entry?.profile.vector ?? VersionVector()
     rotateIfKnownBetter(by: state.vector, than: ours, in: &write)
+  }
+
+  /// How many changes of ours a state has that we lack.
+  private func countReturned(in state: Profile, _ entry: ProfileEntry?) -> Int {
+    let ours = entry?.profile.vector ?? VersionVector()
+    return state.vector.entries.reduce(0) { sum, dot in
+      wasMadeHere(dot.origin)
+        ? SaturatingSum.add(sum, max(0, dot.seq - ours[dot.origin])) : sum
+    }
   }
 
   private mutating func follow(

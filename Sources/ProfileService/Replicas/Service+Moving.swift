@@ -54,7 +54,7 @@ extension Service {
     let label = book.replicas.branchLabel(of: branch.first.origin)
     try book.move(branch, of: entry, in: &write, at: now)
     if let label { book.call(branch.name, label, in: &write) }
-    if branch.first.origin == book.origin { rotate(because: .usedTwice, in: &write) }
+    if branch.first.origin == book.origin { rotate(in: &write) }
     perform(feeds.moved(entry.id))
     report(
       .moved(profile: entry.name, author, as: label, count: branch.count), after: write.ticket)

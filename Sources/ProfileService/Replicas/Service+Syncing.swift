@@ -93,9 +93,8 @@ extension Service {
   ///
   /// Changes nothing if the replica took too many names within a day: a peer that makes its claims up
   /// can repeat them without end. The present name goes on safely, because a fork is noticed.
-  mutating func rotate(because cause: RotationCause, in write: inout Write) {
-    perform(
-      book.rotate(because: cause, isWritable: pipe.writing == .open, in: &write, at: now))
+  mutating func rotate(in write: inout Write) {
+    perform(book.rotate(isWritable: pipe.writing == .open, in: &write, at: now))
   }
 
   /// Counts the identities that the replica took before it was started, given by their moments.
@@ -108,7 +107,7 @@ extension Service {
     by vector: VersionVector, than ours: VersionVector, in write: inout Write
   ) {
     guard vector[book.origin] > ours[book.origin] else { return }
-    rotate(because: .knownBetterElsewhere, in: &write)
+    rotate(in: &write)
   }
 }
 

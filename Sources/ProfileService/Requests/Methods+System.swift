@@ -61,6 +61,8 @@ extension Service {
     status.databaseBytes = pipe.figures.databaseBytes
     status.lastCommitMilliseconds = pipe.figures.lastCommitMilliseconds
     status.isReadOnly = pipe.writing != .open
+    status.forks = book.forks(since: now.wallMilliseconds - ServiceLimits.toldForkMilliseconds)
+    status.returned = book.returned
     let cache = shelf.recipes.figures
     status.cacheHits = cache.hits
     status.cacheMisses = cache.misses

@@ -96,9 +96,11 @@ extension Service {
           to: watch, waitingBytes: waitingBytes(watch.connection), at: now))
     }
     guard let entry = book.profiles.entries[watch.profile] else { return }
-    for news in entry.standing + [.inbox(run.inbox.count)] where topics.contains(news.topic) {
-      tell(watch, news)
-    }
+    let all: [StandingNews] = [
+      .conflicts(entry.conflicts.count), .forks(entry.profile.branches.count),
+      .inbox(run.inbox.count),
+    ]
+    for news in all where topics.contains(news.topic) { tell(watch, news) }
   }
 
   /// Tells all watches that ask for it how many files of the inbox need attention.
@@ -106,10 +108,10 @@ extension Service {
     for watch in audience.all { tell(watch, .inbox(run.inbox.count)) }
   }
 
-  /// Tells watches of conflicts that were settled without a change of the profile.
+  /// Tells watches of conflicts that were settled, and of branches, without a change of the profile.
   mutating func tellJournals() {
     for profile in book.takeJournalNews(completed: pipe.completed) {
-      for watch in audience.watches(of: profile) { tellStanding(.conflicts, to: watch) }
+      for watch in audience.watches(of: profile) { tellStanding([.conflicts, .forks], to: watch) }
     }
   }
 

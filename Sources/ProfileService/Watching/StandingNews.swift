@@ -1,3 +1,4 @@
+import Profiles
 package import Wire
 
 /// The value of one standing topic (`WatchTopics.standing`) of a profile, or of the whole daemon.
@@ -10,12 +11,15 @@ package enum StandingNews: Equatable, Sendable {
   case conflicts(Int)
   /// How many files of the inbox need attention, of whatever profile.
   case inbox(Int)
+  /// How many branches the profile has.
+  case forks(Int)
 
   /// The topic that a watch has to ask for.
   package var topic: WatchTopics {
     switch self {
     case .conflicts: .conflicts
     case .inbox: .inbox
+    case .forks: .forks
     }
   }
 
@@ -24,11 +28,16 @@ package enum StandingNews: Equatable, Sendable {
     switch self {
     case .conflicts(let count): .conflicts(lsn: lsn, count: count)
     case .inbox(let count): .inbox(lsn: lsn, count: count)
+    case .forks(let count): .forks(lsn: lsn, count: count)
     }
   }
 }
 
 extension ProfileEntry {
-  /// The values of the standing topics that a change of the profile can modify.
-  var standing: [StandingNews] { [.conflicts(conflicts.count)] }
+  /// The values of the standing topics that a change of the profile can modify; branches never end.
+  var standing: [StandingNews] {
+    let conflicts = StandingNews.conflicts(conflicts.count)
+    let forks = profile.branches.count
+    return forks == 0 ? [conflicts] : [conflicts, .forks(forks)]
+  }
 }

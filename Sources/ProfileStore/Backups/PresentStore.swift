@@ -32,6 +32,8 @@ final class PresentStore {
     do throws(FileFailure) {
       // A start that finds a file of this name and no database finishes this exchange.
       try copy.place(at: file.mendedPath)
+      // The witness would count what the user has replaced as lost.
+      if isThere { WitnessFile(beside: file.path).remove() }
       if isThere { try file.move(to: aside) }
       // SQLite would take an empty log for the copy's.
       try File.remove(file.logPath)

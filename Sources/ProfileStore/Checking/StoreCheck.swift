@@ -93,11 +93,7 @@ package enum StoreCheck {
       guard case .damaged(let problems) = error else { throw .copy(error) }
       findings.problems = problems
     }
-    do throws(OpeningTrouble) {
-      findings.rotation = try Identity.expectedRotation(of: opened, at: original.path)
-    } catch {
-      // The file's place cannot be examined, so only the identity stays unknown.
-    }
+    findings.rotation = rotation(opened, original)
     return findings
   }
 }
@@ -110,37 +106,28 @@ extension StoreCheck {
     guard case .witness(let witness) = WitnessFile(beside: original.path).read(),
       state.origin != .none
     else { return false }
-    let isOther = witness.epoch != state.epoch && !witness.origins.contains(state.origin)
-    return isOther || witness.lsn > state.lsn
+    return !witness.isOf(state.epoch) || witness.lsn > state.lsn
   }
-}
 
-extension StoreCheck {
-  /// What the profiles of the witnessed store have seen; empty for an unrelated store.
+  /// What the profiles of the witnessed store have seen; empty for another store.
   private static func seen(
     _ opened: OpenedStore, _ original: DatabaseFile
   ) -> [ProfileID: VersionVector] {
-    if case .witness(let witness) = WitnessFile(beside: original.path).read() {
-      let known = KnownOrigins(state: opened.state, connection: opened.tools.connection)
-      do throws(OpeningTrouble) {
-        guard try known.isRelated(to: witness) else { return [:] }
-      } catch {
-        // The origins cannot be read, so the store counts as related.
-      }
+    if case .witness(let witness) = WitnessFile(beside: original.path).read(),
+      !witness.isOf(opened.state.epoch)
+    {
+      return [:]
     }
     let vectors = opened.state.profiles.map { ($0.profile.id, $0.profile.vector) }
     return Dictionary(vectors, uniquingKeysWith: { $1 })
   }
-}
 
-extension Identity {
-  /// Why an opening would give a store a new identity; nil if the store would keep its identity.
-  fileprivate static func expectedRotation(
-    of opened: OpenedStore, at path: String
-  ) throws(OpeningTrouble) -> IdentityRotation.Reason? {
-    let state = opened.state
-    let store = Witness(
-      origin: state.origin, epoch: state.epoch, place: try place(of: path), lsn: state.lsn)
-    return reason(WitnessFile(beside: path).read(), opened.standing, store)
+  /// Why an opening would give the store a new identity; nil if the store would keep its identity.
+  private static func rotation(
+    _ opened: OpenedStore, _ original: DatabaseFile
+  ) -> IdentityRotation.Reason? {
+    let content = WitnessFile(beside: original.path).read()
+    let loss = WitnessedLoss(content, beside: original, opened.standing, opened.state)
+    return Identity.reason(opened.state, loss)
   }
 }

@@ -54,14 +54,9 @@ struct Mending {
   /// The witness of the store in this place; nil if that store is kept under another name.
   private var witness: Witness? {
     guard case .witness(let witness) = WitnessFile(beside: file.path).read(),
-      !WitnessedLoss.isKept(witness.place, beside: file)
+      !WitnessedLoss.isKept(witness, beside: file)
     else { return nil }
-    let folder = Folder.parent(of: file.path)
-    do throws(FileFailure) {
-      return try Folder.realPath(folder) == witness.place.folder ? witness : nil
-    } catch {
-      return nil
-    }
+    return witness
   }
 
   /// Keeps the witness, because there is no damaged file: a repair is shown until the player removes
@@ -230,6 +225,8 @@ extension Mending {
     of file: DatabaseFile, _ nowMilliseconds: Int
   ) throws(FileFailure) {
     if File.exists(file.path) { return try removeMended(of: file) }
+    // What it counted is in the copy, or known to be lost, or was replaced by the user.
+    WitnessFile(beside: file.path).remove()
     let aside = file.free(as: DamagedFiles.word, nowMilliseconds: nowMilliseconds)
     try file.move(to: aside)
     try File.remove(file.logPath)

@@ -6,7 +6,7 @@ internal import StoreJobs
 struct ReplacedStore {
   /// The origin of the store in the file.
   var other: Origin
-  /// All origins that the replaced store is known to have had.
+  /// The origins that the replaced store is known to have had.
   var origins: [Origin]
   /// How many of its changes are in neither the backup nor the readable part of its log.
   var lost: Int
@@ -23,15 +23,9 @@ struct StoreTraces {
     var origin: Origin?
     var epoch: String
     var lsn: Int
-
-    func isOf(_ witness: Witness) -> Bool {
-      epoch == witness.epoch || origin.map { witness.origins.contains($0) } ?? false
-    }
   }
 
   var stores: [Row] = []
-  /// The origins that the file names, without those that only the log names.
-  var fileOrigins: Set<Origin> = []
   /// The lsns of the changes that were read in the log.
   var logNumbers: Set<Int> = []
   /// The states that were read in the log.
@@ -42,30 +36,23 @@ struct StoreTraces {
   /// Each commit has the row, and the last row counts the changes of all commits.
   var isLogUncounted: Bool { !stores.contains { $0.part == .restOfLog } }
 
-  /// Whether rows of `store` were read, but none with the identity that the witness names.
-  func lackIdentity(of witness: Witness) -> Bool {
-    !stores.isEmpty
-      && !stores.contains { $0.epoch == witness.epoch || $0.origin == witness.origin }
-  }
-
   /// The witnessed store, if the file belongs to another store; nil as a rule.
   ///
-  /// The file belongs to another store if the witness does not know its row of `store`, and if the
-  /// file names no origin that the witness names. A damaged file may have lost its row, and a
-  /// backup has no origin: both count as the witnessed store. `known` is the last lsn of a backup
-  /// of the witnessed store, or 0.
+  /// The file belongs to another store if the witness does not know the epoch in its row of `store`. A
+  /// damaged file may have lost its row, and a backup has no origin: both count as the witnessed store.
+  /// `known` is the last lsn of a backup of the witnessed store, or 0.
   func replaced(_ witness: Witness, rows: SalvagedRows, from known: Int) -> ReplacedStore? {
     let inFile = stores.filter { $0.part == .file }
     guard let other = inFile.compactMap(\.origin).first,
-      !inFile.contains(where: { $0.isOf(witness) }), fileOrigins.isDisjoint(with: witness.origins)
+      !inFile.contains(where: { witness.isOf($0.epoch) })
     else { return nil }
-    let own = stores.filter { $0.isOf(witness) }
+    let own = stores.filter { witness.isOf($0.epoch) }
     let last = own.reduce(witness.lsn) { max($0, $1.lsn) }
     var lost = max(0, last - known)
     // Otherwise the log belongs to the other store as well.
     if !own.isEmpty {
       lost -= logNumbers.count { $0 > known && $0 <= last } + rows.countCovered(by: logSnapshots)
     }
-    return ReplacedStore(other: other, origins: witness.origins, lost: max(0, lost))
+    return ReplacedStore(other: other, origins: own.compactMap(\.origin), lost: max(0, lost))
   }
 }

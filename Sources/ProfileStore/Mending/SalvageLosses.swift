@@ -75,7 +75,7 @@ struct SalvageLosses {
     self.count = SaturatingSum.add(count, lost.count)
     numbers = LostNumbers(ranges + lost.ranges)
     corrected = LostNumbers(rows.corrected)
-    uncounted = Self.uncounted(rows, besides: self.count)
+    uncounted = Self.uncounted(rows)
   }
 
   /// The losses of a store whose file was replaced by that of another store.
@@ -87,15 +87,13 @@ struct SalvageLosses {
     numbers = LostNumbers([ClosedRange<Int>]())
     unread = Unread(count: 0, certain: 0, numbers: LostNumbers([ClosedRange<Int>]()))
     corrected = LostNumbers(rows.corrected)
-    uncounted = Self.uncounted(rows, besides: count)
+    uncounted = Self.uncounted(rows)
     other = replaced.other
   }
 
-  private static func uncounted(_ rows: SalvagedRows, besides count: Int) -> String? {
-    if rows.isLogUncounted {
-      return "commits in its log cannot be read, and how many changes they had is not known"
-    }
-    return rows.lacksIdentity && count == 0 ? IdentityRotation.uncountedWords : nil
+  private static func uncounted(_ rows: SalvagedRows) -> String? {
+    rows.isLogUncounted
+      ? "commits in its log cannot be read, and how many changes they had is not known" : nil
   }
 
   /// Missing changes that only the count of the log reveals.

@@ -43,22 +43,6 @@ struct SalvageNames {
     }
   }
 
-  /// The origin that a row of `origin`, an entry of its index, or the row of `store` names.
-  static func origin(in row: CarvedRow) -> Origin? {
-    let value = row.rowID == nil ? row.values.first : row.values.dropFirst().first
-    guard let text = value?.text, text.count == 32 else { return nil }
-    return Origin(String(decoding: text, as: UTF8.self))
-  }
-
-  /// Whether a store with these names is the one that a witness describes, or has heard of it.
-  func isRelated(_ state: StoredState, to witness: Witness) -> Bool {
-    if state.epoch == witness.epoch { return true }
-    let named = origins.values.reduce(into: Set<Origin>()) { $0.formUnion($1) }
-    return witness.origins.contains { origin in
-      named.contains(origin) || state.profiles.contains { $0.profile.vector[origin] > 0 }
-    }
-  }
-
   /// Notes the profile of a row number, once a change's hash has shown it.
   mutating func note(_ number: Int64, of profile: ProfileID) {
     profiles[number, default: []].insert(profile)

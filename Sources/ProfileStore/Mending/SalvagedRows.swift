@@ -26,8 +26,6 @@ struct SalvagedRows {
   private(set) var replaced: ReplacedStore?
   /// Whether the log has damaged commits with an unknown number of changes.
   private(set) var isLogUncounted = false
-  /// Whether the store lacks the commit of the identity that its witness names.
-  private(set) var lacksIdentity = false
   private var replies: [Int: [StoredReply]] = [:]
   private let known: [ProfileID: VersionVector]
   /// The part of the image that is being read.
@@ -47,7 +45,7 @@ struct SalvagedRows {
   ) {
     lastLSN = witness?.lsn ?? 0
     countedChanges = witness?.changes ?? 0
-    let isBaseKnown = witness.map { names.isRelated(state, to: $0) } ?? false
+    let isBaseKnown = witness?.isOf(state.epoch) ?? false
     var names = names
     image.forEachRow { names.note($0) }
     self.names = names
@@ -61,9 +59,6 @@ struct SalvagedRows {
     isLogUncounted = image.hasLostCommits && traces.isLogUncounted
     guard let witness else { return }
     replaced = traces.replaced(witness, rows: self, from: isBaseKnown ? state.lsn : 0)
-    lacksIdentity =
-      traces.lackIdentity(of: witness) && state.epoch != witness.epoch
-      && !self.names.origins.values.contains { $0.contains(witness.origin) }
   }
 
   /// How many columns a table's rows have.
@@ -76,9 +71,6 @@ struct SalvagedRows {
 
   private mutating func take(_ row: CarvedRow) {
     let count = row.values.count
-    if part == .file, let origin = SalvageNames.origin(in: row) {
-      traces.fileOrigins.insert(origin)
-    }
     guard let rowID = row.rowID else {
       if count == Columns.request { takeReply(row.values) }
       return
@@ -227,7 +219,6 @@ extension SalvagedRows {
     else { return }
     do throws(StoredTextFailure) {
       let profile = try StoredProfile.profile(id, parsing: snapshot)
-      if part == .file { traces.fileOrigins.formUnion(profile.vector.entries.map(\.origin)) }
       guard known[id]?.contains(profile.vector) != true else { return }
       let taken = StoredSnapshot(profile: profile, lsn: Int(lsn))
       snapshots.append(taken)

@@ -5,10 +5,10 @@ package import Profiles
 /// The kinds of news that a watch can ask for.
 package struct WatchTopics: OptionSet, Hashable, Sendable {
   /// One bit per topic; never stored or sent.
-  package let rawValue: UInt8
+  package let rawValue: UInt16
 
   /// Accepts any bits; those without a topic are ignored.
-  package init(rawValue: UInt8) {
+  package init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
@@ -28,6 +28,8 @@ package struct WatchTopics: OptionSet, Hashable, Sendable {
   package static let bench = WatchTopics(rawValue: 64)
   /// How many files of the folder `inbox` need attention, of whatever profile.
   package static let inbox = WatchTopics(rawValue: 128)
+  /// The number of branches: lives of replicas that went back to an earlier moment or were copied.
+  package static let forks = WatchTopics(rawValue: 256)
 
   /// The default topics: everything about the profile itself.
   package static let usual: WatchTopics = [.choices, .inventory, .recipes, .profile]
@@ -35,7 +37,7 @@ package struct WatchTopics: OptionSet, Hashable, Sendable {
   /// The topics whose events give the current value; a watch must ask for them.
   ///
   /// Events of the other topics say what a change did.
-  package static let standing: WatchTopics = [.presence, .conflicts, .inbox]
+  package static let standing: WatchTopics = [.presence, .conflicts, .inbox, .forks]
 
   /// The topic of a field's value.
   package init(of field: Field) {
@@ -50,7 +52,7 @@ package struct WatchTopics: OptionSet, Hashable, Sendable {
 
 /// The wire names of topics.
 package enum WatchTopic: String, CaseIterable, Sendable {
-  case choices, inventory, recipes, profile, presence, conflicts, bench, inbox
+  case choices, inventory, recipes, profile, presence, conflicts, bench, inbox, forks
 
   /// The set with only this topic.
   package var topics: WatchTopics {
@@ -63,6 +65,7 @@ package enum WatchTopic: String, CaseIterable, Sendable {
     case .conflicts: .conflicts
     case .bench: .bench
     case .inbox: .inbox
+    case .forks: .forks
     }
   }
 }
@@ -87,6 +90,8 @@ package struct ProfileEvent: WireValue {
   package var conflicts: Int?
   /// How many files of the inbox need attention; nil if that did not change.
   package var inbox: Int?
+  /// How many branches the profile has; nil if that did not change.
+  package var forks: Int?
   /// Whether the event only reports how far the watch has come.
   package var isProgress = false
   /// How many changes were merged into this event; nil for a single change.
@@ -131,6 +136,7 @@ package struct ProfileEvent: WireValue {
     if let conflicts { writer.member("conflicts", conflicts) }
     if let values { writer.debts(values) }
     if let ended { writer.member("ended", ended.rawValue) }
+    if let forks { writer.member("forks", forks) }
     if let inbox { writer.member("inbox", inbox) }
     if let lsn { writer.member("lsn", lsn) }
     if let merged { writer.member("merged", merged) }
@@ -162,6 +168,7 @@ package struct ProfileEvent: WireValue {
     present = try part.optional("present")?.all()
     conflicts = try part.optional("conflicts")?.integer()
     inbox = try part.optional("inbox")?.integer()
+    forks = try part.optional("forks")?.integer()
     isProgress = try part.optional("progress")?.bool() ?? false
     merged = try part.optional("merged")?.integer()
     reset = try part.optional("reset")?.word()
@@ -266,6 +273,13 @@ extension EventLine {
   package static func inbox(lsn: Int, count: Int) -> EventLine {
     var event = ProfileEvent(lsn: lsn)
     event.inbox = count
+    return .event(event)
+  }
+
+  /// How many branches the profile has.
+  package static func forks(lsn: Int, count: Int) -> EventLine {
+    var event = ProfileEvent(lsn: lsn)
+    event.forks = count
     return .event(event)
   }
 

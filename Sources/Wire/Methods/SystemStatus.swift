@@ -175,6 +175,10 @@ package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
     package var stampsAheadMilliseconds: Int?
     /// Set while the database is not at its path; noticed when a commit fails.
     package var displacement: Displacement?
+    /// The youngest branches of the profiles; left out if there are none.
+    package var forks: [Fork] = []
+    /// By replica; left out if there are none.
+    package var returned: [Return] = []
 
     /// All figures 0 and no problems, for the caller to fill in.
     package init() {}
@@ -196,6 +200,7 @@ extension SystemStatus.Result {
       writer.member("connections", connections)
       writer.member("databaseBytes", databaseBytes)
       if let displacement { writer.member("displaced", displacement) }
+      if !forks.isEmpty { writer.member("forks", forks) }
       if inbox.count > 0 { writer.member("inbox", inbox) }
       writer.nullable("lastCommit", timeMilliseconds: lastCommitMilliseconds)
       writer.member("peers", peers)
@@ -203,6 +208,7 @@ extension SystemStatus.Result {
       writer.member("readOnly", isReadOnly)
       writer.member("refusedLines", refusedLines)
       if let repair { writer.member("repaired", repair) }
+      if !returned.isEmpty { writer.member("returned", returned) }
       writer.member("slowConsumers", slowConsumers)
       if let ahead = stampsAheadMilliseconds { writer.member("stampsAheadMilliseconds", ahead) }
       writer.member("uptimeSeconds", uptimeSeconds)
@@ -257,6 +263,8 @@ extension SystemStatus.Result {
     repair = read(try part.optional("repaired")?.read())
     stampsAheadMilliseconds = read(try part.optional("stampsAheadMilliseconds")?.integer())
     displacement = read(try part.optional("displaced")?.read())
+    forks = read(try part.optional("forks")?.all()) ?? []
+    returned = read(try part.optional("returned")?.all()) ?? []
   }
 }
 

@@ -13,8 +13,6 @@ final class PromptReplicas: Replicas {
   func isThere(_ folder: String) -> Bool { replicas.isThere(folder) }
 
   func close() { replicas.close() }
-
-  var warning: Report? { replicas.warning }
 }
 
 /// Waits in each reading until every line that was sent has its answer.

@@ -60,11 +60,10 @@ struct BookTests {
   }
 
   private mutating func rotate(
-    because cause: RotationCause, isWritable: Bool = true, at milliseconds: Int = 0
+    isWritable: Bool = true, at milliseconds: Int = 0
   ) -> [ServiceEffect] {
     write.entries = []
-    return book.rotate(
-      because: cause, isWritable: isWritable, in: &write, at: Self.moment(milliseconds))
+    return book.rotate(isWritable: isWritable, in: &write, at: Self.moment(milliseconds))
   }
 
   /// Another replica's choice of the same, made without having seen ours.
@@ -228,14 +227,14 @@ struct BookTests {
 
   @Test("another identity is written before the next change, whether the store takes it now or not")
   mutating func rotation() throws {
-    let effect = rotate(because: .knownBetterElsewhere)
+    let effect = rotate()
     let second = book.origin
     #expect(write.entries == [StoreEntry(notes: [.origin(second)])])
-    #expect(effect == [.report(.rotated(from: Self.ours, to: second, .knownBetterElsewhere))])
-    let again = rotate(because: .usedTwice, isWritable: false)
+    #expect(effect == [.report(.rotated(from: Self.ours, to: second))])
+    let again = rotate(isWritable: false)
     let third = book.origin
     #expect(write.entries == [])
-    #expect(again == [.report(.rotated(from: second, to: third, .usedTwice))])
+    #expect(again == [.report(.rotated(from: second, to: third))])
     let entry = book.insert(Self.mage)
     _ = try choose(.must, entry)
     #expect(write.entries.map(\.notes) == [[.origin(third)]])
@@ -245,7 +244,7 @@ struct BookTests {
 
   @Test("an identity that was given up is not taken again from a store that has forgotten that")
   mutating func abandoned() throws {
-    _ = rotate(because: .knownBetterElsewhere)
+    _ = rotate()
     let successor = book.origin
     book.open(Self.state(origin: Self.ours))
     #expect(book.origin == successor)
@@ -257,12 +256,12 @@ struct BookTests {
   @Test("a replica that took so many identities within a day goes on with the present one")
   mutating func tooMany() {
     for _ in 1...ServiceLimits.rotationsPerDay {
-      _ = rotate(because: .knownBetterElsewhere)
+      _ = rotate()
     }
     let last = book.origin
-    #expect(rotate(because: .knownBetterElsewhere, at: Self.day - 1) == [])
+    #expect(rotate(at: Self.day - 1) == [])
     #expect(book.origin == last && write.entries.isEmpty)
-    _ = rotate(because: .knownBetterElsewhere, at: Self.day)
+    _ = rotate(at: Self.day)
     #expect(book.origin != last)
   }
 

@@ -89,6 +89,29 @@ struct MoveTests {
     #expect(harness.store.violations == [])
   }
 
+  @Test("who watches is told of the branch at once, and the status tells of it for a week")
+  func told() throws {
+    let watch = ServiceHarness.line(
+      "profile.watch", ["profile": "default", "topics": ["forks"]])
+    #expect(harness.ask(watch, on: stage.viewer).contains(#""forks":0"#))
+    _ = try stage.begin()
+    #expect(try stage.moved(stage.moveLine(4)) == 3)
+    #expect(harness.takeLines(of: stage.viewer).contains { $0.contains(#""forks":1"#) })
+    let fork: JSONValue = [
+      "branch": "laptop (2)", "changes": 3, "conflicts": 0, "profile": "default",
+      "replica": "laptop",
+    ]
+    #expect(try harness.call("system.status", on: stage.viewer)["forks"] == [fork])
+    // A value that the branch has set loses against one that had not seen it.
+    var other = ForeignReplica(as: Origin(high: 5, low: 5))
+    let edit = other.edit([.nirnroot(.cant)], aheadMilliseconds: 60_000)
+    #expect(try harness.outcome(ServiceHarness.pushLine([edit]), on: stage.peer) == "done")
+    let conflicts = try harness.call("system.status", on: stage.viewer)["forks"]?[0]?["conflicts"]
+    #expect(conflicts == 1)
+    harness.pass(milliseconds: ServiceLimits.toldForkMilliseconds + 1_000)
+    #expect(try harness.call("system.status", on: stage.viewer)["forks"] == nil)
+  }
+
   @Test("where the change does not stand, nothing moves")
   func elsewhere() throws {
     let before = try stage.everything()
@@ -159,7 +182,7 @@ struct MoveTests {
     let here = KnownReplica(origin: ModelStore.origin, name: nil, isHere: true)
     #expect(
       harness.reports == [
-        .rotated(from: ModelStore.origin, to: fresh, .usedTwice),
+        .rotated(from: ModelStore.origin, to: fresh),
         .moved(profile: "default", here, as: nil, count: 2),
       ])
     try stage.choose("nirnroot", "cant")

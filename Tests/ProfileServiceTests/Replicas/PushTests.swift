@@ -137,7 +137,14 @@ struct PushTests {
     let change = twin.edit([.wheat(.cant)])
     #expect(try harness.outcome(ServiceHarness.pushLine([change]), on: peer) == "done")
     #expect(harness.store.identity != ModelStore.origin)
-    #expect(harness.reports.count == 1)
+    let nobody = KnownReplica(origin: .none, name: nil, isHere: false)
+    #expect(
+      harness.reports == [
+        .rotated(from: ModelStore.origin, to: harness.store.identity),
+        .returned(profile: "default", nobody, count: 1),
+      ])
+    let status = try harness.call("system.status", on: peer)
+    #expect(status["returned"] == [["changes": 1, "replica": .null]])
     _ = try harness.call(
       "profile.apply", ["profile": "default", "edits": [["edit": "scope", "scope": "stock"]]],
       on: peer)

@@ -56,7 +56,7 @@ struct WatchTranscriptTests {
       1< {"jsonrpc":"2.0","method":"profile.event","params":{"change":{"origin":"0123456789abcdeffedcba9876543210","seq":3},"lsn":3,"set":{"name":"mage"},"watch":"1"}}
       3< {"id":3,"jsonrpc":"2.0","result":{"changed":1,"lsn":3,"recipes":{"added":0,"count":7,"removed":0}}}
       3> {"id":4,"jsonrpc":"2.0","method":"profile.watch","params":{"profile":"mage","topics":["colours"]}}
-      3< {"error":{"code":-32602,"data":{"field":"topics[0]","kind":"invalidParams"},"message":"the parameter topics[0] must be one of choices, inventory, recipes, profile, presence, conflicts, bench, inbox"},"id":4,"jsonrpc":"2.0"}
+      3< {"error":{"code":-32602,"data":{"field":"topics[0]","kind":"invalidParams"},"message":"the parameter topics[0] must be one of choices, inventory, recipes, profile, presence, conflicts, bench, inbox, forks"},"id":4,"jsonrpc":"2.0"}
       3> {"id":5,"jsonrpc":"2.0","method":"profile.watch","params":{"profile":"mage","fields":["nirnroot"]}}
       3< {"error":{"code":-32602,"data":{"field":"fields[0]","kind":"invalidParams"},"message":"the parameter fields[0] must name a field, such as ingredient:ID, effect:ID, stock:ID, name, scope or deleted"},"id":5,"jsonrpc":"2.0"}
       3> {"id":6,"jsonrpc":"2.0","method":"profile.watch","params":{"profile":"mage","fields":["stock:nirnrot"]}}

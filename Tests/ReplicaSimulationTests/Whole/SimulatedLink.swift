@@ -9,7 +9,7 @@ import Wire
 struct SimulatedLink {
   private struct Side {
     let replica: SimulatedReplica
-    let connection: ConnectionID
+    var connection: ConnectionID
     /// What the relay has said and the replica has not received.
     var toReplica: [UInt8] = []
     /// All that the replica has received.
@@ -85,6 +85,20 @@ struct SimulatedLink {
     guard relay.isRunning, !sides[end].replica.isOpen(sides[end].connection) else { return false }
     perform(relay.closed(end, at: Self.moment(now)))
     return true
+  }
+
+  /// A replica has gone back, and nothing has told the relay: what it says next reaches the older state.
+  ///
+  /// Of a line that was on its way, the rest is lost, and so is what the replica had said.
+  mutating func goOn(with replica: SimulatedReplica) {
+    for end in RelayEnd.allCases where sides[end].replica === replica {
+      if sides[end].received.last.map({ $0 != UInt8(ascii: "\n") }) ?? false {
+        let rest = sides[end].toReplica.firstIndex(of: UInt8(ascii: "\n"))
+        sides[end].toReplica.removeFirst(rest.map { $0 + 1 } ?? sides[end].toReplica.count)
+      }
+      sides[end].framer = LineFramer()
+      sides[end].connection = replica.connect()
+    }
   }
 
   /// Carries everything until nothing is on its way; false when that never comes.

@@ -184,6 +184,8 @@ extension SimulatedWorld {
       case .left(let left):
         note(left.reason)
         if case .trailLost = left.reason { histories[left.profile.id]?.leaveApart() }
+      // What a replica that went back under a relay says no longer fits what it was asked.
+      case .ended(.unexpectedAnswer) where goesBack: break
       case .ended(.closed), .ended(.noAnswer), .ended(.stopping), .ended(.restarted): break
       case .ended(let failure): complain("a relay ended: \(failure)")
       default: break
@@ -219,13 +221,15 @@ extension SimulatedWorld {
   }
 
   private mutating func restart(
-    _ index: Int,
-    _ restart: (SimulatedReplica) throws -> Void
+    _ index: Int, keepingLinks: Bool = false, _ restart: (SimulatedReplica) throws -> Void
   ) throws {
-    for link in links.filter({ $0.touches(replicas[index]) }) { end(link) }
-    links.removeAll { $0.touches(replicas[index]) }
+    if !keepingLinks {
+      for link in links.filter({ $0.touches(replicas[index]) }) { end(link) }
+      links.removeAll { $0.touches(replicas[index]) }
+    }
     note(replicas[index])
     try restart(replicas[index])
+    for link in links.indices { links[link].goOn(with: replicas[index]) }
     people[index].reconnect(to: replicas[index])
     noteMade()
   }
@@ -242,7 +246,11 @@ extension SimulatedWorld {
     let hasWitness = !isClone && !goesBack && generator.chance(oneIn: 2)
     // The note beside a file does not tell of the last few commits.
     if !hasWitness || replicas[index].isOnFiles { expectsAlarms = true }
-    try restart(index) { try $0.putBack(older, hasWitness: hasWitness) }
+    let isConnected = goesBack && generator.chance(oneIn: 2)
+    if isConnected, links.contains(where: { $0.touches(replicas[index]) }) { count("connected") }
+    try restart(index, keepingLinks: isConnected) {
+      try $0.putBack(older, hasWitness: hasWitness)
+    }
     excuse(lostFrom: before)
     count(isClone ? "cloned" : "rolled back")
     // Both lives go on before they meet.
@@ -280,7 +288,7 @@ extension SimulatedWorld {
     for report in replica.takeReports() {
       switch report {
       case .digestsDiffer, .unsoundJoin: complain("\(report)")
-      case .rotated:
+      case .rotated, .returned:
         count("rotated")
         alarm("\(report)")
       case .moved:

@@ -55,7 +55,7 @@ struct WholeScheduleTests {
       _ = try world.run(steps: 160)
       counts.merge(world.counts) { $0 + $1 }
     }
-    for kind in ["cloned", "forks", "moved", "parted", "rolled back", "rotated"] {
+    for kind in ["cloned", "connected", "forks", "moved", "parted", "rolled back", "rotated"] {
       #expect(counts[kind, default: 0] > 50, "\(kind) in \(counts)")
     }
     #expect(counts["trailLost", default: 0] < counts["parted", default: 0] / 10, "\(counts)")

@@ -27,9 +27,10 @@ enum DaemonStatus {
 
   /// The members of the reply that the table shows.
   private static let shown: Set = [
-    "backups", "changes", "connections", "databaseBytes", "displaced", "inbox", "lastCommit",
-    "peers",
-    "profiles", "readOnly", "repaired", "stampsAheadMilliseconds", "uptimeSeconds", "watches",
+    "backups", "changes", "connections", "databaseBytes", "displaced", "forks", "inbox",
+    "lastCommit", "peers", "profiles", "readOnly", "repaired", "returned",
+    "stampsAheadMilliseconds",
+    "uptimeSeconds", "watches",
   ]
 
   private static func table(
@@ -55,6 +56,7 @@ enum DaemonStatus {
     facts.append((keeper.addressName, keeper.address))
     facts += figures.filter { reply.reads($0.member) }.map { ($0.name, $0.value) }
     facts += safety(status, clock) + inbox(status.inbox)
+    facts += Lives(status).words.map { ("both lives", $0) }
     let unreadable = reply.unreadable(among: shown)
     if !unreadable.isEmpty { facts.append(("not readable", words(ofUnreadable: unreadable))) }
     return [.listing(.facts(facts))]

@@ -14,6 +14,8 @@ enum SyncStatus {
     details: [
       "UNSENT counts the changes that the peer does not have yet. CLOCK is how far its clock is "
         + "ahead of ours.",
+      "Below the peers stand, for a week, the machines that went back to an earlier moment or were "
+        + "copied: both lives are kept, and the changes of one of them have a name of their own.",
       "With --exit-code, the exit code is 0 when every peer is in sync and nothing is wrong, and 1 "
         + "otherwise. Without peers it is 0.",
     ],
@@ -26,15 +28,22 @@ enum SyncStatus {
       Example("sync", "status", "--exit-code", "-o", "plain", purpose: "for a script"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    let rows = try rows(session)
-    try show(rows, of: nil, session)
+    let status = try session.ask(Request("system.status"))
+    let rows = try rows(session, status)
+    try show(rows, session, try Lives(status))
     if invocation.has(exitCode), !rows.allSatisfy(\.isLevel) { throw .alreadyTold(.refused) }
   }
 
   /// The peers of the daemon or the replica that the session asks, by name.
-  static func rows(_ session: Session) throws(CommandFailure) -> [PeerRow] {
+  ///
+  /// `status` is the answer to system.status if it is there already.
+  static func rows(
+    _ session: Session, _ status: Reply? = nil
+  ) throws(CommandFailure) -> [PeerRow] {
     switch try session.keeper() {
-    case .daemon: return try PeerRow.all(try session.ask(Request("system.status")))
+    case .daemon:
+      if let status { return try PeerRow.all(status) }
+      return try PeerRow.all(try session.ask(Request("system.status")))
     case .replica(let folder): return try rows(ofReplica: folder, session)
     }
   }
@@ -59,7 +68,7 @@ enum SyncStatus {
 
   /// Shows all peers, or the peer of this name.
   static func show(
-    _ rows: [PeerRow], of name: String?, _ session: Session
+    _ rows: [PeerRow], of name: String? = nil, _ session: Session, _ lives: Lives = Lives()
   ) throws(CommandFailure) {
     let shown = rows.filter { name == nil || $0.name == name }
     let words =
@@ -67,7 +76,8 @@ enum SyncStatus {
       ? [Presentation.Block.sentence("no peers")] : [listing(shown, session.localTime)]
     try session.show(
       Presentation(
-        json: ["peers": .array(shown.map(\.json))], plain: shown.map(\.plainFields), table: words))
+        json: .object(lives.json.merging(["peers": .array(shown.map(\.json))]) { $1 }),
+        plain: shown.map(\.plainFields), table: words + [.sentences(lives.words)]))
   }
 
   /// The table of peers, which `alchemy status` also shows.

@@ -1,0 +1,45 @@
+import Profiles
+package import Replication
+import Wire
+
+// What a person is told of replicas that went back to an earlier moment or were copied.
+
+extension Book {
+  /// The branches whose newest change is not older than a moment, in milliseconds since 1970; the
+  /// youngest ones, of the profiles that are not deleted.
+  ///
+  /// Costs a look at each profile.
+  func forks(since milliseconds: Int) -> [SystemStatus.Fork] {
+    var found: [(time: HybridTimestamp, fork: SystemStatus.Fork)] = []
+    for entry in profiles.entries.values where !entry.profile.isDeleted.value {
+      for (name, point) in entry.profile.branches {
+        guard let time = entry.profile.heads[name]?.time, time.milliseconds >= milliseconds
+        else { continue }
+        let conflicts = entry.conflicts.count {
+          $0.conflict.keptBy.origin == name || $0.conflict.lostBy.origin == name
+        }
+        found.append(
+          (
+            time,
+            SystemStatus.Fork(
+              profile: entry.name, replica: replicas.names[point.origin],
+              branch: replicas.names[name], changes: entry.profile.vector[name],
+              conflicts: conflicts)
+          ))
+      }
+    }
+    return found.sorted { $0.time > $1.time }.prefix(SystemStatus.Fork.limit).map(\.fork)
+  }
+
+  /// The changes of ours that others have given back, by replica.
+  var returned: [SystemStatus.Return] {
+    replicas.returned.map { SystemStatus.Return(replica: replicas.names[$0], changes: $1) }
+      .sorted { ($0.changes, $0.replica ?? "") > ($1.changes, $1.replica ?? "") }
+  }
+
+  /// A replica with its name, for reports.
+  package func known(_ replica: Origin) -> KnownReplica {
+    KnownReplica(
+      origin: replica, name: replicas.names[replica], isHere: replica == origin)
+  }
+}
