@@ -118,12 +118,13 @@ extension MeshLoad {
       try give(from: here, to: there, knowing: theirs["vector"])
       try give(from: there, to: here, knowing: mine["vector"])
     case "state":
-      guard let state = try here.call("sync.state", ["profile": MeshSide.id]),
-        let joined = try there.call(
-          "sync.state", ["profile": MeshSide.id, "state": state["state"] ?? .null])
+      guard let mine = try here.call("sync.state", ["profile": MeshSide.id, "trail": true]),
+        let theirs = try there.call("sync.state", ["profile": MeshSide.id, "trail": true]),
+        try there.call(
+          "sync.state", ["profile": MeshSide.id, "state": mine["state"] ?? .null]) != nil
       else { return }
       _ = try here.call(
-        "sync.state", ["profile": MeshSide.id, "state": joined["state"] ?? .null])
+        "sync.state", ["profile": MeshSide.id, "state": theirs["state"] ?? .null])
     default:
       if here.state?.profile != there.state?.profile {
         complaints.append("they were called equal and are not")

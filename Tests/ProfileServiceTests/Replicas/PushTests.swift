@@ -143,8 +143,8 @@ struct PushTests {
         .rotated(from: ModelStore.origin, to: harness.store.identity),
         .returned(profile: "default", nobody, count: 1),
       ])
-    let status = try harness.call("system.status", on: peer)
-    #expect(status["returned"] == [["changes": 1, "replica": .null]])
+    let back: JSONValue = ["changes": 1, "replica": .null]
+    #expect(try harness.call("system.status", [:], on: peer)["returned"] == [back])
     _ = try harness.call(
       "profile.apply", ["profile": "default", "edits": [["edit": "scope", "scope": "stock"]]],
       on: peer)
