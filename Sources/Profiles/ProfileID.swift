@@ -31,16 +31,24 @@ extension ProfileID: Comparable {
 extension ProfileID: CustomStringConvertible {
   /// The canonical text, in lower case: 8-4-4-4-12 hexadecimal digits.
   package var description: String {
-    var digits = (Self.digits(of: high) + Self.digits(of: low))[...]
-    return [8, 4, 4, 4, 12].map { count in
-      defer { digits = digits.dropFirst(count) }
-      return digits.prefix(count)
-    }.joined(separator: "-")
+    var text: [UInt8] = []
+    append(to: &text)
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private static func digits(of value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  /// Appends the canonical text to a text of bytes.
+  package func append(to text: inout [UInt8]) {
+    text.append(addingCapacity: 36) { output in
+      var rest = high
+      for place in 0..<32 {
+        if place == 16 { rest = low }
+        if place == 8 || place == 12 || place == 16 || place == 20 { output.append(Self.dash) }
+        // The highest digit of what is left becomes the lowest.
+        rest = rest << 4 | rest >> 60
+        let digit = UInt8(truncatingIfNeeded: rest & 0x0F)
+        output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      }
+    }
   }
 
   /// Reads the canonical text, in either case.

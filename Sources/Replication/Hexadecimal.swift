@@ -27,17 +27,6 @@ package enum Hexadecimal {
   }
 
   /// Reads exactly 16 lower-case digits; nil for any other text.
-  package static func value(of text: some Collection<UInt8>) -> UInt64? {
-    guard text.count == 16 else { return nil }
-    var value: UInt64 = 0
-    for byte in text {
-      guard let digit = digit(byte) else { return nil }
-      value = value << 4 | digit
-    }
-    return value
-  }
-
-  /// The same for a span; other rooms get no specialized copy of the generic function.
   package static func value(of text: Span<UInt8>) -> UInt64? {
     guard text.count == 16 else { return nil }
     var value: UInt64 = 0

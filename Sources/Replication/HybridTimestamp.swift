@@ -50,7 +50,7 @@ extension HybridTimestamp: CustomStringConvertible {
 
   /// Reads exactly the form that `description` writes; nil for any other text.
   package init?(_ text: String) {
-    guard let value = Hexadecimal.value(of: text.utf8) else { return nil }
+    guard let value = Hexadecimal.value(of: text.utf8.span) else { return nil }
     self.init(rawValue: value)
   }
 }

@@ -30,9 +30,9 @@ extension Origin: CustomStringConvertible {
 
   /// Reads exactly the form that `description` writes; nil for any other text.
   package init?(_ text: String) {
-    guard text.utf8.count == 32,
-      let high = Hexadecimal.value(of: text.utf8.prefix(16)),
-      let low = Hexadecimal.value(of: text.utf8.suffix(16))
+    let digits = text.utf8.span
+    guard digits.count == 32, let high = Hexadecimal.value(of: digits.extracting(0..<16)),
+      let low = Hexadecimal.value(of: digits.extracting(16..<32))
     else { return nil }
     self.init(high: high, low: low)
   }

@@ -20,44 +20,61 @@ package struct SHA256: Sendable {
   /// Adds bytes; in one piece or in several gives the same.
   package mutating func add(_ bytes: Span<UInt8>) {
     var place = 0
-    // Byte by byte to the next whole block, and then a block at a time.
-    while place < bytes.count, byteCount % Self.blockBytes != 0 {
-      add(bytes[place])
-      place += 1
-    }
-    while place + Self.blockBytes <= bytes.count {
-      for word in 0..<16 {
-        let first = place + word * 4
-        block[word] =
-          UInt32(bytes[first]) << 24 | UInt32(bytes[first + 1]) << 16
-          | UInt32(bytes[first + 2]) << 8 | UInt32(bytes[first + 3])
+    if byteCount % Self.blockBytes == 0 {
+      while place &+ Self.blockBytes <= bytes.count {
+        for word in 0..<16 { block[word] = Self.word(of: bytes, at: place &+ word &* 4) }
+        compress()
+        place &+= Self.blockBytes
       }
-      compress()
-      byteCount += Self.blockBytes
-      place += Self.blockBytes
+      byteCount += place
+    }
+    while place &+ 4 <= bytes.count {
+      add(Self.word(of: bytes, at: place))
+      place &+= 4
     }
     while place < bytes.count {
       add(bytes[place])
-      place += 1
+      place &+= 1
     }
+  }
+
+  @inline(__always)
+  private static func word(of bytes: Span<UInt8>, at place: Int) -> UInt32 {
+    UInt32(bytes[place]) << 24 | UInt32(bytes[place &+ 1]) << 16
+      | UInt32(bytes[place &+ 2]) << 8 | UInt32(bytes[place &+ 3])
   }
 
   /// Adds 8 bytes, the most significant first.
   package mutating func add(_ number: UInt64) {
-    for shift in stride(from: 56, through: 0, by: -8) {
-      add(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
-    }
+    add(UInt32(truncatingIfNeeded: number >> 32))
+    add(UInt32(truncatingIfNeeded: number))
   }
 
   /// The first 16 bytes of the hash of everything added, as two numbers.
   package consuming func first16Bytes() -> (high: UInt64, low: UInt64) {
     let bitCount = UInt64(byteCount) * 8
     add(UInt8(0x80))
-    while byteCount % Self.blockBytes != Self.blockBytes - 8 { add(UInt8(0)) }
+    while byteCount % 4 != 0 { add(UInt8(0)) }
+    while byteCount % Self.blockBytes != Self.blockBytes - 8 { add(UInt32(0)) }
     add(bitCount)
     return (
       UInt64(state[0]) << 32 | UInt64(state[1]), UInt64(state[2]) << 32 | UInt64(state[3])
     )
+  }
+
+  /// Adds 4 bytes, the most significant first, to a block that may end within a word.
+  private mutating func add(_ word: UInt32) {
+    let place = byteCount % Self.blockBytes
+    let started = UInt32(place % 4) * 8
+    byteCount += 4
+    if started == 0 {
+      block[place / 4] = word
+    } else {
+      block[place / 4] = block[place / 4] << (32 - started) | word >> started
+      if place / 4 == 15 { compress() }
+      block[(place / 4 + 1) % 16] = word & ~(.max << started)
+    }
+    if place == Self.blockBytes - 4 { compress() }
   }
 
   private mutating func add(_ byte: UInt8) {
@@ -117,12 +134,13 @@ package struct SHA256: Sendable {
     _ word: UInt32, _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32,
     _ f: UInt32, _ g: UInt32, _ h: inout UInt32
   ) {
-    let sum1 = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
+    // The standard's three rotations by 6, 11 and 25, and below by 2, 13 and 22.
+    let sum1 = ((e.rotated(14) ^ e).rotated(5) ^ e).rotated(6)
     let choice = g ^ (e & (f ^ g))
     h = h &+ sum1 &+ choice &+ word
     d = d &+ h
-    let sum0 = a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)
-    let majority = (a & b) | (c & (a | b))
+    let sum0 = ((a.rotated(9) ^ a).rotated(11) ^ a).rotated(2)
+    let majority = b ^ ((a ^ b) & (b ^ c))
     h = h &+ sum0 &+ majority
   }
 

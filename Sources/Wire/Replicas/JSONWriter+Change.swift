@@ -28,7 +28,8 @@ extension JSONWriter {
       if let client = draft.client { writer.member("client", client) }
       writer.key("edits")
       writer.edits(draft.edits)
-      writer.member("profile", draft.profile.description)
+      writer.key("profile")
+      writer.plainString { draft.profile.append(to: &$0) }
       writer.key("salt")
       writer.plainString { Hexadecimal.append(draft.salt, to: &$0) }
       writer.key("stamp")

@@ -115,7 +115,7 @@ extension ParameterReader {
   }
 
   private func digits(_ name: StaticString) throws(Refusal) -> UInt64 {
-    guard let digits = Hexadecimal.value(of: try text(name).utf8) else {
+    guard let digits = Hexadecimal.value(of: try text(name).utf8.span) else {
       let expected = "16 lower-case hexadecimal digits"
       throw .invalidParams(field: field(name), .wrongType(expected: expected))
     }

@@ -107,7 +107,8 @@ struct MoveTests {
     let edit = other.edit([.wheat(.cant)], aheadMilliseconds: 60_000)
     _ = try stage.begin()
     #expect(try harness.outcome(ServiceHarness.pushLine([edit]), on: stage.peer) == "done")
-    let conflicts = try harness.call("system.status", [:], on: stage.viewer)["forks"]?.array?.first?["conflicts"]
+    let conflicts = try harness.call("system.status", [:], on: stage.viewer)["forks"]?.array?
+      .first?["conflicts"]
     #expect(conflicts == 1)
     harness.pass(milliseconds: ServiceLimits.toldForkMilliseconds + 1_000)
     #expect(try harness.call("system.status", [:], on: stage.viewer)["forks"] == nil)

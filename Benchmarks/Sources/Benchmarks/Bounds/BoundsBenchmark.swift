@@ -17,7 +17,10 @@ struct BoundsBenchmark {
   }
 
   func run() throws -> [Report.Section] {
-    [try stores(), try pings(), try brews()]
+    [
+      try stores(), try pings(), try brews(),
+      try ForkCost(arguments: arguments, folder: folder).run(),
+    ]
   }
 }
 

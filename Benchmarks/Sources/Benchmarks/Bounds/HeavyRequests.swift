@@ -1,4 +1,3 @@
-import Replication
 import Wire
 
 /// Requests that make the daemon work as long as one request can, on a profile that is as large as
@@ -30,18 +29,11 @@ struct HeavyRequests {
   private static let editsPerChange = 4_096
   /// Make the state almost as heavy as it may be: each has adjusted a second ingredient.
   private static let busyOrigins = 2_000
-  private static let profile = "00000000-0000-4000-8000-000000000001"
   /// How many rows fit into a line; no catalog knows their ingredients.
   private static let joined = (choices: 9_700, counts: 6_400)
-  /// The start of 2024, in milliseconds since 1970.
-  private static let firstMillisecond = 0x018c_c251_f400
 
   private let ingredients: [String]
-  /// How many changes of each of our origins were sent, by number of the origin.
-  private var sequences = [Int](repeating: 0, count: origins)
-  /// The hash of the first change of each, and of its newest one.
-  private var hashes = [(first: ChangeHash, newest: ChangeHash)](
-    repeating: (.unknown, .unknown), count: origins)
+  private var authors = (0..<origins).map { AuthorChain($0) }
   private var stamps = 0
   private var copies = 0
   private var joins = 0
@@ -52,8 +44,8 @@ struct HeavyRequests {
     ingredients = server.ingredients
     let line = try RequestLine(socketPath: server.socketPath)
     for first in stride(from: 0, to: Self.origins, by: Self.changesPerPush) {
-      let authors = first..<min(first + Self.changesPerPush, Self.origins)
-      let changes = authors.map { author in
+      let numbers = first..<min(first + Self.changesPerPush, Self.origins)
+      let changes = numbers.map { author in
         let adjusted = ingredients.prefix(author < Self.busyOrigins ? 2 : 1)
         return change(of: author, edits: [choice(author)] + adjusted.map(Self.adjust))
       }
@@ -72,16 +64,16 @@ struct HeavyRequests {
     case .begin:
       RequestLine.text(
         "sync.begin",
-        #"{"digest":"","now":\#(Self.firstMillisecond),"origin":"\#(Self.origin(Self.origins))","#
-          + #""heads":{\#(heads)},"profile":"\#(Self.profile)","#
+        #"{"digest":"","now":\#(AuthorChain.firstMillisecond),"origin":"\#(AuthorChain.origin(Self.origins))","#
+          + #""heads":{\#(heads)},"profile":"\#(AuthorChain.profile)","#
           + #""vector":{\#(vector(Self.origins))}}"#)
     case .pull, .feed:
       RequestLine.text(
         kind == .pull ? "sync.pull" : "sync.watch",
-        #"{"profile":"\#(Self.profile)","vector":{}}"#)
-    case .readState: RequestLine.text("sync.state", #"{"profile":"\#(Self.profile)"}"#)
+        #"{"profile":"\#(AuthorChain.profile)","vector":{}}"#)
+    case .readState: RequestLine.text("sync.state", #"{"profile":"\#(AuthorChain.profile)"}"#)
     case .joinState:
-      RequestLine.text("sync.state", #"{"profile":"\#(Self.profile)","state":\#(state)}"#)
+      RequestLine.text("sync.state", #"{"profile":"\#(AuthorChain.profile)","state":\#(state)}"#)
     case .joinChoices: joinChoices()
     case .joinCounts: joinCounts()
     case .get: named("profile.get")
@@ -116,11 +108,6 @@ struct HeavyRequests {
 // MARK: - Parts of requests
 
 extension HeavyRequests {
-  private static func origin(_ number: Int) -> String {
-    let digits = String(number + 1, radix: 16)
-    return String(repeating: "0", count: 32 - digits.count) + digits
-  }
-
   private func named(_ method: String) -> String {
     RequestLine.text(method, #"{"profile":"default"}"#)
   }
@@ -150,35 +137,17 @@ extension HeavyRequests {
 
   /// The first origins of the profile, each with what it has made.
   private func vector(_ count: Int) -> String {
-    (0..<count).map { #""\#(Self.origin($0))":\#(max(1, sequences[$0]))"# }.joined(separator: ",")
+    authors.prefix(count).map { #""\#($0.origin)":\#(max(1, $0.count))"# }.joined(separator: ",")
   }
 
   private var heads: String {
-    (0..<Self.origins).map { #""\#(Self.origin($0))":"\#(hashes[$0].newest)""# }
-      .joined(separator: ",")
+    authors.map { #""\#($0.origin)":"\#($0.newest)""# }.joined(separator: ",")
   }
 
   /// The next change of an author, who has seen the first changes of some others.
   private mutating func change(of author: Int, edits: [String], seeing others: Int = 0) -> String {
-    var seen: [Int: (number: Int, hash: ChangeHash)] = [:]
-    for other in 0..<others { seen[other] = (1, hashes[other].first) }
-    let number = sequences[author]
-    seen[author] = number == 0 ? nil : (number, hashes[author].newest)
-    let context = seen.sorted { $0.key < $1.key }
-      .map { #""\#(Self.origin($0.key))":[\#($0.value.number),"\#($0.value.hash)"]"# }
     stamps += 1
-    let body =
-      #"{"edits":[\#(edits.joined(separator: ","))],"profile":"\#(Self.profile)","#
-      + #""salt":"0000000000000000","stamp":"\#(moment(stamps))","version":1}"#
-    let before = ChangeHash(before: Origin(high: 0, low: UInt64(author + 1)))
-    let hash = ChangeHash(
-      of: Array(body.utf8).span, parent: number == 0 ? before : hashes[author].newest,
-      others: seen.filter { $0.key != author }.map(\.value.hash))
-    if number == 0 { hashes[author].first = hash }
-    hashes[author].newest = hash
-    sequences[author] = number + 1
-    return #"{"body":\#(body),"context":{\#(context.joined(separator: ","))},"#
-      + #""origin":"\#(Self.origin(author))","seq":\#(number + 1)}"#
+    return authors[author].next(edits, at: stamps, seeing: Array(authors.prefix(others)))
   }
 
   /// Each replica has chosen alone, so that each join decides as many conflicts.
@@ -201,14 +170,15 @@ extension HeavyRequests {
     _ member: (_ number: Int, _ stamp: String) -> (choice: String?, count: String?)
   ) -> String {
     joins += 1
-    let origin = Self.origin(Self.origins + joins)
+    let origin = AuthorChain.origin(Self.origins + joins)
     let tie = origin.suffix(16)
     let members = (0..<count).map { number in
-      member(number, "\(moment(joins * 100_000 + number))-\(tie)-\(origin)-\(number + 1)")
+      member(
+        number, "\(AuthorChain.moment(joins * 100_000 + number))-\(tie)-\(origin)-\(number + 1)")
     }
     let zeros = String(repeating: "0", count: 16)
     let none = "\(zeros)-\(zeros)-\(zeros)\(zeros)-0"
-    let head = #"["\#(moment(joins * 100_000 + count))","\#(tie)\#(zeros)"]"#
+    let head = #"["\#(AuthorChain.moment(joins * 100_000 + count))","\#(tie)\#(zeros)"]"#
     let reset = #""reset":["may","\#(none)"]"#
     return RequestLine.text(
       "sync.state",
@@ -220,12 +190,7 @@ extension HeavyRequests {
         + #""scope":["all","\#(none)"],"vector":{"\#(origin)":\#(count)},"version":3}}"#)
   }
 
-  /// A timestamp of the logical clock, milliseconds after the first moment.
-  private func moment(_ milliseconds: Int) -> String {
-    "0\(String(Self.firstMillisecond + milliseconds, radix: 16))0000"
-  }
-
   private func push(_ changes: [String]) -> String {
-    #"{"changes":[\#(changes.joined(separator: ","))],"profile":"\#(Self.profile)"}"#
+    #"{"changes":[\#(changes.joined(separator: ","))],"profile":"\#(AuthorChain.profile)"}"#
   }
 }
