@@ -63,10 +63,10 @@ struct FileSizeLimitTests {
     let added = try limited([BuiltPrograms.client, "add", "wheat", "1", "--create"] + replica)
     #expect(added.code == 3 && added.errors.contains("caused by: disk I/O error"), "\(added)")
     #expect(try !folder.names().contains { $0.hasPrefix("copy.db") })
-    // A copy of the folder is another store, which it cannot be made here.
+    // A backup gets an identity of its own, which cannot be written here.
     let other = folder.appending("other")
     let copied = try ChildProcess.run(
-      "cp", ["-r", setup.dataFolder, other], environment: environment)
+      "install", ["-D", whole, other + "/alchemyd.db"], environment: environment)
     #expect(copied.code == 0)
     let socket = folder.appending("other.socket")
     let start = try limited([BuiltPrograms.daemon, "--data-dir", other, "--socket", socket])

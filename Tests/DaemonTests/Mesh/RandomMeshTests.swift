@@ -31,7 +31,7 @@ struct RandomMeshTests {
     #expect(try mesh.laptop.standpoint() == standpoint, comment)
     for pocket in mesh.pockets {
       let begun = try pocket.call("sync.begin", PeeredDaemon.nobodysStandpoint)
-      #expect([begun["vector"], begun["digest"]] == standpoint, comment)
+      #expect([begun["vector"], begun["digest"], begun["heads"]] == standpoint, comment)
     }
     try judgeHistory(mesh, comment)
     for line in mesh.told.split(separator: "\n") where isAlarm(line) {

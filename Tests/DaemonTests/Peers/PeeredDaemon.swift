@@ -80,10 +80,11 @@ final class PeeredDaemon {
     try daemon.ask(Requests.line("system.status")).result?["peers"]?.array ?? []
   }
 
-  /// What it has seen of the default profile and what it shows there.
+  /// What it has seen of the default profile, what it shows there, and which changes that were: two
+  /// clones may have equal vectors and different changes.
   func standpoint() throws -> [JSONValue?] {
     let reply = try daemon.ask(Requests.line("sync.begin", Self.nobodysStandpoint)).result
-    return [reply?["vector"], reply?["digest"]]
+    return [reply?["vector"], reply?["digest"], reply?["heads"]]
   }
 
   /// The parameters of `sync.begin` of somebody who has nothing of the default profile.

@@ -397,6 +397,7 @@ extension SimulatedWorld {
       let profiles = replicas.map { $0.disk.profile(id) }
       return profiles.allSatisfy {
         $0.vector == profiles[0].vector && $0.digest == profiles[0].digest
+          && $0.heads == profiles[0].heads
       }
     }
   }

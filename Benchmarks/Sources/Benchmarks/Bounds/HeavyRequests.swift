@@ -28,7 +28,7 @@ struct HeavyRequests {
   private static let changesPerPush = 256
   private static let editsPerChange = 4_096
   /// Make the state almost as heavy as it may be: each has adjusted a second ingredient.
-  private static let busyOrigins = 2_000
+  private static let busyOrigins = 500
   /// How many rows fit into a line; no catalog knows their ingredients.
   private static let joined = (choices: 9_700, counts: 6_400)
 
@@ -60,7 +60,7 @@ struct HeavyRequests {
     case .pushOrigins:
       RequestLine.text(
         "sync.push",
-        push((0..<Self.changesPerPush).map { change(of: $0, edits: [choice(stamps)], seeing: 60) }))
+        push((0..<Self.changesPerPush).map { change(of: $0, edits: [choice(stamps)], seeing: 45) }))
     case .begin:
       RequestLine.text(
         "sync.begin",
