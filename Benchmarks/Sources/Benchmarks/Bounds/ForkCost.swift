@@ -34,10 +34,8 @@ struct ForkCost {
     return section
   }
 
-  private func daemon() throws -> (server: Alchemyd, data: String) {
-    let own = try TemporaryFolder(in: folder.path)
-    let place = ServerPlace(program: arguments.alchemyd, folder: own.path, core: nil)
-    return (try Alchemyd(place), place.folder + "/data")
+  private func daemon(in folder: TemporaryFolder) throws -> Alchemyd {
+    try Alchemyd(ServerPlace(program: arguments.alchemyd, folder: folder.path, core: nil))
   }
 
   private func push(_ changes: [String], to line: RequestLine) throws {
@@ -53,7 +51,8 @@ struct ForkCost {
 
   /// The processor time of one comparison of equal ends, in milliseconds.
   private func comparison(of count: Int) throws -> Double {
-    let (server, _) = try daemon()
+    let own = try TemporaryFolder(in: folder.path)
+    let server = try daemon(in: own)
     let line = try RequestLine(socketPath: server.socketPath)
     var authors = (0..<count).map { AuthorChain($0) }
     try push(authors.indices.map { authors[$0].next([Self.edit], at: $0) }, to: line)
@@ -70,7 +69,8 @@ struct ForkCost {
   }
 
   private func move() throws -> (processor: Double, ping: Double, bytes: Double) {
-    let (server, data) = try daemon()
+    let own = try TemporaryFolder(in: folder.path)
+    let server = try daemon(in: own)
     let line = try RequestLine(socketPath: server.socketPath)
     var author = AuthorChain(0)
     let first = author.next([Self.edit], at: 0)
@@ -95,7 +95,7 @@ struct ForkCost {
       throw Failure.refused(Alchemyd.name, reply: String(reply.prefix(400)))
     }
     server.process.end()
-    let bytes = try TextFile.size(data + "/alchemyd.db")
+    let bytes = try TextFile.size(own.path + "/data/alchemyd.db")
     return (Double(spent) / 1e6, Double(ping) / 1e6, Double(bytes) / Double(author.count))
   }
 }
