@@ -66,6 +66,7 @@ final class Identity {
     }
     try Self.give(seed, connection)
     rotation = given
+    if state.origin != .none, standing != .fresh { state.formers.insert(state.origin) }
     state.origin = seed.origin
     state.epoch = seed.epoch
     write(waitsForDisk: true)
@@ -127,6 +128,12 @@ extension Identity {
     state.origin == .none ? .backup : loss?.reason
   }
 
+  /// Notes the present origin as a former one, before another takes its place.
+  static let keepingOrigin = """
+    INSERT INTO origin (name, own) SELECT origin, 1 FROM store WHERE origin <> ''
+    ON CONFLICT (name) DO UPDATE SET own = 1
+    """
+
   /// Writes the store's new identity.
   private static func give(
     _ seed: StoreSeed, _ connection: Connection
@@ -135,7 +142,11 @@ extension Identity {
       let update = try connection.prepare("UPDATE store SET origin = ?1, epoch = ?2")
       try update.bind(seed.origin.description, at: 1)
       try update.bind(seed.epoch, at: 2)
-      try connection.transaction { () throws(SQLiteError) in try update.run() }
+      let keep = try connection.prepare(keepingOrigin)
+      try connection.transaction { () throws(SQLiteError) in
+        try keep.run()
+        try update.run()
+      }
     } catch {
       throw OpeningTrouble(error)
     }

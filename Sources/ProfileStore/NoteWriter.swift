@@ -14,6 +14,7 @@ struct NoteWriter {
   private let insertConflict: Statement
   private let countConflict: Statement
   private let deleteConflict: Statement
+  private let keepOrigin: Statement
   private let setOrigin: Statement
   private let retire: Statement
   private let label: Statement
@@ -34,6 +35,7 @@ struct NoteWriter {
     countConflict = try connection.prepare(
       "UPDATE store SET last_conflict = max(last_conflict, ?1)")
     deleteConflict = try connection.prepare("DELETE FROM conflict WHERE number = ?1")
+    keepOrigin = try connection.prepare(Identity.keepingOrigin)
     setOrigin = try connection.prepare("UPDATE store SET origin = ?1")
     retire = try connection.prepare("UPDATE origin SET retired = 1 WHERE id = ?1")
     label = try connection.prepare("UPDATE origin SET label = ?2 WHERE id = ?1")
@@ -50,6 +52,7 @@ struct NoteWriter {
     case .conflict(let conflict): try insert(conflict)
     case .settled(let number): try deleteConflict.run(Int64(number))
     case .origin(let origin):
+      try keepOrigin.run()
       try setOrigin.bind(origin.description, at: 1)
       try setOrigin.run()
     case .retired(let origin): try retire.run(origins.number(of: origin))

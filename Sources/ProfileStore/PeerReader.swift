@@ -94,7 +94,8 @@ struct PeerReader {
   /// What a move of a change, and of all later ones of its origin, comes to; nil without the change.
   ///
   /// Linear in the changes that would move.
-  func branch(of id: ProfileID, row: Int64, from dot: Dot) throws(StoreFailure) -> BranchMove? {
+  func branch(of id: ProfileID, row: Int64, from first: Link) throws(StoreFailure) -> BranchMove? {
+    let dot = first.dot
     try storeFailing { () throws(SQLiteError) in
       try rowOfOrigin.bind(dot.origin.description, at: 1)
     }
@@ -109,7 +110,8 @@ struct PeerReader {
         throw .damaged(problems: ["the log lacks change \(lsn), which its index has"])
       }
       if branch == nil {
-        guard change.dot == dot else { return nil }
+        // Nobody can have the whole log read by a name that stands for nothing.
+        guard change.dot == dot, change.hash == first.hash else { return nil }
         branch = BranchMove(
           first: dot, last: dot.seq, name: Origin(change.hash),
           staying: try before(change, row: row, of: id), sums: [:])

@@ -37,9 +37,9 @@ extension ProfileDatabase {
             try tools.peers.trail(of: row, before: vector, limit: limit)
           })
       }
-    case .branch(let profile, let dot):
+    case .branch(let profile, let first):
       return try reading(profile, none: .branch(nil)) { row throws(StoreFailure) in
-        .branch(try tools.peers.branch(of: profile, row: row, from: dot))
+        .branch(try tools.peers.branch(of: profile, row: row, from: first))
       }
     case .reply(let client, let n): return .reply(try reply(client: client, n: n))
     case .undo(let profile, var search):

@@ -22,7 +22,7 @@ struct StoreReader {
   init(_ connection: Connection) throws(SQLiteError) {
     store = try connection.prepare(
       "SELECT origin, epoch, lsn, clock, changes, last_commit, last_conflict FROM store")
-    origins = try connection.prepare("SELECT id, name, retired, label FROM origin")
+    origins = try connection.prepare("SELECT id, name, retired, label, own FROM origin")
     conflicts = try connection.prepare(
       """
       SELECT number, (SELECT uuid FROM profile WHERE id = profile), place, kept, lost, kept_by,
@@ -95,6 +95,7 @@ extension StoreReader {
       let origin = try row.origin(1)
       known[row.integer(0)] = origin
       if row.integer(2) != 0 { state.retired.insert(origin) }
+      if row.integer(4) != 0 { state.formers.insert(origin) }
       if !row.isNull(3) { state.names[origin] = row.text(3) }
     }
     return known

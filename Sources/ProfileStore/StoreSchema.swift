@@ -70,7 +70,8 @@ package enum StoreSchema {
       id INTEGER PRIMARY KEY,
       name TEXT NOT NULL UNIQUE,
       retired INTEGER NOT NULL DEFAULT 0,
-      label TEXT
+      label TEXT,
+      own INTEGER NOT NULL DEFAULT 0
     ) STRICT;
     CREATE TABLE change (
       lsn INTEGER PRIMARY KEY,

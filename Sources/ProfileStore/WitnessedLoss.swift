@@ -21,6 +21,8 @@ struct WitnessedLoss {
     _ state: StoredState
   ) {
     guard case .witness(let witness) = content else { return nil }
+    // A store that was closed without any change has nothing to lose.
+    if witness.changes != nil, witness.lsn == 0 { return nil }
     if standing == .fresh {
       (reason, count) = (.gone, witness.lsn)
     } else if !witness.isOf(state.epoch) {

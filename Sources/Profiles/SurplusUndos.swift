@@ -20,10 +20,11 @@ package struct SurplusUndos: Equatable, Sendable {
   /// The changes that the arrived undos undo.
   package var targets: Set<ChangeHash> { Set(arrived.compactMap(\.undoes)) }
 
-  /// Those of an origin that do not count, in the order of their stamps.
+  /// Those of an author that do not count, in the order of their stamps.
   ///
-  /// `standing` are the standing undos of the targets in the log.
-  package func surplus(of origin: Origin, standing: [Change]) -> [Change] {
+  /// `standing` are the standing undos of the targets in the log; an author may have had several
+  /// origins.
+  package func surplus(by isAuthor: (Origin) -> Bool, standing: [Change]) -> [Change] {
     let all = standing.filter { !undone.contains($0.hash) } + arrived
     var first: [ChangeHash: Stamp] = [:]
     for undo in all {
@@ -31,7 +32,7 @@ package struct SurplusUndos: Equatable, Sendable {
       first[target] = min(first[target] ?? undo.stamp, undo.stamp)
     }
     return all.filter { undo in
-      guard undo.dot.origin == origin, let target = undo.undoes else { return false }
+      guard isAuthor(undo.dot.origin), let target = undo.undoes else { return false }
       return first[target] != undo.stamp
     }.sorted { $0.stamp < $1.stamp }
   }

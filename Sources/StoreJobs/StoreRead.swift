@@ -15,7 +15,7 @@ package enum StoreRead: Equatable, Sendable {
   /// without a gap, at most `limit` of all origins together.
   case trail(ProfileID, VersionVector, limit: Int)
   /// What a move of the change at this place, and of all later ones of its origin, comes to.
-  case branch(ProfileID, from: Dot)
+  case branch(ProfileID, from: Link)
   case reply(client: String, n: Int)
   /// The next page of the search for the change to undo.
   case undo(ProfileID, UndoSearch)

@@ -22,6 +22,8 @@ package struct StoredState: Equatable, Sendable {
   package var databaseBytes: Int
   /// Origins whose new changes are refused.
   package var retired: Set<Origin>
+  /// Origins that this store had before: what was changed under them was changed here.
+  package var formers: Set<Origin> = []
   /// The replicas' names for people.
   package var names: [Origin: String]
   /// The number of the last conflict in the journal; never reused.

@@ -21,6 +21,7 @@ import Unix
   /// What a store made of a backup holds.
   private func expected(_ model: StoreModel, after loaded: StoredState) -> StoredState {
     var expected = model.state
+    expected.formers.insert(expected.origin)
     expected.origin = Origin(high: 7, low: 2)
     expected.epoch = "00000000000000070000000000000004"
     expected.databaseBytes = loaded.databaseBytes

@@ -119,8 +119,12 @@ import Wire
     }
   }
 
-  private func branch(_ one: Case, _ id: ProfileID, from dot: Dot) throws -> BranchMove? {
-    guard case .branch(let branch) = try one.store.find(.branch(id, from: dot)) else {
+  private func branch(
+    _ one: Case, _ id: ProfileID, from dot: Dot, _ hash: ChangeHash? = nil
+  ) throws -> BranchMove? {
+    let known = one.log.first { $0.change.profile == id && $0.change.dot == dot }?.change.hash
+    let first = Link(dot, hash ?? known ?? .unknown)
+    guard case .branch(let branch) = try one.store.find(.branch(id, from: first)) else {
       Issue.record("it finds something else")
       return nil
     }
@@ -145,7 +149,7 @@ import Wire
       try one.commit(expected, of: id)
       try one.expectSame()
       // It has moved already: nothing of that name stands there.
-      #expect(try branch(one, id, from: dot) == nil)
+      #expect(try branch(one, id, from: dot, logged.change.hash) == nil)
     }
     #expect(try one.store.find(.check) == .sound)
     try one.store.close()
@@ -206,7 +210,8 @@ import Wire
       first: Dot(origin: first, seq: 2), last: 4, name: name,
       staying: Head(time: changes[0].time, hash: changes[0].hash),
       sums: [.stock("salt"): 2 + 3 + 5])
-    #expect(try store.find(.branch(.default, from: move.first)) == .branch(move))
+    #expect(
+      try store.find(.branch(.default, from: Link(move.first, changes[1].hash))) == .branch(move))
     profile.move(move)
     _ = try store.commit(
       StoreBatch(
@@ -280,16 +285,21 @@ import Wire
     _ = try store.commit(StoreBatch(entries: entries, clock: clock, nowMilliseconds: 1))
     _ = try store.compact(
       .default, LogRetention(changes: 3, sinceMilliseconds: .max, stepLimit: 100))
+    func link(_ seq: Int) -> Link {
+      Link(Dot(origin: origin, seq: seq), entries[seq - 1].change?.change.hash ?? .unknown)
+    }
+    let other = Link(Dot(origin: origin, seq: 4), ChangeHash(high: 1, low: 1))
+    #expect(try store.find(.branch(.default, from: other)) == .branch(nil))
     guard
       case .branch(let move?) = try store.find(
-        .branch(.default, from: Dot(origin: origin, seq: 4)))
+        .branch(.default, from: link(4)))
     else {
       Issue.record("there is no branch")
       return
     }
     #expect(move.staying?.hash == entries[2].change?.change.hash && move.count == 3)
     #expect(
-      try store.find(.branch(.default, from: Dot(origin: origin, seq: 2))) == .branch(nil),
+      try store.find(.branch(.default, from: link(2))) == .branch(nil),
       "it is cut")
     profile.move(move)
     #expect(profile.heads[origin]?.time == HybridTimestamp(milliseconds: 3))

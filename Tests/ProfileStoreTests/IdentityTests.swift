@@ -41,6 +41,7 @@ import Wire
         milliseconds: 1_700_000_000_000, aside: folder.appending(Self.lost),
         problem: reason.cause, backup: nil, salvaged: 0, lost: lost)
     }
+    if before.origin != .none { expected.formers.insert(before.origin) }
     expected.origin = Self.new
     expected.epoch = "00000000000000070000000000000004"
     expected.databaseBytes = try store.load().databaseBytes

@@ -50,6 +50,7 @@ import Unix
     #expect(store.recovered == nil)
     #expect(store.rotation?.reason == .backup)
     var expected = state
+    expected.formers.insert(state.origin)
     expected.origin = Origin(high: 7, low: 2)
     expected.epoch = "00000000000000070000000000000004"
     expected.databaseBytes = try store.load().databaseBytes

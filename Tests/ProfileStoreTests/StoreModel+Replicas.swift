@@ -27,6 +27,7 @@ extension StoreModel {
         snapshot: snapshot(place),
         notes: [.retired(origin), .name(origin, state.names[origin] ?? "")])
     default:
+      state.formers.insert(state.origin)
       state.origin = Origin(high: generator.next(), low: 6)
       return StoreEntry(snapshot: snapshot(place), notes: [.origin(state.origin)])
     }

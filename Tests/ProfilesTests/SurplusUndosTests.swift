@@ -22,9 +22,9 @@ import Testing
     for (here, there) in [(early, late), (late, early)] {
       let surplus = SurplusUndos(among: [there])
       #expect(surplus.targets == [Self.target])
-      let ours = surplus.surplus(of: here.dot.origin, standing: [here])
+      let ours = surplus.surplus(by: { $0 == here.dot.origin }, standing: [here])
       #expect(ours == (here == late ? [late] : []))
-      #expect(surplus.surplus(of: .numbered(9), standing: [here]) == [])
+      #expect(surplus.surplus(by: { $0 == .numbered(9) }, standing: [here]) == [])
     }
   }
 
@@ -32,10 +32,10 @@ import Testing
     let (early, late) = (Self.undo(by: 2, at: 10), Self.undo(by: 3, at: 20))
     let back = Self.undo(of: early.hash, by: 2, seq: 2, at: 15)
     let surplus = SurplusUndos(among: [early, back])
-    #expect(surplus.surplus(of: late.dot.origin, standing: [late]) == [])
+    #expect(surplus.surplus(by: { $0 == late.dot.origin }, standing: [late]) == [])
     let other = Self.undo(of: late.hash, by: 4, at: 30)
     let both = SurplusUndos(among: [early, other])
-    #expect(both.surplus(of: late.dot.origin, standing: [late]) == [])
+    #expect(both.surplus(by: { $0 == late.dot.origin }, standing: [late]) == [])
   }
 
   @Test func `what is taken back are the sums`() {

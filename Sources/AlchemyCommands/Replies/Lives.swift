@@ -32,7 +32,7 @@ struct Lives {
     forks.map { fork in
       let conflicts = fork.conflicts == 0 ? "" : ", " + Quantity.of(fork.conflicts, "conflict")
       return
-        "\(fork.profile): \(fork.replica ?? "a machine") went back or was copied; both lives are "
+        "\(fork.profile): \(fork.replica ?? (fork.isHere ? "this machine" : "a machine")) went back or was copied; both lives are "
         + "kept: \(Quantity.of(fork.changes, "change")) as "
         + "\(fork.branch ?? "another replica")\(conflicts)"
     }
@@ -49,7 +49,8 @@ struct Lives {
         forks.map { fork in
           [
             "branch": fork.branch.map { .string($0) } ?? .null, "changes": .integer(fork.changes),
-            "conflicts": .integer(fork.conflicts), "profile": .string(fork.profile),
+            "conflicts": .integer(fork.conflicts), "here": .bool(fork.isHere),
+            "profile": .string(fork.profile),
             "replica": fork.replica.map { .string($0) } ?? .null,
           ]
         }),

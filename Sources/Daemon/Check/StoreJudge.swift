@@ -162,7 +162,15 @@ extension StoreJudge {
     guard case .success(let findings) = store.check, let reason = findings.rotation else {
       return nil
     }
-    return Finding(.identity, .ok, "the next start gives the store a new identity: \(reason.cause)")
+    guard reason.isLoss else {
+      return Finding(
+        .identity, .ok, "the next start gives the store a new identity: \(reason.cause)")
+    }
+    return Finding(
+      .identity, .warning, reason.cause,
+      meaning:
+        "changes that were here before are missing; the next start says how many, and goes on "
+        + "under a new identity", command: "alchemy profiles")
   }
 }
 

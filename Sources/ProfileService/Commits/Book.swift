@@ -54,7 +54,7 @@ package struct Book {
   ///
   /// Adds the profile `default` if the store does not have it.
   package mutating func open(_ state: StoredState) {
-    origin = replicas.take(names: state.names, retired: state.retired, origin: state.origin)
+    origin = replicas.take(state)
     lastConflict = state.lastConflict
     epoch = state.epoch
     clock = HybridLogicalClock(latest: state.clock)

@@ -164,11 +164,11 @@ extension Searches {
 
   /// Begins to read a branch that is to move; no other search of the profile may be under way.
   package mutating func beginBranch(
-    of profile: ProfileID, for connection: ConnectionID, from dot: Dot
+    of profile: ProfileID, for connection: ConnectionID, from first: Link
   ) -> [ServiceEffect] {
     lastRead += 1
     undos[profile] = Undo(connection: connection, read: lastRead)
-    return [.ask(.branch(profile, from: dot), .search(.undo(profile, read: lastRead)))]
+    return [.ask(.branch(profile, from: first), .search(.undo(profile, read: lastRead)))]
   }
 
   /// The line of the undo is carried out, or refused.

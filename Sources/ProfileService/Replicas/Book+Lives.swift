@@ -23,8 +23,8 @@ extension Book {
             time,
             SystemStatus.Fork(
               profile: entry.name, replica: replicas.names[point.origin],
-              branch: replicas.names[name], changes: entry.profile.vector[name],
-              conflicts: conflicts)
+              isHere: isOurs(point.origin), branch: replicas.names[name],
+              changes: entry.profile.vector[name], conflicts: conflicts)
           ))
       }
     }
@@ -37,9 +37,27 @@ extension Book {
       .sorted { ($0.changes, $0.replica ?? "") > ($1.changes, $1.replica ?? "") }
   }
 
+  /// Whether an origin is this replica's own, or was before.
+  func isOurs(_ replica: Origin) -> Bool { replica == origin || replicas.isFormer(replica) }
+
+  /// Whether changes of an origin were made here: also those of a branch of ours.
+  ///
+  /// A clone says so, too, of what was made before it was one. Where both take the same undo back, one
+  /// of them takes that back in turn.
+  func madeHere(_ replica: Origin, _ branches: [Origin: Dot]) -> Bool {
+    var root = replica
+    // A branch of a branch; no more than there are, since a peer may have made them up.
+    for _ in 0...branches.count {
+      if isOurs(root) { return true }
+      guard let point = branches[root] else { return false }
+      root = point.origin
+    }
+    return false
+  }
+
   /// A replica with its name, for reports.
   package func known(_ replica: Origin) -> KnownReplica {
     KnownReplica(
-      origin: replica, name: replicas.names[replica], isHere: replica == origin)
+      origin: replica, name: replicas.names[replica], isHere: isOurs(replica))
   }
 }

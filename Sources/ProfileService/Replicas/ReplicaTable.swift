@@ -1,4 +1,5 @@
 import Replication
+import StoreJobs
 
 /// What is known of replicas beside their changes.
 struct ReplicaTable {
@@ -6,6 +7,8 @@ struct ReplicaTable {
   private(set) var names: [Origin: String] = [:]
   /// Those of which no more is taken.
   private(set) var retired: Set<Origin> = []
+  /// Identities that the store had before it was loaded.
+  private var formers: Set<Origin> = []
   /// Identities that were ours since the start, with the one that took the place of them all.
   private var abandoned: Set<Origin> = []
   /// How many changes of ours others have given back since the start; all zeros for who did not say.
@@ -23,11 +26,12 @@ struct ReplicaTable {
   /// Takes what the store holds; the identity to go on with.
   ///
   /// After a failed commit the store may come back with an identity that must not be used again.
-  mutating func take(names: [Origin: String], retired: Set<Origin>, origin: Origin) -> Origin {
-    self.names = names
-    self.retired = retired
-    isOriginUnwritten = abandoned.contains(origin)
-    return isOriginUnwritten ? successor : origin
+  mutating func take(_ state: StoredState) -> Origin {
+    names = state.names
+    retired = state.retired
+    formers = state.formers
+    isOriginUnwritten = abandoned.contains(state.origin)
+    return isOriginUnwritten ? successor : state.origin
   }
 
   /// What people are to call a branch that parts from an origin: its name with the next number; nil
@@ -60,8 +64,10 @@ struct ReplicaTable {
     }
   }
 
-  /// Whether changes of an origin were made here, as far as is known since the start.
-  func isFormer(_ origin: Origin) -> Bool { abandoned.contains(origin) }
+  /// Whether this replica had an origin before its present one.
+  func isFormer(_ origin: Origin) -> Bool {
+    abandoned.contains(origin) || formers.contains(origin)
+  }
 
   /// Takes note of changes of ours that another replica has given back.
   mutating func take(_ count: Int, from replica: Origin) {

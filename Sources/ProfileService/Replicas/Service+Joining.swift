@@ -22,14 +22,17 @@ extension Service {
         let standing = try service.undos(of: surplus.targets, entry, call.session),
         service.isReady(entry, catalog: entry?.profile.catalog ?? parameters.catalog)
       else { return .parked }
-      let ours = service.book.origin
       service.mindOurOrigin(in: batch.fresh, &write)
       let profile = entry ?? service.book.insert(parameters.profile)
-      let returned = batch.fresh.count { service.wasMadeHere($0.dot.origin) }
+      let returned = batch.fresh.count { service.book.isOurs($0.dot.origin) }
       service.note(returned: returned, to: profile, call.session, &write)
-      service.take(
-        batch.fresh, takingBack: surplus.surplus(of: ours, standing: standing), into: profile,
-        &write)
+      let branches = batch.fresh.reduce(into: profile.profile.branches) { branches, change in
+        if let point = change.place.branchPoint { branches[change.dot.origin] = point }
+      }
+      let ours = surplus.surplus(
+        by: { service.book.madeHere($0, branches) }, standing: standing)
+      service.take(batch.fresh, takingBack: ours, into: profile, &write)
+      service.nameBranches(branches, &write)
       SyncPush.Result(
         vector: profile.profile.vector, applied: batch.fresh.count, duplicates: batch.knownCount
       ).write(to: &service.request.result)
@@ -125,8 +128,14 @@ extension Service {
     }
   }
 
-  private func wasMadeHere(_ origin: Origin) -> Bool {
-    origin == book.origin || book.replicas.isFormer(origin)
+  /// Calls branches that have no name by that of the replica from whose changes they parted.
+  private mutating func nameBranches(_ branches: [Origin: Dot], _ write: inout Write) {
+    for (name, point) in branches.sorted(by: { $0.key < $1.key })
+    where book.replicas.names[name] == nil {
+      if let label = book.replicas.branchLabel(of: point.origin) {
+        book.call(name, label, in: &write)
+      }
+    }
   }
 
   /// Tells of changes of ours that come back from another replica.
@@ -225,6 +234,7 @@ extension Service {
       service.mindOurOrigin(in: state, against: entry, &write)
       let returned = service.countReturned(in: state, entry)
       let joined = service.join(state, parameters.trail, into: entry, call.session, &write)
+      service.nameBranches(state.branches, &write)
       if let joined { service.note(returned: returned, to: joined, call.session, &write) }
       return service.show(joined, parameters.profile)
     }
@@ -318,7 +328,7 @@ extension Service {
   private func countReturned(in state: Profile, _ entry: ProfileEntry?) -> Int {
     let ours = entry?.profile.vector ?? VersionVector()
     return state.vector.entries.reduce(0) { sum, dot in
-      wasMadeHere(dot.origin)
+      book.isOurs(dot.origin)
         ? SaturatingSum.add(sum, max(0, dot.seq - ours[dot.origin])) : sum
     }
   }

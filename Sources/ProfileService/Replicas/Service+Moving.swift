@@ -30,7 +30,8 @@ extension Service {
       switch service.searches.undo(of: entry.id, for: call.session.id) {
       case .none:
         service.perform(
-          service.searches.beginBranch(of: entry.id, for: call.session.id, from: parameters.place))
+          service.searches.beginBranch(
+            of: entry.id, for: call.session.id, from: Link(parameters.place, parameters.hash)))
         return .parked
       case .searching: return .parked
       case .branch(let branch):

@@ -49,6 +49,7 @@ struct StoreCopy {
     let opened = try Opening(file: file, seed: .none, for: .verifying).run()
     do throws(SQLiteError) {
       let connection = opened.tools.connection
+      try connection.execute(Identity.keepingOrigin)
       try connection.execute("UPDATE store SET origin = ''")
       try connection.endWriteAheadLog()
     } catch {

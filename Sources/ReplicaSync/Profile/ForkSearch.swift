@@ -75,7 +75,14 @@ struct ForkSearch: Equatable, Sendable {
 
   /// The end whose branch moves: that with fewer changes of its own, of equal ones that of the larger
   /// hash.
+  ///
+  /// A name that is the hash of an end's first change is that end's by right, whoever else uses it.
   var mover: RelayEnd {
+    if different == 1 {
+      let byRight = ChangeHash(before: origin)
+      if first.here == byRight { return .there }
+      if first.there == byRight { return .here }
+    }
     if counts.here != counts.there { return counts.here < counts.there ? .here : .there }
     guard let here = first.here, let there = first.there else { return .here }
     return here < there ? .there : .here

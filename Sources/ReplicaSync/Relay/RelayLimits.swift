@@ -46,6 +46,10 @@ package enum RelayLimits {
   /// Forks of one profile that are traced before it is set aside: more than a profile has on its worst day.
   package static let forks = 64
 
+  /// Branches of one profile whose names an end learns before it is set aside: as many as a daemon moves
+  /// in a day.
+  package static let names = 64
+
   /// Joins of one profile to settle a contradiction: a second join would change nothing.
   package static let settlingJoins = 1
 

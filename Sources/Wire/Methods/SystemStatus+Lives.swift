@@ -6,6 +6,8 @@ extension SystemStatus {
     package var profile: String
     /// The name of the replica from whose changes the branch parted; nil if it has none.
     package var replica: String?
+    /// Whether it is this very replica; `here` on the wire.
+    package var isHere: Bool
     /// The branch's own name; nil if it has none.
     package var branch: String?
     /// How many changes the branch has here.
@@ -15,10 +17,12 @@ extension SystemStatus {
 
     /// From what a profile knows.
     package init(
-      profile: String, replica: String?, branch: String?, changes: Int, conflicts: Int
+      profile: String, replica: String?, isHere: Bool = false, branch: String?, changes: Int,
+      conflicts: Int
     ) {
       self.profile = profile
       self.replica = replica
+      self.isHere = isHere
       self.branch = branch
       self.changes = changes
       self.conflicts = conflicts
@@ -50,6 +54,7 @@ extension SystemStatus.Fork {
       writer.nullable("branch", branch)
       writer.member("changes", changes)
       writer.member("conflicts", conflicts)
+      if isHere { writer.member("here", true) }
       writer.member("profile", profile)
       writer.nullable("replica", replica)
     }
@@ -60,6 +65,7 @@ extension SystemStatus.Fork {
     branch = try part.nullable("branch")?.string()
     changes = try part.integer("changes")
     conflicts = try part.integer("conflicts")
+    isHere = try part.optional("here")?.bool() ?? false
     profile = try part.string("profile")
     replica = try part.nullable("replica")?.string()
   }

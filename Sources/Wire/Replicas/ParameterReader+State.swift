@@ -167,6 +167,9 @@ extension StateReader {
       else { throw value.refusal(.other("must be a branch of a change in the vector")) }
       branches[branch] = point
     }
+    if let origin = branches.originInCircle {
+      throw refusal(.other("must not lead from a branch back to itself, as that of \(origin) does"))
+    }
     return branches
   }
 
@@ -295,5 +298,22 @@ extension BenchField {
     case .known(let ingredient, let effect):
       CatalogID.isPossible(ingredient) && CatalogID.isPossible(effect)
     }
+  }
+}
+
+extension [Origin: Dot] {
+  /// A branch that parted from itself, over others or directly; nil if there is none.
+  fileprivate var originInCircle: Origin? {
+    var sound: Set<Origin> = []
+    for start in keys {
+      var path: Set<Origin> = []
+      var next = start
+      while !sound.contains(next), let point = self[next] {
+        guard path.insert(next).inserted else { return next }
+        next = point.origin
+      }
+      sound.formUnion(path)
+    }
+    return nil
   }
 }

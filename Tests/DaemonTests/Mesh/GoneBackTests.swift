@@ -93,6 +93,38 @@ struct GoneBackTests {
     try expect(["nirnroot": 1, "wheat": 4], at: laptop, desktop)
   }
 
+  @Test(
+    "takes one undo back where both lives have undone the same change",
+    arguments: [(0, 0), (0, 3), (3, 0)])
+  func bothUndo(more: Int, moreLater: Int) throws {
+    let desktop = try PeeredDaemon()
+    let laptop = try PeeredDaemon(peers: ["desktop": desktop.bridge])
+    for _ in 1...5 { try laptop.add("wheat") }
+    try PeeredDaemon.waitUntilLevel(laptop, desktop)
+    _ = try laptop.daemon.stop()
+    try run("cp", ["-a", laptop.setup.dataFolder, laptop.setup.dataFolder + "-kept"])
+    let undo = Requests.line("profile.undo", #"{"profile":"default"}"#)
+    for isFirst in [true, false] {
+      try laptop.startAgain()
+      #expect(try laptop.daemon.ask(undo).result?["changed"] == 1)
+      try add(isFirst ? more : moreLater, "nirnroot", at: laptop)
+      guard isFirst else { break }
+      try PeeredDaemon.waitUntilLevel(laptop, desktop)
+      try stop(laptop, desktop)
+      try goBack(laptop)
+    }
+    try desktop.startAgain()
+    _ = try laptop.daemon.ask(Requests.line("sync.now"))
+    var bag: [String: JSONValue] = ["wheat": 4]
+    if more + moreLater > 0 { bag["nirnroot"] = .integer(more + moreLater) }
+    let deadline = Deadline()
+    while try laptop.inventory() != .object(bag), !deadline.isOver {
+      try PeeredDaemon.waitUntilLevel(laptop, desktop)
+    }
+    try PeeredDaemon.waitUntilLevel(laptop, desktop)
+    try expect(.object(bag), at: laptop, desktop)
+  }
+
   @Test("twice to the same moment has three lives")
   func twice() throws {
     let desktop = try PeeredDaemon()

@@ -30,6 +30,7 @@ final class ModelStore {
   private var writtenMilliseconds: [Int: Int] = [:]
   private(set) var names: [Origin: String] = [:]
   private(set) var retired: Set<Origin> = []
+  private var formers: Set<Origin> = []
   private var lastConflict = 0
   /// The identity that changes made here have now.
   private(set) var identity: Origin
@@ -61,6 +62,7 @@ final class ModelStore {
     (clock, lastCommitMilliseconds) = (other.clock, other.lastCommitMilliseconds)
     (lastLSN, writtenMilliseconds) = (other.lastLSN, other.writtenMilliseconds)
     (names, retired, lastConflict) = (other.names, other.retired, other.lastConflict)
+    formers = other.formers
     (identity, trail) = (other.identity, other.trail)
   }
 
@@ -82,6 +84,7 @@ final class ModelStore {
       lastCommitMilliseconds: lastCommitMilliseconds, databaseBytes: databaseBytes,
       retired: retired, names: names, lastConflict: lastConflict)
     state.repair = repair
+    state.formers = formers
     return state
   }
 
@@ -169,7 +172,7 @@ extension ModelStore {
       return .hashes(dots.map { dot in change(at: dot, of: profile)?.hash ?? trail[profile]?[dot] })
     case .trail(let profile, let vector, _):
       return .trail(vector.entries.compactMap { run(before: $0, of: profile) })
-    case .branch(let profile, let dot): return .branch(branch(from: dot, of: profile))
+    case .branch(let profile, let first): return .branch(branch(from: first, of: profile))
     case .compaction(let profile, let retention): return cut(profile, retention)
     case .backup(let path):
       return path == Self.badPath
@@ -203,8 +206,9 @@ extension ModelStore {
       origin: dot.origin, first: dot.seq - hashes.count + 1, hashes: hashes.reversed())
   }
 
-  private func branch(from dot: Dot, of profile: ProfileID) -> BranchMove? {
-    guard let first = change(at: dot, of: profile) else { return nil }
+  private func branch(from link: Link, of profile: ProfileID) -> BranchMove? {
+    let dot = link.dot
+    guard let first = change(at: dot, of: profile), first.hash == link.hash else { return nil }
     let all = changes.map(\.change).filter {
       $0.profile == profile && $0.dot.origin == dot.origin && $0.dot.seq >= dot.seq
     }
@@ -272,6 +276,7 @@ extension ModelStore {
       if let held { profiles[held].conflicts.removeAll { $0.number == number } }
     case .origin(let origin):
       hold(profiles.allSatisfy { $0.profile.vector[origin] == 0 }, "an identity used before")
+      formers.insert(identity)
       identity = origin
     case .retired(let origin):
       hold(origin != identity, "its own identity is retired")

@@ -131,11 +131,11 @@ struct SearchesTests {
 
   @Test("a branch that is to move is read once, and holds up other writes meanwhile")
   mutating func branch() {
-    let dot = Self.change(1).dot
+    let first = Link(Self.change(1).dot, Self.change(1).hash)
     let errand = Searches.Errand.undo(Self.profile, read: 1)
     #expect(
-      machine.beginBranch(of: Self.profile, for: Self.mine, from: dot)
-        == [.ask(.branch(Self.profile, from: dot), .search(errand))])
+      machine.beginBranch(of: Self.profile, for: Self.mine, from: first)
+        == [.ask(.branch(Self.profile, from: first), .search(errand))])
     #expect(machine.holds(Self.profile))
     #expect(machine.undo(of: Self.profile, for: Self.mine) == .searching)
     #expect(machine.found([(errand, .branch(nil))]) == [.unpark])

@@ -97,7 +97,7 @@ struct MovedNamesTests {
     harness.receive(
       MoveStage.applyLine(["edit": "scope", "scope": "stock"]) + "\n", from: stage.viewer)
     harness.receive(push + "\n", from: other)
-    #expect(harness.job?.reads == [.branch(.default, from: stage.place(4))])
+    #expect(harness.job?.reads == [.branch(.default, from: Link(stage.place(4), stage.hash(4)))])
     while harness.job != nil { harness.finishJob() }
     #expect(harness.takeLines(of: stage.peer).first?.contains(#""moved":3"#) == true)
     #expect(harness.takeLines(of: stage.viewer).first?.contains(#""lsn":7"#) == true)

@@ -43,6 +43,7 @@ struct MemoryDisk {
 
   /// As after a look at the note beside the database.
   mutating func takeIdentity(_ origin: Origin, epoch: String? = nil) {
+    if state.origin != origin { state.formers.insert(state.origin) }
     state.origin = origin
     state.epoch = epoch ?? origin.description
   }
@@ -108,7 +109,9 @@ extension MemoryDisk {
       for place in state.profiles.indices {
         state.profiles[place].conflicts.removeAll { $0.number == number }
       }
-    case .origin(let origin): state.origin = origin
+    case .origin(let origin):
+      state.formers.insert(state.origin)
+      state.origin = origin
     case .retired(let origin): state.retired.insert(origin)
     case .name(let origin, let name): state.names[origin] = name
     }
@@ -164,7 +167,7 @@ extension MemoryDisk {
       return .hashes(dots.map { hash(at: $0, of: profile) })
     case .trail(let profile, let vector, let limit):
       return .trail(trail(of: profile, before: vector, limit: limit))
-    case .branch(let profile, let dot): return .branch(branch(from: dot, of: profile))
+    case .branch(let profile, let first): return .branch(branch(from: first, of: profile))
     case .compaction(let profile, let retention): return cut(profile, retention)
     case .backup: return .backup(bytes: state.databaseBytes)
     // Nobody makes these here.
@@ -204,8 +207,11 @@ extension MemoryDisk {
     log.first { $0.change.profile == id && $0.change.dot == dot }?.change
   }
 
-  private func branch(from dot: Dot, of id: ProfileID) -> BranchMove? {
-    guard let first = change(at: dot, of: id), let parent = first.place.parent else { return nil }
+  private func branch(from link: Link, of id: ProfileID) -> BranchMove? {
+    let dot = link.dot
+    guard let first = change(at: dot, of: id), first.hash == link.hash,
+      let parent = first.place.parent
+    else { return nil }
     let all = log.map(\.change).filter {
       $0.profile == id && $0.dot.origin == dot.origin && $0.dot.seq >= dot.seq
     }

@@ -288,7 +288,8 @@ extension SimulatedWorld {
     for report in replica.takeReports() {
       switch report {
       case .digestsDiffer, .unsoundJoin: complain("\(report)")
-      case .rotated, .returned:
+      case .returned: count("returned")
+      case .rotated:
         count("rotated")
         alarm("\(report)")
       case .moved:

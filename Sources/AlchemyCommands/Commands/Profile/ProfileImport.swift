@@ -38,6 +38,9 @@ enum ProfileImport {
     let target = try ImportTarget(of: export, session)
     let problem = invocation.has(merging) ? nil : try target.problem(export, path, session)
     if invocation.has(dryRun) {
+      if problem == nil {
+        try ProfileMerge(file: export, path: path, session: session).begin()
+      }
       return try ImportPreview(file: export, path: path, session: session).show(problem)
     }
     if let problem { throw .importing(problem) }

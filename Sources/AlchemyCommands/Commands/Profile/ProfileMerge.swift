@@ -46,7 +46,7 @@ struct ProfileMerge {
   ///
   /// After a move the daemon takes changes only from sessions that began later. It compares the changes
   /// of a push itself, but not the state of a file whose changes fit without the state.
-  private func begin() throws(CommandFailure) {
+  func begin() throws(CommandFailure) {
     _ = try session.ask(
       Request(
         "sync.begin",
