@@ -117,7 +117,7 @@ struct GoneBackTests {
     _ = try laptop.daemon.ask(Requests.line("sync.now"))
     var bag: [String: JSONValue] = ["wheat": 4]
     if more + moreLater > 0 { bag["nirnroot"] = .integer(more + moreLater) }
-    let deadline = Deadline()
+    let deadline = Deadline(seconds: 20)
     while try laptop.inventory() != .object(bag), !deadline.isOver {
       try PeeredDaemon.waitUntilLevel(laptop, desktop)
     }
