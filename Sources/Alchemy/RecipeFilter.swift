@@ -31,7 +31,7 @@ package struct RecipeFilter: Sendable {
     guard ingredients.count == ids.count, (2...3).contains(ingredients.count) else { return false }
     let shared = resultEffects(of: ingredients)
     return !shared.isEmpty && (view.ingredientCount ?? ingredients.count) == ingredients.count
-      && fitsKind(shared)
+      && fitsKind(shared) && (view.leastGold.map { gold(ingredients, shared) >= $0 } ?? true)
       && view.with.allSatisfy { has($0, ids, shared) }
       && !view.without.contains { has($0, ids, shared) }
       && fitsTerms(ingredients, shared)
@@ -69,6 +69,13 @@ package struct RecipeFilter: Sendable {
     return terms.fit(
       ingredients.map { catalog.ingredients[$0].name } + shared.map { catalog.effects[$0].name }
         + [result])
+  }
+
+  private func gold(_ ingredients: [Int], _ shared: EffectSet) -> Int {
+    // The price counts what Purity removes.
+    let all = RecipeIndex.sharedEffects(of: ingredients, effects)
+    let (first, second) = (ingredients[0], ingredients[1])
+    return Int(pricing.price(first, second, ingredients[ingredients.count - 1], all.bits).gold)
   }
 
   /// The effect that gives the result its name.

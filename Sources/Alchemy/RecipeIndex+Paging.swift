@@ -37,6 +37,7 @@ extension RecipeIndex {
     } else {
       keep(kind: view.kind, in: &words)
     }
+    if let least = view.leastGold { keep(goldFrom: least, prices, in: &words) }
     for text in ([view.text] + view.query.words).map(NameFilter.init) where !text.isEmpty {
       Bitmap.keep(self.words(fitting: text, prices), in: &words)
     }
@@ -70,6 +71,15 @@ extension RecipeIndex {
     case 2: table.keep(rows.pairs, in: &words)
     case 3: table.remove(CollectionOfOne(rows.pairs), from: &words)
     default: words = [UInt64](repeating: 0, count: words.count)
+    }
+  }
+
+  private func keep(goldFrom least: Int, _ prices: RecipePrices?, in words: inout [UInt64]) {
+    if let prices { return Bitmap.keep(prices.words(ofGoldFrom: least), in: &words) }
+    // Positions are in the order of the gold.
+    let end = recipes.firstIndex { Int($0.gold) < least } ?? count
+    for index in words.indices where (index + 1) << 6 > end {
+      words[index] &= index << 6 >= end ? 0 : 1 << UInt64(end & 63) - 1
     }
   }
 

@@ -110,7 +110,7 @@ package struct RecipeGroups {
   /// The positions in each order, except in the list's own.
   var orders: [RecipeSort: [UInt32]] {
     var orders: [RecipeSort: [UInt32]] = [:]
-    for sort in RecipeSort.allCases { orders[sort] = ordered(by: sort.facts.rank) }
+    for sort in RecipeSort.kept { orders[sort] = sort.facts.rank.flatMap(ordered) }
     return orders
   }
 

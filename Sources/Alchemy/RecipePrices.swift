@@ -100,6 +100,16 @@ package struct RecipePrices: Sendable {
       dearestEffect: dearest, gold: Int(gold[number]))
   }
 
+  /// The recipes that fetch at least so much gold, as a bitmap.
+  func words(ofGoldFrom least: Int) -> [UInt64] {
+    var words = [UInt64](repeating: 0, count: index.table.wordCount)
+    for (position, number) in classes.classes.enumerated() where gold[Int(number)] >= UInt64(least)
+    {
+      words[position >> 6] |= 1 << UInt64(position & 63)
+    }
+    return words
+  }
+
   /// The effect that names the result of the recipe at a position.
   func dearestEffect(at position: Int) -> Int {
     Int(dearestEffects[Int(classes.classes[position])])
@@ -116,7 +126,7 @@ package struct RecipePrices: Sendable {
   ///
   /// The orders by numbers of ingredients and effects count the kept effects.
   package func order(of sort: RecipeSort) -> [UInt32] {
-    groups.ordered(by: sort.facts.rank) ?? byValue
+    sort.facts.rank.flatMap { groups.ordered(by: $0) } ?? byValue
   }
 
   /// The recipes whose results have an effect, which Purity has not removed.
@@ -128,7 +138,7 @@ package struct RecipePrices: Sendable {
 
   /// Traps if two parts of the prices contradict each other; for tests.
   package func checkInvariants() {
-    for sort in RecipeSort.allCases { check(sort) }
+    for sort in RecipeSort.kept { check(sort) }
     for position in 0..<index.count {
       let recipe = self[position]
       precondition(recipe.effects.contains(recipe.dearestEffect), "a name of a removed effect")
@@ -149,7 +159,8 @@ package struct RecipePrices: Sendable {
     for (earlier, later) in zip(order, order.dropFirst()) {
       let (one, two) = (self[earlier], self[later])
       let ranks = [one, two].map {
-        sort.facts.rank(RecipeSize(ingredients: $0.ingredients.count, effects: $0.effects.count))
+        sort.facts.rank?(
+          RecipeSize(ingredients: $0.ingredients.count, effects: $0.effects.count)) ?? (0, 0)
       }
       precondition(ranks[0] <= ranks[1], "an order is not that of its ranks")
       let isInOrder =

@@ -4,6 +4,13 @@
 /// ids of the ingredients.
 package enum RecipeSort: String, CaseIterable, Sendable {
   case value, ingredients, effects
+  /// By one effect, which the view names: the strongest first.
+  case strength
+  /// By how many effects a recipe would reveal to the player, the most first.
+  case reveals
+
+  /// The orders that an index keeps; the others are made for each list.
+  package static let kept = allCases.filter { $0.facts.rank != nil }
 
   /// Everything that the index and the clients need to know about an order.
   package struct Facts: Sendable {
@@ -11,8 +18,9 @@ package enum RecipeSort: String, CaseIterable, Sendable {
     package let criterion: String
     /// The order in a list's heading.
     package let words: String
-    /// The rank of the recipes of a size; lower ranks come first.
-    package let rank: @Sendable (RecipeSize) -> (Int, Int)
+    /// The rank of the recipes of a size; lower ranks come first. Nil for an order that is made for
+    /// each list.
+    package let rank: (@Sendable (RecipeSize) -> (Int, Int))?
   }
 
   /// The facts of the order.
@@ -28,6 +36,10 @@ package enum RecipeSort: String, CaseIterable, Sendable {
       Facts(criterion: "most effects", words: "most effects first") {
         (-$0.effects, $0.ingredients)
       }
+    case .strength:
+      Facts(criterion: "strength of the one effect of --with", words: "strongest first", rank: nil)
+    case .reveals:
+      Facts(criterion: "most unknown effects", words: "most unknown effects first", rank: nil)
     }
   }
 }

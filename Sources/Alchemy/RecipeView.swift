@@ -6,6 +6,8 @@ package struct RecipeView: Sendable, Hashable {
   package var ingredientCount: Int?
   /// Shows only recipes of this kind.
   package var kind: RecipeKind
+  /// Shows only recipes that fetch at least so much gold; nil shows all.
+  package var leastGold: Int?
   /// A text for `NameFilter` that must match an ingredient, an effect or the result.
   package var text: String
   /// Each wanted word must match an ingredient, an effect or the result; no unwanted word may.
@@ -18,12 +20,14 @@ package struct RecipeView: Sendable, Hashable {
   /// By default shows every recipe, the dearest first.
   package init(
     sort: RecipeSort = .value, ingredientCount: Int? = nil, kind: RecipeKind = .any,
-    text: String = "", query: NameQuery = NameQuery(), with: [RecipePart] = [],
+    leastGold: Int? = nil, text: String = "", query: NameQuery = NameQuery(),
+    with: [RecipePart] = [],
     without: [RecipePart] = []
   ) {
     self.sort = sort
     self.ingredientCount = ingredientCount
     self.kind = kind
+    self.leastGold = leastGold
     self.text = text
     self.query = query
     self.with = with
@@ -32,7 +36,8 @@ package struct RecipeView: Sendable, Hashable {
 
   /// Whether the view has no filter and so shows every recipe.
   package var showsAll: Bool {
-    ingredientCount == nil && kind == .any && NameFilter(text).isEmpty && query.isEmpty
+    ingredientCount == nil && kind == .any && leastGold == nil && NameFilter(text).isEmpty
+      && query.isEmpty
       && with.isEmpty && without.isEmpty
   }
 }

@@ -6,6 +6,7 @@ package enum ServerMessage: Equatable, Sendable {
   case reply(id: Int?, Result<JSONValue, DaemonRefusal>)
   case profileEvent(ProfileEvent)
   case profilesEvent(ProfilesEvent)
+  case planEvent(PlanEvent)
   /// A new daemon has taken over at this position, and knows none of the watches.
   case restarted(WatchPosition)
   /// A notification of a newer daemon.
@@ -28,6 +29,7 @@ package enum ServerMessage: Equatable, Sendable {
     switch method {
     case "profile.event": self = .profileEvent(try Self.parameters(of: message))
     case "profiles.event": self = .profilesEvent(try Self.parameters(of: message))
+    case "plan.event": self = .planEvent(try Self.parameters(of: message))
     case "system.restarted":
       let restart: SystemRestarted = try Self.parameters(of: message)
       self = .restarted(WatchPosition(epoch: restart.epoch, lsn: restart.lsn))

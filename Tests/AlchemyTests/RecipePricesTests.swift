@@ -11,7 +11,7 @@ struct RecipePricesTests {
       let prices = RecipePrices(of: PriceClasses(of: index), for: Alchemist())
       #expect((0..<index.count).allSatisfy { prices[$0] == index[$0] })
       let all = index.matches(Selection(of: catalog))
-      for sort in RecipeSort.allCases {
+      for sort in RecipeSort.kept {
         let listing = index.listing(all, RecipeView(sort: sort))
         #expect(prices.order(of: sort).map(Int.init) == Array(listing), "\(sort)")
       }
@@ -41,7 +41,7 @@ struct RecipePricesTests {
     try alchemist.set(.purity, to: true)
     let prices = RecipePrices(of: PriceClasses(of: index), for: alchemist)
     let all = index.matches(Selection(of: index.catalog))
-    for sort in RecipeSort.allCases {
+    for sort in RecipeSort.kept {
       let view = RecipeView(sort: sort, kind: .harmful)
       let listing = index.listing(all, view, prices: prices)
       let page = index.page(all, view, prices: prices, limit: max(1, listing.count))
@@ -173,7 +173,7 @@ struct RecipePricesTests {
   }
 
   private func requireEqual(_ prices: RecipePrices, _ oracle: Oracle) {
-    for sort in RecipeSort.allCases {
+    for sort in RecipeSort.kept {
       let repriced = prices.order(of: sort).map { prices.plain(Int($0)) }
       let expected = oracle.list([:], [:], RecipeView(sort: sort))
       let difference = firstDifference(repriced, expected)

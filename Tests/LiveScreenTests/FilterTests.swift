@@ -49,7 +49,7 @@ struct FilterTests {
     #expect(both > 0 && others > 0 && both + others == Self.count(in: harness.frame[1]))
     harness.press(.escape)
     harness.press(.tab, .shift)
-    harness.type("w")
+    harness.type("W")
     #expect(harness.frame[1].contains("Recipes 6 of 12 /=Ash"))
     #expect(harness.selection?.text.hasPrefix("295 Ash + Bark + Dew") == true)
     harness.press(.escape)
@@ -73,7 +73,7 @@ struct FilterTests {
     #expect(harness.selection?.text == first)
     harness.press(.end)
     harness.press(.tab)
-    harness.type("w")
+    harness.type("W")
     #expect(harness.selection?.row == 2)
     harness.press(.down)
     let second = try #require(harness.selection).text

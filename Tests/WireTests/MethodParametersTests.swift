@@ -34,6 +34,7 @@ import Wire
     case .parts(let count):
       [count.lowerBound, count.upperBound].map { .array((0..<$0).map { .string("effect:\($0)") }) }
     case .edits: [[["edit": "scope", "scope": "all"]]]
+    case .alchemist: [["skill": 0, "purity": true], ["skill": 1000, "experimenter": 3], [:]]
     case .brews(let count): [count.lowerBound, count.upperBound].map(Self.brews)
     case .items(let count): [count.lowerBound, count.upperBound].map(Self.items)
     case .position: [["epoch": "e", "lsn": 0]]
@@ -144,6 +145,7 @@ import Wire
           [["stock:wheat"], ["scope"], ["wheat"], [1], "x"]
             + [.array((0...count.upperBound).map { .string("effect:\($0)") })]
         case .edits: [[], [:], ["x"], [[:]]]
+        case .alchemist: [[], "x", ["skill": 1001], ["skill": true], ["purity": 1], ["x": 1]]
         case .brews(let count):
           [count.lowerBound - 1, count.upperBound + 1].map(Self.brews) + [[:], ["x"], [[:]]]
         case .items(let count): [Self.items(count.upperBound + 1), [:], ["x"], [[:]]]

@@ -9,7 +9,7 @@ import Wire
     RecipeCursor(
       profile: ProfileID(high: generator.next(), low: generator.next()),
       view: RecipeView(
-        sort: generator.pick(RecipeSort.allCases), ingredientCount: generator.pick([nil, 2, 3]),
+        sort: generator.pick(RecipeSort.kept), ingredientCount: generator.pick([nil, 2, 3]),
         kind: generator.pick(RecipeKind.allCases),
         text: generator.pick(["", "fear", "=é", "\"\\\u{0}😀"]),
         query: NameQuery(

@@ -166,7 +166,9 @@ extension LineReader {
   ) throws(UsageFailure) {
     guard let objection = kind.objection(to: text) else { return }
     var suggestion: String?
-    if case .word(let allowed) = kind {
+    if kind == .alchemistSettings {
+      suggestion = kind.mistake(in: text)?.suggestion
+    } else if case .word(let allowed) = kind {
       suggestion = Suggestion.likeliest(for: text, among: allowed)
     } else if kind.isNumber, let number = Self.withoutTimes(text),
       kind.objection(to: number) == nil

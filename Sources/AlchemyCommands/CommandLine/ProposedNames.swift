@@ -92,7 +92,8 @@ extension ValueKind {
     case .effect: [.effect]
     case .ingredient: [.ingredient]
     case .ingredientOrEffect: CatalogItem.Kind.allCases
-    case .alchemistSetting, .catalog, .change, .commandWord, .difference, .file, .json, .method,
+    case .alchemistSetting, .alchemistSettings, .catalog, .change, .commandWord, .difference, .file,
+      .json, .method,
       .profile, .text, .wholeNumber, .word:
       []
     }

@@ -4,6 +4,8 @@ internal import Wire
 package enum ValueKind: Equatable, Sendable {
   /// A field of the alchemist, or the value of the field before it.
   case alchemistSetting
+  /// Fields of the alchemist with values: `skill=60,benefactor=on`.
+  case alchemistSettings
   case catalog
   /// A change: its number, or `ORIGIN:SEQ`.
   case change
@@ -31,7 +33,8 @@ package enum ValueKind: Equatable, Sendable {
   var isName: Bool {
     switch self {
     case .effect, .ingredient, .ingredientOrEffect, .profile, .text: true
-    case .alchemistSetting, .catalog, .change, .commandWord, .difference, .file, .json, .method,
+    case .alchemistSetting, .alchemistSettings, .catalog, .change, .commandWord, .difference, .file,
+      .json, .method,
       .wholeNumber, .word:
       false
     }
@@ -41,7 +44,8 @@ package enum ValueKind: Equatable, Sendable {
   var isNumber: Bool {
     switch self {
     case .difference, .wholeNumber: true
-    case .alchemistSetting, .catalog, .change, .commandWord, .effect, .file, .ingredient,
+    case .alchemistSetting, .alchemistSettings, .catalog, .change, .commandWord, .effect, .file,
+      .ingredient,
       .ingredientOrEffect, .json, .method, .profile, .text, .word:
       false
     }
@@ -51,7 +55,8 @@ package enum ValueKind: Equatable, Sendable {
   var isClosed: Bool {
     switch self {
     case .change, .wholeNumber, .word: true
-    case .alchemistSetting, .catalog, .commandWord, .difference, .effect, .file, .ingredient,
+    case .alchemistSetting, .alchemistSettings, .catalog, .commandWord, .difference, .effect, .file,
+      .ingredient,
       .ingredientOrEffect, .json, .method, .profile, .text:
       false
     }
@@ -66,9 +71,20 @@ package enum ValueKind: Equatable, Sendable {
     case .change: ChangeReference(text) == nil ? .notAChange : nil
     case .word(let words): words.contains(text) ? nil : .notAmong(words)
     case .file, .method: text.isEmpty ? .empty : nil
+    case .alchemistSettings: mistake(in: text)?.objection
     case .alchemistSetting, .catalog, .commandWord, .effect, .ingredient, .ingredientOrEffect,
       .json, .profile, .text:
       nil
+    }
+  }
+
+  /// What is wrong with the fields of an alchemist; nil if nothing is.
+  func mistake(in text: String) -> WhatIf.Mistake? {
+    do throws(WhatIf.Mistake) {
+      _ = try WhatIf(text)
+      return nil
+    } catch {
+      return error
     }
   }
 

@@ -113,6 +113,7 @@ extension Completer {
   private func values(_ kind: ValueKind, begun: String) -> CompletionAnswer {
     switch kind {
     case .alchemistSetting: return settings(begun)
+    case .alchemistSettings: return whatIf(begun)
     case .file: return .files
     case .ingredient: return items([.ingredient], begun)
     case .effect: return items([.effect], begun)
@@ -133,6 +134,19 @@ extension Completer {
     }
     guard let field = Alchemist.Field(rawValue: last), field.range == nil else { return .nothing }
     return beginning(AlchemistSettings.flags.map { Candidate(text: $0, summary: "") })
+  }
+
+  /// The next field of `skill=60,benefactor=on`, or the value of a perk.
+  private func whatIf(_ begun: String) -> CompletionAnswer {
+    let done = begun.lastIndex(of: ",").map { String(begun[...$0]) } ?? ""
+    let open = begun.dropFirst(done.count)
+    let fields = Alchemist.Field.allCases.map { field in
+      field.range == nil
+        ? AlchemistSettings.flags.map { "\(field.rawValue)=\($0)" } : ["\(field.rawValue)="]
+    }
+    return .candidates(
+      fields.joined().filter { $0.hasPrefix(open) }
+        .map { Candidate(text: done + $0, summary: "") })
   }
 
   private var isUndeletion: Bool {

@@ -14,18 +14,23 @@ final class RecipeOutput {
   private let short: Int?
   /// Whether rows have their results' names and strengths.
   private let hasDetails: Bool
+  /// Whether rows have how many effects they reveal.
+  private let hasReveals: Bool
   /// Computed from the first page, so that later pages align with it.
   private var layout: TableLayout?
   private(set) var shown = 0
 
-  init(_ session: Session, names: CatalogNames?, emptyWords: String, short: Int?, hasDetails: Bool)
-  {
+  init(
+    _ session: Session, names: CatalogNames?, emptyWords: String, short: Int?, hasDetails: Bool,
+    hasReveals: Bool
+  ) {
     printer = session.printer
     format = session.chosenFormat ?? .table
     self.names = names
     self.emptyWords = emptyWords
     self.short = short
     self.hasDetails = hasDetails
+    self.hasReveals = hasReveals
     omission = RecipeList.omission(session.invocation)
   }
 
@@ -61,7 +66,7 @@ final class RecipeOutput {
       case 0: [Column("TIMES", .right), ingredients]
       default: [Column.ingredients("LACKS"), ingredients]
       }
-    return [Column("GOLD", .right)] + lists
+    return [Column("GOLD", .right)] + (hasReveals ? [Column("REVEALS", .right)] : []) + lists
       + (hasDetails ? [Column("MAKES", shrinks: true)] : []) + [Column("EFFECTS", shrinks: true)]
   }
 
@@ -75,7 +80,8 @@ final class RecipeOutput {
       case 0: [Cell(Quantity.grouped(row.times ?? 0))]
       default: [list(row.lacks)]
       }
-    return [Cell(Quantity.grouped(row.gold))] + shortage
+    let reveals = hasReveals ? [Cell("\(row.reveals ?? 0)")] : []
+    return [Cell(Quantity.grouped(row.gold))] + reveals + shortage
       + [list(row.ingredients)] + (hasDetails ? [Cell(row.details?.named ?? "")] : [])
       + [Cell(Self.effects(of: row, names))]
   }

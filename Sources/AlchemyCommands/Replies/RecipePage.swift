@@ -27,10 +27,12 @@ struct RecipePage {
 
 extension ListedRecipe {
   /// The fields of `-o plain`, which never change their order: with a shortage, last what is
-  /// lacking, or how often the bag suffices.
+  /// lacking, or how often the bag suffices; then how many effects the recipe would reveal, if the
+  /// list is sorted by that.
   func plainFields(short: Int?) -> [String] {
     var fields = ["\(gold)", ingredients.joined(separator: ","), effects.joined(separator: ",")]
     if short != nil { fields.append(times.map { "\($0)" } ?? lacks.joined(separator: ",")) }
+    if let reveals { fields.append("\(reveals)") }
     guard let details else { return fields }
     let strengths = details.strengths.map {
       "\($0.effect):\(Number.short($0.magnitude)):\($0.duration)"

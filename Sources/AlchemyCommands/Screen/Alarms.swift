@@ -7,6 +7,8 @@ struct Alarms {
     case connect
     /// The highlight of others' changes ends.
     case flash
+    /// The workbench is asked for again.
+    case workbench
     /// If nothing has followed an escape byte, it was the Escape key.
     case escape
   }

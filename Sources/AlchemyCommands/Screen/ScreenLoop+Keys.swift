@@ -51,6 +51,7 @@ extension ScreenLoop {
       tell(.timePassed(nowMilliseconds: Int(SystemClock.realtimeMilliseconds())))
     case .connect: openConnection()
     case .flash: tell(.flashEnded)
+    case .workbench: tell(.workbenchDue)
     case .escape: take(decoder.timePassed())
     }
   }

@@ -101,6 +101,8 @@ final class ScreenLoop {
         alarms.set(.connect, atMilliseconds: Self.nowMilliseconds + delay)
       case .wake(let delay): alarms.set(.wake, atMilliseconds: Self.nowMilliseconds + delay)
       case .endFlash(let delay): alarms.set(.flash, atMilliseconds: Self.nowMilliseconds + delay)
+      case .renewWorkbench(let delay):
+        alarms.set(.workbench, atMilliseconds: Self.nowMilliseconds + delay)
       case .repaint: repaint()
       case .suspend: suspend()
       case .quit(let code): end(.quit(code: code))

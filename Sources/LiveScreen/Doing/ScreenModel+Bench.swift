@@ -18,7 +18,7 @@ enum BenchCommand: Command {
     case (.brew, .recipe(let position)):
       guard let index = model.cookbook.recipes?.index else { return }
       let ids = index[position].ingredients.map { catalog.ingredients[$0].id }
-      model.mode.open(Amount(.brew(ids)))
+      model.mode.open(Amount(.brew(ids, usual: 1)))
     case (.eat, .ingredient(let index)): model.eat(catalog.ingredients[index].id)
     case (.reserve, .ingredient(let index)):
       model.mode.open(Amount(.reserve(catalog.ingredients[index].id)))
@@ -35,7 +35,7 @@ extension ScreenModel {
     use("bag.brew", ["brews": [brew]])
   }
 
-  fileprivate mutating func eat(_ ingredient: String) {
+  mutating func eat(_ ingredient: String) {
     use("bag.eat", ["ingredient": .string(ingredient)])
   }
 

@@ -105,7 +105,7 @@ extension KeyTable {
       [.character("V")], LookCommand.toggleKnownOnly, .looking,
       "hide its effects that you don't know, or show all", needs: [.shown, .ingredient]),
     KeyBinding(
-      [.character("w")], LookCommand.recipesWith, .looking, "the recipes with it",
+      [.character("W")], LookCommand.recipesWith, .looking, "the recipes with it",
       needs: [.shown, .choosable]),
     KeyBinding(
       [.character("s")], LookCommand.nextSort, .looking,
@@ -119,6 +119,9 @@ extension KeyTable {
   ]
 
   static let panels: [KeyBinding] = [
+    KeyBinding(
+      [.character("w")], WorkbenchCommand.open, .profiles,
+      "the workbench: what to brew, buy and learn next", hint: "workbench", needs: [.shown]),
     KeyBinding(
       [.key(.tab), .key(.right)], LookCommand.nextColumn, .moving, "the column to the right",
       hint: "column", needs: .shown),

@@ -18,10 +18,10 @@ struct RecipeSettings: Equatable, Sendable {
     if isByName {
       isByName = false
       sort = .value
-    } else if sort == RecipeSort.allCases.last {
+    } else if sort == RecipeSort.kept.last {
       isByName = true
     } else {
-      sort = Self.following(sort)
+      sort = Self.following(sort, among: RecipeSort.kept)
     }
   }
 
@@ -38,8 +38,9 @@ struct RecipeSettings: Equatable, Sendable {
     }
   }
 
-  private static func following<Value: CaseIterable & Equatable>(_ value: Value) -> Value {
-    let all = Array(Value.allCases)
+  private static func following<Value: CaseIterable & Equatable>(
+    _ value: Value, among all: [Value] = Array(Value.allCases)
+  ) -> Value {
     let index = all.firstIndex(of: value) ?? 0
     return all[(index + 1) % all.count]
   }

@@ -8,6 +8,8 @@ package enum ScreenAction: Equatable, Sendable {
   case wake(afterMilliseconds: Int)
   /// Reports `flashEnded` after a delay; at most one of these is pending.
   case endFlash(afterMilliseconds: Int)
+  /// Reports `workbenchDue` after a delay; at most one of these is pending.
+  case renewWorkbench(afterMilliseconds: Int)
   /// Writes the whole frame, because something else wrote to the terminal.
   case repaint
   /// Stops the program as the terminal's own key would, and reports `resumed` when it continues.

@@ -18,6 +18,8 @@ package enum ScreenInput: Equatable, Sendable {
   case timePassed(nowMilliseconds: Int)
   /// The delay of an `endFlash` has passed.
   case flashEnded
+  /// The delay of a `renewWorkbench` has passed.
+  case workbenchDue
   /// The program was stopped and continues; the terminal may show anything.
   case resumed
 }

@@ -36,6 +36,10 @@ package struct ScreenModel: Sendable {
   var mode = Mode()
   var notice: Notice?
   var flash = Flash()
+  /// Whether the daemon makes a plan for the workbench, which holds up later answers.
+  var isPlanUnderWay = false
+  /// Whether a `renewWorkbench` is pending.
+  var isWorkbenchDue = false
 
   /// The shell's actions for the current input.
   var actions: [ScreenAction] = []
@@ -66,8 +70,10 @@ package struct ScreenModel: Sendable {
     case .line(let line): take(line: line)
     case .timePassed(let now): timePassed(nowMilliseconds: now)
     case .flashEnded: flashEnded()
+    case .workbenchDue: workbenchDue()
     case .resumed: actions.append(.repaint)
     }
+    settleWorkbench()
     settle()
     if selected != former { details.top = 0 }
     return actions

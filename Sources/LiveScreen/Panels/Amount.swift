@@ -18,8 +18,8 @@ struct Amount: EntryPanel {
 
   /// What the number is for.
   enum Purpose: Equatable, Sendable {
-    /// How often to brew some ingredients, by their ids.
-    case brew([String])
+    /// How often to brew some ingredients, by their ids; an empty answer means the usual number.
+    case brew([String], usual: Int)
     /// How many of an ingredient to hold back, by its id.
     case reserve(String)
     case alchemist(Alchemist.Field, ClosedRange<Int>)
@@ -49,9 +49,9 @@ struct Amount: EntryPanel {
   /// The question, with the number that an empty answer means.
   func prompt(in model: ScreenModel) -> String {
     switch purpose {
-    case .brew(let ids):
+    case .brew(let ids, let usual):
       let names = ids.map { model.changeWords.name(of: .ingredient($0)) }
-      return "Brew \(names.joined(separator: " + ")) how often (1)? "
+      return "Brew \(names.joined(separator: " + ")) how often (\(Quantity.grouped(usual)))? "
     case .reserve(let id):
       let reserve = model.profile?.reserve(of: id) ?? 0
       let name = model.changeWords.name(of: .ingredient(id))
@@ -88,7 +88,7 @@ struct Amount: EntryPanel {
     }
     model.mode.close()
     switch (purpose, number) {
-    case (.brew(let ids), _): model.brew(ids, times: number ?? 1)
+    case (.brew(let ids, let usual), _): model.brew(ids, times: number ?? usual)
     case (.reserve(let id), let number?): model.setReserve(number, of: id)
     case (.alchemist(let field, _), let number?): model.set(field, to: .number(number))
     case (.reserve, nil), (.alchemist, nil): break

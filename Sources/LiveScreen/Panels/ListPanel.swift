@@ -17,10 +17,24 @@ protocol ListPanel: PagePanel {
 
   /// The user has moved the selection or the window.
   func moved(in model: inout ScreenModel)
+
+  /// How many lines below the rows say something of all, where there is room.
+  func footerHeight(in model: ScreenModel) -> Int
+
+  func drawFooter(on grid: inout CellGrid, in area: Area, of model: ScreenModel)
 }
 
 extension ListPanel {
   func moved(in model: inout ScreenModel) {}
+
+  func footerHeight(in model: ScreenModel) -> Int { 0 }
+
+  func drawFooter(on grid: inout CellGrid, in area: Area, of model: ScreenModel) {}
+
+  /// The lines for rows: at least half of them.
+  func height(in model: ScreenModel) -> Int {
+    model.listHeight - min(footerHeight(in: model), model.listHeight / 2)
+  }
 
   /// Replaces the panel by one with another selection.
   func changeCursor(
@@ -28,7 +42,7 @@ extension ListPanel {
     _ change: (inout ListCursor<List.Thing>, List, _ height: Int) -> Void
   ) {
     var panel = self
-    change(&panel.cursor, rows(in: model), model.listHeight)
+    change(&panel.cursor, rows(in: model), height(in: model))
     model.mode.replace(with: panel)
   }
 
@@ -49,7 +63,7 @@ extension ListPanel {
   /// The row at a position, even behind the last row.
   func row(at position: CellPosition, in model: ScreenModel) -> Int? {
     guard let line = model.layout.panelLine(at: position) else { return nil }
-    return cursor.top(in: rows(in: model), height: model.listHeight) + line
+    return cursor.top(in: rows(in: model), height: height(in: model)) + line
   }
 
   func click(at position: CellPosition, isSecondary: Bool, in model: inout ScreenModel) {
@@ -62,7 +76,7 @@ extension ListPanel {
   }
 
   func checkInvariants(in model: ScreenModel) {
-    cursor.checkInvariants(in: rows(in: model), height: model.listHeight)
+    cursor.checkInvariants(in: rows(in: model), height: height(in: model))
   }
 }
 
@@ -71,9 +85,10 @@ extension ListPanel {
   func draw(on grid: inout CellGrid, _ layout: ScreenLayout, of model: ScreenModel) {
     let rows = rows(in: model)
     grid.put(
-      heading(rows, in: model).adding(place(in: rows, height: model.listHeight), .muted),
+      heading(rows, in: model).adding(place(in: rows, height: height(in: model)), .muted),
       in: layout.body.line(0))
-    let area = layout.panel
+    let area = layout.panel.top(height(in: model))
+    drawFooter(on: &grid, in: layout.panel.below(area.height), of: model)
     let top = cursor.top(in: rows, height: area.height)
     let selected = cursor.row(in: rows)
     for row in top..<max(top, min(top + area.height, rows.count)) {

@@ -77,6 +77,9 @@ struct Link: Sendable {
     questions.removeValue(forKey: id)
   }
 
+  /// The purpose of a request that is not answered yet.
+  func question(_ id: Int) -> Question? { questions[id] }
+
   func isWaiting(for question: Question) -> Bool {
     questions.values.contains(question)
   }
@@ -91,6 +94,8 @@ enum Question: Equatable, Sendable {
   /// The newest changes of the profile with that id, or those before the ones already shown.
   case history(ProfileID, isOlder: Bool)
   case order
+  /// A page of the workbench, by the number of its request.
+  case workbench(ProfileID, WorkbenchTab, number: Int)
   /// The end of a watch that is no longer needed.
   case cancellation
 }

@@ -13,6 +13,7 @@ extension ScreenModel {
   /// Starts from nothing: the connection is new, or a new daemon has taken it over.
   mutating func begin() {
     link.connected()
+    workbenchDisconnected()
     let client: JSONValue = [
       "name": .string(identity.name), "version": .string(ProductVersion.current),
     ]
@@ -29,11 +30,13 @@ extension ScreenModel {
     outbox.connectionLost()
     sendNextOrder()
     renewHistory()
+    renewWorkbench()
   }
 
   mutating func disconnected(reason: String) {
     isWatching = false
     isOutdated = true
+    workbenchDisconnected()
     outbox.connectionLost()
     let pause = link.lost(reason: reason)
     actions.append(.connect(afterMilliseconds: pause))
@@ -79,6 +82,8 @@ extension ScreenModel {
 
   mutating func sendNextOrder() {
     guard link.isConnected, let request = outbox.next() else { return }
+    // Answers keep their order: a plan must not hold up this one.
+    stopPlan()
     ask(request, for: .order)
   }
 }

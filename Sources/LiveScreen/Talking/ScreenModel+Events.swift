@@ -31,7 +31,10 @@ extension ScreenModel {
     }
     if event.reset != nil, let catalog = cookbook.catalog { askForCatalog(catalog.id) }
     followProfile()
-    if event.tellsOfChange || event.reset != nil { renewHistory() }
+    if event.tellsOfChange || event.reset != nil {
+      renewHistory()
+      workbenchChanged()
+    }
   }
 
   /// Highlights a change, unless the user made it.

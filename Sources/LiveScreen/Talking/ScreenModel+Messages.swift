@@ -28,6 +28,7 @@ extension ScreenModel {
     case .reply(nil, .success), .other: break
     case .profileEvent(let event): take(event)
     case .profilesEvent(let event): take(event)
+    case .planEvent(let event): take(event)
     case .restarted: begin()
     }
   }
@@ -44,6 +45,8 @@ extension ScreenModel {
     case (.catalog(let id), .failure(let refusal)): withheld(catalog: id, refusal)
     case (.history(let id, let isOlder), .success(let result)):
       try take(history: result, of: id, isOlder: isOlder)
+    case (.workbench(let id, let tab, let number), _):
+      try take(workbench: answer, of: id, tab, number: number)
     case (.hello, .success): break
     case (.cancellation, _): break
     case (_, .failure(let refusal)): complain(refusal.wordsOnScreen)

@@ -141,7 +141,7 @@ struct DetailWords: Sendable {
   }
 
   /// Added to a name: ` 5 for 10 s`, ` 2 at once`; without a magnitude ` for 24 s`.
-  private static func strength(_ magnitude: Double, _ seconds: Double) -> String {
+  static func strength(_ magnitude: Double, _ seconds: Double) -> String {
     let amount = magnitude == 0 ? "" : " " + Quantity.shortest(magnitude)
     let time = " for \(Quantity.shortest(seconds)) s"
     return amount + (seconds > 0 ? time : amount.isEmpty ? "" : " at once")

@@ -9,12 +9,13 @@ extension MethodTable {
       let effort = PlanEffort(of: parameters.effort)
       return try service.plan(parameters.profile, parameters.wantsProgress, call) {
         service, entry, index in
-        service.bag(of: entry, index).map { .gold($0, effort) }
+        service.bag(of: entry, index, as: parameters.alchemist).map { .gold($0, effort) }
       }
     },
     Method(PlanShopping.self) { service, parameters, call throws(Refusal) in
       try service.plan(parameters.profile, false, call) { service, entry, index in
-        service.bag(of: entry, index).map { .shopping($0, limit: parameters.limit) }
+        service.bag(of: entry, index, as: parameters.alchemist)
+          .map { .shopping($0, limit: parameters.limit) }
       }
     },
     Method(PlanLearn.self) { service, parameters, call throws(Refusal) in
@@ -54,14 +55,19 @@ extension Service {
   }
 
   /// What may be brewed of a profile's available bag; nil without an index.
-  fileprivate mutating func bag(of entry: ProfileEntry, _ index: RecipeIndex) -> PlanTask.Bag? {
+  fileprivate mutating func bag(
+    of entry: ProfileEntry, _ index: RecipeIndex, as other: OtherAlchemist?
+  ) -> PlanTask.Bag? {
     prepare(entry, index)
     let profile = entry.profile
+    let alchemist = profile.alchemist(other)
+    let purity =
+      alchemist.hasPurity ? shelf.prices(of: profile.catalog, for: alchemist)?.purity : nil
     guard let derived = shelf.recipes[entry.id], let classes = shelf.classes(of: profile.catalog)
     else { return nil }
     return PlanTask.Bag(
-      classes: classes, alchemist: profile.bench.alchemist.repricing,
-      matching: derived.matches(of: profile, in: .all),
+      classes: classes, alchemist: alchemist.repricing,
+      matching: derived.matches(of: profile, in: .all, purity),
       available: profile.available(in: index.catalog),
       heldBack: Set(
         index.catalog.ingredients.indices.filter {
@@ -91,7 +97,7 @@ extension LearnProblem {
     where profile.ingredients[ingredient.id] == .cant { blocked.insert(place) }
     self.init(
       catalog: catalog,
-      known: catalog.ingredients.map { profile.knownEffects(of: $0, catalog) },
+      known: profile.knownEffects(catalog),
       available: parameters.source == .all ? nil : profile.available(in: catalog),
       blocked: blocked,
       effectsByEating: parameters.eats ? 1 + profile.bench.alchemist.experimenterRank : nil)
@@ -99,7 +105,7 @@ extension LearnProblem {
 }
 
 extension Profile {
-  fileprivate func knownEffects(of ingredient: Ingredient, _ catalog: Catalog) -> EffectSet {
+  func knownEffects(of ingredient: Ingredient, _ catalog: Catalog) -> EffectSet {
     EffectSet(
       ingredient.effects.filter { bench.knows($0.id, of: ingredient.id) }
         .compactMap { catalog.effectIndex(of: $0.id) })

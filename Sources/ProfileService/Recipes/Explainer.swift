@@ -7,10 +7,12 @@ import Wire
 struct Explainer {
   private let profile: Profile
   private let index: RecipeIndex
+  private let alchemist: Alchemist
   private var catalog: Catalog { index.catalog }
 
-  init(_ profile: Profile, _ index: RecipeIndex) {
+  init(_ profile: Profile, _ index: RecipeIndex, by alchemist: Alchemist) {
     self.profile = profile
+    self.alchemist = alchemist
     self.index = index
   }
 
@@ -26,14 +28,13 @@ struct Explainer {
 
   /// The effects that Purity removes; which ones depends on whether the result is a poison.
   private func removedEffects(of ingredients: [Int]) -> EffectSet {
-    let alchemist = profile.bench.alchemist
     guard alchemist.hasPurity else { return EffectSet() }
     return catalog.brew(ingredients, by: alchemist)?.removed ?? EffectSet()
   }
 
-  /// What the profile's alchemist makes of the ingredients; nil if they share no effect.
+  /// What the alchemist makes of the ingredients; nil if they share no effect.
   func details(_ ingredients: [Int]) -> RecipesExplain.Details? {
-    catalog.brew(ingredients, by: profile.bench.alchemist).map { brew in
+    catalog.brew(ingredients, by: alchemist).map { brew in
       RecipesExplain.Details(
         isPoison: brew.isPoison, named: brew.name,
         gold: min(brew.gold, SaturatingSum.limit),

@@ -38,17 +38,18 @@ extension Service {
     of entry: ProfileEntry, _ query: RecipeQuery, _ index: RecipeIndex
   ) throws(Refusal) {
     guard let derived = shelf.recipes[entry.id] else { return }
-    let matches = derived.matches(of: entry.profile, query)
-    let alchemist = entry.profile.bench.alchemist
+    let alchemist = entry.profile.alchemist(query.alchemist)
     let prices = shelf.prices(of: entry.profile.catalog, for: alchemist)
-    let listName = derived.name(of: matches, for: prices?.alchemist)
+    let purity = alchemist.hasPurity ? prices?.purity : nil
+    let matches = derived.matches(of: entry.profile, query, purity)
+    let known = query.view.sort == .reveals ? entry.profile.knownEffects(index.catalog) : []
+    let listName = derived.name(of: matches, for: prices?.alchemist, known)
     if let cursor = query.cursor, cursor.list != listName { throw .cursorExpired }
-    let page = index.page(
-      matches, query.view, prices: prices, after: query.cursor?.rank, limit: query.limit)
+    let page = try page(of: matches, query, prices, known, index)
     let cursor = page.next.map { rank in
       RecipeCursor(
         profile: entry.id, view: query.view, scope: query.scope, short: query.short,
-        limit: query.limit, rank: rank, list: listName
+        alchemist: query.alchemist, limit: query.limit, rank: rank, list: listName
       ).text
     }
     let ids = try shelf.catalog(entry.profile.catalog).ids
@@ -58,6 +59,7 @@ extension Service {
         var row = PricedRecipe(
           prices?[position] ?? index[position],
           removed: prices?.removedEffects(at: position) ?? EffectSet())
+        if query.view.sort == .reveals { row.reveals = index.revealed(by: position, known: known) }
         if query.wantsDetails { row.details = RecipeDetails(of: row.recipe, index, alchemist) }
         return query.short == nil ? row : row.compared(with: entry.profile, index.catalog)
       }, cursor: cursor
@@ -67,6 +69,32 @@ extension Service {
     }
   }
 
+  private func page(
+    of matches: RecipeSet, _ query: RecipeQuery, _ prices: RecipePrices?, _ known: [EffectSet],
+    _ index: RecipeIndex
+  ) throws(Refusal) -> RecipePage {
+    let (view, after) = (query.view, query.cursor?.rank)
+    let ordered: [Int]
+    switch view.sort {
+    case .value, .ingredients, .effects:
+      return index.page(matches, view, prices: prices, after: after, limit: query.limit)
+    case .strength:
+      let effects = view.with.compactMap { part in
+        if case .effect(let id) = part { index.catalog.effectIndex(of: id) } else { nil }
+      }
+      guard effects.count == 1 else {
+        throw .invalidParams(
+          field: "sort", .other("is strength, which needs exactly one effect in with"))
+      }
+      ordered = index.strongestFirst(
+        index.filtered(matches, view, prices), effect: effects[0], prices: prices)
+    case .reveals:
+      ordered = index.mostRevealingFirst(
+        index.filtered(matches, view, prices), known: known, prices: prices)
+    }
+    return index.page(of: ordered, after: after, limit: query.limit)
+  }
+
   fileprivate mutating func explain(_ parameters: RecipesExplain) throws(Refusal) -> Outcome {
     let entry = try book.profiles.entry(parameters.profile)
     guard let index = try index(of: entry) else { return .parked }
@@ -74,7 +102,8 @@ extension Service {
     for id in parameters.ingredients {
       ingredients.append(try index.catalog.checkedIngredient(id))
     }
-    let explainer = Explainer(entry.profile, index)
+    let explainer = Explainer(
+      entry.profile, index, by: entry.profile.alchemist(parameters.alchemist))
     var result = explainer.explain(ingredients)
     if parameters.wantsDetails { result.details = explainer.details(ingredients) }
     result.write(to: &request.result)
@@ -85,29 +114,53 @@ extension Service {
 extension DerivedRecipes {
   /// The recipes that match a profile in its own scope, or in another one; or those that match its
   /// choices and lack some ingredients.
-  fileprivate func matches(of profile: Profile, _ query: RecipeQuery) -> RecipeSet {
-    guard let short = query.short else { return matches(of: profile, in: query.scope) }
+  fileprivate func matches(
+    of profile: Profile, _ query: RecipeQuery, _ purity: Purity?
+  ) -> RecipeSet {
+    guard let short = query.short else { return matches(of: profile, in: query.scope, purity) }
     var available = BitSet(capacity: index.catalog.ingredients.count)
     for (place, ingredient) in index.catalog.ingredients.enumerated()
     where profile.isAvailable(ingredient.id) { available.insert(place) }
-    return matches(of: profile, in: .all)
+    return matches(of: profile, in: .all, purity)
       .intersection(index.recipes(lacking: short, of: available))
   }
 
-  func matches(of profile: Profile, in scope: Scope?) -> RecipeSet {
-    guard let scope, scope != profile.scope.value else { return matches }
+  /// The recipes that match a profile in a scope, its own by default, and for an alchemist with this
+  /// Purity.
+  func matches(of profile: Profile, in scope: Scope?, _ purity: Purity?) -> RecipeSet {
+    let scope = scope ?? profile.scope.value
+    if scope == profile.scope.value, purity == selection.purity { return matches }
     return index.matches(
-      Selection(
-        of: ScopedProfile(profile: profile, scope: scope), in: index.catalog, selection.purity))
+      Selection(of: ScopedProfile(profile: profile, scope: scope), in: index.catalog, purity))
   }
 
-  /// A name for a list of recipes, made of the catalog's hash, the recipes in the list, and the
-  /// alchemist, unless the prices are those of the index.
-  fileprivate func name(of matches: RecipeSet, for alchemist: Alchemist?) -> String {
-    let name = index.catalog.hash + "." + String(matches.fingerprint, radix: 16)
+  /// A name for a list of recipes, made of the catalog's hash, the recipes in the list, the alchemist,
+  /// unless the prices are those of the index, and the known effects where they decide the order.
+  fileprivate func name(
+    of matches: RecipeSet, for alchemist: Alchemist?, _ known: [EffectSet]
+  ) -> String {
+    var name = index.catalog.hash + "." + String(matches.fingerprint, radix: 16)
+    if !known.isEmpty {
+      var hash = RowHash()
+      for effects in known { hash.combine("\(effects.bits)") }
+      name += "." + String(hash.value, radix: 16)
+    }
     guard let alchemist else { return name }
     let values = Alchemist.Field.allCases.map { FieldValue(alchemist[$0]).text }
     return name + "." + values.joined(separator: ",")
+  }
+}
+
+extension Profile {
+  /// What the player knows of each ingredient, by the catalog's index.
+  func knownEffects(_ catalog: Catalog) -> [EffectSet] {
+    catalog.ingredients.map { knownEffects(of: $0, catalog) }
+  }
+
+  /// The profile's alchemist, or what a question takes it to be.
+  func alchemist(_ other: OtherAlchemist?) -> Alchemist {
+    let own = bench.alchemist
+    return other?.applied(to: own) ?? own
   }
 }
 

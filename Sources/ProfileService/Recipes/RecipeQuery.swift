@@ -9,6 +9,8 @@ struct RecipeQuery {
   let scope: Scope?
   /// How many ingredients the bag lacks of each recipe, whatever the scope; nil for all recipes.
   let short: Int?
+  /// What if; nil for the profile's own alchemist.
+  let alchemist: OtherAlchemist?
   /// Whether each row tells what the profile's alchemist makes.
   let wantsDetails: Bool
   let limit: Int
@@ -22,11 +24,12 @@ struct RecipeQuery {
     wantsDetails = parameters.wantsDetails
     isKept =
       parameters.cursor == nil && parameters.scope == nil && parameters.short == nil
-      && !parameters.wantsDetails
+      && !parameters.wantsDetails && parameters.alchemist == nil
     guard let text = parameters.cursor else {
       view = parameters.view
       scope = parameters.scope
       short = parameters.short
+      alchemist = parameters.alchemist
       limit = parameters.limit ?? RecipesList.defaultLimit
       cursor = nil
       return
@@ -34,11 +37,13 @@ struct RecipeQuery {
     guard let cursor = RecipeCursor(text), cursor.profile == profile,
       parameters.agrees(with: cursor.view), (parameters.scope ?? cursor.scope) == cursor.scope,
       (parameters.short ?? cursor.short) == cursor.short,
+      (parameters.alchemist ?? cursor.alchemist) == cursor.alchemist,
       (parameters.limit ?? cursor.limit) == cursor.limit
     else { throw .invalidParams(field: "cursor", .unreadable) }
     view = cursor.view
     scope = cursor.scope
     short = cursor.short
+    alchemist = cursor.alchemist
     limit = cursor.limit
     self.cursor = cursor
   }
@@ -51,6 +56,7 @@ extension RecipesList {
       && (text ?? view.text) == view.text
       && (words ?? view.query.words) == view.query.words
       && (notWords ?? view.query.notWords) == view.query.notWords
+      && (leastGold == nil || leastGold == view.leastGold)
       && (with ?? view.with) == view.with && (without ?? view.without) == view.without
       && (ingredientCount == nil || ingredientCount == view.ingredientCount)
   }

@@ -1,3 +1,5 @@
+internal import Alchemy
+
 /// `rpc.discover`: an OpenRPC document of the methods.
 package struct Discovery: ParameterlessRequest {
   /// The facts of the method.
@@ -66,6 +68,7 @@ extension Parameter.Shape {
     case .parts(let count): Self.array(of: ["type": "string"], count)
     case .brews(let count): Self.array(of: ["type": "object"], count)
     case .items(let count): Self.array(of: ["type": "object"], count)
+    case .alchemist: Self.alchemistFields
     case .edits: Self.array(of: ["type": "object"], ProfileApply.editCount)
     case .request: Self.object(["client": Self.string, "n": ["type": "integer", "minimum": 1]])
     case .position: Self.object(["epoch": Self.string, "lsn": ["type": "integer", "minimum": 0]])
@@ -81,6 +84,22 @@ extension Parameter.Shape {
 
   private static let string: JSONValue = ["type": "string"]
   private static let changeNumber: JSONValue = ["type": "integer", "minimum": 0]
+
+  private static let alchemistFields: JSONValue = {
+    var properties: [String: JSONValue] = [:]
+    for field in Alchemist.Field.allCases {
+      properties[field.rawValue] =
+        field.range.map { range in
+          [
+            "type": "integer", "minimum": .integer(range.lowerBound),
+            "maximum": .integer(range.upperBound),
+          ]
+        } ?? ["type": "boolean"]
+    }
+    return [
+      "type": "object", "properties": .object(properties), "additionalProperties": false,
+    ]
+  }()
 
   private static func array(of items: JSONValue, _ count: ClosedRange<Int>) -> JSONValue {
     [

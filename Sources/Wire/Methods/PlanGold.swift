@@ -6,6 +6,8 @@ package struct PlanGold: AnsweredRequest {
   package var profile: ProfileReference
   /// 1 to 3: more effort finds better plans and smaller bounds, in more time.
   package var effort: Int
+  /// What if; nil for the profile's own alchemist.
+  package var alchemist: OtherAlchemist?
   /// Whether `plan.event` tells of the plan while it is under way.
   package var wantsProgress: Bool
 
@@ -18,13 +20,14 @@ package struct PlanGold: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "plan.gold", "Plans how to brew the bag for the most gold, with a proof.",
-    [.profile, .effort, .progress],
+    [.profile, .effort, .alchemist, .progress],
     result: "the brews, their gold, what no plan exceeds, and the prices that prove it")
 
   /// Does not check that the profile exists.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
     effort = try reader.effort()
+    alchemist = try reader.otherAlchemist()
     wantsProgress = try reader.wantsProgress()
   }
 

@@ -2,6 +2,8 @@
 package struct PlanShopping: AnsweredRequest {
   /// By id or name; a deleted profile only by its id.
   package var profile: ProfileReference
+  /// What if; nil for the profile's own alchemist.
+  package var alchemist: OtherAlchemist?
   /// How many ingredients at most.
   package var limit: Int
 
@@ -17,12 +19,14 @@ package struct PlanShopping: AnsweredRequest {
     [
       .profile,
       .optional("limit", .integer(limits), "how many ingredients at most; 20 unless given"),
+      .alchemist,
     ],
     result: "the ingredients, with what one more of each is worth")
 
   /// Does not check that the profile exists.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
+    alchemist = try reader.otherAlchemist()
     limit = try reader.optionalInteger("limit", Self.limits) ?? Self.defaultLimit
   }
 

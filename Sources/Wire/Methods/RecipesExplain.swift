@@ -7,6 +7,8 @@ package struct RecipesExplain: AnsweredRequest {
   package var profile: ProfileReference
   /// Two or three different ids, in any order.
   package var ingredients: [String]
+  /// What if; nil for the profile's own alchemist.
+  package var alchemist: OtherAlchemist?
   /// Whether the result tells what the profile's alchemist makes of them.
   package var wantsDetails: Bool
 
@@ -20,6 +22,7 @@ package struct RecipesExplain: AnsweredRequest {
       .profile,
       Parameter(
         "ingredients", .texts(count: ingredientCount), "the ids of two or three ingredients"),
+      .alchemist,
       .optional("details", .boolean, "whether to tell what the alchemist makes of them"),
     ],
     result: "the effects, and what stands against it")
@@ -31,6 +34,7 @@ package struct RecipesExplain: AnsweredRequest {
     guard Set(ingredients).count == ingredients.count else {
       throw .invalidParams(field: "ingredients", .other("must be different ingredients"))
     }
+    alchemist = try reader.otherAlchemist()
     wantsDetails = try reader.optionalBool("details") ?? false
   }
 

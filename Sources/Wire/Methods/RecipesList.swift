@@ -1,5 +1,6 @@
 package import Alchemy
 package import Profiles
+internal import Replication
 
 /// `recipes.list`: a page of the recipes that match a profile.
 package struct RecipesList: AnsweredRequest {
@@ -14,6 +15,8 @@ package struct RecipesList: AnsweredRequest {
   package var ingredientCount: Int?
   /// Nil for the cursor's kind; without a cursor, `any`.
   package var kind: RecipeKind?
+  /// At least so much gold, `above` on the wire; nil for the cursor's; without a cursor, any.
+  package var leastGold: Int?
   /// At most 200 bytes; nil for the cursor's text; without a cursor, all recipes.
   package var text: String?
   /// Texts that must each match some name; nil for the cursor's words; without a cursor, none.
@@ -30,6 +33,8 @@ package struct RecipesList: AnsweredRequest {
   /// How many ingredients the bag lacks of each recipe, in any scope; nil for the cursor's number;
   /// without a cursor, any.
   package var short: Int?
+  /// What if; nil for the cursor's; without a cursor, for the profile's own alchemist.
+  package var alchemist: OtherAlchemist?
   /// Whether each row tells what the profile's alchemist makes; not a part of the cursor.
   package var wantsDetails: Bool
   /// Recipes per page; nil for the cursor's limit; without a cursor, the default.
@@ -42,6 +47,9 @@ package struct RecipesList: AnsweredRequest {
 
   /// More words or parts than anyone types; each costs a pass over the bitmaps.
   package static let filterCount = 0...16
+
+  /// No recipe fetches more.
+  static let golds = 0...SaturatingSum.limit
 
   /// How many ingredients a recipe may lack in a list of shortages.
   package static let shortages = RecipeIndex.shortages
@@ -59,6 +67,7 @@ package struct RecipesList: AnsweredRequest {
       .optional("ingredients", .integer(2...3), "only recipes with this number of ingredients"),
       .optional(
         "kind", .words(RecipeKind.allCases.map(\.rawValue)), "by their effects; any unless given"),
+      .optional("above", .integer(golds), "only recipes that fetch at least so much gold"),
       .optional("text", .text, "part of a name; with = before it, a whole name"),
       .optional("words", .texts(count: filterCount), "each is part of some name; = as in text"),
       .optional("notWords", .texts(count: filterCount), "none is part of any name"),
@@ -69,6 +78,7 @@ package struct RecipesList: AnsweredRequest {
       .optional(
         "short", .integer(shortages),
         "only recipes of which the bag lacks this number of ingredients, in any scope"),
+      .alchemist,
       .optional("details", .boolean, "whether to tell what the alchemist makes of each"),
       .optional("limit", .integer(limits), "how many recipes at most; 100 unless given"),
       .optional("cursor", .text, "where the page before this one ended"),
@@ -81,6 +91,7 @@ package struct RecipesList: AnsweredRequest {
     sort = try reader.optionalWord("sort")
     ingredientCount = try reader.optionalInteger("ingredients", 2...3)
     kind = try reader.optionalWord("kind")
+    leastGold = try reader.optionalInteger("above", Self.golds)
     text = try reader.optionalText("text", lengthBytes: TextLimit.nameBytes)
     words = try reader.optionalTexts("words", count: Self.filterCount)
     notWords = try reader.optionalTexts("notWords", count: Self.filterCount)
@@ -88,6 +99,7 @@ package struct RecipesList: AnsweredRequest {
     without = try reader.optionalParts("without")
     scope = try reader.optionalWord("scope")
     short = try reader.optionalInteger("short", Self.shortages)
+    alchemist = try reader.otherAlchemist()
     wantsDetails = try reader.optionalBool("details") ?? false
     limit = try reader.optionalInteger("limit", Self.limits)
     cursor = try reader.optionalText("cursor")
@@ -96,7 +108,8 @@ package struct RecipesList: AnsweredRequest {
   /// The requested view, with defaults for missing parameters.
   package var view: RecipeView {
     RecipeView(
-      sort: sort ?? .value, ingredientCount: ingredientCount, kind: kind ?? .any, text: text ?? "",
+      sort: sort ?? .value, ingredientCount: ingredientCount, kind: kind ?? .any,
+      leastGold: leastGold, text: text ?? "",
       query: NameQuery(words: words ?? [], notWords: notWords ?? []), with: with ?? [],
       without: without ?? [])
   }

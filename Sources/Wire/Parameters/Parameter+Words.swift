@@ -13,6 +13,7 @@ extension Parameter.Shape {
     case .parts(let count): "\(count.words) ingredients and effects"
     case .brews(let count): "\(count.words) objects with ingredients and times"
     case .items(let count): "\(count.words) objects with count, and name or form"
+    case .alchemist: "an object of fields of the alchemist and values"
     case .edits: "\(ProfileApply.editCount.words) edits"
     case .request: "an object with client and n"
     case .change: "an object with origin and seq"

@@ -27,6 +27,8 @@ package struct Parameter: Sendable {
     case edits
     /// Ingredients to brew, and how often.
     case brews(count: ClosedRange<Int>)
+    /// Fields of the alchemist and their values.
+    case alchemist
     /// Counts of ingredients, each named or with its form.
     case items(count: ClosedRange<Int>)
     case request

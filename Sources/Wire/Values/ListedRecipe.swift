@@ -10,6 +10,8 @@ package struct PricedRecipe: Equatable, Sendable {
   package var lacking: [Int] = []
   /// How often the bag suffices; nil unless asked for.
   package var times: Int?
+  /// How many effects it would reveal; nil unless the list is sorted by that.
+  package var reveals: Int?
   /// What the alchemist makes of it; nil unless asked for.
   package var details: RecipeDetails?
 
@@ -51,6 +53,8 @@ package struct ListedRecipe: WireValue {
   package var lacks: [String] = []
   /// How often the bag suffices; nil unless asked for.
   package var times: Int?
+  /// How many effects it would reveal; nil unless the list is sorted by that.
+  package var reveals: Int?
   /// What the alchemist makes of it; nil unless asked for.
   package var details: RecipeDetails?
 
@@ -73,6 +77,8 @@ package struct ListedRecipe: WireValue {
       if !lacks.isEmpty { writer.member("lacks", lacks) }
       if let details { writer.member("named", details.named) }
       if !removed.isEmpty { writer.member("removed", removed) }
+      if let details { writer.result(isPoison: details.isPoison) }
+      if let reveals { writer.member("reveals", reveals) }
       if let details { writer.strengths(details) }
       if let times { writer.member("times", times) }
     }
@@ -86,6 +92,7 @@ package struct ListedRecipe: WireValue {
     removed = try part.optional("removed")?.strings() ?? []
     lacks = try part.optional("lacks")?.strings() ?? []
     times = try part.optional("times")?.integer()
+    reveals = try part.optional("reveals")?.integer()
     details = try part.optional("result").map { result throws(UnreadableMember) in
       RecipeDetails(
         isPoison: try result.isPoison(), named: try part.string("named"),
@@ -106,13 +113,14 @@ extension JSONWriter {
       if !row.lacking.isEmpty { writer.ids("lacks", of: row.lacking, ids.ingredients) }
       if let details = row.details { writer.member("named", details.named) }
       if !row.removed.isEmpty { writer.ids("removed", of: row.removed, ids.effects) }
+      if let details = row.details { writer.result(isPoison: details.isPoison) }
+      if let reveals = row.reveals { writer.member("reveals", reveals) }
       if let details = row.details { writer.strengths(details) }
       if let times = row.times { writer.member("times", times) }
     }
   }
 
   fileprivate mutating func strengths(_ details: RecipeDetails) {
-    result(isPoison: details.isPoison)
     member("strengths", details.strengths) { $0.write(to: &$1) }
   }
 

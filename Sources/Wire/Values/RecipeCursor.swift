@@ -11,6 +11,8 @@ package struct RecipeCursor: Equatable, Sendable {
   package var scope: Scope?
   /// How many ingredients each recipe lacks; nil for any number.
   package var short: Int?
+  /// What if; nil for the profile's own alchemist.
+  package var alchemist: OtherAlchemist?
   /// Recipes per page, 1 to 500; a limit given with the cursor must be equal.
   package var limit: Int
   /// The rank of the page's last recipe in the view's order.
@@ -20,13 +22,14 @@ package struct RecipeCursor: Equatable, Sendable {
 
   /// Does not check its parts; reading a text does.
   package init(
-    profile: ProfileID, view: RecipeView, scope: Scope? = nil, short: Int? = nil, limit: Int,
-    rank: Int, list: String
+    profile: ProfileID, view: RecipeView, scope: Scope? = nil, short: Int? = nil,
+    alchemist: OtherAlchemist? = nil, limit: Int, rank: Int, list: String
   ) {
     self.profile = profile
     self.view = view
     self.scope = scope
     self.short = short
+    self.alchemist = alchemist
     self.limit = limit
     self.rank = rank
     self.list = list
@@ -50,7 +53,9 @@ package struct RecipeCursor: Equatable, Sendable {
       view.query.words, view.query.notWords, view.with.map(\.field.description),
       view.without.map(\.field.description), scope.map { [$0.rawValue] } ?? [],
     ]
-    if let short { texts.append(["\(short)"]) }
+    texts += [
+      short.map { ["\($0)"] } ?? [], alchemist?.texts ?? [], view.leastGold.map { ["\($0)"] } ?? [],
+    ]
     guard texts.contains(where: { !$0.isEmpty }) else { return [] }
     return [.array(texts.map { .array($0.map { .string($0) }) })]
   }
@@ -79,16 +84,26 @@ package struct RecipeCursor: Equatable, Sendable {
   /// Reads the filters; false if they are unreadable.
   private mutating func readFilters(_ part: JSONValue) -> Bool {
     let lists = (part.array ?? []).map { ($0.array ?? []).compactMap(\.string) }
-    guard (5...6).contains(lists.count), lists.allSatisfy({ RecipesList.filterCount ~= $0.count }),
+    guard lists.count == 8, lists.allSatisfy({ RecipesList.filterCount ~= $0.count }),
       lists.joined().allSatisfy({ TextLimit.nameBytes ~= $0.utf8.count })
     else { return false }
     view.query = NameQuery(words: lists[0], notWords: lists[1])
     view.with = lists[2].compactMap { RecipePart(Field($0)) }
     view.without = lists[3].compactMap { RecipePart(Field($0)) }
     scope = lists[4].first.flatMap(Scope.init)
-    guard lists.count == 6 else { return true }
-    short = lists[5].first.flatMap { Int($0) }
-    return short.map(RecipeIndex.shortages.contains) ?? false
+    if let text = lists[5].first {
+      guard let number = Int(text), RecipeIndex.shortages.contains(number) else { return false }
+      short = number
+    }
+    if !lists[6].isEmpty {
+      alchemist = OtherAlchemist(texts: lists[6])
+      if alchemist == nil { return false }
+    }
+    if let text = lists[7].first {
+      guard let gold = Int(text), RecipesList.golds.contains(gold) else { return false }
+      view.leastGold = gold
+    }
+    return true
   }
 
   private static func bytes(ofHexadecimal text: String) -> [UInt8]? {

@@ -8,7 +8,7 @@ struct AlchemistSettings {
   /// The values of a perk without ranks.
   static let flags = ["on", "off"]
 
-  private static let flagWords = [
+  static let flagWords = [
     "on": true, "yes": true, "true": true, "off": false, "no": false, "false": false,
   ]
 

@@ -1,3 +1,4 @@
+internal import LiveProfile
 internal import Replication
 internal import Wire
 
@@ -17,7 +18,7 @@ enum PlanCheck {
     let mistakes = PlanJudge(context.profile, recipes, context.names).mistakes(in: plan)
     let verdict =
       mistakes.isEmpty
-      ? ["the plan holds: " + PlanMake.words(of: plan)]
+      ? ["the plan holds: " + plan.summary]
       : ["the plan does not hold now:"] + mistakes.map { "  " + $0 }
     try session.show(
       Presentation(

@@ -1,3 +1,4 @@
+internal import LiveProfile
 internal import TerminalScreen
 internal import Wire
 
@@ -73,7 +74,7 @@ enum PlanLessons {
       blocks.append(.sentence("first eat one each of: \(eaten)"))
     }
     if !result.brews.isEmpty { blocks.append(.listing(listing(result, names))) }
-    return blocks + [.sentence(words(of: result))]
+    return blocks + [.sentence(result.summary)]
   }
 
   private static func listing(_ result: PlanLearn.Result, _ names: CatalogNames) -> Listing {
@@ -91,41 +92,5 @@ enum PlanLessons {
       ]
     }
     return Listing(columns, rows: rows)
-  }
-
-  /// `12 brews reveal 40 of 433 unknown effects; no plan reveals more (proved); at least 11 brews are
-  /// needed (proved)`.
-  static func words(of result: PlanLearn.Result) -> String {
-    if result.unknown == 0 { return "nothing is unknown" }
-    if result.reach == 0 {
-      return "nothing can be learned; \(Quantity.of(result.unknown, "effect")) unknown"
-    }
-    let (meals, brews) = (result.eat.count, result.brews.count)
-    let means =
-      (meals > 0 ? [Quantity.of(meals, "meal")] : [])
-      + (brews > 0 || meals == 0 ? [Quantity.of(brews, "brew")] : [])
-    let told =
-      means.joined(separator: " and ") + (meals + brews == 1 ? " reveals " : " reveal ")
-      + "\(Quantity.grouped(result.reveals)) of \(Quantity.of(result.unknown, "unknown effect"))"
-    return ([told] + limits(of: result)).joined(separator: "; ")
-  }
-
-  /// How much better another plan can be.
-  private static func limits(of result: PlanLearn.Result) -> [String] {
-    var limits: [String] = []
-    if result.reveals < result.reach {
-      limits.append(
-        "at most \(Quantity.grouped(result.reach - result.reveals)) more can be revealed (proved)")
-    } else if result.reveals < result.unknown {
-      limits.append("no plan reveals more (proved)")
-    }
-    if result.bound > 0 {
-      limits.append(
-        result.brews.count <= result.bound
-          ? "fewer brews are not enough (proved)"
-          : "at least \(Quantity.of(result.bound, "brew")) "
-            + (result.bound == 1 ? "is needed (proved)" : "are needed (proved)"))
-    }
-    return limits
   }
 }

@@ -1,3 +1,4 @@
+internal import LiveProfile
 internal import Replication
 internal import Wire
 
@@ -8,8 +9,9 @@ enum PlanMake {
     summary: "how long to look: 1 takes about a second, 2 five, 3 half a minute (default: 1)")
   private static let brews = Option(
     "--brew", excludes: check.name, summary: "also brew the plan, as one change")
+  private static let other = WhatIf.option(excluding: brews)
   private static let check = Option(
-    "--check", value: .one("FILE", .file),
+    "--check", value: .one("FILE", .file), excludes: "--as",
     summary: "check a saved plan (-o json) by the bag and the recipes as they are now")
 
   static let command = Command(
@@ -22,11 +24,12 @@ enum PlanMake {
       "Control-C ends the plan early, and shows the best so far; with --brew nothing is brewed then.",
       "The plain form has gold, how often, ingredients and effects.",
     ],
-    options: [effort, brews, check, .noPager] + Option.askingOfProfile,
+    options: [effort, other, brews, check, .noPager] + Option.askingOfProfile,
     examples: [
       Example("plan", purpose: "what should I brew?"),
       Example("plan", "--effort", "3", purpose: "look longer, for more gold or a better proof"),
       Example("plan", "--brew", purpose: "brew it, as one change"),
+      Example("plan", "--as", "benefactor=on", purpose: "what would that perk bring?"),
     ]
   ) { invocation, session throws(CommandFailure) in
     if let path = invocation[check] {
@@ -35,13 +38,15 @@ enum PlanMake {
     let context = try session.context()
     let profile = context.profile.summary.id
     var wasStopped = false
+    var parameters: [String: JSONValue] = [
+      "effort": .integer(invocation.number(effort) ?? 1), "profile": .string(profile),
+    ]
+    parameters["as"] = WhatIf(invocation, other)?.json
     let reply = try session.plan(
-      Request(
-        "plan.gold",
-        ["effort": .integer(invocation.number(effort) ?? 1), "profile": .string(profile)]),
+      Request("plan.gold", parameters),
       onStop: { wasStopped = true }
     ) { best, bound in
-      "\(Quantity.grouped(best)) gold so far; \(roomWords(gold: best, bound: bound))"
+      "\(Quantity.grouped(best)) gold so far; \(PlanGold.Result.room(gold: best, bound: bound))"
     }
     let plan: PlanGold.Result = try reply.read()
     try session.show(presentation(plan, reply, context, invocation.placeWords))
@@ -76,24 +81,7 @@ enum PlanMake {
       },
       table: rows.isEmpty
         ? [.sentence(emptyWords(context, place))]
-        : [.listing(Listing(columns, rows: rows)), .sentence(words(of: plan))])
-  }
-
-  /// `1,132 gold from 3 potions; nobody can make more (proved)`.
-  static func words(of plan: PlanGold.Result) -> String {
-    let count = plan.brews.reduce(0) { SaturatingSum.add($0, $1.times) }
-    let least = plan.gold < SaturatingSum.limit ? "" : "at least "
-    return least + "\(Quantity.grouped(plan.gold)) gold from \(Quantity.of(count, "potion")); "
-      + roomWords(gold: plan.gold, bound: plan.bound)
-  }
-
-  /// How much more anybody could make: `at most 0.3 % more is possible`, rounded up.
-  static func roomWords(gold: Int, bound: Int) -> String {
-    if bound >= SaturatingSum.limit { return "how much more is possible is not known" }
-    if bound <= gold { return "nobody can make more (proved)" }
-    guard gold > 0 else { return "nobody can make more than \(Quantity.grouped(bound))" }
-    let tenths = (Double(bound - gold) * 1000 / Double(gold)).rounded(.up)
-    return "at most \(Number.short(tenths / 10)) % more is possible"
+        : [.listing(Listing(columns, rows: rows)), .sentence(plan.summary)])
   }
 
   private static func emptyWords(_ context: ProfileContext, _ place: [String]) -> String {

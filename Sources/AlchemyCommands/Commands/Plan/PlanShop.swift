@@ -6,6 +6,8 @@ enum PlanShop {
     "--limit", short: "-n", value: .one("N", .wholeNumber(PlanShopping.limits)),
     summary: "show at most N ingredients (default: \(PlanShopping.defaultLimit))")
 
+  private static let other = WhatIf.option()
+
   static let command = Command(
     "shopping", section: .brewing, summary: "list the ingredients that are worth most in the bag",
     details: [
@@ -17,21 +19,19 @@ enum PlanShop {
         + "opens, the ingredient, the gold and ingredients of the best recipe, and \"about\" for an "
         + "estimate.",
     ],
-    options: [limit, .noPager] + Option.askingOfProfile,
+    options: [limit, other, .noPager] + Option.askingOfProfile,
     examples: [
       Example("shopping", purpose: "what should I buy or pick?"),
       Example("shopping", "--limit", "5", purpose: "only the five best"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
-    let reply = try session.plan(
-      Request(
-        "plan.shopping",
-        [
-          "limit": .integer(invocation.number(limit) ?? PlanShopping.defaultLimit),
-          "profile": .string(context.profile.summary.id),
-        ])
-    ) { _, _ in "" }
+    var parameters: [String: JSONValue] = [
+      "limit": .integer(invocation.number(limit) ?? PlanShopping.defaultLimit),
+      "profile": .string(context.profile.summary.id),
+    ]
+    parameters["as"] = WhatIf(invocation, other)?.json
+    let reply = try session.plan(Request("plan.shopping", parameters)) { _, _ in "" }
     let result: PlanShopping.Result = try reply.read()
     try session.show(
       Presentation(

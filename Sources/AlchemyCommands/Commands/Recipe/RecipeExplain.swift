@@ -25,6 +25,8 @@ enum RecipeExplain {
     return items
   }
 
+  private static let other = WhatIf.option()
+
   static let command = Command(
     "explain", section: .looking,
     summary: "explain what two or three ingredients make, or why nothing",
@@ -33,21 +35,23 @@ enum RecipeExplain {
         + "effect is, and how often the bag suffices; and what keeps the recipe out of the "
         + "profile's list. `alchemy alchemist` shows and sets skill, gear and perks."
     ],
-    arguments: ingredients, options: Option.askingOfProfile,
+    arguments: ingredients, options: [other] + Option.askingOfProfile,
     examples: [
       Example("explain", "Wheat", "Blue Mountain Flower", purpose: "what do these two make?"),
       Example("explain", "wheat", "garlic", "salt-pile", purpose: "is one of them superfluous?"),
+      Example(
+        "explain", "Wheat", "Blue Mountain Flower", "--as", "alchemist=5",
+        purpose: "and with all ranks of a perk?"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
     let items = try items(invocation, context)
-    let reply = try session.ask(
-      Request(
-        "recipes.explain",
-        [
-          "details": true, "ingredients": .array(items.map { .string($0.id) }),
-          "profile": .string(context.profile.summary.id),
-        ]))
+    var parameters: [String: JSONValue] = [
+      "details": true, "ingredients": .array(items.map { .string($0.id) }),
+      "profile": .string(context.profile.summary.id),
+    ]
+    parameters["as"] = WhatIf(invocation, other)?.json
+    let reply = try session.ask(Request("recipes.explain", parameters))
     try session.show(try presentation(reply.read(), of: items, context, reply.value))
   }
 

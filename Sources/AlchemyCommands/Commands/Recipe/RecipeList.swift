@@ -16,6 +16,9 @@ enum RecipeList {
   private static let kind = Option(
     "--kind", value: .one("KIND", .word(RecipeKind.allCases.map(\.word))),
     summary: "only potions (all effects beneficial), poisons (all harmful), or either (pure)")
+  private static let above = Option(
+    "--above", value: .one("GOLD", .wholeNumber(0...ValueKind.greatestNumber)),
+    summary: "only recipes that fetch at least GOLD")
   private static let text = Option(
     "--text", value: .one("TEXT", .text), isRepeated: true,
     summary: "words that its names must have; -WORD must not occur; =NAME is a whole name")
@@ -31,12 +34,13 @@ enum RecipeList {
     "--limit", short: "-n", value: .one("N", .wholeNumber(1...10_000_000)),
     summary: "show at most N recipes (default: \(usualLimit))")
   static let all = Option("--all", excludes: "--limit", summary: "show all recipes")
+  private static let watchedAs = WhatIf.option(excluding: .watch)
   static let details = Option(
     "--details",
     summary: "also what each makes, and how strong your alchemist makes its effects")
 
   /// The order and the filters of this command and of `alchemy short`.
-  static let narrowing = [sort, ingredients, kind, text, with, without]
+  static let narrowing = [sort, ingredients, kind, above, text, with, without]
 
   static let command = Command(
     "recipes", section: .looking, summary: "list the recipes that fit your choices",
@@ -54,6 +58,11 @@ enum RecipeList {
         + "effects are all harmful, and --kind pure lists both. A recipe with both kinds of "
         + "effects is only in --kind any, although the game calls it a potion or a poison, by its "
         + "most valuable effect.",
+      "--as asks what if: prices, strengths, names and order are those for an alchemist with these "
+        + "fields in place of the profile's. A perk alone is on: --as benefactor,skill=60.",
+      "--sort strength goes by how strong the one effect of --with is: the greatest magnitude first, "
+        + "then the longest. --sort reveals goes by how many effects you would learn, which REVEALS "
+        + "counts; --above 500 leaves out what fetches less than 500 gold.",
       "--sort gold and --sort price mean --sort value; --kind beneficial means --kind potions, and "
         + "--kind harmful means --kind poisons.",
       "With --details, MAKES is the name of the potion or poison, and the effects have their "
@@ -63,29 +72,39 @@ enum RecipeList {
         + "printed again there is a line of = and the number of recipes.",
     ],
     options: narrowing + [
-      details, bag, limit, all, .watch, .noPager,
+      watchedAs, details, bag, limit, all, .watch, .noPager,
     ] + Option.askingOfProfile,
     examples: [
       Example("recipes", purpose: "the hundred most valuable"),
       Example(
         "recipes", "--kind", "potions", "--with", "restore health", "--limit", "10",
         purpose: "healing potions"),
+      Example(
+        "recipes", "--sort", "strength", "--with", "fortify health", "--limit", "3",
+        purpose: "the strongest Fortify Health"),
+      Example(
+        "recipes", "--sort", "reveals", "--bag", "--limit", "5", purpose: "what teaches most?"),
       Example("recipes", "--bag", "--without", "nirnroot", purpose: "what you can brew now"),
       Example("recipes", "--details", "--limit", "5", purpose: "how strong are the best?"),
       Example("recipes", "--text", "giants health -fear", purpose: "search by words"),
+      Example(
+        "recipes", "--as", "skill=60,benefactor=on", "--limit", "5",
+        purpose: "the best ones, if I had that skill and that perk"),
       Example("recipes", "--all", "-o", "plain", purpose: "everything, for a script"),
       Example("recipes", "-w", "--limit", "5", purpose: "see what each change adds or removes"),
     ]
   ) { invocation, session throws(CommandFailure) in
     // The snapshot is taken before the list, so that no change in between is missed.
     let snapshot = invocation.has(.watch) ? try session.ask(session.profileRequest).value : nil
-    let isFiltered = [ingredients, kind, text, with, without, bag].contains(where: invocation.has)
+    let isFiltered = [ingredients, kind, above, text, with, without, bag]
+      .contains(where: invocation.has)
     let parts = try parts(invocation, session)
     var profile = snapshot?["id"]?.string
     if profile == nil { profile = try session.profileName }
     var parameters = parameters(invocation, parts)
     if invocation.has(bag) { parameters["scope"] = "stock" }
     if invocation.has(details) { parameters["details"] = true }
+    parameters["as"] = WhatIf(invocation, watchedAs)?.json
     let lister = RecipeLister(
       session, profile: profile ?? "", parameters, atMost: wanted(invocation)
     ) { context in
@@ -168,6 +187,9 @@ enum RecipeList {
     }
     let kind = invocation[Self.kind].flatMap { RecipeKind(word: $0) }
     parameters["kind"] = kind.map { .string($0.rawValue) }
+    parameters["above"] = invocation.number(above).map { .integer($0) }
+    // By which strength the list is sorted is to be seen.
+    if invocation[sort] == RecipeSort.strength.rawValue { parameters["details"] = true }
     let query = query(invocation)
     let texts = [
       "words": query.words, "notWords": query.notWords, "with": parts.with.map(\.field),
@@ -183,7 +205,8 @@ enum RecipeList {
   private static func view(_ invocation: Invocation, _ parts: Parts) -> RecipeView {
     RecipeView(
       ingredientCount: invocation[ingredients].flatMap(ValueKind.number),
-      kind: invocation[kind].flatMap { RecipeKind(word: $0) } ?? .any, query: query(invocation),
+      kind: invocation[kind].flatMap { RecipeKind(word: $0) } ?? .any,
+      leastGold: invocation.number(above), query: query(invocation),
       with: parts.with.map(\.part), without: parts.without.map(\.part))
   }
 }

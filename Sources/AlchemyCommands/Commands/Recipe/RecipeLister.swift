@@ -31,7 +31,8 @@ struct RecipeLister {
       session.chosenFormat ?? .table == .table ? try session.context(ofProfile: profile) : nil
     let output = RecipeOutput(
       session, names: context?.names, emptyWords: context.map(emptyWords) ?? "",
-      short: parameters["short"]?.integer, hasDetails: parameters["details"] != nil)
+      short: parameters["short"]?.integer, hasDetails: parameters["details"] != nil,
+      hasReveals: parameters["sort"]?.string == RecipeSort.reveals.rawValue)
     let progress = Progress(session.printer, errorTerminal: session.world.errorTerminal)
     var parameters = parameters
     while true {

@@ -1,0 +1,105 @@
+internal import Alchemy
+internal import Wire
+
+/// `--as FIELD=VALUE,FIELD=VALUE`: what if the alchemist were another one than the profile's.
+struct WhatIf {
+  /// Why a text cannot be read, and the text that was probably meant.
+  struct Mistake: Error {
+    let objection: UsageProblem.Objection
+    let suggestion: String?
+  }
+
+  let values: [Alchemist.Field: Alchemist.Value]
+
+  /// The option of a command, which cannot go with another one.
+  static func option(excluding other: Option? = nil) -> Option {
+    Option(
+      "--as", value: .one("FIELDS", .alchemistSettings), excludes: other?.name,
+      summary: "what if: as for an alchemist with these fields, such as skill=60,benefactor=on; "
+        + "nothing is stored")
+  }
+
+  /// Reads fields and values: `skill=60,benefactor=on`; a perk alone is on.
+  init(_ text: String) throws(Mistake) {
+    var values: [Alchemist.Field: Alchemist.Value] = [:]
+    let pieces = text.split(separator: ",").map(String.init)
+    guard !pieces.isEmpty else { throw Mistake(objection: .empty, suggestion: nil) }
+    for (place, piece) in pieces.enumerated() {
+      do throws(Mistake) {
+        let (field, value) = try Self.setting(piece)
+        values[field] = value
+      } catch {
+        var corrected = pieces
+        guard let suggestion = error.suggestion else { throw error }
+        corrected[place] = suggestion
+        throw Mistake(
+          objection: error.objection, suggestion: corrected.joined(separator: ","))
+      }
+    }
+    self.values = values
+  }
+
+  private static func setting(
+    _ piece: String
+  ) throws(Mistake) -> (Alchemist.Field, Alchemist.Value) {
+    let words = piece.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = words[0].lowercased()
+    guard let field = Alchemist.Field(rawValue: name) else {
+      let nearest = Suggestion.likeliest(for: name, among: AlchemistSettings.fields)
+      let rest = piece.dropFirst(words[0].count)
+      throw Mistake(
+        objection: .notAmong(AlchemistSettings.fields), suggestion: nearest.map { $0 + rest })
+    }
+    let text = words.count == 2 ? String(words[1]) : nil
+    guard let range = field.range else {
+      let word = text ?? AlchemistSettings.flags[0]
+      if let flag = AlchemistSettings.flagWords[word.lowercased()] { return (field, .flag(flag)) }
+      let nearest = Suggestion.likeliest(for: word, among: AlchemistSettings.flags)
+      throw Mistake(
+        objection: .notAmong(AlchemistSettings.flags),
+        suggestion: nearest.map { "\(name)=\($0)" })
+    }
+    let bare = text.map { $0.hasSuffix("%") ? String($0.dropLast()) : $0 } ?? ""
+    guard let text, let number = Int(text), range.contains(number) else {
+      let isPossible = Int(bare).map(range.contains) ?? false
+      throw Mistake(
+        objection: .outOfRange(range), suggestion: isPossible ? "\(name)=\(bare)" : nil)
+    }
+    return (field, .number(number))
+  }
+
+  /// What a command line asks for; nil without the option.
+  ///
+  /// The line was checked when it was read.
+  init?(_ invocation: Invocation, _ option: Option) {
+    guard let text = invocation[option] else { return nil }
+    do throws(Mistake) {
+      try self.init(text)
+    } catch {
+      return nil
+    }
+  }
+
+  /// The member `as` of a request.
+  var json: JSONValue {
+    .object(
+      Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value.json) }))
+  }
+
+  /// `as skill 60, Benefactor on`, for what is shown.
+  var words: String {
+    let fields = Alchemist.Field.allCases.compactMap { field in
+      values[field].map { "\(field.rawValue) \($0.shown)" }
+    }
+    return "as " + fields.joined(separator: ", ")
+  }
+}
+
+extension Alchemist.Value {
+  fileprivate var shown: String {
+    switch self {
+    case .number(let number): Quantity.grouped(number)
+    case .flag(let flag): flag ? "on" : "off"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+internal import Replication
+package import Wire
+
+// What is said of a plan, on the screen and by commands.
+
+extension PlanGold.Result {
+  /// `1,132 gold from 3 potions; nobody can make more (proved)`.
+  package var summary: String {
+    let count = brews.reduce(0) { SaturatingSum.add($0, $1.times) }
+    let least = gold < SaturatingSum.limit ? "" : "at least "
+    return least
+      + "\(gold.grouped) gold from \(count.grouped) \(count == 1 ? "potion" : "potions"); "
+      + Self.room(gold: gold, bound: bound)
+  }
+
+  /// How much more anybody could make: `at most 0.3 % more is possible`, rounded up.
+  package static func room(gold: Int, bound: Int) -> String {
+    if bound >= SaturatingSum.limit { return "how much more is possible is not known" }
+    if bound <= gold { return "nobody can make more (proved)" }
+    guard gold > 0 else { return "nobody can make more than \(bound.grouped)" }
+    let tenths = Int((Double(bound - gold) * 1000 / Double(gold)).rounded(.up))
+    let percent = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    return "at most \(percent) % more is possible"
+  }
+}
+
+extension PlanLearn.Result {
+  /// `12 brews reveal 40 of 433 unknown effects; no plan reveals more (proved); at least 11 brews are
+  /// needed (proved)`.
+  package var summary: String {
+    if unknown == 0 { return "nothing is unknown" }
+    let all = Self.counted(unknown, "unknown effect")
+    if reach == 0 { return "nothing can be learned; \(Self.counted(unknown, "effect")) unknown" }
+    let means =
+      (eat.isEmpty ? [] : [Self.counted(eat.count, "meal")])
+      + (brews.isEmpty && !eat.isEmpty ? [] : [Self.counted(brews.count, "brew")])
+    let told =
+      means.joined(separator: " and ") + (eat.count + brews.count == 1 ? " reveals " : " reveal ")
+      + "\(reveals.grouped) of \(all)"
+    return ([told] + limits).joined(separator: "; ")
+  }
+
+  /// How much better another plan can be.
+  private var limits: [String] {
+    var limits: [String] = []
+    if reveals < reach {
+      limits.append("at most \((reach - reveals).grouped) more can be revealed (proved)")
+    } else if reveals < unknown {
+      limits.append("no plan reveals more (proved)")
+    }
+    if bound > 0 {
+      limits.append(
+        brews.count <= bound
+          ? "fewer brews are not enough (proved)"
+          : "at least \(Self.counted(bound, "brew")) "
+            + (bound == 1 ? "is needed (proved)" : "are needed (proved)"))
+    }
+    return limits
+  }
+
+  private static func counted(_ number: Int, _ noun: String) -> String {
+    "\(number.grouped) \(noun)\(number == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,270 @@
+internal import Alchemy
+internal import LiveProfile
+internal import Profiles
+internal import TerminalScreen
+internal import Wire
+
+/// The workbench: what to brew, to buy and to learn next, and what was brewed, kept up to date while
+/// it is open.
+struct WorkbenchPanel: ListPanel {
+  static let keys =
+    KeyTable.asking
+    + [
+      KeyBinding(
+        [.key(.enter), .character("B")], WorkbenchCommand.brew, .choosing,
+        "brew the row; asks how often", hint: "brew", needs: [.editable, .row]),
+      KeyBinding(
+        [.key(.tab)], WorkbenchCommand.nextTab, .looking,
+        "plan, short, shopping, learn, brewed in turn", hint: "next page", needs: [.profile]),
+      KeyBinding(
+        [.character("e")], WorkbenchCommand.moreEffort, .looking,
+        "look longer for plan and lessons: 1 a second, 2 five, 3 half a minute", hint: "effort",
+        needs: [.profile]),
+      KeyBinding(
+        [.character("v")], WorkbenchCommand.toggleSpoilers, .looking,
+        "show or hide what lessons reveal", hint: "spoilers", needs: [.profile]),
+      KeyBinding(
+        [.character("u")], EditCommand.undo, .choosing, "undo the last change, whoever made it",
+        hint: "undo", needs: .editable),
+    ] + KeyTable.moving + KeyTable.closing + KeyTable.program
+  static let closesWithProfile = true
+
+  fileprivate(set) var tab = WorkbenchTab.plan
+  /// 1 to 3, as `plan.gold` has it.
+  fileprivate(set) var effort = PlanGold.defaultEffort
+  fileprivate(set) var hidesSpoilers = false
+  /// The pages that were answered last; one that is older than the profile is asked for again.
+  private var pages: [WorkbenchTab: WorkbenchPage] = [:]
+  /// The number of the last request; answers to earlier ones come too late.
+  private(set) var number = 0
+  /// Whether that request is not answered yet.
+  private(set) var isWaiting = false
+  /// How far the plan under way has come.
+  private var progress: (best: Int, bound: Int)?
+  /// The lsn for which the page under way was asked.
+  private var askedLSN = 0
+  var cursor = ListCursor<Int>()
+
+  /// The page of the tab; nil before its first answer.
+  var page: WorkbenchPage? { pages[tab] }
+
+  /// Whether the page of the tab is that of a profile with this lsn, or will be.
+  func isCurrent(lsn: Int) -> Bool {
+    isWaiting ? askedLSN == lsn : page?.lsn == lsn
+  }
+
+  /// A request was sent for the tab's page; returns its number.
+  mutating func ask(lsn: Int) -> Int {
+    number += 1
+    (isWaiting, askedLSN, progress) = (true, lsn, nil)
+    return number
+  }
+
+  mutating func take(_ page: WorkbenchPage) {
+    var page = page
+    page.lsn = askedLSN
+    pages[tab] = page
+    (isWaiting, progress) = (false, nil)
+  }
+
+  /// The request was refused, or its answer will not come.
+  mutating func giveUp() {
+    (isWaiting, progress) = (false, nil)
+  }
+
+  mutating func take(_ event: PlanEvent) {
+    progress = (event.best, event.bound)
+  }
+
+  fileprivate mutating func change(_ change: (inout WorkbenchPanel) -> Void) {
+    change(&self)
+    giveUp()
+  }
+
+  fileprivate mutating func goToNextTab() {
+    tab = tab.next
+    cursor = ListCursor()
+    giveUp()
+  }
+}
+
+// MARK: - Rows
+
+extension WorkbenchPanel {
+  func rows(in model: ScreenModel) -> NumberedRows {
+    NumberedRows(Array((page?.rows ?? []).indices))
+  }
+
+  /// Three lines below the rows: the selected result, what is said of all, and what stays.
+  func footerHeight(in model: ScreenModel) -> Int { 3 }
+
+  fileprivate var selected: WorkbenchRow? {
+    guard let page else { return nil }
+    return cursor.row(in: NumberedRows(Array(page.rows.indices))).map { page.rows[$0] }
+  }
+
+  /// A click on the selected row does what Enter does.
+  func click(at position: CellPosition, isSecondary: Bool, in model: inout ScreenModel) {
+    guard let row = row(at: position, in: model), row < page?.rows.count ?? 0 else { return }
+    let wasSelected = row == cursor.row(in: rows(in: model))
+    changeCursor(in: &model) { $0.select(row: row, in: $1, height: $2) }
+    if wasSelected { model.take(.key(.enter)) }
+  }
+}
+
+// MARK: - Drawing
+
+extension WorkbenchPanel {
+  func heading(_ rows: NumberedRows, in model: ScreenModel) -> StyledLine {
+    var line = StyledLine("Workbench", .focusedHeading)
+    for tab in WorkbenchTab.allCases {
+      let isShown = tab == self.tab
+      line = line.adding("  ")
+        .adding(isShown ? "[\(tab.rawValue)]" : tab.rawValue, isShown ? .heading : .muted)
+    }
+    return effort == PlanGold.defaultEffort ? line : line.adding("  effort \(effort)", .muted)
+  }
+
+  func draw(
+    row: Int, of rows: NumberedRows, on grid: inout CellGrid, in line: Area, _ look: RowLook,
+    _ model: ScreenModel
+  ) {
+    guard let page, row < page.rows.count else { return }
+    let columns = Columns(page.rows, model.changeWords)
+    let shown = page.rows[row]
+    var text = StyledLine(
+      shown.number.paddedBefore(toCells: columns.number) + "  ", look.style(.heading))
+    if columns.remark > 0 {
+      text = text.adding(shown.remark.padded(toCells: columns.remark) + "  ", look.style(.muted))
+    }
+    let names = Columns.names(of: shown, model.changeWords)
+    text = text.adding(names.padded(toCells: columns.ingredients) + "  ", look.style(.plain))
+    if let note = shown.note {
+      text = text.adding(note, look.style(.muted))
+    } else if let brew = model.brew(of: shown) {
+      text = text.adding(brew.name, look.style(brew.isPoison ? .harmful : .key))
+        .adding(": " + model.words(for: brew), look.style(.muted))
+    }
+    grid.put(text, in: line)
+  }
+
+  /// The widths of the columns, by all rows, so that nothing moves while the list scrolls.
+  private struct Columns {
+    var number = 0
+    var remark = 0
+    var ingredients = 0
+
+    init(_ rows: [WorkbenchRow], _ words: ChangeWords) {
+      for row in rows {
+        number = max(number, row.number.cells)
+        remark = max(remark, row.remark.cells)
+        ingredients = max(ingredients, Self.names(of: row, words).cells)
+      }
+    }
+
+    static func names(of row: WorkbenchRow, _ words: ChangeWords) -> String {
+      row.ingredients.map { words.name(of: .ingredient($0)) }.joined(separator: ", ")
+    }
+  }
+
+  func drawFooter(on grid: inout CellGrid, in area: Area, of model: ScreenModel) {
+    guard area.height > 0 else { return }
+    // The summary is worth most, then what the selected row makes.
+    let lines = [StyledLine(status(model), .heading), selectedWords(model), leftWords(model)]
+    for (number, line) in lines.prefix(area.height).enumerated() {
+      grid.put(line, in: area.line(number))
+    }
+  }
+
+  /// What is said of the page, or how far it has come.
+  private func status(_ model: ScreenModel) -> String {
+    guard isWaiting else { return page?.summary ?? "" }
+    guard let progress else { return page == nil ? "asking …" : "asking again …" }
+    switch tab {
+    case .plan:
+      return "\(progress.best.grouped) gold so far; "
+        + PlanGold.Result.room(gold: progress.best, bound: progress.bound) + " …"
+    case .learn:
+      return Quantity.counted(progress.best, "brew", "brews") + " so far …"
+    case .short, .shopping, .brewed: return "asking …"
+    }
+  }
+
+  private func selectedWords(_ model: ScreenModel) -> StyledLine {
+    guard let selected else { return StyledLine() }
+    guard tab != .learn || !hidesSpoilers, let brew = model.brew(of: selected) else {
+      return StyledLine()
+    }
+    return StyledLine(brew.name, brew.isPoison ? .harmful : .key)
+      .adding(" (\(brew.gold.grouped) gold): " + model.words(for: brew), .muted)
+  }
+
+  private func leftWords(_ model: ScreenModel) -> StyledLine {
+    guard let left = page?.left else { return StyledLine() }
+    let names = left.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { "\($0.value.grouped) \(model.changeWords.name(of: .ingredient($0.key)))" }
+    return StyledLine(
+      names.isEmpty ? "nothing stays in the bag" : "stays: " + names.joined(separator: ", "), .muted
+    )
+  }
+}
+
+// MARK: - What the alchemist makes
+
+extension ScreenModel {
+  /// What the profile's alchemist makes of a row's recipe; nil without a recipe.
+  fileprivate func brew(of row: WorkbenchRow) -> Brew? {
+    guard let catalog, let ids = row.recipe else { return nil }
+    let indices = ids.compactMap(catalog.ingredientIndex)
+    guard indices.count == ids.count, Set(indices).count == ids.count else { return nil }
+    return catalog.brew(indices, by: profile?.watched.alchemist ?? Alchemist())
+  }
+
+  /// `Fortify Health 24 for 60 s, Restore Health 30`.
+  fileprivate func words(for brew: Brew) -> String {
+    brew.parts.map { part in
+      changeWords.name(of: .effect(catalog?.effects[part.effect].id ?? ""))
+        + DetailWords.strength(part.magnitude, part.seconds)
+    }.joined(separator: ", ")
+  }
+}
+
+/// Opens the workbench, or works in it.
+enum WorkbenchCommand: Command {
+  case open
+  case brew
+  case nextTab
+  case moreEffort
+  case toggleSpoilers
+
+  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
+    switch self {
+    case .open:
+      model.mode.open(WorkbenchPanel())
+      model.renewWorkbench()
+    case .brew: model.brewSelectedRow()
+    case .nextTab:
+      model.changeWorkbench { $0.goToNextTab() }
+      model.renewWorkbench()
+    case .moreEffort:
+      model.changeWorkbench { panel in
+        panel.change { $0.effort = $0.effort % PlanGold.efforts.upperBound + 1 }
+      }
+      model.askForWorkbench()
+    case .toggleSpoilers:
+      model.changeWorkbench { panel in panel.change { $0.hidesSpoilers.toggle() } }
+      model.askForWorkbench()
+    }
+  }
+}
+
+extension ScreenModel {
+  fileprivate mutating func brewSelectedRow() {
+    guard let row = (mode.front as? WorkbenchPanel)?.selected else { return }
+    if let ids = row.recipe {
+      mode.open(Amount(.brew(ids, usual: row.times)))
+    } else if let id = row.ingredients.first {
+      eat(id)
+    }
+  }
+}

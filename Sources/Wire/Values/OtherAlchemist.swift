@@ -1,0 +1,79 @@
+package import Alchemy
+internal import Profiles
+
+/// What if: the fields of the alchemist that a question takes to be other than the profile's.
+///
+/// Answers are those for a profile that has this alchemist; nothing is stored.
+package struct OtherAlchemist: Equatable, Sendable {
+  /// Each value is possible for its field; never empty.
+  package let values: [Alchemist.Field: Alchemist.Value]
+
+  /// Nil without a value; the values must be possible.
+  package init?(_ values: [Alchemist.Field: Alchemist.Value]) {
+    guard !values.isEmpty else { return nil }
+    self.values = values
+  }
+
+  /// The alchemist with these values in place of its own.
+  package func applied(to alchemist: Alchemist) -> Alchemist {
+    Alchemist { values[$0] ?? alchemist[$0] }
+  }
+}
+
+extension Parameter {
+  /// The description of the member `as`.
+  static let alchemist = Parameter.optional(
+    "as", .alchemist, "what if: fields of the alchemist in place of the profile's own")
+}
+
+extension ParameterReader {
+  /// The member `as`; nil if it is missing, or empty.
+  ///
+  /// Throws for a field that there is not, and for a value that its field cannot have.
+  func otherAlchemist() throws(Refusal) -> OtherAlchemist? {
+    guard let reader = try optionalObject("as"), let object = reader.object else { return nil }
+    var values: [Alchemist.Field: Alchemist.Value] = [:]
+    try document.forEachMember(of: object) { name, value throws(Refusal) in
+      let name = document.string(at: name)
+      let place = reader.place(of: name)
+      guard let field = Alchemist.Field(rawValue: name) else {
+        let nearest = NearestName.nearest(to: name, among: Alchemist.Field.allCases.map(\.rawValue))
+        throw .invalidParams(field: place, .unknown(nearest: nearest))
+      }
+      if let range = field.range {
+        values[field] = .number(try integer(at: value, range, place))
+      } else if let flag = document.bool(at: value) {
+        values[field] = .flag(flag)
+      } else {
+        throw .invalidParams(field: place, .wrongType(expected: "true or false"))
+      }
+    }
+    return OtherAlchemist(values)
+  }
+}
+
+extension OtherAlchemist {
+  /// One text for each value, in the order of the fields.
+  var texts: [String] {
+    Alchemist.Field.allCases.compactMap { field in
+      values[field].map { "\(field.rawValue)=\(FieldValue($0).text)" }
+    }
+  }
+
+  /// Reads what `texts` writes; nil for anything else.
+  init?(texts: [String]) {
+    var values: [Alchemist.Field: Alchemist.Value] = [:]
+    for text in texts {
+      let parts = text.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, let field = Alchemist.Field(rawValue: String(parts[0])) else {
+        return nil
+      }
+      switch (field.range, Int(parts[1])) {
+      case (let range?, let number?) where range.contains(number): values[field] = .number(number)
+      case (nil, _): values[field] = .flag(parts[1] == "true")
+      default: return nil
+      }
+    }
+    self.init(values)
+  }
+}
