@@ -26,7 +26,7 @@ extension RecipeIndex {
   }
 
   /// The recipes of a set that a view does not hide.
-  func filtered(
+  package func filtered(
     _ set: RecipeSet, _ view: RecipeView, _ prices: RecipePrices? = nil
   ) -> RecipeSet {
     if view.showsAll { return set }

@@ -75,7 +75,7 @@ final class ProfileFollower {
     case .reply(let id, .failure(let refusal)): return try take(refusal, replyingTo: id)
     case .profileEvent(let event): return try take(event, value["params"] ?? .null)
     case .profilesEvent(let event): takeFromList(event)
-    case .restarted, .other: break
+    case .planEvent, .restarted, .other: break
     }
     return nil
   }

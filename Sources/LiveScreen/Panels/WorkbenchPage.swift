@@ -1,4 +1,5 @@
 internal import LiveProfile
+internal import Profiles
 internal import Wire
 
 /// The pages of the workbench, in the order of Tab.

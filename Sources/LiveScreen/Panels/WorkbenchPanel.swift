@@ -95,8 +95,8 @@ extension WorkbenchPanel {
     NumberedRows(Array((page?.rows ?? []).indices))
   }
 
-  /// Three lines below the rows: the selected result, what is said of all, and what stays.
-  func footerHeight(in model: ScreenModel) -> Int { 3 }
+  /// A ruler, and below it what is said of all rows, what the selected one makes, and what stays.
+  func footerHeight(in model: ScreenModel) -> Int { 6 }
 
   fileprivate var selected: WorkbenchRow? {
     guard let page else { return nil }
@@ -169,10 +169,14 @@ extension WorkbenchPanel {
 
   func drawFooter(on grid: inout CellGrid, in area: Area, of model: ScreenModel) {
     guard area.height > 0 else { return }
+    grid.put(StyledLine(String(repeating: "─", count: area.width), .muted), in: area.line(0))
     // The summary is worth most, then what the selected row makes.
-    let lines = [StyledLine(status(model), .heading), selectedWords(model), leftWords(model)]
-    for (number, line) in lines.prefix(area.height).enumerated() {
-      grid.put(line, in: area.line(number))
+    let all = [StyledLine(status(model), .heading), selectedWords(model), leftWords(model)]
+    let lines = all.flatMap { line in
+      line.cells == 0 ? [] : line.wrapped(toCells: area.width, indent: 2).prefix(2)
+    }
+    for (number, line) in lines.prefix(area.height - 1).enumerated() {
+      grid.put(line, in: area.line(number + 1))
     }
   }
 

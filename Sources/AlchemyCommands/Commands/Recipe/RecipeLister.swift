@@ -1,3 +1,4 @@
+internal import Alchemy
 internal import Wire
 
 /// Prints a command line's list of recipes, as often as it is called.
