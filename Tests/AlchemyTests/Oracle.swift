@@ -154,7 +154,8 @@ struct Oracle {
   private static func order(_ sort: RecipeSort, _ one: PlainRecipe, _ two: PlainRecipe) -> Bool {
     let keys: [(PlainRecipe) -> Int] =
       switch sort {
-      case .value: [{ -$0.gold }, { $0.ingredients.count }]
+      // Orders that are made for a list begin with that by value.
+      case .value, .strength, .reveals: [{ -$0.gold }, { $0.ingredients.count }]
       case .ingredients: [{ $0.ingredients.count }, { -$0.effects.count }, { -$0.gold }]
       case .effects: [{ -$0.effects.count }, { $0.ingredients.count }, { -$0.gold }]
       }

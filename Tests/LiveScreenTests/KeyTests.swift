@@ -81,6 +81,7 @@ struct KeyTests {
     "the last": { $0.hasMoved(by: .max) },
     "choose, make, copy, rename, delete profiles": { $0.heading("Profiles 1") },
     "what was changed, and by whom": { $0.heading("History") },
+    "the workbench: what to brew, buy and learn next": { $0.heading("Workbench") },
     "the alchemist, who decides strengths and gold": { $0.heading("Alchemist of default") },
     "leave": { $0.newActions == [.quit(code: 0)] },
     "draw the screen anew": { $0.newActions == [.repaint] },

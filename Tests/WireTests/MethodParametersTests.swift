@@ -34,7 +34,7 @@ import Wire
     case .parts(let count):
       [count.lowerBound, count.upperBound].map { .array((0..<$0).map { .string("effect:\($0)") }) }
     case .edits: [[["edit": "scope", "scope": "all"]]]
-    case .alchemist: [["skill": 0, "purity": true], ["skill": 1000, "experimenter": 3], [:]]
+    case .alchemist: [Self.alchemist, ["skill": 0], ["skill": 1000, "experimenter": 3], [:]]
     case .brews(let count): [count.lowerBound, count.upperBound].map(Self.brews)
     case .items(let count): [count.lowerBound, count.upperBound].map(Self.items)
     case .position: [["epoch": "e", "lsn": 0]]
@@ -49,6 +49,11 @@ import Wire
   private static func brews(_ count: Int) -> JSONValue {
     .array(Array(repeating: ["ingredients": ["a", "b"]], count: count))
   }
+
+  private static let alchemist: JSONValue = [
+    "alchemist": 5, "benefactor": true, "experimenter": 3, "fortify": 0, "physician": false,
+    "poisoner": true, "purity": true, "seeker": false, "skill": 0,
+  ]
 
   private static func items(_ count: Int) -> JSONValue {
     .array(Array(repeating: ["count": 1, "name": "wheat"], count: count))

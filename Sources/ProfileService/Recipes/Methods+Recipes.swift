@@ -142,8 +142,11 @@ extension DerivedRecipes {
     var name = index.catalog.hash + "." + String(matches.fingerprint, radix: 16)
     if !known.isEmpty {
       var hash = RowHash()
-      for effects in known { for effect in effects { hash.combine(effect) }
-        hash.combine(-1) }
+      for effects in known {
+        for effect in effects { hash.combine(effect) }
+        // Ends an ingredient.
+        hash.combine(-1)
+      }
       name += "." + String(hash.value, radix: 16)
     }
     guard let alchemist else { return name }

@@ -20,6 +20,8 @@ extension FakeDaemon {
     }
     guard let place else { return (nil, []) }
     switch method {
+    case "plan.gold", "plan.learn", "plan.shopping", "plan.stop", "recipes.list", "bag.brews":
+      return (workbench[method] ?? ["stopped": 1], [])
     case "profile.watch": return watchAnswer(place, parameters)
     case "profile.apply": return apply(place, parameters)
     case "bag.brew", "bag.eat": return use(place, parameters)

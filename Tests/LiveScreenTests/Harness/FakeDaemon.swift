@@ -36,6 +36,8 @@ struct FakeDaemon: Sendable {
   var refusalData: [String: JSONValue] = [:]
   /// Fields that an undo leaves as they are.
   var keptByUndo: [String] = []
+  /// What the daemon answers to methods of the workbench; a plan without an answer is under way.
+  var workbench: [String: JSONValue] = [:]
   private var lastWatch = 0
 
   init(_ catalog: Catalog) {
@@ -57,6 +59,7 @@ struct FakeDaemon: Sendable {
       members["duplicate"] = true
       return [reply(id, .object(members))]
     }
+    if Self.planned.contains(method), workbench[method] == nil { return [] }
     let (result, events) = carryOut(method, parameters)
     guard let result else {
       return [refuse(id, "profileNotFound", "no profile \(parameters["profile"]?.string ?? "")")]
@@ -64,6 +67,8 @@ struct FakeDaemon: Sendable {
     if let request = parameters["request"] { kept[Self.key(request)] = result }
     return [reply(id, result)] + events
   }
+
+  private static let planned = ["plan.gold", "plan.learn", "plan.shopping"]
 
   private static func key(_ request: JSONValue) -> String {
     "\(request["client"]?.string ?? "") \(request["n"]?.integer ?? 0)"

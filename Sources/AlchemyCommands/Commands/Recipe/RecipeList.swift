@@ -158,11 +158,24 @@ enum RecipeList {
   private static func parts(
     _ invocation: Invocation, _ session: Session
   ) throws(CommandFailure) -> Parts {
-    guard invocation.has(with) || invocation.has(without) else { return Parts() }
-    let context = try session.context()
-    return Parts(
-      with: try context.resolve(invocation.all(with), among: CatalogItem.Kind.allCases),
-      without: try context.resolve(invocation.all(without), among: CatalogItem.Kind.allCases))
+    var parts = Parts()
+    if invocation.has(with) || invocation.has(without) {
+      let context = try session.context()
+      parts.with = try context.resolve(invocation.all(with), among: CatalogItem.Kind.allCases)
+      parts.without = try context.resolve(invocation.all(without), among: CatalogItem.Kind.allCases)
+    }
+    // How strong a recipe is has a meaning for one effect only.
+    guard
+      invocation[sort] != RecipeSort.strength.rawValue
+        || parts.with.count(where: { $0.kind == .effect }) == 1
+    else {
+      throw .usage(
+        UsageFailure(
+          problem: .optionNeedsOther("\(sort.name) strength", "\(with.name) and one effect"),
+          nextWords: invocation.command.words
+            + [sort.name, RecipeSort.strength.rawValue, with.name, "fortify health"]))
+    }
+    return parts
   }
 
   private static func query(_ invocation: Invocation) -> NameQuery {

@@ -1,0 +1,216 @@
+import LiveScreen
+import TerminalScreen
+import Testing
+import Wire
+
+@Suite("The workbench")
+struct WorkbenchTests {
+  private static let plan: JSONValue = [
+    "bound": 300,
+    "brews": [
+      ["effects": ["cold"], "gold": 126, "ingredients": ["ash", "bark"], "times": 2],
+      ["effects": ["luck"], "gold": 40, "ingredients": ["ash", "clay"], "times": 1],
+    ],
+    "exact": false, "gold": 292, "left": ["dew": 3, "egg": 12], "lsn": 0,
+    "proof": ["odd": [], "prices": [:]],
+  ]
+
+  private static let others: [String: JSONValue] = [
+    "bag.brews": [
+      "brews": [
+        [
+          "client": "alchemy on pts/4#fedcba9876543210", "gold": 126,
+          "ingredients": ["ash", "bark"], "lsn": 3, "time": "2026-11-26T10:00:00.000Z", "times": 2,
+        ]
+      ], "more": false,
+    ],
+    "plan.learn": [
+      "bound": 1, "brews": [["ingredients": ["ash", "bark"], "reveals": [["ash", "cold"]]]],
+      "eat": ["egg"], "lsn": 0, "reach": 2, "reveals": 2, "unknown": 9,
+    ],
+    "plan.shopping": [
+      "items": [
+        [
+          "best": ["gold": 126, "ingredients": ["ash", "bark"]], "ingredient": "bark", "opens": 1,
+          "worth": 126,
+        ], ["about": true, "ingredient": "dew", "opens": 0, "worth": 4],
+      ], "lsn": 0,
+    ],
+    "recipes.list": [
+      "lsn": 0,
+      "recipes": [
+        ["effects": ["warmth"], "gold": 80, "ingredients": ["dew", "egg"], "lacks": ["dew"]]
+      ], "total": 1,
+    ],
+  ]
+
+  private func live(columns: Int = 100, rows: Int = 24) throws -> ScreenHarness {
+    var harness = ScreenHarness.live(try Catalogs.small.get(), columns: columns, rows: rows)
+    harness.daemon.workbench = Self.others
+    harness.daemon.workbench["plan.gold"] = Self.plan
+    return harness
+  }
+
+  /// The methods that were asked for, without those that every screen begins with.
+  private func asked(_ harness: ScreenHarness) -> [String] {
+    harness.daemon.requests.compactMap { $0["method"]?.string }.filter {
+      $0.hasPrefix("plan.") || $0 == "recipes.list" || $0.hasPrefix("bag.")
+    }
+  }
+
+  private func line(_ harness: ScreenHarness, _ beginning: String) -> String? {
+    harness.frame.first { $0.hasPrefix(beginning) }
+  }
+
+  @Test("A row says what to brew, how often, what it is called and what it does")
+  func plan() throws {
+    var harness = try live(columns: 140)
+    #expect(asked(harness) == [], "nothing is asked while it is closed")
+    harness.type("w")
+    #expect(asked(harness) == ["plan.gold"])
+    #expect(harness.frame[1] == "Workbench  [plan]  short  shopping  learn  brewed")
+    let first = try #require(line(harness, "126  ×2  Ash, Bark"))
+    #expect(first.contains("Poison of Cold: Cold "))
+    #expect(line(harness, " 40  ×1  Ash, Clay")?.contains("Potion of Luck: Luck ") == true)
+    #expect(line(harness, "292 gold from 3 potions; at most 2.8 % more is possible") != nil)
+    #expect(line(harness, "stays: 12 Egg, 3 Dew") != nil)
+    #expect(line(harness, "Poison of Cold (")?.contains(" gold): Cold ") == true)
+  }
+
+  @Test("Tab goes through the pages, and each is asked for once")
+  func tabs() throws {
+    var harness = try live()
+    harness.type("w")
+    harness.press(.tab)
+    #expect(line(harness, "80  lacks Dew  Dew, Egg") != nil)
+    #expect(line(harness, "1 recipe lacks one ingredient") != nil)
+    harness.press(.tab)
+    #expect(line(harness, "    126  opens 1  Bark  best 126 gold: Ash, Bark") != nil)
+    #expect(line(harness, "about 4  opens 0  Dew") != nil)
+    harness.press(.tab)
+    #expect(line(harness, "  eat  Egg") != nil)
+    #expect(line(harness, "1 new  Ash, Bark  Cold") != nil)
+    #expect(line(harness, "1 meal and 1 brew reveal 2 of 9 unknown effects") != nil)
+    harness.press(.tab)
+    let brewed = try #require(line(harness, "126  ×2  Ash, Bark  "))
+    #expect(brewed.contains("11-26 10:00:00 by alchemy on pts/4"))
+    harness.press(.tab)
+    #expect(
+      asked(harness) == ["plan.gold", "recipes.list", "plan.shopping", "plan.learn", "bag.brews"],
+      "the plan is still that of the profile")
+  }
+
+  @Test("Enter asks how often, and brews as often as the row says without a number")
+  func brewing() throws {
+    var harness = try live()
+    harness.type("w")
+    harness.press(.enter)
+    #expect(harness.frame.contains { $0.hasPrefix("Brew Ash + Bark how often (2)?") })
+    harness.press(.enter)
+    let brew = harness.daemon.requests.last { $0["method"] == "bag.brew" }
+    #expect(brew?["params"]?["brews"] == [["ingredients": ["ash", "bark"], "times": 2]])
+    for _ in 1...3 { harness.press(.tab) }
+    harness.press(.enter)
+    #expect(
+      harness.daemon.requests.last { $0["method"] == "bag.eat" }?["params"]?["ingredient"] == "egg")
+  }
+
+  @Test("After a change the page is asked for again, half a second later and once")
+  func renewal() throws {
+    var harness = try live()
+    harness.type("w")
+    harness.actions = []
+    for quantity in 1...3 {
+      harness.edit([["edit": "stock", "ingredient": "ash", "quantity": .integer(quantity)]])
+    }
+    #expect(
+      harness.actions.filter { $0 == .renewWorkbench(afterMilliseconds: 500) }.count == 1)
+    #expect(asked(harness) == ["plan.gold"])
+    harness.handle(.workbenchDue)
+    #expect(asked(harness) == ["plan.gold", "plan.gold"])
+    harness.handle(.workbenchDue)
+    #expect(asked(harness).count == 2, "nothing has changed since")
+    harness.press(.escape)
+    harness.edit([["edit": "stock", "ingredient": "ash", "quantity": 9]])
+    harness.handle(.workbenchDue)
+    #expect(asked(harness).count == 2, "it is closed")
+  }
+
+  @Test("A plan under way shows how far it is, is replaced, and ends when nobody waits for it")
+  func underWay() throws {
+    var harness = try live(columns: 120)
+    harness.daemon.workbench["plan.gold"] = nil
+    harness.type("w")
+    #expect(line(harness, "asking …") != nil)
+    let id = try #require(harness.daemon.requests.last?["id"])
+    func event(_ id: JSONValue, best: Int) -> JSONValue {
+      [
+        "jsonrpc": "2.0", "method": "plan.event",
+        "params": ["best": .integer(best), "bound": 400, "plan": id],
+      ]
+    }
+    harness.handle(.line(event(id, best: 200)))
+    #expect(line(harness, "200 gold so far; at most 100 % more is possible …") != nil)
+    harness.handle(.line(event(999, best: 300)))
+    #expect(line(harness, "200 gold so far") != nil, "another plan's event")
+    harness.type("e")
+    #expect(asked(harness) == ["plan.gold", "plan.stop", "plan.gold"])
+    #expect(harness.daemon.requests.last?["params"]?["effort"] == 2)
+    #expect(harness.frame[1].hasSuffix("effort 2"))
+    // The answer to the first one comes too late.
+    harness.handle(.line(["id": id, "jsonrpc": "2.0", "result": Self.plan]))
+    #expect(line(harness, "asking …") != nil)
+    // An order is not held up by the plan.
+    harness.type("u")
+    #expect(asked(harness).suffix(1) == ["plan.stop"])
+    harness.type("e")
+    harness.press(.escape)
+    #expect(asked(harness).suffix(2) == ["plan.gold", "plan.stop"])
+  }
+
+  @Test("Without spoilers lessons do not say what they reveal")
+  func spoilers() throws {
+    var harness = try live()
+    harness.type("w")
+    for _ in 1...3 { harness.press(.tab) }
+    harness.daemon.workbench["plan.learn"] = [
+      "bound": 1, "brews": [["ingredients": ["ash", "bark"]]], "eat": [], "lsn": 0, "reach": 2,
+      "reveals": 2, "unknown": 9,
+    ]
+    harness.type("v")
+    #expect(harness.daemon.requests.last?["params"]?["spoilers"] == false)
+    #expect(!harness.frame.contains { $0.contains("Cold") }, "\(harness.frame)")
+  }
+
+  @Test("A change of one row draws that row, and what is said of all", arguments: [80, 120, 200])
+  func redraw(columns: Int) throws {
+    var harness = try live(columns: columns, rows: columns == 80 ? 24 : 40)
+    harness.type("w")
+    let before = harness.frame
+    var plan = Self.plan.object ?? [:]
+    var brews = plan["brews"]?.array ?? []
+    var second = brews[1].object ?? [:]
+    second["times"] = 3
+    brews[1] = .object(second)
+    plan["brews"] = .array(brews)
+    plan["gold"] = 372
+    harness.daemon.workbench["plan.gold"] = .object(plan)
+    harness.edit([["edit": "scope", "scope": "stock"]])
+    harness.handle(.workbenchDue)
+    let changed = zip(before, harness.frame).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+    // The title has the scope, and the last line who changed it.
+    let summary = before.firstIndex { $0.hasPrefix("292 gold") } ?? 0
+    #expect(changed == [0, 3, summary, before.count - 1])
+  }
+
+  @Test("A lost connection is asked again once it is back")
+  func reconnect() throws {
+    var harness = try live()
+    harness.daemon.workbench["plan.gold"] = nil
+    harness.type("w")
+    harness.disconnect()
+    harness.daemon.workbench["plan.gold"] = Self.plan
+    harness.connect()
+    #expect(line(harness, "126  ×2  Ash, Bark") != nil)
+  }
+}
