@@ -138,7 +138,7 @@ struct DiscoveryTests {
         }
       }
     }
-    #expect(probed == 24)
+    #expect(probed == 25)
   }
 
   @Test("so is the length of a list, and each word of one")
@@ -189,6 +189,8 @@ struct DiscoveryTests {
       members["origin"] = .string(String(repeating: "e", count: 32))
       (members["digest"], members["now"]) = ("", 0)
     }
+    // By the strength of one effect only.
+    if value == "strength" { members["with"] = ["effect:fortify-health"] }
     members[field] = value
     return try error(method, .object(members))?["data"]
   }

@@ -33,7 +33,7 @@ struct RecipeTests {
       > {"id":13,"jsonrpc":"2.0","method":"recipes.list","params":{"profile":"default","ingredients":4}}
       < {"error":{"code":1030,"data":{"field":"ingredients","kind":"outOfRange","max":3,"min":2},"message":"ingredients must be from 2 to 3"},"id":13,"jsonrpc":"2.0"}
       > {"id":14,"jsonrpc":"2.0","method":"recipes.list","params":{"profile":"default","sort":"price"}}
-      < {"error":{"code":-32602,"data":{"field":"sort","kind":"invalidParams"},"message":"the parameter sort must be one of value, ingredients, effects"},"id":14,"jsonrpc":"2.0"}
+      < {"error":{"code":-32602,"data":{"field":"sort","kind":"invalidParams"},"message":"the parameter sort must be one of value, ingredients, effects, strength, reveals"},"id":14,"jsonrpc":"2.0"}
       > {"id":15,"jsonrpc":"2.0","method":"recipes.list","params":{"profile":"default","kind":"nice"}}
       < {"error":{"code":-32602,"data":{"field":"kind","kind":"invalidParams"},"message":"the parameter kind must be one of any, beneficial, harmful, pure"},"id":15,"jsonrpc":"2.0"}
       > {"id":16,"jsonrpc":"2.0","method":"recipes.list","params":{"profile":"default","text":null}}
