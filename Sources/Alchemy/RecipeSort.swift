@@ -18,8 +18,9 @@ package enum RecipeSort: String, CaseIterable, Sendable {
     package let criterion: String
     /// The order in a list's heading.
     package let words: String
-    /// The rank of the recipes of a size; lower ranks come first. Nil for an order that is made for
-    /// each list.
+    /// The rank of the recipes of a size; lower ranks come first.
+    ///
+    /// Nil for an order that is made for each list.
     package let rank: (@Sendable (RecipeSize) -> (Int, Int))?
   }
 
