@@ -218,6 +218,15 @@ struct RelayWatchTests {
     }
   }
 
+  @Test("is over when a daemon names two watches alike, since it has forgotten the first")
+  func namedAlike() {
+    var run = watching()
+    run.ends.there.lastWatch -= 1
+    run.edit(RandomHistory.profile(2), at: .there)
+    run.run()
+    #expect(run.failure == .restarted(.there))
+  }
+
   @Test("gives up an end that owes an answer and is silent, and no other")
   func silence() throws {
     var run = watching()

@@ -68,7 +68,11 @@ extension Relay {
       let state: CarriedState = try end.read(part)
       return profiles[place].joined(at: end, state.text, room: room)
     case .watch:
-      links[end].watches[try end.read(part, as: SyncWatch.Result.self).watch] = place
+      let watch = try end.read(part, as: SyncWatch.Result.self).watch
+      // A daemon names no two watches alike: its memory is that of an earlier moment.
+      guard links[end].watches.updateValue(place, forKey: watch) == nil else {
+        throw .restarted(end)
+      }
       return profiles[place].watching(at: end, room: room)
     case .trail:
       let answer: SyncTrail.Result = try end.read(part)

@@ -27,7 +27,7 @@ struct ModelReplica {
 
   var listWatch: String?
   var watches: [ProfileID: String] = [:]
-  private var lastWatch = 0
+  var lastWatch = 0
 
   struct Refusing {
     var code: Int
