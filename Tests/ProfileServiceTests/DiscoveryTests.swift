@@ -190,7 +190,7 @@ struct DiscoveryTests {
       (members["digest"], members["now"]) = ("", 0)
     }
     // By the strength of one effect only.
-    if value == "strength" { members["with"] = ["effect:fortify-health"] }
+    if value == "strength" { members["with"] = ["effect:fear"] }
     members[field] = value
     return try error(method, .object(members))?["data"]
   }
