@@ -21,8 +21,7 @@ package struct RecipeView: Sendable, Hashable {
   package init(
     sort: RecipeSort = .value, ingredientCount: Int? = nil, kind: RecipeKind = .any,
     leastGold: Int? = nil, text: String = "", query: NameQuery = NameQuery(),
-    with: [RecipePart] = [],
-    without: [RecipePart] = []
+    with: [RecipePart] = [], without: [RecipePart] = []
   ) {
     self.sort = sort
     self.ingredientCount = ingredientCount
@@ -37,8 +36,7 @@ package struct RecipeView: Sendable, Hashable {
   /// Whether the view has no filter and so shows every recipe.
   package var showsAll: Bool {
     ingredientCount == nil && kind == .any && leastGold == nil && NameFilter(text).isEmpty
-      && query.isEmpty
-      && with.isEmpty && without.isEmpty
+      && query.isEmpty && with.isEmpty && without.isEmpty
   }
 }
 

@@ -110,7 +110,7 @@ struct PeerReader {
         throw .damaged(problems: ["the log lacks change \(lsn), which its index has"])
       }
       if branch == nil {
-        // Nobody can have the whole log read by a name that stands for nothing.
+        // A false hash ends here: otherwise a peer could make the store read its whole log.
         guard change.dot == dot, change.hash == first.hash else { return nil }
         branch = BranchMove(
           first: dot, last: dot.seq, name: Origin(change.hash),

@@ -8,7 +8,8 @@ extension ProfileDatabase {
   /// A file that was not closed is checked first. A damaged file is moved aside unchanged, and a new
   /// store is assembled from the newest backup and the readable rest (`recovered`). A file of a newer
   /// version or of another program is refused. A store without an identity, or one that has lost
-  /// commits, gets the identity in the seed (`rotation`). A file of an earlier version is backed up before it is changed.
+  /// commits, gets the identity in the seed (`rotation`). A file of an earlier version is backed up before
+  /// it is changed.
   package static func open(
     path: String, seed: StoreSeed
   ) throws(StoreOpenFailure) -> ProfileDatabase {

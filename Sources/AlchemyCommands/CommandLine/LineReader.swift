@@ -167,7 +167,7 @@ extension LineReader {
     guard let objection = kind.objection(to: text) else { return }
     var suggestion: String?
     if kind == .alchemistSettings {
-      suggestion = kind.mistake(in: text)?.suggestion
+      suggestion = WhatIf.mistake(in: text)?.suggestion
     } else if case .word(let allowed) = kind {
       suggestion = Suggestion.likeliest(for: text, among: allowed)
     } else if kind.isNumber, let number = Self.withoutTimes(text),

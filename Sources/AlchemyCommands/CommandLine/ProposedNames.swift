@@ -93,8 +93,7 @@ extension ValueKind {
     case .ingredient: [.ingredient]
     case .ingredientOrEffect: CatalogItem.Kind.allCases
     case .alchemistSetting, .alchemistSettings, .catalog, .change, .commandWord, .difference, .file,
-      .json, .method,
-      .profile, .text, .wholeNumber, .word:
+      .json, .method, .profile, .text, .wholeNumber, .word:
       []
     }
   }

@@ -34,8 +34,7 @@ package enum ValueKind: Equatable, Sendable {
     switch self {
     case .effect, .ingredient, .ingredientOrEffect, .profile, .text: true
     case .alchemistSetting, .alchemistSettings, .catalog, .change, .commandWord, .difference, .file,
-      .json, .method,
-      .wholeNumber, .word:
+      .json, .method, .wholeNumber, .word:
       false
     }
   }
@@ -45,8 +44,7 @@ package enum ValueKind: Equatable, Sendable {
     switch self {
     case .difference, .wholeNumber: true
     case .alchemistSetting, .alchemistSettings, .catalog, .change, .commandWord, .effect, .file,
-      .ingredient,
-      .ingredientOrEffect, .json, .method, .profile, .text, .word:
+      .ingredient, .ingredientOrEffect, .json, .method, .profile, .text, .word:
       false
     }
   }
@@ -56,8 +54,7 @@ package enum ValueKind: Equatable, Sendable {
     switch self {
     case .change, .wholeNumber, .word: true
     case .alchemistSetting, .alchemistSettings, .catalog, .commandWord, .difference, .effect, .file,
-      .ingredient,
-      .ingredientOrEffect, .json, .method, .profile, .text:
+      .ingredient, .ingredientOrEffect, .json, .method, .profile, .text:
       false
     }
   }
@@ -71,20 +68,10 @@ package enum ValueKind: Equatable, Sendable {
     case .change: ChangeReference(text) == nil ? .notAChange : nil
     case .word(let words): words.contains(text) ? nil : .notAmong(words)
     case .file, .method: text.isEmpty ? .empty : nil
-    case .alchemistSettings: mistake(in: text)?.objection
+    case .alchemistSettings: WhatIf.mistake(in: text)?.objection
     case .alchemistSetting, .catalog, .commandWord, .effect, .ingredient, .ingredientOrEffect,
       .json, .profile, .text:
       nil
-    }
-  }
-
-  /// What is wrong with the fields of an alchemist; nil if nothing is.
-  func mistake(in text: String) -> WhatIf.Mistake? {
-    do throws(WhatIf.Mistake) {
-      _ = try WhatIf(text)
-      return nil
-    } catch {
-      return error
     }
   }
 

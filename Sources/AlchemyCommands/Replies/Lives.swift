@@ -31,10 +31,9 @@ struct Lives {
   var words: [String] {
     forks.map { fork in
       let conflicts = fork.conflicts == 0 ? "" : ", " + Quantity.of(fork.conflicts, "conflict")
-      return
-        "\(fork.profile): \(fork.replica ?? (fork.isHere ? "this machine" : "a machine")) went back or was copied; both lives are "
-        + "kept: \(Quantity.of(fork.changes, "change")) as "
-        + "\(fork.branch ?? "another replica")\(conflicts)"
+      let machine = fork.replica ?? (fork.isHere ? "this machine" : "a machine")
+      return "\(fork.profile): \(machine) went back or was copied; both lives are kept: "
+        + "\(Quantity.of(fork.changes, "change")) as \(fork.branch ?? "another replica")\(conflicts)"
     }
       + returned.map { back in
         "\(Quantity.of(back.changes, "change")) of this machine came back from "

@@ -1,5 +1,6 @@
 internal import LiveProfile
 internal import Profiles
+internal import TerminalScreen
 internal import Wire
 
 /// The pages of the workbench, in the order of Tab.
@@ -29,6 +30,8 @@ struct WorkbenchPage: Equatable, Sendable {
   var left: [String: Int]?
   /// The profile's lsn when the page was asked for.
   var lsn = 0
+  /// The widths of the rows' columns.
+  var columns = WorkbenchColumns()
 }
 
 /// One row: something to brew or to get, by ids.
@@ -48,6 +51,30 @@ struct WorkbenchRow: Equatable, Sendable {
 
   /// The ids to brew together; nil if there is nothing to brew.
   var recipe: [String]? { brews ?? (ingredients.count > 1 ? ingredients : nil) }
+
+  /// The names of its ingredients.
+  func names(_ words: ChangeWords) -> String {
+    ingredients.map { words.name(of: .ingredient($0)) }.joined(separator: ", ")
+  }
+}
+
+/// The widths of a page's columns in cells, by all rows, so that nothing moves while the list scrolls.
+struct WorkbenchColumns: Equatable, Sendable {
+  private(set) var number = 0
+  private(set) var remark = 0
+  private(set) var ingredients = 0
+
+  /// No rows, no widths.
+  init() {}
+
+  /// Linear in the rows.
+  init(_ rows: [WorkbenchRow], _ words: ChangeWords) {
+    for row in rows {
+      number = max(number, row.number.cells)
+      remark = max(remark, row.remark.cells)
+      ingredients = max(ingredients, row.names(words).cells)
+    }
+  }
 }
 
 // MARK: - From answers

@@ -60,9 +60,10 @@ struct WorkbenchPanel: ListPanel {
     return number
   }
 
-  mutating func take(_ page: WorkbenchPage) {
+  mutating func take(_ page: WorkbenchPage, _ words: ChangeWords) {
     var page = page
     page.lsn = askedLSN
+    page.columns = WorkbenchColumns(page.rows, words)
     pages[tab] = page
     (isWaiting, progress) = (false, nil)
   }
@@ -76,8 +77,13 @@ struct WorkbenchPanel: ListPanel {
     progress = (event.best, event.bound)
   }
 
-  fileprivate mutating func change(_ change: (inout WorkbenchPanel) -> Void) {
-    change(&self)
+  fileprivate mutating func goToNextEffort() {
+    effort = effort % PlanGold.efforts.upperBound + 1
+    giveUp()
+  }
+
+  fileprivate mutating func toggleSpoilers() {
+    hidesSpoilers.toggle()
     giveUp()
   }
 
@@ -130,14 +136,13 @@ extension WorkbenchPanel {
     _ model: ScreenModel
   ) {
     guard let page, row < page.rows.count else { return }
-    let columns = Columns(page.rows, model.changeWords)
-    let shown = page.rows[row]
+    let (columns, shown) = (page.columns, page.rows[row])
     var text = StyledLine(
       shown.number.paddedBefore(toCells: columns.number) + "  ", look.style(.heading))
     if columns.remark > 0 {
       text = text.adding(shown.remark.padded(toCells: columns.remark) + "  ", look.style(.muted))
     }
-    let names = Columns.names(of: shown, model.changeWords)
+    let names = shown.names(model.changeWords)
     text = text.adding(names.padded(toCells: columns.ingredients) + "  ", look.style(.plain))
     if let note = shown.note {
       text = text.adding(note, look.style(.muted))
@@ -146,25 +151,6 @@ extension WorkbenchPanel {
         .adding(": " + model.words(for: brew), look.style(.muted))
     }
     grid.put(text, in: line)
-  }
-
-  /// The widths of the columns, by all rows, so that nothing moves while the list scrolls.
-  private struct Columns {
-    var number = 0
-    var remark = 0
-    var ingredients = 0
-
-    init(_ rows: [WorkbenchRow], _ words: ChangeWords) {
-      for row in rows {
-        number = max(number, row.number.cells)
-        remark = max(remark, row.remark.cells)
-        ingredients = max(ingredients, Self.names(of: row, words).cells)
-      }
-    }
-
-    static func names(of row: WorkbenchRow, _ words: ChangeWords) -> String {
-      row.ingredients.map { words.name(of: .ingredient($0)) }.joined(separator: ", ")
-    }
   }
 
   func drawFooter(on grid: inout CellGrid, in area: Area, of model: ScreenModel) {
@@ -251,12 +237,10 @@ enum WorkbenchCommand: Command {
       model.changeWorkbench { $0.goToNextTab() }
       model.renewWorkbench()
     case .moreEffort:
-      model.changeWorkbench { panel in
-        panel.change { $0.effort = $0.effort % PlanGold.efforts.upperBound + 1 }
-      }
+      model.changeWorkbench { $0.goToNextEffort() }
       model.askForWorkbench()
     case .toggleSpoilers:
-      model.changeWorkbench { panel in panel.change { $0.hidesSpoilers.toggle() } }
+      model.changeWorkbench { $0.toggleSpoilers() }
       model.askForWorkbench()
     }
   }

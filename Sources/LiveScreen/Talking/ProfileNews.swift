@@ -14,7 +14,7 @@ struct ProfileNews: Sendable {
   private var conflicts = 0
   /// How many files of the inbox need attention.
   private var inbox = 0
-  /// How many branches the profile had when it was opened; nil until that is told.
+  /// How many branches the profile had when it was opened; nil before the first event with that number.
   private var formerForks: Int?
   /// Whether a replica was found meanwhile to have gone back or to be a copy.
   private var isForked = false

@@ -72,8 +72,8 @@ extension ScreenModel {
     if tab.isPlanned { isPlanUnderWay = false }
     switch answer {
     case .success(let result):
-      let page = try page(result, tab)
-      changeWorkbench { $0.take(page) }
+      let (page, words) = (try page(result, tab), changeWords)
+      changeWorkbench { $0.take(page, words) }
     case .failure(let refusal):
       changeWorkbench { $0.giveUp() }
       complain(refusal.wordsOnScreen)

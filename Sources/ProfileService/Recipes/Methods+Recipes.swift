@@ -134,8 +134,9 @@ extension DerivedRecipes {
       Selection(of: ScopedProfile(profile: profile, scope: scope), in: index.catalog, purity))
   }
 
-  /// A name for a list of recipes, made of the catalog's hash, the recipes in the list, the alchemist,
-  /// unless the prices are those of the index, and the known effects where they decide the order.
+  /// A name for a list of recipes, made of the catalog's hash and the recipes in the list; of the
+  /// alchemist, unless the prices are those of the index; and of the known effects, if they decide the
+  /// order.
   fileprivate func name(
     of matches: RecipeSet, for alchemist: Alchemist?, _ known: [EffectSet]
   ) -> String {

@@ -2,7 +2,7 @@ import Profiles
 package import Replication
 import Wire
 
-// What a person is told of replicas that went back to an earlier moment or were copied.
+// What the status shows of replicas that went back to an earlier moment or were copied.
 
 extension Book {
   /// The branches whose newest change is not older than a moment, in milliseconds since 1970; the
@@ -42,11 +42,11 @@ extension Book {
 
   /// Whether changes of an origin were made here: also those of a branch of ours.
   ///
-  /// A clone says so, too, of what was made before it was one. Where both take the same undo back, one
-  /// of them takes that back in turn.
+  /// Both clones count the changes before the copy as their own. If both take back the same undo, one of
+  /// them takes that back in turn.
   func madeHere(_ replica: Origin, _ branches: [Origin: Dot]) -> Bool {
     var root = replica
-    // A branch of a branch; no more than there are, since a peer may have made them up.
+    // Follows a branch of a branch. The bound ends circles, which a peer can make up.
     for _ in 0...branches.count {
       if isOurs(root) { return true }
       guard let point = branches[root] else { return false }

@@ -11,9 +11,10 @@ struct ReplicaTable {
   private var formers: Set<Origin> = []
   /// Identities that were ours since the start, with the one that took the place of them all.
   private var abandoned: Set<Origin> = []
-  /// How many changes of ours others have given back since the start; all zeros for who did not say.
-  private(set) var returned: [Origin: Int] = [:]
   private var successor = Origin.none
+  /// How many changes of ours each replica has given back since the start; `Origin.none` for replicas that
+  /// did not say who they are.
+  private(set) var returned: [Origin: Int] = [:]
   /// The store does not know of our identity yet.
   private(set) var isOriginUnwritten = false
   /// When identities were given up within the last day, by the monotonic clock in milliseconds.

@@ -76,7 +76,7 @@ struct ForkSearch: Equatable, Sendable {
   /// The end whose branch moves: that with fewer changes of its own, of equal ones that of the larger
   /// hash.
   ///
-  /// A name that is the hash of an end's first change is that end's by right, whoever else uses it.
+  /// A name that is the hash of an end's first change belongs to that end, even if the other end uses it.
   var mover: RelayEnd {
     if different == 1 {
       let byRight = ChangeHash(before: origin)

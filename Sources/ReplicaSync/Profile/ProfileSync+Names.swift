@@ -9,7 +9,7 @@ extension ProfileSync {
   /// names the one before it. Before states are joined, and after a fork showed, it is looked for.
   mutating func compareNames(_ names: NameComparison, then next: Beginning.Next) {
     for end in RelayEnd.allCases {
-      // A peer may tell of any number of branches that there are not.
+      // A hostile peer can claim any number of branches.
       guard learned[end].count < RelayLimits.names else { return leave(.staysDifferent) }
       for name in names.unlearned(by: end) where learned[end].insert(name.hash).inserted {
         ask(end, .move(name.place, name.hash))

@@ -69,7 +69,7 @@ extension Relay {
       return profiles[place].joined(at: end, state.text, room: room)
     case .watch:
       let watch = try end.read(part, as: SyncWatch.Result.self).watch
-      // A daemon names no two watches alike: its memory is that of an earlier moment.
+      // A daemon gives no token twice, unless it has gone back to an earlier moment.
       guard links[end].watches.updateValue(place, forKey: watch) == nil else {
         throw .restarted(end)
       }

@@ -7,7 +7,7 @@ extension Relay {
   mutating func startProfiles() {
     guard case .working = phase else { return }
     while atWork < RelayLimits.profilesAtWork, let place = toBegin.popFirst() {
-      // One that waited to be compared again may be at work because of news.
+      // News may have put a waiting profile to work already.
       guard profiles[place].state.mayBegin else { continue }
       perform(profiles[place].begin(room: room), of: place)
     }

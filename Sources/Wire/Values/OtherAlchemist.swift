@@ -1,9 +1,9 @@
 package import Alchemy
 internal import Profiles
 
-/// What if: the fields of the alchemist that a question takes to be other than the profile's.
+/// What if: values that a request puts in place of the profile's own alchemist.
 ///
-/// Answers are those for a profile that has this alchemist; nothing is stored.
+/// The reply is that for a profile with this alchemist; nothing is stored.
 package struct OtherAlchemist: Equatable, Sendable {
   /// Each value is possible for its field; never empty.
   package let values: [Alchemist.Field: Alchemist.Value]
@@ -29,7 +29,7 @@ extension Parameter {
 extension ParameterReader {
   /// The member `as`; nil if it is missing, or empty.
   ///
-  /// Throws for a field that there is not, and for a value that its field cannot have.
+  /// Throws for an unknown field, and for a value that its field cannot have.
   func otherAlchemist() throws(Refusal) -> OtherAlchemist? {
     guard let reader = try optionalObject("as"), let object = reader.object else { return nil }
     var values: [Alchemist.Field: Alchemist.Value] = [:]

@@ -39,6 +39,16 @@ struct WhatIf {
     self.values = values
   }
 
+  /// Why a text cannot be read; nil if it can.
+  static func mistake(in text: String) -> Mistake? {
+    do throws(Mistake) {
+      _ = try WhatIf(text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   private static func setting(
     _ piece: String
   ) throws(Mistake) -> (Alchemist.Field, Alchemist.Value) {
@@ -84,22 +94,5 @@ struct WhatIf {
   var json: JSONValue {
     .object(
       Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value.json) }))
-  }
-
-  /// `as skill 60, Benefactor on`, for what is shown.
-  var words: String {
-    let fields = Alchemist.Field.allCases.compactMap { field in
-      values[field].map { "\(field.rawValue) \($0.shown)" }
-    }
-    return "as " + fields.joined(separator: ", ")
-  }
-}
-
-extension Alchemist.Value {
-  fileprivate var shown: String {
-    switch self {
-    case .number(let number): Quantity.grouped(number)
-    case .flag(let flag): flag ? "on" : "off"
-    }
   }
 }

@@ -29,8 +29,7 @@ enum DaemonStatus {
   private static let shown: Set = [
     "backups", "changes", "connections", "databaseBytes", "displaced", "forks", "inbox",
     "lastCommit", "peers", "profiles", "readOnly", "repaired", "returned",
-    "stampsAheadMilliseconds",
-    "uptimeSeconds", "watches",
+    "stampsAheadMilliseconds", "uptimeSeconds", "watches",
   ]
 
   private static func table(

@@ -9,7 +9,7 @@ enum PlanMake {
     summary: "how long to look: 1 takes about a second, 2 five, 3 half a minute (default: 1)")
   private static let brews = Option(
     "--brew", excludes: check.name, summary: "also brew the plan, as one change")
-  private static let other = WhatIf.option(excluding: brews)
+  private static let whatIf = WhatIf.option(excluding: brews)
   private static let check = Option(
     "--check", value: .one("FILE", .file), excludes: "--as",
     summary: "check a saved plan (-o json) by the bag and the recipes as they are now")
@@ -24,7 +24,7 @@ enum PlanMake {
       "Control-C ends the plan early, and shows the best so far; with --brew nothing is brewed then.",
       "The plain form has gold, how often, ingredients and effects.",
     ],
-    options: [effort, other, brews, check, .noPager] + Option.askingOfProfile,
+    options: [effort, whatIf, brews, check, .noPager] + Option.askingOfProfile,
     examples: [
       Example("plan", purpose: "what should I brew?"),
       Example("plan", "--effort", "3", purpose: "look longer, for more gold or a better proof"),
@@ -41,7 +41,7 @@ enum PlanMake {
     var parameters: [String: JSONValue] = [
       "effort": .integer(invocation.number(effort) ?? 1), "profile": .string(profile),
     ]
-    parameters["as"] = WhatIf(invocation, other)?.json
+    parameters["as"] = WhatIf(invocation, whatIf)?.json
     let reply = try session.plan(
       Request("plan.gold", parameters),
       onStop: { wasStopped = true }

@@ -6,7 +6,7 @@ enum PlanShop {
     "--limit", short: "-n", value: .one("N", .wholeNumber(PlanShopping.limits)),
     summary: "show at most N ingredients (default: \(PlanShopping.defaultLimit))")
 
-  private static let other = WhatIf.option()
+  private static let whatIf = WhatIf.option()
 
   static let command = Command(
     "shopping", section: .brewing, summary: "list the ingredients that are worth most in the bag",
@@ -19,7 +19,7 @@ enum PlanShop {
         + "opens, the ingredient, the gold and ingredients of the best recipe, and \"about\" for an "
         + "estimate.",
     ],
-    options: [limit, other, .noPager] + Option.askingOfProfile,
+    options: [limit, whatIf, .noPager] + Option.askingOfProfile,
     examples: [
       Example("shopping", purpose: "what should I buy or pick?"),
       Example("shopping", "--limit", "5", purpose: "only the five best"),
@@ -30,7 +30,7 @@ enum PlanShop {
       "limit": .integer(invocation.number(limit) ?? PlanShopping.defaultLimit),
       "profile": .string(context.profile.summary.id),
     ]
-    parameters["as"] = WhatIf(invocation, other)?.json
+    parameters["as"] = WhatIf(invocation, whatIf)?.json
     let reply = try session.plan(Request("plan.shopping", parameters)) { _, _ in "" }
     let result: PlanShopping.Result = try reply.read()
     try session.show(

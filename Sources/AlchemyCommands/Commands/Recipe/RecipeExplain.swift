@@ -25,7 +25,7 @@ enum RecipeExplain {
     return items
   }
 
-  private static let other = WhatIf.option()
+  private static let whatIf = WhatIf.option()
 
   static let command = Command(
     "explain", section: .looking,
@@ -35,7 +35,7 @@ enum RecipeExplain {
         + "effect is, and how often the bag suffices; and what keeps the recipe out of the "
         + "profile's list. `alchemy alchemist` shows and sets skill, gear and perks."
     ],
-    arguments: ingredients, options: [other] + Option.askingOfProfile,
+    arguments: ingredients, options: [whatIf] + Option.askingOfProfile,
     examples: [
       Example("explain", "Wheat", "Blue Mountain Flower", purpose: "what do these two make?"),
       Example("explain", "wheat", "garlic", "salt-pile", purpose: "is one of them superfluous?"),
@@ -50,7 +50,7 @@ enum RecipeExplain {
       "details": true, "ingredients": .array(items.map { .string($0.id) }),
       "profile": .string(context.profile.summary.id),
     ]
-    parameters["as"] = WhatIf(invocation, other)?.json
+    parameters["as"] = WhatIf(invocation, whatIf)?.json
     let reply = try session.ask(Request("recipes.explain", parameters))
     try session.show(try presentation(reply.read(), of: items, context, reply.value))
   }

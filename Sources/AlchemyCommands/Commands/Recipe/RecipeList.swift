@@ -34,7 +34,7 @@ enum RecipeList {
     "--limit", short: "-n", value: .one("N", .wholeNumber(1...10_000_000)),
     summary: "show at most N recipes (default: \(usualLimit))")
   static let all = Option("--all", excludes: "--limit", summary: "show all recipes")
-  private static let watchedAs = WhatIf.option(excluding: .watch)
+  private static let whatIf = WhatIf.option(excluding: .watch)
   static let details = Option(
     "--details",
     summary: "also what each makes, and how strong your alchemist makes its effects")
@@ -72,7 +72,7 @@ enum RecipeList {
         + "printed again there is a line of = and the number of recipes.",
     ],
     options: narrowing + [
-      watchedAs, details, bag, limit, all, .watch, .noPager,
+      whatIf, details, bag, limit, all, .watch, .noPager,
     ] + Option.askingOfProfile,
     examples: [
       Example("recipes", purpose: "the hundred most valuable"),
@@ -104,7 +104,7 @@ enum RecipeList {
     var parameters = parameters(invocation, parts)
     if invocation.has(bag) { parameters["scope"] = "stock" }
     if invocation.has(details) { parameters["details"] = true }
-    parameters["as"] = WhatIf(invocation, watchedAs)?.json
+    parameters["as"] = WhatIf(invocation, whatIf)?.json
     let lister = RecipeLister(
       session, profile: profile ?? "", parameters, atMost: wanted(invocation)
     ) { context in
@@ -201,7 +201,7 @@ enum RecipeList {
     let kind = invocation[Self.kind].flatMap { RecipeKind(word: $0) }
     parameters["kind"] = kind.map { .string($0.rawValue) }
     parameters["above"] = invocation.number(above).map { .integer($0) }
-    // By which strength the list is sorted is to be seen.
+    // The list shows the strengths by which it is sorted.
     if invocation[sort] == RecipeSort.strength.rawValue { parameters["details"] = true }
     let query = query(invocation)
     let texts = [

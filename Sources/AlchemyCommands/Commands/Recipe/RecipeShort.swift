@@ -6,7 +6,7 @@ enum RecipeShort {
     "COUNT", .word(RecipesList.shortages.map { "\($0)" }), .atMostOne,
     summary: "how many ingredients the bag lacks (default: 1); with 0, what you can brew now")
 
-  private static let other = WhatIf.option()
+  private static let whatIf = WhatIf.option()
 
   static let command = Command(
     "short", section: .brewing, summary: "list the recipes of which the bag lacks one ingredient",
@@ -18,7 +18,7 @@ enum RecipeShort {
     ],
     arguments: [count],
     options: RecipeList.narrowing + [
-      other, RecipeList.details, RecipeList.limit, RecipeList.all, .noPager,
+      whatIf, RecipeList.details, RecipeList.limit, RecipeList.all, .noPager,
     ]
       + Option.askingOfProfile,
     examples: [
@@ -32,7 +32,7 @@ enum RecipeShort {
     let isFiltered = parameters.keys.contains { $0 != "sort" }
     parameters["short"] = .integer(short)
     if invocation.has(RecipeList.details) { parameters["details"] = true }
-    parameters["as"] = WhatIf(invocation, other)?.json
+    parameters["as"] = WhatIf(invocation, whatIf)?.json
     let lister = RecipeLister(
       session, profile: try session.profileName, parameters,
       atMost: RecipeList.wanted(invocation)
