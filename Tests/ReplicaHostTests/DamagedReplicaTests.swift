@@ -16,15 +16,43 @@ struct DamagedReplicaTests {
     var backedUp: [String: Int] = [:]
   }
 
-  @Test(.seeds(1...12))
+  @Test(.seeds(1...12), .seedsThatFailed(12))
   func `comes up with what was there at some moment, no older than its backup, and goes on`() throws
   {
     let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
     let folder = try TemporaryFolder()
-    let past = try live(in: folder, &generator)
+    var past = try live(in: folder, &generator)
     let damaged = try damagedCopy(of: folder, &generator)
-    let replica = try HostedReplica(in: damaged, seed: 3)
+    var replica = try HostedReplica(in: damaged, seed: 3)
+    try judge(replica, past)
+    if try !goesOn(replica, &past) {
+      // A file that was closed is not read whole at its opening: damage to its log shows at the first read.
+      #expect(replica.replica.breakdown != nil)
+      replica = try HostedReplica(in: damaged, seed: 4)
+      #expect(replica.replica.recovered != nil)
+      try judge(replica, past)
+      #expect(try goesOn(replica, &past))
+    }
+    let isMended = replica.replica.recovered != nil
+    let after = try self.profiles(of: replica)
+    replica.replica.close(at: replica.now)
+    let again = try HostedReplica(in: damaged)
+    #expect(again.replica.recovered == nil)
+    #expect(try self.profiles(of: again) == after)
+    if isMended {
+      let names = try damaged.names(in: "replica")
+      #expect(names.contains { $0.hasPrefix("alchemyd.db.damaged-") })
+    }
+    again.replica.close(at: again.now)
+  }
+}
+
+// MARK: - After
+
+extension DamagedReplicaTests {
+  /// What a replica shows was there at some moment, no older than its backup.
+  private func judge(_ replica: HostedReplica, _ past: Past) throws {
     let profiles = try self.profiles(of: replica)
     for (id, shown) in past.shown {
       let now = profiles[id]
@@ -43,20 +71,16 @@ struct DamagedReplicaTests {
         #expect(oldest < 0 && (now == nil || now?["inventory"] == [:]), "\(id) is \(now ?? .null)")
       }
     }
-    let isMended = replica.replica.recovered != nil
-    for id in profiles.keys {
-      #expect(replica.send(Self.add("wheat", to: id))[0].result != nil)
+  }
+
+  /// Edits each profile; false if the damage shows only now, which ends the connection.
+  private func goesOn(_ replica: HostedReplica, _ past: inout Past) throws -> Bool {
+    for id in try profiles(of: replica).keys {
+      guard let reply = replica.send(Self.add("wheat", to: id)).first else { return false }
+      #expect(reply.result != nil, "\(reply)")
+      past.shown[id, default: []].append(try shown(id, by: replica))
     }
-    let after = try self.profiles(of: replica)
-    replica.replica.close(at: replica.now)
-    let again = try HostedReplica(in: damaged)
-    #expect(again.replica.recovered == nil)
-    #expect(try self.profiles(of: again) == after)
-    if isMended {
-      let names = try damaged.names(in: "replica")
-      #expect(names.contains { $0.hasPrefix("alchemyd.db.damaged-") })
-    }
-    again.replica.close(at: again.now)
+    return true
   }
 }
 
