@@ -9,4 +9,9 @@ extension Int {
     }
     return text
   }
+
+  /// The number and its noun: `1 recipe`, `2 recipes`.
+  package func counted(_ singular: String) -> String {
+    grouped + " " + singular + (self == 1 ? "" : "s")
+  }
 }

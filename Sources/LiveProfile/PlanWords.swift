@@ -8,8 +8,7 @@ extension PlanGold.Result {
   package var summary: String {
     let count = brews.reduce(0) { SaturatingSum.add($0, $1.times) }
     let least = gold < SaturatingSum.limit ? "" : "at least "
-    return least
-      + "\(gold.grouped) gold from \(count.grouped) \(count == 1 ? "potion" : "potions"); "
+    return least + "\(gold.grouped) gold from \(count.counted("potion")); "
       + Self.room(gold: gold, bound: bound)
   }
 
@@ -29,11 +28,11 @@ extension PlanLearn.Result {
   /// needed (proved)`.
   package var summary: String {
     if unknown == 0 { return "nothing is unknown" }
-    let all = Self.counted(unknown, "unknown effect")
-    if reach == 0 { return "nothing can be learned; \(Self.counted(unknown, "effect")) unknown" }
+    let all = unknown.counted("unknown effect")
+    if reach == 0 { return "nothing can be learned; \(unknown.counted("effect")) unknown" }
     let means =
-      (eat.isEmpty ? [] : [Self.counted(eat.count, "meal")])
-      + (brews.isEmpty && !eat.isEmpty ? [] : [Self.counted(brews.count, "brew")])
+      (eat.isEmpty ? [] : [eat.count.counted("meal")])
+      + (brews.isEmpty && !eat.isEmpty ? [] : [brews.count.counted("brew")])
     let told =
       means.joined(separator: " and ") + (eat.count + brews.count == 1 ? " reveals " : " reveal ")
       + "\(reveals.grouped) of \(all)"
@@ -52,13 +51,9 @@ extension PlanLearn.Result {
       limits.append(
         brews.count <= bound
           ? "fewer brews are not enough (proved)"
-          : "at least \(Self.counted(bound, "brew")) "
+          : "at least \(bound.counted("brew")) "
             + (bound == 1 ? "is needed (proved)" : "are needed (proved)"))
     }
     return limits
-  }
-
-  private static func counted(_ number: Int, _ noun: String) -> String {
-    "\(number.grouped) \(noun)\(number == 1 ? "" : "s")"
   }
 }

@@ -6,9 +6,7 @@ enum Quantity {
   static func grouped(_ number: Int) -> String { number.grouped }
 
   /// A number and its noun: `1 recipe`, `2 recipes`.
-  static func of(_ number: Int, _ singular: String) -> String {
-    grouped(number) + " " + singular + (number == 1 ? "" : "s")
-  }
+  static func of(_ number: Int, _ singular: String) -> String { number.counted(singular) }
 
   /// The number of changes that a start found missing: `2 changes`; 0 means an unknown number.
   static func lost(_ changes: Int) -> String {
