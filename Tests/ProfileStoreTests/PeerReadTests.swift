@@ -49,6 +49,30 @@ import Testing
     #expect(try missing(store, profile, VersionVector(), limit: -5).changes.count == 1)
   }
 
+  @Test func `Changes of several authors come in the order of the log, page by page`() throws {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test())
+    var profile = Profile(untouched: .default)
+    var log: [LoggedChange] = []
+    for lsn in 1...7 {
+      let change = Change(
+        of: profile, [.adjust(ingredient: "salt", by: 1)], at: HybridTimestamp(milliseconds: lsn),
+        by: Origin(high: 9, low: UInt64(lsn % 3 + 1)))
+      log.append(
+        LoggedChange(lsn: lsn, change: change, effects: profile.apply(change, catalog: nil)))
+    }
+    _ = try store.commit(
+      StoreBatch(
+        entries: log.map { StoreEntry(change: $0) }, clock: log[6].change.time, nowMilliseconds: 9))
+    #expect(try missing(store, .default, VersionVector()).changes == log.map(\.change))
+    var vector = VersionVector()
+    for pair in [log[0...1], log[2...3], log[4...5]] {
+      let page = try missing(store, .default, vector, limit: 2)
+      #expect(page.changes == pair.map(\.change) && page.hasMore)
+      for change in page.changes { vector.insert(change.dot) }
+    }
+  }
+
   @Test func `Of an unknown profile nothing is missing and no hash is known`() throws {
     let folder = try TemporaryFolder()
     let store = try ProfileDatabase.open(path: folder.database, seed: .test())

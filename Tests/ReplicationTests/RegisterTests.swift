@@ -31,6 +31,17 @@ import Testing
     #expect(register == before)
   }
 
+  @Test func `of two values with one stamp that somebody made up, both sides keep the same one`() {
+    let stamp = Stamp(time: HybridTimestamp(rawValue: 9), origin: .numbered(1), seq: 1)
+    let (one, other) = (Register("one", stamp: stamp), Register("other", stamp: stamp))
+    for hashes in [["one": 1, "other": 2], ["one": 2, "other": 1]] as [[String: UInt64]] {
+      var (here, there) = (one, other)
+      let hash = { (register: Register<String>) in hashes[register.value] ?? 0 }
+      #expect(!here.join(other, hash: hash) && !there.join(one, hash: hash))
+      #expect(here == there && here.value == hashes.max { $0.value < $1.value }?.key)
+    }
+  }
+
   @Test func `of two values with one stamp, edits of one change, the later stays`() {
     let stamp = Stamp(time: HybridTimestamp(rawValue: 9), origin: .numbered(1), seq: 1)
     var register = Register("before")
