@@ -158,9 +158,11 @@ extension Alchemist {
 
   /// The factor that multiplies an ingredient's magnitude or duration, whichever scales.
   ///
-  /// The order of the multiplications decides how a strength between two whole numbers is rounded.
-  func power(over effect: Effect, in result: Result) -> Double {
-    var power = 4 * (1 + 0.5 * Double(skill) / 100)
+  /// The order of the multiplications decides how a strength between two whole numbers is rounded. Not
+  /// negative, even where a skill above 100 makes weaker.
+  func power(over effect: Effect, in result: Result, _ settings: CatalogSettings) -> Double {
+    var power =
+      settings.initialMultiplier * max(0, 1 + (settings.skillFactor - 1) * Double(skill) / 100)
     power *= 1 + Double(fortifyPercent) / 100
     power *= 1 + 20 * Double(alchemistRank) / 100
     if hasPhysician && effect.helpedByPhysician { power *= 1.25 }

@@ -68,7 +68,8 @@ extension Catalog {
     {
       strongest = strength
     }
-    let scaled = strongest.scaled(effect.scales, by: alchemist.power(over: effect, in: result))
+    let scaled = strongest.scaled(
+      effect.scales, by: alchemist.power(over: effect, in: result, settings))
     return Brew.Part(effect: index, magnitude: scaled.magnitude, seconds: scaled.duration)
   }
 }

@@ -12,6 +12,8 @@ package final class Catalog: Sendable, Equatable {
   package let effects: [Effect]
   /// Sorted by id; each ingredient's effects are in the game's order.
   package let ingredients: [Ingredient]
+  /// How strong and how dear the results are.
+  package let settings: CatalogSettings
   /// Sixteen hexadecimal digits that change with any fact of the catalog but forms and plugins.
   package let hash: String
   private let ingredientPlaces: [String: Int]
@@ -19,17 +21,20 @@ package final class Catalog: Sendable, Equatable {
 
   /// Accepts the lists in any order and sorts them; throws all problems at once.
   package init(
-    id: String, title: String, effects: [Effect], ingredients: [Ingredient]
+    id: String, title: String, effects: [Effect], ingredients: [Ingredient],
+    settings: CatalogSettings = CatalogSettings()
   ) throws(CatalogRefusal) {
     let problems = CatalogCheck.problems(
-      id: id, title: title, effects: effects, ingredients: ingredients)
+      id: id, title: title, effects: effects, ingredients: ingredients, settings: settings)
     guard problems.isEmpty else { throw CatalogRefusal(problems: problems) }
     self.id = id
     self.title = title
     self.effects = effects.sorted { $0.id < $1.id }
     self.ingredients = ingredients.sorted { $0.id < $1.id }
+    self.settings = settings
     self.hash = ContentHash.of(
-      id: id, title: title, effects: self.effects, ingredients: self.ingredients)
+      id: id, title: title, effects: self.effects, ingredients: self.ingredients,
+      settings: settings)
     ingredientPlaces = Self.places(of: self.ingredients.map(\.id))
     effectPlaces = Self.places(of: self.effects.map(\.id))
   }
@@ -44,10 +49,10 @@ package final class Catalog: Sendable, Equatable {
   /// The index of an effect; nil if unknown; case-sensitive.
   package func effectIndex(of id: String) -> Int? { effectPlaces[id] }
 
-  /// Whether both have the same id, title, effects and ingredients.
+  /// Whether both have the same id, title, effects, ingredients and settings.
   package static func == (one: Catalog, other: Catalog) -> Bool {
     one === other
       || one.id == other.id && one.title == other.title && one.effects == other.effects
-        && one.ingredients == other.ingredients
+        && one.ingredients == other.ingredients && one.settings == other.settings
   }
 }

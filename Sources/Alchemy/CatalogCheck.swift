@@ -1,14 +1,26 @@
 /// Finds every problem of a catalog's data; knows nothing of files and words no messages.
 enum CatalogCheck {
   static func problems(
-    id: String, title: String, effects: [Effect], ingredients: [Ingredient]
+    id: String, title: String, effects: [Effect], ingredients: [Ingredient],
+    settings: CatalogSettings
   ) -> [CatalogProblem] {
     var found = Findings()
     found.checkID(id, at: .catalog)
     found.checkText(title, .title, at: .catalog)
+    checkSettings(settings, &found)
     checkEffects(effects, &found)
     checkIngredients(ingredients, knownEffects: Set(effects.map(\.id)), &found)
     return found.problems
+  }
+
+  private static func checkSettings(_ settings: CatalogSettings, _ found: inout Findings) {
+    let values: [(Double, CatalogProblem.Quantity)] = [
+      (settings.initialMultiplier, .initialMultiplier), (settings.skillFactor, .skillFactor),
+      (settings.priceFactor, .priceFactor),
+    ]
+    for (value, quantity) in values {
+      found.checkNumber(value, quantity, CatalogLimits.setting, at: .settings)
+    }
   }
 
   private static func checkEffects(_ effects: [Effect], _ found: inout Findings) {
@@ -160,6 +172,8 @@ package enum CatalogLimits {
   package static let magnitude = 10_000.0
   /// In seconds: eleven days; the longest duration in the game is five minutes.
   package static let duration = 1_000_000
+  /// Twenty-five times the greatest setting of the game without mods.
+  package static let setting = 100.0
   /// Four thousand times the value of Daedra Heart, the dearest ingredient in the game.
   package static let value = 1_000_000
   /// Two thousand times the weight of the heaviest ingredient in the game.

@@ -3,6 +3,7 @@ package struct CatalogProblem: Sendable, Equatable {
   /// A place in the lists as the caller passed them; all positions start at 0.
   package enum Place: Sendable, Hashable {
     case catalog
+    case settings
     case effect(Int)
     case ingredient(Int)
     case ingredientEffect(ingredient: Int, slot: Int)
@@ -17,6 +18,9 @@ package struct CatalogProblem: Sendable, Equatable {
     case duration
     case value
     case weight
+    case initialMultiplier
+    case skillFactor
+    case priceFactor
   }
 
   /// A text of a catalog that has a limit.

@@ -8,7 +8,8 @@ struct ContentHash {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
   static func of(
-    id: String, title: String, effects: [Effect], ingredients: [Ingredient]
+    id: String, title: String, effects: [Effect], ingredients: [Ingredient],
+    settings: CatalogSettings
   ) -> String {
     var hash = ContentHash()
     hash.add(id)
@@ -17,6 +18,7 @@ struct ContentHash {
     for effect in effects { hash.add(effect) }
     hash.add(ingredients.count)
     for ingredient in ingredients { hash.add(ingredient) }
+    if !settings.areUsual { hash.add(settings) }
     return hash.digits
   }
 
@@ -50,6 +52,12 @@ struct ContentHash {
     add(ingredient.value)
     add(ingredient.weight)
     add(ingredient.source)
+  }
+
+  private mutating func add(_ settings: CatalogSettings) {
+    add(settings.initialMultiplier)
+    add(settings.skillFactor)
+    add(settings.priceFactor)
   }
 
   private mutating func add(_ text: String) {

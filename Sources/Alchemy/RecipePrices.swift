@@ -183,9 +183,10 @@ private struct ClassPrices {
   var groups: [UInt8] = []
 
   init(_ classes: PriceClasses, _ alchemist: Alchemist) {
-    let effects = classes.index.catalog.effects
+    let catalog = classes.index.catalog
+    let effects = catalog.effects
     let costs = classes.strengths.map {
-      EffectCosts(of: effects[$0.effect], $0.strength, alchemist)
+      EffectCosts(of: effects[$0.effect], $0.strength, alchemist, catalog.settings)
     }
     let isHarmful = classes.strengths.map { effects[$0.effect].isHarmful }
     let maximum = alchemist.maximumGold

@@ -36,7 +36,7 @@ struct RecipePricing {
         let strength = Strength(effect)
         entries[row * effectCount + index] = Entry(
           weight: strength.weight,
-          costs: EffectCosts(of: catalog.effects[index], strength, alchemist))
+          costs: EffectCosts(of: catalog.effects[index], strength, alchemist, catalog.settings))
       }
     }
   }
@@ -116,10 +116,12 @@ struct EffectCosts: Sendable {
   /// An effect that costs nothing.
   init() {}
 
-  init(of effect: Effect, _ strength: Strength, _ alchemist: Alchemist) {
+  init(
+    of effect: Effect, _ strength: Strength, _ alchemist: Alchemist, _ settings: CatalogSettings
+  ) {
     func cost(_ result: Alchemist.Result) -> Double {
-      strength.scaled(effect.scales, by: alchemist.power(over: effect, in: result))
-        .cost(base: effect.baseCost)
+      strength.scaled(effect.scales, by: alchemist.power(over: effect, in: result, settings))
+        .cost(base: effect.baseCost) * settings.priceFactor
     }
     unnamed = cost(.unnamed)
     potion = alchemist.hasBenefactor ? cost(.potion) : unnamed

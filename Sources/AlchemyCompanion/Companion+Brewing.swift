@@ -24,6 +24,28 @@ extension Companion {
     return BagOutcome(try await ask(request, for: BagBrew.Result.self))
   }
 
+  /// Brews a plan, or its first brews, as one change, which is durable when this returns.
+  ///
+  /// - Parameters:
+  ///   - plan: from ``planGold(for:of:whatIf:effort:)``; it may have been kept for a while.
+  ///   - first: how many of its brews at most, 1 to 200; one change takes no more.
+  ///   - profile: an id, or a name that only one profile has.
+  /// - Returns: what was made and learned, and what is left.
+  /// - Throws: ``CompanionError/refused(_:)``; its kind is `bagLacks` if the bag has changed so that
+  ///   there is too little; then nothing was brewed.
+  @discardableResult
+  public func brew(
+    _ plan: GoldPlan, first: Int = 200, from profile: String = "default"
+  ) async throws(CompanionError) -> BagOutcome {
+    let brews = plan.brews.prefix(first).map { brew -> JSONValue in
+      [
+        "ingredients": .array(brew.ingredients.map { .string($0) }), "times": .integer(brew.times),
+      ]
+    }
+    let request = Request("bag.brew", ["brews": .array(brews), "profile": .string(profile)])
+    return BagOutcome(try await ask(request, for: BagBrew.Result.self))
+  }
+
   /// Eats an ingredient from the bag, which reveals its first effects.
   ///
   /// - Parameters:

@@ -8,29 +8,40 @@ extension Companion {
   ///
   /// - Parameters:
   ///   - profile: an id, or a name that only one profile has.
+  ///   - filter: which recipes the plan is made of.
+  ///   - whatIf: facts in place of those of the profile's alchemist; nothing is stored.
   ///   - effort: how long to look: 1 takes about a second for a large bag, 2 five, 3 half a minute.
   /// - Returns: the brews, and the gold that no plan exceeds.
   /// - Throws: ``CompanionError/refused(_:)``, such as for an unknown profile.
   public func planGold(
-    for profile: String = "default", effort: Int = 1
+    for profile: String = "default", of filter: RecipeFilter = RecipeFilter(),
+    whatIf: [Alchemist.Fact] = [], effort: Int = 1
   ) async throws(CompanionError) -> GoldPlan {
-    let request = Request(
-      "plan.gold", ["effort": .integer(effort), "profile": .string(profile)])
-    return GoldPlan(try await ask(request, for: PlanGold.Result.self))
+    var parameters = filter.parameters
+    parameters["as"] = whatIf.whatIf
+    parameters["details"] = true
+    parameters["effort"] = .integer(effort)
+    parameters["profile"] = .string(profile)
+    return GoldPlan(
+      try await ask(Request("plan.gold", parameters), for: PlanGold.Result.self))
   }
 
   /// Finds the ingredients of which one more brings the most gold; changes nothing.
   ///
   /// - Parameters:
   ///   - profile: an id, or a name that only one profile has.
+  ///   - whatIf: facts in place of those of the profile's alchemist; nothing is stored.
   ///   - limit: how many ingredients at most, 1 to 300.
   /// - Returns: the ingredients, the most valuable first.
   /// - Throws: ``CompanionError/refused(_:)``, such as for an unknown profile.
   public func planShopping(
-    for profile: String = "default", limit: Int = 20
+    for profile: String = "default", whatIf: [Alchemist.Fact] = [], limit: Int = 20
   ) async throws(CompanionError) -> [ShoppingItem] {
-    let request = Request(
-      "plan.shopping", ["limit": .integer(limit), "profile": .string(profile)])
+    var parameters: [String: JSONValue] = [
+      "limit": .integer(limit), "profile": .string(profile),
+    ]
+    parameters["as"] = whatIf.whatIf
+    let request = Request("plan.shopping", parameters)
     return try await ask(request, for: PlanShopping.Result.self).items.map(ShoppingItem.init)
   }
 

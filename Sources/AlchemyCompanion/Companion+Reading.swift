@@ -15,26 +15,30 @@ extension Companion {
     Profile(try await ask(Request("profile.get", ["profile": .string(profile)])))
   }
 
-  /// A page of the matching recipes, the most valuable first.
+  /// A page of the matching recipes.
   ///
   /// - Parameters:
   ///   - profile: an id, or a name that only one profile has.
+  ///   - filter: which of the matching recipes.
+  ///   - order: the order of all pages.
+  ///   - whatIf: facts in place of those of the profile's alchemist; nothing is stored.
   ///   - lacking: how many ingredients the bag lacks, 0, 1 or 2; what is held back counts as lacking.
   ///     The recipes then have `lacks` or `times`. Nil for all recipes that match the profile.
   ///   - details: whether the recipes have their `details`.
-  ///   - text: only recipes with this text in the name of an ingredient, an effect or the result.
   ///   - limit: 1 to 500.
   ///   - cursor: from the previous page; it expires when the list changes.
   /// - Returns: the page, and how many recipes there are in all.
   /// - Throws: ``CompanionError/refused(_:)``, including for an expired cursor.
   public func recipes(
-    of profile: String = "default", lacking: Int? = nil, details: Bool = false, text: String = "",
-    limit: Int = 100, cursor: String? = nil
+    of profile: String = "default", _ filter: RecipeFilter = RecipeFilter(),
+    in order: RecipeOrder = .gold, whatIf: [Alchemist.Fact] = [], lacking: Int? = nil,
+    details: Bool = false, limit: Int = 100, cursor: String? = nil
   ) async throws(CompanionError) -> RecipePage {
-    var parameters: [String: JSONValue] = [
-      "details": .bool(details), "limit": .integer(limit), "profile": .string(profile),
-      "text": .string(text),
-    ]
+    var parameters = filter.parameters(in: order)
+    parameters["details"] = .bool(details)
+    parameters["limit"] = .integer(limit)
+    parameters["profile"] = .string(profile)
+    parameters["as"] = whatIf.whatIf
     parameters["cursor"] = cursor.map { .string($0) }
     parameters["short"] = lacking.map { .integer($0) }
     let page: RecipesList.Result = try await ask(Request("recipes.list", parameters))

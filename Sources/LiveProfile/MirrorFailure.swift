@@ -53,7 +53,8 @@ extension Catalog {
     let read = try CatalogGet.Result(mirroring: result)
     do throws(CatalogRefusal) {
       try self.init(
-        id: read.id, title: read.title, effects: read.effects, ingredients: read.ingredients)
+        id: read.id, title: read.title, effects: read.effects, ingredients: read.ingredients,
+        settings: read.settings)
     } catch {
       throw .brokenCatalog(id: read.id)
     }

@@ -3,6 +3,31 @@ package import Wire
 
 // What is said of a plan, on the screen and by commands.
 
+extension PlanEvent.News {
+  /// How far a plan for gold has come: `1,132 gold so far; at most 0.3 % more is possible`.
+  package var goldWords: String {
+    switch self {
+    case .waits(let plans): Self.waiting(for: plans)
+    case .found(let best, let bound):
+      "\(best.grouped) gold so far; " + PlanGold.Result.room(gold: best, bound: bound)
+    }
+  }
+
+  /// How far a plan of lessons has come: `12 brews so far; at least 11 are needed`.
+  package var learnWords: String {
+    switch self {
+    case .waits(let plans): Self.waiting(for: plans)
+    case .found(let best, let bound):
+      "\(best.counted("brew")) so far" + (bound > 0 ? "; at least \(bound.grouped) are needed" : "")
+    }
+  }
+
+  /// `waits for 2 other plans`.
+  private static func waiting(for plans: Int) -> String {
+    "waits for \(plans.counted("other plan"))"
+  }
+}
+
 extension PlanGold.Result {
   /// `1,132 gold from 3 potions; nobody can make more (proved)`.
   package var summary: String {

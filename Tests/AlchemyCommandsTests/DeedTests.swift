@@ -30,7 +30,8 @@ import Unix
       "brew wheat 'giants toe'", "add wheat 1", "stock wheat 9", "undo", "eat wheat", "must bee",
       "reset all", "scope bag", "alchemist skill 50", "reserve wheat 1", "know wheat",
       "forget wheat",
-      "plan --brew", "profile create Hod", "profile copy S Hod", "profile rename S Hod",
+      "plan --brew", "learn --brew", "profile create Hod", "profile copy S Hod",
+      "profile rename S Hod",
       "profile delete S", "profile undelete Gone", "brew wheat 'giants toe' -o json",
     ])
   func changed(line: String) throws {

@@ -143,28 +143,126 @@ struct PlanTests {
     #expect(run("plan -o plain").output.contains("401\t1\t"))
   }
 
+  @Test func `A kept plan is shown and brewed as it was kept`() throws {
+    let kept = run("plan -o json").output
+    #expect(run("plan plan.json", files: files(kept)).output == run("plan").output)
+    #expect(run("plan plan.json -o json", files: files(kept)).output == kept)
+    #expect(
+      run("plan plan.json --brew", files: files(kept)).output.hasSuffix(
+        "\nbrewed 3 potions for 1,132 gold; alchemy undo takes it back\nlearned 14 effects\n"))
+    let again = run("plan plan.json --brew", files: files(kept))
+    #expect(again.code == .refused && again.errors.contains("error: not enough "))
+    #expect(again.errors.hasSuffix("hint: alchemy plan plan.json --check\n"))
+    let check = run("plan plan.json --check", files: files(kept))
+    #expect(check.output.hasPrefix("the plan does not hold now:\n"))
+    #expect(run("plan --brew").output.hasPrefix("nothing to brew: "))
+  }
+
+  @Test func `The first rows of a plan are brewed alone`() {
+    #expect(
+      run("plan --brew --first 2").output.contains("\nbrewed 2 potions for 770 gold; alchemy undo"))
+    #expect(run("brewed").output.contains("brewed so far: 2, worth 770 gold"))
+    #expect(run("plan -o plain").output.hasPrefix("362\t1\t"))
+    #expect(
+      run("plan --first 2").errors
+        == "error: --first only works with --brew\nhint: alchemy plan --brew --first 2\n")
+  }
+
+  @Test func `With --brew the JSON is one document, which is a plan that was kept`() throws {
+    let text = run("plan --brew -o json").output
+    #expect(text.split(separator: "\n").count == 1)
+    let document = try JSONValue(parsing: Array(text.utf8))
+    #expect(document["gold"] == 1132 && document["brewed"]?["earned"] == 1132)
+    _ = run("undo")
+    #expect(
+      run("plan plan.json --check", files: files(text)).output.hasPrefix("the plan holds: 1,132"))
+    #expect(run("plan plan.json --brew", files: files(text)).code == .success)
+    // What the bag lacks keeps the plan from being brewed, not from being told.
+    let refused = run("plan plan.json --brew -o json", files: files(text))
+    #expect(refused.code == .refused && refused.output == text)
+    #expect(run("plan --brew -o plain").output == "")
+  }
+
+  @Test func `Filters and another alchemist belong to a kept plan, and to its check`() throws {
+    let pure = run("plan --kind pure --without wheat --as skill=60 -o json").output
+    let document = try JSONValue(parsing: Array(pure.utf8))
+    #expect(
+      document["terms"]
+        == ["as": ["skill": 60], "kind": "pure", "without": ["ingredient:wheat"]])
+    #expect(
+      run("plan plan.json", files: files(pure)).output.hasSuffix(
+        "\nplanned with --as skill=60 --kind pure --without wheat\n"))
+    let check = run("plan plan.json --check", files: files(pure))
+    #expect(check.output.hasPrefix("the plan holds: "), "\(check)")
+    let lie = pure.replacing(#""without":["ingredient:wheat"]"#, with: #""without":[]"#)
+    #expect(lie != pure && run("plan plan.json --check", files: files(lie)).code == .refused)
+    #expect(
+      run("plan --with fear").output
+        == "nothing to brew that fits; alchemy plan plans without your filters\n")
+    for (line, words) in [
+      ("plan plan.json --effort 2", "--effort and FILE cannot be given together"),
+      ("plan plan.json --kind pure", "--kind and FILE cannot be given together"),
+      ("plan plan.json --as skill=60", "--as and FILE cannot be given together"),
+    ] {
+      #expect(
+        run(line, files: files(pure)).errors
+          == "error: \(words)\nhint: alchemy plan plan.json\n")
+    }
+    #expect(
+      run("plan --check").errors
+        == "error: --check only works with FILE\nhint: alchemy plan --output json\n")
+  }
+
+  @Test func `With details a plan says what is made, and how strong`() {
+    let kept = run("plan -o json").output
+    for line in ["plan --details", "plan plan.json --details"] {
+      let rows = run(line, files: files(kept)).output.split(separator: "\n")
+      #expect(rows[0].hasPrefix("GOLD  TIMES  INGREDIENTS"))
+      #expect(rows[0].contains("  MAKES  ") && rows[0].hasSuffix("  EFFECTS"))
+      #expect(rows[1].contains("Poison of Damage Magicka Regen"))
+      #expect(rows[1].contains("Damage Magicka Regen 100 for "), "\(rows[1])")
+    }
+    let plain = run("plan --details -o plain").output.split(separator: "\n")[0]
+    let fields = plain.split(separator: "\t", omittingEmptySubsequences: false)
+    #expect(fields.count == 6 && fields[4] == "Poison of Damage Magicka Regen")
+    #expect(run("plan -o plain").output.split(separator: "\n")[0].count { $0 == "\t" } == 3)
+  }
+
+  @Test func `What is planned to be learned is brewed as one change, and teaches that`() throws {
+    let text = run("learn --brew -o json").output
+    let document = try JSONValue(parsing: Array(text.utf8))
+    let learned = try #require(document["brewed"]?["learned"]?.array)
+    #expect(document["reveals"] == .integer(learned.count) && learned.count > 4)
+    #expect(run("learn").output.hasPrefix("nothing can be learned: "))
+    _ = run("undo")
+    #expect(run("learn --brew").output.contains("; alchemy undo takes it back\nlearned "))
+    for option in ["--all", "--eat"] {
+      #expect(run("learn --brew \(option)").errors.contains("cannot be given together"))
+    }
+  }
+
   @Test func `A saved plan holds as long as the bag and the prices do`() {
     let saved = files(run("plan -o json").output)
     #expect(
-      run("plan --check plan.json", files: saved).output
+      run("plan plan.json --check", files: saved).output
         == "the plan holds: 1,132 gold from 3 potions; nobody can make more (proved)\n")
     _ = run("stock wheat 1")
-    let less = run("plan --check plan.json", files: saved)
+    let less = run("plan plan.json --check", files: saved)
     #expect(
       less.output
         == "the plan does not hold now:\n"
         + "  it needs 2 Wheat, and the bag has 1 beyond its reserve\n")
     #expect(less.code == .refused && less.errors == "")
     _ = run("stock wheat 9")
-    let more = run("plan --check plan.json", files: saved)
+    let more = run("plan plan.json --check", files: saved)
     #expect(more.output.contains("by its proof up to") && more.code == .refused)
     _ = run("cant hanging-moss")
     #expect(
-      run("plan --check plan.json", files: saved).output.contains(
+      run("plan plan.json --check", files: saved).output.contains(
         "Glow Dust, Hanging Moss, Wheat is no recipe that fits your choices and your bag"))
     _ = run("may hanging-moss")
     _ = run("alchemist skill 15")
-    #expect(run("plan --check plan.json", files: saved).output.contains(" gold, not 401"))
+    #expect(run("plan plan.json --check", files: saved).output.contains(" gold, not 401"))
   }
 
   @Test func `Each lie of a saved plan is found`() throws {
@@ -175,14 +273,14 @@ struct PlanTests {
       (#""times":1"#, #""times":0"#, "is brewed 0 times"),
       (#""price":"#, #""price":-"#, "a negative price"),
     ] {
-      let outcome = run("plan --check plan.json", files: files(honest.replacing(truth, with: lie)))
+      let outcome = run("plan plan.json --check", files: files(honest.replacing(truth, with: lie)))
       #expect(outcome.code == .refused && outcome.output.contains(words), "\(outcome.output)")
     }
     var plan = try #require(try JSONValue(parsing: Array(honest.utf8)).object)
     plan["proof"] = ["odd": [], "prices": [:]]
     let text = String(decoding: JSONValue.object(plan).serialized(), as: UTF8.self)
     #expect(
-      run("plan --check plan.json", files: files(text)).output.contains(
+      run("plan plan.json --check", files: files(text)).output.contains(
         "its proof does not pay for"))
   }
 
@@ -193,7 +291,7 @@ struct PlanTests {
       #"{"ingredients":["glow-dust","unknown-\#(number)"],"price":1}"#
     }
     let plan = honest.replacing(#""odd":["#, with: #""odd":["# + many.joined(separator: ",") + ",")
-    let outcome = run("plan --check plan.json", files: files(plan))
+    let outcome = run("plan plan.json --check", files: files(plan))
     #expect(outcome.output.contains("by its proof up to 1,192 gold can be made, not 1,132"))
   }
 
@@ -217,7 +315,7 @@ struct PlanTests {
   }
 
   @Test func `A file that is no plan is refused with a hint`() {
-    let outcome = run("plan --check plan.json", files: files("[]"))
+    let outcome = run("plan plan.json --brew", files: files("[]"))
     #expect(outcome.code == .refused)
     #expect(
       outcome.errors
@@ -266,6 +364,21 @@ struct PlanTests {
     #expect(outcome.errors.contains("not a byte came for 10 min:"))
     #expect(peer.lines.filter { $0.contains("plan.stop") }.count == 1)
     #expect(outcome.code == .unreachable && !isCaught)
+  }
+
+  @Test func `A plan that waits for others says for how many, also while all is silent`() {
+    let usual = FakeDaemon.answer(SmallDaemon.methods())
+    let peer = FakePeer { line in
+      let text = String(decoding: line, as: UTF8.self)
+      guard text.contains(#""plan."#) else { return usual(line) }
+      let id = JSONValue(readable: line)?["id"]?.integer ?? 0
+      return Array(
+        #"{"jsonrpc":"2.0","method":"plan.event","params":{"plan":\#(id),"waits":2}}"#.utf8)
+        + [UInt8(ascii: "\n")]
+    }
+    let outcome = Outcome("plan", peer: peer, errorTerminal: true)
+    #expect(outcome.errors.hasPrefix("waits for 2 other plans\r"), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("waiting for the daemon"))
   }
 
   @Test func `Progress on a narrow terminal stays on its line, and takes the typed ^C with it`() {

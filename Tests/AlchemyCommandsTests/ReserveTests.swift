@@ -105,6 +105,41 @@ struct ReserveTests {
           .notFound,
           "error: Wheat does not have the effect Fear\nhint: alchemy ingredient wheat\n"))
     #expect(run("know").errors.hasSuffix("hint: alchemy know --help\n"))
+    #expect(
+      run("know", "fear").errors
+        == "error: Fear is an effect, not an ingredient\nhint: alchemy effect fear\n")
+    #expect(
+      run("know", "Wheat", "Restore", "Health").errors
+        == "error: \"Restore Health\" is one name, and needs quotes\n"
+        + "hint: alchemy know Wheat 'Restore Health'\n")
+  }
+
+  @Test("many effects are noted at once, as one change")
+  func knowledgeOfMany() {
+    func known() -> Int {
+      run("show", "-o", "plain").output.split(separator: "\n").count { $0.hasPrefix("known:") }
+    }
+    #expect(
+      run("know", "Wheat", "Bee", "restore stam", "regen", "Salt Pile").output
+        == "Wheat: Restore Health, Fortify Health, Damage Stamina Regen, Lingering Damage Magicka; "
+        + "Bee: Restore Stamina, Regenerate Stamina; "
+        + "Salt Pile: Weakness to Magic, Fortify Restoration, Slow, Regenerate Magicka known. "
+        + "32,815 recipes (as before)\n")
+    let some = known()
+    #expect(some > 0)
+    #expect(
+      run("know", "--all").output
+        == "440 effects of 110 ingredients known. 32,815 recipes (as before)\n")
+    #expect(
+      run("know", "--all").output
+        == "440 effects of 110 ingredients known (no change). 32,815 recipes\n")
+    #expect(run("learn", "--all").output.contains("nothing is unknown"))
+    #expect(run("undo").code == .success)
+    #expect(known() == some)
+    #expect(run("forget", "--all").code == .success && known() == 0)
+    #expect(
+      run("know", "--all", "Wheat").errors
+        == "error: --all and NAME cannot be given together\nhint: alchemy know Wheat\n")
   }
 
   @Test("show names the alchemist, what was brewed and what is known")

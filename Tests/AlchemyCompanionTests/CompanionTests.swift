@@ -177,11 +177,11 @@ struct CompanionTests {
   @Test("recipes come in pages, the dearest first, and filtered")
   func recipes() async throws {
     let companion = try await Companion.open(path)
-    let page = try await companion.recipes(text: "wheat", limit: 2)
+    let page = try await companion.recipes(.init(text: "wheat"), limit: 2)
     #expect(page.total == 814)
     #expect(page.recipes.count == 2)
     let cursor = try #require(page.cursor)
-    let next = try await companion.recipes(text: "wheat", limit: 2, cursor: cursor)
+    let next = try await companion.recipes(.init(text: "wheat"), limit: 2, cursor: cursor)
     #expect(try #require(next.recipes.first).gold <= page.recipes[1].gold)
     await companion.close()
   }
@@ -215,7 +215,8 @@ struct CompanionTests {
     #expect(details.strengths.map(\.magnitude) == [24, 30])
     #expect(details.strengths.map(\.duration) == [60, 0])
     try await companion.apply([.adjust("deathbell", by: 1), .adjust("river-betty", by: 1)])
-    let poisons = try await companion.recipes(lacking: 0, details: true, text: "poison of slow")
+    let poisons = try await companion.recipes(
+      .init(text: "poison of slow"), lacking: 0, details: true)
     #expect(poisons.recipes.first?.details?.name == "Poison of Slow")
     #expect(poisons.recipes.first?.details?.isPoison == true)
     await companion.close()
@@ -232,6 +233,37 @@ struct CompanionTests {
     for item in try await companion.planShopping(limit: 3) { #expect(item.worth > 0) }
     let lessons = try await companion.planLearn()
     #expect(lessons.reveals <= lessons.reach && lessons.fewestBrews <= lessons.brews.count)
+    await companion.close()
+  }
+
+  @Test("what if, filters and orders are those of the daemon, and a kept plan can be brewed")
+  func whatIf() async throws {
+    let companion = try await Companion.open(path)
+    try await companion.apply([
+      .stock("blue-mountain-flower", 2), .stock("wheat", 3), .stock("giants-toe", 1),
+    ])
+    let usual = try await companion.planGold()
+    let other = try await companion.planGold(whatIf: [.skill(0), .perk(.benefactor, true)])
+    #expect(other.gold < usual.gold)
+    #expect(try await companion.profile().alchemist.skill == 100)
+    var filter = Companion.RecipeFilter()
+    filter.without = [.ingredient("giants-toe")]
+    let filtered = try await companion.planGold(of: filter)
+    #expect(filtered.gold == 206 && filtered.brews.first?.details?.strengths.count == 2)
+    let page = try await companion.recipes(
+      filter, in: .strength(ofEffect: "fortify-health"), whatIf: [.skill(50)], details: true,
+      limit: 5)
+    let strengths = page.recipes.compactMap { recipe in
+      recipe.details?.strengths.first { $0.effect == "fortify-health" }?.magnitude
+    }
+    #expect(strengths.count == 5 && strengths == strengths.sorted(by: >))
+    let teaching = try await companion.recipes(in: .reveals, limit: 1).recipes
+    #expect(teaching.first?.reveals ?? 0 >= 6)
+    let shopping = try await companion.planShopping(whatIf: [.skill(0)], limit: 1)
+    #expect(shopping.count == 1)
+    let outcome = try await companion.brew(usual, first: 1)
+    #expect(outcome.earned == (usual.brews.first.map { $0.gold * $0.times }))
+    await #expect(throws: CompanionError.self) { try await companion.brew(usual) }
     await companion.close()
   }
 

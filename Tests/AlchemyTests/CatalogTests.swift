@@ -178,6 +178,17 @@ struct CatalogTests {
     try differ("c", "C", fear, moss.with(\.effects[0].id, "calm"))
     try differ("c", "C", fear, moss.with(\.effects[0].magnitude, 2))
     try differ("c", "C", fear, moss.with(\.effects[0].duration, 31))
+    let others = [
+      CatalogSettings(initialMultiplier: 3), CatalogSettings(skillFactor: 3),
+      CatalogSettings(priceFactor: 3),
+    ]
+    for settings in others {
+      hashes.insert(
+        try Catalog(
+          id: "c", title: "C", effects: [fear, calm], ingredients: [moss], settings: settings
+        ).hash)
+      count += 1
+    }
     #expect(hashes.count == count)
     var moss = moss
     moss.forms = [FormID(digits: "00A1F2")].compactMap(\.self)

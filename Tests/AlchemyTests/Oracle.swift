@@ -87,10 +87,13 @@ struct Oracle {
 
   private func cost(_ effect: Effect, _ magnitude: Double, _ duration: Double) -> Double {
     effect.baseCost * pow(max(magnitude, 1) * (duration > 0 ? duration : 10) / 10, 1.1)
+      * catalog.settings.priceFactor
   }
 
   private func power(_ effect: Effect, _ isPotion: Bool?) -> Double {
-    4 * (1 + 0.5 * Double(alchemist.skill) / 100) * (1 + Double(alchemist.fortifyPercent) / 100)
+    catalog.settings.initialMultiplier
+      * (1 + (catalog.settings.skillFactor - 1) * Double(alchemist.skill) / 100)
+      * (1 + Double(alchemist.fortifyPercent) / 100)
       * (1 + 20 * Double(alchemist.alchemistRank) / 100)
       * (alchemist.hasPhysician && effect.helpedByPhysician ? 1.25 : 1)
       * (alchemist.hasBenefactor && effect.helpedByBenefactor && isPotion == true ? 1.25 : 1)

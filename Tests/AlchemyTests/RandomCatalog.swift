@@ -43,6 +43,17 @@ extension Catalog {
       return Ingredient(
         id: "thing-\(number)", name: "Thing No \(number)", effects: slots, value: 1, weight: 1)
     }
-    return try Catalog(id: "made-up", title: "Made up", effects: effects, ingredients: ingredients)
+    // Not drawn: the seeds that are kept would mean other catalogs.
+    let seconds = ingredients.reduce(0) { $0 + $1.effects.reduce(0) { $0 + $1.duration } }
+    return try Catalog(
+      id: "made-up", title: "Made up", effects: effects, ingredients: ingredients,
+      settings: settings[seconds % settings.count])
   }
+
+  /// Those of the game, of two large mods, and of no mod at all.
+  private static let settings = [
+    CatalogSettings(), CatalogSettings(initialMultiplier: 3, skillFactor: 3),
+    CatalogSettings(skillFactor: 1.1),
+    CatalogSettings(initialMultiplier: 0.7, skillFactor: 1, priceFactor: 2.25),
+  ]
 }

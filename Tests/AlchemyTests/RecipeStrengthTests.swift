@@ -36,7 +36,7 @@ struct RecipeStrengthTests {
   private func cost(_ strength: Brew.Part, in catalog: Catalog) -> Double {
     let duration = strength.seconds > 0 ? strength.seconds : 10
     return catalog.effects[strength.effect].baseCost
-      * pow(max(strength.magnitude, 1) * duration / 10, 1.1)
+      * pow(max(strength.magnitude, 1) * duration / 10, 1.1) * catalog.settings.priceFactor
   }
 
   @Test("A master's dearest result of the game does what it does there")

@@ -136,4 +136,67 @@ struct AlchemistTests {
     harness.release()
     #expect(harness.daemon.profiles[0].bench["alchemist:alchemist"] == 2)
   }
+
+  @Test(
+    "A tries values that only this screen shows: nothing is sent, and A brings back what is true")
+  func whatIf() throws {
+    var harness = try live()
+    let before = harness.frame
+    let asked = harness.daemon.requests.count
+    harness.type("A")
+    #expect(harness.frame[1] == "What if of default · nothing is stored; A ends it")
+    harness.press(.down)
+    harness.type("100")
+    harness.press(.enter)
+    #expect(harness.frame[3] == "Fortify Alchemy    100 %  yours: 0 %")
+    harness.press(.escape)
+    #expect(recipes(harness).first?.hasPrefix("295 ") == false)
+    #expect(harness.frame[1].contains("· what if ·"), "\(harness.frame[1])")
+    #expect(harness.frame.last?.contains("what if Fortify Alchemy 100 %") == true)
+    #expect(harness.daemon.requests.count == asked && harness.daemon.profiles[0].bench.isEmpty)
+    // The same gold as for a profile with this alchemist, and it follows others' changes.
+    let tried = recipes(harness)
+    harness.edit([["edit": "alchemist", "field": "skill", "value": 15]])
+    #expect(recipes(harness) != tried)
+    harness.edit([["edit": "alchemist", "field": "skill", "value": 100]])
+    #expect(recipes(harness) == tried)
+    harness.type("aA")
+    #expect(harness.frame[1] == "Alchemist of default")
+    harness.press(.escape)
+    #expect(harness.frame.dropLast() == before.dropLast())
+    harness.edit([["edit": "alchemist", "field": "fortify", "value": 100]])
+    #expect(recipes(harness) == tried)
+  }
+
+  @Test("the workbench plans by the values that are tried")
+  func workbench() throws {
+    var harness = try live()
+    harness.type("A")
+    harness.press(.down)
+    harness.type("5")
+    harness.press(.enter)
+    harness.press(.escape)
+    harness.type("w")
+    #expect(harness.daemon.requests.last?["params"]?["as"] == ["fortify": 5])
+    harness.press(.tab)
+    #expect(harness.daemon.requests.last?["params"]?["as"] == ["fortify": 5])
+    harness.press(.tab)
+    harness.press(.tab)
+    #expect(harness.daemon.requests.last?["method"] == "plan.learn")
+    #expect(harness.daemon.requests.last?["params"]?["as"] == nil)
+  }
+
+  @Test("a value like the profile's own is no what if")
+  func sameValue() throws {
+    var harness = try live()
+    harness.type("A50")
+    harness.press(.enter)
+    harness.type("100")
+    harness.press(.enter)
+    #expect(harness.frame[2] == "Alchemy skill      100")
+    harness.press(.escape)
+    #expect(!harness.frame[1].contains("what if"))
+    harness.type("a")
+    #expect(harness.frame[1] == "Alchemist of default")
+  }
 }

@@ -83,6 +83,9 @@ struct KeyTests {
     "what was changed, and by whom": { $0.heading("History") },
     "the workbench: what to brew, buy and learn next": { $0.heading("Workbench") },
     "the alchemist, who decides strengths and gold": { $0.heading("Alchemist of default") },
+    "what if: gold and strengths of another alchemist; nothing is stored": {
+      $0.heading("What if of default")
+    },
     "leave": { $0.newActions == [.quit(code: 0)] },
     "draw the screen anew": { $0.newActions == [.repaint] },
     "stop for a while; fg goes on": { $0.newActions == [.suspend] },

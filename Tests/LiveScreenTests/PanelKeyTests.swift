@@ -48,6 +48,9 @@ struct PanelKeyTests {
     "type the number; of a perk without ranks, have it or not": {
       $0.after.frame[22].hasPrefix("Alchemy skill, 0 to 1,000:   ")
     },
+    "what if: try values that are not stored, or end it": {
+      $0.heading("What if of default") && $0.sent == nil
+    },
     "one more, or have the perk": { $0.edit?["value"] == 101 },
     "one less, or don't have the perk": { $0.edit?["value"] == 99 },
     "set the number": { $0.newText.count == 1 && $0.after.frame[22].hasPrefix("Alchemy skill, ") },

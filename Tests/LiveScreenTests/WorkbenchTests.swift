@@ -151,6 +151,10 @@ struct WorkbenchTests {
     }
     harness.handle(.line(event(id, best: 200)))
     #expect(line(harness, "200 gold so far; at most 100 % more is possible …") != nil)
+    harness.handle(
+      .line(["jsonrpc": "2.0", "method": "plan.event", "params": ["plan": id, "waits": 1]]))
+    #expect(line(harness, "waits for 1 other plan …") != nil)
+    harness.handle(.line(event(id, best: 200)))
     harness.handle(.line(event(999, best: 300)))
     #expect(line(harness, "200 gold so far") != nil, "another plan's event")
     harness.type("e")

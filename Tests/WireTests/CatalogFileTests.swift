@@ -26,6 +26,29 @@ struct CatalogFileTests {
     #expect(catalog.hash == expected.hash)
   }
 
+  @Test("Settings of the game are read, and what is left out is as without mods")
+  func settings() throws {
+    func read(_ settings: String) -> Result<Catalog, any Error> {
+      self.read(
+        #"{"id":"c","title":"C","effects":[],"ingredients":[],"settings":\#(settings)}"#)
+    }
+    let caco = try read(#"{"initialMultiplier":3,"skillFactor":3}"#).get()
+    #expect(caco.settings == CatalogSettings(initialMultiplier: 3, skillFactor: 3))
+    #expect(try read(#"{"priceFactor":0.5}"#).get().settings.priceFactor == 0.5)
+    #expect(try read("{}").get().settings.areUsual)
+    #expect(
+      told(read(#"{"skillfactor":3}"#))
+        == [#"1: unknown member "skillfactor"; did you mean "skillFactor"?"#])
+    #expect(told(read("3")) == [#"1: "settings" must be an object, in { }"#])
+    #expect(
+      told(read(#"{"skillFactor":"3"}"#)) == [#"1: "skillFactor" must be a number"#])
+    #expect(
+      told(read(#"{"priceFactor":101,"initialMultiplier":-1}"#)) == [
+        #"1: "initialMultiplier" is -1; it may be 0 to 100"#,
+        #"1: "priceFactor" is 101; it may be 0 to 100"#,
+      ])
+  }
+
   @Test("Every member ends where it belongs, and what may be left out has a default")
   func members() throws {
     let catalog = try read(

@@ -173,7 +173,7 @@ extension Completer {
     let fitting = effectsOfGiven(items)
     let eligible = items.filter { item in
       left.contains(item.kind) && !line.given.contains(item.name)
-        && (fitting?.contains(item.id) ?? true)
+        && Self.fits(item, fitting, isBegun: !begun.isEmpty)
     }
     let named = eligible.filter { NameResolver.folded($0.name).hasPrefix(wanted) }.map {
       Candidate(text: prefix + $0.name, summary: $0.kind.rawValue)
@@ -187,19 +187,32 @@ extension Completer {
 }
 
 extension Completer {
-  /// The effects of the ingredient before, for `know wheat` and `forget wheat`; nil for any effects.
-  private func effectsOfGiven(_ items: [CatalogItem]) -> Set<String>? {
-    guard case .command(let command) = line.subject,
-      command.arguments.map(\.kind) == [.ingredient, .effect], line.pending == nil,
-      let typed = line.given.first
-    else { return nil }
-    do throws(NameProblem) {
-      let resolver = NameResolver(catalog: "", items: items)
-      return names.effects(ofIngredient: try resolver.resolve(typed, among: [.ingredient]).id)
-    } catch {
-      // The command itself will report the name.
-      return nil
+  /// Whether an item may come next; behind an ingredient its own effects come first, and another
+  /// ingredient only once its name is begun.
+  private static func fits(_ item: CatalogItem, _ effects: Set<String>?, isBegun: Bool) -> Bool {
+    guard let effects else { return true }
+    return switch item.kind {
+    case .effect: effects.contains(item.id)
+    case .ingredient: isBegun || effects.isEmpty
     }
+  }
+
+  /// The effects of the last ingredient, for `know wheat` and `forget wheat`; nil for any effects.
+  private func effectsOfGiven(_ items: [CatalogItem]) -> Set<String>? {
+    guard case .command(let command) = line.subject, IngredientKnowledge.reads(command),
+      line.pending == nil
+    else { return nil }
+    let resolver = NameResolver(catalog: "", items: items)
+    for typed in line.given.reversed() {
+      do throws(NameProblem) {
+        let item = try resolver.resolve(typed, among: CatalogItem.Kind.allCases)
+        if item.kind == .ingredient { return names.effects(ofIngredient: item.id) }
+      } catch {
+        // The command itself will report the name.
+        return nil
+      }
+    }
+    return []
   }
 }
 

@@ -62,12 +62,4 @@ extension Alchemist.Value {
     case .flag(let flag): flag ? "on" : "off"
     }
   }
-
-  /// The value of the protocol.
-  var json: JSONValue {
-    switch self {
-    case .number(let number): .integer(number)
-    case .flag(let flag): .bool(flag)
-    }
-  }
 }

@@ -4,13 +4,12 @@ internal import Wire
 extension Session {
   /// Asks for a plan, which takes up to half a minute.
   ///
-  /// A terminal shows how far the plan has come, in the words that `words` finds for the best so far
-  /// and the bound. The first Control-C ends the plan, and the reply has the best so far; the second
+  /// A terminal shows how far the plan has come, in the words that `words` finds for it. The first Control-C ends the plan, and the reply has the best so far; the second
   /// one ends the command, which a daemon that is stopped or stuck cannot prevent. A replica, which
   /// plans in this process, ends with the first one.
   func plan(
     _ request: Request, onStop: @escaping () -> Void = {},
-    _ words: @escaping (_ best: Int, _ bound: Int) -> String
+    _ words: @escaping (PlanEvent.News) -> String
   ) throws(CommandFailure) -> Reply {
     let keeper = try keeper()
     let progress = Progress(printer, errorTerminal: world.errorTerminal)
@@ -25,9 +24,16 @@ extension Session {
       return Request("plan.stop")
     }
     let show = shown(on: progress, words)
+    var waiting: String?
     attendance = Attendance(
-      onProgress: { if !isStopped { show($0) } },
-      onSilence: { if !isStopped { progress.show("waiting for \(keeper.shortName)…") } },
+      onProgress: { value in
+        guard !isStopped, let news = PlanEvent(value)?.news else { return }
+        waiting = news.isWait ? words(news) : nil
+        show(news)
+      },
+      onSilence: {
+        if !isStopped { progress.show(waiting ?? "waiting for \(keeper.shortName)…") }
+      },
       ending: stop)
     if case .daemon = keeper { interrupts.begin() }
     defer {
@@ -45,17 +51,25 @@ extension Session {
     return reply
   }
 
-  /// Progress is not shown for what takes less than a second.
+  /// Progress is not shown for what takes less than a second; that a plan waits is shown at once.
   private func shown(
-    on progress: Progress, _ words: @escaping (_ best: Int, _ bound: Int) -> String
-  ) -> (JSONValue) -> Void {
+    on progress: Progress, _ words: @escaping (PlanEvent.News) -> String
+  ) -> (PlanEvent.News) -> Void {
     let clock = world.vigil
     let start = clock.nowMilliseconds
-    return { value in
-      guard clock.nowMilliseconds - start >= 1_000, let best = value["best"]?.integer,
-        let bound = value["bound"]?.integer
-      else { return }
-      progress.show(words(best, bound))
+    return { news in
+      guard news.isWait || clock.nowMilliseconds - start >= 1_000 else { return }
+      progress.show(words(news))
+    }
+  }
+}
+
+extension PlanEvent.News {
+  /// Whether the plan waits for others.
+  fileprivate var isWait: Bool {
+    switch self {
+    case .waits: true
+    case .found: false
     }
   }
 }

@@ -13,6 +13,8 @@ extension Companion {
       public var gold: Int
       /// How often it is brewed.
       public var times: Int
+      /// What the alchemist makes of it.
+      public var details: Recipe.Details?
     }
 
     /// What all brews are worth together.
@@ -69,7 +71,9 @@ extension Companion.GoldPlan {
     self.init(
       gold: result.gold, bound: result.bound,
       brews: result.brews.map {
-        Brew(ingredients: $0.ingredients, effects: $0.effects, gold: $0.gold, times: $0.times)
+        Brew(
+          ingredients: $0.ingredients, effects: $0.effects, gold: $0.gold, times: $0.times,
+          details: $0.details.map(Companion.Recipe.Details.init))
       }, left: result.left)
   }
 }

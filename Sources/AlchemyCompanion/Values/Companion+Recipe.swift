@@ -33,6 +33,8 @@ extension Companion {
     public var lacks: [String]
     /// How often the bag suffices; nil unless asked for.
     public var times: Int?
+    /// How many unknown effects it would reveal; nil unless the list is in that order.
+    public var reveals: Int?
     /// Nil unless asked for.
     public var details: Details?
   }
@@ -52,7 +54,7 @@ extension Companion.Recipe {
   init(_ row: ListedRecipe) {
     self.init(
       ingredients: row.ingredients, effects: row.effects, gold: row.gold, lacks: row.lacks,
-      times: row.times, details: row.details.map(Details.init))
+      times: row.times, reveals: row.reveals, details: row.details.map(Details.init))
   }
 }
 

@@ -53,21 +53,36 @@ extension ScreenModel {
       [.init(field: .bench(.reserve(id)), value: .number(quantity))])
   }
 
-  /// The value that a field of the alchemist will have once all orders are carried out.
+  /// The value that a field of the alchemist has on the screen, or will have once all orders are
+  /// carried out.
   func intendedValue(of field: Alchemist.Field) -> Alchemist.Value {
-    intention(for: .bench(.alchemist(field)))?.ofAlchemist
+    profile?.whatIf?[field] ?? intention(for: .bench(.alchemist(field)))?.ofAlchemist
       ?? (profile?.watched.alchemist ?? Alchemist())[field]
   }
 
-  /// Sets a field of the alchemist to a value in its range.
+  /// Sets a field of the alchemist to a value in its range; with a what if, only on this screen.
   mutating func set(_ field: Alchemist.Field, to value: Alchemist.Value) {
     guard intendedValue(of: field) != value else {
       notice = Notice(words: "\(field.title): \(field.words(for: value)) already", kind: .news)
       return
     }
+    if profile?.whatIf != nil { return attempt(field, value) }
     edit(
       [.alchemist(field, value)],
       [.init(field: .bench(.alchemist(field)), value: FieldValue(value))])
+  }
+
+  private mutating func attempt(_ field: Alchemist.Field, _ value: Alchemist.Value) {
+    let isOwn = profile?.watched.alchemist[field] == value
+    changeWhatIf { $0?[field] = isOwn ? nil : value }
+  }
+
+  /// Begins or ends trying other values; the recipes, their order and their gold follow.
+  mutating func changeWhatIf(_ change: (inout [Alchemist.Field: Alchemist.Value]?) -> Void) {
+    guard case .open(var open) = standing else { return }
+    change(&open.whatIf)
+    standing = .open(open)
+    followProfile()
   }
 
   /// Says what was made, and what was learned from it.

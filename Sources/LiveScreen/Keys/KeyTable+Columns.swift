@@ -145,6 +145,10 @@ extension KeyTable {
     KeyBinding(
       [.character("a")], AlchemistCommand.open, .profiles,
       "the alchemist, who decides strengths and gold", hint: "alchemist", needs: [.shown]),
+    KeyBinding(
+      [.character("A")], AlchemistCommand.openWhatIf, .profiles,
+      "what if: gold and strengths of another alchemist; nothing is stored", hint: "what if",
+      needs: [.shown]),
   ]
 
   static let leaving: [KeyBinding] = [

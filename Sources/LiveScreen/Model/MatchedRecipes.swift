@@ -17,23 +17,24 @@ struct MatchedRecipes: Sendable {
   /// How many recipes each thing leaves, or would leave, if it had to be in them.
   private(set) var left: RecipeCounts
 
-  init(_ index: RecipeIndex, of profile: WatchedProfile, view: RecipeView) {
+  init(_ index: RecipeIndex, of open: OpenProfile, view: RecipeView) {
+    let profile = open.watched
     self.index = index
     self.view = view
-    _ = latest.reprice(for: profile.alchemist, index)
+    _ = latest.reprice(for: open.alchemist, index)
     selection = Selection(of: profile, in: index.catalog, latest.prices?.purity)
     matching = index.matches(selection)
     listing = index.listing(matching, view, prices: latest.prices)
     left = Self.left(by: index, matching, selection, of: profile)
   }
 
-  /// The prices of the profile's alchemist; nil for the default alchemist, who has the index's.
+  /// The prices of the alchemist that is shown; nil for the default alchemist, who has the index's.
   private var prices: RecipePrices? { latest.prices }
 
   /// Whose gold, names and orders the recipes have.
   var alchemist: Alchemist { prices?.alchemist ?? Alchemist() }
 
-  /// The recipe at a position of the index, as the profile's alchemist makes it.
+  /// The recipe at a position of the index, as the alchemist that is shown makes it.
   subscript(position: Int) -> Recipe { prices?[position] ?? index[position] }
 
   /// The effects that Purity removes from the recipe at a position.
@@ -48,8 +49,9 @@ struct MatchedRecipes: Sendable {
   var count: Int { matching.count }
 
   /// Adopts the profile's current state; keeps the list if no recipe was added, removed or repriced.
-  mutating func follow(_ profile: WatchedProfile) {
-    let isRepriced = latest.reprice(for: profile.alchemist, index)
+  mutating func follow(_ open: OpenProfile) {
+    let profile = open.watched
+    let isRepriced = latest.reprice(for: open.alchemist, index)
     let selection = Selection(of: profile, in: index.catalog, prices?.purity)
     guard selection != self.selection else {
       if isRepriced { list() }
@@ -105,16 +107,17 @@ struct MatchedRecipes: Sendable {
   }
 
   /// Traps if following the profile gives another result than matching from scratch.
-  func checkInvariants(of profile: WatchedProfile) {
+  func checkInvariants(of profile: OpenProfile) {
     precondition(
       prices?.alchemist == profile.alchemist.repricing, "the prices of another alchemist")
     precondition(
-      selection == Selection(of: profile, in: index.catalog, prices?.purity), "another selection")
+      selection == Selection(of: profile.watched, in: index.catalog, prices?.purity),
+      "another selection")
     precondition(matching == index.matches(selection), "other recipes than the selection's")
   }
 }
 
-/// The prices of the profile's alchemist, and of those that the profile had lately.
+/// The prices of the alchemist that is shown, and of those that were shown lately.
 private struct LatestPrices: Sendable {
   /// Nil for the default alchemist, who has the index's.
   private(set) var prices: RecipePrices?

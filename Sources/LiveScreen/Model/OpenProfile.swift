@@ -9,6 +9,15 @@ struct OpenProfile: Sendable {
   var news = ProfileNews()
   /// The last change seen on this screen.
   var lastChange: LastChange?
+  /// What if: the values that the player tries here, and that are not stored; nil while none are tried.
+  var whatIf: [Alchemist.Field: Alchemist.Value]?
+
+  /// The values that are tried; nil if they are those of the profile.
+  var otherAlchemist: OtherAlchemist? { whatIf.flatMap(OtherAlchemist.init) }
+  /// Whose strengths, gold and orders the screen shows.
+  var alchemist: Alchemist {
+    otherAlchemist?.applied(to: watched.alchemist) ?? watched.alchemist
+  }
 
   func choice(ofIngredient id: String) -> Choice { watched.ingredients[id] ?? .may }
   func choice(ofEffect id: String) -> Choice { watched.effects[id] ?? .may }

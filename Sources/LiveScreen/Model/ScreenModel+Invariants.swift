@@ -7,9 +7,9 @@ extension ScreenModel {
     for kind in ColumnKind.allCases {
       columns[kind].cursor.checkInvariants(in: rows(of: kind), height: height(of: kind))
     }
-    if let watched = profile?.watched {
-      watched.checkInvariants()
-      cookbook.recipes?.checkInvariants(of: watched)
+    if let profile {
+      profile.watched.checkInvariants()
+      cookbook.recipes?.checkInvariants(of: profile)
     }
     precondition(!isWatching || profile != nil, "events of no profile")
     precondition(!isWatching || link.isConnected, "events without a connection")

@@ -22,6 +22,9 @@ struct AlchemistPanel: ListPanel {
         "0123456789".map(KeyStroke.character), AlchemistCommand.type, .choosing, "set the number",
         hint: "number", needs: [.editable, .row]),
       KeyBinding(
+        [.character("A")], AlchemistCommand.toggleWhatIf, .looking,
+        "what if: try values that are not stored, or end it", hint: "what if", needs: [.profile]),
+      KeyBinding(
         [.character("u")], EditCommand.undo, .choosing, "undo the last change, whoever made it",
         hint: "undo", needs: .editable),
     ] + KeyTable.moving + KeyTable.closing + KeyTable.program
@@ -39,22 +42,27 @@ struct AlchemistPanel: ListPanel {
   }
 
   func heading(_ rows: NumberedRows, in model: ScreenModel) -> StyledLine {
-    StyledLine("Alchemist", .focusedHeading)
+    let isWhatIf = model.profile?.whatIf != nil
+    return StyledLine(isWhatIf ? "What if" : "Alchemist", .focusedHeading)
       .adding(model.profile.map { " of " + $0.watched.name.visibleName } ?? "", .muted)
+      .adding(isWhatIf ? " · nothing is stored; A ends it" : "", .plain)
   }
 
   func draw(
     row: Int, of rows: NumberedRows, on grid: inout CellGrid, in line: Area, _ look: RowLook,
     _ model: ScreenModel
   ) {
-    guard let alchemist = model.profile?.watched.alchemist else { return }
+    guard let profile = model.profile else { return }
     let field = Alchemist.Field.allCases[rows[row]]
     let width = Alchemist.Field.allCases.map(\.title.cells).max() ?? 0
     let isFlashing = model.flash.shows(.bench(.alchemist(field)))
+    let own = profile.watched.alchemist[field]
+    let isTried = profile.whatIf?[field] != nil
     grid.put(
       StyledLine(field.title.padded(toCells: width) + "  ", look.style(.plain))
         .adding(
-          field.words(for: alchemist[field]), look.style(.heading).flashing(isFlashing)),
+          field.words(for: profile.alchemist[field]), look.style(.heading).flashing(isFlashing)
+        ).adding(isTried ? "  yours: \(field.words(for: own))" : "", look.style(.muted)),
       in: line)
   }
 }
@@ -62,6 +70,10 @@ struct AlchemistPanel: ListPanel {
 /// Opens the alchemist, or changes the selected field.
 enum AlchemistCommand: Command {
   case open
+  /// Opens it to try values that are not stored.
+  case openWhatIf
+  /// Begins or ends trying values that are not stored.
+  case toggleWhatIf
   /// Asks for a number, or changes whether the alchemist has a perk.
   case change
   case adjust(by: Int)
@@ -69,10 +81,20 @@ enum AlchemistCommand: Command {
   case type
 
   func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
-    if case .open = self { return model.mode.open(AlchemistPanel()) }
+    switch self {
+    case .open:
+      // A what if without a value was left without being ended.
+      model.changeWhatIf { $0 = $0?.isEmpty == true ? nil : $0 }
+      return model.mode.open(AlchemistPanel())
+    case .openWhatIf:
+      model.changeWhatIf { $0 = $0 ?? [:] }
+      return model.mode.open(AlchemistPanel())
+    case .toggleWhatIf: return model.changeWhatIf { $0 = $0 == nil ? [:] : nil }
+    case .change, .adjust, .type: break
+    }
     guard let field = (model.mode.front as? AlchemistPanel)?.field(in: model) else { return }
     switch (self, model.intendedValue(of: field), field.range) {
-    case (.open, _, _): break
+    case (.open, _, _), (.openWhatIf, _, _), (.toggleWhatIf, _, _): break
     case (.change, .flag(let flag), _): model.set(field, to: .flag(!flag))
     case (.adjust(let amount), .flag, _): model.set(field, to: .flag(amount > 0))
     case (.type, .flag, _):

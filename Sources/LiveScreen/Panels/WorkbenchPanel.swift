@@ -40,7 +40,7 @@ struct WorkbenchPanel: ListPanel {
   /// Whether that request is not answered yet.
   private(set) var isWaiting = false
   /// How far the plan under way has come.
-  private var progress: (best: Int, bound: Int)?
+  private var progress: PlanEvent.News?
   /// The lsn for which the page under way was asked.
   private var askedLSN = 0
   var cursor = ListCursor<Int>()
@@ -74,7 +74,7 @@ struct WorkbenchPanel: ListPanel {
   }
 
   mutating func take(_ event: PlanEvent) {
-    progress = (event.best, event.bound)
+    progress = event.news
   }
 
   fileprivate mutating func goToNextEffort() {
@@ -147,10 +147,33 @@ extension WorkbenchPanel {
     if let note = shown.note {
       text = text.adding(note, look.style(.muted))
     } else if let brew = model.brew(of: shown) {
-      text = text.adding(brew.name, look.style(brew.isPoison ? .harmful : .key))
-        .adding(": " + model.words(for: brew), look.style(.muted))
+      let (name, rest) = Self.words(
+        for: brew, model.partWords(of: brew), inCells: line.width - text.cells)
+      text = text.adding(name, look.style(brew.isPoison ? .harmful : .key))
+        .adding(rest, look.style(.muted))
     }
     grid.put(text, in: line)
+  }
+
+  /// What a recipe makes, in the room that is left in its row: the name, and as many of the effects as
+  /// fit whole; on a narrow screen the name without its beginning, which the colour tells.
+  private static func words(
+    for brew: Brew, _ parts: [String], inCells width: Int
+  ) -> (name: String, rest: String) {
+    if brew.name.cells > width {
+      let short = brew.name.split(separator: " ", maxSplits: 2).last.map(String.init)
+      return (short ?? brew.name, "")
+    }
+    var rest = ""
+    for (place, part) in parts.enumerated() {
+      let next = rest + (place == 0 ? ": " : ", ") + part
+      let more = place + 1 < parts.count ? " …" : ""
+      guard (brew.name + next + more).cells <= width else {
+        return (brew.name, (brew.name + rest + " …").cells <= width ? rest + " …" : rest)
+      }
+      rest = next
+    }
+    return (brew.name, rest)
   }
 
   func drawFooter(on grid: inout CellGrid, in area: Area, of model: ScreenModel) {
@@ -171,11 +194,8 @@ extension WorkbenchPanel {
     guard isWaiting else { return page?.summary ?? "" }
     guard let progress else { return page == nil ? "asking …" : "asking again …" }
     switch tab {
-    case .plan:
-      return "\(progress.best.grouped) gold so far; "
-        + PlanGold.Result.room(gold: progress.best, bound: progress.bound) + " …"
-    case .learn:
-      return Quantity.counted(progress.best, "brew", "brews") + " so far …"
+    case .plan: return progress.goldWords + " …"
+    case .learn: return progress.learnWords + " …"
     case .short, .shopping, .brewed: return "asking …"
     }
   }
@@ -202,20 +222,24 @@ extension WorkbenchPanel {
 // MARK: - What the alchemist makes
 
 extension ScreenModel {
-  /// What the profile's alchemist makes of a row's recipe; nil without a recipe.
+  /// What the alchemist that is shown makes of a row's recipe; nil without a recipe.
   fileprivate func brew(of row: WorkbenchRow) -> Brew? {
     guard let catalog, let ids = row.recipe else { return nil }
     let indices = ids.compactMap(catalog.ingredientIndex)
     guard indices.count == ids.count, Set(indices).count == ids.count else { return nil }
-    return catalog.brew(indices, by: profile?.watched.alchemist ?? Alchemist())
+    return catalog.brew(indices, by: profile?.alchemist ?? Alchemist())
   }
 
   /// `Fortify Health 24 for 60 s, Restore Health 30`.
   fileprivate func words(for brew: Brew) -> String {
+    partWords(of: brew).joined(separator: ", ")
+  }
+
+  fileprivate func partWords(of brew: Brew) -> [String] {
     brew.parts.map { part in
       changeWords.name(of: .effect(catalog?.effects[part.effect].id ?? ""))
         + DetailWords.strength(part.magnitude, part.seconds)
-    }.joined(separator: ", ")
+    }
   }
 }
 

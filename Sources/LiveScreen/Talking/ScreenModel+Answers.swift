@@ -26,10 +26,10 @@ extension ScreenModel {
 
   /// Takes time for every recipe of the catalog: 10 ms for the game's own catalog.
   mutating func findRecipes() {
-    guard case .finding(let catalog) = cookbook, let watched = profile?.watched else { return }
+    guard case .finding(let catalog) = cookbook, let profile else { return }
     do throws(RecipeIndexRefusal) {
       let index = try RecipeIndex(of: catalog)
-      cookbook = .found(MatchedRecipes(index, of: watched, view: recipeView))
+      cookbook = .found(MatchedRecipes(index, of: profile, view: recipeView))
     } catch {
       cookbook = .refused(catalog, words: error.words)
     }

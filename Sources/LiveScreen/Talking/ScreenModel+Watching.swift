@@ -107,16 +107,16 @@ extension ScreenModel {
 
   /// Updates the recipes to the profile's state; requests the catalog if it is another one.
   mutating func followProfile() {
-    guard let watched = profile?.watched else { return }
-    guard let catalog = cookbook.catalog, catalog.id == watched.catalog else {
+    guard let profile else { return }
+    guard let catalog = cookbook.catalog, catalog.id == profile.watched.catalog else {
       cookbook = .missing
-      askForCatalog(watched.catalog)
+      askForCatalog(profile.watched.catalog)
       return
     }
     switch cookbook {
     case .found(var recipes):
       cookbook = .missing
-      recipes.follow(watched)
+      recipes.follow(profile)
       cookbook = .found(recipes)
     case .finding: actions.append(.wake(afterMilliseconds: 0))
     case .missing, .withheld, .refused: break

@@ -29,7 +29,7 @@ extension ScreenModel {
     changeWorkbench { number = $0.ask(lsn: watched.lsn) }
     isPlanUnderWay = panel.tab.isPlanned
     ask(
-      Self.request(panel, of: watched.id.description),
+      Self.request(panel, of: watched.id.description, profile?.otherAlchemist),
       for: .workbench(watched.id, panel.tab, number: number))
   }
 
@@ -39,28 +39,23 @@ extension ScreenModel {
     isPlanUnderWay = false
   }
 
-  private static func request(_ panel: WorkbenchPanel, of profile: String) -> Request {
-    let profile = JSONValue.string(profile)
-    switch panel.tab {
-    case .plan:
-      return Request(
-        "plan.gold", ["effort": .integer(panel.effort), "profile": profile, "progress": true])
-    case .short:
-      return Request(
-        "recipes.list",
-        ["limit": .integer(ScreenLimits.workbenchRows), "profile": profile, "short": 1])
-    case .shopping: return Request("plan.shopping", ["profile": profile])
-    case .learn:
-      return Request(
-        "plan.learn",
-        [
-          "effort": .integer(panel.effort), "profile": profile, "progress": true,
-          "spoilers": .bool(!panel.hidesSpoilers),
-        ])
-    case .brewed:
-      return Request(
-        "bag.brews", ["limit": .integer(ScreenLimits.workbenchRows), "profile": profile])
-    }
+  /// `other` is the alchemist of a what if, by whom plans and gold go.
+  private static func request(
+    _ panel: WorkbenchPanel, of profile: String, _ other: OtherAlchemist?
+  ) -> Request {
+    let whose: [String: JSONValue] = other.map { ["as": $0.json] } ?? [:]
+    let effort: [String: JSONValue] = ["effort": .integer(panel.effort), "progress": true]
+    let limit: [String: JSONValue] = ["limit": .integer(ScreenLimits.workbenchRows)]
+    let (method, parts): (String, [[String: JSONValue]]) =
+      switch panel.tab {
+      case .plan: ("plan.gold", [whose, effort])
+      case .short: ("recipes.list", [whose, limit, ["short": 1]])
+      case .shopping: ("plan.shopping", [whose])
+      case .learn: ("plan.learn", [effort, ["spoilers": .bool(!panel.hidesSpoilers)]])
+      case .brewed: ("bag.brews", [limit])
+      }
+    let parameters = parts.reduce(["profile": .string(profile)]) { $0.merging($1) { $1 } }
+    return Request(method, parameters)
   }
 
   /// Takes the answer for a page, unless another one was asked for since.

@@ -59,7 +59,7 @@ extension ScreenModel {
     switch kind {
     case .ingredients: Self.tally(profile.watched.ingredients)
     case .effects: Self.tally(profile.watched.effects)
-    case .recipes: " · " + settings.words
+    case .recipes: (profile.otherAlchemist == nil ? "" : " · what if") + " · " + settings.words
     }
   }
 

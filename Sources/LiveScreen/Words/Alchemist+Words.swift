@@ -1,4 +1,5 @@
 internal import Alchemy
+internal import Wire
 
 extension Alchemist.Field {
   /// A value with its unit or its highest rank: `47 %`, `3 of 5`, `yes`.
@@ -14,5 +15,14 @@ extension Alchemist.Field {
         return digits + (range.map { " of \(Quantity.grouped($0.upperBound))" } ?? "")
       }
     }
+  }
+}
+
+extension OtherAlchemist {
+  /// The fields with their values: `Skill 60, Benefactor yes`.
+  var words: String {
+    Alchemist.Field.allCases.compactMap { field in
+      values[field].map { "\(field.title) \(field.words(for: $0))" }
+    }.joined(separator: ", ")
   }
 }

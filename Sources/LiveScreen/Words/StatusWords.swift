@@ -44,8 +44,9 @@ struct StatusWords: Equatable, Sendable {
     let change = profile.lastChange.map { change in
       model.changeWords.sentence(change.changes) + ChangeWords.by(change.author)
     }
+    let whatIf = profile.otherAlchemist.map { "what if " + $0.words }
     let variants = profile.news.variants(model.identity.conflictsHint).map { news in
-      (news + [change].compactMap(\.self)).map { " · " + $0 }.joined()
+      ([whatIf].compactMap(\.self) + news + [change].compactMap(\.self)).map { " · " + $0 }.joined()
     }
     return variants.first { $0.visible.cells <= width } ?? variants.last ?? ""
   }

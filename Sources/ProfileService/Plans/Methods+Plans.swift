@@ -8,13 +8,16 @@ extension MethodTable {
     Method(PlanGold.self) { service, parameters, call throws(Refusal) in
       let effort = PlanEffort(of: parameters.effort)
       return try service.plan(parameters.profile, parameters.wantsProgress, call) {
-        service, entry, index in
-        service.bag(of: entry, index, as: parameters.alchemist).map { .gold($0, effort) }
+        service, entry, index throws(Refusal) in
+        let view = parameters.filters.view()
+        try index.catalog.check(view)
+        return service.bag(of: entry, index, as: parameters.alchemist, view)
+          .map { .gold($0, effort, parameters.answer) }
       }
     },
     Method(PlanShopping.self) { service, parameters, call throws(Refusal) in
       try service.plan(parameters.profile, false, call) { service, entry, index in
-        service.bag(of: entry, index, as: parameters.alchemist)
+        service.bag(of: entry, index, as: parameters.alchemist, RecipeView())
           .map { .shopping($0, limit: parameters.limit) }
       }
     },
@@ -40,10 +43,10 @@ extension Service {
   /// Begins a plan of what `body` makes of a profile, or has it wait for others.
   fileprivate mutating func plan(
     _ profile: ProfileReference, _ wantsProgress: Bool, _ call: Call,
-    _ body: (inout Service, ProfileEntry, RecipeIndex) -> PlanTask.Kind?
+    _ body: (inout Service, ProfileEntry, RecipeIndex) throws(Refusal) -> PlanTask.Kind?
   ) throws(Refusal) -> Outcome {
     let entry = try book.profiles.entry(profile)
-    guard let index = try index(of: entry), let kind = body(&self, entry, index) else {
+    guard let index = try index(of: entry), let kind = try body(&self, entry, index) else {
       return .parked
     }
     let task = PlanTask(kind: kind, lsn: entry.lsn, wantsProgress: wantsProgress)
@@ -54,25 +57,34 @@ extension Service {
     return .planning(id)
   }
 
-  /// What may be brewed of a profile's available bag; nil without an index.
+  /// What may be brewed of a profile's available bag with the recipes of a view; nil without an index.
   fileprivate mutating func bag(
-    of entry: ProfileEntry, _ index: RecipeIndex, as other: OtherAlchemist?
+    of entry: ProfileEntry, _ index: RecipeIndex, as other: OtherAlchemist?, _ view: RecipeView
   ) -> PlanTask.Bag? {
     prepare(entry, index)
     let profile = entry.profile
     let alchemist = profile.alchemist(other)
-    let purity =
-      alchemist.hasPurity ? shelf.prices(of: profile.catalog, for: alchemist)?.purity : nil
+    let prices =
+      alchemist.hasPurity || !view.showsAll
+      ? shelf.prices(of: profile.catalog, for: alchemist) : nil
     guard let derived = shelf.recipes[entry.id], let classes = shelf.classes(of: profile.catalog)
     else { return nil }
+    let matching = derived.matches(of: profile, in: .all, prices?.purity)
     return PlanTask.Bag(
       classes: classes, alchemist: alchemist.repricing,
-      matching: derived.matches(of: profile, in: .all, purity),
+      matching: index.filtered(matching, view, prices),
       available: profile.available(in: index.catalog),
       heldBack: Set(
         index.catalog.ingredients.indices.filter {
           profile.holdsBackOneMore(index.catalog.ingredients[$0].id)
         }))
+  }
+}
+
+extension PlanGold {
+  /// What the result tells besides the plan.
+  fileprivate var answer: PlanTask.GoldAnswer {
+    PlanTask.GoldAnswer(hasDetails: wantsDetails, terms: terms)
   }
 }
 
@@ -120,6 +132,8 @@ extension Service {
     self.now = now
     let (asker, effects) = planners.ended(id)
     perform(effects)
+    // Before the reply: news are dropped while there is output to take.
+    tellOfWaits()
     guard let asker, let (session, place) = place(of: id, asker) else { return }
     var line: [UInt8] = []
     if let request = session.pending.replies[place].id {
@@ -129,18 +143,27 @@ extension Service {
     releaseWaiting()
   }
 
-  /// How far a plan that an action began has come.
-  ///
-  /// Dropped if the client has not taken what was sent before: only the latest news matters. The
-  /// same goes for news that could show what is not durable.
+  /// Tells the clients of plans that wait for how many others they wait.
+  mutating func tellOfWaits() {
+    for (id, plans) in planners.takeWaits() { tell(of: id, .waits(plans: plans)) }
+  }
+
+  /// How far a plan that an action began has come; dropped if it could show what is not durable.
   package mutating func planProgressed(_ id: PlanID, _ progress: PlanProgress, at now: Moment) {
     self.now = now
-    guard let asker = planners.asker(of: id), asker.ticket <= pipe.completed,
-      let (session, place) = place(of: id, asker),
+    guard let asker = planners.asker(of: id), asker.ticket <= pipe.completed else { return }
+    tell(of: id, .found(best: progress.best, bound: progress.bound))
+  }
+
+  /// Sends news of a plan.
+  ///
+  /// Dropped if the client has not taken what was sent before: only the latest news matters.
+  private mutating func tell(of id: PlanID, _ news: PlanEvent.News) {
+    guard let asker = planners.asker(of: id), let (session, place) = place(of: id, asker),
       let request = session.pending.replies[place].id,
       session.unsentBytes == 0, session.output.isEmpty
     else { return }
-    let event = PlanEvent(plan: request, best: progress.best, bound: progress.bound)
+    let event = PlanEvent(plan: request, news)
     sendEvent(to: session) { $0 += event.line }
   }
 

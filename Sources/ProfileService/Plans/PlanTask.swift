@@ -20,9 +20,17 @@ package struct PlanTask: Sendable {
     let heldBack: Set<Int>
   }
 
+  /// What the result of `plan.gold` tells besides the plan.
+  package struct GoldAnswer: Sendable {
+    /// Whether each brew tells what the alchemist makes.
+    var hasDetails = false
+    /// What the plan was asked for besides the profile; nil for nothing.
+    var terms: JSONValue?
+  }
+
   /// What is planned.
   package enum Kind: Sendable {
-    case gold(Bag, PlanEffort)
+    case gold(Bag, PlanEffort, GoldAnswer)
     case shopping(Bag, limit: Int)
     case learn(LearnProblem, PlanEffort, hasSpoilers: Bool)
   }
@@ -46,9 +54,9 @@ package struct PlanTask: Sendable {
   package func result(report: (PlanProgress) -> PlanVerdict) -> [UInt8] {
     var writer = JSONWriter()
     switch kind {
-    case .gold(let bag, let effort):
+    case .gold(let bag, let effort, let answer):
       let plan = GoldPlan.make(for: bag.problem, effort: effort, report: report)
-      PlanGold.Result(plan, bag.classes.index.catalog, lsn: lsn).write(to: &writer)
+      PlanGold.Result(plan, bag, answer, lsn: lsn).write(to: &writer)
     case .shopping(let bag, let limit):
       let plan = ShoppingPlan.make(for: bag.problem, limit: limit, report: report)
       PlanShopping.Result(plan, bag.classes.index.catalog, lsn: lsn).write(to: &writer)
@@ -87,21 +95,27 @@ extension Catalog {
 }
 
 extension PlanGold.Result {
-  fileprivate init(_ plan: GoldPlan, _ catalog: Catalog, lsn: Int) {
+  fileprivate init(
+    _ plan: GoldPlan, _ bag: PlanTask.Bag, _ answer: PlanTask.GoldAnswer, lsn: Int
+  ) {
+    let index = bag.classes.index
+    let catalog = index.catalog
     self.init(
       lsn: lsn, gold: plan.gold, bound: plan.bound,
       brews: plan.brews.map { brew in
         PlanGold.Brew(
           ingredients: catalog.ids(ofIngredients: brew.recipe.ingredients),
           effects: brew.recipe.effects.map { catalog.effects[$0].id }, gold: brew.recipe.gold,
-          times: brew.times)
+          times: brew.times,
+          details: answer.hasDetails
+            ? RecipeDetails(of: brew.recipe, index, bag.alchemist ?? Alchemist()) : nil)
       }, left: catalog.counts(plan.left),
       proof: PlanGold.Proof(
         prices: catalog.counts(plan.proof.prices),
         odd: plan.proof.odd.map {
           PlanGold.OddSet(
             ingredients: catalog.ids(ofIngredients: $0.ingredients), price: $0.price)
-        }))
+        }), terms: answer.terms)
   }
 }
 

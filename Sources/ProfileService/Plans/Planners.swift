@@ -26,6 +26,8 @@ package struct Planners: Sendable {
     /// Nil once the host has it.
     var task: PlanTask?
     var isStopped = false
+    /// For how many other plans the client was last told that this one waits; 0 for none.
+    var waitsTold = 0
     /// Whether the plan's client is gone, or the plan will be made again.
     var isAbandoned = false
   }
@@ -135,6 +137,21 @@ extension Planners {
   /// The asker of a plan; nil for an abandoned plan.
   package func asker(of id: PlanID) -> Asker? {
     plans[id].flatMap(asker)
+  }
+
+  /// The plans whose clients want progress and were not told yet for how many others they wait, the
+  /// next to begin first; what is returned counts as told.
+  ///
+  /// A plan that waits begins when as many others have ended as stand before it, and one more.
+  package mutating func takeWaits() -> [(id: PlanID, plans: Int)] {
+    var waits: [(id: PlanID, plans: Int)] = []
+    for (place, id) in waiting.enumerated() {
+      guard let plan = plans[id], plan.task?.wantsProgress == true, plan.waitsTold != place + 1
+      else { continue }
+      plans[id]?.waitsTold = place + 1
+      waits.append((id, place + 1))
+    }
+    return waits
   }
 
   /// Removes and returns the task of a plan that `begin` named.

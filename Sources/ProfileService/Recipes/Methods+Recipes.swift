@@ -21,7 +21,7 @@ extension Service {
     let entry = try book.profiles.entry(parameters.profile)
     guard let index = try index(of: entry) else { return .parked }
     let query = try RecipeQuery(parameters, profile: entry.id)
-    try index.catalog.check(query.view.with + query.view.without)
+    try index.catalog.check(query.view)
     prepare(entry, index)
     let ticket = ticket(of: entry, parameters.profile)
     if query.isKept,
@@ -171,7 +171,7 @@ extension Profile {
 
 extension RecipeDetails {
   /// The recipe must have the alchemist's prices.
-  fileprivate init(of recipe: Recipe, _ index: RecipeIndex, _ alchemist: Alchemist) {
+  init(of recipe: Recipe, _ index: RecipeIndex, _ alchemist: Alchemist) {
     let dearest = index.catalog.effects[recipe.dearestEffect]
     self.init(
       isPoison: dearest.isHarmful, named: dearest.resultName,
@@ -193,9 +193,9 @@ extension PricedRecipe {
 }
 
 extension Catalog {
-  /// Refuses the first part of a recipe that the catalog lacks.
-  fileprivate func check(_ parts: [RecipePart]) throws(Refusal) {
-    for part in parts {
+  /// Refuses the first part of a view's filters that the catalog lacks.
+  func check(_ view: RecipeView) throws(Refusal) {
+    for part in view.with + view.without {
       switch part {
       case .ingredient(let id): _ = try checkedIngredient(id)
       case .effect(let id): _ = try checkedEffect(id)

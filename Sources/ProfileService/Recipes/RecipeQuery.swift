@@ -35,7 +35,9 @@ struct RecipeQuery {
       return
     }
     guard let cursor = RecipeCursor(text), cursor.profile == profile,
-      parameters.agrees(with: cursor.view), (parameters.scope ?? cursor.scope) == cursor.scope,
+      (parameters.sort ?? cursor.view.sort) == cursor.view.sort,
+      parameters.filters.agree(with: cursor.view),
+      (parameters.scope ?? cursor.scope) == cursor.scope,
       (parameters.short ?? cursor.short) == cursor.short,
       (parameters.alchemist ?? cursor.alchemist) == cursor.alchemist,
       (parameters.limit ?? cursor.limit) == cursor.limit
@@ -46,18 +48,5 @@ struct RecipeQuery {
     alchemist = cursor.alchemist
     limit = cursor.limit
     self.cursor = cursor
-  }
-}
-
-extension RecipesList {
-  /// Whether what is given is as in a view.
-  fileprivate func agrees(with view: RecipeView) -> Bool {
-    (sort ?? view.sort) == view.sort && (kind ?? view.kind) == view.kind
-      && (text ?? view.text) == view.text
-      && (words ?? view.query.words) == view.query.words
-      && (notWords ?? view.query.notWords) == view.query.notWords
-      && (leastGold == nil || leastGold == view.leastGold)
-      && (with ?? view.with) == view.with && (without ?? view.without) == view.without
-      && (ingredientCount == nil || ingredientCount == view.ingredientCount)
   }
 }

@@ -60,6 +60,7 @@ extension Service {
     desk.disconnect(session)
     removeWatches(of: session)
     perform(planners.end(of: id))
+    tellOfWaits()
     let endedCount = searches.endedUndoCount
     perform(searches.end(of: id))
     if searches.endedUndoCount != endedCount { unpark() }

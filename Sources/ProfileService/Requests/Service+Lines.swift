@@ -67,6 +67,8 @@ extension Service {
           PendingReply(
             wait: wait, bytes: request.result.bytes, id: id, line: isWrite ? nil : line(),
             shows: next?.shown))
+        // Only a reply that has its place can have news.
+        if case .plan = wait { tellOfWaits() }
       }
       if let next { follow(next) }
     }

@@ -31,7 +31,8 @@ package enum CatalogFile {
     }
     do {
       return try Catalog(
-        id: draft.id, title: draft.title, effects: draft.effects, ingredients: draft.ingredients)
+        id: draft.id, title: draft.title, effects: draft.effects, ingredients: draft.ingredients,
+        settings: draft.settings)
     } catch {
       let places = CatalogPlaces(document, lines)
       let mistakes = error.problems.lazy.map { places.mistake($0, in: draft) }
@@ -46,4 +47,5 @@ struct CatalogDraft {
   var title = ""
   var effects: [Effect] = []
   var ingredients: [Ingredient] = []
+  var settings = CatalogSettings()
 }

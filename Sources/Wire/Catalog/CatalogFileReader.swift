@@ -17,7 +17,8 @@ struct CatalogFileReader {
 
   mutating func draft() -> CatalogDraft {
     let root = JSONDocument.root
-    guard checkObject(root, "a catalog", ["effects", "id", "ingredients", "title"]) else {
+    guard checkObject(root, "a catalog", ["effects", "id", "ingredients", "settings", "title"])
+    else {
       return CatalogDraft()
     }
     var draft = CatalogDraft()
@@ -25,7 +26,22 @@ struct CatalogFileReader {
     draft.title = text("title", of: root)
     draft.effects = elements("effects", of: root).map { effect(at: $0) }
     draft.ingredients = elements("ingredients", of: root).map { ingredient(at: $0) }
+    if let settings = document.member("settings", of: root) {
+      draft.settings = self.settings(at: settings)
+    }
     return draft
+  }
+
+  /// What is left out is as in the game without mods.
+  private mutating func settings(at index: Int) -> CatalogSettings {
+    var settings = CatalogSettings()
+    guard
+      checkObject(index, "\"settings\"", ["initialMultiplier", "priceFactor", "skillFactor"])
+    else { return settings }
+    optionalNumber("initialMultiplier", of: index, &settings.initialMultiplier)
+    optionalNumber("skillFactor", of: index, &settings.skillFactor)
+    optionalNumber("priceFactor", of: index, &settings.priceFactor)
+    return settings
   }
 
   private mutating func effect(at index: Int) -> Effect {
@@ -171,6 +187,13 @@ extension CatalogFileReader {
   private mutating func number(_ name: StaticString, of object: Int) -> Double {
     let index = member(name, of: object, [.integer, .number], "a number")
     return required(name, index, of: object).map { document.double(at: $0) } ?? 0
+  }
+
+  private mutating func optionalNumber(
+    _ name: StaticString, of object: Int, _ number: inout Double
+  ) {
+    let index = member(name, of: object, [.integer, .number], "a number")
+    if let index { number = document.double(at: index) }
   }
 
   private mutating func integer(_ name: StaticString, of object: Int) -> Int {

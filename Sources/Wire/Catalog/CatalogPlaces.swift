@@ -33,7 +33,7 @@ struct CatalogPlaces {
   /// The entry at a position of the list that a place belongs to.
   private func entry(_ position: Int, at place: CatalogProblem.Place) -> Int {
     switch place {
-    case .catalog: JSONDocument.root
+    case .catalog, .settings: JSONDocument.root
     case .effect: effects[position]
     case .ingredient, .ingredientEffect: ingredients[position]
     }
@@ -42,6 +42,7 @@ struct CatalogPlaces {
   private func object(at place: CatalogProblem.Place) -> Int {
     switch place {
     case .catalog: return JSONDocument.root
+    case .settings: return document.member("settings", of: JSONDocument.root) ?? JSONDocument.root
     case .effect(let position): return effects[position]
     case .ingredient(let position): return ingredients[position]
     case .ingredientEffect(let position, let slot):
@@ -55,7 +56,7 @@ extension CatalogDraft {
   /// The name of the effect or ingredient at a place; its id if it has no name.
   func name(at place: CatalogProblem.Place) -> String? {
     switch place {
-    case .catalog: nil
+    case .catalog, .settings: nil
     case .effect(let position): name(effects[position].name, else: effects[position].id)
     case .ingredient(let position), .ingredientEffect(let position, _):
       name(ingredients[position].name, else: ingredients[position].id)

@@ -66,6 +66,9 @@ extension CatalogProblem.Quantity {
     case .duration: "duration"
     case .value: "value"
     case .weight: "weight"
+    case .initialMultiplier: "initialMultiplier"
+    case .skillFactor: "skillFactor"
+    case .priceFactor: "priceFactor"
     }
   }
 }

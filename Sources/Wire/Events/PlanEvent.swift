@@ -1,33 +1,47 @@
-/// `plan.event`: how far a plan under way has come, for a request that asked for `progress`.
+/// `plan.event`: how far a plan has come, for a request that asked for `progress`.
 package struct PlanEvent: WireValue {
   /// The id of the request; `plan` on the wire.
   package var plan: RequestID
-  /// The best so far: gold for `plan.gold`, the number of brews for `plan.learn`.
-  package var best: Int
-  /// What no plan can exceed; for `plan.learn`, the least number of brews.
-  package var bound: Int
+  /// How far it has come.
+  package var news: News
 
-  /// The numbers are those of the kind of plan.
-  package init(plan: RequestID, best: Int, bound: Int) {
+  /// How far a plan has come.
+  package enum News: Equatable, Sendable {
+    /// It begins when so many other plans have ended, at least one; `waits` on the wire.
+    case waits(plans: Int)
+    /// It is under way.
+    ///
+    /// For `plan.gold`, `best` is the gold of the best so far, and no plan exceeds `bound`. For
+    /// `plan.learn`, `best` is the number of its brews, and none has fewer than `bound`.
+    case found(best: Int, bound: Int)
+  }
+
+  /// The id must be that of a request for a plan.
+  package init(plan: RequestID, _ news: News) {
     self.plan = plan
-    self.best = best
-    self.bound = bound
+    self.news = news
   }
 
   /// Writes the parameters of the notification.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.member("best", best)
-      writer.member("bound", bound)
+      if case .found(let best, let bound) = news {
+        writer.member("best", best)
+        writer.member("bound", bound)
+      }
       writer.key("plan")
       plan.write(to: &writer)
+      if case .waits(let plans) = news { writer.member("waits", plans) }
     }
   }
 
-  /// All members are required.
+  /// Either `waits` or both numbers are required.
   package init(reading part: MessagePart) throws(UnreadableMember) {
-    best = try part.integer("best")
-    bound = try part.integer("bound")
+    if let waits = try part.optional("waits") {
+      news = .waits(plans: try waits.integer(atLeast: 1))
+    } else {
+      news = .found(best: try part.integer("best"), bound: try part.integer("bound"))
+    }
     let id = try part.member("plan")
     switch id.value {
     case .string(let text): plan = .string(text)

@@ -60,6 +60,8 @@ package struct CatalogGet: AnsweredRequest {
     package var effects: [Effect]
     /// Sorted by id.
     package var ingredients: [Ingredient]
+    /// How strong and how dear the results are; left out on the wire if as in the game without mods.
+    package var settings: CatalogSettings
     /// `recipes` on the wire: the count without any profile's choices.
     package var recipeCount: Int
 
@@ -70,6 +72,7 @@ package struct CatalogGet: AnsweredRequest {
       hash = catalog.hash
       effects = catalog.effects
       ingredients = catalog.ingredients
+      settings = catalog.settings
       self.recipeCount = recipeCount
     }
 
@@ -81,6 +84,7 @@ package struct CatalogGet: AnsweredRequest {
         writer.member("id", id)
         writer.member("ingredients", ingredients)
         writer.member("recipes", recipeCount)
+        if !settings.areUsual { writer.member("settings", settings) }
         writer.member("title", title)
       }
     }
@@ -93,7 +97,26 @@ package struct CatalogGet: AnsweredRequest {
       effects = try part.member("effects").all()
       ingredients = try part.member("ingredients").all()
       recipeCount = try part.optional("recipes")?.integer() ?? 0
+      settings = try part.optional("settings")?.read() ?? CatalogSettings()
     }
+  }
+}
+
+extension CatalogSettings: WireValue {
+  /// Writes all members.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("initialMultiplier", initialMultiplier)
+      writer.member("priceFactor", priceFactor)
+      writer.member("skillFactor", skillFactor)
+    }
+  }
+
+  /// All members are required.
+  package init(reading part: MessagePart) throws(UnreadableMember) {
+    self.init(
+      initialMultiplier: try part.number("initialMultiplier"),
+      skillFactor: try part.number("skillFactor"), priceFactor: try part.number("priceFactor"))
   }
 }
 

@@ -8,6 +8,10 @@ package struct PlanGold: AnsweredRequest {
   package var effort: Int
   /// What if; nil for the profile's own alchemist.
   package var alchemist: OtherAlchemist?
+  /// The plan brews only recipes that pass all of these.
+  package var filters: RecipeFilters
+  /// Whether each brew tells what the alchemist makes.
+  package var wantsDetails: Bool
   /// Whether `plan.event` tells of the plan while it is under way.
   package var wantsProgress: Bool
 
@@ -20,7 +24,10 @@ package struct PlanGold: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "plan.gold", "Plans how to brew the bag for the most gold, with a proof.",
-    [.profile, .effort, .alchemist, .progress],
+    [.profile, .effort, .alchemist] + RecipeFilters.parameters + [
+      .optional("details", .boolean, "whether to tell what the alchemist makes of each"),
+      .progress,
+    ],
     result: "the brews, their gold, what no plan exceeds, and the prices that prove it")
 
   /// Does not check that the profile exists.
@@ -28,7 +35,19 @@ package struct PlanGold: AnsweredRequest {
     profile = try reader.profile()
     effort = try reader.effort()
     alchemist = try reader.otherAlchemist()
+    filters = try RecipeFilters(reading: reader)
+    wantsDetails = try reader.optionalBool("details") ?? false
     wantsProgress = try reader.wantsProgress()
+  }
+
+  /// What decides the plan besides the profile, as members of a request: `as`, and the filters that let
+  /// not every recipe pass; nil for the profile's own alchemist and all its recipes.
+  ///
+  /// With these members, `recipes.list` lists the recipes that the plan is made of.
+  package var terms: JSONValue? {
+    var members = filters.members
+    members["as"] = alchemist?.json
+    return members.isEmpty ? nil : .object(members)
   }
 
   /// The plan and its proof.
@@ -45,10 +64,13 @@ package struct PlanGold: AnsweredRequest {
     package var left: [String: Int]
     /// Prices from which the bound follows.
     package var proof: Proof
+    /// An object with what the plan was asked for besides the profile, as `PlanGold.terms` has it.
+    package var terms: JSONValue?
 
     /// `gold` may not be above `bound`.
     package init(
-      lsn: Int, gold: Int, bound: Int, brews: [Brew], left: [String: Int], proof: Proof
+      lsn: Int, gold: Int, bound: Int, brews: [Brew], left: [String: Int], proof: Proof,
+      terms: JSONValue? = nil
     ) {
       self.lsn = lsn
       self.gold = gold
@@ -56,6 +78,7 @@ package struct PlanGold: AnsweredRequest {
       self.brews = brews
       self.left = left
       self.proof = proof
+      self.terms = terms
     }
 
     /// Whether no plan makes more gold; `exact` on the wire.
@@ -63,7 +86,7 @@ package struct PlanGold: AnsweredRequest {
     /// A sum that stopped at the largest number says nothing of what lies beyond.
     package var isExact: Bool { gold == bound && bound < SaturatingSum.limit }
 
-    /// Writes `exact` besides the properties.
+    /// Writes `exact` besides the properties, and leaves out `terms` if they are nil.
     package func write(to writer: inout JSONWriter) {
       writer.object { writer in
         writer.member("bound", bound)
@@ -73,6 +96,7 @@ package struct PlanGold: AnsweredRequest {
         writer.counts("left", left)
         writer.member("lsn", lsn)
         writer.member("proof", proof)
+        if let terms { writer.member("terms", terms) }
       }
     }
 
@@ -84,6 +108,10 @@ package struct PlanGold: AnsweredRequest {
       left = try part.member("left").quantities(atLeast: 0)
       lsn = try part.integer("lsn")
       proof = try part.member("proof").read()
+      terms = try part.optional("terms").map { terms throws(UnreadableMember) in
+        try terms.expectObject()
+        return terms.value
+      }
     }
   }
 
@@ -97,31 +125,39 @@ package struct PlanGold: AnsweredRequest {
     package var gold: Int
     /// At least 1.
     package var times: Int
+    /// What the alchemist makes of it; nil unless asked for.
+    package var details: RecipeDetails?
 
     /// The ids must be sorted.
-    package init(ingredients: [String], effects: [String], gold: Int, times: Int) {
+    package init(
+      ingredients: [String], effects: [String], gold: Int, times: Int,
+      details: RecipeDetails? = nil
+    ) {
       self.ingredients = ingredients
       self.effects = effects
       self.gold = gold
       self.times = times
+      self.details = details
     }
 
-    /// Writes all members.
+    /// Leaves out the members of `details` if they are nil.
     package func write(to writer: inout JSONWriter) {
       writer.object { writer in
         writer.member("effects", effects)
         writer.member("gold", gold)
         writer.member("ingredients", ingredients)
+        if let details { writer.details(details) }
         writer.member("times", times)
       }
     }
 
-    /// All members are required.
+    /// All members but those of `details` are required.
     package init(reading part: MessagePart) throws(UnreadableMember) {
       effects = try part.member("effects").strings()
       gold = try part.integer("gold")
       ingredients = try part.member("ingredients").strings()
       times = try part.integer("times")
+      details = try part.recipeDetails()
     }
   }
 

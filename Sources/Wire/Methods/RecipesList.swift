@@ -11,22 +11,8 @@ package struct RecipesList: AnsweredRequest {
   package var profile: ProfileReference
   /// Nil for the cursor's order; without a cursor, `value`.
   package var sort: RecipeSort?
-  /// 2 or 3, `ingredients` on the wire; nil for the cursor's number; without a cursor, both.
-  package var ingredientCount: Int?
-  /// Nil for the cursor's kind; without a cursor, `any`.
-  package var kind: RecipeKind?
-  /// At least so much gold, `above` on the wire; nil for the cursor's; without a cursor, any.
-  package var leastGold: Int?
-  /// At most 200 bytes; nil for the cursor's text; without a cursor, all recipes.
-  package var text: String?
-  /// Texts that must each match some name; nil for the cursor's words; without a cursor, none.
-  package var words: [String]?
-  /// Texts that may not match any name; nil as for `words`.
-  package var notWords: [String]?
-  /// Ingredients and effects that every recipe must have; nil as for `words`.
-  package var with: [RecipePart]?
-  /// Ingredients and effects that no recipe may have; nil as for `words`.
-  package var without: [RecipePart]?
+  /// Each is nil for the cursor's; without a cursor, for no filter.
+  package var filters: RecipeFilters
   /// Overrides the profile's scope; nil for the cursor's scope; without a cursor, the profile's
   /// own.
   package var scope: Scope?
@@ -45,12 +31,6 @@ package struct RecipesList: AnsweredRequest {
   /// More than a person reads at once; a cursor gets the next page.
   package static let limits = 1...500
 
-  /// More words or parts than anyone types; each costs a pass over the bitmaps.
-  package static let filterCount = 0...16
-
-  /// No recipe fetches more.
-  static let golds = 0...SaturatingSum.limit
-
   /// How many ingredients a recipe may lack in a list of shortages.
   package static let shortages = RecipeIndex.shortages
 
@@ -64,15 +44,7 @@ package struct RecipesList: AnsweredRequest {
       .profile,
       .optional(
         "sort", .words(RecipeSort.allCases.map(\.rawValue)), "the order; value unless given"),
-      .optional("ingredients", .integer(2...3), "only recipes with this number of ingredients"),
-      .optional(
-        "kind", .words(RecipeKind.allCases.map(\.rawValue)), "by their effects; any unless given"),
-      .optional("above", .integer(golds), "only recipes that fetch at least so much gold"),
-      .optional("text", .text, "part of a name; with = before it, a whole name"),
-      .optional("words", .texts(count: filterCount), "each is part of some name; = as in text"),
-      .optional("notWords", .texts(count: filterCount), "none is part of any name"),
-      .optional("with", .parts(count: filterCount), "every recipe has these, such as effect:fear"),
-      .optional("without", .parts(count: filterCount), "no recipe has any of these"),
+    ] + RecipeFilters.parameters + [
       .optional(
         "scope", .words(Scope.allCases.map(\.rawValue)), "in place of the profile's own scope"),
       .optional(
@@ -89,14 +61,7 @@ package struct RecipesList: AnsweredRequest {
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
     sort = try reader.optionalWord("sort")
-    ingredientCount = try reader.optionalInteger("ingredients", 2...3)
-    kind = try reader.optionalWord("kind")
-    leastGold = try reader.optionalInteger("above", Self.golds)
-    text = try reader.optionalText("text", lengthBytes: TextLimit.nameBytes)
-    words = try reader.optionalTexts("words", count: Self.filterCount)
-    notWords = try reader.optionalTexts("notWords", count: Self.filterCount)
-    with = try reader.optionalParts("with")
-    without = try reader.optionalParts("without")
+    filters = try RecipeFilters(reading: reader)
     scope = try reader.optionalWord("scope")
     short = try reader.optionalInteger("short", Self.shortages)
     alchemist = try reader.otherAlchemist()
@@ -106,13 +71,7 @@ package struct RecipesList: AnsweredRequest {
   }
 
   /// The requested view, with defaults for missing parameters.
-  package var view: RecipeView {
-    RecipeView(
-      sort: sort ?? .value, ingredientCount: ingredientCount, kind: kind ?? .any,
-      leastGold: leastGold, text: text ?? "",
-      query: NameQuery(words: words ?? [], notWords: notWords ?? []), with: with ?? [],
-      without: without ?? [])
-  }
+  package var view: RecipeView { filters.view(sort ?? .value) }
 
   /// One page, and where the next one begins.
   package struct Page<Row: Equatable & Sendable>: Equatable, Sendable {
@@ -166,39 +125,5 @@ extension RecipesList.Page: WireValue, WireReading, WireWriting where Row == Lis
     total = try part.integer("total")
     recipes = try part.member("recipes").all()
     cursor = try part.optional("cursor")?.string()
-  }
-}
-
-extension RecipePart {
-  /// The part's wire name, such as `ingredient:wheat`.
-  package var field: Field {
-    switch self {
-    case .ingredient(let id): .ingredient(id)
-    case .effect(let id): .effect(id)
-    }
-  }
-
-  /// Nil for a field that is neither an ingredient nor an effect.
-  init?(_ field: Field?) {
-    switch field {
-    case .ingredient(let id): self = .ingredient(id)
-    case .effect(let id): self = .effect(id)
-    case .stock, .single, .bench, .tally, nil: return nil
-    }
-  }
-}
-
-extension ParameterReader {
-  fileprivate func optionalParts(_ name: StaticString) throws(Refusal) -> [RecipePart]? {
-    guard let texts = try optionalTexts(name, count: RecipesList.filterCount) else { return nil }
-    var parts: [RecipePart] = []
-    for (place, text) in texts.enumerated() {
-      guard let part = RecipePart(Field(text)) else {
-        throw .invalidParams(
-          field: "\(field(name))[\(place)]", .other("must be ingredient:ID or effect:ID"))
-      }
-      parts.append(part)
-    }
-    return parts
   }
 }

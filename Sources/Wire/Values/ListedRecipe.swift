@@ -93,11 +93,7 @@ package struct ListedRecipe: WireValue {
     lacks = try part.optional("lacks")?.strings() ?? []
     times = try part.optional("times")?.integer()
     reveals = try part.optional("reveals")?.integer()
-    details = try part.optional("result").map { result throws(UnreadableMember) in
-      RecipeDetails(
-        isPoison: try result.isPoison(), named: try part.string("named"),
-        strengths: try part.member("strengths").all())
-    }
+    details = try part.recipeDetails()
   }
 }
 
@@ -118,6 +114,13 @@ extension JSONWriter {
       if let details = row.details { writer.strengths(details) }
       if let times = row.times { writer.member("times", times) }
     }
+  }
+
+  /// Writes the members of `details`, for an object that has none between them.
+  mutating func details(_ details: RecipeDetails) {
+    member("named", details.named)
+    result(isPoison: details.isPoison)
+    strengths(details)
   }
 
   fileprivate mutating func strengths(_ details: RecipeDetails) {
@@ -142,6 +145,15 @@ extension JSONWriter {
 extension MessagePart {
   /// Whether something brewed is a poison; any other word is a potion.
   func isPoison() throws(UnreadableMember) -> Bool { try string() == "poison" }
+
+  /// What the alchemist makes of this object's recipe; nil if the object does not tell.
+  func recipeDetails() throws(UnreadableMember) -> RecipeDetails? {
+    try optional("result").map { result throws(UnreadableMember) in
+      RecipeDetails(
+        isPoison: try result.isPoison(), named: try string("named"),
+        strengths: try member("strengths").all())
+    }
+  }
 }
 
 /// A catalog's ids as JSON strings, by index; lists of recipes consist mostly of these.

@@ -14,9 +14,25 @@ package struct OtherAlchemist: Equatable, Sendable {
     self.values = values
   }
 
+  /// The member `as` of a request.
+  package var json: JSONValue {
+    .object(
+      Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value.json) }))
+  }
+
   /// The alchemist with these values in place of its own.
   package func applied(to alchemist: Alchemist) -> Alchemist {
     Alchemist { values[$0] ?? alchemist[$0] }
+  }
+}
+
+extension Alchemist.Value {
+  /// The value of the protocol.
+  package var json: JSONValue {
+    switch self {
+    case .number(let number): .integer(number)
+    case .flag(let flag): .bool(flag)
+    }
   }
 }
 

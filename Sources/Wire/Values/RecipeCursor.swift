@@ -84,7 +84,7 @@ package struct RecipeCursor: Equatable, Sendable {
   /// Reads the filters; false if they are unreadable.
   private mutating func readFilters(_ part: JSONValue) -> Bool {
     let lists = (part.array ?? []).map { ($0.array ?? []).compactMap(\.string) }
-    guard lists.count == 8, lists.allSatisfy({ RecipesList.filterCount ~= $0.count }),
+    guard lists.count == 8, lists.allSatisfy({ RecipeFilters.count ~= $0.count }),
       lists.joined().allSatisfy({ TextLimit.nameBytes ~= $0.utf8.count })
     else { return false }
     view.query = NameQuery(words: lists[0], notWords: lists[1])
@@ -100,7 +100,7 @@ package struct RecipeCursor: Equatable, Sendable {
       if alchemist == nil { return false }
     }
     if let text = lists[7].first {
-      guard let gold = Int(text), RecipesList.golds.contains(gold) else { return false }
+      guard let gold = Int(text), RecipeFilters.golds.contains(gold) else { return false }
       view.leastGold = gold
     }
     return true

@@ -98,6 +98,10 @@ struct CompletionTests {
     #expect(candidates("know", "wheat", "").sorted() == ofWheat + ["Restore Health"])
     #expect(candidates("forget", "Whea", "restore-h") == ["restore-health"])
     #expect(candidates("know", "Wheat", "fear") == [])
+    #expect(candidates("know", "Wheat", "Garl") == ["Garlic"])
+    #expect(candidates("know", "Wheat", "Garlic", "resist p") == ["Resist Poison"])
+    #expect(candidates("know", "", "").contains("Wheat"))
+    #expect(candidates("know", "fear") == [])
     #expect(candidates("know", "xyzzy", "fear") == ["Fear"])
     let daemon = FakeDaemon.peer([
       "profile.get": { _ in .result(["catalog": "mine"]) },

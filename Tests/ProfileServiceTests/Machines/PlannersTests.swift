@@ -15,7 +15,7 @@ struct PlannersTests {
       catalog: catalog, known: [], available: nil, blocked: BitSet(capacity: 4),
       effectsByEating: nil)
     return PlanTask(
-      kind: .learn(problem, .quick, hasSpoilers: true), lsn: 7, wantsProgress: false)
+      kind: .learn(problem, .quick, hasSpoilers: true), lsn: 7, wantsProgress: true)
   }()
 
   private static let mine = ConnectionID(rawValue: 1)
@@ -50,6 +50,25 @@ struct PlannersTests {
     #expect(end(1) == (Self.asker, [.beginPlan(plan(4))]))
     #expect(end(4) == (Self.other, []))
     #expect(end(3) == (Self.asker, []))
+  }
+
+  private mutating func waits() -> [Int: Int] {
+    Dictionary(uniqueKeysWithValues: machine.takeWaits().map { ($0.id.number, $0.plans) })
+  }
+
+  @Test mutating func `A plan that waits is told for how many, once, and again when that changes`()
+    throws
+  {
+    for _ in 1...2 { _ = try ask(Self.other) }
+    #expect(waits() == [:])
+    for _ in 1...3 { _ = try ask() }
+    #expect(waits() == [3: 1, 4: 2, 5: 3])
+    #expect(waits() == [:])
+    _ = end(2)
+    #expect(waits() == [4: 1, 5: 2])
+    _ = stop(Self.mine)
+    _ = end(3)
+    #expect(machine.violations == [])
   }
 
   @Test mutating func `A fifth plan of a connection is refused, and another connection's is not`()

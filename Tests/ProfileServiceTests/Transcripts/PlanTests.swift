@@ -1,4 +1,6 @@
+import Alchemy
 import ProfileService
+import TestSupport
 import Testing
 import Wire
 
@@ -183,6 +185,108 @@ struct PlanTests {
     harness.setTakesOutput(client, true)
     harness.takeOutput(client)
     #expect(harness.takeLines(of: client).count == 1, "what is not taken is not added to")
+  }
+
+  @Test func `A plan that waits tells for how many others, and again when one has ended`() throws {
+    harness.holdsPlans = true
+    let other = harness.connect()
+    for id in ["1", "2"] { harness.receive(Self.line("plan.gold", id: id) + "\n", from: other) }
+    send("plan.gold", #","progress":true"#, id: "3")
+    func waits(_ id: Int, _ plans: Int) -> String {
+      #"{"jsonrpc":"2.0","method":"plan.event","params":{"plan":\#(id),"waits":\#(plans)}}"#
+    }
+    #expect(harness.takeLines(of: client) == [waits(3, 1)])
+    send("plan.gold", #","progress":true"#, id: "4")
+    send("plan.gold", id: "5")
+    #expect(harness.takeLines(of: client) == [waits(4, 2)])
+    harness.finishPlan("{}")
+    #expect(harness.takeLines(of: client) == [waits(4, 1)])
+    harness.disconnect(other)
+    harness.finishPlan("{}")
+    #expect(harness.takeLines(of: client) == [], "nothing waits that wants to know")
+    while !harness.plans.isEmpty { harness.finishPlan("{}") }
+    #expect(
+      harness.takeLines(of: client) == [reply(3, "{}"), reply(4, "{}"), reply(5, "{}")])
+  }
+
+  @Test func `With details each brew tells what the alchemist makes`() throws {
+    let plan = try #require(try ask("plan.gold", #","details":true"#)["result"])
+    let brew = try #require(plan["brews"]?.array?.first)
+    #expect(brew["named"] == "Potion of Resist Frost" && brew["result"] == "potion")
+    #expect(
+      brew["strengths"] == [["duration": 60, "effect": "resist-frost", "magnitude": 18]])
+    #expect(plan["terms"] == nil)
+    let other = try #require(
+      try ask("plan.gold", #","details":true,"as":{"skill":0}"#)["result"])
+    #expect(other["brews"]?.array?.first?["strengths"]?.array?.first?["magnitude"] == 12)
+    #expect(other["terms"] == ["as": ["skill": 0]])
+  }
+
+  @Test(
+    "A plan with filters is that of a profile whose choices say the same", .seeds(1...20))
+  func filtered() throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    let catalog = try Catalogs.skyrim.get().catalog
+    let bag = catalog.ingredients.shuffled(using: &generator).prefix(14)
+    let counts = bag.map { ($0.id, generator.integer(in: 1...4)) }
+    let effect = generator.pick(bag.flatMap { $0.effects.map(\.id) })
+    let without = generator.pick(bag.map(\.id))
+    let edits = counts.map { #"{"edit":"stock","ingredient":"\#($0)","quantity":\#($1)}"# }
+    edit(edits.joined(separator: ","))
+    let filters = #""with":["effect:\#(effect)"],"without":["ingredient:\#(without)"]"#
+    let asked = try #require(try ask("plan.gold", "," + filters)["result"]?.object)
+    let terms = try #require(asked["terms"]?.object)
+    #expect(terms["with"] == [.string("effect:" + effect)] && terms.count == 2)
+    // The terms ask for the same recipes: every brew is among them.
+    let listed = try #require(
+      try ask("recipes.list", #","scope":"stock","limit":500,"# + filters)["result"])
+    let recipes = (listed["recipes"]?.array ?? []).map { $0["ingredients"] }
+    for brew in asked["brews"]?.array ?? [] { #expect(recipes.contains(brew["ingredients"])) }
+    edit(
+      #"{"choice":"must","edit":"choose","effect":"\#(effect)"},"#
+        + #"{"choice":"cant","edit":"choose","ingredient":"\#(without)"}"#)
+    var chosen = try #require(try ask("plan.gold")["result"]?.object)
+    chosen["lsn"] = asked["lsn"]
+    chosen["terms"] = asked["terms"]
+    #expect(chosen == asked)
+  }
+
+  @Test func `Filters that the catalog or the protocol lacks are refused by name`() throws {
+    for (members, field) in [
+      (#","kind":"potions""#, "kind"), (#","with":["wheat"]"#, "with[0]"),
+      (#","above":-1"#, "above"), (#","ingredients":4"#, "ingredients"),
+    ] {
+      #expect(try ask("plan.gold", members)["error"]?["data"]?["field"] == .string(field))
+    }
+    let unknown = try ask("plan.gold", #","without":["effect:fearr"]"#)["error"]
+    #expect(unknown?["data"]?["kind"] == "effectNotFound")
+  }
+
+  @Test("What is brewed of a plan is what it says", .seeds(1...20))
+  func brewed() throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    let catalog = try Catalogs.skyrim.get().catalog
+    let bag = catalog.ingredients.shuffled(using: &generator).prefix(20)
+    let edits = bag.map { ingredient in
+      #"{"edit":"stock","ingredient":"\#(ingredient.id)","quantity":\#(generator.integer(in: 1...6))}"#
+    }
+    edit(edits.joined(separator: ","))
+    let reserved = generator.pick(Array(bag)).id
+    edit(#"{"edit":"reserve","ingredient":"\#(reserved)","quantity":1}"#)
+    let plan = try #require(try ask("plan.gold")["result"])
+    let rows = (plan["brews"]?.array ?? []).map { brew -> JSONValue in
+      ["ingredients": brew["ingredients"] ?? .null, "times": brew["times"] ?? .null]
+    }
+    try #require(!rows.isEmpty)
+    let text = String(decoding: JSONValue.array(rows).serialized(), as: UTF8.self)
+    let result = try #require(try ask("bag.brew", #","brews":\#(text)"#)["result"])
+    #expect(result["earned"] == plan["gold"])
+    let after = try #require(try ask("profile.get")["result"]?["inventory"]?.object)
+    var left = after
+    left[reserved] = .integer((after[reserved]?.integer ?? 0) - 1)
+    #expect(left.filter { $0.value.integer ?? 0 > 0 } == plan["left"]?.object)
+    #expect(
+      try ask("plan.gold")["result"]?["brews"] == [], "a plan leaves nothing that can be brewed")
   }
 
   @Test

@@ -92,15 +92,19 @@ extension ListedRecipe: RandomMessage {
       removed: generator.texts())
     recipe.lacks = generator.texts()
     recipe.times = generator.maybe { $0.number() }
-    recipe.details = generator.maybe {
-      RecipeDetails(
-        isPoison: $0.bool(), named: $0.text(),
-        strengths: $0.list {
-          RecipesExplain.EffectStrength(
-            effect: $0.text(), magnitude: $0.double(), duration: $0.number())
-        })
-    }
+    recipe.details = generator.maybe { .random(using: &$0) }
     return recipe
+  }
+}
+
+extension RecipeDetails {
+  static func random(using generator: inout SeededGenerator) -> RecipeDetails {
+    RecipeDetails(
+      isPoison: generator.bool(), named: generator.text(),
+      strengths: generator.list {
+        RecipesExplain.EffectStrength(
+          effect: $0.text(), magnitude: $0.double(), duration: $0.number())
+      })
   }
 }
 
@@ -186,7 +190,9 @@ extension PlanEvent: RandomMessage {
   static func random(using generator: inout SeededGenerator) -> PlanEvent {
     PlanEvent(
       plan: generator.bool() ? .string(generator.text()) : .integer(generator.number()),
-      best: generator.number(), bound: generator.number())
+      generator.bool()
+        ? .waits(plans: generator.integer(in: 1...9))
+        : .found(best: generator.number(), bound: generator.number()))
   }
 }
 

@@ -8,11 +8,12 @@ extension PlanGold.Result: RandomMessage {
       brews: generator.list { generator in
         PlanGold.Brew(
           ingredients: generator.texts(), effects: generator.texts(), gold: generator.number(),
-          times: generator.number())
+          times: generator.number(), details: generator.maybe { .random(using: &$0) })
       }, left: generator.dictionary { $0.number() },
       proof: PlanGold.Proof(
         prices: generator.dictionary { $0.number() },
-        odd: generator.list { PlanGold.OddSet(ingredients: $0.texts(), price: $0.number()) }))
+        odd: generator.list { PlanGold.OddSet(ingredients: $0.texts(), price: $0.number()) }),
+      terms: generator.maybe { ["kind": .string($0.text())] })
   }
 }
 

@@ -9,7 +9,7 @@ struct WhatIf {
     let suggestion: String?
   }
 
-  let values: [Alchemist.Field: Alchemist.Value]
+  let alchemist: OtherAlchemist
 
   /// The option of a command, which cannot go with another one.
   static func option(excluding other: Option? = nil) -> Option {
@@ -23,7 +23,6 @@ struct WhatIf {
   init(_ text: String) throws(Mistake) {
     var values: [Alchemist.Field: Alchemist.Value] = [:]
     let pieces = text.split(separator: ",").map(String.init)
-    guard !pieces.isEmpty else { throw Mistake(objection: .empty, suggestion: nil) }
     for (place, piece) in pieces.enumerated() {
       do throws(Mistake) {
         let (field, value) = try Self.setting(piece)
@@ -36,7 +35,10 @@ struct WhatIf {
           objection: error.objection, suggestion: corrected.joined(separator: ","))
       }
     }
-    self.values = values
+    guard let alchemist = OtherAlchemist(values) else {
+      throw Mistake(objection: .empty, suggestion: nil)
+    }
+    self.alchemist = alchemist
   }
 
   /// Why a text cannot be read; nil if it can.
@@ -91,8 +93,5 @@ struct WhatIf {
   }
 
   /// The member `as` of a request.
-  var json: JSONValue {
-    .object(
-      Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value.json) }))
-  }
+  var json: JSONValue { alchemist.json }
 }

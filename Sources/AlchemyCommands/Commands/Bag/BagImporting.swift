@@ -36,7 +36,8 @@ enum BagImporting {
   ) { invocation, session throws(CommandFailure) in
     let isTyped = invocation.text(file) == ProfileFile.standard && session.world.files.isInputTyped
     if isTyped { session.printer.tell(prompt + "\n") }
-    let bytes = try read(invocation.text(file), session.world.files)
+    let bytes = try session.world.files.bytes(
+      ofTyped: invocation.text(file), byteLimit: byteLimit)
     var parameters = try list(bytes, shown(invocation.text(file)))
     let context = try session.context()
     let isDry = invocation.has(dryRun)
@@ -61,19 +62,6 @@ enum BagImporting {
   private static let prompt =
     "Paste or type a list, such as Wheat x12, one ingredient a line. Ctrl+D on an empty line ends it, "
     + "Ctrl+C imports nothing."
-
-  private static func read(
-    _ path: String, _ files: any FileLookup
-  ) throws(CommandFailure) -> [UInt8] {
-    let isInput = path == ProfileFile.standard
-    do throws(FileLookupFailure) {
-      let limit = byteLimit
-      return isInput
-        ? try files.readInput(byteLimit: limit) : try files.read(path, byteLimit: limit)
-    } catch {
-      throw .file(error, path: shown(path))
-    }
-  }
 
   private static func shown(_ path: String) -> String {
     path == ProfileFile.standard ? "/dev/stdin" : path

@@ -1,22 +1,31 @@
+internal import Profiles
 internal import Wire
 
-/// `alchemy know` and `alchemy forget`: which effects of an ingredient the player knows.
+/// `alchemy know` and `alchemy forget`: which effects of ingredients the player knows.
 enum IngredientKnowledge {
-  private static let effect = Argument(
-    "EFFECT", .effect, .atMostOne, summary: "one of its effects; all of them if left out")
+  private static let names = Argument(
+    "NAME", .ingredientOrEffect, .any,
+    summary: "an ingredient; an effect behind it means only that effect of it")
+  private static let all = Option("--all", summary: "all effects of all ingredients")
 
   static let know = command(
-    "know", isKnown: true, summary: "note that you know an ingredient's effects",
+    "know", isKnown: true, summary: "note that you know ingredients' effects",
     examples: [
       Example("know", "Wheat", "Restore Health", purpose: "you know one of its effects"),
       Example("know", "Wheat", purpose: "you know all four"),
+      Example(
+        "know", "Wheat", "Garlic", "Regenerate Health", "Bee",
+        purpose: "all of Wheat and Bee, one of Garlic"
+      ),
+      Example("know", "--all", purpose: "you have played this before"),
     ])
 
   static let forget = command(
-    "forget", isKnown: false, summary: "note that you do not know an ingredient's effects",
+    "forget", isKnown: false, summary: "note that you do not know ingredients' effects",
     examples: [
       Example("forget", "Wheat", "Restore Health", purpose: "the game has not shown it"),
-      Example("forget", "Wheat", purpose: "none of its effects"),
+      Example("forget", "Wheat", "Bee", purpose: "none of their effects"),
+      Example("forget", "--all", purpose: "a new character"),
     ])
 
   private static func command(
@@ -25,44 +34,144 @@ enum IngredientKnowledge {
     Command(
       word, section: .brewing, summary: summary,
       details: [
+        "An ingredient means all of its effects, unless effects follow it: then only these.",
         "`alchemy brew` and `alchemy eat` note by themselves what they reveal; `alchemy ingredient` "
-          + "shows what is known."
+          + "shows what is known. All of a line is one change, which one undo takes back.",
       ],
-      arguments: [BagArgument.ingredient, effect], options: Option.askingOfProfile,
-      examples: examples
+      arguments: [names], options: [all] + Option.askingOfProfile, examples: examples
     ) { invocation, session throws(CommandFailure) in
+      let typed = invocation.all(names)
+      if let problem = problem(typed, hasAll: invocation.has(all), word) { throw .usage(problem) }
       let context = try session.context()
-      let ingredient = try context.ingredient(invocation.text(BagArgument.ingredient))
-      let effects = try effects(invocation[effect], of: ingredient, context)
-      let edits = effects.map { effect -> JSONValue in
-        [
-          "edit": "know", "effect": .string(effect.id), "ingredient": .string(ingredient.item.id),
-          "known": .bool(isKnown),
-        ]
-      }
-      let names = effects.map(\.name).joined(separator: ", ")
-      try session.apply(
-        edits, to: context.profile.summary.id,
-        saying: "\(ingredient.item.name): \(names) \(isKnown ? "known" : "not known")")
+      let meant =
+        typed.isEmpty ? context.catalog.ingredients.map(Meant.init) : try meant(typed, context)
+      try note(meant, isKnown: isKnown, context, session)
     }
   }
 
-  /// The named effect, or all effects of the ingredient.
-  private static func effects(
-    _ typed: String?, of ingredient: CatalogDetails.Ingredient, _ context: ProfileContext
-  ) throws(CommandFailure) -> [CatalogItem] {
-    guard let typed else {
-      return ingredient.effects.map { context.names.item(.effect, $0.effect) }
+  private static func problem(
+    _ typed: [String], hasAll: Bool, _ word: String
+  ) -> UsageFailure? {
+    switch (typed.isEmpty, hasAll) {
+    case (true, false):
+      UsageFailure(
+        problem: .missingArgument(names.need, command: word), nextWords: [word, Option.help.name])
+    case (false, true):
+      UsageFailure(problem: .optionsExclude(all.name, names.name), nextWords: [word] + typed)
+    case (true, true), (false, false): nil
     }
+  }
+
+  /// Whether a command's words are an ingredient and its effects, then the next ingredient.
+  static func reads(_ command: Command) -> Bool { command.arguments == [names] }
+}
+
+// MARK: - Names
+
+extension IngredientKnowledge {
+  /// An ingredient, and those of its effects that are meant.
+  fileprivate struct Meant {
+    let ingredient: CatalogDetails.Ingredient
+    /// Empty for all of them.
+    var effects: [String] = []
+
+    init(_ ingredient: CatalogDetails.Ingredient) {
+      self.ingredient = ingredient
+    }
+
+    var ids: [String] { effects.isEmpty ? ingredient.effects.map(\.effect) : effects }
+  }
+
+  /// What a line of names means, in its order; throws for a name that is neither an ingredient nor an
+  /// effect of the ingredient before it.
+  fileprivate static func meant(
+    _ typed: [String], _ context: ProfileContext
+  ) throws(CommandFailure) -> [Meant] {
+    var meant: [Meant] = []
+    for (place, name) in typed.enumerated() {
+      if let last = meant.last, let effect = effect(name, of: last.ingredient, context) {
+        meant[meant.count - 1].effects.append(effect.id)
+        continue
+      }
+      do throws(NameProblem) {
+        let item = try context.names.resolver.resolve(name, among: CatalogItem.Kind.allCases)
+        guard item.kind == .ingredient else {
+          throw meant.last.map { .notItsEffect(item, of: $0.ingredient.item) }
+            ?? .otherKind(name, item)
+        }
+        meant += context.catalog.ingredients.filter { $0.item == item }.map(Meant.init)
+      } catch {
+        let unquoted = context.names.resolver.unquoted(
+          typed, around: place, among: CatalogItem.Kind.allCases)
+        throw .name(unquoted ?? error)
+      }
+    }
+    return meant
+  }
+
+  /// The effect of an ingredient that a name means; nil if it means none of its effects.
+  private static func effect(
+    _ name: String, of ingredient: CatalogDetails.Ingredient, _ context: ProfileContext
+  ) -> CatalogItem? {
     let own = ingredient.effects.map { context.names.item(.effect, $0.effect) }
     do throws(NameProblem) {
-      let resolver = NameResolver(catalog: context.catalog.id, items: own)
-      return [try resolver.resolve(typed, among: [.effect])]
+      return try NameResolver(catalog: context.catalog.id, items: own)
+        .resolve(name, among: [.effect])
     } catch {
-      // The name may be of another ingredient's effect, or of none.
-      let effect = try context.effects([typed])[0].item
-      guard own.contains(effect) else { throw .name(.notItsEffect(effect, of: ingredient.item)) }
-      return [effect]
+      // It may be the next ingredient.
+      return nil
     }
+  }
+}
+
+// MARK: - Noting
+
+extension IngredientKnowledge {
+  fileprivate static func note(
+    _ meant: [Meant], isKnown: Bool, _ context: ProfileContext, _ session: Session
+  ) throws(CommandFailure) {
+    let edits = meant.flatMap { meant in
+      meant.ids.filter { effect in
+        let known = context.profile.bench.known[meant.ingredient.item.id] ?? []
+        return known.contains(effect) != isKnown
+      }.map { edit(meant.ingredient.item.id, $0, isKnown) }
+    }
+    let word = isKnown ? "known" : "not known"
+    let profile = context.profile.summary.id
+    // Only a catalog of more than 250 ingredients takes more than one change.
+    var rest = edits[...]
+    while rest.count > ProfileApply.editCount.upperBound {
+      let taken = rest.prefix(ProfileApply.editCount.upperBound)
+      _ = try session.ask(Session.change(profile, Array(taken)))
+      rest = rest.dropFirst(taken.count)
+    }
+    // Nothing to change is an answer, too, which the daemon gives.
+    let none = meant.prefix(1).flatMap { meant in
+      meant.ids.prefix(1).map { edit(meant.ingredient.item.id, $0, isKnown) }
+    }
+    try session.apply(
+      rest.isEmpty ? none : Array(rest), to: profile,
+      saying: "\(words(meant, context.names)) \(word)")
+  }
+
+  private static func edit(_ ingredient: String, _ effect: String, _ isKnown: Bool) -> JSONValue {
+    [
+      "edit": "know", "effect": .string(effect), "ingredient": .string(ingredient),
+      "known": .bool(isKnown),
+    ]
+  }
+
+  /// More ingredients than this are only counted.
+  private static let mostNamed = 3
+
+  /// `Wheat: Restore Health; Garlic: …`, or how many they are.
+  private static func words(_ meant: [Meant], _ names: CatalogNames) -> String {
+    if meant.count > mostNamed {
+      let effects = meant.reduce(0) { $0 + $1.ids.count }
+      return "\(Quantity.of(effects, "effect")) of \(Quantity.of(meant.count, "ingredient"))"
+    }
+    return meant.map { meant in
+      meant.ingredient.item.name + ": " + meant.ids.map(names.effect).joined(separator: ", ")
+    }.joined(separator: "; ")
   }
 }

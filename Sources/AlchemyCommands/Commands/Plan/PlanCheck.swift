@@ -2,19 +2,17 @@ internal import LiveProfile
 internal import Replication
 internal import Wire
 
-/// `alchemy plan --check`: checks a saved plan by the bag and the recipes as they are now.
+/// `alchemy plan FILE --check`: checks a kept plan by the bag and the recipes as they are now.
 ///
 /// The daemon lists the recipes that the bag is enough for; everything else is added up here, so
 /// that a mistake of the planner shows.
 enum PlanCheck {
-  /// No plan or proof is longer: every catalog has at most 300 ingredients.
-  private static let fileByteLimit = 4 << 20
   private static let pageLimit = 500
 
-  static func run(_ path: String, _ session: Session) throws(CommandFailure) {
-    let plan = try read(path, session)
+  static func run(_ kept: KeptPlan, _ session: Session) throws(CommandFailure) {
+    let plan = kept.plan
     let context = try session.context()
-    let recipes = try recipes(of: context.profile.summary.id, session)
+    let recipes = try recipes(of: context.profile.summary.id, plan.terms, session)
     let mistakes = PlanJudge(context.profile, recipes, context.names).mistakes(in: plan)
     let verdict =
       mistakes.isEmpty
@@ -30,34 +28,15 @@ enum PlanCheck {
     if !mistakes.isEmpty { throw .alreadyTold(.refused) }
   }
 
-  private static func read(
-    _ path: String, _ session: Session
-  ) throws(CommandFailure) -> PlanGold.Result {
-    let isInput = path == ProfileFile.standard
-    let files = session.world.files
-    let bytes: [UInt8]
-    do throws(FileLookupFailure) {
-      bytes =
-        isInput
-        ? try files.readInput(byteLimit: fileByteLimit)
-        : try files.read(path, byteLimit: fileByteLimit)
-    } catch {
-      throw .file(error, path: isInput ? "/dev/stdin" : path)
-    }
-    guard let value = JSONValue(readable: bytes), let plan = PlanGold.Result(value) else {
-      throw .notAPlan(path: path)
-    }
-    return plan
-  }
-
-  /// All recipes that fit the profile's choices and its available bag.
+  /// All recipes that fit the profile's choices, its available bag, and the terms of a plan.
   private static func recipes(
-    of profile: String, _ session: Session
+    of profile: String, _ terms: JSONValue?, _ session: Session
   ) throws(CommandFailure) -> [ListedRecipe] {
     var recipes: [ListedRecipe] = []
-    var parameters: [String: JSONValue] = [
+    var parameters = terms?.object ?? [:]
+    parameters.merge([
       "limit": .integer(pageLimit), "profile": .string(profile), "scope": "stock",
-    ]
+    ]) { $1 }
     while true {
       let page = try RecipePage(
         session.ask(Request("recipes.list", parameters)), atMost: pageLimit)

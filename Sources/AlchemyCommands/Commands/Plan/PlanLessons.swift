@@ -5,13 +5,17 @@ internal import Wire
 /// `alchemy learn`: what to brew to discover the most effects.
 enum PlanLessons {
   private static let all = Option(
-    "--all", summary: "from all ingredients of the catalog, as if there were enough of each")
+    "--all", excludes: brews.name,
+    summary: "from all ingredients of the catalog, as if there were enough of each")
   private static let noSpoilers = Option(
     "--no-spoilers", summary: "do not tell which effects a brew reveals")
+  private static let brews = Option(
+    "--brew", summary: "also brew what is planned, as one change")
   private static let eats = Option(
-    "--eat", summary: "first eat one of some ingredients, where this reveals more or saves brews")
+    "--eat", excludes: brews.name,
+    summary: "first eat one of some ingredients, where this reveals more or saves brews")
 
-  static let command = Command(
+  static let command: Command = Command(
     "learn", section: .brewing, summary: "plan brews that reveal the most unknown effects",
     details: [
       "Uses what the bag has beyond its reserves, without the ingredients that you ruled out with "
@@ -19,17 +23,21 @@ enum PlanLessons {
         + "keep what you know.",
       "The last line says how much more can be revealed at most, and how few brews can be enough. "
         + "Control-C ends the plan early, and shows the best so far.",
+      "The potions are worth gold, too: --brew brews all of the plan.",
       "The plain form has `eat` and an ingredient, or `brew`, the ingredients, and what is revealed "
-        + "as INGREDIENT:EFFECT.",
+        + "as INGREDIENT:EFFECT. After --brew comes a line of `brewed`, how many and their gold; JSON has "
+        + "the daemon's answer to that as the member `brewed`.",
     ],
-    options: [all, noSpoilers, eats, PlanMake.effort, .noPager] + Option.askingOfProfile,
+    options: [all, noSpoilers, eats, brews, PlanMake.effort, .noPager] + Option.askingOfProfile,
     examples: [
       Example("learn", purpose: "what can my bag teach me?"),
       Example("learn", "--all", "--no-spoilers", purpose: "what to collect, without the answers"),
+      Example("learn", "--brew", purpose: "learn all of it tonight"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
     let isAll = invocation.has(all)
+    var wasStopped = false
     let reply = try session.plan(
       Request(
         "plan.learn",
@@ -39,17 +47,20 @@ enum PlanLessons {
           "from": .string((isAll ? PlanLearn.Source.all : .bag).rawValue),
           "profile": .string(context.profile.summary.id),
           "spoilers": .bool(!invocation.has(noSpoilers)),
-        ])
-    ) { best, bound in
-      "\(Quantity.of(best, "brew")) so far" + (bound > 0 ? "; at least \(bound) are needed" : "")
-    }
+        ]), onStop: { wasStopped = true }, \.learnWords)
     let result: PlanLearn.Result = try reply.read()
-    try session.show(
-      Presentation(
-        json: reply.value, plain: plain(result),
-        table: result.unknown > 0 && result.reach == 0 && !isAll
-          ? [.sentence(emptyWords(context, invocation.placeWords))]
-          : table(result, context.names)))
+    let shown = Presentation(
+      json: reply.value, plain: plain(result),
+      table: result.unknown > 0 && result.reach == 0 && !isAll
+        ? [.sentence(emptyWords(context, invocation.placeWords))]
+        : table(result, context.names))
+    try PlanBrewing.show(
+      shown, session, wants: invocation.has(brews) && !result.brews.isEmpty, wasStopped: wasStopped
+    ) { () throws(CommandFailure) in
+      try PlanBrewing.brew(
+        result.brews.map { ($0.ingredients, 1) }, again: [command.name, brews.name], context,
+        session)
+    }
   }
 
   /// Why the bag teaches nothing, with a command to type.

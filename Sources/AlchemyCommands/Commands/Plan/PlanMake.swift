@@ -1,5 +1,4 @@
 internal import LiveProfile
-internal import Replication
 internal import Wire
 
 /// `alchemy plan`: how to brew the bag for the most gold.
@@ -7,138 +6,176 @@ enum PlanMake {
   static let effort = Option(
     "--effort", value: .one("N", .wholeNumber(PlanGold.efforts)),
     summary: "how long to look: 1 takes about a second, 2 five, 3 half a minute (default: 1)")
+  private static let file = Argument(
+    "FILE", .file, .atMostOne,
+    summary: "a plan that was kept with -o json, in place of a new one; - is standard input")
   private static let brews = Option(
     "--brew", excludes: check.name, summary: "also brew the plan, as one change")
-  private static let whatIf = WhatIf.option(excluding: brews)
+  private static let first = Option(
+    "--first", value: .one("N", .wholeNumber(BagBrew.brewCount)), excludes: check.name,
+    summary: "with --brew, brew only the first N rows")
   private static let check = Option(
-    "--check", value: .one("FILE", .file), excludes: "--as",
-    summary: "check a saved plan (-o json) by the bag and the recipes as they are now")
+    "--check", summary: "check the plan in FILE by the bag and the recipes as they are now")
+  private static let whatIf = WhatIf.option(excluding: brews)
 
-  static let command = Command(
+  static let command: Command = Command(
     "plan", section: .brewing, summary: "plan how to brew the bag for the most gold",
     details: [
       "Uses what the bag has beyond its reserves, and recipes that fit your choices, whatever the "
-        + "profile's scope; changes nothing without --brew.",
+        + "profile's scope; changes nothing without --brew. With filters, which are those of "
+        + "`alchemy recipes`, it makes the most of the recipes that fit them.",
       "The last line says how much more anybody could make. Each plan has a proof of that: prices "
         + "that pay for every recipe. --check goes through the proof without the planner.",
+      "-o json > FILE keeps a plan. `alchemy plan FILE` shows it, with --check tells whether it still "
+        + "holds, and with --brew brews it.",
       "Control-C ends the plan early, and shows the best so far; with --brew nothing is brewed then.",
-      "The plain form has gold, how often, ingredients and effects.",
+      "The plain form has gold, how often, ingredients and effects; with --details also the name, and "
+        + "for each effect EFFECT:MAGNITUDE:SECONDS. After --brew comes a line of `brewed`, how many "
+        + "and their gold; JSON has the daemon's answer to that as the member `brewed`.",
     ],
-    options: [effort, whatIf, brews, check, .noPager] + Option.askingOfProfile,
+    arguments: [file],
+    options: [effort, brews, first, check, whatIf, RecipeList.details] + RecipeList.filters
+      + [.noPager] + Option.askingOfProfile,
     examples: [
       Example("plan", purpose: "what should I brew?"),
       Example("plan", "--effort", "3", purpose: "look longer, for more gold or a better proof"),
+      Example("plan", "--kind", "potions", "--details", purpose: "only potions, and what they do"),
       Example("plan", "--brew", purpose: "brew it, as one change"),
+      Example(
+        "plan", "plan.json", "--brew", "--first", "3", purpose: "the best three of a kept plan"),
       Example("plan", "--as", "benefactor=on", purpose: "what would that perk bring?"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    if let path = invocation[check] {
-      return try PlanCheck.run(path, session)
+    try checkOptions(invocation)
+    let kept: KeptPlan?
+    if let path = invocation[file] {
+      kept = try KeptPlan(readingFrom: path, session)
+    } else {
+      kept = nil
     }
+    if let kept, invocation.has(check) { return try PlanCheck.run(kept, session) }
     let context = try session.context()
-    let profile = context.profile.summary.id
     var wasStopped = false
-    var parameters: [String: JSONValue] = [
-      "effort": .integer(invocation.number(effort) ?? 1), "profile": .string(profile),
-    ]
+    let plan: PlanGold.Result
+    let document: JSONValue
+    if let kept {
+      (plan, document) = (kept.plan, kept.document)
+    } else {
+      let reply = try make(context, invocation, session) { wasStopped = true }
+      plan = try reply.read()
+      document = reply.value
+    }
+    let shown = presentation(plan, document, context, invocation)
+    try PlanBrewing.show(
+      shown, session, wants: invocation.has(brews) && !plan.brews.isEmpty, wasStopped: wasStopped
+    ) { () throws(CommandFailure) in
+      try PlanBrewing.brew(
+        plan.brews.map { ($0.ingredients, $0.times) }, first: invocation.number(first) ?? Int.max,
+        again: [command.name, brews.name], context, session)
+    }
+  }
+
+  /// Throws for options that need another one, or that a kept plan leaves nothing to decide.
+  private static func checkOptions(_ invocation: Invocation) throws(CommandFailure) {
+    func failure(_ problem: UsageProblem, _ words: [String]) -> CommandFailure {
+      .usage(UsageFailure(problem: problem, nextWords: invocation.command.words + words))
+    }
+    if invocation.has(first), !invocation.has(brews) {
+      let number = invocation[first] ?? "1"
+      throw failure(.optionNeedsOther(first.name, brews.name), [brews.name, first.name, number])
+    }
+    guard let path = invocation[file] else {
+      if !invocation.has(check) { return }
+      throw failure(.optionNeedsOther(check.name, file.name), [Option.output.name, "json"])
+    }
+    let deciding = [effort, whatIf] + RecipeList.filters
+    guard let option = deciding.first(where: invocation.has) else { return }
+    throw failure(.optionsExclude(option.name, file.name), [path])
+  }
+
+  /// The words of a command that helps when the bag lacks something of the plan; nil for another command.
+  static func wordsAfterRefusal(_ invocation: Invocation) -> [String]? {
+    guard invocation.command.words == command.words else { return nil }
+    return invocation[file].map { command.words + [$0, check.name] } ?? command.words
+  }
+
+  private static func make(
+    _ context: ProfileContext, _ invocation: Invocation, _ session: Session,
+    onStop: @escaping () -> Void
+  ) throws(CommandFailure) -> Reply {
+    var parameters = try RecipeList.parameters(invocation, session)
+    parameters["effort"] = .integer(invocation.number(effort) ?? PlanGold.defaultEffort)
+    parameters["profile"] = .string(context.profile.summary.id)
+    // A kept plan has them, too: it may be shown with --details later.
+    parameters["details"] = true
     parameters["as"] = WhatIf(invocation, whatIf)?.json
-    let reply = try session.plan(
-      Request("plan.gold", parameters),
-      onStop: { wasStopped = true }
-    ) { best, bound in
-      "\(Quantity.grouped(best)) gold so far; \(PlanGold.Result.room(gold: best, bound: bound))"
-    }
-    let plan: PlanGold.Result = try reply.read()
-    try session.show(presentation(plan, reply, context, invocation.placeWords))
-    guard invocation.has(brews) else { return }
-    if wasStopped {
-      try session.printer.flush()
-      return session.printer.tell("stopped: nothing was brewed\n")
-    }
-    try PlanBrewing.brew(plan, context, session)
-  }
-
-  private static func presentation(
-    _ plan: PlanGold.Result, _ reply: Reply, _ context: ProfileContext, _ place: [String]
-  ) -> Presentation {
-    let names = context.names
-    let columns = [
-      Column("GOLD", .right), Column("TIMES", .right), Column.ingredients(),
-    ]
-    let rows = plan.brews.map { brew in
-      [
-        Cell(Quantity.grouped(brew.gold)), Cell(Quantity.grouped(brew.times)),
-        Cell(brew.ingredients.map(names.ingredient).joined(separator: ", ")),
-      ]
-    }
-    return Presentation(
-      json: reply.value,
-      plain: plan.brews.map {
-        [
-          "\($0.gold)", "\($0.times)", $0.ingredients.joined(separator: ","),
-          $0.effects.joined(separator: ","),
-        ]
-      },
-      table: rows.isEmpty
-        ? [.sentence(emptyWords(context, place))]
-        : [.listing(Listing(columns, rows: rows)), .sentence(plan.summary)])
-  }
-
-  private static func emptyWords(_ context: ProfileContext, _ place: [String]) -> String {
-    let line = CommandFailure.line(RecipeShort.command.words + ["0"] + place)
-    return "nothing to brew: "
-      + (NoRecipeReason(context, of: .bag, place: place).words
-        ?? "no plan was found; \(line) lists what the bag is enough for")
+    return try session.plan(Request("plan.gold", parameters), onStop: onStop, \.goldWords)
   }
 }
 
-/// `alchemy plan --brew`: brews a plan as one change.
-enum PlanBrewing {
-  /// Brews the plan, or the most valuable part of it that fits into one change.
-  static func brew(
-    _ plan: PlanGold.Result, _ context: ProfileContext, _ session: Session
-  ) throws(CommandFailure) {
-    let brews = plan.brews.prefix(BagBrew.brewCount.upperBound)
-    if brews.isEmpty { return }
-    let reply = try session.ask(
-      Request(
-        "bag.brew",
-        [
-          "brews": .array(brews.map(value)), "profile": .string(context.profile.summary.id),
-        ]))
-    let result: BagBrew.Result = try reply.read()
-    try session.show(
-      Presentation(
-        json: reply.value,
-        plain: [["brewed", "\(brews.reduce(0) { $0 + $1.times })", "\(result.earned)"]],
-        table: [.sentences(words(result, of: plan, session.invocation.placeWords))]))
+// MARK: - Output
+
+extension PlanMake {
+  private static func presentation(
+    _ plan: PlanGold.Result, _ document: JSONValue, _ context: ProfileContext,
+    _ invocation: Invocation
+  ) -> Presentation {
+    let hasDetails = invocation.has(RecipeList.details)
+    let names = context.names
+    let columns =
+      [Column("GOLD", .right), Column("TIMES", .right), Column.ingredients()]
+      + (hasDetails ? [Column("MAKES", shrinks: true), Column("EFFECTS", shrinks: true)] : [])
+    let rows = plan.brews.map { brew in
+      let details =
+        hasDetails
+        ? [Cell(brew.details?.named ?? ""), Cell(RecipeOutput.effects(of: brew.recipe, names))]
+        : []
+      return [
+        Cell(Quantity.grouped(brew.gold)), Cell(Quantity.grouped(brew.times)),
+        Cell(brew.ingredients.map(names.ingredient).joined(separator: ", ")),
+      ] + details
+    }
+    return Presentation(
+      json: document,
+      plain: plan.brews.map { brew in
+        var fields = brew.recipe.plainFields(short: nil)
+        if !hasDetails { fields = Array(fields.prefix(3)) }
+        fields.insert("\(brew.times)", at: 1)
+        return fields
+      },
+      table: rows.isEmpty
+        ? [.sentence(emptyWords(context, invocation))]
+        : [.listing(Listing(columns, rows: rows)), .sentences(sentences(of: plan, invocation))])
   }
 
-  private static func value(_ brew: PlanGold.Brew) -> JSONValue {
-    [
-      "ingredients": .array(brew.ingredients.map { .string($0) }),
-      "times": .integer(min(brew.times, BagBrew.times.upperBound)),
-    ]
-  }
-
-  private static func words(
-    _ result: BagBrew.Result, of plan: PlanGold.Result, _ place: [String]
+  /// What is said of all rows; a kept plan also says what it was asked for.
+  private static func sentences(
+    of plan: PlanGold.Result, _ invocation: Invocation
   ) -> [String] {
-    let brewed = result.brewed ?? []
-    let count = Quantity.of(brewed.reduce(0) { SaturatingSum.add($0, $1.times) }, "potion")
-    let undo = CommandFailure.line(["undo"] + place)
-    var words = [
-      "brewed \(count) for \(Quantity.grouped(result.earned)) gold; \(undo) takes it back"
-    ]
-    if !result.learned.isEmpty {
-      words.append("learned \(Quantity.of(result.learned.count, "effect"))")
+    guard invocation[file] != nil, let terms = plan.typedTerms else { return [plan.summary] }
+    return [plan.summary, "planned with \(terms)"]
+  }
+
+  private static func emptyWords(
+    _ context: ProfileContext, _ invocation: Invocation
+  ) -> String {
+    let place = invocation.placeWords
+    func line(_ words: [String]) -> String { CommandFailure.line(words + place) }
+    if RecipeList.filters.contains(where: invocation.has) {
+      return "nothing to brew that fits; \(line(command.words)) plans without your filters"
     }
-    if plan.brews.count > brewed.count {
-      let again = CommandFailure.line(["plan", "--brew"] + place)
-      words.append(
-        "one change takes \(brewed.count) recipes: these are the most valuable of "
-          + "\(plan.brews.count), and \(again) brews the rest")
-    }
-    return words
+    return "nothing to brew: "
+      + (NoRecipeReason(context, of: .bag, place: place).words
+        ?? "no plan was found; \(line(RecipeShort.command.words + ["0"])) lists what the bag is "
+        + "enough for")
+  }
+}
+
+extension PlanGold.Brew {
+  /// The recipe as lists show it.
+  fileprivate var recipe: ListedRecipe {
+    var recipe = ListedRecipe(ingredients: ingredients, effects: effects, gold: gold)
+    recipe.details = details
+    return recipe
   }
 }

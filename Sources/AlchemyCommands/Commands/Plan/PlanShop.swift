@@ -31,7 +31,7 @@ enum PlanShop {
       "profile": .string(context.profile.summary.id),
     ]
     parameters["as"] = WhatIf(invocation, whatIf)?.json
-    let reply = try session.plan(Request("plan.shopping", parameters)) { _, _ in "" }
+    let reply = try session.plan(Request("plan.shopping", parameters)) { _ in "" }
     let result: PlanShopping.Result = try reply.read()
     try session.show(
       Presentation(

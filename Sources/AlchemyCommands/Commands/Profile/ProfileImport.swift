@@ -30,7 +30,8 @@ enum ProfileImport {
     ]
   ) { invocation, session throws(CommandFailure) in
     let path = invocation.text(file)
-    let export = try ProfileFile.read(try read(path, session.world.files), path: path)
+    let export = try ProfileFile.read(
+      session.world.files.bytes(ofTyped: path, byteLimit: ProfileFile.maximumBytes), path: path)
     if let name = invocation[newName] {
       let replay = ProfileReplay(file: export, path: path, name: name, session: session)
       return try invocation.has(dryRun) ? replay.preview() : replay.run()
@@ -46,18 +47,6 @@ enum ProfileImport {
     if let problem { throw .importing(problem) }
     let merged = try ProfileMerge(file: export, path: path, session: session).run()
     try show(export, merged, before: target, session)
-  }
-
-  private static func read(
-    _ path: String, _ files: any FileLookup
-  ) throws(CommandFailure) -> [UInt8] {
-    do throws(FileLookupFailure) {
-      let limit = ProfileFile.maximumBytes
-      return path == ProfileFile.standard
-        ? try files.readInput(byteLimit: limit) : try files.read(path, byteLimit: limit)
-    } catch {
-      throw .file(error, path: path == ProfileFile.standard ? "/dev/stdin" : path)
-    }
   }
 }
 

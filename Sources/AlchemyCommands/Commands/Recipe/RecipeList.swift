@@ -39,8 +39,11 @@ enum RecipeList {
     "--details",
     summary: "also what each makes, and how strong your alchemist makes its effects")
 
+  /// The filters of this command, of `alchemy short` and of `alchemy plan`.
+  static let filters = [ingredients, kind, above, text, with, without]
+
   /// The order and the filters of this command and of `alchemy short`.
-  static let narrowing = [sort, ingredients, kind, above, text, with, without]
+  static let narrowing = [sort] + filters
 
   static let command = Command(
     "recipes", section: .looking, summary: "list the recipes that fit your choices",
@@ -96,8 +99,7 @@ enum RecipeList {
   ) { invocation, session throws(CommandFailure) in
     // The snapshot is taken before the list, so that no change in between is missed.
     let snapshot = invocation.has(.watch) ? try session.ask(session.profileRequest).value : nil
-    let isFiltered = [ingredients, kind, above, text, with, without, bag]
-      .contains(where: invocation.has)
+    let isFiltered = (filters + [bag]).contains(where: invocation.has)
     let parts = try parts(invocation, session)
     var profile = snapshot?["id"]?.string
     if profile == nil { profile = try session.profileName }

@@ -1,0 +1,60 @@
+internal import Alchemy
+internal import LiveProfile
+internal import Wire
+
+/// A plan in a file: what `alchemy plan -o json` has printed.
+struct KeptPlan {
+  /// As typed; `-` is standard input.
+  let path: String
+  /// The whole document, with members that this program does not know.
+  let document: JSONValue
+  let plan: PlanGold.Result
+
+  /// No plan or proof is longer: every catalog has at most 300 ingredients.
+  private static let byteLimit = 4 << 20
+
+  /// Throws if the file cannot be read, or is no plan.
+  init(readingFrom path: String, _ session: Session) throws(CommandFailure) {
+    let bytes = try session.world.files.bytes(ofTyped: path, byteLimit: Self.byteLimit)
+    guard let document = JSONValue(readable: bytes), let plan = PlanGold.Result(document) else {
+      throw .notAPlan(path: path)
+    }
+    self.path = path
+    self.document = document
+    self.plan = plan
+  }
+}
+
+// MARK: - What was asked for
+
+extension PlanGold.Result {
+  /// The options that the plan was asked for with, as they are typed: `--as skill=60 --kind potions`; nil
+  /// without any.
+  var typedTerms: String? {
+    let words = (terms?.object ?? [:]).sorted { $0.key < $1.key }
+      .flatMap { Self.words($0.key, $0.value) }
+    return words.isEmpty ? nil : ShellWord.line(words)
+  }
+
+  /// The options for one member of the terms; empty for one that this program does not know.
+  private static func words(_ name: String, _ value: JSONValue) -> [String] {
+    let texts = (value.array ?? []).compactMap(\.string)
+    switch name {
+    case "as": return ["--as", (value.object ?? [:]).map(setting).sorted().joined(separator: ",")]
+    case "above", "ingredients": return ["--" + name, "\(value.integer ?? 0)"]
+    case "kind":
+      return ["--kind", value.string.flatMap(RecipeKind.init)?.word ?? RecipeKind.any.word]
+    case "text": return ["--text", value.string ?? ""]
+    case "words": return texts.flatMap { ["--text", $0] }
+    case "notWords": return texts.flatMap { ["--text", "-" + $0] }
+    case "with", "without":
+      return texts.flatMap { ["--" + name, String($0.drop { $0 != ":" }.dropFirst())] }
+    default: return []
+    }
+  }
+
+  private static func setting(_ field: (key: String, value: JSONValue)) -> String {
+    let flag = field.value.bool.map { AlchemistSettings.flags[$0 ? 0 : 1] }
+    return field.key + "=" + (flag ?? "\(field.value.integer ?? 0)")
+  }
+}
