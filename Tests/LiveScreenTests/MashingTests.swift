@@ -34,7 +34,7 @@ struct MashingTests {
     }
   }
 
-  @Test("What is shown in the end is what the daemon has", .seeds(1...12), .seedsThatFailed(7))
+  @Test("What is shown in the end is what the daemon has", .seeds(1...12, failed: 5, 7))
   func agrees() throws {
     let seed = Seeds.current
     var generator = SeededGenerator(seed: seed)
@@ -91,12 +91,19 @@ struct MashingTests {
     }
   }
 
-  /// The names with their marks and quantities.
-  private func choices(_ harness: ScreenHarness) -> [[Substring]] {
-    harness.frame.dropFirst(2).dropLast(2).map { line in
-      let parts = line.split(separator: "│", omittingEmptySubsequences: false)
-      return parts.count == 3 ? [parts[0], parts[2]] : []
+  /// The names with their marks, and the quantities at the ends of the rows, in an order of their own: a
+  /// heading may be too narrow to tell by what its column is sorted.
+  private func choices(_ harness: ScreenHarness) -> [[String]] {
+    let rows = harness.frame.dropFirst(2).dropLast(2).map { line in
+      line.split(separator: "│", omittingEmptySubsequences: false)
+    }.filter { $0.count == 3 }
+    // The small catalog's names have one word; a mark is one sign.
+    func name(_ cell: Substring) -> String {
+      String(cell.prefix(3) + cell.dropFirst(3).prefix { $0 != " " })
     }
+    return [
+      rows.map { name($0[0]) + $0[0].suffix(6) }.sorted(), rows.map { name($0[2]) }.sorted(),
+    ]
   }
 
   private func isSame(_ one: CellGrid, _ other: CellGrid) -> Bool {

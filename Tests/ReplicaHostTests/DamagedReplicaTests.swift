@@ -16,7 +16,7 @@ struct DamagedReplicaTests {
     var backedUp: [String: Int] = [:]
   }
 
-  @Test(.seeds(1...12), .seedsThatFailed(12))
+  @Test(.seeds(1...12, failed: 12))
   func `comes up with what was there at some moment, no older than its backup, and goes on`() throws
   {
     let seed = Seeds.current

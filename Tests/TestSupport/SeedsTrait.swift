@@ -16,6 +16,11 @@
       for test: Test, testCase: Test.Case?,
       performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
+      // Each seed of the outer trait would run those of the inner one, and never itself.
+      guard Seeds.running == nil else {
+        Issue.record("a test may have one trait of seeds: .seeds(…, failed: …)")
+        return
+      }
       for seed in seeds {
         let failed = Locked(false)
         try await naming(seed, failed).provideScope(for: test, testCase: testCase) {
@@ -46,11 +51,15 @@
 
   extension Trait where Self == SeedsTrait {
     /// Runs the test for each of these seeds, or for those that `Seeds` chooses of them.
-    package static func seeds(_ usual: ClosedRange<Int>) -> SeedsTrait {
-      SeedsTrait(seeds: Seeds.chosen(UInt64(usual.lowerBound)...UInt64(usual.upperBound)))
+    ///
+    /// Those that `failed` once come first, whatever the amount asked for.
+    package static func seeds(_ usual: ClosedRange<Int>, failed: Int...) -> SeedsTrait {
+      let chosen = Seeds.chosen(UInt64(usual.lowerBound)...UInt64(usual.upperBound))
+      let kept = Seeds.listed == nil ? failed.map(UInt64.init) : []
+      return SeedsTrait(seeds: kept + chosen.filter { !kept.contains($0) })
     }
 
-    /// Runs the test for each of these seeds, whatever the amount asked for: they failed once.
+    /// Runs the test for each of these seeds alone, whatever the amount asked for: they failed once.
     package static func seedsThatFailed(_ seeds: Int...) -> SeedsTrait {
       SeedsTrait(seeds: Seeds.listed ?? seeds.map(UInt64.init))
     }

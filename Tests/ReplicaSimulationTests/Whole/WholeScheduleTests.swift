@@ -6,15 +6,15 @@ import Testing
 struct WholeScheduleTests {
   @Test(
     "replicas that have said all they know agree, and nothing is lost",
-    .seeds(0...(Seeds.amount == .all ? 959 : 95)),
-    .seedsThatFailed(2_847_433_431_218_672, 3_894_974_360_859_552))
+    .seeds(
+      0...(Seeds.amount == .all ? 959 : 95), failed: 2_847_433_431_218_672, 3_894_974_360_859_552))
   func converge() throws {
     try check(Seeds.current)
   }
 
   @Test(
-    "so do replicas on a store's own files", .seeds(0...(Seeds.amount == .all ? 47 : 15)),
-    .seedsThatFailed(889_870_914_428_160))
+    "so do replicas on a store's own files",
+    .seeds(0...(Seeds.amount == .all ? 47 : 15), failed: 889_870_914_428_160))
   func onFiles() throws {
     try check(Seeds.current, onFiles: true)
   }
@@ -40,7 +40,7 @@ struct WholeScheduleTests {
 
   @Test(
     "so do replicas whose disks go back and are copied again and again",
-    .seeds(0...(Seeds.amount == .all ? 959 : 95)), .seedsThatFailed(39))
+    .seeds(0...(Seeds.amount == .all ? 959 : 95), failed: 39))
   func goingBack() throws {
     var world = try SimulatedWorld(seed: Seeds.current, goesBack: true)
     let complaints = try world.run(steps: 160)
