@@ -32,12 +32,12 @@ extension Companion {
   ///   - profile: an id, or a name that only one profile has.
   /// - Returns: what was made and learned, and what is left.
   /// - Throws: ``CompanionError/refused(_:)``; its kind is `bagLacks` if the bag has changed so that
-  ///   there is too little; then nothing was brewed.
+  ///   there is too little, and `invalidParams` if there is nothing to brew. Then nothing was brewed.
   @discardableResult
   public func brew(
     _ plan: GoldPlan, first: Int = 200, from profile: String = "default"
   ) async throws(CompanionError) -> BagOutcome {
-    let brews = plan.brews.prefix(first).map { brew -> JSONValue in
+    let brews = plan.brews.prefix(max(0, first)).map { brew -> JSONValue in
       [
         "ingredients": .array(brew.ingredients.map { .string($0) }), "times": .integer(brew.times),
       ]

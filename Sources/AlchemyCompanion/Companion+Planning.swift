@@ -53,7 +53,7 @@ extension Companion {
   ///   - profile: an id, or a name that only one profile has.
   ///   - fromAll: whether there is enough of all ingredients; otherwise they come from the bag.
   ///   - eating: whether one of each useful ingredient is eaten first.
-  ///   - effort: how long to look, as for ``planGold(for:effort:)``.
+  ///   - effort: how long to look, as for ``planGold(for:of:whatIf:effort:)``.
   /// - Returns: what to eat and what to brew.
   /// - Throws: ``CompanionError/refused(_:)``, such as for an unknown profile.
   public func planLearn(

@@ -51,7 +51,7 @@ struct PlanWork: Sendable {
   private func run() {
     var news = PlanNews(beganAtMilliseconds: SystemClock.monotonicMilliseconds())
     let result = task.result { progress in
-      if task.wantsProgress,
+      if task.tellsProgress,
         news.isDue(progress, atMilliseconds: SystemClock.monotonicMilliseconds())
       {
         inbox.post(.planProgressed(id, progress))

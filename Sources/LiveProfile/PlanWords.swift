@@ -18,7 +18,17 @@ extension PlanEvent.News {
     switch self {
     case .waits(let plans): Self.waiting(for: plans)
     case .found(let best, let bound):
-      "\(best.counted("brew")) so far" + (bound > 0 ? "; at least \(bound.grouped) are needed" : "")
+      "\(best.counted("brew")) so far"
+        + (bound > 0
+          ? "; at least \(bound.grouped) \(bound == 1 ? "is" : "are") needed" : "")
+    }
+  }
+
+  /// For how many others it waits: `waits for 2 other plans`; nil for a plan under way.
+  package var waitWords: String? {
+    switch self {
+    case .waits(let plans): Self.waiting(for: plans)
+    case .found: nil
     }
   }
 

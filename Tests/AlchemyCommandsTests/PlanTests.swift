@@ -145,11 +145,19 @@ struct PlanTests {
 
   @Test func `A kept plan is shown and brewed as it was kept`() throws {
     let kept = run("plan -o json").output
-    #expect(run("plan plan.json", files: files(kept)).output == run("plan").output)
+    #expect(
+      run("plan plan.json", files: files(kept)).output
+        == run("plan").output
+        + "as it was kept; alchemy plan plan.json --check tells whether it holds\n")
     #expect(run("plan plan.json -o json", files: files(kept)).output == kept)
     #expect(
       run("plan plan.json --brew", files: files(kept)).output.hasSuffix(
         "\nbrewed 3 potions for 1,132 gold; alchemy undo takes it back\nlearned 14 effects\n"))
+    _ = run("undo")
+    _ = run("reserve wheat 2")
+    #expect(
+      run("plan plan.json --brew", files: files(kept)).output.hasSuffix(
+        "\ntaken although held back: Wheat 2\n"))
     let again = run("plan plan.json --brew", files: files(kept))
     #expect(again.code == .refused && again.errors.contains("error: not enough "))
     #expect(again.errors.hasSuffix("hint: alchemy plan plan.json --check\n"))
@@ -166,6 +174,15 @@ struct PlanTests {
     #expect(
       run("plan --first 2").errors
         == "error: --first only works with --brew\nhint: alchemy plan --brew --first 2\n")
+    #expect(
+      run("plan plan.json --first 2 --profile default").errors.hasSuffix(
+        "\nhint: alchemy plan plan.json --brew --first 2 --profile default\n"))
+    #expect(
+      run("plan plan.json other.json", files: files("{}")).errors.hasSuffix(
+        "\nhint: alchemy plan --help\n"))
+    #expect(
+      run("plan --as skill=60,benefactor=maybe").errors.hasPrefix(
+        "error: invalid value \"benefactor=maybe\" for --as: choose on or off"))
   }
 
   @Test func `With --brew the JSON is one document, which is a plan that was kept`() throws {
@@ -179,7 +196,10 @@ struct PlanTests {
     #expect(run("plan plan.json --brew", files: files(text)).code == .success)
     // What the bag lacks keeps the plan from being brewed, not from being told.
     let refused = run("plan plan.json --brew -o json", files: files(text))
-    #expect(refused.code == .refused && refused.output == text)
+    #expect(refused.code == .refused)
+    let shown = try JSONValue(parsing: Array(refused.output.utf8))
+    #expect(shown["gold"] == 1132 && shown["brewed"] == nil)
+    #expect(!run("plan plan.json -o json", files: files(text)).output.contains("brewed"))
     #expect(run("plan --brew -o plain").output == "")
   }
 
@@ -191,7 +211,8 @@ struct PlanTests {
         == ["as": ["skill": 60], "kind": "pure", "without": ["ingredient:wheat"]])
     #expect(
       run("plan plan.json", files: files(pure)).output.hasSuffix(
-        "\nplanned with --as skill=60 --kind pure --without wheat\n"))
+        "\nplanned with --as skill=60 --kind pure --without wheat\n"
+          + "as it was kept; alchemy plan plan.json --check tells whether it holds\n"))
     let check = run("plan plan.json --check", files: files(pure))
     #expect(check.output.hasPrefix("the plan holds: "), "\(check)")
     let lie = pure.replacing(#""without":["ingredient:wheat"]"#, with: #""without":[]"#)
@@ -211,6 +232,40 @@ struct PlanTests {
     #expect(
       run("plan --check").errors
         == "error: --check only works with FILE\nhint: alchemy plan --output json\n")
+  }
+
+  @Test(
+    "whatever a plan was asked for, its check agrees, and it says what that was",
+    arguments: [
+      "--above 200", "--ingredients 2", "--kind poisons --as purity", "--text health",
+      "--with wheat --as skill=30,purity", "--without giants-toe --text -fear",
+      "--text =wheat --above 50 --as alchemist=5",
+    ])
+  func checked(options: String) {
+    let kept = run("plan -o json " + options)
+    #expect(kept.code == .success, "\(kept.errors)")
+    let check = run("plan plan.json --check", files: files(kept.output))
+    #expect(check.output.hasPrefix("the plan holds: "), "\(check)")
+    let words = check.output.split(separator: "\n").last { $0.hasPrefix("planned with ") } ?? ""
+    let again = run("plan -o json " + words.dropFirst("planned with ".count))
+    #expect(again.output == kept.output, "\(words)")
+  }
+
+  @Test func `What is no plan of the daemon is refused as that`() {
+    let honest = run("plan -o json --above 1").output
+    for (truth, lie) in [
+      (#""times":1"#, #""times":0"#), (#""terms":{"above":1}"#, #""terms":{"above":true}"#),
+      (#""terms":{"above":1}"#, #""terms":[]"#),
+    ] {
+      let outcome = run("plan plan.json --check", files: files(honest.replacing(truth, with: lie)))
+      #expect(outcome.errors.hasPrefix("error: plan.json is no saved plan\n"), "\(outcome)")
+    }
+    #expect(
+      run(
+        "stock wheat 0 thistle-branch 0 blue-butterfly-wing 0 imp-stool 0 glow-dust 0 "
+          + "blue-mountain-flower 0 hanging-moss 0"
+      ).code == .success)
+    #expect(run("plan --kind potions").output.hasPrefix("nothing to brew: the bag is empty; "))
   }
 
   @Test func `With details a plan says what is made, and how strong`() {
@@ -270,8 +325,9 @@ struct PlanTests {
     for (truth, lie, words) in [
       (#""gold":1132"#, #""gold":1133"#, "its brews add up to 1,132 gold, not 1,133"),
       (#""bound":1132"#, #""bound":1131"#, "by its proof up to 1,132 gold can be made, not 1,131"),
-      (#""times":1"#, #""times":0"#, "is brewed 0 times"),
       (#""price":"#, #""price":-"#, "a negative price"),
+      (#""left":{"#, #""left":{"fear":3,"#, "what it leaves in the bag is something else"),
+      (#"["damage-magicka","#, #"["slow","#, "has other effects"),
     ] {
       let outcome = run("plan plan.json --check", files: files(honest.replacing(truth, with: lie)))
       #expect(outcome.code == .refused && outcome.output.contains(words), "\(outcome.output)")
@@ -394,7 +450,7 @@ struct PlanTests {
     let outcome = Outcome(
       "plan", "--brew", peer: daemon, errorTerminal: true,
       interrupts: Interrupts(take: { true }))
-    #expect(outcome.code == .success && outcome.errors.hasSuffix("stopped: nothing was brewed\n"))
+    #expect(outcome.code == .refused && outcome.errors.hasSuffix("stopped: nothing was brewed\n"))
     #expect(!run("brewed").output.contains("brewed so far"))
   }
 }

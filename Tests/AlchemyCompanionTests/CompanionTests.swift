@@ -250,17 +250,26 @@ struct CompanionTests {
     filter.without = [.ingredient("giants-toe")]
     let filtered = try await companion.planGold(of: filter)
     #expect(filtered.gold == 206 && filtered.brews.first?.details?.strengths.count == 2)
-    let page = try await companion.recipes(
-      filter, in: .strength(ofEffect: "fortify-health"), whatIf: [.skill(50)], details: true,
-      limit: 5)
-    let strengths = page.recipes.compactMap { recipe in
-      recipe.details?.strengths.first { $0.effect == "fortify-health" }?.magnitude
+    for (facts, strength) in [([], 24.0), ([.skill(0)], 16)]
+      as [([Companion.Alchemist.Fact], Double)]
+    {
+      let page = try await companion.recipes(
+        filter, in: .strength(ofEffect: "fortify-health"), whatIf: facts, details: true, limit: 5)
+      let strengths = page.recipes.compactMap { recipe in
+        recipe.details?.strengths.first { $0.effect == "fortify-health" }?.magnitude
+      }
+      #expect(strengths == [Double](repeating: strength, count: 5))
     }
-    #expect(strengths.count == 5 && strengths == strengths.sorted(by: >))
+    filter.words = ["health"]
+    filter.notWords = ["fortify health"]
+    let named = try await companion.recipes(filter, limit: 500).recipes
+    #expect(!named.isEmpty && named.allSatisfy { !$0.effects.contains("fortify-health") })
     let teaching = try await companion.recipes(in: .reveals, limit: 1).recipes
     #expect(teaching.first?.reveals ?? 0 >= 6)
-    let shopping = try await companion.planShopping(whatIf: [.skill(0)], limit: 1)
-    #expect(shopping.count == 1)
+    let worth = try await companion.planShopping(limit: 1).first?.worth ?? 0
+    let less = try await companion.planShopping(whatIf: [.skill(0)], limit: 1).first?.worth ?? 0
+    #expect(less > 0 && less < worth)
+    await #expect(throws: CompanionError.self) { try await companion.brew(usual, first: -1) }
     let outcome = try await companion.brew(usual, first: 1)
     #expect(outcome.earned == (usual.brews.first.map { $0.gold * $0.times }))
     await #expect(throws: CompanionError.self) { try await companion.brew(usual) }

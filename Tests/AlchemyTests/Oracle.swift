@@ -92,7 +92,7 @@ struct Oracle {
 
   private func power(_ effect: Effect, _ isPotion: Bool?) -> Double {
     catalog.settings.initialMultiplier
-      * (1 + (catalog.settings.skillFactor - 1) * Double(alchemist.skill) / 100)
+      * max(0, 1 + (catalog.settings.skillFactor - 1) * Double(alchemist.skill) / 100)
       * (1 + Double(alchemist.fortifyPercent) / 100)
       * (1 + 20 * Double(alchemist.alchemistRank) / 100)
       * (alchemist.hasPhysician && effect.helpedByPhysician ? 1.25 : 1)

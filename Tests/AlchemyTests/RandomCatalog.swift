@@ -53,7 +53,7 @@ extension Catalog {
   /// Those of the game, of two large mods, and of no mod at all.
   private static let settings = [
     CatalogSettings(), CatalogSettings(initialMultiplier: 3, skillFactor: 3),
-    CatalogSettings(skillFactor: 1.1),
+    CatalogSettings(skillFactor: 1.1), CatalogSettings(skillFactor: 0.25),
     CatalogSettings(initialMultiplier: 0.7, skillFactor: 1, priceFactor: 2.25),
   ]
 }

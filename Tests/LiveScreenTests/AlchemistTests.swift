@@ -199,4 +199,32 @@ struct AlchemistTests {
     harness.type("a")
     #expect(harness.frame[1] == "Alchemist of default")
   }
+
+  @Test("what is only tried needs no daemon")
+  func offline() throws {
+    var harness = try live()
+    harness.disconnect()
+    harness.type("a ")
+    #expect(notice(harness).contains("there is no connection to the daemon"))
+    harness.type("A")
+    harness.press(.down)
+    harness.type("50")
+    harness.press(.enter)
+    #expect(harness.frame[3] == "Fortify Alchemy    50 %  yours: 0 %", "\(harness.frame)")
+  }
+
+  @Test("on a narrow screen the last line keeps the last change, and says what if in two words")
+  func narrow() throws {
+    var harness = ScreenHarness.live(try Catalogs.small.get(), columns: 80)
+    harness.edit([["edit": "scope", "scope": "stock"]])
+    harness.type("A")
+    for _ in 1...4 {
+      harness.type("+")
+      harness.press(.down)
+    }
+    harness.press(.escape)
+    let status = try #require(harness.frame.last)
+    #expect(
+      status.contains("what if · ") && status.hasSuffix("only by alchemy on pts/4"), "\(status)")
+  }
 }

@@ -217,4 +217,105 @@ struct WorkbenchTests {
     harness.connect()
     #expect(line(harness, "126  ×2  Ash, Bark") != nil)
   }
+
+  @Test("An answer that comes after its page was left is not taken for another page's")
+  func late() throws {
+    var harness = try live()
+    harness.type("w")
+    for _ in 1...5 { harness.press(.tab) }
+    harness.daemon.workbench["plan.gold"] = nil
+    harness.type("e")
+    let id = try #require(harness.daemon.requests.last?["id"])
+    harness.press(.tab)
+    #expect(asked(harness).last == "plan.stop", "nobody waits for it any more")
+    harness.handle(.line(["id": id, "jsonrpc": "2.0", "result": Self.plan]))
+    #expect(line(harness, "80  lacks Dew  Dew, Egg") != nil, "\(harness.frame)")
+    for _ in 1...4 { harness.press(.tab) }
+    #expect(asked(harness).last == "plan.gold", "the plan is still to be made")
+  }
+
+  @Test("Effort and spoilers ask for the pages that they change, and do nothing on others")
+  func settings() throws {
+    var harness = try live()
+    harness.type("w")
+    for _ in 1...5 { harness.press(.tab) }
+    let all = asked(harness).count
+    harness.type("v")
+    #expect(harness.frame.contains { $0.hasPrefix("lessons alone tell") })
+    #expect(asked(harness).count == all)
+    for _ in 1...3 { harness.press(.tab) }
+    harness.type("v")
+    #expect(harness.daemon.requests.last?["params"]?["spoilers"] == false)
+    #expect(harness.daemon.requests.last?["params"]?["eat"] == true)
+    harness.press(.tab)
+    harness.type("e")
+    #expect(!harness.frame[1].contains("effort"))
+    #expect(asked(harness).count == all + 1)
+    harness.press(.tab)
+    harness.type("e")
+    #expect(harness.daemon.requests.last?["params"]?["effort"] == 2)
+    for _ in 1...3 { harness.press(.tab) }
+    #expect(asked(harness).last == "plan.learn", "the cached lessons were looked for less long")
+    #expect(harness.daemon.requests.last?["params"]?["effort"] == 2)
+  }
+
+  @Test(
+    "The selection stays on its recipe when the page is answered anew, and nothing is eaten by mistake"
+  )
+  func selection() throws {
+    var harness = try live()
+    harness.type("w")
+    harness.press(.down)
+    var plan = Self.plan.object ?? [:]
+    plan["brews"] = .array((plan["brews"]?.array ?? []).reversed())
+    harness.daemon.workbench["plan.gold"] = .object(plan)
+    harness.edit([["edit": "scope", "scope": "stock"]])
+    harness.handle(.workbenchDue)
+    harness.press(.enter)
+    #expect(harness.frame.contains { $0.hasPrefix("Brew Ash + Clay how often (1)?") })
+    harness.press(.escape)
+    // A row that is gone leaves its place to the next one.
+    plan["brews"] = .array([
+      ["effects": ["cold"], "gold": 126, "ingredients": ["ash", "bark"], "times": 2]
+    ])
+    harness.daemon.workbench["plan.gold"] = .object(plan)
+    harness.edit([["edit": "scope", "scope": "all"]])
+    harness.handle(.workbenchDue)
+    harness.press(.enter)
+    #expect(harness.frame.contains { $0.hasPrefix("Brew Ash + Bark how often (2)?") })
+    harness.press(.escape)
+    harness.press(.tab)
+    harness.press(.tab)
+    harness.press(.down)
+    harness.press(.enter)
+    #expect(harness.frame.contains { $0.hasPrefix("no recipe lacks only this one") })
+    #expect(!harness.daemon.requests.contains { $0["method"] == "bag.eat" })
+  }
+
+  @Test("Where the names leave no room for the answer, the question names the potion")
+  func narrowQuestion() throws {
+    var harness = try live(columns: 60)
+    harness.type("w")
+    harness.press(.enter)
+    #expect(
+      harness.frame.contains { $0.hasPrefix("Brew Poison of Cold how often (2)?") },
+      "\(harness.frame)")
+  }
+
+  @Test("A plan that an order has ended early is made again, also when the order changed nothing")
+  func cut() throws {
+    var harness = try live()
+    harness.daemon.workbench["plan.gold"] = nil
+    harness.type("w")
+    let id = try #require(harness.daemon.requests.last?["id"])
+    harness.daemon.workbench["plan.gold"] = Self.plan
+    harness.actions = []
+    harness.type("u")
+    harness.handle(.line(["id": id, "jsonrpc": "2.0", "result": Self.plan]))
+    #expect(line(harness, "126  ×2  Ash, Bark") != nil, "the best so far is shown")
+    let before = asked(harness).count { $0 == "plan.gold" }
+    #expect(harness.actions.contains(.renewWorkbench(afterMilliseconds: 500)))
+    harness.handle(.workbenchDue)
+    #expect(asked(harness).count { $0 == "plan.gold" } == before + 1)
+  }
 }

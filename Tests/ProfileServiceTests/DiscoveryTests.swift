@@ -36,7 +36,7 @@ struct DiscoveryTests {
       "notWords?", "with?", "without?", "details?", "progress?",
     ],
     "plan.learn": ["profile", "from?", "eat?", "effort?", "progress?", "spoilers?"],
-    "plan.shopping": ["profile", "limit?", "as?"], "plan.stop": [],
+    "plan.shopping": ["profile", "limit?", "as?", "progress?"], "plan.stop": [],
     "profile.apply": ["profile", "edits", "ifLsn?", "request?"],
     "profile.conflicts": ["profile"],
     "profile.copy": ["profile", "name", "request?"],

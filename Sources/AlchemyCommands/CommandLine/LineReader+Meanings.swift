@@ -70,8 +70,9 @@ extension LineReader {
       }
     }
     if texts.isEmpty { return result }
+    // A word after a file is another file rather than a text.
     guard let text = command.options.first(where: { $0.name == "--text" }),
-      options[text.name] == nil
+      options[text.name] == nil, !command.arguments.contains(where: { $0.kind == .file })
     else { return nil }
     return result + [text.name, texts.joined(separator: " ")]
   }

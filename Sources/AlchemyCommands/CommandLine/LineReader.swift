@@ -166,8 +166,10 @@ extension LineReader {
   ) throws(UsageFailure) {
     guard let objection = kind.objection(to: text) else { return }
     var suggestion: String?
-    if kind == .alchemistSettings {
-      suggestion = WhatIf.mistake(in: text)?.suggestion
+    var text = text
+    if kind == .alchemistSettings, let mistake = WhatIf.mistake(in: text) {
+      suggestion = mistake.suggestion
+      if !mistake.part.isEmpty { text = mistake.part }
     } else if case .word(let allowed) = kind {
       suggestion = Suggestion.likeliest(for: text, among: allowed)
     } else if kind.isNumber, let number = Self.withoutTimes(text),

@@ -172,7 +172,9 @@ extension Completer {
     let items = names.items
     let fitting = effectsOfGiven(items)
     let eligible = items.filter { item in
-      left.contains(item.kind) && !line.given.contains(item.name)
+      left.contains(item.kind)
+        // Several ingredients can have the same effect.
+        && (item.kind == .effect && fitting != nil || !line.given.contains(item.name))
         && Self.fits(item, fitting, isBegun: !begun.isEmpty)
     }
     let named = eligible.filter { NameResolver.folded($0.name).hasPrefix(wanted) }.map {
@@ -202,17 +204,31 @@ extension Completer {
     guard case .command(let command) = line.subject, IngredientKnowledge.reads(command),
       line.pending == nil
     else { return nil }
-    let resolver = NameResolver(catalog: "", items: items)
-    for typed in line.given.reversed() {
+    var effects: Set<String> = []
+    for typed in line.given {
+      let own = effects
+      let resolver = NameResolver(
+        catalog: "", items: items.filter { $0.kind == .ingredient || own.contains($0.id) })
       do throws(NameProblem) {
-        let item = try resolver.resolve(typed, among: CatalogItem.Kind.allCases)
-        if item.kind == .ingredient { return names.effects(ofIngredient: item.id) }
+        let item = try resolver.resolve(typed, among: own.isEmpty ? [.ingredient] : [.effect])
+        if item.kind == .ingredient { effects = names.effects(ofIngredient: item.id) ?? [] }
       } catch {
-        // The command itself will report the name.
-        return nil
+        guard !own.isEmpty, let next = ingredient(typed, resolver) else {
+          // The command itself will report the name.
+          return nil
+        }
+        effects = names.effects(ofIngredient: next.id) ?? []
       }
     }
-    return []
+    return effects
+  }
+
+  private func ingredient(_ typed: String, _ resolver: NameResolver) -> CatalogItem? {
+    do throws(NameProblem) {
+      return try resolver.resolve(typed, among: [.ingredient])
+    } catch {
+      return nil
+    }
   }
 }
 

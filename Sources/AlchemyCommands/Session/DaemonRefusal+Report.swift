@@ -117,8 +117,7 @@ extension DaemonRefusal {
   /// The line after a refused brew or meal: what the ingredients share, or the count with which the
   /// bag has enough; nil after any other refusal.
   private func hintOfBrewing(_ circumstances: CommandFailure.Circumstances) -> String? {
-    if let invocation = circumstances.invocation, kind == RefusalKind.bagLacks.rawValue,
-      let words = PlanMake.wordsAfterRefusal(invocation)
+    if let invocation = circumstances.invocation, let words = PlanMake.wordsAfterRefusal(invocation)
     {
       return circumstances.lineOfProfile(words)
     }

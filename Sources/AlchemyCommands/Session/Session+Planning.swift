@@ -42,9 +42,7 @@ extension Session {
       progress.hide()
     }
     var parameters = request.parameters
-    if request.method != "plan.shopping", world.errorTerminal != nil {
-      parameters["progress"] = true
-    }
+    if world.errorTerminal != nil { parameters["progress"] = true }
     let reply = try ask(Request(request.method, parameters))
     // Control-C may come together with the reply.
     _ = stop()

@@ -21,6 +21,10 @@ extension Companion {
 
     /// A part of the name of an ingredient, an effect or the result; empty for any.
     public var text = ""
+    /// Each is a part of some such name; at most 16.
+    public var words: [String] = []
+    /// None is a part of any such name; at most 16.
+    public var notWords: [String] = []
     /// Two or three; nil for either.
     public var ingredientCount: Int?
     /// Nil for any.
@@ -59,6 +63,8 @@ extension Companion.RecipeFilter {
     parameters["ingredients"] = ingredientCount.map { .integer($0) }
     parameters["kind"] = kind.map { .string($0.rawValue) }
     parameters["above"] = leastGold.map { .integer($0) }
+    if !words.isEmpty { parameters["words"] = .array(words.map { .string($0) }) }
+    if !notWords.isEmpty { parameters["notWords"] = .array(notWords.map { .string($0) }) }
     if !with.isEmpty { parameters["with"] = .array(with.map { .string($0.field) }) }
     if !without.isEmpty { parameters["without"] = .array(without.map { .string($0.field) }) }
     return parameters

@@ -28,6 +28,14 @@ enum BenchCommand: Command {
 }
 
 extension ScreenModel {
+  /// The name of what some ingredients make, by their ids; nil if they make nothing.
+  func product(of ids: [String]) -> String? {
+    guard let catalog else { return nil }
+    let indices = ids.compactMap(catalog.ingredientIndex)
+    guard indices.count == ids.count, (2...3).contains(Set(indices).count) else { return nil }
+    return catalog.brew(indices, by: profile?.watched.alchemist ?? Alchemist())?.name
+  }
+
   mutating func brew(_ ingredients: [String], times: Int) {
     let brew: JSONValue = [
       "ingredients": .array(ingredients.map { .string($0) }), "times": .integer(times),
@@ -119,7 +127,9 @@ extension ScreenModel {
       let have = refusal.data["have"]?.integer, let need = refusal.data["need"]?.integer
     else { return nil }
     let name = changeWords.name(of: .ingredient(id))
-    return "the bag has \(Quantity.grouped(max(0, have))) of \(Quantity.grouped(need)) \(name): "
+    let way = mode.front is ColumnsPanel ? "" : "Esc goes to the columns; "
+    return
+      "the bag has \(Quantity.grouped(max(0, have))) of \(Quantity.grouped(need)) \(name): \(way)"
       + "find it with /, then + puts one in"
   }
 }

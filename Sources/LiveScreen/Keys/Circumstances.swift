@@ -38,6 +38,9 @@ struct Circumstances: OptionSet, Hashable, Sendable {
   /// Rows of the focused column are picked.
   static let picked = Circumstances(rawValue: 1 << 16)
 
+  /// The panel's values can be changed: the profile can be, or they are only tried.
+  static let changeable = Circumstances(rawValue: 1 << 17)
+
   /// The page of text continues below the visible part.
   static let longPage = Circumstances(rawValue: 1 << 20)
 
@@ -52,6 +55,7 @@ struct Circumstances: OptionSet, Hashable, Sendable {
   /// Why a key does nothing now: the words for the first of its needs that is missing.
   func wordsForMissing(of needs: Circumstances) -> String {
     var missing = needs.subtracting(self)
+    if missing.remove(.changeable) != nil { missing.formUnion(Self.editable.subtracting(self)) }
     if contains(.shown), !contains(.choiceColumn) {
       // Over recipes the words must not be about effects: a recipe is missing, or has no choice.
       if missing.remove(.countable) != nil { missing.insert(.recipe) }

@@ -48,6 +48,7 @@ extension ScreenModel {
     case .opening, .open: circumstances.insert(.profile)
     case .nothing(let absence): if absence.id != nil { circumstances.insert(.deleted) }
     }
+    if circumstances.isSuperset(of: .editable) { circumstances.insert(.changeable) }
     return circumstances.union(mode.front.circumstances(in: self))
   }
 

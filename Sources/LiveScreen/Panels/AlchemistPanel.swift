@@ -11,22 +11,22 @@ struct AlchemistPanel: ListPanel {
       KeyBinding(
         [.key(.enter), .character(" ")], AlchemistCommand.change, .choosing,
         "type the number; of a perk without ranks, have it or not", hint: "change",
-        needs: [.editable, .row]),
+        needs: [.changeable, .row]),
       KeyBinding(
         [.character("+"), .character("=")], AlchemistCommand.adjust(by: 1), .choosing,
-        "one more, or have the perk", hint: "one more", needs: [.editable, .row]),
+        "one more, or have the perk", hint: "one more", needs: [.changeable, .row]),
       KeyBinding(
         [.character("-")], AlchemistCommand.adjust(by: -1), .choosing,
-        "one less, or don't have the perk", hint: "one less", needs: [.editable, .row]),
+        "one less, or don't have the perk", hint: "one less", needs: [.changeable, .row]),
       KeyBinding(
         "0123456789".map(KeyStroke.character), AlchemistCommand.type, .choosing, "set the number",
-        hint: "number", needs: [.editable, .row]),
+        hint: "number", needs: [.changeable, .row]),
       KeyBinding(
         [.character("A")], AlchemistCommand.toggleWhatIf, .looking,
         "what if: try values that are not stored, or end it", hint: "what if", needs: [.profile]),
       KeyBinding(
-        [.character("u")], EditCommand.undo, .choosing, "undo the last change, whoever made it",
-        hint: "undo", needs: .editable),
+        [.character("u")], AlchemistCommand.undo, .choosing,
+        "undo the last change, whoever made it", hint: "undo", needs: .editable),
     ] + KeyTable.moving + KeyTable.closing + KeyTable.program
   static let closesWithProfile = true
 
@@ -35,6 +35,12 @@ struct AlchemistPanel: ListPanel {
 
   func rows(in model: ScreenModel) -> NumberedRows {
     NumberedRows(Array(Alchemist.Field.allCases.indices))
+  }
+
+  /// Values that are only tried need no daemon.
+  func circumstances(in model: ScreenModel) -> Circumstances {
+    let row: Circumstances = cursor.row(in: rows(in: model)) == nil ? [] : .row
+    return model.profile?.whatIf == nil ? row : row.union(.changeable)
   }
 
   fileprivate func field(in model: ScreenModel) -> Alchemist.Field? {
@@ -57,7 +63,7 @@ struct AlchemistPanel: ListPanel {
     let width = Alchemist.Field.allCases.map(\.title.cells).max() ?? 0
     let isFlashing = model.flash.shows(.bench(.alchemist(field)))
     let own = profile.watched.alchemist[field]
-    let isTried = profile.whatIf?[field] != nil
+    let isTried = profile.alchemist[field] != own
     grid.put(
       StyledLine(field.title.padded(toCells: width) + "  ", look.style(.plain))
         .adding(
@@ -79,6 +85,8 @@ enum AlchemistCommand: Command {
   case adjust(by: Int)
   /// Begins a number with the typed digit.
   case type
+  /// Takes back what is stored, which is not what is tried.
+  case undo
 
   func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
     switch self {
@@ -90,11 +98,16 @@ enum AlchemistCommand: Command {
       model.changeWhatIf { $0 = $0 ?? [:] }
       return model.mode.open(AlchemistPanel())
     case .toggleWhatIf: return model.changeWhatIf { $0 = $0 == nil ? [:] : nil }
+    case .undo:
+      guard model.profile?.whatIf == nil else {
+        return model.complain("nothing is stored while you try: A ends that, then u undoes")
+      }
+      return model.undo()
     case .change, .adjust, .type: break
     }
     guard let field = (model.mode.front as? AlchemistPanel)?.field(in: model) else { return }
     switch (self, model.intendedValue(of: field), field.range) {
-    case (.open, _, _), (.openWhatIf, _, _), (.toggleWhatIf, _, _): break
+    case (.open, _, _), (.openWhatIf, _, _), (.toggleWhatIf, _, _), (.undo, _, _): break
     case (.change, .flag(let flag), _): model.set(field, to: .flag(!flag))
     case (.adjust(let amount), .flag, _): model.set(field, to: .flag(amount > 0))
     case (.type, .flag, _):

@@ -9,7 +9,7 @@ struct Amount: EntryPanel {
     [
       KeyBinding(
         [.key(.enter)], EntryCommand.accept, .typing, "that is the number", hint: "accept",
-        needs: [.editable]),
+        needs: [.changeable]),
       KeyBinding(
         [.key(.escape)], EntryCommand.leave, .typing, "leave it as it was", hint: "cancel"),
       KeyBinding([.key(.backspace)], EntryCommand.deleteBackwards, .typing, "delete the digit"),
@@ -33,12 +33,21 @@ struct Amount: EntryPanel {
     }
   }
 
+  /// A number, and the keys that accept and cancel it.
+  private static let cellsForAnswer = 30
+
   private let purpose: Purpose
   private(set) var entry = TextEntry()
 
   init(_ purpose: Purpose, digits: String = "") {
     self.purpose = purpose
     type(digits)
+  }
+
+  func circumstances(in model: ScreenModel) -> Circumstances {
+    let circumstances = ColumnsPanel().circumstances(in: model)
+    guard case .alchemist = purpose, model.profile?.whatIf != nil else { return circumstances }
+    return circumstances.union(.changeable)
   }
 
   /// Accepts only digits, and no more than the largest number has.
@@ -51,7 +60,10 @@ struct Amount: EntryPanel {
     switch purpose {
     case .brew(let ids, let usual):
       let names = ids.map { model.changeWords.name(of: .ingredient($0)) }
-      return "Brew \(names.joined(separator: " + ")) how often (\(Quantity.grouped(usual)))? "
+      let question = " how often (\(Quantity.grouped(usual)))? "
+      let whole = "Brew " + names.joined(separator: " + ") + question
+      if whole.cells + Self.cellsForAnswer <= model.size.columns { return whole }
+      return "Brew \(model.product(of: ids) ?? "it")" + question
     case .reserve(let id):
       let reserve = model.profile?.reserve(of: id) ?? 0
       let name = model.changeWords.name(of: .ingredient(id))

@@ -15,10 +15,38 @@ enum WorkbenchTab: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether more effort finds more.
+  var hasEffort: Bool {
+    switch self {
+    case .plan, .learn: true
+    case .short, .shopping, .brewed: false
+    }
+  }
+
+  /// Whether it goes by the prices of the alchemist that is shown.
+  var hasPrices: Bool {
+    switch self {
+    case .plan, .short, .shopping: true
+    case .learn, .brewed: false
+    }
+  }
+
   var next: WorkbenchTab {
     let all = Self.allCases
     return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
   }
+}
+
+/// All that decides what a page shows.
+struct WorkbenchQuestion: Equatable, Sendable {
+  let tab: WorkbenchTab
+  /// The number of the profile's last change.
+  let lsn: Int
+  /// Nil where effort does not matter.
+  let effort: Int?
+  let hidesSpoilers: Bool
+  /// A what if, where prices matter; nil for the profile's own alchemist.
+  let alchemist: OtherAlchemist?
 }
 
 /// A page as the daemon has answered it.
@@ -28,14 +56,53 @@ struct WorkbenchPage: Equatable, Sendable {
   var summary: String
   /// What stays in the bag, by ingredient; nil where that is not the question.
   var left: [String: Int]?
-  /// The profile's lsn when the page was asked for.
-  var lsn = 0
+  /// What the page answers; nil for a plan that was ended early.
+  var question: WorkbenchQuestion?
   /// The widths of the rows' columns.
   var columns = WorkbenchColumns()
+
+  /// What each row is, in the order of the rows.
+  var ids: [WorkbenchRow.ID] {
+    var counts: [[String]: Int] = [:]
+    return rows.map { row in
+      counts[row.ingredients, default: 0] += 1
+      return WorkbenchRow.ID(ingredients: row.ingredients, number: counts[row.ingredients] ?? 1)
+    }
+  }
+
+  /// The row of each.
+  var places: [WorkbenchRow.ID: Int] {
+    Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
+  }
+}
+
+/// The rows of a page: the selection stays on its recipe when the page is answered anew.
+struct WorkbenchRows: Rows {
+  let ids: [WorkbenchRow.ID]
+  /// Where rows stood before.
+  let formerPlaces: [WorkbenchRow.ID: Int]
+
+  var count: Int { ids.count }
+
+  subscript(row: Int) -> WorkbenchRow.ID { ids[row] }
+
+  func row(of id: WorkbenchRow.ID) -> Int? { ids.firstIndex(of: id) }
+
+  /// For a row that is gone, the row that stands where it stood.
+  func row(nearest id: WorkbenchRow.ID) -> Int? {
+    if ids.isEmpty { return nil }
+    return row(of: id) ?? min(formerPlaces[id] ?? 0, count - 1)
+  }
 }
 
 /// One row: something to brew or to get, by ids.
 struct WorkbenchRow: Equatable, Sendable {
+  /// Its ingredients, and which one it is of several rows with the same.
+  struct ID: Hashable, Sendable {
+    let ingredients: [String]
+    let number: Int
+  }
+
   /// Gold, or how many effects are new; empty if there is nothing to count.
   var number: String
   /// How often, or what is lacking.
@@ -87,7 +154,9 @@ extension WorkbenchPage {
         times: brew.times)
     }
     summary =
-      rows.isEmpty ? "nothing to brew: the bag and your choices leave no recipe" : plan.summary
+      rows.isEmpty
+      ? "nothing to brew that is worth gold: the bag and your choices leave no such recipe"
+      : plan.summary
     left = plan.left
   }
 
@@ -138,10 +207,10 @@ extension WorkbenchPage {
 
   init(_ brews: BagBrews.Result, _ clock: WallClock, author: (String?) -> String) {
     rows = brews.brews.map { brew in
-      let undone = brew.isUndone ? ", taken back" : ""
+      let undone = brew.isUndone ? "taken back; " : ""
       return WorkbenchRow(
         number: brew.gold.grouped, remark: "×\(brew.times.grouped)", ingredients: brew.ingredients,
-        note: "\(clock.dateAndTime(ofWireTime: brew.time)) by \(author(brew.client))\(undone)")
+        note: "\(undone)\(clock.dateAndTime(ofWireTime: brew.time)) by \(author(brew.client))")
     }
     summary = rows.isEmpty ? "nothing was brewed yet" : brews.hasMore ? "the newest brews" : ""
   }

@@ -12,7 +12,8 @@ struct WorkbenchPanel: ListPanel {
     + [
       KeyBinding(
         [.key(.enter), .character("B")], WorkbenchCommand.brew, .choosing,
-        "brew the row; asks how often", hint: "brew", needs: [.editable, .row]),
+        "brew the row, and ask how often; eat what a lesson wants eaten", hint: "brew",
+        needs: [.editable, .row]),
       KeyBinding(
         [.key(.tab)], WorkbenchCommand.nextTab, .looking,
         "plan, short, shopping, learn, brewed in turn", hint: "next page", needs: [.profile]),
@@ -33,44 +34,62 @@ struct WorkbenchPanel: ListPanel {
   /// 1 to 3, as `plan.gold` has it.
   fileprivate(set) var effort = PlanGold.defaultEffort
   fileprivate(set) var hidesSpoilers = false
-  /// The pages that were answered last; one that is older than the profile is asked for again.
+  /// The pages that were answered last; one that answers another question is asked for again.
   private var pages: [WorkbenchTab: WorkbenchPage] = [:]
   /// The number of the last request; answers to earlier ones come too late.
   private(set) var number = 0
-  /// Whether that request is not answered yet.
-  private(set) var isWaiting = false
+  /// What that request asked for; nil once it is answered, or its answer does not matter.
+  private(set) var underWay: WorkbenchQuestion?
+  /// Whether the plan under way was ended early, so that its answer is shown but not kept.
+  private var isCut = false
   /// How far the plan under way has come.
   private var progress: PlanEvent.News?
-  /// The lsn for which the page under way was asked.
-  private var askedLSN = 0
-  var cursor = ListCursor<Int>()
+  /// Where the rows of each page stood before it was answered anew.
+  private var formerPlaces: [WorkbenchTab: [WorkbenchRow.ID: Int]] = [:]
+  var cursor = ListCursor<WorkbenchRow.ID>()
 
   /// The page of the tab; nil before its first answer.
   var page: WorkbenchPage? { pages[tab] }
 
-  /// Whether the page of the tab is that of a profile with this lsn, or will be.
-  func isCurrent(lsn: Int) -> Bool {
-    isWaiting ? askedLSN == lsn : page?.lsn == lsn
+  private var isWaiting: Bool { underWay != nil }
+
+  /// What the tab's page would answer for a profile as it is now.
+  func question(of profile: OpenProfile) -> WorkbenchQuestion {
+    WorkbenchQuestion(
+      tab: tab, lsn: profile.watched.lsn, effort: tab.hasEffort ? effort : nil,
+      hidesSpoilers: tab == .learn && hidesSpoilers,
+      alchemist: tab.hasPrices ? profile.otherAlchemist : nil)
+  }
+
+  /// Whether the tab's page answers the question, or will.
+  func isCurrent(_ question: WorkbenchQuestion) -> Bool {
+    isWaiting ? underWay == question && !isCut : page?.question == question
   }
 
   /// A request was sent for the tab's page; returns its number.
-  mutating func ask(lsn: Int) -> Int {
+  mutating func ask(_ question: WorkbenchQuestion) -> Int {
     number += 1
-    (isWaiting, askedLSN, progress) = (true, lsn, nil)
+    (underWay, isCut, progress) = (question, false, nil)
     return number
   }
 
+  /// The plan under way was ended early.
+  mutating func cut() { isCut = true }
+
   mutating func take(_ page: WorkbenchPage, _ words: ChangeWords) {
+    guard let underWay else { return }
     var page = page
-    page.lsn = askedLSN
+    page.question = isCut ? nil : underWay
     page.columns = WorkbenchColumns(page.rows, words)
-    pages[tab] = page
-    (isWaiting, progress) = (false, nil)
+    formerPlaces[underWay.tab] = pages[underWay.tab]?.places
+    pages[underWay.tab] = page
+    giveUp()
   }
 
-  /// The request was refused, or its answer will not come.
+  /// The request was refused, or its answer will not come, or not be taken.
   mutating func giveUp() {
-    (isWaiting, progress) = (false, nil)
+    number += 1
+    (underWay, isCut, progress) = (nil, false, nil)
   }
 
   mutating func take(_ event: PlanEvent) {
@@ -79,12 +98,10 @@ struct WorkbenchPanel: ListPanel {
 
   fileprivate mutating func goToNextEffort() {
     effort = effort % PlanGold.efforts.upperBound + 1
-    giveUp()
   }
 
   fileprivate mutating func toggleSpoilers() {
     hidesSpoilers.toggle()
-    giveUp()
   }
 
   fileprivate mutating func goToNextTab() {
@@ -97,8 +114,10 @@ struct WorkbenchPanel: ListPanel {
 // MARK: - Rows
 
 extension WorkbenchPanel {
-  func rows(in model: ScreenModel) -> NumberedRows {
-    NumberedRows(Array((page?.rows ?? []).indices))
+  func rows(in model: ScreenModel) -> WorkbenchRows { rows }
+
+  private var rows: WorkbenchRows {
+    WorkbenchRows(ids: page?.ids ?? [], formerPlaces: formerPlaces[tab] ?? [:])
   }
 
   /// A ruler, and below it what is said of all rows, what the selected one makes, and what stays.
@@ -106,7 +125,7 @@ extension WorkbenchPanel {
 
   fileprivate var selected: WorkbenchRow? {
     guard let page else { return nil }
-    return cursor.row(in: NumberedRows(Array(page.rows.indices))).map { page.rows[$0] }
+    return cursor.row(in: rows).map { page.rows[$0] }
   }
 
   /// A click on the selected row does what Enter does.
@@ -121,18 +140,19 @@ extension WorkbenchPanel {
 // MARK: - Drawing
 
 extension WorkbenchPanel {
-  func heading(_ rows: NumberedRows, in model: ScreenModel) -> StyledLine {
+  func heading(_ rows: WorkbenchRows, in model: ScreenModel) -> StyledLine {
     var line = StyledLine("Workbench", .focusedHeading)
     for tab in WorkbenchTab.allCases {
       let isShown = tab == self.tab
       line = line.adding("  ")
         .adding(isShown ? "[\(tab.rawValue)]" : tab.rawValue, isShown ? .heading : .muted)
     }
-    return effort == PlanGold.defaultEffort ? line : line.adding("  effort \(effort)", .muted)
+    return effort == PlanGold.defaultEffort || !tab.hasEffort
+      ? line : line.adding("  effort \(effort)", .muted)
   }
 
   func draw(
-    row: Int, of rows: NumberedRows, on grid: inout CellGrid, in line: Area, _ look: RowLook,
+    row: Int, of rows: WorkbenchRows, on grid: inout CellGrid, in line: Area, _ look: RowLook,
     _ model: ScreenModel
   ) {
     guard let page, row < page.rows.count else { return }
@@ -146,7 +166,7 @@ extension WorkbenchPanel {
     text = text.adding(names.padded(toCells: columns.ingredients) + "  ", look.style(.plain))
     if let note = shown.note {
       text = text.adding(note, look.style(.muted))
-    } else if let brew = model.brew(of: shown) {
+    } else if let brew = model.brew(of: shown, on: tab) {
       let (name, rest) = Self.words(
         for: brew, model.partWords(of: brew), inCells: line.width - text.cells)
       text = text.adding(name, look.style(brew.isPoison ? .harmful : .key))
@@ -196,17 +216,20 @@ extension WorkbenchPanel {
     switch tab {
     case .plan: return progress.goldWords + " …"
     case .learn: return progress.learnWords + " …"
-    case .short, .shopping, .brewed: return "asking …"
+    case .shopping: return progress.waitWords.map { $0 + " …" } ?? "asking …"
+    case .short, .brewed: return "asking …"
     }
   }
 
   private func selectedWords(_ model: ScreenModel) -> StyledLine {
     guard let selected else { return StyledLine() }
-    guard tab != .learn || !hidesSpoilers, let brew = model.brew(of: selected) else {
+    guard tab != .learn || !hidesSpoilers, let brew = model.brew(of: selected, on: tab) else {
       return StyledLine()
     }
+    // What was brewed had the price that its row says.
+    let price = tab == .brewed ? "" : " (\(brew.gold.grouped) gold)"
     return StyledLine(brew.name, brew.isPoison ? .harmful : .key)
-      .adding(" (\(brew.gold.grouped) gold): " + model.words(for: brew), .muted)
+      .adding(price + ": " + model.words(for: brew), .muted)
   }
 
   private func leftWords(_ model: ScreenModel) -> StyledLine {
@@ -222,12 +245,14 @@ extension WorkbenchPanel {
 // MARK: - What the alchemist makes
 
 extension ScreenModel {
-  /// What the alchemist that is shown makes of a row's recipe; nil without a recipe.
-  fileprivate func brew(of row: WorkbenchRow) -> Brew? {
-    guard let catalog, let ids = row.recipe else { return nil }
+  /// What a page's alchemist makes of a row's recipe; nil without a recipe.
+  fileprivate func brew(of row: WorkbenchRow, on tab: WorkbenchTab) -> Brew? {
+    guard let catalog, let ids = row.recipe, let profile else { return nil }
+    // What was brewed, and what is learned, is the profile's own alchemist's.
+    let alchemist = tab.hasPrices ? profile.alchemist : profile.watched.alchemist
     let indices = ids.compactMap(catalog.ingredientIndex)
     guard indices.count == ids.count, Set(indices).count == ids.count else { return nil }
-    return catalog.brew(indices, by: profile?.alchemist ?? Alchemist())
+    return catalog.brew(indices, by: alchemist)
   }
 
   /// `Fortify Health 24 for 60 s, Restore Health 30`.
@@ -258,25 +283,35 @@ enum WorkbenchCommand: Command {
       model.renewWorkbench()
     case .brew: model.brewSelectedRow()
     case .nextTab:
+      // The answer would come for a page that is not shown.
+      model.stopPlan()
       model.changeWorkbench { $0.goToNextTab() }
       model.renewWorkbench()
     case .moreEffort:
+      guard model.workbench?.tab.hasEffort == true else {
+        return model.complain("a plan and lessons are looked for longer, and nothing else")
+      }
       model.changeWorkbench { $0.goToNextEffort() }
-      model.askForWorkbench()
+      model.renewWorkbench()
     case .toggleSpoilers:
+      guard model.workbench?.tab == .learn else {
+        return model.complain("lessons alone tell what is not known yet: Tab goes there")
+      }
       model.changeWorkbench { $0.toggleSpoilers() }
-      model.askForWorkbench()
+      model.renewWorkbench()
     }
   }
 }
 
 extension ScreenModel {
   fileprivate mutating func brewSelectedRow() {
-    guard let row = (mode.front as? WorkbenchPanel)?.selected else { return }
+    guard let panel = mode.front as? WorkbenchPanel, let row = panel.selected else { return }
     if let ids = row.recipe {
       mode.open(Amount(.brew(ids, usual: row.times)))
-    } else if let id = row.ingredients.first {
+    } else if panel.tab == .learn, let id = row.ingredients.first {
       eat(id)
+    } else {
+      complain("no recipe lacks only this one: there is nothing to brew")
     }
   }
 }

@@ -83,7 +83,7 @@ extension ScreenModel {
   mutating func sendNextOrder() {
     guard link.isConnected, let request = outbox.next() else { return }
     // Answers keep their order: a plan must not hold up this one.
-    stopPlan()
+    cutPlan()
     ask(request, for: .order)
   }
 }

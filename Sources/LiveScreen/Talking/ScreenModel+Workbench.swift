@@ -14,23 +14,26 @@ extension ScreenModel {
     mode.replace(with: panel)
   }
 
-  /// Asks for the page that is shown, unless it is current.
+  /// Asks for the page that is shown, unless it is current; a plan under way is replaced.
   mutating func renewWorkbench() {
-    guard let panel = workbench, let lsn = profile?.watched.lsn, !panel.isCurrent(lsn: lsn)
-    else { return }
-    askForWorkbench()
-  }
-
-  /// Asks for the page that is shown; a plan under way is replaced.
-  mutating func askForWorkbench() {
-    guard let panel = workbench, let watched = profile?.watched, link.isConnected else { return }
+    guard let panel = workbench, let profile, link.isConnected else { return }
+    let question = panel.question(of: profile)
+    guard !panel.isCurrent(question) else { return }
     stopPlan()
     var number = 0
-    changeWorkbench { number = $0.ask(lsn: watched.lsn) }
-    isPlanUnderWay = panel.tab.isPlanned
+    changeWorkbench { number = $0.ask(question) }
+    isPlanUnderWay = question.tab.isPlanned
     ask(
-      Self.request(panel, of: watched.id.description, profile?.otherAlchemist),
-      for: .workbench(watched.id, panel.tab, number: number))
+      Self.request(question, of: profile.watched.id.description),
+      for: .workbench(profile.watched.id, question.tab, number: number))
+  }
+
+  /// Ends the plan under way early, because an order must not wait for it; it is made again.
+  mutating func cutPlan() {
+    guard isPlanUnderWay else { return }
+    stopPlan()
+    changeWorkbench { $0.cut() }
+    workbenchChanged()
   }
 
   /// Ends a plan that nobody waits for any more.
@@ -39,19 +42,19 @@ extension ScreenModel {
     isPlanUnderWay = false
   }
 
-  /// `other` is the alchemist of a what if, by whom plans and gold go.
-  private static func request(
-    _ panel: WorkbenchPanel, of profile: String, _ other: OtherAlchemist?
-  ) -> Request {
-    let whose: [String: JSONValue] = other.map { ["as": $0.json] } ?? [:]
-    let effort: [String: JSONValue] = ["effort": .integer(panel.effort), "progress": true]
+  private static func request(_ question: WorkbenchQuestion, of profile: String) -> Request {
+    let whose: [String: JSONValue] = question.alchemist.map { ["as": $0.json] } ?? [:]
+    let effort: [String: JSONValue] = [
+      "effort": .integer(question.effort ?? PlanGold.defaultEffort), "progress": true,
+    ]
     let limit: [String: JSONValue] = ["limit": .integer(ScreenLimits.workbenchRows)]
     let (method, parts): (String, [[String: JSONValue]]) =
-      switch panel.tab {
+      switch question.tab {
       case .plan: ("plan.gold", [whose, effort])
       case .short: ("recipes.list", [whose, limit, ["short": 1]])
-      case .shopping: ("plan.shopping", [whose])
-      case .learn: ("plan.learn", [effort, ["spoilers": .bool(!panel.hidesSpoilers)]])
+      case .shopping: ("plan.shopping", [whose, ["progress": true]])
+      case .learn:
+        ("plan.learn", [effort, ["eat": true, "spoilers": .bool(!question.hidesSpoilers)]])
       case .brewed: ("bag.brews", [limit])
       }
     let parameters = parts.reduce(["profile": .string(profile)]) { $0.merging($1) { $1 } }
@@ -90,7 +93,7 @@ extension ScreenModel {
 
   /// Takes how far the plan under way has come.
   mutating func take(_ event: PlanEvent) {
-    guard let panel = workbench, panel.isWaiting, case .integer(let id) = event.plan,
+    guard let panel = workbench, case .integer(let id) = event.plan,
       case .workbench(_, _, panel.number)? = link.question(id)
     else { return }
     changeWorkbench { $0.take(event) }

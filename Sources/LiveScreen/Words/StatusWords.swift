@@ -44,9 +44,12 @@ struct StatusWords: Equatable, Sendable {
     let change = profile.lastChange.map { change in
       model.changeWords.sentence(change.changes) + ChangeWords.by(change.author)
     }
-    let whatIf = profile.otherAlchemist.map { "what if " + $0.words }
-    let variants = profile.news.variants(model.identity.conflictsHint).map { news in
-      ([whatIf].compactMap(\.self) + news + [change].compactMap(\.self)).map { " · " + $0 }.joined()
+    let whatIfs = profile.otherAlchemist.map { ["what if " + $0.words, "what if"] } ?? [nil]
+    let variants = whatIfs.flatMap { whatIf in
+      profile.news.variants(model.identity.conflictsHint).map { news in
+        ([whatIf].compactMap(\.self) + news + [change].compactMap(\.self)).map { " · " + $0 }
+          .joined()
+      }
     }
     return variants.first { $0.visible.cells <= width } ?? variants.last ?? ""
   }

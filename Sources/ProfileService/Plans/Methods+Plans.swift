@@ -16,7 +16,8 @@ extension MethodTable {
       }
     },
     Method(PlanShopping.self) { service, parameters, call throws(Refusal) in
-      try service.plan(parameters.profile, false, call) { service, entry, index in
+      try service.plan(parameters.profile, parameters.wantsProgress, call) {
+        service, entry, index in
         service.bag(of: entry, index, as: parameters.alchemist, RecipeView())
           .map { .shopping($0, limit: parameters.limit) }
       }
@@ -132,7 +133,6 @@ extension Service {
     self.now = now
     let (asker, effects) = planners.ended(id)
     perform(effects)
-    // Before the reply: news are dropped while there is output to take.
     tellOfWaits()
     guard let asker, let (session, place) = place(of: id, asker) else { return }
     var line: [UInt8] = []
@@ -144,27 +144,31 @@ extension Service {
   }
 
   /// Tells the clients of plans that wait for how many others they wait.
+  ///
+  /// Whoever has not taken what was sent before is told at the next change.
   mutating func tellOfWaits() {
-    for (id, plans) in planners.takeWaits() { tell(of: id, .waits(plans: plans)) }
+    for (id, plans) in planners.waits where tell(of: id, .waits(plans: plans)) {
+      planners.told(id, waitsFor: plans)
+    }
   }
 
   /// How far a plan that an action began has come; dropped if it could show what is not durable.
   package mutating func planProgressed(_ id: PlanID, _ progress: PlanProgress, at now: Moment) {
     self.now = now
-    guard let asker = planners.asker(of: id), asker.ticket <= pipe.completed else { return }
-    tell(of: id, .found(best: progress.best, bound: progress.bound))
+    guard let asker = planners.asker(of: id), asker.ticket <= pipe.completed,
+      desk[asker.connection]?.output.isEmpty == true
+    else { return }
+    _ = tell(of: id, .found(best: progress.best, bound: progress.bound))
   }
 
-  /// Sends news of a plan.
-  ///
-  /// Dropped if the client has not taken what was sent before: only the latest news matters.
-  private mutating func tell(of id: PlanID, _ news: PlanEvent.News) {
+  /// Sends news of a plan; false if the client has not taken what was sent before, and gets none.
+  private mutating func tell(of id: PlanID, _ news: PlanEvent.News) -> Bool {
     guard let asker = planners.asker(of: id), let (session, place) = place(of: id, asker),
-      let request = session.pending.replies[place].id,
-      session.unsentBytes == 0, session.output.isEmpty
-    else { return }
+      let request = session.pending.replies[place].id, session.unsentBytes == 0
+    else { return false }
     let event = PlanEvent(plan: request, news)
     sendEvent(to: session) { $0 += event.line }
+    return true
   }
 
   /// Where the reply to a plan's request waits.

@@ -38,13 +38,21 @@ package struct PlanTask: Sendable {
   let kind: Kind
   /// The lsn of the profile's last change, which the plan takes into account.
   let lsn: Int
-  /// Whether the client wants to be told of the plan while it is under way.
+  /// Whether the client wants to be told of the plan before its result.
   package let wantsProgress: Bool
 
   package init(kind: Kind, lsn: Int, wantsProgress: Bool) {
     self.kind = kind
     self.lsn = lsn
     self.wantsProgress = wantsProgress
+  }
+
+  /// Whether the client wants to be told how far it has come; a shopping list is not half done.
+  package var tellsProgress: Bool {
+    switch kind {
+    case .gold, .learn: wantsProgress
+    case .shopping: false
+    }
   }
 
   /// Makes the plan, and returns the result of the request as JSON.

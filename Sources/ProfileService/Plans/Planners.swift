@@ -140,18 +140,20 @@ extension Planners {
   }
 
   /// The plans whose clients want progress and were not told yet for how many others they wait, the
-  /// next to begin first; what is returned counts as told.
+  /// next to begin first.
   ///
   /// A plan that waits begins when as many others have ended as stand before it, and one more.
-  package mutating func takeWaits() -> [(id: PlanID, plans: Int)] {
-    var waits: [(id: PlanID, plans: Int)] = []
-    for (place, id) in waiting.enumerated() {
+  package var waits: [(id: PlanID, plans: Int)] {
+    waiting.enumerated().compactMap { place, id in
       guard let plan = plans[id], plan.task?.wantsProgress == true, plan.waitsTold != place + 1
-      else { continue }
-      plans[id]?.waitsTold = place + 1
-      waits.append((id, place + 1))
+      else { return nil }
+      return (id, place + 1)
     }
-    return waits
+  }
+
+  /// A plan's client was told for how many others it waits.
+  package mutating func told(_ id: PlanID, waitsFor count: Int) {
+    plans[id]?.waitsTold = count
   }
 
   /// Removes and returns the task of a plan that `begin` named.

@@ -6,6 +6,8 @@ package struct PlanShopping: AnsweredRequest {
   package var alchemist: OtherAlchemist?
   /// How many ingredients at most.
   package var limit: Int
+  /// Whether `plan.event` tells for how many plans it waits; it has no other news.
+  package var wantsProgress: Bool
 
   /// As many as the largest catalog has whose recipes are held.
   package static let limits = 1...300
@@ -20,6 +22,7 @@ package struct PlanShopping: AnsweredRequest {
       .profile,
       .optional("limit", .integer(limits), "how many ingredients at most; 20 unless given"),
       .alchemist,
+      .progress,
     ],
     result: "the ingredients, with what one more of each is worth")
 
@@ -28,6 +31,7 @@ package struct PlanShopping: AnsweredRequest {
     profile = try reader.profile()
     alchemist = try reader.otherAlchemist()
     limit = try reader.optionalInteger("limit", Self.limits) ?? Self.defaultLimit
+    wantsProgress = try reader.wantsProgress()
   }
 
   /// The ingredients to get next.

@@ -100,6 +100,10 @@ struct CompletionTests {
     #expect(candidates("know", "Wheat", "fear") == [])
     #expect(candidates("know", "Wheat", "Garl") == ["Garlic"])
     #expect(candidates("know", "Wheat", "Garlic", "resist p") == ["Resist Poison"])
+    #expect(
+      candidates("know", "Wheat", "Restore Health", "Blue Mountain Flower", "rest")
+        == ["Restore Health"])
+    #expect(candidates("know", "Garlic", "Resist", "fort") == ["Fortify Stamina"])
     #expect(candidates("know", "", "").contains("Wheat"))
     #expect(candidates("know", "fear") == [])
     #expect(candidates("know", "xyzzy", "fear") == ["Fear"])

@@ -52,8 +52,11 @@ struct PlannersTests {
     #expect(end(3) == (Self.asker, []))
   }
 
+  /// Whom to tell now, all of whom are told.
   private mutating func waits() -> [Int: Int] {
-    Dictionary(uniqueKeysWithValues: machine.takeWaits().map { ($0.id.number, $0.plans) })
+    let waits = machine.waits
+    for (id, plans) in waits { machine.told(id, waitsFor: plans) }
+    return Dictionary(uniqueKeysWithValues: waits.map { ($0.id.number, $0.plans) })
   }
 
   @Test mutating func `A plan that waits is told for how many, once, and again when that changes`()
@@ -66,9 +69,12 @@ struct PlannersTests {
     #expect(waits() == [:])
     _ = end(2)
     #expect(waits() == [4: 1, 5: 2])
-    _ = stop(Self.mine)
+    #expect(machine.waits.isEmpty)
+    _ = end(1)
+    #expect(machine.waits.map(\.plans) == [1], "nobody was told yet")
+    #expect(waits() == [5: 1] && waits() == [:])
     _ = end(3)
-    #expect(machine.violations == [])
+    #expect(waits() == [:], "none waits any more")
   }
 
   @Test mutating func `A fifth plan of a connection is refused, and another connection's is not`()

@@ -209,6 +209,22 @@ struct PlanTests {
       harness.takeLines(of: client) == [reply(3, "{}"), reply(4, "{}"), reply(5, "{}")])
   }
 
+  @Test func `A plan that is asked for together with a stop is told for how many it waits`() throws
+  {
+    harness.holdsPlans = true
+    let other = harness.connect()
+    for id in ["1", "2"] { harness.receive(Self.line("plan.gold", id: id) + "\n", from: other) }
+    let asked = Self.line("plan.gold", #","progress":true"#, id: "3") + "\n"
+    harness.receive(
+      Self.stop + "\n" + asked + asked.replacing(#""id":3"#, with: #""id":4"#), from: client)
+    let lines = harness.takeLines(of: client)
+    #expect(lines.count == 3 && lines.first == reply(9, #"{"stopped":0}"#))
+    #expect(
+      lines.dropFirst().map { $0.suffix(22) } == [
+        #"s":{"plan":3,"waits":1}}"#.suffix(22), #"s":{"plan":4,"waits":2}}"#.suffix(22),
+      ])
+  }
+
   @Test func `With details each brew tells what the alchemist makes`() throws {
     let plan = try #require(try ask("plan.gold", #","details":true"#)["result"])
     let brew = try #require(plan["brews"]?.array?.first)

@@ -76,6 +76,11 @@ extension CatalogGet.Result: RandomMessage {
     guard let catalog = try? SmallCatalog.catalog() else { fatalError("the catalog is sound") }
     var result = CatalogGet.Result(catalog, recipeCount: generator.number())
     result.title = generator.text()
+    if generator.bool() {
+      result.settings = CatalogSettings(
+        initialMultiplier: generator.double(), skillFactor: generator.double(),
+        priceFactor: generator.double())
+    }
     result.effects = generator.list {
       Effect(
         id: $0.text(), name: $0.text(), isHarmful: $0.bool(), baseCost: $0.double(),

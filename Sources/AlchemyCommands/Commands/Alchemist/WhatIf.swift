@@ -6,6 +6,8 @@ struct WhatIf {
   /// Why a text cannot be read, and the text that was probably meant.
   struct Mistake: Error {
     let objection: UsageProblem.Objection
+    /// The part of the text that cannot be read.
+    var part = ""
     let suggestion: String?
   }
 
@@ -22,17 +24,19 @@ struct WhatIf {
   /// Reads fields and values: `skill=60,benefactor=on`; a perk alone is on.
   init(_ text: String) throws(Mistake) {
     var values: [Alchemist.Field: Alchemist.Value] = [:]
-    let pieces = text.split(separator: ",").map(String.init)
+    let pieces = text.split(separator: ",").map { $0.filter { $0 != " " } }
     for (place, piece) in pieces.enumerated() {
       do throws(Mistake) {
         let (field, value) = try Self.setting(piece)
         values[field] = value
       } catch {
         var corrected = pieces
-        guard let suggestion = error.suggestion else { throw error }
+        guard let suggestion = error.suggestion else {
+          throw Mistake(objection: error.objection, part: piece, suggestion: nil)
+        }
         corrected[place] = suggestion
         throw Mistake(
-          objection: error.objection, suggestion: corrected.joined(separator: ","))
+          objection: error.objection, part: piece, suggestion: corrected.joined(separator: ","))
       }
     }
     guard let alchemist = OtherAlchemist(values) else {

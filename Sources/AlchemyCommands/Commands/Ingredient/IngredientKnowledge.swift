@@ -36,28 +36,36 @@ enum IngredientKnowledge {
       details: [
         "An ingredient means all of its effects, unless effects follow it: then only these.",
         "`alchemy brew` and `alchemy eat` note by themselves what they reveal; `alchemy ingredient` "
-          + "shows what is known. All of a line is one change, which one undo takes back.",
+          + "shows what is known. All of a line is one change, which one undo takes back; --all is several "
+          + "for a catalog of more than 250 ingredients.",
       ],
       arguments: [names], options: [all] + Option.askingOfProfile, examples: examples
     ) { invocation, session throws(CommandFailure) in
       let typed = invocation.all(names)
-      if let problem = problem(typed, hasAll: invocation.has(all), word) { throw .usage(problem) }
+      if let problem = problem(typed, hasAll: invocation.has(all), word, invocation.placeWords) {
+        throw .usage(problem)
+      }
       let context = try session.context()
       let meant =
         typed.isEmpty ? context.catalog.ingredients.map(Meant.init) : try meant(typed, context)
+      if meant.isEmpty {
+        let words = "the catalog \(context.catalog.id) has no ingredients"
+        return try session.show(Presentation(json: [:], plain: [], table: [.sentence(words)]))
+      }
       try note(meant, isKnown: isKnown, context, session)
     }
   }
 
   private static func problem(
-    _ typed: [String], hasAll: Bool, _ word: String
+    _ typed: [String], hasAll: Bool, _ word: String, _ place: [String]
   ) -> UsageFailure? {
     switch (typed.isEmpty, hasAll) {
     case (true, false):
       UsageFailure(
         problem: .missingArgument(names.need, command: word), nextWords: [word, Option.help.name])
     case (false, true):
-      UsageFailure(problem: .optionsExclude(all.name, names.name), nextWords: [word] + typed)
+      UsageFailure(
+        problem: .optionsExclude(all.name, names.name), nextWords: [word] + typed + place)
     case (true, true), (false, false): nil
     }
   }
@@ -99,6 +107,8 @@ extension IngredientKnowledge {
           throw meant.last.map { .notItsEffect(item, of: $0.ingredient.item) }
             ?? .otherKind(name, item)
         }
+        // Named twice alone, it is meant once.
+        meant.removeAll { $0.ingredient.item == item && $0.effects.isEmpty }
         meant += context.catalog.ingredients.filter { $0.item == item }.map(Meant.init)
       } catch {
         let unquoted = context.names.resolver.unquoted(

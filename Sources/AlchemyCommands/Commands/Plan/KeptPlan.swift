@@ -6,7 +6,7 @@ internal import Wire
 struct KeptPlan {
   /// As typed; `-` is standard input.
   let path: String
-  /// The whole document, with members that this program does not know.
+  /// The whole document, with members that this program does not know, but without what was brewed of it.
   let document: JSONValue
   let plan: PlanGold.Result
 
@@ -16,24 +16,40 @@ struct KeptPlan {
   /// Throws if the file cannot be read, or is no plan.
   init(readingFrom path: String, _ session: Session) throws(CommandFailure) {
     let bytes = try session.world.files.bytes(ofTyped: path, byteLimit: Self.byteLimit)
-    guard let document = JSONValue(readable: bytes), let plan = PlanGold.Result(document) else {
-      throw .notAPlan(path: path)
-    }
+    guard var members = JSONValue(readable: bytes)?.object,
+      let plan = PlanGold.Result(.object(members)), plan.brews.allSatisfy(Self.isPossible)
+    else { throw .notAPlan(path: path) }
+    members[PlanBrewing.member] = nil
     self.path = path
-    self.document = document
+    self.document = .object(members)
     self.plan = plan
+  }
+
+  private static func isPossible(_ brew: PlanGold.Brew) -> Bool {
+    BagBrew.times.contains(brew.times) && RecipesExplain.ingredientCount ~= brew.ingredients.count
   }
 }
 
 // MARK: - What was asked for
 
 extension PlanGold.Result {
-  /// The options that the plan was asked for with, as they are typed: `--as skill=60 --kind potions`; nil
-  /// without any.
-  var typedTerms: String? {
-    let words = (terms?.object ?? [:]).sorted { $0.key < $1.key }
+  /// The options that the plan was asked for with, as they are typed: `--as skill=60 --kind potions`.
+  var typedTerms: [String] {
+    (terms?.object ?? [:]).sorted { $0.key < $1.key }.flatMap { Self.words($0.key, $0.value) }
+  }
+
+  /// The options that say which recipes the plan was made of, as they are typed.
+  var typedFilters: [String] {
+    (terms?.object ?? [:]).filter { $0.key != "as" }.sorted { $0.key < $1.key }
       .flatMap { Self.words($0.key, $0.value) }
-    return words.isEmpty ? nil : ShellWord.line(words)
+  }
+
+  /// Whether it has the prices of another alchemist than the profile's.
+  var isOfOther: Bool { terms?["as"] != nil }
+
+  /// `planned with --as skill=60 --kind potions`; nothing for a plan of all recipes.
+  var sentencesOfTerms: [String] {
+    typedTerms.isEmpty ? [] : ["planned with \(ShellWord.line(typedTerms))"]
   }
 
   /// The options for one member of the terms; empty for one that this program does not know.
@@ -45,12 +61,17 @@ extension PlanGold.Result {
     case "kind":
       return ["--kind", value.string.flatMap(RecipeKind.init)?.word ?? RecipeKind.any.word]
     case "text": return ["--text", value.string ?? ""]
-    case "words": return texts.flatMap { ["--text", $0] }
-    case "notWords": return texts.flatMap { ["--text", "-" + $0] }
+    case "words": return texts.flatMap { ["--text", typed($0)] }
+    case "notWords": return texts.flatMap { ["--text", "-" + typed($0)] }
     case "with", "without":
       return texts.flatMap { ["--" + name, String($0.drop { $0 != ":" }.dropFirst())] }
     default: return []
     }
+  }
+
+  /// Words that belong together stand in double quotes, but for a whole name, which has its own sign.
+  private static func typed(_ text: String) -> String {
+    text.contains(" ") && !text.hasPrefix("=") ? "\"\(text)\"" : text
   }
 
   private static func setting(_ field: (key: String, value: JSONValue)) -> String {

@@ -1,3 +1,4 @@
+internal import LiveProfile
 internal import Replication
 internal import Wire
 
@@ -8,8 +9,18 @@ enum PlanBrewing {
     /// The daemon's own object.
     let json: JSONValue
     let plain: [String]
-    let words: [String]
+    var words: [String]
+
+    /// The same with one more sentence.
+    func adding(_ sentence: String) -> Outcome {
+      var outcome = self
+      outcome.words.append(sentence)
+      return outcome
+    }
   }
+
+  /// The member of a plan's JSON that has what was brewed of it.
+  static let member = "brewed"
 
   /// Brews the first of some brews, as many as fit into one change, and not more than `first`.
   ///
@@ -37,6 +48,7 @@ enum PlanBrewing {
     if !result.learned.isEmpty {
       words.append("learned \(Quantity.of(result.learned.count, "effect"))")
     }
+    words += heldBackWords(result, fitting, context)
     if fitting.count < wanted {
       words.append(
         "one change takes \(fitting.count) recipes: these are the first of \(wanted), and "
@@ -46,6 +58,22 @@ enum PlanBrewing {
       json: reply.value, plain: ["brewed", "\(count)", "\(result.earned)"], words: words)
   }
 
+  /// `taken although held back: Wheat 3`: a kept plan may be older than a reserve.
+  private static func heldBackWords(
+    _ result: BagBrew.Result, _ brews: ArraySlice<(ingredients: [String], times: Int)>,
+    _ context: ProfileContext
+  ) -> [String] {
+    var taken: [String: Int] = [:]
+    for brew in brews {
+      for id in brew.ingredients { taken[id] = SaturatingSum.add(taken[id] ?? 0, brew.times) }
+    }
+    let counts = result.takenFromReserves(
+      asking: taken, reserve: { context.profile.bench.reserves[$0] ?? 0 }, debt: { _ in 0 })
+    if counts.isEmpty { return [] }
+    let words = counts.map { "\(context.names.ingredient($0)) \(Quantity.grouped($1))" }.sorted()
+    return ["taken although held back: " + words.joined(separator: ", ")]
+  }
+
   private static func value(_ brew: (ingredients: [String], times: Int)) -> JSONValue {
     [
       "ingredients": .array(brew.ingredients.map { .string($0) }),
@@ -53,7 +81,7 @@ enum PlanBrewing {
     ]
   }
 
-  /// Shows a plan, and brews it if that is wanted and Control-C has not stopped it.
+  /// Shows a plan, and brews it if that is wanted and Control-C has not stopped it; then the command fails.
   ///
   /// For people the plan is shown first. JSON is one document, with what was brewed as the member
   /// `brewed`; a plan that could not be brewed is shown without that.
@@ -66,6 +94,7 @@ enum PlanBrewing {
       if wants {
         try session.printer.flush()
         session.printer.tell("stopped: nothing was brewed\n")
+        throw .alreadyTold(.refused)
       }
       return
     }
@@ -77,7 +106,7 @@ enum PlanBrewing {
           json: outcome.json, plain: [outcome.plain], table: [.sentences(outcome.words)]))
     }
     do throws(CommandFailure) {
-      document["brewed"] = try brew().json
+      document[member] = try brew().json
     } catch {
       try session.show(presentation)
       throw error

@@ -12,12 +12,12 @@ enum PlanCheck {
   static func run(_ kept: KeptPlan, _ session: Session) throws(CommandFailure) {
     let plan = kept.plan
     let context = try session.context()
-    let recipes = try recipes(of: context.profile.summary.id, plan.terms, session)
+    let recipes = try recipes(of: context.profile.summary.id, kept, session)
     let mistakes = PlanJudge(context.profile, recipes, context.names).mistakes(in: plan)
     let verdict =
       mistakes.isEmpty
-      ? ["the plan holds: " + plan.summary]
-      : ["the plan does not hold now:"] + mistakes.map { "  " + $0 }
+      ? ["the plan holds: " + plan.summary] + plan.sentencesOfTerms
+      : ["the plan does not hold now:"] + mistakes.map { "  " + $0 } + plan.sentencesOfTerms
     try session.show(
       Presentation(
         json: [
@@ -30,19 +30,33 @@ enum PlanCheck {
 
   /// All recipes that fit the profile's choices, its available bag, and the terms of a plan.
   private static func recipes(
-    of profile: String, _ terms: JSONValue?, _ session: Session
+    of profile: String, _ kept: KeptPlan, _ session: Session
   ) throws(CommandFailure) -> [ListedRecipe] {
     var recipes: [ListedRecipe] = []
-    var parameters = terms?.object ?? [:]
+    var parameters = kept.plan.terms?.object ?? [:]
     parameters.merge([
       "limit": .integer(pageLimit), "profile": .string(profile), "scope": "stock",
     ]) { $1 }
     while true {
-      let page = try RecipePage(
-        session.ask(Request("recipes.list", parameters)), atMost: pageLimit)
+      let page = try page(parameters, of: kept, session)
       recipes += page.rows
       guard let cursor = page.cursor else { return recipes }
       parameters["cursor"] = .string(cursor)
+    }
+  }
+
+  /// Terms that the daemon cannot read are none that it wrote.
+  private static func page(
+    _ parameters: [String: JSONValue], of kept: KeptPlan, _ session: Session
+  ) throws(CommandFailure) -> RecipePage {
+    do throws(CommandFailure) {
+      return try RecipePage(
+        session.ask(Request("recipes.list", parameters)), atMost: pageLimit)
+    } catch {
+      if case .refused(let refusal, _) = error, refusal.kind == RefusalKind.invalidParams.rawValue {
+        throw .notAPlan(path: kept.path)
+      }
+      throw error
     }
   }
 }
@@ -64,7 +78,8 @@ struct PlanJudge {
 
   /// What is wrong, for players; empty if the plan can be brewed and its proof holds.
   func mistakes(in plan: PlanGold.Result) -> [String] {
-    brewMistakes(plan) + useMistakes(plan) + sumMistakes(plan) + proofMistakes(plan)
+    brewMistakes(plan) + useMistakes(plan) + sumMistakes(plan) + restMistakes(plan)
+      + proofMistakes(plan)
   }
 
   private func words(_ ingredients: [String]) -> String {
@@ -72,13 +87,15 @@ struct PlanJudge {
   }
 
   private func brewMistakes(_ plan: PlanGold.Result) -> [String] {
-    let gold = Dictionary(recipes.map { ($0.ingredients, $0.gold) }) { first, _ in first }
+    let listed = Dictionary(recipes.map { ($0.ingredients, $0) }) { first, _ in first }
     return plan.brews.compactMap { brew in
       let name = words(brew.ingredients)
       guard brew.times > 0 else { return "\(name) is brewed \(brew.times) times" }
-      guard let worth = gold[brew.ingredients] else {
+      guard let recipe = listed[brew.ingredients] else {
         return "\(name) is no recipe that fits your choices and your bag"
       }
+      guard recipe.effects == brew.effects else { return "\(name) has other effects" }
+      let worth = recipe.gold
       return worth == brew.gold
         ? nil
         : "\(name) is worth \(Quantity.grouped(worth)) gold, not \(Quantity.grouped(brew.gold))"
@@ -98,6 +115,17 @@ struct PlanJudge {
       return "it needs \(Quantity.grouped(count)) \(names.ingredient(id)), and the bag has "
         + (have == 0 ? "none" : Quantity.grouped(have)) + " beyond its reserve"
     }
+  }
+
+  private func restMistakes(_ plan: PlanGold.Result) -> [String] {
+    var left = available
+    for brew in plan.brews {
+      for id in brew.ingredients {
+        left[id] = SaturatingSum.subtract(left[id] ?? 0, max(0, brew.times))
+      }
+    }
+    return left.filter { $0.value > 0 } == plan.left || left.contains { $0.value < 0 }
+      ? [] : ["what it leaves in the bag is something else"]
   }
 
   private func sumMistakes(_ plan: PlanGold.Result) -> [String] {

@@ -69,20 +69,26 @@ enum PlanMake {
     try PlanBrewing.show(
       shown, session, wants: invocation.has(brews) && !plan.brews.isEmpty, wasStopped: wasStopped
     ) { () throws(CommandFailure) in
-      try PlanBrewing.brew(
+      let outcome = try PlanBrewing.brew(
         plan.brews.map { ($0.ingredients, $0.times) }, first: invocation.number(first) ?? Int.max,
-        again: [command.name, brews.name], context, session)
+        again: [command.name, brews.name] + plan.typedFilters, context, session)
+      return plan.isOfOther
+        ? outcome.adding("the plan has the prices of another alchemist; yours made this") : outcome
     }
   }
 
   /// Throws for options that need another one, or that a kept plan leaves nothing to decide.
   private static func checkOptions(_ invocation: Invocation) throws(CommandFailure) {
     func failure(_ problem: UsageProblem, _ words: [String]) -> CommandFailure {
-      .usage(UsageFailure(problem: problem, nextWords: invocation.command.words + words))
+      .usage(
+        UsageFailure(
+          problem: problem, nextWords: command.words + words + invocation.placeWords))
     }
     if invocation.has(first), !invocation.has(brews) {
       let number = invocation[first] ?? "1"
-      throw failure(.optionNeedsOther(first.name, brews.name), [brews.name, first.name, number])
+      throw failure(
+        .optionNeedsOther(first.name, brews.name),
+        (invocation[file].map { [typed($0)] } ?? []) + [brews.name, first.name, number])
     }
     guard let path = invocation[file] else {
       if !invocation.has(check) { return }
@@ -90,13 +96,20 @@ enum PlanMake {
     }
     let deciding = [effort, whatIf] + RecipeList.filters
     guard let option = deciding.first(where: invocation.has) else { return }
-    throw failure(.optionsExclude(option.name, file.name), [path])
+    throw failure(.optionsExclude(option.name, file.name), [typed(path)])
   }
 
-  /// The words of a command that helps when the bag lacks something of the plan; nil for another command.
+  /// A path that is not taken for an option.
+  private static func typed(_ path: String) -> String {
+    path.hasPrefix("-") && path != ProfileFile.standard ? "./" + path : path
+  }
+
+  /// The words of a command that helps when a plan cannot be brewed; nil for another command.
   static func wordsAfterRefusal(_ invocation: Invocation) -> [String]? {
     guard invocation.command.words == command.words else { return nil }
-    return invocation[file].map { command.words + [$0, check.name] } ?? command.words
+    // Standard input was read already.
+    guard let path = invocation[file], path != ProfileFile.standard else { return command.words }
+    return command.words + [typed(path), check.name]
   }
 
   private static func make(
@@ -152,8 +165,12 @@ extension PlanMake {
   private static func sentences(
     of plan: PlanGold.Result, _ invocation: Invocation
   ) -> [String] {
-    guard invocation[file] != nil, let terms = plan.typedTerms else { return [plan.summary] }
-    return [plan.summary, "planned with \(terms)"]
+    guard let path = invocation[file] else { return [plan.summary] }
+    let line = CommandFailure.line(
+      command.words + [typed(path), check.name] + invocation.placeWords)
+    let check =
+      path == ProfileFile.standard ? [] : ["as it was kept; \(line) tells whether it holds"]
+    return [plan.summary] + plan.sentencesOfTerms + check
   }
 
   private static func emptyWords(
@@ -161,13 +178,15 @@ extension PlanMake {
   ) -> String {
     let place = invocation.placeWords
     func line(_ words: [String]) -> String { CommandFailure.line(words + place) }
+    if let words = NoRecipeReason(context, of: .bag, place: place).words {
+      return "nothing to brew: " + words
+    }
     if RecipeList.filters.contains(where: invocation.has) {
       return "nothing to brew that fits; \(line(command.words)) plans without your filters"
     }
-    return "nothing to brew: "
-      + (NoRecipeReason(context, of: .bag, place: place).words
-        ?? "no plan was found; \(line(RecipeShort.command.words + ["0"])) lists what the bag is "
-        + "enough for")
+    return
+      "nothing to brew: no plan was found; \(line(RecipeShort.command.words + ["0"])) lists what "
+      + "the bag is enough for"
   }
 }
 

@@ -1,3 +1,4 @@
+internal import LiveProfile
 internal import Wire
 
 /// `alchemy shopping`: which ingredients to get next.
@@ -31,7 +32,7 @@ enum PlanShop {
       "profile": .string(context.profile.summary.id),
     ]
     parameters["as"] = WhatIf(invocation, whatIf)?.json
-    let reply = try session.plan(Request("plan.shopping", parameters)) { _ in "" }
+    let reply = try session.plan(Request("plan.shopping", parameters)) { $0.waitWords ?? "" }
     let result: PlanShopping.Result = try reply.read()
     try session.show(
       Presentation(

@@ -64,8 +64,8 @@ enum RecipeList {
       "--as asks what if: prices, strengths, names and order are those for an alchemist with these "
         + "fields in place of the profile's. A perk alone is on: --as benefactor,skill=60.",
       "--sort strength goes by how strong the one effect of --with is: the greatest magnitude first, "
-        + "then the longest. --sort reveals goes by how many effects you would learn, which REVEALS "
-        + "counts; --above 500 leaves out what fetches less than 500 gold.",
+        + "then the longest; the plain form is that of --details. --sort reveals goes by how many effects you would learn, which REVEALS "
+        + "counts, and one more plain field; --above 500 leaves out what fetches less than 500 gold.",
       "--sort gold and --sort price mean --sort value; --kind beneficial means --kind potions, and "
         + "--kind harmful means --kind poisons.",
       "With --details, MAKES is the name of the potion or poison, and the effects have their "
@@ -175,9 +175,17 @@ enum RecipeList {
         UsageFailure(
           problem: .optionNeedsOther("\(sort.name) strength", "\(with.name) and one effect"),
           nextWords: invocation.command.words
-            + [sort.name, RecipeSort.strength.rawValue, with.name, "fortify health"]))
+            + [sort.name, RecipeSort.strength.rawValue, with.name, try anEffect(session)]
+            + invocation.placeWords))
     }
     return parts
+  }
+
+  /// The name of an effect that the profile's catalog has.
+  private static func anEffect(_ session: Session) throws(CommandFailure) -> String {
+    let names = try session.context().catalog.effects.map(\.item.name)
+    let known = names.first { $0.lowercased() == "fortify health" } ?? names.first
+    return known?.lowercased() ?? "fortify health"
   }
 
   private static func query(_ invocation: Invocation) -> NameQuery {
