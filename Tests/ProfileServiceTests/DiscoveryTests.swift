@@ -49,9 +49,8 @@ struct DiscoveryTests {
     "profile.undo": ["profile", "change?", "request?"],
     "recipes.explain": ["profile", "ingredients", "as?", "details?"],
     "recipes.list": [
-      "profile", "sort?", "ingredients?", "kind?", "above?", "text?", "words?", "notWords?",
-      "with?",
-      "without?", "scope?", "short?", "as?", "details?", "limit?", "cursor?",
+      "profile", "limit?", "cursor?", "sort?", "ingredients?", "kind?", "above?", "text?",
+      "words?", "notWords?", "with?", "without?", "scope?", "short?", "as?", "details?",
     ],
     "rpc.discover": [],
     "sync.begin": ["origin", "profile", "vector", "digest", "now", "floor?", "heads?"],

@@ -42,6 +42,9 @@ package struct RecipeFilters: Equatable, Sendable {
     .optional("without", .parts(count: count), "no recipe has any of these"),
   ]
 
+  /// No filter.
+  init() {}
+
   /// Throws for a value that its parameter cannot have; the catalog is not asked.
   init(reading reader: ParameterReader) throws(Refusal) {
     ingredientCount = try reader.optionalInteger("ingredients", 2...3)

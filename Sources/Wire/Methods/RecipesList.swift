@@ -42,6 +42,8 @@ package struct RecipesList: AnsweredRequest {
     "recipes.list", "Lists a page of the recipes that match a profile.",
     [
       .profile,
+      .optional("limit", .integer(limits), "how many recipes at most; 100 unless given"),
+      .optional("cursor", .text, "where the page before this one ended"),
       .optional(
         "sort", .words(RecipeSort.allCases.map(\.rawValue)), "the order; value unless given"),
     ] + RecipeFilters.parameters + [
@@ -52,22 +54,24 @@ package struct RecipesList: AnsweredRequest {
         "only recipes of which the bag lacks this number of ingredients, in any scope"),
       .alchemist,
       .optional("details", .boolean, "whether to tell what the alchemist makes of each"),
-      .optional("limit", .integer(limits), "how many recipes at most; 100 unless given"),
-      .optional("cursor", .text, "where the page before this one ended"),
     ],
     result: "the recipes, how many there are in all, and a cursor if there are more")
 
   /// Does not read the cursor, nor check that it agrees with the other parameters.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
+    limit = try reader.optionalInteger("limit", Self.limits)
+    cursor = try reader.optionalText("cursor")
+    (sort, filters, scope, short, alchemist, wantsDetails) =
+      (nil, RecipeFilters(), nil, nil, nil, false)
+    // Most requests have no more members, and need not look for those that they lack.
+    if reader.memberCount == 1 + (limit == nil ? 0 : 1) + (cursor == nil ? 0 : 1) { return }
     sort = try reader.optionalWord("sort")
     filters = try RecipeFilters(reading: reader)
     scope = try reader.optionalWord("scope")
     short = try reader.optionalInteger("short", Self.shortages)
     alchemist = try reader.otherAlchemist()
     wantsDetails = try reader.optionalBool("details") ?? false
-    limit = try reader.optionalInteger("limit", Self.limits)
-    cursor = try reader.optionalText("cursor")
   }
 
   /// The requested view, with defaults for missing parameters.

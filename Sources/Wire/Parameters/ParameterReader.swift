@@ -6,13 +6,15 @@ package struct ParameterReader: Sendable {
   /// A bit for each length of a member's name, so that most missing members are known to be missing
   /// without a search.
   private let lengths: UInt64
+  /// How many members the object has.
+  let memberCount: Int
 
   /// A nil object counts as an empty one.
   package init(_ document: JSONDocument, object: Int?, at place: ObjectPlace = .root) {
     self.document = document
     self.object = object
     self.place = place
-    lengths = object.map(document.nameLengths) ?? 0
+    (lengths, memberCount) = object.map(document.nameLengths) ?? (0, 0)
   }
 
   /// A member's name with its path, for errors.
