@@ -158,8 +158,8 @@ extension Alchemist {
 
   /// The factor that multiplies an ingredient's magnitude or duration, whichever scales.
   ///
-  /// The order of the multiplications decides how a strength between two whole numbers is rounded. Not
-  /// negative, even where a skill above 100 makes weaker.
+  /// The order of the multiplications decides how a strength between two whole numbers is rounded. Never
+  /// negative, even if the settings make a high skill weaker.
   func power(over effect: Effect, in result: Result, _ settings: CatalogSettings) -> Double {
     var power =
       settings.initialMultiplier * max(0, 1 + (settings.skillFactor - 1) * Double(skill) / 100)

@@ -15,9 +15,7 @@ extension Companion {
   public func brew(
     _ ingredients: [String], times: Int = 1, anyway: Bool = false, from profile: String = "default"
   ) async throws(CompanionError) -> BagOutcome {
-    let brew: JSONValue = [
-      "ingredients": .array(ingredients.map { .string($0) }), "times": .integer(times),
-    ]
+    let brew = BagBrew.Brew(ingredients: ingredients, times: times).json
     let request = Request(
       "bag.brew",
       ["anyway": .bool(anyway), "brews": .array([brew]), "profile": .string(profile)])
@@ -37,10 +35,8 @@ extension Companion {
   public func brew(
     _ plan: GoldPlan, first: Int = 200, from profile: String = "default"
   ) async throws(CompanionError) -> BagOutcome {
-    let brews = plan.brews.prefix(max(0, first)).map { brew -> JSONValue in
-      [
-        "ingredients": .array(brew.ingredients.map { .string($0) }), "times": .integer(brew.times),
-      ]
+    let brews = plan.brews.prefix(max(0, first)).map {
+      BagBrew.Brew(ingredients: $0.ingredients, times: $0.times).json
     }
     let request = Request("bag.brew", ["brews": .array(brews), "profile": .string(profile)])
     return BagOutcome(try await ask(request, for: BagBrew.Result.self))

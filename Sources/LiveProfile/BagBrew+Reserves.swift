@@ -1,11 +1,25 @@
 package import Wire
 
 extension BagBrew.Result {
+  /// `taken although held back: Wheat 1`; empty if no held-back piece was taken.
+  ///
+  /// The first three are those of `takenFromReserves`; `name` is an ingredient's name, by its id.
+  package func heldBackWords(
+    asking taken: [String: Int], reserve: (String) -> Int, debt: (String) -> Int = { _ in 0 },
+    name: (String) -> String
+  ) -> [String] {
+    let rows = takenFromReserves(asking: taken, reserve: reserve, debt: debt)
+      .map { (name: name($0.key), count: $0.value) }.sorted { $0.name < $1.name }
+    if rows.isEmpty { return [] }
+    let words = rows.map { "\($0.name) \($0.count.grouped)" }
+    return ["taken although held back: " + words.joined(separator: ", ")]
+  }
+
   /// How many held-back pieces a brew or a meal took, by the ingredient's id; without zeros.
   ///
   /// `taken` has how many pieces were asked for, `reserve` what is held back, and `debt` what the bag
   /// owes now: with a debt, only what the bag had was taken out of it.
-  package func takenFromReserves(
+  private func takenFromReserves(
     asking taken: [String: Int], reserve: (String) -> Int, debt: (String) -> Int
   ) -> [String: Int] {
     var counts: [String: Int] = [:]

@@ -70,7 +70,7 @@ extension LineReader {
       }
     }
     if texts.isEmpty { return result }
-    // A word after a file is another file rather than a text.
+    // A surplus word after a file is probably another file, not a text to search for.
     guard let text = command.options.first(where: { $0.name == "--text" }),
       options[text.name] == nil, !command.arguments.contains(where: { $0.kind == .file })
     else { return nil }

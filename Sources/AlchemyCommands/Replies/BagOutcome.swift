@@ -63,12 +63,9 @@ struct BagOutcome {
 
   /// `taken although held back: Wheat 1`; nothing if all reserves are whole, or were not touched.
   private var heldBackWords: [String] {
-    let counts = result.takenFromReserves(
-      asking: taken, reserve: { after.bench.reserves[$0] ?? 0 }, debt: { after.debts[$0] ?? 0 })
-    if counts.isEmpty { return [] }
-    let rows = counts.map { (names.ingredient($0), $1) }
-    let words = rows.sorted { $0.0 < $1.0 }.map { "\($0.0) \(Quantity.grouped($0.1))" }
-    return ["taken although held back: " + words.joined(separator: ", ")]
+    result.heldBackWords(
+      asking: taken, reserve: { after.bench.reserves[$0] ?? 0 }, debt: { after.debts[$0] ?? 0 },
+      name: names.ingredient)
   }
 
   /// `left in the bag: Wheat 3, Honeycomb 0 (debt 1)`.

@@ -1,7 +1,7 @@
 internal import Wire
 
 extension Companion {
-  /// Which recipes a list shows, or a plan is made of; without a value, all of them.
+  /// Which recipes a list shows or a plan uses; all of them unless a value is set.
   public struct RecipeFilter: Equatable, Sendable {
     /// Whether the effects of a recipe are beneficial or harmful.
     public enum Kind: String, Sendable {
@@ -45,13 +45,13 @@ extension Companion {
     }
   }
 
-  /// The order of a list of recipes; what is equal in it is in the order of gold.
+  /// The order of a list of recipes; recipes that are equal in it are in the order of gold.
   public enum RecipeOrder: Equatable, Sendable {
     /// The most valuable first.
     case gold
-    /// Those with the strongest effect first, an effect by its id; the others are left out.
+    /// By the strength of the effect with this id, the strongest first; leaves out recipes without it.
     case strength(ofEffect: String)
-    /// Those first that reveal the most effects which the player does not know.
+    /// By the number of unknown effects that a recipe reveals, the most first.
     case reveals
   }
 }

@@ -37,10 +37,7 @@ extension ScreenModel {
   }
 
   mutating func brew(_ ingredients: [String], times: Int) {
-    let brew: JSONValue = [
-      "ingredients": .array(ingredients.map { .string($0) }), "times": .integer(times),
-    ]
-    use("bag.brew", ["brews": [brew]])
+    use("bag.brew", ["brews": [BagBrew.Brew(ingredients: ingredients, times: times).json]])
   }
 
   mutating func eat(_ ingredient: String) {
@@ -114,11 +111,9 @@ extension ScreenModel {
       for id in brew.ingredients { taken[id, default: 0] += brew.times }
     }
     if taken.isEmpty { taken = result.left.mapValues { _ in 1 } }
-    let counts = result.takenFromReserves(
-      asking: taken, reserve: { profile?.reserve(of: $0) ?? 0 }, debt: { _ in 0 })
-    let words = counts.map { "\(changeWords.name(of: .ingredient($0))) \(Quantity.grouped($1))" }
-    return words.isEmpty
-      ? [] : ["taken although held back: " + words.sorted().joined(separator: ", ")]
+    return result.heldBackWords(
+      asking: taken, reserve: { profile?.reserve(of: $0) ?? 0 },
+      name: { changeWords.name(of: .ingredient($0)) })
   }
 
   /// The words for a bag that lacks something, with the keys that help; nil for other refusals.

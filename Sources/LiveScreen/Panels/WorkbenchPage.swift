@@ -62,21 +62,15 @@ struct WorkbenchPage: Equatable, Sendable {
   var columns = WorkbenchColumns()
 
   /// What each row is, in the order of the rows.
-  var ids: [WorkbenchRow.ID] {
-    var counts: [[String]: Int] = [:]
-    return rows.map { row in
-      counts[row.ingredients, default: 0] += 1
-      return WorkbenchRow.ID(ingredients: row.ingredients, number: counts[row.ingredients] ?? 1)
-    }
-  }
+  var ids: [WorkbenchRow.ID] = []
 
-  /// The row of each.
+  /// Each row's place.
   var places: [WorkbenchRow.ID: Int] {
     Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
   }
 }
 
-/// The rows of a page: the selection stays on its recipe when the page is answered anew.
+/// The rows of a page: the selection stays on its recipe when the daemon answers again.
 struct WorkbenchRows: Rows {
   let ids: [WorkbenchRow.ID]
   /// Where rows stood before.
@@ -101,6 +95,16 @@ struct WorkbenchRow: Equatable, Sendable {
   struct ID: Hashable, Sendable {
     let ingredients: [String]
     let number: Int
+
+    /// The ids of a page's rows, in their order; linear in the rows.
+    static func all(_ rows: [WorkbenchRow]) -> [ID] {
+      var counts: [[String]: Int] = [:]
+      return rows.map { row in
+        let number = counts[row.ingredients, default: 0] + 1
+        counts[row.ingredients] = number
+        return ID(ingredients: row.ingredients, number: number)
+      }
+    }
   }
 
   /// Gold, or how many effects are new; empty if there is nothing to count.

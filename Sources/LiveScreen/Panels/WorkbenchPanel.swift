@@ -44,7 +44,7 @@ struct WorkbenchPanel: ListPanel {
   private var isCut = false
   /// How far the plan under way has come.
   private var progress: PlanEvent.News?
-  /// Where the rows of each page stood before it was answered anew.
+  /// Where the rows of each page stood in the answer before the last one.
   private var formerPlaces: [WorkbenchTab: [WorkbenchRow.ID: Int]] = [:]
   var cursor = ListCursor<WorkbenchRow.ID>()
 
@@ -81,12 +81,13 @@ struct WorkbenchPanel: ListPanel {
     var page = page
     page.question = isCut ? nil : underWay
     page.columns = WorkbenchColumns(page.rows, words)
+    page.ids = WorkbenchRow.ID.all(page.rows)
     formerPlaces[underWay.tab] = pages[underWay.tab]?.places
     pages[underWay.tab] = page
     giveUp()
   }
 
-  /// The request was refused, or its answer will not come, or not be taken.
+  /// The request was refused, or its answer will not come, or is not wanted any more.
   mutating func giveUp() {
     number += 1
     (underWay, isCut, progress) = (nil, false, nil)

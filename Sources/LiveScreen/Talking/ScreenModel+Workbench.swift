@@ -28,7 +28,7 @@ extension ScreenModel {
       for: .workbench(profile.watched.id, question.tab, number: number))
   }
 
-  /// Ends the plan under way early, because an order must not wait for it; it is made again.
+  /// Ends the plan under way early, because an order must not wait for it; the page is asked for again.
   mutating func cutPlan() {
     guard isPlanUnderWay else { return }
     stopPlan()
@@ -36,7 +36,7 @@ extension ScreenModel {
     workbenchChanged()
   }
 
-  /// Ends a plan that nobody waits for any more.
+  /// Ends a plan whose result is no longer wanted.
   mutating func stopPlan() {
     if isPlanUnderWay { ask(Request("plan.stop"), for: .cancellation) }
     isPlanUnderWay = false

@@ -145,7 +145,7 @@ extension Service {
 
   /// Tells the clients of plans that wait for how many others they wait.
   ///
-  /// Whoever has not taken what was sent before is told at the next change.
+  /// A client that has not taken its earlier output gets the number at the next change.
   mutating func tellOfWaits() {
     for (id, plans) in planners.waits where tell(of: id, .waits(plans: plans)) {
       planners.told(id, waitsFor: plans)

@@ -38,7 +38,7 @@ package struct PlanTask: Sendable {
   let kind: Kind
   /// The lsn of the profile's last change, which the plan takes into account.
   let lsn: Int
-  /// Whether the client wants to be told of the plan before its result.
+  /// Whether the client wants news of the plan before its result.
   package let wantsProgress: Bool
 
   package init(kind: Kind, lsn: Int, wantsProgress: Bool) {
@@ -47,7 +47,7 @@ package struct PlanTask: Sendable {
     self.wantsProgress = wantsProgress
   }
 
-  /// Whether the client wants to be told how far it has come; a shopping list is not half done.
+  /// Whether the client gets news of the plan under way; a shopping list has no intermediate result.
   package var tellsProgress: Bool {
     switch kind {
     case .gold, .learn: wantsProgress

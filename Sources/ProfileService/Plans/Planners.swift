@@ -26,7 +26,7 @@ package struct Planners: Sendable {
     /// Nil once the host has it.
     var task: PlanTask?
     var isStopped = false
-    /// For how many other plans the client was last told that this one waits; 0 for none.
+    /// The number of plans before this one that the client was last told; 0 before that.
     var waitsTold = 0
     /// Whether the plan's client is gone, or the plan will be made again.
     var isAbandoned = false

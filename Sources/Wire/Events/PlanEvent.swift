@@ -7,7 +7,7 @@ package struct PlanEvent: WireValue {
 
   /// How far a plan has come.
   package enum News: Equatable, Sendable {
-    /// It begins when so many other plans have ended, at least one; `waits` on the wire.
+    /// The number of other plans that must end before it begins, at least 1; `waits` on the wire.
     case waits(plans: Int)
     /// It is under way.
     ///

@@ -6,6 +6,17 @@ package struct BagBrew: AnsweredRequest {
     package var ingredients: [String]
     /// At least 1.
     package var times: Int
+
+    /// Nothing is checked.
+    package init(ingredients: [String], times: Int) {
+      self.ingredients = ingredients
+      self.times = times
+    }
+
+    /// An element of the member `brews` of a request.
+    package var json: JSONValue {
+      ["ingredients": .array(ingredients.map { .string($0) }), "times": .integer(times)]
+    }
   }
 
   /// By id or name; a deleted profile is refused.

@@ -40,8 +40,8 @@ package struct PlanGold: AnsweredRequest {
     wantsProgress = try reader.wantsProgress()
   }
 
-  /// What decides the plan besides the profile, as members of a request: `as`, and the filters that let
-  /// not every recipe pass; nil for the profile's own alchemist and all its recipes.
+  /// What decides the plan besides the profile, as members of a request: `as`, and the filters that
+  /// exclude recipes; nil for the profile's own alchemist and all its recipes.
   ///
   /// With these members, `recipes.list` lists the recipes that the plan is made of.
   package var terms: JSONValue? {

@@ -4,7 +4,7 @@ internal import Replication
 
 /// The filters of a list of recipes or of a plan, as a request gives them.
 ///
-/// What is nil was not given, and lets every recipe pass.
+/// A filter that was not given is nil, and excludes nothing.
 package struct RecipeFilters: Equatable, Sendable {
   /// 2 or 3, `ingredients` on the wire.
   package var ingredientCount: Int?
@@ -75,7 +75,7 @@ package struct RecipeFilters: Equatable, Sendable {
       && (ingredientCount == nil || ingredientCount == view.ingredientCount)
   }
 
-  /// The filters that let not every recipe pass, as members of a request.
+  /// The filters that exclude recipes, as members of a request.
   var members: [String: JSONValue] {
     func list(_ texts: [String]?) -> JSONValue? {
       texts.flatMap { $0.isEmpty ? nil : .array($0.map { .string($0) }) }

@@ -29,7 +29,7 @@ enum BagBrewing {
     let profile = context.profile.summary.id
     let ids = items.map { JSONValue.string($0.id) }
     let times = invocation.number(times) ?? 1
-    let brew: JSONValue = ["ingredients": .array(ids), "times": .integer(times)]
+    let brew = BagBrew.Brew(ingredients: items.map(\.id), times: times).json
     // The other requests read what was made, and what is left; all are sent together.
     let replies = try session.ask([
       Request(

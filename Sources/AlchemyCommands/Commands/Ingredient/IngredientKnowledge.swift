@@ -5,7 +5,7 @@ internal import Wire
 enum IngredientKnowledge {
   private static let names = Argument(
     "NAME", .ingredientOrEffect, .any,
-    summary: "an ingredient; an effect behind it means only that effect of it")
+    summary: "an ingredient, meaning all of its effects; or an effect of the ingredient before it")
   private static let all = Option("--all", summary: "all effects of all ingredients")
 
   static let know = command(
@@ -15,8 +15,7 @@ enum IngredientKnowledge {
       Example("know", "Wheat", purpose: "you know all four"),
       Example(
         "know", "Wheat", "Garlic", "Regenerate Health", "Bee",
-        purpose: "all of Wheat and Bee, one of Garlic"
-      ),
+        purpose: "all of Wheat and Bee, one of Garlic"),
       Example("know", "--all", purpose: "you have played this before"),
     ])
 
@@ -107,7 +106,7 @@ extension IngredientKnowledge {
           throw meant.last.map { .notItsEffect(item, of: $0.ingredient.item) }
             ?? .otherKind(name, item)
         }
-        // Named twice alone, it is meant once.
+        // An ingredient that is named twice counts once.
         meant.removeAll { $0.ingredient.item == item && $0.effects.isEmpty }
         meant += context.catalog.ingredients.filter { $0.item == item }.map(Meant.init)
       } catch {
@@ -155,7 +154,7 @@ extension IngredientKnowledge {
       _ = try session.ask(Session.change(profile, Array(taken)))
       rest = rest.dropFirst(taken.count)
     }
-    // Nothing to change is an answer, too, which the daemon gives.
+    // If nothing changes, the daemon still says how many recipes there are.
     let none = meant.prefix(1).flatMap { meant in
       meant.ids.prefix(1).map { edit(meant.ingredient.item.id, $0, isKnown) }
     }
@@ -171,7 +170,7 @@ extension IngredientKnowledge {
     ]
   }
 
-  /// More ingredients than this are only counted.
+  /// With more ingredients than this, the sentence only counts them.
   private static let mostNamed = 3
 
   /// `Wheat: Restore Health; Garlic: …`, or how many they are.

@@ -34,13 +34,13 @@ struct KeptPlan {
 
 extension PlanGold.Result {
   /// The options that the plan was asked for with, as they are typed: `--as skill=60 --kind potions`.
-  var typedTerms: [String] {
-    (terms?.object ?? [:]).sorted { $0.key < $1.key }.flatMap { Self.words($0.key, $0.value) }
-  }
+  private var typedTerms: [String] { typed { _ in true } }
 
   /// The options that say which recipes the plan was made of, as they are typed.
-  var typedFilters: [String] {
-    (terms?.object ?? [:]).filter { $0.key != "as" }.sorted { $0.key < $1.key }
+  var typedFilters: [String] { typed { $0 != "as" } }
+
+  private func typed(_ isShown: (String) -> Bool) -> [String] {
+    (terms?.object ?? [:]).filter { isShown($0.key) }.sorted { $0.key < $1.key }
       .flatMap { Self.words($0.key, $0.value) }
   }
 
@@ -69,7 +69,7 @@ extension PlanGold.Result {
     }
   }
 
-  /// Words that belong together stand in double quotes, but for a whole name, which has its own sign.
+  /// Puts words that belong together in double quotes. A whole name has its own sign.
   private static func typed(_ text: String) -> String {
     text.contains(" ") && !text.hasPrefix("=") ? "\"\(text)\"" : text
   }

@@ -22,21 +22,21 @@ enum PlanBrewing {
   /// The member of a plan's JSON that has what was brewed of it.
   static let member = "brewed"
 
-  /// Brews the first of some brews, as many as fit into one change, and not more than `first`.
+  /// Brews at most `first` of the brews, and no more than one change takes.
   ///
-  /// The brews stand in the order of their worth; `again` is the line that brews the rest. Throws if the
-  /// bag lacks something; then nothing is brewed.
+  /// The most valuable brews come first; `again` is the command that brews the rest. Throws if the bag lacks
+  /// something; then nothing is brewed.
   static func brew(
-    _ brews: [(ingredients: [String], times: Int)], first: Int = Int.max, again: [String],
+    _ brews: [BagBrew.Brew], first: Int = Int.max, again: [String],
     _ context: ProfileContext, _ session: Session
   ) throws(CommandFailure) -> Outcome {
     let wanted = min(first, brews.count)
-    let fitting = brews.prefix(min(wanted, BagBrew.brewCount.upperBound))
+    let fitting = Array(brews.prefix(min(wanted, BagBrew.brewCount.upperBound)))
     let reply = try session.ask(
       Request(
         "bag.brew",
         [
-          "brews": .array(fitting.map(value)), "profile": .string(context.profile.summary.id),
+          "brews": .array(fitting.map(\.json)), "profile": .string(context.profile.summary.id),
         ]))
     let result: BagBrew.Result = try reply.read()
     let count = fitting.reduce(0) { SaturatingSum.add($0, $1.times) }
@@ -58,32 +58,24 @@ enum PlanBrewing {
       json: reply.value, plain: ["brewed", "\(count)", "\(result.earned)"], words: words)
   }
 
-  /// `taken although held back: Wheat 3`: a kept plan may be older than a reserve.
+  /// A kept plan may be older than a reserve.
   private static func heldBackWords(
-    _ result: BagBrew.Result, _ brews: ArraySlice<(ingredients: [String], times: Int)>,
-    _ context: ProfileContext
+    _ result: BagBrew.Result, _ brews: [BagBrew.Brew], _ context: ProfileContext
   ) -> [String] {
     var taken: [String: Int] = [:]
     for brew in brews {
       for id in brew.ingredients { taken[id] = SaturatingSum.add(taken[id] ?? 0, brew.times) }
     }
-    let counts = result.takenFromReserves(
-      asking: taken, reserve: { context.profile.bench.reserves[$0] ?? 0 }, debt: { _ in 0 })
-    if counts.isEmpty { return [] }
-    let words = counts.map { "\(context.names.ingredient($0)) \(Quantity.grouped($1))" }.sorted()
-    return ["taken although held back: " + words.joined(separator: ", ")]
+    return result.heldBackWords(
+      asking: taken, reserve: { context.profile.bench.reserves[$0] ?? 0 },
+      name: context.names.ingredient)
   }
 
-  private static func value(_ brew: (ingredients: [String], times: Int)) -> JSONValue {
-    [
-      "ingredients": .array(brew.ingredients.map { .string($0) }),
-      "times": .integer(min(brew.times, BagBrew.times.upperBound)),
-    ]
-  }
-
-  /// Shows a plan, and brews it if that is wanted and Control-C has not stopped it; then the command fails.
+  /// Shows a plan, and brews it if that is wanted.
   ///
-  /// For people the plan is shown first. JSON is one document, with what was brewed as the member
+  /// Throws if Control-C has stopped the plan that was to be brewed.
+  ///
+  /// A table and the plain form show the plan first. JSON is one document, with what was brewed as the member
   /// `brewed`; a plan that could not be brewed is shown without that.
   static func show(
     _ presentation: Presentation, _ session: Session, wants: Bool, wasStopped: Bool,

@@ -58,7 +58,8 @@ enum PlanLessons {
       shown, session, wants: invocation.has(brews) && !result.brews.isEmpty, wasStopped: wasStopped
     ) { () throws(CommandFailure) in
       try PlanBrewing.brew(
-        result.brews.map { ($0.ingredients, 1) }, again: [command.name, brews.name], context,
+        result.brews.map { BagBrew.Brew(ingredients: $0.ingredients, times: 1) },
+        again: [command.name, brews.name], context,
         session)
     }
   }

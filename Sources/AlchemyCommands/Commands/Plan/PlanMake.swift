@@ -47,11 +47,8 @@ enum PlanMake {
     ]
   ) { invocation, session throws(CommandFailure) in
     try checkOptions(invocation)
-    let kept: KeptPlan?
-    if let path = invocation[file] {
-      kept = try KeptPlan(readingFrom: path, session)
-    } else {
-      kept = nil
+    let kept = try invocation[file].map { path throws(CommandFailure) in
+      try KeptPlan(readingFrom: path, session)
     }
     if let kept, invocation.has(check) { return try PlanCheck.run(kept, session) }
     let context = try session.context()
@@ -70,14 +67,15 @@ enum PlanMake {
       shown, session, wants: invocation.has(brews) && !plan.brews.isEmpty, wasStopped: wasStopped
     ) { () throws(CommandFailure) in
       let outcome = try PlanBrewing.brew(
-        plan.brews.map { ($0.ingredients, $0.times) }, first: invocation.number(first) ?? Int.max,
+        plan.brews.map { BagBrew.Brew(ingredients: $0.ingredients, times: $0.times) },
+        first: invocation.number(first) ?? Int.max,
         again: [command.name, brews.name] + plan.typedFilters, context, session)
       return plan.isOfOther
         ? outcome.adding("the plan has the prices of another alchemist; yours made this") : outcome
     }
   }
 
-  /// Throws for options that need another one, or that a kept plan leaves nothing to decide.
+  /// Throws for an option that lacks another option, or that only matters for a new plan.
   private static func checkOptions(_ invocation: Invocation) throws(CommandFailure) {
     func failure(_ problem: UsageProblem, _ words: [String]) -> CommandFailure {
       .usage(
@@ -99,7 +97,7 @@ enum PlanMake {
     throw failure(.optionsExclude(option.name, file.name), [typed(path)])
   }
 
-  /// A path that is not taken for an option.
+  /// The path as it is typed: one that begins with a dash would be read as an option.
   private static func typed(_ path: String) -> String {
     path.hasPrefix("-") && path != ProfileFile.standard ? "./" + path : path
   }
@@ -119,7 +117,7 @@ enum PlanMake {
     var parameters = try RecipeList.parameters(invocation, session)
     parameters["effort"] = .integer(invocation.number(effort) ?? PlanGold.defaultEffort)
     parameters["profile"] = .string(context.profile.summary.id)
-    // A kept plan has them, too: it may be shown with --details later.
+    // A kept plan may be shown with --details later.
     parameters["details"] = true
     parameters["as"] = WhatIf(invocation, whatIf)?.json
     return try session.plan(Request("plan.gold", parameters), onStop: onStop, \.goldWords)
