@@ -114,7 +114,7 @@ THREADED_ROOMS = AlchemyCompanion Daemon Unix
 UNSAFE_ROOMS = Daemon ProfileStore ReplicaHost SQLite Systemd Unix Wire
 ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture DaemonDecisions LiveProfile LiveScreen ManualPages Planning ProfileService \
   ProfileStore Profiles ReplicaHost ReplicaSimulation ReplicaSync Replication SQLite Systemd \
-  TerminalScreen Unix Wire
+  TerminalScreen Unix WebGate Wire
 
 # Under a sanitizer everything takes several times as long: the plain builds judge the laws, so few
 # seeds run here, and the slowest suites are left out: other suites start the same programs. Seeds that

@@ -62,6 +62,7 @@ let package = Package(
     room(
       "ProfileService", ["Alchemy", "Planning", "Profiles", "Replication", "StoreJobs", "Wire"]),
     room("DaemonDecisions", ["Wire"]),
+    room("WebGate", ["Replication", "Wire"]),
     room("ReplicaSync", ["Profiles", "Replication", "Wire"]),
     room("TerminalScreen"),
     room("ManualPages"),
@@ -112,6 +113,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Alchemy", "Profiles", "Replication", "Unix", "Wire"],
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("Architecture", ["TestSupport"]),
+    tests("WebGate", ["TestSupport", "WebGate", "Wire"]),
     tests("Alchemy", ["Alchemy", "TestSupport"]),
     tests("Planning", ["Alchemy", "Planning", "TestSupport", "Wire"]),
     tests("ManualPages", ["ManualPages", "TestSupport"]),

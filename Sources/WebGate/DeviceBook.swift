@@ -1,0 +1,153 @@
+internal import Replication
+package import Wire
+
+/// The paired devices, as their file keeps them.
+///
+/// A device is known by a cookie of 256 random bits. Kept is a hash of it: who reads the file cannot be the
+/// device.
+package struct DeviceBook: Equatable, Sendable {
+  /// One paired browser.
+  package struct Device: Equatable, Sendable {
+    /// Unique in the book; histories show it.
+    package let name: String
+    /// The first 16 bytes of the SHA-256 of its token, as 32 hexadecimal digits.
+    package let tokenHash: String
+    /// When it was paired, in milliseconds since 1970.
+    package let firstMilliseconds: Int
+    /// When it last opened a page.
+    package var lastMilliseconds: Int
+  }
+
+  /// In the order of pairing.
+  package private(set) var devices: [Device] = []
+
+  /// Nobody is paired.
+  package init() {}
+
+  /// Pairs a device, and returns the name that it got: the wanted one, with a number if it is taken.
+  ///
+  /// Of more devices than the limit, the one that was not seen for the longest is forgotten.
+  package mutating func pair(
+    _ wanted: String, token: DeviceToken, atMilliseconds now: Int
+  ) -> String {
+    let taken = Set(devices.map { $0.name.lowercased() })
+    var name = wanted
+    var number = 2
+    while taken.contains(name.lowercased()) {
+      name = "\(wanted) \(number)"
+      number += 1
+    }
+    if devices.count >= WebLimits.devices,
+      let oldest = devices.indices.min(by: {
+        devices[$0].lastMilliseconds < devices[$1].lastMilliseconds
+      })
+    {
+      devices.remove(at: oldest)
+    }
+    devices.append(
+      Device(name: name, tokenHash: token.hash, firstMilliseconds: now, lastMilliseconds: now))
+    return name
+  }
+
+  /// The device that a request's cookies prove; throws if none does.
+  ///
+  /// All hosts' ports share their cookies, so the cookie's name has the port.
+  package func device(
+    of head: RequestHead
+  ) throws(WebRefusal) -> Device {
+    let name = Self.cookieName(local: head.local) + "="
+    let values = head.values("cookie").flatMap { $0.split(separator: ";") }
+      .map { $0.drop { $0 == " " } }.filter { $0.hasPrefix(name) }
+      .map { String($0.dropFirst(name.count)) }
+    let hashes = Set(values.compactMap { DeviceToken($0)?.hash })
+    guard let device = devices.first(where: { hashes.contains($0.tokenHash) }) else {
+      throw .unpaired
+    }
+    return device
+  }
+
+  /// Notes that a device has opened a page.
+  package mutating func seen(_ name: String, atMilliseconds now: Int) {
+    guard let place = devices.firstIndex(where: { $0.name == name }) else { return }
+    devices[place].lastMilliseconds = now
+  }
+
+  /// Forgets a device, in whatever case its name is typed; false if there is none.
+  package mutating func forget(_ name: String) -> Bool {
+    let count = devices.count
+    devices.removeAll { $0.name.lowercased() == name.lowercased() }
+    return devices.count < count
+  }
+
+  /// The name of the cookie at an address: `alchemyd-8377`.
+  package static func cookieName(local: String) -> String {
+    "alchemyd-" + local[(local.lastIndex(of: ":") ?? local.startIndex)...].dropFirst()
+  }
+}
+
+/// What a paired device shows with each request: 256 random bits.
+package struct DeviceToken: Equatable, Sendable {
+  /// 64 hexadecimal digits.
+  package let text: String
+
+  /// Four random numbers.
+  package init(random: (UInt64, UInt64, UInt64, UInt64)) {
+    text = [random.0, random.1, random.2, random.3].map { number in
+      let digits = String(number, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  /// Nil unless the text is 64 hexadecimal digits.
+  package init?(_ text: String) {
+    guard text.utf8.count == 64,
+      text.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+    else { return nil }
+    self.text = text
+  }
+
+  /// What the book keeps of it.
+  var hash: String {
+    var hash = SHA256()
+    hash.add(Array(text.utf8).span)
+    let (high, low) = hash.first16Bytes()
+    return [high, low].map { number in
+      let digits = String(number, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+}
+
+// MARK: - The file
+
+extension DeviceBook {
+  /// The version of the file's form; another one is refused, so that nobody is forgotten by mistake.
+  private static let version = 1
+
+  /// The file's text.
+  package var json: JSONValue {
+    [
+      "devices": .array(
+        devices.map { device in
+          [
+            "first": .integer(device.firstMilliseconds), "last": .integer(device.lastMilliseconds),
+            "name": .string(device.name), "token": .string(device.tokenHash),
+          ]
+        }), "version": .integer(Self.version),
+    ]
+  }
+
+  /// Reads the file; nil if it is not one of this version.
+  package init?(_ json: JSONValue) {
+    guard json["version"]?.integer == Self.version, let rows = json["devices"]?.array else {
+      return nil
+    }
+    for row in rows {
+      guard let name = row["name"]?.string, let hash = row["token"]?.string,
+        hash.utf8.count == 32, let first = row["first"]?.integer, let last = row["last"]?.integer
+      else { return nil }
+      devices.append(
+        Device(name: name, tokenHash: hash, firstMilliseconds: first, lastMilliseconds: last))
+    }
+  }
+}

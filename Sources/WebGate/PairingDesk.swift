@@ -1,0 +1,86 @@
+/// The one code by which a device can become a paired one.
+///
+/// A machine: given a code, offers and moments, it answers. A code has 40 bits, lives ten minutes and is
+/// good for one device; five wrong offers end it, and each wrong one makes the next wait. So somebody who
+/// guesses has five of a trillion.
+package struct PairingDesk: Equatable, Sendable {
+  private struct Open: Equatable {
+    let code: PairingCode
+    let name: String
+    let endsAtMilliseconds: Int
+    var wrongOffers = 0
+  }
+
+  package static let lifeMilliseconds = 600_000
+  package static let wrongOffers = 5
+  package static let pauseMilliseconds = 1_000
+
+  private var open: Open?
+  /// When the next offer is heard.
+  private var hearsAtMilliseconds = 0
+
+  /// No code is given out.
+  package init() {}
+
+  /// Gives out a code for a device of this name; an earlier one is good for nothing then.
+  package mutating func give(_ code: PairingCode, to name: String, atMilliseconds now: Int) {
+    open = Open(code: code, name: name, endsAtMilliseconds: now + Self.lifeMilliseconds)
+  }
+
+  /// A device offers a code; returns the name that the device gets.
+  ///
+  /// Throws for a code that is not the one given out, which counts, and for an offer that comes too soon,
+  /// which does not. `now` may not go back.
+  package mutating func offer(
+    _ text: String, atMilliseconds now: Int
+  ) throws(WebRefusal) -> String {
+    guard now >= hearsAtMilliseconds else {
+      throw .tooSoon(seconds: (hearsAtMilliseconds - now + 999) / 1_000)
+    }
+    if let current = open, now >= current.endsAtMilliseconds { open = nil }
+    guard var current = open, PairingCode(text) == current.code else {
+      hearsAtMilliseconds = now + Self.pauseMilliseconds
+      open?.wrongOffers += 1
+      if open?.wrongOffers ?? 0 >= Self.wrongOffers { open = nil }
+      throw .wrongCode
+    }
+    current.wrongOffers = 0
+    open = nil
+    return current.name
+  }
+}
+
+/// Forty bits as eight letters and digits that nobody mistakes for others: Crockford's base 32.
+package struct PairingCode: Equatable, Sendable, CustomStringConvertible {
+  private static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+  private static let digitCount = 8
+
+  private let bits: UInt64
+
+  /// Keeps the last forty bits of a random number.
+  package init(random: UInt64) {
+    bits = random & (1 << 40 - 1)
+  }
+
+  /// Reads a code as somebody types it: in any case, with or without a dash in the middle.
+  package init?(_ text: String) {
+    var bits: UInt64 = 0
+    var count = 0
+    for letter in text.uppercased() where letter != "-" {
+      guard let digit = Self.digits.firstIndex(of: letter) else { return nil }
+      bits = bits << 5 | UInt64(digit)
+      count += 1
+      guard count <= Self.digitCount else { return nil }
+    }
+    guard count == Self.digitCount else { return nil }
+    self.bits = bits
+  }
+
+  /// `K7QX-2M9D`.
+  package var description: String {
+    let letters = (0..<Self.digitCount).map { place in
+      Self.digits[Int(bits >> UInt64(5 * (Self.digitCount - 1 - place)) & 31)]
+    }
+    return String(letters.prefix(4)) + "-" + String(letters.suffix(4))
+  }
+}

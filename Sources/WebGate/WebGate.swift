@@ -1,0 +1,108 @@
+/// Which requests are answered, and how: hosts, origins, methods and paths.
+///
+/// Pure: it looks at a head, and knows no device and no code.
+package struct WebGate: Equatable, Sendable {
+  /// What a request is for.
+  package enum Purpose: Equatable, Sendable {
+    /// One of the page's files, by its path; the body is left out for HEAD.
+    case file(path: String, hasBody: Bool)
+    /// A catalog, by its hash.
+    case catalog(hash: String)
+    /// To become a paired device by a code, under the request's own origin.
+    case pair(code: String)
+    /// To become a page: the answer to its key.
+    case live(accept: String)
+  }
+
+  /// Names of this machine besides its addresses, without a port, in lower case: `desktop.local`.
+  package let hosts: Set<String>
+  /// Pages that may ask besides those of the own hosts: `https://alchemy.example`.
+  package let origins: Set<String>
+  /// The paths of the page's files.
+  private let files: Set<String>
+
+  /// `hosts` have no port, and `origins` have scheme and host, as browsers send them.
+  package init(files: Set<String>, hosts: Set<String> = [], origins: Set<String> = []) {
+    self.files = files
+    self.hosts = Set(hosts.map { $0.lowercased() })
+    self.origins = Set(origins.map { $0.lowercased() })
+  }
+
+  /// What a request is for; throws if it is not answered.
+  ///
+  /// Whose request it is matters first: a page of another site learns nothing, not even what is missing.
+  package func purpose(of head: RequestHead) throws(WebRefusal) -> Purpose {
+    try checkForm(of: head)
+    let host = try host(of: head)
+    let path = head.target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)[0]
+    let words = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    if files.contains(String(path)) {
+      try check(head, ["GET", "HEAD"])
+      return .file(path: String(path), hasBody: head.method == "GET")
+    }
+    switch (words.count, words.dropFirst().first) {
+    case (3, "catalog"):
+      try check(head, ["GET"])
+      guard Self.isHash(words[2]) else { throw .notFound }
+      return .catalog(hash: words[2])
+    case (3, "pair"):
+      try check(head, ["POST"])
+      try checkOrigin(of: head, host)
+      return .pair(code: words[2])
+    case (2, "live"):
+      try check(head, ["GET"])
+      try checkOrigin(of: head, host)
+      return .live(accept: try WebSocketKey.accept(head))
+    default: throw .notFound
+    }
+  }
+
+  /// A catalog's hash has sixteen hexadecimal digits.
+  private static func isHash(_ text: String) -> Bool {
+    text.utf8.count == 16
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+
+  private func checkForm(of head: RequestHead) throws(WebRefusal) {
+    guard head.byteCount <= WebLimits.headBytes else { throw .headTooLarge }
+    guard head.isPrintable else { throw .malformed("it has a sign that is not printable ASCII") }
+    guard head.target.hasPrefix("/") else { throw .malformed("its target is no path") }
+    guard head.values("transfer-encoding").isEmpty,
+      head.values("content-length").allSatisfy({ $0 == "0" })
+    else { throw .malformed("it has a body") }
+  }
+
+  private func check(_ head: RequestHead, _ methods: [String]) throws(WebRefusal) {
+    guard methods.contains(head.method) else {
+      throw .methodNotAllowed(allowed: methods.joined(separator: ", "))
+    }
+  }
+
+  /// The value of `Host`, which must be a name of this machine with the port of the connection.
+  ///
+  /// A site can give a name of its own our address, and so have a browser ask here in its name: a name that
+  /// nobody has listed is answered by nothing.
+  private func host(of head: RequestHead) throws(WebRefusal) -> String {
+    let values = head.values("host")
+    guard values.count == 1 else { throw .malformed("it has \(values.count) Host fields") }
+    let host = values[0].lowercased()
+    guard let cut = host.lastIndex(of: ":"), let end = head.local.lastIndex(of: ":"),
+      host[cut...] == head.local[end...]
+    else { throw .foreignHost(values[0]) }
+    let name = String(host[..<cut])
+    guard name == head.local[..<end] || name == "localhost" || hosts.contains(name) else {
+      throw .foreignHost(values[0])
+    }
+    return host
+  }
+
+  /// The page that asks must be one of this host, or be listed.
+  private func checkOrigin(of head: RequestHead, _ host: String) throws(WebRefusal) {
+    guard let origin = head.value("origin")?.lowercased() else {
+      throw .foreignOrigin(head.values("origin").first)
+    }
+    guard origin == "http://" + host || origins.contains(origin) else {
+      throw .foreignOrigin(origin)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// How much the page's clients may ask for; each number is kept where something comes in.
+package enum WebLimits {
+  /// A head has a dozen short fields; a browser's own are under 1 KiB.
+  package static let headBytes = 8 << 10
+  /// A phone that wakes up may need some seconds for its first request.
+  package static let headSeconds = 10
+  /// Of all clients: some open several connections for the files of one page.
+  package static let connections = 64
+  /// A household has fewer screens.
+  package static let pages = 16
+  /// Of one device, whose browser may restore many tabs.
+  package static let pagesOfDevice = 8
+  /// From a page, in one message: ten times what the largest edit needs.
+  package static let messageBytes = 64 << 10
+  /// Devices that are paired; who pairs more forgets one before.
+  package static let devices = 32
+  /// A device's name in UTF-8: histories show it, so it is bounded like a client's name.
+  package static let deviceNameBytes = 1...60
+  /// A page that has gone without a word is noticed after the second pause without a pong.
+  package static let pingSeconds = 20
+  package static let pongSeconds = 30
+  /// While so much waits for a page, its daemon's socket is not read: the daemon then merges what it has
+  /// to say, as for any slow client.
+  package static let waitingBytes = 256 << 10
+}

@@ -1,0 +1,60 @@
+import Testing
+import WebGate
+
+@Suite("Which lines of a page reach the daemon")
+struct PageLineTests {
+  private func close(_ text: String) -> PageLine.Close? {
+    do throws(PageLine.Close) {
+      _ = try PageLine.line(Array(text.utf8))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func request(_ method: String) -> String {
+    #"{"id":1,"jsonrpc":"2.0","method":"\#(method)","params":{}}"#
+  }
+
+  @Test("a request of a listed method is passed on as it came, and ends with a line end")
+  func allowed() throws {
+    #expect(PageLine.methods.count == 27)
+    for method in PageLine.methods {
+      let text = request(method)
+      #expect(try PageLine.line(Array(text.utf8)) == Array((text + "\n").utf8))
+    }
+    // However it is written, it is the method that the daemon reads.
+    #expect(close(#"{"jsonrpc":"2.0","method":"profile\u002elist"}"#) == nil)
+  }
+
+  @Test(
+    "any other method closes the page",
+    arguments: [
+      "system.backup", "system.hello", "system.status", "sync.push", "sync.retire", "sync.now",
+      "rpc.discover", "profile.apply2", "profile.appl", "Profile.apply", "profile.apply ", "plan.",
+      "", "profile.list\\u0000",
+    ])
+  func refused(method: String) {
+    #expect(close(request(method)) == .notAllowed)
+  }
+
+  @Test("what is no single request closes the page")
+  func forms() {
+    for text in [
+      "", "x", "[]", "[\(request("profile.list"))]", request("profile.list") + "\n",
+      request("profile.list") + "\n" + request("system.backup"),
+      request("profile.list") + request("profile.list"), "{}", #"{"method":"profile.list"}"#,
+      #"{"jsonrpc":"2.0","method":"profile.list","method":"system.backup"}"#,
+      "{\"jsonrpc\":\"2.0\",\r\"method\":\"profile.list\"}",
+    ] { #expect(close(text) == .notAllowed, "\(text)") }
+    #expect(close(String(repeating: " ", count: WebLimits.messageBytes + 1)) == .tooLong)
+  }
+
+  @Test("every beginning of a request closes the page")
+  func cuts() {
+    let text = request("profile.apply")
+    for count in 0..<text.utf8.count {
+      #expect(close(String(text.prefix(count))) == .notAllowed)
+    }
+  }
+}
