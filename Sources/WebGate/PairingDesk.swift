@@ -38,13 +38,12 @@ package struct PairingDesk: Equatable, Sendable {
       throw .tooSoon(seconds: (hearsAtMilliseconds - now + 999) / 1_000)
     }
     if let current = open, now >= current.endsAtMilliseconds { open = nil }
-    guard var current = open, PairingCode(text) == current.code else {
+    guard let current = open, PairingCode(text) == current.code else {
       hearsAtMilliseconds = now + Self.pauseMilliseconds
       open?.wrongOffers += 1
       if open?.wrongOffers ?? 0 >= Self.wrongOffers { open = nil }
       throw .wrongCode
     }
-    current.wrongOffers = 0
     open = nil
     return current.name
   }

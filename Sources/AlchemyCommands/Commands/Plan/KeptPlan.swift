@@ -69,7 +69,7 @@ extension PlanGold.Result {
     }
   }
 
-  /// Puts words that belong together in double quotes. A whole name has its own sign.
+  /// Puts words that belong together in double quotes, except in a whole name, which begins with =.
   private static func typed(_ text: String) -> String {
     text.contains(" ") && !text.hasPrefix("=") ? "\"\(text)\"" : text
   }
