@@ -4,18 +4,22 @@
 /// good for one device; five wrong offers end it, and each wrong one makes the next wait. So somebody who
 /// guesses has five of a trillion.
 package struct PairingDesk: Equatable, Sendable {
-  private struct Open: Equatable {
+  private struct Offered: Equatable {
     let code: PairingCode
     let name: String
     let endsAtMilliseconds: Int
     var wrongOffers = 0
   }
 
+  /// Time enough to fetch the phone from the next room.
   package static let lifeMilliseconds = 600_000
+  /// More than somebody mistypes eight letters.
   package static let wrongOffers = 5
+  /// After a wrong code; a person takes longer to type the next one.
   package static let pauseMilliseconds = 1_000
 
-  private var open: Open?
+  /// The code that was given out; nil if none is.
+  private var given: Offered?
   /// When the next offer is heard.
   private var hearsAtMilliseconds = 0
 
@@ -24,7 +28,7 @@ package struct PairingDesk: Equatable, Sendable {
 
   /// Gives out a code for a device of this name; an earlier one is good for nothing then.
   package mutating func give(_ code: PairingCode, to name: String, atMilliseconds now: Int) {
-    open = Open(code: code, name: name, endsAtMilliseconds: now + Self.lifeMilliseconds)
+    given = Offered(code: code, name: name, endsAtMilliseconds: now + Self.lifeMilliseconds)
   }
 
   /// A device offers a code; returns the name that the device gets.
@@ -37,14 +41,14 @@ package struct PairingDesk: Equatable, Sendable {
     guard now >= hearsAtMilliseconds else {
       throw .tooSoon(seconds: (hearsAtMilliseconds - now + 999) / 1_000)
     }
-    if let current = open, now >= current.endsAtMilliseconds { open = nil }
-    guard let current = open, PairingCode(text) == current.code else {
+    if let current = given, now >= current.endsAtMilliseconds { given = nil }
+    guard let current = given, PairingCode(text) == current.code else {
       hearsAtMilliseconds = now + Self.pauseMilliseconds
-      open?.wrongOffers += 1
-      if open?.wrongOffers ?? 0 >= Self.wrongOffers { open = nil }
+      given?.wrongOffers += 1
+      if given?.wrongOffers ?? 0 >= Self.wrongOffers { given = nil }
       throw .wrongCode
     }
-    open = nil
+    given = nil
     return current.name
   }
 }

@@ -13,6 +13,7 @@ package struct RequestHead: Equatable, Sendable {
   package struct Field: Equatable, Sendable {
     /// In any case.
     package var name: String
+    /// Without the white space around it.
     package var value: String
 
     /// Nothing is checked.

@@ -18,6 +18,7 @@ package enum WebLimits {
   package static let deviceNameBytes = 1...60
   /// A page that has gone without a word is noticed after the second pause without a pong.
   package static let pingSeconds = 20
+  /// After the last pong: half a ping more than one pause.
   package static let pongSeconds = 30
   /// While so much waits for a page, its daemon's socket is not read: the daemon then merges what it has
   /// to say, as for any slow client.

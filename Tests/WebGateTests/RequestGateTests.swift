@@ -2,8 +2,8 @@ import Testing
 import WebGate
 
 @Suite("Which requests of browsers are answered")
-struct WebGateTests {
-  private static let gate = WebGate(
+struct RequestGateTests {
+  private static let gate = RequestGate(
     files: ["/", "/app.js"], hosts: ["desktop.local"], origins: ["https://alchemy.example"])
 
   private static func head(

@@ -1,7 +1,7 @@
 /// Which requests are answered, and how: hosts, origins, methods and paths.
 ///
 /// Pure: it looks at a head, and knows no device and no code.
-package struct WebGate: Equatable, Sendable {
+package struct RequestGate: Equatable, Sendable {
   /// What a request is for.
   package enum Purpose: Equatable, Sendable {
     /// One of the page's files, by its path; the body is left out for HEAD.
