@@ -1,0 +1,134 @@
+internal import CWslay
+internal import WebGate
+
+/// The frames of a WebSocket, by libwslay: bytes in, messages out, and the other way round.
+///
+/// It has no socket: its owner reads and writes. So every cut of a stream can be tried.
+@safe
+final class FrameStream {
+  /// What has arrived.
+  enum News: Equatable {
+    case text([UInt8])
+    case pong
+    /// The other end closes, or has broken a rule; the close frame to send is in the output.
+    case closed(PageLine.Close)
+  }
+
+  private var context: OpaquePointer?
+  private var input: [UInt8] = []
+  private var place = 0
+  private(set) var output: [UInt8] = []
+  private var news: [News] = []
+
+  /// A server's end.
+  init() {
+    var callbacks = unsafe wslay_event_callbacks()
+    unsafe callbacks.recv_callback = { context, buffer, count, _, data in
+      guard let data = unsafe data, let buffer = unsafe buffer else { return -1 }
+      let stream = unsafe Unmanaged<FrameStream>.fromOpaque(data).takeUnretainedValue()
+      let taken = unsafe stream.take(into: buffer, count)
+      if taken == 0 { unsafe wslay_event_set_error(context, Int32(WSLAY_ERR_WOULDBLOCK.rawValue)) }
+      return taken == 0 ? -1 : taken
+    }
+    unsafe callbacks.send_callback = { _, bytes, count, _, data in
+      guard let data = unsafe data, let bytes = unsafe bytes else { return -1 }
+      let stream = unsafe Unmanaged<FrameStream>.fromOpaque(data).takeUnretainedValue()
+      unsafe stream.output.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
+      return count
+    }
+    unsafe callbacks.on_msg_recv_callback = { _, message, data in
+      guard let data = unsafe data, let message = unsafe message?.pointee else { return }
+      let stream = unsafe Unmanaged<FrameStream>.fromOpaque(data).takeUnretainedValue()
+      unsafe stream.note(message)
+    }
+    _ = unsafe wslay_event_context_server_init(
+      &context, &callbacks, Unmanaged.passUnretained(self).toOpaque())
+    unsafe wslay_event_config_set_max_recv_msg_length(context, UInt64(WebLimits.messageBytes))
+  }
+
+  deinit {
+    unsafe wslay_event_context_free(context)
+  }
+
+  /// Takes what has arrived; returns what is whole.
+  func receive(_ bytes: [UInt8]) -> [News] {
+    input = Array(input[place...]) + bytes
+    place = 0
+    let code = unsafe wslay_event_recv(context)
+    if code != 0 || unsafe wslay_event_get_read_enabled(context) == 0, !news.contains(where: \.isEnd) {
+      news.append(.closed(closeCode))
+    }
+    flush()
+    defer { news = [] }
+    return news
+  }
+
+  /// Why the library reads no more.
+  private var closeCode: PageLine.Close {
+    let code = unsafe wslay_event_get_status_code_sent(context)
+    return PageLine.Close(rawValue: Int(code)) ?? .badFrame
+  }
+
+  /// Sends a text message.
+  func send(_ text: [UInt8]) {
+    queue(UInt8(WSLAY_TEXT_FRAME.rawValue), text)
+  }
+
+  /// Asks the other end whether it is there.
+  func ping() {
+    queue(UInt8(WSLAY_PING.rawValue), [])
+  }
+
+  /// Says why the connection ends.
+  func close(_ reason: PageLine.Close) {
+    _ = unsafe wslay_event_queue_close(context, UInt16(reason.rawValue), nil, 0)
+    flush()
+  }
+
+  /// Removes what was written.
+  func wrote(_ count: Int) {
+    output.removeFirst(count)
+  }
+
+  private func queue(_ opcode: UInt8, _ bytes: [UInt8]) {
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      var message = unsafe wslay_event_msg(
+        opcode: opcode, msg: buffer.baseAddress, msg_length: buffer.count)
+      _ = unsafe wslay_event_queue_msg(context, &message)
+    }
+    flush()
+  }
+
+  private func flush() {
+    _ = unsafe wslay_event_send(context)
+  }
+
+  @unsafe
+  private func take(into buffer: UnsafeMutablePointer<UInt8>, _ limit: Int) -> Int {
+    let count = min(limit, input.count - place)
+    for offset in 0..<count { unsafe buffer[offset] = input[place + offset] }
+    place += count
+    return count
+  }
+
+  @unsafe
+  private func note(_ message: wslay_event_on_msg_recv_arg) {
+    switch unsafe UInt32(message.opcode) {
+    case WSLAY_TEXT_FRAME.rawValue:
+      let bytes = unsafe UnsafeBufferPointer(start: message.msg, count: message.msg_length)
+      unsafe news.append(.text(Array(bytes)))
+    case WSLAY_BINARY_FRAME.rawValue:
+      news.append(.closed(.notText))
+      close(.notText)
+    case WSLAY_PONG.rawValue: news.append(.pong)
+    case WSLAY_CONNECTION_CLOSE.rawValue: news.append(.closed(.done))
+    default: break
+    }
+  }
+}
+
+extension FrameStream.News {
+  fileprivate var isEnd: Bool {
+    if case .closed = self { true } else { false }
+  }
+}

@@ -1,0 +1,111 @@
+internal import CMicroHTTP
+internal import Unix
+internal import WebGate
+
+/// What libmicrohttpd calls, and the way from there to the owner's closure.
+final class HTTPCallbacks {
+  private let answer: (RequestHead) -> HTTPServer.Answer
+
+  init(_ answer: @escaping (RequestHead) -> HTTPServer.Answer) {
+    self.answer = answer
+  }
+
+  /// What is known of a request between two calls of the library.
+  private final class Request {
+    /// As sent; the library's own text is decoded.
+    let target: String
+    var isKnown = false
+    var taken: ((UpgradedSocket) -> Void)?
+
+    init(_ target: String) {
+      self.target = target
+    }
+  }
+
+  /// A request begins: its target has arrived.
+  static let begun:
+    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?)
+      -> UnsafeMutableRawPointer? = { _, target, _ in
+        let text = unsafe target.map { unsafe String(cString: $0) } ?? ""
+        return unsafe Unmanaged.passRetained(Request(text)).toOpaque()
+      }
+
+  /// A request has ended, however it did.
+  static let ended: MHD_RequestCompletedCallback = { _, _, place, _ in
+    guard let place = unsafe place, let request = unsafe place.pointee else { return }
+    unsafe Unmanaged<Request>.fromOpaque(request).release()
+    unsafe place.pointee = nil
+  }
+
+  /// The head of a request is here, or more of it; the first call only asks whether to go on.
+  static let answered: MHD_AccessHandlerCallback = {
+    data, connection, _, method, _, _, size, place in
+    guard let data = unsafe data, let connection = unsafe connection, let method = unsafe method,
+      let place = unsafe place, let pointer = unsafe place.pointee
+    else { return MHD_NO }
+    let callbacks = unsafe Unmanaged<HTTPCallbacks>.fromOpaque(data).takeUnretainedValue()
+    let request = unsafe Unmanaged<Request>.fromOpaque(pointer).takeUnretainedValue()
+    unsafe size?.pointee = 0
+    if !request.isKnown {
+      request.isKnown = true
+      return MHD_YES
+    }
+    let head = RequestHead(
+      method: unsafe String(cString: method), target: request.target,
+      fields: unsafe fields(of: connection),
+      local: TCPSocket.localAddress(
+        of: FileDescriptor(rawValue: unsafe cmicrohttp_socket(connection))) ?? "")
+    return unsafe callbacks.respond(to: head, request, on: connection)
+  }
+
+  @unsafe
+  private static func fields(of connection: OpaquePointer) -> [RequestHead.Field] {
+    let list = FieldList()
+    unsafe MHD_get_connection_values(
+      connection, MHD_HEADER_KIND,
+      { data, _, name, value in
+        guard let data = unsafe data, let name = unsafe name else { return MHD_NO }
+        let list = unsafe Unmanaged<FieldList>.fromOpaque(data).takeUnretainedValue()
+        unsafe list.fields.append(
+          RequestHead.Field(String(cString: name), value.map { String(cString: $0) } ?? ""))
+        return MHD_YES
+      }, Unmanaged.passUnretained(list).toOpaque())
+    return list.fields
+  }
+
+  private final class FieldList {
+    var fields: [RequestHead.Field] = []
+  }
+
+  @unsafe
+  private func respond(
+    to head: RequestHead, _ request: Request, on connection: OpaquePointer
+  ) -> MHD_Result {
+    let (status, fields): (Int, [RequestHead.Field])
+    let response: OpaquePointer?
+    switch answer(head) {
+    case .response(let code, let own, var body):
+      (status, fields) = (code, own)
+      response = unsafe body.withUnsafeMutableBytes {
+        unsafe MHD_create_response_from_buffer(
+          $0.count, $0.baseAddress, MHD_RESPMEM_MUST_COPY)
+      }
+    case .upgrade(let own, let taken):
+      (status, fields) = (101, own)
+      request.taken = taken
+      response = unsafe MHD_create_response_for_upgrade(
+        { _, _, context, early, count, socket, handle in
+          guard let context = unsafe context, let handle = unsafe handle else { return }
+          let request = unsafe Unmanaged<Request>.fromOpaque(context).takeUnretainedValue()
+          let bytes = unsafe UnsafeRawBufferPointer(start: early, count: early == nil ? 0 : count)
+          let upgraded = unsafe UpgradedSocket(
+            FileDescriptor(rawValue: socket), early: Array(bytes), handle)
+          request.taken?(upgraded)
+        }, nil)
+    }
+    guard let response = unsafe response else { return MHD_NO }
+    defer { unsafe MHD_destroy_response(response) }
+    for field in fields { unsafe MHD_add_response_header(response, field.name, field.value) }
+    return unsafe MHD_queue_response(connection, UInt32(status), response)
+  }
+}

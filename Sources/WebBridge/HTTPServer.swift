@@ -1,0 +1,103 @@
+internal import CMicroHTTP
+internal import Systemd
+internal import Unix
+internal import WebGate
+
+/// Serves HTTP on a listening socket, within the loop of its owner, by libmicrohttpd.
+///
+/// The library reads heads and writes responses; what is answered is the owner's business. It has limits
+/// for connections, for the connections of one address, and for the time and the memory of each.
+@safe
+final class HTTPServer {
+  /// What a request is answered with.
+  enum Answer {
+    case response(status: Int, fields: [RequestHead.Field], body: [UInt8])
+    /// 101; afterwards the connection's bytes belong to whom `taken` gives them.
+    case upgrade(fields: [RequestHead.Field], taken: (UpgradedSocket) -> Void)
+  }
+
+  /// Of one address: a browser opens six.
+  private static let connectionsOfAddress: UInt32 = 16
+  /// A head and a response's fields; longer heads are refused before.
+  private static let memoryBytes = 2 * WebLimits.headBytes
+
+  private let daemon: OpaquePointer
+  /// What the library's callbacks get; it lives as long as the server.
+  private let callbacks: HTTPCallbacks
+  private let timer: LoopTimer
+  private var source: EventSource?
+
+  /// Serves until it is released; the socket is the library's from now on, and closed with it.
+  ///
+  /// `answer` is called on the loop's thread, once for each request. Throws if the library cannot serve the
+  /// socket, or if no descriptor is left.
+  init(
+    listening: FileDescriptor, on loop: EventLoop, answer: @escaping (RequestHead) -> Answer
+  ) throws(SystemCallFailure) {
+    callbacks = HTTPCallbacks(answer)
+    guard
+      let daemon = unsafe cmicrohttp_serve(
+        listening.rawValue, HTTPCallbacks.answered,
+        Unmanaged.passUnretained(callbacks).toOpaque(), HTTPCallbacks.begun, HTTPCallbacks.ended,
+        UInt32(WebLimits.connections), Self.connectionsOfAddress, UInt32(WebLimits.headSeconds),
+        Self.memoryBytes)
+    else { throw SystemCallFailure(call: "MHD_start_daemon", errno: Errno(rawValue: 22)) }
+    unsafe self.daemon = daemon
+    let turn = Turn()
+    timer = try loop.addTimer { turn.server?.run() }
+    source = try loop.addReadable(
+      FileDescriptor(rawValue: unsafe cmicrohttp_descriptor(daemon))
+    ) { turn.server?.run() }
+    turn.server = self
+    run()
+  }
+
+  deinit {
+    unsafe MHD_stop_daemon(daemon)
+  }
+
+  /// Lets handlers that were made before the server find it.
+  private final class Turn {
+    weak var server: HTTPServer?
+  }
+
+  /// Does what is ready, and arms the timer for what is due next.
+  private func run() {
+    _ = unsafe MHD_run(daemon)
+    var milliseconds: UInt64 = 0
+    guard unsafe MHD_get_timeout(daemon, &milliseconds) == MHD_YES else { return timer.disarm() }
+    timer.arm(afterMicroseconds: milliseconds * 1_000)
+  }
+
+  /// Takes no connection any more; those that are open are served on.
+  func stopListening() {
+    let socket = unsafe MHD_quiesce_daemon(daemon)
+    if socket >= 0 { FileDescriptor(rawValue: socket).close() }
+  }
+}
+
+/// The socket of a connection that is no longer one of HTTP.
+///
+/// Whoever has it reads and writes, and closes it by `close`, once: the library closes the descriptor.
+@safe
+final class UpgradedSocket {
+  let descriptor: FileDescriptor
+  /// What the client had sent behind its request.
+  let early: [UInt8]
+  private let handle: OpaquePointer
+  private var isOpen = true
+
+  init(_ descriptor: FileDescriptor, early: [UInt8], _ handle: OpaquePointer) {
+    self.descriptor = descriptor
+    self.early = early
+    unsafe self.handle = handle
+  }
+
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    unsafe cmicrohttp_close_upgraded(handle)
+  }
+
+  deinit { close() }
+}
