@@ -71,11 +71,15 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .systemLibrary(
+      name: "CMicroHTTP", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "CWslay", providers: [.apt(["libwslay-dev"])]),
     .target(name: "CUnix"),
     room("SQLite", ["CSQLite"]),
     room("Unix", ["CUnix"]),
     room("Systemd", ["CSystemd", "Unix"]),
     room("DaemonEvents", ["Systemd", "TerminalScreen", "Unix"]),
+    room("WebBridge", ["CMicroHTTP", "CWslay", "Systemd", "Unix", "WebGate", "Wire"]),
     room(
       "ProfileStore",
       ["Profiles", "Replication", "SQLite", "StoreJobs", "Unix", "Wire"]),
@@ -113,6 +117,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Alchemy", "Profiles", "Replication", "Unix", "Wire"],
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("Architecture", ["TestSupport"]),
+    tests("WebBridge", ["Systemd", "TestSupport", "Unix", "WebBridge", "WebGate", "Wire"]),
     tests("WebGate", ["TestSupport", "WebGate", "Wire"]),
     tests("Alchemy", ["Alchemy", "TestSupport"]),
     tests("Planning", ["Alchemy", "Planning", "TestSupport", "Wire"]),

@@ -6,8 +6,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
+#include <netdb.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -62,6 +64,25 @@ int cunix_peer_user(int descriptor, uint32_t *user) {
   int result = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size);
   if (result == 0) *user = peer.uid;
   return result;
+}
+
+int cunix_local_address(int descriptor, char *text, size_t size) {
+  struct sockaddr_storage place;
+  socklen_t length = sizeof place;
+  if (getsockname(descriptor, (struct sockaddr *)&place, &length) != 0) return -1;
+  char host[NI_MAXHOST], port[NI_MAXSERV];
+  if (getnameinfo((struct sockaddr *)&place, length, host, sizeof host, port, sizeof port,
+                  NI_NUMERICHOST | NI_NUMERICSERV) != 0) {
+    errno = EAFNOSUPPORT;
+    return -1;
+  }
+  /* An IPv4 address that an IPv6 socket has accepted is one of IPv4 for the browser. */
+  const char *mapped = "::ffff:";
+  const char *name = strncmp(host, mapped, strlen(mapped)) == 0 ? host + strlen(mapped) : host;
+  int count = snprintf(text, size, strchr(name, ':') ? "[%s]:%s" : "%s:%s", name, port);
+  if (count >= 0 && (size_t)count < size) return 0;
+  errno = ENOBUFS;
+  return -1;
 }
 
 int cunix_peer_process(int descriptor, int *process) {

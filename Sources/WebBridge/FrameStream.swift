@@ -22,12 +22,12 @@ final class FrameStream {
 
   /// A server's end.
   init() {
-    var callbacks = unsafe wslay_event_callbacks()
+    var callbacks = wslay_event_callbacks()
     unsafe callbacks.recv_callback = { context, buffer, count, _, data in
       guard let data = unsafe data, let buffer = unsafe buffer else { return -1 }
       let stream = unsafe Unmanaged<FrameStream>.fromOpaque(data).takeUnretainedValue()
       let taken = unsafe stream.take(into: buffer, count)
-      if taken == 0 { unsafe wslay_event_set_error(context, Int32(WSLAY_ERR_WOULDBLOCK.rawValue)) }
+      if taken == 0 { unsafe wslay_event_set_error(context, WSLAY_ERR_WOULDBLOCK.rawValue) }
       return taken == 0 ? -1 : taken
     }
     unsafe callbacks.send_callback = { _, bytes, count, _, data in
@@ -55,7 +55,8 @@ final class FrameStream {
     input = Array(input[place...]) + bytes
     place = 0
     let code = unsafe wslay_event_recv(context)
-    if code != 0 || unsafe wslay_event_get_read_enabled(context) == 0, !news.contains(where: \.isEnd) {
+    let reads = unsafe wslay_event_get_read_enabled(context) != 0
+    if code != 0 || !reads, !news.contains(where: \.isEnd) {
       news.append(.closed(closeCode))
     }
     flush()

@@ -42,13 +42,13 @@ final class HTTPCallbacks {
     data, connection, _, method, _, _, size, place in
     guard let data = unsafe data, let connection = unsafe connection, let method = unsafe method,
       let place = unsafe place, let pointer = unsafe place.pointee
-    else { return MHD_NO }
+    else { return MHD_Result.NO }
     let callbacks = unsafe Unmanaged<HTTPCallbacks>.fromOpaque(data).takeUnretainedValue()
     let request = unsafe Unmanaged<Request>.fromOpaque(pointer).takeUnretainedValue()
     unsafe size?.pointee = 0
     if !request.isKnown {
       request.isKnown = true
-      return MHD_YES
+      return MHD_Result.YES
     }
     let head = RequestHead(
       method: unsafe String(cString: method), target: request.target,
@@ -62,13 +62,13 @@ final class HTTPCallbacks {
   private static func fields(of connection: OpaquePointer) -> [RequestHead.Field] {
     let list = FieldList()
     unsafe MHD_get_connection_values(
-      connection, MHD_HEADER_KIND,
+      connection, MHD_ValueKind.HEADER_KIND,
       { data, _, name, value in
-        guard let data = unsafe data, let name = unsafe name else { return MHD_NO }
+        guard let data = unsafe data, let name = unsafe name else { return MHD_Result.NO }
         let list = unsafe Unmanaged<FieldList>.fromOpaque(data).takeUnretainedValue()
-        unsafe list.fields.append(
-          RequestHead.Field(String(cString: name), value.map { String(cString: $0) } ?? ""))
-        return MHD_YES
+        let text = unsafe value.map { unsafe String(cString: $0) } ?? ""
+        list.fields.append(RequestHead.Field(unsafe String(cString: name), text))
+        return MHD_Result.YES
       }, Unmanaged.passUnretained(list).toOpaque())
     return list.fields
   }
@@ -86,14 +86,14 @@ final class HTTPCallbacks {
     switch answer(head) {
     case .response(let code, let own, var body):
       (status, fields) = (code, own)
-      response = unsafe body.withUnsafeMutableBytes {
+      unsafe response = body.withUnsafeMutableBytes {
         unsafe MHD_create_response_from_buffer(
-          $0.count, $0.baseAddress, MHD_RESPMEM_MUST_COPY)
+          $0.count, $0.baseAddress, MHD_ResponseMemoryMode.RESPMEM_MUST_COPY)
       }
     case .upgrade(let own, let taken):
       (status, fields) = (101, own)
       request.taken = taken
-      response = unsafe MHD_create_response_for_upgrade(
+      unsafe response = MHD_create_response_for_upgrade(
         { _, _, context, early, count, socket, handle in
           guard let context = unsafe context, let handle = unsafe handle else { return }
           let request = unsafe Unmanaged<Request>.fromOpaque(context).takeUnretainedValue()
@@ -103,7 +103,7 @@ final class HTTPCallbacks {
           request.taken?(upgraded)
         }, nil)
     }
-    guard let response = unsafe response else { return MHD_NO }
+    guard let response = unsafe response else { return MHD_Result.NO }
     defer { unsafe MHD_destroy_response(response) }
     for field in fields { unsafe MHD_add_response_header(response, field.name, field.value) }
     return unsafe MHD_queue_response(connection, UInt32(status), response)

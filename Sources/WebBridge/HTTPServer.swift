@@ -65,7 +65,9 @@ final class HTTPServer {
   private func run() {
     _ = unsafe MHD_run(daemon)
     var milliseconds: UInt64 = 0
-    guard unsafe MHD_get_timeout(daemon, &milliseconds) == MHD_YES else { return timer.disarm() }
+    guard unsafe MHD_get_timeout(daemon, &milliseconds) == MHD_Result.YES else {
+      return timer.disarm()
+    }
     timer.arm(afterMicroseconds: milliseconds * 1_000)
   }
 

@@ -9,8 +9,8 @@ internal import Wire
 /// speaks for another one. While much waits for the page, the daemon's socket is not read: the daemon
 /// then merges what it has to say, as for any slow client.
 final class Page {
-  /// The id of the bridge's own greeting, which no page can use: a page's ids are numbers.
-  private static let greetingID = "bridge"
+  /// The id of the bridge's own greeting; a page counts from 1.
+  private static let greetingID = 0
   private static let chunkBytes = 64 << 10
 
   let device: String
@@ -56,7 +56,7 @@ final class Page {
   private func greet() {
     let hello = Request(
       "system.hello", ["client": ["name": .string(device), "version": "1"]])
-    toDaemon += hello.line(id: .string(Self.greetingID))
+    toDaemon += hello.line(id: Self.greetingID)
   }
 
   private func readPage() {
@@ -86,7 +86,7 @@ final class Page {
     while case .line(let range) = lines.next() {
       let line = Array(lines.bytes[range])
       switch JSONValue(readable: line) {
-      case let message? where message["id"]?.string == Self.greetingID: break
+      case let message? where message["id"]?.integer == Self.greetingID: break
       case let message? where message["method"]?.string == "system.restarted":
         greet()
         stream.send(line)

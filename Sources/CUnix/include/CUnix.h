@@ -17,6 +17,8 @@ int cunix_socket_pair(int *descriptors);
 int cunix_peer_user(int descriptor, uint32_t *user);
 int cunix_peer_process(int descriptor, int *process);
 int cunix_untaken_bytes(int descriptor, int *bytes);
+/* Writes the address and the port of a network socket, as a browser has them in Host. */
+int cunix_local_address(int descriptor, char *text, size_t size);
 /* A carried_descriptor of -1 means none. */
 intptr_t cunix_send_datagram(
     const char *address, const void *bytes, size_t size, int carried_descriptor);
