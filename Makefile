@@ -44,7 +44,8 @@ STEP_PROGRAM = .build/$@/debug/alchemydPackageTests.xctest
 SOURCES = Package.swift Sources Tests \
   Benchmarks/Package.swift Benchmarks/Sources/Benchmarks Benchmarks/Tests
 
-BUILD_PACKAGES = libsqlite3-dev libsystemd-dev pkg-config
+BUILD_PACKAGES = libsqlite3-dev libsystemd-dev libmicrohttpd-dev libwslay-dev libqrencode-dev \
+  zlib1g-dev pkg-config
 TEST_PACKAGES = $(BUILD_PACKAGES) systemd man-db groff-base mandoc bash-completion zsh fish sqlite3 \
   openssh-client python3 $(SSH_SERVER)
 # Where systemd runs, Debian would start the server and keep it: there its one test is skipped.

@@ -50,6 +50,7 @@ let package = Package(
   products: [
     .executable(name: "alchemy", targets: ["alchemy"]),
     .executable(name: "alchemyd", targets: ["alchemyd"]),
+    .executable(name: "alchemyd-web", targets: ["alchemyd-web"]),
     .library(name: "AlchemyCompanion", targets: ["AlchemyCompanion"]),
   ],
   targets: [
@@ -74,12 +75,21 @@ let package = Package(
     .systemLibrary(
       name: "CMicroHTTP", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CWslay", providers: [.apt(["libwslay-dev"])]),
+    .systemLibrary(
+      name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "WebPage", exclude: ["page"]),
     .target(name: "CUnix"),
     room("SQLite", ["CSQLite"]),
     room("Unix", ["CUnix"]),
     room("Systemd", ["CSystemd", "Unix"]),
     room("DaemonEvents", ["Systemd", "TerminalScreen", "Unix"]),
-    room("WebBridge", ["CMicroHTTP", "CWslay", "Systemd", "Unix", "WebGate", "Wire"]),
+    room(
+      "WebBridge",
+      [
+        "CMicroHTTP", "CQRCode", "CWslay", "CZlib", "DaemonEvents", "ManualPages", "Systemd", "Unix",
+        "WebGate", "WebPage", "Wire",
+      ]),
     room(
       "ProfileStore",
       ["Profiles", "Replication", "SQLite", "StoreJobs", "Unix", "Wire"]),
@@ -112,6 +122,7 @@ let package = Package(
       ]),
     program("alchemyd", ["Daemon"]),
     program("alchemy", ["AlchemyCommands"]),
+    program("alchemyd-web", ["WebBridge"]),
 
     .target(
       name: "TestSupport", dependencies: ["Alchemy", "Profiles", "Replication", "Unix", "Wire"],

@@ -13,7 +13,7 @@ static inline struct MHD_Daemon *cmicrohttp_serve(
     MHD_RequestCompletedCallback end, unsigned connections, unsigned connections_of_address,
     unsigned seconds, size_t memory_bytes) {
   return MHD_start_daemon(
-      MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, 0, NULL, NULL, answer, data,
+      MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, answer, data,
       MHD_OPTION_LISTEN_SOCKET, listening,
       MHD_OPTION_CONNECTION_LIMIT, connections,
       MHD_OPTION_PER_IP_CONNECTION_LIMIT, connections_of_address,

@@ -5,7 +5,9 @@
 #include <linux/sockios.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <ifaddrs.h>
 #include <malloc.h>
+#include <net/if.h>
 #include <netdb.h>
 #include <pthread.h>
 #include <signal.h>
@@ -66,12 +68,11 @@ int cunix_peer_user(int descriptor, uint32_t *user) {
   return result;
 }
 
-int cunix_local_address(int descriptor, char *text, size_t size) {
-  struct sockaddr_storage place;
-  socklen_t length = sizeof place;
-  if (getsockname(descriptor, (struct sockaddr *)&place, &length) != 0) return -1;
+/* Writes an address and a port as a browser has them in Host. */
+static int write_address(
+    const struct sockaddr *place, socklen_t length, int with_port, char *text, size_t size) {
   char host[NI_MAXHOST], port[NI_MAXSERV];
-  if (getnameinfo((struct sockaddr *)&place, length, host, sizeof host, port, sizeof port,
+  if (getnameinfo(place, length, host, sizeof host, port, sizeof port,
                   NI_NUMERICHOST | NI_NUMERICSERV) != 0) {
     errno = EAFNOSUPPORT;
     return -1;
@@ -79,10 +80,70 @@ int cunix_local_address(int descriptor, char *text, size_t size) {
   /* An IPv4 address that an IPv6 socket has accepted is one of IPv4 for the browser. */
   const char *mapped = "::ffff:";
   const char *name = strncmp(host, mapped, strlen(mapped)) == 0 ? host + strlen(mapped) : host;
-  int count = snprintf(text, size, strchr(name, ':') ? "[%s]:%s" : "%s:%s", name, port);
+  const char *form = strchr(name, ':') ? "[%s]%s%s" : "%s%s%s";
+  int count = snprintf(text, size, form, name, with_port ? ":" : "", with_port ? port : "");
   if (count >= 0 && (size_t)count < size) return 0;
   errno = ENOBUFS;
   return -1;
+}
+
+int cunix_socket_address(int descriptor, int is_peer, char *text, size_t size) {
+  struct sockaddr_storage place;
+  socklen_t length = sizeof place;
+  struct sockaddr *address = (struct sockaddr *)&place;
+  int result = is_peer ? getpeername(descriptor, address, &length)
+                       : getsockname(descriptor, address, &length);
+  return result != 0 ? -1 : write_address(address, length, 1, text, size);
+}
+
+int cunix_listen_at(const char *host, const char *port) {
+  struct addrinfo hints = {
+      .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE, .ai_socktype = SOCK_STREAM};
+  struct addrinfo *found;
+  if (getaddrinfo(host, port, &hints, &found) != 0) {
+    errno = EINVAL;
+    return -1;
+  }
+  int descriptor = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  int yes = 1;
+  int failed = descriptor < 0 ||
+      setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0 ||
+      bind(descriptor, found->ai_addr, found->ai_addrlen) != 0 || listen(descriptor, 128) != 0;
+  int error = errno;
+  freeaddrinfo(found);
+  if (!failed) return descriptor;
+  if (descriptor >= 0) close(descriptor);
+  errno = error;
+  return -1;
+}
+
+int cunix_own_addresses(char *text, size_t size) {
+  struct ifaddrs *list;
+  if (getifaddrs(&list) != 0) return -1;
+  size_t filled = 0;
+  text[0] = 0;
+  for (struct ifaddrs *each = list; each != NULL; each = each->ifa_next) {
+    if (each->ifa_addr == NULL || !(each->ifa_flags & IFF_UP) || each->ifa_flags & IFF_LOOPBACK)
+      continue;
+    int family = each->ifa_addr->sa_family;
+    socklen_t length = family == AF_INET ? sizeof(struct sockaddr_in)
+                                         : sizeof(struct sockaddr_in6);
+    if (family != AF_INET && family != AF_INET6) continue;
+    /* An address of one link alone has a scope, which no browser takes. */
+    if (family == AF_INET6 &&
+        IN6_IS_ADDR_LINKLOCAL(&((struct sockaddr_in6 *)each->ifa_addr)->sin6_addr))
+      continue;
+    char one[NI_MAXHOST];
+    if (write_address(each->ifa_addr, length, 0, one, sizeof one) != 0) continue;
+    size_t count = strlen(one);
+    if (filled + count + 2 > size) break;
+    memcpy(text + filled, one, count);
+    filled += count;
+    text[filled++] = '\n';
+    text[filled] = 0;
+  }
+  freeifaddrs(list);
+  return 0;
 }
 
 int cunix_peer_process(int descriptor, int *process) {

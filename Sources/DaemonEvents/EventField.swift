@@ -2,6 +2,8 @@
 ///
 /// There is none for an ingredient, an effect or a number in a bag: what a user selected stays out.
 package enum EventField: String, CaseIterable, Hashable, Sendable {
+  /// An address with a port: where the page is, or who asked for it.
+  case address = "ALCHEMY_ADDRESS"
   /// A backup's file.
   case backup = "ALCHEMY_BACKUP"
   /// A catalog's id.
@@ -22,6 +24,8 @@ package enum EventField: String, CaseIterable, Hashable, Sendable {
   case profile = "ALCHEMY_PROFILE"
   /// How many profiles there are.
   case profiles = "ALCHEMY_PROFILES"
+  /// The word for the reason of a refusal.
+  case refusal = "ALCHEMY_REFUSAL"
   /// The socket's path.
   case socket = "ALCHEMY_SOCKET"
   /// The daemon's version.

@@ -115,21 +115,34 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
   case changesReturned = "c64c8ed52936459dbb88b9482582b3f0"
   /// One change had two contents when two states were joined: an alarm.
   case joinUnsound = "f51ae5e2ba6b4b878715e5ebf40d32b4"
+  /// The page is served to browsers.
+  case pageServed = "dee3ccecfe174a8093759fb697d14c45"
+  /// A browser, or somebody who is none, was refused.
+  case pageRefused = "5e1c56c7b0ba4fb088a160fd52ffdbef"
+  /// A browser was paired.
+  case devicePaired = "64df772883a949a9b330913eb03d2867"
+  /// A paired browser was forgotten.
+  case deviceForgotten = "18634fe4de4d46d498a70053a9d3a685"
+  /// The file of the paired devices cannot be written.
+  case devicesUnkept = "0cb3ade136014c91a26e47563f2fdbef"
 
   /// How urgent every event of this kind is.
   package var level: LogLevel {
     switch self {
     case .startRefused, .settingsRefused, .dataFolderRefused, .socketRefused, .databaseRefused,
       .databaseDamaged, .damageFound, .databaseLost, .databaseDisplaced, .changesLost,
-      .backupFailed, .settingsKept, .commitFailed, .readFailed, .digestsDiffer, .joinUnsound:
+      .backupFailed, .settingsKept, .commitFailed, .readFailed, .digestsDiffer, .joinUnsound,
+      .devicesUnkept:
       .error
     case .dataFolderOpen, .databaseRestored, .changesSalvaged, .identityChanged, .changesMoved,
       .changesReturned, .stopIncomplete,
       .catalogSkipped, .threadFailed, .acceptFailed, .clientRefused, .profileLeft, .clockSkewed,
-      .editsOverridden, .inboxFailed, .inboxRefused, .inboxIgnored, .priorityKept, .socketLost:
+      .editsOverridden, .inboxFailed, .inboxRefused, .inboxIgnored, .priorityKept, .socketLost,
+      .pageRefused:
       .warning
     case .databaseMigrated, .backupMade, .ready, .connectionsTakenOver, .stopped, .reloading,
-      .reloaded, .peerConnected, .peerLost, .peerNotReached, .clockAgrees:
+      .reloaded, .peerConnected, .peerLost, .peerNotReached, .clockAgrees,
+      .pageServed, .devicePaired, .deviceForgotten:
       .notice
     case .stopping, .clientDropped, .memoryUnwatched, .memoryDropped, .peerStillNotReached,
       .peerLevel:
@@ -153,7 +166,7 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
       [.clients]
     case .settingsRefused, .dataFolderRefused, .dataFolderOpen, .databaseRefused, .databaseDamaged,
       .databaseMigrated, .databaseDisplaced, .settingsKept, .memoryWatched, .memoryUnwatched,
-      .inboxFailed, .inboxRefused, .inboxIgnored:
+      .inboxFailed, .inboxRefused, .inboxIgnored, .devicesUnkept:
       [.file]
     case .identityChanged:
       [.origin]
@@ -170,6 +183,12 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
       [.catalog, .file]
     case .reloaded:
       [.catalog, .peer]
+    case .pageServed:
+      [.address, .version]
+    case .pageRefused:
+      [.address, .client, .refusal]
+    case .devicePaired, .deviceForgotten:
+      [.client]
     case .clientDropped:
       [.client, .clients]
     case .clientRefused:

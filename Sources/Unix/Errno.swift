@@ -28,6 +28,8 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
   package static let exists = Errno(rawValue: EEXIST)
   /// EINTR: a signal interrupted the call; repeat it.
   package static let interrupted = Errno(rawValue: EINTR)
+  /// EINVAL: the call does not take such a value.
+  package static let invalidArgument = Errno(rawValue: EINVAL)
   /// EISDIR: a folder where a file is expected.
   package static let isDirectory = Errno(rawValue: EISDIR)
   /// ENOTDIR: a file where a folder is expected.

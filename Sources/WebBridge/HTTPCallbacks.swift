@@ -4,10 +4,16 @@ internal import WebGate
 
 /// What libmicrohttpd calls, and the way from there to the owner's closure.
 final class HTTPCallbacks {
-  private let answer: (RequestHead) -> HTTPServer.Answer
+  private let answer: (RequestHead, _ peer: String) -> HTTPServer.Answer
+  /// Called when a suspended request can go on.
+  private let resumed: () -> Void
 
-  init(_ answer: @escaping (RequestHead) -> HTTPServer.Answer) {
+  init(
+    _ answer: @escaping (RequestHead, _ peer: String) -> HTTPServer.Answer,
+    resumed: @escaping () -> Void
+  ) {
     self.answer = answer
+    self.resumed = resumed
   }
 
   /// What is known of a request between two calls of the library.
@@ -15,6 +21,10 @@ final class HTTPCallbacks {
     /// As sent; the library's own text is decoded.
     let target: String
     var isKnown = false
+    /// Waits for a response that comes later.
+    var isWaiting = false
+    /// The response that came.
+    var response: HTTPServer.Response?
     var taken: ((UpgradedSocket) -> Void)?
 
     init(_ target: String) {
@@ -50,12 +60,14 @@ final class HTTPCallbacks {
       request.isKnown = true
       return MHD_Result.YES
     }
+    if let response = request.response { return unsafe respond(response, on: connection) }
+    if request.isWaiting { return MHD_Result.YES }
+    let socket = FileDescriptor(rawValue: unsafe cmicrohttp_socket(connection))
     let head = RequestHead(
       method: unsafe String(cString: method), target: request.target,
-      fields: unsafe fields(of: connection),
-      local: TCPSocket.localAddress(
-        of: FileDescriptor(rawValue: unsafe cmicrohttp_socket(connection))) ?? "")
-    return unsafe callbacks.respond(to: head, request, on: connection)
+      fields: unsafe fields(of: connection), local: TCPSocket.localAddress(of: socket) ?? "")
+    let answer = callbacks.answer(head, TCPSocket.peerAddress(of: socket) ?? "")
+    return unsafe callbacks.carryOut(answer, request, on: connection)
   }
 
   @unsafe
@@ -78,22 +90,24 @@ final class HTTPCallbacks {
   }
 
   @unsafe
-  private func respond(
-    to head: RequestHead, _ request: Request, on connection: OpaquePointer
+  private func carryOut(
+    _ answer: HTTPServer.Answer, _ request: Request, on connection: OpaquePointer
   ) -> MHD_Result {
-    let (status, fields): (Int, [RequestHead.Field])
-    let response: OpaquePointer?
-    switch answer(head) {
-    case .response(let code, let own, var body):
-      (status, fields) = (code, own)
-      unsafe response = body.withUnsafeMutableBytes {
-        unsafe MHD_create_response_from_buffer(
-          $0.count, $0.baseAddress, MHD_ResponseMemoryMode.RESPMEM_MUST_COPY)
+    switch answer {
+    case .response(let response): return unsafe Self.respond(response, on: connection)
+    case .later(let begin):
+      request.isWaiting = true
+      unsafe MHD_suspend_connection(connection)
+      begin { response in
+        guard request.response == nil else { return }
+        request.response = response
+        unsafe MHD_resume_connection(connection)
+        self.resumed()
       }
-    case .upgrade(let own, let taken):
-      (status, fields) = (101, own)
+      return MHD_Result.YES
+    case .upgrade(let fields, let taken):
       request.taken = taken
-      unsafe response = MHD_create_response_for_upgrade(
+      let upgrade = unsafe MHD_create_response_for_upgrade(
         { _, _, context, early, count, socket, handle in
           guard let context = unsafe context, let handle = unsafe handle else { return }
           let request = unsafe Unmanaged<Request>.fromOpaque(context).takeUnretainedValue()
@@ -102,7 +116,27 @@ final class HTTPCallbacks {
             FileDescriptor(rawValue: socket), early: Array(bytes), handle)
           request.taken?(upgraded)
         }, nil)
+      return unsafe Self.queue(upgrade, status: 101, fields, on: connection)
     }
+  }
+
+  @unsafe
+  private static func respond(
+    _ response: HTTPServer.Response, on connection: OpaquePointer
+  ) -> MHD_Result {
+    var body = response.body
+    let made = unsafe body.withUnsafeMutableBytes {
+      unsafe MHD_create_response_from_buffer(
+        $0.count, $0.baseAddress, MHD_ResponseMemoryMode.RESPMEM_MUST_COPY)
+    }
+    return unsafe queue(made, status: response.status, response.fields, on: connection)
+  }
+
+  @unsafe
+  private static func queue(
+    _ response: OpaquePointer?, status: Int, _ fields: [RequestHead.Field],
+    on connection: OpaquePointer
+  ) -> MHD_Result {
     guard let response = unsafe response else { return MHD_Result.NO }
     defer { unsafe MHD_destroy_response(response) }
     for field in fields { unsafe MHD_add_response_header(response, field.name, field.value) }

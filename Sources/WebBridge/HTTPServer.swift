@@ -9,15 +9,26 @@ internal import WebGate
 /// for connections, for the connections of one address, and for the time and the memory of each.
 @safe
 final class HTTPServer {
+  /// A response that is whole.
+  struct Response {
+    var status: Int
+    var fields: [RequestHead.Field] = []
+    var body: [UInt8] = []
+  }
+
   /// What a request is answered with.
   enum Answer {
-    case response(status: Int, fields: [RequestHead.Field], body: [UInt8])
+    case response(Response)
+    /// A response that takes a while: the closure is called at once, and must call its argument, on the
+    /// loop's thread, once.
+    case later((@escaping (Response) -> Void) -> Void)
     /// 101; afterwards the connection's bytes belong to whom `taken` gives them.
     case upgrade(fields: [RequestHead.Field], taken: (UpgradedSocket) -> Void)
   }
 
-  /// Of one address: a browser opens six.
-  private static let connectionsOfAddress: UInt32 = 16
+  /// Of one address, which a program in front of this one shares among all browsers: every page's, and
+  /// those of some that are being opened.
+  private static let connectionsOfAddress = UInt32(WebLimits.pages + 32)
   /// A head and a response's fields; longer heads are refused before.
   private static let memoryBytes = 2 * WebLimits.headBytes
 
@@ -26,24 +37,25 @@ final class HTTPServer {
   private let callbacks: HTTPCallbacks
   private let timer: LoopTimer
   private var source: EventSource?
+  private var runsAgain = false
 
   /// Serves until it is released; the socket is the library's from now on, and closed with it.
   ///
-  /// `answer` is called on the loop's thread, once for each request. Throws if the library cannot serve the
+  /// `answer` is called on the loop's thread, once for each request, with the address of who asks. Throws if the library cannot serve the
   /// socket, or if no descriptor is left.
   init(
-    listening: FileDescriptor, on loop: EventLoop, answer: @escaping (RequestHead) -> Answer
+    listening: FileDescriptor, on loop: EventLoop, answer: @escaping (RequestHead, _ peer: String) -> Answer
   ) throws(SystemCallFailure) {
-    callbacks = HTTPCallbacks(answer)
+    let turn = Turn()
+    callbacks = HTTPCallbacks(answer) { turn.server?.runSoon() }
     guard
       let daemon = unsafe cmicrohttp_serve(
         listening.rawValue, HTTPCallbacks.answered,
         Unmanaged.passUnretained(callbacks).toOpaque(), HTTPCallbacks.begun, HTTPCallbacks.ended,
         UInt32(WebLimits.connections), Self.connectionsOfAddress, UInt32(WebLimits.headSeconds),
         Self.memoryBytes)
-    else { throw SystemCallFailure(call: "MHD_start_daemon", errno: Errno(rawValue: 22)) }
+    else { throw SystemCallFailure(call: "MHD_start_daemon", errno: .invalidArgument) }
     unsafe self.daemon = daemon
-    let turn = Turn()
     timer = try loop.addTimer { turn.server?.run() }
     source = try loop.addReadable(
       FileDescriptor(rawValue: unsafe cmicrohttp_descriptor(daemon))
@@ -63,12 +75,21 @@ final class HTTPServer {
 
   /// Does what is ready, and arms the timer for what is due next.
   private func run() {
+    runsAgain = false
     _ = unsafe MHD_run(daemon)
+    if runsAgain { return timer.arm(afterMicroseconds: 0) }
     var milliseconds: UInt64 = 0
     guard unsafe MHD_get_timeout(daemon, &milliseconds) == MHD_Result.YES else {
       return timer.disarm()
     }
     timer.arm(afterMicroseconds: milliseconds * 1_000)
+  }
+
+  /// Has the library see what its connections have become, once the current handler is over: within one
+  /// of its own calls it may not be called.
+  func runSoon() {
+    runsAgain = true
+    timer.arm(afterMicroseconds: 0)
   }
 
   /// Takes no connection any more; those that are open are served on.
@@ -88,6 +109,8 @@ final class UpgradedSocket {
   let early: [UInt8]
   private let handle: OpaquePointer
   private var isOpen = true
+  /// Called after `close`; the server then sees that a connection is gone.
+  var onClose: () -> Void = {}
 
   init(_ descriptor: FileDescriptor, early: [UInt8], _ handle: OpaquePointer) {
     self.descriptor = descriptor
@@ -99,6 +122,7 @@ final class UpgradedSocket {
     guard isOpen else { return }
     isOpen = false
     unsafe cmicrohttp_close_upgraded(handle)
+    onClose()
   }
 
   deinit { close() }

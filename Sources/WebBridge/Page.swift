@@ -5,145 +5,54 @@ internal import Wire
 
 /// One open page: its WebSocket, and a connection to the daemon of its own.
 ///
-/// Lines go both ways in order. The bridge greets the daemon itself, in the name of the device, so no page
-/// speaks for another one. While much waits for the page, the daemon's socket is not read: the daemon
-/// then merges what it has to say, as for any slow client.
+/// Lines go both ways in order. The bridge greets the daemon itself, in the name of the device, so that no
+/// page speaks for another one. While much waits for one end, the other end is not read: the daemon then
+/// merges what it has to say, as for any slow client.
 final class Page {
-  /// The id of the bridge's own greeting; a page counts from 1.
-  private static let greetingID = 0
+  /// Whether the page was asked if it is there.
+  private enum Question {
+    case none
+    case asked
+    case answered
+  }
+
   private static let chunkBytes = 64 << 10
 
+  /// The name of the device that the page is on.
   let device: String
-  private let stream = FrameStream()
   private let socket: UpgradedSocket
-  private let daemon: FileDescriptor
-  private var lines = LineFramer(lineLimit: 64 << 20)
-  /// What waits to be written to the daemon.
-  private var toDaemon: [UInt8] = []
-  private var sources: [EventSource] = []
-  private var pageWrites: EventSource?
-  private var daemonReads: EventSource?
-  private var daemonWrites: EventSource?
+  private let stream = FrameStream()
+  private var daemon: LineChannel?
+  private var reads: EventSource?
+  private var writes: EventSource?
   private var timer: LoopTimer?
-  /// Whether a pong came since the last ping.
-  private var isAlive = true
+  private var question = Question.none
   private var isEnded = false
-  private let onEnd: (Page) -> Void
+  private let onEnd: (Page, PageLine.Close?) -> Void
 
-  /// Begins at once; `onEnd` is called once, when both connections are closed.
+  /// Owns both connections. `onEnd` is called once, when both are closed, with the reason if the bridge
+  /// closed them; `begin` must be called once.
   init(
-    _ socket: UpgradedSocket, of device: String, daemon: FileDescriptor, on loop: EventLoop,
-    onEnd: @escaping (Page) -> Void
-  ) throws(SystemCallFailure) {
+    _ socket: UpgradedSocket, of device: String,
+    onEnd: @escaping (Page, PageLine.Close?) -> Void
+  ) {
     self.device = device
     self.socket = socket
-    self.daemon = daemon
     self.onEnd = onEnd
-    sources = [
-      try loop.addReadable(socket.descriptor) { [weak self] in self?.readPage() }
-    ]
-    pageWrites = try loop.add(socket.descriptor, interest: .writable) { [weak self] in
-      self?.flush()
-    }
-    daemonReads = try loop.addReadable(daemon) { [weak self] in self?.readDaemon() }
-    daemonWrites = try loop.add(daemon, interest: .writable) { [weak self] in self?.flush() }
+  }
+
+  /// Greets the daemon, and reads what the page has sent already.
+  func begin(daemon descriptor: FileDescriptor, on loop: EventLoop) throws(SystemCallFailure) {
+    daemon = try DaemonSocket.channel(
+      descriptor, on: loop, onLine: { [weak self] in self?.tell($0) },
+      onEnd: { [weak self] in self?.end(.daemonGone) })
+    reads = try loop.addReadable(socket.descriptor) { [weak self] in self?.read() }
+    writes = try loop.add(socket.descriptor, interest: .writable) { [weak self] in self?.flush() }
+    writes?.isEnabled = false
     timer = try loop.addTimer(accuracyMilliseconds: 1_000) { [weak self] in self?.ask() }
-    timer?.arm(afterMicroseconds: UInt64(WebLimits.pingSeconds) * 1_000_000)
+    armTimer()
     greet()
     take(socket.early)
-  }
-
-  private func greet() {
-    let hello = Request(
-      "system.hello", ["client": ["name": .string(device), "version": "1"]])
-    toDaemon += hello.line(id: Self.greetingID)
-  }
-
-  private func readPage() {
-    guard let bytes = read(socket.descriptor) else { return end(nil) }
-    take(bytes)
-  }
-
-  private func take(_ bytes: [UInt8]) {
-    for news in stream.receive(bytes) {
-      switch news {
-      case .pong: isAlive = true
-      case .closed(let reason): return end(reason)
-      case .text(let message):
-        do throws(PageLine.Close) {
-          toDaemon += try PageLine.line(message)
-        } catch {
-          return end(error)
-        }
-      }
-    }
-    flush()
-  }
-
-  private func readDaemon() {
-    guard let bytes = read(daemon) else { return end(.daemonGone) }
-    lines.receive(bytes.span)
-    while case .line(let range) = lines.next() {
-      let line = Array(lines.bytes[range])
-      switch JSONValue(readable: line) {
-      case let message? where message["id"]?.integer == Self.greetingID: break
-      case let message? where message["method"]?.string == "system.restarted":
-        greet()
-        stream.send(line)
-      default: stream.send(line)
-      }
-    }
-    flush()
-  }
-
-  /// Nothing for a hang-up; empty if there is nothing now.
-  private func read(_ descriptor: FileDescriptor) -> [UInt8]? {
-    var buffer = [UInt8](repeating: 0, count: Self.chunkBytes)
-    do throws(SystemCallFailure) {
-      switch try descriptor.read(into: &buffer) {
-      case .bytes(let count): return Array(buffer.prefix(count))
-      case .wouldBlock: return []
-      case .ended: return nil
-      }
-    } catch {
-      return nil
-    }
-  }
-
-  /// Writes what can be written, and listens to what has room.
-  private func flush() {
-    guard !isEnded else { return }
-    guard let written = write(stream.output, to: socket.descriptor),
-      let passed = write(toDaemon, to: daemon)
-    else { return end(nil) }
-    stream.wrote(written)
-    toDaemon.removeFirst(passed)
-    pageWrites?.isEnabled = !stream.output.isEmpty
-    daemonWrites?.isEnabled = !toDaemon.isEmpty
-    daemonReads?.isEnabled = stream.output.count < WebLimits.waitingBytes
-  }
-
-  /// How many bytes were taken; nil if the other end is gone.
-  private func write(_ bytes: [UInt8], to descriptor: FileDescriptor) -> Int? {
-    if bytes.isEmpty { return 0 }
-    do throws(SystemCallFailure) {
-      switch try descriptor.write(bytes) {
-      case .bytes(let count): return count
-      case .wouldBlock: return 0
-      case .ended: return nil
-      }
-    } catch {
-      return nil
-    }
-  }
-
-  /// A page that has not answered the last question is gone.
-  private func ask() {
-    guard isAlive else { return end(nil) }
-    isAlive = false
-    stream.ping()
-    timer?.arm(afterMicroseconds: UInt64(WebLimits.pingSeconds) * 1_000_000)
-    flush()
   }
 
   /// Ends both connections; with a reason, the page is told.
@@ -151,10 +60,105 @@ final class Page {
     guard !isEnded else { return }
     isEnded = true
     if let reason { stream.close(reason) }
-    _ = write(stream.output, to: socket.descriptor)
-    (sources, pageWrites, daemonReads, daemonWrites, timer) = ([], nil, nil, nil, nil)
+    flush()
+    (reads, writes, timer) = (nil, nil, nil)
+    daemon?.close()
     socket.close()
-    daemon.close()
-    onEnd(self)
+    onEnd(self, reason)
+  }
+}
+
+// MARK: - From the page to the daemon
+
+extension Page {
+  private func greet() {
+    let hello = Request(
+      "system.hello",
+      ["client": ["name": .string(device), "version": .string(ProductVersion.current)]])
+    daemon?.send(hello.line(id: Self.greetingID))
+  }
+
+  private func read() {
+    var buffer = [UInt8](repeating: 0, count: Self.chunkBytes)
+    do throws(SystemCallFailure) {
+      switch try socket.descriptor.read(into: &buffer) {
+      case .bytes(let count): take(Array(buffer.prefix(count)))
+      case .wouldBlock: break
+      case .ended: end(nil)
+      }
+    } catch {
+      end(nil)
+    }
+  }
+
+  private func take(_ bytes: [UInt8]) {
+    for news in stream.receive(bytes) {
+      switch news {
+      case .pong: question = .answered
+      case .closed(let reason): return end(reason)
+      case .text(let message):
+        do throws(PageLine.Close) {
+          daemon?.send(try PageLine.line(message))
+        } catch {
+          return end(error)
+        }
+      }
+    }
+    flush()
+  }
+}
+
+// MARK: - From the daemon to the page
+
+extension Page {
+  /// The id of the bridge's own greeting; a page counts from 1.
+  private static let greetingID = 0
+  /// The daemon writes the members of a line in the order of their names, and so a line's beginning tells
+  /// what it is, without a look at the rest.
+  private static let greetingReply = Array(#"{"id":0,"#.utf8)
+  private static let restart = Array(#"{"jsonrpc":"2.0","method":"system.restarted""#.utf8)
+
+  private func tell(_ line: [UInt8]) {
+    if line.starts(with: Self.greetingReply) { return }
+    stream.send(line)
+    if line.starts(with: Self.restart) { greet() }
+    flush()
+  }
+
+  /// Writes what can be written, and reads only from an end whose other end takes it.
+  private func flush() {
+    if let written = write(stream.output) { stream.wrote(written) }
+    writes?.isEnabled = !stream.output.isEmpty
+    daemon?.isReading = stream.output.count < WebLimits.waitingBytes
+    reads?.isEnabled = daemon?.waitingBytes ?? 0 < WebLimits.waitingBytes
+  }
+
+  /// How many bytes were taken; nil if the page is gone, which reading tells.
+  private func write(_ bytes: [UInt8]) -> Int? {
+    if bytes.isEmpty { return 0 }
+    do throws(SystemCallFailure) {
+      if case .bytes(let count) = try socket.descriptor.write(bytes) { return count }
+    } catch {
+      return nil
+    }
+    return nil
+  }
+
+  /// Asks whether the page is there; half a pause later, ends the page if it has not answered.
+  private func ask() {
+    switch question {
+    case .none:
+      stream.ping()
+      question = .asked
+    case .asked: return end(nil)
+    case .answered: question = .none
+    }
+    flush()
+    armTimer()
+  }
+
+  /// A ping every other time.
+  private func armTimer() {
+    timer?.arm(afterMicroseconds: UInt64(WebLimits.pingSeconds) * 500_000)
   }
 }

@@ -1,4 +1,3 @@
-internal import Replication
 package import Wire
 
 /// The paired devices, as their file keeps them.
@@ -79,6 +78,18 @@ package struct DeviceBook: Equatable, Sendable {
     return devices.count < count
   }
 
+  /// A device by its name, in whatever case it is typed.
+  package func device(named name: String) -> Device? {
+    devices.first { $0.name.lowercased() == name.lowercased() }
+  }
+
+  /// The value of `Set-Cookie` that makes a browser the device of a token, for as long as browsers allow.
+  package static func cookie(_ token: DeviceToken, local: String, isSecure: Bool) -> String {
+    let name = cookieName(local: local)
+    return "\(name)=\(token.text); Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict"
+      + (isSecure ? "; Secure" : "")
+  }
+
   /// The name of the cookie at an address: `alchemyd-8377`.
   package static func cookieName(local: String) -> String {
     "alchemyd-" + local[(local.lastIndex(of: ":") ?? local.startIndex)...].dropFirst()
@@ -92,10 +103,7 @@ package struct DeviceToken: Equatable, Sendable {
 
   /// Four random numbers.
   package init(random: (UInt64, UInt64, UInt64, UInt64)) {
-    text = [random.0, random.1, random.2, random.3].map { number in
-      let digits = String(number, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+    text = [random.0, random.1, random.2, random.3].map(Fingerprint.digits).joined()
   }
 
   /// Nil unless the text is 64 hexadecimal digits.
@@ -107,15 +115,7 @@ package struct DeviceToken: Equatable, Sendable {
   }
 
   /// What the book keeps of it.
-  var hash: String {
-    var hash = SHA256()
-    hash.add(Array(text.utf8).span)
-    let (high, low) = hash.first16Bytes()
-    return [high, low].map { number in
-      let digits = String(number, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
-  }
+  var hash: String { Fingerprint.of(Array(text.utf8)) }
 }
 
 // MARK: - The file

@@ -13,6 +13,14 @@ package enum PageLine {
     case tooLong = 1009
     /// The daemon is gone; the page tries again.
     case daemonGone = 1012
+
+    /// Whether the page has done what it may not.
+    package var isOfPage: Bool {
+      switch self {
+      case .badFrame, .notText, .notUTF8, .notAllowed, .tooLong: true
+      case .done, .daemonGone: false
+      }
+    }
   }
 
   /// The methods that a page may call: those that read and change profiles, and no other.

@@ -31,6 +31,11 @@ package struct PairingDesk: Equatable, Sendable {
     given = Offered(code: code, name: name, endsAtMilliseconds: now + Self.lifeMilliseconds)
   }
 
+  /// Whether a code is given out that is still good for something.
+  package func isGiven(atMilliseconds now: Int) -> Bool {
+    given.map { now < $0.endsAtMilliseconds } ?? false
+  }
+
   /// A device offers a code; returns the name that the device gets.
   ///
   /// Throws for a code that is not the one given out, which counts, and for an offer that comes too soon,

@@ -10,6 +10,8 @@ package struct RequestGate: Equatable, Sendable {
     case catalog(hash: String)
     /// To become a paired device by a code, under the request's own origin.
     case pair(code: String)
+    /// To know which device it is.
+    case device
     /// To become a page: the answer to its key.
     case live(accept: String)
   }
@@ -49,6 +51,9 @@ package struct RequestGate: Equatable, Sendable {
       try check(head, ["POST"])
       try checkOrigin(of: head, host)
       return .pair(code: words[2])
+    case (2, "device"):
+      try check(head, ["GET"])
+      return .device
     case (2, "live"):
       try check(head, ["GET"])
       try checkOrigin(of: head, host)

@@ -37,13 +37,13 @@ package struct RequestHead: Equatable, Sendable {
   }
 
   /// The value of a field that is there once; nil if it is missing, or there several times.
-  func value(_ name: String) -> String? {
+  package func value(_ name: String) -> String? {
     let values = values(name)
     return values.count == 1 ? values[0] : nil
   }
 
   /// The words of a field that is a list, in lower case, such as `Connection: keep-alive, Upgrade`.
-  func words(_ name: String) -> [String] {
+  package func words(_ name: String) -> [String] {
     values(name).flatMap { $0.split(separator: ",") }.map { word in
       String(word.drop { $0 == " " }).trimmedEnd.lowercased()
     }

@@ -16,10 +16,9 @@ package enum WebLimits {
   package static let devices = 32
   /// A device's name in UTF-8: histories show it, so it is bounded like a client's name.
   package static let deviceNameBytes = 1...60
-  /// A page that has gone without a word is noticed after the second pause without a pong.
+  /// Between two questions to a page whether it is there; one that has not answered after half of it is
+  /// gone, and so it is noticed within one and a half.
   package static let pingSeconds = 20
-  /// After the last pong: half a ping more than one pause.
-  package static let pongSeconds = 30
   /// While so much waits for a page, its daemon's socket is not read: the daemon then merges what it has
   /// to say, as for any slow client.
   package static let waitingBytes = 256 << 10

@@ -1,5 +1,29 @@
-/// Where the daemon's socket is; daemon and client look in the same places.
+/// Where a socket for clients is; those who listen and those who connect look in the same places.
 package struct SocketLocation: Equatable, Sendable {
+  /// Which socket is looked for.
+  package enum Place: Equatable, Sendable {
+    /// The daemon's.
+    case daemon
+    /// That by which `alchemy web` asks the program of the page.
+    case web
+
+    /// The environment variable that names its path.
+    package var variable: String {
+      switch self {
+      case .daemon: "ALCHEMYD_SOCKET"
+      case .web: "ALCHEMYD_WEB_SOCKET"
+      }
+    }
+
+    /// Below the runtime folder.
+    var path: String {
+      switch self {
+      case .daemon: "alchemyd/socket"
+      case .web: "alchemyd-web/control"
+      }
+    }
+  }
+
   /// Which place was used.
   package enum Source: String, Equatable, Sendable {
     case option = "--socket"
@@ -29,32 +53,32 @@ package struct SocketLocation: Equatable, Sendable {
     self.source = source
   }
 
-  /// Tries the option, `$ALCHEMYD_SOCKET`, `$XDG_RUNTIME_DIR` and `/run/user/UID`, in this order.
+  /// Tries the option, the place's variable, `$XDG_RUNTIME_DIR` and `/run/user/UID`, in this order.
   ///
   /// An empty variable counts as unset, and so does a runtime folder that is not an absolute path,
   /// as the XDG specification requires. The folder under `/run/user` is only used if `ownsFolder`
   /// says that it exists and belongs to the user.
   package static func find(
-    option: String?, environment: [String: String], userIdentifier: UInt32,
+    _ place: Place = .daemon, option: String?, environment: [String: String], userIdentifier: UInt32,
     ownsFolder: (String) -> Bool
   ) throws(Problem) -> SocketLocation {
     if let option {
       if option.isEmpty { throw .emptyOption }
       return try checked(option, .option)
     }
-    if let path = environment["ALCHEMYD_SOCKET"], !path.isEmpty {
+    if let path = environment[place.variable], !path.isEmpty {
       return try checked(path, .variable)
     }
     if let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") {
-      return try checked(socket(in: folder), .runtimeFolder)
+      return try checked(socket(place, in: folder), .runtimeFolder)
     }
     let folder = "/run/user/\(userIdentifier)"
     guard ownsFolder(folder) else { throw .noRuntimeFolder }
-    return try checked(socket(in: folder), .userFolder)
+    return try checked(socket(place, in: folder), .userFolder)
   }
 
-  private static func socket(in folder: String) -> String {
-    folder + (folder.hasSuffix("/") ? "" : "/") + "alchemyd/socket"
+  private static func socket(_ place: Place, in folder: String) -> String {
+    folder + (folder.hasSuffix("/") ? "" : "/") + place.path
   }
 
   private static func checked(_ path: String, _ source: Source) throws(Problem) -> SocketLocation {

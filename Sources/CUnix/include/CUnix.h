@@ -17,8 +17,12 @@ int cunix_socket_pair(int *descriptors);
 int cunix_peer_user(int descriptor, uint32_t *user);
 int cunix_peer_process(int descriptor, int *process);
 int cunix_untaken_bytes(int descriptor, int *bytes);
-/* Writes the address and the port of a network socket, as a browser has them in Host. */
-int cunix_local_address(int descriptor, char *text, size_t size);
+/* Writes one end's address and port of a network socket, as a browser has them in Host. */
+int cunix_socket_address(int descriptor, int is_peer, char *text, size_t size);
+/* Listens at a numeric address; nonblocking, closed on exec. */
+int cunix_listen_at(const char *host, const char *port);
+/* Writes this machine's addresses in networks, each with a line end. */
+int cunix_own_addresses(char *text, size_t size);
 /* A carried_descriptor of -1 means none. */
 intptr_t cunix_send_datagram(
     const char *address, const void *bytes, size_t size, int carried_descriptor);

@@ -1,0 +1,124 @@
+internal import Systemd
+internal import Unix
+internal import WebGate
+internal import Wire
+
+/// The catalogs that pages have asked for, as the daemon tells them.
+///
+/// A page could ask the daemon itself; over HTTP the browser keeps what it has, and it comes packed.
+final class CatalogShelf {
+  /// A household plays few games at a time.
+  private static let limit = 4
+  /// The daemon makes the index of a large catalog first.
+  private static let patienceMicroseconds: UInt64 = 10_000_000
+
+  private struct Catalog {
+    let hash: String
+    let bytes: [UInt8]
+    let packed: [UInt8]
+  }
+
+  private let daemon: DaemonSocket
+  private let loop: EventLoop
+  /// The one that was asked for last is last.
+  private var catalogs: [Catalog] = []
+  private var searches: [ObjectIdentifier: Search] = [:]
+
+  init(daemon: DaemonSocket, loop: EventLoop) {
+    self.daemon = daemon
+    self.loop = loop
+  }
+
+  /// Answers with a catalog of this hash, now or later.
+  func answer(_ hash: String, to head: RequestHead) -> HTTPServer.Answer {
+    if let place = catalogs.firstIndex(where: { $0.hash == hash }) {
+      let catalog = catalogs.remove(at: place)
+      catalogs.append(catalog)
+      return .response(Self.response(catalog, to: head))
+    }
+    return .later { [self] reply in
+      search(hash) { found in
+        guard let found else { return reply(.refusing(.noDaemon)) }
+        guard let bytes = found.bytes else { return reply(.refusing(.notFound)) }
+        let catalog = Catalog(hash: hash, bytes: bytes, packed: Gzip.packed(bytes))
+        self.catalogs = self.catalogs.suffix(Self.limit - 1) + [catalog]
+        reply(Self.response(catalog, to: head))
+      }
+    }
+  }
+
+  private static func response(_ catalog: Catalog, to head: RequestHead) -> HTTPServer.Response {
+    // The hash changes with the content, so this never does.
+    Gzip.response(
+      to: head,
+      fields: [
+        RequestHead.Field("content-type", "application/json"),
+        RequestHead.Field("cache-control", "private, max-age=31536000, immutable"),
+        RequestHead.Field("vary", "accept-encoding"),
+      ], bytes: catalog.bytes, packed: catalog.packed)
+  }
+
+  /// What the daemon said of a hash.
+  private struct Found {
+    /// The catalog; nil if no catalog has the hash.
+    let bytes: [UInt8]?
+  }
+
+  /// Asks the daemon; `done` gets nil if it does not answer.
+  private func search(_ hash: String, done: @escaping (Found?) -> Void) {
+    guard let descriptor = daemon.connect() else { return done(nil) }
+    do throws(SystemCallFailure) {
+      let search = try Search(hash, over: descriptor, on: loop)
+      searches[ObjectIdentifier(search)] = search
+      search.done = { [weak self] found in
+        self?.searches[ObjectIdentifier(search)] = nil
+        done(found)
+      }
+      search.begin(patienceMicroseconds: Self.patienceMicroseconds)
+    } catch {
+      descriptor.close()
+      done(nil)
+    }
+  }
+
+  /// One search: the list of catalogs tells the id of the hash, and then comes the catalog.
+  private final class Search {
+    private let hash: String
+    private var channel: LineChannel?
+    private var timer: LoopTimer?
+    var done: (Found?) -> Void = { _ in }
+
+    init(
+      _ hash: String, over descriptor: FileDescriptor, on loop: EventLoop
+    ) throws(SystemCallFailure) {
+      self.hash = hash
+      timer = try loop.addTimer { [weak self] in self?.end(nil) }
+      channel = try DaemonSocket.channel(
+        descriptor, on: loop, onLine: { [weak self] in self?.take($0) },
+        onEnd: { [weak self] in self?.end(nil) })
+    }
+
+    func begin(patienceMicroseconds: UInt64) {
+      timer?.arm(afterMicroseconds: patienceMicroseconds)
+      channel?.send(Request("catalog.list").line(id: 1))
+    }
+
+    private func take(_ line: [UInt8]) {
+      guard let message = JSONValue(readable: line), let id = message["id"]?.integer else { return }
+      guard let result = message["result"] else { return end(Found(bytes: nil)) }
+      if id == 2 {
+        return end(Found(bytes: result["hash"]?.string == hash ? result.serialized() : nil))
+      }
+      let catalog = CatalogList.Result(result)?.catalogs.first { $0.hash == hash }
+      guard let catalog else { return end(Found(bytes: nil)) }
+      channel?.send(Request("catalog.get", ["catalog": .string(catalog.id)]).line(id: 2))
+    }
+
+    private func end(_ found: Found?) {
+      guard let channel else { return }
+      channel.close()
+      (self.channel, timer) = (nil, nil)
+      done(found)
+    }
+  }
+}

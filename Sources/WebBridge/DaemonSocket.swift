@@ -1,0 +1,28 @@
+internal import Systemd
+internal import Unix
+internal import Wire
+
+/// The daemon's socket, as the bridge reaches it.
+struct DaemonSocket {
+  /// The longest line of the daemon: the state of a profile with its whole history of a page.
+  private static let lineLimit = 64 << 20
+
+  let path: String
+
+  /// Connects; the caller speaks first. Nil if nobody listens or the connection is refused.
+  func connect() -> FileDescriptor? {
+    do throws(ConnectFailure) {
+      return try UnixSocket.connect(path, blocking: false)
+    } catch {
+      return nil
+    }
+  }
+
+  /// A channel over a connection of `connect`.
+  static func channel(
+    _ descriptor: FileDescriptor, on loop: EventLoop, onLine: @escaping ([UInt8]) -> Void,
+    onEnd: @escaping () -> Void
+  ) throws(SystemCallFailure) -> LineChannel {
+    try LineChannel(descriptor, lineLimit: lineLimit, on: loop, onLine: onLine, onEnd: onEnd)
+  }
+}

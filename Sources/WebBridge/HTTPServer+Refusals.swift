@@ -1,0 +1,19 @@
+internal import WebGate
+
+extension HTTPServer.Response {
+  /// A number and a sentence.
+  static func refusing(_ refusal: WebRefusal) -> HTTPServer.Response {
+    var fields = [RequestHead.Field("content-type", "text/plain; charset=utf-8")]
+    switch refusal {
+    case .methodNotAllowed(let allowed): fields.append(RequestHead.Field("allow", allowed))
+    case .notAWebSocket: fields.append(RequestHead.Field("upgrade", "websocket"))
+    case .tooSoon(let seconds):
+      fields.append(RequestHead.Field("retry-after", "\(seconds)"))
+    case .malformed, .headTooLarge, .notFound, .foreignHost, .foreignOrigin, .unpaired, .wrongCode,
+      .tooManyPages, .noDaemon:
+      break
+    }
+    return HTTPServer.Response(
+      status: refusal.status, fields: fields, body: Array((refusal.words + "\n").utf8))
+  }
+}

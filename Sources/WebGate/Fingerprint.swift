@@ -1,0 +1,18 @@
+internal import Replication
+
+/// What stands for bytes where the bytes themselves may not be kept, or would be too long.
+package enum Fingerprint {
+  /// The first 16 bytes of the SHA-256, as 32 hexadecimal digits; linear in the bytes.
+  package static func of(_ bytes: [UInt8]) -> String {
+    var hash = SHA256()
+    hash.add(bytes.span)
+    let (high, low) = hash.first16Bytes()
+    return digits(high) + digits(low)
+  }
+
+  /// 16 hexadecimal digits.
+  static func digits(_ number: UInt64) -> String {
+    let short = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - short.count) + short
+  }
+}
