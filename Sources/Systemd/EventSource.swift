@@ -1,5 +1,5 @@
 internal import CSystemd
-internal import Unix
+package import Unix
 
 /// Something that a loop waits for; releasing the source ends the wait, even in its own handler.
 @safe
@@ -37,6 +37,11 @@ package final class EventSource {
       return state != Int32(SD_EVENT_OFF)
     }
     set { enable(newValue ? SD_EVENT_ON : SD_EVENT_OFF) }
+  }
+
+  /// Changes what a descriptor is watched for; with nothing, only its end is noticed.
+  package func setInterest(_ interest: Interest) {
+    _ = unsafe sd_event_source_set_io_events(pointer, interest.rawValue)
   }
 
   /// Runs a deferred handler once more, after the current handler.

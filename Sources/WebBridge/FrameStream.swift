@@ -56,10 +56,10 @@ final class FrameStream {
     place = 0
     let code = unsafe wslay_event_recv(context)
     let reads = unsafe wslay_event_get_read_enabled(context) != 0
+    flush()
     if code != 0 || !reads, !news.contains(where: \.isEnd) {
       news.append(.closed(closeCode))
     }
-    flush()
     defer { news = [] }
     return news
   }

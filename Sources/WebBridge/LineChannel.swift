@@ -9,8 +9,7 @@ final class LineChannel {
   private let descriptor: FileDescriptor
   private var lines: LineFramer
   private var output: [UInt8] = []
-  private var reads: EventSource?
-  private var writes: EventSource?
+  private var source: EventSource?
   private let onLine: ([UInt8]) -> Void
   private let onEnd: () -> Void
 
@@ -24,9 +23,7 @@ final class LineChannel {
     self.onLine = onLine
     self.onEnd = onEnd
     lines = LineFramer(lineLimit: lineLimit)
-    reads = try loop.addReadable(descriptor) { [weak self] in self?.read() }
-    writes = try loop.add(descriptor, interest: .writable) { [weak self] in self?.flush() }
-    writes?.isEnabled = false
+    source = try loop.addReadable(descriptor) { [weak self] in self?.move() }
   }
 
   deinit { close() }
@@ -35,9 +32,8 @@ final class LineChannel {
   var waitingBytes: Int { output.count }
 
   /// Whether what arrives is read; the kernel keeps it otherwise, until it makes the other end wait.
-  var isReading: Bool {
-    get { reads?.isEnabled ?? false }
-    set { reads?.isEnabled = newValue }
+  var isReading = true {
+    didSet { if isReading != oldValue { wait() } }
   }
 
   /// Sends bytes that end with a line's end.
@@ -48,15 +44,27 @@ final class LineChannel {
 
   /// Ends the connection, without a word to the owner.
   func close() {
-    guard reads != nil else { return }
-    (reads, writes) = (nil, nil)
+    guard source != nil else { return }
+    source = nil
     descriptor.close()
   }
 
   private func end() {
-    guard reads != nil else { return }
+    guard source != nil else { return }
     close()
     onEnd()
+  }
+
+  private func move() {
+    flush()
+    if isReading { read() }
+  }
+
+  /// Waits for what can be done next.
+  private func wait() {
+    var interest: Interest = isReading ? .readable : []
+    if !output.isEmpty { interest.insert(.writable) }
+    source?.setInterest(interest)
   }
 
   private func read() {
@@ -71,7 +79,7 @@ final class LineChannel {
       return end()
     }
     // The owner may close the channel in the middle.
-    while reads != nil {
+    while source != nil {
       switch lines.next() {
       case .line(let range): onLine(Array(lines.bytes[range]))
       case .incomplete: return
@@ -89,6 +97,6 @@ final class LineChannel {
       // Reading tells what has become of the other end.
       output = []
     }
-    writes?.isEnabled = !output.isEmpty
+    wait()
   }
 }

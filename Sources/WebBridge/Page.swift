@@ -23,8 +23,7 @@ final class Page {
   private let socket: UpgradedSocket
   private let stream = FrameStream()
   private var daemon: LineChannel?
-  private var reads: EventSource?
-  private var writes: EventSource?
+  private var source: EventSource?
   private var timer: LoopTimer?
   private var question = Question.none
   private var isEnded = false
@@ -46,9 +45,7 @@ final class Page {
     daemon = try DaemonSocket.channel(
       descriptor, on: loop, onLine: { [weak self] in self?.tell($0) },
       onEnd: { [weak self] in self?.end(.daemonGone) })
-    reads = try loop.addReadable(socket.descriptor) { [weak self] in self?.read() }
-    writes = try loop.add(socket.descriptor, interest: .writable) { [weak self] in self?.flush() }
-    writes?.isEnabled = false
+    source = try loop.addReadable(socket.descriptor) { [weak self] in self?.move() }
     timer = try loop.addTimer(accuracyMilliseconds: 1_000) { [weak self] in self?.ask() }
     armTimer()
     greet()
@@ -61,7 +58,7 @@ final class Page {
     isEnded = true
     if let reason { stream.close(reason) }
     flush()
-    (reads, writes, timer) = (nil, nil, nil)
+    (source, timer) = (nil, nil)
     daemon?.close()
     socket.close()
     onEnd(self, reason)
@@ -77,6 +74,14 @@ extension Page {
       ["client": ["name": .string(device), "version": .string(ProductVersion.current)]])
     daemon?.send(hello.line(id: Self.greetingID))
   }
+
+  private func move() {
+    flush()
+    if isRead { read() }
+  }
+
+  /// Whether the daemon takes what the page says.
+  private var isRead: Bool { daemon?.waitingBytes ?? 0 < WebLimits.waitingBytes }
 
   private func read() {
     var buffer = [UInt8](repeating: 0, count: Self.chunkBytes)
@@ -128,9 +133,10 @@ extension Page {
   /// Writes what can be written, and reads only from an end whose other end takes it.
   private func flush() {
     if let written = write(stream.output) { stream.wrote(written) }
-    writes?.isEnabled = !stream.output.isEmpty
     daemon?.isReading = stream.output.count < WebLimits.waitingBytes
-    reads?.isEnabled = daemon?.waitingBytes ?? 0 < WebLimits.waitingBytes
+    var interest: Interest = isRead ? .readable : []
+    if !stream.output.isEmpty { interest.insert(.writable) }
+    source?.setInterest(interest)
   }
 
   /// How many bytes were taken; nil if the page is gone, which reading tells.
