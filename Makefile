@@ -66,7 +66,7 @@ help: ## print this list
 run: build ## build, start the daemon unless one answers, and show the default profile
 	@Tests/scripts/try-out $(RELEASE)
 
-build: ## build both programs for release, with Swift's library inside
+build: ## build the three programs for release, with Swift's library inside
 	@Tests/scripts/install-missing $(BUILD_PACKAGES)
 	swift build $(STATIC) $(UNCHECKED) $(SMALL)
 
@@ -112,7 +112,7 @@ test-release: build-release # every test with all of its seeds, in a release bui
 # Rooms whose code has threads, and rooms whose code is `unsafe` or in C; a test compares both lists
 # with the sources. The room Daemon is here also because its tests send hostile input.
 THREADED_ROOMS = AlchemyCompanion Daemon Unix
-UNSAFE_ROOMS = Daemon ProfileStore ReplicaHost SQLite Systemd Unix Wire
+UNSAFE_ROOMS = Daemon ProfileStore ReplicaHost SQLite Systemd Unix WebBridge Wire
 ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture DaemonDecisions LiveProfile LiveScreen ManualPages Planning ProfileService \
   ProfileStore Profiles ReplicaHost ReplicaSimulation ReplicaSync Replication SQLite Systemd \
   TerminalScreen Unix WebGate Wire
@@ -178,14 +178,14 @@ format: ## put every source file into the one format
 	swift format --in-place --parallel --recursive $(SOURCES)
 
 # What is installed, by folder; `uninstall` removes these same names.
-PROGRAMS = alchemy alchemyd
+PROGRAMS = alchemy alchemyd alchemyd-web
 UNIT_FILES = $(notdir $(wildcard systemd/*.service systemd/*.socket))
 MESSAGE_FILES = $(notdir $(wildcard systemd/*.catalog))
 CONFIG_FILES = $(patsubst Config/%,%,$(wildcard Config/*.json Config/catalogs/*.json))
 DOC_FILES = README.md LICENSE $(wildcard Documentation/*.md)
-# The programs tell them of themselves: `alchemy __man`, and `alchemyd __man NAME`.
+# The programs tell them of themselves: `alchemy __man`, `alchemyd-web __man`, and `alchemyd __man NAME`.
 DAEMON_PAGES = man8/alchemyd.8 man7/alchemyd-protocol.7 man5/alchemyd.json.5
-PAGES = man1/alchemy.1 $(DAEMON_PAGES)
+PAGES = man1/alchemy.1 man8/alchemyd-web.8 $(DAEMON_PAGES)
 FOLDERS = $(PREFIX)/bin $(UNITS) $(MESSAGES) $(SHARE)/catalogs $(DOC) $(addprefix $(MAN)/man,1 5 7 8) \
   $(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS)
 
@@ -206,6 +206,7 @@ install: ## copy what was built under PREFIX (/usr/local); DESTDIR for packagers
 	done
 	install -m 0644 $(wildcard $(DOC_FILES)) $(DESTDIR)$(DOC)
 	$(RELEASE)/alchemy __man | install -m 0644 /dev/stdin $(DESTDIR)$(MAN)/man1/alchemy.1
+	$(RELEASE)/alchemyd-web __man | install -m 0644 /dev/stdin $(DESTDIR)$(MAN)/man8/alchemyd-web.8
 	for page in $(DAEMON_PAGES); do \
 	  $(RELEASE)/alchemyd __man $${page##*/} \
 	    | install -m 0644 /dev/stdin $(DESTDIR)$(MAN)/$$page || exit 1; \
@@ -234,7 +235,7 @@ uninstall: ## remove exactly what install put there; profiles stay
 
 DEB = $(CURDIR)/.build/deb
 # What debhelper leaves behind.
-PACKAGING = debian/.debhelper debian/alchemyd debian/debhelper-build-stamp debian/files debian/tmp \
+PACKAGING = debian/.debhelper debian/alchemyd debian/alchemyd-web debian/debhelper-build-stamp debian/files debian/tmp \
   debian/*.debhelper debian/*.debhelper.log debian/*.substvars
 
 deb: ## build the Debian package into .build/deb, and have lintian look at it

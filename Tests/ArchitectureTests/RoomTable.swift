@@ -22,7 +22,7 @@ struct RoomTable: Equatable {
 
   /// The names between backticks.
   private static func codeSpans(_ cell: Substring) -> [String] {
-    cell.matches(of: /`(\w+)`/).map { String($0.output.1) }
+    cell.matches(of: /`([\w-]+)`/).map { String($0.output.1) }
   }
 
   /// One sentence for each import that the importing room's row does not allow.

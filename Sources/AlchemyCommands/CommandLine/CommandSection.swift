@@ -6,6 +6,7 @@ package enum CommandSection: CaseIterable, Sendable {
   case profiles
   case replicas
   case catalogs
+  case web
   case daemon
 
   /// The heading in the manual; the overview adds a colon.
@@ -17,6 +18,7 @@ package enum CommandSection: CaseIterable, Sendable {
     case .profiles: "profiles"
     case .replicas: "other machines, conflicts and backups"
     case .catalogs: "catalogs"
+    case .web: "the page for browsers"
     case .daemon: "the daemon and this program"
     }
   }

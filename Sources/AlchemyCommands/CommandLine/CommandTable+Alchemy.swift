@@ -24,6 +24,7 @@ extension CommandTable {
       SyncRun.command, SyncStatus.command, ConflictList.command, ConflictSettle.command,
       StoreBackup.command,
       CatalogList.command, CatalogCheck.command,
+      WebShow.command, WebPair.command, WebDevices.command, WebForget.command,
       DaemonStatus.command, DaemonDoctor.command, DaemonLog.command, DaemonSocket.command,
       DaemonCall.command,
       ProgramCompletion.command,

@@ -10,10 +10,14 @@ extension CommandFailure {
     /// The words typed after the program's name.
     let typed: [String]
     let hasServiceUnit: Bool
+    /// Whether systemd knows the socket of the page.
+    let hasWebUnit: Bool
     /// Whether the login session's folder for sockets exists.
     let hasRuntimeFolder: Bool
     /// The shell word that runs the daemon's program.
     let daemonProgram: String
+    /// The shell word that runs the page's program.
+    let webProgram: String
     /// The daemon that runs although its socket was removed.
     let processCutOff: Int?
     /// The folder for the user's own catalogs.

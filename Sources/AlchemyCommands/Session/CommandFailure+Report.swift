@@ -72,6 +72,7 @@ extension CommandFailure {
     case .importing(let problem): problem.report(circumstances)
     case .sync(let problem): problem.report(circumstances)
     case .journal(let problem): problem.report(circumstances)
+    case .web(let problem): problem.report(circumstances)
     case .output(let failure): failure.report(circumstances)
     case .afterDeed(let deed, let failure):
       failure.report(circumstances)?.after(deed, circumstances)

@@ -43,6 +43,7 @@ package enum CommandFailure: Error {
   case importing(ImportProblem)
   case sync(SyncProblem)
   case journal(JournalProblem)
+  case web(WebProblem)
   case output(SinkFailure)
   /// The command has done something, and then failed.
   indirect case afterDeed(Deed, CommandFailure)
@@ -62,7 +63,7 @@ extension CommandFailure {
       .name, .noProfile, .noUsualProfile, .severalProfiles, .currentProfile, .terminal:
       return .afterDeed(last, self)
     case .usage, .outcomeUnknown, .deletedProfile, .nameLikeOther, .noChange, .notUndone, .folder,
-      .refusedOfSeveral, .notAnExport, .otherLife, .notAPlan, .importing, .sync, .journal,
+      .refusedOfSeveral, .notAnExport, .otherLife, .notAPlan, .importing, .sync, .journal, .web,
       .afterDeed,
       .alreadyTold:
       return self

@@ -97,8 +97,10 @@ package struct CommandRun {
     return CommandFailure.Circumstances(
       invocation: invocation, typed: world.words,
       hasServiceUnit: ServiceUnit.isInstalled(in: world),
+      hasWebUnit: ServiceUnit.isInstalled(WebAddress.unit, in: world),
       hasRuntimeFolder: world.environment["XDG_RUNTIME_DIR"].map(world.files.exists) ?? true,
-      daemonProgram: DaemonProgram.word(in: world), processCutOff: processCutOff(failure),
+      daemonProgram: DaemonProgram.word(in: world),
+      webProgram: DaemonProgram.word("alchemyd-web", in: world), processCutOff: processCutOff(failure),
       catalogFolder: replica.map { $0 + "/catalogs/" }
         ?? CatalogFolder.path(environment: world.environment),
       isOfReplica: replica != nil)

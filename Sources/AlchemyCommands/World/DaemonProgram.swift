@@ -1,9 +1,9 @@
-/// The word to type for the daemon's program, so that a shell finds it.
+/// The word to type for a program of ours, so that a shell finds it.
 enum DaemonProgram {
   static let name = "alchemyd"
 
   /// The program's name if `$PATH` has it; otherwise its path beside this program, if it exists there.
-  static func word(in world: World) -> String {
+  static func word(_ name: String = name, in world: World) -> String {
     let folders = (world.environment["PATH"] ?? "").split(separator: ":")
     if folders.contains(where: { world.files.exists("\($0)/\(name)") }) { return name }
     guard let path = world.programFolder.map({ "\($0)/\(name)" }), world.files.exists(path)

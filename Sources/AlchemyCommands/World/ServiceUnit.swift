@@ -1,19 +1,19 @@
-/// Whether systemd knows our socket unit, which decides what to type if no daemon runs.
+/// Whether systemd knows a socket unit of ours, which decides what to type if no daemon runs.
 enum ServiceUnit {
   static let name = "alchemyd.socket"
 
   /// The folders in which systemd looks for a user's units, first match first.
-  static func paths(environment: [String: String]) -> [String] {
+  static func paths(of unit: String = name, environment: [String: String]) -> [String] {
     let home = environment["HOME"]
     let configuration = environment["XDG_CONFIG_HOME"] ?? home.map { $0 + "/.config" }
     let data = environment["XDG_DATA_HOME"] ?? home.map { $0 + "/.local/share" }
     let folders =
       [configuration, "/etc", environment["XDG_RUNTIME_DIR"], data].compactMap(\.self)
       + ["/usr/local/share", "/usr/share", "/usr/local/lib", "/usr/lib"]
-    return folders.map { "\($0)/systemd/user/\(name)" }
+    return folders.map { "\($0)/systemd/user/\(unit)" }
   }
 
-  static func isInstalled(in world: World) -> Bool {
-    paths(environment: world.environment).contains(where: world.files.exists)
+  static func isInstalled(_ unit: String = name, in world: World) -> Bool {
+    paths(of: unit, environment: world.environment).contains(where: world.files.exists)
   }
 }

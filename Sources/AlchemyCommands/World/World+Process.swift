@@ -21,6 +21,7 @@ extension World {
       programs: ProcessPrograms(), surroundings: ProcessSurroundings(),
       vigil: ProcessVigil(output: output), programFolder: programFolder, token: freshToken(),
       liveTerminal: ProcessTerminal(), pager: ProcessPager(),
+      networkAddresses: { TCPSocket.ownAddresses },
       secondsAheadOfUTC: { SystemClock.secondsAheadOfUTC(at: $0) },
       deferSignals: { isDeferring in
         let signals: [Signal] = [.interrupt, .terminate, .hangUp]

@@ -36,6 +36,8 @@ package struct World {
   package var programFolder: String?
   /// Hexadecimal digits that no other run has; nil if the system has no random numbers.
   package var token: String?
+  /// This machine's addresses in networks, IPv4 first; IPv6 ones in brackets.
+  package var networkAddresses: () -> [String]
   /// How many seconds local time is ahead of UTC, at a moment in seconds since 1970.
   package var secondsAheadOfUTC: (_ moment: Int) -> Int
   /// Defers the signals that end the process, such as SIGINT, or delivers them again.
@@ -56,6 +58,7 @@ package struct World {
     programs: any Programs, surroundings: any Surroundings, vigil: any Vigil,
     programFolder: String? = nil, token: String? = nil,
     liveTerminal: (any LiveTerminal)? = nil, pager: (any Pager)? = nil,
+    networkAddresses: @escaping () -> [String] = { [] },
     secondsAheadOfUTC: @escaping (_ moment: Int) -> Int = { _ in 0 },
     deferSignals: @escaping (_ isDeferring: Bool) -> Void = { _ in },
     interrupts: Interrupts = Interrupts()
@@ -76,6 +79,7 @@ package struct World {
     self.vigil = vigil
     self.programFolder = programFolder
     self.token = token
+    self.networkAddresses = networkAddresses
     self.deferSignals = deferSignals
     self.interrupts = interrupts
     self.liveTerminal = liveTerminal
