@@ -58,7 +58,8 @@ final class HTTPCallbacks {
     unsafe size?.pointee = 0
     if !request.isKnown {
       request.isKnown = true
-      return MHD_Result.YES
+      // The library would read a body first, for as long as it takes. No request here has one.
+      return unsafe hasBody(connection) ? MHD_Result.NO : MHD_Result.YES
     }
     if let response = request.response { return unsafe respond(response, on: connection) }
     if request.isWaiting { return MHD_Result.YES }
@@ -68,6 +69,16 @@ final class HTTPCallbacks {
       fields: unsafe fields(of: connection), local: TCPSocket.localAddress(of: socket) ?? "")
     let answer = callbacks.answer(head, TCPSocket.peerAddress(of: socket) ?? "")
     return unsafe callbacks.carryOut(answer, request, on: connection)
+  }
+
+  @unsafe
+  private static func hasBody(_ connection: OpaquePointer) -> Bool {
+    let kind = MHD_ValueKind.HEADER_KIND
+    if unsafe MHD_lookup_connection_value(connection, kind, "transfer-encoding") != nil { return true }
+    guard let length = unsafe MHD_lookup_connection_value(connection, kind, "content-length") else {
+      return false
+    }
+    return unsafe String(cString: length) != "0"
   }
 
   @unsafe

@@ -9,7 +9,10 @@ import Wire
     if: File.exists("/usr/bin/systemd-analyze"),
     "systemd-analyze is not installed (apt-get install systemd)"))
 struct UnitFileTests {
-  static let names = ["alchemyd.service", "alchemyd-unstartable.service", "alchemyd.socket"]
+  static let names = [
+    "alchemyd.service", "alchemyd-unstartable.service", "alchemyd.socket", "alchemyd-web.service",
+    "alchemyd-web.socket", "alchemyd-web-control.socket",
+  ]
   private let folder: TemporaryFolder
 
   init() throws {
@@ -45,10 +48,10 @@ struct UnitFileTests {
     #expect(filters.last == "SystemCallFilter=setpriority")
   }
 
-  @Test("systemd calls the service's exposure at most 1.0 of 10")
-  func security() throws {
+  @Test("systemd calls a service's exposure at most 1.0 of 10", arguments: ["alchemyd", "alchemyd-web"])
+  func security(name: String) throws {
     let ending = try analyze(
-      ["security", "--offline=yes", "--no-pager", folder.appending("alchemyd.service")])
+      ["security", "--offline=yes", "--no-pager", folder.appending("\(name).service")])
     let words = try #require(ending.output.split(separator: "Overall exposure level").last)
     let exposure = try #require(words.split(separator: " ").compactMap { Double($0) }.first)
     #expect(exposure <= 1, "\(ending.output)")

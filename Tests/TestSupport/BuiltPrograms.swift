@@ -31,6 +31,8 @@ package enum BuiltPrograms {
   package static var daemon: String { folder + "/alchemyd" }
   /// The client.
   package static var client: String { folder + "/alchemy" }
+  /// The program of the page.
+  package static var bridge: String { folder + "/alchemyd-web" }
 
   /// Whether the programs carry the thread sanitizer, whose own thread wakes ten times a second.
   package static let hasThreadSanitizer = unsafe dlsym(nil, "__tsan_init") != nil

@@ -5,31 +5,16 @@ import Testing
 
 @Suite("Frames of a WebSocket, however the stream is cut")
 struct FrameStreamTests {
-  /// A frame as a browser sends it: masked.
-  private static func frame(_ opcode: UInt8, _ payload: [UInt8], isLast: Bool = true) -> [UInt8] {
-    let mask: [UInt8] = [0x12, 0x34, 0x56, 0x78]
-    var frame: [UInt8] = [(isLast ? 0x80 : 0) | opcode]
-    switch payload.count {
-    case ..<126: frame.append(0x80 | UInt8(payload.count))
-    case ..<65_536:
-      frame += [0x80 | 126, UInt8(payload.count >> 8), UInt8(truncatingIfNeeded: payload.count)]
-    default:
-      frame.append(0x80 | 127)
-      frame += (0..<8).map { UInt8(truncatingIfNeeded: payload.count >> (56 - 8 * $0)) }
-    }
-    return frame + mask + payload.enumerated().map { $1 ^ mask[$0 % 4] }
-  }
-
   private static let text = Array(#"{"jsonrpc":"2.0","method":"système"}"#.utf8)
 
   @Test("every cut of a stream gives the same messages", .seeds(1...50))
   func cuts() {
     var generator = SeededGenerator(seed: Seeds.current)
     let bytes =
-      Self.frame(1, Self.text) + Self.frame(0xA, [])
-      + Self.frame(1, Array(Self.text.prefix(9)), isLast: false)
-      + Self.frame(9, [7]) + Self.frame(0, Array(Self.text.dropFirst(9)))
-      + Self.frame(1, [UInt8](repeating: 0x61, count: 3_000))
+      PageClient.frame(1, Self.text) + PageClient.frame(0xA, [])
+      + PageClient.frame(1, Array(Self.text.prefix(9)), isLast: false)
+      + PageClient.frame(9, [7]) + PageClient.frame(0, Array(Self.text.dropFirst(9)))
+      + PageClient.frame(1, [UInt8](repeating: 0x61, count: 3_000))
     let expected: [FrameStream.News] = [
       .text(Self.text), .pong, .text(Self.text), .text([UInt8](repeating: 0x61, count: 3_000)),
     ]
@@ -50,11 +35,11 @@ struct FrameStreamTests {
   @Test("what breaks a rule closes the connection, with its number or with none")
   func rules() {
     for (bytes, code) in [
-      (Self.frame(2, [1, 2]), 1003), (Self.frame(1, [0xFF, 0xFE]), 1007),
-      (Self.frame(1, [UInt8](repeating: 0x61, count: 65_537)), 1009),
-      ([0x81, 2, 0x61, 0x61], 1002), (Self.frame(3, []), 1002), (Self.frame(0, [0x61]), 1002),
-      ([0xC1] + Self.frame(1, [0x61]).dropFirst(), 1002),
-      (Self.frame(9, [UInt8](repeating: 0, count: 126)), 1002),
+      (PageClient.frame(2, [1, 2]), 1003), (PageClient.frame(1, [0xFF, 0xFE]), 1007),
+      (PageClient.frame(1, [UInt8](repeating: 0x61, count: 65_537)), 1009),
+      ([0x81, 2, 0x61, 0x61], 1002), (PageClient.frame(3, []), 1002), (PageClient.frame(0, [0x61]), 1002),
+      ([0xC1] + PageClient.frame(1, [0x61]).dropFirst(), 1002),
+      (PageClient.frame(9, [UInt8](repeating: 0, count: 126)), 1002),
     ] as [([UInt8], Int)] {
       let stream = FrameStream()
       let news = stream.receive(bytes)

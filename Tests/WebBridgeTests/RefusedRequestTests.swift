@@ -1,0 +1,80 @@
+import TestSupport
+import Testing
+
+@Suite("What the page's program refuses")
+struct RefusedRequestTests {
+  @Test("requests that no browser of ours sends get a number and a sentence")
+  func requests() throws {
+    let bridge = try RunningBridge()
+    let cookie = try bridge.pair("phone")
+    let live = PageClient.fields(bridge.address, cookie: cookie)
+    let cases: [(String, String, [String: String], Int)] = [
+      ("GET", "/", ["Host": "evil.example:80"], 421),
+      ("GET", "/", ["Host": "evil.example" + bridge.address.dropFirst("127.0.0.1".count)], 421),
+      ("GET", "/", ["Host": "127.0.0.1:1"], 421), ("GET", "/", ["Host": "127.0.0.1"], 421),
+      ("POST", "/", [:], 405), ("PUT", "/app.js", [:], 404), ("GET", "/../etc/passwd", [:], 404),
+      ("GET", "/%2e%2e/etc/passwd", [:], 404), ("GET", "/catalog/../../etc/passwd", [:], 404),
+      ("GET", "/catalog/0123456789abcdef", [:], 401),
+      ("GET", "/catalog/0123456789abcdef", ["Cookie": cookie], 404),
+      ("GET", "/device", [:], 401), ("GET", "/device", ["Cookie": cookie + "0"], 401),
+      ("POST", "/pair/0000-0000", [:], 403),
+      ("POST", "/pair/0000-0000", ["Origin": "http://evil.example"], 403),
+      ("GET", "/live", ["Cookie": cookie, "Origin": "http://" + bridge.address], 426),
+      ("GET", "/live", live.merging(["Origin": "http://evil.example"]) { $1 }, 403),
+      ("GET", "/live", live.merging(["Cookie": ""]) { $1 }, 401),
+      ("GET", "/", ["X": String(repeating: "a", count: 9_000)], 431),
+    ]
+    for (method, target, fields, status) in cases {
+      let response = try bridge.ask(method, target, fields)
+      #expect(response.status == status, "\(method) \(target) \(fields): \(response)")
+      #expect(response.fields["x-content-type-options"] == "nosniff" || status == 431)
+      #expect(response.fields["set-cookie"] == nil)
+    }
+    let log = try bridge.stop().errors
+    for word in ["foreignHost", "foreignOrigin", "unpaired", "notAWebSocket"] {
+      #expect(log.contains("(\(word))"), "\(log)")
+    }
+  }
+
+  @Test("a head with a body, two hosts, or bytes that are no text is refused or cut off")
+  func heads() throws {
+    let bridge = try RunningBridge()
+    let host = "Host: \(bridge.address)\r\n"
+    for head in [
+      "GET / HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\n\(host)\(host)\r\n",
+      "GET / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      "GET / HTTP/1.1\r\n\(host)X: \u{1}\r\n\r\n", "GET / HTTP/1.1\r\n\(host)X: é\r\n\r\n",
+      "GET / HTTP/1.1\r\n\(host)Content-Length: 3\r\n\r\n",
+      "POST /pair/0000-0000 HTTP/1.1\r\n\(host)Content-Length: 3\r\n\r\nabc",
+      "NONSENSE\r\n\r\n", "GET  /  HTTP/1.1\r\n\(host)\r\n",
+    ] {
+      let connection = try HTTPConnection(bridge.address)
+      try connection.send(Array(head.utf8))
+      do {
+        let status = try connection.response().status
+        #expect([400, 404].contains(status), "\(head): \(status)")
+      } catch is TookTooLong {
+        // Cut off.
+      }
+    }
+    #expect(try bridge.ask("GET", "/").status == 200)
+  }
+
+  @Test("listed hosts and origins are taken, and no other")
+  func listed() throws {
+    let bridge = try RunningBridge(
+      settings: #"{"hosts":["desktop.local"],"origins":["https://alchemy.example"]}"#)
+    let port = bridge.address.split(separator: ":").last ?? ""
+    for (host, status) in [
+      ("desktop.local:\(port)", 200), ("Desktop.Local:\(port)", 200),
+      ("localhost:\(port)", 200), ("my.desktop.local:\(port)", 421), ("desktop.local", 421),
+    ] {
+      #expect(try bridge.ask("GET", "/", ["Host": host]).status == status, "\(host)")
+    }
+    let code = try bridge.code(for: "phone")
+    let response = try bridge.ask(
+      "POST", "/pair/" + code, ["Origin": "https://alchemy.example"])
+    #expect(response.status == 204)
+    #expect(response.fields["set-cookie"]?.hasSuffix("; Secure") == true)
+  }
+}
