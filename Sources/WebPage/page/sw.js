@@ -1,0 +1,24 @@
+// Keeps the page's files for a start without the network. The bridge is asked first, always.
+
+const SHELF = 'alchemy';
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== 'GET' || url.origin !== location.origin || url.pathname === '/live') return;
+  event.respondWith((async () => {
+    const shelf = await caches.open(SHELF);
+    const key = url.pathname;
+    try {
+      const fresh = await fetch(event.request);
+      if (fresh.ok) await shelf.put(key, fresh.clone());
+      return fresh;
+    } catch (error) {
+      const old = await shelf.match(key);
+      if (old) return old;
+      throw error;
+    }
+  })());
+});
