@@ -1,15 +1,12 @@
 // The page: joins the parts, follows one profile, and tells each part what is new.
 
 import { Details } from './details.js';
+import { deviceName, forgetDevice, learnDevice } from './device.js';
 import { arrows, button, byId, el, mark } from './dom.js';
-import { History } from './history.js';
 import { Link } from './link.js';
 import { Log } from './log.js';
-import { pasteMenu, rowMenu } from './menus.js';
 import { Mirror } from './mirror.js';
 import { keep, kept } from './offline.js';
-import { pairByAddress, pairingNotice } from './pairing.js';
-import { Pictures } from './pictures.js';
 import { Plans } from './plans.js';
 import { Profiles } from './profiles.js';
 import { Queue } from './queue.js';
@@ -17,17 +14,22 @@ import { Recipes } from './recipes.js';
 import { Rows } from './rows.js';
 import { Frame } from './top.js';
 import { by, clock, count, namer } from './words.js';
-import { proof, Workbench } from './workbench.js';
 
 const wide = matchMedia('(min-width: 1200px)');
+/** What is not needed at first comes when it is, and at the latest when the page has nothing else to do. */
+const LATER = {
+  workbench: async () => (await import('./workbench.js')).Workbench,
+  pictures: async () => (await import('./pictures.js')).Pictures,
+  history: async () => (await import('./history.js')).History,
+};
+const menus = () => import('./menus.js');
+const pairing = () => import('./pairing.js');
 const TABS = [['ingredient', 'Ingredients'], ['recipe', 'Recipes'], ['effect', 'Effects']];
 
 class App {
   place = 'columns';
   wasLive = false;
-  ownName = null;
   words = namer(null);
-  proof = proof;
 
   constructor() {
     const theme = new URLSearchParams(location.search).get('theme');
@@ -35,18 +37,15 @@ class App {
     this.link = new Link({ open: () => this.#open(), closed: (state) => this.#closed(state), event: (method, params) => this.#event(method, params) });
     this.mirror = new Mirror(this.link);
     this.queue = new Queue(this.link, this.mirror, (refusal) => this.note(refusal.message));
-    this.log = new Log(this, () => { this.frame.last(); this.history.draw(); this.pictures.draw(); });
-    this.plans = new Plans(this, () => this.#wanted(), () => { this.details.planned(this.plans.gold); this.workbench.draw(); this.pictures.draw(); });
+    this.log = new Log(this, () => { this.frame.last(); this.history?.draw(); this.pictures?.draw(); });
+    this.plans = new Plans(this, () => this.#wanted(), () => { this.details.planned(this.plans.gold); this.workbench?.draw(); this.pictures?.draw(); });
     this.profiles = new Profiles(this);
     this.frame = new Frame(this);
     this.details = new Details(this);
     this.recipes = new Recipes(this);
-    this.ingredients = new Rows(this, 'ingredient', 'Ingredients', [['all', 'All'], ['bag', 'Bag'], ['chosen', 'Chosen']], (id) => rowMenu(this, 'ingredient', id));
-    this.effects = new Rows(this, 'effect', 'Effects', [['all', 'All'], ['chosen', 'Chosen']], (id) => rowMenu(this, 'effect', id));
+    this.ingredients = new Rows(this, 'ingredient', 'Ingredients', [['all', 'All'], ['bag', 'Bag'], ['chosen', 'Chosen']], (id) => menus().then((m) => m.rowMenu(this, 'ingredient', id)));
+    this.effects = new Rows(this, 'effect', 'Effects', [['all', 'All'], ['chosen', 'Chosen']], (id) => menus().then((m) => m.rowMenu(this, 'effect', id)));
     this.#buildColumns();
-    this.workbench = new Workbench(this, byId('workbench'));
-    this.pictures = new Pictures(this, byId('pictures'));
-    this.history = new History(this, byId('history'));
     this.mirror.listen((news) => this.#hear(news));
     this.go(location.hash.slice(1));
     addEventListener('online', () => this.link.connect());
@@ -55,7 +54,11 @@ class App {
   }
 
   async start() {
-    if (await pairByAddress()) this.go('columns');
+    if (location.hash.startsWith('#pair=')) {
+      await (await pairing()).pairByAddress();
+      forgetDevice();
+      this.go('columns');
+    }
     const last = kept();
     if (last) { this.mirror.adopt(last.catalog); this.#catalog(); }
     this.link.connect();
@@ -76,9 +79,9 @@ class App {
     } catch (error) { if (error.kind) this.note(error.message); }
   }
 
-  #closed(state) {
+  async #closed(state) {
     this.mirror.watch = null;
-    if (state === 'unpaired') this.frame.notice(pairingNotice(() => { this.frame.notice(); this.link.connect(); }));
+    if (state === 'unpaired') this.frame.notice((await pairing()).pairingNotice(() => { forgetDevice(); this.frame.notice(); this.link.connect(); }));
     else if (!this.wasLive) this.frame.notice(el('div.empty', {}, el('h1', {}, 'The daemon does not answer'),
       el('p', {}, 'Run ', el('code', {}, 'alchemy web'), ' on the computer; it tells what is missing. This page connects by itself.')));
     this.frame.live();
@@ -88,7 +91,6 @@ class App {
   #event(method, params) {
     if (method === 'profiles.event') this.profiles.event(params);
     else if (method === 'profile.event' && !this.log.event(params)) {
-      if (params.change && this.queue.isOwn(params.change.request?.client)) this.ownName = params.change.client;
       if (params.watch === this.mirror.watch && params.lsn) this.queue.settle(params.lsn);
       this.mirror.event(params);
     }
@@ -102,6 +104,10 @@ class App {
     try { await this.mirror.follow(id); } catch (error) { if (error.kind) { this.note(error.message); this.#nothing(); } return; }
     this.frame.live();
     this.queue.check();
+    this.go(this.place);
+    // The others are heard of first; who then comes is this device again.
+    setTimeout(() => learnDevice(this.mirror), 300);
+    setTimeout(() => { for (const place of Object.keys(LATER)) this.#load(place); menus(); }, 1500);
   }
 
   #nothing() {
@@ -142,9 +148,9 @@ class App {
     if (!news.closed) this.recipes.hear(news);
     this.details.hear(news);
     if (!news.queue) this.log.hear(news);
-    this.workbench.hear(news);
-    this.pictures.hear(news);
-    this.history.drawSide();
+    this.workbench?.hear(news);
+    this.pictures?.hear(news);
+    this.history?.drawSide();
     if (news.all && !news.queue) this.plans.clear();
     if (!news.queue && (news.all || news.resumed || [...news.fields].some((f) => !/^(tally|name)/.test(f)))) this.plans.soon(news.all ? 0 : undefined);
     if (news.ended === 'deleted') { this.mirror.watch = null; setTimeout(() => this.#nothing(), 60); }
@@ -162,8 +168,15 @@ class App {
     this.place = this.frame.show(name);
     if (location.hash.slice(1) !== this.place && location.hash) history.replaceState(null, '', '#' + this.place);
     if (!this.mirror.catalog) return;
-    if (this.place !== 'columns') this[this.place].seen();
+    this.#load(this.place).then(() => { if (this.place !== 'columns') this[this.place].seen(); });
     this.plans.seen();
+  }
+
+  async #load(place) {
+    if (LATER[place] && !this[place]) {
+      const Place = await LATER[place]();
+      this[place] ??= new Place(this, byId(place));
+    }
   }
 
   #buildColumns() {
@@ -188,6 +201,8 @@ class App {
 
   // What several parts do
 
+  get ownName() { return deviceName(); }
+
   note(text) { this.frame.note(text); }
 
   async brew(brews) {
@@ -197,7 +212,7 @@ class App {
 
   emptyBag() {
     return el('div.empty', {}, el('h3', {}, 'No plan without a bag'), el('p', {}, 'Count what you carry with the + beside each ingredient, or paste a list. As soon as two pieces share an effect, there is a plan.'),
-      el('div.act', {}, button('primary', 'Paste a list', () => pasteMenu(this)), button('second', 'Count by hand', () => { this.go('columns'); this.tab('ingredient'); })));
+      el('div.act', {}, button('primary', 'Paste a list', () => menus().then((m) => m.pasteMenu(this))), button('second', 'Count by hand', () => { this.go('columns'); this.tab('ingredient'); })));
   }
 
   emptyRecipes() {

@@ -1,8 +1,8 @@
 // The selected recipe: what it makes, what stays in the bag, and brewing it.
 
-import { el, say, stepper } from './dom.js';
+import { el, stepper } from './dom.js';
+import { proof } from './plans.js';
 import { keyOf } from './recipes.js';
-import { bySkill } from './skill.js';
 import { count, row as named } from './words.js';
 
 const wide = matchMedia('(min-width: 1200px)');
@@ -84,7 +84,8 @@ export class Details {
 
   async #askCurve() {
     if (!wide.matches || !this.recipe) return;
-    const drawing = await bySkill(this.app, this.recipe, 328, 168);
+    const { bySkill } = await import('./skill.js');
+    const drawing = this.recipe && await bySkill(this.app, this.recipe, 328, 168);
     if (drawing) this.#curve.replaceChildren(
       el('div.sechead', {}, el('h2', {}, 'Gold by skill'), el('span.aside.small', {}, 'with your gear and perks')), drawing);
   }
@@ -93,7 +94,7 @@ export class Details {
   planned(plan) {
     this.#plan.replaceChildren(...(plan
       ? [el('div.sechead', {}, el('h2', {}, 'Plan of the bag'),
-          el('span.aside', {}, el('b', {}, count(plan.gold)), ` gold from ${count(plan.potions)}`)), this.app.proof(plan)]
+          el('span.aside', {}, el('b', {}, count(plan.gold)), ` gold from ${count(plan.potions)}`)), proof(plan)]
       : []));
   }
 

@@ -1,9 +1,17 @@
 // Plans, over a connection of their own: answers keep the order of the requests, and a plan may take long.
 
+import { el, icon } from './dom.js';
 import { Gone, Link } from './link.js';
 
 const PAUSE = 500;
 const IDLE = 15_000;
+
+/** How good a plan is: proved, or by how much it may be beaten. */
+export function proof(plan) {
+  if (plan.exact) return el('p.proved', {}, icon('proof'), 'nobody can make more (proved)');
+  const more = (plan.bound - plan.gold) / plan.gold * 100;
+  return el('p.proved.gap', {}, `at most ${more < 0.1 ? '0.1' : more.toFixed(1)} % more is possible`);
+}
 
 export class Plans {
   gold = null;

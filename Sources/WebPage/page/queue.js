@@ -3,6 +3,7 @@
 // Client and queue are of one tab: two tabs that counted together would lose edits. A tab takes over the
 // queue of one that does not answer any more.
 
+import { deviceName } from './device.js';
 import { Gone } from './link.js';
 
 const KEY = 'alchemy.queue.';
@@ -12,7 +13,7 @@ const OLD = 60_000;
 /** A live edit is answered within this time; only then it is worth saying that it is not sent. */
 const PROMPT = 400;
 
-const randomName = () => 'page-' + [...crypto.getRandomValues(new Uint8Array(12))]
+const randomName = () => [...crypto.getRandomValues(new Uint8Array(12))]
   .map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const read = (key) => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } };
 
@@ -64,8 +65,9 @@ export class Queue {
       && effectsOf(entry).some(([name]) => name === field));
   }
 
-  isOwn(client) { return client !== undefined && (client === this.#mine.client || this.#clients.has(client)); }
-  #clients = new Set();
+  /** Whether a change's author is this tab, or one that it has taken over. */
+  isOwn(client) { return this.#tabs.has(client?.split('#').at(-1)); }
+  #tabs = new Set();
 
   /** Queues an edit of the profile; the promise ends with the daemon's answer. */
   push(method, params, profile = this.mirror.id) {
@@ -126,7 +128,7 @@ export class Queue {
     if (this.#isSending || !this.#isClaimed) return;
     this.#isSending = true;
     for (let entry; this.link.isLive && !this.isAsking && (entry = this.waiting.find((e) => !e.held));) {
-      if (!entry.n) { entry.client = this.#mine.client; entry.n = this.#mine.next++; this.#clients.add(entry.client); this.#save(); }
+      if (!entry.n) { entry.client = `${deviceName() ?? 'page'}#${this.#mine.client}`; entry.n = this.#mine.next++; this.#save(); }
       try {
         const result = await this.link.ask(entry.method, { ...entry.params, request: { client: entry.client, n: entry.n } });
         entry.done = result.changed === 0 || entry.params.profile !== this.mirror.id ? 0 : result.lsn ?? 0;
@@ -137,7 +139,7 @@ export class Queue {
         if (error instanceof Gone) break;
         if (error.kind === 'requestGap') {
           entry.n = error.data.expected;
-          if (entry.client === this.#mine.client) this.#mine.next = entry.n + 1;
+          if (entry.client.endsWith(this.#mine.client)) this.#mine.next = entry.n + 1;
           continue;
         }
         if (error.kind === 'readOnly') { await new Promise((later) => setTimeout(later, 1100)); continue; }
@@ -161,7 +163,7 @@ export class Queue {
       for (const entry of old) {
         const [[field]] = effectsOf(entry);
         const change = page.changes.find((c) => c.effects.some((e) => e.field === field)
-          && (entry.epoch !== this.mirror.epoch || c.lsn > entry.lsn) && !this.isOwn(c.request?.client));
+          && (entry.epoch !== this.mirror.epoch || c.lsn > entry.lsn) && !this.isOwn(c.client));
         const theirs = this.mirror.sent(field);
         if (!change || theirs === effectsOf(entry)[0][1](theirs)) continue;
         // The last word on a field counts; earlier ones of this page are void.
@@ -189,10 +191,10 @@ export class Queue {
     const kept = mine && read(KEY + mine);
     if (kept && await this.#isSilent(mine)) {
       this.#mine = { client: mine, next: kept.next };
-      this.#clients.add(mine);
       this.entries.unshift(...kept.entries);
     }
     sessionStorage.setItem('alchemy.tab', this.#mine.client);
+    this.#tabs.add(this.#mine.client);
     this.#isClaimed = true;
     this.#changed(this.entries.flatMap(effectsOf));
     this.flush();
@@ -205,7 +207,7 @@ export class Queue {
     const kept = read(key);
     localStorage.removeItem(key);
     if (!kept?.entries?.length) return;
-    this.#clients.add(kept.client);
+    this.#tabs.add(kept.client);
     this.entries.unshift(...kept.entries);
     this.#changed(kept.entries.flatMap(effectsOf));
     if (this.link.isLive && this.mirror.epoch) this.check();

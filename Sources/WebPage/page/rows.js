@@ -43,11 +43,13 @@ export class Rows {
     this.list.addEventListener('click', (event) => this.#click(event));
     this.list.addEventListener('contextmenu', (event) => {
       const id = event.target.closest('li')?.dataset.id;
-      if (id) { event.preventDefault(); this.#swallow = true; menu(id); }
+      if (id) { event.preventDefault(); this.#swallow = this.#isTouched; menu(id); }
     });
     this.#longPress();
   }
+  /** The click that ends a long press is none. */
   #swallow = false;
+  #isTouched = false;
 
   #click(event) {
     const target = event.target.closest('button');
@@ -67,8 +69,9 @@ export class Rows {
     this.list.addEventListener('pointerdown', (event) => {
       stop();
       this.#swallow = false;
+      this.#isTouched = event.pointerType === 'touch';
       const id = event.target.closest('li')?.dataset.id;
-      if (event.pointerType === 'touch' && id)
+      if (this.#isTouched && id)
         timer = setTimeout(() => { this.#swallow = true; this.menu(id); }, LONG_PRESS);
     });
     for (const type of ['pointerup', 'pointermove', 'pointercancel', 'contextmenu'])
@@ -156,7 +159,7 @@ export class Rows {
         ids.add(field.slice(cut + 1));
     }
     if (all) for (const id of this.rows.keys()) ids.add(id);
-    const author = change && !this.app.queue.isOwn(change.request?.client) ? change.client ?? 'somebody' : null;
+    const author = change && !this.app.queue.isOwn(change.client) ? change.client ?? 'somebody' : null;
     for (const id of ids) this.draw(id, author);
     if (ids.size) this.sift();
   }

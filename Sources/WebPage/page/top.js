@@ -21,7 +21,7 @@ export class Frame {
     const place = PLACES.some(([one]) => one === name) ? name : 'columns';
     for (const [one, , word] of PLACES) {
       byId(one).hidden = one !== place || !byId('notice').hidden;
-      const link = document.querySelector(`[data-place=${one}]`);
+      const link = byId('places').querySelector(`[data-place=${one}]`);
       if (one === place) link.setAttribute('aria-current', 'page'); else link.removeAttribute('aria-current');
       if (one === place) this.word = word;
     }

@@ -1,11 +1,12 @@
 // The workbench: who the alchemist is, what to brew, to buy and to learn next, and what was brewed.
 
-import { button, el, icon, stepper } from './dom.js';
+import { button, el, stepper } from './dom.js';
+import { proof } from './plans.js';
 import { sheet } from './sheet.js';
 import { clock, count, day, perk, plural, row as named } from './words.js';
 
-const RANKS = [['alchemist', 5, 'each rank makes everything 20 % stronger'], ['experimenter', 3, 'each rank reveals one effect more when eating']];
-const FLAGS = [['physician', 'health, magicka and stamina, 25 % stronger'], ['benefactor', 'what helps in potions, 25 % stronger'],
+const RANKS = [['alchemist', 5, 'each rank 20 % stronger'], ['experimenter', 3, 'each rank: eating reveals one more']];
+const FLAGS = [['physician', 'what restores, 25 % stronger'], ['benefactor', 'what helps in potions, 25 % stronger'],
   ['poisoner', 'what harms in poisons, 25 % stronger'], ['purity', 'potions lose what harms'], ['seeker', 'everything 10 % stronger']];
 
 export function alchemist(app) {
@@ -14,10 +15,15 @@ export function alchemist(app) {
   const set = (field, value) => queue.apply({ edit: 'alchemist', field, value });
   const skill = get('skill');
   const shown = el('span.big', {}, count(skill));
+  const most = Math.max(100, skill);
+  const range = el('input.range', { type: 'range', min: 0, max: most, 'aria-label': 'Skill',
+    input: () => { shown.textContent = range.value; fill(); }, change: () => set('skill', Number(range.value)) });
+  const fill = () => range.style.setProperty('--at', `${range.value / most * 100}%`);
+  range.value = skill;
+  fill();
   return [
-    el('div.field.first', {}, el('p', {}, 'Skill'), shown, el('input.range', { type: 'range', min: 0, max: Math.max(100, skill), value: skill, 'aria-label': 'Skill',
-      input: (event) => { shown.textContent = event.target.value; }, change: (event) => set('skill', Number(event.target.value)) })),
-    el('div.field', {}, el('p', {}, perk('fortify'), el('small', {}, 'Fortify Alchemy, all together')),
+    el('div.field.first', {}, el('p', {}, 'Skill'), shown, range),
+    el('div.field', {}, el('p', {}, perk('fortify'), el('small', {}, 'Fortify Alchemy in all')),
       stepper('Gear and drinks, percent', get('fortify'), (by) => set('fortify', Math.max(0, get('fortify') + by * 5)), 0, 1e7, `${count(get('fortify'))}\u2009%`)),
     ...RANKS.map(([field, most, words]) => el('div.field.rank', {}, el('p', {}, perk(field), el('small', {}, words)), el('span', {}, `${get(field)} of ${most}`),
       el('div.ranks', { role: 'group', 'aria-label': perk(field) }, ...Array.from({ length: most }, (_, i) => el('button', { type: 'button',
@@ -26,13 +32,6 @@ export function alchemist(app) {
     ...FLAGS.map(([field, words]) => el('div.field', {}, el('p', {}, perk(field), el('small', {}, words)),
       el('button.switch', { type: 'button', role: 'switch', 'aria-checked': String(get(field)), 'aria-label': perk(field), click: () => set(field, !get(field)) }))),
   ];
-}
-
-/** How good a plan is: proved, or by how much it may be beaten. */
-export function proof(plan) {
-  if (plan.exact) return el('p.proved', {}, icon('proof'), 'nobody can make more (proved)');
-  const more = (plan.bound - plan.gold) / plan.gold * 100;
-  return el('p.proved.gap', {}, `at most ${more < 0.1 ? '0.1' : more.toFixed(1)} % more is possible`);
 }
 
 export class Workbench {
