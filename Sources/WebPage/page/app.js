@@ -60,9 +60,15 @@ class App {
       this.go('columns');
     }
     const last = kept();
-    if (last) { this.mirror.adopt(last.catalog); this.#catalog(); }
+    if (last && last.id === this.#lastProfile) {
+      this.mirror.restore(last);
+      this.wasLive = true;
+      this.mirror.tell({ all: true, fields: new Set(), queue: true, closed: true });
+    }
     this.link.connect();
   }
+
+  get #lastProfile() { return sessionStorage.getItem('alchemy.profile') ?? localStorage.getItem('alchemy.profile'); }
 
   // Connections
 
@@ -72,7 +78,7 @@ class App {
     this.frame.notice();
     try {
       await this.profiles.follow();
-      const id = this.mirror.id ?? sessionStorage.getItem('alchemy.profile') ?? localStorage.getItem('alchemy.profile');
+      const id = this.mirror.id ?? this.#lastProfile;
       const first = this.profiles.all.get(id) ?? (this.mirror.id ? null : this.profiles.sorted[0]);
       if (first) await this.use(first.id);
       else this.#nothing();
@@ -121,6 +127,7 @@ class App {
       el('div.act', {}, id && button('primary', 'Bring it back', () => this.queue.push('profile.undelete', {}, id).then(() => this.use(id))),
         button('second', 'Choose another', () => this.profiles.menu()))));
     this.frame.whose();
+    this.frame.last();
   }
 
   profilesChanged() {
@@ -166,7 +173,7 @@ class App {
 
   go(name) {
     this.place = this.frame.show(name);
-    if (location.hash.slice(1) !== this.place && location.hash) history.replaceState(null, '', '#' + this.place);
+    if (location.hash.slice(1) !== this.place && /^#(?!pair=)/.test(location.hash)) history.replaceState(null, '', '#' + this.place);
     if (!this.mirror.catalog) return;
     this.#load(this.place).then(() => { if (this.place !== 'columns') this[this.place].seen(); });
     this.plans.seen();

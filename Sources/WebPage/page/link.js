@@ -75,7 +75,8 @@ export class Link {
     for (const { reject } of waiting) reject(new Gone());
     this.state = code === 4000 ? 'connecting' : await this.#why(code);
     this.handlers.closed(this.state);
-    if (this.brief) return;
+    // An unpaired device is refused until it has paired; then the page connects again.
+    if (this.brief || this.state === 'unpaired') return;
     this.#timer = setTimeout(() => this.connect(), this.#pause);
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }

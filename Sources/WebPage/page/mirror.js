@@ -79,6 +79,12 @@ export class Mirror {
     this.tell({ all: true, fields: new Set(), recipes: true });
   }
 
+  /** Starts with what was kept, until the daemon is reached: the watch then resumes from there. */
+  restore({ id, lsn, epoch, recipes, fields, catalog }) {
+    Object.assign(this, { id, lsn, epoch, recipes, fields: new Map(fields) });
+    this.adopt(catalog);
+  }
+
   adopt(catalog) {
     const byName = (a, b) => a.name.localeCompare(b.name);
     this.catalog = { ...catalog, raw: catalog,

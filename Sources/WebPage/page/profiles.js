@@ -27,7 +27,7 @@ export class Profiles {
     this.app.profilesChanged();
   }
 
-  get sorted() { return [...this.all.values()].sort((a, b) => a.name.localeCompare(b.name)); }
+  get sorted() { return [...this.all.values()].sort((a, b) => folder(a.name)[0].localeCompare(folder(b.name)[0]) || a.name.localeCompare(b.name)); }
 
   menu() {
     const { app } = this;

@@ -46,7 +46,29 @@ export class Rows {
       if (id) { event.preventDefault(); this.#swallow = this.#isTouched; menu(id); }
     });
     this.#longPress();
+    // One `more` for all rows: it stands in the row that has the focus.
+    this.more = el('button.more', { type: 'button', 'aria-haspopup': 'dialog' }, icon('more'));
+    this.list.addEventListener('focusin', ({ target }) => this.#offerMore(target.closest('li')));
+    this.list.addEventListener('keydown', (event) => this.#key(event));
   }
+
+  #offerMore(row) {
+    if (!row || row.contains(this.more)) return;
+    this.more.setAttribute('aria-label', `More for ${row.item.name}`);
+    row.querySelector('.pick').after(this.more);
+  }
+
+  /** Up and down go to the same place of the next row. */
+  #key(event) {
+    const row = event.target.closest('li');
+    if (!row || !['ArrowUp', 'ArrowDown'].includes(event.key)) return;
+    event.preventDefault();
+    const side = event.key === 'ArrowUp' ? 'previousSibling' : 'nextSibling';
+    let to = row[side];
+    while (to?.hidden) to = to[side];
+    to?.querySelector(event.target.matches('.qty') ? '.qty' : '.pick').focus();
+  }
+
   /** The click that ends a long press is none. */
   #swallow = false;
   #isTouched = false;
@@ -105,11 +127,12 @@ export class Rows {
     const { name, harmful, of } = row.item;
     const told = `${name}: ${choiceWord(choice)}${harmful ? ', harmful' : ''}${isUnsent ? ', not sent yet' : ''}${row.author ? `, set by ${person(row.author)}` : ''}`;
     const had = row.contains(document.activeElement) && document.activeElement.className;
+    const hadMore = row.contains(this.more);
     row.replaceChildren(
       el('button.pick', { type: 'button', 'aria-label': told }, mark(choice), el('span.name', {}, name), tag,
         harmful && el('span.harm', { 'aria-hidden': 'true' }, '†')),
-      el('button.more', { type: 'button', 'aria-label': `More for ${name}`, 'aria-haspopup': 'dialog' }, icon('more')),
       this.group === 'ingredient' ? this.#quantity(id, name) : el('span.of', { title: 'ingredients with it' }, String(of)));
+    if (hadMore) this.#offerMore(row);
     if (had) row.querySelector('.' + had)?.focus({ preventScroll: true });
   }
 

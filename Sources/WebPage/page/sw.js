@@ -1,8 +1,12 @@
 // Keeps the page's files for a start without the network. The bridge is asked first, always.
 
 const SHELF = 'alchemy';
+const FILES = ['/', '/app.css', '/icon.svg', '/manifest.json', ...'app details device dom history link log menus mirror offline pairing pictures plans profiles queue recipes rows sheet skill top words workbench'.split(' ').map((name) => `/${name}.js`)];
 
-self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  event.waitUntil(caches.open(SHELF).then((shelf) => shelf.addAll(FILES)));
+});
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('fetch', (event) => {

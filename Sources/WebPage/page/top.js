@@ -1,6 +1,6 @@
 // The frame around the places: whose profile, whether it is live, the last change with Undo, the places.
 
-import { button, byId, el, icon, say } from './dom.js';
+import { button, byId, el, icon } from './dom.js';
 import { by, clock, count, folder, plural } from './words.js';
 
 const PLACES = [['columns', 'flask', 'Recipes'], ['workbench', 'mortar', 'Workbench'], ['pictures', 'chart', 'Pictures'], ['history', 'clock', 'History']];
@@ -13,17 +13,16 @@ export class Frame {
     this.app = app;
     byId('profile').addEventListener('click', () => app.profiles.menu());
     byId('places').append(...PLACES.map(([place, sign, word]) => el('a', { href: '#' + place, 'data-place': place }, icon(sign), el('span', {}, word))));
-    addEventListener('hashchange', () => app.go(location.hash.slice(1)));
+    addEventListener('hashchange', () => (location.hash.startsWith('#pair=') ? location.reload() : app.go(location.hash.slice(1))));
   }
 
   /** Shows one place; an unknown name is the columns. */
   show(name) {
     const place = PLACES.some(([one]) => one === name) ? name : 'columns';
-    for (const [one, , word] of PLACES) {
+    for (const [one] of PLACES) {
       byId(one).hidden = one !== place || !byId('notice').hidden;
       const link = byId('places').querySelector(`[data-place=${one}]`);
       if (one === place) link.setAttribute('aria-current', 'page'); else link.removeAttribute('aria-current');
-      if (one === place) this.word = word;
     }
     byId('app').dataset.place = place;
     return place;
@@ -45,11 +44,11 @@ export class Frame {
 
   whose() {
     const { mirror } = this.app;
-    const [under, name] = folder(mirror.get('name') ?? '');
+    const [under, name] = mirror.isDeleted ? ['', ''] : folder(mirror.get('name') ?? '');
     document.title = name ? `${name}, alchemy` : 'alchemy';
-    byId('profile').replaceChildren(el('span', {}, under && el('small', {}, under), el('strong', {}, mirror.isDeleted ? 'Nothing selected' : name || 'Choose a profile')), icon('down'));
+    byId('profile').replaceChildren(el('span', {}, under && el('small', {}, under), el('strong', {}, name || 'Nothing selected')), icon('down'));
     byId('profile').setAttribute('aria-label', `Profile ${mirror.get('name') ?? ''}, choose another`);
-    byId('left').replaceChildren(el('b', {}, count(mirror.recipes)), ' ', el('small', {}, mirror.get('scope') === 'stock' ? 'recipes of the bag' : 'recipes left'));
+    byId('left').replaceChildren(...(!name ? [] : [el('b', {}, count(mirror.recipes)), ' ', el('small', {}, mirror.get('scope') === 'stock' ? 'recipes of the bag' : 'recipes left')]));
   }
 
   live() {
@@ -86,7 +85,7 @@ export class Frame {
     const change = log.changes[0];
     const bar = byId('last');
     if (this.#note) { bar.replaceChildren(el('p.wrap', {}, this.#note)); return; }
-    if (!change || !mirror.catalog) { bar.replaceChildren(); return; }
+    if (!change || !mirror.catalog || mirror.isDeleted) { bar.replaceChildren(); return; }
     const target = log.target();
     const told = log.counts.get(change.lsn);
     const difference = told ? told.added - told.removed : 0;
@@ -96,5 +95,4 @@ export class Frame {
       el('small', {}, told && difference ? `${plural(told.count, 'recipe')}, ${count(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'}` : `change ${change.lsn}, ${clock(change.time)}`)),
     target && button('quiet', [icon('undo'), 'Undo'], () => log.undo(target), { 'aria-label': `Undo ${words.change(target)}`, title: `Undo ${words.change(target)}` }));
   }
-  label(text) { say(byId('live'), text); }
 }
