@@ -1,7 +1,7 @@
 // The page: joins the parts, follows one profile, and tells each part what is new.
 
 import { Details } from './details.js';
-import { deviceName, forgetDevice, learnDevice } from './device.js';
+import { askDevice, deviceName } from './device.js';
 import { arrows, button, byId, el, mark } from './dom.js';
 import { Link } from './link.js';
 import { Log } from './log.js';
@@ -56,7 +56,6 @@ class App {
   async start() {
     if (location.hash.startsWith('#pair=')) {
       await (await pairing()).pairByAddress();
-      forgetDevice();
       this.go('columns');
     }
     const last = kept();
@@ -74,6 +73,7 @@ class App {
 
   async #open() {
     this.wasLive = true;
+    askDevice();
     this.log.lost();
     this.frame.notice();
     try {
@@ -87,7 +87,7 @@ class App {
 
   async #closed(state) {
     this.mirror.watch = null;
-    if (state === 'unpaired') this.frame.notice((await pairing()).pairingNotice(() => { forgetDevice(); this.frame.notice(); this.link.connect(); }));
+    if (state === 'unpaired') this.frame.notice((await pairing()).pairingNotice(() => { this.frame.notice(); this.link.connect(); }));
     else if (!this.wasLive) this.frame.notice(el('div.empty', {}, el('h1', {}, 'The daemon does not answer'),
       el('p', {}, 'Run ', el('code', {}, 'alchemy web'), ' on the computer; it tells what is missing. This page connects by itself.')));
     this.frame.live();
@@ -111,8 +111,6 @@ class App {
     this.frame.live();
     this.queue.check();
     this.go(this.place);
-    // The others are heard of first; who then comes is this device again.
-    setTimeout(() => learnDevice(this.mirror), 300);
     setTimeout(() => { for (const place of Object.keys(LATER)) this.#load(place); menus(); }, 1500);
   }
 
@@ -218,6 +216,8 @@ class App {
   }
 
   emptyBag() {
+    if (this.ingredientsInBag())
+      return el('div.empty', {}, el('h3', {}, 'Nothing to brew'), el('p', {}, 'No recipe that fits your choices can do with what the bag has and you do not hold back.'));
     return el('div.empty', {}, el('h3', {}, 'No plan without a bag'), el('p', {}, 'Count what you carry with the + beside each ingredient, or paste a list. As soon as two pieces share an effect, there is a plan.'),
       el('div.act', {}, button('primary', 'Paste a list', () => menus().then((m) => m.pasteMenu(this))), button('second', 'Count by hand', () => { this.go('columns'); this.tab('ingredient'); })));
   }
@@ -226,7 +226,8 @@ class App {
     const { mirror, recipes, words } = this;
     if (recipes.head.text) return el('div.empty', {}, el('h3', {}, 'No recipe passes the filter'), el('div.act', {}, button('second', 'Show all', () => { recipes.head.node.querySelector('input').value = ''; recipes.head.pick(recipes.head.chip); })));
     if (recipes.head.chip !== 'all' && mirror.recipes > 0)
-      return recipes.head.chip === 'brew' && !this.ingredientsInBag() ? this.emptyBag() : el('div.empty', {}, el('h3', {}, recipes.head.chip === 'brew' ? 'Nothing to brew' : 'Nothing is one short'), el('p', {}, 'No recipe that fits your choices can do with this bag.'));
+      return recipes.head.chip === 'brew' || !this.ingredientsInBag() ? this.emptyBag()
+        : el('div.empty', {}, el('h3', {}, 'Nothing is one short'), el('p', {}, 'No recipe that fits your choices lacks just one ingredient.'));
     const chosen = (choice) => [...mirror.fields.keys()].filter((f) => /^(ingredient|effect):/.test(f) && mirror.get(f) === choice);
     const why = [...chosen('must'), ...chosen('cant').filter((f) => f.startsWith('effect:'))].slice(0, 8);
     const target = this.log.target();

@@ -1,5 +1,7 @@
 // A connection to the daemon: one JSON-RPC message a frame, requests by id, reconnecting by itself.
 
+import { askDevice } from './device.js';
+
 const LONGEST_PAUSE = 5000;
 
 /** An answer that says no; `kind` is stable, `message` is for people. */
@@ -73,7 +75,7 @@ export class Link {
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const { reject } of waiting) reject(new Gone());
-    this.state = code === 4000 ? 'connecting' : await this.#why(code);
+    this.state = this.brief || code === 4000 ? 'connecting' : await this.#why(code);
     this.handlers.closed(this.state);
     // An unpaired device is refused until it has paired; then the page connects again.
     if (this.brief || this.state === 'unpaired') return;
@@ -81,14 +83,9 @@ export class Link {
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }
 
-  /** A browser hides why a socket was refused; an ordinary request for the same address shows it. */
+  /** A browser hides why a socket was refused; the bridge tells another request whether it knows this device. */
   async #why(code) {
     if (code === 1012) return 'noDaemon';
-    try {
-      const { status } = await fetch('/live', { cache: 'no-store' });
-      return status === 401 ? 'unpaired' : status === 503 ? 'noDaemon' : 'offline';
-    } catch {
-      return 'offline';
-    }
+    return { paired: 'noDaemon', unpaired: 'unpaired', away: 'offline' }[await askDevice()];
   }
 }

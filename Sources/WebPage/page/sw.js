@@ -11,7 +11,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== 'GET' || url.origin !== location.origin || url.pathname === '/live') return;
+  if (event.request.method !== 'GET' || url.origin !== location.origin || ['/live', '/device'].includes(url.pathname)) return;
   event.respondWith((async () => {
     const shelf = await caches.open(SHELF);
     const key = url.pathname;
