@@ -164,7 +164,8 @@ export class Queue {
         const [[field]] = effectsOf(entry);
         const change = page.changes.find((c) => c.effects.some((e) => e.field === field)
           && (entry.epoch !== this.mirror.epoch || c.lsn > entry.lsn) && !this.isOwn(c.client));
-        const theirs = this.mirror.sent(field);
+        // The watch may still be catching up, so the history says what the value is.
+        const theirs = change?.effects.find((e) => e.field === field).to;
         if (!change || theirs === effectsOf(entry)[0][1](theirs)) continue;
         // The last word on a field counts; earlier ones of this page are void.
         this.entries = this.entries.filter((other) => other === entry || !(other.held?.field === field));
