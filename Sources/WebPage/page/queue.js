@@ -154,7 +154,7 @@ export class Queue {
 
   /** After a silence, finds old choices and counts that others have set meanwhile, and holds them back. */
   async check() {
-    const old = this.waiting.filter((entry) => !entry.n && entry.params.profile === this.mirror.id
+    const old = this.waiting.filter((entry) => entry.params.profile === this.mirror.id
       && Date.now() - entry.at > OLD && entry.params.edits?.length === 1
       && ['choose', 'stock'].includes(entry.params.edits[0].edit));
     if (old.length) {
@@ -162,8 +162,11 @@ export class Queue {
       const page = await this.link.ask('profile.history', { profile: this.mirror.id, limit: 500 }).catch(() => ({ changes: [] }));
       for (const entry of old) {
         const [[field]] = effectsOf(entry);
-        const change = page.changes.find((c) => c.effects.some((e) => e.field === field)
-          && (entry.epoch !== this.mirror.epoch || c.lsn > entry.lsn) && !this.isOwn(c.client));
+        const since = page.changes.filter((c) => c.effects.some((e) => e.field === field)
+          && (entry.epoch !== this.mirror.epoch || c.lsn > entry.lsn));
+        // Sent already, and only the answer was lost: it is asked for again.
+        if (entry.n && since.some((c) => this.isOwn(c.client))) continue;
+        const change = since.find((c) => !this.isOwn(c.client));
         // The watch may still be catching up, so the history says what the value is.
         const theirs = change?.effects.find((e) => e.field === field).to;
         if (!change || theirs === effectsOf(entry)[0][1](theirs)) continue;
