@@ -1,0 +1,115 @@
+// The selected recipe: what it makes, what stays in the bag, and brewing it.
+
+import { el, stepper } from './dom.js';
+import { proof } from './plans.js';
+import { keyOf } from './recipes.js';
+import { count, row as named } from './words.js';
+
+const wide = matchMedia('(min-width: 1200px)');
+const roomy = matchMedia('(min-width: 760px)');
+
+export const seconds = (duration) => (duration ? `${count(duration)} s` : 'at once');
+
+export class Details {
+  recipe = null;
+  #times = 1;
+  #curve = el('div.more-below', {});
+  #plan = el('div.more-below.sum', {});
+  #drawn = '';
+
+  constructor(app) {
+    this.app = app;
+    this.node = el('aside.detail', { 'aria-label': 'Selected recipe', hidden: true });
+    wide.addEventListener('change', () => this.#askCurve());
+  }
+
+  toggle(recipe) {
+    const isSame = this.recipe && keyOf(this.recipe) === keyOf(recipe);
+    if (isSame && !roomy.matches) this.show(null);
+    else this.show(recipe);
+  }
+
+  show(recipe) {
+    this.recipe = recipe;
+    this.#times = 1;
+    this.draw();
+    this.app.recipes.select();
+    if (recipe) { this.#askCurve(); this.app.recipes.reveal(); }
+    this.app.picked?.();
+  }
+
+  /** The list was asked again: the selected recipe's gold may be another. */
+  listChanged(list) {
+    if (this.recipe) {
+      const again = list.find((one) => keyOf(one) === keyOf(this.recipe));
+      if (again) { const isDearer = again.gold !== this.recipe.gold; this.recipe = again; if (isDearer) this.#askCurve(); }
+      this.draw();
+    } else if (roomy.matches && list.length) this.show(list[0]);
+  }
+
+  draw() {
+    const { recipe } = this;
+    this.node.hidden = !recipe;
+    this.app.columns.classList.toggle('has-detail', Boolean(recipe));
+    if (!recipe) return;
+    const { mirror, words } = this.app;
+    const lacks = recipe.ingredients.filter((id) => mirror.available(id) < 1);
+    const most = Math.min(...recipe.ingredients.map((id) => mirror.available(id)));
+    this.#times = Math.max(1, Math.min(this.#times, most));
+    const inBag = recipe.ingredients.map((id) => mirror.get('stock:' + id));
+    const state = JSON.stringify([recipe, most, inBag, this.#times]);
+    if (state === this.#drawn) return;
+    const focused = this.node.contains(document.activeElement) && document.activeElement.getAttribute('aria-label');
+    this.#drawn = state;
+    this.node.replaceChildren(
+      el('div.head', {}, el('div', {}, el('h3', {}, recipe.named), el('p.muted', {}, ...named(recipe.ingredients.map(words.ingredient)))),
+        el('p.price', {}, el('b', {}, count(recipe.gold)), ' gold')),
+      el('dl.facts', {}, ...(recipe.strengths ?? []).map(({ effect, magnitude, duration }) => el('div', {},
+        el('dt', {}, words.effect(effect), mirror.catalog.effect.get(effect)?.harmful && el('span.harm', { title: 'harmful' }, '\u00a0†')),
+        el('dd', {}, magnitude ? count(magnitude) : ''), el('dd', {}, seconds(duration))))),
+      el('div.needs-box', {}, el('p.label', {}, 'Left in the bag after this'),
+        el('ul.needs', {}, ...recipe.ingredients.map((id, i) => el('li', {}, words.ingredient(id), ' ',
+          lacks.includes(id)
+            ? el('span.lack', {}, inBag[i] ? 'all held back' : 'not in the bag')
+            : el('span', {}, el('span.faint', {}, `${count(inBag[i])} → `), el('b', {}, count(inBag[i] - this.#times))))))),
+      el('div.act', {},
+        most > 1 && stepper(`How often, at most ${most}`, this.#times, (by) => { this.#times += by; this.draw(); }, 1, most),
+        el('button.btn.primary', { type: 'button', disabled: lacks.length > 0, click: () => this.#brew() },
+          lacks.length ? `Lacks ${lacks.map(words.ingredient).join(', ')}` : most > 1 ? `Brew ${this.#times} of ${count(most)}` : 'Brew')),
+      this.#curve, this.#plan);
+    if (focused) [...this.node.querySelectorAll('button')].find((b) => b.getAttribute('aria-label') === focused)?.focus();
+  }
+
+  #brew() { this.app.brew([{ ingredients: this.recipe.ingredients, times: this.#times }]); }
+
+  async #askCurve() {
+    if (!wide.matches || !this.recipe) return;
+    const { bySkill } = await import('./skill.js');
+    const drawing = this.recipe && await bySkill(this.app, this.recipe, 328, 168);
+    if (drawing) this.#curve.replaceChildren(
+      el('div.sechead', {}, el('h2', {}, 'Gold by skill'), el('span.aside.small', {}, 'with your gear and perks')), drawing);
+  }
+
+  /** The plan's sum stands below the recipe where there is room. */
+  planned(plan) {
+    this.#plan.replaceChildren(...(plan
+      ? [el('div.sechead', {}, el('h2', {}, 'Plan of the bag'),
+          el('span.aside', {}, el('b', {}, count(plan.gold)), ` gold from ${count(plan.potions)}`)), proof(plan)]
+      : []));
+  }
+
+  hear(news) {
+    if (this.recipe && news.all) { this.#drawn = ''; this.draw(); }
+    if ([...news.fields].some((field) => /^(stock|reserve):/.test(field))) this.draw();
+    if ([...news.fields].some((field) => field.startsWith('alchemist:')) && !news.queue) this.#refresh();
+  }
+
+  async #refresh() {
+    if (!this.recipe) return;
+    try {
+      const { ingredients } = this.recipe;
+      const told = await this.app.link.ask('recipes.explain', { profile: this.app.mirror.id, ingredients, details: true });
+      if (this.recipe && keyOf(this.recipe) === keyOf({ ingredients }) && told.named) { this.recipe = { ...this.recipe, ...told }; this.draw(); this.#askCurve(); }
+    } catch { /* the next news asks again */ }
+  }
+}

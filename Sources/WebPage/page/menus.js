@@ -1,0 +1,52 @@
+// What a long press on a row offers, and pasting a list into the bag.
+
+import { button, el, stepper } from './dom.js';
+import { form, sheet } from './sheet.js';
+import { choiceWord, count } from './words.js';
+
+const CHOICES = ['may', 'must', 'cant'];
+const whole = { inputmode: 'numeric', pattern: '[0-9]*', maxlength: '7' };
+const number = (text) => Math.max(0, Math.min(1_000_000, Math.round(Number(text)) || 0));
+
+export function rowMenu(app, group, id) {
+  const { mirror, queue, words } = app;
+  const item = mirror.catalog[group].get(id);
+  sheet(item.name, (close, redraw) => {
+    const choice = mirror.get(`${group}:${id}`);
+    const edit = (one) => { queue.apply(one); redraw(); };
+    const choices = el('div.three', { role: 'radiogroup', 'aria-label': 'Choice' }, ...CHOICES.map((one) =>
+      el('button.btn.second', { type: 'button', role: 'radio', 'aria-checked': String(one === choice),
+        click: () => edit({ edit: 'choose', [group]: id, choice: one }) }, choiceWord(one))));
+    if (group === 'effect') {
+      const having = mirror.catalog.ingredients.filter(({ effects }) => effects.some((e) => e.id === id));
+      return [choices, el('p.label', {}, item.harmful ? 'Harmful; in these ingredients' : 'In these ingredients'),
+        el('p.muted', {}, having.map(({ name }) => name).join(', '))];
+    }
+    const inBag = mirror.get('stock:' + id);
+    const held = mirror.get('reserve:' + id);
+    return [choices,
+      el('div.field', {}, el('p', {}, 'In the bag'),
+        stepper('In the bag', inBag, (by) => edit({ edit: 'adjust', ingredient: id, by }), 0, 1e6, count(inBag))),
+      el('div.field', {}, el('p', {}, 'Held back', el('small', {}, 'recipes do without these')),
+        stepper('Held back', held, (by) => edit({ edit: 'reserve', ingredient: id, quantity: held + by }), 0, 1e6, count(held))),
+      form('Count', String(inBag), 'Set', (text) => { queue.apply({ edit: 'stock', ingredient: id, quantity: number(text) }); close(); }, whole),
+      el('p.label', {}, `${count(item.value)} gold, weight ${item.weight}; its effects`),
+      el('ul.plain', {}, ...item.effects.map((effect) => el('li', {}, words.effect(effect.id),
+        mirror.get(`known:${id}/${effect.id}`) && el('span.muted', {}, ' ✓ known')))),
+      inBag > 0 && el('div.act', {}, button('second', 'Eat one', () => { queue.push('bag.eat', { ingredient: id }); close(); }))];
+  });
+}
+
+export function pasteMenu(app) {
+  const area = el('textarea', { rows: '8', 'aria-label': 'List', placeholder: 'Wheat 12\n3 × Giant’s Toe' });
+  const told = el('p.err', { role: 'status' });
+  sheet('Paste a list', (close) => [el('p.muted', {}, 'One ingredient a line, with its count before or behind it.'), area, told,
+    el('div.act', {}, button('primary', 'Set these counts', async () => {
+      const params = { profile: app.mirror.id, mode: 'set', text: area.value };
+      try {
+        await app.link.ask('bag.import', { ...params, dry: true });
+        app.queue.push('bag.import', { mode: 'set', text: area.value });
+        close();
+      } catch (error) { told.textContent = error.kind ? error.message : 'Offline: a list is read by the daemon.'; }
+    }))]);
+}

@@ -1,0 +1,141 @@
+// The column of recipes: pages of sixty rows, kept by key, so that a row that stays is not drawn again.
+
+import { el, say } from './dom.js';
+import { columnHead } from './rows.js';
+import { count, filter, row as named } from './words.js';
+
+const PAGE = 60;
+export const keyOf = (recipe) => recipe.ingredients.join('+');
+
+export class Recipes {
+  #rows = new Map();
+  #cursor = null;
+  #isAsking = false;
+  #isStale = false;
+  #timer = 0;
+  shown = [];
+
+  constructor(app) {
+    this.app = app;
+    this.head = columnHead('Recipes', [['all', 'All'], ['brew', 'Can brew'], ['short', 'One short']], () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => { this.list.scrollTop = 0; this.refresh(); }, 80);
+    });
+    this.list = el('div.list', { role: 'listbox', 'aria-label': 'Recipes', tabindex: '-1',
+      scroll: () => this.#more(), keydown: (event) => this.#key(event),
+      click: (event) => { const at = event.target.closest('.recipe'); if (at) this.app.details.toggle(at.recipe); } });
+    this.end = el('div.end', { 'aria-live': 'polite' });
+    this.node = el('div.col', { id: 'col-recipe', 'aria-label': 'Recipes' }, this.head.node, this.list);
+  }
+
+  #query() {
+    const { words, notWords } = filter(this.head.text);
+    const query = { profile: this.app.mirror.id, details: true, limit: PAGE };
+    if (words.length) query.words = words.slice(0, 16);
+    if (notWords.length) query.notWords = notWords.slice(0, 16);
+    if (this.head.chip !== 'all') query.short = this.head.chip === 'brew' ? 0 : 1;
+    return query;
+  }
+
+  /** Asks again; while an answer is under way, once more after it. */
+  async refresh() {
+    if (!this.app.link.isLive || !this.app.mirror.catalog || this.app.mirror.isDeleted) return;
+    if (this.#isAsking) { this.#isStale = true; return; }
+    this.#isAsking = true;
+    do {
+      this.#isStale = false;
+      const query = this.#query();
+      const { profile, words, notWords } = query;
+      const total = (short) => this.app.link.ask('recipes.list', { profile, words, notWords, limit: 1, ...(short === undefined ? {} : { short }) });
+      try {
+        const [page, all, brew, short] = await Promise.all(
+          [this.app.link.ask('recipes.list', query), total(), total(0), total(1)]);
+        if (profile !== this.app.mirror.id) { this.#isStale = true; continue; }
+        this.shown = page.recipes;
+        this.#cursor = page.cursor ?? null;
+        this.total = page.total;
+        this.canBrew = brew.total;
+        this.lackOne = short.total;
+        say(this.head.total, count(all.total));
+        this.app.tabCount('recipe', all.total);
+        this.head.label('brew', `Can brew ${count(brew.total)}`);
+        this.head.label('short', `One short ${count(short.total)}`);
+        this.draw();
+      } catch (error) { if (error.kind) this.app.note(error.message); }
+    } while (this.#isStale && this.app.link.isLive);
+    this.#isAsking = false;
+  }
+
+  async #more() {
+    const { scrollTop, clientHeight, scrollHeight } = this.list;
+    if (!this.#cursor || this.#isAsking || scrollTop + 2 * clientHeight < scrollHeight) return;
+    this.#isAsking = true;
+    try {
+      const page = await this.app.link.ask('recipes.list', { profile: this.app.mirror.id, details: true, limit: PAGE, cursor: this.#cursor });
+      this.#cursor = page.cursor ?? null;
+      this.shown.push(...page.recipes);
+      this.draw();
+    } catch (error) { if (error.kind === 'cursorExpired') this.#isStale = true; }
+    this.#isAsking = false;
+    if (this.#isStale) this.refresh();
+  }
+
+  draw() {
+    const kept = new Map();
+    const nodes = this.shown.map((recipe) => {
+      const key = keyOf(recipe);
+      const node = this.#rows.get(key) ?? el('button.recipe', { type: 'button', role: 'option' });
+      kept.set(key, node);
+      this.#drawRow(node, recipe);
+      return node;
+    });
+    this.#rows = kept;
+    if (!nodes.length) nodes.push(this.app.emptyRecipes());
+    else { say(this.end, this.#cursor ? `${count(this.shown.length)} of ${count(this.total)}` : ''); nodes.push(this.end); }
+    // Only what moved is touched, so scrolling and focus stay.
+    nodes.forEach((node, i) => { if (this.list.children[i] !== node) this.list.insertBefore(node, this.list.children[i] ?? null); });
+    while (this.list.children.length > nodes.length) this.list.lastChild.remove();
+    this.select();
+    this.app.details.listChanged(this.shown);
+  }
+
+  #drawRow(node, recipe) {
+    const { words, mirror } = this.app;
+    const lacks = recipe.ingredients.filter((id) => !mirror.available(id));
+    const times = Math.min(...recipe.ingredients.map((id) => mirror.available(id)));
+    const state = JSON.stringify([recipe.gold, recipe.named, lacks, times, mirror.catalog.id]);
+    node.recipe = recipe;
+    if (node.state === state) return;
+    node.state = state;
+    const lack = this.head.chip === 'short' && lacks.length ? `, lacks ${lacks.map(words.ingredient).join(' and ')}` : '';
+    node.replaceChildren(el('span.gold', {}, count(recipe.gold)),
+      el('span', {}, el('span.what', {}, ...named(recipe.ingredients.map(words.ingredient))), el('span.makes', {}, recipe.named + lack)),
+      el('span.times', {}, times ? `×${count(times)}` : ''));
+  }
+
+  hear(news) {
+    const touchesBag = [...news.fields].some((field) => /^(stock|reserve):/.test(field));
+    if (news.all || news.recipes || news.resumed || (touchesBag && !news.queue)) this.refresh();
+    else if (touchesBag && this.shown.length) this.draw();
+  }
+
+  /** Marks the selected row; one row is in the order of Tab. */
+  select() {
+    const key = this.app.details.recipe && keyOf(this.app.details.recipe);
+    const current = this.#rows.get(key) ?? this.#rows.values().next().value;
+    for (const [one, node] of this.#rows) {
+      node.setAttribute('aria-selected', String(one === key));
+      node.tabIndex = node === current ? 0 : -1;
+    }
+  }
+  reveal() { this.#rows.get(this.app.details.recipe && keyOf(this.app.details.recipe))?.scrollIntoView({ block: 'nearest' }); }
+
+  #key(event) {
+    const at = event.target.closest('.recipe');
+    const to = { ArrowDown: at?.nextSibling, ArrowUp: at?.previousSibling, Home: this.list.firstChild, End: this.end.previousSibling }[event.key];
+    if (!at || !to?.recipe) return;
+    event.preventDefault();
+    this.app.details.show(to.recipe);
+    to.focus();
+  }
+}

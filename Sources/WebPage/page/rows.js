@@ -1,0 +1,189 @@
+// A column of rows with a mark each: ingredients and effects. A piece of news draws its own row only.
+
+import { button, el, icon, laterMark, mark, say } from './dom.js';
+import { by, choiceWord, count, filter, kind, next, person } from './words.js';
+
+const FLASH = 4000;
+const LONG_PRESS = 550;
+
+/** The head of a column: heading, filter, chips; `chosen` hears of both. */
+export function columnHead(title, chips, changed) {
+  const total = el('span');
+  const input = el('input', { type: 'search', placeholder: `Filter ${title.toLowerCase()}`, 'aria-label': `Filter ${title.toLowerCase()}`,
+    autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', input: () => changed(),
+    keydown: (event) => { if (event.key === 'Escape') { input.value = ''; changed(); } } });
+  const buttons = new Map(chips.map(([key, word], i) => [key, el('button', { type: 'button', 'aria-pressed': String(i === 0),
+    click: () => { head.pick(key); } }, word)]));
+  const head = {
+    node: el('div.colhead', {}, el('h2', {}, title, total), el('label.find', {}, icon('search'), input),
+      el('div.chips', { role: 'group', 'aria-label': `Which ${title.toLowerCase()}` }, ...buttons.values())),
+    total, chip: chips[0][0],
+    get text() { return input.value.trim(); },
+    pick(key) {
+      head.chip = key;
+      for (const [one, node] of buttons) node.setAttribute('aria-pressed', String(one === key));
+      changed();
+    },
+    label(key, word) { say(buttons.get(key), word); },
+  };
+  return head;
+}
+
+export class Rows {
+  rows = new Map();
+  list = el('ul.list');
+
+  /** `group` is `ingredient` or `effect`; `menu(id)` opens what a long press shows. */
+  constructor(app, group, title, chips, menu) {
+    this.app = app;
+    this.group = group;
+    this.menu = menu;
+    this.head = columnHead(title, chips, () => this.sift());
+    this.node = el('div.col', { id: 'col-' + group, 'aria-label': title }, this.head.node, this.list);
+    this.list.addEventListener('click', (event) => this.#click(event));
+    this.list.addEventListener('contextmenu', (event) => {
+      const id = event.target.closest('li')?.dataset.id;
+      if (id) { event.preventDefault(); this.#swallow = this.#isTouched; menu(id); }
+    });
+    this.#longPress();
+    // One `more` for all rows: it stands in the row that has the focus.
+    this.more = el('button.more', { type: 'button', 'aria-haspopup': 'dialog' }, icon('more'));
+    this.list.addEventListener('focusin', ({ target }) => this.#offerMore(target.closest('li')));
+    this.list.addEventListener('keydown', (event) => this.#key(event));
+  }
+
+  #offerMore(row) {
+    if (!row || row.contains(this.more)) return;
+    this.more.setAttribute('aria-label', `More for ${row.item.name}`);
+    row.querySelector('.pick').after(this.more);
+  }
+
+  /** Up and down go to the same place of the next row. */
+  #key(event) {
+    const row = event.target.closest('li');
+    if (!row || !['ArrowUp', 'ArrowDown'].includes(event.key)) return;
+    event.preventDefault();
+    const side = event.key === 'ArrowUp' ? 'previousSibling' : 'nextSibling';
+    let to = row[side];
+    while (to?.hidden) to = to[side];
+    to?.querySelector(event.target.matches('.qty') ? '.qty' : '.pick').focus();
+  }
+
+  /** The click that ends a long press is none. */
+  #swallow = false;
+  #isTouched = false;
+
+  #click(event) {
+    const target = event.target.closest('button');
+    const id = target?.closest('li').dataset.id;
+    if (!id || this.#swallow) { this.#swallow = false; return; }
+    if (target.classList.contains('more')) return this.menu(id);
+    if (target.classList.contains('qty')) this.app.queue.apply({ edit: 'adjust', ingredient: id, by: 1 });
+    else this.choose(id, next[this.app.mirror.get(`${this.group}:${id}`)]);
+  }
+
+  choose(id, choice) { this.app.queue.apply({ edit: 'choose', [this.group]: id, choice }); }
+
+  // iOS has no context menu on a long press.
+  #longPress() {
+    let timer = 0;
+    const stop = () => clearTimeout(timer);
+    this.list.addEventListener('pointerdown', (event) => {
+      stop();
+      this.#swallow = false;
+      this.#isTouched = event.pointerType === 'touch';
+      const id = event.target.closest('li')?.dataset.id;
+      if (this.#isTouched && id)
+        timer = setTimeout(() => { this.#swallow = true; this.menu(id); }, LONG_PRESS);
+    });
+    for (const type of ['pointerup', 'pointermove', 'pointercancel', 'contextmenu'])
+      this.list.addEventListener(type, stop);
+  }
+
+  /** Makes all rows anew, for another catalog. */
+  build(items) {
+    this.items = items;
+    this.rows.clear();
+    for (const item of items) {
+      const row = el('li.row', { 'data-id': item.id });
+      row.item = item;
+      this.rows.set(item.id, row);
+    }
+    this.list.replaceChildren(...this.rows.values());
+    for (const id of this.rows.keys()) this.draw(id);
+    this.sift();
+  }
+
+  draw(id, author) {
+    const row = this.rows.get(id);
+    if (!row) return;
+    const { mirror, queue } = this.app;
+    const choice = mirror.get(`${this.group}:${id}`);
+    const fields = [`${this.group}:${id}`, ...(this.group === 'ingredient' ? ['stock:' + id, 'reserve:' + id] : [])];
+    const isUnsent = fields.some((field) => queue.isUnsent(field));
+    if (author) this.#flash(row, author);
+    row.className = `row is-${choice}${isUnsent ? ' unsent' : ''}${row.author ? ` flash did-${kind(row.author)}` : ''}`;
+    const tag = isUnsent ? el('span.tag.wait', {}, laterMark(), 'not sent yet') : row.author && el('span.tag', {}, by(row.author));
+    const { name, harmful, of } = row.item;
+    const told = `${name}: ${choiceWord(choice)}${harmful ? ', harmful' : ''}${isUnsent ? ', not sent yet' : ''}${row.author ? `, set by ${person(row.author)}` : ''}`;
+    const had = row.contains(document.activeElement) && document.activeElement.className;
+    const hadMore = row.contains(this.more);
+    row.replaceChildren(
+      el('button.pick', { type: 'button', 'aria-label': told }, mark(choice), el('span.name', {}, name), tag,
+        harmful && el('span.harm', { 'aria-hidden': 'true' }, '†')),
+      this.group === 'ingredient' ? this.#quantity(id, name) : el('span.of', { title: 'ingredients with it' }, String(of)));
+    if (hadMore) this.#offerMore(row);
+    if (had) row.querySelector('.' + had)?.focus({ preventScroll: true });
+  }
+
+  #quantity(id, name) {
+    const inBag = this.app.mirror.get('stock:' + id);
+    const held = this.app.mirror.get('reserve:' + id);
+    return el('button.qty', { type: 'button', 'aria-label': `${inBag} ${name} in the bag${held ? `, ${held} held back` : ''}; add one` },
+      inBag ? el('b', {}, count(inBag)) : icon('plus'), held > 0 && el('small', {}, `${count(held)} held`));
+  }
+
+  #flash(row, author) {
+    row.author = author;
+    clearTimeout(row.timer);
+    row.timer = setTimeout(() => { row.author = null; this.draw(row.dataset.id); }, FLASH);
+  }
+
+  /** Shows the rows that pass the filter and the chip. */
+  sift() {
+    if (!this.items) return;
+    const { mirror } = this.app;
+    const { passes } = filter(this.head.text);
+    const isChosen = (id) => mirror.get(`${this.group}:${id}`) !== 'may';
+    const isInBag = (id) => this.group === 'ingredient' && mirror.get('stock:' + id) > 0;
+    let shown = 0, chosen = 0, inBag = 0;
+    for (const [id, row] of this.rows) {
+      chosen += isChosen(id);
+      inBag += isInBag(id);
+      const chip = this.head.chip;
+      const isShown = passes(row.item.name) && (chip === 'all' || (chip === 'bag' ? isInBag(id) : isChosen(id)));
+      if (row.hidden === isShown) row.hidden = !isShown;
+      shown += isShown;
+    }
+    say(this.head.total, count(shown));
+    this.app.tabCount?.(this.group, shown);
+    this.head.label('chosen', `Chosen ${chosen}`);
+    if (this.group === 'ingredient') this.head.label('bag', `Bag ${inBag}`);
+    this.list.classList.toggle('none', shown === 0);
+  }
+
+  /** Hears what changed. */
+  hear({ fields, all, change }) {
+    const ids = new Set();
+    for (const field of fields) {
+      const cut = field.indexOf(':');
+      const group = field.slice(0, cut);
+      if (group === this.group || (this.group === 'ingredient' && (group === 'stock' || group === 'reserve')))
+        ids.add(field.slice(cut + 1));
+    }
+    if (all) for (const id of this.rows.keys()) ids.add(id);
+    const author = change && !this.app.queue.isOwn(change.client) ? change.client ?? 'somebody' : null;
+    for (const id of ids) this.draw(id, author);
+    if (ids.size) this.sift();
+  }
+}

@@ -1,0 +1,96 @@
+// The words of the page: numbers, times, names, and what a change did.
+
+import { el, svg } from './dom.js';
+
+export const count = (number) => Number(number).toLocaleString('en-US');
+export const plural = (number, one, many = one + 's') => `${count(number)} ${number === 1 ? one : many}`;
+export const choiceWord = (choice) => (choice === 'cant' ? 'can’t' : choice);
+export const next = { may: 'must', must: 'cant', cant: 'may' };
+
+const two = (number) => String(number).padStart(2, '0');
+export const clock = (time) => { const d = new Date(time); return `${two(d.getHours())}:${two(d.getMinutes())}`; };
+
+export function day(time) {
+  const midnight = (date) => new Date(date).setHours(0, 0, 0, 0);
+  const days = Math.round((midnight(Date.now()) - midnight(time)) / 864e5);
+  return days === 0 ? 'Today' : days === 1 ? 'Yesterday'
+    : new Date(time).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+}
+
+/** The folder and the last part of a profile's name. */
+export function folder(name) {
+  const cut = name.lastIndexOf('/');
+  return [name.slice(0, Math.max(cut, 0)), name.slice(cut + 1)];
+}
+
+/** A client's name without the number that tells its runs apart. */
+export const person = (client) => (client ? client.replace(/#[0-9a-f]+$/, '') : 'somebody');
+
+// Four colours, each with a shape of its own. Names that say what they are get the colour of that.
+const SHAPES = { phone: 'M5 .5a4.5 4.5 0 100 9a4.5 4.5 0 000-9', desk: 'M1 1h8v8H1z',
+  tablet: 'M5 0l5 5-5 5-5-5z', inbox: 'M5 .5l5 9H0z' };
+export function kind(client) {
+  const name = person(client).toLowerCase();
+  if (name.includes('inbox')) return 'inbox';
+  if (/tablet|pad/.test(name)) return 'tablet';
+  if (/alchemy|desk|pc|term|laptop/.test(name)) return 'desk';
+  return 'phone';
+}
+export const shape = (client) => SHAPES[kind(client)];
+export const by = (client) => el('span.by.' + kind(client), {},
+  svg('svg', { class: 'a', viewBox: '0 0 10 10', 'aria-hidden': 'true' },
+    svg('path', { class: 'f-' + kind(client), d: shape(client) })), person(client));
+
+/** Names in a row, none of them broken over lines. */
+export const row = (list) => list.flatMap((name, i) => [i ? ', ' : '', el('span.nb', {}, name)]);
+
+const PERKS = { skill: 'Skill', fortify: 'Gear and drinks', alchemist: 'Alchemist', experimenter: 'Experimenter',
+  physician: 'Physician', benefactor: 'Benefactor', poisoner: 'Poisoner', purity: 'Purity', seeker: 'Seeker of Shadows' };
+export const perk = (field) => PERKS[field] ?? field;
+
+/** The words of a mirror's catalog. */
+export function namer(catalog) {
+  const ingredient = (id) => catalog?.ingredient.get(id)?.name ?? id;
+  const effect = (id) => catalog?.effect.get(id)?.name ?? id;
+  const value = (v) => v === true ? 'yes' : v === false ? 'no' : typeof v === 'number' ? count(v)
+    : v === 'stock' ? 'the bag' : choiceWord(v ?? '');
+
+  function subject(field) {
+    const cut = field.indexOf(':');
+    const [group, id] = cut < 0 ? [field, ''] : [field.slice(0, cut), field.slice(cut + 1)];
+    if (group === 'ingredient') return ingredient(id);
+    if (group === 'effect') return effect(id);
+    if (group === 'stock') return `${ingredient(id)} in the bag`;
+    if (group === 'reserve') return `${ingredient(id)} held back`;
+    if (group === 'alchemist') return perk(id);
+    if (group === 'known') { const [i, e] = id.split('/'); return `${effect(e)} of ${ingredient(i)} known`; }
+    return { scope: 'Recipes of', name: 'Name', deleted: 'Deleted' }[field] ?? field;
+  }
+
+  /** One sentence for a change of the history. */
+  function change(entry) {
+    const brews = entry.edits.filter((edit) => edit.edit === 'brew' && edit.times > 0);
+    if (brews.length && !entry.undoes) {
+      const gold = brews.reduce((sum, brew) => sum + brew.gold * brew.times, 0);
+      if (brews.length > 1) return `Brewed ${count(brews.reduce((sum, b) => sum + b.times, 0))} by ${brews.length} recipes for ${count(gold)} gold`;
+      const [{ times, ingredients }] = brews;
+      return `Brewed ${times > 1 ? times + ' × ' : ''}${ingredients.map(ingredient).join(', ')} for ${count(gold)} gold`;
+    }
+    const shown = entry.effects.filter(({ field }) => !field.startsWith('tally:'));
+    if (!shown.length) return entry.effects.length ? 'Brews taken back' : 'Nothing changed';
+    const [{ field, from, to }] = shown;
+    const first = field === 'deleted' ? (to ? 'Profile deleted' : 'Profile brought back')
+      : from == null ? `${subject(field)}: ${value(to)}` : `${subject(field)}: ${value(from)} → ${value(to)}`;
+    return shown.length > 1 ? `${first}, and ${shown.length - 1} more` : first;
+  }
+  return { ingredient, effect, subject, value, change };
+}
+
+/** Whether a name passes a filter: every word is in it, no `-word` is; quotes keep words together. */
+export function filter(text) {
+  const fold = (s) => s.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f'’]/g, '');
+  const terms = [...fold(text).matchAll(/(-?)(?:"([^"]*)"?|([^\s"]+))/g)]
+    .map(([, no, quoted, bare]) => ({ no: no === '-', word: (quoted ?? bare).trim() })).filter((t) => t.word);
+  return { words: terms.filter((t) => !t.no).map((t) => t.word), notWords: terms.filter((t) => t.no).map((t) => t.word),
+    passes: (name) => { const n = fold(name); return terms.every((t) => n.includes(t.word) !== t.no); } };
+}
