@@ -102,9 +102,9 @@ struct WebServiceTests {
         if callable(test):
             try: test(); found.append(name)
             except Exception: pass
-    folder = home + "/.local/share/alchemyd-web"
-    found.append("own folder")
-    open(folder + "/found", "w").write("".join(name + "\\n" for name in found))
+    for folder in ["alchemyd", "alchemyd-web"]:
+        try: open(f"{home}/.local/share/{folder}/found", "w").write("".join(name + "\\n" for name in found))
+        except Exception: pass
     """
 
   /// Sends a request from inside; the status, and what else came.
