@@ -87,7 +87,8 @@ let package = Package(
     room(
       "WebBridge",
       [
-        "CMicroHTTP", "CQRCode", "CWslay", "CZlib", "DaemonEvents", "ManualPages", "Systemd", "Unix",
+        "CMicroHTTP", "CQRCode", "CWslay", "CZlib", "DaemonEvents", "ManualPages", "Systemd",
+        "Unix",
         "WebGate", "WebPage", "Wire",
       ]),
     room(

@@ -74,7 +74,9 @@ final class HTTPCallbacks {
   @unsafe
   private static func hasBody(_ connection: OpaquePointer) -> Bool {
     let kind = MHD_ValueKind.HEADER_KIND
-    if unsafe MHD_lookup_connection_value(connection, kind, "transfer-encoding") != nil { return true }
+    if unsafe MHD_lookup_connection_value(connection, kind, "transfer-encoding") != nil {
+      return true
+    }
     guard let length = unsafe MHD_lookup_connection_value(connection, kind, "content-length") else {
       return false
     }

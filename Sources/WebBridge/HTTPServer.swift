@@ -44,7 +44,8 @@ final class HTTPServer {
   /// `answer` is called on the loop's thread, once for each request, with the address of who asks. Throws if the library cannot serve the
   /// socket, or if no descriptor is left.
   init(
-    listening: FileDescriptor, on loop: EventLoop, answer: @escaping (RequestHead, _ peer: String) -> Answer
+    listening: FileDescriptor, on loop: EventLoop,
+    answer: @escaping (RequestHead, _ peer: String) -> Answer
   ) throws(SystemCallFailure) {
     let turn = Turn()
     callbacks = HTTPCallbacks(answer) { turn.server?.runSoon() }

@@ -103,7 +103,7 @@ extension Page {
       case .closed(let reason): return end(reason)
       case .text(let message):
         do throws(PageLine.Close) {
-          daemon?.send(try PageLine.line(message))
+          daemon?.send(try PageLine.line(message, of: device))
         } catch {
           return end(error)
         }

@@ -250,7 +250,8 @@ extension PageBridge {
   }
 
   private func pair(_ name: String, _ base: String) -> Control.Answer {
-    guard WebLimits.deviceNameBytes.contains(name.utf8.count), ProfileName.mistake(inNew: name) == nil
+    guard WebLimits.deviceNameBytes.contains(name.utf8.count),
+      ProfileName.mistake(inNew: name) == nil
     else {
       return .refused(
         .invalidName,

@@ -35,22 +35,33 @@ package enum PageLine {
     "profiles.watch", "recipes.explain", "recipes.list", "system.ping", "watch.cancel",
   ]
 
-  /// The line for the daemon that a text message of a page is; throws for what closes the page.
+  /// The line for the daemon that a text message of a device's page is; throws for what closes the page.
   ///
-  /// The daemon's own reader reads it, so that no line means one thing here and another thing there.
-  package static func line(_ message: [UInt8]) throws(Close) -> [UInt8] {
+  /// The daemon's own reader reads it, so that no line means one thing here and another thing there. An edit
+  /// that names its author, as a repeatable one does, must name this device, with `#` and more behind it or
+  /// without: histories show the name.
+  package static func line(_ message: [UInt8], of device: String) throws(Close) -> [UInt8] {
     guard message.count <= WebLimits.messageBytes else { throw .tooLong }
     guard !message.contains(0x0A), !message.contains(0x0D) else { throw .notAllowed }
-    guard let method = method(of: message), methods.contains(method) else { throw .notAllowed }
+    var document = JSONDocument()
+    guard (try? document.parse(message.span)) != nil,
+      let envelope = try? RequestEnvelope(reading: document),
+      methods.contains(document.string(at: envelope.method))
+    else { throw .notAllowed }
+    if let author = author(of: envelope, in: document), author != device,
+      !author.hasPrefix(device + "#")
+    {
+      throw .notAllowed
+    }
     return message + [0x0A]
   }
 
-  /// The method of a request; nil for what is no request.
-  private static func method(of message: [UInt8]) -> String? {
-    var document = JSONDocument()
-    guard (try? document.parse(message.span)) != nil,
-      let envelope = try? RequestEnvelope(reading: document)
+  /// The author that a request names; nil if it names none.
+  private static func author(of envelope: RequestEnvelope, in document: JSONDocument) -> String? {
+    guard let parameters = envelope.params,
+      let tag = document.member("request", of: parameters), document.kind(at: tag) == .object,
+      let client = document.member("client", of: tag), document.kind(at: client) == .string
     else { return nil }
-    return document.string(at: envelope.method)
+    return document.string(at: client)
   }
 }

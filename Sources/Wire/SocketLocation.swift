@@ -59,7 +59,8 @@ package struct SocketLocation: Equatable, Sendable {
   /// as the XDG specification requires. The folder under `/run/user` is only used if `ownsFolder`
   /// says that it exists and belongs to the user.
   package static func find(
-    _ place: Place = .daemon, option: String?, environment: [String: String], userIdentifier: UInt32,
+    _ place: Place = .daemon, option: String?, environment: [String: String],
+    userIdentifier: UInt32,
     ownsFolder: (String) -> Bool
   ) throws(Problem) -> SocketLocation {
     if let option {

@@ -48,7 +48,8 @@ struct UnitFileTests {
     #expect(filters.last == "SystemCallFilter=setpriority")
   }
 
-  @Test("systemd calls a service's exposure at most 1.0 of 10", arguments: ["alchemyd", "alchemyd-web"])
+  @Test(
+    "systemd calls a service's exposure at most 1.0 of 10", arguments: ["alchemyd", "alchemyd-web"])
   func security(name: String) throws {
     let ending = try analyze(
       ["security", "--offline=yes", "--no-pager", folder.appending("\(name).service")])

@@ -37,14 +37,16 @@ struct FrameStreamTests {
     for (bytes, code) in [
       (PageClient.frame(2, [1, 2]), 1003), (PageClient.frame(1, [0xFF, 0xFE]), 1007),
       (PageClient.frame(1, [UInt8](repeating: 0x61, count: 65_537)), 1009),
-      ([0x81, 2, 0x61, 0x61], 1002), (PageClient.frame(3, []), 1002), (PageClient.frame(0, [0x61]), 1002),
+      ([0x81, 2, 0x61, 0x61], 1002), (PageClient.frame(3, []), 1002),
+      (PageClient.frame(0, [0x61]), 1002),
       ([0xC1] + PageClient.frame(1, [0x61]).dropFirst(), 1002),
       (PageClient.frame(9, [UInt8](repeating: 0, count: 126)), 1002),
     ] as [([UInt8], Int)] {
       let stream = FrameStream()
       let news = stream.receive(bytes)
       #expect(news.count == 1 && news.last.map { "\($0)" }?.contains("closed") == true, "\(news)")
-      #expect(stream.output == [0x88, 0] || stream.output == Self.closing(code), "\(stream.output)")
+      #expect(
+        stream.output == [0x88, 0] || stream.output == Self.closing(code), "\(stream.output)")
     }
   }
 

@@ -5,7 +5,7 @@ import WebGate
 struct PageLineTests {
   private func close(_ text: String) -> PageLine.Close? {
     do throws(PageLine.Close) {
-      _ = try PageLine.line(Array(text.utf8))
+      _ = try PageLine.line(Array(text.utf8), of: "phone")
       return nil
     } catch {
       return error
@@ -21,7 +21,7 @@ struct PageLineTests {
     #expect(PageLine.methods.count == 27)
     for method in PageLine.methods {
       let text = request(method)
-      #expect(try PageLine.line(Array(text.utf8)) == Array((text + "\n").utf8))
+      #expect(try PageLine.line(Array(text.utf8), of: "phone") == Array((text + "\n").utf8))
     }
     // However it is written, it is the method that the daemon reads.
     #expect(close(#"{"jsonrpc":"2.0","method":"profile\u002elist"}"#) == nil)
@@ -48,6 +48,19 @@ struct PageLineTests {
       "{\"jsonrpc\":\"2.0\",\r\"method\":\"profile.list\"}",
     ] { #expect(close(text) == .notAllowed, "\(text)") }
     #expect(close(String(repeating: " ", count: WebLimits.messageBytes + 1)) == .tooLong)
+  }
+
+  @Test("an edit that names another author closes the page")
+  func authors() {
+    func edit(_ client: String) -> String {
+      #"{"jsonrpc":"2.0","method":"profile.apply","params":{"request":{"client":"\#(client)","n":1}}}"#
+    }
+    for client in ["phone", "phone#", "phone#1f2e", "ph\\u006fne#1"] {
+      #expect(close(edit(client)) == nil, "\(client)")
+    }
+    for client in ["", "phon", "phone2", "phone 2#1", "Phone#1", "alchemy on pts/1", "#phone"] {
+      #expect(close(edit(client)) == .notAllowed, "\(client)")
+    }
   }
 
   @Test("every beginning of a request closes the page")

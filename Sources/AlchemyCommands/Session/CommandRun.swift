@@ -100,7 +100,8 @@ package struct CommandRun {
       hasWebUnit: ServiceUnit.isInstalled(WebAddress.unit, in: world),
       hasRuntimeFolder: world.environment["XDG_RUNTIME_DIR"].map(world.files.exists) ?? true,
       daemonProgram: DaemonProgram.word(in: world),
-      webProgram: DaemonProgram.word("alchemyd-web", in: world), processCutOff: processCutOff(failure),
+      webProgram: DaemonProgram.word("alchemyd-web", in: world),
+      processCutOff: processCutOff(failure),
       catalogFolder: replica.map { $0 + "/catalogs/" }
         ?? CatalogFolder.path(environment: world.environment),
       isOfReplica: replica != nil)

@@ -128,6 +128,8 @@ export class Queue {
     if (this.#isSending || !this.#isClaimed) return;
     this.#isSending = true;
     for (let entry; this.link.isLive && !this.isAsking && (entry = this.waiting.find((e) => !e.held));) {
+      // The bridge passes no edit of another name, which this device had before it was forgotten and paired anew.
+      if (entry.n && !entry.client.startsWith(`${deviceName()}#`)) entry.n = undefined;
       if (!entry.n) { entry.client = `${deviceName() ?? 'page'}#${this.#mine.client}`; entry.n = this.#mine.next++; this.#save(); }
       try {
         const result = await this.link.ask(entry.method, { ...entry.params, request: { client: entry.client, n: entry.n } });

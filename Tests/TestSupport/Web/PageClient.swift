@@ -1,4 +1,3 @@
-
 /// A page's WebSocket, as a browser opens it, in the hands of a test.
 package final class PageClient {
   /// What the other end sends.

@@ -19,7 +19,8 @@ enum WebForget {
         json: json, plain: [[device]],
         table: [
           .sentence(
-            "\(device): forgotten" + (pages > 0 ? ", and \(Quantity.of(pages, "page")) closed" : ""))
+            "\(device): forgotten" + (pages > 0 ? ", and \(Quantity.of(pages, "page")) closed" : "")
+          )
         ]))
   }
 

@@ -6,7 +6,8 @@ enum WebPair {
     "NAME", .text, .atMostOne, summary: "what the device is called in histories (default: phone)")
   private static let address = Option(
     "--at", value: .one("URL", .text),
-    summary: "the page's address as the device opens it, if it is another one than alchemy web shows")
+    summary:
+      "the page's address as the device opens it, if it is another one than alchemy web shows")
 
   static let command = Command(
     "web", "pair", section: .web, summary: "show a code that lets a browser open the page",
@@ -18,9 +19,11 @@ enum WebPair {
     ],
     arguments: [name], options: [address, .output],
     examples: [
-      Example("web", "pair", purpose: "a phone"), Example("web", "pair", "tablet", purpose: "another name"),
+      Example("web", "pair", purpose: "a phone"),
+      Example("web", "pair", "tablet", purpose: "another name"),
       Example(
-        "web", "pair", "--at", "https://alchemy.example/", purpose: "behind a program that speaks TLS"),
+        "web", "pair", "--at", "https://alchemy.example/",
+        purpose: "behind a program that speaks TLS"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let (status, _): (WebControl.Status, JSONValue) = try session.askWeb(.status)
@@ -37,7 +40,8 @@ enum WebPair {
     ]
     if pages.allSatisfy({ isOfThisMachine($0) }), invocation[address] == nil {
       words.append(
-        "Only this machine can open that address; \(CommandFailure.line(["web"])) tells how others can.")
+        "Only this machine can open that address; \(CommandFailure.line(["web"])) tells how others can."
+      )
     } else if base.hasPrefix("http:") {
       words.append(
         "The connection is not encrypted: pair only in a network whose users you trust.")
