@@ -9,7 +9,9 @@ struct DaemonSocket {
 
   let path: String
 
-  /// Connects; the caller speaks first. Nil if nobody listens or the connection is refused.
+  /// Connects; the caller speaks first.
+  ///
+  /// Nil if nobody listens or the connection is refused.
   func connect() -> FileDescriptor? {
     do throws(ConnectFailure) {
       return try UnixSocket.connect(path, blocking: false)

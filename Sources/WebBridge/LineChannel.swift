@@ -13,7 +13,9 @@ final class LineChannel {
   private let onLine: ([UInt8]) -> Void
   private let onEnd: () -> Void
 
-  /// Owns the descriptor. `onLine` gets each line without its end; `onEnd` is called once, when the other
+  /// Owns the descriptor.
+  ///
+  /// `onLine` gets each line without its end; `onEnd` is called once, when the other
   /// end is gone or has sent a line that is too long, unless `close` came first.
   init(
     _ descriptor: FileDescriptor, lineLimit: Int, on loop: EventLoop,

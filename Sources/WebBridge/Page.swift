@@ -29,7 +29,9 @@ final class Page {
   private var isEnded = false
   private let onEnd: (Page, PageLine.Close?) -> Void
 
-  /// Owns both connections. `onEnd` is called once, when both are closed, with the reason if the bridge
+  /// Owns both connections.
+  ///
+  /// `onEnd` is called once, when both are closed, with the reason if the bridge
   /// closed them; `begin` must be called once.
   init(
     _ socket: UpgradedSocket, of device: String,

@@ -16,7 +16,9 @@ struct RefusalLog {
 
   private var silences: [String: Silence] = [:]
 
-  /// Tells of a refusal, or counts it. `now` is of a clock that does not go back.
+  /// Tells of a refusal, or counts it.
+  ///
+  /// `now` is of a clock that does not go back.
   mutating func refused(
     _ reason: String, _ words: String, peer: String, device: String? = nil,
     atMilliseconds now: Int, to log: Log
