@@ -53,6 +53,8 @@ SSH_SERVER = $(if $(wildcard /run/systemd/system),,openssh-server)
 COUNT_PACKAGES = $(BUILD_PACKAGES) valgrind binutils
 BENCH_PACKAGES = $(COUNT_PACKAGES) redis-server
 DEB_PACKAGES = $(BUILD_PACKAGES) dpkg-dev debhelper lintian
+# The page is tried in a real browser where one is installed.
+THOROUGH_PACKAGES = $(TEST_PACKAGES) chromium
 ROOT_PACKAGES = $(DEB_PACKAGES) debootstrap systemd
 
 .DEFAULT_GOAL = help
@@ -80,7 +82,7 @@ test: ## all that CI runs, in some seven minutes; ROOM=Wire for one room, ONLY=P
 	@$(IN_STEPS) $(if $(ROOM)$(ONLY),test-room,$(QUICK_STEPS))
 
 test-all: ## that, the slowest suites, all seeds, both sanitizers, planted faults, new seeds and budgets, in some 50 minutes
-	@Tests/scripts/install-missing $(TEST_PACKAGES)
+	@Tests/scripts/install-missing $(THOROUGH_PACKAGES)
 	@MINUTES=1 $(IN_STEPS) $(QUICK_STEPS) $(THOROUGH_STEPS)
 
 lint: # the format, strictly

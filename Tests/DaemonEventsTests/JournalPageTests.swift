@@ -1,5 +1,6 @@
 import DaemonEvents
 import Systemd
+import TestSupport
 import Testing
 
 @Suite("Documentation/JOURNAL.md")

@@ -1,7 +1,7 @@
-import Unix
+internal import Unix
 
 /// The project's files as they are checked out, which tests read.
-enum Checkout {
+package enum Checkout {
   private static let folder: String = {
     var folder = #filePath
     // This file is three levels below the project's folder.
@@ -9,11 +9,13 @@ enum Checkout {
     return folder
   }()
 
-  static func path(of name: String) -> String {
+  /// The absolute path of a file.
+  package static func path(of name: String) -> String {
     folder + "/" + name
   }
 
-  static func text(of name: String) throws -> String {
+  /// The text of a file.
+  package static func text(of name: String) throws -> String {
     String(decoding: try File.read(path(of: name), limitBytes: 1 << 20), as: UTF8.self)
   }
 }

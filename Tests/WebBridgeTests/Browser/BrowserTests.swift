@@ -1,0 +1,161 @@
+import TestSupport
+import Testing
+import Unix
+import Wire
+
+@Suite(
+  "The page in a real browser", .serialized,
+  .enabled(if: Browser.obstacle == nil, Comment(rawValue: Browser.obstacle ?? "there is one")))
+struct BrowserTests {
+  @Test("two devices and a terminal share a profile, and one change draws one row")
+  func sharing() throws {
+    let bridge = try RunningBridge()
+    let (one, other) = (try Browser(), try Browser())
+    let desk = try PlayerAtPage(bridge, in: one, as: "desk")
+    let phone = try PlayerAtPage(bridge, in: other, as: "phone")
+    #expect(try desk.page.value("location.hash") != "#pair")
+    #expect(try desk.page.text(of: "#live") == "live, 2 here")
+    #expect(try desk.recipesLeft == "32,815")
+
+    // Each row that is drawn anew gets new nodes.
+    _ = try phone.page.value(
+      """
+      window.drawn = new Set();
+      new MutationObserver((all) => { for (const { target } of all) {
+        const row = target.closest?.('li.row'); if (row) window.drawn.add(row.dataset.id); } })
+        .observe(document.body, { childList: true, subtree: true }); 0
+      """)
+    try desk.tap("wheat")
+    try desk.wait(for: "wheat", toBe: "must")
+    try phone.wait(for: "wheat", toBe: "must")
+    try phone.page.wait(until: "document.querySelector('#left b').textContent === '814'")
+    #expect(try phone.page.text(of: PlayerAtPage.row("wheat", ".tag")) == "desk")
+    #expect(try phone.page.value("[...window.drawn].join()") == "wheat")
+    #expect(try desk.terminal("show").contains(/must +ingredient +Wheat/))
+
+    try desk.terminal("cant", "Damage Health")
+    for player in [desk, phone] {
+      try player.wait(for: "damage-health", toBe: "cant")
+      try player.page.wait(until: "document.querySelector('#left b').textContent === '781'")
+    }
+    try phone.page.click(PlayerAtPage.row("wheat", ".qty"))
+    try desk.page.wait(
+      until: "document.querySelector('\(PlayerAtPage.row("wheat", ".qty"))').textContent === '1'")
+    #expect(try desk.terminal("history", "-o", "plain", "--limit", "1").contains("phone"))
+    try desk.page.wait(until: "document.querySelector('#last button').title.includes('Wheat')")
+    try desk.page.click("#last button")
+    try phone.page.wait(
+      until: "document.querySelector('\(PlayerAtPage.row("wheat", ".qty"))').textContent === ''")
+    #expect(one.errors == [] && other.errors == [])
+  }
+
+  @Test("filter, keys and menus work without a mouse, and every control has a name")
+  func keyboard() throws {
+    let bridge = try RunningBridge()
+    let browser = try Browser()
+    let player = try PlayerAtPage(bridge, in: browser, as: "desk")
+    try player.page.click("#col-ingredient input")
+    try player.page.type("blue m")
+    try player.page.wait(
+      until: "document.querySelectorAll('#col-ingredient li:not([hidden])').length === 1")
+    try player.page.press("Tab")
+    let focus = "document.activeElement.closest('li')?.dataset.id"
+    while try player.page.value("(\(focus)) ?? ''") == "" { try player.page.press("Tab") }
+    #expect(try player.page.value(focus) == "blue-mountain-flower")
+    try player.page.press("Enter")
+    _ = try player.page.value("document.activeElement.click()")
+    try player.wait(for: "blue-mountain-flower", toBe: "must")
+    for place in ["columns", "workbench", "pictures", "history"] {
+      _ = try player.page.value("location.hash = '\(place)'")
+      try player.page.wait(until: "!document.getElementById('\(place)').hidden")
+      let tree = try player.page.ask("Accessibility.getFullAXTree")["nodes"]?.array ?? []
+      let roles: Set = [
+        "button", "link", "searchbox", "textbox", "slider", "switch", "tab", "option", "image",
+      ]
+      let nameless = tree.filter { node in
+        roles.contains(node["role"]?["value"]?.string ?? "") && node["ignored"] != true
+          && node["name"]?["value"]?.string ?? "" == ""
+      }
+      #expect(nameless.isEmpty, "\(place): \(nameless.prefix(2))")
+    }
+    #expect(browser.errors == [])
+  }
+
+  @Test("edits made while the daemon is gone are sent once when it is back")
+  func offline() throws {
+    let bridge = try RunningBridge()
+    let browser = try Browser()
+    let player = try PlayerAtPage(bridge, in: browser, as: "phone")
+    try player.page.wait(until: "localStorage.getItem('alchemy.mirror')")
+    try bridge.daemon.kill()
+    try player.page.wait(until: "document.getElementById('live').textContent === 'offline'")
+    for _ in 0..<3 { try player.page.click(PlayerAtPage.row("wheat", ".qty")) }
+    try player.tap("bee")
+    try player.page.wait(
+      until: "document.querySelector('\(PlayerAtPage.row("bee"))').matches('.unsent')")
+    #expect(
+      try player.page.text(of: PlayerAtPage.row("bee", ".tag")).contains("not sent yet"))
+    // A reload keeps what waits.
+    _ = try player.page.ask("Page.reload")
+    try player.page.wait(
+      until: "document.querySelector('\(PlayerAtPage.row("bee"))')?.matches('.unsent')")
+    let again = try RunningDaemon(bridge.daemon.setup)
+    try player.waitUntilLive()
+    try player.page.wait(
+      until: "document.querySelectorAll('.unsent').length === 0")
+    #expect(try player.terminal("bag", "-o", "plain").contains("Wheat\t3"))
+    #expect(try player.terminal("show").contains(/must +ingredient +Bee/))
+    #expect(try player.terminal("history", "-o", "plain").split(separator: "\n").count == 4)
+    _ = try again.stop()
+  }
+
+  @Test("a forgotten device sees the pairing, and a wrong code is told as one")
+  func forgetting() throws {
+    let bridge = try RunningBridge()
+    let browser = try Browser()
+    let player = try PlayerAtPage(bridge, in: browser, as: "phone")
+    try player.terminal("web", "forget", "phone")
+    try player.page.wait(until: "document.querySelector('#notice form')")
+    #expect(try player.page.text(of: "#notice h1") == "Pair this device")
+    try player.page.click("#notice input")
+    try player.page.type("0000-0000")
+    try player.page.click("#notice .btn.primary")
+    try player.page.wait(until: "document.querySelector('#notice [role=alert]').textContent")
+    try player.page.wait(until: "!document.querySelector('#notice .btn.primary').disabled")
+    _ = try player.page.value("document.querySelector('#notice input').value = ''")
+    try player.page.click("#notice input")
+    try player.page.type(try bridge.code(for: "phone"))
+    try player.page.click("#notice .btn.primary")
+    try player.waitUntilLive()
+  }
+
+  @Test("a name is text, whatever it looks like; a deleted profile leaves nothing selected")
+  func names() throws {
+    let bridge = try RunningBridge()
+    let browser = try Browser()
+    let player = try PlayerAtPage(bridge, in: browser, as: "phone")
+    let hostile = "<img src=x onerror=document.title='taken'>"
+    try player.terminal("profile", "rename", "default", hostile)
+    try player.page.wait(
+      until: "document.querySelector('#profile').textContent.includes('onerror')")
+    #expect(try player.page.value("document.images.length") == 0)
+    try player.terminal("profile", "delete", hostile)
+    try player.page.wait(until: "!document.getElementById('notice').hidden")
+    #expect(try player.page.text(of: "#notice h1") == "Nothing selected")
+    #expect(try player.page.value("document.title") == "alchemy")
+  }
+
+  @Test("a name of the home network is no secure context, and the page works there")
+  func insecure() throws {
+    let bridge = try RunningBridge(settings: #"{"hosts":["desktop.test"]}"#)
+    let browser = try Browser(["--host-resolver-rules=MAP desktop.test 127.0.0.1"])
+    let page = try browser.page()
+    let port = bridge.address.split(separator: ":").last ?? ""
+    try page.open("http://desktop.test:\(port)/#pair=\(bridge.code(for: "phone"))")
+    try page.wait(until: "document.querySelectorAll('.recipe').length > 0")
+    #expect(try page.value("isSecureContext") == false)
+    try page.click(PlayerAtPage.row("wheat", ".pick"))
+    try page.wait(until: "document.querySelector('#left b').textContent === '814'")
+    #expect(browser.errors == [])
+  }
+}
