@@ -1,8 +1,9 @@
 internal import Unix
 package import Wire
 
-/// Debian's chromium without a window, driven over its pipe: JSON that ends with a zero byte, on its
-/// descriptors 3 and 4. There is no driver and no port.
+/// Debian's chromium without a window, driven over its pipe.
+///
+/// JSON that ends with a zero byte comes on its descriptor 3 and goes on 4: there is no driver and no port.
 package final class Browser {
   private static let program = "/usr/bin/chromium"
 
