@@ -60,7 +60,7 @@ ROOT_PACKAGES = $(DEB_PACKAGES) debootstrap systemd
 .DEFAULT_GOAL = help
 .PHONY: help run build test test-all faults soak bench format install uninstall deb test-package \
   clean lint test-debug test-room test-release test-thread test-address test-bench \
-  test-instructions builds build-release build-thread build-address build-faults build-benchmarks
+  test-instructions bench-page builds build-release build-thread build-address build-faults build-benchmarks
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -170,11 +170,24 @@ faults: ## plant mistakes in a copy and see that tests catch them; FAULT="NAME .
 
 RUN_BENCHMARKS = .build/benchmarks/release/benchmarks --alchemyd $(RELEASE)/alchemyd
 
-bench: build build-benchmarks ## measure beside redis; PART=index, instructions, load, memory, watch, sync, bounds, growth or plan for one part, JSON=FILE for a file, PICTURES=FOLDER
+# The page is measured by a real browser, which the tests drive.
+bench-page: export ALCHEMYD_TEST_ROOMS = WebBridge
+bench-page: build
+	@Tests/scripts/install-missing $(THOROUGH_PACKAGES)
+	$(BUILD_TESTS) --scratch-path .build/test-debug --product alchemydPackageTests
+	@ALCHEMYD_TEST_RELEASE=$(abspath $(RELEASE)) .build/test-debug/debug/alchemydPackageTests.xctest \
+	  --testing-library swift-testing --no-parallel --filter '^WebBridgeTests\.PageFigures' \
+	  | grep -E '^  |failed'
+
+ifeq ($(PART),page)
+bench: bench-page
+else
+bench: build build-benchmarks ## measure beside redis; PART=index, instructions, load, memory, watch, sync, bounds, growth, plan or page for one part, JSON=FILE for a file, PICTURES=FOLDER
 	@Tests/scripts/install-missing $(BENCH_PACKAGES)
 	$(RUN_BENCHMARKS) \
 	  $(if $(PART),--part $(PART)) $(if $(JSON),--json $(JSON)) \
 	  $(if $(PICTURES),--pictures $(PICTURES))
+endif
 
 format: ## put every source file into the one format
 	swift format --in-place --parallel --recursive $(SOURCES)

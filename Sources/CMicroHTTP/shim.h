@@ -10,7 +10,7 @@
 static inline struct MHD_Daemon *cmicrohttp_serve(
     int listening, MHD_AccessHandlerCallback answer, void *data,
     void *(*begin)(void *, const char *, struct MHD_Connection *),
-    MHD_RequestCompletedCallback end, unsigned connections, unsigned connections_of_address,
+    MHD_RequestCompletedCallback end, MHD_NotifyConnectionCallback connection, unsigned connections, unsigned connections_of_address,
     unsigned seconds, size_t memory_bytes) {
   return MHD_start_daemon(
       MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, answer, data,
@@ -22,6 +22,7 @@ static inline struct MHD_Daemon *cmicrohttp_serve(
       MHD_OPTION_STRICT_FOR_CLIENT, 1,
       MHD_OPTION_URI_LOG_CALLBACK, begin, data,
       MHD_OPTION_NOTIFY_COMPLETED, end, data,
+      MHD_OPTION_NOTIFY_CONNECTION, connection, data,
       MHD_OPTION_END);
 }
 

@@ -1,4 +1,5 @@
 internal import CUnix
+internal import Glibc
 
 /// Stream sockets of the network.
 package enum TCPSocket {
@@ -17,6 +18,17 @@ package enum TCPSocket {
     }
     let number = try systemCall("bind", path: address) { unsafe cunix_listen_at(host, port) }
     return FileDescriptor(rawValue: number)
+  }
+
+  /// Has the kernel keep about so many bytes for a slow reader, and not megabytes.
+  package static func limitSending(
+    _ descriptor: FileDescriptor, bytes: Int
+  ) throws(SystemCallFailure) {
+    var size = Int32(bytes)
+    try systemCall("setsockopt") {
+      unsafe setsockopt(
+        descriptor.rawValue, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    }
   }
 
   /// The host without brackets, and the port; nil for a text that has no port.

@@ -47,6 +47,11 @@ final class CatalogShelf {
     }
   }
 
+  /// Answers whoever still waits: the library cannot end while a request is suspended.
+  func end() {
+    for search in searches.values { search.end(nil) }
+  }
+
   private static func response(_ catalog: Catalog, to head: RequestHead) -> HTTPServer.Response {
     // The hash changes with the content, so this never does.
     Gzip.response(
@@ -114,7 +119,7 @@ final class CatalogShelf {
       channel?.send(Request("catalog.get", ["catalog": .string(catalog.id)]).line(id: 2))
     }
 
-    private func end(_ found: Found?) {
+    func end(_ found: Found?) {
       guard let channel else { return }
       channel.close()
       (self.channel, timer) = (nil, nil)

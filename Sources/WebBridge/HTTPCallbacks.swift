@@ -7,13 +7,16 @@ final class HTTPCallbacks {
   private let answer: (RequestHead, _ peer: String) -> HTTPServer.Answer
   /// Called when a suspended request can go on.
   private let resumed: () -> Void
+  /// Called when a connection's next head is due, and when it is here or the connection gone.
+  private let headIsDue: (FileDescriptor, Bool) -> Void
 
   init(
     _ answer: @escaping (RequestHead, _ peer: String) -> HTTPServer.Answer,
-    resumed: @escaping () -> Void
+    resumed: @escaping () -> Void, headIsDue: @escaping (FileDescriptor, Bool) -> Void
   ) {
     self.answer = answer
     self.resumed = resumed
+    self.headIsDue = headIsDue
   }
 
   /// What is known of a request between two calls of the library.
@@ -40,8 +43,21 @@ final class HTTPCallbacks {
         return unsafe Unmanaged.passRetained(Request(text)).toOpaque()
       }
 
+  /// A connection was opened, or is gone.
+  static let connected: MHD_NotifyConnectionCallback = { data, connection, _, event in
+    guard let data = unsafe data, let connection = unsafe connection else { return }
+    let callbacks = unsafe Unmanaged<HTTPCallbacks>.fromOpaque(data).takeUnretainedValue()
+    callbacks.headIsDue(
+      FileDescriptor(rawValue: unsafe cmicrohttp_socket(connection)),
+      event == MHD_ConnectionNotificationCode.CONNECTION_NOTIFY_STARTED)
+  }
+
   /// A request has ended, however it did.
-  static let ended: MHD_RequestCompletedCallback = { _, _, place, _ in
+  static let ended: MHD_RequestCompletedCallback = { data, connection, place, _ in
+    if let data = unsafe data, let connection = unsafe connection {
+      let callbacks = unsafe Unmanaged<HTTPCallbacks>.fromOpaque(data).takeUnretainedValue()
+      callbacks.headIsDue(FileDescriptor(rawValue: unsafe cmicrohttp_socket(connection)), true)
+    }
     guard let place = unsafe place, let request = unsafe place.pointee else { return }
     unsafe Unmanaged<Request>.fromOpaque(request).release()
     unsafe place.pointee = nil
@@ -58,6 +74,7 @@ final class HTTPCallbacks {
     unsafe size?.pointee = 0
     if !request.isKnown {
       request.isKnown = true
+      callbacks.headIsDue(FileDescriptor(rawValue: unsafe cmicrohttp_socket(connection)), false)
       // The library would read a body first, for as long as it takes. No request here has one.
       return unsafe hasBody(connection) ? MHD_Result.NO : MHD_Result.YES
     }

@@ -9,7 +9,8 @@ extension HTTPServer.Response {
     case .notAWebSocket: fields.append(RequestHead.Field("upgrade", "websocket"))
     case .tooSoon(let seconds):
       fields.append(RequestHead.Field("retry-after", "\(seconds)"))
-    case .malformed, .headTooLarge, .notFound, .foreignHost, .foreignOrigin, .unpaired, .wrongCode,
+    case .malformed, .headTooLarge, .slowHead, .notFound, .foreignHost, .foreignOrigin, .unpaired,
+      .wrongCode,
       .tooManyPages, .noDaemon:
       break
     }

@@ -38,26 +38,38 @@ final class HTTPServer {
   private let timer: LoopTimer
   private var source: EventSource?
   private var runsAgain = false
+  private var heads = HeadDeadlines()
+  private let headTimer: LoopTimer
+  private let loop: EventLoop
+  private let slow: (_ peer: String) -> Void
 
   /// Serves until it is released; the socket is the library's from now on, and closed with it.
   ///
-  /// `answer` is called on the loop's thread, once for each request, with the address of who asks. Throws if the library cannot serve the
+  /// `answer` is called on the loop's thread, once for each request, with the address of who asks,
+  /// and `slow` for each connection that was ended because its head did not come. Throws if the library cannot serve the
   /// socket, or if no descriptor is left.
   init(
     listening: FileDescriptor, on loop: EventLoop,
-    answer: @escaping (RequestHead, _ peer: String) -> Answer
+    answer: @escaping (RequestHead, _ peer: String) -> Answer,
+    slow: @escaping (_ peer: String) -> Void
   ) throws(SystemCallFailure) {
+    self.loop = loop
+    self.slow = slow
     let turn = Turn()
-    callbacks = HTTPCallbacks(answer) { turn.server?.runSoon() }
+    callbacks = HTTPCallbacks(
+      answer, resumed: { turn.server?.runSoon() },
+      headIsDue: { turn.server?.head(of: $0, isDue: $1) })
     guard
       let daemon = unsafe cmicrohttp_serve(
         listening.rawValue, HTTPCallbacks.answered,
         Unmanaged.passUnretained(callbacks).toOpaque(), HTTPCallbacks.begun, HTTPCallbacks.ended,
+        HTTPCallbacks.connected,
         UInt32(WebLimits.connections), Self.connectionsOfAddress, UInt32(WebLimits.headSeconds),
         Self.memoryBytes)
     else { throw SystemCallFailure(call: "MHD_start_daemon", errno: .invalidArgument) }
     unsafe self.daemon = daemon
     timer = try loop.addTimer { turn.server?.run() }
+    headTimer = try loop.addTimer(accuracyMilliseconds: 500) { turn.server?.endLateHeads() }
     source = try loop.addReadable(
       FileDescriptor(rawValue: unsafe cmicrohttp_descriptor(daemon))
     ) { turn.server?.run() }
@@ -93,10 +105,35 @@ final class HTTPServer {
     timer.arm(afterMicroseconds: 0)
   }
 
-  /// Takes no connection any more; those that are open are served on.
-  func stopListening() {
-    let socket = unsafe MHD_quiesce_daemon(daemon)
-    if socket >= 0 { FileDescriptor(rawValue: socket).close() }
+  private var now: Int { Int(loop.monotonicMicroseconds / 1_000) }
+
+  private func head(of connection: FileDescriptor, isDue: Bool) {
+    if isDue {
+      heads.expect(Int(connection.rawValue), atMilliseconds: now)
+    } else {
+      heads.met(Int(connection.rawValue))
+    }
+    if !headTimer.isArmed { armHeadTimer() }
+  }
+
+  private func armHeadTimer() {
+    guard let next = heads.nextMilliseconds else { return }
+    headTimer.arm(afterMicroseconds: UInt64(max(0, next - now)) * 1_000)
+  }
+
+  /// Ends what goes on sending a head; the library then sees that the connection is gone.
+  private func endLateHeads() {
+    for number in heads.late(atMilliseconds: now) {
+      let connection = FileDescriptor(rawValue: Int32(number))
+      slow(TCPSocket.peerAddress(of: connection) ?? "")
+      do throws(SystemCallFailure) {
+        try UnixSocket.end(connection)
+      } catch {
+        // It is gone already.
+      }
+    }
+    armHeadTimer()
+    runSoon()
   }
 }
 

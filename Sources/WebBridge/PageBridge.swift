@@ -51,9 +51,10 @@ final class PageBridge {
   func run() throws(SystemCallFailure) -> Int32 {
     for descriptor in parts.listening {
       servers.append(
-        try HTTPServer(listening: descriptor, on: parts.loop) { [unowned self] head, peer in
-          answer(head, peer)
-        })
+        try HTTPServer(
+          listening: descriptor, on: parts.loop,
+          answer: { [unowned self] head, peer in answer(head, peer) },
+          slow: { [unowned self] peer in tell(.slowHead, peer) }))
     }
     control = try Control(parts.control, on: parts.loop) { [unowned self] in answer($0) }
     idle = try parts.loop.addTimer(accuracyMilliseconds: 10_000) { [unowned self] in
@@ -69,6 +70,7 @@ final class PageBridge {
     stayAwhile()
     let code = try parts.loop.run()
     for page in pages.values { page.end(.daemonGone) }
+    catalogs.end()
     servers = []
     return code
   }
@@ -91,8 +93,7 @@ extension PageBridge {
       let purpose = try gate.purpose(of: head)
       return protected(try answer(purpose, head), host: head.value("host"))
     } catch {
-      refusals.refused(
-        error.name, error.words, peer: peer, atMilliseconds: monotonicNow, to: parts.log)
+      tell(error, peer)
       return protected(.response(.refusing(error)), host: nil)
     }
   }
@@ -121,6 +122,11 @@ extension PageBridge {
     case .pair(let code): return .response(try pair(code, head))
     case .live(let accept): return try open(accept, head)
     }
+  }
+
+  private func tell(_ refusal: WebRefusal, _ peer: String) {
+    refusals.refused(
+      refusal.name, refusal.words, peer: peer, atMilliseconds: monotonicNow, to: parts.log)
   }
 
   private func protected(_ answer: HTTPServer.Answer, host: String?) -> HTTPServer.Answer {
@@ -213,6 +219,7 @@ extension PageBridge {
     pages[ObjectIdentifier(page)] = page
     do throws(SystemCallFailure) {
       try socket.descriptor.setNonblocking(true)
+      try TCPSocket.limitSending(socket.descriptor, bytes: WebLimits.waitingBytes)
       try page.begin(daemon: daemon, on: parts.loop)
     } catch {
       page.end(nil)

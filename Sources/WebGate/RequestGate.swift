@@ -91,6 +91,8 @@ package struct RequestGate: Equatable, Sendable {
     let values = head.values("host")
     guard values.count == 1 else { throw .malformed("it has \(values.count) Host fields") }
     let host = values[0].lowercased()
+    // A program in front of this one listens at a port that browsers leave out.
+    if hosts.contains(host) { return host }
     guard let cut = host.lastIndex(of: ":"), let end = head.local.lastIndex(of: ":"),
       host[cut...] == head.local[end...]
     else { throw .foreignHost(values[0]) }

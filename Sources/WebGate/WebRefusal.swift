@@ -3,6 +3,8 @@ package enum WebRefusal: Error, Equatable, Sendable {
   /// The head is not one that a browser sends.
   case malformed(String)
   case headTooLarge
+  /// The head did not come to an end in time.
+  case slowHead
   /// The method is not one that the path has.
   case methodNotAllowed(allowed: String)
   case notFound
@@ -25,6 +27,7 @@ package enum WebRefusal: Error, Equatable, Sendable {
     switch self {
     case .malformed: 400
     case .headTooLarge: 431
+    case .slowHead: 408
     case .methodNotAllowed: 405
     case .notFound: 404
     case .foreignHost: 421
@@ -41,6 +44,7 @@ package enum WebRefusal: Error, Equatable, Sendable {
     switch self {
     case .malformed: "malformed"
     case .headTooLarge: "headTooLarge"
+    case .slowHead: "slowHead"
     case .methodNotAllowed: "methodNotAllowed"
     case .notFound: "notFound"
     case .foreignHost: "foreignHost"
@@ -59,6 +63,7 @@ package enum WebRefusal: Error, Equatable, Sendable {
     switch self {
     case .malformed(let reason): "this is not a request of a browser: \(reason)"
     case .headTooLarge: "the request's head has more than \(WebLimits.headBytes) bytes"
+    case .slowHead: "the request's head took more than \(WebLimits.headSeconds) seconds"
     case .methodNotAllowed(let allowed): "this address only takes \(allowed)"
     case .notFound: "there is nothing at this address; the page is at /"
     case .foreignHost(let host):

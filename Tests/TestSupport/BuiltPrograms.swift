@@ -7,6 +7,7 @@ package enum BuiltPrograms {
   ///
   /// True for every configuration, sanitizer and scratch path.
   package static let folder: String = {
+    if let release = unsafe getenv(releaseVariable) { return unsafe String(cString: release) }
     let here = UInt(bitPattern: #dsohandle)
     for line in memoryMap.split(separator: "\n") {
       let bounds = line.prefix { $0 != " " }.split(separator: "-").map { UInt($0, radix: 16) }
@@ -17,6 +18,12 @@ package enum BuiltPrograms {
     }
     fatalError("this code is in no file")
   }()
+
+  /// The variable that names a folder with programs of a release, which are to be measured.
+  private static let releaseVariable = "ALCHEMYD_TEST_RELEASE"
+
+  /// Whether the programs are those of a release, built apart from the tests.
+  package static var areOfRelease: Bool { unsafe getenv(releaseVariable) != nil }
 
   private static var memoryMap: String {
     do {

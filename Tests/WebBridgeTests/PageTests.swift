@@ -137,7 +137,7 @@ struct PageTests {
       #"{"id":1,"jsonrpc":"2.0","method":"catalog.get","params":{"catalog":"skyrim"}}"#)
     let ids = catalog.matches(of: /"form":"\w+","id":"([^"]+)"/).map(\.output.1)
     // Together they are several times what the kernel and the bridge keep for a page.
-    let changes = 2_500
+    let changes = 600
     for number in 1...changes {
       let edits = ids.map { #"{"edit":"stock","ingredient":"\#($0)","quantity":\#(number)}"# }
       _ = try client.ask(

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Unix
 
 @Suite("What the page's program refuses")
 struct RefusedRequestTests {
@@ -60,6 +61,25 @@ struct RefusedRequestTests {
     #expect(try bridge.ask("GET", "/").status == 200)
   }
 
+  @Test("a head that does not come to an end is cut off after ten seconds, however it is dripped")
+  func slowHeads() throws {
+    let bridge = try RunningBridge()
+    let slow = try HTTPConnection(bridge.address)
+    try slow.send(Array("GET / HTTP/1.1\r\nHost: \(bridge.address)\r\nX: ".utf8))
+    let begin = SystemClock.monotonicMilliseconds()
+    while SystemClock.monotonicMilliseconds() - begin < 60_000 {
+      guard try !Deadline(seconds: 1).wait(reading: [slow.descriptor]).isEmpty else {
+        try slow.send([0x61])
+        continue
+      }
+      break
+    }
+    #expect(try !slow.receive())
+    #expect(SystemClock.monotonicMilliseconds() - begin < 60_000)
+    #expect(try bridge.ask("GET", "/").status == 200)
+    #expect(try bridge.stop().errors.contains("(slowHead)"))
+  }
+
   @Test("listed hosts and origins are taken, and no other")
   func listed() throws {
     let bridge = try RunningBridge(
@@ -67,7 +87,8 @@ struct RefusedRequestTests {
     let port = bridge.address.split(separator: ":").last ?? ""
     for (host, status) in [
       ("desktop.local:\(port)", 200), ("Desktop.Local:\(port)", 200),
-      ("localhost:\(port)", 200), ("my.desktop.local:\(port)", 421), ("desktop.local", 421),
+      ("localhost:\(port)", 200), ("my.desktop.local:\(port)", 421), ("desktop.local", 200),
+      ("localhost", 421),
     ] {
       #expect(try bridge.ask("GET", "/", ["Host": host]).status == status, "\(host)")
     }

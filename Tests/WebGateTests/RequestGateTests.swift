@@ -68,7 +68,8 @@ struct RequestGateTests {
     arguments: [
       "evil.example:8377", "192.168.0.7", "192.168.0.7:80", "192.168.0.70:8377",
       "evil192.168.0.7:8377", "desktop.local.evil.example:8377", "evildesktop.local:8377",
-      "localhost.evil.example:8377", "desktop.local", "desktop.local.:8377", "", ":8377",
+      "localhost.evil.example:8377", "localhost", "desktop.local.", "desktop.local.:8377", "",
+      ":8377",
       "192.168.0.7:8377:8377", "user@desktop.local:8377",
     ])
   func rebound(host: String) {
@@ -81,7 +82,9 @@ struct RequestGateTests {
 
   @Test(
     "the address of the connection, localhost and listed names are this machine's",
-    arguments: ["192.168.0.7:8377", "localhost:8377", "Desktop.Local:8377", "LOCALHOST:8377"])
+    arguments: [
+      "192.168.0.7:8377", "localhost:8377", "Desktop.Local:8377", "LOCALHOST:8377", "desktop.local",
+    ])
   func ownNames(host: String) {
     #expect(refusal(Self.head(host: host)) == nil)
     let origin = ("Origin", "http://\(host)")

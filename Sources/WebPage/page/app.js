@@ -173,7 +173,9 @@ class App {
     this.place = this.frame.show(name);
     if (location.hash.slice(1) !== this.place && /^#(?!pair=)/.test(location.hash)) history.replaceState(null, '', '#' + this.place);
     if (!this.mirror.catalog) return;
-    this.#load(this.place).then(() => { if (this.place !== 'columns') this[this.place].seen(); });
+    // Another place may be chosen before this one is loaded.
+    const { place } = this;
+    this.#load(place).then(() => { if (place === this.place) this[place]?.seen(); });
     this.plans.seen();
   }
 

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Unix
+package import Unix
 
 /// One connection of a browser, or of somebody who is none, that sends what a test wants.
 package final class HTTPConnection {
@@ -18,7 +18,8 @@ package final class HTTPConnection {
 
   /// Where it has connected to.
   package let address: String
-  private let descriptor: FileDescriptor
+  /// Does not block.
+  package let descriptor: FileDescriptor
   private var received: [UInt8] = []
 
   /// Connects to an address of IPv4 with a port.

@@ -1,0 +1,20 @@
+import Testing
+import WebGate
+
+@Suite("Heads that do not come to an end")
+struct HeadDeadlinesTests {
+  @Test("a head is late ten seconds after its connection was opened or its last request ended")
+  func late() {
+    var deadlines = HeadDeadlines()
+    #expect(deadlines.nextMilliseconds == nil)
+    deadlines.expect(1, atMilliseconds: 0)
+    deadlines.expect(2, atMilliseconds: 4_000)
+    #expect(deadlines.nextMilliseconds == 10_000)
+    #expect(deadlines.late(atMilliseconds: 9_999) == [])
+    deadlines.met(1)
+    #expect(deadlines.nextMilliseconds == 14_000)
+    deadlines.expect(1, atMilliseconds: 5_000)
+    #expect(deadlines.late(atMilliseconds: 15_000) == [1, 2])
+    #expect(deadlines.late(atMilliseconds: 15_000) == [] && deadlines.nextMilliseconds == nil)
+  }
+}
