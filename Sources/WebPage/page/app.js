@@ -175,7 +175,7 @@ class App {
     if (!this.mirror.catalog) return;
     // Another place may be chosen before this one is loaded.
     const { place } = this;
-    this.#load(place).then(() => { if (place === this.place) this[place]?.seen(); });
+    this.#load(place).then(() => { if (place !== 'columns' && place === this.place) this[place].seen(); });
     this.plans.seen();
   }
 
