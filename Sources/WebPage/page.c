@@ -23,6 +23,10 @@ static const uint8_t dom_js[] = {
 #embed "page/dom.js"
 };
 
+static const uint8_t empty_js[] = {
+#embed "page/empty.js"
+};
+
 static const uint8_t history_js[] = {
 #embed "page/history.js"
 };
@@ -71,8 +75,20 @@ static const uint8_t plans_js[] = {
 #embed "page/plans.js"
 };
 
+static const uint8_t potions_js[] = {
+#embed "page/potions.js"
+};
+
+static const uint8_t press_js[] = {
+#embed "page/press.js"
+};
+
 static const uint8_t profiles_js[] = {
 #embed "page/profiles.js"
+};
+
+static const uint8_t questions_js[] = {
+#embed "page/questions.js"
 };
 
 static const uint8_t queue_js[] = {
@@ -119,6 +135,7 @@ static const alchemyd_page_file files[] = {
     PAGE_FILE("details.js", details_js),
     PAGE_FILE("device.js", device_js),
     PAGE_FILE("dom.js", dom_js),
+    PAGE_FILE("empty.js", empty_js),
     PAGE_FILE("history.js", history_js),
     PAGE_FILE("icon.svg", icon_svg),
     PAGE_FILE("index.html", index_html),
@@ -131,7 +148,10 @@ static const alchemyd_page_file files[] = {
     PAGE_FILE("pairing.js", pairing_js),
     PAGE_FILE("pictures.js", pictures_js),
     PAGE_FILE("plans.js", plans_js),
+    PAGE_FILE("potions.js", potions_js),
+    PAGE_FILE("press.js", press_js),
     PAGE_FILE("profiles.js", profiles_js),
+    PAGE_FILE("questions.js", questions_js),
     PAGE_FILE("queue.js", queue_js),
     PAGE_FILE("recipes.js", recipes_js),
     PAGE_FILE("rows.js", rows_js),

@@ -10,7 +10,7 @@ const number = (text) => Math.max(0, Math.min(1_000_000, Math.round(Number(text)
 
 export function rowMenu(app, group, id) {
   const { mirror, queue, words } = app;
-  const item = mirror.catalog[group].get(id);
+  const item = mirror[group].get(id);
   sheet(item.name, (close, redraw) => {
     const choice = mirror.get(`${group}:${id}`);
     const edit = (one) => { queue.apply(one); redraw(); };
@@ -34,6 +34,21 @@ export function rowMenu(app, group, id) {
       el('ul.plain', {}, ...item.effects.map((effect) => el('li', {}, words.effect(effect.id),
         mirror.get(`known:${id}/${effect.id}`) && el('span.muted', {}, ' ✓ known')))),
       inBag > 0 && el('div.act', {}, button('second', 'Eat one', () => { queue.push('bag.eat', { ingredient: id }); close(); }))];
+  });
+}
+
+/** How often to brew: by a stepper, all that the bag has, or a number. `brew` has `ingredients` and `named`. */
+export function brewMenu(app, { ingredients, named }) {
+  let times = 1;
+  const most = Math.max(1, Math.min(...ingredients.map((id) => app.mirror.available(id))));
+  sheet(named ?? 'Brew', (close, redraw) => {
+    const brew = (often) => { app.brew([{ ingredients, times: often }]); close(); };
+    return [el('p.muted', {}, ingredients.map(app.words.ingredient).join(', ')),
+      el('div.field', {}, el('p', {}, 'How often', el('small', {}, `the bag has enough for ${count(most)}`)),
+        stepper('How often', times, (by) => { times += by; redraw(); }, 1, most, count(times))),
+      el('div.act', {}, button('primary', times > 1 ? `Brew ${count(times)}` : 'Brew one', () => brew(times)),
+        most > 1 && button('second', `All ${count(most)}`, () => brew(most))),
+      most > 3 && form('Number', '', 'Brew', (text) => brew(Math.max(1, Math.min(most, number(text)))), whole)];
   });
 }
 

@@ -134,7 +134,7 @@ export class Pictures {
     this.readout.replaceChildren(el('p', {}, el('b', {}, String(change.lsn)), '\u2002', by(change.client), `\u2002${words.change(change)}, `,
       el('b', {}, count(n)), ' recipes', n !== before && el('span.muted', {}, ` (${count(Math.abs(n - before))} ${n > before ? 'more' : 'fewer'})`)),
       undone ? el('span.muted.pad', {}, `undone by ${undone.lsn}`)
-        : button('quiet', 'Undo', () => this.app.undo(change), { 'aria-label': `Undo change ${change.lsn}` }));
+        : button('quiet', 'Undo', () => log.undo(change), { 'aria-label': `Undo change ${change.lsn}` }));
   }
 
   #drawBag() {
