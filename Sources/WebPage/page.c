@@ -3,6 +3,10 @@
 // #embed is of C23, which is the reason to use it here.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const uint8_t alchemist_js[] = {
+#embed "page/alchemist.js"
+};
+
 static const uint8_t app_css[] = {
 #embed "page/app.css"
 };
@@ -130,6 +134,7 @@ static const uint8_t workbench_js[] = {
 #define PAGE_FILE(name, bytes) {name, bytes, sizeof bytes}
 
 static const alchemyd_page_file files[] = {
+    PAGE_FILE("alchemist.js", alchemist_js),
     PAGE_FILE("app.css", app_css),
     PAGE_FILE("app.js", app_js),
     PAGE_FILE("details.js", details_js),

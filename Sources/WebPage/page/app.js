@@ -137,7 +137,7 @@ class App {
     this.frame.live();
     this.queue.check();
     this.go(this.place);
-    setTimeout(() => { for (const place of Object.keys(LATER)) this.#load(place); menus(); }, QUIET);
+    setTimeout(() => this.#loadRest(), QUIET);
   }
 
   async #nothing() {
@@ -227,8 +227,16 @@ class App {
     this.plans.seen();
   }
 
+  /** What comes late is there before the connection goes; what fails now is tried again when it is needed. */
+  async #loadRest() {
+    await Promise.allSettled([...Object.keys(LATER).map((place) => this.#load(place)), menus(), empty()]);
+    this.frame.last();
+  }
+
   async #load(place) {
     if (!LATER[place] || this[place]) return;
+    // All of them tell what was brewed.
+    if (place !== 'potions') await this.#load('potions');
     const Part = await LATER[place]();
     this[place] ??= new Part(this, byId(place));
   }

@@ -1,6 +1,7 @@
 // The words of the page: numbers, times, names, and what a change did.
 
 import { el, svg } from './dom.js';
+import { fieldsOfEdits } from './queue.js';
 
 export const count = (number) => Number(number).toLocaleString('en-US');
 export const plural = (number, one, many = one + 's') => `${count(number)} ${number === 1 ? one : many}`;
@@ -88,11 +89,19 @@ export function namer(mirror, potion = () => undefined) {
     const eaten = meal(entry);
     if (eaten) return eaten;
     const shown = entry.effects.filter(({ field }) => !field.startsWith('tally:'));
-    if (!shown.length) return entry.effects.length ? 'Brews taken back' : 'Nothing changed';
+    const made = entry.effects.find(({ field }) => field === 'tally:made');
+    if (made) return made.to > (made.from ?? 0) ? 'Brewed again' : 'Brew taken back';
+    if (!shown.length) return tooLate(entry);
     const [{ field, from, to }] = shown;
     const rest = shown.length > 1 ? `, and ${shown.length - 1} more` : '';
     if (field === 'deleted') return (to ? 'Profile deleted' : 'Profile brought back') + rest;
     return `${subject(field)}: ${from == null ? '' : `${value(from)} → `}${value(to)}${rest}`;
+  }
+
+  /** An edit of another machine that came when there was a newer value already. */
+  function tooLate({ edits }) {
+    const [[field, set] = ['']] = fieldsOfEdits(edits);
+    return field ? `${subject(field)}: ${value(set(0))}, but a newer value counts` : 'Nothing changed';
   }
 
   /** A meal takes one ingredient out of the bag, and what it reveals is an ingredient's own. */
