@@ -11,7 +11,7 @@ const MOST = 20;
 function pair(subject, chosen, options, choose) {
   return el('div.question', {}, el('p', {}, subject),
     el('div.two', { role: 'radiogroup', 'aria-label': subject }, ...options.map(({ key, value, about }) =>
-      el('button.option', { type: 'button', role: 'radio', 'aria-checked': String(chosen === key), 'data-key': key, click: () => choose(key) },
+      el('button.option', { type: 'button', role: 'radio', 'aria-checked': String(chosen === key), click: () => choose(key) },
         el('b', {}, value), el('small', {}, ...about)))));
 }
 
@@ -50,7 +50,8 @@ export class Questions {
           { key: 'theirs', value: words.value(theirs), about: [by(client), `, ${clock(time)}`] },
         ], (key) => { this.#held.set(entry, key); this.draw(); });
       }),
-      el('div.act', {}, button('primary', open ? `Choose for ${words.subject(open.held.field)}` : 'Send', send, { disabled: Boolean(open) })));
+      el('div.act', {},
+        button('primary', open ? `Choose for ${words.subject(open.held.field)}` : 'Send', send, { disabled: Boolean(open) })));
   }
 
   /** Conflicts of the profile: the later value counts, the other one is kept here until somebody settles it. */

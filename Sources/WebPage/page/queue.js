@@ -76,7 +76,8 @@ export class Queue {
 
   /** Queues an edit of the profile; the promise ends with the daemon's answer. */
   push(method, params, profile = this.mirror.id) {
-    const entry = { method, params: profile ? { profile, ...params } : params, at: Date.now(), lsn: this.mirror.lsn, epoch: this.mirror.epoch };
+    const { lsn, epoch } = this.mirror;
+    const entry = { method, params: profile ? { profile, ...params } : params, at: Date.now(), lsn, epoch };
     const fields = effectsOf(entry);
     if (fields.length === 1) entry.base = this.mirror.get(fields[0][0]);
     // Three taps on one name while nothing is sent are one choice.

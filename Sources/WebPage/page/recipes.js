@@ -1,6 +1,7 @@
 // The column of recipes: pages of sixty rows, kept by key, so that a row that stays is not drawn again.
 
 import { el, say } from './dom.js';
+import { Gone } from './link.js';
 import { columnHead } from './rows.js';
 import { count, filter, row as named } from './words.js';
 
@@ -69,8 +70,10 @@ export class Recipes {
     const { scrollTop, clientHeight, scrollHeight } = this.list;
     if (!this.#cursor || this.#isAsking || scrollTop + 2 * clientHeight < scrollHeight) return;
     this.#isAsking = true;
+    const profile = this.app.mirror.id;
     try {
-      const page = await this.app.link.ask('recipes.list', { profile: this.app.mirror.id, details: true, limit: PAGE, cursor: this.#cursor });
+      const page = await this.app.link.ask('recipes.list', { profile, details: true, limit: PAGE, cursor: this.#cursor });
+      if (profile !== this.app.mirror.id) throw new Gone();
       this.#cursor = page.cursor ?? null;
       this.shown.push(...page.recipes);
       this.draw();

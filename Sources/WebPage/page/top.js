@@ -55,7 +55,8 @@ export class Frame {
     const [under, name] = mirror.isDeleted ? ['', ''] : folder(mirror.get('name') ?? '');
     document.title = name ? `${name}, alchemy` : 'alchemy';
     const full = mirror.get('name') ?? '';
-    byId('profile').replaceChildren(el('span', {}, under && el('small', {}, under), el('strong', {}, name || 'Nothing selected')), icon('down'));
+    byId('profile').replaceChildren(
+      el('span', {}, under && el('small', {}, under), el('strong', {}, name || 'Nothing selected')), icon('down'));
     byId('profile').setAttribute('aria-label', `Profile ${full}, choose another`);
     const words = mirror.get('scope') === 'stock' ? 'recipes of the bag' : 'recipes left';
     byId('left').replaceChildren(...(name ? [el('b', {}, count(mirror.recipes)), ' ', el('small', {}, words)] : []));
@@ -81,7 +82,8 @@ export class Frame {
     byId('banner').hidden = !isGone && !isAsking;
     if (isAsking) {
       const edits = held && `${plural(held, 'edit')} of yours met a newer value.`;
-      const values = conflicts.length && `${plural(conflicts.length, 'thing')} ${conflicts.length === 1 ? 'was' : 'were'} set on two machines at once.`;
+      const were = conflicts.length === 1 ? 'was' : 'were';
+      const values = conflicts.length && `${plural(conflicts.length, 'thing')} ${were} set on two machines at once.`;
       this.#fillBanner([edits, values].filter(Boolean).join(' '), '', button('quiet', 'Look', () => this.app.go('history')));
     } else if (isGone) {
       const since = clock(this.#since);
