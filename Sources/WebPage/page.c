@@ -3,6 +3,10 @@
 // #embed is of C23, which is the reason to use it here.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const uint8_t alchemist_js[] = {
+#embed "page/alchemist.js"
+};
+
 static const uint8_t app_css[] = {
 #embed "page/app.css"
 };
@@ -21,6 +25,10 @@ static const uint8_t device_js[] = {
 
 static const uint8_t dom_js[] = {
 #embed "page/dom.js"
+};
+
+static const uint8_t empty_js[] = {
+#embed "page/empty.js"
 };
 
 static const uint8_t history_js[] = {
@@ -71,8 +79,20 @@ static const uint8_t plans_js[] = {
 #embed "page/plans.js"
 };
 
+static const uint8_t potions_js[] = {
+#embed "page/potions.js"
+};
+
+static const uint8_t press_js[] = {
+#embed "page/press.js"
+};
+
 static const uint8_t profiles_js[] = {
 #embed "page/profiles.js"
+};
+
+static const uint8_t questions_js[] = {
+#embed "page/questions.js"
 };
 
 static const uint8_t queue_js[] = {
@@ -114,11 +134,13 @@ static const uint8_t workbench_js[] = {
 #define PAGE_FILE(name, bytes) {name, bytes, sizeof bytes}
 
 static const alchemyd_page_file files[] = {
+    PAGE_FILE("alchemist.js", alchemist_js),
     PAGE_FILE("app.css", app_css),
     PAGE_FILE("app.js", app_js),
     PAGE_FILE("details.js", details_js),
     PAGE_FILE("device.js", device_js),
     PAGE_FILE("dom.js", dom_js),
+    PAGE_FILE("empty.js", empty_js),
     PAGE_FILE("history.js", history_js),
     PAGE_FILE("icon.svg", icon_svg),
     PAGE_FILE("index.html", index_html),
@@ -131,7 +153,10 @@ static const alchemyd_page_file files[] = {
     PAGE_FILE("pairing.js", pairing_js),
     PAGE_FILE("pictures.js", pictures_js),
     PAGE_FILE("plans.js", plans_js),
+    PAGE_FILE("potions.js", potions_js),
+    PAGE_FILE("press.js", press_js),
     PAGE_FILE("profiles.js", profiles_js),
+    PAGE_FILE("questions.js", questions_js),
     PAGE_FILE("queue.js", queue_js),
     PAGE_FILE("recipes.js", recipes_js),
     PAGE_FILE("rows.js", rows_js),

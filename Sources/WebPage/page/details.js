@@ -1,12 +1,16 @@
 // The selected recipe: what it makes, what stays in the bag, and brewing it.
 
-import { el, stepper } from './dom.js';
+import { button, el, stepper } from './dom.js';
 import { proof } from './plans.js';
+import { onHold } from './press.js';
 import { keyOf } from './recipes.js';
 import { count, row as named } from './words.js';
 
 const wide = matchMedia('(min-width: 1200px)');
 const roomy = matchMedia('(min-width: 760px)');
+
+/** What the pointer is told about a button that brews. */
+export const HOLD = 'Hold to say how often';
 
 export const seconds = (duration) => (duration ? `${count(duration)} s` : 'at once');
 
@@ -20,6 +24,7 @@ export class Details {
   constructor(app) {
     this.app = app;
     this.node = el('aside.detail', { 'aria-label': 'Selected recipe', hidden: true });
+    onHold(this.node, (target) => target.closest('.primary') && this.recipe, (recipe) => app.brewMenu(recipe));
     wide.addEventListener('change', () => this.#askCurve());
   }
 
@@ -35,49 +40,64 @@ export class Details {
     this.draw();
     this.app.recipes.select();
     if (recipe) { this.#askCurve(); this.app.recipes.reveal(); }
-    this.app.picked?.();
+    this.app.picked();
   }
 
   /** The list was asked again: the selected recipe's gold may be another. */
   listChanged(list) {
     if (this.recipe) {
       const again = list.find((one) => keyOf(one) === keyOf(this.recipe));
-      if (again) { const isDearer = again.gold !== this.recipe.gold; this.recipe = again; if (isDearer) this.#askCurve(); }
+      const isRepriced = again && again.gold !== this.recipe.gold;
+      this.recipe = again ?? this.recipe;
       this.draw();
+      if (isRepriced) this.#askCurve();
     } else if (roomy.matches && list.length) this.show(list[0]);
   }
 
   draw() {
     const { recipe } = this;
     this.node.hidden = !recipe;
-    this.app.columns.classList.toggle('has-detail', Boolean(recipe));
     if (!recipe) return;
-    const { mirror, words } = this.app;
-    const lacks = recipe.ingredients.filter((id) => mirror.available(id) < 1);
+    const { mirror } = this.app;
     const most = Math.min(...recipe.ingredients.map((id) => mirror.available(id)));
     this.#times = Math.max(1, Math.min(this.#times, most));
     const inBag = recipe.ingredients.map((id) => mirror.get('stock:' + id));
     const state = JSON.stringify([recipe, most, inBag, this.#times]);
     if (state === this.#drawn) return;
-    const focused = this.node.contains(document.activeElement) && document.activeElement.getAttribute('aria-label');
     this.#drawn = state;
-    this.node.replaceChildren(
-      el('div.head', {}, el('div', {}, el('h3', {}, recipe.named), el('p.muted', {}, ...named(recipe.ingredients.map(words.ingredient)))),
-        el('p.price', {}, el('b', {}, count(recipe.gold)), ' gold')),
-      el('dl.facts', {}, ...(recipe.strengths ?? []).map(({ effect, magnitude, duration }) => el('div', {},
-        el('dt', {}, words.effect(effect), mirror.catalog.effect.get(effect)?.harmful && el('span.harm', { title: 'harmful' }, '\u00a0†')),
-        el('dd', {}, magnitude ? count(magnitude) : ''), el('dd', {}, seconds(duration))))),
-      el('div.needs-box', {}, el('p.label', {}, 'Left in the bag after this'),
-        el('ul.needs', {}, ...recipe.ingredients.map((id, i) => el('li', {}, words.ingredient(id), ' ',
-          lacks.includes(id)
-            ? el('span.lack', {}, inBag[i] ? 'all held back' : 'not in the bag')
-            : el('span', {}, el('span.faint', {}, `${count(inBag[i])} → `), el('b', {}, count(inBag[i] - this.#times))))))),
-      el('div.act', {},
-        most > 1 && stepper(`How often, at most ${most}`, this.#times, (by) => { this.#times += by; this.draw(); }, 1, most),
-        el('button.btn.primary', { type: 'button', disabled: lacks.length > 0, click: () => this.#brew() },
-          lacks.length ? `Lacks ${lacks.map(words.ingredient).join(', ')}` : most > 1 ? `Brew ${this.#times} of ${count(most)}` : 'Brew')),
+    const focused = this.node.contains(document.activeElement) && (document.activeElement.getAttribute('aria-label') ?? 'brew');
+    this.node.replaceChildren(...this.#whatItMakes(recipe), this.#whatIsLeft(recipe, inBag), this.#brewing(recipe, most),
       this.#curve, this.#plan);
-    if (focused) [...this.node.querySelectorAll('button')].find((b) => b.getAttribute('aria-label') === focused)?.focus();
+    if (focused) [...this.node.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? 'brew') === focused)?.focus();
+  }
+
+  #whatItMakes({ ingredients, named: name, gold, strengths = [] }) {
+    const { mirror, words } = this.app;
+    const dagger = () => el('span.harm', { title: 'harmful' }, '\u00a0†');
+    return [
+      el('div.head', {}, el('div', {}, el('h3', {}, name), el('p.muted', {}, ...named(ingredients.map(words.ingredient)))),
+        el('p.price', {}, el('b', {}, count(gold)), ' gold')),
+      el('dl.facts', {}, ...strengths.map(({ effect, magnitude, duration }) => el('div', {},
+        el('dt', {}, words.effect(effect), mirror.effect.get(effect)?.harmful && dagger()),
+        el('dd', {}, magnitude ? count(magnitude) : ''), el('dd', {}, seconds(duration)))))];
+  }
+
+  #whatIsLeft({ ingredients }, inBag) {
+    const { mirror, words } = this.app;
+    const left = (id, i) => (mirror.available(id) < 1
+      ? el('span.lack', {}, inBag[i] ? 'all held back' : 'not in the bag')
+      : el('span', {}, el('span.faint', {}, `${count(inBag[i])} → `), el('b', {}, count(inBag[i] - this.#times))));
+    return el('div.needs-box', {}, el('p.label', {}, 'Left in the bag after this'),
+      el('ul.needs', {}, ...ingredients.map((id, i) => el('li', {}, words.ingredient(id), ' ', left(id, i)))));
+  }
+
+  #brewing({ ingredients }, most) {
+    const { mirror, words } = this.app;
+    const lacks = ingredients.filter((id) => mirror.available(id) < 1).map(words.ingredient);
+    const word = lacks.length ? `Lacks ${lacks.join(', ')}` : most > 1 ? `Brew ${count(this.#times)} of ${count(most)}` : 'Brew';
+    return el('div.act', {},
+      most > 1 && stepper(`How often, at most ${most}`, this.#times, (by) => { this.#times += by; this.draw(); }, 1, most),
+      button('primary', word, () => this.#brew(), { disabled: lacks.length > 0, title: most > 1 && HOLD }));
   }
 
   #brew() { this.app.brew([{ ingredients: this.recipe.ingredients, times: this.#times }]); }
@@ -106,10 +126,16 @@ export class Details {
 
   async #refresh() {
     if (!this.recipe) return;
+    const { ingredients } = this.recipe;
     try {
-      const { ingredients } = this.recipe;
       const told = await this.app.link.ask('recipes.explain', { profile: this.app.mirror.id, ingredients, details: true });
-      if (this.recipe && keyOf(this.recipe) === keyOf({ ingredients }) && told.named) { this.recipe = { ...this.recipe, ...told }; this.draw(); this.#askCurve(); }
-    } catch { /* the next news asks again */ }
+      if (!this.recipe || keyOf(this.recipe) !== keyOf({ ingredients }) || !told.named) return;
+      this.recipe = { ...this.recipe, ...told };
+      this.draw();
+      this.#askCurve();
+    } catch (error) {
+      // Without a connection, the next one asks again.
+      if (error.kind) this.app.note(error.message);
+    }
   }
 }

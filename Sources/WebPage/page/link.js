@@ -14,7 +14,7 @@ export class Refusal extends Error {
 }
 
 /** The connection ended before the answer came. */
-export class Gone extends Error {}
+export class Gone extends Error { name = 'Gone'; }
 
 export class Link {
   #socket = null;

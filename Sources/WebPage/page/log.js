@@ -39,18 +39,24 @@ export class Log {
         if (!this.changes.length) this.more = page.more;
         this.changes = [...page.changes.filter((c) => c.lsn > (this.changes[0]?.lsn ?? -1)), ...this.changes];
         this.drawn();
-      } catch { /* the next connection asks again */ }
+      } catch (error) {
+        // Without a connection, the next one asks again.
+        if (error.kind) this.app.note(error.message);
+      }
     } while (this.#isStale && link.isLive);
     this.#isAsking = false;
   }
 
   async older() {
     const { link, mirror } = this.app;
-    const page = await link.ask('profile.history', { profile: mirror.id, before: this.changes.at(-1).lsn, limit: PAGE }).catch(() => null);
-    if (!page) return;
-    this.changes.push(...page.changes);
-    this.more = page.more;
-    this.drawn();
+    const profile = mirror.id;
+    try {
+      const page = await link.ask('profile.history', { profile, before: this.changes.at(-1).lsn, limit: PAGE });
+      if (profile !== mirror.id) return;
+      this.changes.push(...page.changes);
+      this.more = page.more;
+      this.drawn();
+    } catch (error) { this.app.note(error.kind ? error.message : 'Offline: older changes are with the daemon.'); }
   }
 
   /** Which change took back which, by hash. */
@@ -63,7 +69,8 @@ export class Log {
   /** What Undo would take back. */
   target() {
     const taken = this.undone();
-    return this.changes.find((c) => !c.undoes && !taken.has(c.hash) && c.effects.some(({ field, from }) => field !== 'name' || from != null));
+    return this.changes.find((change) => !change.undoes && !taken.has(change.hash)
+      && change.effects.some(({ field, from }) => field !== 'name' || from != null));
   }
 
   undo(change) { return this.app.queue.push('profile.undo', { change: { origin: change.origin, seq: change.seq } }); }
@@ -86,7 +93,11 @@ export class Log {
   /** An event of any watch; true if it was of the replay. */
   event(params) {
     if (params.watch !== this.#watch) return false;
-    if (params.recipes && params.change) { this.counts.set(params.lsn, params.recipes); clearTimeout(this.timer); this.timer = setTimeout(() => this.drawn(), 60); }
+    if (params.recipes && params.change) {
+      this.counts.set(params.lsn, params.recipes);
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.drawn(), 60);
+    }
     if (params.ended || params.lsn >= this.app.mirror.lsn) {
       if (!params.ended) this.app.link.ask('watch.cancel', { watch: this.#watch }).catch(() => {});
       this.#watch = 'done';
@@ -102,10 +113,13 @@ export class Log {
     let count = null;
     const known = list.map((change) => {
       const told = this.counts.get(change.lsn);
-      if (told) { if (count === null) count = told.count - told.added + told.removed; }
+      if (told) count ??= told.count - told.added + told.removed;
       return { change, told };
     });
     count ??= this.app.mirror.recipes;
-    return known.map(({ change, told }) => { if (told) count = told.count; return { change, count, told }; });
+    return known.map(({ change, told }) => {
+      if (told) count = told.count;
+      return { change, count, told };
+    });
   }
 }

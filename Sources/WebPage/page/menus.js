@@ -1,16 +1,17 @@
-// What a long press on a row offers, and pasting a list into the bag.
+// What a sheet offers: for a row that is held, for brewing, for profiles, and for pasting a list into the bag.
 
-import { button, el, stepper } from './dom.js';
+import { button, el, icon, stepper } from './dom.js';
 import { form, sheet } from './sheet.js';
-import { choiceWord, count } from './words.js';
+import { choiceWord, count, folder } from './words.js';
 
 const CHOICES = ['may', 'must', 'cant'];
 const whole = { inputmode: 'numeric', pattern: '[0-9]*', maxlength: '7' };
+const LONGEST_NAME = '200';
 const number = (text) => Math.max(0, Math.min(1_000_000, Math.round(Number(text)) || 0));
 
 export function rowMenu(app, group, id) {
   const { mirror, queue, words } = app;
-  const item = mirror.catalog[group].get(id);
+  const item = mirror[group].get(id);
   sheet(item.name, (close, redraw) => {
     const choice = mirror.get(`${group}:${id}`);
     const edit = (one) => { queue.apply(one); redraw(); };
@@ -29,11 +30,29 @@ export function rowMenu(app, group, id) {
         stepper('In the bag', inBag, (by) => edit({ edit: 'adjust', ingredient: id, by }), 0, 1e6, count(inBag))),
       el('div.field', {}, el('p', {}, 'Held back', el('small', {}, 'recipes do without these')),
         stepper('Held back', held, (by) => edit({ edit: 'reserve', ingredient: id, quantity: held + by }), 0, 1e6, count(held))),
-      form('Count', String(inBag), 'Set', (text) => { queue.apply({ edit: 'stock', ingredient: id, quantity: number(text) }); close(); }, whole),
+      form('Count', String(inBag), 'Set', (text) => {
+        queue.apply({ edit: 'stock', ingredient: id, quantity: number(text) });
+        close();
+      }, whole),
       el('p.label', {}, `${count(item.value)} gold, weight ${item.weight}; its effects`),
       el('ul.plain', {}, ...item.effects.map((effect) => el('li', {}, words.effect(effect.id),
         mirror.get(`known:${id}/${effect.id}`) && el('span.muted', {}, ' ✓ known')))),
       inBag > 0 && el('div.act', {}, button('second', 'Eat one', () => { queue.push('bag.eat', { ingredient: id }); close(); }))];
+  });
+}
+
+/** How often to brew: by a stepper, all that the bag has, or a number. `brew` has `ingredients` and `named`. */
+export function brewMenu(app, { ingredients, named }) {
+  let times = 1;
+  const most = Math.max(1, Math.min(...ingredients.map((id) => app.mirror.available(id))));
+  sheet(named ?? 'Brew', (close, redraw) => {
+    const brew = (often) => { app.brew([{ ingredients, times: often }]); close(); };
+    return [el('p.muted', {}, ingredients.map(app.words.ingredient).join(', ')),
+      el('div.field', {}, el('p', {}, 'How often', el('small', {}, `the bag has enough for ${count(most)}`)),
+        stepper('How often', times, (by) => { times += by; redraw(); }, 1, most, count(times))),
+      el('div.act', {}, button('primary', times > 1 ? `Brew ${count(times)}` : 'Brew one', () => brew(times)),
+        most > 1 && button('second', `All ${count(most)}`, () => brew(most))),
+      most > 3 && form('Number', '', 'Brew', (text) => brew(Math.max(1, Math.min(most, number(text)))), whole)];
   });
 }
 
@@ -49,4 +68,56 @@ export function pasteMenu(app) {
         close();
       } catch (error) { told.textContent = error.kind ? error.message : 'Offline: a list is read by the daemon.'; }
     }))]);
+}
+
+/** Profiles by their folders, and what can be done with the one that is shown. */
+export function profileMenu(app) {
+  const { profiles, queue } = app;
+  let deleted = null;
+  return sheet('Profiles', (close, redraw) => {
+    const choose = (id) => { close(); app.use(id); };
+    const made = ({ profile }) => { if (profile) choose(profile.id); };
+    const current = profiles.all.get(app.mirror.id);
+    const showDeleted = async () => {
+      try {
+        deleted = (await app.link.ask('profile.list', { deleted: true })).profiles.filter((one) => one.deleted);
+        redraw();
+      } catch (error) { app.note(error.kind ? error.message : 'Offline: the daemon knows which were deleted.'); }
+    };
+    const bringBack = (id) => queue.push('profile.undelete', {}, id).then(() => choose(id));
+    return [
+      ...folders(profiles.sorted).map(([under, list]) => el('section', {}, under && el('h3.label', {}, under),
+        el('ul.plain', {}, ...list.map((one) => profileRow(one, one === current, choose))))),
+      form('New profile', '', 'Make', (name) => name && queue.push('profile.create', { name }, null).then(made), { maxlength: LONGEST_NAME }),
+      ...(current ? aboutProfile(app, current, made, close, showDeleted) : [button('quiet', 'Deleted ones', showDeleted)]),
+      deleted && el('ul.plain', {}, ...deleted.map(({ id, name }) =>
+        el('li.between', {}, el('span', {}, name), button('quiet', 'Bring back', () => bringBack(id)))),
+      !deleted.length && el('li.muted', {}, 'None is deleted.')),
+    ];
+  });
+}
+
+/** [folder, profiles] in the order of the list. */
+function folders(sorted) {
+  const groups = new Map();
+  for (const profile of sorted) {
+    const [under] = folder(profile.name);
+    groups.set(under, [...(groups.get(under) ?? []), profile]);
+  }
+  return [...groups];
+}
+
+function profileRow({ id, name, recipes }, isCurrent, choose) {
+  return el('li', {}, el('button.wide-row', { type: 'button', 'aria-current': isCurrent && 'true', click: () => choose(id) },
+    icon(isCurrent ? 'proof' : 'flask'), el('span.name', {}, folder(name)[1] || name), el('span.muted', {}, `${count(recipes)} recipes`)));
+}
+
+function aboutProfile({ queue }, { name }, made, close, showDeleted) {
+  const rename = (to) => { queue.apply({ edit: 'rename', name: to }); close(); };
+  const remove = () => { queue.push('profile.delete', {}); close(); };
+  return [
+    form('Rename', name, 'Rename', rename, { maxlength: LONGEST_NAME }),
+    form('Copy as', name + ' 2', 'Copy', (to) => queue.push('profile.copy', { name: to }).then(made), { maxlength: LONGEST_NAME }),
+    el('div.act', {}, button('stop', `Delete ${folder(name)[1] || name}`, remove), button('quiet', 'Deleted ones', showDeleted)),
+  ];
 }

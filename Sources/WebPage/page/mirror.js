@@ -27,6 +27,9 @@ export class Mirror {
   id = null;
   epoch = null;
   catalog = null;
+  /** The catalog's ingredients and effects by id. */
+  ingredient = new Map();
+  effect = new Map();
   watch = null;
   /** Answers what an edit that is not sent yet makes of a field; set by the queue. */
   pending = () => undefined;
@@ -85,15 +88,18 @@ export class Mirror {
     this.adopt(catalog);
   }
 
+  /** Takes a catalog as the daemon has it; its items get what the page counts, and the lists get an order for people. */
   adopt(catalog) {
     const byName = (a, b) => a.name.localeCompare(b.name);
-    this.catalog = { ...catalog, raw: catalog,
-      ingredients: [...catalog.ingredients].sort(byName), effects: [...catalog.effects].sort(byName),
-      ingredient: new Map(catalog.ingredients.map((i) => [i.id, i])),
-      effect: new Map(catalog.effects.map((e) => [e.id, e])) };
-    for (const effect of catalog.effects) this.catalog.effect.get(effect.id).of = 0;
+    catalog.ingredients.sort(byName);
+    catalog.effects.sort(byName);
+    const map = (items) => new Map(items.map((item) => [item.id, item]));
+    this.catalog = catalog;
+    this.ingredient = map(catalog.ingredients);
+    this.effect = map(catalog.effects);
+    for (const effect of catalog.effects) effect.of = 0;
     for (const { effects } of catalog.ingredients)
-      for (const { id } of effects) this.catalog.effect.get(id).of += 1;
+      for (const { id } of effects) this.effect.get(id).of += 1;
   }
 
   /** An event of the watch; those of an earlier watch say nothing. */

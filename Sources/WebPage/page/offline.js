@@ -1,14 +1,17 @@
 // What the page keeps for a start without the daemon: the catalog, and the last values of the profile.
 
-const KEY = 'alchemy.mirror';
+const VALUES = 'alchemy.mirror';
+const CATALOG = 'alchemy.catalog';
+const PAUSE = 1000;
 let timer = 0;
 let last = null;
+let keptCatalog = null;
 
-/** Keeps the mirror, at most once a second and when the page goes. */
+/** Keeps the mirror, at most once a second and when the page goes, and the catalog once. */
 export function keep(mirror) {
   last = mirror;
   clearTimeout(timer);
-  timer = setTimeout(keepNow, 1000);
+  timer = setTimeout(keepNow, PAUSE);
 }
 
 addEventListener('pagehide', keepNow);
@@ -18,10 +21,22 @@ function keepNow() {
   const { id, lsn, epoch, recipes, fields, catalog } = last ?? {};
   if (!id || !epoch || !catalog) return;
   try {
-    localStorage.setItem(KEY, JSON.stringify({ id, lsn, epoch, recipes, fields: [...fields], catalog: catalog.raw }));
-  } catch { /* no room: the page then needs the daemon to start */ }
+    if (keptCatalog !== catalog) localStorage.setItem(CATALOG, JSON.stringify(catalog));
+    keptCatalog = catalog;
+    localStorage.setItem(VALUES, JSON.stringify({ id, lsn, epoch, recipes, fields: [...fields], catalog: catalog.id }));
+  } catch {
+    // There is no room: the page then needs the daemon to start, and values without their catalog would be of no use.
+    localStorage.removeItem(VALUES);
+  }
 }
 
+/** What was kept, or null. */
 export function kept() {
-  try { return JSON.parse(localStorage.getItem(KEY)); } catch { return null; }
+  try {
+    const values = JSON.parse(localStorage.getItem(VALUES));
+    const catalog = JSON.parse(localStorage.getItem(CATALOG));
+    return values && catalog?.id === values.catalog ? { ...values, catalog } : null;
+  } catch {
+    return null;
+  }
 }

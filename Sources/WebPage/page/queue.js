@@ -17,12 +17,9 @@ const randomName = () => [...crypto.getRandomValues(new Uint8Array(12))]
   .map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const read = (key) => { try { return JSON.parse(localStorage.getItem(key)); } catch { return null; } };
 
-/** The fields that an edit sets, and how to get the new value from the old one. */
-function effectsOf({ method, params }) {
-  if (method === 'bag.brew')
-    return params.brews.flatMap(({ ingredients, times = 1 }) =>
-      ingredients.map((id) => ['stock:' + id, (v) => Math.max(0, v - times)]));
-  return (params.edits ?? []).map((edit) => {
+/** The fields that edits set, and how to get the new value from the old one. */
+export function fieldsOfEdits(edits) {
+  return edits.map((edit) => {
     const { ingredient, effect } = edit;
     switch (edit.edit) {
       case 'choose': return [ingredient ? 'ingredient:' + ingredient : 'effect:' + effect, () => edit.choice];
@@ -35,6 +32,14 @@ function effectsOf({ method, params }) {
       default: return ['', () => undefined];
     }
   });
+}
+
+/** The same for a request. */
+function effectsOf({ method, params }) {
+  const less = (id, times) => ['stock:' + id, (v) => Math.max(0, v - times)];
+  if (method === 'bag.brew') return params.brews.flatMap(({ ingredients, times = 1 }) => ingredients.map((id) => less(id, times)));
+  if (method === 'bag.eat') return [less(params.ingredient, params.times ?? 1)];
+  return fieldsOfEdits(params.edits ?? []);
 }
 
 export class Queue {
@@ -71,7 +76,8 @@ export class Queue {
 
   /** Queues an edit of the profile; the promise ends with the daemon's answer. */
   push(method, params, profile = this.mirror.id) {
-    const entry = { method, params: profile ? { profile, ...params } : params, at: Date.now(), lsn: this.mirror.lsn, epoch: this.mirror.epoch };
+    const { lsn, epoch } = this.mirror;
+    const entry = { method, params: profile ? { profile, ...params } : params, at: Date.now(), lsn, epoch };
     const fields = effectsOf(entry);
     if (fields.length === 1) entry.base = this.mirror.get(fields[0][0]);
     // Three taps on one name while nothing is sent are one choice.

@@ -1,6 +1,7 @@
 // The column of recipes: pages of sixty rows, kept by key, so that a row that stays is not drawn again.
 
 import { el, say } from './dom.js';
+import { Gone } from './link.js';
 import { columnHead } from './rows.js';
 import { count, filter, row as named } from './words.js';
 
@@ -22,8 +23,7 @@ export class Recipes {
       this.#timer = setTimeout(() => { this.list.scrollTop = 0; this.refresh(); }, 80);
     });
     this.list = el('div.list', { role: 'listbox', 'aria-label': 'Recipes', tabindex: '-1',
-      scroll: () => this.#more(), keydown: (event) => this.#key(event),
-      click: (event) => { const at = event.target.closest('.recipe'); if (at) this.app.details.toggle(at.recipe); } });
+      scroll: () => this.#more(), keydown: (event) => this.#key(event), click: (event) => this.#click(event) });
     this.end = el('div.end', { 'aria-live': 'polite' });
     this.node = el('div.col', { id: 'col-recipe', 'aria-label': 'Recipes' }, this.head.node, this.list);
   }
@@ -46,7 +46,7 @@ export class Recipes {
       this.#isStale = false;
       const query = this.#query();
       const { profile, words, notWords } = query;
-      const total = (short) => this.app.link.ask('recipes.list', { profile, words, notWords, limit: 1, ...(short === undefined ? {} : { short }) });
+      const total = (short) => this.app.link.ask('recipes.list', { profile, words, notWords, limit: 1, short });
       try {
         const [page, all, brew, short] = await Promise.all(
           [this.app.link.ask('recipes.list', query), total(), total(0), total(1)]);
@@ -70,12 +70,17 @@ export class Recipes {
     const { scrollTop, clientHeight, scrollHeight } = this.list;
     if (!this.#cursor || this.#isAsking || scrollTop + 2 * clientHeight < scrollHeight) return;
     this.#isAsking = true;
+    const profile = this.app.mirror.id;
     try {
-      const page = await this.app.link.ask('recipes.list', { profile: this.app.mirror.id, details: true, limit: PAGE, cursor: this.#cursor });
+      const page = await this.app.link.ask('recipes.list', { profile, details: true, limit: PAGE, cursor: this.#cursor });
+      if (profile !== this.app.mirror.id) throw new Gone();
       this.#cursor = page.cursor ?? null;
       this.shown.push(...page.recipes);
       this.draw();
-    } catch (error) { if (error.kind === 'cursorExpired') this.#isStale = true; }
+    } catch (error) {
+      if (error.kind === 'cursorExpired') this.#isStale = true;
+      else if (error.kind) this.app.note(error.message);
+    }
     this.#isAsking = false;
     if (this.#isStale) this.refresh();
   }
@@ -103,14 +108,15 @@ export class Recipes {
     const { words, mirror } = this.app;
     const lacks = recipe.ingredients.filter((id) => !mirror.available(id));
     const times = Math.min(...recipe.ingredients.map((id) => mirror.available(id)));
-    const state = JSON.stringify([recipe.gold, recipe.named, lacks, times, mirror.catalog.id]);
+    const lack = this.head.chip === 'short' && lacks.length ? `, lacks ${lacks.map(words.ingredient).join(' and ')}` : '';
+    const state = [recipe.gold, recipe.named, lack, times, mirror.catalog.id].join('|');
     node.recipe = recipe;
     if (node.state === state) return;
     node.state = state;
-    const lack = this.head.chip === 'short' && lacks.length ? `, lacks ${lacks.map(words.ingredient).join(' and ')}` : '';
     node.replaceChildren(el('span.gold', {}, count(recipe.gold)),
-      el('span', {}, el('span.what', {}, ...named(recipe.ingredients.map(words.ingredient))), el('span.makes', {}, recipe.named + lack)),
-      el('span.times', {}, times ? `×${count(times)}` : ''));
+      el('span.what', {}, ...named(recipe.ingredients.map(words.ingredient))),
+      el('span.makes', {}, recipe.named + lack),
+      ...(times ? [el('span.times', {}, `×${count(times)}`)] : []));
   }
 
   hear(news) {
@@ -130,9 +136,16 @@ export class Recipes {
   }
   reveal() { this.#rows.get(this.app.details.recipe && keyOf(this.app.details.recipe))?.scrollIntoView({ block: 'nearest' }); }
 
+  #click(event) {
+    const at = event.target.closest('.recipe');
+    if (at) this.app.details.toggle(at.recipe);
+  }
+
   #key(event) {
     const at = event.target.closest('.recipe');
-    const to = { ArrowDown: at?.nextSibling, ArrowUp: at?.previousSibling, Home: this.list.firstChild, End: this.end.previousSibling }[event.key];
+    const { firstChild } = this.list;
+    const last = this.end.previousSibling;
+    const to = { ArrowDown: at?.nextSibling, ArrowUp: at?.previousSibling, Home: firstChild, End: last }[event.key];
     if (!at || !to?.recipe) return;
     event.preventDefault();
     this.app.details.show(to.recipe);

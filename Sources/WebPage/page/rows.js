@@ -1,24 +1,26 @@
 // A column of rows with a mark each: ingredients and effects. A piece of news draws its own row only.
 
-import { button, el, icon, laterMark, mark, say } from './dom.js';
+import { el, icon, laterMark, say } from './dom.js';
+import { onHold } from './press.js';
 import { by, choiceWord, count, filter, kind, next, person } from './words.js';
 
 const FLASH = 4000;
-const LONG_PRESS = 550;
 
-/** The head of a column: heading, filter, chips; `chosen` hears of both. */
+/** The head of a column: heading, filter, chips; `changed` hears of the last two. */
 export function columnHead(title, chips, changed) {
   const total = el('span');
-  const input = el('input', { type: 'search', placeholder: `Filter ${title.toLowerCase()}`, 'aria-label': `Filter ${title.toLowerCase()}`,
-    autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', input: () => changed(),
-    keydown: (event) => { if (event.key === 'Escape') { input.value = ''; changed(); } } });
-  const buttons = new Map(chips.map(([key, word], i) => [key, el('button', { type: 'button', 'aria-pressed': String(i === 0),
-    click: () => { head.pick(key); } }, word)]));
+  const words = `Filter ${title.toLowerCase()}`;
+  const input = el('input', { type: 'search', placeholder: words, 'aria-label': words, autocomplete: 'off', autocapitalize: 'off',
+    spellcheck: 'false', input: changed, keydown: (event) => { if (event.key === 'Escape') head.clear(); } });
+  const buttons = new Map(chips.map(([key, word], i) =>
+    [key, el('button', { type: 'button', 'aria-pressed': String(i === 0), click: () => head.pick(key) }, word)]));
   const head = {
     node: el('div.colhead', {}, el('h2', {}, title, total), el('label.find', {}, icon('search'), input),
       el('div.chips', { role: 'group', 'aria-label': `Which ${title.toLowerCase()}` }, ...buttons.values())),
-    total, chip: chips[0][0],
+    total,
+    chip: chips[0][0],
     get text() { return input.value.trim(); },
+    clear() { input.value = ''; changed(); },
     pick(key) {
       head.chip = key;
       for (const [one, node] of buttons) node.setAttribute('aria-pressed', String(one === key));
@@ -41,11 +43,7 @@ export class Rows {
     this.head = columnHead(title, chips, () => this.sift());
     this.node = el('div.col', { id: 'col-' + group, 'aria-label': title }, this.head.node, this.list);
     this.list.addEventListener('click', (event) => this.#click(event));
-    this.list.addEventListener('contextmenu', (event) => {
-      const id = event.target.closest('li')?.dataset.id;
-      if (id) { event.preventDefault(); this.#swallow = this.#isTouched; menu(id); }
-    });
-    this.#longPress();
+    onHold(this.list, (target) => target.closest('li')?.dataset.id, menu);
     // One `more` for all rows: it stands in the row that has the focus.
     this.more = el('button.more', { type: 'button', 'aria-haspopup': 'dialog' }, icon('more'));
     this.list.addEventListener('focusin', ({ target }) => this.#offerMore(target.closest('li')));
@@ -69,36 +67,16 @@ export class Rows {
     to?.querySelector(event.target.matches('.qty') ? '.qty' : '.pick').focus();
   }
 
-  /** The click that ends a long press is none. */
-  #swallow = false;
-  #isTouched = false;
-
   #click(event) {
     const target = event.target.closest('button');
     const id = target?.closest('li').dataset.id;
-    if (!id || this.#swallow) { this.#swallow = false; return; }
+    if (!id) return;
     if (target.classList.contains('more')) return this.menu(id);
     if (target.classList.contains('qty')) this.app.queue.apply({ edit: 'adjust', ingredient: id, by: 1 });
     else this.choose(id, next[this.app.mirror.get(`${this.group}:${id}`)]);
   }
 
   choose(id, choice) { this.app.queue.apply({ edit: 'choose', [this.group]: id, choice }); }
-
-  // iOS has no context menu on a long press.
-  #longPress() {
-    let timer = 0;
-    const stop = () => clearTimeout(timer);
-    this.list.addEventListener('pointerdown', (event) => {
-      stop();
-      this.#swallow = false;
-      this.#isTouched = event.pointerType === 'touch';
-      const id = event.target.closest('li')?.dataset.id;
-      if (this.#isTouched && id)
-        timer = setTimeout(() => { this.#swallow = true; this.menu(id); }, LONG_PRESS);
-    });
-    for (const type of ['pointerup', 'pointermove', 'pointercancel', 'contextmenu'])
-      this.list.addEventListener(type, stop);
-  }
 
   /** Makes all rows anew, for another catalog. */
   build(items) {
@@ -118,29 +96,35 @@ export class Rows {
     const row = this.rows.get(id);
     if (!row) return;
     const { mirror, queue } = this.app;
+    const isIngredient = this.group === 'ingredient';
     const choice = mirror.get(`${this.group}:${id}`);
-    const fields = [`${this.group}:${id}`, ...(this.group === 'ingredient' ? ['stock:' + id, 'reserve:' + id] : [])];
+    const fields = [`${this.group}:${id}`, ...(isIngredient ? ['stock:' + id, 'reserve:' + id] : [])];
     const isUnsent = fields.some((field) => queue.isUnsent(field));
     if (author) this.#flash(row, author);
     row.className = `row is-${choice}${isUnsent ? ' unsent' : ''}${row.author ? ` flash did-${kind(row.author)}` : ''}`;
-    const tag = isUnsent ? el('span.tag.wait', {}, laterMark(), 'not sent yet') : row.author && el('span.tag', {}, by(row.author));
-    const { name, harmful, of } = row.item;
-    const told = `${name}: ${choiceWord(choice)}${harmful ? ', harmful' : ''}${isUnsent ? ', not sent yet' : ''}${row.author ? `, set by ${person(row.author)}` : ''}`;
     const had = row.contains(document.activeElement) && document.activeElement.className;
     const hadMore = row.contains(this.more);
-    row.replaceChildren(
-      el('button.pick', { type: 'button', 'aria-label': told }, mark(choice), el('span.name', {}, name), tag,
-        harmful && el('span.harm', { 'aria-hidden': 'true' }, '†')),
-      this.group === 'ingredient' ? this.#quantity(id, name) : el('span.of', { title: 'ingredients with it' }, String(of)));
+    row.replaceChildren(this.#name(row, choice, isUnsent),
+      isIngredient ? this.#quantity(id, row.item.name) : el('span.of', { title: 'ingredients with it' }, String(row.item.of)));
     if (hadMore) this.#offerMore(row);
     if (had) row.querySelector('.' + had)?.focus({ preventScroll: true });
   }
 
+  /** The style sheet draws the mark of the choice. */
+  #name({ item: { name, harmful }, author }, choice, isUnsent) {
+    const told = [`${name}: ${choiceWord(choice)}`, harmful && 'harmful', isUnsent && 'not sent yet', author && `set by ${person(author)}`];
+    const tag = isUnsent ? el('span.tag.wait', {}, laterMark(), 'not sent yet') : author && el('span.tag', {}, by(author));
+    return el('button.pick', { type: 'button', 'aria-label': told.filter(Boolean).join(', ') }, el('span.name', {}, name), tag,
+      harmful && el('span.harm', { 'aria-hidden': 'true' }, '†'));
+  }
+
+  /** The count; the style sheet draws a plus where there is none. */
   #quantity(id, name) {
     const inBag = this.app.mirror.get('stock:' + id);
     const held = this.app.mirror.get('reserve:' + id);
-    return el('button.qty', { type: 'button', 'aria-label': `${inBag} ${name} in the bag${held ? `, ${held} held back` : ''}; add one` },
-      inBag ? el('b', {}, count(inBag)) : icon('plus'), held > 0 && el('small', {}, `${count(held)} held`));
+    const told = `${inBag} ${name} in the bag${held ? `, ${held} held back` : ''}; add one`;
+    return el('button.qty', { type: 'button', 'aria-label': told },
+      inBag ? el('b', {}, count(inBag)) : null, held > 0 && el('small', {}, `${count(held)} held`));
   }
 
   #flash(row, author) {

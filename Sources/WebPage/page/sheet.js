@@ -5,14 +5,22 @@ import { button, el } from './dom.js';
 export function sheet(title, build) {
   const dialog = el('dialog.sheet', { 'aria-label': title });
   const close = () => dialog.close();
-  const redraw = () => dialog.replaceChildren(
-    el('div.sheethead', {}, el('h2', {}, title), button('quiet', 'Close', close)), ...build(close, redraw).filter(Boolean));
-  dialog.addEventListener('close', () => dialog.remove());
-  dialog.addEventListener('click', (event) => { if (event.target === dialog) close(); });
+  /** Focus stays on the control of the same name. */
+  const redraw = () => {
+    const focused = dialog.contains(document.activeElement) && document.activeElement.getAttribute('aria-label');
+    dialog.replaceChildren(
+      el('div.sheethead', {}, el('h2', {}, title), button('quiet', 'Close', close)), ...build(close, redraw).filter(Boolean));
+    if (focused) [...dialog.querySelectorAll('[aria-label]')].find((one) => one.getAttribute('aria-label') === focused)?.focus();
+  };
+  const closed = new Promise((resolve) => { dialog.addEventListener('close', () => { dialog.remove(); resolve(); }); });
+  // A click beside the sheet closes it, but not the end of the long press that has opened it.
+  let isBeside = false;
+  dialog.addEventListener('pointerdown', (event) => { isBeside = event.target === dialog; });
+  dialog.addEventListener('click', (event) => { if (isBeside && event.target === dialog) close(); });
   redraw();
   document.body.append(dialog);
   dialog.showModal();
-  return { close, redraw };
+  return { close, redraw, closed };
 }
 
 /** A field with a button, inside a form, so that Enter works. */

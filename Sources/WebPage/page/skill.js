@@ -26,8 +26,10 @@ export async function bySkill({ link, mirror, words }, recipe, width, height) {
   const text = (px, py, word, cls) => svg('text', { x: px, y: py, class: cls }, word);
   const isLate = at > 50;
   return el('figure.pic', {}, svg('svg', { viewBox: `0 0 ${width} ${height}`, width, height, role: 'img',
-    'aria-label': `Gold of ${recipe.ingredients.map(words.ingredient).join(', ')} by skill: ${count(gold[0])} at 0, ${count(here)} at ${at}, which is yours, ${count(gold.at(-1))} at 100.` },
-    ...[0, top / 2, top].flatMap((value) => [svg('path', { class: 'grid', d: `M${left} ${y(value)}H${right}` }), text(left - 8, y(value) + 4, count(value), 'at-end')]),
+    'aria-label': `Gold of ${recipe.ingredients.map(words.ingredient).join(', ')} by skill: ${count(gold[0])} at 0, `
+      + `${count(here)} at ${at}, which is yours, ${count(gold.at(-1))} at 100.` },
+    ...[0, top / 2, top].flatMap((value) => [svg('path', { class: 'grid', d: `M${left} ${y(value)}H${right}` }),
+      text(left - 8, y(value) + 4, count(value), 'at-end')]),
     svg('path', { class: 'area', d: `M${line}V${low}H${left}Z` }), svg('path', { class: 'curve', d: `M${line}` }),
     svg('path', { class: 'now', d: `M${x(at)} ${y(here)}V${low}` }), svg('circle', { class: 'halo', cx: x(at), cy: y(here), r: 5.5 }),
     text(isLate ? Math.max(x(at) - 4, left + 80) : x(at) + 2, y(here) - 12, `${count(here)} at ${at}`, isLate ? 'hi at-end' : 'hi'),

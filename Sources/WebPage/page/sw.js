@@ -1,7 +1,10 @@
 // Keeps the page's files for a start without the network. The bridge is asked first, always.
 
 const SHELF = 'alchemy';
-const FILES = ['/', '/app.css', '/icon.svg', '/manifest.json', ...'app details device dom history link log menus mirror offline pairing pictures plans profiles queue recipes rows sheet skill top words workbench'.split(' ').map((name) => `/${name}.js`)];
+const MODULES = ['alchemist', 'app', 'details', 'device', 'dom', 'empty', 'history', 'link', 'log', 'menus', 'mirror', 'offline', 'pairing',
+  'pictures', 'plans', 'potions', 'press', 'profiles', 'questions', 'queue', 'recipes', 'rows', 'sheet', 'skill', 'top', 'words',
+  'workbench'];
+const FILES = ['/', '/app.css', '/icon.svg', '/manifest.json', ...MODULES.map((name) => `/${name}.js`)];
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
@@ -11,7 +14,8 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== 'GET' || url.origin !== location.origin || ['/live', '/device'].includes(url.pathname)) return;
+  if (event.request.method !== 'GET' || url.origin !== location.origin) return;
+  if (['/live', '/device'].includes(url.pathname)) return;
   event.respondWith((async () => {
     const shelf = await caches.open(SHELF);
     const key = url.pathname;

@@ -1,6 +1,7 @@
 // The words of the page: numbers, times, names, and what a change did.
 
 import { el, svg } from './dom.js';
+import { fieldsOfEdits } from './queue.js';
 
 export const count = (number) => Number(number).toLocaleString('en-US');
 export const plural = (number, one, many = one + 's') => `${count(number)} ${number === 1 ? one : many}`;
@@ -48,12 +49,17 @@ const PERKS = { skill: 'Skill', fortify: 'Gear and drinks', alchemist: 'Alchemis
   physician: 'Physician', benefactor: 'Benefactor', poisoner: 'Poisoner', purity: 'Purity', seeker: 'Seeker of Shadows' };
 export const perk = (field) => PERKS[field] ?? field;
 
-/** The words of a mirror's catalog. */
-export function namer(catalog) {
-  const ingredient = (id) => catalog?.ingredient.get(id)?.name ?? id;
-  const effect = (id) => catalog?.effect.get(id)?.name ?? id;
-  const value = (v) => v === true ? 'yes' : v === false ? 'no' : typeof v === 'number' ? count(v)
-    : v === 'stock' ? 'the bag' : choiceWord(v ?? '');
+/** The words for what a mirror has; `potion(ingredients, gold)` is the name of what was brewed, if it is known. */
+export function namer(mirror, potion = () => undefined) {
+  const ingredient = (id) => mirror?.ingredient.get(id)?.name ?? id;
+  const effect = (id) => mirror?.effect.get(id)?.name ?? id;
+  const names = (ids) => ids.map(ingredient).join(', ');
+
+  function value(v) {
+    if (typeof v === 'boolean') return v ? 'yes' : 'no';
+    if (typeof v === 'number') return count(v);
+    return v === 'stock' ? 'the bag' : choiceWord(v ?? '');
+  }
 
   function subject(field) {
     const cut = field.indexOf(':');
@@ -67,23 +73,56 @@ export function namer(catalog) {
     return { scope: 'Recipes of', name: 'Name', deleted: 'Deleted' }[field] ?? field;
   }
 
+  const brewsOf = (entry) => (entry.undoes ? [] : entry.edits.filter(({ edit, times }) => edit === 'brew' && times > 0));
+  const often = (times, what) => (times > 1 ? `${count(times)} × ${what}` : what);
+
   /** One sentence for a change of the history. */
   function change(entry) {
-    const brews = entry.edits.filter((edit) => edit.edit === 'brew' && edit.times > 0);
-    if (brews.length && !entry.undoes) {
-      const gold = brews.reduce((sum, brew) => sum + brew.gold * brew.times, 0);
-      if (brews.length > 1) return `Brewed ${count(brews.reduce((sum, b) => sum + b.times, 0))} by ${brews.length} recipes for ${count(gold)} gold`;
-      const [{ times, ingredients }] = brews;
-      return `Brewed ${times > 1 ? times + ' × ' : ''}${ingredients.map(ingredient).join(', ')} for ${count(gold)} gold`;
+    const brews = brewsOf(entry);
+    if (brews.length) {
+      const sum = (of) => count(brews.reduce((all, brew) => all + of(brew), 0));
+      const gold = sum((brew) => brew.gold * brew.times);
+      if (brews.length > 1) return `Brewed ${sum(({ times }) => times)} potions by ${brews.length} recipes for ${gold} gold`;
+      const [{ times, ingredients, gold: each }] = brews;
+      return `Brewed ${often(times, potion(ingredients, each) ?? names(ingredients))} for ${gold} gold`;
     }
+    const eaten = meal(entry);
+    if (eaten) return eaten;
     const shown = entry.effects.filter(({ field }) => !field.startsWith('tally:'));
-    if (!shown.length) return entry.effects.length ? 'Brews taken back' : 'Nothing changed';
+    const made = entry.effects.find(({ field }) => field === 'tally:made');
+    if (made) return made.to > (made.from ?? 0) ? 'Brewed again' : 'Brew taken back';
+    if (!shown.length) return tooLate(entry);
     const [{ field, from, to }] = shown;
-    const first = field === 'deleted' ? (to ? 'Profile deleted' : 'Profile brought back')
-      : from == null ? `${subject(field)}: ${value(to)}` : `${subject(field)}: ${value(from)} → ${value(to)}`;
-    return shown.length > 1 ? `${first}, and ${shown.length - 1} more` : first;
+    const rest = shown.length > 1 ? `, and ${shown.length - 1} more` : '';
+    if (field === 'deleted') return (to ? 'Profile deleted' : 'Profile brought back') + rest;
+    return `${subject(field)}: ${from == null ? '' : `${value(from)} → `}${value(to)}${rest}`;
   }
-  return { ingredient, effect, subject, value, change };
+
+  /** An edit of another machine that came when there was a newer value already. */
+  function tooLate({ edits }) {
+    const [[field, set] = ['']] = fieldsOfEdits(edits);
+    return field ? `${subject(field)}: ${value(set(0))}, but a newer value counts` : 'Nothing changed';
+  }
+
+  /** A meal takes one ingredient out of the bag, and what it reveals is an ingredient's own. */
+  function meal({ edits, undoes }) {
+    const [taken, ...learned] = edits;
+    const isMeal = !undoes && taken?.edit === 'adjust' && taken.by < 0 && learned.length > 0
+      && learned.every(({ edit, ingredient: id }) => edit === 'know' && id === taken.ingredient);
+    return isMeal && `Ate ${often(-taken.by, ingredient(taken.ingredient))}`;
+  }
+
+  /** What a change brewed, of what: a line for each recipe, the dearest first, but for what its sentence says. */
+  function brewLines(entry) {
+    const brews = brewsOf(entry);
+    if (brews.length === 1) return potion(brews[0].ingredients, brews[0].gold) ? [names(brews[0].ingredients)] : [];
+    return brews.sort((a, b) => b.gold * b.times - a.gold * a.times).map(({ times, ingredients, gold }) => {
+      const named = potion(ingredients, gold);
+      return often(times, named ? `${named} of ${names(ingredients)}` : names(ingredients));
+    });
+  }
+
+  return { ingredient, effect, potion, subject, value, change, brewLines };
 }
 
 /** Whether a name passes a filter: every word is in it, no `-word` is; quotes keep words together. */

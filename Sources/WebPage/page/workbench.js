@@ -1,41 +1,24 @@
 // The workbench: who the alchemist is, what to brew, to buy and to learn next, and what was brewed.
 
-import { button, el, stepper } from './dom.js';
+import { FIELDS, FLAGS, RANKS, alchemist } from './alchemist.js';
+import { HOLD } from './details.js';
+import { button, el } from './dom.js';
 import { proof } from './plans.js';
+import { onHold } from './press.js';
 import { sheet } from './sheet.js';
-import { clock, count, day, perk, plural, row as named } from './words.js';
+import { clock, count, day, perk, plural, row as inRow } from './words.js';
 
-const RANKS = [['alchemist', 5, 'each rank 20 % stronger'], ['experimenter', 3, 'each rank: eating reveals one more']];
-const FLAGS = [['physician', 'what restores, 25 % stronger'], ['benefactor', 'what helps in potions, 25 % stronger'],
-  ['poisoner', 'what harms in poisons, 25 % stronger'], ['purity', 'potions lose what harms'], ['seeker', 'everything 10 % stronger']];
-
-export function alchemist(app) {
-  const { mirror, queue } = app;
-  const get = (field) => mirror.get('alchemist:' + field);
-  const set = (field, value) => queue.apply({ edit: 'alchemist', field, value });
-  const skill = get('skill');
-  const shown = el('span.big', {}, count(skill));
-  const most = Math.max(100, skill);
-  const range = el('input.range', { type: 'range', min: 0, max: most, 'aria-label': 'Skill',
-    input: () => { shown.textContent = range.value; fill(); }, change: () => set('skill', Number(range.value)) });
-  const fill = () => range.style.setProperty('--at', `${range.value / most * 100}%`);
-  range.value = skill;
-  fill();
-  return [
-    el('div.field.first', {}, el('p', {}, 'Skill'), shown, range),
-    el('div.field', {}, el('p', {}, perk('fortify'), el('small', {}, 'Fortify Alchemy in all')),
-      stepper('Gear and drinks, percent', get('fortify'), (by) => set('fortify', Math.max(0, get('fortify') + by * 5)), 0, 1e7, `${count(get('fortify'))}\u2009%`)),
-    ...RANKS.map(([field, most, words]) => el('div.field.rank', {}, el('p', {}, perk(field), el('small', {}, words)), el('span', {}, `${get(field)} of ${most}`),
-      el('div.ranks', { role: 'group', 'aria-label': perk(field) }, ...Array.from({ length: most }, (_, i) => el('button', { type: 'button',
-        'aria-label': `${perk(field)} ${i + 1} of ${most}`, 'aria-pressed': String(get(field) > i),
-        click: () => set(field, get(field) === i + 1 ? i : i + 1) }))))),
-    ...FLAGS.map(([field, words]) => el('div.field', {}, el('p', {}, perk(field), el('small', {}, words)),
-      el('button.switch', { type: 'button', role: 'switch', 'aria-checked': String(get(field)), 'aria-label': perk(field), click: () => set(field, !get(field)) }))),
-  ];
-}
+const HOUR = 3_600_000;
+/** What was brewed within these hours was brewed tonight; of before, so many lines are shown. */
+const TONIGHT = 12;
+const BEFORE = 5;
+/** So many rows of a plan are shown at most: a bag may have hundreds. */
+const ROWS = 60;
+const LESSONS = 12;
 
 export class Workbench {
   #brewed = null;
+  /** What stands in each part, so that only a part with news is drawn. */
   #drawn = new Map();
 
   constructor(app, node) {
@@ -43,20 +26,35 @@ export class Workbench {
     this.parts = Object.fromEntries(['alch', 'plan', 'brewed', 'short', 'learn'].map((name) => [name, el('div.sec.o-' + name)]));
     const { alch, plan, brewed, short, learn } = this.parts;
     node.append(el('div.page.bench', {}, el('div', {}, alch), el('div', {}, plan, brewed), el('div', {}, short, learn)));
+    onHold(node, (target) => target.closest('button')?.brew, (brew) => app.brewMenu(brew));
   }
 
-  get isSeen() { return this.app.place === 'workbench'; }
+  get #isSeen() { return this.app.place === 'workbench'; }
 
   hear(news) {
     if (news.all) this.#brewed = null;
-    if (this.isSeen) { this.draw(); if (!news.queue && !news.present) this.#askBrewed(); }
+    if (!this.#isSeen) return;
+    this.draw();
+    if (!news.queue && !news.present) this.#askBrewed();
   }
 
   seen() { this.draw(); this.#askBrewed(); }
 
+  /** Another place is seen: the page stays small. */
+  gone() {
+    this.#drawn.clear();
+    for (const part of Object.values(this.parts)) part.replaceChildren();
+  }
+
   async #askBrewed() {
     const profile = this.app.mirror.id;
-    this.#brewed = await this.app.link.ask('bag.brews', { profile, limit: 30 }).catch(() => this.#brewed);
+    try {
+      const brewed = await this.app.link.ask('bag.brews', { profile, limit: 30 });
+      if (profile === this.app.mirror.id) this.#brewed = brewed;
+    } catch (error) {
+      // Without a connection what was known stays.
+      if (error.kind) this.app.note(error.message);
+    }
     this.draw();
   }
 
@@ -72,91 +70,174 @@ export class Workbench {
   }
 
   draw() {
-    const { mirror, plans } = this.app;
-    if (!mirror.catalog || !this.isSeen) return;
-    const own = ['skill', 'fortify', ...RANKS.map(([f]) => f), ...FLAGS.map(([f]) => f)].map((field) => mirror.get('alchemist:' + field));
-    const { gold, shopping, learn, isPlanning, waits } = plans;
-    this.#part('alch', own, () => this.#alchemist());
-    this.#part('plan', [gold, isPlanning, waits, plans.effort, mirror.get('scope')], () => this.#plan());
-    this.#part('short', [shopping, isPlanning, this.app.recipes.lackOne], () => this.#short());
-    this.#part('learn', [learn, isPlanning, [...mirror.fields].filter(([f, v]) => f.startsWith('known:') && v).length], () => this.#learn());
-    this.#part('brewed', [this.#brewed], () => this.#brews());
+    const { mirror, plans, recipes, words } = this.app;
+    if (!mirror.catalog || !this.#isSeen) return;
+    const { gold, shopping, learn, isPlanning, waits, effort } = plans;
+    const known = [...mirror.fields].filter(([field, value]) => field.startsWith('known:') && value).length;
+    const bag = [...mirror.fields.keys()].filter((field) => /^(stock|reserve):/.test(field)).map((field) => mirror.get(field));
+    const names = this.#brews().map(({ ingredients, gold: each }) => words.potion(ingredients, each) ?? '');
+    this.#part('alch', FIELDS.map((field) => mirror.get('alchemist:' + field)), () => this.#alchemist());
+    this.#part('plan', [gold, isPlanning, waits, effort, mirror.get('scope'), bag], () => this.#plan());
+    this.#part('short', [shopping, isPlanning, recipes.lackOne], () => this.#short());
+    this.#part('learn', [learn, isPlanning, known], () => this.#learn());
+    this.#part('brewed', [this.#brewed, names, mirror.get('tally:made')], () => this.#whatWasBrewed());
   }
+
+  // The alchemist: a line on a phone, that opens a sheet; all controls on a desk.
 
   #alchemist() {
     const get = (field) => this.app.mirror.get('alchemist:' + field);
-    const perks = [...RANKS.filter(([f]) => get(f)).map(([f, most]) => `${perk(f)} ${get(f)} of ${most}`), ...FLAGS.filter(([f]) => get(f)).map(([f]) => perk(f))];
-    return [el('div.who', {}, el('p', {}, el('b', {}, `Skill ${get('skill')}`), get('fortify') > 0 && `, gear +${get('fortify')}\u2009%`,
-        el('span.small.muted', {}, ` · ${perks.length ? perks.join(', ') : 'no perks'}`)),
-      button('quiet', 'Edit', () => { const box = el('div'); const draw = () => box.replaceChildren(...alchemist(this.app)); draw();
-        this.app.mirror.listen((news) => { if (box.isConnected && [...news.fields].some((f) => f.startsWith('alchemist:'))) draw(); });
-        sheet('Alchemist', () => [box]); }, { 'aria-label': 'Edit the alchemist' })),
+    const perks = [
+      ...RANKS.filter(([field]) => get(field)).map(([field, most]) => `${perk(field)} ${get(field)} of ${most}`),
+      ...FLAGS.filter(([field]) => get(field)).map(([field]) => perk(field)),
+    ];
+    return [
+      el('div.who', {},
+        el('p', {}, el('b', {}, `Skill ${get('skill')}`), get('fortify') > 0 && `, gear +${get('fortify')}\u2009%`,
+          el('span.small.muted', {}, ` · ${perks.join(', ') || 'no perks'}`)),
+        button('quiet', 'Edit', () => this.#editAlchemist(), { 'aria-label': 'Edit the alchemist' })),
       el('div.alch', {}, el('div.sechead', {}, el('h2', {}, 'Alchemist')), ...alchemist(this.app))];
   }
 
-  #state(lsn) {
-    const { isPlanning, waits } = this.app.plans;
-    return el('span.aside.small', {}, isPlanning ? (waits ? `waits for ${plural(waits, 'other plan')}` : 'planning…') : lsn === undefined ? '' : `as of change ${count(lsn)}`);
+  #editAlchemist() {
+    const { mirror } = this.app;
+    const { redraw, closed } = sheet('Alchemist', () => alchemist(this.app));
+    const hear = (news) => { if (news.all || [...news.fields].some((field) => field.startsWith('alchemist:'))) redraw(); };
+    mirror.listen(hear);
+    closed.then(() => mirror.listeners.delete(hear));
   }
 
-  #line(gold, what, small, action) {
-    return el('li', {}, el('span.gold', {}, gold), el('span.grow', {}, ...what, small && el('small', {}, small)), action);
+  // What the parts have in common
+
+  /** What a plan is about, or that a new one is being made. */
+  #state(words) {
+    const { isPlanning, waits } = this.app.plans;
+    const planning = waits ? `waits for ${plural(waits, 'other plan')}` : 'planning…';
+    return el('span.aside.small', {}, isPlanning ? planning : words);
   }
+
+  #head(title, words) { return el('div.sechead', {}, el('h2', {}, title), this.#state(words)); }
+
+  #line(figure, ingredients, small, action) {
+    return el('li', {}, el('span.gold', {}, figure),
+      el('span.grow', {}, ...inRow(ingredients.map(this.app.words.ingredient)), small && el('small', {}, small)), action);
+  }
+
+  /** A button that brews; held, it asks how often. */
+  #brewButton({ ingredients, named, times = 1 }, label) {
+    const node = button('second', times > 1 ? `Brew ${count(times)}` : 'Brew', () => this.app.brew([{ ingredients, times }]),
+      { 'aria-label': label, title: HOLD });
+    node.brew = { ingredients, named };
+    return node;
+  }
+
+  #names(ingredients) { return ingredients.map(this.app.words.ingredient).join(', '); }
+
+  // The plan
 
   #plan() {
-    const { mirror, words, plans } = this.app;
+    const { plans } = this.app;
     const plan = plans.gold;
-    const head = el('div.sechead', {}, el('h2', {}, 'Plan of the bag'), this.#state(plan?.lsn));
+    const head = this.#head('Plan of the bag', plan ? `as of change ${count(plan.lsn)}` : '');
     if (!plan) return [head, el('p.muted', {}, plans.isPlanning ? '' : 'A plan appears when the computer is reached.')];
     if (!plan.brews.length) return [head, this.app.emptyBag()];
-    const left = Object.entries(plan.left).map(([id, n]) => `${words.ingredient(id)} ${count(n)}`);
-    const held = [...mirror.fields.keys()].filter((f) => f.startsWith('reserve:')).map((f) => f.slice(8)).map((id) => [id, Math.min(mirror.get('reserve:' + id), mirror.get('stock:' + id))]).filter(([, n]) => n);
-    const stays = [left.join(', '), held.map(([id, n]) => `${count(n)} ${words.ingredient(id)} held back`).join(', ')].filter(Boolean).join(', and ');
-    return [head, el('p.headline', {}, el('b', {}, count(plan.gold)), `gold from ${plural(plan.potions, 'potion')}`), proof(plan),
-      el('ul.lines', {}, ...plan.brews.map(({ gold, ingredients, times, named: name }) => this.#line(count(gold), named(ingredients.map(words.ingredient)),
-        times > 1 ? `${times} × ${name}` : name,
-        button('second', times > 1 ? `Brew ${times}` : 'Brew', () => this.app.brew([{ ingredients, times }]), { 'aria-label': `Brew ${times} of ${ingredients.map(words.ingredient).join(', ')}` })))),
-      el('div.act', {}, button('primary', `Brew all ${count(plan.potions)}`, () => this.app.brew(plan.brews.map(({ ingredients, times }) => ({ ingredients, times })))),
-        !plan.exact && plans.effort < 3 && button('second', 'Look longer', () => plans.soon(0, plans.effort + 1))),
-      stays && el('p.small.muted.label', {}, `Stays in the bag: ${stays}`)];
+    const all = plan.brews.map(({ ingredients, times }) => ({ ingredients, times }));
+    const longer = !plan.exact && plans.effort < 3;
+    const rest = plan.brews.length - ROWS;
+    return [head,
+      el('p.headline', {}, el('b', {}, count(plan.gold)), `gold from ${plural(plan.potions, 'potion')}`), proof(plan),
+      el('ul.lines', {}, ...plan.brews.slice(0, ROWS).map((brew) => this.#planLine(brew)),
+        rest > 0 && el('li.muted', {}, `and ${plural(rest, 'other recipe')}`)),
+      el('div.act', {}, button('primary', `Brew all ${count(plan.potions)}`, () => this.app.brew(all)),
+        longer && button('second', 'Look longer', () => plans.soon(0, plans.effort + 1))),
+      this.#stays(plan)];
   }
 
+  #planLine({ gold, ingredients, times, named }) {
+    return this.#line(count(gold), ingredients, times > 1 ? `${times} × ${named}` : named,
+      this.#brewButton({ ingredients, named, times }, `Brew ${times} of ${this.#names(ingredients)}`));
+  }
+
+  #stays({ left }) {
+    const { mirror, words } = this.app;
+    const over = Object.entries(left).map(([id, number]) => `${words.ingredient(id)} ${count(number)}`);
+    const held = [...mirror.fields.keys()].filter((field) => field.startsWith('reserve:')).map((field) => field.slice('reserve:'.length))
+      .map((id) => [id, Math.min(mirror.get('reserve:' + id), mirror.get('stock:' + id))]).filter(([, number]) => number > 0)
+      .map(([id, number]) => `${count(number)} ${words.ingredient(id)} held back`);
+    const stays = [over.join(', '), held.join(', ')].filter(Boolean).join(', and ');
+    return stays && el('p.small.muted.label', {}, `Stays in the bag: ${stays}`);
+  }
+
+  // What is one short, and what to learn
+
   #short() {
-    const { words, plans, recipes } = this.app;
+    const { plans, recipes } = this.app;
     const items = plans.shopping?.items.filter(({ opens }) => opens) ?? [];
-    return [el('div.sechead', {}, el('h2', {}, 'One short'), plans.isPlanning ? this.#state() : el('span.aside.small', {}, 'what one more adds to the plan')),
-      items.length ? el('ul.lines', {}, ...items.map(({ ingredient, worth, about, opens, best }) => this.#line(`${about ? '≈' : '+'}${count(worth)}`, named([words.ingredient(ingredient)]),
-        `opens ${plural(opens, 'recipe')}${best ? `, best ${count(best.gold)} with ${best.ingredients.filter((id) => id !== ingredient).map(words.ingredient).join(', ')}` : ''}`)))
-        : el('p.muted', {}, plans.shopping ? 'No single ingredient opens a recipe.' : ''),
-      recipes.lackOne > 0 && button('quiet.flush', `All ${count(recipes.lackOne)} that lack one`, () => { recipes.head.pick('short'); this.app.go('columns'); this.app.tab('recipe'); })];
+    const none = el('p.muted', {}, plans.shopping ? 'No single ingredient opens a recipe.' : '');
+    return [this.#head('One short', 'what one more adds to the plan'),
+      items.length ? el('ul.lines', {}, ...items.map((item) => this.#shortLine(item))) : none,
+      recipes.lackOne > 0 && button('quiet.flush', `All ${count(recipes.lackOne)} that lack one`, () => this.#showShort())];
+  }
+
+  #shortLine({ ingredient, worth, about, opens, best }) {
+    const others = best && this.#names(best.ingredients.filter((id) => id !== ingredient));
+    return this.#line(`${about ? '≈' : '+'}${count(worth)}`, [ingredient],
+      `opens ${plural(opens, 'recipe')}${best ? `, best ${count(best.gold)} with ${others}` : ''}`);
+  }
+
+  #showShort() {
+    this.app.recipes.head.pick('short');
+    this.app.go('columns');
+    this.app.tab('recipe');
   }
 
   #learn() {
-    const { mirror, words, plans } = this.app;
+    const { mirror, plans } = this.app;
     const plan = plans.learn;
     const all = mirror.catalog.ingredients.reduce((sum, { effects }) => sum + effects.length, 0);
-    const head = el('div.sechead', {}, el('h2', {}, 'Learn next'), plans.isPlanning ? this.#state() : plan && el('span.aside.small', {}, `${count(all - plan.unknown)} of ${count(all)} known`));
+    const head = this.#head('Learn next', plan ? `${count(all - plan.unknown)} of ${count(all)} known` : '');
     if (!plan) return [head];
     if (!plan.brews.length) return [head, el('p.muted', {}, 'The bag has nothing to teach.')];
-    return [head, el('ul.lines', {}, ...plan.brews.slice(0, 12).map(({ ingredients, reveals }) => this.#line(`${reveals.length} new`, named(ingredients.map(words.ingredient)),
-      [...new Set(reveals.map(([, effect]) => words.effect(effect)))].join(', '),
-      button('second', 'Brew', () => this.app.brew([{ ingredients }]), { 'aria-label': `Brew ${ingredients.map(words.ingredient).join(', ')} to learn ${reveals.length}` })))),
-      el('p.small.muted.label', {}, `${plural(plan.brews.length, 'brew')} reveal ${plural(plan.reveals, 'effect')}${plan.reach === plan.reveals ? '; no plan reveals more (proved)' : `; at most ${plan.reach} are in reach`}`)];
+    const reach = plan.reach === plan.reveals ? 'no plan reveals more (proved)' : `at most ${plan.reach} are in reach`;
+    const verb = plan.brews.length === 1 ? 'reveals' : 'reveal';
+    return [head, el('ul.lines', {}, ...plan.brews.slice(0, LESSONS).map((brew) => this.#lesson(brew))),
+      el('p.small.muted.label', {}, `${plural(plan.brews.length, 'brew')} ${verb} ${plural(plan.reveals, 'effect')}; ${reach}`)];
   }
 
+  #lesson({ ingredients, reveals }) {
+    const effects = new Set(reveals.map(([, effect]) => this.app.words.effect(effect)));
+    return this.#line(`${reveals.length} new`, ingredients, [...effects].join(', '),
+      this.#brewButton({ ingredients }, `Brew ${this.#names(ingredients)} to learn ${reveals.length}`));
+  }
+
+  // What was brewed
+
+  /** The brews of tonight, or else the last ones of before. */
   #brews() {
-    const { mirror, words } = this.app;
     const list = (this.#brewed?.brews ?? []).filter((brew) => !brew.undone);
-    const tonight = list.filter(({ time }) => Date.now() - new Date(time) < 12 * 3600e3);
-    const shown = tonight.length ? tonight : list.slice(0, 5);
-    const gold = shown.reduce((sum, b) => sum + b.gold * b.times, 0);
-    const made = shown.reduce((sum, b) => sum + b.times, 0);
-    return [el('div.sechead', {}, el('h2', {}, tonight.length || !list.length ? 'Brewed tonight' : 'Brewed last'),
+    const tonight = list.filter((brew) => isTonight(brew));
+    return tonight.length ? tonight : list.slice(0, BEFORE);
+  }
+
+  #whatWasBrewed() {
+    const { mirror } = this.app;
+    const shown = this.#brews();
+    const isOld = shown.length > 0 && !isTonight(shown[0]);
+    const gold = shown.reduce((sum, brew) => sum + brew.gold * brew.times, 0);
+    const made = shown.reduce((sum, { times }) => sum + times, 0);
+    return [
+      el('div.sechead', {}, el('h2', {}, isOld ? 'Brewed last' : 'Brewed tonight'),
         made > 0 && el('span.aside', {}, el('b', {}, count(gold)), ` gold from ${count(made)}`)),
-      shown.length ? el('ul.lines', {}, ...shown.map((b) => el('li', {}, el('span.gold', {}, count(b.gold * b.times)),
-        el('span.grow', {}, ...named(b.ingredients.map(words.ingredient)), el('small', {}, `${count(b.times)} × ${count(b.gold)}`)),
-        el('span.t.small', {}, tonight.length ? clock(b.time) : day(b.time)))))
-        : el('p.muted', {}, 'Nothing yet.'),
-      mirror.get('tally:made') > made && el('p.small.muted.label', {}, `In all: ${plural(mirror.get('tally:made'), 'potion')}, ${count(mirror.get('tally:gold'))} gold`)];
+      shown.length ? el('ul.lines', {}, ...shown.map((brew) => this.#brewedLine(brew, isOld))) : el('p.muted', {}, 'Nothing yet.'),
+      mirror.get('tally:made') > made && el('p.small.muted.label', {},
+        `In all: ${plural(mirror.get('tally:made'), 'potion')}, ${count(mirror.get('tally:gold'))} gold`)];
+  }
+
+  #brewedLine({ ingredients, gold, times, time }, isOld) {
+    const named = this.app.words.potion(ingredients, gold);
+    return this.#line(count(gold * times), ingredients, `${count(times)} × ${count(gold)}${named ? `, ${named}` : ''}`,
+      el('span.t.small', {}, isOld ? day(time) : clock(time)));
   }
 }
+
+const isTonight = ({ time }) => Date.now() - new Date(time) < TONIGHT * HOUR;

@@ -1,0 +1,49 @@
+// Holding something down: a long touch, a right click, or the menu key.
+
+const LONG_PRESS = 550;
+const CLICK = 100;
+/** A finger is never quite still. */
+const SLOP = 10;
+
+/**
+ * Calls `act` with what `find` finds for a held target. The click that ends a long touch is swallowed: it is none.
+ */
+export function onHold(node, find, act) {
+  let timer = 0;
+  let start = { x: 0, y: 0 };
+  let isTouched = false;
+  let isSwallowing = false;
+  const stop = () => clearTimeout(timer);
+  // The click follows the release at once; one that comes later is another one, of a key for example.
+  const release = () => { stop(); setTimeout(() => { isSwallowing = isTouched = false; }, CLICK); };
+
+  node.addEventListener('pointerdown', (event) => {
+    stop();
+    isSwallowing = false;
+    start = { x: event.clientX, y: event.clientY };
+    isTouched = event.pointerType === 'touch';
+    const held = isTouched && find(event.target);
+    // iOS has no context menu on a long press.
+    if (held) timer = setTimeout(() => { isSwallowing = true; act(held); }, LONG_PRESS);
+  });
+  node.addEventListener('pointermove', (event) => {
+    if (Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLOP) stop();
+  });
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, release);
+  node.addEventListener('contextmenu', (event) => {
+    stop();
+    const held = find(event.target);
+    if (!held) return;
+    event.preventDefault();
+    // The timer may have been faster.
+    if (isSwallowing) return;
+    isSwallowing = isTouched;
+    act(held);
+  });
+  node.addEventListener('click', (event) => {
+    if (!isSwallowing) return;
+    isSwallowing = false;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  }, { capture: true });
+}
