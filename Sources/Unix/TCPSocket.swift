@@ -20,14 +20,21 @@ package enum TCPSocket {
     return FileDescriptor(rawValue: number)
   }
 
-  /// Has the kernel keep about so many bytes for a slow reader, and not megabytes.
-  package static func limitSending(
-    _ descriptor: FileDescriptor, bytes: Int
+  /// Has the kernel send short messages at once, and keep about so many bytes for a slow reader.
+  ///
+  /// Otherwise it keeps megabytes, and holds a message back for 40 ms where the one before is not
+  /// acknowledged.
+  package static func sendAtOnce(
+    _ descriptor: FileDescriptor, keepingBytes bytes: Int
   ) throws(SystemCallFailure) {
-    var size = Int32(bytes)
-    try systemCall("setsockopt") {
-      unsafe setsockopt(
-        descriptor.rawValue, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+    for (level, option, value) in [
+      (Int32(IPPROTO_TCP.rawValue), TCP_NODELAY, 1), (SOL_SOCKET, SO_SNDBUF, Int32(bytes)),
+    ] as [(Int32, Int32, Int32)] {
+      var value = value
+      try systemCall("setsockopt") {
+        unsafe setsockopt(
+          descriptor.rawValue, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+      }
     }
   }
 

@@ -219,7 +219,8 @@ extension PageBridge {
     pages[ObjectIdentifier(page)] = page
     do throws(SystemCallFailure) {
       try socket.descriptor.setNonblocking(true)
-      try TCPSocket.limitSending(socket.descriptor, bytes: WebLimits.waitingBytes)
+      try TCPSocket.sendAtOnce(
+        socket.descriptor, keepingBytes: WebLimits.waitingBytes)
       try page.begin(daemon: daemon, on: parts.loop)
     } catch {
       page.end(nil)
