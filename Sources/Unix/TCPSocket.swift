@@ -28,7 +28,7 @@ package enum TCPSocket {
     _ descriptor: FileDescriptor, keepingBytes bytes: Int
   ) throws(SystemCallFailure) {
     for (level, option, value) in [
-      (Int32(IPPROTO_TCP.rawValue), TCP_NODELAY, 1), (SOL_SOCKET, SO_SNDBUF, Int32(bytes)),
+      (Int32(IPPROTO_TCP), TCP_NODELAY, 1), (SOL_SOCKET, SO_SNDBUF, Int32(bytes)),
     ] as [(Int32, Int32, Int32)] {
       var value = value
       try systemCall("setsockopt") {
