@@ -263,7 +263,7 @@ class App {
     if (key === 'recipe') this.recipes.reveal();
   }
 
-  tabCount(key, number) { this.tabs.querySelector(`[data-tab=${key}] span`).textContent = count(number); }
+  tabCount(key, number) { this.tabs.querySelector(`#tab-${key} span`).textContent = count(number); }
 
   /** Whether a recipe is selected changes what has room on a phone. */
   picked() {

@@ -64,7 +64,7 @@ export class History {
       el('div', {}, el(undone ? 'p.undone' : 'p', {}, sentence),
         ...lines.slice(0, LINES).map((line) => el('small', {}, line)),
         rest > 0 && el('small', {}, `and ${plural(rest, 'other')}`),
-        el('small', {}, by(change.client), `, ${clock(change.time)}`, ...notes)),
+        el('small', {}, by(change.client), `, ${clock(change.time)}${notes.join('')}`)),
       undone || !change.effects.length ? null
         : button('quiet', 'Undo', () => log.undo(change), { 'aria-label': `Undo change ${change.lsn}: ${sentence}` }));
   }

@@ -1,6 +1,6 @@
 // The newest changes of the profile, as its history tells them, and how many recipes each left.
 
-const PAGE = 60;
+const PAGE = 40;
 
 export class Log {
   changes = [];

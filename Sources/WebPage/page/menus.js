@@ -77,6 +77,7 @@ export function profileMenu(app) {
   return sheet('Profiles', (close, redraw) => {
     const choose = (id) => { close(); app.use(id); };
     const made = ({ profile }) => { if (profile) choose(profile.id); };
+    const make = (name) => { if (name) queue.push('profile.create', { name }, null).then(made); };
     const current = profiles.all.get(app.mirror.id);
     const showDeleted = async () => {
       try {
@@ -88,7 +89,7 @@ export function profileMenu(app) {
     return [
       ...folders(profiles.sorted).map(([under, list]) => el('section', {}, under && el('h3.label', {}, under),
         el('ul.plain', {}, ...list.map((one) => profileRow(one, one === current, choose))))),
-      form('New profile', '', 'Make', (name) => name && queue.push('profile.create', { name }, null).then(made), { maxlength: LONGEST_NAME }),
+      form('New profile', '', 'Make', make, { maxlength: LONGEST_NAME }),
       ...(current ? aboutProfile(app, current, made, close, showDeleted) : [button('quiet', 'Deleted ones', showDeleted)]),
       deleted && el('ul.plain', {}, ...deleted.map(({ id, name }) =>
         el('li.between', {}, el('span', {}, name), button('quiet', 'Bring back', () => bringBack(id)))),

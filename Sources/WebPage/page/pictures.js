@@ -4,8 +4,10 @@ import { button, el, svg } from './dom.js';
 import { bySkill } from './skill.js';
 import { by, count, kind, person, plural, shape } from './words.js';
 
-/** The course shows so many changes at most. */
+/** The course shows so many changes at most, and no more than have room for their marks. */
 const CHANGES = 40;
+const MARK = 15;
+const MARGINS = 72;
 /** A bag is drawn as a block a piece up to this, then as one bar. */
 const BLOCKS = 8;
 /** So many ingredients of the bag are asked about. */
@@ -127,7 +129,7 @@ export class Pictures {
   // Recipes left after each change: a step line, with a mark for each change, and one slider over all of it.
 
   #drawCourse() {
-    const course = this.app.log.course().slice(-CHANGES);
+    const course = this.app.log.course().slice(-Math.min(CHANGES, Math.floor((this.#width(this.course) - MARGINS) / MARK)));
     const hadFocus = this.course.contains(document.activeElement) && document.activeElement.matches('svg');
     const people = [...new Map(course.map(({ change }) => [kind(change.client), person(change.client)])).values()];
     const head = el('div.sechead', {}, el('h2', {}, 'Recipes left after each change'), el('span.small.muted', {}, 'logarithmic'),

@@ -12,6 +12,8 @@ const SILENCE = 500;
 const OLD = 60_000;
 /** A live edit is answered within this time; only then it is worth saying that it is not sent. */
 const PROMPT = 400;
+/** After a refusal because nothing can be written, the edit is sent again. */
+const AGAIN = 1100;
 
 const randomName = () => [...crypto.getRandomValues(new Uint8Array(12))]
   .map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -133,6 +135,7 @@ export class Queue {
   async flush() {
     if (this.#isSending || !this.#isClaimed) return;
     this.#isSending = true;
+    let isTold = false;
     for (let entry; this.link.isLive && !this.isAsking && (entry = this.waiting.find((e) => !e.held));) {
       // The bridge passes no edit of another name, which this device had before it was forgotten and paired anew.
       if (entry.n && !entry.client.startsWith(`${deviceName()}#`)) entry.n = undefined;
@@ -150,7 +153,13 @@ export class Queue {
           if (entry.client.endsWith(this.#mine.client)) this.#mine.next = entry.n + 1;
           continue;
         }
-        if (error.kind === 'readOnly') { await new Promise((later) => setTimeout(later, 1100)); continue; }
+        if (error.kind === 'readOnly') {
+          // The daemon cannot write, for a moment or until somebody mends it: the edit waits, and the player hears why.
+          if (!isTold) this.refused(error);
+          isTold = true;
+          await new Promise((later) => setTimeout(later, AGAIN));
+          continue;
+        }
         entry.done = 0;
         this.settle(0);
         this.#changed(effectsOf(entry));

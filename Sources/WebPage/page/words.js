@@ -91,17 +91,17 @@ export function namer(mirror, potion = () => undefined) {
     const shown = entry.effects.filter(({ field }) => !field.startsWith('tally:'));
     const made = entry.effects.find(({ field }) => field === 'tally:made');
     if (made) return made.to > (made.from ?? 0) ? 'Brewed again' : 'Brew taken back';
-    if (!shown.length) return tooLate(entry);
+    if (!shown.length) return idle(entry);
     const [{ field, from, to }] = shown;
     const rest = shown.length > 1 ? `, and ${shown.length - 1} more` : '';
     if (field === 'deleted') return (to ? 'Profile deleted' : 'Profile brought back') + rest;
     return `${subject(field)}: ${from == null ? '' : `${value(from)} → `}${value(to)}${rest}`;
   }
 
-  /** An edit of another machine that came when there was a newer value already. */
-  function tooLate({ edits }) {
+  /** An edit that set what was set already, or that came from another machine when there was a newer value. */
+  function idle({ edits }) {
     const [[field, set] = ['']] = fieldsOfEdits(edits);
-    return field ? `${subject(field)}: ${value(set(0))}, but a newer value counts` : 'Nothing changed';
+    return field ? `${subject(field)}: ${value(set(0))} (nothing changed)` : 'Nothing changed';
   }
 
   /** A meal takes one ingredient out of the bag, and what it reveals is an ingredient's own. */
