@@ -16,6 +16,8 @@ export const seconds = (duration) => (duration ? `${count(duration)} s` : 'at on
 
 export class Details {
   recipe = null;
+  /** Whether the player has chosen the recipe; otherwise it is the first of the list, whichever that is. */
+  #isChosen = false;
   #times = 1;
   #curve = el('div.more-below', {});
   #plan = el('div.more-below.sum', {});
@@ -34,8 +36,9 @@ export class Details {
     else this.show(recipe);
   }
 
-  show(recipe) {
+  show(recipe, isChosen = true) {
     this.recipe = recipe;
+    this.#isChosen = isChosen;
     this.#times = 1;
     this.draw();
     this.app.recipes.select();
@@ -43,15 +46,16 @@ export class Details {
     this.app.picked();
   }
 
-  /** The list was asked again: the selected recipe's gold may be another. */
+  /** The list was asked again: the selected recipe's gold may be another, and the choices may rule it out. */
   listChanged(list) {
-    if (this.recipe) {
+    if (this.recipe && (this.#isChosen || keyOf(this.recipe) === (list[0] && keyOf(list[0])))) {
       const again = list.find((one) => keyOf(one) === keyOf(this.recipe));
+      if (!again) this.#refresh();
       const isRepriced = again && again.gold !== this.recipe.gold;
       this.recipe = again ?? this.recipe;
       this.draw();
       if (isRepriced) this.#askCurve();
-    } else if (roomy.matches && list.length) this.show(list[0]);
+    } else if (roomy.matches) this.show(list[0] ?? null, false);
   }
 
   draw() {
@@ -71,15 +75,16 @@ export class Details {
     if (focused) [...this.node.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? 'brew') === focused)?.focus();
   }
 
-  #whatItMakes({ ingredients, named: name, gold, strengths = [] }) {
+  #whatItMakes({ ingredients, named: name, gold, strengths = [], matches }) {
     const { mirror, words } = this.app;
     const dagger = () => el('span.harm', { title: 'harmful' }, '\u00a0†');
     return [
       el('div.head', {}, el('div', {}, el('h3', {}, name), el('p.muted', {}, ...named(ingredients.map(words.ingredient)))),
         el('p.price', {}, el('b', {}, count(gold)), ' gold')),
+      matches === false && el('p.muted', {}, 'Your choices rule it out.'),
       el('dl.facts', {}, ...strengths.map(({ effect, magnitude, duration }) => el('div', {},
         el('dt', {}, words.effect(effect), mirror.effect.get(effect)?.harmful && dagger()),
-        el('dd', {}, magnitude ? count(magnitude) : ''), el('dd', {}, seconds(duration)))))];
+        el('dd', {}, magnitude ? count(magnitude) : ''), el('dd', {}, seconds(duration)))))].filter(Boolean);
   }
 
   #whatIsLeft({ ingredients }, inBag) {

@@ -49,6 +49,26 @@ struct BrowserTests {
     #expect(one.errors == [] && other.errors == [])
   }
 
+  @Test(
+    "the selected recipe is the dearest, until one is chosen; the choices may rule that one out")
+  func selecting() throws {
+    let bridge = try RunningBridge()
+    let browser = try Browser()
+    let player = try PlayerAtPage(bridge, in: browser, as: "desk")
+    let selected = "document.querySelector('aside .head p').textContent"
+    let first = "document.querySelector('.recipe .what').textContent"
+    try player.page.wait(until: "\(selected) === \(first)")
+    try player.terminal("must", "Wheat")
+    try player.page.wait(until: "\(selected).includes('Wheat') && \(selected) === \(first)")
+    try player.page.click(".recipe:nth-child(2)")
+    let chosen = try player.page.value(selected)
+    try player.terminal("cant", "Wheat")
+    try player.page.wait(
+      until: "document.querySelector('aside').textContent.includes('rule it out')")
+    #expect(try player.page.value(selected) == chosen)
+    #expect(browser.errors == [])
+  }
+
   @Test("filter, keys and menus work without a mouse, and every control has a name")
   func keyboard() throws {
     let bridge = try RunningBridge()

@@ -30,6 +30,9 @@ struct PageLookTests {
     let browser = try Browser()
     let player = try PlayerAtPage(bridge, in: browser, as: "desk")
     try Self.play(player)
+    try player.page.click("#col-recipe .chips button:nth-child(2)")
+    try player.page.wait(until: "document.querySelector('.recipe .times').textContent")
+    try player.page.click(".recipe:nth-child(2)")
     let folder = Checkout.path(of: ".build/pictures")
     try Folder.make(folder)
     for (width, height) in Self.sizes {
