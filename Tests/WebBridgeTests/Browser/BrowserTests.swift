@@ -33,7 +33,13 @@ struct BrowserTests {
     #expect(try phone.page.value("[...window.drawn].join()") == "wheat")
     #expect(try desk.terminal("show").contains(/must +ingredient +Wheat/))
 
+    // The mark of who did it moves nothing.
+    let height = "document.querySelector('\(PlayerAtPage.row("damage-health"))').offsetHeight"
+    let before = try phone.page.value(height)
     try desk.terminal("cant", "Damage Health")
+    try phone.page.wait(
+      until: "document.querySelector('\(PlayerAtPage.row("damage-health", ".tag"))')")
+    #expect(try phone.page.value(height) == before)
     for player in [desk, phone] {
       try player.wait(for: "damage-health", toBe: "cant")
       try player.page.wait(until: "document.querySelector('#left b').textContent === '781'")

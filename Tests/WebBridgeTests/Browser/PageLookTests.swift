@@ -31,8 +31,11 @@ struct PageLookTests {
     let player = try PlayerAtPage(bridge, in: browser, as: "desk")
     try Self.play(player)
     try player.page.click("#col-recipe .chips button:nth-child(2)")
-    try player.page.wait(until: "document.querySelector('.recipe .times').textContent")
+    try player.page.wait(
+      until: "[...document.querySelectorAll('.recipe .times')].every((node) => node.textContent)")
     try player.page.click(".recipe:nth-child(2)")
+    // What was changed elsewhere a moment ago is marked no more.
+    try player.page.wait(until: "!document.querySelector('li.flash')")
     let folder = Checkout.path(of: ".build/pictures")
     try Folder.make(folder)
     for (width, height) in Self.sizes {
