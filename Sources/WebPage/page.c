@@ -75,6 +75,10 @@ static const uint8_t pictures_js[] = {
 #embed "page/pictures.js"
 };
 
+static const uint8_t places_css[] = {
+#embed "page/places.css"
+};
+
 static const uint8_t plans_js[] = {
 #embed "page/plans.js"
 };
@@ -152,6 +156,7 @@ static const alchemyd_page_file files[] = {
     PAGE_FILE("offline.js", offline_js),
     PAGE_FILE("pairing.js", pairing_js),
     PAGE_FILE("pictures.js", pictures_js),
+    PAGE_FILE("places.css", places_css),
     PAGE_FILE("plans.js", plans_js),
     PAGE_FILE("potions.js", potions_js),
     PAGE_FILE("press.js", press_js),

@@ -16,17 +16,26 @@ import { Frame } from './top.js';
 import { count, namer, plural } from './words.js';
 
 const wide = matchMedia('(min-width: 1200px)');
+let style = null;
+/** A module together with the style sheet that the columns do without. */
+async function styled(module) {
+  style ??= new Promise((done) => {
+    document.head.append(el('link', { rel: 'stylesheet', href: '/places.css', load: done, error: done }));
+  });
+  await style;
+  return module;
+}
 /** What is not needed at first comes when it is, and at the latest when the page has nothing else to do. */
 const LATER = {
-  workbench: async () => (await import('./workbench.js')).Workbench,
-  pictures: async () => (await import('./pictures.js')).Pictures,
-  history: async () => (await import('./history.js')).History,
+  workbench: async () => (await styled(import('./workbench.js'))).Workbench,
+  pictures: async () => (await styled(import('./pictures.js'))).Pictures,
+  history: async () => (await styled(import('./history.js'))).History,
   potions: async () => (await import('./potions.js')).Potions,
 };
 const QUIET = 1500;
-const menus = () => import('./menus.js');
+const menus = () => styled(import('./menus.js'));
 const pairing = () => import('./pairing.js');
-const empty = () => import('./empty.js');
+const empty = () => styled(import('./empty.js'));
 const TABS = [['ingredient', 'Ingredients'], ['recipe', 'Recipes'], ['effect', 'Effects']];
 const CHIPS = { ingredient: [['all', 'All'], ['bag', 'Bag'], ['chosen', 'Chosen']], effect: [['all', 'All'], ['chosen', 'Chosen']] };
 

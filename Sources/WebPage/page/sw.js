@@ -4,7 +4,7 @@ const SHELF = 'alchemy';
 const MODULES = ['alchemist', 'app', 'details', 'device', 'dom', 'empty', 'history', 'link', 'log', 'menus', 'mirror', 'offline', 'pairing',
   'pictures', 'plans', 'potions', 'press', 'profiles', 'questions', 'queue', 'recipes', 'rows', 'sheet', 'skill', 'top', 'words',
   'workbench'];
-const FILES = ['/', '/app.css', '/icon.svg', '/manifest.json', ...MODULES.map((name) => `/${name}.js`)];
+const FILES = ['/', '/app.css', '/places.css', '/icon.svg', '/manifest.json', ...MODULES.map((name) => `/${name}.js`)];
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
