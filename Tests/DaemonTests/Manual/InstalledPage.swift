@@ -11,15 +11,19 @@ struct InstalledPage {
     let ending: ChildProcess.Ending
   }
 
-  static let names = ["alchemy.1", "alchemyd.8", "alchemyd-protocol.7", "alchemyd.json.5"]
+  static let names = ["alchemy.1", "alchemyd.8", "alchemyd-protocol.7", "alchemyd.json.5", "alchemyd-web.8"]
 
   init(_ fileName: String) throws {
     self.fileName = fileName
     let folder = try TemporaryFolder()
-    let isClient = fileName == "alchemy.1"
+    let (program, words) =
+      switch fileName {
+      case "alchemy.1": (BuiltPrograms.client, ["__man"])
+      case "alchemyd-web.8": (BuiltPrograms.bridge, ["__man"])
+      default: (BuiltPrograms.daemon, ["__man", fileName])
+      }
     let ending = try ChildProcess.run(
-      isClient ? BuiltPrograms.client : BuiltPrograms.daemon,
-      ["__man"] + (isClient ? [] : [fileName]),
+      program, words,
       environment: BuiltPrograms.environment(home: folder.path))
     guard ending.code == 0, ending.errors.isEmpty else { throw Unreadable(ending: ending) }
     roff = ending.output
