@@ -1,0 +1,24 @@
+import Testing
+
+@testable import AlchemyCommands
+
+@Suite("The page's addresses")
+struct WebAddressTests {
+  @Test("a socket that listens everywhere is shown by the addresses that others open, these first")
+  func everywhere() {
+    let own = ["192.168.0.7", "[2001:db8::7]"]
+    for (served, pages) in [
+      (["127.0.0.1:8377"], ["http://127.0.0.1:8377/"]), (["[::1]:80"], ["http://[::1]:80/"]),
+      (["0.0.0.0:8377"], ["http://192.168.0.7:8377/", "http://127.0.0.1:8377/"]),
+      (
+        ["[::]:8377"],
+        ["http://192.168.0.7:8377/", "http://[2001:db8::7]:8377/", "http://127.0.0.1:8377/"]
+      ),
+      (
+        ["127.0.0.1:8377", "192.168.0.7:8377"],
+        ["http://192.168.0.7:8377/", "http://127.0.0.1:8377/"]
+      ),
+    ] { #expect(WebAddress.pages(servedAt: served, own: own) == pages, "\(served)") }
+    #expect(WebAddress.pages(servedAt: ["0.0.0.0:1"], own: []) == ["http://127.0.0.1:1/"])
+  }
+}
