@@ -1,6 +1,5 @@
+import AlchemyCommands
 import Testing
-
-@testable import AlchemyCommands
 
 @Suite("The page's addresses")
 struct WebAddressTests {

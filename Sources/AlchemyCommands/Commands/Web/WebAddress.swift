@@ -1,7 +1,7 @@
 internal import Wire
 
 /// The addresses of the page, as browsers of this machine and of others open them.
-enum WebAddress {
+package enum WebAddress {
   /// Where the unit listens, and where a program started by hand should.
   static let usual = "127.0.0.1:8377"
   static let unit = "alchemyd-web.socket"
@@ -21,7 +21,7 @@ enum WebAddress {
   /// What to open for the addresses at which the page is served; those for other devices first.
   ///
   /// A socket that listens everywhere is reached by each of `own`, this machine's addresses.
-  static func pages(servedAt addresses: [String], own: [String]) -> [String] {
+  package static func pages(servedAt addresses: [String], own: [String]) -> [String] {
     var pages: [String] = []
     for address in addresses {
       let (host, port) = parts(of: address)
