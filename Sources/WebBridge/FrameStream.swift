@@ -1,13 +1,13 @@
 internal import CWslay
-internal import WebGate
+package import WebGate
 
 /// The frames of a WebSocket, by libwslay: bytes in, messages out, and the other way round.
 ///
 /// It has no socket: its owner reads and writes. So every cut of a stream can be tried.
 @safe
-final class FrameStream {
+package final class FrameStream {
   /// What has arrived.
-  enum News: Equatable {
+  package enum News: Equatable {
     case text([UInt8])
     case pong
     /// The other end closes, or has broken a rule; the close frame to send is in the output.
@@ -17,11 +17,12 @@ final class FrameStream {
   private var context: OpaquePointer?
   private var input: [UInt8] = []
   private var place = 0
-  private(set) var output: [UInt8] = []
+  /// What is to be written to the other end.
+  package private(set) var output: [UInt8] = []
   private var news: [News] = []
 
   /// A server's end.
-  init() {
+  package init() {
     var callbacks = wslay_event_callbacks()
     unsafe callbacks.recv_callback = { context, buffer, count, _, data in
       guard let data = unsafe data, let buffer = unsafe buffer else { return -1 }
@@ -51,7 +52,7 @@ final class FrameStream {
   }
 
   /// Takes what has arrived; returns what is whole.
-  func receive(_ bytes: [UInt8]) -> [News] {
+  package func receive(_ bytes: [UInt8]) -> [News] {
     input = Array(input[place...]) + bytes
     place = 0
     let code = unsafe wslay_event_recv(context)
@@ -71,23 +72,23 @@ final class FrameStream {
   }
 
   /// Sends a text message.
-  func send(_ text: [UInt8]) {
+  package func send(_ text: [UInt8]) {
     queue(UInt8(WSLAY_TEXT_FRAME.rawValue), text)
   }
 
   /// Asks the other end whether it is there.
-  func ping() {
+  package func ping() {
     queue(UInt8(WSLAY_PING.rawValue), [])
   }
 
   /// Says why the connection ends.
-  func close(_ reason: PageLine.Close) {
+  package func close(_ reason: PageLine.Close) {
     _ = unsafe wslay_event_queue_close(context, UInt16(reason.rawValue), nil, 0)
     flush()
   }
 
   /// Removes what was written.
-  func wrote(_ count: Int) {
+  package func wrote(_ count: Int) {
     output.removeFirst(count)
   }
 

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
-
-@testable import WebBridge
+import WebBridge
 
 @Suite("Frames of a WebSocket, however the stream is cut")
 struct FrameStreamTests {

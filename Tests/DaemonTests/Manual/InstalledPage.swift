@@ -11,7 +11,9 @@ struct InstalledPage {
     let ending: ChildProcess.Ending
   }
 
-  static let names = ["alchemy.1", "alchemyd.8", "alchemyd-protocol.7", "alchemyd.json.5", "alchemyd-web.8"]
+  static let names = [
+    "alchemy.1", "alchemyd.8", "alchemyd-protocol.7", "alchemyd.json.5", "alchemyd-web.8",
+  ]
 
   init(_ fileName: String) throws {
     self.fileName = fileName
