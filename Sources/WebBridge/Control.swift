@@ -22,6 +22,8 @@ final class Control {
 
   /// More than people type at once.
   private static let connectionLimit = 16
+  /// Some answers with all devices.
+  private static let waitingLimit = 1 << 18
   /// A name and an address.
   private static let lineLimit = 4096
 
@@ -57,12 +59,22 @@ final class Control {
     let place = Place()
     let channel = try LineChannel(
       descriptor, lineLimit: Self.lineLimit, on: loop,
-      onLine: { [weak self] line in place.channel?.send(self?.reply(to: line) ?? []) },
+      onLine: { [weak self] line in
+        guard let channel = place.channel else { return }
+        channel.send(self?.reply(to: line) ?? [])
+        // Who asks and asks, and reads nothing, asks no more.
+        if channel.waitingBytes > Self.waitingLimit { self?.end(channel) }
+      },
       onEnd: { [weak self] in
         if let channel = place.channel { self?.channels[ObjectIdentifier(channel)] = nil }
       })
     place.channel = channel
     channels[ObjectIdentifier(channel)] = channel
+  }
+
+  private func end(_ channel: LineChannel) {
+    channel.close()
+    channels[ObjectIdentifier(channel)] = nil
   }
 
   /// Lets the handlers of a channel find it.
@@ -73,7 +85,9 @@ final class Control {
   private func reply(to line: [UInt8]) -> [UInt8] {
     var writer = JSONWriter()
     let json = JSONValue(readable: line)
-    let id = json?["id"]?.integer.map(RequestID.integer)
+    let id = json?["id"].flatMap { id in
+      id.integer.map(RequestID.integer) ?? id.string.map(RequestID.string)
+    }
     switch json.flatMap(Self.question).map(answer)
       ?? .refused(.invalidRequest, "this is no request for alchemyd-web")
     {

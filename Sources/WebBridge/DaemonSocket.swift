@@ -4,8 +4,9 @@ internal import Wire
 
 /// The daemon's socket, as the bridge reaches it.
 struct DaemonSocket {
-  /// The longest line of the daemon: the state of a profile with its whole history of a page.
-  private static let lineLimit = 64 << 20
+  /// The longest line of the daemon, of a page of a long history, has a tenth of that; four of them fit into
+  /// what the service may take.
+  private static let lineLimit = 8 << 20
 
   let path: String
 

@@ -9,6 +9,8 @@ final class DeviceFile {
 
   let path: String
   private(set) var book: DeviceBook
+  /// Held as long as the program runs: two programs would undo each other's changes.
+  private let lock: FolderLock
 
   /// Reads the file of a folder, which is made if it is missing; without a file nobody is paired.
   ///
@@ -16,8 +18,20 @@ final class DeviceFile {
   init(folder: String) throws(WebMistake) {
     path = folder + "/devices.json"
     let bytes: [UInt8]
+    let taken: FolderLock?
     do throws(FileFailure) {
       try Folder.make(folder)
+      taken = try FolderLock.take(folder)
+    } catch {
+      throw .folder(error)
+    }
+    guard let taken else { throw .inUse(folder: folder) }
+    lock = taken
+    do throws(FileFailure) {
+      // What a program that was killed has left behind.
+      for name in try Folder.list(folder, prefix: "devices.json.", suffix: ".new") {
+        try File.remove("\(folder)/\(name)")
+      }
       guard File.exists(path) else {
         book = DeviceBook()
         return

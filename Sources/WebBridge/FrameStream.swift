@@ -20,6 +20,8 @@ package final class FrameStream {
   /// What is to be written to the other end.
   package private(set) var output: [UInt8] = []
   private var news: [News] = []
+  /// Of the message that is under way.
+  private var fragments = 0
 
   /// A server's end.
   package init() {
@@ -36,6 +38,11 @@ package final class FrameStream {
       let stream = unsafe Unmanaged<FrameStream>.fromOpaque(data).takeUnretainedValue()
       unsafe stream.output.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
       return count
+    }
+    unsafe callbacks.on_frame_recv_start_callback = { _, frame, data in
+      guard let data = unsafe data, let frame = unsafe frame?.pointee else { return }
+      let stream = unsafe Unmanaged<FrameStream>.fromOpaque(data).takeUnretainedValue()
+      stream.begin(frame)
     }
     unsafe callbacks.on_msg_recv_callback = { _, message, data in
       guard let data = unsafe data, let message = unsafe message?.pointee else { return }
@@ -111,6 +118,14 @@ package final class FrameStream {
     for offset in 0..<count { unsafe buffer[offset] = input[place + offset] }
     place += count
     return count
+  }
+
+  private func begin(_ frame: wslay_event_on_frame_recv_start_arg) {
+    guard frame.opcode < UInt8(WSLAY_CONNECTION_CLOSE.rawValue) else { return }
+    fragments = frame.fin != 0 ? 0 : fragments + 1
+    guard fragments > WebLimits.fragments, !news.contains(where: \.isEnd) else { return }
+    news.append(.closed(.tooLong))
+    close(.tooLong)
   }
 
   @unsafe

@@ -7,16 +7,31 @@ final class HTTPCallbacks {
   private let answer: (RequestHead, _ peer: String) -> HTTPServer.Answer
   /// Called when a suspended request can go on.
   private let resumed: () -> Void
-  /// Called when a connection's next head is due, and when it is here or the connection gone.
-  private let headIsDue: (FileDescriptor, Bool) -> Void
+  /// Called when something has become of a connection's next head.
+  private let headChanged: (FileDescriptor, HeadEvent) -> Void
+  /// Called for a request that is cut off, with its peer's address.
+  private let cut: (WebRefusal, _ peer: String) -> Void
+
+  /// What becomes of the head of a connection's next request.
+  enum HeadEvent {
+    /// The connection was opened, or its last request has ended.
+    case due
+    case begun
+    case here
+    /// The connection is gone.
+    case gone
+  }
 
   init(
     _ answer: @escaping (RequestHead, _ peer: String) -> HTTPServer.Answer,
-    resumed: @escaping () -> Void, headIsDue: @escaping (FileDescriptor, Bool) -> Void
+    resumed: @escaping () -> Void,
+    headChanged: @escaping (FileDescriptor, HeadEvent) -> Void,
+    cut: @escaping (WebRefusal, _ peer: String) -> Void
   ) {
     self.answer = answer
     self.resumed = resumed
-    self.headIsDue = headIsDue
+    self.headChanged = headChanged
+    self.cut = cut
   }
 
   /// What is known of a request between two calls of the library.
@@ -38,7 +53,12 @@ final class HTTPCallbacks {
   /// A request begins: its target has arrived.
   static let begun:
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?)
-      -> UnsafeMutableRawPointer? = { _, target, _ in
+      -> UnsafeMutableRawPointer? = { data, target, connection in
+        if let data = unsafe data, let connection = unsafe connection {
+          let callbacks = unsafe Unmanaged<HTTPCallbacks>.fromOpaque(data).takeUnretainedValue()
+          callbacks.headChanged(
+            FileDescriptor(rawValue: unsafe cmicrohttp_socket(connection)), .begun)
+        }
         let text = unsafe target.map { unsafe String(cString: $0) } ?? ""
         return unsafe Unmanaged.passRetained(Request(text)).toOpaque()
       }
@@ -47,16 +67,20 @@ final class HTTPCallbacks {
   static let connected: MHD_NotifyConnectionCallback = { data, connection, _, event in
     guard let data = unsafe data, let connection = unsafe connection else { return }
     let callbacks = unsafe Unmanaged<HTTPCallbacks>.fromOpaque(data).takeUnretainedValue()
-    callbacks.headIsDue(
-      FileDescriptor(rawValue: unsafe cmicrohttp_socket(connection)),
-      event == MHD_ConnectionNotificationCode.CONNECTION_NOTIFY_STARTED)
+    let isNew = event == MHD_ConnectionNotificationCode.CONNECTION_NOTIFY_STARTED
+    callbacks.headChanged(
+      FileDescriptor(rawValue: unsafe cmicrohttp_socket(connection)), isNew ? .due : .gone)
+    // At its limit of connections the library listens no more, and only sees that it has room again when it
+    // is run once more after one is gone.
+    if !isNew { callbacks.resumed() }
   }
 
   /// A request has ended, however it did.
   static let ended: MHD_RequestCompletedCallback = { data, connection, place, _ in
     if let data = unsafe data, let connection = unsafe connection {
       let callbacks = unsafe Unmanaged<HTTPCallbacks>.fromOpaque(data).takeUnretainedValue()
-      callbacks.headIsDue(FileDescriptor(rawValue: unsafe cmicrohttp_socket(connection)), true)
+      callbacks.headChanged(
+        FileDescriptor(rawValue: unsafe cmicrohttp_socket(connection)), .due)
     }
     guard let place = unsafe place, let request = unsafe place.pointee else { return }
     unsafe Unmanaged<Request>.fromOpaque(request).release()
@@ -74,9 +98,12 @@ final class HTTPCallbacks {
     unsafe size?.pointee = 0
     if !request.isKnown {
       request.isKnown = true
-      callbacks.headIsDue(FileDescriptor(rawValue: unsafe cmicrohttp_socket(connection)), false)
+      let socket = FileDescriptor(rawValue: unsafe cmicrohttp_socket(connection))
+      callbacks.headChanged(socket, .here)
       // The library would read a body first, for as long as it takes. No request here has one.
-      return unsafe hasBody(connection) ? MHD_Result.NO : MHD_Result.YES
+      guard unsafe fields(of: connection).announceBody else { return MHD_Result.YES }
+      callbacks.cut(.malformed("it has a body"), TCPSocket.peerAddress(of: socket) ?? "")
+      return MHD_Result.NO
     }
     if let response = request.response { return unsafe respond(response, on: connection) }
     if request.isWaiting { return MHD_Result.YES }
@@ -88,31 +115,26 @@ final class HTTPCallbacks {
     return unsafe callbacks.carryOut(answer, request, on: connection)
   }
 
-  @unsafe
-  private static func hasBody(_ connection: OpaquePointer) -> Bool {
-    let kind = MHD_ValueKind.HEADER_KIND
-    if unsafe MHD_lookup_connection_value(connection, kind, "transfer-encoding") != nil {
-      return true
-    }
-    guard let length = unsafe MHD_lookup_connection_value(connection, kind, "content-length") else {
-      return false
-    }
-    return unsafe String(cString: length) != "0"
-  }
-
+  /// The fields, whole: a value may hold a zero byte.
   @unsafe
   private static func fields(of connection: OpaquePointer) -> [RequestHead.Field] {
     let list = FieldList()
-    unsafe MHD_get_connection_values(
+    unsafe MHD_get_connection_values_n(
       connection, MHD_ValueKind.HEADER_KIND,
-      { data, _, name, value in
-        guard let data = unsafe data, let name = unsafe name else { return MHD_Result.NO }
+      { data, _, name, nameCount, value, valueCount in
+        guard let data = unsafe data else { return MHD_Result.NO }
         let list = unsafe Unmanaged<FieldList>.fromOpaque(data).takeUnretainedValue()
-        let text = unsafe value.map { unsafe String(cString: $0) } ?? ""
-        list.fields.append(RequestHead.Field(unsafe String(cString: name), text))
+        unsafe list.fields.append(
+          RequestHead.Field(text(name, nameCount), text(value, valueCount)))
         return MHD_Result.YES
       }, Unmanaged.passUnretained(list).toOpaque())
     return list.fields
+  }
+
+  @unsafe
+  private static func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
+    let bytes = unsafe UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count)
+    return unsafe String(decoding: bytes, as: UTF8.self)
   }
 
   private final class FieldList {

@@ -9,7 +9,10 @@ extension HTTPServer.Response {
     case .notAWebSocket: fields.append(RequestHead.Field("upgrade", "websocket"))
     case .tooSoon(let seconds):
       fields.append(RequestHead.Field("retry-after", "\(seconds)"))
-    case .malformed, .headTooLarge, .slowHead, .notFound, .foreignHost, .foreignOrigin, .unpaired,
+    // What follows may be no request, but the rest of this one.
+    case .malformed, .headTooLarge, .slowHead:
+      fields.append(RequestHead.Field("connection", "close"))
+    case .notFound, .foreignHost, .foreignOrigin, .unpaired,
       .wrongCode,
       .tooManyPages, .noDaemon:
       break

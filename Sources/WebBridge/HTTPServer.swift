@@ -41,24 +41,24 @@ final class HTTPServer {
   private var heads = HeadDeadlines()
   private let headTimer: LoopTimer
   private let loop: EventLoop
-  private let slow: (_ peer: String) -> Void
+  private let cut: (WebRefusal, _ peer: String) -> Void
 
   /// Serves until it is released; the socket is the library's from now on, and closed with it.
   ///
-  /// `answer` is called on the loop's thread, once for each request, with the address of who asks,
-  /// and `slow` for each connection that was ended because its head did not come. Throws if the library cannot serve the
-  /// socket, or if no descriptor is left.
+  /// `answer` is called on the loop's thread, once for each request, with the address of who asks; `cut` for
+  /// each request that was cut off without an answer. Throws if the library cannot serve the socket, or if
+  /// no descriptor is left.
   init(
     listening: FileDescriptor, on loop: EventLoop,
     answer: @escaping (RequestHead, _ peer: String) -> Answer,
-    slow: @escaping (_ peer: String) -> Void
+    cut: @escaping (WebRefusal, _ peer: String) -> Void
   ) throws(SystemCallFailure) {
     self.loop = loop
-    self.slow = slow
+    self.cut = cut
     let turn = Turn()
     callbacks = HTTPCallbacks(
       answer, resumed: { turn.server?.runSoon() },
-      headIsDue: { turn.server?.head(of: $0, isDue: $1) })
+      headChanged: { turn.server?.head(of: $0, $1) }, cut: cut)
     guard
       let daemon = unsafe cmicrohttp_serve(
         listening.rawValue, HTTPCallbacks.answered,
@@ -107,11 +107,12 @@ final class HTTPServer {
 
   private var now: Int { Int(loop.monotonicMicroseconds / 1_000) }
 
-  private func head(of connection: FileDescriptor, isDue: Bool) {
-    if isDue {
-      heads.expect(Int(connection.rawValue), atMilliseconds: now)
-    } else {
-      heads.met(Int(connection.rawValue))
+  private func head(of connection: FileDescriptor, _ event: HTTPCallbacks.HeadEvent) {
+    let number = Int(connection.rawValue)
+    switch event {
+    case .due: heads.expect(number, atMilliseconds: now)
+    case .begun: heads.began(number)
+    case .here, .gone: heads.met(number)
     }
     if !headTimer.isArmed { armHeadTimer() }
   }
@@ -123,9 +124,10 @@ final class HTTPServer {
 
   /// Ends what goes on sending a head; the library then sees that the connection is gone.
   private func endLateHeads() {
-    for number in heads.late(atMilliseconds: now) {
-      let connection = FileDescriptor(rawValue: Int32(number))
-      slow(TCPSocket.peerAddress(of: connection) ?? "")
+    for late in heads.late(atMilliseconds: now) {
+      let connection = FileDescriptor(rawValue: Int32(late.connection))
+      // Browsers open connections that they may need, and keep those that they have used.
+      if late.hasBegun { cut(.slowHead, TCPSocket.peerAddress(of: connection) ?? "") }
       do throws(SystemCallFailure) {
         try UnixSocket.end(connection)
       } catch {

@@ -82,8 +82,11 @@ extension Page {
     if isRead { read() }
   }
 
-  /// Whether the daemon takes what the page says.
-  private var isRead: Bool { daemon?.waitingBytes ?? 0 < WebLimits.waitingBytes }
+  /// Whether the daemon takes what the page says, and the page what is said to it: answers to pings wait, too.
+  private var isRead: Bool {
+    daemon?.waitingBytes ?? 0 < WebLimits.waitingBytes
+      && stream.output.count < WebLimits.waitingBytes
+  }
 
   private func read() {
     var buffer = [UInt8](repeating: 0, count: Self.chunkBytes)

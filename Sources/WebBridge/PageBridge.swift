@@ -54,7 +54,7 @@ final class PageBridge {
         try HTTPServer(
           listening: descriptor, on: parts.loop,
           answer: { [unowned self] head, peer in answer(head, peer) },
-          slow: { [unowned self] peer in tell(.slowHead, peer) }))
+          cut: { [unowned self] refusal, peer in tell(refusal, peer) }))
     }
     control = try Control(parts.control, on: parts.loop) { [unowned self] in answer($0) }
     idle = try parts.loop.addTimer(accuracyMilliseconds: 10_000) { [unowned self] in
@@ -146,23 +146,24 @@ extension PageBridge {
   private func pair(_ code: String, _ head: RequestHead) throws(WebRefusal) -> HTTPServer.Response {
     let wanted = try desk.offer(code, atMilliseconds: monotonicNow)
     let now = now
-    do throws(SystemCallFailure) {
-      let token = DeviceToken(
-        random: (try Self.random(), try Self.random(), try Self.random(), try Self.random()))
-      let name = keep { $0.pair(wanted, token: token, atMilliseconds: now) }
-      guard let name else { throw SystemCallFailure(call: "write", errno: .noSpace) }
-      parts.log.tell(.devicePaired, "paired the device \(name)", [.client: name])
-      let isSecure = head.value("origin")?.hasPrefix("https:") == true
-      return HTTPServer.Response(
-        status: 204,
-        fields: [
-          RequestHead.Field(
-            "set-cookie",
-            DeviceBook.cookie(token, local: head.local, isSecure: isSecure))
-        ])
-    } catch {
+    guard let token = Self.token(),
+      let name = keep({ $0.pair(wanted, token: token, atMilliseconds: now) })
+    else {
       return HTTPServer.Response(
         status: 500, body: Array("the computer cannot keep the device; see alchemy log\n".utf8))
+    }
+    parts.log.tell(.devicePaired, "paired the device \(name)", [.client: name])
+    let isSecure = head.value("origin")?.hasPrefix("https:") == true
+    let cookie = DeviceBook.cookie(token, local: head.local, isSecure: isSecure)
+    return HTTPServer.Response(status: 204, fields: [RequestHead.Field("set-cookie", cookie)])
+  }
+
+  /// A new token; nil if the system has no random numbers.
+  private static func token() -> DeviceToken? {
+    do throws(SystemCallFailure) {
+      return DeviceToken(random: (try random(), try random(), try random(), try random()))
+    } catch {
+      return nil
     }
   }
 
@@ -258,12 +259,13 @@ extension PageBridge {
   }
 
   private func pair(_ name: String, _ base: String) -> Control.Answer {
-    guard WebLimits.deviceNameBytes.contains(name.utf8.count),
+    // Behind a `#`, the author of an edit says which of a device's pages has made it.
+    guard WebLimits.deviceNameBytes.contains(name.utf8.count), !name.contains("#"),
       ProfileName.mistake(inNew: name) == nil
     else {
       return .refused(
         .invalidName,
-        "a device's name has 1 to \(WebLimits.deviceNameBytes.upperBound) bytes, and no control characters"
+        "a device's name has 1 to \(WebLimits.deviceNameBytes.upperBound) bytes, and no # or control characters"
       )
     }
     do throws(SystemCallFailure) {

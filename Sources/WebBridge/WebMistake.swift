@@ -7,6 +7,8 @@ enum WebMistake: Error {
   case options(WebOptions.Mistake)
   case noHome
   case folder(FileFailure)
+  /// Another program has the folder.
+  case inUse(folder: String)
   /// The file of devices is not one that this version has written.
   case devicesUnread(path: String)
   case settings(path: String, problem: String)
@@ -21,8 +23,8 @@ enum WebMistake: Error {
   var exitCode: Int32 {
     switch self {
     case .options: 2
-    case .noHome, .folder, .devicesUnread, .settings, .location, .nothingToListenOn, .listening,
-      .control:
+    case .noHome, .folder, .inUse, .devicesUnread, .settings, .location, .nothingToListenOn,
+      .listening, .control:
       78
     case .system: 1
     }
@@ -33,7 +35,7 @@ enum WebMistake: Error {
     switch self {
     case .options, .system: .startRefused
     case .settings: .settingsRefused
-    case .noHome, .folder, .devicesUnread: .dataFolderRefused
+    case .noHome, .folder, .inUse, .devicesUnread: .dataFolderRefused
     case .location, .nothingToListenOn, .listening, .control: .socketRefused
     }
   }
@@ -57,6 +59,12 @@ enum WebMistake: Error {
       cannot use the folder of the paired devices
       caused by: \(failure.words)
       hint: choose another: `alchemyd-web --data-dir DIR`
+      """
+    case .inUse(let folder):
+      """
+      another alchemyd-web has the paired devices
+      caused by: it holds a lock on \(folder)
+      hint: stop it, or choose another folder: `alchemyd-web --data-dir DIR`
       """
     case .devicesUnread(let path):
       """
@@ -91,7 +99,8 @@ enum WebMistake: Error {
     case .listening(let address, let failure):
       """
       cannot listen at \(address)
-      caused by: \(failure.errno)
+      caused by: \(failure.errno == .invalidArgument
+        ? "it is not ADDRESS:PORT, with an address in numbers" : "\(failure.errno)")
       hint: choose an address of this machine with a free port: `alchemyd-web --listen 127.0.0.1:8378`
       """
     case .control(.inUse(let path)):

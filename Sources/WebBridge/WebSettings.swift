@@ -53,7 +53,7 @@ struct WebSettings: Equatable {
       case "origins":
         origins = try Self.texts(value, name, "an origin, such as https://alchemy.example") {
           ($0.hasPrefix("https://") || $0.hasPrefix("http://"))
-            && $0.split(separator: "/", omittingEmptySubsequences: false).count == 3
+            && $0.split(separator: "/").count == 2 && !$0.hasSuffix("/")
         }
       default:
         let nearest = NearestName.nearest(to: name, among: ["hosts", "origins"])

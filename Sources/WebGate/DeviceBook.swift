@@ -66,8 +66,12 @@ package struct DeviceBook: Equatable, Sendable {
   }
 
   /// Notes that a device has opened a page.
+  ///
+  /// Once a minute is enough, since each note is written to the disk.
   package mutating func seen(_ name: String, atMilliseconds now: Int) {
-    guard let place = devices.firstIndex(where: { $0.name == name }) else { return }
+    guard let place = devices.firstIndex(where: { $0.name == name }),
+      (now - devices[place].lastMilliseconds).magnitude >= 60_000
+    else { return }
     devices[place].lastMilliseconds = now
   }
 

@@ -3,7 +3,22 @@
 /// A machine. The library ends a connection that is silent; this one ends a connection that goes on sending,
 /// a byte now and then, and so would hold its place for hours. A connection is known by a number.
 package struct HeadDeadlines: Equatable, Sendable {
+  /// A connection that is late.
+  package struct Late: Equatable, Sendable {
+    /// Its number.
+    package let connection: Int
+    /// Whether the first line of a head has come.
+    package let hasBegun: Bool
+
+    /// Takes the facts as they are.
+    package init(connection: Int, hasBegun: Bool) {
+      self.connection = connection
+      self.hasBegun = hasBegun
+    }
+  }
+
   private var deadlines: [Int: Int] = [:]
+  private var begun: Set<Int> = []
 
   /// No connection is open.
   package init() {}
@@ -14,17 +29,26 @@ package struct HeadDeadlines: Equatable, Sendable {
   /// A connection was opened, or its last request has ended: a head is due.
   package mutating func expect(_ connection: Int, atMilliseconds now: Int) {
     deadlines[connection] = now + WebLimits.headSeconds * 1_000
+    begun.remove(connection)
+  }
+
+  /// The first line of the head has come.
+  package mutating func began(_ connection: Int) {
+    begun.insert(connection)
   }
 
   /// The head is here, or the connection is gone.
   package mutating func met(_ connection: Int) {
     deadlines[connection] = nil
+    begun.remove(connection)
   }
 
   /// The connections whose head is late, in the order of their numbers; each is told once.
-  package mutating func late(atMilliseconds now: Int) -> [Int] {
-    let late = deadlines.filter { $0.value <= now }.keys.sorted()
-    for connection in late { deadlines[connection] = nil }
+  package mutating func late(atMilliseconds now: Int) -> [Late] {
+    let late = deadlines.filter { $0.value <= now }.keys.sorted().map {
+      Late(connection: $0, hasBegun: begun.contains($0))
+    }
+    for one in late { met(one.connection) }
     return late
   }
 }

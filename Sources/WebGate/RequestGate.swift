@@ -70,11 +70,12 @@ package struct RequestGate: Equatable, Sendable {
 
   private func checkForm(of head: RequestHead) throws(WebRefusal) {
     guard head.byteCount <= WebLimits.headBytes else { throw .headTooLarge }
-    guard head.isPrintable else { throw .malformed("it has a sign that is not printable ASCII") }
+    guard head.isPrintable else {
+      throw .malformed("it has a character that is not printable ASCII")
+    }
     guard head.target.hasPrefix("/") else { throw .malformed("its target is no path") }
-    guard head.values("transfer-encoding").isEmpty,
-      head.values("content-length").allSatisfy({ $0 == "0" })
-    else { throw .malformed("it has a body") }
+    guard head.hasTokens else { throw .malformed("a field's name is no token") }
+    guard !head.fields.announceBody else { throw .malformed("it has a body") }
   }
 
   private func check(_ head: RequestHead, _ methods: [String]) throws(WebRefusal) {

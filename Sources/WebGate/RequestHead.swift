@@ -49,6 +49,17 @@ package struct RequestHead: Equatable, Sendable {
     }
   }
 
+  /// Whether each field's name is a token (RFC 9110, section 5.6.2), without a blank before its colon.
+  var hasTokens: Bool {
+    fields.allSatisfy { field in
+      !field.name.isEmpty
+        && field.name.utf8.allSatisfy { Self.tokenSigns.contains($0) }
+    }
+  }
+
+  private static let tokenSigns = Set(
+    "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+
   /// How many bytes the head has, about: what a limit is compared with.
   var byteCount: Int {
     fields.reduce(method.utf8.count + target.utf8.count) {
@@ -60,6 +71,16 @@ package struct RequestHead: Equatable, Sendable {
   var isPrintable: Bool {
     ([method, target] + fields.flatMap { [$0.name, $0.value] }).allSatisfy { text in
       text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    }
+  }
+}
+
+extension [RequestHead.Field] {
+  /// Whether a body follows the head, in whatever form a field says so.
+  package var announceBody: Bool {
+    contains { field in
+      let name = field.name.lowercased().trimmedEnd
+      return name == "transfer-encoding" || name == "content-length" && field.value != "0"
     }
   }
 }

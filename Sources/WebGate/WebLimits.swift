@@ -6,12 +6,16 @@ package enum WebLimits {
   package static let headSeconds = 10
   /// Of all clients: some open several connections for the files of one page.
   package static let connections = 64
-  /// A household has fewer screens.
-  package static let pages = 16
+  /// A household has fewer screens; a page that plans has two.
+  package static let pages = 32
   /// Of one device, whose browser may restore many tabs.
-  package static let pagesOfDevice = 8
+  package static let pagesOfDevice = 16
   /// From a page, in one message: ten times what the largest edit needs.
   package static let messageBytes = 64 << 10
+  /// Of one message: browsers send one.
+  ///
+  /// The library keeps some hundred bytes for each, however short.
+  package static let fragments = 64
   /// Devices that are paired; who pairs more forgets one before.
   package static let devices = 32
   /// A device's name in UTF-8: histories show it, so it is bounded like a client's name.

@@ -18,6 +18,13 @@ struct WebAddressTests {
         ["http://192.168.0.7:8377/", "http://127.0.0.1:8377/"]
       ),
     ] { #expect(WebAddress.pages(servedAt: served, own: own) == pages, "\(served)") }
+    for text in ["https://alchemy.example/", "http://192.168.0.7:8377/", "http://[::1]:80/"] {
+      #expect(WebAddress.isPage(text), "\(text)")
+    }
+    for text in [
+      "foo/", "/", "ftp://x/", "http://h ost/", "http://evil/#x/", "https://x?y/", "https:///",
+      "http://a/b/", "http://\(String(repeating: "a", count: 200))/",
+    ] { #expect(!WebAddress.isPage(text), "\(text)") }
     #expect(WebAddress.pages(servedAt: ["0.0.0.0:1"], own: []) == ["http://127.0.0.1:1/"])
   }
 }

@@ -90,14 +90,43 @@ struct PageTests {
     _ = try again.stop()
   }
 
-  @Test("eight pages of a device are open, and the ninth is refused")
+  @Test("sixteen pages of a device are open, and the next is refused")
   func tooMany() throws {
     let bridge = try RunningBridge()
     let (phone, tablet) = (try bridge.pair("phone"), try bridge.pair("tablet"))
-    let pages = try (0..<8).map { _ in try bridge.page(phone) }
+    let pages = try (0..<16).map { _ in try bridge.page(phone) }
     #expect(throws: PageClient.Refused.self) { try bridge.page(phone) }
     #expect(try bridge.page(tablet).ask(Self.ping) == Self.pong)
     for page in pages { #expect(try page.ask(Self.ping) == Self.pong) }
+  }
+
+  @Test("who sends pings and reads no answers is not read, and makes nothing grow")
+  func pings() throws {
+    let bridge = try RunningBridge()
+    let page = try bridge.page(try bridge.pair("phone"))
+    let pings = [UInt8](
+      (0..<1_000).flatMap { _ in PageClient.frame(9, [UInt8](repeating: 7, count: 125)) })
+    var sent = 0
+    for _ in 0..<400 { sent += try page.sendWithoutReading(pings) }
+    let resident = try bridge.residentKibibytes
+    #expect(resident < 60_000, "\(resident) KiB after \(sent) bytes")
+    #expect(try bridge.ask("GET", "/").status == 200)
+  }
+
+  @Test("a message in many pieces closes the page")
+  func fragments() throws {
+    let bridge = try RunningBridge()
+    let page = try bridge.page(try bridge.pair("phone"))
+    try page.send(raw: PageClient.frame(1, [0x20], isLast: false))
+    for _ in 0..<100 { try page.send(raw: PageClient.frame(0, [0x20], isLast: false)) }
+    #expect(try page.next() == .close(1009))
+  }
+
+  @Test("a second program on the same devices does not start")
+  func twice() throws {
+    let bridge = try RunningBridge()
+    let second = try bridge.second()
+    #expect(second.code == 78 && second.errors.contains("another alchemyd-web has the paired"))
   }
 
   @Test("the catalog comes by its hash, packed, and stays for ever")

@@ -46,6 +46,9 @@ struct RefusedRequestTests {
       "GET / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
       "GET / HTTP/1.1\r\n\(host)X: \u{1}\r\n\r\n", "GET / HTTP/1.1\r\n\(host)X: é\r\n\r\n",
       "GET / HTTP/1.1\r\n\(host)Content-Length: 3\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: \(bridge.address)\u{0}.evil\r\n\r\n",
+      "GET / HTTP/1.1\r\n\(host)Content-Length: 0\r\nContent-Length: 5\r\n\r\nGET /",
+      "GET / HTTP/1.1\r\n\(host)Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n",
       "POST /pair/0000-0000 HTTP/1.1\r\n\(host)Content-Length: 3\r\n\r\nabc",
       "NONSENSE\r\n\r\n", "GET  /  HTTP/1.1\r\n\(host)\r\n",
     ] {
@@ -78,6 +81,28 @@ struct RefusedRequestTests {
     #expect(SystemClock.monotonicMilliseconds() - begin < 60_000)
     #expect(try bridge.ask("GET", "/").status == 200)
     #expect(try bridge.stop().errors.contains("(slowHead)"))
+  }
+
+  @Test("who holds all places without ending a head gives them back, and others are served again")
+  func allPlaces() throws {
+    let bridge = try RunningBridge()
+    let addresses = ["127.0.0.1", "127.0.0.2"]
+    let port = bridge.address.split(separator: ":").last ?? ""
+    let slow = try (0..<64).map { number in
+      try HTTPConnection("127.0.0.1:\(port)", from: addresses[number % 2])
+    }
+    let begin = SystemClock.monotonicMilliseconds()
+    var open = slow
+    while !open.isEmpty, SystemClock.monotonicMilliseconds() - begin < 60_000 {
+      for connection in open { try connection.send([0x61]) }
+      open = try open.filter { connection in
+        try Deadline(seconds: 0).wait(reading: [connection.descriptor]).isEmpty
+          || connection.receive()
+      }
+      _ = try Deadline(seconds: 1).wait(reading: [])
+    }
+    #expect(open.isEmpty)
+    #expect(try bridge.ask("GET", "/").status == 200)
   }
 
   @Test("listed hosts and origins are taken, and no other")

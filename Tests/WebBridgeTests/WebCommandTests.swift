@@ -37,7 +37,7 @@ struct WebCommandTests {
   @Test("names are checked, and a device gets a number where its name is taken")
   func names() throws {
     let bridge = try RunningBridge()
-    for name in ["", " ", "a\u{1}b", String(repeating: "a", count: 61), "\u{200B}"] {
+    for name in ["", " ", "a#b", "a\u{1}b", String(repeating: "a", count: 61), "\u{200B}"] {
       let ending = try bridge.alchemy("web", "pair", name)
       #expect(ending.code != 0 && ending.errors.hasPrefix("error: "), "\(name): \(ending)")
     }
@@ -67,6 +67,7 @@ struct WebCommandTests {
       (["--listen", "127.0.0.1:1", "--listen=x"], 2, "--listen is there twice"),
       ([], 78, "there is no socket for browsers"),
       (["--listen", "nowhere:80"], 78, "cannot listen at nowhere:80"),
+      (["--listen", "127.0.0.1"], 78, "it is not ADDRESS:PORT"),
       (["--listen", "127.0.0.1:0", "--config", "/nowhere.json"], 78, "cannot use the settings"),
     ] as [([String], Int32, String)] {
       var environment = BuiltPrograms.environment(home: folder.path)
@@ -85,6 +86,7 @@ struct WebCommandTests {
       (#"{"hosts":["x:80"]}"#, "a name without a port"),
       (#"{"origins":["alchemy.example"]}"#, "an origin, such as"),
       (#"{"origins":["https://alchemy.example/"]}"#, "an origin, such as"),
+      (#"{"origins":["https://"]}"#, "an origin, such as"),
     ] {
       try folder.write(Array(settings.utf8), to: "web.json")
       let ending = try ChildProcess.run(

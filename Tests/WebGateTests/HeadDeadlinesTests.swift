@@ -14,7 +14,12 @@ struct HeadDeadlinesTests {
     deadlines.met(1)
     #expect(deadlines.nextMilliseconds == 14_000)
     deadlines.expect(1, atMilliseconds: 5_000)
-    #expect(deadlines.late(atMilliseconds: 15_000) == [1, 2])
+    deadlines.began(2)
+    let late = [
+      HeadDeadlines.Late(connection: 1, hasBegun: false),
+      HeadDeadlines.Late(connection: 2, hasBegun: true),
+    ]
+    #expect(deadlines.late(atMilliseconds: 15_000) == late)
     #expect(deadlines.late(atMilliseconds: 15_000) == [] && deadlines.nextMilliseconds == nil)
   }
 }

@@ -16,8 +16,7 @@ extension Session {
       value = try connection.call(request)
     } catch {
       if case .refused(let refusal) = error {
-        throw .web(
-          .refused(refusal.message, isUnknownDevice: refusal.kind == Self.unknownDevice))
+        throw .web(.refused(refusal.message, kind: WebControl.Refusal(rawValue: refusal.kind)))
       }
       throw .web(.unreachable(error, location))
     }
@@ -26,8 +25,6 @@ extension Session {
     }
     return (answer, value)
   }
-
-  private static let unknownDevice = WebControl.Refusal.deviceNotFound.rawValue
 
   private func webLocation() throws(CommandFailure) -> SocketLocation {
     do throws(SocketLocation.Problem) {

@@ -8,7 +8,7 @@ const REASONS = 8;
 
 export function unreachable() {
   return el('div.empty', {}, el('h1', {}, 'The daemon does not answer'),
-    el('p', {}, 'Run ', el('code', {}, 'alchemy web'), ' on the computer; it tells what is missing. This page connects by itself.'));
+    el('p', {}, 'Run ', el('code', {}, 'alchemy doctor'), ' on the computer; it tells what is missing. This page connects by itself.'));
 }
 
 /** The profile was deleted, or is not here any more. */

@@ -22,8 +22,8 @@ package final class HTTPConnection {
   package let descriptor: FileDescriptor
   private var received: [UInt8] = []
 
-  /// Connects to an address of IPv4 with a port.
-  package init(_ address: String) throws {
+  /// Connects to an address of IPv4 with a port, from another address of this machine if one is given.
+  package init(_ address: String, from source: String? = nil) throws {
     self.address = address
     guard let (host, port) = TCPSocket.parts(of: address) else {
       throw SystemCallFailure(call: "connect", errno: .invalidArgument, path: address)
@@ -34,6 +34,16 @@ package final class HTTPConnection {
     unsafe inet_pton(AF_INET, host, &place.sin_addr)
     let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     descriptor = FileDescriptor(rawValue: number)
+    if let source {
+      var own = sockaddr_in()
+      own.sin_family = sa_family_t(AF_INET)
+      unsafe inet_pton(AF_INET, source, &own.sin_addr)
+      _ = unsafe withUnsafeBytes(of: &own) { bytes in
+        unsafe bind(
+          number, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),
+          socklen_t(bytes.count))
+      }
+    }
     let result = unsafe withUnsafeBytes(of: &place) { bytes in
       unsafe connect(
         number, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),

@@ -55,6 +55,12 @@ package final class PageClient {
     try connection.send(bytes)
   }
 
+  /// Sends as many of these bytes as are taken now, and reads nothing: how many.
+  package func sendWithoutReading(_ bytes: [UInt8]) throws -> Int {
+    if case .bytes(let count) = try connection.descriptor.write(bytes) { return count }
+    return 0
+  }
+
   /// Sends a text message.
   package func send(_ text: String) throws {
     try send(raw: Self.frame(1, Array(text.utf8)))

@@ -41,6 +41,26 @@ package final class RunningBridge {
     address = String(match.output.1)
   }
 
+  /// Starts another one on the same folder, which is expected to refuse.
+  package func second() throws -> ChildProcess.Ending {
+    var words = arguments
+    if let place = words.firstIndex(of: "--control") { words[place + 1] += "2" }
+    return try ChildProcess.run(
+      BuiltPrograms.bridge, ["--listen", "127.0.0.1:0"] + words, environment: environment)
+  }
+
+  /// What of the program is in memory.
+  package var residentKibibytes: Int {
+    get throws {
+      let status = try File.read("/proc/\(process.identifier)/status", limitBytes: 1 << 16)
+      let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first {
+        $0.hasPrefix("VmRSS:")
+      }
+      let word = line?.split(whereSeparator: \.isWhitespace).dropFirst().first
+      return word.flatMap { Int($0) } ?? 0
+    }
+  }
+
   /// Ends the program, and starts it again at the same address.
   package func restart() throws {
     _ = try stop()

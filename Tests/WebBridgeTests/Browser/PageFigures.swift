@@ -25,26 +25,17 @@ struct PageFigures {
     return "\(tenths / 10).\(tenths % 10) ms"
   }
 
-  private static func resident(_ process: ChildProcess) throws -> Int {
-    let status = try File.read("/proc/\(process.identifier)/status", limitBytes: 1 << 16)
-    let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first {
-      $0.hasPrefix("VmRSS:")
-    }
-    return line.flatMap { $0.split(whereSeparator: \.isWhitespace).dropFirst().first }
-      .flatMap { Int($0) } ?? 0
-  }
-
   @Test("what the program takes")
   func program() throws {
     let bridge = try RunningBridge()
-    Self.tell("resident, idle", "\(try Self.resident(bridge.process)) KiB", bar: "10 MB")
+    Self.tell("resident, idle", "\(try bridge.residentKibibytes) KiB", bar: "10 MB")
     let cookies = try [bridge.pair("phone"), bridge.pair("tablet")]
     let pages = try (0..<16).map { try bridge.page(cookies[$0 % 2]) }
     for page in pages {
       _ = try page.ask(
         #"{"id":1,"jsonrpc":"2.0","method":"profile.watch","params":{"profile":"default"}}"#)
     }
-    Self.tell("resident, 16 pages", "\(try Self.resident(bridge.process)) KiB", bar: "16 MB")
+    Self.tell("resident, 16 pages", "\(try bridge.residentKibibytes) KiB", bar: "16 MB")
     let folder = try TemporaryFolder()
     _ = try ChildProcess.run(
       "strip", ["-o", folder.appending("stripped"), BuiltPrograms.bridge],

@@ -36,6 +36,21 @@ package enum WebAddress {
     return (distant + pages.filter(isLoopback)).map { "http://\($0)/" }
   }
 
+  /// Whether a text is a scheme and a host, with a port or without, and nothing behind them but a slash.
+  package static func isPage(_ text: String) -> Bool {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard text.utf8.count <= addressBytes, parts.count == 4,
+      ["http:", "https:"].contains(parts[0]),
+      parts[1].isEmpty, !parts[2].isEmpty, parts[3].isEmpty
+    else { return false }
+    return parts[2].utf8.allSatisfy { (0x21...0x7E).contains($0) && !forbidden.contains($0) }
+  }
+
+  /// No host has these, and some of them begin another part of an address.
+  private static let forbidden = Set("#?@\\\"<>".utf8)
+  /// What a picture that a camera reads has room for, and any host.
+  private static let addressBytes = 200
+
   /// What makes the unit serve the home network, line by line.
   static let lines = [
     "systemctl --user edit \(unit)   # and write these three lines:",

@@ -9,6 +9,8 @@ enum WebShow {
         + "`systemctl --user enable --now \(WebAddress.unit)` switches it on; without systemd it is "
         + "`alchemyd-web --listen \(WebAddress.usual)`.",
       "At first only this machine can open it. The command tells what makes it be served to the home network.",
+      "\"alchemy web pair\" shows a code that lets a browser in, \"alchemy web devices\" lists the browsers that "
+        + "are paired, and \"alchemy web forget NAME\" ends one.",
       "$ALCHEMYD_WEB_SOCKET is the socket of a page that was started by hand.",
     ], options: [.output],
     examples: [Example("web", purpose: "where is the page?")]
