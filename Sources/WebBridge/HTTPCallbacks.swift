@@ -115,7 +115,7 @@ final class HTTPCallbacks {
     return unsafe callbacks.carryOut(answer, request, on: connection)
   }
 
-  /// The fields, whole: a value may hold a zero byte.
+  /// The fields; the library cuts a value at a zero byte.
   @unsafe
   private static func fields(of connection: OpaquePointer) -> [RequestHead.Field] {
     let list = FieldList()
@@ -125,7 +125,8 @@ final class HTTPCallbacks {
         guard let data = unsafe data else { return MHD_Result.NO }
         let list = unsafe Unmanaged<FieldList>.fromOpaque(data).takeUnretainedValue()
         unsafe list.fields.append(
-          RequestHead.Field(text(name, nameCount), text(value, valueCount)))
+          RequestHead.Field(
+            HTTPCallbacks.text(name, nameCount), HTTPCallbacks.text(value, valueCount)))
         return MHD_Result.YES
       }, Unmanaged.passUnretained(list).toOpaque())
     return list.fields

@@ -1,3 +1,5 @@
+internal import Unix
+
 /// A page's WebSocket, as a browser opens it, in the hands of a test.
 package final class PageClient {
   /// What the other end sends.
@@ -57,8 +59,10 @@ package final class PageClient {
 
   /// Sends as many of these bytes as are taken now, and reads nothing: how many.
   package func sendWithoutReading(_ bytes: [UInt8]) throws -> Int {
-    if case .bytes(let count) = try connection.descriptor.write(bytes) { return count }
-    return 0
+    switch try connection.descriptor.write(bytes) {
+    case .bytes(let count): return count
+    case .wouldBlock, .ended: return 0
+    }
   }
 
   /// Sends a text message.
