@@ -14,24 +14,14 @@ struct DaemonPaths {
 
   private static func fromEnvironment() -> String? {
     if let folder = Environment.value("ALCHEMYD_DATA_DIR") { return folder }
-    return dataHome.map { $0 + "/alchemyd" }
-  }
-
-  /// The folder where this user's programs keep their data.
-  private static var dataHome: String? {
-    absolute("XDG_DATA_HOME") ?? Environment.value("HOME").map { $0 + "/.local/share" }
-  }
-
-  /// The variable's path; a relative path counts as unset, as the specification demands.
-  private static func absolute(_ name: String) -> String? {
-    Environment.value(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return UserFolders.data.map { $0 + "/alchemyd" }
   }
 
   var files: ReplicaFiles { ReplicaFiles(folder: dataFolder) }
 
   /// The folders with the user's own catalogs, without duplicates; they need not exist.
   func catalogFolders(configured: [String]) -> [String] {
-    let own = [Self.dataHome.map { $0 + "/alchemyd/catalogs" }, files.catalogs]
+    let own = [UserFolders.data.map { $0 + "/alchemyd/catalogs" }, files.catalogs]
     var folders: [String] = []
     for folder in own.compactMap({ $0 }) + configured where !folders.contains(folder) {
       folders.append(folder)
@@ -41,9 +31,7 @@ struct DaemonPaths {
 
   /// The default files for settings; the first existing file is used.
   static var configurationFiles: [String] {
-    let home =
-      absolute("XDG_CONFIG_HOME") ?? Environment.value("HOME").map { $0 + "/.config" }
-    return [home.map { $0 + "/alchemyd/config.json" }, "/etc/alchemyd/config.json"]
+    [UserFolders.configuration.map { $0 + "/alchemyd/config.json" }, "/etc/alchemyd/config.json"]
       .compactMap { $0 }
   }
 }
@@ -60,18 +48,9 @@ extension DaemonPaths {
     do {
       return try SocketLocation.find(
         option: options.socket, environment: environment,
-        userIdentifier: ProcessIdentity.userID, ownsFolder: ownsFolder)
+        userIdentifier: ProcessIdentity.userID, ownsFolder: UserFolders.owns)
     } catch {
       throw .socketLocation(error, options.command)
-    }
-  }
-
-  private static func ownsFolder(_ path: String) -> Bool {
-    do {
-      let status = try Folder.status(path)
-      return status.kind == .folder && status.owner == ProcessIdentity.userID
-    } catch {
-      return false
     }
   }
 }

@@ -54,9 +54,9 @@ final class PageBridge {
         try HTTPServer(
           listening: descriptor, on: parts.loop,
           answer: { [unowned self] head, peer in answer(head, peer) },
-          cut: { [unowned self] refusal, peer in tell(refusal, peer) }))
+          cut: { [unowned self] refusal, peer in log(refusal, peer) }))
     }
-    control = try Control(parts.control, on: parts.loop) { [unowned self] in answer($0) }
+    control = try Control(parts.control, on: parts.loop) { [unowned self] in reply(to: $0) }
     idle = try parts.loop.addTimer(accuracyMilliseconds: 10_000) { [unowned self] in
       parts.loop.exit(0)
     }
@@ -91,14 +91,14 @@ extension PageBridge {
   private func answer(_ head: RequestHead, _ peer: String) -> HTTPServer.Answer {
     do throws(WebRefusal) {
       let purpose = try gate.purpose(of: head)
-      return protected(try answer(purpose, head), host: head.value("host"))
+      return protected(try serve(purpose, head), host: head.value("host"))
     } catch {
-      tell(error, peer)
+      log(error, peer)
       return protected(.response(.refusing(error)), host: nil)
     }
   }
 
-  private func answer(
+  private func serve(
     _ purpose: RequestGate.Purpose, _ head: RequestHead
   ) throws(WebRefusal) -> HTTPServer.Answer {
     switch purpose {
@@ -119,31 +119,33 @@ extension PageBridge {
             RequestHead.Field("content-type", "application/json"),
             RequestHead.Field("cache-control", "no-store"),
           ], body: (["name": .string(name)] as JSONValue).serialized()))
-    case .pair(let code): return .response(try pair(code, head))
+    case .pair(let code): return .response(try pairDevice(by: code, head))
     case .live(let accept): return try open(accept, head)
     }
   }
 
-  private func tell(_ refusal: WebRefusal, _ peer: String) {
+  private func log(_ refusal: WebRefusal, _ peer: String) {
     refusals.refused(
       refusal.name, refusal.words, peer: peer, atMilliseconds: monotonicNow, to: parts.log)
   }
 
   private func protected(_ answer: HTTPServer.Answer, host: String?) -> HTTPServer.Answer {
     let protection = Protection.fields(host: host)
-    func protected(_ response: HTTPServer.Response) -> HTTPServer.Response {
+    func withProtection(_ response: HTTPServer.Response) -> HTTPServer.Response {
       HTTPServer.Response(
         status: response.status, fields: response.fields + protection, body: response.body)
     }
     switch answer {
-    case .response(let response): return .response(protected(response))
-    case .later(let begin): return .later { reply in begin { reply(protected($0)) } }
+    case .response(let response): return .response(withProtection(response))
+    case .later(let begin): return .later { reply in begin { reply(withProtection($0)) } }
     case .upgrade: return answer
     }
   }
 
-  /// A device offers a code.
-  private func pair(_ code: String, _ head: RequestHead) throws(WebRefusal) -> HTTPServer.Response {
+  /// Pairs the device that offers a code, and gives it a cookie.
+  private func pairDevice(
+    by code: String, _ head: RequestHead
+  ) throws(WebRefusal) -> HTTPServer.Response {
     let wanted = try desk.offer(code, atMilliseconds: monotonicNow)
     let now = now
     guard let token = Self.token(),
@@ -239,7 +241,7 @@ extension PageBridge {
 // MARK: - What alchemy web asks
 
 extension PageBridge {
-  private func answer(_ question: Control.Question) -> Control.Answer {
+  private func reply(to question: Control.Question) -> Control.Answer {
     stayAwhile()
     switch question {
     case .status:
@@ -253,12 +255,12 @@ extension PageBridge {
           addresses: addresses, devices: devices,
           isPairing: desk.isGiven(atMilliseconds: monotonicNow),
           version: ProductVersion.current))
-    case .pair(let name, let base): return pair(name, base)
+    case .pair(let name, let base): return giveCode(to: name, base)
     case .forget(let name): return forget(name)
     }
   }
 
-  private func pair(_ name: String, _ base: String) -> Control.Answer {
+  private func giveCode(to name: String, _ base: String) -> Control.Answer {
     // Behind a `#`, the author of an edit says which of a device's pages has made it.
     guard WebLimits.deviceNameBytes.contains(name.utf8.count), !name.contains("#"),
       ProfileName.mistake(inNew: name) == nil

@@ -149,17 +149,13 @@ extension WebOptions {
 
   /// The folder of the paired devices; nil if neither option nor environment names one.
   var deviceFolder: String? {
-    values[.dataFolder]
-      ?? Self.absolute("XDG_DATA_HOME").map { $0 + "/alchemyd-web" }
-      ?? Environment.value("HOME").map { $0 + "/.local/share/alchemyd-web" }
+    values[.dataFolder] ?? UserFolders.data.map { $0 + "/alchemyd-web" }
   }
 
   /// The file of settings, and whether it must be there.
   var settingsFile: (path: String, isNamed: Bool)? {
     if let named = values[.settings] { return (named, true) }
-    let home =
-      Self.absolute("XDG_CONFIG_HOME") ?? Environment.value("HOME").map { $0 + "/.config" }
-    return home.map { ($0 + "/alchemyd/web.json", false) }
+    return UserFolders.configuration.map { ($0 + "/alchemyd/web.json", false) }
   }
 
   /// A socket by the rules of clients; throws if no place is named.
@@ -170,20 +166,6 @@ extension WebOptions {
     for name in [place.variable, "XDG_RUNTIME_DIR"] { environment[name] = Environment.value(name) }
     return try SocketLocation.find(
       place, option: values[place == .daemon ? .socket : .control], environment: environment,
-      userIdentifier: ProcessIdentity.userID, ownsFolder: Self.ownsFolder)
-  }
-
-  private static func ownsFolder(_ path: String) -> Bool {
-    do throws(FileFailure) {
-      let status = try Folder.status(path)
-      return status.kind == .folder && status.owner == ProcessIdentity.userID
-    } catch {
-      return false
-    }
-  }
-
-  /// A relative path counts as unset, as the XDG specification demands.
-  private static func absolute(_ name: String) -> String? {
-    Environment.value(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
+      userIdentifier: ProcessIdentity.userID, ownsFolder: UserFolders.owns)
   }
 }

@@ -1,3 +1,4 @@
+internal import Replication
 package import Wire
 
 /// The paired devices, as their file keeps them.
@@ -107,7 +108,7 @@ package struct DeviceToken: Equatable, Sendable {
 
   /// Four random numbers.
   package init(random: (UInt64, UInt64, UInt64, UInt64)) {
-    text = [random.0, random.1, random.2, random.3].map(Fingerprint.digits).joined()
+    text = Hexadecimal.text(of: [random.0, random.1, random.2, random.3])
   }
 
   /// Nil unless the text is 64 hexadecimal digits.

@@ -7,12 +7,6 @@ package enum Fingerprint {
     var hash = SHA256()
     hash.add(bytes.span)
     let (high, low) = hash.first16Bytes()
-    return digits(high) + digits(low)
-  }
-
-  /// 16 hexadecimal digits.
-  static func digits(_ number: UInt64) -> String {
-    let short = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - short.count) + short
+    return Hexadecimal.text(of: [high, low])
   }
 }

@@ -16,13 +16,7 @@ struct UnixFiles: FileLookup {
   }
 
   func ownsFolder(_ path: String) -> Bool {
-    do throws(FileFailure) {
-      let status = try Folder.status(path)
-      return status.kind == .folder && status.owner == ProcessIdentity.userID
-    } catch {
-      // A folder whose status cannot be read is not usable.
-      return false
-    }
+    UserFolders.owns(path)
   }
 
   func isDevice(_ path: String) -> Bool {
