@@ -26,9 +26,10 @@ final class HTTPServer {
     case upgrade(fields: [RequestHead.Field], taken: (UpgradedSocket) -> Void)
   }
 
-  /// Of one address, which a program in front of this one shares among all browsers: every page's, and
-  /// those of some that are being opened.
-  private static let connectionsOfAddress = UInt32(WebLimits.pages + 32)
+  /// Of one address: half of all, so that no single address takes every place.
+  ///
+  /// Behind a program that speaks TLS, all browsers have one address.
+  private static let connectionsOfAddress = UInt32(WebLimits.connections / 2)
   /// A head and a response's fields; longer heads are refused before.
   private static let memoryBytes = 2 * WebLimits.headBytes
 

@@ -198,7 +198,8 @@ extension PageBridge {
     guard pages.count < WebLimits.pages, pages(of: device).count < WebLimits.pagesOfDevice else {
       throw .tooManyPages
     }
-    guard let daemon = parts.daemon.connect() else { throw .noDaemon }
+    guard let descriptor = parts.daemon.connect() else { throw .noDaemon }
+    let daemon = UnclaimedDescriptor(descriptor)
     let fields = [
       RequestHead.Field("upgrade", "websocket"),
       RequestHead.Field("sec-websocket-accept", accept),
@@ -208,7 +209,7 @@ extension PageBridge {
     }
   }
 
-  private func begin(_ socket: UpgradedSocket, _ device: String, _ daemon: FileDescriptor) {
+  private func begin(_ socket: UpgradedSocket, _ device: String, _ daemon: UnclaimedDescriptor) {
     socket.onClose = { [weak self] in self?.servers.forEach { $0.runSoon() } }
     let peer = TCPSocket.peerAddress(of: socket.descriptor) ?? ""
     let page = Page(socket, of: device) { [unowned self] page, reason in
@@ -224,7 +225,7 @@ extension PageBridge {
       try socket.descriptor.setNonblocking(true)
       try TCPSocket.sendAtOnce(
         socket.descriptor, keepingBytes: WebLimits.waitingBytes)
-      try page.begin(daemon: daemon, on: parts.loop)
+      try page.begin(daemon: daemon.claimed(), on: parts.loop)
     } catch {
       page.end(nil)
     }

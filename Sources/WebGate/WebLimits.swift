@@ -4,8 +4,9 @@ package enum WebLimits {
   package static let headBytes = 8 << 10
   /// A phone that wakes up may need some seconds for its first request.
   package static let headSeconds = 10
-  /// Of all clients: some open several connections for the files of one page.
-  package static let connections = 64
+  /// Of all clients: twice what one address may have, which itself has room for all pages and six requests
+  /// of several browsers at a time.
+  package static let connections = 2 * (pages + 32)
   /// A household has fewer screens; a page that plans has two.
   package static let pages = 32
   /// Of one device, whose browser may restore many tabs.

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import Unix
+import WebGate
 
 @Suite("What the page's program refuses")
 struct RefusedRequestTests {
@@ -82,12 +83,23 @@ struct RefusedRequestTests {
     #expect(try bridge.stop().errors.contains("(slowHead)"))
   }
 
+  @Test("one address takes half of the places, and others are served meanwhile")
+  func placesOfAddress() throws {
+    let bridge = try RunningBridge()
+    let port = bridge.address.split(separator: ":").last ?? ""
+    let greedy = try (0..<WebLimits.connections).map { _ in
+      try HTTPConnection("127.0.0.1:\(port)", from: "127.0.0.2")
+    }
+    #expect(try bridge.ask("GET", "/").status == 200)
+    withExtendedLifetime(greedy) {}
+  }
+
   @Test("who holds all places without ending a head gives them back, and others are served again")
   func allPlaces() throws {
     let bridge = try RunningBridge()
     let addresses = ["127.0.0.1", "127.0.0.2"]
     let port = bridge.address.split(separator: ":").last ?? ""
-    let slow = try (0..<64).map { number in
+    let slow = try (0..<WebLimits.connections).map { number in
       try HTTPConnection("127.0.0.1:\(port)", from: addresses[number % 2])
     }
     let begin = SystemClock.monotonicMilliseconds()
