@@ -20,9 +20,9 @@ package enum TCPSocket {
     return FileDescriptor(rawValue: number)
   }
 
-  /// Has the kernel send short messages at once, and keep about so many bytes for a slow reader.
+  /// Makes the kernel send short messages at once, and buffer about this many bytes for a slow reader.
   ///
-  /// Otherwise it keeps megabytes, and holds a message back for 40 ms where the one before is not
+  /// By default the kernel buffers megabytes, and delays a message by 40 ms while an earlier one is not
   /// acknowledged.
   package static func sendAtOnce(
     _ descriptor: FileDescriptor, keepingBytes bytes: Int

@@ -3,9 +3,9 @@ internal import Unix
 internal import WebGate
 internal import Wire
 
-/// The catalogs that pages have asked for, as the daemon tells them.
+/// A cache of the catalogs that pages have asked for.
 ///
-/// A page could ask the daemon itself; over HTTP the browser keeps what it has, and it comes packed.
+/// A page could ask the daemon itself. Over HTTP a catalog comes compressed, and the browser caches it.
 final class CatalogShelf {
   /// A household plays few games at a time.
   private static let limit = 4
@@ -20,7 +20,7 @@ final class CatalogShelf {
 
   private let daemon: DaemonSocket
   private let loop: EventLoop
-  /// The one that was asked for last is last.
+  /// The most recently used catalog is last.
   private var catalogs: [Catalog] = []
   private var searches: [ObjectIdentifier: Search] = [:]
 
@@ -29,7 +29,7 @@ final class CatalogShelf {
     self.loop = loop
   }
 
-  /// Answers with a catalog of this hash, now or later.
+  /// Answers a request for the catalog with this hash.
   func answer(_ hash: String, to head: RequestHead) -> HTTPServer.Answer {
     if let place = catalogs.firstIndex(where: { $0.hash == hash }) {
       let catalog = catalogs.remove(at: place)
@@ -47,13 +47,13 @@ final class CatalogShelf {
     }
   }
 
-  /// Answers whoever still waits: the library cannot end while a request is suspended.
+  /// Answers all waiting requests; libmicrohttpd cannot stop while a request is suspended.
   func end() {
     for search in searches.values { search.end(nil) }
   }
 
   private static func response(_ catalog: Catalog, to head: RequestHead) -> HTTPServer.Response {
-    // The hash changes with the content, so this never does.
+    // The hash changes with the content, so a response never changes.
     Gzip.response(
       to: head,
       fields: [

@@ -7,7 +7,7 @@ internal import Wire
 ///
 /// Only this user reaches the socket. A request is one line, and so is its answer.
 final class Control {
-  /// What is asked, and answered by the owner.
+  /// A request of `alchemy web`.
   enum Question {
     case status
     case pair(name: String, base: String)
@@ -51,7 +51,7 @@ final class Control {
       else { return descriptor.close() }
       try serve(descriptor)
     } catch {
-      // Whoever asked sees that the connection ends.
+      // The client sees that the connection ends.
     }
   }
 
@@ -62,7 +62,7 @@ final class Control {
       onLine: { [weak self] line in
         guard let channel = place.channel else { return }
         channel.send(self?.reply(to: line) ?? [])
-        // Who asks and asks, and reads nothing, asks no more.
+        // A client that reads no answers is disconnected.
         if channel.waitingBytes > Self.waitingLimit { self?.end(channel) }
       },
       onEnd: { [weak self] in

@@ -9,10 +9,10 @@ final class DeviceFile {
 
   let path: String
   private(set) var book: DeviceBook
-  /// Held as long as the program runs: two programs would undo each other's changes.
+  /// Held while the program runs, because two programs would undo each other's changes.
   private let lock: FolderLock
 
-  /// Reads the file of a folder, which is made if it is missing; without a file nobody is paired.
+  /// Reads the file in a folder, which is made if it is missing; without a file, no device is paired.
   ///
   /// Throws for a folder or a file that cannot be used, and for a file of another version.
   init(folder: String) throws(WebMistake) {

@@ -1,9 +1,9 @@
 internal import CWslay
 package import WebGate
 
-/// The frames of a WebSocket, by libwslay: bytes in, messages out, and the other way round.
+/// Encodes and decodes the frames of a WebSocket, by libwslay.
 ///
-/// It has no socket: its owner reads and writes. So every cut of a stream can be tried.
+/// The owner reads and writes the socket, so tests can cut a stream at every place.
 @safe
 package final class FrameStream {
   /// What has arrived.
@@ -20,7 +20,7 @@ package final class FrameStream {
   /// What is to be written to the other end.
   package private(set) var output: [UInt8] = []
   private var news: [News] = []
-  /// Of the message that is under way.
+  /// How many fragments of the current message have come.
   private var fragments = 0
 
   /// A server's end.

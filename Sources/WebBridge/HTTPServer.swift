@@ -5,8 +5,8 @@ internal import WebGate
 
 /// Serves HTTP on a listening socket, within the loop of its owner, by libmicrohttpd.
 ///
-/// The library reads heads and writes responses; what is answered is the owner's business. It has limits
-/// for connections, for the connections of one address, and for the time and the memory of each.
+/// The library reads heads and writes responses, and the owner decides on the responses. The library limits
+/// the connections, those of one address, and the time and memory of each.
 @safe
 final class HTTPServer {
   /// A response that is whole.
@@ -19,10 +19,10 @@ final class HTTPServer {
   /// What a request is answered with.
   enum Answer {
     case response(Response)
-    /// A response that takes a while: the closure is called at once, and must call its argument, on the
-    /// loop's thread, once.
+    /// A response that comes later: the closure is called at once, and must call its argument once, on the
+    /// loop's thread.
     case later((@escaping (Response) -> Void) -> Void)
-    /// 101; afterwards the connection's bytes belong to whom `taken` gives them.
+    /// Status 101; afterwards `taken` gets the connection's socket.
     case upgrade(fields: [RequestHead.Field], taken: (UpgradedSocket) -> Void)
   }
 
@@ -99,8 +99,8 @@ final class HTTPServer {
     timer.arm(afterMicroseconds: milliseconds * 1_000)
   }
 
-  /// Has the library see what its connections have become, once the current handler is over: within one
-  /// of its own calls it may not be called.
+  /// Runs the library once more after the current handler; the library must not be called from its own
+  /// callbacks.
   func runSoon() {
     runsAgain = true
     timer.arm(afterMicroseconds: 0)
@@ -142,7 +142,7 @@ final class HTTPServer {
 
 /// The socket of a connection that is no longer one of HTTP.
 ///
-/// Whoever has it reads and writes, and closes it by `close`, once: the library closes the descriptor.
+/// The owner reads and writes the descriptor, and ends it by `close`; the library closes the descriptor.
 @safe
 final class UpgradedSocket {
   let descriptor: FileDescriptor

@@ -82,7 +82,7 @@ extension Page {
     if isRead { read() }
   }
 
-  /// Whether the daemon takes what the page says, and the page what is said to it: answers to pings wait, too.
+  /// Whether the page is read: only while neither end has much waiting, answers to pings included.
   private var isRead: Bool {
     daemon?.waitingBytes ?? 0 < WebLimits.waitingBytes
       && stream.output.count < WebLimits.waitingBytes
@@ -121,7 +121,7 @@ extension Page {
 // MARK: - From the daemon to the page
 
 extension Page {
-  /// The id of the bridge's own greeting; a page counts from 1.
+  /// The id of the bridge's own greeting; a page's ids begin at 1.
   private static let greetingID = 0
   /// The daemon writes the members of a line in the order of their names, and so a line's beginning tells
   /// what it is, without a look at the rest.
@@ -135,7 +135,7 @@ extension Page {
     flush()
   }
 
-  /// Writes what can be written, and reads only from an end whose other end takes it.
+  /// Writes what the page takes, and sets which ends are read.
   private func flush() {
     if let written = write(stream.output) { stream.wrote(written) }
     daemon?.isReading = stream.output.count < WebLimits.waitingBytes

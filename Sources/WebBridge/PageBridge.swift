@@ -6,8 +6,7 @@ internal import Wire
 
 /// Serves the page: browsers on one side, the daemon's socket and `alchemy web` on the other.
 ///
-/// It owns the loop, the open pages, the devices and the code that is given out. What is allowed, `WebGate`
-/// says.
+/// It owns the loop, the open pages, the devices and the pairing code. `WebGate` decides what is allowed.
 final class PageBridge {
   /// What the bridge is made of; it owns all of it.
   struct Parts {
@@ -47,7 +46,7 @@ final class PageBridge {
     addresses = parts.listening.compactMap(TCPSocket.localAddress)
   }
 
-  /// Serves until a signal, or until nobody has come for long; returns the exit code.
+  /// Serves until a signal, or until the service was idle for ten minutes; returns the exit code.
   func run() throws(SystemCallFailure) -> Int32 {
     for descriptor in parts.listening {
       servers.append(
@@ -75,7 +74,7 @@ final class PageBridge {
     return code
   }
 
-  /// Somebody is there, or was just now.
+  /// Restarts the time until an idle service ends; while a page is open, it does not end.
   private func stayAwhile() {
     guard parts.isActivated else { return }
     if pages.isEmpty { idle?.arm(afterMicroseconds: Self.idleMicroseconds) } else { idle?.disarm() }
@@ -169,7 +168,7 @@ extension PageBridge {
     }
   }
 
-  /// Changes the book of devices; nil if the file cannot be written, and then nothing was changed.
+  /// Changes the book of devices and its file; nil, and no change, if the file cannot be written.
   private func keep<Result>(
     _ change: (inout DeviceBook) -> Result
   ) -> Result? {

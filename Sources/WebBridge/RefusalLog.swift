@@ -1,10 +1,9 @@
 internal import DaemonEvents
 internal import Systemd
 
-/// Tells the journal of refusals, and not more often than somebody reads.
+/// Logs refusals, at most one entry for each reason in ten seconds.
 ///
-/// Who asks in vain a thousand times a second fills no disk: of each reason one entry is written, and then
-/// none for a while; the next one has the number of those in between.
+/// So an attacker cannot fill the disk. The next entry of a reason counts the refusals that were not logged.
 struct RefusalLog {
   /// Between two entries of one reason.
   private static let pauseMilliseconds = 10_000
@@ -16,7 +15,7 @@ struct RefusalLog {
 
   private var silences: [String: Silence] = [:]
 
-  /// Tells of a refusal, or counts it.
+  /// Logs a refusal, or only counts it.
   ///
   /// `now` is of a clock that does not go back.
   mutating func refused(

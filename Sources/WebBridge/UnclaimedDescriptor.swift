@@ -1,6 +1,6 @@
 internal import Unix
 
-/// A descriptor for somebody who may never come: it is closed unless it is claimed.
+/// A descriptor that is closed unless its future owner claims it.
 ///
 /// A browser that goes away between the response 101 and its first byte never becomes a page.
 final class UnclaimedDescriptor {

@@ -109,7 +109,7 @@ extension WebOptions {
   ]
 
   static let exitCodes = [
-    (code: 0, meaning: "it was stopped, or nobody had a page open for ten minutes"),
+    (code: 0, meaning: "it was stopped, or no page was open for ten minutes"),
     (code: 1, meaning: "another failure"),
     (code: 2, meaning: "a wrong command line"),
     (code: 78, meaning: "settings, folders or sockets that cannot be used"),

@@ -3,8 +3,8 @@ package import Wire
 
 /// The paired devices, as their file keeps them.
 ///
-/// A device is known by a cookie of 256 random bits. Kept is a hash of it: who reads the file cannot be the
-/// device.
+/// A device proves itself by a cookie of 256 random bits. The file keeps only a hash of the cookie, so that
+/// reading the file does not let anybody in.
 package struct DeviceBook: Equatable, Sendable {
   /// One paired browser.
   package struct Device: Equatable, Sendable {
@@ -24,9 +24,9 @@ package struct DeviceBook: Equatable, Sendable {
   /// Nobody is paired.
   package init() {}
 
-  /// Pairs a device, and returns the name that it got: the wanted one, with a number if it is taken.
+  /// Pairs a device and returns its name: the wanted one, with a number if it is taken.
   ///
-  /// Of more devices than the limit, the one that was not seen for the longest is forgotten.
+  /// At the limit of devices, the device that was not seen for the longest is forgotten.
   package mutating func pair(
     _ wanted: String, token: DeviceToken, atMilliseconds now: Int
   ) -> String {
@@ -51,7 +51,7 @@ package struct DeviceBook: Equatable, Sendable {
 
   /// The device that a request's cookies prove; throws if none does.
   ///
-  /// All hosts' ports share their cookies, so the cookie's name has the port.
+  /// Browsers share cookies among all ports of a host, so the cookie's name has the port.
   package func device(
     of head: RequestHead
   ) throws(WebRefusal) -> Device {
@@ -126,10 +126,10 @@ package struct DeviceToken: Equatable, Sendable {
 // MARK: - The file
 
 extension DeviceBook {
-  /// The version of the file's form; another one is refused, so that nobody is forgotten by mistake.
+  /// The version of the file's format; other versions are refused, so that no device gets lost.
   private static let version = 1
 
-  /// The file's text.
+  /// The content of the file.
   package var json: JSONValue {
     [
       "devices": .array(

@@ -1,7 +1,7 @@
-/// Until when each connection must have sent the whole head of its next request.
+/// The moment by which each connection must have sent the whole head of its next request.
 ///
-/// A machine. The library ends a connection that is silent; this one ends a connection that goes on sending,
-/// a byte now and then, and so would hold its place for hours. A connection is known by a number.
+/// A pure machine. libmicrohttpd closes silent connections; these deadlines also end a connection that sends
+/// a byte now and then, and could otherwise hold its place for hours. Connections are known by numbers.
 package struct HeadDeadlines: Equatable, Sendable {
   /// A connection that is late.
   package struct Late: Equatable, Sendable {
@@ -43,7 +43,7 @@ package struct HeadDeadlines: Equatable, Sendable {
     begun.remove(connection)
   }
 
-  /// The connections whose head is late, in the order of their numbers; each is told once.
+  /// Removes and returns the connections whose head is late, in the order of their numbers.
   package mutating func late(atMilliseconds now: Int) -> [Late] {
     let late = deadlines.filter { $0.value <= now }.keys.sorted().map {
       Late(connection: $0, hasBegun: begun.contains($0))

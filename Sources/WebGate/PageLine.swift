@@ -8,13 +8,13 @@ package enum PageLine {
     case badFrame = 1002
     case notText = 1003
     case notUTF8 = 1007
-    /// A line that no page of ours sends, or a device that was forgotten.
+    /// The page sent a line that is not allowed, or its device was forgotten.
     case notAllowed = 1008
     case tooLong = 1009
     /// The daemon is gone; the page tries again.
     case daemonGone = 1012
 
-    /// Whether the page has done what it may not.
+    /// Whether the page broke a rule.
     package var isOfPage: Bool {
       switch self {
       case .badFrame, .notText, .notUTF8, .notAllowed, .tooLong: true
@@ -35,11 +35,11 @@ package enum PageLine {
     "profiles.watch", "recipes.explain", "recipes.list", "system.ping", "watch.cancel",
   ]
 
-  /// The line for the daemon that a text message of a device's page is; throws for what closes the page.
+  /// Turns a text message of a device's page into a line for the daemon; throws the reason to close the page.
   ///
-  /// The daemon's own reader reads it, so that no line means one thing here and another thing there. An edit
-  /// that names its author, as a repeatable one does, must name this device, with `#` and more behind it or
-  /// without: histories show the name.
+  /// The message is parsed by the daemon's own reader, so both ends read the same request. A repeatable edit
+  /// names its author in `request.client`, which histories show: it must be the device's name, or that name
+  /// followed by `#` and more.
   package static func line(_ message: [UInt8], of device: String) throws(Close) -> [UInt8] {
     guard message.count <= WebLimits.messageBytes else { throw .tooLong }
     guard !message.contains(0x0A), !message.contains(0x0D) else { throw .notAllowed }

@@ -1,8 +1,7 @@
 /// The one code by which a device can become a paired one.
 ///
-/// A machine: given a code, offers and moments, it answers. A code has 40 bits, lives ten minutes and is
-/// good for one device; five wrong offers end it, and each wrong one makes the next wait. So somebody who
-/// guesses has five of a trillion.
+/// A pure machine. A code has 40 bits, lives ten minutes and pairs one device. Five wrong offers end the
+/// code, and each wrong offer delays the next by a second, so an attacker has five guesses in a trillion.
 package struct PairingDesk: Equatable, Sendable {
   private struct Offered: Equatable {
     let code: PairingCode
@@ -18,28 +17,28 @@ package struct PairingDesk: Equatable, Sendable {
   /// After a wrong code; a person takes longer to type the next one.
   package static let pauseMilliseconds = 1_000
 
-  /// The code that was given out; nil if none is.
+  /// The code that a device may offer; nil if there is none.
   private var given: Offered?
-  /// When the next offer is heard.
+  /// Offers before this moment are refused without a look at the code.
   private var hearsAtMilliseconds = 0
 
   /// No code is given out.
   package init() {}
 
-  /// Gives out a code for a device of this name; an earlier one is good for nothing then.
+  /// Gives out a code for a device of this name; an earlier code becomes invalid.
   package mutating func give(_ code: PairingCode, to name: String, atMilliseconds now: Int) {
     given = Offered(code: code, name: name, endsAtMilliseconds: now + Self.lifeMilliseconds)
   }
 
-  /// Whether a code is given out that is still good for something.
+  /// Whether there is a valid code.
   package func isGiven(atMilliseconds now: Int) -> Bool {
     given.map { now < $0.endsAtMilliseconds } ?? false
   }
 
   /// A device offers a code; returns the name that the device gets.
   ///
-  /// Throws for a code that is not the one given out, which counts, and for an offer that comes too soon,
-  /// which does not. `now` may not go back.
+  /// Throws `wrongCode` for any other code, which counts as a wrong offer, and `tooSoon` for an offer within
+  /// the pause, which does not count. `now` may not go back.
   package mutating func offer(
     _ text: String, atMilliseconds now: Int
   ) throws(WebRefusal) -> String {
@@ -58,7 +57,7 @@ package struct PairingDesk: Equatable, Sendable {
   }
 }
 
-/// Forty bits as eight letters and digits that nobody mistakes for others: Crockford's base 32.
+/// Forty bits as eight letters and digits that are hard to confuse: Crockford's base 32.
 package struct PairingCode: Equatable, Sendable, CustomStringConvertible {
   private static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
   private static let digitCount = 8

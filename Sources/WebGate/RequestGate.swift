@@ -8,17 +8,17 @@ package struct RequestGate: Equatable, Sendable {
     case file(path: String, hasBody: Bool)
     /// A catalog, by its hash.
     case catalog(hash: String)
-    /// To become a paired device by a code, under the request's own origin.
+    /// Pairing with a code.
     case pair(code: String)
-    /// To know which device it is.
+    /// The name of the device that asks.
     case device
-    /// To become a page: the answer to its key.
+    /// A page's WebSocket; `accept` is the answer to its key.
     case live(accept: String)
   }
 
   /// Names of this machine besides its addresses, without a port, in lower case: `desktop.local`.
   package let hosts: Set<String>
-  /// Pages that may ask besides those of the own hosts: `https://alchemy.example`.
+  /// Origins that are allowed besides `http://` and the own hosts: `https://alchemy.example`.
   package let origins: Set<String>
   /// The paths of the page's files.
   private let files: Set<String>
@@ -30,9 +30,9 @@ package struct RequestGate: Equatable, Sendable {
     self.origins = Set(origins.map { $0.lowercased() })
   }
 
-  /// What a request is for; throws if it is not answered.
+  /// What a request is for; throws if the request is refused.
   ///
-  /// Whose request it is matters first: a page of another site learns nothing, not even what is missing.
+  /// The host is checked first, so that a page of another site does not even learn which paths exist.
   package func purpose(of head: RequestHead) throws(WebRefusal) -> Purpose {
     try checkForm(of: head)
     let host = try host(of: head)
@@ -86,8 +86,8 @@ package struct RequestGate: Equatable, Sendable {
 
   /// The value of `Host`, which must be a name of this machine with the port of the connection.
   ///
-  /// A site can give a name of its own our address, and so have a browser ask here in its name: a name that
-  /// nobody has listed is answered by nothing.
+  /// This stops DNS rebinding: another site points a name of its own at our address, and a browser then
+  /// sends that name here. Unlisted names are refused.
   private func host(of head: RequestHead) throws(WebRefusal) -> String {
     let values = head.values("host")
     guard values.count == 1 else { throw .malformed("it has \(values.count) Host fields") }

@@ -13,18 +13,21 @@ package enum WebLimits {
   package static let pagesOfDevice = 16
   /// From a page, in one message: ten times what the largest edit needs.
   package static let messageBytes = 64 << 10
-  /// Of one message: browsers send one.
+  /// Fragments of one message; browsers send a message in one piece.
   ///
-  /// The library keeps some hundred bytes for each, however short.
+  /// The library keeps some hundred bytes for each fragment, however short.
   package static let fragments = 64
-  /// Devices that are paired; who pairs more forgets one before.
+  /// Paired devices; pairing one more forgets the device that was not seen for the longest.
   package static let devices = 32
   /// A device's name in UTF-8: histories show it, so it is bounded like a client's name.
   package static let deviceNameBytes = 1...60
-  /// Between two questions to a page whether it is there; one that has not answered after half of it is
-  /// gone, and so it is noticed within one and a half.
+  /// Between two pings.
+  ///
+  /// A page that has not answered after half of that time is closed, so a lost page is
+  /// noticed within one and a half.
   package static let pingSeconds = 20
-  /// While so much waits for a page, its daemon's socket is not read: the daemon then merges what it has
-  /// to say, as for any slow client.
+  /// While this much waits for a page, the bridge does not read its connection to the daemon.
+  ///
+  /// The daemon then merges its news, as for any slow client.
   package static let waitingBytes = 256 << 10
 }

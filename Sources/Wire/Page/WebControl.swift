@@ -23,7 +23,7 @@ package enum WebControl: String, CaseIterable, Sendable {
     package var addresses: [String]
     /// Paired devices, in the order of pairing.
     package var devices: [Device]
-    /// Whether a code is given out that nobody has used.
+    /// Whether there is a valid code that was not used yet.
     package var isPairing: Bool
     /// The program's version.
     package var version: String
