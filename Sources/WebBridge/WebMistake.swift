@@ -64,7 +64,7 @@ enum WebMistake: Error {
       """
       another alchemyd-web has the paired devices
       caused by: it holds a lock on \(folder)
-      hint: stop it, or choose another folder: `alchemyd-web --data-dir DIR`
+      hint: `alchemy web` tells where its page is; for a second page, `alchemyd-web --data-dir DIR`
       """
     case .devicesUnread(let path):
       """

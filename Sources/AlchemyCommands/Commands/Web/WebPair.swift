@@ -31,7 +31,7 @@ enum WebPair {
       servedAt: status.addresses, own: session.world.networkAddresses())
     var base = invocation[address] ?? pages.first ?? "http://\(WebAddress.usual)/"
     if !base.hasSuffix("/") { base += "/" }
-    guard WebAddress.isPage(base) else { throw .web(.noAddress(base)) }
+    guard WebAddress.isPage(base) else { throw .web(.noAddress(invocation[address] ?? base)) }
     let (pairing, json): (WebControl.Pairing, JSONValue) = try session.askWeb(
       .pair,
       ["name": .string(invocation[name] ?? "phone"), "base": .string(base)])
