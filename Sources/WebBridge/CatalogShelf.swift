@@ -22,7 +22,8 @@ final class CatalogShelf {
   private let loop: EventLoop
   /// The most recently used catalog is last.
   private var catalogs: [Catalog] = []
-  private var searches: [ObjectIdentifier: Search] = [:]
+  /// By hash: pages that want one catalog at once wait for one search.
+  private var searches: [String: (search: Search, waiting: [(Found?) -> Void])] = [:]
 
   init(daemon: DaemonSocket, loop: EventLoop) {
     self.daemon = daemon
@@ -40,16 +41,22 @@ final class CatalogShelf {
       search(hash) { found in
         guard let found else { return reply(.refusing(.noDaemon)) }
         guard let bytes = found.bytes else { return reply(.refusing(.notFound)) }
-        let catalog = Catalog(hash: hash, bytes: bytes, packed: Gzip.packed(bytes))
-        self.catalogs = self.catalogs.suffix(Self.limit - 1) + [catalog]
-        reply(Self.response(catalog, to: head))
+        reply(Self.response(self.keep(bytes, hash), to: head))
       }
     }
   }
 
+  /// The catalog on the shelf, put there by the first of those who waited for it.
+  private func keep(_ bytes: [UInt8], _ hash: String) -> Catalog {
+    if let kept = catalogs.first(where: { $0.hash == hash }) { return kept }
+    let catalog = Catalog(hash: hash, bytes: bytes, packed: Gzip.packed(bytes))
+    catalogs = catalogs.suffix(Self.limit - 1) + [catalog]
+    return catalog
+  }
+
   /// Answers all waiting requests; libmicrohttpd cannot stop while a request is suspended.
   func end() {
-    for search in searches.values { search.end(nil) }
+    for (search, _) in searches.values { search.end(nil) }
   }
 
   private static func response(_ catalog: Catalog, to head: RequestHead) -> HTTPServer.Response {
@@ -71,13 +78,17 @@ final class CatalogShelf {
 
   /// Asks the daemon; `done` gets nil if it does not answer.
   private func search(_ hash: String, done: @escaping (Found?) -> Void) {
+    if searches[hash] != nil {
+      searches[hash]?.waiting.append(done)
+      return
+    }
     guard let descriptor = daemon.connect() else { return done(nil) }
     do throws(SystemCallFailure) {
       let search = try Search(hash, over: descriptor, on: loop)
-      searches[ObjectIdentifier(search)] = search
+      searches[hash] = (search, [done])
       search.done = { [weak self] found in
-        self?.searches[ObjectIdentifier(search)] = nil
-        done(found)
+        let waiting = self?.searches.removeValue(forKey: hash)?.waiting ?? []
+        for done in waiting { done(found) }
       }
       search.begin(patienceMicroseconds: Self.patienceMicroseconds)
     } catch {

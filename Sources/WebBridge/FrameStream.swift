@@ -64,13 +64,20 @@ package final class FrameStream {
     place = 0
     let code = unsafe wslay_event_recv(context)
     let reads = unsafe wslay_event_get_read_enabled(context) != 0
-    flush()
+    // Where the form of a frame is wrong, the library would close without a number.
+    if code != 0, !news.contains(where: \.isEnd) { output += Self.badFrame } else { flush() }
     if code != 0 || !reads, !news.contains(where: \.isEnd) {
       news.append(.closed(closeCode))
     }
     defer { news = [] }
     return news
   }
+
+  /// A close frame with the number of `PageLine.Close.badFrame`.
+  private static let badFrame: [UInt8] = [
+    0x88, 2, UInt8(PageLine.Close.badFrame.rawValue >> 8),
+    UInt8(PageLine.Close.badFrame.rawValue & 0xFF),
+  ]
 
   /// Why the library reads no more.
   private var closeCode: PageLine.Close {

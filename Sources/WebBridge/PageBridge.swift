@@ -117,7 +117,9 @@ extension PageBridge {
           fields: [
             RequestHead.Field("content-type", "application/json"),
             RequestHead.Field("cache-control", "no-store"),
-          ], body: (["name": .string(name)] as JSONValue).serialized()))
+          ],
+          body: (["name": .string(name), "room": .bool(hasRoom(for: name))] as JSONValue)
+            .serialized()))
     case .pair(let code): return .response(try pairDevice(by: code, head))
     case .live(let accept): return try open(accept, head)
     }
@@ -194,9 +196,7 @@ extension PageBridge {
     _ accept: String, _ head: RequestHead
   ) throws(WebRefusal) -> HTTPServer.Answer {
     let device = try parts.devices.book.device(of: head).name
-    guard pages.count < WebLimits.pages, pages(of: device).count < WebLimits.pagesOfDevice else {
-      throw .tooManyPages
-    }
+    guard hasRoom(for: device) else { throw .tooManyPages }
     guard let descriptor = parts.daemon.connect() else { throw .noDaemon }
     let daemon = UnclaimedDescriptor(descriptor)
     let fields = [
@@ -231,6 +231,10 @@ extension PageBridge {
     stayAwhile()
     let now = now
     _ = keep { $0.seen(device, atMilliseconds: now) }
+  }
+
+  private func hasRoom(for device: String) -> Bool {
+    pages.count < WebLimits.pages && pages(of: device).count < WebLimits.pagesOfDevice
   }
 
   private func pages(of device: String) -> [Page] {

@@ -11,7 +11,7 @@ struct PageTests {
     let bridge = try RunningBridge()
     let cookie = try bridge.pair("phone")
     let device = try bridge.ask("GET", "/device", ["Cookie": cookie])
-    #expect(device.text == #"{"name":"phone"}"#)
+    #expect(device.text == #"{"name":"phone","room":true}"#)
     let page = try bridge.page(cookie)
     #expect(try page.ask(Self.ping) == Self.pong)
     let edit =

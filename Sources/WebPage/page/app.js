@@ -118,7 +118,7 @@ class App {
       this.frame.notice(pairingNotice(() => { this.frame.notice(); this.link.connect(); }));
     } else if (!this.wasLive) {
       const { unreachable } = await empty();
-      if (!this.wasLive) this.frame.notice(unreachable());
+      if (!this.wasLive) this.frame.notice(unreachable(state));
     }
   }
 

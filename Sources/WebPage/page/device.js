@@ -5,14 +5,15 @@ const KEY = 'alchemy.device';
 /** The name as the bridge told it last. */
 export const deviceName = () => localStorage.getItem(KEY);
 
-/** Asks the bridge: `paired`, `unpaired`, or `away` if it does not answer. */
+/** Asks the bridge: `paired`, `full` if it has no room for another page, `unpaired`, or `away` if it does not answer. */
 export async function askDevice() {
   try {
     const answer = await fetch('/device', { cache: 'no-store' });
     if (answer.status === 401) return 'unpaired';
     if (!answer.ok) return 'away';
-    localStorage.setItem(KEY, (await answer.json()).name);
-    return 'paired';
+    const { name, room } = await answer.json();
+    localStorage.setItem(KEY, name);
+    return room ? 'paired' : 'full';
   } catch {
     return 'away';
   }

@@ -6,7 +6,11 @@ import { by, clock } from './words.js';
 
 const REASONS = 8;
 
-export function unreachable() {
+export function unreachable(state) {
+  if (state === 'full') {
+    return el('div.empty', {}, el('h1', {}, 'Too many pages are open'),
+      el('p', {}, 'Close one, here or on another device. This page connects by itself.'));
+  }
   return el('div.empty', {}, el('h1', {}, 'The daemon does not answer'),
     el('p', {}, 'Run ', el('code', {}, 'alchemy doctor'), ' on the computer; it tells what is missing. This page connects by itself.'));
 }

@@ -86,6 +86,6 @@ export class Link {
   /** A browser hides why a socket was refused; the bridge tells another request whether it knows this device. */
   async #why(code) {
     if (code === 1012) return 'noDaemon';
-    return { paired: 'noDaemon', unpaired: 'unpaired', away: 'offline' }[await askDevice()];
+    return { paired: 'noDaemon', full: 'full', unpaired: 'unpaired', away: 'offline' }[await askDevice()];
   }
 }

@@ -87,7 +87,7 @@ export class Frame {
       this.#fillBanner([edits, values].filter(Boolean).join(' '), '', button('quiet', 'Look', () => this.app.go('history')));
     } else if (isGone) {
       const since = clock(this.#since);
-      const why = link.state === 'noDaemon' ? 'The daemon is not running' : 'Offline';
+      const why = { noDaemon: 'The daemon is not running', full: 'Too many pages are open' }[link.state] ?? 'Offline';
       const edits = waiting ? `${plural(waiting, 'edit waits', 'edits wait')} here; recipes` : 'Recipes';
       this.#fillBanner(`${why} since ${since}.`, ` ${edits} are as of ${since}.`, button('quiet', 'Retry', () => link.connect()));
     }

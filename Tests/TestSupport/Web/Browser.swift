@@ -137,6 +137,19 @@ package final class BrowserPage {
     _ = try ask("Page.bringToFront")
   }
 
+  /// Loads the page again, and waits until the old one is gone.
+  package func reload() throws {
+    _ = try value("window.isOld = true")
+    _ = try ask("Page.reload")
+    try wait(until: "!window.isOld && document.readyState === 'complete'")
+  }
+
+  /// Ends the page, as closing its tab does.
+  package func close() throws {
+    let target = try ask("Target.getTargetInfo")["targetInfo"]?["targetId"] ?? .null
+    _ = try browser.ask("Target.closeTarget", ["targetId": target])
+  }
+
   /// Sets the size of what is seen, in CSS pixels; a narrow page is one of a phone.
   package func resize(width: Int, height: Int) throws {
     _ = try ask(
@@ -149,9 +162,12 @@ package final class BrowserPage {
 
   /// Has the page believe that its user likes it dark, or light.
   package func prefer(dark: Bool) throws {
-    let feature: JSONValue = [
-      "name": "prefers-color-scheme", "value": .string(dark ? "dark" : "light"),
-    ]
+    try prefer("prefers-color-scheme", dark ? "dark" : "light")
+  }
+
+  /// Has the page believe that a media feature has a value.
+  package func prefer(_ feature: String, _ value: String) throws {
+    let feature: JSONValue = ["name": .string(feature), "value": .string(value)]
     _ = try ask("Emulation.setEmulatedMedia", ["features": .array([feature])])
   }
 

@@ -107,34 +107,6 @@ struct BrowserTests {
     #expect(browser.errors == [])
   }
 
-  @Test("edits made while the daemon is gone are sent once when it is back")
-  func offline() throws {
-    let bridge = try RunningBridge()
-    let browser = try Browser()
-    let player = try PlayerAtPage(bridge, in: browser, as: "phone")
-    try player.page.wait(until: "localStorage.getItem('alchemy.mirror')")
-    try bridge.daemon.kill()
-    try player.page.wait(until: "document.getElementById('live').textContent === 'offline'")
-    for _ in 0..<3 { try player.page.click(PlayerAtPage.row("wheat", ".qty")) }
-    try player.tap("bee")
-    try player.page.wait(
-      until: "document.querySelector('\(PlayerAtPage.row("bee"))').matches('.unsent')")
-    #expect(
-      try player.page.text(of: PlayerAtPage.row("bee", ".tag")).contains("not sent yet"))
-    // A reload keeps what waits.
-    _ = try player.page.ask("Page.reload")
-    try player.page.wait(
-      until: "document.querySelector('\(PlayerAtPage.row("bee"))')?.matches('.unsent')")
-    let again = try RunningDaemon(bridge.daemon.setup)
-    try player.waitUntilLive()
-    try player.page.wait(
-      until: "document.querySelectorAll('.unsent').length === 0")
-    #expect(try player.terminal("bag", "-o", "plain").contains("Wheat\t3"))
-    #expect(try player.terminal("show").contains(/must +ingredient +Bee/))
-    #expect(try player.terminal("history", "-o", "plain").split(separator: "\n").count == 4)
-    _ = try again.stop()
-  }
-
   @Test("a forgotten device sees the pairing, and a wrong code is told as one")
   func forgetting() throws {
     let bridge = try RunningBridge()
