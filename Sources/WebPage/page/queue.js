@@ -211,6 +211,8 @@ export class Queue {
     const mine = sessionStorage.getItem('alchemy.tab');
     const kept = mine && read(KEY + mine);
     if (kept && await this.#isSilent(mine)) {
+      // What was pushed meanwhile was kept under the first name, and would be taken over a second time.
+      localStorage.removeItem(KEY + this.#mine.client);
       this.#mine = { client: mine, next: kept.next };
       this.entries.unshift(...kept.entries);
     }
