@@ -109,8 +109,8 @@ struct BrowserQueueTests {
     try player.page.reload()
     let count = PlayerAtPage.row("wheat", ".qty")
     try player.page.wait(until: "document.querySelector('\(count)').click() || true")
-    try player.page.wait(
-      until: "Object.keys(localStorage).filter((key) => key.startsWith('alchemy.queue.')).length === 1")
+    let queues = "Object.keys(localStorage).filter((key) => key.startsWith('alchemy.queue.'))"
+    try player.page.wait(until: "\(queues).length === 1")
     try bridge.restart()
     try player.waitUntilLive()
     try player.page.wait(until: "document.querySelectorAll('.unsent').length === 0")
