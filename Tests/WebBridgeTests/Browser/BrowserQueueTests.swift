@@ -102,6 +102,8 @@ struct BrowserQueueTests {
     try player.page.reload()
     try player.page.wait(
       until: "document.querySelector('\(PlayerAtPage.row("bee"))')?.matches('.is-cant')")
+    // What the page says of it moves the rows.
+    try player.page.wait(until: "!document.getElementById('banner').hidden")
     try player.tap("wheat")
     try player.page.wait(
       until: "document.querySelector('\(PlayerAtPage.row("wheat"))').matches('.unsent')")
