@@ -17,6 +17,9 @@ package struct ProfileID: Hashable, Sendable {
     low = randomLow & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
   }
 
+  /// No profile: what an id is before it is known.
+  package static let none = ProfileID(high: 0, low: 0)
+
   /// The profile that every new store has, so that two machines share it from the start.
   package static let `default` = ProfileID(high: 0x4000, low: 0x8000_0000_0000_0001)
 }

@@ -1,9 +1,9 @@
 /// One client that watches a profile.
-package struct Present: WireValue {
+package struct Present: Message {
   /// The name given to system.hello.
-  package var name: String
+  package var name = ""
   /// When the watch started, in milliseconds since 1970.
-  package var sinceMilliseconds: Int
+  package var sinceMilliseconds = 0
 
   /// The name of a client that gave none.
   package static let unnamed = "unnamed"
@@ -14,17 +14,10 @@ package struct Present: WireValue {
     self.sinceMilliseconds = sinceMilliseconds
   }
 
-  /// Writes the time in RFC 3339 format.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("name", name)
-      writer.member("since", timeMilliseconds: sinceMilliseconds)
-    }
-  }
+  package init() {}
 
-  /// Accepts any name.
-  package init(reading part: MessagePart) throws(UnreadableMember) {
-    name = try part.string("name")
-    sinceMilliseconds = try part.member("since").milliseconds()
+  package mutating func members(_ form: inout Form) {
+    form.member("name", &name)
+    form.time("since", &sinceMilliseconds)
   }
 }

@@ -1,9 +1,9 @@
 /// The first message on a connection that a new process has taken over: the new store's position.
-package struct SystemRestarted: WireValue {
+package struct SystemRestarted: Message {
   /// The store that the lsn belongs to.
-  package var epoch: String
+  package var epoch = ""
   /// The latest change in the store.
-  package var lsn: Int
+  package var lsn = 0
 
   /// Takes the position as given.
   package init(epoch: String, lsn: Int) {
@@ -11,18 +11,11 @@ package struct SystemRestarted: WireValue {
     self.lsn = lsn
   }
 
-  /// Writes the parameters of the notification.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("epoch", epoch)
-      writer.member("lsn", lsn)
-    }
-  }
+  package init() {}
 
-  /// Both members are required.
-  package init(reading part: MessagePart) throws(UnreadableMember) {
-    epoch = try part.string("epoch")
-    lsn = try part.integer("lsn")
+  package mutating func members(_ form: inout Form) {
+    form.member("epoch", &epoch)
+    form.member("lsn", &lsn)
   }
 
   /// An empty line, which ends any line that the old process left incomplete, and the event.

@@ -94,20 +94,10 @@ extension JSONWriter {
     number(value)
   }
 
-  /// Writes a member with a list of texts.
-  package mutating func member(_ name: StaticString, _ texts: [String]) {
-    member(name, texts) { text, writer in writer.string(text) }
-  }
-
   /// Writes a member with a part of the message.
   package mutating func member(_ name: StaticString, _ value: some WireWriting) {
     key(name)
     value.write(to: &self)
-  }
-
-  /// Writes a member with a list of parts.
-  package mutating func member(_ name: StaticString, _ values: [some WireWriting]) {
-    member(name, values) { value, writer in value.write(to: &writer) }
   }
 
   /// Writes a member with a list, each of whose elements `write` writes.

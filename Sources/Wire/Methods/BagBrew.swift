@@ -66,17 +66,17 @@ package struct BagBrew: AnsweredRequest {
   }
 
   /// What was brewed, learned and left.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// What profile.apply would return for the same edits.
-    package var applied: ProfileApply.Result
+    package var applied = ProfileApply.Result()
     /// In the order of the request; nil for `bag.eat`.
     package var brewed: [Brewed]?
     /// What all results are worth together.
-    package var earned: Int
+    package var earned = 0
     /// Which effects are known now and were not before, sorted by the ids.
-    package var learned: [KnownEffect]
+    package var learned: [KnownEffect] = []
     /// How many of each ingredient that was used are in the bag now, by id.
-    package var left: [String: Int]
+    package var left: [String: Int] = [:]
 
     /// `learned` must be sorted.
     package init(
@@ -90,41 +90,31 @@ package struct BagBrew: AnsweredRequest {
       self.left = left
     }
 
-    /// Writes the members of the applied change beside its own.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        if let brewed { writer.member("brewed", brewed) { $0.write(to: &$1) } }
-        writer.member("changed", applied.changedCount)
-        writer.member("earned", earned)
-        writer.member("learned", learned) { $0.write(to: &$1) }
-        writer.counts("left", left)
-        writer.member("lsn", applied.lsn)
-        applied.writeRecipes(to: &writer)
-      }
-    }
+    package init() {}
 
-    /// Only `brewed` may be missing.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      applied = try part.read()
-      brewed = try part.optional("brewed")?.all()
-      earned = try part.integer("earned")
-      learned = try part.member("learned").all()
-      left = try part.member("left").quantities(atLeast: 0)
+    package mutating func members(_ form: inout Form) {
+      form.optional("brewed", &brewed)
+      form.derived("changed", applied.changedCount)
+      form.member("earned", &earned)
+      form.member("learned", &learned)
+      form.counts("left", &left)
+      form.derived("lsn", applied.lsn)
+      applied.recipes(&form)
     }
   }
 
   /// One brew of the request, as it came out.
-  package struct Brewed: WireValue {
+  package struct Brewed: Message {
     /// Two or three ids, sorted.
-    package var ingredients: [String]
+    package var ingredients: [String] = []
     /// `result` on the wire, `potion` or `poison`.
-    package var isPoison: Bool
+    package var isPoison = false
     /// The game's name of the result, such as `Potion of Fortify Health`.
-    package var named: String
+    package var named = ""
     /// What one result is worth.
-    package var gold: Int
+    package var gold = 0
     /// How many were made.
-    package var times: Int
+    package var times = 0
 
     /// The ingredients must be sorted.
     package init(ingredients: [String], isPoison: Bool, named: String, gold: Int, times: Int) {
@@ -135,24 +125,14 @@ package struct BagBrew: AnsweredRequest {
       self.times = times
     }
 
-    /// Writes all members.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("gold", gold)
-        writer.member("ingredients", ingredients)
-        writer.member("named", named)
-        writer.result(isPoison: isPoison)
-        writer.member("times", times)
-      }
-    }
+    package init() {}
 
-    /// All members are required.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      ingredients = try part.member("ingredients").strings()
-      isPoison = try part.member("result").isPoison()
-      named = try part.string("named")
-      gold = try part.integer("gold")
-      times = try part.integer("times")
+    package mutating func members(_ form: inout Form) {
+      form.member("gold", &gold)
+      form.member("ingredients", &ingredients)
+      form.member("named", &named)
+      form.poison("result", &isPoison)
+      form.member("times", &times)
     }
   }
 

@@ -37,11 +37,11 @@ package struct BagBrews: AnsweredRequest {
   }
 
   /// A page of brews.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// Newest first; those of one change in its order.
-    package var brews: [Row]
+    package var brews: [Row] = []
     /// Whether older brews follow; `more` on the wire.
-    package var hasMore: Bool
+    package var hasMore = false
 
     /// The newest brew must be the first.
     package init(brews: [Row], hasMore: Bool) {
@@ -54,37 +54,30 @@ package struct BagBrews: AnsweredRequest {
       self.init(brews: changes.flatMap(Row.rows(of:)), hasMore: hasMore)
     }
 
-    /// Keeps the order.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("brews", brews)
-        writer.member("more", hasMore)
-      }
-    }
+    package init() {}
 
-    /// Both members are required.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      brews = try part.member("brews").all()
-      hasMore = try part.member("more").bool()
+    package mutating func members(_ form: inout Form) {
+      form.member("brews", &brews)
+      form.member("more", &hasMore)
     }
   }
 
   /// One recipe that was brewed.
-  package struct Row: WireValue {
+  package struct Row: Message {
     /// The number of the change in the daemon's store.
-    package var lsn: Int
+    package var lsn = 0
     /// RFC 3339 in UTC.
-    package var time: String
+    package var time = ""
     /// Who brewed; nil if unknown.
     package var client: String?
     /// Two or three ids, sorted.
-    package var ingredients: [String]
+    package var ingredients: [String] = []
     /// How many were made.
-    package var times: Int
+    package var times = 0
     /// What one of them was worth.
-    package var gold: Int
+    package var gold = 0
     /// Whether an undo has taken the change back; `undone` on the wire.
-    package var isUndone: Bool
+    package var isUndone = false
 
     /// Takes the protocol's words as given.
     package init(
@@ -109,26 +102,16 @@ package struct BagBrews: AnsweredRequest {
       }
     }
 
-    /// Leaves out an unknown client, and `undone` unless it is true.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        if let client { writer.member("client", client) }
-        writer.member("gold", gold)
-        writer.member("ingredients", ingredients)
-        writer.member("lsn", lsn)
-        writer.member("time", time)
-        writer.member("times", times)
-        if isUndone { writer.member("undone", true) }
-      }
-    }
+    package init() {}
 
-    /// Only `client` and `undone` may be missing.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      self.init(
-        lsn: try part.integer("lsn"), time: try part.string("time"),
-        client: try part.optional("client")?.string(),
-        ingredients: try part.member("ingredients").strings(), times: try part.integer("times"),
-        gold: try part.integer("gold"), isUndone: try part.optional("undone")?.bool() ?? false)
+    package mutating func members(_ form: inout Form) {
+      form.optional("client", &client)
+      form.member("gold", &gold)
+      form.member("ingredients", &ingredients)
+      form.member("lsn", &lsn)
+      form.member("time", &time)
+      form.member("times", &times)
+      form.optional("undone", &isUndone)
     }
   }
 }

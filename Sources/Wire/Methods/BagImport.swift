@@ -139,13 +139,13 @@ package struct BagImport: AnsweredRequest {
   }
 
   /// What changed in the bag, and what was not read.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// What profile.apply would return for the same edits; without edits, what there is.
-    package var applied: ProfileApply.Result
+    package var applied = ProfileApply.Result()
     /// The counts that changed, or would change, sorted by the ingredient's id.
-    package var items: [Difference]
+    package var items: [Difference] = []
     /// The first of what was not read, in order.
-    package var unread: [UnreadLine]
+    package var unread: [UnreadLine] = []
 
     /// `items` must be sorted.
     package init(applied: ProfileApply.Result, items: [Difference], unread: [UnreadLine]) {
@@ -154,33 +154,25 @@ package struct BagImport: AnsweredRequest {
       self.unread = unread
     }
 
-    /// Writes the members of the applied change beside its own.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("changed", applied.changedCount)
-        writer.member("items", items)
-        writer.member("lsn", applied.lsn)
-        applied.writeRecipes(to: &writer)
-        writer.member("unread", unread)
-      }
-    }
+    package init() {}
 
-    /// All members are required.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      applied = try part.read()
-      items = try part.member("items").all()
-      unread = try part.member("unread").all()
+    package mutating func members(_ form: inout Form) {
+      form.derived("changed", applied.changedCount)
+      form.member("items", &items)
+      form.derived("lsn", applied.lsn)
+      applied.recipes(&form)
+      form.member("unread", &unread)
     }
   }
 
   /// How many of an ingredient were in the bag, and how many are there now.
-  package struct Difference: WireValue, Equatable {
+  package struct Difference: Message, Equatable {
     /// The ingredient's id.
-    package var ingredient: String
+    package var ingredient = ""
     /// Never negative.
-    package var from: Int
+    package var from = 0
     /// Never negative.
-    package var to: Int
+    package var to = 0
 
     /// By id; both numbers as the bag shows them.
     package init(ingredient: String, from: Int, to: Int) {
@@ -189,20 +181,12 @@ package struct BagImport: AnsweredRequest {
       self.to = to
     }
 
-    /// Writes all members.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("from", from)
-        writer.member("ingredient", ingredient)
-        writer.member("to", to)
-      }
-    }
+    package init() {}
 
-    /// All members are required.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      ingredient = try part.string("ingredient")
-      from = try part.integer("from")
-      to = try part.integer("to")
+    package mutating func members(_ form: inout Form) {
+      form.member("from", &from)
+      form.member("ingredient", &ingredient)
+      form.member("to", &to)
     }
   }
 }
@@ -236,15 +220,15 @@ extension ParameterReader {
 }
 
 /// A line or an item that names no ingredient of the catalog, or has no possible count.
-package struct UnreadLine: WireValue, Equatable, Sendable {
+package struct UnreadLine: Message, Equatable, Sendable {
   /// The number of the line, or of the item in its list, from 1.
-  package var line: Int
+  package var line = 0
   /// What stands there, cut to a readable length.
-  package var text: String
+  package var text = ""
   /// The name of the ingredient that was probably meant.
   package var near: String?
   /// The names of the ingredients that the id can be; empty unless there are several.
-  package var candidates: [String]
+  package var candidates: [String] = []
 
   /// Cuts the text.
   package init(line: Int, text: String, near: String?, candidates: [String] = []) {
@@ -254,22 +238,13 @@ package struct UnreadLine: WireValue, Equatable, Sendable {
     self.candidates = candidates
   }
 
-  /// Leaves out `near` and `candidates` if there are none.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      if !candidates.isEmpty { writer.member("candidates", candidates) }
-      writer.member("line", line)
-      if let near { writer.member("near", near) }
-      writer.member("text", text)
-    }
-  }
+  package init() {}
 
-  /// Only `near` and `candidates` may be missing.
-  package init(reading part: MessagePart) throws(UnreadableMember) {
-    line = try part.integer("line")
-    text = try part.string("text")
-    near = try part.optional("near")?.string()
-    candidates = try part.optional("candidates")?.strings() ?? []
+  package mutating func members(_ form: inout Form) {
+    form.optional("candidates", &candidates)
+    form.member("line", &line)
+    form.optional("near", &near)
+    form.member("text", &text)
   }
 
   /// The text, and the ingredient that was probably meant: `Whaet (2); did you mean Wheat?`.

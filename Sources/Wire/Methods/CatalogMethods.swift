@@ -11,23 +11,19 @@ package struct CatalogList: ParameterlessRequest, AnsweredRequest {
   package init() {}
 
   /// The catalogs.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// Sorted by id.
-    package var catalogs: [CatalogSummary]
+    package var catalogs: [CatalogSummary] = []
 
     /// The catalogs must be sorted.
     package init(catalogs: [CatalogSummary]) {
       self.catalogs = catalogs
     }
 
-    /// Keeps the order.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { $0.member("catalogs", catalogs) }
-    }
+    package init() {}
 
-    /// Accepts any order.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      catalogs = try part.member("catalogs").all()
+    package mutating func members(_ form: inout Form) {
+      form.member("catalogs", &catalogs)
     }
   }
 }
@@ -49,21 +45,21 @@ package struct CatalogGet: AnsweredRequest {
   }
 
   /// What a catalog says.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// The catalog's id.
-    package var id: String
+    package var id = ""
     /// The name for people.
-    package var title: String
+    package var title = ""
     /// 16 hexadecimal digits that change with any fact of the catalog, perks included.
-    package var hash: String
+    package var hash = ""
     /// Sorted by id.
-    package var effects: [Effect]
+    package var effects: [Effect] = []
     /// Sorted by id.
-    package var ingredients: [Ingredient]
+    package var ingredients: [Ingredient] = []
     /// How strong and how dear the results are; left out on the wire if as in the game without mods.
-    package var settings: CatalogSettings
+    package var settings = CatalogSettings()
     /// `recipes` on the wire: the count without any profile's choices.
-    package var recipeCount: Int
+    package var recipeCount = 0
 
     /// The catalog's facts, and the count of its index.
     package init(_ catalog: Catalog, recipeCount: Int) {
@@ -76,133 +72,88 @@ package struct CatalogGet: AnsweredRequest {
       self.recipeCount = recipeCount
     }
 
-    /// Keeps the order of both lists.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("effects", effects)
-        writer.member("hash", hash)
-        writer.member("id", id)
-        writer.member("ingredients", ingredients)
-        writer.member("recipes", recipeCount)
-        if !settings.areUsual { writer.member("settings", settings) }
-        writer.member("title", title)
-      }
-    }
+    package init() {}
 
-    /// Does not check the rules of catalogs; clients do not need the hash and the count.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      id = try part.string("id")
-      title = try part.string("title")
-      hash = try part.optional("hash")?.string() ?? ""
-      effects = try part.member("effects").all()
-      ingredients = try part.member("ingredients").all()
-      recipeCount = try part.optional("recipes")?.integer() ?? 0
-      settings = try part.optional("settings")?.read() ?? CatalogSettings()
+    package mutating func members(_ form: inout Form) {
+      form.member("effects", &effects)
+      form.member("hash", &hash)
+      form.member("id", &id)
+      form.member("ingredients", &ingredients)
+      form.member("recipes", &recipeCount)
+      form.optional("settings", &settings, or: CatalogSettings())
+      form.member("title", &title)
     }
   }
 }
 
-extension CatalogSettings: WireValue {
-  /// Writes all members.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("initialMultiplier", initialMultiplier)
-      writer.member("priceFactor", priceFactor)
-      writer.member("skillFactor", skillFactor)
-    }
-  }
+extension CatalogSettings: Message {
+  package init() { self.init(initialMultiplier: 4) }
 
-  /// All members are required.
-  package init(reading part: MessagePart) throws(UnreadableMember) {
-    self.init(
-      initialMultiplier: try part.number("initialMultiplier"),
-      skillFactor: try part.number("skillFactor"), priceFactor: try part.number("priceFactor"))
+  package mutating func members(_ form: inout Form) {
+    form.member("initialMultiplier", &initialMultiplier)
+    form.member("priceFactor", &priceFactor)
+    form.member("skillFactor", &skillFactor)
   }
 }
 
-extension Effect: WireValue {
-  /// Leaves out the perks that do not help the effect, as a level-1 server leaves out all perks.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("baseCost", baseCost)
-      writer.member("baseDuration", baseDuration)
-      writer.member("baseMagnitude", baseMagnitude)
-      if helpedByBenefactor { writer.member("benefactor", true) }
-      writer.member("harmful", isHarmful)
-      writer.member("id", id)
-      writer.member("name", name)
-      if helpedByPhysician { writer.member("physician", true) }
-      if helpedByPoisoner { writer.member("poisoner", true) }
-      writer.member("scales", scales.rawValue)
-    }
+extension Effect: Message {
+  package init() {
+    self.init(
+      id: "", name: "", isHarmful: false, baseCost: 0, baseMagnitude: 0, baseDuration: 0,
+      scales: .magnitude)
   }
 
-  /// A perk that is left out does not help the effect.
-  package init(reading part: MessagePart) throws(UnreadableMember) {
-    self.init(
-      id: try part.string("id"), name: try part.string("name"),
-      isHarmful: try part.bool("harmful"), baseCost: try part.number("baseCost"),
-      baseMagnitude: try part.number("baseMagnitude"),
-      baseDuration: try part.integer("baseDuration"), scales: try part.member("scales").word(),
-      helpedByPhysician: try part.optional("physician")?.bool() ?? false,
-      helpedByBenefactor: try part.optional("benefactor")?.bool() ?? false,
-      helpedByPoisoner: try part.optional("poisoner")?.bool() ?? false)
+  package mutating func members(_ form: inout Form) {
+    form.member("baseCost", &baseCost)
+    form.member("baseDuration", &baseDuration)
+    form.member("baseMagnitude", &baseMagnitude)
+    form.optional("benefactor", &helpedByBenefactor)
+    form.member("harmful", &isHarmful)
+    form.member("id", &id)
+    form.member("name", &name)
+    form.optional("physician", &helpedByPhysician)
+    form.optional("poisoner", &helpedByPoisoner)
+    form.member("scales", &scales)
   }
 }
 
-extension Ingredient: WireValue {
-  /// Keeps the order of the effects, in which eating the ingredient reveals them.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("effects", effects)
-      if let form = forms.first { writer.member("form", form.digits) }
-      if forms.count > 1 { writer.member("forms", forms.map(\.digits)) }
-      writer.member("id", id)
-      writer.member("name", name)
-      if !plugin.isEmpty { writer.member("plugin", plugin) }
-      writer.member("source", source)
-      writer.member("value", value)
-      writer.member("weight", weight)
-    }
+extension Ingredient: Message {
+  package init() {
+    self.init(id: "", name: "", effects: [], value: 0, weight: 0, source: "", plugin: "", forms: [])
   }
 
-  /// Only `form`, `forms` and `plugin` may be missing.
-  package init(reading part: MessagePart) throws(UnreadableMember) {
-    self.init(
-      id: try part.string("id"), name: try part.string("name"),
-      effects: try part.member("effects").all(), value: try part.integer("value"),
-      weight: try part.number("weight"), source: try part.string("source"),
-      plugin: try part.optional("plugin")?.string() ?? "", forms: try Self.forms(part))
-  }
-
-  /// All are in `forms`, unless there is only one.
-  private static func forms(_ part: MessagePart) throws(UnreadableMember) -> [FormID] {
-    let several = try part.optional("forms")?.elements()
-    let one = try part.optional("form").map { [$0] }
-    let parts = several ?? one ?? []
-    var forms: [FormID] = []
-    for part in parts {
-      guard let form = FormID(digits: try part.string()) else { throw part.unreadable }
-      forms.append(form)
-    }
-    return forms
+  /// One form stands in `form`; several are also in `forms`.
+  package mutating func members(_ message: inout Form) {
+    var (form, forms) = (self.forms.first, self.forms.count > 1 ? self.forms : [])
+    message.member("effects", &effects)
+    message.optional("form", &form)
+    message.optional("forms", &forms)
+    message.member("id", &id)
+    message.member("name", &name)
+    message.optional("plugin", &plugin, or: "")
+    message.member("source", &source)
+    message.member("value", &value)
+    message.member("weight", &weight)
+    self.forms = forms.isEmpty ? form.map { [$0] } ?? [] : forms
   }
 }
 
-extension IngredientEffect: WireValue {
-  /// Writes all members.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("duration", duration)
-      writer.member("id", id)
-      writer.member("magnitude", magnitude)
-    }
-  }
-
-  /// All members are required.
+extension FormID: WireValue {
+  /// Writes the digits.
+  package func write(to writer: inout JSONWriter) { writer.string(digits) }
+  /// Hexadecimal digits.
   package init(reading part: MessagePart) throws(UnreadableMember) {
-    self.init(
-      id: try part.string("id"), magnitude: try part.number("magnitude"),
-      duration: try part.integer("duration"))
+    guard let form = FormID(digits: try part.string()) else { throw part.unreadable }
+    self = form
+  }
+}
+
+extension IngredientEffect: Message {
+  package init() { self.init(id: "", magnitude: 0, duration: 0) }
+
+  package mutating func members(_ form: inout Form) {
+    form.member("duration", &duration)
+    form.member("id", &id)
+    form.member("magnitude", &magnitude)
   }
 }

@@ -51,19 +51,19 @@ package struct PlanGold: AnsweredRequest {
   }
 
   /// The plan and its proof.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// The lsn of the profile's last change, which the plan takes into account.
-    package var lsn: Int
+    package var lsn = 0
     /// What all brews are worth together; at most 2^53 − 1.
-    package var gold: Int
+    package var gold = 0
     /// No plan makes more gold than this, as the proof shows; at most 2^53 − 1.
-    package var bound: Int
+    package var bound = 0
     /// By gold × times, the most first.
-    package var brews: [Brew]
+    package var brews: [Brew] = []
     /// How many of each available ingredient no brew uses, by id; what is used up is left out.
-    package var left: [String: Int]
+    package var left: [String: Int] = [:]
     /// Prices from which the bound follows.
-    package var proof: Proof
+    package var proof = Proof()
     /// An object with what the plan was asked for besides the profile, as `PlanGold.terms` has it.
     package var terms: JSONValue?
 
@@ -86,45 +86,30 @@ package struct PlanGold: AnsweredRequest {
     /// A sum that stopped at the largest number says nothing of what lies beyond.
     package var isExact: Bool { gold == bound && bound < SaturatingSum.limit }
 
-    /// Writes `exact` besides the properties, and leaves out `terms` if they are nil.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("bound", bound)
-        writer.member("brews", brews) { $0.write(to: &$1) }
-        writer.member("exact", isExact)
-        writer.member("gold", gold)
-        writer.counts("left", left)
-        writer.member("lsn", lsn)
-        writer.member("proof", proof)
-        if let terms { writer.member("terms", terms) }
-      }
-    }
+    package init() {}
 
-    /// `exact` follows from the other members, and is not read.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      bound = try part.integer("bound")
-      brews = try part.member("brews").all()
-      gold = try part.integer("gold")
-      left = try part.member("left").quantities(atLeast: 0)
-      lsn = try part.integer("lsn")
-      proof = try part.member("proof").read()
-      terms = try part.optional("terms").map { terms throws(UnreadableMember) in
-        try terms.expectObject()
-        return terms.value
-      }
+    package mutating func members(_ form: inout Form) {
+      form.member("bound", &bound)
+      form.member("brews", &brews)
+      form.derived("exact", isExact)
+      form.member("gold", &gold)
+      form.counts("left", &left)
+      form.member("lsn", &lsn)
+      form.member("proof", &proof)
+      form.optional("terms", &terms)
     }
   }
 
   /// One recipe of the plan, and how often it is brewed.
-  package struct Brew: WireValue {
+  package struct Brew: Message {
     /// Two or three ids, sorted.
-    package var ingredients: [String]
+    package var ingredients: [String] = []
     /// The ids of the kept effects, sorted.
-    package var effects: [String]
+    package var effects: [String] = []
     /// What one result is worth.
-    package var gold: Int
+    package var gold = 0
     /// At least 1.
-    package var times: Int
+    package var times = 0
     /// What the alchemist makes of it; nil unless asked for.
     package var details: RecipeDetails?
 
@@ -140,33 +125,30 @@ package struct PlanGold: AnsweredRequest {
       self.details = details
     }
 
-    /// Leaves out the members of `details` if they are nil.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("effects", effects)
-        writer.member("gold", gold)
-        writer.member("ingredients", ingredients)
-        if let details { writer.details(details) }
-        writer.member("times", times)
-      }
-    }
+    package init() {}
 
-    /// All members but those of `details` are required.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      effects = try part.member("effects").strings()
-      gold = try part.integer("gold")
-      ingredients = try part.member("ingredients").strings()
-      times = try part.integer("times")
-      details = try part.recipeDetails()
+    package mutating func members(_ form: inout Form) {
+      var told = details ?? RecipeDetails()
+      let tells = form.tells("result", details != nil)
+      form.member("effects", &effects)
+      form.member("gold", &gold)
+      form.member("ingredients", &ingredients)
+      if tells {
+        form.member("named", &told.named)
+        form.poison("result", &told.isPoison)
+        form.member("strengths", &told.strengths)
+      }
+      form.member("times", &times)
+      details = tells ? told : nil
     }
   }
 
   /// Prices, in thousandths of gold, that together pay for every recipe of the bag.
-  package struct Proof: WireValue {
+  package struct Proof: Message {
     /// What a piece of each ingredient costs, by id; what costs nothing is left out.
-    package var prices: [String: Int]
+    package var prices: [String: Int] = [:]
     /// Sets of ingredients with an odd number of pieces.
-    package var odd: [OddSet]
+    package var odd: [OddSet] = []
 
     /// No price may be negative.
     package init(prices: [String: Int], odd: [OddSet]) {
@@ -174,27 +156,20 @@ package struct PlanGold: AnsweredRequest {
       self.odd = odd
     }
 
-    /// Writes both members.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("odd", odd) { $0.write(to: &$1) }
-        writer.counts("prices", prices)
-      }
-    }
+    package init() {}
 
-    /// Both members are required.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      odd = try part.member("odd").all()
-      prices = try part.member("prices").quantities(atLeast: 0)
+    package mutating func members(_ form: inout Form) {
+      form.member("odd", &odd)
+      form.counts("prices", &prices)
     }
   }
 
   /// A set of ingredients, and the price that a recipe pays if it has at least two of them.
-  package struct OddSet: WireValue {
+  package struct OddSet: Message {
     /// Ids, sorted.
-    package var ingredients: [String]
+    package var ingredients: [String] = []
     /// In thousandths of gold, for each pair of pieces in the bag.
-    package var price: Int
+    package var price = 0
 
     /// The ids must be sorted.
     package init(ingredients: [String], price: Int) {
@@ -202,18 +177,11 @@ package struct PlanGold: AnsweredRequest {
       self.price = price
     }
 
-    /// Writes both members.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("ingredients", ingredients)
-        writer.member("price", price)
-      }
-    }
+    package init() {}
 
-    /// Both members are required.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      ingredients = try part.member("ingredients").strings()
-      price = try part.integer("price")
+    package mutating func members(_ form: inout Form) {
+      form.member("ingredients", &ingredients)
+      form.member("price", &price)
     }
   }
 }

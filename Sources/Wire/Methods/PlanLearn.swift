@@ -47,21 +47,21 @@ package struct PlanLearn: AnsweredRequest {
   }
 
   /// The plan.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// The lsn of the profile's last change, which the plan takes into account.
-    package var lsn: Int
+    package var lsn = 0
     /// The ids of the ingredients of which one is eaten before any brew, sorted.
-    package var eat: [String]
+    package var eat: [String] = []
     /// The most revealing first.
-    package var brews: [Brew]
+    package var brews: [Brew] = []
     /// How many unknown effects the plan reveals.
-    package var reveals: Int
+    package var reveals = 0
     /// How many effects of the catalog's ingredients are unknown.
-    package var unknown: Int
+    package var unknown = 0
     /// No plan reveals more than this.
-    package var reach: Int
+    package var reach = 0
     /// No plan with fewer brews reveals as much as this one.
-    package var bound: Int
+    package var bound = 0
 
     /// `reveals` may not be above `reach`.
     package init(
@@ -76,35 +76,23 @@ package struct PlanLearn: AnsweredRequest {
       self.bound = bound
     }
 
-    /// Writes every member.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("bound", bound)
-        writer.member("brews", brews) { $0.write(to: &$1) }
-        writer.member("eat", eat)
-        writer.member("lsn", lsn)
-        writer.member("reach", reach)
-        writer.member("reveals", reveals)
-        writer.member("unknown", unknown)
-      }
-    }
+    package init() {}
 
-    /// No member may be missing.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      bound = try part.integer("bound")
-      brews = try part.member("brews").all()
-      eat = try part.member("eat").strings()
-      lsn = try part.integer("lsn")
-      reach = try part.integer("reach")
-      reveals = try part.integer("reveals")
-      unknown = try part.integer("unknown")
+    package mutating func members(_ form: inout Form) {
+      form.member("bound", &bound)
+      form.member("brews", &brews)
+      form.member("eat", &eat)
+      form.member("lsn", &lsn)
+      form.member("reach", &reach)
+      form.member("reveals", &reveals)
+      form.member("unknown", &unknown)
     }
   }
 
   /// One brew of the plan.
-  package struct Brew: WireValue {
+  package struct Brew: Message {
     /// Two or three ids, sorted.
-    package var ingredients: [String]
+    package var ingredients: [String] = []
     /// What was unknown before this brew, sorted by the ids; nil without spoilers.
     package var reveals: [BagBrew.KnownEffect]?
 
@@ -114,18 +102,11 @@ package struct PlanLearn: AnsweredRequest {
       self.reveals = reveals
     }
 
-    /// Leaves out `reveals` if it is nil.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("ingredients", ingredients)
-        if let reveals { writer.member("reveals", reveals) { $0.write(to: &$1) } }
-      }
-    }
+    package init() {}
 
-    /// Only `reveals` may be missing.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      ingredients = try part.member("ingredients").strings()
-      reveals = try part.optional("reveals")?.all()
+    package mutating func members(_ form: inout Form) {
+      form.member("ingredients", &ingredients)
+      form.optional("reveals", &reveals)
     }
   }
 }

@@ -35,11 +35,11 @@ package struct PlanShopping: AnsweredRequest {
   }
 
   /// The ingredients to get next.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// The lsn of the profile's last change, which the plan takes into account.
-    package var lsn: Int
+    package var lsn = 0
     /// By worth, then by what they open, the most first; then by id.
-    package var items: [Item]
+    package var items: [Item] = []
 
     /// The items must be sorted.
     package init(lsn: Int, items: [Item]) {
@@ -47,31 +47,24 @@ package struct PlanShopping: AnsweredRequest {
       self.items = items
     }
 
-    /// Keeps the order of the items.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("items", items) { $0.write(to: &$1) }
-        writer.member("lsn", lsn)
-      }
-    }
+    package init() {}
 
-    /// Both members are required.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      items = try part.member("items").all()
-      lsn = try part.integer("lsn")
+    package mutating func members(_ form: inout Form) {
+      form.member("items", &items)
+      form.member("lsn", &lsn)
     }
   }
 
   /// What one more piece of an ingredient is worth.
-  package struct Item: WireValue {
+  package struct Item: Message {
     /// The ingredient's id.
-    package var ingredient: String
+    package var ingredient = ""
     /// How much more gold the bag brings with one more of the ingredient.
-    package var worth: Int
+    package var worth = 0
     /// Whether `worth` is by the bag's linear optimum, rounded down, and not by two plans.
-    package var isAbout: Bool
+    package var isAbout = false
     /// How many matching recipes lack nothing but this ingredient.
-    package var opens: Int
+    package var opens = 0
     /// The dearest of them; nil if there are none.
     package var best: Best?
 
@@ -84,33 +77,23 @@ package struct PlanShopping: AnsweredRequest {
       self.best = best
     }
 
-    /// Leaves out `about` if it is false, and `best` if it is nil.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        if isAbout { writer.member("about", true) }
-        if let best { writer.member("best", best) }
-        writer.member("ingredient", ingredient)
-        writer.member("opens", opens)
-        writer.member("worth", worth)
-      }
-    }
+    package init() {}
 
-    /// Only `about` and `best` may be missing.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      isAbout = try part.optional("about")?.bool() ?? false
-      best = try part.optional("best")?.read()
-      ingredient = try part.string("ingredient")
-      opens = try part.integer("opens")
-      worth = try part.integer("worth")
+    package mutating func members(_ form: inout Form) {
+      form.optional("about", &isAbout)
+      form.optional("best", &best)
+      form.member("ingredient", &ingredient)
+      form.member("opens", &opens)
+      form.member("worth", &worth)
     }
   }
 
   /// The dearest recipe that an ingredient opens.
-  package struct Best: WireValue {
+  package struct Best: Message {
     /// Two or three ids, sorted.
-    package var ingredients: [String]
+    package var ingredients: [String] = []
     /// What one result is worth.
-    package var gold: Int
+    package var gold = 0
 
     /// The ids must be sorted.
     package init(ingredients: [String], gold: Int) {
@@ -118,18 +101,11 @@ package struct PlanShopping: AnsweredRequest {
       self.gold = gold
     }
 
-    /// Writes both members.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("gold", gold)
-        writer.member("ingredients", ingredients)
-      }
-    }
+    package init() {}
 
-    /// Both members are required.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      gold = try part.integer("gold")
-      ingredients = try part.member("ingredients").strings()
+    package mutating func members(_ form: inout Form) {
+      form.member("gold", &gold)
+      form.member("ingredients", &ingredients)
     }
   }
 }

@@ -9,23 +9,19 @@ package struct PlanStop: ParameterlessRequest, AnsweredRequest {
   package init() {}
 
   /// What was ended.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// How many plans of this connection were under way, or waited to begin.
-    package var stopped: Int
+    package var stopped = 0
 
     /// The number may not be negative.
     package init(stopped: Int) {
       self.stopped = stopped
     }
 
-    /// Writes the number.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { $0.member("stopped", stopped) }
-    }
+    package init() {}
 
-    /// The number is required.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      stopped = try part.integer("stopped")
+    package mutating func members(_ form: inout Form) {
+      form.member("stopped", &stopped)
     }
   }
 }

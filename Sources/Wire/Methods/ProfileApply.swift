@@ -37,17 +37,17 @@ package struct ProfileApply: AnsweredRequest {
   }
 
   /// What a change did to the profile; also part of the results of undo and resolve.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// The profile's lsn afterwards: the change's own, or the old one if no change was made.
-    package var lsn: Int
+    package var lsn = 0
     /// The number of effective values that changed.
-    package var changedCount: Int
+    package var changedCount = 0
     /// The number of matching recipes afterwards; `count` in the member `recipes`.
-    package var recipeCount: Int
+    package var recipeCount = 0
     /// The number of recipes gained; `added` in the member `recipes`.
-    package var addedCount: Int
+    package var addedCount = 0
     /// The number of recipes lost; `removed` in the member `recipes`.
-    package var removedCount: Int
+    package var removedCount = 0
 
     /// All counts must belong to the same change.
     package init(
@@ -60,33 +60,21 @@ package struct ProfileApply: AnsweredRequest {
       self.removedCount = removedCount
     }
 
-    /// Writes the recipe counts as one object.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("changed", changedCount)
-        writer.member("lsn", lsn)
-        writeRecipes(to: &writer)
-      }
+    package init() {}
+
+    package mutating func members(_ form: inout Form) {
+      form.member("changed", &changedCount)
+      form.member("lsn", &lsn)
+      recipes(&form)
     }
 
     /// The member `recipes`.
-    func writeRecipes(to writer: inout JSONWriter) {
-      writer.key("recipes")
-      writer.object { writer in
-        writer.member("added", addedCount)
-        writer.member("count", recipeCount)
-        writer.member("removed", removedCount)
+    mutating func recipes(_ form: inout Form) {
+      form.object("recipes") { form in
+        form.member("added", &addedCount)
+        form.member("count", &recipeCount)
+        form.member("removed", &removedCount)
       }
-    }
-
-    /// Reads this part of the results of undo and resolve, too.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      lsn = try part.integer("lsn")
-      changedCount = try part.integer("changed")
-      let recipes = try part.member("recipes")
-      recipeCount = try recipes.integer("count")
-      addedCount = try recipes.integer("added")
-      removedCount = try recipes.integer("removed")
     }
   }
 }

@@ -17,46 +17,42 @@ package struct ProfileConflicts: AnsweredRequest {
   }
 
   /// The conflicts.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// The oldest first.
-    package var conflicts: [Row]
+    package var conflicts: [Row] = []
 
     /// Conflicts of a journal, in its order, with the replicas' names if known.
     package init(_ conflicts: [JournaledConflict], names: [Origin: String]) {
       self.conflicts = conflicts.map { Row($0, names) }
     }
 
-    /// Keeps the order.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { $0.member("conflicts", conflicts) }
-    }
+    package init() {}
 
-    /// Keeps the order.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      conflicts = try part.member("conflicts").all()
+    package mutating func members(_ form: inout Form) {
+      form.member("conflicts", &conflicts)
     }
   }
 
   /// One conflict, in the words of the protocol.
-  package struct Row: WireValue {
+  package struct Row: Message {
     /// The id to pass to profile.resolve.
-    package var id: String
+    package var id = ""
     /// The wire name of the field, such as `ingredient:nirnroot`, or of a column.
-    package var field: String
+    package var field = ""
     /// The winning value: true or false for a deletion, otherwise a word or a name.
-    package var kept: JSONValue
+    package var kept = JSONValue.null
     /// The losing value, in the same form.
-    package var lost: JSONValue
+    package var lost = JSONValue.null
     /// The origin of the replica whose value was kept, 32 hexadecimal digits.
-    package var keptBy: String
+    package var keptBy = ""
     /// The origin of the replica whose value lost, in the same form.
-    package var lostBy: String
+    package var lostBy = ""
     /// The name of the `keptBy` replica; nil if the daemon does not know it.
     package var keptName: String?
     /// The name of the `lostBy` replica; nil if the daemon does not know it.
     package var lostName: String?
     /// When the daemon noticed the conflict, in milliseconds since 1970; `time` on the wire.
-    package var milliseconds: Int
+    package var milliseconds = 0
 
     /// Takes the protocol's words as given.
     package init(
@@ -87,29 +83,17 @@ extension ProfileConflicts.Row {
       lostName: names[lost], milliseconds: journaled.milliseconds)
   }
 
-  /// Leaves out unknown names.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("field", field)
-      writer.member("id", id)
-      writer.member("kept", kept)
-      writer.member("keptBy", keptBy)
-      if let keptName { writer.member("keptName", keptName) }
-      writer.member("lost", lost)
-      writer.member("lostBy", lostBy)
-      if let lostName { writer.member("lostName", lostName) }
-      writer.member("time", timeMilliseconds: milliseconds)
-    }
-  }
+  package init() {}
 
-  /// Accepts fields and values that only a newer daemon knows.
-  package init(reading part: MessagePart) throws(UnreadableMember) {
-    self.init(
-      id: try part.string("id"), field: try part.string("field"),
-      kept: try part.member("kept").value, lost: try part.member("lost").value,
-      keptBy: try part.string("keptBy"), lostBy: try part.string("lostBy"),
-      keptName: try part.optional("keptName")?.string(),
-      lostName: try part.optional("lostName")?.string(),
-      milliseconds: try part.member("time").milliseconds())
+  package mutating func members(_ form: inout Form) {
+    form.member("field", &field)
+    form.member("id", &id)
+    form.member("kept", &kept)
+    form.member("keptBy", &keptBy)
+    form.optional("keptName", &keptName)
+    form.member("lost", &lost)
+    form.member("lostBy", &lostBy)
+    form.optional("lostName", &lostName)
+    form.time("time", &milliseconds)
   }
 }

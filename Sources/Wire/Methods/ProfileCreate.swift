@@ -31,23 +31,19 @@ package struct ProfileCreate: AnsweredRequest {
   }
 
   /// The result of creating and of copying.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// The new profile.
-    package var profile: ProfileSummary
+    package var profile = ProfileSummary()
 
     /// The summary must be from after the change.
     package init(profile: ProfileSummary) {
       self.profile = profile
     }
 
-    /// Writes the profile as the only member.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { $0.member("profile", profile) }
-    }
+    package init() {}
 
-    /// Reads the only member.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      profile = try part.member("profile").read()
+    package mutating func members(_ form: inout Form) {
+      form.member("profile", &profile)
     }
   }
 }

@@ -17,23 +17,19 @@ package struct ProfileDelete: AnsweredRequest {
   }
 
   /// The result of deleting and of undeleting.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// The lsn of the profile's last change, which is an old one if there was nothing to do.
-    package var lsn: Int
+    package var lsn = 0
 
     /// Takes the profile's lsn after the request.
     package init(lsn: Int) {
       self.lsn = lsn
     }
 
-    /// Writes the only member.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { $0.member("lsn", lsn) }
-    }
+    package init() {}
 
-    /// Reads the only member.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      lsn = try part.integer("lsn")
+    package mutating func members(_ form: inout Form) {
+      form.member("lsn", &lsn)
     }
   }
 }

@@ -41,11 +41,11 @@ package struct ProfileHistory: AnsweredRequest {
   }
 
   /// A page as clients read it.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// Newest first.
-    package var changes: [Row]
+    package var changes: [Row] = []
     /// Whether older changes follow; `more` on the wire.
-    package var hasMore: Bool
+    package var hasMore = false
 
     /// The newest change must be the first.
     package init(changes: [Row], hasMore: Bool) {
@@ -53,38 +53,34 @@ package struct ProfileHistory: AnsweredRequest {
       self.hasMore = hasMore
     }
 
-    /// Keeps the order.
-    package func write(to writer: inout JSONWriter) {
-      writer.page(changes, hasMore: hasMore) { change, writer in change.write(to: &writer) }
-    }
+    package init() {}
 
-    /// Without `more`, nothing follows.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      changes = try part.member("changes").all()
-      hasMore = try part.optional("more")?.bool() ?? false
+    package mutating func members(_ form: inout Form) {
+      form.member("changes", &changes)
+      form.member("more", &hasMore)
     }
   }
 
   /// A change in the words of the protocol, some of which may be unknown here.
-  package struct Row: WireValue {
+  package struct Row: Message {
     /// The change's number in the daemon's store.
-    package var lsn: Int
+    package var lsn = 0
     /// The replica that made the change, 32 hexadecimal digits.
-    package var origin: String
+    package var origin = ""
     /// The number among that replica's changes to the profile, from 1; `seq` on the wire.
-    package var sequence: Int
+    package var sequence = 0
     /// RFC 3339 in UTC.
-    package var time: String
+    package var time = ""
     /// The change's timestamp.
-    package var stamp: String
+    package var stamp = ""
     /// The client that requested the change; nil if unknown.
     package var client: String?
     /// What the client requested.
-    package var edits: [JSONValue]
+    package var edits: [JSONValue] = []
     /// The fields that changed, in the daemon's order; empty if the change changed nothing.
-    package var effects: [Effect]
+    package var effects: [Effect] = []
     /// Which change it is, in every store: 32 hexadecimal digits.
-    package var hash: String
+    package var hash = ""
     /// The hash of the change that this change undoes; nil for any other change.
     package var undoes: String?
 
@@ -107,17 +103,17 @@ package struct ProfileHistory: AnsweredRequest {
   }
 
   /// A field whose value changed.
-  package struct Effect: WireValue {
+  package struct Effect: Message {
     /// Such as `stock:wheat`; a newer daemon may send fields that are unknown here.
-    package var field: String
+    package var field = ""
     /// Nil if the field had no value before.
     package var from: JSONValue?
     /// The value afterwards.
     package var to: JSONValue?
     /// The ingredient's debt before; 0 if there was none.
-    package var fromDebt: Int
+    package var fromDebt = 0
     /// The debt afterwards.
-    package var toDebt: Int
+    package var toDebt = 0
 
     /// Takes the protocol's words as given.
     package init(field: String, from: JSONValue?, to: JSONValue?, fromDebt: Int, toDebt: Int) {
@@ -131,54 +127,31 @@ package struct ProfileHistory: AnsweredRequest {
 }
 
 extension ProfileHistory.Row {
-  /// Leaves out an unknown client, and what is undone if nothing is.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      if let client { writer.member("client", client) }
-      writer.member("edits", edits)
-      writer.member("effects", effects)
-      writer.member("hash", hash)
-      writer.member("lsn", lsn)
-      writer.member("origin", origin)
-      writer.member("seq", sequence)
-      writer.member("stamp", stamp)
-      writer.member("time", time)
-      if let undoes { writer.member("undoes", undoes) }
-    }
-  }
+  package init() {}
 
-  /// Clients do not need the edits and the timestamp.
-  package init(reading part: MessagePart) throws(UnreadableMember) {
-    self.init(
-      lsn: try part.integer("lsn"), origin: try part.string("origin"),
-      sequence: try part.integer("seq"), time: try part.string("time"),
-      stamp: try part.optional("stamp")?.string() ?? "",
-      client: try part.optional("client")?.string(),
-      edits: try part.optional("edits")?.elements().map(\.value) ?? [],
-      effects: try part.member("effects").all(), hash: try part.optional("hash")?.string() ?? "",
-      undoes: try part.optional("undoes")?.string())
+  package mutating func members(_ form: inout Form) {
+    form.optional("client", &client)
+    form.member("edits", &edits)
+    form.member("effects", &effects)
+    form.member("hash", &hash)
+    form.member("lsn", &lsn)
+    form.member("origin", &origin)
+    form.member("seq", &sequence)
+    form.member("stamp", &stamp)
+    form.member("time", &time)
+    form.optional("undoes", &undoes)
   }
 }
 
 extension ProfileHistory.Effect {
-  /// Leaves out debts of 0.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("field", field)
-      if let from { writer.member("from", from) }
-      if fromDebt > 0 { writer.member("fromDebt", fromDebt) }
-      if let to { writer.member("to", to) }
-      if toDebt > 0 { writer.member("toDebt", toDebt) }
-    }
-  }
+  package init() {}
 
-  /// Only the field is required.
-  package init(reading part: MessagePart) throws(UnreadableMember) {
-    self.init(
-      field: try part.string("field"), from: try part.optional("from")?.value,
-      to: try part.optional("to")?.value,
-      fromDebt: try part.optional("fromDebt")?.integer() ?? 0,
-      toDebt: try part.optional("toDebt")?.integer() ?? 0)
+  package mutating func members(_ form: inout Form) {
+    form.member("field", &field)
+    form.optional("from", &from)
+    form.optional("fromDebt", &fromDebt, or: 0)
+    form.optional("to", &to)
+    form.optional("toDebt", &toDebt, or: 0)
   }
 }
 

@@ -15,23 +15,19 @@ package struct ProfileList: AnsweredRequest {
   }
 
   /// The profiles.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// Sorted by name, then by id.
-    package var profiles: [ProfileSummary]
+    package var profiles: [ProfileSummary] = []
 
     /// The profiles must be sorted.
     package init(profiles: [ProfileSummary]) {
       self.profiles = profiles
     }
 
-    /// Keeps the order.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { $0.member("profiles", profiles) }
-    }
+    package init() {}
 
-    /// Accepts any order.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      profiles = try part.member("profiles").all()
+    package mutating func members(_ form: inout Form) {
+      form.member("profiles", &profiles)
     }
   }
 }

@@ -28,15 +28,15 @@ package struct ProfileUndo: AnsweredRequest {
   }
 
   /// The undo's effect, which is a change of its own.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// What profile.apply would return for the same edits.
-    package var applied: ProfileApply.Result
+    package var applied = ProfileApply.Result()
     /// The change that was undone, whether requested or found.
-    package var undone: Dot
+    package var undone = Dot()
     /// The names of the fields left alone, sorted.
     ///
     /// These are fields that were edited again since, and fields whose old value can't be restored.
-    package var kept: [String]
+    package var kept: [String] = []
 
     /// `kept` must be sorted.
     package init(applied: ProfileApply.Result, undone: Dot, kept: [String]) {
@@ -45,26 +45,14 @@ package struct ProfileUndo: AnsweredRequest {
       self.kept = kept
     }
 
-    /// Writes the members of the applied change beside its own.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("changed", applied.changedCount)
-        writer.member("kept", kept)
-        writer.member("lsn", applied.lsn)
-        applied.writeRecipes(to: &writer)
-        writer.key("undone")
-        writer.object { writer in
-          writer.member("origin", undone.origin.description)
-          writer.member("seq", undone.seq)
-        }
-      }
-    }
+    package init() {}
 
-    /// Accepts the names of fields that only a newer daemon knows.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      applied = try part.read()
-      kept = try part.member("kept").strings()
-      undone = try part.member("undone").dot()
+    package mutating func members(_ form: inout Form) {
+      form.derived("changed", applied.changedCount)
+      form.member("kept", &kept)
+      form.derived("lsn", applied.lsn)
+      applied.recipes(&form)
+      form.member("undone", &undone)
     }
   }
 }

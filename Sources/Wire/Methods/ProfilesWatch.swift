@@ -9,13 +9,13 @@ package struct ProfilesWatch: ParameterlessRequest, AnsweredRequest {
   package init() {}
 
   /// The beginning of a watch: the current list and its lsn.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// The watch's id, which its events contain.
-    package var watch: String
+    package var watch = ""
     /// Events follow after this lsn.
-    package var lsn: Int
+    package var lsn = 0
     /// Sorted by name, then by id.
-    package var profiles: [ProfileSummary]
+    package var profiles: [ProfileSummary] = []
 
     /// The profiles must be sorted, and from the moment of this lsn.
     package init(watch: String, lsn: Int, profiles: [ProfileSummary]) {
@@ -24,20 +24,12 @@ package struct ProfilesWatch: ParameterlessRequest, AnsweredRequest {
       self.profiles = profiles
     }
 
-    /// Keeps the order of the profiles.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("lsn", lsn)
-        writer.member("profiles", profiles)
-        writer.member("watch", watch)
-      }
-    }
+    package init() {}
 
-    /// Accepts any order of the profiles.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      watch = try part.string("watch")
-      lsn = try part.integer("lsn")
-      profiles = try part.member("profiles").all()
+    package mutating func members(_ form: inout Form) {
+      form.member("lsn", &lsn)
+      form.member("profiles", &profiles)
+      form.member("watch", &watch)
     }
   }
 }

@@ -39,17 +39,17 @@ package struct RecipesExplain: AnsweredRequest {
   }
 
   /// What the ingredients make, and what keeps the recipe out of the profile's list.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// Whether they share an effect and none is superfluous; `valid` on the wire.
-    package var isValid: Bool
+    package var isValid = false
     /// Whether they are valid and nothing blocks them.
-    package var matches: Bool
+    package var matches = false
     /// The ids of the effects that at least two of them have, sorted.
-    package var effects: [String]
+    package var effects: [String] = []
     /// The fields that block the recipe, such as `stock:wheat`.
-    package var blockedBy: [String]
+    package var blockedBy: [String] = []
     /// The ids of the ingredients that could each be left out without losing an effect, sorted.
-    package var superfluous: [String]
+    package var superfluous: [String] = []
     /// What the alchemist makes; nil unless asked for, and without a shared effect.
     package var details: Details?
 
@@ -66,55 +66,44 @@ package struct RecipesExplain: AnsweredRequest {
       self.details = details
     }
 
-    /// Without details, leaves out their members.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("blockedBy", blockedBy)
-        writer.member("effects", effects)
-        if let details { writer.member("gold", details.gold) }
-        writer.member("matches", matches)
-        if let details {
-          writer.member("named", details.named)
-          writer.member("removed", details.removed)
-          writer.result(isPoison: details.isPoison)
-          writer.member("strengths", details.strengths) { $0.write(to: &$1) }
-        }
-        writer.member("superfluous", superfluous)
-        if let details { writer.member("times", details.times) }
-        writer.member("valid", isValid)
-      }
-    }
+    package init() {}
 
-    /// All members but those of the details are required.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      isValid = try part.bool("valid")
-      matches = try part.bool("matches")
-      effects = try part.member("effects").strings()
-      blockedBy = try part.member("blockedBy").strings()
-      superfluous = try part.member("superfluous").strings()
-      details = try part.optional("result").map { result throws(UnreadableMember) in
-        Details(
-          isPoison: try result.isPoison(), named: try part.string("named"),
-          gold: try part.integer("gold"), strengths: try part.member("strengths").all(),
-          removed: try part.member("removed").strings(), times: try part.integer("times"))
+    package mutating func members(_ form: inout Form) {
+      var told = details ?? Details()
+      let tells = form.tells("result", details != nil)
+      form.member("blockedBy", &blockedBy)
+      form.member("effects", &effects)
+      if tells { form.member("gold", &told.gold) }
+      form.member("matches", &matches)
+      if tells {
+        form.member("named", &told.named)
+        form.member("removed", &told.removed)
+        form.poison("result", &told.isPoison)
+        form.member("strengths", &told.strengths)
       }
+      form.member("superfluous", &superfluous)
+      if tells { form.member("times", &told.times) }
+      form.member("valid", &isValid)
+      details = tells ? told : nil
     }
   }
 
   /// What the profile's alchemist makes of the ingredients.
   package struct Details: Equatable, Sendable {
     /// `result` on the wire, `potion` or `poison`.
-    package var isPoison: Bool
+    package var isPoison = false
     /// The game's name of the result, such as `Potion of Fortify Health`.
-    package var named: String
+    package var named = ""
     /// What one result is worth.
-    package var gold: Int
+    package var gold = 0
     /// Of each kept effect, sorted by id.
-    package var strengths: [EffectStrength]
+    package var strengths: [EffectStrength] = []
     /// The ids of the effects that Purity removes, sorted.
-    package var removed: [String]
+    package var removed: [String] = []
     /// How often the available ingredients suffice.
-    package var times: Int
+    package var times = 0
+
+    init() {}
 
     /// `strengths` and `removed` must be sorted.
     package init(
@@ -131,13 +120,13 @@ package struct RecipesExplain: AnsweredRequest {
   }
 
   /// How strong an effect of a result is.
-  package struct EffectStrength: WireValue {
+  package struct EffectStrength: Message {
     /// The effect's id.
-    package var effect: String
+    package var effect = ""
     /// In the effect's own unit.
-    package var magnitude: Double
+    package var magnitude: Double = 0
     /// In seconds; 0 means instant.
-    package var duration: Int
+    package var duration = 0
 
     /// Neither number may be negative.
     package init(effect: String, magnitude: Double, duration: Int) {
@@ -146,20 +135,12 @@ package struct RecipesExplain: AnsweredRequest {
       self.duration = duration
     }
 
-    /// Writes all members.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("duration", duration)
-        writer.member("effect", effect)
-        writer.member("magnitude", magnitude)
-      }
-    }
+    package init() {}
 
-    /// All members are required.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      effect = try part.string("effect")
-      magnitude = try part.member("magnitude").number()
-      duration = try part.integer("duration")
+    package mutating func members(_ form: inout Form) {
+      form.member("duration", &duration)
+      form.member("effect", &effect)
+      form.member("magnitude", &magnitude)
     }
   }
 }

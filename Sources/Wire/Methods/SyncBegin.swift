@@ -43,27 +43,27 @@ package struct SyncBegin: AnsweredRequest {
   }
 
   /// This replica's position, and how to continue.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// This replica's identity.
-    package var origin: Origin
+    package var origin = Origin.none
     /// The epoch of this replica's database.
-    package var epoch: String
+    package var epoch = ""
     /// The changes of the profile that this replica has seen; empty if the profile is unknown here.
-    package var vector: VersionVector
+    package var vector = VersionVector()
     /// The changes that this replica's log no longer holds.
-    package var floor: VersionVector
+    package var floor = VersionVector()
     /// The newest change of each origin.
-    package var heads: [Origin: ChangeHash]
+    package var heads: [Origin: ChangeHash] = [:]
     /// Where each branch in the vector parted: the change that its first one follows.
-    package var branches: [Origin: Dot]
+    package var branches: [Origin: Dot] = [:]
     /// The origins of which both ends have as many changes, and different ones.
-    package var forks: [Origin]
+    package var forks: [Origin] = []
     /// 16 hexadecimal digits; another replica may have any text.
-    package var digest: String
+    package var digest = ""
     /// This replica's clock, in milliseconds since 1970.
-    package var nowMilliseconds: Int
+    package var nowMilliseconds = 0
     /// How to continue.
-    package var mode: SyncMode
+    package var mode: SyncMode = .equal
 
     /// Takes the digest as a number.
     package init(
@@ -83,40 +83,19 @@ package struct SyncBegin: AnsweredRequest {
       self.mode = mode
     }
 
-    /// Writes all members.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        if !branches.isEmpty {
-          writer.key("branches")
-          writer.branches(branches)
-        }
-        writer.member("digest", digest)
-        writer.member("epoch", epoch)
-        writer.member("floor", floor)
-        if !forks.isEmpty { writer.member("forks", forks.map(\.description)) }
-        writer.member("heads", heads)
-        writer.member("mode", mode.rawValue)
-        writer.member("now", nowMilliseconds)
-        writer.member("origin", origin.description)
-        writer.member("vector", vector)
-      }
-    }
+    package init() {}
 
-    /// A replica that sends no floor has a complete log; callers do not need the epoch.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      origin = try part.member("origin").origin()
-      epoch = try part.optional("epoch")?.string() ?? ""
-      vector = try part.member("vector").vector()
-      floor = try part.optional("floor")?.vector() ?? VersionVector()
-      heads = try part.member("heads").hashes()
-      branches = try part.optional("branches")?.branches() ?? [:]
-      forks =
-        try part.optional("forks")?.elements().map { one throws(UnreadableMember) in
-          try one.origin()
-        } ?? []
-      digest = try part.string("digest")
-      nowMilliseconds = try part.integer("now")
-      mode = try part.member("mode").word()
+    package mutating func members(_ form: inout Form) {
+      form.branches("branches", &branches)
+      form.member("digest", &digest)
+      form.member("epoch", &epoch)
+      form.member("floor", &floor)
+      form.optional("forks", &forks)
+      form.hashes("heads", &heads)
+      form.member("mode", &mode)
+      form.member("now", &nowMilliseconds)
+      form.member("origin", &origin)
+      form.member("vector", &vector)
     }
   }
 

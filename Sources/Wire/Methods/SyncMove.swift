@@ -30,11 +30,11 @@ package struct SyncMove: AnsweredRequest {
   }
 
   /// What was done.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// The changes of the profile that the replica has seen now.
-    package var vector: VersionVector
+    package var vector = VersionVector()
     /// How many changes have another place now; 0 if that change does not stand there.
-    package var moved: Int
+    package var moved = 0
 
     /// The vector must be from after the move.
     package init(vector: VersionVector, moved: Int) {
@@ -42,18 +42,11 @@ package struct SyncMove: AnsweredRequest {
       self.moved = moved
     }
 
-    /// Writes all members.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("moved", moved)
-        writer.member("vector", vector)
-      }
-    }
+    package init() {}
 
-    /// Callers need both.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      vector = try part.member("vector").vector()
-      moved = try part.integer("moved")
+    package mutating func members(_ form: inout Form) {
+      form.member("moved", &moved)
+      form.member("vector", &vector)
     }
   }
 }

@@ -28,13 +28,13 @@ package struct SyncPush: AnsweredRequest {
   }
 
   /// The effect of the pushed changes.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// The changes of the profile that the replica has seen now.
-    package var vector: VersionVector
+    package var vector = VersionVector()
     /// How many of the pushed changes were new.
-    package var applied: Int
+    package var applied = 0
     /// How many of them the replica had seen before.
-    package var duplicates: Int
+    package var duplicates = 0
 
     /// The vector must be from after the push.
     package init(vector: VersionVector, applied: Int, duplicates: Int) {
@@ -43,20 +43,12 @@ package struct SyncPush: AnsweredRequest {
       self.duplicates = duplicates
     }
 
-    /// Writes all members.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("applied", applied)
-        writer.member("duplicates", duplicates)
-        writer.member("vector", vector)
-      }
-    }
+    package init() {}
 
-    /// Callers do not need the number of duplicates.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      vector = try part.member("vector").vector()
-      applied = try part.integer("applied")
-      duplicates = try part.optional("duplicates")?.integer() ?? 0
+    package mutating func members(_ form: inout Form) {
+      form.member("applied", &applied)
+      form.member("duplicates", &duplicates)
+      form.member("vector", &vector)
     }
   }
 }

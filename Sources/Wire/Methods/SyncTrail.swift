@@ -24,32 +24,19 @@ package struct SyncTrail: AnsweredRequest {
   }
 
   /// What stands at the places.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// In the order of the request; nil where it is not known.
-    package var hashes: [ChangeHash?]
+    package var hashes: [ChangeHash?] = []
 
     /// As many as were asked for.
     package init(hashes: [ChangeHash?]) {
       self.hashes = hashes
     }
 
-    /// Writes null for an unknown one.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.key("hashes")
-        writer.beginArray()
-        for hash in hashes {
-          if let hash { writer.hash(hash) } else { writer.null() }
-        }
-        writer.endArray()
-      }
-    }
+    package init() {}
 
-    /// Fails for what is neither a hash nor null.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      hashes = try part.member("hashes").elements().map { element throws(UnreadableMember) in
-        element.isNull ? nil : try element.hash()
-      }
+    package mutating func members(_ form: inout Form) {
+      form.member("hashes", &hashes)
     }
   }
 }

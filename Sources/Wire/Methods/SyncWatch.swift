@@ -33,13 +33,13 @@ package struct SyncWatch: AnsweredRequest {
   }
 
   /// The beginning of a watch.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// The watch's id, which its events contain.
-    package var watch: String
+    package var watch = ""
     /// The store that the lsn belongs to.
-    package var epoch: String
+    package var epoch = ""
     /// Events follow after this lsn.
-    package var lsn: Int
+    package var lsn = 0
 
     /// Takes the beginning as given.
     package init(watch: String, epoch: String, lsn: Int) {
@@ -48,20 +48,12 @@ package struct SyncWatch: AnsweredRequest {
       self.lsn = lsn
     }
 
-    /// Writes all members.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("epoch", epoch)
-        writer.member("lsn", lsn)
-        writer.member("watch", watch)
-      }
-    }
+    package init() {}
 
-    /// Clients only need the id.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      watch = try part.string("watch")
-      epoch = try part.optional("epoch")?.string() ?? ""
-      lsn = try part.optional("lsn")?.integer() ?? 0
+    package mutating func members(_ form: inout Form) {
+      form.member("epoch", &epoch)
+      form.member("lsn", &lsn)
+      form.member("watch", &watch)
     }
   }
 }

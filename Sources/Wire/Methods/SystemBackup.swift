@@ -25,23 +25,19 @@ package struct SystemBackup: AnsweredRequest {
   }
 
   /// What was written.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// The size of the copy.
-    package var bytes: Int
+    package var bytes = 0
 
     /// Takes the size as given.
     package init(bytes: Int) {
       self.bytes = bytes
     }
 
-    /// Writes the only member.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { $0.member("bytes", bytes) }
-    }
+    package init() {}
 
-    /// Reads the only member.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      bytes = try part.integer("bytes")
+    package mutating func members(_ form: inout Form) {
+      form.member("bytes", &bytes)
     }
   }
 }

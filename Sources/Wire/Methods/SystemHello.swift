@@ -24,21 +24,21 @@ package struct SystemHello: AnsweredRequest {
   }
 
   /// What a client needs to know about the store and the server.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// `protocol` on the wire.
     package var levels = SystemHello.levels
     /// `version` in the member `server`, whose `name` is always alchemyd.
-    package var serverVersion: String
+    package var serverVersion = ""
     /// The optional features of this server, sorted by their bytes.
-    package var capabilities: [String]
+    package var capabilities: [String] = []
     /// 32 hexadecimal digits; an lsn of another epoch is meaningless here.
-    package var epoch: String
+    package var epoch = ""
     /// This replica's identity.
-    package var origin: Origin
+    package var origin = Origin.none
     /// The wall clock in milliseconds since 1970; `now` on the wire, in RFC 3339 format.
-    package var nowMilliseconds: Int
+    package var nowMilliseconds = 0
     /// The wire form also has the limits of a line's length and nesting.
-    package var limits: Limits
+    package var limits = Limits()
 
     /// Takes the epoch as its wire text.
     package init(
@@ -55,13 +55,13 @@ package struct SystemHello: AnsweredRequest {
   }
 
   /// The limits that a client must observe.
-  package struct Limits: Equatable, Sendable {
+  package struct Limits: Message {
     /// Connections of all clients together; one more gets an error and is closed.
-    package var connections: Int
+    package var connections = 0
     /// Unanswered requests of one connection; at the limit the daemon stops reading.
-    package var inFlight: Int
+    package var inFlight = 0
     /// Watches of one connection, except those of sync.watch, which are counted separately.
-    package var watches: Int
+    package var watches = 0
 
     /// The limits of the service; the line reader has the others.
     package init(connections: Int, inFlight: Int, watches: Int) {
@@ -72,11 +72,11 @@ package struct SystemHello: AnsweredRequest {
   }
 
   /// The levels of the protocol that a program speaks.
-  package struct Levels: WireValue {
+  package struct Levels: Message {
     /// The oldest level whose clients are still understood.
-    package var compatible: Int
+    package var compatible = 0
     /// `level` on the wire.
-    package var current: Int
+    package var current = 0
 
     /// `compatible` may not be above `current`.
     package init(compatible: Int, current: Int) {
@@ -89,18 +89,11 @@ package struct SystemHello: AnsweredRequest {
       current >= others.compatible && compatible <= others.current
     }
 
-    /// Writes both levels.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("compatible", compatible)
-        writer.member("level", current)
-      }
-    }
+    package init() {}
 
-    /// Accepts any two numbers.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      compatible = try part.integer("compatible")
-      current = try part.integer("level")
+    package mutating func members(_ form: inout Form) {
+      form.member("compatible", &compatible)
+      form.member("level", &current)
     }
   }
 
@@ -120,52 +113,31 @@ package struct SystemHello: AnsweredRequest {
 }
 
 extension SystemHello.Result {
-  /// Writes all members; the server's name never changes.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("capabilities", capabilities)
-      writer.member("epoch", epoch)
-      writer.key("limits")
-      limits.write(to: &writer)
-      writer.member("now", timeMilliseconds: nowMilliseconds)
-      writer.member("origin", origin.description)
-      writer.member("protocol", levels)
-      writer.key("server")
-      writer.object { writer in
-        writer.member("name", "alchemyd")
-        writer.member("version", serverVersion)
-      }
-    }
-  }
+  package init() {}
 
-  /// Clients need levels, identity and time; without the rest, texts are empty and limits 0.
-  package init(reading part: MessagePart) throws(UnreadableMember) {
-    levels = try part.read(SystemHello.Introduction.self).levels
-    origin = try part.member("origin").origin()
-    nowMilliseconds = try part.member("now").milliseconds()
-    serverVersion = try part.optional("server")?.string("version") ?? ""
-    capabilities = try part.optional("capabilities")?.strings() ?? []
-    epoch = try part.optional("epoch")?.string() ?? ""
-    limits = try SystemHello.Limits(reading: try part.optional("limits"))
+  package mutating func members(_ form: inout Form) {
+    form.member("capabilities", &capabilities)
+    form.member("epoch", &epoch)
+    form.member("limits", &limits)
+    form.time("now", &nowMilliseconds)
+    form.member("origin", &origin)
+    form.member("protocol", &levels)
+    form.object("server") { form in
+      form.derived("name", "alchemyd")
+      form.member("version", &serverVersion)
+    }
   }
 }
 
 extension SystemHello.Limits {
-  /// Writes the limits of lines, too.
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("connections", connections)
-      writer.member("depth", JSONScanner.depthLimit)
-      writer.member("inFlight", inFlight)
-      writer.member("line", LineFramer.lineLimit)
-      writer.member("watches", watches)
-    }
-  }
+  package init() {}
 
-  fileprivate init(reading part: MessagePart?) throws(UnreadableMember) {
-    connections = try part?.integer("connections") ?? 0
-    inFlight = try part?.integer("inFlight") ?? 0
-    watches = try part?.integer("watches") ?? 0
+  package mutating func members(_ form: inout Form) {
+    form.member("connections", &connections)
+    form.derived("depth", JSONScanner.depthLimit)
+    form.member("inFlight", &inFlight)
+    form.derived("line", LineFramer.lineLimit)
+    form.member("watches", &watches)
   }
 }
 

@@ -1,8 +1,8 @@
 extension SystemStatus {
   /// Files of the folder `inbox` that need attention.
-  package struct Inbox: WireValue {
+  package struct Inbox: Message {
     /// One of them.
-    package struct File: WireValue {
+    package struct File: Message {
       /// Why a file is not imported.
       package enum State: String, CaseIterable, Sendable {
         /// It cannot be imported as it is, and was moved to `refused`.
@@ -14,11 +14,11 @@ extension SystemStatus {
       }
 
       /// The path in the inbox.
-      package var file: String
+      package var file = ""
       /// What became of the file.
-      package var state: State
+      package var state = State.refused
       /// A sentence without a full stop.
-      package var why: String
+      package var why = ""
 
       /// From what is known of the file.
       package init(_ file: String, _ state: State, _ why: String) {
@@ -29,9 +29,9 @@ extension SystemStatus {
     }
 
     /// How many there are.
-    package var count: Int
+    package var count = 0
     /// The first of them: those that wait, then the newest that were refused, then the ignored ones.
-    package var files: [File]
+    package var files: [File] = []
 
     /// As many as somebody mends at a time; a status stays short.
     package static let fileLimit = 10
@@ -45,35 +45,20 @@ extension SystemStatus {
 }
 
 extension SystemStatus.Inbox {
-  /// All members are always there.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("count", count)
-      writer.member("files", files)
-    }
-  }
+  package init() {}
 
-  /// All members are required.
-  package init(reading part: MessagePart) throws(UnreadableMember) {
-    count = try part.integer("count")
-    files = try part.member("files").all()
+  package mutating func members(_ form: inout Form) {
+    form.member("count", &count)
+    form.member("files", &files)
   }
 }
 
 extension SystemStatus.Inbox.File {
-  /// All members are always there.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("file", file)
-      writer.member("state", state.rawValue)
-      writer.member("why", why)
-    }
-  }
+  package init() {}
 
-  /// All members are required.
-  package init(reading part: MessagePart) throws(UnreadableMember) {
-    file = try part.string("file")
-    state = try part.member("state").word()
-    why = try part.string("why")
+  package mutating func members(_ form: inout Form) {
+    form.member("file", &file)
+    form.member("state", &state)
+    form.member("why", &why)
   }
 }

@@ -1,19 +1,19 @@
 extension SystemStatus {
   /// A branch of a profile whose newest change is young: a replica went back to an earlier moment or was
   /// copied, and both lives are kept.
-  package struct Fork: WireValue {
+  package struct Fork: Message {
     /// The profile's name.
-    package var profile: String
+    package var profile = ""
     /// The name of the replica from whose changes the branch parted; nil if it has none.
     package var replica: String?
     /// Whether it is this very replica; `here` on the wire.
-    package var isHere: Bool
+    package var isHere = false
     /// The branch's own name; nil if it has none.
     package var branch: String?
     /// How many changes the branch has here.
-    package var changes: Int
+    package var changes = 0
     /// How many open conflicts have a value that the branch set.
-    package var conflicts: Int
+    package var conflicts = 0
 
     /// From what a profile knows.
     package init(
@@ -33,11 +33,11 @@ extension SystemStatus {
   }
 
   /// Changes of this replica that it lacked, and that another one has given back since the start.
-  package struct Return: WireValue {
+  package struct Return: Message {
     /// The other replica's name; nil if it has none.
     package var replica: String?
     /// How many there were.
-    package var changes: Int
+    package var changes = 0
 
     /// From what the service has counted.
     package init(replica: String?, changes: Int) {
@@ -48,41 +48,23 @@ extension SystemStatus {
 }
 
 extension SystemStatus.Fork {
-  /// Unknown names are null.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.nullable("branch", branch)
-      writer.member("changes", changes)
-      writer.member("conflicts", conflicts)
-      if isHere { writer.member("here", true) }
-      writer.member("profile", profile)
-      writer.nullable("replica", replica)
-    }
-  }
+  package init() {}
 
-  /// Unknown names may be missing.
-  package init(reading part: MessagePart) throws(UnreadableMember) {
-    branch = try part.nullable("branch")?.string()
-    changes = try part.integer("changes")
-    conflicts = try part.integer("conflicts")
-    isHere = try part.optional("here")?.bool() ?? false
-    profile = try part.string("profile")
-    replica = try part.nullable("replica")?.string()
+  package mutating func members(_ form: inout Form) {
+    form.member("branch", &branch)
+    form.member("changes", &changes)
+    form.member("conflicts", &conflicts)
+    form.optional("here", &isHere)
+    form.member("profile", &profile)
+    form.member("replica", &replica)
   }
 }
 
 extension SystemStatus.Return {
-  /// An unknown name is null.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("changes", changes)
-      writer.nullable("replica", replica)
-    }
-  }
+  package init() {}
 
-  /// An unknown name may be missing.
-  package init(reading part: MessagePart) throws(UnreadableMember) {
-    changes = try part.integer("changes")
-    replica = try part.nullable("replica")?.string()
+  package mutating func members(_ form: inout Form) {
+    form.member("changes", &changes)
+    form.member("replica", &replica)
   }
 }

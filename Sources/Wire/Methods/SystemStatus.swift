@@ -9,15 +9,15 @@ package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
   package init() {}
 
   /// The state of the connection to one other daemon.
-  package struct Peer: WireValue {
+  package struct Peer: Message {
     /// The peer's name in the settings.
-    package var name: String
+    package var name = ""
     /// When both were last in sync, in milliseconds since 1970; nil if never.
     package var lastSuccessMilliseconds: Int?
     /// The current problem; nil if there is none.
     package var lastError: String?
     /// How many changes of this replica the peer has not confirmed.
-    package var pending: Int
+    package var pending = 0
     /// How far the peer's clock is ahead of ours; nil until the peer has told its time.
     package var skewMilliseconds: Int?
 
@@ -35,9 +35,9 @@ package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
   }
 
   /// The store's own backups.
-  package struct Backups: WireValue {
+  package struct Backups: Message {
     /// The number in the store's backup folder, without those made on request.
-    package var count: Int
+    package var count = 0
     /// In milliseconds since 1970; nil if there are none.
     package var newestMilliseconds: Int?
     /// Why the last due backup failed; nil if there is no problem.
@@ -57,19 +57,19 @@ package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
   }
 
   /// How a damaged store was repaired.
-  package struct Repair: WireValue {
+  package struct Repair: Message {
     /// When the new store replaced it, in milliseconds since 1970; `at` on the wire.
-    package var milliseconds: Int
+    package var milliseconds = 0
     /// The path of the damaged file.
-    package var aside: String
+    package var aside = ""
     /// The first problem found in the damaged file, in words.
-    package var problem: String
+    package var problem = ""
     /// The backup that the repair used; nil if there was none.
     package var backup: String?
     /// How many changes and states not in the backup were salvaged from the damaged file.
-    package var salvaged: Int
+    package var salvaged = 0
     /// How many changes are known to be lost; there may be more.
-    package var lost: Int
+    package var lost = 0
     /// A copy of what the daemon had before, which can be restored; nil if there is none.
     package var saved: String?
 
@@ -87,11 +87,11 @@ package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
   }
 
   /// A database that is no longer at its path, so that nothing is written any more.
-  package struct Displacement: WireValue {
+  package struct Displacement: Message {
     /// The database's path.
-    package var path: String
+    package var path = ""
     /// Whether another file is now at the path; `replaced` on the wire.
-    package var isReplaced: Bool
+    package var isReplaced = false
     /// A copy of the whole database, which can be restored; nil if none could be written.
     package var saved: String?
     /// Why there is no copy.
@@ -136,7 +136,7 @@ package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
   }
 
   /// The figures at one moment; counters start with the service.
-  package struct Result: WireValue {
+  package struct Result: Message {
     /// By the monotonic clock, rounded down.
     package var uptimeSeconds = 0
     /// The number of clients, including the one that asks; peers are not counted.
@@ -186,182 +186,94 @@ package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
 }
 
 extension SystemStatus.Result {
-  /// Writes times in RFC 3339 format; unknown values are null or left out.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      if let backups { writer.member("backups", backups) }
-      writer.key("cache")
-      writer.object { writer in
-        writer.member("drops", cacheDrops)
-        writer.member("hits", cacheHits)
-        writer.member("misses", cacheMisses)
-      }
-      writer.member("changes", changes)
-      writer.member("connections", connections)
-      writer.member("databaseBytes", databaseBytes)
-      if let displacement { writer.member("displaced", displacement) }
-      if !forks.isEmpty { writer.member("forks", forks) }
-      if inbox.count > 0 { writer.member("inbox", inbox) }
-      writer.nullable("lastCommit", timeMilliseconds: lastCommitMilliseconds)
-      writer.member("peers", peers)
-      writer.member("profiles", profiles)
-      writer.member("readOnly", isReadOnly)
-      writer.member("refusedLines", refusedLines)
-      if let repair { writer.member("repaired", repair) }
-      if !returned.isEmpty { writer.member("returned", returned) }
-      writer.member("slowConsumers", slowConsumers)
-      if let ahead = stampsAheadMilliseconds { writer.member("stampsAheadMilliseconds", ahead) }
-      writer.member("uptimeSeconds", uptimeSeconds)
-      writer.member("watches", watches)
-    }
-  }
-
-  /// Figures that no client shows are 0 if they are missing.
-  package init(reading part: MessagePart) throws(UnreadableMember) {
-    var unreadable: [UnreadableMember] = []
-    try self.init(readingPartsOf: part, unreadable: &unreadable)
-    if let first = unreadable.first { throw first }
-  }
-
-  /// Reads each member and each peer by itself, because a newer daemon may have changed some of
-  /// them.
+  /// Reads each member and each peer by itself, because a newer daemon may have changed some of them.
   ///
   /// A part that is missing or of the wrong type is added to `unreadable`: the member keeps its
   /// default, and the peer is left out. Throws only if the part is not an object.
   package init(
     readingPartsOf part: MessagePart, unreadable: inout [UnreadableMember]
   ) throws(UnreadableMember) {
-    try part.expectObject()
-    func read<Value>(_ value: @autoclosure () throws(UnreadableMember) -> Value?) -> Value? {
-      do throws(UnreadableMember) {
-        return try value()
-      } catch {
-        unreadable.append(error)
-        return nil
-      }
+    var form = try Form(reading: part)
+    members(&form)
+    unreadable += form.mistakes
+  }
+
+  package mutating func members(_ form: inout Form) {
+    form.optional("backups", &backups)
+    form.object("cache") { form in
+      form.member("drops", &cacheDrops)
+      form.member("hits", &cacheHits)
+      form.member("misses", &cacheMisses)
     }
-    uptimeSeconds = read(try part.integer("uptimeSeconds")) ?? 0
-    connections = read(try part.integer("connections")) ?? 0
-    watches = read(try part.integer("watches")) ?? 0
-    profiles = read(try part.integer("profiles")) ?? 0
-    changes = read(try part.integer("changes")) ?? 0
-    databaseBytes = read(try part.integer("databaseBytes")) ?? 0
-    lastCommitMilliseconds = read(try part.nullable("lastCommit")?.milliseconds())
-    isReadOnly = read(try part.bool("readOnly")) ?? false
-    if let cache = read(try part.optional("cache")) {
-      cacheHits = read(try cache.integer("hits")) ?? 0
-      cacheMisses = read(try cache.integer("misses")) ?? 0
-      cacheDrops = read(try cache.integer("drops")) ?? 0
-    }
-    slowConsumers = read(try part.optional("slowConsumers")?.integer()) ?? 0
-    refusedLines = read(try part.optional("refusedLines")?.integer()) ?? 0
-    for peer in read(try part.member("peers").elements()) ?? [] {
-      if let peer = read(try peer.read(SystemStatus.Peer.self)) { peers.append(peer) }
-    }
-    backups = read(try part.optional("backups")?.read())
-    inbox = read(try part.optional("inbox")?.read()) ?? SystemStatus.Inbox()
-    repair = read(try part.optional("repaired")?.read())
-    stampsAheadMilliseconds = read(try part.optional("stampsAheadMilliseconds")?.integer())
-    displacement = read(try part.optional("displaced")?.read())
-    forks = read(try part.optional("forks")?.all()) ?? []
-    returned = read(try part.optional("returned")?.all()) ?? []
+    form.member("changes", &changes)
+    form.member("connections", &connections)
+    form.member("databaseBytes", &databaseBytes)
+    form.optional("displaced", &displacement)
+    form.optional("forks", &forks)
+    form.optional("inbox", &inbox, or: SystemStatus.Inbox())
+    form.nullableTime("lastCommit", &lastCommitMilliseconds)
+    form.each("peers", &peers)
+    form.member("profiles", &profiles)
+    form.member("readOnly", &isReadOnly)
+    form.member("refusedLines", &refusedLines)
+    form.optional("repaired", &repair)
+    form.optional("returned", &returned)
+    form.member("slowConsumers", &slowConsumers)
+    form.optional("stampsAheadMilliseconds", &stampsAheadMilliseconds)
+    form.member("uptimeSeconds", &uptimeSeconds)
+    form.member("watches", &watches)
   }
 }
 
 extension SystemStatus.Peer {
-  /// Unknown values are null.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.nullable("lastError", lastError)
-      writer.nullable("lastSuccess", timeMilliseconds: lastSuccessMilliseconds)
-      writer.member("name", name)
-      writer.member("pending", pending)
-      writer.nullable("skewMilliseconds", skewMilliseconds)
-    }
-  }
+  package init() {}
 
-  /// Unknown values may be missing.
-  package init(reading part: MessagePart) throws(UnreadableMember) {
-    name = try part.string("name")
-    lastSuccessMilliseconds = try part.nullable("lastSuccess")?.milliseconds()
-    lastError = try part.nullable("lastError")?.string()
-    pending = try part.integer("pending")
-    skewMilliseconds = try part.nullable("skewMilliseconds")?.integer()
+  package mutating func members(_ form: inout Form) {
+    form.member("lastError", &lastError)
+    form.nullableTime("lastSuccess", &lastSuccessMilliseconds)
+    form.member("name", &name)
+    form.member("pending", &pending)
+    form.member("skewMilliseconds", &skewMilliseconds)
   }
 }
 
 extension SystemStatus.Backups {
-  /// Unknown values are null.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("count", count)
-      writer.nullable("failure", failure)
-      writer.nullable("newest", timeMilliseconds: newestMilliseconds)
-      writer.nullable("tried", timeMilliseconds: triedMilliseconds)
-    }
-  }
+  package init() {}
 
-  /// Unknown values may be missing.
-  package init(reading part: MessagePart) throws(UnreadableMember) {
-    count = try part.integer("count")
-    newestMilliseconds = try part.nullable("newest")?.milliseconds()
-    failure = try part.nullable("failure")?.string()
-    triedMilliseconds = try part.nullable("tried")?.milliseconds()
+  package mutating func members(_ form: inout Form) {
+    form.member("count", &count)
+    form.member("failure", &failure)
+    form.nullableTime("newest", &newestMilliseconds)
+    form.nullableTime("tried", &triedMilliseconds)
   }
 }
 
 extension SystemStatus.Repair {
-  /// Writes null for the backup if there was none, and the saved copy only if there is one.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("aside", aside)
-      writer.member("at", timeMilliseconds: milliseconds)
-      writer.nullable("backup", backup)
-      writer.member("lost", lost)
-      writer.member("problem", problem)
-      writer.member("salvaged", salvaged)
-      if let saved { writer.member("saved", saved) }
-    }
-  }
+  package init() {}
 
-  /// The backup and the saved copy may be missing.
-  package init(reading part: MessagePart) throws(UnreadableMember) {
-    milliseconds = try part.member("at").milliseconds()
-    aside = try part.string("aside")
-    problem = try part.string("problem")
-    backup = try part.nullable("backup")?.string()
-    salvaged = try part.integer("salvaged")
-    lost = try part.integer("lost")
-    saved = try part.nullable("saved")?.string()
+  package mutating func members(_ form: inout Form) {
+    form.member("aside", &aside)
+    form.time("at", &milliseconds)
+    form.member("backup", &backup)
+    form.member("lost", &lost)
+    form.member("problem", &problem)
+    form.member("salvaged", &salvaged)
+    form.optional("saved", &saved)
   }
 }
 
 extension SystemStatus.Displacement {
-  /// Writes the members `emptied`, `overwritten`, `saving` and `withoutHistory` only if they are
-  /// true.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      if isEmptied { writer.member("emptied", true) }
-      writer.nullable("failure", failure)
-      if isOverwritten { writer.member("overwritten", true) }
-      writer.member("path", path)
-      writer.member("replaced", isReplaced)
-      writer.nullable("saved", saved)
-      if isBeingSaved { writer.member("saving", true) }
-      if lacksHistory { writer.member("withoutHistory", true) }
-    }
-  }
+  package init() {}
 
-  /// Everything but the path may be missing.
-  package init(reading part: MessagePart) throws(UnreadableMember) {
-    path = try part.string("path")
-    isReplaced = try part.optional("replaced")?.bool() ?? false
-    saved = try part.nullable("saved")?.string()
-    failure = try part.nullable("failure")?.string()
-    isEmptied = try part.optional("emptied")?.bool() ?? false
-    isOverwritten = try part.optional("overwritten")?.bool() ?? false
-    isBeingSaved = try part.optional("saving")?.bool() ?? false
-    lacksHistory = try part.optional("withoutHistory")?.bool() ?? false
+  package mutating func members(_ form: inout Form) {
+    form.optional("emptied", &isEmptied)
+    form.member("failure", &failure)
+    form.optional("overwritten", &isOverwritten)
+    form.member("path", &path)
+    form.member("replaced", &isReplaced)
+    form.member("saved", &saved)
+    form.optional("saving", &isBeingSaved)
+    form.optional("withoutHistory", &lacksHistory)
   }
 }
 

@@ -18,15 +18,15 @@ package enum WebControl: String, CaseIterable, Sendable {
   }
 
   /// The answer to `web.status`.
-  package struct Status: WireValue {
+  package struct Status: Message {
     /// The addresses with ports at which the page is served: `127.0.0.1:8377`, `0.0.0.0:8377`.
-    package var addresses: [String]
+    package var addresses: [String] = []
     /// Paired devices, in the order of pairing.
-    package var devices: [Device]
+    package var devices: [Device] = []
     /// Whether there is a valid code that was not used yet.
-    package var isPairing: Bool
+    package var isPairing = false
     /// The program's version.
-    package var version: String
+    package var version = ""
 
     /// Takes the facts as they are.
     package init(addresses: [String], devices: [Device], isPairing: Bool, version: String) {
@@ -36,35 +36,26 @@ package enum WebControl: String, CaseIterable, Sendable {
       self.version = version
     }
 
-    /// Keeps the orders.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("addresses", addresses)
-        writer.member("devices", devices)
-        writer.member("pairing", isPairing)
-        writer.member("version", version)
-      }
-    }
+    package init() {}
 
-    /// All members are required.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      addresses = try part.member("addresses").strings()
-      devices = try part.member("devices").all()
-      isPairing = try part.bool("pairing")
-      version = try part.string("version")
+    package mutating func members(_ form: inout Form) {
+      form.member("addresses", &addresses)
+      form.member("devices", &devices)
+      form.member("pairing", &isPairing)
+      form.member("version", &version)
     }
   }
 
   /// A paired browser.
-  package struct Device: WireValue {
+  package struct Device: Message {
     /// Unique among the devices.
-    package var name: String
+    package var name = ""
     /// When it was paired, in milliseconds since 1970; RFC 3339 on the wire.
-    package var pairedMilliseconds: Int
+    package var pairedMilliseconds = 0
     /// When it last opened a page.
-    package var lastMilliseconds: Int
+    package var lastMilliseconds = 0
     /// How many of its pages are open.
-    package var pages: Int
+    package var pages = 0
 
     /// Takes the facts as they are.
     package init(name: String, pairedMilliseconds: Int, lastMilliseconds: Int, pages: Int) {
@@ -74,35 +65,26 @@ package enum WebControl: String, CaseIterable, Sendable {
       self.pages = pages
     }
 
-    /// Writes all members.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("last", timeMilliseconds: lastMilliseconds)
-        writer.member("name", name)
-        writer.member("pages", pages)
-        writer.member("paired", timeMilliseconds: pairedMilliseconds)
-      }
-    }
+    package init() {}
 
-    /// All members are required.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      lastMilliseconds = try part.member("last").milliseconds()
-      name = try part.string("name")
-      pages = try part.integer("pages")
-      pairedMilliseconds = try part.member("paired").milliseconds()
+    package mutating func members(_ form: inout Form) {
+      form.time("last", &lastMilliseconds)
+      form.member("name", &name)
+      form.member("pages", &pages)
+      form.time("paired", &pairedMilliseconds)
     }
   }
 
   /// The answer to `web.pair`, whose parameters are `name` and `base`, the page's address.
-  package struct Pairing: WireValue {
+  package struct Pairing: Message {
     /// What somebody types: `K7QX-2M9D`.
-    package var code: String
+    package var code = ""
     /// The lines of a picture that a camera reads, of half blocks; it holds the address.
-    package var picture: [String]
+    package var picture: [String] = []
     /// How long the code is good for.
-    package var seconds: Int
+    package var seconds = 0
     /// The address with the code, to open on the device.
-    package var address: String
+    package var address = ""
 
     /// Takes the facts as they are.
     package init(code: String, picture: [String], seconds: Int, address: String) {
@@ -112,22 +94,13 @@ package enum WebControl: String, CaseIterable, Sendable {
       self.address = address
     }
 
-    /// Writes all members.
-    package func write(to writer: inout JSONWriter) {
-      writer.object { writer in
-        writer.member("address", address)
-        writer.member("code", code)
-        writer.member("picture", picture)
-        writer.member("seconds", seconds)
-      }
-    }
+    package init() {}
 
-    /// All members are required.
-    package init(reading part: MessagePart) throws(UnreadableMember) {
-      address = try part.string("address")
-      code = try part.string("code")
-      picture = try part.member("picture").strings()
-      seconds = try part.integer("seconds")
+    package mutating func members(_ form: inout Form) {
+      form.member("address", &address)
+      form.member("code", &code)
+      form.member("picture", &picture)
+      form.member("seconds", &seconds)
     }
   }
 }

@@ -1,19 +1,19 @@
 package import Alchemy
 
 /// The description of a catalog in `catalog.list`.
-package struct CatalogSummary: WireValue {
+package struct CatalogSummary: Message {
   /// The id by which profiles refer to the catalog; it never changes.
-  package var id: String
+  package var id = ""
   /// The name for people.
-  package var title: String
+  package var title = ""
   /// 16 hexadecimal digits that change with any fact of the catalog.
-  package var hash: String
+  package var hash = ""
   /// `ingredients` on the wire.
-  package var ingredientCount: Int
+  package var ingredientCount = 0
   /// `effects` on the wire; includes effects that no ingredient has.
-  package var effectCount: Int
+  package var effectCount = 0
   /// `recipes` on the wire: all recipes, without any profile's choices.
-  package var recipeCount: Int
+  package var recipeCount = 0
 
   /// Takes counts made when the catalog was loaded.
   package init(
@@ -36,25 +36,14 @@ package struct CatalogSummary: WireValue {
       recipeCount: recipeCount)
   }
 
-  /// Writes each count under the name of what it counts.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("effects", effectCount)
-      writer.member("hash", hash)
-      writer.member("id", id)
-      writer.member("ingredients", ingredientCount)
-      writer.member("recipes", recipeCount)
-      writer.member("title", title)
-    }
-  }
+  package init() {}
 
-  /// Accepts any id and hash.
-  package init(reading part: MessagePart) throws(UnreadableMember) {
-    id = try part.string("id")
-    title = try part.string("title")
-    hash = try part.string("hash")
-    ingredientCount = try part.integer("ingredients")
-    effectCount = try part.integer("effects")
-    recipeCount = try part.integer("recipes")
+  package mutating func members(_ form: inout Form) {
+    form.member("effects", &effectCount)
+    form.member("hash", &hash)
+    form.member("id", &id)
+    form.member("ingredients", &ingredientCount)
+    form.member("recipes", &recipeCount)
+    form.member("title", &title)
   }
 }

@@ -25,11 +25,13 @@ package struct PricedRecipe: Equatable, Sendable {
 /// What a profile's alchemist makes of a recipe.
 package struct RecipeDetails: Equatable, Sendable {
   /// `result` on the wire, `potion` or `poison`.
-  package var isPoison: Bool
+  package var isPoison = false
   /// The game's name of the result, such as `Potion of Fortify Health`.
-  package var named: String
+  package var named = ""
   /// Of each kept effect, sorted by id.
-  package var strengths: [RecipesExplain.EffectStrength]
+  package var strengths: [RecipesExplain.EffectStrength] = []
+
+  init() {}
 
   /// The strengths must be sorted.
   package init(isPoison: Bool, named: String, strengths: [RecipesExplain.EffectStrength]) {
@@ -116,15 +118,8 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the members of `details`, for an object that has none between them.
-  mutating func details(_ details: RecipeDetails) {
-    member("named", details.named)
-    result(isPoison: details.isPoison)
-    strengths(details)
-  }
-
   fileprivate mutating func strengths(_ details: RecipeDetails) {
-    member("strengths", details.strengths) { $0.write(to: &$1) }
+    member("strengths", details.strengths)
   }
 
   private mutating func ids(
