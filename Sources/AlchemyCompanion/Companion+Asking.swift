@@ -8,18 +8,16 @@ extension Companion {
   }
 
   /// Sends a request and reads its result, which may fail only through a bug of this library.
-  func ask<Result: WireValue>(
-    _ request: Request, for _: Result.Type = Result.self
-  ) async throws(CompanionError) -> Result {
-    try CompanionError.reading(try await ask(request)) { result throws(MirrorFailure) in
-      try Result(mirroring: result)
+  func ask<Asked: AnsweredRequest>(
+    _ asked: Asked
+  ) async throws(CompanionError) -> Asked.Result {
+    try CompanionError.reading(try await ask(Request(asked))) { result throws(MirrorFailure) in
+      try Asked.Result(mirroring: result)
     }
   }
 
   var greeting: Request {
-    Request(
-      "system.hello",
-      ["client": ["name": .string(name), "version": .string(ProductVersion.current)]])
+    Request(SystemHello().with { $0.clientName = name })
   }
 
   /// Calls any method of the protocol, for methods without a function in this library.

@@ -15,11 +15,9 @@ extension Companion {
   public func brew(
     _ ingredients: [String], times: Int = 1, anyway: Bool = false, from profile: String = "default"
   ) async throws(CompanionError) -> BagOutcome {
-    let brew = BagBrew.Brew(ingredients: ingredients, times: times).json
-    let request = Request(
-      "bag.brew",
-      ["anyway": .bool(anyway), "brews": .array([brew]), "profile": .string(profile)])
-    return BagOutcome(try await ask(request, for: BagBrew.Result.self))
+    let brew = BagBrew.Brew(ingredients: ingredients, times: times)
+    return BagOutcome(
+      try await ask(BagBrew(of: profile).with { ($0.brews, $0.isForced) = ([brew], anyway) }))
   }
 
   /// Brews a plan, or its first brews, as one change, which is durable when this returns.
@@ -36,10 +34,9 @@ extension Companion {
     _ plan: GoldPlan, first: Int = 200, from profile: String = "default"
   ) async throws(CompanionError) -> BagOutcome {
     let brews = plan.brews.prefix(max(0, first)).map {
-      BagBrew.Brew(ingredients: $0.ingredients, times: $0.times).json
+      BagBrew.Brew(ingredients: $0.ingredients, times: $0.times)
     }
-    let request = Request("bag.brew", ["brews": .array(brews), "profile": .string(profile)])
-    return BagOutcome(try await ask(request, for: BagBrew.Result.self))
+    return BagOutcome(try await ask(BagBrew(of: profile).with { $0.brews = Array(brews) }))
   }
 
   /// Eats an ingredient from the bag, which reveals its first effects.
@@ -56,13 +53,10 @@ extension Companion {
   public func eat(
     _ ingredient: String, times: Int = 1, anyway: Bool = false, from profile: String = "default"
   ) async throws(CompanionError) -> BagOutcome {
-    let request = Request(
-      "bag.eat",
-      [
-        "anyway": .bool(anyway), "ingredient": .string(ingredient), "profile": .string(profile),
-        "times": .integer(times),
-      ])
-    return BagOutcome(try await ask(request, for: BagEat.Result.self))
+    let request = BagEat(of: profile).with {
+      ($0.ingredient, $0.times, $0.isForced) = (ingredient, times, anyway)
+    }
+    return BagOutcome(try await ask(request))
   }
 
   /// Counts the bag by a list, as one change.
@@ -80,12 +74,10 @@ extension Companion {
     _ text: String, mode: ImportMode, skipping: Bool = false, accepting: Bool = false,
     into profile: String = "default"
   ) async throws(CompanionError) -> ImportOutcome {
-    let request = Request(
-      "bag.import",
-      [
-        "accept": .bool(accepting), "mode": .string(mode.rawValue), "profile": .string(profile),
-        "skip": .bool(skipping), "text": .string(text),
-      ])
-    return ImportOutcome(try await ask(request, for: BagImport.Result.self))
+    let request = BagImport(of: profile).with {
+      ($0.content, $0.skips, $0.acceptsNearest) = (.text(text), skipping, accepting)
+      $0.mode = BagImport.Mode(rawValue: mode.rawValue) ?? .set
+    }
+    return ImportOutcome(try await ask(request))
   }
 }

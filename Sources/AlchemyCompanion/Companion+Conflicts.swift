@@ -5,8 +5,7 @@ extension Companion {
   public func conflicts(
     of profile: String = "default"
   ) async throws(CompanionError) -> [Conflict] {
-    let request = Request("profile.conflicts", ["profile": .string(profile)])
-    return try await ask(request, for: ProfileConflicts.Result.self).conflicts.map(Conflict.init)
+    try await ask(ProfileConflicts(of: profile)).conflicts.map(Conflict.init)
   }
 
   /// Ends a conflict: keeps the winning value, or brings back the losing one by a new change.
@@ -14,13 +13,9 @@ extension Companion {
   public func resolve(
     _ conflict: Conflict, takingLost: Bool, in profile: String = "default"
   ) async throws(CompanionError) -> Outcome {
-    let result: ProfileResolve.Result = try await ask(
-      Request(
-        "profile.resolve",
-        [
-          "conflict": .string(conflict.id), "profile": .string(profile),
-          "take": takingLost ? "lost" : "kept",
-        ]))
-    return Outcome(result)
+    let request = ProfileResolve(of: profile).with {
+      ($0.conflict, $0.take) = (conflict.id, takingLost ? .lost : .kept)
+    }
+    return Outcome(try await ask(request))
   }
 }

@@ -1,3 +1,4 @@
+internal import Replication
 internal import Wire
 
 extension Companion {
@@ -13,10 +14,7 @@ extension Companion {
   public func apply(
     _ edits: [Edit], to profile: String = "default"
   ) async throws(CompanionError) -> Outcome {
-    let parameters: [String: JSONValue] = [
-      "edits": .array(edits.map(\.json)), "profile": .string(profile),
-    ]
-    return try await outcome(of: Request("profile.apply", parameters))
+    Outcome(try await ask(ProfileApply(of: profile).with { $0.edits = edits.map(\.plain) }))
   }
 
   /// Undoes a change by a new change; the default is the last change that can be undone.
@@ -26,11 +24,10 @@ extension Companion {
   public func undo(
     _ change: Change? = nil, in profile: String = "default"
   ) async throws(CompanionError) -> Outcome {
-    var parameters: [String: JSONValue] = ["profile": .string(profile)]
-    parameters["change"] = change.map {
-      ["origin": .string($0.origin), "seq": .integer($0.sequence)]
+    let dot = change.flatMap { change in
+      Origin(change.origin).map { Dot(origin: $0, seq: change.sequence) }
     }
-    return try await outcome(of: Request("profile.undo", parameters))
+    return Outcome(try await ask(ProfileUndo(of: profile).with { $0.change = dot }).applied)
   }
 
   /// Creates a profile; no other live profile may have its name.
@@ -38,8 +35,8 @@ extension Companion {
   public func createProfile(
     _ name: String, catalog: String = "skyrim"
   ) async throws(CompanionError) -> Summary {
-    try await summary(
-      of: Request("profile.create", ["catalog": .string(catalog), "name": .string(name)]))
+    Summary(
+      try await ask(ProfileCreate().with { ($0.catalog, $0.name) = (catalog, name) }).profile)
   }
 
   /// Creates a profile with the choices and the bag of another one.
@@ -47,13 +44,12 @@ extension Companion {
   public func copyProfile(
     _ profile: String, to name: String
   ) async throws(CompanionError) -> Summary {
-    try await summary(
-      of: Request("profile.copy", ["name": .string(name), "profile": .string(profile)]))
+    Summary(try await ask(ProfileCopy(of: profile).with { $0.name = name }).profile)
   }
 
   /// Hides a profile; nothing of it is lost, and its name becomes free.
   public func deleteProfile(_ profile: String) async throws(CompanionError) {
-    _ = try await ask(Request("profile.delete", ["profile": .string(profile)]))
+    _ = try await ask(ProfileDelete(of: profile))
   }
 
   /// Brings back a deleted profile, given by its id, under a new name if given.
@@ -63,16 +59,6 @@ extension Companion {
   public func undeleteProfile(
     _ id: String, as name: String? = nil
   ) async throws(CompanionError) {
-    var parameters: [String: JSONValue] = ["profile": .string(id)]
-    parameters["name"] = name.map { .string($0) }
-    _ = try await ask(Request("profile.undelete", parameters))
-  }
-
-  private func outcome(of request: Request) async throws(CompanionError) -> Outcome {
-    Outcome(try await ask(request))
-  }
-
-  private func summary(of request: Request) async throws(CompanionError) -> Summary {
-    Summary(try await ask(request, for: ProfileCreate.Result.self).profile)
+    _ = try await ask(ProfileUndelete(of: id).with { $0.name = name })
   }
 }

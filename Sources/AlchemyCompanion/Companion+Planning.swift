@@ -17,13 +17,11 @@ extension Companion {
     for profile: String = "default", of filter: RecipeFilter = RecipeFilter(),
     whatIf: [Alchemist.Fact] = [], effort: Int = 1
   ) async throws(CompanionError) -> GoldPlan {
-    var parameters = filter.parameters
-    parameters["as"] = whatIf.whatIf
-    parameters["details"] = true
-    parameters["effort"] = .integer(effort)
-    parameters["profile"] = .string(profile)
-    return GoldPlan(
-      try await ask(Request("plan.gold", parameters), for: PlanGold.Result.self))
+    let request = PlanGold(of: profile).with {
+      ($0.filters, $0.alchemist) = (filter.plain, whatIf.whatIf)
+      ($0.wantsDetails, $0.effort) = (true, effort)
+    }
+    return GoldPlan(try await ask(request))
   }
 
   /// Finds the ingredients of which one more brings the most gold; changes nothing.
@@ -37,12 +35,10 @@ extension Companion {
   public func planShopping(
     for profile: String = "default", whatIf: [Alchemist.Fact] = [], limit: Int = 20
   ) async throws(CompanionError) -> [ShoppingItem] {
-    var parameters: [String: JSONValue] = [
-      "limit": .integer(limit), "profile": .string(profile),
-    ]
-    parameters["as"] = whatIf.whatIf
-    let request = Request("plan.shopping", parameters)
-    return try await ask(request, for: PlanShopping.Result.self).items.map(ShoppingItem.init)
+    let request = PlanShopping(of: profile).with {
+      ($0.limit, $0.alchemist) = (limit, whatIf.whatIf)
+    }
+    return try await ask(request).items.map(ShoppingItem.init)
   }
 
   /// Plans brews that reveal most of the unknown effects; changes nothing.
@@ -59,13 +55,9 @@ extension Companion {
   public func planLearn(
     for profile: String = "default", fromAll: Bool = false, eating: Bool = false, effort: Int = 1
   ) async throws(CompanionError) -> LearnPlan {
-    let request = Request(
-      "plan.learn",
-      [
-        "eat": .bool(eating), "effort": .integer(effort),
-        "from": .string((fromAll ? PlanLearn.Source.all : .bag).rawValue),
-        "profile": .string(profile),
-      ])
-    return LearnPlan(try await ask(request, for: PlanLearn.Result.self))
+    let request = PlanLearn(of: profile).with {
+      ($0.source, $0.eats, $0.effort) = (fromAll ? .all : .bag, eating, effort)
+    }
+    return LearnPlan(try await ask(request))
   }
 }

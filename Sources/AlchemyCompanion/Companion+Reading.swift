@@ -6,13 +6,13 @@ extension Companion {
   public func profiles(
     includingDeleted: Bool = false
   ) async throws(CompanionError) -> [Summary] {
-    let request = Request("profile.list", includingDeleted ? ["deleted": true] : [:])
-    return try await ask(request, for: ProfileList.Result.self).profiles.map(Summary.init)
+    let request = ProfileList().with { $0.includesDeleted = includingDeleted }
+    return try await ask(request).profiles.map(Summary.init)
   }
 
   /// A profile's whole state; give the profile's id, or a name that only one profile has.
   public func profile(_ profile: String = "default") async throws(CompanionError) -> Profile {
-    Profile(try await ask(Request("profile.get", ["profile": .string(profile)])))
+    Profile(try await ask(ProfileGet(of: profile)))
   }
 
   /// A page of the matching recipes.
@@ -34,14 +34,11 @@ extension Companion {
     in order: RecipeOrder = .gold, whatIf: [Alchemist.Fact] = [], lacking: Int? = nil,
     details: Bool = false, limit: Int = 100, cursor: String? = nil
   ) async throws(CompanionError) -> RecipePage {
-    var parameters = filter.parameters(in: order)
-    parameters["details"] = .bool(details)
-    parameters["limit"] = .integer(limit)
-    parameters["profile"] = .string(profile)
-    parameters["as"] = whatIf.whatIf
-    parameters["cursor"] = cursor.map { .string($0) }
-    parameters["short"] = lacking.map { .integer($0) }
-    let page: RecipesList.Result = try await ask(Request("recipes.list", parameters))
+    var request = RecipesList(of: profile)
+    filter.order(&request, by: order)
+    (request.wantsDetails, request.limit, request.cursor) = (details, limit, cursor)
+    (request.alchemist, request.short) = (whatIf.whatIf, lacking)
+    let page = try await ask(request)
     return RecipePage(
       recipes: page.recipes.map(Recipe.init), total: page.total, cursor: page.cursor)
   }
@@ -57,11 +54,8 @@ extension Companion {
   public func history(
     of profile: String = "default", before number: Int? = nil, limit: Int = 100
   ) async throws(CompanionError) -> [Change] {
-    var parameters: [String: JSONValue] = [
-      "limit": .integer(limit), "profile": .string(profile),
-    ]
-    parameters["before"] = number.map { .integer($0) }
-    let page: ProfileHistory.Result = try await ask(Request("profile.history", parameters))
+    let page = try await ask(
+      ProfileHistory(of: profile).with { ($0.before, $0.limit) = (number, limit) })
     return page.changes.map { Change(HistoryChange($0)) }
   }
 
@@ -76,11 +70,8 @@ extension Companion {
   public func brews(
     of profile: String = "default", before number: Int? = nil, limit: Int = 100
   ) async throws(CompanionError) -> [Brew] {
-    var parameters: [String: JSONValue] = [
-      "limit": .integer(limit), "profile": .string(profile),
-    ]
-    parameters["before"] = number.map { .integer($0) }
-    let page: BagBrews.Result = try await ask(Request("bag.brews", parameters))
+    let page = try await ask(
+      BagBrews(of: profile).with { ($0.before, $0.limit) = (number, limit) })
     return page.brews.map(Brew.init)
   }
 }

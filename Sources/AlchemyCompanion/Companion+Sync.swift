@@ -49,9 +49,9 @@ extension Companion {
   private func ownVectors() async throws(CompanionError) -> [ProfileID: VersionVector] {
     let now = RelayMoment.now.wallMilliseconds
     var vectors: [ProfileID: VersionVector] = [:]
-    for profile in try await ask(OwnVectors.profiles, for: ProfileList.Result.self).profiles {
+    for profile in try await ask(OwnVectors.profiles).profiles {
       let request = OwnVectors.request(profile.id, nowMilliseconds: now)
-      vectors[profile.id] = try await ask(request, for: SyncBegin.Result.self).vector
+      vectors[profile.id] = try await ask(request).vector
     }
     return vectors
   }

@@ -27,7 +27,7 @@ package final class DaemonConnection {
   /// Without a reunion, the connection ends with the stream.
   package init(
     over transport: any Transport, reunion: Reunion? = nil,
-    greeting: Request = Request("system.ping"),
+    greeting: Request = Request(SystemPing()),
     patience: Patience = .usual, replyByteLimit: Int = ReplyLines.byteLimit,
     onSilence: @escaping () -> Void
   ) {

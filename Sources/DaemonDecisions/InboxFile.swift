@@ -25,8 +25,7 @@ package struct InboxFile: Equatable, Sendable {
   package static let limitBytes = 1 << 20
 
   /// Names the connection.
-  package static let hello = Request(
-    "system.hello", ["client": ["name": .string(clientName), "version": "1"]])
+  package static let hello = Request(SystemHello().with { $0.clientName = clientName })
 
   /// `bag.import`, repeatable by the identity that the daemon has given to the file.
   package let request: Request

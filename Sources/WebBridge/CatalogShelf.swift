@@ -116,7 +116,7 @@ final class CatalogShelf {
 
     func begin(patienceMicroseconds: UInt64) {
       timer?.arm(afterMicroseconds: patienceMicroseconds)
-      channel?.send(Request("catalog.list").line(id: 1))
+      channel?.send(Request(CatalogList()).line(id: 1))
     }
 
     private func take(_ line: [UInt8]) {
@@ -127,7 +127,7 @@ final class CatalogShelf {
       }
       let catalog = CatalogList.Result(result)?.catalogs.first { $0.hash == hash }
       guard let catalog else { return end(Found(bytes: nil)) }
-      channel?.send(Request("catalog.get", ["catalog": .string(catalog.id)]).line(id: 2))
+      channel?.send(Request(CatalogGet().with { $0.catalog = catalog.id }).line(id: 2))
     }
 
     func end(_ found: Found?) {

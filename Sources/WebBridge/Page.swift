@@ -71,9 +71,7 @@ final class Page {
 
 extension Page {
   private func greet() {
-    let hello = Request(
-      "system.hello",
-      ["client": ["name": .string(device), "version": .string(ProductVersion.current)]])
+    let hello = Request(SystemHello().with { $0.clientName = device })
     daemon?.send(hello.line(id: Self.greetingID))
   }
 

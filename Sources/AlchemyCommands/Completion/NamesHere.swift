@@ -98,13 +98,13 @@ extension NamesHere {
     let name =
       line.options[Option.profile.name] ?? world.environment["ALCHEMY_PROFILE"] ?? currentProfile
       ?? "default"
-    return ask(Request("profile.get", ["profile": .string(name)]))?["catalog"]?.string
+    return ask(Request(ProfileGet(of: name)))?["catalog"]?.string
   }
 
   /// The catalog of the profile if it is not built in; nil if the daemon does not tell.
   private func readOwnCatalog() -> JSONValue? {
     guard let id = profileCatalog, BuiltInNames.items(ofCatalog: id) == nil else { return nil }
-    return ask(Request("catalog.get", ["catalog": .string(id)]))
+    return ask(Request(CatalogGet().with { $0.catalog = id }))
   }
 
   private static func items(_ kind: CatalogItem.Kind, _ parts: JSONValue?) -> [CatalogItem] {
@@ -115,7 +115,7 @@ extension NamesHere {
   }
 
   var catalogs: [Candidate] {
-    let listed = ask(Request("catalog.list"))?["catalogs"]?.array ?? []
+    let listed = ask(Request(Wire.CatalogList()))?["catalogs"]?.array ?? []
     let candidates = Self.candidates(listed, text: "id", summary: "title")
     return candidates.isEmpty ? BuiltInNames.catalogs : candidates
   }
@@ -126,11 +126,11 @@ extension NamesHere {
 extension NamesHere {
   var methods: [Candidate] {
     Self.candidates(
-      ask(Request("rpc.discover"))?["methods"]?.array ?? [], text: "name", summary: "summary")
+      ask(Request(Discovery()))?["methods"]?.array ?? [], text: "name", summary: "summary")
   }
 
   func profiles(isDeleted: Bool) -> [Candidate] {
-    let request = Request("profile.list", isDeleted ? ["deleted": true] : [:])
+    let request = Request(Wire.ProfileList().with { $0.includesDeleted = isDeleted })
     let rows = (ask(request)?["profiles"]?.array ?? [])
       .sortedAsPaths(by: { $0["name"]?.string ?? "" }, id: { $0["id"]?.string ?? "" })
       .map(\.element)

@@ -1,9 +1,19 @@
+internal import Profiles
+
 /// An ingredient or an effect, as far as a name can mean it.
 package struct CatalogItem: Hashable, Sendable {
   /// The raw values are the prefixes that people type, and those of the protocol's fields.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case ingredient
     case effect
+
+    /// The choices that the item is among.
+    var group: ChoiceGroup {
+      switch self {
+      case .ingredient: .ingredients
+      case .effect: .effects
+      }
+    }
   }
 
   /// The kind, because an ingredient and an effect may share an id or a name.

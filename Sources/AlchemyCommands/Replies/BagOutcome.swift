@@ -20,16 +20,6 @@ struct BagOutcome {
     result = try reply.read()
   }
 
-  /// The parameters of bag.brew and bag.eat; `anyway` is sent only where it is typed.
-  static func parameters(
-    _ invocation: Invocation, _ profile: String, adding more: [String: JSONValue]
-  ) -> [String: JSONValue] {
-    var parameters = more
-    parameters["profile"] = .string(profile)
-    if invocation.has(BagBrewing.anyway) { parameters["anyway"] = true }
-    return parameters
-  }
-
   /// What was brewed, with the strength of each effect of the one recipe.
   func presentation(strengths: [RecipesExplain.EffectStrength]) -> Presentation {
     presentation(

@@ -65,7 +65,7 @@ extension Session {
   ///
   /// A replica is opened first, because that gives the best error about its folder.
   func currentProfile(opensReplica: Bool = true) throws(CommandFailure) -> CurrentProfile? {
-    if opensReplica, case .replica = try keeper() { _ = try askEach([Request("system.ping")]) }
+    if opensReplica, case .replica = try keeper() { _ = try askEach([Request(SystemPing())]) }
     guard let path = try currentProfilePath() else { return nil }
     do throws(CommandFailure) {
       return try CurrentProfile.read(path, world.files)
@@ -93,7 +93,7 @@ extension Session {
   }
 
   private func expectLive(_ chosen: ChosenProfile) throws(CommandFailure) {
-    let request = Request("profile.get", ["profile": .string(chosen.reference)])
+    let request = Request(ProfileGet(of: chosen.reference))
     switch try askEach([request])[0] {
     case .success(let reply):
       let profile = try ProfileSummary(reply)

@@ -165,9 +165,7 @@ extension Session {
 
   /// Introduces the client, so that the history shows the terminal of each change.
   var greeting: Request {
-    Request(
-      "system.hello",
-      ["client": ["name": .string(clientName), "version": .string(ProductVersion.current)]])
+    Request(SystemHello().with { $0.clientName = clientName })
   }
 
   /// Checks that the daemon speaks this level; a refused greeting prevents nothing.

@@ -21,7 +21,7 @@ extension Session {
       onStop()
       progress.showAfterInterrupt(
         "stopping the plan; Control-C again ends the command (waiting for \(keeper.shortName)…)")
-      return Request("plan.stop")
+      return Request(PlanStop())
     }
     let show = shown(on: progress, words)
     var waiting: String?

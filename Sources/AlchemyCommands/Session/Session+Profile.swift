@@ -1,3 +1,4 @@
+internal import Profiles
 internal import Wire
 
 extension Session {
@@ -7,7 +8,7 @@ extension Session {
   }
 
   private static func profileRequest(_ profile: String) -> Request {
-    Request("profile.get", ["profile": .string(profile)])
+    Request(ProfileGet(of: profile))
   }
 
   /// The command's profile and its catalog.
@@ -22,13 +23,13 @@ extension Session {
 
   /// A known profile and its catalog.
   func context(of profile: ProfileDetails) throws(CommandFailure) -> ProfileContext {
-    let request = Request("catalog.get", ["catalog": .string(profile.summary.catalog)])
+    let request = Request(CatalogGet().with { $0.catalog = profile.summary.catalog })
     return ProfileContext(profile: profile, catalog: try CatalogDetails(try ask(request)))
   }
 
   /// The request for one change of a profile, given by its id or name.
-  static func change(_ profile: String, _ edits: [JSONValue]) -> Request {
-    Request("profile.apply", ["profile": .string(profile), "edits": .array(edits)])
+  static func change(_ profile: String, _ edits: [Edit]) -> Request {
+    Request(ProfileApply(of: profile).with { $0.edits = edits })
   }
 
   /// Makes one change, all or nothing, and prints its effect.
@@ -36,7 +37,7 @@ extension Session {
   /// The profile may be an id or a name; the subject begins a sentence: `Wheat: must`. Where no
   /// recipe is left, it says why, unless the edit may have changed the profile's name.
   func apply(
-    _ edits: [JSONValue], to profile: String, saying subject: String, explainsNone: Bool = true
+    _ edits: [Edit], to profile: String, saying subject: String, explainsNone: Bool = true
   ) throws(CommandFailure) {
     let reply = try ask(Self.change(profile, edits))
     try show(outcome: reply, of: subject, explainingNoneIn: explainsNone ? profile : nil)

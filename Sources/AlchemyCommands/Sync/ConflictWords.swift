@@ -24,7 +24,7 @@ struct ConflictWords {
   ) throws(CommandFailure) -> [ConflictWords] {
     let id = profile.id.description
     let replies = try session.ask([
-      Request("profile.conflicts", ["profile": .string(id)]), session.greeting,
+      Request(ProfileConflicts(of: id)), session.greeting,
     ])
     let replica = try AskedReplica(replies[1], session)
     let names = try session.context(ofProfile: id).names

@@ -77,7 +77,7 @@ final class LiveSession {
   private func giveBack(_ message: ServerMessage) {
     guard case .reply(_, .success(let result)) = message, let watch = result["watch"]?.string
     else { return }
-    _ = ask(Request("watch.cancel", ["watch": .string(watch)]))
+    _ = ask(Request(WatchCancel().with { $0.watch = watch }))
     greetingID = ask(session.greeting)
   }
 

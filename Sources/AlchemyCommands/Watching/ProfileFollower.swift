@@ -30,7 +30,7 @@ final class ProfileFollower {
   }
 
   private let live: LiveSession
-  private let topics: [String]
+  private let topics: WatchTopics
   private var state = State.unconnected
   private var isToldDeleted = false
   /// The profile, as far as the topics report it.
@@ -38,7 +38,7 @@ final class ProfileFollower {
 
   /// Begins at a result of profile.get; nothing that happened since is left out.
   init(
-    _ session: Session, from snapshot: JSONValue, topics: [String]
+    _ session: Session, from snapshot: JSONValue, topics: WatchTopics
   ) throws(CommandFailure) {
     live = try LiveSession(session)
     self.topics = topics
@@ -60,13 +60,9 @@ final class ProfileFollower {
 
   private var watchRequest: Request {
     Request(
-      "profile.watch",
-      [
-        "from": [
-          "epoch": .string(mirror.position.epoch), "lsn": .integer(mirror.position.lsn),
-        ],
-        "profile": .string(mirror.id.description), "topics": .array(topics.map { .string($0) }),
-      ])
+      ProfileWatch(of: mirror.id.description).with {
+        ($0.from, $0.interest.topics) = (mirror.position, topics)
+      })
   }
 
   private func take(_ message: ServerMessage, _ value: JSONValue) throws(CommandFailure) -> News? {
@@ -135,7 +131,7 @@ extension ProfileFollower {
 extension ProfileFollower {
   /// Reports one deletion once, however often the connection is lost before the profile is back.
   private func lookForReturn() -> News? {
-    state = .looking(live.ask(Request("profiles.watch")))
+    state = .looking(live.ask(Request(ProfilesWatch())))
     defer { isToldDeleted = true }
     return isToldDeleted ? nil : .deleted
   }
@@ -156,7 +152,7 @@ extension ProfileFollower {
   }
 
   private func watchAgain(after listWatch: String) {
-    _ = live.ask(Request("watch.cancel", ["watch": .string(listWatch)]))
+    _ = live.ask(Request(WatchCancel().with { $0.watch = listWatch }))
     state = .asked(live.ask(watchRequest))
   }
 }

@@ -18,7 +18,7 @@ struct ProfileFeed {
   ) async throws(CompanionError) -> (ProfileFeed, Companion.Profile) {
     let session = try await ReplicaSession(on: companion.thread)
     _ = try await session.ask(companion.greeting)
-    let result = try await session.ask(Request("profile.watch", ["profile": .string(profile)]))
+    let result = try await session.ask(Request(ProfileWatch(of: profile)))
     let mirror = try CompanionError.reading(result) { value throws(MirrorFailure) in
       try WatchedProfile(watching: value)
     }

@@ -55,24 +55,28 @@ extension Companion.Alchemist {
 }
 
 extension Companion.Alchemist.Fact {
-  /// The name of the field in the protocol.
-  var field: String {
+  /// The field that the fact is about.
+  var field: Alchemy.Alchemist.Field {
     switch self {
-    case .skill: "skill"
-    case .fortify: "fortify"
-    case .alchemistRank: "alchemist"
-    case .experimenterRank: "experimenter"
-    case .perk(let perk, _): perk.rawValue
+    case .skill: .skill
+    case .fortify: .fortify
+    case .alchemistRank: .alchemist
+    case .experimenterRank: .experimenter
+    case .perk(.physician, _): .physician
+    case .perk(.benefactor, _): .benefactor
+    case .perk(.poisoner, _): .poisoner
+    case .perk(.purity, _): .purity
+    case .perk(.seeker, _): .seeker
     }
   }
 
-  /// The value in the form of the protocol.
-  var value: JSONValue {
+  /// The field's value.
+  var value: Alchemy.Alchemist.Value {
     switch self {
     case .skill(let number), .fortify(let number), .alchemistRank(let number),
       .experimenterRank(let number):
-      .integer(number)
-    case .perk(_, let has): .bool(has)
+      .number(number)
+    case .perk(_, let has): .flag(has)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Profiles
 internal import Wire
 
 extension Companion {
@@ -26,33 +27,20 @@ extension Companion {
 
 extension Companion.Edit {
   /// The edit in the form of the protocol.
-  var json: JSONValue {
+  var plain: Profiles.Edit {
     switch self {
-    case .chooseIngredient(let id, let choice):
-      ["choice": .string(choice.rawValue), "edit": "choose", "ingredient": .string(id)]
-    case .chooseEffect(let id, let choice):
-      ["choice": .string(choice.rawValue), "edit": "choose", "effect": .string(id)]
-    case .resetIngredients(let choice): Self.reset("ingredients", choice)
-    case .resetEffects(let choice): Self.reset("effects", choice)
-    case .stock(let id, let quantity):
-      ["edit": "stock", "ingredient": .string(id), "quantity": .integer(quantity)]
-    case .adjust(let id, let difference):
-      ["by": .integer(difference), "edit": "adjust", "ingredient": .string(id)]
-    case .rename(let name): ["edit": "rename", "name": .string(name)]
-    case .scope(let scope): ["edit": "scope", "scope": .string(scope.rawValue)]
-    case .alchemist(let fact):
-      ["edit": "alchemist", "field": .string(fact.field), "value": fact.value]
-    case .reserve(let id, let quantity):
-      ["edit": "reserve", "ingredient": .string(id), "quantity": .integer(quantity)]
+    case .chooseIngredient(let id, let choice): .choose(.ingredients, id: id, choice.plain)
+    case .chooseEffect(let id, let choice): .choose(.effects, id: id, choice.plain)
+    case .resetIngredients(let choice): .reset(.ingredients, choice.plain)
+    case .resetEffects(let choice): .reset(.effects, choice.plain)
+    case .stock(let id, let quantity): .stock(ingredient: id, quantity: quantity, seen: 0)
+    case .adjust(let id, let difference): .adjust(ingredient: id, by: difference)
+    case .rename(let name): .rename(name)
+    case .scope(let scope): .scope(scope.plain)
+    case .alchemist(let fact): .alchemist(fact.field, fact.value)
+    case .reserve(let id, let quantity): .reserve(ingredient: id, quantity: quantity)
     case .know(let ingredient, let effect, let isKnown):
-      [
-        "edit": "know", "effect": .string(effect), "ingredient": .string(ingredient),
-        "known": .bool(isKnown),
-      ]
+      .know(ingredient: ingredient, effect: effect, isKnown)
     }
-  }
-
-  private static func reset(_ group: JSONValue, _ choice: Companion.Choice) -> JSONValue {
-    ["choice": .string(choice.rawValue), "edit": "reset", "group": group]
   }
 }

@@ -1,3 +1,4 @@
+internal import Alchemy
 internal import Wire
 
 extension Companion {
@@ -57,44 +58,46 @@ extension Companion {
 }
 
 extension Companion.RecipeFilter {
-  /// The members of a request.
-  var parameters: [String: JSONValue] {
-    var parameters: [String: JSONValue] = ["text": .string(text)]
-    parameters["ingredients"] = ingredientCount.map { .integer($0) }
-    parameters["kind"] = kind.map { .string($0.rawValue) }
-    parameters["above"] = leastGold.map { .integer($0) }
-    if !words.isEmpty { parameters["words"] = .array(words.map { .string($0) }) }
-    if !notWords.isEmpty { parameters["notWords"] = .array(notWords.map { .string($0) }) }
-    if !with.isEmpty { parameters["with"] = .array(with.map { .string($0.field) }) }
-    if !without.isEmpty { parameters["without"] = .array(without.map { .string($0.field) }) }
-    return parameters
+  /// The filters of a request.
+  var plain: RecipeFilters {
+    var filters = RecipeFilters()
+    filters.text = text.isEmpty ? nil : text
+    filters.ingredientCount = ingredientCount
+    filters.kind = kind.flatMap { RecipeKind(rawValue: $0.rawValue) }
+    filters.leastGold = leastGold
+    filters.words = words.isEmpty ? nil : words
+    filters.notWords = notWords.isEmpty ? nil : notWords
+    filters.with = with.isEmpty ? nil : with.map(\.plain)
+    filters.without = without.isEmpty ? nil : without.map(\.plain)
+    return filters
   }
 
-  /// The same in an order of recipes.
-  func parameters(in order: Companion.RecipeOrder) -> [String: JSONValue] {
+  /// Sets the order and the filters of a list.
+  func order(_ list: inout RecipesList, by order: Companion.RecipeOrder) {
     var filter = self
     switch order {
-    case .gold: return parameters
+    case .gold: break
     case .strength(let effect):
       if !filter.with.contains(.effect(effect)) { filter.with.append(.effect(effect)) }
-      return filter.parameters.merging(["sort": "strength"]) { $1 }
-    case .reveals: return parameters.merging(["sort": "reveals"]) { $1 }
+      list.sort = .strength
+    case .reveals: list.sort = .reveals
     }
+    list.filters = filter.plain
   }
 }
 
 extension Companion.RecipeFilter.Part {
-  fileprivate var field: String {
+  fileprivate var plain: RecipePart {
     switch self {
-    case .ingredient(let id): "ingredient:" + id
-    case .effect(let id): "effect:" + id
+    case .ingredient(let id): .ingredient(id)
+    case .effect(let id): .effect(id)
     }
   }
 }
 
 extension [Companion.Alchemist.Fact] {
-  /// The member `as` of a request, with the last value of each field; nil without a fact.
-  var whatIf: JSONValue? {
-    isEmpty ? nil : .object(Dictionary(map { ($0.field, $0.value) }) { $1 })
+  /// The last value of each field; nil without a fact.
+  var whatIf: OtherAlchemist? {
+    OtherAlchemist(Dictionary(map { ($0.field, $0.value) }) { $1 })
   }
 }

@@ -157,11 +157,10 @@ extension ScreenModel {
   }
 
   private func historyRequest(_ profile: String, before: Int?) -> Request {
-    var parameters: [String: JSONValue] = [
-      "limit": .integer(ScreenLimits.historyPage), "profile": .string(profile),
-    ]
-    parameters["before"] = before.map { .integer($0) }
-    return Request("profile.history", parameters)
+    Request(
+      ProfileHistory(of: profile).with {
+        ($0.before, $0.limit) = (before, ScreenLimits.historyPage)
+      })
   }
 
   /// Takes a page of the newest changes, or of those before the last row.

@@ -4,8 +4,8 @@ internal import Wire
 /// What the daemon reports about the open profile beside its content.
 struct ProfileNews: Sendable {
   /// The topics that the screen watches: the profile's content, and what is kept here.
-  static let topics: JSONValue = [
-    "bench", "choices", "conflicts", "forks", "inbox", "inventory", "presence", "profile",
+  static let topics: WatchTopics = [
+    .bench, .choices, .conflicts, .forks, .inbox, .inventory, .presence, .profile,
   ]
 
   /// The other watchers, as last reported.

@@ -14,17 +14,14 @@ extension ScreenModel {
   mutating func begin() {
     link.connected()
     workbenchDisconnected()
-    let client: JSONValue = [
-      "name": .string(identity.name), "version": .string(ProductVersion.current),
-    ]
-    ask(Request("system.hello", ["client": client]), for: .hello)
+    ask(Request(SystemHello().with { $0.clientName = identity.name }), for: .hello)
     watchAgain()
   }
 
   /// Starts all watches again from their positions, since the daemon knows of none.
   private mutating func watchAgain() {
     isWatching = false
-    ask(Request("profiles.watch"), for: .profiles)
+    ask(Request(ProfilesWatch()), for: .profiles)
     watchProfile()
     if let catalog = cookbook.catalog { askForCatalog(catalog.id) }
     outbox.connectionLost()
@@ -51,18 +48,16 @@ extension ScreenModel {
   /// Requests a watch of the screen's profile, if any, from its position if there is one.
   mutating func watchProfile() {
     guard link.isConnected, let reference = standing.reference else { return }
-    var parameters: [String: JSONValue] = [
-      "profile": .string(reference), "topics": ProfileNews.topics,
-    ]
-    if let position = profile?.watched.position {
-      parameters["from"] = ["epoch": .string(position.epoch), "lsn": .integer(position.lsn)]
+    let watch = ProfileWatch(of: reference).with {
+      $0.interest.topics = ProfileNews.topics
+      $0.from = profile?.watched.position
     }
-    ask(Request("profile.watch", parameters), for: .profile(reference))
+    ask(Request(watch), for: .profile(reference))
   }
 
   mutating func askForCatalog(_ id: String) {
     guard !link.isWaiting(for: .catalog(id)) else { return }
-    ask(Request("catalog.get", ["catalog": .string(id)]), for: .catalog(id))
+    ask(Request(CatalogGet().with { $0.catalog = id }), for: .catalog(id))
   }
 
   /// Sends a request; without a connection it is dropped, and repeated after a reconnect.

@@ -86,7 +86,7 @@ extension ScreenModel {
       complain(error.words)
       guard !link.isWaiting(for: .profiles) else { return }
       cancel(watch: event.watch)
-      ask(Request("profiles.watch"), for: .profiles)
+      ask(Request(ProfilesWatch()), for: .profiles)
     }
   }
 

@@ -61,7 +61,7 @@ extension ScreenModel {
   }
 
   mutating func cancel(watch: String) {
-    ask(Request("watch.cancel", ["watch": .string(watch)]), for: .cancellation)
+    ask(Request(WatchCancel().with { $0.watch = watch }), for: .cancellation)
   }
 
   /// Cancels a watch that an answer began but nothing follows: it counts against the limit.

@@ -38,27 +38,37 @@ extension ScreenModel {
 
   /// Ends a plan whose result is no longer wanted.
   mutating func stopPlan() {
-    if isPlanUnderWay { ask(Request("plan.stop"), for: .cancellation) }
+    if isPlanUnderWay { ask(Request(PlanStop()), for: .cancellation) }
     isPlanUnderWay = false
   }
 
   private static func request(_ question: WorkbenchQuestion, of profile: String) -> Request {
-    let whose: [String: JSONValue] = question.alchemist.map { ["as": $0.json] } ?? [:]
-    let effort: [String: JSONValue] = [
-      "effort": .integer(question.effort ?? PlanGold.defaultEffort), "progress": true,
-    ]
-    let limit: [String: JSONValue] = ["limit": .integer(ScreenLimits.workbenchRows)]
-    let (method, parts): (String, [[String: JSONValue]]) =
-      switch question.tab {
-      case .plan: ("plan.gold", [whose, effort])
-      case .short: ("recipes.list", [whose, limit, ["short": 1]])
-      case .shopping: ("plan.shopping", [whose, ["progress": true]])
-      case .learn:
-        ("plan.learn", [effort, ["eat": true, "spoilers": .bool(!question.hidesSpoilers)]])
-      case .brewed: ("bag.brews", [limit])
-      }
-    let parameters = parts.reduce(["profile": .string(profile)]) { $0.merging($1) { $1 } }
-    return Request(method, parameters)
+    let effort = question.effort ?? PlanGold.defaultEffort
+    switch question.tab {
+    case .plan:
+      return Request(
+        PlanGold(of: profile).with {
+          ($0.alchemist, $0.effort, $0.wantsProgress) = (question.alchemist, effort, true)
+        })
+    case .short:
+      return Request(
+        RecipesList(of: profile).with {
+          ($0.alchemist, $0.limit, $0.short) = (question.alchemist, ScreenLimits.workbenchRows, 1)
+        })
+    case .shopping:
+      return Request(
+        PlanShopping(of: profile).with {
+          ($0.alchemist, $0.wantsProgress) = (question.alchemist, true)
+        })
+    case .learn:
+      return Request(
+        PlanLearn(of: profile).with {
+          ($0.effort, $0.wantsProgress, $0.eats) = (effort, true, true)
+          $0.hasSpoilers = !question.hidesSpoilers
+        })
+    case .brewed:
+      return Request(BagBrews(of: profile).with { $0.limit = ScreenLimits.workbenchRows })
+    }
   }
 
   /// Takes the answer for a page, unless another one was asked for since.

@@ -68,7 +68,7 @@ extension Service {
         return .parked
       }
       service.book.expireConflicts(of: entry, in: &write, at: service.now)
-      let conflict = try service.conflict(parameters.conflict, of: entry)
+      let conflict = try service.conflict(parameters.number, of: entry)
       var done = CarriedOut(effects: [])
       if parameters.take == .lost, let edit = conflict.editTakingLost {
         guard let index = try service.index(of: entry) else { return .parked }
@@ -76,7 +76,7 @@ extension Service {
         service.prepare(entry, index)
         done = try service.change(entry, [edit], call, parameters.request, in: &write)
       }
-      service.book.settle(parameters.conflict, of: entry, in: &write)
+      service.book.settle(parameters.number, of: entry, in: &write)
       service.result(of: entry, done).write(to: &service.request.result)
       return .found(ticket: service.ticket(of: entry, parameters.profile))
     }

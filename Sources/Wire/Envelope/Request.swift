@@ -11,6 +11,11 @@ package struct Request: Equatable, Sendable {
     self.parameters = parameters
   }
 
+  /// The line of a request.
+  package init<Asked: RequestParameters>(_ asked: Asked) {
+    self.init(Asked.method.name, asked.values)
+  }
+
   /// Whether the request may change something, so that a lost reply leaves its outcome unknown.
   package var writes: Bool {
     // Without a state sync.state only reads, and the daemon uses up no request number.

@@ -39,6 +39,11 @@ package struct WatchTopics: OptionSet, Hashable, Sendable {
   /// Events of the other topics say what a change did.
   package static let standing: WatchTopics = [.presence, .conflicts, .inbox, .forks]
 
+  /// The wire names of the topics.
+  var words: [String] {
+    WatchTopic.allCases.filter { isSuperset(of: $0.topics) }.map(\.rawValue)
+  }
+
   /// The topic of a field's value.
   package init(of field: Field) {
     switch field {

@@ -51,13 +51,18 @@ extension WireReading {
   }
 }
 
-extension JSONValue: WireWriting {
-  /// A value of the protocol as a tree.
-  package init(writing value: some WireWriting) {
+extension JSONValue {
+  /// What `write` writes, as a tree.
+  init(_ write: (inout JSONWriter) -> Void) {
     var writer = JSONWriter()
-    value.write(to: &writer)
+    write(&writer)
     self = JSONValue(readable: writer.bytes) ?? .null
   }
+}
+
+extension JSONValue: WireWriting {
+  /// A value of the protocol as a tree.
+  package init(writing value: some WireWriting) { self.init { value.write(to: &$0) } }
 }
 
 // MARK: - Writing

@@ -1,5 +1,5 @@
 /// `bag.brew`: brews from what is in the bag, as one change.
-package struct BagBrew: AnsweredRequest {
+package struct BagBrew: ProfileRequest {
   /// One recipe, and how often it is brewed.
   package struct Brew: Equatable, Sendable {
     /// Two or three different ids, in any order.
@@ -20,11 +20,11 @@ package struct BagBrew: AnsweredRequest {
   }
 
   /// By id or name; a deleted profile is refused.
-  package var profile: ProfileReference
+  package var profile = ProfileReference.none
   /// In the requested order.
-  package var brews: [Brew]
+  package var brews: [Brew] = []
   /// Whether more may be taken than is in the bag; the rest is a debt.
-  package var isForced: Bool
+  package var isForced = false
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
@@ -37,32 +37,19 @@ package struct BagBrew: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.write(
     "bag.brew", "Brews from what is in the bag, as one change.",
-    [
-      .profile,
-      Parameter("brews", .brews(count: brewCount), "what to brew, each with its ingredients"),
-      .optional("anyway", .boolean, "also takes what is not in the bag, as a debt"),
-      .request,
-    ],
-    result: "as that of profile.apply, with what was brewed and learned, and what is left")
+    listed, result: "as that of profile.apply, with what was brewed and learned, and what is left")
 
-  /// Throws for brews that are wrong by themselves; does not check that their ids are known.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profile()
-    request = try reader.request()
-    isForced = try reader.optionalBool("anyway") ?? false
-    brews = []
-    let elements = try reader.optionalArray("brews", count: Self.brewCount)
-    for index in try reader.required("brews", elements) {
-      let brew = try reader.element(at: index, brews.count, of: "brews")
-      try brew.refuseUnknown(knowing: ["ingredients", "times"])
-      let ingredients = try brew.texts("ingredients", count: RecipesExplain.ingredientCount)
-      guard Set(ingredients).count == ingredients.count else {
-        throw .invalidParams(
-          field: brew.field("ingredients"), .other("must be different ingredients"))
-      }
-      let times = try brew.optionalInteger("times", Self.times) ?? 1
-      brews.append(Brew(ingredients: ingredients, times: times))
-    }
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profile(&profile)
+    form.pass(
+      Parameter(
+        "brews", .brews(count: Self.brewCount), "what to brew, each with its ingredients"), &brews,
+      read: { reader throws(Refusal) in try reader.brews() },
+      write: { .array($0.map(\.json)) })
+    form.flag("anyway", &isForced, "also takes what is not in the bag, as a debt")
+    form.request(&request)
   }
 
   /// What was brewed, learned and left.
@@ -168,40 +155,54 @@ extension BagBrew.KnownEffect: WireValue {
   }
 }
 
+extension ParameterReader {
+  /// Throws for brews that are wrong by themselves; does not check that their ids are known.
+  fileprivate func brews() throws(Refusal) -> [BagBrew.Brew] {
+    var brews: [BagBrew.Brew] = []
+    for index in try required("brews", optionalArray("brews", count: BagBrew.brewCount)) {
+      let brew = try element(at: index, brews.count, of: "brews")
+      try brew.refuseUnknown(knowing: ["ingredients", "times"])
+      let ingredients = try brew.texts("ingredients", count: RecipesExplain.ingredientCount)
+      guard Set(ingredients).count == ingredients.count else {
+        throw .invalidParams(
+          field: brew.field("ingredients"), .other("must be different ingredients"))
+      }
+      let times = try brew.optionalInteger("times", BagBrew.times) ?? 1
+      brews.append(BagBrew.Brew(ingredients: ingredients, times: times))
+    }
+    return brews
+  }
+}
+
 /// `bag.eat`: eats ingredients from the bag, which reveals their first effects.
-package struct BagEat: AnsweredRequest {
+package struct BagEat: ProfileRequest {
   /// As that of `bag.brew`, without what was brewed.
   package typealias Result = BagBrew.Result
 
   /// By id or name; a deleted profile is refused.
-  package var profile: ProfileReference
+  package var profile = ProfileReference.none
   /// The ingredient's id.
-  package var ingredient: String
+  package var ingredient = ""
   /// How many are eaten.
-  package var times: Int
+  package var times = 1
   /// Whether more may be taken than is in the bag; the rest is a debt.
-  package var isForced: Bool
+  package var isForced = false
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
   /// The facts of the method.
   package static let method = MethodDescription.write(
     "bag.eat", "Eats ingredients from the bag, which reveals their first effects.",
-    [
-      .profile,
-      Parameter("ingredient", .text, "the id of an ingredient"),
-      .optional("times", .integer(BagBrew.times), "how many to eat; 1 unless given"),
-      .optional("anyway", .boolean, "also takes what is not in the bag, as a debt"),
-      .request,
-    ],
-    result: "as that of bag.brew, without what was brewed")
+    listed, result: "as that of bag.brew, without what was brewed")
 
-  /// Does not check that the ingredient is known.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profile()
-    request = try reader.request()
-    ingredient = try reader.text("ingredient")
-    times = try reader.optionalInteger("times", BagBrew.times) ?? 1
-    isForced = try reader.optionalBool("anyway") ?? false
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profile(&profile)
+    form.text("ingredient", &ingredient, "the id of an ingredient")
+    form.number(
+      "times", &times, or: 1, in: BagBrew.times, "how many to eat; 1 unless given")
+    form.flag("anyway", &isForced, "also takes what is not in the bag, as a debt")
+    form.request(&request)
   }
 }

@@ -2,13 +2,13 @@ package import Profiles
 import Replication
 
 /// `bag.brews`: what was brewed from the bag, newest first.
-package struct BagBrews: AnsweredRequest {
+package struct BagBrews: ProfileRequest {
   /// By id or name; a deleted profile only by its id, but with its brews.
-  package var profile: ProfileReference
+  package var profile = ProfileReference.none
   /// Only brews of changes with a smaller lsn.
   package var before: Int?
   /// The most brews of a page; a page has more only if its one change has more.
-  package var limit: Int
+  package var limit = defaultLimit
 
   /// As for `profile.history`: more than a person reads at once, and far less than a line holds.
   package static let limits = ProfileHistory.limits
@@ -19,21 +19,17 @@ package struct BagBrews: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "bag.brews", "Tells what was brewed, newest first.",
-    [
-      .profile,
-      .optional(
-        "before", .integer(0...SaturatingSum.limit), "only brews of changes with a smaller lsn"),
-      .optional(
-        "limit", .integer(limits),
-        "how many brews at most; 100 unless given; the brews of one change stay together"),
-    ],
-    result: "the brews, each with its change and what it made")
+    listed, result: "the brews, each with its change and what it made")
 
-  /// Accepts any lsn; before the first brew, or below the log's floor, the page is empty.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profile()
-    before = try reader.optionalInteger("before", 0...SaturatingSum.limit)
-    limit = try reader.optionalInteger("limit", Self.limits) ?? Self.defaultLimit
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profile(&profile)
+    form.optional(
+      "before", &before, in: 0...SaturatingSum.limit, "only brews of changes with a smaller lsn")
+    form.number(
+      "limit", &limit, or: Self.defaultLimit, in: Self.limits,
+      "how many brews at most; 100 unless given; the brews of one change stay together")
   }
 
   /// A page of brews.

@@ -2,7 +2,7 @@ package import Alchemy
 import Profiles
 
 /// `bag.import`: states many counts of a bag at once, as one change.
-package struct BagImport: AnsweredRequest {
+package struct BagImport: ProfileRequest {
   /// What the counts mean.
   package enum Mode: String, CaseIterable, Sendable {
     /// They are how many there are of what is named.
@@ -42,17 +42,17 @@ package struct BagImport: AnsweredRequest {
   }
 
   /// By id or name; a deleted profile is refused.
-  package var profile: ProfileReference
+  package var profile = ProfileReference.none
   /// The counts.
-  package var content: Content
+  package var content = Content.text("")
   /// What the counts mean.
-  package var mode: Mode
+  package var mode = Mode.set
   /// Whether what cannot be read is left out; otherwise it refuses the request.
-  package var skips: Bool
+  package var skips = false
   /// Whether the nearest name is taken where the catalog lacks one.
-  package var acceptsNearest: Bool
+  package var acceptsNearest = false
   /// Whether nothing is changed, and the result says what would be.
-  package var isDry: Bool
+  package var isDry = false
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
@@ -74,49 +74,29 @@ package struct BagImport: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.write(
     "bag.import", "States many counts of a bag at once, as one change.",
-    [
-      .profile,
-      Parameter(
-        "mode", .words(Mode.allCases.map(\.rawValue)),
-        "set states counts, all also states 0 for everything else, add adds to the bag"),
-      .optional("text", .text, "lines, each with an ingredient and its count; at most 64 KiB"),
-      .optional(
-        "items", .items(count: itemCount),
-        "instead of text: counts, each with the name or the form of an ingredient"),
-      .optional("skip", .boolean, "leaves out what cannot be read, instead of refusing all"),
-      .optional("accept", .boolean, "takes the nearest name where the catalog lacks one"),
-      .optional("dry", .boolean, "changes nothing, and says what would change"),
-      .request,
-    ],
-    result: "as that of profile.apply, with what changed in the bag and what was not read")
+    listed, result: "as that of profile.apply, with what changed in the bag and what was not read")
 
-  /// Throws for a list that is wrong by itself; does not look for the ingredients.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profile()
-    request = try reader.request()
-    mode = try reader.word("mode")
-    skips = try reader.optionalBool("skip") ?? false
-    acceptsNearest = try reader.optionalBool("accept") ?? false
-    isDry = try reader.optionalBool("dry") ?? false
-    let text = try reader.optionalText("text", lengthBytes: Self.textBytes)
-    let elements = try reader.optionalArray("items", count: Self.itemCount)
-    if let elements {
-      guard text == nil else {
-        throw .invalidParams(field: reader.field("items"), .other("must not come with text"))
-      }
-      var items: [Item] = []
-      for index in elements {
-        let item = try reader.element(at: index, items.count, of: "items")
-        items.append(try Item(reading: item))
-      }
-      content = .items(items)
-    } else {
-      let text = try reader.required("text", text)
-      if let excess = Self.excess(of: text) {
-        throw .invalidParams(field: reader.field("text"), .other("must have \(excess)"))
-      }
-      content = .text(text)
-    }
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profile(&profile)
+    form.word(
+      "mode", &mode,
+      "set states counts, all also states 0 for everything else, add adds to the bag")
+    form.pass(
+      .optional("text", .text, "lines, each with an ingredient and its count; at most 64 KiB"),
+      &content, read: { reader throws(Refusal) in try reader.bagContent() }, write: \.text)
+    let read = content
+    form.pass(
+      .optional(
+        "items", .items(count: Self.itemCount),
+        "instead of text: counts, each with the name or the form of an ingredient"), &content,
+      read: { _ in read }, write: \.items)
+    form.flag("skip", &skips, "leaves out what cannot be read, instead of refusing all")
+    form.flag(
+      "accept", &acceptsNearest, "takes the nearest name where the catalog lacks one")
+    form.flag("dry", &isDry, "changes nothing, and says what would change")
+    form.request(&request)
   }
 
   /// The limit that a text exceeds, such as `at most 2000 lines`; nil for a text within all limits.
@@ -191,7 +171,48 @@ package struct BagImport: AnsweredRequest {
   }
 }
 
+extension BagImport.Content {
+  fileprivate var text: JSONValue? {
+    if case .text(let text) = self { .string(text) } else { nil }
+  }
+
+  fileprivate var items: JSONValue? {
+    if case .items(let items) = self { .array(items.map(\.json)) } else { nil }
+  }
+}
+
+extension ParameterReader {
+  /// A text, or a list of items; throws for one that is wrong by itself, and for both.
+  fileprivate func bagContent() throws(Refusal) -> BagImport.Content {
+    let text = try optionalText("text", lengthBytes: BagImport.textBytes)
+    if let elements = try optionalArray("items", count: BagImport.itemCount) {
+      guard text == nil else {
+        throw .invalidParams(field: field("items"), .other("must not come with text"))
+      }
+      var items: [BagImport.Item] = []
+      for index in elements {
+        items.append(
+          try BagImport.Item(reading: try element(at: index, items.count, of: "items")))
+      }
+      return .items(items)
+    }
+    let lines = try required("text", text)
+    if let excess = BagImport.excess(of: lines) {
+      throw .invalidParams(field: field("text"), .other("must have \(excess)"))
+    }
+    return .text(lines)
+  }
+}
+
 extension BagImport.Item {
+  fileprivate var json: JSONValue {
+    var members: [String: JSONValue] = ["count": .integer(count)]
+    members["name"] = name.map { .string($0) }
+    members["form"] = form.map { .string($0.text) }
+    members["plugin"] = plugin.map { .string($0) }
+    return .object(members)
+  }
+
   /// The ingredient is named, or has a form with or without a plugin and a name, or both.
   fileprivate init(reading reader: ParameterReader) throws(Refusal) {
     try reader.refuseUnknown(knowing: ["count", "form", "name", "plugin"])

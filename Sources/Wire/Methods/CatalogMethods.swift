@@ -31,17 +31,17 @@ package struct CatalogList: ParameterlessRequest, AnsweredRequest {
 /// `catalog.get`: a catalog's whole content.
 package struct CatalogGet: AnsweredRequest {
   /// The catalog's id; titles are not accepted.
-  package var catalog: String
+  package var catalog = ""
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "catalog.get", "Tells everything that a catalog says.",
-    [Parameter("catalog", .text, "the catalog's id")],
-    result: "effects and ingredients, by id")
+    listed, result: "effects and ingredients, by id")
 
-  /// Accepts any text of at most 200 bytes; does not check that the catalog exists.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    catalog = try reader.text("catalog")
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.text("catalog", &catalog, "the catalog's id")
   }
 
   /// What a catalog says.

@@ -1,19 +1,19 @@
 internal import Replication
 
 /// `plan.gold`: how to brew the bag for the most gold, with a proof of how much more is possible.
-package struct PlanGold: AnsweredRequest {
+package struct PlanGold: ProfileRequest {
   /// By id or name; a deleted profile only by its id.
-  package var profile: ProfileReference
+  package var profile = ProfileReference.none
   /// 1 to 3: more effort finds better plans and smaller bounds, in more time.
-  package var effort: Int
+  package var effort = defaultEffort
   /// What if; nil for the profile's own alchemist.
   package var alchemist: OtherAlchemist?
   /// The plan brews only recipes that pass all of these.
-  package var filters: RecipeFilters
+  package var filters = RecipeFilters()
   /// Whether each brew tells what the alchemist makes.
-  package var wantsDetails: Bool
+  package var wantsDetails = false
   /// Whether `plan.event` tells of the plan while it is under way.
-  package var wantsProgress: Bool
+  package var wantsProgress = false
 
   /// Each effort takes about five times as long as the one before.
   package static let efforts = 1...3
@@ -24,20 +24,17 @@ package struct PlanGold: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "plan.gold", "Plans how to brew the bag for the most gold, with a proof.",
-    [.profile, .effort, .alchemist] + RecipeFilters.parameters + [
-      .optional("details", .boolean, "whether to tell what the alchemist makes of each"),
-      .progress,
-    ],
-    result: "the brews, their gold, what no plan exceeds, and the prices that prove it")
+    listed, result: "the brews, their gold, what no plan exceeds, and the prices that prove it")
 
-  /// Does not check that the profile exists.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profile()
-    effort = try reader.effort()
-    alchemist = try reader.otherAlchemist()
-    filters = try RecipeFilters(reading: reader)
-    wantsDetails = try reader.optionalBool("details") ?? false
-    wantsProgress = try reader.wantsProgress()
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profile(&profile)
+    form.effort(&effort)
+    form.alchemist(&alchemist)
+    filters.members(&form)
+    form.flag("details", &wantsDetails, "whether to tell what the alchemist makes of each")
+    form.progress(&wantsProgress)
   }
 
   /// What decides the plan besides the profile, as members of a request: `as`, and the filters that
@@ -45,8 +42,12 @@ package struct PlanGold: AnsweredRequest {
   ///
   /// With these members, `recipes.list` lists the recipes that the plan is made of.
   package var terms: JSONValue? {
-    var members = filters.members
-    members["as"] = alchemist?.json
+    let terms = RecipesList().with {
+      $0.filters = filters.effective
+      $0.alchemist = alchemist
+    }
+    var members = terms.values
+    members["profile"] = nil
     return members.isEmpty ? nil : .object(members)
   }
 
@@ -184,26 +185,6 @@ package struct PlanGold: AnsweredRequest {
       form.member("price", &price)
     }
   }
-}
-
-extension Parameter {
-  /// How much work a plan may take.
-  static let effort = Parameter.optional(
-    "effort", .integer(PlanGold.efforts), "how long to look: 1 unless given, at most 3")
-
-  /// Whether events tell of a plan under way.
-  static let progress = Parameter.optional(
-    "progress", .boolean, "whether events tell of the plan while it is under way")
-}
-
-extension ParameterReader {
-  /// The member `effort`, or the least effort.
-  func effort() throws(Refusal) -> Int {
-    try optionalInteger("effort", PlanGold.efforts) ?? PlanGold.defaultEffort
-  }
-
-  /// The member `progress`; false without it.
-  func wantsProgress() throws(Refusal) -> Bool { try optionalBool("progress") ?? false }
 }
 
 extension JSONWriter {

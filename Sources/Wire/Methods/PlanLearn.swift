@@ -1,5 +1,5 @@
 /// `plan.learn`: what to brew to discover the most unknown effects of ingredients.
-package struct PlanLearn: AnsweredRequest {
+package struct PlanLearn: ProfileRequest {
   /// Where the ingredients of a plan come from.
   package enum Source: String, CaseIterable, Sendable {
     /// From the available bag; each piece is used once.
@@ -9,41 +9,36 @@ package struct PlanLearn: AnsweredRequest {
   }
 
   /// By id or name; a deleted profile only by its id.
-  package var profile: ProfileReference
+  package var profile = ProfileReference.none
   /// `from` on the wire.
-  package var source: Source
+  package var source = Source.bag
   /// Whether one of each ingredient may be eaten first, where that helps; `eat` on the wire.
-  package var eats: Bool
+  package var eats = false
   /// 1 to 3, as for `plan.gold`.
-  package var effort: Int
+  package var effort = PlanGold.defaultEffort
   /// Whether `plan.event` tells of the plan while it is under way.
-  package var wantsProgress: Bool
+  package var wantsProgress = false
   /// Whether each brew tells what it reveals; `spoilers` on the wire.
-  package var hasSpoilers: Bool
+  package var hasSpoilers = true
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "plan.learn", "Plans brews that reveal most of the unknown effects.",
-    [
-      .profile,
-      .optional(
-        "from", .words(Source.allCases.map(\.rawValue)),
-        "the ingredients: those of the bag unless given, or all of the catalog"),
-      .optional("eat", .boolean, "whether ingredients may be eaten first"),
-      .effort,
-      .progress,
-      .optional("spoilers", .boolean, "whether each brew tells what it reveals; true unless given"),
-    ],
-    result: "what to eat and what to brew, and how much of the unknown is revealed")
+    listed, result: "what to eat and what to brew, and how much of the unknown is revealed")
 
-  /// Does not check that the profile exists.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profile()
-    source = try reader.optionalWord("from") ?? .bag
-    eats = try reader.optionalBool("eat") ?? false
-    effort = try reader.effort()
-    wantsProgress = try reader.wantsProgress()
-    hasSpoilers = try reader.optionalBool("spoilers") ?? true
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profile(&profile)
+    form.word(
+      "from", &source, or: .bag,
+      "the ingredients: those of the bag unless given, or all of the catalog")
+    form.flag("eat", &eats, "whether ingredients may be eaten first")
+    form.effort(&effort)
+    form.progress(&wantsProgress)
+    form.flag(
+      "spoilers", &hasSpoilers, or: true,
+      "whether each brew tells what it reveals; true unless given")
   }
 
   /// The plan.

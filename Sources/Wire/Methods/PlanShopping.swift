@@ -1,13 +1,13 @@
 /// `plan.shopping`: which ingredient is worth most in the bag if there were one more of it.
-package struct PlanShopping: AnsweredRequest {
+package struct PlanShopping: ProfileRequest {
   /// By id or name; a deleted profile only by its id.
-  package var profile: ProfileReference
+  package var profile = ProfileReference.none
   /// What if; nil for the profile's own alchemist.
   package var alchemist: OtherAlchemist?
   /// How many ingredients at most.
-  package var limit: Int
+  package var limit = defaultLimit
   /// Whether `plan.event` tells for how many plans it waits; it has no other news.
-  package var wantsProgress: Bool
+  package var wantsProgress = false
 
   /// As many as the largest catalog has whose recipes are held.
   package static let limits = 1...300
@@ -18,20 +18,17 @@ package struct PlanShopping: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "plan.shopping", "Tells which ingredients are worth most in the bag.",
-    [
-      .profile,
-      .optional("limit", .integer(limits), "how many ingredients at most; 20 unless given"),
-      .alchemist,
-      .progress,
-    ],
-    result: "the ingredients, with what one more of each is worth")
+    listed, result: "the ingredients, with what one more of each is worth")
 
-  /// Does not check that the profile exists.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profile()
-    alchemist = try reader.otherAlchemist()
-    limit = try reader.optionalInteger("limit", Self.limits) ?? Self.defaultLimit
-    wantsProgress = try reader.wantsProgress()
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profile(&profile)
+    form.number(
+      "limit", &limit, or: Self.defaultLimit, in: Self.limits,
+      "how many ingredients at most; 20 unless given")
+    form.alchemist(&alchemist)
+    form.progress(&wantsProgress)
   }
 
   /// The ingredients to get next.

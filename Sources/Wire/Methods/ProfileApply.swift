@@ -2,11 +2,11 @@ package import Profiles
 import Replication
 
 /// `profile.apply`: one change of one or more edits, all or nothing.
-package struct ProfileApply: AnsweredRequest {
+package struct ProfileApply: ProfileRequest {
   /// By id or name; a deleted profile is refused.
-  package var profile: ProfileReference
+  package var profile = ProfileReference.none
   /// In the requested order; the change drops edits that a later edit overrides.
-  package var edits: [Edit]
+  package var edits: [Edit] = []
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
   /// The lsn that the profile must still have.
@@ -18,22 +18,20 @@ package struct ProfileApply: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.write(
     "profile.apply", "Makes one change of one or more edits, all or none.",
-    [
-      .profile,
-      Parameter("edits", .edits, "1 to 1000 edits, which become one change"),
-      .optional(
-        "ifLsn", .integer(0...SaturatingSum.limit),
-        "refuses the change if the profile's lsn differs"),
-      .request,
-    ],
-    result: "the change's lsn, and how many recipes came and went")
+    listed, result: "the change's lsn, and how many recipes came and went")
 
-  /// Throws for edits that are wrong by themselves; does not check that their ids are known.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profile()
-    request = try reader.request()
-    ifLSN = try reader.optionalInteger("ifLsn", 0...SaturatingSum.limit)
-    edits = try reader.edits(count: Self.editCount)
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profile(&profile)
+    form.pass(
+      Parameter("edits", .edits, "1 to 1000 edits, which become one change"), &edits,
+      read: { reader throws(Refusal) in try reader.edits(count: Self.editCount) },
+      write: { edits in JSONValue { $0.edits(edits) } })
+    form.optional(
+      "ifLsn", &ifLSN, in: 0...SaturatingSum.limit,
+      "refuses the change if the profile's lsn differs")
+    form.request(&request)
   }
 
   /// What a change did to the profile; also part of the results of undo and resolve.

@@ -2,18 +2,19 @@ package import Profiles
 package import Replication
 
 /// `profile.conflicts`: the values that lost against a concurrent change and are unresolved.
-package struct ProfileConflicts: AnsweredRequest {
+package struct ProfileConflicts: ProfileRequest {
   /// By id or name.
-  package var profile: ProfileReference
+  package var profile = ProfileReference.none
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
-    "profile.conflicts", "Lists the values that lost without having been seen.", [.profile],
-    result: "the conflicts, the oldest first")
+    "profile.conflicts", "Lists the values that lost without having been seen.",
+    listed, result: "the conflicts, the oldest first")
 
-  /// Accepts a deleted profile, too.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profile()
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profile(&profile)
   }
 
   /// The conflicts.

@@ -3,9 +3,9 @@ import Profiles
 /// `profile.create`: a new profile.
 package struct ProfileCreate: AnsweredRequest {
   /// 1 to 200 bytes, not blank, without control characters; no live profile may have it.
-  package var name: String
+  package var name = ""
   /// The catalog's id, which never changes; an unknown catalog is refused.
-  package var catalog: String
+  package var catalog = defaultCatalog
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
@@ -15,19 +15,18 @@ package struct ProfileCreate: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.write(
     "profile.create", "Makes a new profile.",
-    [
-      Parameter("name", .text, "the new profile's name"),
-      .optional("catalog", .text, "the id of its catalog, for good; skyrim unless given"),
-      .request,
-    ],
-    result: "the new profile")
+    listed, result: "the new profile")
 
-  /// Throws for a text that cannot be a name; does not check whether the name is taken.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    catalog =
-      try reader.optionalText("catalog", lengthBytes: TextLimit.nameBytes) ?? Self.defaultCatalog
-    request = try reader.request()
-    name = try reader.newProfileName()
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.newName(&name, "the new profile's name")
+    form.pass(
+      .optional("catalog", .text, "the id of its catalog, for good; skyrim unless given"), &catalog,
+      read: { reader throws(Refusal) in
+        try reader.optionalText("catalog", lengthBytes: TextLimit.nameBytes) ?? Self.defaultCatalog
+      }, write: { .string($0) })
+    form.request(&request)
   }
 
   /// The result of creating and of copying.

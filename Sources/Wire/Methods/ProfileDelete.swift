@@ -1,19 +1,20 @@
 /// `profile.delete`; `profile.undelete` has the same result.
-package struct ProfileDelete: AnsweredRequest {
+package struct ProfileDelete: ProfileRequest {
   /// By id or name; a deleted profile only by its id.
-  package var profile: ProfileReference
+  package var profile = ProfileReference.none
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
   /// The facts of the method.
   package static let method = MethodDescription.write(
-    "profile.delete", "Hides a profile and frees its name; its data stay.", [.profile, .request],
-    result: "the lsn of the profile's last change")
+    "profile.delete", "Hides a profile and frees its name; its data stay.",
+    listed, result: "the lsn of the profile's last change")
 
-  /// Accepts any profile; does not check whether it exists or is already deleted.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profile()
-    request = try reader.request()
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profile(&profile)
+    form.request(&request)
   }
 
   /// The result of deleting and of undeleting.

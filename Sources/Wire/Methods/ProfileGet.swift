@@ -2,18 +2,19 @@ package import Alchemy
 package import Profiles
 
 /// `profile.get`: a profile's whole content.
-package struct ProfileGet: AnsweredRequest {
+package struct ProfileGet: ProfileRequest {
   /// By id or name; a deleted profile only by its id.
-  package var profile: ProfileReference
+  package var profile = ProfileReference.none
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
-    "profile.get", "Tells all that a profile says.", [.profile],
-    result: "the choices, without may, and the inventory, without zeros")
+    "profile.get", "Tells all that a profile says.",
+    listed, result: "the choices, without may, and the inventory, without zeros")
 
-  /// Accepts any id or name; does not check that the profile exists.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profile()
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profile(&profile)
   }
 
   /// Effective values; choices of `may` and quantities of 0 are left out.

@@ -2,13 +2,13 @@ package import Profiles
 import Replication
 
 /// `profile.history`: the profile's changes, newest first.
-package struct ProfileHistory: AnsweredRequest {
+package struct ProfileHistory: ProfileRequest {
   /// By id or name; a deleted profile only by its id, but with its history.
-  package var profile: ProfileReference
+  package var profile = ProfileReference.none
   /// Only changes with a smaller lsn.
   package var before: Int?
   /// The most changes of a page; a page may have fewer and still not be the last.
-  package var limit: Int
+  package var limit = defaultLimit
 
   /// More than a person reads at once; for the next page, `before` is the last lsn.
   package static let limits = 1...500
@@ -19,18 +19,17 @@ package struct ProfileHistory: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "profile.history", "Tells what was changed, newest first.",
-    [
-      .profile,
-      .optional("before", .integer(0...SaturatingSum.limit), "only changes with a smaller lsn"),
-      .optional("limit", .integer(limits), "how many changes at most; 100 unless given"),
-    ],
-    result: "the changes with what each did")
+    listed, result: "the changes with what each did")
 
-  /// Accepts any lsn; before the first change, or below the log's floor, the page is empty.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profile()
-    before = try reader.optionalInteger("before", 0...SaturatingSum.limit)
-    limit = try reader.optionalInteger("limit", Self.limits) ?? Self.defaultLimit
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profile(&profile)
+    form.optional(
+      "before", &before, in: 0...SaturatingSum.limit, "only changes with a smaller lsn")
+    form.number(
+      "limit", &limit, or: Self.defaultLimit, in: Self.limits,
+      "how many changes at most; 100 unless given")
   }
 
   /// Writes changes of the log, newest first; `more` tells whether older changes follow.

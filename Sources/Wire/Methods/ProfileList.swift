@@ -1,17 +1,17 @@
 /// `profile.list`: the profiles, sorted by name.
 package struct ProfileList: AnsweredRequest {
   /// Whether deleted profiles are listed, too.
-  package var includesDeleted: Bool
+  package var includesDeleted = false
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "profile.list", "Lists the profiles.",
-    [.optional("deleted", .boolean, "lists deleted profiles too")],
-    result: "the profiles, by name and id")
+    listed, result: "the profiles, by name and id")
 
-  /// By default deleted profiles are left out.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    includesDeleted = try reader.optionalBool("deleted") ?? false
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.flag("deleted", &includesDeleted, "lists deleted profiles too")
   }
 
   /// The profiles.

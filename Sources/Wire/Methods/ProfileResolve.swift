@@ -1,16 +1,16 @@
 import Replication
 
 /// `profile.resolve`: settles a conflict by keeping the winning value or taking the losing one.
-package struct ProfileResolve: AnsweredRequest {
+package struct ProfileResolve: ProfileRequest {
   /// The effect of the change that restores the losing value, if there is such a change.
   package typealias Result = ProfileApply.Result
 
   /// By id or name.
-  package var profile: ProfileReference
-  /// The conflict's number, from 1; 0 for an id that no conflict can have.
-  package var conflict: Int
+  package var profile = ProfileReference.none
+  /// The conflict's id.
+  package var conflict = ""
   /// Which of the two values to use.
-  package var take: Take
+  package var take = Take.kept
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
@@ -22,27 +22,24 @@ package struct ProfileResolve: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.write(
     "profile.resolve", "Ends a conflict: keeps what won, or takes what lost by a new change.",
-    [
-      .profile,
-      Parameter("conflict", .text, "the conflict's id"),
-      Parameter("take", .words(Take.allCases.map(\.rawValue)), "which value is to hold"),
-      .request,
-    ],
-    result: "as that of profile.apply")
+    listed, result: "as that of profile.apply")
 
-  /// Accepts any id; does not check that the conflict exists.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profile()
-    request = try reader.request()
-    conflict = Self.number(of: try reader.text("conflict"))
-    take = try reader.word("take")
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profile(&profile)
+    form.text("conflict", &conflict, "the conflict's id")
+    form.word("take", &take, "which value is to hold")
+    form.request(&request)
   }
 
-  /// The number, if the id is its canonical decimal text; otherwise 0.
-  private static func number(of id: String) -> Int {
-    guard let number = Int(id), 1...SaturatingSum.limit ~= number, String(number) == id else {
-      return 0
-    }
+  /// The conflict's number, from 1; 0 for an id that no conflict can have.
+  ///
+  /// An id is the number's canonical decimal text.
+  package var number: Int {
+    guard let number = Int(conflict), 1...SaturatingSum.limit ~= number,
+      String(number) == conflict
+    else { return 0 }
     return number
   }
 }

@@ -1,10 +1,10 @@
 /// `profile.undelete`: restores a deleted profile.
-package struct ProfileUndelete: AnsweredRequest {
+package struct ProfileUndelete: ProfileRequest {
   /// The same result as that of deleting.
   package typealias Result = ProfileDelete.Result
 
   /// Usually by id: a name refers to a live profile, for which there is nothing to do.
-  package var profile: ProfileReference
+  package var profile = ProfileReference.none
   /// The new name, or nil for the old one; no other live profile may have the name.
   package var name: String?
   /// Nil if the request is not repeatable.
@@ -13,16 +13,17 @@ package struct ProfileUndelete: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.write(
     "profile.undelete", "Brings a deleted profile back, if its name is free.",
-    [
-      .profile, .optional("name", .text, "the name to bring it back under; its own unless given"),
-      .request,
-    ],
-    result: "the lsn of the profile's last change")
+    listed, result: "the lsn of the profile's last change")
 
-  /// Throws for a name that is too long or empty; does not check whether the name is taken.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profile()
-    request = try reader.request()
-    name = reader.member("name") == nil ? nil : try reader.newProfileName()
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profile(&profile)
+    form.pass(
+      .optional("name", .text, "the name to bring it back under; its own unless given"), &name,
+      read: { reader throws(Refusal) in
+        reader.member("name") == nil ? nil : try reader.newProfileName()
+      }, write: { $0.map { .string($0) } })
+    form.request(&request)
   }
 }

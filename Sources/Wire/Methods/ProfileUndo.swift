@@ -1,9 +1,9 @@
 package import Replication
 
 /// `profile.undo`: a new change that restores what another change replaced.
-package struct ProfileUndo: AnsweredRequest {
+package struct ProfileUndo: ProfileRequest {
   /// The profile to change, by id or name.
-  package var profile: ProfileReference
+  package var profile = ProfileReference.none
   /// The change to undo; nil for the newest change that is neither undone nor an undo.
   package var change: Dot?
   /// Nil if the request is not repeatable.
@@ -12,19 +12,15 @@ package struct ProfileUndo: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.write(
     "profile.undo", "Puts back what a change has changed, by a new change.",
-    [
-      .profile,
-      .optional(
-        "change", .change, "undoes this change; the newest that can be undone unless given"),
-      .request,
-    ],
+    listed,
     result: "as that of profile.apply, with the change undone and the fields kept as they are")
 
-  /// Throws for a malformed change id; does not check that the change exists.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profile()
-    request = try reader.request()
-    change = try reader.optionalChange("change")
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profile(&profile)
+    form.change(&change, "undoes this change; the newest that can be undone unless given")
+    form.request(&request)
   }
 
   /// The undo's effect, which is a change of its own.

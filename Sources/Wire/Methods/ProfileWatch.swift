@@ -2,11 +2,11 @@ import Profiles
 import Replication
 
 /// `profile.watch`: a snapshot of a profile, then an event for each of its changes.
-package struct ProfileWatch: AnsweredRequest {
+package struct ProfileWatch: ProfileRequest {
   /// The profile to watch, by id or name; a deleted profile is refused.
-  package var profile: ProfileReference
+  package var profile = ProfileReference.none
   /// Which news to send.
-  package var interest: WatchInterest
+  package var interest = WatchInterest()
   /// Where to resume; nil to start with a snapshot.
   package var from: Position?
 
@@ -30,25 +30,31 @@ package struct ProfileWatch: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "profile.watch", "Shows a profile, and sends an event for each change of it.",
-    [
-      .profile,
-      .optional(
-        "topics", .wordList(WatchTopic.allCases.map(\.rawValue)),
-        "what to hear of; all but \(standing) unless given"),
-      .optional("fields", .fields(count: fieldCount), "only these, such as ingredient:nirnroot"),
-      .optional("from", .position, "goes on behind this lsn, instead of a snapshot"),
-    ],
-    result: "the watch's id, and a snapshot unless it resumes")
+    listed, result: "the watch's id, and a snapshot unless it resumes")
 
   private static let standing = WatchTopic.allCases.filter {
     WatchTopics.standing.contains($0.topics)
   }.map(\.rawValue).joined(separator: " and ")
 
-  /// Throws for unknown topics and malformed fields.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profile()
-    interest = WatchInterest(topics: try reader.topics(), fields: try reader.fields())
-    from = try reader.position()
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profile(&profile)
+    form.pass(
+      .optional(
+        "topics", .wordList(WatchTopic.allCases.map(\.rawValue)),
+        "what to hear of; all but \(Self.standing) unless given"), &interest.topics,
+      read: { reader throws(Refusal) in try reader.topics() },
+      write: { $0 == .usual ? nil : .array($0.words.map { .string($0) }) })
+    form.pass(
+      .optional(
+        "fields", .fields(count: Self.fieldCount), "only these, such as ingredient:nirnroot"),
+      &interest.fields, read: { reader throws(Refusal) in try reader.fields() },
+      write: { $0.map { .array($0.map { .string($0.description) }) } })
+    form.pass(
+      .optional("from", .position, "goes on behind this lsn, instead of a snapshot"), &from,
+      read: { reader throws(Refusal) in try reader.position() },
+      write: { $0.map { ["epoch": .string($0.epoch), "lsn": .integer($0.lsn)] } })
   }
 
   /// Why a watch starts again with a snapshot.

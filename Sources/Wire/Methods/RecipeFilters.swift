@@ -29,32 +29,22 @@ package struct RecipeFilters: Equatable, Sendable {
   /// No recipe fetches more.
   static let golds = 0...SaturatingSum.limit
 
-  /// The parameters of a request that has filters.
-  static let parameters: [Parameter] = [
-    .optional("ingredients", .integer(2...3), "only recipes with this number of ingredients"),
-    .optional(
-      "kind", .words(RecipeKind.allCases.map(\.rawValue)), "by their effects; any unless given"),
-    .optional("above", .integer(golds), "only recipes that fetch at least so much gold"),
-    .optional("text", .text, "part of a name; with = before it, a whole name"),
-    .optional("words", .texts(count: count), "each is part of some name; = as in text"),
-    .optional("notWords", .texts(count: count), "none is part of any name"),
-    .optional("with", .parts(count: count), "every recipe has these, such as effect:fear"),
-    .optional("without", .parts(count: count), "no recipe has any of these"),
-  ]
-
   /// No filter.
-  init() {}
+  package init() {}
 
-  /// Throws for a value that its parameter cannot have; the catalog is not asked.
-  init(reading reader: ParameterReader) throws(Refusal) {
-    ingredientCount = try reader.optionalInteger("ingredients", 2...3)
-    kind = try reader.optionalWord("kind")
-    leastGold = try reader.optionalInteger("above", Self.golds)
-    text = try reader.optionalText("text", lengthBytes: TextLimit.nameBytes)
-    words = try reader.optionalTexts("words", count: Self.count)
-    notWords = try reader.optionalTexts("notWords", count: Self.count)
-    with = try reader.optionalParts("with")
-    without = try reader.optionalParts("without")
+  /// The parameters of a request that has filters.
+  mutating func members(_ form: inout RequestForm) {
+    form.optional(
+      "ingredients", &ingredientCount, in: 2...3, "only recipes with this number of ingredients")
+    form.optional("kind", &kind, "by their effects; any unless given")
+    form.optional(
+      "above", &leastGold, in: Self.golds, "only recipes that fetch at least so much gold")
+    form.optional("text", &text, "part of a name; with = before it, a whole name")
+    form.optional(
+      "words", &words, count: Self.count, "each is part of some name; = as in text")
+    form.optional("notWords", &notWords, count: Self.count, "none is part of any name")
+    form.parts("with", &with, "every recipe has these, such as effect:fear")
+    form.parts("without", &without, "no recipe has any of these")
   }
 
   /// A list in this order with these filters.
@@ -75,21 +65,16 @@ package struct RecipeFilters: Equatable, Sendable {
       && (ingredientCount == nil || ingredientCount == view.ingredientCount)
   }
 
-  /// The filters that exclude recipes, as members of a request.
-  var members: [String: JSONValue] {
-    func list(_ texts: [String]?) -> JSONValue? {
-      texts.flatMap { $0.isEmpty ? nil : .array($0.map { .string($0) }) }
-    }
-    var members: [String: JSONValue] = [:]
-    members["ingredients"] = ingredientCount.map { .integer($0) }
-    members["kind"] = kind.flatMap { $0 == .any ? nil : .string($0.rawValue) }
-    members["above"] = leastGold.map { .integer($0) }
-    members["text"] = text.flatMap { $0.isEmpty ? nil : .string($0) }
-    members["words"] = list(words)
-    members["notWords"] = list(notWords)
-    members["with"] = list(with?.map(\.field.description))
-    members["without"] = list(without?.map(\.field.description))
-    return members
+  /// Without the filters that exclude nothing.
+  var effective: RecipeFilters {
+    var filters = self
+    if kind == .any { filters.kind = nil }
+    if text == "" { filters.text = nil }
+    if words == [] { filters.words = nil }
+    if notWords == [] { filters.notWords = nil }
+    if with == [] { filters.with = nil }
+    if without == [] { filters.without = nil }
+    return filters
   }
 }
 
@@ -109,6 +94,17 @@ extension RecipePart {
     case .effect(let id): self = .effect(id)
     case .stock, .single, .bench, .tally, nil: return nil
     }
+  }
+}
+
+extension RequestForm {
+  fileprivate mutating func parts(
+    _ name: StaticString, _ parts: inout [RecipePart]?, _ summary: String
+  ) {
+    pass(
+      .optional(name, .parts(count: RecipeFilters.count), summary), &parts,
+      read: { reader throws(Refusal) in try reader.optionalParts(name) },
+      write: { $0.map { .array($0.map { .string($0.field.description) }) } })
   }
 }
 

@@ -2,15 +2,15 @@ package import Alchemy
 import Replication
 
 /// `recipes.explain`: why some ingredients are or are not a recipe in the profile's list.
-package struct RecipesExplain: AnsweredRequest {
+package struct RecipesExplain: ProfileRequest {
   /// By id or name; a deleted profile only by its id.
-  package var profile: ProfileReference
+  package var profile = ProfileReference.none
   /// Two or three different ids, in any order.
-  package var ingredients: [String]
+  package var ingredients: [String] = []
   /// What if; nil for the profile's own alchemist.
   package var alchemist: OtherAlchemist?
   /// Whether the result tells what the profile's alchemist makes of them.
-  package var wantsDetails: Bool
+  package var wantsDetails = false
 
   /// The number of ingredients that the game allows for one potion or poison.
   package static let ingredientCount = 2...3
@@ -18,24 +18,20 @@ package struct RecipesExplain: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "recipes.explain", "Tells why ingredients are, or are not, a recipe of the profile's list.",
-    [
-      .profile,
-      Parameter(
-        "ingredients", .texts(count: ingredientCount), "the ids of two or three ingredients"),
-      .alchemist,
-      .optional("details", .boolean, "whether to tell what the alchemist makes of them"),
-    ],
-    result: "the effects, and what stands against it")
+    listed, result: "the effects, and what stands against it")
 
-  /// Throws for a repeated ingredient; does not check that the catalog has them.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profile()
-    ingredients = try reader.texts("ingredients", count: Self.ingredientCount)
-    guard Set(ingredients).count == ingredients.count else {
-      throw .invalidParams(field: "ingredients", .other("must be different ingredients"))
-    }
-    alchemist = try reader.otherAlchemist()
-    wantsDetails = try reader.optionalBool("details") ?? false
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profile(&profile)
+    form.texts(
+      "ingredients", &ingredients, count: Self.ingredientCount,
+      "the ids of two or three ingredients")
+    form.refuse(
+      "ingredients", .other("must be different ingredients"),
+      unless: Set(ingredients).count == ingredients.count)
+    form.alchemist(&alchemist)
+    form.flag("details", &wantsDetails, "whether to tell what the alchemist makes of them")
   }
 
   /// What the ingredients make, and what keeps the recipe out of the profile's list.

@@ -3,16 +3,16 @@ package import Profiles
 internal import Replication
 
 /// `recipes.list`: a page of the recipes that match a profile.
-package struct RecipesList: AnsweredRequest {
+package struct RecipesList: ProfileRequest {
   /// A page as clients read it.
   package typealias Result = Page<ListedRecipe>
 
   /// By id or name; a deleted profile only by its id.
-  package var profile: ProfileReference
+  package var profile = ProfileReference.none
   /// Nil for the cursor's order; without a cursor, `value`.
   package var sort: RecipeSort?
   /// Each is nil for the cursor's; without a cursor, for no filter.
-  package var filters: RecipeFilters
+  package var filters = RecipeFilters()
   /// Overrides the profile's scope; nil for the cursor's scope; without a cursor, the profile's
   /// own.
   package var scope: Scope?
@@ -22,7 +22,7 @@ package struct RecipesList: AnsweredRequest {
   /// What if; nil for the cursor's; without a cursor, for the profile's own alchemist.
   package var alchemist: OtherAlchemist?
   /// Whether each row tells what the profile's alchemist makes; not a part of the cursor.
-  package var wantsDetails: Bool
+  package var wantsDetails = false
   /// Recipes per page; nil for the cursor's limit; without a cursor, the default.
   package var limit: Int?
   /// The cursor from the previous page; nil for the first page.
@@ -40,38 +40,25 @@ package struct RecipesList: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "recipes.list", "Lists a page of the recipes that match a profile.",
-    [
-      .profile,
-      .optional("limit", .integer(limits), "how many recipes at most; 100 unless given"),
-      .optional("cursor", .text, "where the page before this one ended"),
-      .optional(
-        "sort", .words(RecipeSort.allCases.map(\.rawValue)), "the order; value unless given"),
-    ] + RecipeFilters.parameters + [
-      .optional(
-        "scope", .words(Scope.allCases.map(\.rawValue)), "in place of the profile's own scope"),
-      .optional(
-        "short", .integer(shortages),
-        "only recipes of which the bag lacks this number of ingredients, in any scope"),
-      .alchemist,
-      .optional("details", .boolean, "whether to tell what the alchemist makes of each"),
-    ],
-    result: "the recipes, how many there are in all, and a cursor if there are more")
+    listed, result: "the recipes, how many there are in all, and a cursor if there are more")
 
-  /// Does not read the cursor, nor check that it agrees with the other parameters.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profile()
-    limit = try reader.optionalInteger("limit", Self.limits)
-    cursor = try reader.optionalText("cursor")
-    (sort, filters, scope, short, alchemist, wantsDetails) =
-      (nil, RecipeFilters(), nil, nil, nil, false)
-    // Most requests have no more members, and need not look for those that they lack.
-    if reader.memberCount == 1 + (limit == nil ? 0 : 1) + (cursor == nil ? 0 : 1) { return }
-    sort = try reader.optionalWord("sort")
-    filters = try RecipeFilters(reading: reader)
-    scope = try reader.optionalWord("scope")
-    short = try reader.optionalInteger("short", Self.shortages)
-    alchemist = try reader.otherAlchemist()
-    wantsDetails = try reader.optionalBool("details") ?? false
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profile(&profile)
+    form.optional(
+      "limit", &limit, in: Self.limits, "how many recipes at most; 100 unless given")
+    form.optional(
+      "cursor", &cursor, "where the page before this one ended",
+      lengthBytes: 0...LineFramer.lineLimit)
+    form.optional("sort", &sort, "the order; value unless given")
+    filters.members(&form)
+    form.optional("scope", &scope, "in place of the profile's own scope")
+    form.optional(
+      "short", &short, in: Self.shortages,
+      "only recipes of which the bag lacks this number of ingredients, in any scope")
+    form.alchemist(&alchemist)
+    form.flag("details", &wantsDetails, "whether to tell what the alchemist makes of each")
   }
 
   /// The requested view, with defaults for missing parameters.

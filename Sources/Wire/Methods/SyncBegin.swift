@@ -4,42 +4,49 @@ package import Replication
 /// `sync.begin`: compares two replicas' positions in a profile.
 package struct SyncBegin: AnsweredRequest {
   /// The origin of the calling replica.
-  package var origin: Origin
+  package var origin = Origin.none
   /// The profile may be unknown here.
-  package var profile: ProfileID
+  package var profile = ProfileID.none
   /// The changes of the profile that the calling replica has seen.
-  package var vector: VersionVector
+  package var vector = VersionVector()
   /// The newest change of each origin in `vector`; empty from a caller that does not tell.
-  package var heads: [Origin: ChangeHash]
+  package var heads: [Origin: ChangeHash] = [:]
   /// The floor of the caller's log; nil if the log is complete.
   package var floor: VersionVector?
   /// The caller's digest, compared as text; empty if the caller cannot compute one.
-  package var digest: String
+  package var digest = ""
   /// The caller's clock, in milliseconds since 1970.
-  package var nowMilliseconds: Int
+  package var nowMilliseconds = 0
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "sync.begin", "Tells where this replica stands with a profile, and how to become level.",
-    [
-      Parameter("origin", .origin, "the identity of the replica that asks"), .profileID, .vector,
-      Parameter("digest", .text, "the digest of its state, or empty"),
-      Parameter(
-        "now", .integer(0...SaturatingSum.limit), "its clock, in milliseconds since 1970"),
-      .optional("floor", .vector, "the changes that its log no longer holds"),
-      .optional("heads", .hashes, "the hash of the newest change of each origin that it has seen"),
-    ],
-    result: "what it has seen, its digest, and whether to send changes or states")
+    listed, result: "what it has seen, its digest, and whether to send changes or states")
 
-  /// Accepts any profile; does not check that it is known here.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    origin = try reader.origin("origin")
-    profile = try reader.profileID()
-    vector = try reader.vector("vector")
-    floor = try reader.optionalVector("floor")
-    heads = try reader.optionalHashes("heads") ?? [:]
-    digest = try reader.text("digest")
-    nowMilliseconds = try reader.integer("now", 0...SaturatingSum.limit)
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.origin(&origin, "the identity of the replica that asks")
+    form.profileID(&profile)
+    form.vector(&vector)
+    form.text("digest", &digest, "the digest of its state, or empty")
+    form.number(
+      "now", &nowMilliseconds, in: 0...SaturatingSum.limit,
+      "its clock, in milliseconds since 1970")
+    form.pass(
+      .optional("floor", .vector, "the changes that its log no longer holds"), &floor,
+      read: { reader throws(Refusal) in try reader.optionalVector("floor") },
+      write: { $0.map { JSONValue(writing: $0) } })
+    form.pass(
+      .optional("heads", .hashes, "the hash of the newest change of each origin that it has seen"),
+      &heads, read: { reader throws(Refusal) in try reader.optionalHashes("heads") ?? [:] },
+      write: {
+        $0.isEmpty
+          ? nil
+          : .object(
+            Dictionary(
+              uniqueKeysWithValues: $0.map { ($0.key.description, .string($0.value.description)) }))
+      })
   }
 
   /// This replica's position, and how to continue.

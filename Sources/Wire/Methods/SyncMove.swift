@@ -4,29 +4,33 @@ package import Replication
 /// `sync.move`: gives a change, and all later ones of its origin, the name of their own.
 package struct SyncMove: AnsweredRequest {
   /// The profile may be unknown here.
-  package var profile: ProfileID
+  package var profile = ProfileID.none
   /// Where the change stands, if it stands here.
-  package var place: Dot
+  package var place = Dot()
   /// Which change it is: its hash is the name that they get.
-  package var hash: ChangeHash
+  package var hash = ChangeHash.unknown
   /// Nil for a plain retry, which is safe: what has moved does not move again.
   package var request: RequestTag?
 
   /// The facts of the method.
   package static let method = MethodDescription.write(
     "sync.move", "Gives a change, and all later ones of its origin, a name of their own.",
-    [
-      .profileID, Parameter("change", .change, "where the first of them stands"),
-      Parameter("hash", .hash, "which change that must be; it becomes the name"), .request,
-    ],
-    result: "what this replica has seen, and how many changes have moved")
+    listed, result: "what this replica has seen, and how many changes have moved")
 
-  /// Accepts any place; where another change stands, or none, nothing moves.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profileID()
-    place = try reader.required("change", reader.optionalChange("change"))
-    hash = try reader.hash("hash")
-    request = try reader.request()
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profileID(&profile)
+    form.pass(
+      Parameter("change", .change, "where the first of them stands"), &place,
+      read: { reader throws(Refusal) in
+        try reader.required("change", reader.optionalChange("change"))
+      }, write: { JSONValue(writing: $0) })
+    form.pass(
+      Parameter("hash", .hash, "which change that must be; it becomes the name"), &hash,
+      read: { reader throws(Refusal) in try reader.hash("hash") },
+      write: { JSONValue(writing: $0) })
+    form.request(&request)
   }
 
   /// What was done.

@@ -9,11 +9,11 @@ package struct SyncNow: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "sync.now", "Tries at once to become level with the peers.",
-    [.optional("peer", .text, "the name of one peer; all unless given")],
-    result: "nothing")
+    listed, result: "nothing")
 
-  /// Accepts any name; does not check that the peer exists.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    peer = try reader.optionalText("peer", lengthBytes: TextLimit.nameBytes)
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.optional("peer", &peer, "the name of one peer; all unless given")
   }
 }

@@ -4,29 +4,25 @@ package import Replication
 /// `sync.pull`: a page of the changes that a replica lacks.
 package struct SyncPull: RequestParameters {
   /// The profile may be unknown here; then there are no changes.
-  package var profile: ProfileID
+  package var profile = ProfileID.none
   /// The changes that the calling replica has seen.
-  package var vector: VersionVector
+  package var vector = VersionVector()
   /// The most changes of a page.
-  package var limit: Int
+  package var limit = ReplicaLimit.defaultPage
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "sync.pull", "Gives changes of a profile that another replica lacks.",
-    [
-      .profileID, .vector,
-      .optional(
-        "limit", .integer(ReplicaLimit.changes),
-        "how many changes at most; \(ReplicaLimit.defaultPage) unless given"),
-    ],
-    result: "the changes, each behind all that its author had seen")
+    listed, result: "the changes, each behind all that its author had seen")
 
-  /// Accepts any profile; does not check that it is known here.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profileID()
-    vector = try reader.vector("vector")
-    limit =
-      try reader.optionalInteger("limit", ReplicaLimit.changes) ?? ReplicaLimit.defaultPage
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profileID(&profile)
+    form.vector(&vector)
+    form.number(
+      "limit", &limit, or: ReplicaLimit.defaultPage, in: ReplicaLimit.changes,
+      "how many changes at most; \(ReplicaLimit.defaultPage) unless given")
   }
 
   /// Writes changes in an order in which each follows everything that its author had seen.

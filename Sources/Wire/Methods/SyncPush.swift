@@ -4,27 +4,27 @@ package import Replication
 /// `sync.push`: changes that this replica lacks, all or nothing.
 package struct SyncPush: AnsweredRequest {
   /// A profile unknown here is created by its first change.
-  package var profile: ProfileID
+  package var profile = ProfileID.none
   /// At least one, all of this profile; their order was not checked.
-  package var changes: [Change]
+  package var changes: [Change] = []
   /// Nil for a plain retry, which is safe: changes that already arrived are not applied twice.
   package var request: RequestTag?
 
   /// The facts of the method.
   package static let method = MethodDescription.write(
     "sync.push", "Takes changes of a profile from another replica, all or none.",
-    [
-      .profileID,
-      Parameter("changes", .changes, "1 to 256 changes, each behind all that its author had seen"),
-      .request,
-    ],
-    result: "what this replica has seen now")
+    listed, result: "what this replica has seen now")
 
-  /// Throws for changes that are wrong by themselves; does not check what they follow.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profileID()
-    request = try reader.request()
-    changes = try reader.changes(of: profile)
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profileID(&profile)
+    let profile = profile
+    form.pass(
+      Parameter("changes", .changes, "1 to 256 changes, each behind all that its author had seen"),
+      &changes, read: { reader throws(Refusal) in try reader.changes(of: profile) },
+      write: { changes in JSONValue { $0.changes(changes) } })
+    form.request(&request)
   }
 
   /// The effect of the pushed changes.

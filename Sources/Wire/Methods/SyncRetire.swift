@@ -6,19 +6,19 @@ package struct SyncRetire: AnsweredRequest {
   package typealias Result = EmptyResult
 
   /// The changes that the origin already made stay.
-  package var origin: Origin
+  package var origin = Origin.none
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
   /// The facts of the method.
   package static let method = MethodDescription.write(
     "sync.retire", "Takes no more of an origin; what it made stays.",
-    [Parameter("origin", .origin, "the origin of which no more is taken"), .request],
-    result: "nothing")
+    listed, result: "nothing")
 
-  /// Accepts any origin, even one without changes here.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    origin = try reader.origin("origin")
-    request = try reader.request()
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.origin(&origin, "the origin of which no more is taken")
+    form.request(&request)
   }
 }

@@ -4,9 +4,9 @@ package import Replication
 /// `sync.trail`: which changes stand at some places, for who looks where two branches part.
 package struct SyncTrail: AnsweredRequest {
   /// The profile may be unknown here.
-  package var profile: ProfileID
+  package var profile = ProfileID.none
   /// In any order.
-  package var places: [Dot]
+  package var places: [Dot] = []
 
   /// The most places of one request: enough to narrow any fork down in three requests.
   package static let limit = 1...256
@@ -14,13 +14,16 @@ package struct SyncTrail: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "sync.trail", "Tells which changes stand at some places of a profile's log.",
-    [.profileID, Parameter("at", .places(count: limit), "the places, by origin and number")],
-    result: "the hashes in the same order; null where it is not known (any more)")
+    listed, result: "the hashes in the same order; null where it is not known (any more)")
 
-  /// Accepts any place, also one that nothing stands at.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profileID()
-    places = try reader.places("at", count: Self.limit)
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profileID(&profile)
+    form.pass(
+      Parameter("at", .places(count: Self.limit), "the places, by origin and number"), &places,
+      read: { reader throws(Refusal) in try reader.places("at", count: Self.limit) },
+      write: { JSONValue(writing: $0) })
   }
 
   /// What stands at the places.

@@ -4,20 +4,20 @@ package import Replication
 /// `sync.watch`: sends each change of a profile that a replica lacks, unchanged, as it is made.
 package struct SyncWatch: AnsweredRequest {
   /// The profile may be unknown here.
-  package var profile: ProfileID
+  package var profile = ProfileID.none
   /// The changes that the calling replica has seen.
-  package var vector: VersionVector
+  package var vector = VersionVector()
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "sync.watch", "Sends each change of a profile that another replica lacks.",
-    [.profileID, .vector],
-    result: "the watch's id")
+    listed, result: "the watch's id")
 
-  /// Accepts any profile; does not check that it is known here.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    profile = try reader.profileID()
-    vector = try reader.vector("vector")
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.profileID(&profile)
+    form.vector(&vector)
   }
 
   /// Why a watch lacks changes, so that the replicas must begin again.

@@ -1,7 +1,7 @@
 /// `system.backup`: writes a checked copy of the store to a file.
 package struct SystemBackup: AnsweredRequest {
   /// An absolute path where no file exists yet.
-  package var path: String
+  package var path = ""
 
   /// The path lengths that the kernel accepts.
   package static let pathBytes = 1...4095
@@ -9,19 +9,19 @@ package struct SystemBackup: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "system.backup", "Writes a checked copy of the store to a file.",
-    [Parameter("path", .path, "the file to write, from the root; nothing may be there yet")],
-    result: "how large the copy is")
+    listed, result: "how large the copy is")
 
-  /// Throws for a path that would mean different files to the daemon and its client.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    let text = try reader.optionalText("path", lengthBytes: Self.pathBytes)
-    path = try reader.required("path", text)
-    guard path.utf8.first == UInt8(ascii: "/") else {
-      throw .invalidParams(field: "path", .other("must begin with /"))
-    }
-    guard !path.utf8.contains(0) else {
-      throw .invalidParams(field: "path", .other("must not hold a zero byte"))
-    }
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.pass(
+      Parameter("path", .path, "the file to write, from the root; nothing may be there yet"), &path,
+      read: { reader throws(Refusal) in
+        try reader.required("path", reader.optionalText("path", lengthBytes: Self.pathBytes))
+      }, write: { .string($0) })
+    form.refuse(
+      "path", .other("must begin with /"), unless: path.utf8.first == UInt8(ascii: "/"))
+    form.refuse("path", .other("must not hold a zero byte"), unless: !path.utf8.contains(0))
   }
 
   /// What was written.

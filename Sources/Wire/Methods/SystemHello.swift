@@ -11,16 +11,17 @@ package struct SystemHello: AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "system.hello", "Names the connection and tells what is served; optional.",
-    [.optional("client", .client, "what the client is called, and its version")],
-    result: "the server, its level of the protocol and its limits")
+    listed, result: "the server, its level of the protocol and its limits")
 
-  /// Without `client` the name stays the same; the client's version is required but not kept.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    guard let client = try reader.optionalObject("client") else { return }
-    try client.refuseUnknown(knowing: ["name", "version"])
-    let name = try client.optionalShownName("name", lengthBytes: Self.clientNameBytes)
-    clientName = try client.required("name", name)
-    _ = try client.text("version")
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.pass(
+      .optional("client", .client, "what the client is called, and its version"), &clientName,
+      read: { reader throws(Refusal) in try reader.clientName() },
+      write: {
+        $0.map { ["name": .string($0), "version": .string(ProductVersion.current)] }
+      })
   }
 
   /// What a client needs to know about the store and the server.
@@ -138,6 +139,17 @@ extension SystemHello.Limits {
     form.member("inFlight", &inFlight)
     form.derived("line", LineFramer.lineLimit)
     form.member("watches", &watches)
+  }
+}
+
+extension ParameterReader {
+  /// The name of the member `client`, whose version is required but not kept.
+  fileprivate func clientName() throws(Refusal) -> String? {
+    guard let client = try optionalObject("client") else { return nil }
+    try client.refuseUnknown(knowing: ["name", "version"])
+    let name = try client.optionalShownName("name", lengthBytes: SystemHello.clientNameBytes)
+    _ = try client.text("version")
+    return try client.required("name", name)
   }
 }
 

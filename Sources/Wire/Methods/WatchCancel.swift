@@ -4,16 +4,16 @@ package struct WatchCancel: AnsweredRequest {
   package typealias Result = EmptyResult
 
   /// The id of the watch.
-  package var watch: String
+  package var watch = ""
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
     "watch.cancel", "Ends a watch of this connection.",
-    [Parameter("watch", .text, "the id that the watch was given")],
-    result: "nothing")
+    listed, result: "nothing")
 
-  /// Accepts any id; does not check that the watch exists.
-  package init(reading reader: ParameterReader) throws(Refusal) {
-    watch = try reader.text("watch")
+  package init() {}
+
+  package mutating func members(_ form: inout RequestForm) {
+    form.text("watch", &watch, "the id that the watch was given")
   }
 }

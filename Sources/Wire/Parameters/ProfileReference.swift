@@ -5,6 +5,17 @@ package enum ProfileReference: Equatable, Sendable {
   case id(ProfileID)
   case name(String)
 
+  /// What a request refers to before it names a profile.
+  package static let none = ProfileReference.name("")
+
+  /// The id or the name.
+  package var text: String {
+    switch self {
+    case .id(let id): id.description
+    case .name(let name): name
+    }
+  }
+
   /// A text that looks like an id is an id, even if a profile has it as its name.
   package init(_ text: String) {
     self = ProfileID(text).map { .id($0) } ?? .name(text)

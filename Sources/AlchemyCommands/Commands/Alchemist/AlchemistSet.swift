@@ -1,4 +1,5 @@
 internal import Alchemy
+internal import Profiles
 internal import TerminalScreen
 internal import Wire
 
@@ -30,7 +31,7 @@ enum AlchemistSet {
   ) { invocation, session throws(CommandFailure) in
     let words = invocation.all(settings)
     if words.isEmpty { return try show(session) }
-    let edits: [JSONValue]
+    let edits: [Edit]
     do throws(UsageFailure) {
       edits = try AlchemistSettings(words, place: invocation.placeWords).edits()
     } catch {
@@ -39,18 +40,13 @@ enum AlchemistSet {
     try apply(edits, session)
   }
 
-  /// The edit that sets a field.
-  static func edit(_ field: Alchemist.Field, _ value: Alchemist.Value) -> JSONValue {
-    ["edit": "alchemist", "field": .string(field.rawValue), "value": value.json]
-  }
-
   /// Sets fields as one change, and says who the alchemist is then.
-  static func apply(_ edits: [JSONValue], _ session: Session) throws(CommandFailure) {
+  static func apply(_ edits: [Edit], _ session: Session) throws(CommandFailure) {
     let before = try ProfileDetails(try session.ask(session.profileRequest))
     let profile = before.summary.id
     // The second request reads the new alchemist; both are sent together.
     let replies = try session.ask([
-      Session.change(profile, edits), Request("profile.get", ["profile": .string(profile)]),
+      Session.change(profile, edits), Request(ProfileGet(of: profile)),
     ])
     let after = try ProfileDetails(replies[1]).bench.alchemist
     try session.show(

@@ -1,4 +1,5 @@
 internal import Alchemy
+internal import Profiles
 internal import Wire
 
 /// The fields and values of a line of `alchemy alchemist`.
@@ -22,15 +23,15 @@ struct AlchemistSettings {
   }
 
   /// An edit for each field; fails with the first mistake.
-  func edits() throws(UsageFailure) -> [JSONValue] {
-    var edits: [JSONValue] = []
+  func edits() throws(UsageFailure) -> [Edit] {
+    var edits: [Edit] = []
     for index in stride(from: 0, to: words.count, by: 2) {
       guard let field = Alchemist.Field(rawValue: words[index].lowercased()) else {
         throw unknownField(at: index)
       }
       guard index + 1 < words.count else { throw missingValue(of: field) }
       let value = try value(of: field, at: index + 1)
-      edits.append(AlchemistSet.edit(field, value))
+      edits.append(.alchemist(field, value))
     }
     return edits
   }

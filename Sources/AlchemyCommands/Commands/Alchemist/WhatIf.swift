@@ -95,7 +95,4 @@ struct WhatIf {
       return nil
     }
   }
-
-  /// The member `as` of a request.
-  var json: JSONValue { alchemist.json }
 }

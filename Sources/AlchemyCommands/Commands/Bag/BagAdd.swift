@@ -1,3 +1,4 @@
+internal import Profiles
 internal import Wire
 
 /// `alchemy add`: put some of an ingredient into the bag, or take some out.
@@ -26,14 +27,12 @@ enum BagAdd {
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
     let entries = try BagArgument.entries(invocation, difference, context)
-    let edits = entries.map { item, number -> JSONValue in
-      ["edit": "adjust", "ingredient": .string(item.id), "by": .integer(number)]
-    }
+    let edits = entries.map { Edit.adjust(ingredient: $0.id, by: $1) }
     try checkRoom(entries, context.profile, invocation)
     let profile = context.profile.summary.id
     // The second request reads the new quantities; both are sent together.
     let replies = try session.ask([
-      Session.change(profile, edits), Request("profile.get", ["profile": .string(profile)]),
+      Session.change(profile, edits), Request(ProfileGet(of: profile)),
     ])
     let after = try ProfileDetails(replies[1])
     try session.show(

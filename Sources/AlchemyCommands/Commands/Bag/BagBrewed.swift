@@ -29,12 +29,11 @@ enum BagBrewed {
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
-    var parameters: [String: JSONValue] = [
-      "limit": .integer(invocation.number(limit) ?? usualLimit),
-      "profile": .string(context.profile.summary.id),
-    ]
-    parameters["before"] = invocation.number(before).map { .integer($0) }
-    let reply = try session.ask(Request("bag.brews", parameters))
+    let request = BagBrews(of: context.profile.summary.id).with {
+      $0.limit = invocation.number(limit) ?? usualLimit
+      $0.before = invocation.number(before)
+    }
+    let reply = try session.ask(Request(request))
     let page = try reply.read(BagBrews.Result.self)
     try session.show(
       Presentation(

@@ -27,17 +27,18 @@ enum BagBrewing {
     let context = try session.context()
     let items = try RecipeExplain.items(invocation, context)
     let profile = context.profile.summary.id
-    let ids = items.map { JSONValue.string($0.id) }
+    let ids = items.map(\.id)
     let times = invocation.number(times) ?? 1
-    let brew = BagBrew.Brew(ingredients: items.map(\.id), times: times).json
     // The other requests read what was made, and what is left; all are sent together.
     let replies = try session.ask([
       Request(
-        "bag.brew", BagOutcome.parameters(invocation, profile, adding: ["brews": .array([brew])])),
+        BagBrew(of: profile).with {
+          $0.brews = [BagBrew.Brew(ingredients: ids, times: times)]
+          $0.isForced = invocation.has(anyway)
+        }),
       Request(
-        "recipes.explain",
-        ["details": true, "ingredients": .array(ids), "profile": .string(profile)]),
-      Request("profile.get", ["profile": .string(profile)]),
+        RecipesExplain(of: profile).with { ($0.wantsDetails, $0.ingredients) = (true, ids) }),
+      Request(ProfileGet(of: profile)),
     ])
     let explanation: RecipesExplain.Result = try replies[1].read()
     let taken = Dictionary(items.map { ($0.id, times) }) { first, _ in first }
@@ -69,14 +70,11 @@ enum BagEating {
     // The second request reads what is left; both are sent together.
     let replies = try session.ask([
       Request(
-        "bag.eat",
-        BagOutcome.parameters(
-          invocation, profile,
-          adding: [
-            "ingredient": .string(item.id),
-            "times": .integer(times),
-          ])),
-      Request("profile.get", ["profile": .string(profile)]),
+        BagEat(of: profile).with {
+          ($0.ingredient, $0.times) = (item.id, times)
+          $0.isForced = invocation.has(BagBrewing.anyway)
+        }),
+      Request(ProfileGet(of: profile)),
     ])
     let outcome = try BagOutcome(
       replies[0], taking: [item.id: times], after: ProfileDetails(replies[1]), context.names)

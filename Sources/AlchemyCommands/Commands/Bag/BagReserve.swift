@@ -1,3 +1,4 @@
+internal import Profiles
 internal import Wire
 
 /// `alchemy reserve`: how many of an ingredient are held back.
@@ -23,9 +24,7 @@ enum BagReserve {
     let entries = try BagArgument.entries(invocation, quantity, context)
     // The last number of an ingredient wins, as in the protocol.
     let counts = Dictionary(entries.map { ($0.item, $0.number) }) { _, last in last }
-    let edits = entries.map { item, number -> JSONValue in
-      ["edit": "reserve", "ingredient": .string(item.id), "quantity": .integer(number)]
-    }
+    let edits = entries.map { Edit.reserve(ingredient: $0.id, quantity: $1) }
     let words = BagArgument.words(entries.map(\.item), ending: "held back") {
       Quantity.grouped(counts[$0] ?? 0)
     }

@@ -1,3 +1,4 @@
+internal import Profiles
 internal import Wire
 
 /// `alchemy stock`: how many of an ingredient are in the bag.
@@ -20,9 +21,7 @@ enum BagStock {
     let entries = try BagArgument.entries(invocation, quantity, context)
     // The last count of an ingredient wins, as in the protocol.
     let counts = Dictionary(entries.map { ($0.item, $0.number) }) { _, last in last }
-    let edits = entries.map { item, number -> JSONValue in
-      ["edit": "stock", "ingredient": .string(item.id), "quantity": .integer(number)]
-    }
+    let edits = entries.map { Edit.stock(ingredient: $0.id, quantity: $1, seen: 0) }
     try session.apply(
       edits, to: context.profile.summary.id,
       saying: BagArgument.words(entries.map(\.item)) { Quantity.grouped(counts[$0] ?? 0) })

@@ -7,7 +7,7 @@ enum CatalogList {
     options: Option.asking,
     examples: [Example("catalog", "list", purpose: "see which there are, and their sizes")]
   ) { _, session throws(CommandFailure) in
-    let reply = try session.ask(Request("catalog.list"))
+    let reply = try session.ask(Request(Wire.CatalogList()))
     let rows = try reply.read(Wire.CatalogList.Result.self).catalogs
     try session.show(
       Presentation(

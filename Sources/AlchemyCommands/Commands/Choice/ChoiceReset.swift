@@ -1,4 +1,5 @@
 internal import Alchemy
+internal import Profiles
 internal import Wire
 
 /// `alchemy reset`: one whole column at once, or both, or the alchemist.
@@ -33,7 +34,9 @@ enum ChoiceReset {
     let choice = invocation[to] ?? "may"
     let named = groups.contains(word) ? [word] : groups
     try session.apply(
-      named.map { ["edit": "reset", "group": .string($0), "choice": .string(choice)] },
+      named.compactMap(ChoiceGroup.init(rawValue:)).map {
+        .reset($0, Choice(rawValue: choice) ?? .may)
+      },
       to: try session.profileName,
       saying: "all \(named.joined(separator: " and ")): \(choice)")
   }
@@ -49,6 +52,6 @@ enum ChoiceReset {
     }
     let new = Alchemist()
     try AlchemistSet.apply(
-      Alchemist.Field.allCases.map { AlchemistSet.edit($0, new[$0]) }, session)
+      Alchemist.Field.allCases.map { .alchemist($0, new[$0]) }, session)
   }
 }

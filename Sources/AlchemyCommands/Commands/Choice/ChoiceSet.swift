@@ -1,18 +1,20 @@
+internal import Alchemy
+internal import Profiles
 internal import Wire
 
 /// `alchemy must`, `alchemy may` and `alchemy cant`.
 enum ChoiceSet {
   static let must = command(
-    "must", "require ingredients or effects in every recipe",
+    .must, "require ingredients or effects in every recipe",
     Example("must", "Blue Mountain Flower", purpose: "only recipes with this ingredient"),
     Example("must", "fortify-health", "wheat", purpose: "two at once, as one change"))
 
   static let may = command(
-    "may", "allow ingredients or effects again",
+    .may, "allow ingredients or effects again",
     Example("may", "wheat", purpose: "take back a must or a cant"))
 
   static let cant = command(
-    "cant", "ban ingredients or effects from every recipe",
+    .cant, "ban ingredients or effects from every recipe",
     Example("cant", "effect:fear", purpose: "no recipe with this effect"),
     Example("cant", "nirn", purpose: "the first letters are enough"))
 
@@ -21,10 +23,10 @@ enum ChoiceSet {
     summary: "the name or id of an ingredient or effect, or its first letters")
 
   private static func command(
-    _ choice: String, _ summary: String, _ examples: Example...
+    _ choice: Choice, _ summary: String, _ examples: Example...
   ) -> Command {
     Command(
-      choice, section: .choosing, summary: summary,
+      choice.rawValue, section: .choosing, summary: summary,
       details: [
         "Several names are one change. If a name is both an ingredient and an effect, write "
           + "ingredient:NAME or effect:NAME."
@@ -35,14 +37,12 @@ enum ChoiceSet {
   }
 
   private static func choose(
-    _ choice: String, _ invocation: Invocation, _ session: Session
+    _ choice: Choice, _ invocation: Invocation, _ session: Session
   ) throws(CommandFailure) {
     let context = try session.context()
     let items = try context.resolve(invocation.all(names), among: CatalogItem.Kind.allCases)
-    let edits = items.map { item -> JSONValue in
-      ["edit": "choose", item.kind.rawValue: .string(item.id), "choice": .string(choice)]
-    }
-    let subject = items.map(\.name).joined(separator: ", ") + ": " + choice
+    let edits = items.map { Edit.choose($0.kind.group, id: $0.id, choice) }
+    let subject = items.map(\.name).joined(separator: ", ") + ": " + choice.rawValue
     try session.apply(edits, to: context.profile.summary.id, saying: subject)
   }
 }

@@ -15,7 +15,7 @@ enum ConflictList {
     examples: [Example("conflicts", purpose: "of the current profile")]
   ) { invocation, session throws(CommandFailure) in
     let replies = try session.ask([
-      Request("profile.conflicts", ["profile": .string(try session.profileName)]), session.greeting,
+      Request(ProfileConflicts(of: try session.profileName)), session.greeting,
     ])
     let reply = replies[0]
     if session.chosenFormat == .json { return try session.printer.json(reply.value) }

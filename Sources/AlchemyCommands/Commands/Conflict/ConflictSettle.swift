@@ -31,11 +31,9 @@ enum ConflictSettle {
     let thing = try thing(of: id, choice, session)
     let reply = try session.ask(
       Request(
-        "profile.resolve",
-        [
-          "conflict": .string(id), "profile": .string(try session.profileName),
-          "take": .string(choice),
-        ]))
+        ProfileResolve(of: try session.profileName).with {
+          ($0.conflict, $0.take) = (id, ProfileResolve.Take(rawValue: choice) ?? .kept)
+        }))
     let outcome = try EditOutcome(reply)
     let sentence =
       "conflict \(id): " + (choice == "lost" ? "now using the losing value" : "kept as it is")
@@ -52,7 +50,7 @@ enum ConflictSettle {
   ) throws(CommandFailure) -> String {
     guard session.chosenFormat ?? .table == .table else { return "" }
     let results = try session.askEach([
-      Request("profile.conflicts", ["profile": .string(session.profileName)]), session.greeting,
+      Request(ProfileConflicts(of: session.profileName)), session.greeting,
     ])
     // The request to settle the conflict reports the same failure.
     guard case .success(let conflicts) = results[0], case .success(let greeting) = results[1] else {

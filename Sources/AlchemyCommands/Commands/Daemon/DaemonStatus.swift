@@ -12,7 +12,7 @@ enum DaemonStatus {
     ], options: Option.asking,
     examples: [Example("status", purpose: "is it running?")]
   ) { _, session throws(CommandFailure) in
-    let reply = try session.ask(Request("system.status"))
+    let reply = try session.ask(Request(SystemStatus()))
     let read: StatusReply
     do throws(UnreadableMember) {
       read = try StatusReply(reply.value)

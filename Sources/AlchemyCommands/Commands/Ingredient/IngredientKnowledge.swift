@@ -143,7 +143,7 @@ extension IngredientKnowledge {
       meant.ids.filter { effect in
         let known = context.profile.bench.known[meant.ingredient.item.id] ?? []
         return known.contains(effect) != isKnown
-      }.map { edit(meant.ingredient.item.id, $0, isKnown) }
+      }.map { Edit.know(ingredient: meant.ingredient.item.id, effect: $0, isKnown) }
     }
     let word = isKnown ? "known" : "not known"
     let profile = context.profile.summary.id
@@ -156,18 +156,13 @@ extension IngredientKnowledge {
     }
     // If nothing changes, the daemon still says how many recipes there are.
     let none = meant.prefix(1).flatMap { meant in
-      meant.ids.prefix(1).map { edit(meant.ingredient.item.id, $0, isKnown) }
+      meant.ids.prefix(1).map {
+        Edit.know(ingredient: meant.ingredient.item.id, effect: $0, isKnown)
+      }
     }
     try session.apply(
       rest.isEmpty ? none : Array(rest), to: profile,
       saying: "\(words(meant, context.names)) \(word)")
-  }
-
-  private static func edit(_ ingredient: String, _ effect: String, _ isKnown: Bool) -> JSONValue {
-    [
-      "edit": "know", "effect": .string(effect), "ingredient": .string(ingredient),
-      "known": .bool(isKnown),
-    ]
   }
 
   /// With more ingredients than this, the sentence only counts them.

@@ -33,11 +33,7 @@ enum PlanBrewing {
     let wanted = min(first, brews.count)
     let fitting = Array(brews.prefix(min(wanted, BagBrew.brewCount.upperBound)))
     let reply = try session.ask(
-      Request(
-        "bag.brew",
-        [
-          "brews": .array(fitting.map(\.json)), "profile": .string(context.profile.summary.id),
-        ]))
+      Request(BagBrew(of: context.profile.summary.id).with { $0.brews = fitting }))
     let result: BagBrew.Result = try reply.read()
     let count = fitting.reduce(0) { SaturatingSum.add($0, $1.times) }
     let place = session.invocation.placeWords

@@ -40,14 +40,12 @@ enum PlanLessons {
     var wasStopped = false
     let reply = try session.plan(
       Request(
-        "plan.learn",
-        [
-          "eat": .bool(invocation.has(eats)),
-          "effort": .integer(invocation.number(PlanMake.effort) ?? 1),
-          "from": .string((isAll ? PlanLearn.Source.all : .bag).rawValue),
-          "profile": .string(context.profile.summary.id),
-          "spoilers": .bool(!invocation.has(noSpoilers)),
-        ]), onStop: { wasStopped = true }, \.learnWords)
+        PlanLearn(of: context.profile.summary.id).with {
+          $0.eats = invocation.has(eats)
+          $0.effort = invocation.number(PlanMake.effort) ?? PlanGold.defaultEffort
+          $0.source = isAll ? .all : .bag
+          $0.hasSpoilers = !invocation.has(noSpoilers)
+        }), onStop: { wasStopped = true }, \.learnWords)
     let result: PlanLearn.Result = try reply.read()
     let shown = Presentation(
       json: reply.value, plain: plain(result),

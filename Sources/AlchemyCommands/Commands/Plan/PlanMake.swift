@@ -114,13 +114,13 @@ enum PlanMake {
     _ context: ProfileContext, _ invocation: Invocation, _ session: Session,
     onStop: @escaping () -> Void
   ) throws(CommandFailure) -> Reply {
-    var parameters = try RecipeList.parameters(invocation, session)
-    parameters["effort"] = .integer(invocation.number(effort) ?? PlanGold.defaultEffort)
-    parameters["profile"] = .string(context.profile.summary.id)
+    var request = PlanGold(of: context.profile.summary.id)
+    request.filters = try RecipeList.request(invocation, session).filters
+    request.effort = invocation.number(effort) ?? PlanGold.defaultEffort
     // A kept plan may be shown with --details later.
-    parameters["details"] = true
-    parameters["as"] = WhatIf(invocation, whatIf)?.json
-    return try session.plan(Request("plan.gold", parameters), onStop: onStop, \.goldWords)
+    request.wantsDetails = true
+    request.alchemist = WhatIf(invocation, whatIf)?.alchemist
+    return try session.plan(Request(request), onStop: onStop, \.goldWords)
   }
 }
 

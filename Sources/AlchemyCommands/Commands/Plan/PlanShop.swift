@@ -27,12 +27,11 @@ enum PlanShop {
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
-    var parameters: [String: JSONValue] = [
-      "limit": .integer(invocation.number(limit) ?? PlanShopping.defaultLimit),
-      "profile": .string(context.profile.summary.id),
-    ]
-    parameters["as"] = WhatIf(invocation, whatIf)?.json
-    let reply = try session.plan(Request("plan.shopping", parameters)) { $0.waitWords ?? "" }
+    let request = PlanShopping(of: context.profile.summary.id).with {
+      $0.limit = invocation.number(limit) ?? PlanShopping.defaultLimit
+      $0.alchemist = WhatIf(invocation, whatIf)?.alchemist
+    }
+    let reply = try session.plan(Request(request)) { $0.waitWords ?? "" }
     let result: PlanShopping.Result = try reply.read()
     try session.show(
       Presentation(

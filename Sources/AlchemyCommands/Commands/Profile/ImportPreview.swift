@@ -56,7 +56,7 @@ struct ImportPreview {
   static func catalog(
     _ id: String, _ session: Session
   ) throws(CommandFailure) -> (whole: Catalog?, names: CatalogNames?) {
-    let request = Request("catalog.get", ["catalog": .string(id)])
+    let request = Request(CatalogGet().with { $0.catalog = id })
     guard case .success(let reply) = try session.askEach([request])[0] else { return (nil, nil) }
     let whole = try CommandFailure.following { () throws(MirrorFailure) in
       try Catalog(reply.value)

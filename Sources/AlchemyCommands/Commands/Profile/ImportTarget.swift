@@ -11,9 +11,8 @@ struct ImportTarget {
   let conflicts: Set<String>
 
   init(of file: ProfileFile, _ session: Session) throws(CommandFailure) {
-    let parameters: [String: JSONValue] = ["profile": .string(file.profile)]
     let results = try session.askEach([
-      Request("profile.get", parameters), Request("profile.conflicts", parameters),
+      Request(ProfileGet(of: file.profile)), Request(ProfileConflicts(of: file.profile)),
     ])
     switch results[0] {
     case .success(let reply):

@@ -13,7 +13,7 @@ enum ProfileArgument {
   /// The checked new name of a profile, without blanks around its parts.
   static func newName(
     _ name: String, of profile: String? = nil
-  ) throws(CommandFailure) -> JSONValue {
+  ) throws(CommandFailure) -> String {
     let path = ProfilePath(name)
     do throws(FolderProblem) {
       try path.checkParts()
@@ -21,7 +21,7 @@ enum ProfileArgument {
         throw profile.map { .folderForProfile(profile: $0, folder: name) }
           ?? .cannotMake(folder: name)
       }
-      return .string(try path.trimmed())
+      return try path.trimmed()
     } catch {
       throw .folder(error)
     }
@@ -33,9 +33,8 @@ enum ProfileArgument {
   /// names exactly. `renamed` is the id or name of the profile that gets the name; its former name
   /// may be similar.
   static func expectUnlikeOthers(
-    _ name: JSONValue, renamed: String? = nil, _ session: Session
+    _ name: String, renamed: String? = nil, _ session: Session
   ) throws(CommandFailure) {
-    let name = name.string ?? ""
     let list = try session.askEach([ProfileList.request(deleted: false)])[0]
     // If the daemon refuses the list, it will refuse the request with the name as well.
     guard case .success(let reply) = list else { return }
@@ -83,7 +82,7 @@ enum ProfileArgument {
       if inside.isEmpty { throw .folder(.nothingInside(folder: folder.text, deleted: false)) }
       return inside
     }
-    let request = Request("profile.get", ["profile": .string(name)])
+    let request = Request(ProfileGet(of: name))
     return [try ProfileSummary(try session.ask(request))]
   }
 }

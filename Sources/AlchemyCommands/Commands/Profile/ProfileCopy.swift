@@ -16,11 +16,11 @@ enum ProfileCopy {
     let old = invocation.text(ProfileArgument.old)
     if ProfilePath(old).isFolder {
       // A problem with a folder is reported before a problem with the new name.
-      _ = try session.ask(Request("profile.get", ["profile": .string(old)]))
+      _ = try session.ask(Request(ProfileGet(of: old)))
     }
     let name = try ProfileArgument.newName(invocation.text(ProfileArgument.new), of: old)
     try ProfileArgument.expectUnlikeOthers(name, session)
-    let request = Request("profile.copy", ["name": name, "profile": .string(old)])
+    let request = Request(Wire.ProfileCopy(of: old).with { $0.name = name })
     let reply = try session.ask(request)
     try ProfileCreate.show(reply, "copied from \(session.shownName(old))", session)
   }

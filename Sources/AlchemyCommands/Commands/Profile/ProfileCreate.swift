@@ -18,10 +18,11 @@ enum ProfileCreate {
         purpose: "with those of the Anniversary Edition"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    var parameters = ["name": try ProfileArgument.newName(invocation.text(name))]
-    try ProfileArgument.expectUnlikeOthers(parameters["name"] ?? "", session)
-    parameters["catalog"] = invocation[catalog].map { .string($0) }
-    try show(try session.ask(Request("profile.create", parameters)), nil, session)
+    var request = Wire.ProfileCreate()
+    request.name = try ProfileArgument.newName(invocation.text(name))
+    try ProfileArgument.expectUnlikeOthers(request.name, session)
+    if let catalog = invocation[catalog] { request.catalog = catalog }
+    try show(try session.ask(Request(request)), nil, session)
   }
 
   /// Shows a new profile and its origin, which is its catalog by default.

@@ -37,7 +37,7 @@ enum ProfileDelete {
         return try ProfileFolder.delete(folder, profiles, back: back(folder.text), session)
       }
     }
-    let reply = try session.ask(Request("profile.delete", ["profile": .string(name)]))
+    let reply = try session.ask(Request(Wire.ProfileDelete(of: name)))
     let shown = session.shownName(name)
     try show(reply, "\(shown): deleted (\(back(shown)) brings it back)", session)
   }

@@ -68,7 +68,7 @@ enum ProfileExport {
           nextWords: words(ofProfiles: [name, path], session)))
     }
     let profile = try ProfileSummary(
-      try session.ask(Request("profile.get", ["profile": .string(name)])))
+      try session.ask(Request(ProfileGet(of: name))))
     let export = try contents(of: profile, session)
     if isStandard { return try session.printer.file(export.bytes) }
     try write(export, path, session)

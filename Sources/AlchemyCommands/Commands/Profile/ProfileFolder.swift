@@ -1,4 +1,5 @@
 internal import LiveProfile
+internal import Profiles
 internal import Wire
 
 /// Commands on a folder: each profile in it gets one change.
@@ -18,7 +19,7 @@ enum ProfileFolder {
     init(_ step: FolderMove.Step) {
       id = step.id
       name = step.name
-      request = Session.change(step.id, [["edit": "rename", "name": .string(step.name)]])
+      request = Session.change(step.id, [.rename(step.name)])
     }
   }
 

@@ -41,11 +41,8 @@ enum ProfileHistory {
     if invocation.has(.watch) {
       return try ProfileHistoryWatch(session, isWhole: isWhole).run(atMost: wanted)
     }
-    var parameters: [String: JSONValue] = [
-      "limit": .integer(wanted), "profile": .string(try session.profileName),
-    ]
-    parameters["before"] = invocation.number(before).map { .integer($0) }
-    let reply = try session.ask(Request("profile.history", parameters))
+    let reply = try session.ask(
+      request(try session.profileName, before: invocation.number(before), limit: wanted))
     if session.chosenFormat == .json { return try session.printer.json(reply.value) }
     let changes = try HistoryChange.page(reply)
     let isTable = session.chosenFormat != .plain
@@ -90,13 +87,12 @@ enum ProfileHistory {
     let links = UndoLinks(changes, hasNewest: false)
     guard let oldest = changes.last, changes.contains(where: links.lacksTarget) else { return [] }
     return try HistoryChange.page(
-      try session.ask(
-        Request(
-          "profile.history",
-          [
-            "before": .integer(oldest.lsn), "limit": .integer(pageLimit),
-            "profile": .string(try session.profileName),
-          ])))
+      try session.ask(request(try session.profileName, before: oldest.lsn, limit: pageLimit)))
+  }
+
+  /// The request for a page of a profile's history.
+  static func request(_ profile: String, before: Int?, limit: Int) -> Request {
+    Request(Wire.ProfileHistory(of: profile).with { ($0.before, $0.limit) = (before, limit) })
   }
 
   /// One row per line; only the first row has the columns that all share.

@@ -35,7 +35,7 @@ final class ProfileHistoryWatch {
     if changes.isEmpty, words != nil { try session.printer.sentence("no change yet") }
     try show(changes)
     let follower = try ProfileFollower(
-      session, from: snapshot.value, topics: ["bench", "choices", "inventory", "profile"])
+      session, from: snapshot.value, topics: [.bench, .choices, .inventory, .profile])
     var epoch = follower.mirror.epoch
     while true {
       let news = try follower.next()
@@ -91,11 +91,7 @@ final class ProfileHistoryWatch {
   private func page(
     before: Int?, limit: Int
   ) throws(CommandFailure) -> (changes: [Change], hasMore: Bool) {
-    var parameters: [String: JSONValue] = [
-      "limit": .integer(limit), "profile": .string(profile),
-    ]
-    parameters["before"] = before.map { .integer($0) }
-    let reply = try session.ask(Request("profile.history", parameters))
+    let reply = try session.ask(ProfileHistory.request(profile, before: before, limit: limit))
     let page: Wire.ProfileHistory.Result = try reply.read()
     let changes = zip(page.changes, reply.value["changes"]?.array ?? []).map {
       Change(change: HistoryChange($0), json: $1)

@@ -32,7 +32,7 @@ enum ProfileList {
   }
 
   static func request(deleted: Bool) -> Request {
-    Request("profile.list", deleted ? ["deleted": true] : [:])
+    Request(Wire.ProfileList().with { $0.includesDeleted = deleted })
   }
 
   static func read(_ reply: Reply) throws(CommandFailure) -> [ProfileSummary] {

@@ -23,7 +23,7 @@ struct ProfileListWatch {
     var watchRequest: Int?
     while true {
       switch try live.next() {
-      case .connected: watchRequest = live.ask(Request("profiles.watch"))
+      case .connected: watchRequest = live.ask(Request(ProfilesWatch()))
       case .message(.reply(let id, let result), _):
         guard id == watchRequest else { continue }
         for change in try renew(&mirror, result) { try show(change, mirror.lsn) }

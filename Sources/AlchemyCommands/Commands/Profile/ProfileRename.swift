@@ -1,4 +1,5 @@
 internal import LiveProfile
+internal import Profiles
 internal import Wire
 
 /// `alchemy profile rename`.
@@ -39,8 +40,8 @@ enum ProfileRename {
     let wasUsual = !isChosen && hasPlace && session.shownName(old) == ChosenProfile.usual.name
     let isUsed = wasUsual ? ", and still in use" : ""
     try session.apply(
-      [["edit": "rename", "name": name]], to: old,
-      saying: "\(session.shownName(old)): now \(name.string ?? new)\(isUsed)", explainsNone: false)
-    if wasUsual { try ProfileUse.choose(name.string ?? new, session) }
+      [.rename(name)], to: old,
+      saying: "\(session.shownName(old)): now \(name)\(isUsed)", explainsNone: false)
+    if wasUsual { try ProfileUse.choose(name, session) }
   }
 }

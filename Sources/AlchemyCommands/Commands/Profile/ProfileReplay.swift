@@ -19,8 +19,8 @@ struct ProfileReplay {
     try ProfileArgument.expectUnlikeOthers(name, session)
     let profile = try file.whole(path)
     let parts = try edits(profile)
-    let parameters: [String: JSONValue] = ["catalog": .string(profile.catalog), "name": name]
-    let made = try session.ask(Request("profile.create", parameters))
+    let request = Wire.ProfileCreate().with { ($0.catalog, $0.name) = (profile.catalog, name) }
+    let made = try session.ask(Request(request))
       .read(Wire.ProfileCreate.Result.self)
     let id = made.profile.id.description
     var rest = parts.edits[...]
@@ -28,7 +28,7 @@ struct ProfileReplay {
       _ = try session.ask(Session.change(id, Array(rest.prefix(Self.editsAtOnce))))
       rest = rest.dropFirst(Self.editsAtOnce)
     }
-    let reply = try session.ask(Request("profile.get", ["profile": .string(id)]))
+    let reply = try session.ask(Request(ProfileGet(of: id)))
     let summary = try ProfileSummary(reply)
     try session.show(
       Presentation(
@@ -48,7 +48,7 @@ struct ProfileReplay {
 
   /// Shows the profile that `run` would make.
   func preview() throws(CommandFailure) {
-    let name = try ProfileArgument.newName(self.name).string ?? self.name
+    let name = try ProfileArgument.newName(self.name)
     let theirs = try file.whole(path)
     let parts = try edits(theirs)
     let catalog = try ImportPreview.catalog(theirs.catalog, session)
@@ -84,7 +84,7 @@ struct ProfileReplay {
 
   /// The edits after the creation, and the parts of the profile that they cannot copy.
   private struct Parts {
-    var edits: [JSONValue] = []
+    var edits: [Edit] = []
     /// The ids that the catalog here lacks.
     var leftOut: [String] = []
     /// The counts in the file that exceed what one edit can set, by ingredient.
@@ -92,11 +92,10 @@ struct ProfileReplay {
   }
 
   private func edits(_ profile: Profile) throws(CommandFailure) -> Parts {
-    let request = Request("catalog.get", ["catalog": .string(profile.catalog)])
+    let request = Request(CatalogGet().with { $0.catalog = profile.catalog })
     let catalog = try CatalogDetails(try session.ask(request))
     let ingredients = Set(catalog.ingredients.map(\.item.id))
     let effects = Set(catalog.effects.map(\.item.id))
-    var edits: [Edit] = []
     var parts = Parts()
     for edit in profile.copyingEdits(name: name).dropFirst() {
       switch edit.place {
@@ -109,13 +108,10 @@ struct ProfileReplay {
       case .field(.bench(.known(_, let effect))) where !effects.contains(effect):
         parts.leftOut.append(effect)
       case .field, .column, nil:
-        edits.append(edit.limited)
+        parts.edits.append(edit.limited)
         if case .stock(let id, let count, _) = edit, edit != edit.limited { parts.cut[id] = count }
       }
     }
-    var writer = JSONWriter()
-    writer.edits(edits)
-    parts.edits = JSONValue(readable: writer.bytes)?.array ?? []
     return parts
   }
 }

@@ -1,3 +1,4 @@
+internal import Profiles
 internal import Wire
 
 /// `alchemy scope`.
@@ -16,7 +17,7 @@ enum ProfileScope {
   ) { invocation, session throws(CommandFailure) in
     let word = invocation.text(scope)
     try session.apply(
-      [["edit": "scope", "scope": .string(ScopeWord.name(of: word))]], to: try session.profileName,
+      [.scope(word == ScopeWord.bag ? .stock : .all)], to: try session.profileName,
       saying: "scope: \(word)")
   }
 }

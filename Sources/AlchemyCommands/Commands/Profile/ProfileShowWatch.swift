@@ -21,7 +21,7 @@ final class ProfileShowWatch {
   /// Prints all changes after that profile.get, until the reader ends.
   func run(from snapshot: JSONValue) throws(CommandFailure) {
     let follower = try ProfileFollower(
-      session, from: snapshot, topics: ["bench", "choices", "inventory", "profile", "recipes"])
+      session, from: snapshot, topics: [.bench, .choices, .inventory, .profile, .recipes])
     while true {
       let seenLSN = follower.mirror.lsn
       switch try follower.next() {
@@ -70,12 +70,7 @@ final class ProfileShowWatch {
   private func history(
     before: Int, limit: Int, of profile: WatchedProfile
   ) throws(CommandFailure) -> [HistoryChange] {
-    let request = Request(
-      "profile.history",
-      [
-        "before": .integer(before), "limit": .integer(limit),
-        "profile": .string(profile.id.description),
-      ])
+    let request = ProfileHistory.request(profile.id.description, before: before, limit: limit)
     do throws(CommandFailure) {
       let answer = try session.askingAnew { () throws(CommandFailure) in
         try session.askEach([request])[0]

@@ -31,13 +31,13 @@ enum ProfileUndelete {
       return try ProfileFolder.undelete(folder, deleted, session)
     }
     let id = try id(of: name, among: profiles)
-    var parameters: [String: JSONValue] = ["profile": .string(id)]
+    var undelete = Wire.ProfileUndelete(of: id)
     if let other = invocation[newName] {
       let newName = try ProfileArgument.newName(other, of: name)
       try ProfileArgument.expectUnlikeOthers(newName, session)
-      parameters["name"] = newName
+      undelete.name = newName
     }
-    let request = Request("profile.undelete", parameters)
+    let request = Request(undelete)
     switch try session.askEach([request])[0] {
     case .success(let reply):
       let other = invocation[newName].map { " as \($0)" } ?? ""

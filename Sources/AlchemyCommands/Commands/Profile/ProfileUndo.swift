@@ -30,7 +30,7 @@ enum ProfileUndo {
       Example("undo", "12", purpose: "undo an earlier change"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    var parameters: [String: JSONValue] = ["profile": .string(try session.profileName)]
+    var request = Wire.ProfileUndo(of: try session.profileName)
     let text = invocation[number] ?? invocation[change]
     if let text, invocation[number] != nil, invocation.has(change) {
       throw .usage(
@@ -40,10 +40,10 @@ enum ProfileUndo {
     }
     var change: HistoryChange?
     if let text {
-      (parameters["change"], change) = try identity(of: text, session)
+      (request.change, change) = try identity(of: text, session)
     }
     do throws(CommandFailure) {
-      let reply = try session.ask(Request("profile.undo", parameters))
+      let reply = try session.ask(Request(request))
       try show(reply, isNamed: text != nil, session)
     } catch {
       guard case .refused(let refusal, _) = error, refusal.kind == "nothingToUndo", let change
@@ -55,15 +55,15 @@ enum ProfileUndo {
   /// The change's identity, which is the same in every store; for a number, also the change.
   private static func identity(
     of text: String, _ session: Session
-  ) throws(CommandFailure) -> (JSONValue, HistoryChange?) {
+  ) throws(CommandFailure) -> (Dot?, HistoryChange?) {
     switch ChangeReference(text) {
     case .identity(let origin, let sequence):
-      return (["origin": .string(origin), "seq": .integer(sequence)], nil)
+      return (Origin(origin).map { Dot(origin: $0, seq: sequence) }, nil)
     case .number(let number):
       let name = try session.profileName
       let change = try changes(of: name, upTo: number, atMost: 1, session).first
       guard let change, change.lsn == number else { throw .noChange(number) }
-      return (["origin": .string(change.origin), "seq": .integer(change.sequence)], change)
+      return (Origin(change.origin).map { Dot(origin: $0, seq: change.sequence) }, change)
     case nil: preconditionFailure("the parser saw \(text) to be a change")
     }
   }
@@ -89,14 +89,9 @@ enum ProfileUndo {
   private static func changes(
     of profile: String, upTo lsn: Int, atMost limit: Int, _ session: Session
   ) throws(CommandFailure) -> [HistoryChange] {
-    let reply = try session.ask(
-      Request(
-        "profile.history",
-        [
-          "before": .integer(min(lsn, ValueKind.greatestNumber - 1) + 1), "limit": .integer(limit),
-          "profile": .string(profile),
-        ]))
-    return try HistoryChange.page(reply)
+    let before = min(lsn, ValueKind.greatestNumber - 1) + 1
+    return try HistoryChange.page(
+      try session.ask(ProfileHistory.request(profile, before: before, limit: limit)))
   }
 }
 

@@ -31,7 +31,7 @@ enum ProfileUse {
     }
     if invocation.has(none) {
       // Without a default profile, no profile would be in use after the choice is forgotten.
-      _ = try session.ask(Request("profile.get", ["profile": .string(ChosenProfile.usual.name)]))
+      _ = try session.ask(Request(ProfileGet(of: ChosenProfile.usual.name)))
       try forget(session)
     }
     if let name { try choose(name, session) }
@@ -41,7 +41,7 @@ enum ProfileUse {
 
   /// Makes later commands that name no profile work on this profile.
   static func choose(_ name: String, _ session: Session) throws(CommandFailure) {
-    let request = Request("profile.get", ["profile": .string(name)])
+    let request = Request(ProfileGet(of: name))
     let profile = try ProfileSummary(try session.ask(request))
     if profile.deleted { throw .deletedProfile(.isDeleted(profile.name)) }
     if profile.name == ChosenProfile.usual.name { return try forget(session) }

@@ -46,12 +46,11 @@ enum RecipeExplain {
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
     let items = try items(invocation, context)
-    var parameters: [String: JSONValue] = [
-      "details": true, "ingredients": .array(items.map { .string($0.id) }),
-      "profile": .string(context.profile.summary.id),
-    ]
-    parameters["as"] = WhatIf(invocation, whatIf)?.json
-    let reply = try session.ask(Request("recipes.explain", parameters))
+    let request = RecipesExplain(of: context.profile.summary.id).with {
+      ($0.wantsDetails, $0.ingredients) = (true, items.map(\.id))
+      $0.alchemist = WhatIf(invocation, whatIf)?.alchemist
+    }
+    let reply = try session.ask(Request(request))
     try session.show(try presentation(reply.read(), of: items, context, reply.value))
   }
 

@@ -1,4 +1,5 @@
 internal import Alchemy
+internal import Profiles
 internal import Wire
 
 /// `alchemy recipes`: the profile's recipes, page by page.
@@ -103,13 +104,12 @@ enum RecipeList {
     let parts = try parts(invocation, session)
     var profile = snapshot?["id"]?.string
     if profile == nil { profile = try session.profileName }
-    var parameters = parameters(invocation, parts)
-    if invocation.has(bag) { parameters["scope"] = "stock" }
-    if invocation.has(details) { parameters["details"] = true }
-    parameters["as"] = WhatIf(invocation, whatIf)?.json
-    let lister = RecipeLister(
-      session, profile: profile ?? "", parameters, atMost: wanted(invocation)
-    ) { context in
+    var request = request(invocation, parts)
+    request.profile = ProfileReference(profile ?? "")
+    if invocation.has(bag) { request.scope = .stock }
+    if invocation.has(details) { request.wantsDetails = true }
+    request.alchemist = WhatIf(invocation, whatIf)?.alchemist
+    let lister = RecipeLister(session, request, atMost: wanted(invocation)) { context in
       emptyWords(context, invocation)
     }
     let listed = try lister.list()
@@ -193,35 +193,27 @@ enum RecipeList {
     return NameQuery(words: queries.flatMap(\.words), notWords: queries.flatMap(\.notWords))
   }
 
-  /// What the options of `narrowing` ask for; empty if none is given.
-  static func parameters(
+  /// What the options of `narrowing` ask for, of no profile yet.
+  static func request(
     _ invocation: Invocation, _ session: Session
-  ) throws(CommandFailure) -> [String: JSONValue] {
-    parameters(invocation, try parts(invocation, session))
+  ) throws(CommandFailure) -> RecipesList {
+    request(invocation, try parts(invocation, session))
   }
 
-  private static func parameters(
-    _ invocation: Invocation, _ parts: Parts
-  ) -> [String: JSONValue] {
-    var parameters: [String: JSONValue] = [:]
-    parameters["sort"] = invocation[sort].map { .string($0) }
-    parameters["ingredients"] = invocation[ingredients].flatMap(ValueKind.number).map {
-      .integer($0)
-    }
-    let kind = invocation[Self.kind].flatMap { RecipeKind(word: $0) }
-    parameters["kind"] = kind.map { .string($0.rawValue) }
-    parameters["above"] = invocation.number(above).map { .integer($0) }
+  private static func request(_ invocation: Invocation, _ parts: Parts) -> RecipesList {
+    var request = RecipesList()
+    request.sort = invocation[sort].flatMap { RecipeSort(rawValue: $0) }
     // The list shows the strengths by which it is sorted.
-    if invocation[sort] == RecipeSort.strength.rawValue { parameters["details"] = true }
+    request.wantsDetails = request.sort == .strength
+    request.filters.ingredientCount = invocation[ingredients].flatMap(ValueKind.number)
+    request.filters.kind = invocation[kind].flatMap { RecipeKind(word: $0) }
+    request.filters.leastGold = invocation.number(above)
     let query = query(invocation)
-    let texts = [
-      "words": query.words, "notWords": query.notWords, "with": parts.with.map(\.field),
-      "without": parts.without.map(\.field),
-    ]
-    for (name, texts) in texts where !texts.isEmpty {
-      parameters[name] = .array(texts.map { .string($0) })
-    }
-    return parameters
+    request.filters.words = query.words.isEmpty ? nil : query.words
+    request.filters.notWords = query.notWords.isEmpty ? nil : query.notWords
+    request.filters.with = parts.with.isEmpty ? nil : parts.with.map(\.part)
+    request.filters.without = parts.without.isEmpty ? nil : parts.without.map(\.part)
+    return request
   }
 
   /// The daemon's filters, for recipes that come one by one.

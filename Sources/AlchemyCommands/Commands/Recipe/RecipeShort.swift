@@ -28,15 +28,13 @@ enum RecipeShort {
     ]
   ) { invocation, session throws(CommandFailure) in
     let short = invocation[count].flatMap(ValueKind.number) ?? 1
-    var parameters = try RecipeList.parameters(invocation, session)
-    let isFiltered = parameters.keys.contains { $0 != "sort" }
-    parameters["short"] = .integer(short)
-    if invocation.has(RecipeList.details) { parameters["details"] = true }
-    parameters["as"] = WhatIf(invocation, whatIf)?.json
-    let lister = RecipeLister(
-      session, profile: try session.profileName, parameters,
-      atMost: RecipeList.wanted(invocation)
-    ) { context in
+    var request = try RecipeList.request(invocation, session)
+    let isFiltered = request.filters != RecipeFilters()
+    request.profile = ProfileReference(try session.profileName)
+    request.short = short
+    if invocation.has(RecipeList.details) { request.wantsDetails = true }
+    request.alchemist = WhatIf(invocation, whatIf)?.alchemist
+    let lister = RecipeLister(session, request, atMost: RecipeList.wanted(invocation)) { context in
       emptyWords(context, short: short, isFiltered: isFiltered, place: invocation.placeWords)
     }
     _ = try lister.list()

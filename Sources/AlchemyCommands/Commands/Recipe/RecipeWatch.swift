@@ -34,7 +34,7 @@ final class RecipeWatch {
 
   /// Prints added and removed recipes after that profile.get, until the reader ends.
   func run(from snapshot: JSONValue) throws(CommandFailure) {
-    let follower = try ProfileFollower(session, from: snapshot, topics: ["profile", "recipes"])
+    let follower = try ProfileFollower(session, from: snapshot, topics: [.profile, .recipes])
     alchemist = follower.mirror.alchemist
     try readCatalog(follower.mirror.catalog)
     while true {
@@ -59,7 +59,7 @@ final class RecipeWatch {
 
   private func readCatalog(_ id: String) throws(CommandFailure) {
     guard session.chosenFormat ?? .table == .table || needsAlchemist else { return }
-    let reply = try session.ask(Request("catalog.get", ["catalog": .string(id)]))
+    let reply = try session.ask(Request(CatalogGet().with { $0.catalog = id }))
     names = CatalogNames(try CatalogDetails(reply))
     guard needsAlchemist else { return }
     let catalog = try CommandFailure.following { () throws(MirrorFailure) in
@@ -194,7 +194,7 @@ extension RecipeWatch {
   /// The watch does not tell of the alchemist, which a daemon of level 1 would refuse to watch.
   private func presentAlchemist(of profile: WatchedProfile) throws(CommandFailure) -> Alchemist {
     guard needsAlchemist else { return alchemist }
-    let request = Request("profile.get", ["profile": .string(profile.id.description)])
+    let request = Request(ProfileGet(of: profile.id.description))
     let snapshot = try session.ask(request).value
     return try CommandFailure.following { () throws(MirrorFailure) in
       try WatchedProfile(snapshot: snapshot).alchemist

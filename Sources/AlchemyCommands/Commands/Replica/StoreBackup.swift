@@ -53,7 +53,7 @@ enum StoreBackup {
   }
 
   private static func request(_ path: String) -> Request {
-    Request("system.backup", ["path": .string(path)])
+    Request(SystemBackup().with { $0.path = path })
   }
 
   private static func write(to path: String, _ session: Session) throws(CommandFailure) -> Reply {

@@ -50,8 +50,7 @@ enum SyncRun {
           nextWords: ["sync", Option.help.name]))
     }
     let name = invocation[peer]
-    let parameters: [String: JSONValue] = name.map { ["peer": .string($0)] } ?? [:]
-    let request = Request("sync.now", parameters)
+    let request = Request(SyncNow().with { $0.peer = name })
     if case .failure(let refusal) = try session.askEach([request])[0] {
       guard let name, refusal.data["field"] == "peer" else {
         throw .refused(refusal, method: request.method)

@@ -28,7 +28,7 @@ enum SyncStatus {
       Example("sync", "status", "--exit-code", "-o", "plain", purpose: "for a script"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    let status = try session.ask(Request("system.status"))
+    let status = try session.ask(Request(SystemStatus()))
     let rows = try rows(session, status)
     try show(rows, session, try Lives(status))
     if invocation.has(exitCode), !rows.allSatisfy(\.isLevel) { throw .alreadyTold(.refused) }
@@ -43,7 +43,7 @@ enum SyncStatus {
     switch try session.keeper() {
     case .daemon:
       if let status { return try PeerRow.all(status) }
-      return try PeerRow.all(try session.ask(Request("system.status")))
+      return try PeerRow.all(try session.ask(Request(SystemStatus())))
     case .replica(let folder): return try rows(ofReplica: folder, session)
     }
   }
@@ -51,11 +51,11 @@ enum SyncStatus {
   private static func rows(
     ofReplica folder: String, _ session: Session
   ) throws(CommandFailure) -> [PeerRow] {
-    let profiles = try session.ask(OwnVectors.profiles).read(Wire.ProfileList.Result.self)
+    let profiles = try session.ask(Request(OwnVectors.profiles)).read(Wire.ProfileList.Result.self)
       .profiles.map(\.id)
     let now = Int(SystemClock.realtimeMilliseconds())
     let replies = try session.ask(
-      profiles.map { OwnVectors.request($0, nowMilliseconds: now) })
+      profiles.map { Request(OwnVectors.request($0, nowMilliseconds: now)) })
     var own: [ProfileID: VersionVector] = [:]
     for (profile, reply) in zip(profiles, replies) {
       own[profile] = try reply.read(SyncBegin.Result.self).vector

@@ -45,7 +45,7 @@ extension DaemonFacts {
         patience: Patience(
           noteAfterMilliseconds: Self.patienceMilliseconds,
           giveUpAfterMilliseconds: Self.patienceMilliseconds), onSilence: {})
-      let replies = try connection.call([Request("system.hello"), Request("system.status")])
+      let replies = try connection.call([Request(SystemHello()), Request(SystemStatus())])
       self = Self.read(replies, process: process ?? peer)
     } catch {
       self.init(error, process: process ?? peer)
