@@ -53,6 +53,7 @@ struct OddSetFinder {
       guard amount > 1e-4, weights.count < 512 else { continue }
       demand(amount, bag.kinds(of: bag.recipes[program.recipes[column]]))
     }
+    // No set that fails one of these demands can weigh less than `largestWeight`.
     for demand in weights.indices where weights[demand] >= 0.999 {
       generators = Self.satisfy(demand, generators, oddKinds)
     }

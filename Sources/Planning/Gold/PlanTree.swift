@@ -96,6 +96,7 @@ struct PlanTree {
       guard repaired == .optimal else { return repaired }
       let improved = program.improve()
       guard improved == .optimal else { return improved }
+      // Recipes outside the program may pay at the new prices.
       if program.admit(among: candidates, bounded: true) == 0 { return .optimal }
       let grown = program.improve()
       guard grown == .optimal else { return grown }
@@ -140,6 +141,7 @@ struct PlanTree {
     let bound = min(node.bound, program.objective)
     guard bound >= needed else { return nil }
     accept(program.rounded(filling: candidates))
+    // The rounded plan may have closed the gap.
     guard bound >= needed else { return nil }
     guard let branch = branching() else {
       // All potions are whole, and yet rounding did not find the plan: only a numerical accident.

@@ -141,6 +141,7 @@ extension Service {
   /// Releases the replies that may go, does what follows them, and resumes their sessions.
   mutating func releaseWaiting(then next: (inout Service) -> Void = { _ in }) {
     let sessions = desk.release(completed: pipe.completed)
+    // Replies first: an event may be about what a reply has begun.
     next(&self)
     for session in sessions {
       if hasHeld(session) { flush(session) }
@@ -150,12 +151,14 @@ extension Service {
 
   /// Nothing under way became durable: discards memory, and repeats the reads.
   private mutating func failed(_ state: StoredState) {
+    // Before the pipe fails, since void writes then count as done, too.
     let completed = pipe.completed
     audience.dropAnnouncements()
     outbox.dropReports()
     perform(housekeeping.interrupt(at: now))
     perform(planners.endAll())
     for session in desk.waiting {
+      // Before the replies fail, since a failed reply no longer says what it showed.
       takeBackWatches(of: session)
       desk.changeReplies(of: session) {
         $0.fail(completed: completed) { id in

@@ -270,6 +270,7 @@ extension ReplicaFeeds {
       let vector = feeds[target.connection]?.watches[target.watch]?.vector ?? VersionVector()
       // Nothing in the page is new, and yet there is more: the watch would read the same page for ever.
       if hasMore, changes.allSatisfy({ vector.contains($0.dot) }) { return reset(target, .lagged) }
+      // First, so that the event carries the number up to which the watch is level.
       if !hasMore { catchUp(target, durableLSN) }
       return send(changes, to: target)
     case .belowFloor: return reset(target, .compacted)
