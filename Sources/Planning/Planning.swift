@@ -1,6 +1,6 @@
 package import Alchemy
 
-/// How much work a plan may take: a budget of steps, never of time.
+/// The budget of a plan, in steps and never in time.
 ///
 /// So the same problem and effort give the same plan, byte for byte, on every machine.
 package enum PlanEffort: Int, CaseIterable, Sendable {
@@ -12,9 +12,9 @@ package enum PlanEffort: Int, CaseIterable, Sendable {
   case exhaustive = 3
 }
 
-/// What a plan under way has found; `bound` is what no plan can exceed.
+/// The progress of a plan; no plan can exceed `bound`.
 ///
-/// Of a plan for gold: gold. Of a plan for learning: brews, of which `bound` is the least number.
+/// A plan for gold counts gold. A plan for learning counts brews, of which `bound` is the least number.
 package struct PlanProgress: Sendable, Equatable {
   /// What the best plan so far has; never gets worse.
   package var best: Int

@@ -49,7 +49,7 @@ final class StepBudget {
     isStopped = report(progress) == .stop
   }
 
-  /// Counts more steps; whether fewer than `end` were then taken in all, and no stop was asked for.
+  /// Counts more steps; returns whether fewer than `end` are taken in all, and no stop was asked for.
   func goesOn(after more: Int, until end: Int) -> Bool {
     spend(more)
     return !isStopped && steps < end

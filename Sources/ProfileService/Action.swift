@@ -13,12 +13,12 @@ package enum Action: Sendable {
   case abort(ConnectionID)
   /// Give this job to the store, and pass the outcome to `stored`.
   case store(StoreJob)
-  /// Build the index of this catalog outside the loop, and pass the index to `indexed`.
+  /// Build the index of this catalog outside the loop, and pass it to `indexed`.
   case index(Catalog)
   /// Make this plan outside the loop, and pass its result to `planned`; on the way, pass news to
   /// `planProgressed` if the task wants that.
   case plan(PlanID, PlanTask)
-  /// End this plan early, with the best so far, if it has not ended.
+  /// End this plan early, with its best result so far, unless it has ended.
   case stopPlan(PlanID)
   /// Ignored by a host that is not a daemon.
   case daemon(DaemonAction)
@@ -30,18 +30,17 @@ package enum DaemonAction: Sendable {
   case finishBackup(path: String)
   /// Give freed memory back to the system: a burst is over.
   case releaseMemory
-  /// Tell a person, in the log.
+  /// Write this to the log, for a person.
   case report(Report)
   /// A request asks for the status of the peers: answer with `peersTold`.
   case askPeers
   /// Sync with a peer, or with all peers, at once: do not wait for the next attempt.
   case syncPeers(named: String?)
-  /// Everything accepted is answered: the daemon may end when the answers are written.
+  /// Everything accepted is answered: the daemon may exit when the answers are written.
   case finished
 }
 
-/// The actions that the host has not taken yet, and the reports that wait until their facts are
-/// durable.
+/// The actions that the host has not taken yet, and the reports of facts that are not durable yet.
 struct Outbox {
   private var actions: [Action] = []
   private var reports = TicketQueue<Report>()
@@ -50,7 +49,7 @@ struct Outbox {
     actions.append(action)
   }
 
-  /// Queues a report until the store's ticket is done; all tickets up to `completed` are done.
+  /// Queues a report until its ticket is done; all tickets up to `completed` are done.
   mutating func append(_ report: Report, after ticket: Int, completed: Int) {
     if ticket > completed {
       reports.append(report, ticket: ticket)
@@ -64,7 +63,7 @@ struct Outbox {
     for report in reports.takeDone(completed) { append(.daemon(.report(report))) }
   }
 
-  /// Drops the waiting reports: the commit under way has failed.
+  /// Drops the waiting reports, because their commit has failed.
   mutating func dropReports() {
     reports.removeAll()
   }
@@ -77,11 +76,11 @@ struct Outbox {
   }
 }
 
-/// How things stand at the end of a turn of inputs.
+/// What the host has to know after a turn of inputs.
 package struct TurnSummary: Equatable, Sendable {
   /// When `tick` must be called at the latest, in microseconds of the monotonic clock.
   package var deadlineMicroseconds: Int?
-  /// Lines wait that were received: `carryOn` must be called soon.
+  /// Received lines are waiting: call `carryOn` soon.
   package var hasLinesLeft: Bool
   /// Profiles that are not deleted.
   package var profileCount: Int

@@ -1,32 +1,31 @@
 package import StoreJobs
 
-/// When the store is to make the next backup of itself.
+/// Decides when the store makes its next backup.
 ///
-/// Every `ServiceLimits.backupMilliseconds`, and only if the store was written to since: an idle
-/// store wakes nobody.
+/// Every `ServiceLimits.backupMilliseconds`, and only after a write: an idle store wakes nobody.
 package struct BackupSchedule: Equatable, Sendable {
-  /// What went wrong since the last one that went well.
+  /// The failures since the last backup that succeeded.
   package struct Failure: Equatable, Sendable {
-    /// Of the last attempt, in words for a person and without a full stop.
+    /// Why the last attempt failed, in words for a person and without a full stop.
     package var reason: String
-    /// When it was tried last, in milliseconds since 1970.
+    /// When the last attempt failed, in milliseconds since 1970.
     package var milliseconds: Int
-    /// How often in a row.
+    /// How many attempts in a row have failed.
     package var count: Int
   }
 
-  /// As the last backup that went well left it, or as it was at the start.
+  /// The backups that exist, as of the last success or of the start.
   package private(set) var standing: StoredBackups
-  /// Nil while the last attempt went well, or none was made since the start.
+  /// Nil if the last attempt succeeded, or none was made since the start.
   package private(set) var failure: Failure?
-  /// By the monotonic clock; nil while nothing is to be done, and while one is being made.
+  /// By the monotonic clock; nil while no backup is due, or one is under way.
   package private(set) var dueMilliseconds: Int?
   private var isDirty: Bool
   private var isRunning = false
-  /// So long after a start, or after the commit that made one due, it waits.
+  /// How long a backup waits at least after a start or a commit.
   private let delayMilliseconds: Int
 
-  /// A store with these backups, which was written to last then.
+  /// Begins with the backups that exist, and the time of the last commit.
   package init(
     _ standing: StoredBackups, lastCommitMilliseconds: Int?, at now: Moment,
     delayMilliseconds: Int = ServiceLimits.backupDelayMilliseconds
@@ -37,20 +36,20 @@ package struct BackupSchedule: Equatable, Sendable {
     plan(at: now)
   }
 
-  /// Something is durable that no backup has.
+  /// A commit is durable that no backup has.
   package mutating func committed(at now: Moment) {
     isDirty = true
     plan(at: now)
   }
 
-  /// Whether one is to be begun now; it is under way then.
+  /// Whether a backup is due; if so, it is under way from now on.
   package mutating func begins(at now: Moment) -> Bool {
     guard let due = dueMilliseconds, now.monotonicMilliseconds >= due else { return false }
     (dueMilliseconds, isDirty, isRunning) = (nil, false, true)
     return true
   }
 
-  /// The one under way is there, or is not.
+  /// The backup under way has succeeded or failed.
   package mutating func ended(_ outcome: BackupOutcome, at now: Moment) {
     isRunning = false
     switch outcome {
@@ -66,14 +65,14 @@ package struct BackupSchedule: Equatable, Sendable {
     }
   }
 
-  /// The one under way was given up with all that waited for the store: it is tried again.
+  /// The backup under way was dropped with the store's other work: it is planned again.
   package mutating func interrupted(at now: Moment) {
     guard isRunning else { return }
     (isRunning, isDirty) = (false, true)
     plan(at: now)
   }
 
-  /// Longer after each failure, for what stood against it may last.
+  /// Doubles with each failure, up to a day, because its cause may last.
   package var retryMilliseconds: Int {
     let doublings = min(max((failure?.count ?? 1) - 1, 0), 10)
     return min(ServiceLimits.backupRetryMilliseconds << doublings, ServiceLimits.dayMilliseconds)

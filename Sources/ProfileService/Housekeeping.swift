@@ -1,34 +1,33 @@
 package import Profiles
 package import StoreJobs
 
-/// What the service does by time and for no client: it cuts logs, clears journals, makes backups,
-/// and gives back the memory of a burst.
+/// Timed work for no client: it cuts logs, clears journals, makes backups, and gives back the memory of a
+/// burst.
 ///
-/// A machine: each input returns the effects that the service carries out, in order. Everything
-/// that it wants of the store is done when the store has nothing else to do.
+/// A machine: each input returns the effects that the service carries out, in order. The store does its
+/// work only when it has nothing else to do.
 package struct Housekeeping: Sendable {
-  /// What the store is to do.
+  /// Work for the store.
   ///
-  /// What a step finds that was given up is ignored: each step has a number of its own.
+  /// Each step has a number of its own, by which findings of abandoned steps are recognized and ignored.
   package enum Errand: Hashable, Sendable {
-    /// Take a few changes out of a log.
+    /// Cut a few changes from a log.
     case cut(ProfileID, step: Int)
     /// Copy some pages into a backup.
     case backup(step: Int)
-    /// Check every byte, since a copy was found to be damaged; the store reports what it finds.
+    /// Check every byte, because a copy was found to be damaged; the store reports what it finds.
     case check
   }
 
-  /// What a profile's log keeps.
+  /// How much of each profile's log is kept.
   package let retention: Retention
-  /// When the profiles are tended, in milliseconds of the monotonic clock; nil while no profile
-  /// needs it.
+  /// When profiles are next tended, in milliseconds of the monotonic clock; nil while none needs it.
   package private(set) var upkeepMilliseconds: Int?
   /// Nil for a replica that makes no backups by itself.
   package private(set) var backups: BackupSchedule?
-  /// How the store was mended last, as long as the damaged file is kept.
+  /// The last repair of the store, as long as the damaged file is kept.
   package var repair: StoredRepair?
-  /// When the memory of a burst is given back.
+  /// When to give back the memory of a burst.
   var memory = MemoryPlan()
   /// Profiles whose logs are still to be cut, the next one last.
   private var longLogs: [ProfileID] = []
@@ -38,30 +37,28 @@ package struct Housekeeping: Sendable {
   private var lastStep = 0
   private var isStopping = false
 
-  /// Nothing is due, and the store makes no backups by itself.
+  /// Nothing is due; the store makes no backups before `keepBackups`.
   package init(_ retention: Retention) {
     self.retention = retention
   }
 
-  /// From now on the store makes backups of itself, besides those that clients ask for.
+  /// Begins scheduled backups, besides those that clients ask for.
   package mutating func keepBackups(_ schedule: BackupSchedule) {
     backups = schedule
   }
 
-  /// A profile needs upkeep.
-  ///
-  /// It is due after a delay, unless it is due already.
+  /// A profile needs upkeep: plans it after a delay, unless it is planned already.
   package mutating func expectUpkeep(at now: Moment) {
     guard upkeepMilliseconds == nil else { return }
     upkeepMilliseconds = now.monotonicMilliseconds + ServiceLimits.upkeepDelayMilliseconds
   }
 
-  /// Something was written to the store.
+  /// A write is durable.
   package mutating func committed(at now: Moment) {
     backups?.committed(at: now)
   }
 
-  /// What all that was under way finds is ignored from now on: the store has failed.
+  /// The store has failed: drops the steps under way.
   package mutating func interrupt(at now: Moment) -> [ServiceEffect] {
     var effects: [ServiceEffect] = []
     longLogs = []
@@ -72,13 +69,13 @@ package struct Housekeeping: Sendable {
     return effects
   }
 
-  /// Begins nothing more; what is not done is left for the next start.
+  /// Begins nothing more; what is not done is left to the next start.
   package mutating func stop(at now: Moment) -> [ServiceEffect] {
     isStopping = true
     return interrupt(at: now)
   }
 
-  /// The store is done with an errand.
+  /// Takes what the store has found; ignores abandoned steps.
   package mutating func found(
     _ finding: StoreFinding, for errand: Errand, at now: Moment
   ) -> [ServiceEffect] {
@@ -104,9 +101,9 @@ package struct Housekeeping: Sendable {
 // MARK: - Time
 
 extension Housekeeping {
-  /// What is done by time, in the order in which it begins when several things are due.
+  /// Timed work, in the order in which it begins when several jobs are due.
   private enum Job: CaseIterable {
-    /// Journals are cleared, and long logs are cut.
+    /// Clears journals, and cuts long logs.
     case upkeep
     case backup
   }
@@ -138,7 +135,7 @@ extension Housekeeping {
     }
   }
 
-  /// How a job begins; nil if it is not due.
+  /// Begins a job; nil if it is not due.
   private mutating func begin(_ job: Job, at now: Moment) -> ServiceEffect? {
     switch job {
     case .upkeep:
@@ -153,9 +150,9 @@ extension Housekeeping {
 // MARK: - Logs
 
 extension Housekeeping {
-  /// The journals are cleared.
+  /// Journals are cleared, and these logs are too long.
   ///
-  /// These logs are too long; `isNeededAgain` if any profile needs upkeep tomorrow.
+  /// `isNeededAgain` says whether any profile needs upkeep tomorrow.
   package mutating func tended(
     longLogs: [ProfileID], isNeededAgain: Bool, at now: Moment
   ) -> [ServiceEffect] {
@@ -176,7 +173,7 @@ extension Housekeeping {
     return [.ask(.compaction(profile, retention), .housekeeping(.cut(profile, step: lastStep)))]
   }
 
-  /// The step may have been asked for before the logs were looked at again.
+  /// The list of logs may be another one than when the step began, so the profile need not be the last in it.
   private mutating func takeCut(
     _ finding: StoreFinding, of profile: ProfileID, at now: Moment
   ) -> [ServiceEffect] {
@@ -193,13 +190,13 @@ extension Housekeeping {
 // MARK: - Backups
 
 extension Housekeeping {
-  /// A whole copy was checked and got its name, or did not.
+  /// A finished copy was checked and renamed, or this failed.
   package mutating func backedUp(_ outcome: BackupOutcome, at now: Moment) -> [ServiceEffect] {
     backups?.ended(outcome, at: now)
     guard case .failed(let path, let reason, let isUnsound) = outcome else { return [] }
     let retry = backups?.retryMilliseconds ?? 0
     let report = Report.notBackedUp(path: path, reason: reason, retryMilliseconds: retry)
-    // Either the copy was spoilt, or what it is a copy of is.
+    // Either the copy is damaged, or the database is.
     return [.report(report)]
       + (isUnsound && !isStopping ? [.ask(.check, .housekeeping(.check))] : [])
   }
@@ -226,20 +223,20 @@ extension Housekeeping {
   }
 }
 
-/// How much of a profile's log is kept; what is older is in the state alone.
+/// How much of a profile's log is kept; older changes are only in the state.
 package struct Retention: Equatable, Sendable {
-  /// Changes that are stamped within so many days are kept, whenever they arrived.
+  /// Changes stamped within so many days are kept, whenever they arrived.
   package var days: Int
-  /// And so many of a profile's newest ones, however old.
+  /// So many of a profile's newest changes are kept, however old.
   package var changes: Int
 
-  /// A change goes only where neither of the two keeps it.
+  /// A change is cut only if neither number keeps it.
   package init(days: Int, changes: Int) {
     self.days = days
     self.changes = changes
   }
 
-  /// What a replica keeps that nobody told otherwise.
+  /// What a replica keeps unless it is told otherwise.
   package static let usual = Retention(
     days: ServiceLimits.keptDays, changes: ServiceLimits.keptChanges)
 }

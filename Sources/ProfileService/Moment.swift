@@ -1,17 +1,17 @@
-/// When an input arrived, by both clocks; the service never asks a clock itself.
+/// When an input arrived, by both clocks; the service never reads a clock itself.
 package struct Moment: Equatable, Sendable {
-  /// Since 1970, UTC; may jump.
+  /// Since 1970 in UTC; may jump.
   package var wallMilliseconds: Int
   /// Since some fixed time; never goes back.
   package var monotonicMicroseconds: Int
 
-  /// A wall clock that tells nonsense tells the nearest time that a stamp can have.
+  /// Clamps a wall time that is outside the range of stamps.
   package init(wallMilliseconds: Int, monotonicMicroseconds: Int) {
     self.wallMilliseconds = min(max(wallMilliseconds, 0), 1 << 48 - 1)
     self.monotonicMicroseconds = monotonicMicroseconds
   }
 
-  /// By a clock of whole milliseconds: it stands for the first microsecond of one.
+  /// For a clock of whole milliseconds.
   package init(wallMilliseconds: Int, monotonicMilliseconds: Int) {
     self.init(
       wallMilliseconds: wallMilliseconds, monotonicMicroseconds: monotonicMilliseconds * 1000)

@@ -2,16 +2,16 @@ import Profiles
 import Replication
 package import StoreJobs
 
-/// What the service does by time, in the order in which it is done when several things are due.
+/// The timed work of the service, in the order in which it is done when several jobs are due.
 private enum TimedJob: CaseIterable {
-  /// News of the list of profiles that had to wait.
+  /// Sends news of the list of profiles that had to wait.
   case lists
-  /// A sign of life for watches that were told nothing for long.
+  /// Sends a sign of life to watches that got no event for long.
   case silence
   case housekeeping
-  /// Memory that a burst took is given back.
+  /// Gives back the memory of a burst, and drops unused indexes.
   case memory
-  /// Connections of clients that take nothing are closed.
+  /// Closes the connections of clients that read nothing.
   case stalled
 }
 
@@ -43,7 +43,7 @@ extension Service {
     }
   }
 
-  /// Each job looks by itself whether it is due.
+  /// Each job checks for itself whether it is due.
   private mutating func carryOut(_ job: TimedJob) {
     switch job {
     case .lists: tellDueLists()
@@ -56,24 +56,24 @@ extension Service {
 }
 
 extension Service {
-  /// From now on the store makes backups of itself, besides those that clients ask for.
+  /// Begins scheduled backups, besides those that clients ask for.
   package mutating func keepBackups(_ schedule: BackupSchedule) {
     housekeeping.keepBackups(schedule)
   }
 
-  /// A whole copy was checked and got its name, or did not.
+  /// A finished copy was checked and renamed, or this failed.
   package mutating func backedUp(_ outcome: BackupOutcome, at now: Moment) {
     self.now = now
     perform(housekeeping.backedUp(outcome, at: now))
   }
 
-  /// The store is damaged: nothing is written any more.
+  /// The store is damaged: refuses all writes from now on.
   package mutating func storeIsDamaged(at now: Moment) {
     self.now = now
     pipe.close()
   }
 
-  /// Sees to it that a profile is looked after in time.
+  /// Schedules the upkeep of a profile that needs it.
   mutating func expectUpkeep(of entry: ProfileEntry) {
     if needsUpkeep(entry) { housekeeping.expectUpkeep(at: now) }
   }
@@ -122,7 +122,7 @@ extension Service {
     if isOver || hasDropped { act(.releaseMemory) }
   }
 
-  /// When `restIfDue` has something to do.
+  /// When `restIfDue` has something to do, in milliseconds of the monotonic clock.
   var restDeadlineMilliseconds: Int? {
     let rest = housekeeping.memory.dueMilliseconds
     guard let rest, let unused = shelf.deadlineMilliseconds else {

@@ -4,10 +4,10 @@ import Replication
 package import StoreJobs
 import Wire
 
-/// What the daemon decides: an input gives a list of actions, and nothing else happens.
+/// What the daemon decides: inputs produce actions, and nothing else happens.
 ///
-/// It owns all state in memory. It reads no clock, no file and no socket; those arrive as inputs,
-/// and the store and the making of an index are inputs and actions like any others.
+/// It owns all state in memory. It reads no clock, file or socket: what they say arrives as input, as do
+/// the outcomes of the actions that use the store or build an index.
 package struct Service {
   var desk = Desk()
   var book: Book
@@ -26,7 +26,7 @@ package struct Service {
   var request = RequestUnderWay()
   var outbox = Outbox()
 
-  /// Goes on where the last commit ended; the profile `default` is there in any case.
+  /// Continues after the last commit; the profile `default` always exists.
   package init(
     state: StoredState, catalogs stock: CatalogStock, version: String, at now: Moment,
     identities: any RandomNumberGenerator & Sendable, retention: Retention = .usual
@@ -40,7 +40,7 @@ package struct Service {
     take(state)
   }
 
-  /// Takes what the store holds as all there is.
+  /// Replaces what is in memory by the state of the store.
   mutating func take(_ state: StoredState) {
     book.open(state)
     pipe.begin(with: state)
@@ -50,16 +50,16 @@ package struct Service {
     housekeeping.repair = state.repair
   }
 
-  /// Whether everything that was accepted before a stop is answered.
+  /// Whether a stop is complete: everything accepted before it is answered.
   package var isFinished: Bool { run.isFinished }
 
-  /// Whether a commit waits a moment for others to join; no use to a replica with one writer.
+  /// Whether a commit waits a moment for others to join; useless for a replica with one writer.
   package var gathersCommits: Bool {
     get { pipe.gathersCommits }
     set { pipe.gathersCommits = newValue }
   }
 
-  /// How long a client with a full buffer may take nothing.
+  /// How long a client with a full buffer may read nothing.
   package var stalledMilliseconds: Int {
     get { desk.stalledMilliseconds }
     set { desk.stalledMilliseconds = newValue }
@@ -71,12 +71,12 @@ package struct Service {
     set { audience.silenceMilliseconds = newValue }
   }
 
-  /// What is to be done since the last call, in order.
+  /// Removes and returns the actions since the last call, in order.
   package mutating func takeActions() -> [Action] {
     outbox.takeActions()
   }
 
-  /// The bytes for a connection that a `send` announced; say with `sent` how many remain unsent.
+  /// The bytes for a connection that a `send` announced; call `sent` with how many remain unsent.
   package mutating func takeOutput(of id: ConnectionID) -> [UInt8] {
     guard let session = desk[id] else { return [] }
     let output = desk.takeOutput(of: session)
@@ -84,7 +84,7 @@ package struct Service {
     return output
   }
 
-  /// Takes a buffer back that `takeOutput` gave and that is written, to be used again.
+  /// Takes back a buffer of `takeOutput` that was written, for reuse.
   package mutating func recycle(_ output: consuming [UInt8]) {
     desk.recycle(output)
   }
@@ -114,9 +114,9 @@ struct Run {
   var slowConsumers = 0
   /// The number of lines that were not requests.
   var refusedLines = 0
-  /// The files of the inbox that need attention, as the shell told last.
+  /// The files of the inbox that need attention, as the shell said last.
   var inbox = SystemStatus.Inbox()
-  /// The clients whose replies are kept as long as the shell says, by their keys.
+  /// The keys of clients whose replies are kept until the shell says otherwise.
   var keptClients: Set<String> = []
   /// Whether a stop has begun: no more requests are accepted.
   var isStopping = false

@@ -21,19 +21,19 @@ package enum ServiceEffect: Equatable {
 
   // MARK: The store
 
-  /// Queue the write as a whole, and announce its changes once they are durable.
+  /// Queue the write as a whole, and announce its changes when they are durable.
   indirect case commit(Write)
   /// Ask the store for a read; the finding comes back with the errand.
   indirect case ask(StoreRead, ReadOwner.Errand)
-  /// Drop the read: its finding is not needed any more.
+  /// Drop the read: its finding is no longer needed.
   case drop(ReadOwner.Errand)
   /// Clear the journals of all profiles, and call `Housekeeping.tended`.
   case tendProfiles
-  /// The log of the profile reaches back to here.
+  /// The log was cut, and reaches back to this floor.
   case raiseFloor(ProfileID, LogFloor)
-  /// Check the copy at the path, give it its name, and call `backedUp`.
+  /// Check the copy at the path, rename it, and call `backedUp`.
   case finishBackup(path: String)
-  /// Tell a person, in the log.
+  /// Write this to the log, for a person.
   indirect case report(Report)
 
   // MARK: Plans
@@ -52,7 +52,7 @@ package enum ServiceEffect: Equatable {
   ///
   /// If the commit under way fails, `takeBackSnapshot` makes the snapshot due again.
   case sendSnapshot(EventLine, Watch, ticket: Int)
-  /// Call `show` with the profile, unless its index has to be built first: a `flush` tries again.
+  /// Call `show` with the profile; if its index has to be built first, a later `flush` tries again.
   case describe(Watch)
   /// Tell the watches of a profile who watches it, except the watches of this connection.
   case tellPresence(ProfileID, besides: ConnectionID)
@@ -60,7 +60,7 @@ package enum ServiceEffect: Equatable {
   case tellStanding(WatchTopics, Watch)
   /// Tell watchers of the list of profiles which recipe counts have changed.
   case tellCounts
-  /// Events are held for the client: start the time in which it must read.
+  /// Events are held for the client: start the time within which it must read.
   case keepBack(ConnectionID)
   /// Send what is held for the connection, while there is room.
   case flush(ConnectionID)
@@ -82,7 +82,7 @@ package enum ServiceEffect: Equatable {
   case expectSilence(Watch)
   /// These catalogs changed or are gone: watches of their profiles need a new snapshot.
   case lag(catalogs: Set<String>)
-  /// The index of the profile was in use until now.
+  /// The profile's index was in use until now.
   case use(ProfileID)
 
   // MARK: Other replicas
@@ -93,6 +93,6 @@ package enum ServiceEffect: Equatable {
   indirect case endFeed(SyncWatch.Reset, lsn: Int, WatchTarget)
   /// Call `ReplicaFeeds.readOn`, if the connection is still open.
   case readOn(ConnectionID)
-  /// Changes wait until the replica has taken what was written before.
+  /// Changes wait until the replica has taken earlier output.
   case holdFeed(ConnectionID)
 }

@@ -20,7 +20,7 @@ struct BagRecipes {
 
     var first: Int { Int(packedFirst) }
     var second: Int { Int(packedSecond) }
-    /// The number of kinds if the recipe has only two ingredients.
+    /// The number of kinds for a recipe of two ingredients.
     var third: Int { Int(packedThird) }
     /// Its position in the index.
     var position: Int { Int(packedPosition) }
@@ -35,12 +35,12 @@ struct BagRecipes {
   /// By gold, the most first, then by position.
   let recipes: [Entry]
 
-  /// The recipes that are worth something; linear in the matching recipes.
+  /// The recipes that the bag suffices for and that earn gold; linear in the matching recipes.
   init(of problem: GoldProblem) {
     self.init(problem, kinds: Array(problem.held), problem.recipes(lacking: 0))
   }
 
-  /// All these recipes, whether the bag suffices for them or not.
+  /// All these recipes, even if the bag does not suffice for them.
   init(_ problem: GoldProblem, kinds: [Int], _ set: RecipeSet) {
     var numbers = [Int](repeating: 0, count: problem.available.count)
     for (number, ingredient) in kinds.enumerated() { numbers[ingredient] = number }
@@ -84,7 +84,7 @@ struct BagRecipes {
     return entry.third < kinds.count ? min(limit, quantities[entry.third]) : limit
   }
 
-  /// A number in 0..<1 that depends on nothing but the two numbers.
+  /// A number in 0..<1 that depends on the two arguments alone.
   static func hash(_ number: Int, _ salt: UInt64) -> Double {
     let state = UInt64(truncatingIfNeeded: number) &* PlanGenerator.step &+ salt
     return Double(PlanGenerator.mixed(state) >> 12) / 0x1p52
@@ -94,10 +94,10 @@ struct BagRecipes {
 /// A bag with some of the recipes of another one, and only the kinds that these take.
 struct SmallerBag {
   let bag: BagRecipes
-  /// The other bag's number of each recipe.
+  /// The number of each recipe in the other bag.
   let numbers: [Int]
 
-  /// The recipes must be in the order of their numbers.
+  /// The numbers must be ascending.
   init(_ whole: BagRecipes, quantities: [Int], keeping numbers: [Int]) {
     var places = [Int](repeating: -1, count: whole.kinds.count + 1)
     for number in numbers {
@@ -133,7 +133,7 @@ struct Brewing {
 
   init(_ bag: BagRecipes) {
     times = [Int](repeating: 0, count: bag.recipes.count)
-    // No bag can brew a recipe more often than it has pieces.
+    // The last entry is larger than any bag, so a missing third ingredient never limits a recipe.
     left = bag.quantities + [Int.max / 4]
   }
 
@@ -162,7 +162,7 @@ struct Brewing {
 }
 
 extension Brewing {
-  /// Makes the pieces of a kind that are left unusable, and returns their number.
+  /// Hides the pieces of a kind that are left, and returns their number for `show`.
   mutating func hide(_ kind: Int) -> Int {
     let rest = left[kind]
     left[kind] = 0

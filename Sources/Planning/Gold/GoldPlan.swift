@@ -14,9 +14,9 @@ package struct GoldPlan: Sendable, Equatable {
   package let proof: GoldProof
   /// Whether the search has ruled out every plan with more gold.
   ///
-  /// True too where the proof cannot show it: odd sets do not cover everything that makes potions of
-  /// three ingredients indivisible. Then only the planner's own arithmetic says so, and `bound` is
-  /// above `gold`.
+  /// This can be true although the proof cannot show it: odd sets do not cover everything that makes
+  /// potions of three ingredients indivisible. Then only the planner's own arithmetic says so, and
+  /// `bound` is above `gold`.
   package let isExhausted: Bool
 }
 

@@ -6,7 +6,7 @@ package struct GoldProblem: Sendable {
   package let index: RecipeIndex
   /// Nil for the default alchemist, whose prices the index has.
   package let prices: RecipePrices?
-  /// The recipes that may be brewed; whether the bag suffices is for the planner.
+  /// The recipes that may be brewed, whether or not the bag suffices.
   package let matching: RecipeSet
   /// How many pieces of each ingredient there are, by the catalog's index; never negative.
   package let available: [Int]

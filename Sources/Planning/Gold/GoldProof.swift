@@ -6,11 +6,11 @@ package import Alchemy
 /// Σ price(i) over i in r, plus Σ price(S) over the odd sets S with at least two ingredients of r,
 /// ≥ 1000 × gold(r). The bound is ⌊(Σ quantity(i) × price(i) + Σ price(S) × ⌊quantity(S) / 2⌋) / 1000⌋.
 package struct GoldProof: Sendable, Equatable {
-  /// Ingredients of which a potion that uses two or three of their pieces uses up two.
+  /// Ingredients of which a potion that uses two or three pieces uses up a pair.
   package struct OddSet: Sendable, Equatable {
     /// Ascending.
     package let ingredients: [Int]
-    /// What each potion pays that uses two or three of the ingredients; not negative.
+    /// What each potion with two or three of the ingredients pays; not negative.
     package let price: Int
 
     package init(ingredients: [Int], price: Int) {
@@ -21,7 +21,7 @@ package struct GoldProof: Sendable, Equatable {
 
   /// The price of a piece of each ingredient, by the catalog's index; 0 for what is not in the bag.
   package let prices: [Int]
-  /// The smaller sets first, then by their ingredients; the order proves nothing.
+  /// The smaller sets first, then by their ingredients; the proof does not depend on the order.
   package let odd: [OddSet]
 
   package init(prices: [Int], odd: [OddSet]) {
@@ -52,9 +52,9 @@ extension GoldProof {
 
   /// Checks a proof against every matching recipe, and returns the gold that no plan exceeds.
   ///
-  /// Fails with the first violation. Sums saturate at `largestSum`, and a bound whose sum does so is
-  /// `largestSum` itself, which no plan exceeds. Linear in the recipes, times the sets in the worst
-  /// case. Nothing here is shared with the planner, which may therefore be wrong.
+  /// Fails with the first violation. Sums saturate at `largestSum`; the bound is then `largestSum`
+  /// itself, which no plan exceeds. Linear in the recipes, times the sets in the worst case. The check
+  /// shares nothing with the planner, so that it finds the planner's mistakes.
   package static func check(
     _ proof: GoldProof, for problem: GoldProblem
   ) -> Result<Int, Violation> {
@@ -91,7 +91,7 @@ extension GoldProof {
     return nil
   }
 
-  /// What the prices pay for a recipe; looks at no more sets once the sum is enough.
+  /// What the prices pay for a recipe; stops when the sum is enough.
   private func payment(for recipe: Recipe, upTo needed: Int, _ sets: [[Bool]]) -> Int {
     var paid = recipe.ingredients.reduce(0) { Self.sum($0, prices[$1]) }
     for number in sets.indices where paid < needed {
@@ -111,6 +111,7 @@ extension GoldProof {
       let pieces = set.ingredients.reduce(0) { Self.sum($0, available[$1]) }
       total = Self.sum(total, Self.product(set.price, pieces / 2))
     }
+    // A saturated sum proves nothing, and must not look like a smaller bound.
     return total == Self.largestSum ? total : total / 1000
   }
 

@@ -4,20 +4,20 @@ struct GoldSearch {
   let budget: StepBudget
   private(set) var best: Brewing
   private(set) var proof: RoundedProof
-  /// Every plan with more gold was ruled out, by the proof or by the tree.
+  /// Whether every plan with more gold was ruled out, by the proof or by the tree.
   private(set) var isExhausted = false
 
-  /// Rounds of odd sets without progress after which no more are looked for.
+  /// After so many rounds without progress, no more odd sets are looked for.
   private static let idleRounds = 3
   /// The share of the budget that odd sets may take.
   private static let shareOfSets = 0.35
 
-  /// `known` is a plan that need not be found again.
+  /// Starts from `known` if it has more gold than the greedy plan.
   init(_ bag: BagRecipes, _ budget: StepBudget, known: Brewing? = nil) {
     self.bag = bag
     self.budget = budget
     best = Brewing(bag)
-    // Recipes are in the order of their gold.
+    // The recipes are in the order of their gold, so this is the greedy plan.
     best.fill(bag, bag.recipes.indices)
     if let known, known.gold > best.gold { best = known }
     proof = RoundedProof(bag)
@@ -46,7 +46,7 @@ struct GoldSearch {
 
   // MARK: The bound
 
-  /// Adds odd sets in rounds, as long as the bound sinks.
+  /// Adds odd sets in rounds, as long as the bound falls.
   private mutating func cut(_ program: inout LinearProgram) {
     var idle = 0
     var round: UInt64 = 0
@@ -67,7 +67,7 @@ struct GoldSearch {
     }
   }
 
-  /// Takes what a solution shows: a proof, and a plan by rounding.
+  /// Takes a proof, and by rounding a plan, from a solution.
   private mutating func offer(_ program: LinearProgram) {
     for roundingUp in [false, true] {
       let rounded = RoundedProof(program, roundingUp: roundingUp)
@@ -89,7 +89,7 @@ struct GoldSearch {
 
   // MARK: The plan
 
-  /// Searches the plans near the solution of the linear program, and then all of them.
+  /// Searches the plans near the program's solution, and then all plans.
   private mutating func descend(_ program: LinearProgram) {
     var tree = PlanTree(program, best)
     tree.dive()
@@ -102,9 +102,9 @@ struct GoldSearch {
       offer(tree.best)
       if isDone { isExhausted = true }
       if isDone || isProved { return }
-      // As many steps for one way as for the other: which is better depends on the bag.
+      // Both ways get equally many steps: which one is better depends on the bag.
       var brewing = best
-      // A tree that has no node left takes none, and the refills go on alone.
+      // A tree without open nodes takes no steps: the refills go on alone.
       let steps = max(budget.steps - start, 2_000_000)
       refill.improve(&brewing, steps: steps, until: Double(proof.bound))
       offer(brewing)
@@ -114,9 +114,9 @@ struct GoldSearch {
 }
 
 extension LinearProgram {
-  /// A plan with the whole potions of the solution, filled up.
+  /// The whole potions of the solution, filled up to a plan.
   ///
-  /// `candidates` are the recipes to fill up with, the dearest first; all of them if nil.
+  /// Fills up with `candidates`, the dearest first, or with all recipes if that is nil.
   func rounded(filling candidates: [Int]?) -> Brewing {
     var brewing = Brewing(bag)
     var parts: [(part: Double, recipe: Int)] = []

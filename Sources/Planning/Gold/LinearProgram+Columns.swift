@@ -2,7 +2,7 @@ extension LinearProgram {
   /// The most recipes that enter at a time.
   private static let batch = 60
 
-  /// Solves from a feasible solution, and lets recipes enter until none of the bag's pays.
+  /// Solves from a feasible solution, and lets recipes enter until no other recipe of the bag pays.
   mutating func solve(among candidates: [Int]? = nil) -> SimplexOutcome {
     while true {
       let outcome = improve()
@@ -39,9 +39,10 @@ extension LinearProgram {
     return paying
   }
 
-  /// Adds a row for each set; the solution then violates the rows of violated sets.
+  /// Adds a row for each set; the solution then violates the rows of the sets that it breaks.
   mutating func add(_ new: [OddSet]) {
     for set in new where sets.count < Self.setCapacity {
+      // The basis becomes [B 0; a 1], so the last row of its inverse is −a × B⁻¹, followed by 1.
       var row = [Double](repeating: 0, count: stride)
       for (index, column) in basis.enumerated() where column >= 0 {
         guard set.contains(bag.recipes[recipes[column]]) else { continue }
@@ -100,13 +101,14 @@ struct PriceScan {
 
   /// By how much the scaled gold of a recipe exceeds what the prices pay.
   ///
-  /// Not more than 0 without the prices of sets, if those of the ingredients pay for the recipe.
+  /// If the prices of the ingredients alone pay for the recipe, those of sets are left out: the result is
+  /// then at most 0, but not exact.
   func surplus(of entry: BagRecipes.Entry) -> Double {
     let surplus = surplusWithoutSets(of: entry)
     return surplus > 0 ? reduce(surplus, bySetsOf: entry) : surplus
   }
 
-  /// The same with the prices of sets, even if those of the ingredients pay for the recipe.
+  /// The same, always with the prices of sets.
   func exactSurplus(of entry: BagRecipes.Entry) -> Double {
     reduce(surplusWithoutSets(of: entry), bySetsOf: entry)
   }

@@ -1,19 +1,19 @@
-/// What a run of the simplex method came to.
+/// The outcome of a run of the simplex method.
 enum SimplexOutcome {
   case optimal
   /// The bounds of the columns contradict the quantities.
   case infeasible
-  /// The limit of pivots was reached, or a stop was asked for.
+  /// The limit of pivots was reached, the numbers went bad, or a stop was asked for.
   case abandoned
 }
 
 extension LinearProgram {
-  /// More pivots than any solvable program has needed, by far; numbers that went bad never end.
+  /// Far more pivots than any solvable program has needed: with bad numbers, pivoting may never end.
   private var pivotLimit: Int { 2000 + 40 * rowCount }
 
   /// The smallest entry to pivot on.
   private static let pivotTolerance = 1e-7
-  /// Entries of the inverse are small fractions, so this many pivots do little harm.
+  /// Pivots before the inverse is computed again; its entries are small fractions, so errors grow slowly.
   private static let pivotsPerInversion = 400
 
   private mutating func renewIfDue() {
@@ -22,7 +22,7 @@ extension LinearProgram {
 
   // MARK: Primal
 
-  /// Improves a feasible solution until no column pays any more.
+  /// The primal simplex method: improves a feasible solution until no column pays any more.
   mutating func improve() -> SimplexOutcome {
     for _ in 0..<pivotLimit {
       if budget.isStopped { return .abandoned }
@@ -31,6 +31,7 @@ extension LinearProgram {
       let isGrowing = surplus > 0
       let exit = firstToLeave(direction, sign: isGrowing ? 1 : -1)
       let range = entering < 0 ? Double.infinity : upper[entering] - lower[entering]
+      // If the column reaches its other bound before any row does, the basis stays as it is.
       if range <= exit.step {
         guard range < .infinity else { return .abandoned }
         for row in 0..<rowCount { values[row] -= (isGrowing ? range : -range) * direction[row] }
@@ -46,7 +47,7 @@ extension LinearProgram {
     return .abandoned
   }
 
-  /// The column or slack whose change makes the most gold per unit.
+  /// The column or slack whose change earns most per unit.
   private func payingColumn() -> (column: Int, surplus: Double)? {
     var best = Self.tolerance
     var found: (column: Int, surplus: Double)?
@@ -66,6 +67,8 @@ extension LinearProgram {
     return found
   }
 
+  /// The row that meets a bound first when the entering column changes; of equals, the largest pivot, for
+  /// exactness.
   private func firstToLeave(
     _ direction: [Double], sign: Double
   ) -> (row: Int, step: Double, leavesTo: Int) {
@@ -92,7 +95,7 @@ extension LinearProgram {
 
   // MARK: Dual
 
-  /// Makes a solution feasible whose prices are right, and keeps the prices right.
+  /// The dual simplex method: makes a solution feasible whose prices are right, and keeps them right.
   mutating func repair() -> SimplexOutcome {
     for _ in 0..<pivotLimit {
       if budget.isStopped { return .abandoned }
@@ -130,7 +133,8 @@ extension LinearProgram {
     return found
   }
 
-  /// What can enter in a row with the least change of prices; nil if nothing can mend the row.
+  /// The column or slack that can enter in a row with the least change of prices; nil if nothing can mend
+  /// the row.
   private func cheapestEntry(_ row: Int, isBelow: Bool) -> (column: Int, surplus: Double)? {
     let base = row * stride
     let (slopes, rows, starts) = (inverse.span, entries.span, starts.span)

@@ -2,10 +2,10 @@
 ///
 /// Rows are kinds of ingredients, then odd sets; columns are recipes, which enter when they pay. The
 /// revised simplex method keeps the inverse of the basis, dense, because a bag has few kinds. Gold and
-/// quantities are perturbed by tiny amounts that depend on numbers alone, so that ties, of which a bag
-/// with one or two pieces of each kind is full, do not make the method go round in circles.
+/// quantities are perturbed by tiny amounts that depend on numbers alone: otherwise ties, which abound in
+/// a bag with one or two pieces of each kind, could make the method cycle.
 struct LinearProgram {
-  /// Where a column is that is not in the basis.
+  /// The place of a column that rests at a bound, outside the basis.
   static let atLower = -1
   static let atUpper = -2
   static let tolerance = 1e-7
@@ -36,7 +36,7 @@ struct LinearProgram {
   var starts: [Int] = [0]
   /// The rows in which a column has a one; everywhere else it has a zero.
   var entries: [Int] = []
-  /// The row of the basis, or `atLower` or `atUpper`.
+  /// The column's row in the basis, or `atLower` or `atUpper`.
   var place: [Int] = []
   var lower: [Double] = []
   var upper: [Double] = []
@@ -72,7 +72,7 @@ struct LinearProgram {
     slackPlace = Array(0..<count)
   }
 
-  /// The most odd sets at a time: more make every step dear, and few of them bind.
+  /// The most odd sets at a time: more make every step expensive, and few of them bind.
   static let setCapacity = 160
 
   var rowCount: Int { basis.count }
@@ -140,7 +140,7 @@ struct LinearProgram {
 // MARK: - The basis
 
 extension LinearProgram {
-  /// How a column of a basic solution changes per unit of a column: the inverse times the column.
+  /// How the basic variables change per unit of a column: the inverse times the column.
   func direction(of column: Int) -> [Double] {
     var result = [Double](repeating: 0, count: rowCount)
     if column < 0 {
@@ -160,7 +160,7 @@ extension LinearProgram {
     return result
   }
 
-  /// Puts a column into the basis in place of a row's; `step` is by how much it grows.
+  /// Puts a column into the basis in the place of a row's; `step` is how much the column grows.
   mutating func pivot(
     row: Int, entering: Int, surplus: Double, direction: [Double], step: Double, leavesTo: Int
   ) {
@@ -175,7 +175,7 @@ extension LinearProgram {
     pivotsSinceRefresh += 1
   }
 
-  /// Updates the inverse and the prices.
+  /// Updates the inverse and the prices for a pivot.
   private mutating func eliminate(_ row: Int, _ direction: [Double], _ surplus: Double) {
     var factors: [PivotFactor] = []
     let base = row * stride
@@ -187,7 +187,7 @@ extension LinearProgram {
       prices[column] += surplus * value
     }
     var work = rowCount
-    // Where half of the pivot's row is full, going through all of it costs less than leaving out zeros.
+    // If half of the pivot's row is not zero, going through all of it costs less than skipping the zeros.
     let isDense = 2 * factors.count > rowCount
     let dense = isDense ? Array(inverse[base..<base + rowCount]) : []
     let (span, whole, slopes) = (factors.span, dense.span, direction.span)
@@ -251,7 +251,7 @@ private struct PivotFactor {
   let value: Double
 }
 
-/// The inverse of a basis by pivoting its columns, one after the other, into an identity matrix.
+/// Inverts a basis by pivoting its columns, one after the other, into an identity matrix.
 private struct BasisElimination {
   private let program: LinearProgram
   /// The columns by row after the elimination.
@@ -268,8 +268,8 @@ private struct BasisElimination {
     for row in basis.indices { scratch.inverse[row * program.stride + row] = 1 }
     scratch.basis = basis
     scratch.slackPlace = Array(basis.indices)
-    // Slacks are in their rows already; every other column takes the row where it is largest among
-    // those whose slack is not wanted.
+    // Slacks are in their rows already. Of the rows whose slack is not wanted, every other column takes
+    // the one in which it is largest, for exactness.
     var isTaken = [Bool](repeating: false, count: basis.count)
     for column in program.basis where column < 0 { isTaken[~column] = true }
     for column in program.basis where column >= 0 {

@@ -1,4 +1,4 @@
-/// Kinds with an odd number of pieces together, one of which must therefore be left over.
+/// Kinds with an odd number of pieces together, so that one piece must be left over.
 ///
 /// A potion with two or three ingredients of the set uses up two of its pieces, so there are at most
 /// ⌊pieces / 2⌋ such potions. Divided potions can break this: half a potion each of three pairs of
@@ -48,6 +48,7 @@ struct SetMarks {
   @inline(__always)
   func forEachSet(of entry: BagRecipes.Entry, _ body: (Int) -> Void) {
     let (first, second, third) = (marks[entry.first], marks[entry.second], marks[entry.third])
+    // A bit is set where at least two of the three ingredients have it.
     let bits = first & second | (first | second) & third
     guard bits != Bits() else { return }
     for part in 0..<4 {

@@ -1,11 +1,11 @@
 /// Finds odd sets that a solution with divided potions breaks.
 ///
-/// A set S is broken if the amounts of the potions with one or three ingredients of S, plus the pieces of
-/// S that are left, are less than 1. So we look for a set with an odd number of pieces that meets the
-/// potions with large amounts in an even number of ingredients. These demands are linear equations
-/// over the field of two elements. We solve those of the largest amounts, in an order that each try
-/// shuffles again, until few solutions remain, and look at the remaining solutions one by one: the
-/// search for a light word of a linear code by information sets.
+/// A solution breaks a set S if the amounts of the potions with one or three ingredients of S, plus the
+/// pieces of S that are left, are less than 1. So we look for a set with an odd number of pieces that
+/// meets the potions with large amounts in an even number of ingredients. These demands are linear
+/// equations over the field of two elements. We solve those of the largest amounts, in an order that each
+/// try shuffles again, until few solutions remain, and look at these one by one. This is information-set
+/// decoding: the search for a light word of a linear code.
 struct OddSetFinder {
   /// Up to 512 bits.
   private typealias Bits = SIMD8<UInt64>
@@ -17,7 +17,7 @@ struct OddSetFinder {
   }
 
   private let bag: BagRecipes
-  /// What it costs to fail each demand: an amount or left pieces.
+  /// What a set pays for failing each demand: an amount, or left pieces.
   private var weights: [Double] = []
   private var fixed: [Bool]
   private var generators: [Word] = []
@@ -25,7 +25,7 @@ struct OddSetFinder {
   /// The bits of `kinds` with an odd quantity.
   private var oddKinds = Bits()
 
-  /// A set is worth a row if the solution exceeds its capacity by at least this half.
+  /// The greatest weight that is worth a row: the solution exceeds the set's capacity by (1 − weight) / 2.
   private static let largestWeight = 0.96
 
   init(_ program: LinearProgram, seed: UInt64) {
@@ -53,6 +53,7 @@ struct OddSetFinder {
       guard amount > 1e-4, weights.count < 512 else { continue }
       demand(amount, bag.kinds(of: bag.recipes[program.recipes[column]]))
     }
+    // No set that fails one of these demands can weigh less than `largestWeight`.
     for demand in weights.indices where weights[demand] >= 0.999 {
       generators = Self.satisfy(demand, generators, oddKinds)
     }
@@ -63,7 +64,7 @@ struct OddSetFinder {
     weights.append(weight)
   }
 
-  /// The sets that the solution breaks most, each once; `tries` shuffles.
+  /// The sets that the solution breaks most, each once; shuffles `tries` times.
   mutating func sets(tries: Int, limit: Int, _ budget: StepBudget) -> [OddSet] {
     guard generators.contains(where: { isOdd($0) }) else { return [] }
     let free = weights.indices.filter { weights[$0] < 0.999 }
@@ -91,7 +92,7 @@ struct OddSetFinder {
     }
   }
 
-  /// The words that meet one more demand: all sums of an even number of the words that fail it.
+  /// The words that meet one more demand: those that meet it already, and sums of two that fail it.
   ///
   /// Leaves the demand alone if no word with an odd number of pieces would remain.
   private static func satisfy(_ demand: Int, _ words: [Word], _ oddKinds: Bits) -> [Word] {
@@ -115,7 +116,7 @@ struct OddSetFinder {
     return result
   }
 
-  /// The words and their sums of two and three.
+  /// The words and all their sums, as long as these are fewer than 64.
   private func combinations(_ words: [Word]) -> [Word] {
     var result: [Word] = []
     for word in words {

@@ -1,6 +1,6 @@
 /// Branch and bound: a tree of linear programs that limit how often some potions are brewed.
 struct PlanTree {
-  /// What a node demands beyond its tree.
+  /// A subproblem that is not solved yet.
   private struct Node {
     /// No plan of the node has more gold, scaled.
     var bound: Double
@@ -27,11 +27,11 @@ struct PlanTree {
     }
   }
 
-  /// More open nodes than this are no use: the search would never come back to most of them.
+  /// More open nodes than this are useless: the search would never come back to most of them.
   ///
   /// They take 2 MB.
   private static let openLimit = 20_000
-  /// A node deeper than this is not visited: releasing a chain takes 200 bytes of stack a link.
+  /// Deeper nodes are not visited: releasing a chain takes 200 bytes of stack for each link.
   private static let depthLimit = 1_000
 
   private var program: LinearProgram
@@ -41,13 +41,13 @@ struct PlanTree {
   private let candidates: [Int]
   private(set) var best: Brewing
   private var open: [Node] = []
-  /// The node to go on with, on the way down.
+  /// The node to visit next, on the way down.
   private var next: Node?
   private var limited: [Int] = []
-  /// A linear program was given up, or nodes were dropped, so the tree does not cover all plans.
+  /// Whether a program was abandoned, or nodes were dropped, so that the tree does not cover all plans.
   private var isIncomplete = false
 
-  /// Leaves out the recipes that cost more than the gap between the plan and the bound.
+  /// Leaves out the recipes that cost more than the gap between plan and bound: no better plan has them.
   init(_ program: LinearProgram, _ best: Brewing) {
     bag = program.bag
     budget = program.budget
@@ -96,13 +96,14 @@ struct PlanTree {
       guard repaired == .optimal else { return repaired }
       let improved = program.improve()
       guard improved == .optimal else { return improved }
+      // Recipes outside the program may pay at the new prices.
       if program.admit(among: candidates, bounded: true) == 0 { return .optimal }
       let grown = program.improve()
       guard grown == .optimal else { return grown }
     }
   }
 
-  /// The columns with parts of potions.
+  /// The columns with fractional potions.
   private var fractions: [(column: Int, amount: Double)] {
     program.basis.indices.compactMap { row in
       let amount = program.values[row]
@@ -115,7 +116,7 @@ struct PlanTree {
 
   // MARK: Search
 
-  /// Visits `count` nodes, the most promising first and then down from there; true if none is left.
+  /// Visits `count` nodes, the most promising first and then down from there; true if all plans are covered.
   mutating func search(nodes count: Int) -> Bool {
     for _ in 0..<count {
       guard budget.goesOn() else { return false }
@@ -140,9 +141,10 @@ struct PlanTree {
     let bound = min(node.bound, program.objective)
     guard bound >= needed else { return nil }
     accept(program.rounded(filling: candidates))
+    // The rounded plan may have closed the gap.
     guard bound >= needed else { return nil }
     guard let branch = branching() else {
-      // Whole potions that rounding did not find again: only a numerical accident.
+      // All potions are whole, and yet rounding did not find the plan: only a numerical accident.
       isIncomplete = true
       return nil
     }
@@ -157,7 +159,7 @@ struct PlanTree {
     return Node(bound: bound, limits: LimitChain(more, above: node.limits))
   }
 
-  /// The potion whose part is nearest to a half; the dearer of equals.
+  /// The potion to branch on: the largest product of its distance from a whole number and its gold.
   private func branching() -> (column: Int, amount: Double)? {
     var best: (column: Int, amount: Double)?
     var score = -1.0
@@ -192,7 +194,7 @@ struct PlanTree {
     return best < 0 ? nil : open.remove(at: best)
   }
 
-  /// Rounds up a sixth of the parts at a time, the largest first, until all potions are whole.
+  /// Rounds up a sixth of the fractional potions at a time, the largest first, until all are whole.
   mutating func dive() {
     var limits: [Limit] = []
     var share = 6
@@ -202,7 +204,7 @@ struct PlanTree {
       if outcome == .abandoned { return program.invert() }
       if outcome == .infeasible {
         guard share < 1000, !limits.isEmpty else { return }
-        // Too many at a time contradict each other: take the last ones back.
+        // Too many at a time contradict each other: take the last ones back, and go on one by one.
         share = 1000
         limits.removeLast(min(limits.count, max(1, limits.count / 6)))
         continue
@@ -241,8 +243,8 @@ extension LinearProgram {
     rewriteColumns()
   }
 
-  /// Moves each column that pays to its upper bound and each other one to its lower, so that the
-  /// prices are right for the present bounds.
+  /// Moves each column that pays to its upper bound and each other one to its lower, so that the prices
+  /// are right for the present bounds.
   mutating func restAtPayingBounds() {
     for column in place.indices where place[column] < 0 {
       let surplus = surplus(of: column)

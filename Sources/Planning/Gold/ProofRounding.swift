@@ -9,7 +9,7 @@ struct RoundedProof {
 
   private static let largest = SaturatingGold.maximum
 
-  /// Each recipe shares its gold among its ingredients; holds for any bag.
+  /// Needs no linear program: pays for each recipe by the price of its rarest ingredient.
   init(_ bag: BagRecipes) {
     prices = [Int](repeating: 0, count: bag.kinds.count)
     sets = []
@@ -19,7 +19,7 @@ struct RoundedProof {
     bound = bound(bag)
   }
 
-  /// Rounds prices, raises those that leave recipes unpaid, and lowers what is more than enough.
+  /// Rounds the program's prices, raises those that leave recipes unpaid, and lowers what pays too much.
   init(_ program: LinearProgram, roundingUp: Bool) {
     let bag = program.bag
     func thousandths(_ price: Double) -> Int {
@@ -87,10 +87,10 @@ struct RoundedProof {
 
   private func needed(_ entry: BagRecipes.Entry) -> Int { SaturatingGold.product(entry.gold, 1000) }
 
-  /// By how much each price can be lowered at most, and the recipes that can keep it from that.
+  /// By how much each price can fall at most, and the recipes that can limit this.
   ///
-  /// No price is lowered by more than what one of its recipes is paid beyond its gold. A recipe that is
-  /// paid so much more that all its prices may be lowered that far keeps none of them. Most are.
+  /// No price falls by more than any of its recipes is paid beyond its gold. A recipe that is paid enough
+  /// for the largest fall of all its prices limits none of them; most recipes are such.
   private func tightRecipes(_ bag: BagRecipes) -> (most: [Int], recipes: [Int]) {
     let all = bag.recipes.map { paid(for: $0) - needed($0) }
     var most = prices

@@ -1,8 +1,8 @@
 /// Improves a plan by taking out a few potions and filling up what they free in the best way.
 ///
-/// The prices of the linear program tell how much each choice loses against the bound: a recipe loses
-/// what its ingredients and sets cost beyond its gold, and a piece that is left loses its price. A plan
-/// with more gold is a choice that loses less, so the search leaves a branch when it has lost too much.
+/// The prices of the linear program say how much each choice loses against the bound: a recipe loses what
+/// its ingredients and sets cost beyond its gold, and a piece that is left loses its price. A plan with
+/// more gold loses less, so the search leaves a branch that has lost too much.
 struct Refill {
   private let bag: BagRecipes
   private let budget: StepBudget
@@ -16,7 +16,7 @@ struct Refill {
   /// Kinds with a price, the dearest first.
   private var order: [Int]
   private var counter: UInt64 = 0
-  /// The gap that the candidates were chosen for.
+  /// The gap for which the candidates were chosen.
   private var chosenGap = Double.infinity
 
   private struct Candidate {
@@ -62,7 +62,7 @@ struct Refill {
     prices[entry.first] + prices[entry.second] + prices[entry.third]
   }
 
-  /// Keeps the recipes that lose at most the gap: no other one is in a better plan.
+  /// Keeps the recipes that lose at most the gap: no better plan has another one.
   ///
   /// The gap never grows, so what was left out stays out.
   private mutating func chooseCandidates(gap: Double) {
@@ -121,7 +121,7 @@ struct Refill {
     }
   }
 
-  /// What the sets' capacities are worth that the plan does not use.
+  /// What the unused capacity of the sets is worth.
   private func unusedSetPrice() -> Double {
     var total = sets.reduce(0) { $0 + $1.price * Double($1.set.capacity) }
     for (recipe, times) in brewing.times.enumerated() where times > 0 {
@@ -171,8 +171,7 @@ struct Refill {
 
   // MARK: One refill
 
-  /// The best potions from all that is left, the wanted one among them; nil if they make less than
-  /// `gold`.
+  /// The best potions from all that is left, the wanted one among them; nil if they make less than `gold`.
   private mutating func refill(beating gold: Double, unused: Double) -> [Int]? {
     bestChosen = nil
     bestGold = gold - 1
@@ -200,7 +199,7 @@ struct Refill {
     brewing.brew(candidate.recipe, candidate.entry, -1)
   }
 
-  /// Decides about the pieces of one kind after the other; `ceiling` is the most that can be made.
+  /// Decides about the pieces of one kind after another; `ceiling` is the most gold that can still be made.
   private mutating func explore(
     from place: Int, _ start: Int, _ ceiling: Double, gold: Double
   ) {
@@ -220,6 +219,7 @@ struct Refill {
     let list = users[kind]
     for index in start..<max(start, list.count) {
       let candidate = candidates[list[index]]
+      // Gold is a whole number, so a better choice makes at least 1 more.
       guard ceiling - candidate.loss > bestGold + 0.999 else { break }
       if brewing.room(for: candidate.entry) > 0 {
         choose(list[index], from: place, index, ceiling, gold: gold)
@@ -227,7 +227,7 @@ struct Refill {
     }
     let lost = prices[kind] * Double(brewing.left[kind])
     guard ceiling - lost > bestGold + 0.999 else { return }
-    // What is left of this kind stays.
+    // The other way: nothing more of this kind is used.
     let rest = brewing.hide(kind)
     explore(from: place + 1, 0, ceiling - lost, gold: gold)
     brewing.show(kind, rest)

@@ -1,10 +1,9 @@
 /// The brews of an instance that reveal something, and more than any two of their three kinds do.
 ///
-/// No plan needs another brew: two of its kinds do as well. Six bytes a brew, so that the game's
-/// 147,832 recipes with all additions are 1 MB.
+/// No plan needs another brew: two of its kinds do as well. A brew takes six bytes, so the game's 147,832
+/// recipes with all additions take 1 MB.
 struct BrewTable {
-  /// Where the kinds of a brew, with what they reveal, are in a `LearnWorth.table`: 16 × kind +
-  /// mask.
+  /// The cells of a brew's kinds in a `LearnWorth.table`, with what it reveals of them: 16 × kind + mask.
   struct Entry {
     let first: UInt16
     let second: UInt16
@@ -68,7 +67,7 @@ struct BrewTable {
       Int(entry.first >> 4), Int(entry.second >> 4), maybe: third == instance.count ? -1 : third)
   }
 
-  /// In order, with what each is worth.
+  /// In order, each with its worth.
   @inline(__always)
   func forEach(by worth: borrowing LearnWorth, _ body: (Entry, Int) -> Void) {
     let table = worth.table.span
@@ -77,11 +76,10 @@ struct BrewTable {
     }
   }
 
-  /// By how much all brews together are worth more than `cost` each; those worth less count
-  /// nothing.
+  /// By how much the worths of brews exceed `cost`, in sum; brews worth less count nothing.
   ///
-  /// Of each two kinds that a brew begins with, `body` gets the brew that is worth most, and the
-  /// excess of all of them.
+  /// For each two first kinds, `body` gets the brew that is worth most, and the excess of all brews that
+  /// begin with them.
   func excess(
     over cost: Int, by worth: borrowing LearnWorth, _ body: (Entry, Int) -> Void
   ) -> Int {

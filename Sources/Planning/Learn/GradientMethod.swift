@@ -1,15 +1,14 @@
 /// A primal-dual gradient method for the linear programs of `LearnPrices`.
 ///
-/// A row is a pair, behind all pairs a kind, and behind all kinds the number of pairs to reveal; a
-/// column is a brew or a meal, and has the rows of its pairs and kinds, or it says that a pair
-/// counts as revealed. Computes by IEEE operations in a fixed order alone, so every machine finds
-/// the same.
+/// A row is a pair, after all pairs a kind, and after all kinds the number of pairs to reveal. A column
+/// is a brew or a meal, with the rows of its pairs and kinds; or it counts a pair as revealed. The method
+/// uses only IEEE operations in a fixed order, so every machine finds the same.
 struct GradientMethod {
   private let pairRows: Int
-  /// No price of a pair is larger.
+  /// The upper limit of a pair's price.
   private let mostPrice: Double
-  /// What the amounts of each row must come to: at least 1 for a pair; at least minus the quantity
-  /// for a kind, which is used up.
+  /// What the amounts in each row must add up to: at least 1 for a pair; at least minus the quantity for
+  /// a kind, which is used up.
   private var targets: [Double]
   private var columns = Columns()
   private var points: [Point] = []
@@ -32,7 +31,7 @@ struct GradientMethod {
     (self.prices, ahead, amounts, degrees, sumOfPrices) = (prices, prices, zeros, zeros, zeros)
   }
 
-  /// Requires that a number of the pairs be revealed, whichever they are.
+  /// Requires that this number of the pairs be revealed, whichever they are.
   mutating func addChoice(of needed: Int, _ pairs: [Int]) {
     let all = targets.count - 1
     targets[all] = Double(needed)
@@ -55,7 +54,7 @@ struct GradientMethod {
 
   var columnCount: Int { points.count }
 
-  /// One step; returns what it takes in steps of the budget.
+  /// Takes one step; returns its cost in steps of the budget.
   mutating func advance() -> Int {
     amounts = columns.move(&points, by: ahead)
     for row in amounts.indices where degrees[row] > 0 { movePrice(row) }
@@ -66,6 +65,7 @@ struct GradientMethod {
   @inline(__always)
   private mutating func movePrice(_ row: Int) {
     let old = prices[row]
+    // Diagonal preconditioning: the step of a row is 1 / its number of entries, and so is that of a column.
     var price = old - (amounts[row] - targets[row]) / degrees[row]
     if price < 0 { price = 0 }
     if row < pairRows && price > mostPrice { price = mostPrice }
@@ -80,7 +80,7 @@ struct GradientMethod {
   /// Begins new means, at the present point or at the mean.
   mutating func restart(fromMean: Bool) {
     if fromMean {
-      // Rows of no column keep their price: nothing moved them.
+      // Rows without a column keep their price: nothing has moved it.
       for row in prices.indices where degrees[row] > 0 {
         prices[row] = sumOfPrices[row] / Double(max(1, steps))
       }
@@ -95,9 +95,9 @@ struct GradientMethod {
   }
 }
 
-/// Where the method is in one column.
+/// The state of one column.
 private struct Point {
-  /// How much of the column there is, from 0 to 1.
+  /// How much of the column is taken, from 0 to 1.
   var fraction = 0.0
   /// The sum of the fractions since the last restart.
   var sum = 0.0
@@ -107,7 +107,7 @@ private struct Point {
 private struct Columns {
   /// Where the rows of each column start, and where those of the last column end.
   private var starts: [Int32] = [0]
-  /// Where the rows of each column start that have a -1.
+  /// Where the entries of each column that are -1 start.
   private var turns: [Int32] = []
   private var rows: [Int32] = []
   private var costs: [Double] = []
@@ -123,8 +123,8 @@ private struct Columns {
     costs.append(cost)
   }
 
-  /// Moves the fraction of each column by what it pays at these prices; returns what the fractions
-  /// then come to in each row.
+  /// Moves the fraction of each column by what it earns at these prices; returns the amounts that the
+  /// rows then have.
   func move(_ points: inout [Point], by prices: [Double]) -> [Double] {
     var amounts = [Double](repeating: 0, count: prices.count)
     let (starts, turns, rows) = (starts.span, turns.span, rows.span)

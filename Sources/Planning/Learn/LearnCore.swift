@@ -5,20 +5,20 @@ struct LearnBrew {
   let pairs: [Int]
 }
 
-/// The brews that a search goes through: those that pay best at given prices, or all if they are
-/// few; and all meals.
+/// The brews that a search looks at: those that pay best at given prices, or all if they are few; and all
+/// meals.
 struct LearnCore {
   /// The number of grades between the worths 0 and 1; brews of one grade count as equal.
   private static let grades = 64
 
   let brews: [LearnBrew]
-  /// Where the three kinds of each brew are in a `LearnWorth.table`.
+  /// The cells of each brew's kinds in a `LearnWorth.table`.
   private let cells: [BrewTable.Entry]
   /// The brews that reveal each pair, by number.
   private let lists: [[Int32]]
 
-  /// `prices` count in units of `LearnPrices.one`; `also` are brews that belong to the core anyway,
-  /// and `limit` is about how many others there may be.
+  /// `prices` are in units of `LearnPrices.one`; `also` are brews that belong to the core in any case,
+  /// besides about `limit` others.
   init(
     _ instance: LearnInstance, _ table: BrewTable, prices: LearnWorth, also: [Mixture], limit: Int
   ) {
@@ -46,10 +46,10 @@ struct LearnCore {
     self.lists = lists
   }
 
-  /// The grade above which there are few enough brews; of the brews of the grade itself, one in
-  /// `step` is chosen.
+  /// The grade above which there are few enough brews; of the brews in the grade itself, one in `step` is
+  /// taken.
   ///
-  /// Where much is in the bag, thousands of brews pay the same.
+  /// For a large bag, thousands of brews pay the same.
   private static func border(_ table: BrewTable, _ prices: LearnWorth, _ limit: Int) -> (
     grade: Int, step: Int
   ) {
@@ -79,7 +79,7 @@ struct LearnCore {
       third: cells.count > 2 ? cells[2] : none)
   }
 
-  /// The kinds of a brew; for a kind that it has not, the number of all kinds.
+  /// The kinds of a brew; the number of all kinds stands for a missing one.
   @inline(__always)
   func forEachKind(of number: Int, _ body: (Int) -> Void) {
     body(Int(cells[number].first >> 4))
@@ -90,10 +90,10 @@ struct LearnCore {
   /// How many brews reveal a pair.
   func count(revealing pair: Int) -> Int { lists[pair].count }
 
-  /// The number of the brew that reveals a pair and is worth most; nil if none is worth anything.
+  /// The brew that reveals a pair and is worth most; nil if none is worth more than `least`.
   ///
-  /// Leaves out the brews with a mark of at least `turn`; the lowest mark wins a tie. Adds the
-  /// number of brews looked at to `steps`.
+  /// Leaves out the brews with a mark of at least `turn`; the lowest mark wins a tie. Adds the number of
+  /// brews looked at to `steps`.
   func best(
     revealing pair: Int, by worth: borrowing LearnWorth, marks: borrowing [Int], before turn: Int,
     atLeast least: Int = 0, _ steps: inout Int
@@ -115,10 +115,9 @@ struct LearnCore {
 }
 
 extension LearnCore {
-  /// The brews that what is left of a bag suffices for, of all pairs that are open; all brews before
-  /// they are gathered.
+  /// The brews of open pairs that the rest of a bag suffices for; all brews, until these are gathered.
   ///
-  /// While only more kinds run out and more pairs are revealed, no other brew can be of use.
+  /// While kinds only run out and pairs are only revealed, no other brew becomes useful.
   struct Affordable {
     private var brews: [Int32] = []
     /// Where the brews of each pair are.
@@ -130,7 +129,7 @@ extension LearnCore {
     /// Forgets what was gathered.
     mutating func clear() { isGathered = false }
 
-    /// Looks at all brews of these pairs, and keeps those none of whose kinds is prohibitive.
+    /// Gathers the brews of these pairs that need no prohibitive kind.
     mutating func gather(revealing pairs: [Int], _ core: LearnCore, by worth: borrowing LearnWorth)
     {
       isGathered = true

@@ -1,17 +1,17 @@
 /// Reveals all reachable pairs by fewer and fewer brews: brews come and others go.
 ///
-/// A local search with weights (row weighting local search, Gao, Weise and Li, 2015): the brew that
-/// loses least is taken out, a brew for a pair that no brew reveals any more is added, and the
-/// weights of the pairs that stay unrevealed grow, so that the search leaves every local optimum. A
-/// piece that all brews together use up costs what the brew that gives it back loses.
+/// A local search with weights (row weighting local search, Gao, Weise and Li, 2015): it takes out the
+/// brew with the least loss, and adds one for a pair that no brew reveals any more. The weights of pairs
+/// that stay unrevealed grow, so that the search leaves every local optimum. If a kind has run out, a
+/// piece of it costs the loss of the brew that would give it back.
 struct LearnExchange {
-  /// A pair of price 1 has this weight at first; more would let the weights change too slowly.
+  /// The first weight of a pair of price 1; from a larger one, the weights would change too slowly.
   private static let weightOfOne = 100
-  /// What a turn takes besides looking at brews, in steps.
+  /// The cost of a turn in steps, besides looking at brews.
   private static let stepsOfTurn = 300
-  /// What the new weight of a pair takes, in steps.
+  /// The cost of a pair's new weight, in steps.
   private static let stepsOfWeight = 8
-  /// What a brew of the state takes in each turn, in steps.
+  /// The cost of a brew of the state in each turn, in steps.
   private static let stepsOfBrew = 4
 
   private(set) var best: LearnState
@@ -25,16 +25,16 @@ struct LearnExchange {
   private var turn = 1
   /// The turn in which each brew of the core last came or went.
   private var marks: [Int]
-  /// The number in the core of each brew of the state, in its order.
+  /// The core's number of each brew of the state, in the order of the state.
   private var numbers: [Int]
-  /// What each brew of the core that is in the state reveals alone, in weights.
+  /// The loss of each brew of the core that is in the state: the weights of the pairs that it alone reveals.
   private var losses: [Int]
-  /// The numbers of the brews that reveal each pair, combined by exclusive or: one number alone is
+  /// The numbers of the brews that reveal each pair, combined by exclusive or: that of a single brew is
   /// itself.
   private var revealers: [Int]
-  /// The least loss of the brews that use each kind, and one more number for no kind.
+  /// The least loss of the brews that use each kind; one more entry stands for no kind.
   private var leastLosses: [Int]
-  /// Whether a kind had run out when the pieces got their costs, or they have none yet.
+  /// Whether a kind had run out when pieces last got their costs; true before that.
   private var wereOut = true
 
   /// The brews of `start`, which are the first of the core, reveal all reachable pairs.
@@ -59,7 +59,7 @@ struct LearnExchange {
     }
   }
 
-  /// Goes on until there are no more brews than `goal`, or `end` steps are taken in all.
+  /// Runs until there are no more brews than `goal`, or `end` steps are taken in all.
   mutating func run(downTo goal: Int, until end: Int, _ budget: StepBudget) {
     var steps = 0
     while best.brewCount > goal, budget.goesOn(after: steps, until: end) {
@@ -74,7 +74,7 @@ struct LearnExchange {
     budget.progress.best = best.brewCount
   }
 
-  /// Returns what the turn takes in steps.
+  /// Returns the cost of the turn in steps.
   private mutating func takeTurn(mostBrews: Int) -> Int {
     turn += 1
     while state.brewCount >= max(mostBrews, 1), removeWeakest(using: nil) {}
@@ -82,7 +82,7 @@ struct LearnExchange {
     guard !state.open.isEmpty else { return steps }
     let pair = state.open[generator.below(state.open.count)]
     offerKinds()
-    // A brew that has just left may not come back before another one came.
+    // A brew that has just left may not come back before another one has come.
     if let found = core.best(
       revealing: pair, by: worth, marks: marks, before: turn,
       atLeast: -LearnWorth.prohibitive / 2, &steps)
@@ -103,10 +103,10 @@ struct LearnExchange {
   /// Whether a brew of the state came in the last turn, and so has to stay in this one.
   private func hasJustCome(_ number: Int) -> Bool { marks[number] + 1 == turn }
 
-  /// A piece costs what the brew loses that gives it back.
+  /// A piece of a kind that has run out also costs the least loss of a brew that gives one back.
   private mutating func offerKinds() {
     let areOut = state.left.contains(0)
-    // While nothing runs out, all pieces cost what they did.
+    // While no kind runs out, the costs stay the same.
     guard areOut || wereOut else { return }
     wereOut = areOut
     for kind in leastLosses.indices { leastLosses[kind] = LearnWorth.prohibitive }
@@ -119,8 +119,8 @@ struct LearnExchange {
     }
   }
 
-  /// Takes out the brew whose own pairs weigh least, of those that use a kind, or of all but the
-  /// meals; the oldest wins a tie.
+  /// Takes out the brew with the least loss among those that use a kind, or among all but the meals; the
+  /// oldest wins a tie.
   ///
   /// The brew that came last stays, unless it is the only one; returns whether a brew went.
   @discardableResult

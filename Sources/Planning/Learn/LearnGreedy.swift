@@ -2,10 +2,9 @@
 struct LearnGreedy {
   private static let mostPairs = 3 * 4
 
-  /// Until nothing more can be revealed; fewer brews if a stop is asked for.
+  /// Extends a state until nothing more can be revealed, or a stop is asked for.
   ///
-  /// What a brew adds only falls as more is revealed, so each brew waits in the row of what it last
-  /// added.
+  /// What a brew adds only falls, so each brew waits in the row of what it last added.
   static func extend(_ state: inout LearnState, _ table: BrewTable, _ budget: StepBudget) {
     var worth = LearnWorth(kinds: state.instance.count)
     for pair in state.open { worth.price(pair, at: 1) }

@@ -22,7 +22,7 @@ struct Mixture: Hashable {
 
   func has(_ kind: Int) -> Bool { first == kind || second == kind || third == kind }
 
-  /// The mixtures of two of its three kinds.
+  /// The brews of two of its three kinds.
   var parts: [Mixture] {
     third < 0
       ? [] : [Mixture(first, second), Mixture(first, third), Mixture(second, third)]
@@ -40,7 +40,7 @@ struct LearnInstance {
   let unknown: [UInt8]
   /// The slots of each kind whose effects a meal reveals, known or not; 0 if nothing may be eaten.
   let taught: UInt8
-  /// How many pieces there are of each kind: at least 1, and no more than brews can ever need.
+  /// How many pieces of each kind there are, at least 1; more than plans can need are not counted.
   let quantities: [Int]
   /// For kinds a and b, at a × count + b: the slots of a that b has too, and 16 × those of b that a
   /// has.
@@ -51,10 +51,10 @@ struct LearnInstance {
   /// The number of kinds.
   var count: Int { members.count }
 
-  /// Whether no plan can run out of any kind, so that a bag is as good as any number of pieces.
+  /// Whether no plan can run out of any kind, so that the bag is as good as unlimited.
   var isPlentiful: Bool { quantities.allSatisfy { $0 >= reachable.count } }
 
-  /// The kinds that a meal of teaches something.
+  /// The kinds of which a meal teaches something.
   var meals: [Int] { unknown.indices.filter { unknown[$0] & taught != 0 } }
 
   /// `effects` has the effects of each kind in the order of its slots.
@@ -89,8 +89,7 @@ struct LearnInstance {
       members: members, unknown: unknown, taught: 0, quantities: quantities, shares: shares)
   }
 
-  /// What is left to learn when one piece of each of the `meals` is eaten, of which there are
-  /// enough.
+  /// What is left to learn after a meal of each of `meals`, if no kind can run out.
   var afterMeals: LearnInstance {
     LearnInstance(
       members: members, unknown: unknown.map { $0 & ~taught }, taught: 0, quantities: quantities,
@@ -142,14 +141,12 @@ struct LearnInstance {
     mixture.kinds.allSatisfy { mask(of: $0, in: mixture) != 0 }
   }
 
-  /// The brew or meal of some of these kinds, which ascend, that is worth most; nil if none is
-  /// worth anything.
-  ///
-  /// The first of equals.
+  /// The brew or meal of these kinds, which ascend, that is worth most, the first of equals; nil if none
+  /// is worth anything.
   func best(of kinds: [Int], by worth: borrowing LearnWorth) -> Mixture? {
     let shares = shares.span
     let table = worth.table.span
-    // What each kind adds at most: no pair is worth less than nothing.
+    // The most that each kind adds: no pair is worth less than nothing.
     let mostOfKinds = kinds.map { table[16 * $0 + 15] }
     var mostBehind = mostOfKinds
     let most = mostOfKinds.span
@@ -163,6 +160,7 @@ struct LearnInstance {
         (best, found) = (table[16 * one + Int(taught)], Mixture(mealOf: one))
       }
       for next in place + 1..<max(kinds.count, place + 1) {
+        // Leaves out all brews of kinds that together cannot add more than the best.
         let ofTwo = most[place] &+ most[next]
         guard ofTwo &+ max(0, mostBehind[next]) > best else { continue }
         let other = kinds[next]

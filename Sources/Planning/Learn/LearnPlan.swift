@@ -1,16 +1,16 @@
 package import Alchemy
 
-/// What an alchemist does not know yet, and the ingredients there are to learn it from.
+/// What an alchemist does not know yet, and the ingredients to learn it from.
 package struct LearnProblem: Sendable {
-  /// The ingredients and effects that the indices of this problem count.
+  /// The catalog to which all indices refer.
   package let catalog: Catalog
   /// The known effects of each ingredient, by the catalog's index.
   package let known: [EffectSet]
-  /// How many pieces of each ingredient there are; nil if there are enough of all.
+  /// How many pieces of each ingredient are available; nil for any number.
   package let available: [Int]?
   /// The ingredients that no brew may have.
   package let blocked: BitSet
-  /// How many of its first effects eating an ingredient reveals; nil if nothing is eaten.
+  /// How many of an ingredient's first effects a meal reveals; nil if nothing may be eaten.
   package let effectsByEating: Int?
 
   package init(
@@ -24,7 +24,7 @@ package struct LearnProblem: Sendable {
   }
 }
 
-/// Brews that reveal most of the unknown effects, then the fewest brews, then the fewest
+/// Brews that reveal the most unknown effects; of such plans, one with the fewest brews, then the fewest
 /// ingredients.
 package struct LearnPlan: Sendable, Equatable {
   /// An effect of an ingredient that a brew reveals.
@@ -48,13 +48,13 @@ package struct LearnPlan: Sendable, Equatable {
     package let reveals: [Pair]
   }
 
-  /// One piece of each is eaten before any brew; ascending.
+  /// The ingredients of which one piece is eaten before any brew; ascending.
   package let eat: [Int]
   /// The most revealing first.
   package let lessons: [Lesson]
   /// How many pairs the whole plan reveals.
   package let reveals: Int
-  /// How many pairs of all ingredients of the catalog are unknown before it.
+  /// How many pairs of the whole catalog are unknown before the plan.
   package let unknown: Int
   /// No plan reveals more.
   package let reach: Int

@@ -1,4 +1,4 @@
-/// Prices that prove what no plan can do, near the best there are.
+/// Prices that prove what no plan can do, close to the best such prices.
 ///
 /// Let λ be a price of each pair, π a price of each kind, both from 0, and κ the cost of a brew; a
 /// meal costs nothing. With q pieces of each kind, for all plans
@@ -22,21 +22,20 @@ struct LearnPrices {
 
   /// The whole number that stands for 1.
   static let one = 1 << 20
-  /// No pair is ever worth more brews: prices stay far below what a sum can hold.
+  /// Limits prices so that no sum overflows: no pair is ever worth more brews.
   static let mostBrewsOfPair = 1000.0
   /// Steps of the method between two proofs.
   private static let stepsOfRound = 100
-  /// The rounds in which the sum must fall by a thousandth.
+  /// The method ends if the sum has not fallen by a thousandth within so many rounds.
   private static let roundsOfPatience = 10
-  /// While the list grows by more than one in this number meanwhile, the sum need not fall.
+  /// It goes on if the list has grown by more than one in this number meanwhile.
   private static let growthOneIn = 100
 
   /// The best prices so far, as whole numbers: λ as worths, π as costs.
   private(set) var best: LearnWorth
-  /// What the best prices prove, in parts of `one`; holds for whole numbers exactly.
+  /// What the best prices prove, in parts of `one`; exact for whole numbers.
   ///
-  /// It limits the number of pairs that can be revealed, or the number by which the pairs to reveal
-  /// exceed the brews.
+  /// It limits how many pairs can be revealed, or by how many the pairs to reveal can exceed the brews.
   private(set) var sum: Int
   private let instance: LearnInstance
   private let table: BrewTable
@@ -45,8 +44,7 @@ struct LearnPrices {
   /// Whether pieces can run out.
   private let isScarce: Bool
   private var method: GradientMethod
-  /// The thirds of the brews in the list, at first × count + second; meals at first × count +
-  /// first.
+  /// The third kinds of the listed brews, at first × count + second; meals are at first × count + first.
   private var listed: [[Int]]
 
   /// `start` are the brews and meals of a good plan.
@@ -59,8 +57,7 @@ struct LearnPrices {
     self.isScarce = isScarce
     best = LearnWorth(kinds: instance.count)
     listed = [[Int]](repeating: [], count: instance.count * instance.count)
-    // Prices of 0 prove that nothing unreachable is revealed, and that no plan has less than no
-    // brew.
+    // Prices of 0 prove that no unreachable pair is revealed, and that no plan has fewer than 0 brews.
     switch goal {
     case .most:
       costOfBrew = 0
@@ -85,14 +82,14 @@ struct LearnPrices {
       cost: mixture.isMeal || costOfBrew == 0 ? 0 : 1)
   }
 
-  /// Goes on until the sum is below `goal`, hardly falls any more, or `end` steps are taken in all.
+  /// Runs until the sum is below `goal`, hardly falls any more, or `end` steps are taken in all.
   mutating func improve(below goal: Int, until end: Int, _ budget: StepBudget) {
     var (sumBefore, columnsBefore) = (sum, method.columnCount)
     var round = 0
     while sum >= goal {
       round += 1
       if round.isMultiple(of: Self.roundsOfPatience) {
-        // As long as many brews are missing in the list, its prices prove little of all brews.
+        // While the list lacks many brews, its prices prove little about all brews.
         let isListed = (method.columnCount - columnsBefore) * Self.growthOneIn <= columnsBefore
         if sumBefore - sum < Self.one / 1000 && isListed { return }
         (sumBefore, columnsBefore) = (sum, method.columnCount)
@@ -102,11 +99,12 @@ struct LearnPrices {
       }
       let mean = prove(method.meanPrices, budget)
       let last = prove(method.prices, budget)
+      // Goes on from the point that proves more.
       method.restart(fromMean: mean < last)
     }
   }
 
-  /// Keeps the prices if they prove more than the best ones; lists brews that pay too much.
+  /// Keeps the prices if they prove more than the best ones, and lists brews that pay too much.
   private mutating func prove(_ prices: [Double], _ budget: StepBudget) -> Int {
     let worth = whole(prices)
     var sum = sumWithoutBrews(worth)
@@ -116,7 +114,7 @@ struct LearnPrices {
     }
     var found: [Mixture] = []
     sum += table.excess(over: costOfBrew, by: worth) { best, excess in
-      // What pays hardly too much would make the list long and the proof no better.
+      // Brews that pay hardly too much would make the list long and the proof no better.
       if excess > Self.one / 1000 { found.append(table.mixture(best)) }
     }
     budget.spend(table.entries.count)

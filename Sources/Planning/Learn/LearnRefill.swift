@@ -9,7 +9,7 @@ struct LearnRefill {
   private static let mostOutBefore = 2
   /// What a turn takes besides looking at brews, in steps.
   private static let stepsOfTurn = 2_000
-  /// The turns without a better plan after which the search goes back to the best plan.
+  /// After so many turns without a better plan, the search goes back to the best one.
   private static let patience = 2_000
 
   /// How far a turn goes; two settings alternate, because each is better for some bags.
@@ -18,7 +18,7 @@ struct LearnRefill {
     let mostOut: Int
     /// The largest noise on the price of a kind.
     let noise: Int
-    /// The loss of a pair is accepted with a probability of one in this number.
+    /// The loss of a pair is accepted with a probability of 1 in this number.
     let toleranceOneIn: Int
 
     static let calm = Boldness(mostOut: 4, noise: LearnPrices.one / 2, toleranceOneIn: 50)
@@ -34,11 +34,11 @@ struct LearnRefill {
   private var generator: PlanGenerator
   private var turnsSinceBest = 0
   private let isBold: Bool
-  /// No brew of the core is ever left out.
+  /// All 0, so that no brew of the core is left out.
   private let marks: [Int]
-  /// What the present turn can still brew.
+  /// The brews that the present turn can still make.
   private var affordable: LearnCore.Affordable
-  /// What the present turn took out.
+  /// The brews that the present turn took out.
   private var dropped: [LearnBrew] = []
   /// How many brews the present turn added; they are the last ones.
   private var added = 0
@@ -59,8 +59,7 @@ struct LearnRefill {
     for pair in start.open { worth.price(pair, at: prices.pairs[pair]) }
   }
 
-  /// Goes on until `goal` pairs are revealed by no more than `fewest` brews, or `end` steps are
-  /// taken in all.
+  /// Runs until `goal` pairs are revealed by no more than `fewest` brews, or `end` steps are taken in all.
   mutating func run(
     upTo goal: Int, fewest: Int, until end: Int, _ budget: StepBudget
   ) {
@@ -110,7 +109,7 @@ struct LearnRefill {
     for _ in 0...generator.below(most) { drop(at: generator.below(state.brews.count)) }
   }
 
-  /// Brews what reveals a pair that no brew reveals, with pieces of other brews.
+  /// Adds a brew for a pair that no brew reveals, with pieces of other brews.
   private mutating func bringIn(_ steps: inout Int) {
     for _ in 0..<min(generator.below(Self.mostOutBefore + 1), state.brews.count) {
       drop(at: generator.below(state.brews.count))
@@ -153,15 +152,14 @@ struct LearnRefill {
   private mutating func refill(_ steps: inout Int) {
     affordable.clear()
     while let brew = bestBrew(&steps) { add(brew) }
-    // Whatever a piece is worth elsewhere, it is worth nothing if it stays in the bag.
+    // Whatever a piece could reveal elsewhere, it is worth nothing if it stays in the bag.
     for kind in state.left.indices where state.left[kind] > 0 { worth.charge(kind, 0) }
     while let brew = bestBrew(&steps) { add(brew) }
   }
 
   /// The brew or meal that adds most; nil if none is worth anything.
   ///
-  /// Looks at those of the kinds that are left, or at those of the pairs that are open, whichever
-  /// are fewer.
+  /// Looks at those of the kinds that are left, or of the pairs that are open, whichever are fewer.
   private mutating func bestBrew(_ steps: inout Int) -> LearnBrew? {
     guard !state.open.isEmpty else { return nil }
     let kinds = state.left.indices.filter { state.left[$0] > 0 }
@@ -175,7 +173,7 @@ struct LearnRefill {
       return LearnBrew(mixture: best, pairs: state.instance.reveals(best))
     }
     steps += ofPairs
-    // While most kinds are left, nearly all brews are affordable, and gathering spares nothing.
+    // While most kinds are left, nearly all brews are affordable, and gathering saves nothing.
     if !affordable.isGathered, 4 * kinds.count < 3 * state.left.count {
       affordable.gather(revealing: pairs, core, by: worth)
     }

@@ -12,29 +12,26 @@ struct LearnSearch {
   /// No plan with fewer brews reveals as much as the best one.
   private(set) var bound = 0
 
-  /// The first proof of a stage takes one step in this number: from all ingredients, more steps
-  /// prove no more.
+  /// The first proof of a stage takes one part of its steps in this number; with any number of pieces,
+  /// more steps prove no more.
   private static let proofPartOfAll = 5
   private static let proofPartOfBag = 4
-  /// Of the steps of a stage of a bag, how many of eight are taken when what can be revealed is
-  /// looked for.
+  /// For a bag, in eighths of the steps of a stage: the search for the most pairs ends here.
   private static let partsOfMost = 4
-  /// Of the steps of a stage of a bag, how many of eight are taken when the fewest brews are
-  /// proved, too.
+  /// In the same eighths: the proof of the fewest brews ends here.
   private static let partsOfBound = 5
-  /// A refill takes the last of this number of parts of the steps, and an exchange all others.
+  /// An exchange takes all but one of so many parts of the remaining steps, and a refill the last.
   ///
-  /// A refill finds other plans of a small bag.
+  /// A refill finds other plans for a small bag.
   private static let partsOfExchange = 8
   /// A problem with at least this number of kinds gets the whole budget.
   private static let manyKinds = 45
-  /// The brews to exchange: with more of them a search is slower and finds no shorter plan.
+  /// The size of a core to exchange: with more brews, a search is slower and finds no shorter plan.
   private static let coreOfAll = 3_000
   private static let coreOfBag = 4_000
   /// A refill needs more: in a large bag, thousands of brews pay the same.
   private static let coreOfRefill = 30_000
-  /// What revealing a pair is worth beyond its price, when as much is to be revealed by fewer
-  /// brews.
+  /// What revealing a pair is worth beyond its price, when a refill looks for fewer brews.
   private static let worthOfAnyPair = LearnPrices.one * 3 / 8
   private static let seed: UInt64 = 1
 
@@ -49,7 +46,7 @@ struct LearnSearch {
     reach = instance.reachable.count
   }
 
-  /// A step takes some two nanoseconds; a few kinds are tried out in far fewer steps than many.
+  /// A step takes some two nanoseconds; few kinds need far fewer steps than many.
   private static func steps(of effort: PlanEffort, kinds: Int) -> Int {
     let counted = min(kinds, manyKinds)
     let most =
@@ -61,7 +58,7 @@ struct LearnSearch {
     return most / (manyKinds * manyKinds) * counted * counted
   }
 
-  /// Where pieces can run out, meals come second: so they never make a plan worse.
+  /// If pieces can run out, meals come second, so that they never make a plan worse.
   mutating func run() {
     let table = BrewTable(best.instance, budget)
     LearnGreedy.extend(&best, table, budget)
@@ -70,7 +67,7 @@ struct LearnSearch {
     if !instance.meals.isEmpty {
       best = best.moved(to: instance)
       LearnGreedy.addMeals(to: &best)
-      // Where meals alone reveal all, no exchange of brews would end at none.
+      // If meals alone reveal everything, no exchange of brews would end without any brew.
       var meals = LearnState(instance)
       LearnGreedy.addMeals(to: &meals)
       if meals.score < best.score { best = meals }
@@ -83,7 +80,7 @@ struct LearnSearch {
     best.trim()
   }
 
-  /// A meal changes nothing that brews reveal, so both stages have the same brews.
+  /// Meals do not change what brews reveal, so both stages have the same brews.
   private mutating func improve(_ table: BrewTable) {
     guard !budget.isStopped else { return }
     let (begin, parts) = (budget.steps, stepsOfStage / 8)
@@ -120,12 +117,12 @@ struct LearnSearch {
     let mostSaved = revealed - best.brewCount + 1
     prices.improve(below: mostSaved * LearnPrices.one, until: end, budget)
     bound = max(0, revealed - prices.sum / LearnPrices.one)
-    // Before meals are looked at, the number may be more than a plan with meals needs.
+    // Before the stage with meals, the number may be more than a plan with meals needs.
     if !isScarce || best.instance.taught == instance.taught { budget.progress.bound = bound }
     return prices.best
   }
 
-  /// `worth` is what a refill takes an unrevealed pair to be worth.
+  /// `worth` is what an unrevealed pair is worth to the refill.
   private mutating func refill(
     _ table: BrewTable, _ prices: LearnWorth, _ worth: (Int) -> Int, fewest: Int, until end: Int
   ) {

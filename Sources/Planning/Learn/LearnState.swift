@@ -1,7 +1,7 @@
-/// Brews and meals under way, what they reveal together, and what is left of each kind.
+/// The brews and meals of a plan under way, what they reveal together, and what is left of each kind.
 struct LearnState {
   let instance: LearnInstance
-  /// Meals are among them.
+  /// With the meals.
   private(set) var brews: [LearnBrew] = []
   private(set) var mealCount = 0
   /// How many brews reveal each pair.
@@ -10,7 +10,7 @@ struct LearnState {
   private(set) var left: [Int]
   /// The reachable pairs that no brew reveals.
   private(set) var open: [Int]
-  /// Where a pair is in `open`; -1 if it is not there.
+  /// The place of each pair in `open`; -1 if it is not there.
   private var places: [Int]
   /// How many ingredients all brews have together.
   private(set) var size = 0
@@ -27,7 +27,7 @@ struct LearnState {
   /// How many pairs the brews reveal.
   var revealed: Int { instance.reachable.count - open.count }
   var mixtures: [Mixture] { brews.map(\.mixture) }
-  /// How many brews there are without the meals.
+  /// How many brews there are, without the meals.
   var brewCount: Int { brews.count - mealCount }
 
   /// Adds a brew that the bag suffices for.
@@ -91,7 +91,7 @@ struct LearnState {
     }
   }
 
-  /// It reveals more, or takes fewer brews, or fewer ingredients.
+  /// A plan is better if it reveals more, then by fewer brews, then by fewer ingredients.
   var score: Score { Score(open: open.count, brews: brewCount, size: size) }
 
   /// The same brews and meals of the same ingredients, some of which may be eaten as well.
@@ -101,7 +101,7 @@ struct LearnState {
     return moved
   }
 
-  /// Leaves out what is not needed, brews before meals, and replaces brews of three by brews of two
+  /// Leaves out what is not needed, brews before meals; replaces brews of three kinds by brews of two
   /// that do as well.
   mutating func trim() {
     for mixture in mixtures.filter({ !$0.isMeal }) + mixtures.filter(\.isMeal) {

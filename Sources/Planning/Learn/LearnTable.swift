@@ -38,8 +38,7 @@ struct LearnTable {
       taught: 1 << UInt8(told) - 1, quantities: members.map { pieces[$0] })
   }
 
-  /// The brews in the order of what they reveal when brewed in that order after all meals, the most
-  /// first.
+  /// The brews in an order in which each next one reveals most, after all meals.
   ///
   /// Of equals the first by ingredients. Leaves out a brew that reveals nothing more.
   func lessons(_ mixtures: [Mixture], _ instance: LearnInstance) -> [LearnPlan.Lesson] {
@@ -52,7 +51,7 @@ struct LearnTable {
     var lessons: [LearnPlan.Lesson] = []
     while true {
       for position in rest.indices { rest[position].1.removeAll { isKnown[$0] } }
-      // The first of the largest, whatever a library's maximum does with equals.
+      // The first of the largest, however the library's maximum treats equals.
       guard let most = rest.map(\.1.count).max(), most > 0,
         let next = rest.firstIndex(where: { $0.1.count == most })
       else { return lessons }

@@ -7,7 +7,7 @@ struct LearnWorth {
   /// At 16 × kind + mask; one more number, 0, stands for no kind.
   private(set) var table: [Int]
 
-  /// The cost of a kind that is not to be had: more than all pairs of a brew are ever worth.
+  /// The cost of a kind that has run out: more than all pairs of a brew are ever worth.
   static let prohibitive = 1 << 50
 
   init(kinds: Int) {
@@ -24,7 +24,7 @@ struct LearnWorth {
     let base = 16 * (pair >> 2)
     let bit = 1 << (pair & 3)
     for rest in 0..<8 {
-      // The bits of the rest below and above the pair's own.
+      // The bits of `rest` go below and above the pair's own bit.
       let mask = (rest & ~(bit - 1)) << 1 | bit | rest & (bit - 1)
       table[base + mask] &+= difference
     }

@@ -36,13 +36,13 @@ struct ShoppingEstimates {
     }
   }
 
-  /// Nil if the program was not solved, or the piece is in no recipe.
+  /// Nil if the program was not solved, or if no recipe uses the piece.
   private static func estimate(
     _ ingredient: Int, _ openings: ShoppingOpenings, _ ranked: RankedRecipes,
     _ program: LinearProgram, _ optimum: Double
   ) -> Estimate? {
     let opened = openings.opened[ingredient]
-    // A price is what one more piece is worth at most, and every opened recipe needs a new piece.
+    // The dual price bounds the gain. If it is zero and no new recipe opens, one more piece is worthless.
     if opened.isEmpty, program.prices[ingredient] <= LinearProgram.tolerance {
       guard openings.bag.quantities[ingredient] > 0 else { return nil }
       return Estimate(
@@ -61,7 +61,7 @@ struct ShoppingEstimates {
 
 /// The recipes of a bag by how much their gold exceeds the prices of the bag's linear program.
 ///
-/// With one more piece the prices are a little lower, and none but the first of these recipes pay.
+/// With one more piece the prices fall a little, and only the first of these recipes can pay.
 private struct RankedRecipes {
   /// The recipe that pays most first.
   private let recipes: [Int]
@@ -80,8 +80,8 @@ private struct RankedRecipes {
     prices = program.prices
   }
 
-  /// The recipes that can pay at these prices: no sum of three prices sinks by more than thrice the
-  /// most that a price does.
+  /// The recipes that can pay at these prices: a sum of three prices falls by at most three times the
+  /// largest fall of one.
   private func paying(at others: [Double]) -> ArraySlice<Int> {
     var most = 0.0
     for (price, other) in zip(prices, others) { most = max(most, price - other) }
@@ -94,7 +94,7 @@ private struct RankedRecipes {
     return recipes[..<low]
   }
 
-  /// Solves a program for the bag's recipes and those that were opened; whether it is solved.
+  /// Solves a program for the bag's recipes and those that were opened; returns whether it is solved.
   func solve(_ program: inout LinearProgram, opening opened: [Int]) -> Bool {
     while program.improve() == .optimal {
       if program.admit(among: paying(at: program.prices) + opened) == 0 { return true }

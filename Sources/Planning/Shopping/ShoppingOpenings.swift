@@ -3,7 +3,7 @@ import Alchemy
 /// The recipes of a bag, and those that one more ingredient opens.
 struct ShoppingOpenings {
   let problem: GoldProblem
-  /// All ingredients are kinds, so a kind is the ingredient's index; with the opened recipes.
+  /// All ingredients are kinds, so a kind is the ingredient's index; includes the opened recipes.
   let bag: BagRecipes
   /// The bag's own recipes.
   private(set) var brewable: [Int] = []

@@ -19,8 +19,7 @@ package struct ShoppingPlan: Sendable, Equatable {
   /// By worth, then by what they open, the most first; then by index.
   package let items: [Item]
 
-  /// The ingredients at the head of a list whose worth is planned: as many as a list shows unless more
-  /// are asked for.
+  /// How many ingredients at the head of a list have their worth planned: as many as a list shows by default.
   static let plannedCount = 20
 
   /// The `limit` best ingredients, none of them worthless.

@@ -1,7 +1,7 @@
 /// What one more piece of the best ingredients really brings: plans with and without the piece.
 struct ShoppingTrials {
-  /// The most gold that a plan with one more piece makes beyond the best plan of the bag, by ingredient;
-  /// nothing for an ingredient that was not tried, or whose search left better plans open.
+  /// The gold that one more piece adds to the best plan of the bag, by ingredient; without those that
+  /// were not tried, or whose search left better plans open.
   private(set) var worths: [Int: Int] = [:]
 
   private let openings: ShoppingOpenings
@@ -46,7 +46,7 @@ struct ShoppingTrials {
 
   // MARK: One more piece
 
-  /// Tries the ingredients with the highest ceilings, until no other one can be among the best.
+  /// Tries the ingredients with the highest ceilings, until no other can be among the best.
   private mutating func tryPieces() {
     let order = estimates.all.sorted {
       $0.ceiling != $1.ceiling ? $0.ceiling > $1.ceiling : $0.ingredient < $1.ingredient
@@ -86,7 +86,7 @@ struct ShoppingTrials {
     return search.isExhausted ? max(found, Int(search.best.gold - brewing.gold)) : nil
   }
 
-  /// The recipes that can be in a plan which loses at most `gap` against the ceiling, in order.
+  /// The recipes that a plan may have which loses at most `gap` against the ceiling, in order.
   private func recipes(
     within gap: Double, of estimate: ShoppingEstimates.Estimate
   ) -> [Int] {

@@ -7,19 +7,19 @@ package import Wire
 package struct BagReading {
   /// By the ingredient's index in the catalog.
   package private(set) var counts: [Int: Int] = [:]
-  /// What the unread lines were probably about, by index: their count is not known to be zero.
+  /// Ingredients that unread lines may mean, by index: their counts are unknown, not zero.
   package private(set) var meant: Set<Int> = []
-  /// The first of what could not be read, in order.
+  /// The first unread lines in order, at most `BagImport.unreadLimit`.
   package private(set) var unread: [UnreadLine] = []
-  /// The number of everything that could not be read.
+  /// How many lines or items could not be read, unlisted ones included.
   package private(set) var unreadCount = 0
 
   private let finder: IngredientFinder
-  /// Whether the nearest name is taken for one that the catalog lacks.
+  /// Whether a name that the catalog lacks is read as the nearest name.
   private let acceptsNearest: Bool
   private let rules: [BagLine.Rule]
 
-  /// Reads a whole list; takes time that grows with its length.
+  /// Reads a whole list, in time that grows with its length.
   package init(
     _ content: BagImport.Content, in catalog: Catalog,
     acceptingNearest acceptsNearest: Bool = false,
@@ -34,7 +34,7 @@ package struct BagReading {
     }
   }
 
-  /// Whether more is unread than is listed and looked at: then the list is of another kind.
+  /// Whether more is unread than `unread` lists: the text is probably no list of a bag.
   package var isForeign: Bool { unreadCount > BagImport.unreadLimit }
 }
 
@@ -45,11 +45,11 @@ extension BagReading {
   private enum Meaning {
     /// Ingredients and their counts.
     case counts([(ingredient: Int, count: Int)])
-    /// Nothing decides between the ingredients; empty if none was found.
+    /// The line may mean any of these; empty if it names no ingredient.
     case unclear([Int])
   }
 
-  /// Lines end as on any system; a byte order mark may be before the first one.
+  /// Accepts the line ends of every system, and a leading byte order mark.
   private mutating func read(_ text: String) {
     let lines = Self.withoutMark(text).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -69,7 +69,7 @@ extension BagReading {
     return scalars.first == "\u{FEFF}" ? Substring(scalars.dropFirst()) : Substring(text)
   }
 
-  /// A title that names no ingredient says nothing.
+  /// Skips a title that names no ingredient.
   private mutating func read(
     _ text: Substring, at number: Int, _ table: BagTable?, isTitle: Bool
   ) {
@@ -91,7 +91,7 @@ extension BagReading {
   private mutating func read(
     _ row: BagTable.Row, _ text: Substring, at number: Int
   ) {
-    // A debt stands behind the number: `0 (debt 3)`.
+    // A debt follows the count: `0 (debt 3)`.
     let count = row.count.firstPlace(of: " (debt ").map { row.count[..<$0.lowerBound] } ?? row.count
     let subject = subject(of: row)
     let found = subject.map(finder.find) ?? .nothing
@@ -107,7 +107,7 @@ extension BagReading {
       probably: [(String(row.name), WrittenCount.number(count))])
   }
 
-  /// A column of ids may have those of the catalog, and `bee` is one of both kinds.
+  /// The column of ids may hold ids of the catalog; `bee` is both one of these and a number of the game.
   private func subject(of row: BagTable.Row) -> BagSubject? {
     let id = String(row.form)
     let isOwn = finder.ingredient(named: id) != nil
@@ -127,7 +127,7 @@ extension BagReading {
     }
   }
 
-  /// One ingredient if the line can be read as one, otherwise one for each part.
+  /// Reads the line as one ingredient if possible, otherwise as one for each part.
   private func meaning(of line: BagLine) -> Meaning {
     let whole = meaningOfOne(line)
     if case .counts = whole { return whole }
@@ -141,10 +141,10 @@ extension BagReading {
     return parts.isEmpty ? .unclear([]) : .counts(counts)
   }
 
-  /// The reading with the longest name that is an ingredient's.
+  /// Picks the reading with the longest name of an ingredient.
   ///
-  /// Without such a name, an id decides, and the reading with the shortest name has the count:
-  /// the name is of another language, and has no digits. Two counts of one name are unclear.
+  /// Without such a name, perhaps in a foreign language, an id decides, and the shortest name without
+  /// digits leaves the right count. Equally good readings that differ are unclear.
   private func meaningOfOne(_ line: BagLine) -> Meaning {
     var best: (rank: Rank, found: IngredientFinder.Found, count: Int)?
     var isUnclear = false
@@ -198,14 +198,14 @@ extension BagReading {
       return
     }
     let unreadParts = parts.filter { if case .unclear = meaningOfOne($0) { true } else { false } }
-    // A count of a part is none of the line.
+    // The count of a part is not the count of the line.
     let others = unreadParts.flatMap(\.readings).map { (String($0.name), Int?.none) }
     note(
       text, at: number, candidates,
       probably: unreadParts.count < parts.count ? others : names + others)
   }
 
-  /// What each part says or probably means; nil if one of them has no suggestion.
+  /// What each part says or probably means; nil if a part has no suggestion.
   private func suggestions(_ parts: [BagLine]) -> [(ingredient: Int, count: Int)]? {
     var counts: [(ingredient: Int, count: Int)] = []
     for part in parts {
@@ -254,7 +254,7 @@ extension BagReading {
 // MARK: - Counting
 
 extension BagReading {
-  /// Adds to counts; changes none and is false if a sum would be more than a bag may have.
+  /// Adds to the counts; returns false, and changes nothing, if a sum exceeds the limit of a bag.
   private mutating func add(_ found: [(ingredient: Int, count: Int)]) -> Bool {
     var sums: [Int: Int] = [:]
     for (ingredient, count) in found {
@@ -267,11 +267,11 @@ extension BagReading {
     return true
   }
 
-  /// Notes what is unread, and which ingredients it may be about; or takes the nearest name.
+  /// Notes an unread line and the ingredients that it may mean, or takes the nearest name.
   private mutating func note(
     _ text: String, at line: Int, _ candidates: [Int], probably names: [(String, Int?)]
   ) {
-    // A list with more unread lines is of another kind: what its lines mean does not matter.
+    // Past this limit the list is of another kind, and what its lines mean does not matter.
     guard unread.count < BagImport.unreadLimit else {
       unreadCount += 1
       return
@@ -295,16 +295,16 @@ extension BagReading {
         candidates: candidates.map { ingredients[$0].name }))
   }
 
-  /// The ingredient that was probably meant, and its count if only one is possible.
+  /// The ingredient that was probably meant; its count is nil if the readings differ.
   ///
-  /// The shortest name that is near one counts, because the most was cut off it.
+  /// The shortest name goes first, because the most was cut off it.
   private func suggestion(_ names: [(String, Int?)]) -> (ingredient: Int, count: Int?)? {
     let sorted = names.sorted { ($0.0.utf8.count, $0.0) < ($1.0.utf8.count, $1.0) }
     var last: String?
     for (name, _) in sorted where name != last {
       last = name
       let holders = finder.ingredients(withWordsOf: name)
-      // Nothing decides between several, and no name that is merely alike is better.
+      // Nothing decides between several, and a name that is merely similar is no better guess.
       if holders.count > 1 { return nil }
       let near = holders.first.map { finder.catalog.ingredients[$0].name }
       guard let ingredient = (near ?? finder.nearestName(to: name)).flatMap(finder.ingredient)
@@ -317,7 +317,7 @@ extension BagReading {
 }
 
 extension BagReading {
-  /// What becomes different in a profile's bag: the edits, and the same for people, by id.
+  /// The edits that bring a profile's bag to the list, and the differences that people see, both by id.
   package func changes(
     _ mode: BagImport.Mode, of profile: Profile
   ) -> (edits: [Edit], items: [BagImport.Difference]) {
@@ -328,7 +328,7 @@ extension BagReading {
       let from = quantity.value
       switch mode {
       case .set, .all:
-        // A count also settles a debt, which the bag shows as none.
+        // A count also cancels a debt, which the bag shows as zero.
         guard from != count || quantity.sum < 0 else { continue }
         edits.append(.stock(ingredient: id, quantity: count, seen: 0))
         if from != count {
@@ -337,7 +337,7 @@ extension BagReading {
       case .add:
         guard count != 0 else { continue }
         edits.append(.adjust(ingredient: id, by: count))
-        // What is found pays a debt first.
+        // Added pieces pay a debt first.
         let to = max(0, SaturatingSum.add(quantity.sum, count))
         if from != to {
           items.append(BagImport.Difference(ingredient: id, from: from, to: to))
@@ -347,11 +347,12 @@ extension BagReading {
     return (edits, items)
   }
 
-  /// The count of each ingredient that the list says something about, by id.
+  /// The count of each ingredient that the list states, by id; `all` states zero for what it does not name.
   private func stated(_ mode: BagImport.Mode, in profile: Profile) -> [String: Int] {
     var stated: [String: Int] = [:]
     if mode == .all {
       for id in profile.inventory.keys { stated[id] = 0 }
+      // An unread line may mean this ingredient, so the list does not say that there is none.
       for ingredient in meant { stated[finder.catalog.ingredients[ingredient].id] = nil }
     }
     for (ingredient, count) in counts { stated[finder.catalog.ingredients[ingredient].id] = count }

@@ -3,27 +3,26 @@ import Wire
 
 /// What a list calls an ingredient: a name, an id of the game, or both.
 ///
-/// An id is `0x` and hexadecimal digits, eight hexadecimal digits, or digits with a zero in front.
-/// It stands alone, as `PLUGIN|ID`, or beside a name, in brackets or not. A name may also have its
-/// source in brackets, which says nothing more.
+/// An id is `0x` and hexadecimal digits, eight hexadecimal digits, or digits with a leading zero. It
+/// stands alone, as `PLUGIN|ID`, or beside a name, with or without brackets. A source in brackets after a
+/// name is ignored.
 package struct BagSubject: Hashable, Sendable {
   /// Nil if only an id is given.
   package var name: String?
-  /// Nil without an id, and for an id that is none of the game.
+  /// Nil without an id that the game can have.
   package var form: GameForm?
-  /// Whether the id may also be a long number, and so must be that of the named ingredient.
+  /// Whether the id may be a long number instead; then it counts only if the named ingredient has it.
   package var isUncertain = false
-  /// The file that the id is of; nil if unknown.
+  /// The plugin file of the id; nil if unknown.
   package var plugin: String?
 
-  /// By facts.
   package init(name: String? = nil, form: GameForm? = nil, plugin: String? = nil) {
     self.name = name
     self.form = form
     self.plugin = plugin
   }
 
-  /// Takes a text apart; nil if nothing is left of it.
+  /// Parses a text; nil if it has neither a name nor an id, or two ids in brackets.
   init?(_ text: Substring, sources: Set<String>) {
     var text = text.undecorated
     for _ in 0..<Self.remarkLimit {
@@ -41,7 +40,7 @@ package struct BagSubject: Hashable, Sendable {
     if name == nil, form == nil { return nil }
   }
 
-  /// Brackets behind a name that are read: one with an id, one with a source.
+  /// A name may have two remarks in brackets: an id and a source.
   private static let remarkLimit = 2
 
   // `Skyrim.esm|04B0BA` or `0x04B0BA~Skyrim.esm`
@@ -83,10 +82,10 @@ package struct BagSubject: Hashable, Sendable {
 }
 
 extension GameForm {
-  /// So many digits may be a count with zeros in front.
+  /// A number of at most this many digits may be a count with leading zeros.
   private static let shortDigits = 5
 
-  /// The id that a text surely or probably is; nil for a count and for a word.
+  /// The id that a text is or may be; nil for a count or a word.
   static func written(_ text: Substring) -> (form: GameForm, isCertain: Bool)? {
     let hasMark = text.hasPrefix("0x") || text.hasPrefix("0X")
     let isLong = text.utf8.count == 8

@@ -11,16 +11,15 @@ struct BagUse {
   private let isForced: Bool
   /// The gold that this replica's brews have earned so far.
   private let earnedBefore: Int
-  /// Nil until something was brewed.
+  /// Nil before the first brew.
   private var brewed: [BagBrew.Brewed]?
   private var earned = 0
   /// By the ingredient's id.
   private var taken: [String: Int] = [:]
-  /// All that is revealed, whether or not it was known: each brew reveals what it does, also after
-  /// an undo of the one that revealed it first.
+  /// All effects that the brews show, known or not: an undo of an earlier brew must not hide what this
+  /// one shows, too.
   private var revealed = Set<BagBrew.KnownEffect>()
 
-  /// `origin` is this replica's.
   init(of profile: Profile, in catalog: Catalog, by origin: Origin, isForced: Bool) {
     self.profile = profile
     self.catalog = catalog
@@ -29,7 +28,7 @@ struct BagUse {
     earnedBefore = profile.bench.tallies[.gold]?.sum(of: origin) ?? 0
   }
 
-  /// Adds a brew; each ingredient must share an effect with another one.
+  /// Adds a brew; throws if an ingredient shares no effect with another, or a total exceeds its limit.
   mutating func brew(_ brew: BagBrew.Brew) throws(Refusal) {
     var ingredients: [Int] = []
     for id in brew.ingredients { ingredients.append(try catalog.checkedIngredient(id)) }
@@ -54,7 +53,8 @@ struct BagUse {
     }
   }
 
-  /// Adds a meal, which reveals one effect, and one more for each rank of Experimenter.
+  /// Adds a meal, which reveals one effect, and one more for each rank of Experimenter; throws if `id` is
+  /// unknown.
   mutating func eat(_ id: String, times: Int) throws(Refusal) {
     let ingredient = try catalog.checkedIngredient(id)
     try take(ingredient, times)
@@ -80,7 +80,7 @@ struct BagUse {
   private mutating func take(_ ingredient: Int, _ count: Int) throws(Refusal) {
     let id = catalog.ingredients[ingredient].id
     let sum = taken[id, default: 0] + count
-    // One adjustment holds no more.
+    // One edit `adjust` can take no more.
     guard sum <= Edit.greatestAdjust else {
       let name = catalog.ingredients[ingredient].name
       let most = "must take at most \(Edit.greatestAdjust) \(name) in all"
@@ -89,7 +89,7 @@ struct BagUse {
     taken[id] = sum
   }
 
-  /// The edits of the change; refused if the bag has too little.
+  /// The edits of the change; throws `bagLacks` if the bag has too little, unless the use is forced.
   func edits() throws(Refusal) -> [Edit] {
     let uses = taken.sorted { $0.key < $1.key }
     for (id, need) in uses where !isForced {
@@ -106,7 +106,7 @@ struct BagUse {
       + sorted(revealed).map { .know(ingredient: $0.ingredient, effect: $0.effect, true) }
   }
 
-  /// What is revealed that was not known before.
+  /// The revealed effects that were not known before.
   private var lessons: [BagBrew.KnownEffect] {
     sorted(revealed.filter { !profile.bench.knows($0.effect, of: $0.ingredient) })
   }

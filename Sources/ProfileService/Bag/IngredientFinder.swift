@@ -7,22 +7,22 @@ package struct IngredientFinder {
   package enum Found: Equatable {
     case nothing
     case one(Int)
-    /// Nothing decides between these; at least two.
+    /// Nothing decides between these, at least two.
     case several([Int])
   }
 
-  /// Where the ingredients are.
+  /// Indices of ingredients refer to it.
   package let catalog: Catalog
-  /// By folded name and by id, also in the plural or singular.
+  /// By folded name and id, in the singular and the plural.
   private let byName: [String: Int]
-  /// The records of each number.
+  /// The ingredients with each number of the game.
   private let byForm: [FormID: [Int]]
-  /// The names that begin with a word, as words.
+  /// The names that begin with a word, split into words.
   private let byFirstWord: [Substring: [(words: [Substring], ingredient: Int)]]
-  /// What may stand in brackets behind a name, folded.
+  /// What may follow a name in brackets, folded.
   let sources: Set<String>
 
-  /// Takes time that grows with the number of ingredients.
+  /// Takes time linear in the number of ingredients.
   package init(in catalog: Catalog) {
     self.catalog = catalog
     byName = Self.names(of: catalog)
@@ -70,17 +70,16 @@ package struct IngredientFinder {
     return exact
   }
 
-  /// By name or id, in any case, with any apostrophe, in the singular or plural.
+  /// Accepts a name or id in any case, with any apostrophe, in the singular or plural.
   package func ingredient(named name: String) -> Int? {
-    // Folding is dear, and no name is that long, whatever stands around it.
+    // Folding is expensive, and no name is that long, whatever surrounds it.
     name.utf8.count > 2 * CatalogLimits.nameBytes ? nil : byName[NameFolding.folded(name)]
   }
 
-  /// The ingredients of a subject.
+  /// The ingredients that a subject may be.
   ///
-  /// An id decides, with its plugin if there is one, which must be the ingredient's own: a catalog
-  /// that does not know an ingredient's file has no ingredient of that file. Where the id decides
-  /// nothing, the name does.
+  /// An id decides. If the subject has a plugin, only an ingredient of that file counts, so a catalog that
+  /// does not know the file of an ingredient cannot find it. Where the id decides nothing, the name does.
   package func find(_ subject: BagSubject) -> Found {
     let named = subject.name.flatMap(ingredient)
     guard let form = subject.form else { return named.map(Found.one) ?? .nothing }
@@ -89,7 +88,7 @@ package struct IngredientFinder {
       guard let named = ingredient(named: name), found.contains(named) else { return .nothing }
       return .one(named)
     }
-    // The number of another addition's thing may be that of an ingredient: the name then decides.
+    // Another add-on may use an ingredient's number for something else: the name decides.
     if form.isOfAddition, subject.plugin == nil, subject.name != nil {
       return named.map(Found.one) ?? (found.count > 1 ? .several(found) : .nothing)
     }
@@ -109,14 +108,14 @@ package struct IngredientFinder {
     return found.filter { catalog.ingredients[$0].file.map(NameFolding.folded) == file }
   }
 
-  /// The name of the ingredient that was probably meant.
+  /// The ingredient's name that is nearest to a misspelt one; nil if none is near.
   package func nearestName(to name: String) -> String? {
     NearestName.nearest(to: name, among: catalog.ingredients.lazy.map(\.name))
   }
 
-  /// The ingredients whose names have a text in them, as whole words, by index.
+  /// The indices of the ingredients whose names contain a text, as whole words.
   func ingredients(withWordsOf text: String) -> [Int] {
-    // Folding is dear, and no name is that long. A text with digits may have a count in it.
+    // Folding is expensive, and no name is that long. A text with digits may contain a count.
     guard text.utf8.count <= CatalogLimits.nameBytes, !text.contains(where: \.isASCIIDigit)
     else { return [] }
     let words = Self.words(of: NameFolding.folded(text))
@@ -134,9 +133,9 @@ package struct IngredientFinder {
   /// Shorter words, such as `of`, are in too many names.
   private static let shortestWord = 3
 
-  /// The ingredients that a text probably means, although none is named in full.
+  /// The ingredients that a text probably means, although it names none in full.
   ///
-  /// The text has an id of the ingredient, a part of its name, or a misspelt name. Counts are ignored.
+  /// The text contains an id, a part of a name, or a misspelt name; counts are ignored.
   func ingredientsHinted(in text: Substring) -> Set<Int> {
     guard text.utf8.count <= Self.hintBytes else { return [] }
     var found: Set<Int> = []
@@ -150,10 +149,10 @@ package struct IngredientFinder {
     return found
   }
 
-  /// A name with an id and a count is shorter.
+  /// No name with an id and a count is longer.
   private static let hintBytes = 200
 
-  /// The ingredients whose names are in a text, as whole words.
+  /// The ingredients whose names a text contains, as whole words.
   func mentions(in text: Substring) -> Set<Int> {
     let folded = NameFolding.folded(String(text))
     let words = Self.words(of: folded)
@@ -174,7 +173,7 @@ package struct IngredientFinder {
 
 /// The singular of plurals, and the plural of singulars, as far as names of things need it.
 enum GrammaticalNumber {
-  /// Other forms of a folded name; some may be no words.
+  /// Other forms of a folded name; some may not be words.
   static func others(of name: String) -> Set<String> {
     var forms = Set(ofWord(name[...]))
     // `Eyes of Sabre Cat`

@@ -48,7 +48,7 @@ extension Service {
     }
   }
 
-  /// Makes one change of what the body uses up of a profile's bag.
+  /// Makes one change of all that the body takes out of a profile's bag.
   private mutating func use(
     _ profile: ProfileReference, _ tag: RequestTag?, _ call: Call,
     _ body: (ProfileEntry, Catalog) throws(Refusal) -> BagUse
@@ -83,8 +83,8 @@ extension Service {
       let reading = BagReading(
         parameters.content, in: index.catalog, acceptingNearest: parameters.acceptsNearest)
       let isAll = parameters.mode == .all
-      // What has nothing to read is no list of a bag, and states nothing about the bag; and of what
-      // was not looked at, no count is known to be zero.
+      // A text without anything readable says nothing about the bag. And if some lines were not looked
+      // at, no missing ingredient is known to be zero.
       let isUsable = !reading.counts.isEmpty && !(isAll && reading.isForeign)
       guard reading.unread.isEmpty || parameters.skips && isUsable else {
         throw .linesUnread(lines: reading.unread, count: reading.unreadCount)
@@ -125,7 +125,7 @@ extension Catalog {
     ingredientIndex(of: id).map { ingredients[$0].name } ?? id
   }
 
-  /// The name of an ingredient of the bag, or else of any; nil in a catalog without ingredients.
+  /// An ingredient in the bag, or else any; nil if the catalog is empty.
   fileprivate func nameOfOne(in profile: Profile) -> String? {
     let owned = ingredients.first { (profile.inventory[$0.id]?.value ?? 0) > 0 }
     return (owned ?? ingredients.first)?.name

@@ -4,12 +4,11 @@ package import Replication
 package import StoreJobs
 package import Wire
 
-/// The profiles, the known replicas, and everything that numbers changes: the clock, this replica's
-/// identity, and the numbers of the last change and of the last conflict.
+/// The profiles, the known replicas, and all that numbers changes: the clock, this replica's identity, and
+/// the last numbers of changes and conflicts.
 ///
-/// A machine: it mints and applies changes. Each input that needs the store gets the current `Write`:
-/// it adds its entry to the write, and notes the write's ticket wherever the change shows. Only the
-/// book modifies a `ProfileEntry`.
+/// A machine that mints and applies changes. An input that needs the store takes the current `Write`, adds
+/// its entry to it, and notes its ticket wherever the change shows. Only the book modifies a `ProfileEntry`.
 package struct Book {
   /// What a change or a join did to a profile.
   package struct Applied {
@@ -30,18 +29,19 @@ package struct Book {
   private(set) var epoch = ""
   /// Random bits for new ids; an argument of `init`, so that tests can repeat a run.
   private var identities: any RandomNumberGenerator & Sendable
-  /// Random bits for the texts of changes, apart from those for ids.
+  /// Random salts of changes, apart from the bits for ids.
   ///
-  /// The daemon takes them from the kernel, so a machine that goes back does not get them again.
+  /// The daemon takes them from the kernel, so a machine that was set back to an older state does not
+  /// repeat them.
   private var salts: any RandomNumberGenerator & Sendable
-  /// How many more choices may be compared with the resets of the current push.
+  /// How many more comparisons of choices with resets the current push may cost.
   private var conflictChecks = ServiceLimits.conflictChecks
   /// The number of the last conflict in any journal.
   private(set) var lastConflict = 0
-  /// Profiles with conflicts settled without a change, until the settlement is durable.
+  /// Profiles with a settlement or a move that is not durable yet.
   private var journalNews = TicketQueue<ProfileID>()
   private(set) var moves = MoveTable()
-  /// How often a profile's digest was computed, which is a pass over its rows.
+  /// How many digests were computed; each takes a pass over a profile's rows.
   package private(set) var digestPasses = 0
 
   /// Empty until `open`.
@@ -72,15 +72,15 @@ package final class ProfileEntry {
   package fileprivate(set) var profile: Profile {
     didSet { knownDigest = nil }
   }
-  /// The profile's digest, unless the profile has changed since it was computed.
+  /// Nil if the profile has changed since its digest was computed.
   fileprivate var knownDigest: UInt64?
   /// The number of its last change, 0 before any.
   package fileprivate(set) var lsn: Int
   /// The store's ticket of its last change; a reply that shows the change waits for it.
   package fileprivate(set) var ticket = 0
-  /// How many changes the next snapshot takes in.
+  /// A snapshot is written when this reaches `ServiceLimits.changesPerSnapshot`.
   package fileprivate(set) var changesSinceSnapshot = 0
-  /// What our last change had seen, itself included; nil before the first one since the start.
+  /// What our last change had seen, itself included; nil before our first change since the start.
   fileprivate var lastMinted: (origin: Origin, seen: VersionVector)?
   /// How far back the log of its changes reaches.
   package fileprivate(set) var floor: LogFloor
@@ -94,15 +94,15 @@ package final class ProfileEntry {
     conflicts = stored.conflicts
   }
 
-  /// The profile's id.
+  /// Stays the same when the profile is renamed.
   package var id: ProfileID { profile.id }
-  // Not `profile.name`: to call a getter of another room, the compiler copies the whole profile.
+  // Not `profile.name`: a call of another room's getter copies the whole profile.
   var name: String { profile.registers.name.value }
   var isDeleted: Bool { profile.registers.isDeleted.value }
 
-  /// What the last change of an origin of ours had seen, itself included.
+  /// What our last change under this origin had seen, itself included.
   ///
-  /// Empty where that is not known: then the next change links to more than it needs.
+  /// Empty if unknown: the next change then has more links than it needs.
   fileprivate func linked(by origin: Origin) -> VersionVector {
     lastMinted?.origin == origin ? lastMinted?.seen ?? VersionVector() : VersionVector()
   }
@@ -132,7 +132,7 @@ extension Book {
     return entry
   }
 
-  /// Makes a change from edits; refused if the change would take the profile past a bound.
+  /// Makes a change from edits; throws `profileFull` if the change would exceed a bound of the profile.
   package mutating func mint(
     _ edits: [Edit], of profile: Profile, client: String?, undoing: ChangeHash? = nil,
     at now: Moment
@@ -149,22 +149,21 @@ extension Book {
     return change
   }
 
-  /// Begins a push: resets the limit of its comparisons.
+  /// Resets the limit of comparisons for a new push.
   package mutating func beginPush() {
     conflictChecks = ServiceLimits.conflictChecks
   }
 
-  /// Applies a local or a remote change: edits change a profile only here.
+  /// Applies a local or a remote change; edits change a profile only here.
   ///
-  /// The change must be the next of its origin, and its author must have seen nothing that is
-  /// missing here.
+  /// The change must be the next of its origin, and the profile must have all that its author had seen.
   package mutating func apply(
     _ change: Change, to entry: ProfileEntry, catalog: Catalog?, request: Int? = nil,
     in write: inout Write, at now: Moment
   ) -> Applied {
     clock.receive(change.time)
     let before = ListedProfile(entry)
-    // A call of another room copies the profile, and most changes have seen all of it.
+    // Most changes have seen the whole profile: then no call to another room has to copy it.
     let conflicts =
       change.context.contains(entry.profile.vector)
       ? [] : entry.profile.conflicts(with: change, checks: &conflictChecks)
@@ -182,7 +181,7 @@ extension Book {
     return Applied(effects: effects, conflicts: conflicts, before: before)
   }
 
-  /// Gives an applied change or join its number, and notes the ticket of the write in the profile.
+  /// Numbers an applied change or join, and notes the write's ticket in the profile.
   private mutating func advance(
     _ entry: ProfileEntry, from before: ListedProfile, in write: Write
   ) {
@@ -194,7 +193,7 @@ extension Book {
       entry, from: before.name, wasDeleted: before.isDeleted, ticket: entry.ticket)
   }
 
-  /// A snapshot, if `changesPerSnapshot` changes were made since the last one.
+  /// Counts a change; returns a snapshot after every `changesPerSnapshot` changes.
   private func dueSnapshot(of entry: ProfileEntry) -> StoredSnapshot? {
     entry.changesSinceSnapshot += 1
     guard entry.changesSinceSnapshot >= ServiceLimits.changesPerSnapshot else { return nil }
@@ -206,15 +205,15 @@ extension Book {
     return StoredSnapshot(profile: entry.profile, lsn: entry.lsn)
   }
 
-  /// The states of the profiles that have changed since they were stored.
+  /// Snapshots of the profiles that have changed since their last snapshot.
   package func dueSnapshots() -> [StoreEntry] {
     profiles.sorted(includingDeleted: true).filter { $0.changesSinceSnapshot > 0 }
       .map { StoreEntry(snapshot: snapshot(of: $0)) }
   }
 
-  /// Joins another replica's state, which was checked; `applied` is nil if nothing has changed.
+  /// Joins a checked state of another replica; `applied` is nil if nothing has changed.
   ///
-  /// The log does not hold the changes of the joined state, so the join raises its floor.
+  /// The log does not get the joined changes, so the join raises its floor.
   package mutating func join(
     _ state: Profile, trail: [TrailRun] = [], into entry: ProfileEntry, catalog: Catalog?,
     in write: inout Write, at now: Moment
@@ -225,8 +224,8 @@ extension Book {
     guard entry.profile != before else { return (nil, joined.isSound) }
     advance(entry, from: listed, in: write)
     let news = state.vector.beyond(before.vector)
-    // Without new changes, the two states differ in changes that both have seen: one identity was
-    // used twice. Then the joined profile no longer follows from its log.
+    // No change is new, and yet the states differ: two replicas have used one identity. The joined
+    // profile no longer follows from its log.
     entry.floor.vector.merge(news.entries.isEmpty ? before.vector : news)
     entry.floor.lsn = lsn
     let links = state.links(beyond: before.vector, trail: trail)
@@ -240,9 +239,9 @@ extension Book {
     )
   }
 
-  /// Gives the end of an origin's changes a name of its own, in one write; no shown value changes.
+  /// Moves a branch, the end of an origin's changes, to an origin of its own; no shown value changes.
   ///
-  /// Refused if changes of the profile have moved too often within a day.
+  /// Throws `tooManyMoves` if the profile had `movesPerDay` moves within a day.
   package mutating func move(
     _ branch: BranchMove, of entry: ProfileEntry, in write: inout Write, at now: Moment
   ) throws(Refusal) {
@@ -250,7 +249,7 @@ extension Book {
       throw .tooManyMoves(profile: entry.profile.shownName, limit: ServiceLimits.movesPerDay)
     }
     entry.profile.move(branch)
-    // What our last change had seen would be read as other changes from now on.
+    // The vector of our last change names changes that now have another origin.
     entry.lastMinted = nil
     for index in entry.conflicts.indices {
       entry.conflicts[index].conflict = branch(entry.conflicts[index].conflict)
@@ -263,7 +262,7 @@ extension Book {
 
   /// Raises the floor of a profile whose log was cut; returns how many changes the log lost.
   ///
-  /// In the meantime, a join may have raised the floor further.
+  /// A join may have raised the floor further meanwhile.
   package mutating func raise(_ floor: LogFloor, of profile: ProfileID) -> Int {
     guard let entry = profiles.entries[profile] else { return 0 }
     let before = entry.logCount
@@ -272,7 +271,7 @@ extension Book {
     return before - entry.logCount
   }
 
-  /// The digest of a profile, computed once for each state.
+  /// The digest of a profile, computed only if the profile has changed since the last time.
   package mutating func digest(of entry: ProfileEntry) -> UInt64 {
     if let known = entry.knownDigest { return known }
     digestPasses += 1
@@ -285,7 +284,7 @@ extension Book {
 // MARK: - Journals
 
 extension Book {
-  /// Adds the conflicts of a change to a profile's journal.
+  /// Adds conflicts to a profile's journal; settles the oldest ones past the limit.
   private mutating func journal(
     _ conflicts: [Conflict], of entry: ProfileEntry, at now: Moment
   ) -> [StoreNote] {
@@ -327,7 +326,7 @@ extension Book {
     add(settle(of: entry) { $0.milliseconds < oldest }, of: entry, to: &write)
   }
 
-  /// Settles a conflict without a change; does nothing if the conflict is already settled.
+  /// Settles a conflict without a change; does nothing if it is already settled.
   package mutating func settle(_ conflict: Int, of entry: ProfileEntry, in write: inout Write) {
     add(settle(of: entry) { $0.number == conflict }, of: entry, to: &write)
   }
@@ -339,7 +338,7 @@ extension Book {
     journalNews.append(entry.id, ticket: write.ticket)
   }
 
-  /// Profiles with settled conflicts or a new branch, without a change, that are durable now.
+  /// Removes and returns the profiles whose settlements or moves are durable.
   package mutating func takeJournalNews(completed: Int) -> [ProfileID] {
     journalNews.takeDone(completed)
   }
@@ -350,8 +349,8 @@ extension Book {
 extension Book {
   /// Gives this replica a new identity, before anything more is written.
   ///
-  /// Keeps the present one if the replica took too many within a day: otherwise a peer with false
-  /// claims could force new identities without end.
+  /// Does nothing if the replica took too many within a day: a peer with false claims could force new
+  /// ones without end.
   package mutating func rotate(
     isWritable: Bool, in write: inout Write, at now: Moment
   ) -> [ServiceEffect] {
@@ -369,7 +368,7 @@ extension Book {
     replicas.ticket = write.ticket
   }
 
-  /// The note that stores a new identity; it must be in the first entry after a rotation.
+  /// The note that stores a new identity; the first entry after a rotation must have it.
   private mutating func originNotes() -> [StoreNote] {
     guard replicas.isOriginUnwritten else { return [] }
     replicas.wroteOrigin()
@@ -381,7 +380,7 @@ extension Book {
     replicas.recall(rotationsAt: times, now: now)
   }
 
-  /// Takes note of changes of ours that another replica, if it said which, has given back.
+  /// Counts our changes that another replica gave back; `replica` is nil if it did not say who it is.
   mutating func note(returned count: Int, from replica: Origin?) {
     replicas.take(count, from: replica ?? .none)
   }
@@ -391,7 +390,7 @@ extension Book {
     if replicas.retire(origin) { add([.retired(origin)], to: &write) }
   }
 
-  /// Notes the name of another replica.
+  /// Stores the name of another replica, unless it is known.
   package mutating func call(_ replica: Origin, _ name: String, in write: inout Write) {
     guard replica != .none, replica != origin, replicas.call(replica, name) else { return }
     add([.name(replica, name)], to: &write)

@@ -1,12 +1,12 @@
 import StoreJobs
 
-/// What the reads of one job found, by owner; each in the order in which the reads were asked for.
+/// What the reads of one job found, by owner; each list is in the order of the reads.
 struct Findings {
   private(set) var replies: [ReadID: (purpose: ReplyPurpose, finding: StoreFinding)] = [:]
   private(set) var missed: [(errand: Audience.Errand, finding: StoreFinding)] = []
   private(set) var pages: [(errand: ReplicaFeeds.Errand, finding: StoreFinding)] = []
   private(set) var searches: [(errand: Searches.Errand, finding: StoreFinding)] = []
-  /// Where what is in memory was saved.
+  /// Where the copy of memory was saved.
   private(set) var rescued: StoredDisplacement?
   private(set) var errands: [(errand: Housekeeping.Errand, finding: StoreFinding)] = []
 

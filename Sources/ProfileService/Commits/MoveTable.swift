@@ -1,19 +1,19 @@
 import Profiles
 import Replication
 
-/// The moves of changes to other names since the start: where the last ones stood, and how many a day.
+/// The moves of branches since the start: where each profile's last one began, and how many a day.
 struct MoveTable {
-  /// How often changes have moved, in any profile.
+  /// In all profiles.
   private(set) var count = 0
-  /// For each profile with such changes, where the last ones stood, and `count` behind that move.
+  /// For each moved profile, where its last move began, and `count` after that move.
   private(set) var last: [ProfileID: (first: Dot, count: Int)] = [:]
-  /// When changes of a profile have moved within the last day, by the monotonic clock.
+  /// The times of a profile's moves within the last day, by the monotonic clock.
   private var times: [ProfileID: [Int]] = [:]
 
-  /// Takes note of a move of the changes from `first` on.
+  /// Notes a move of the changes from `first` on.
   ///
-  /// Does nothing, and is false, if changes of the profile have moved too often within a day:
-  /// otherwise a peer with false claims could have changes moved without end.
+  /// Returns false, and does nothing, if the profile had too many moves within a day: a peer with false
+  /// claims could have changes moved without end.
   mutating func note(
     _ first: Dot, of profile: ProfileID, atMonotonic milliseconds: Int
   ) -> Bool {

@@ -5,11 +5,11 @@ import Wire
 /// All profiles, by id and by name.
 struct ProfileTable {
   private(set) var entries: [ProfileID: ProfileEntry] = [:]
-  /// Live profiles by name; several share one after a merge.
+  /// Live profiles by name; after a merge several may share one.
   private var live: [String: [ProfileEntry]] = [:]
   /// How many profiles are not deleted.
   private(set) var liveCount = 0
-  /// The ticket of the last change of any name or deletion; a look-up by name shows it.
+  /// The ticket of the last change of any name or deletion; a look-up by name waits for it.
   private(set) var namesTicket = 0
 
   mutating func insert(_ entry: ProfileEntry) {
@@ -17,7 +17,7 @@ struct ProfileTable {
     addName(of: entry)
   }
 
-  /// Takes note that a profile's name or deletion became another one.
+  /// Notes that a profile was renamed, deleted or restored.
   mutating func renamed(_ entry: ProfileEntry, from name: String, wasDeleted: Bool, ticket: Int) {
     namesTicket = ticket
     if !wasDeleted { removeName(name, of: entry) }
@@ -36,7 +36,7 @@ struct ProfileTable {
     liveCount -= 1
   }
 
-  /// The profile that a request names, deleted or not when it names it by id.
+  /// Finds a profile by id, even if it is deleted, or by name; throws if none or several have the name.
   func entry(_ reference: ProfileReference) throws(Refusal) -> ProfileEntry {
     switch reference {
     case .id(let id):
@@ -66,7 +66,7 @@ struct ProfileTable {
   }
 }
 
-/// What the list of profiles knew of a profile before a change.
+/// A profile's row in the list of profiles, as it was before a change.
 struct ListedProfile {
   var name: String
   var catalog: String

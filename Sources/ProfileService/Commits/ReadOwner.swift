@@ -2,22 +2,22 @@ package import Profiles
 package import Replication
 package import Wire
 
-/// One read of the store that somebody waits for; a later read has a greater number.
+/// One read of the store that somebody waits for; later reads have greater numbers.
 package struct ReadID: Hashable, Comparable, Sendable {
-  /// The position in the order in which reads were asked for.
+  /// Counts the reads in the order in which they were asked for.
   let number: Int
 
-  /// Earlier reads come first.
+  /// Orders reads as they were asked for.
   package static func < (one: ReadID, other: ReadID) -> Bool { one.number < other.number }
 }
 
-/// Who waits for what a read of the store finds, and so where the finding goes.
+/// Who waits for a read of the store, and so where its finding goes.
 package enum ReadOwner {
-  /// The place among a session's replies that waits for this read.
+  /// A reply of a session.
   case reply(ReplyPurpose)
-  /// A machine, which numbers its reads itself.
+  /// A machine; it numbers its own reads.
   case errand(Errand)
-  /// The pipe: a copy of memory, because the database cannot be copied any more.
+  /// The store pipe, which saves a copy of memory because the database can no longer be copied.
   case rescue
 
   /// Why a machine asks for a read.
@@ -32,9 +32,9 @@ package enum ReadOwner {
   package enum Urgency: Sendable {
     /// A client waits for an answer.
     case prompt
-    /// A watch is behind, or a log is searched part by part: it is read for after all that is prompt.
+    /// A watch is behind, or a log is searched page by page: comes after everything prompt.
     case background
-    /// It is read when the store has nothing else to do, one read at a time.
+    /// Comes when the store has nothing else to do, one read at a time.
     case idle
   }
 
@@ -48,21 +48,21 @@ package enum ReadOwner {
   }
 }
 
-/// What a reply is made of, when the store has found it.
+/// Which reply is made of what the store finds.
 package enum ReplyPurpose {
   case history
   /// A page of a profile's brews.
   case brews(ProfileID)
   /// The kept reply of a request that was repeated.
   case repeated
-  /// A page of a profile's changes, when this replica had seen `seen`.
+  /// A page of a profile's changes; `seen` is what this replica had seen when it was asked.
   case pull(ProfileID, seen: VersionVector)
-  /// Which changes stand at some places of a profile's log.
+  /// The hashes of the changes at some places of a profile's log.
   case trail(ProfileID)
-  /// A profile's whole state, as it was when it was asked for.
+  /// A profile's whole state at the time of the request.
   case state(Profile)
   case backup
-  /// How the daemon is, while a damaged file is kept as far as is known.
+  /// The daemon's status; the store says whether the damaged file in it is still kept.
   case status(SystemStatus.Result)
 
   fileprivate var urgency: ReadOwner.Urgency {

@@ -2,16 +2,15 @@ package import StoreJobs
 
 /// A read of the store with its owner.
 package struct OwnedRead {
-  /// Its number, by which a reply finds what was read.
+  /// A reply finds what was read by this number.
   package let id: ReadID
   /// Who waits for the finding.
   package let owner: ReadOwner
   /// What the store is asked.
   package let read: StoreRead
-  /// The ticket of what was queued last before the read, which the read is to see.
+  /// The ticket of the last write before the read; the read must see that write.
   let ticket: Int
 
-  /// Whether the read saves what is in memory.
   var isRescue: Bool {
     if case .rescue = owner { true } else { false }
   }
@@ -27,12 +26,12 @@ struct ReadQueue {
     waiting.append(read)
   }
 
-  /// Whether a read that is asked for now would wait for a read that takes long.
+  /// Whether a new read would wait behind a long one.
   var holdsUp: Bool { waiting.contains { $0.read.isLong } }
 
-  /// The first reads that see all they are to see once everything up to a ticket is written.
+  /// Removes and returns the leading reads that need to see no write after `ticket`.
   ///
-  /// Stops before a read that takes long, because reads are answered when their whole job is done.
+  /// Stops before a long read, because a job delivers its findings only when all of its reads are done.
   mutating func take(atMost limit: Int, seeing ticket: Int) -> [OwnedRead] {
     guard !waiting.isEmpty else { return [] }
     var ready = waiting.prefix(limit).prefix { $0.ticket <= ticket }
@@ -41,7 +40,7 @@ struct ReadQueue {
     return Array(ready)
   }
 
-  /// Removes reads whose findings are not needed any more; a read under way goes on.
+  /// Removes waiting reads that nobody needs any more; a read under way goes on.
   mutating func drop(where isUnwanted: (OwnedRead) -> Bool) {
     waiting.removeAll(where: isUnwanted)
   }

@@ -1,15 +1,15 @@
 package import Wire
 
-/// Which numbers of repeatable requests were used, by client.
+/// The last number of each client's repeatable requests.
 ///
-/// A machine. A command asks a few times and never again; its clients are forgotten before those that
-/// stay.
+/// A machine. A command makes a few requests and never comes back: such brief clients have a limit of
+/// their own, so that they do not push out those that stay.
 package struct RequestLedger {
   private struct Client {
     var lastNumber: Int
     var lastUse: Int
 
-    /// Whether it has asked so few times that it may have been one command.
+    /// Whether its few requests may have been those of one command.
     var isBrief: Bool { lastNumber <= ServiceLimits.briefRequests }
   }
 
@@ -17,24 +17,24 @@ package struct RequestLedger {
   private var briefCount = 0
   private var uses = 0
 
-  /// Goes on with the numbers that the store has.
+  /// Continues after the numbers in the store, by client.
   package init(lastNumbers: [String: Int] = [:]) {
     clients = lastNumbers.mapValues { Client(lastNumber: $0, lastUse: 0) }
     briefCount = clients.values.count { $0.isBrief }
   }
 
-  /// The number of each client's last request.
+  /// By client; numbers begin at 1.
   package var lastNumbers: [String: Int] { clients.mapValues(\.lastNumber) }
 
-  /// How a request stands to those before it.
+  /// How a request relates to the client's earlier ones.
   package enum Standing: Equatable, Sendable {
     /// It is the client's next request.
     case next
-    /// It was carried out, and its reply is kept.
+    /// It was carried out, and its reply is stored.
     case repeated
   }
 
-  /// How a request stands to those before it; refuses one that is too far ahead or behind.
+  /// Classifies a request; throws `requestGap` if it skips a number, `requestTooOld` if its reply is gone.
   package func standing(of tag: RequestTag) throws(Refusal) -> Standing {
     let last = clients[tag.clientKey]?.lastNumber ?? 0
     if tag.n == last + 1 { return .next }
@@ -43,7 +43,7 @@ package struct RequestLedger {
     return .repeated
   }
 
-  /// Takes note of a request that is being carried out.
+  /// Notes a request that is being carried out as its client's last.
   package mutating func use(_ tag: RequestTag) {
     uses += 1
     let client = Client(lastNumber: tag.n, lastUse: uses)
@@ -51,10 +51,10 @@ package struct RequestLedger {
     briefCount += (client.isBrief ? 1 : 0) - (former?.isBrief == true ? 1 : 0)
   }
 
-  /// Clients to forget, those unused for longest, when there are too many: a tenth at once.
+  /// Removes and returns the clients unused for longest, a tenth of the limit, if there are too many.
   ///
-  /// No client is forgotten while requests from before the start may still be repeated. The clients
-  /// in `kept`, which are keys, are never forgotten.
+  /// Forgets nobody soon after the start, because requests from before it may still be repeated, and
+  /// never a client whose key is in `kept`.
   package mutating func forgotten(keeping kept: Set<String> = []) -> [String] {
     guard uses > ServiceLimits.usesBeforeForgetting else { return [] }
     if briefCount > ServiceLimits.briefClients {

@@ -2,50 +2,50 @@ package import Profiles
 package import Replication
 package import StoreJobs
 
-/// What parked lines wait for while the store searches a log: the targets of undos, the branches that
-/// are to move, and the changes that a push or a state names.
+/// The searches of logs that parked lines wait for: targets of undos, branches to move, and changes that
+/// a push or a state refers to.
 ///
-/// A machine: each input returns the effects that the service carries out, in order. At most one
-/// undo or branch of a profile is searched for. Until its line is carried out, every other write to the
-/// profile is parked, so that the result stays valid. A comparison delays only its own line. A move may
+/// A machine: each input returns the effects that the service carries out, in order. A profile has at
+/// most one search for an undo or a branch. Until its line is carried out, every other write to the
+/// profile is parked, so that the finding stays valid. A comparison delays only its own line. A move may
 /// make a comparison stale; the service then refuses the line, because its session began before the move.
 package struct Searches: Sendable {
-  /// What the store is to find.
+  /// A read of the store.
   ///
-  /// Each read has a number of its own; what an abandoned read finds is ignored.
+  /// Each has a number of its own, by which findings of abandoned reads are recognized and ignored.
   package enum Errand: Hashable, Sendable {
     case undo(ProfileID, read: Int)
     case comparison(ConnectionID, read: Int)
   }
 
-  /// The search of one undo, page by page, so that commits go on meanwhile.
+  /// The search for one undo, page by page, so that commits go on in between.
   private struct Undo {
     var connection: ConnectionID
-    /// The read of its next page, or of its last page.
+    /// Its latest read.
     var read: Int
     /// Nil until the search is over.
     var finding: UndoStanding?
   }
 
-  /// How the search of an undo or of a branch stands, for the connection that asks.
+  /// The state of a profile's search, as one connection sees it.
   package enum UndoStanding: Equatable, Sendable {
-    /// Nothing of the profile is searched for.
+    /// The profile has no search.
     case none
-    /// The store searches, or the undo of another connection comes first.
+    /// The store searches, or another connection's search comes first.
     case searching
     case over(UndoSearch)
-    /// Nil if the branch is not there.
+    /// Nil if the log lacks the branch.
     case branch(BranchMove?)
-    /// The store could not tell.
+    /// The store could not read the log.
     case unreadable
   }
 
-  /// What a connection has pushed that was seen before.
+  /// What the log has at the places that a connection's batch refers to.
   private struct Comparison {
     var asked: [Dot]
-    /// Nil when the read is over.
+    /// Nil after the read.
     var read: Int?
-    /// Which changes stand here; without a value where that is no longer known.
+    /// The change at each place of the log; its value is nil if no longer known.
     var held: [Dot: ChangeHash?] = [:]
     var isUnreadable = false
 
@@ -59,31 +59,31 @@ package struct Searches: Sendable {
     }
   }
 
-  /// How what a batch says about the log stands to the log.
+  /// How a batch's claims about the log compare with the log.
   package enum ComparisonStanding: Equatable, Sendable {
-    /// The store is still asked.
+    /// The store was asked, and has not answered.
     case asking
-    /// These have not been asked for.
+    /// These places were not asked for yet.
     case lacking([Dot])
     /// Another change stands at this place, or one that the batch has elsewhere.
     case forked(Dot)
-    /// It is no longer known which change stood at this place.
+    /// The log no longer knows which change stood at this place.
     case forgotten(Dot)
     case same
-    /// The store could not tell.
+    /// The store could not read the log.
     case unreadable
   }
 
   private var undos: [ProfileID: Undo] = [:]
   private var comparisons: [ConnectionID: Comparison] = [:]
   private var lastRead = 0
-  /// Rises whenever the search of an undo ends, and with it what it held up.
+  /// How many searches for undos or branches have ended; each end frees the writes that waited for it.
   package private(set) var endedUndoCount = 0
 
   /// Nothing is searched for.
   package init() {}
 
-  /// Takes what the store has found, and asks for the next page of each search that is to go on.
+  /// Takes findings, and asks for the next page of each search that is not over.
   package mutating func found(
     _ findings: [(errand: Errand, finding: StoreFinding)]
   ) -> [ServiceEffect] {
@@ -107,15 +107,14 @@ package struct Searches: Sendable {
     return effects + (isAnyOver ? [.unpark] : [])
   }
 
-  /// Ends the connection's searches: its line no longer waits, or is carried out from the
-  /// beginning.
+  /// Ends the connection's searches: its line is carried out, or begins again.
   package mutating func end(of connection: ConnectionID) -> [ServiceEffect] {
     var effects: [ServiceEffect] = []
     if let read = comparisons.removeValue(forKey: connection)?.read {
       effects.append(.drop(.search(.comparison(connection, read: read))))
     }
     let ended = undos.filter { $0.value.connection == connection }
-    // In an order, so that a run can be repeated.
+    // Sorted, so that a run can be repeated.
     for (profile, undo) in ended.sorted(by: { $0.key < $1.key }) {
       undos[profile] = nil
       effects.append(.drop(.search(.undo(profile, read: undo.read))))
@@ -124,7 +123,7 @@ package struct Searches: Sendable {
     return effects
   }
 
-  /// All that was under way is void: the store has failed.
+  /// Drops all searches: the store has failed.
   package mutating func endAll() {
     endedUndoCount += undos.count
     undos = [:]
@@ -141,19 +140,19 @@ package struct Searches: Sendable {
 // MARK: - Undos
 
 extension Searches {
-  /// Whether writes to a profile wait for an undo.
+  /// Whether writes to a profile wait for an undo or a move.
   package func holds(_ profile: ProfileID) -> Bool {
     !undos.isEmpty && undos[profile] != nil
   }
 
-  /// How the search of the profile's undo stands.
+  /// The state of the profile's search, as the connection sees it.
   package func undo(of profile: ProfileID, for connection: ConnectionID) -> UndoStanding {
     guard let undo = undos[profile] else { return .none }
     guard undo.connection == connection else { return .searching }
     return undo.finding ?? .searching
   }
 
-  /// Begins a search; no other of the profile may be under way.
+  /// Begins the search for an undo; the profile must have no other search.
   package mutating func beginUndo(
     of profile: ProfileID, for connection: ConnectionID, _ search: UndoSearch
   ) -> [ServiceEffect] {
@@ -162,7 +161,7 @@ extension Searches {
     return [.ask(.undo(profile, search), .search(.undo(profile, read: lastRead)))]
   }
 
-  /// Begins to read a branch that is to move; no other search of the profile may be under way.
+  /// Begins to read a branch that is to move; the profile must have no other search.
   package mutating func beginBranch(
     of profile: ProfileID, for connection: ConnectionID, from first: Link
   ) -> [ServiceEffect] {
@@ -171,12 +170,12 @@ extension Searches {
     return [.ask(.branch(profile, from: first), .search(.undo(profile, read: lastRead)))]
   }
 
-  /// The line of the undo is carried out, or refused.
+  /// The undo's line was carried out, or refused.
   package mutating func endUndo(of profile: ProfileID) {
     if undos.removeValue(forKey: profile) != nil { endedUndoCount += 1 }
   }
 
-  /// The read of the next page; nil when the search is over.
+  /// Returns the read of the next page; nil if the search is over.
   private mutating func takeUndo(_ finding: StoreFinding, of profile: ProfileID) -> ServiceEffect? {
     if case .branch(let branch) = finding {
       undos[profile]?.finding = .branch(branch)
@@ -199,7 +198,7 @@ extension Searches {
 // MARK: - Comparisons
 
 extension Searches {
-  /// How what a connection has pushed stands to the log.
+  /// Compares the claims of a connection's batch with what was read of the log.
   package func standing(
     of claims: IncomingChanges.Claims, for connection: ConnectionID
   ) -> ComparisonStanding {
@@ -217,11 +216,12 @@ extension Searches {
       if let hash = held[link.dot] ?? nil, hash != link.hash { return .forked(link.dot) }
     }
     for link in claims.elsewhere where held[link.dot] == link.hash { return .forked(link.dot) }
+    // Below its floor the log cannot confirm a link; a duplicate there no longer matters.
     let forgotten = claims.links.first { held[$0.dot] == .some(nil) }
     return forgotten.map { .forgotten($0.dot) } ?? .same
   }
 
-  /// Asks which changes stand at the places that `standing` found lacking.
+  /// Reads which changes stand at the places that `standing` found lacking.
   package mutating func compare(
     _ dots: [Dot], of profile: ProfileID, for connection: ConnectionID
   ) -> [ServiceEffect] {

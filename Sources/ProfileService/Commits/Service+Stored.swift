@@ -4,9 +4,9 @@ package import StoreJobs
 import Wire
 
 extension Service {
-  /// All inputs that were there are taken: what they wrote goes to the store as one job.
+  /// Ends a turn of inputs: everything that they wrote goes to the store as one job.
   ///
-  /// To be called after every turn of inputs; when stopping, it says when all is quiet.
+  /// Call it after every turn. While the service stops, it says when the service is finished.
   @discardableResult
   package mutating func endTurn(at now: Moment) -> TurnSummary {
     self.now = now
@@ -23,12 +23,12 @@ extension Service {
       profileCount: book.profiles.liveCount)
   }
 
-  /// Whether nothing that was accepted is still to be answered.
+  /// Whether everything accepted is answered.
   private var isQuiet: Bool {
     pipe.isIdle && pipe.isEmpty && desk.isQuiet
   }
 
-  /// Accepts nothing more; what was read is still answered, and then the service is finished.
+  /// Accepts nothing more, answers what was read, and then finishes.
   package mutating func stop(at now: Moment) {
     self.now = now
     run.isStopping = true
@@ -37,18 +37,18 @@ extension Service {
     perform(housekeeping.stop(at: now))
     perform(desk.stopReading())
     guard case .open = pipe.writing else { return }
-    // Then the next start has nothing to replay.
+    // With fresh snapshots, the next start has nothing to replay.
     for snapshot in book.dueSnapshots() { write { $1.entries.append(snapshot) } }
   }
 
-  /// Carries out the lines that waited; each may wait again.
+  /// Carries out the parked lines; each may be parked again.
   mutating func unpark() {
     redoAll()
     var endedCount: Int
     repeat {
       endedCount = searches.endedUndoCount
       carryOutParked()
-      // An undo that is done lets go those who came before it in this round, too.
+      // An undo that has ended also frees lines that came before it in this round.
     } while endedCount != searches.endedUndoCount
   }
 
@@ -63,7 +63,7 @@ extension Service {
     }
   }
 
-  /// A job of the store has ended.
+  /// Takes the outcome of the store's job.
   package mutating func stored(_ outcome: StoreOutcome, at now: Moment) {
     self.now = now
     switch outcome {
@@ -82,14 +82,14 @@ extension Service {
       var state = remembered
       state.displacement = displacement
       failed(state)
-      // Memory may have edits that the file lacks: no other edit may follow them.
+      // Memory may have edits that the file lacks: no edit may follow them.
       pipe.close()
     }
   }
 
-  /// What is in memory: all that is left if the store can be neither written nor read.
+  /// The state in memory: all that is left if the store can be neither written nor read.
   ///
-  /// Edits that were under way are in it, though they were refused.
+  /// It has edits that were under way, although they were refused.
   package var remembered: StoredState {
     let profiles = book.profiles.sorted(includingDeleted: true).map { entry in
       StoredProfileState(
@@ -106,7 +106,7 @@ extension Service {
     return state
   }
 
-  /// Lets everything go that is durable or was found, and goes on with those sessions.
+  /// Releases everything that is now durable or found, and resumes the sessions.
   private mutating func deliver(_ findings: Findings) {
     for session in desk.waiting { fill(session, from: findings) }
     releaseWaiting { service in
@@ -121,7 +121,7 @@ extension Service {
     }
   }
 
-  /// Fills the replies of a session that waited for these reads.
+  /// Fills the session's replies that waited for these reads.
   private mutating func fill(_ session: Session, from findings: Findings) {
     guard !findings.replies.isEmpty else { return }
     for place in session.pending.replies.indices {
@@ -138,9 +138,10 @@ extension Service {
     }
   }
 
-  /// Lets the replies go, then what comes behind them, and goes on with those sessions.
+  /// Releases the replies that may go, does what follows them, and resumes their sessions.
   mutating func releaseWaiting(then next: (inout Service) -> Void = { _ in }) {
     let sessions = desk.release(completed: pipe.completed)
+    // Replies first: an event may be about what a reply has begun.
     next(&self)
     for session in sessions {
       if hasHeld(session) { flush(session) }
@@ -148,14 +149,16 @@ extension Service {
     }
   }
 
-  /// Nothing that was under way is durable: memory is thrown away, and reads are done again.
+  /// Nothing under way became durable: discards memory, and repeats the reads.
   private mutating func failed(_ state: StoredState) {
+    // Before the pipe fails, since void writes then count as done, too.
     let completed = pipe.completed
     audience.dropAnnouncements()
     outbox.dropReports()
     perform(housekeeping.interrupt(at: now))
     perform(planners.endAll())
     for session in desk.waiting {
+      // Before the replies fail, since a failed reply no longer says what it showed.
       takeBackWatches(of: session)
       desk.changeReplies(of: session) {
         $0.fail(completed: completed) { id in
@@ -172,7 +175,7 @@ extension Service {
     flushAll()
   }
 
-  /// Asks again for what watches waited for; what all others waited for is void.
+  /// Repeats the reads of watches and feeds; what all others waited for is void.
   private mutating func askAgain(_ reads: [OwnedRead]) {
     for read in reads {
       switch read.owner {
@@ -183,7 +186,7 @@ extension Service {
     }
   }
 
-  /// Carries out again what was read from memory that is gone; what must wait, waits on.
+  /// Answers again what was answered from discarded memory; what must wait keeps waiting.
   private mutating func redoAll() {
     var next: [AfterReply] = []
     for session in desk.waiting { redo(session, then: &next) }
@@ -267,7 +270,7 @@ extension Service {
   }
 
   private func line(brews search: BrewSearch, of profile: ProfileID, id: RequestID) -> [UInt8] {
-    // A state may have been joined since the search began.
+    // A state may have been joined since the search began, which raises the floor.
     let floor = book.profiles.entries[profile]?.floor.lsn ?? 0
     let known = search.found.prefix { $0.lsn > floor }
     let isWhole = known.count == search.found.count
@@ -275,14 +278,14 @@ extension Service {
     return Self.line { $0.reply(to: id) { page.write(to: &$0) } }
   }
 
-  /// The read that a reply waits for next; nil if what was found is all.
+  /// The next read that a reply waits for; nil if the finding is complete.
   mutating func nextRead(after finding: StoreFinding, for purpose: ReplyPurpose) -> ReadID? {
     guard case .brews(let profile) = purpose, case .brews(let search) = finding, !search.isOver
     else { return nil }
     return pipe.ask(.brews(profile, search), for: .reply(purpose))
   }
 
-  /// As many of the changes as fit into a line that the reader accepts.
+  /// Halves the page until its line fits the reader's limit.
   private func line(
     pulled changes: [Change], _ seen: VersionVector, hasMore: Bool, id: RequestID
   ) -> [UInt8] {
@@ -296,14 +299,14 @@ extension Service {
     return self.line(pulled: half, seen, hasMore: true, id: id)
   }
 
-  /// What lies behind it in the log does not lead to what its profile is.
+  /// Changes up to this number do not lead to the profile's present state.
   private func floor(of logged: LoggedChange) -> Int {
     book.profiles.entries[logged.change.profile]?.floor.lsn ?? 0
   }
 }
 
 extension JSONWriter {
-  /// A kept reply once more, marked as such.
+  /// A stored reply once more, marked as a duplicate.
   fileprivate mutating func repeated(_ kept: [UInt8]?, to id: RequestID) {
     guard let kept else { return reply(to: id, refusing: .requestTooOld) }
     let value = JSONValue(readable: kept) ?? .null

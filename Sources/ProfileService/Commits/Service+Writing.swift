@@ -7,10 +7,10 @@ import Wire
 // MARK: - A request that writes
 
 extension Service {
-  /// Carries out a write: once, if it can be repeated, and only while writing is possible.
+  /// Carries out a write: once if it can be repeated, and only while the store accepts writes.
   ///
-  /// The body decides, and puts all that it changes into the `Write`. What it throws is a refusal,
-  /// which a repeatable request keeps as its reply.
+  /// The body decides, and puts everything that it changes into the `Write`. A refusal that it throws is
+  /// kept as the reply of a repeatable request.
   mutating func write(
     _ tag: RequestTag?, _ body: (inout Service, inout Write) throws(Refusal) -> Outcome
   ) throws(Refusal) -> Outcome {
@@ -21,7 +21,7 @@ extension Service {
     try pipe.checkWritable(at: now)
     var write = Write(ticket: pipe.nextTicket)
     defer {
-      // What queues nothing has not tried to write: the next write may try.
+      // A body that queued nothing did not try the store: the next write may try.
       if write.entries.isEmpty { pipe.takeBack(standing) } else { perform(.commit(write)) }
     }
     do throws(Refusal) {
@@ -36,7 +36,7 @@ extension Service {
     }
   }
 
-  /// Queues what the body writes, even if the body throws; for writes that no request asks for.
+  /// Queues what the body writes, even if it throws; for writes that no request asks for.
   mutating func write<Failure>(
     _ body: (inout Service, inout Write) throws(Failure) -> Void
   ) throws(Failure) {
@@ -45,10 +45,10 @@ extension Service {
     try body(&self, &write)
   }
 
-  /// A write is refused by its parameters.
+  /// Refuses a write for its parameters.
   ///
-  /// A name or a number that is not allowed uses up the request's number like any other refusal, a
-  /// malformed parameter does not. If the number itself cannot be read there is none to use up.
+  /// A name or number that is not allowed uses up the request's number like any other refusal; a
+  /// malformed parameter does not. If the request's number itself is unreadable, there is none to use up.
   mutating func refuse(_ refusal: Refusal, _ call: Call) throws(Refusal) -> Outcome {
     let reader = ParameterReader(call.document, object: call.params)
     let tag: RequestTag?
@@ -61,7 +61,7 @@ extension Service {
     return try write(tag) { _, _ throws(Refusal) in throw refusal }
   }
 
-  /// What is kept of a reply: an object of one member, without the request's id.
+  /// The kept form of a reply: an object with one member, without the request's id.
   private func reply(
     with member: StaticString, _ write: (inout JSONWriter) -> Void
   ) -> [UInt8] {
@@ -79,7 +79,7 @@ extension Service {
     write.keep(StoredReply(client: tag.clientKey, n: tag.n, reply: reply))
   }
 
-  /// Queues a write, and the news of it for those who watch.
+  /// Queues a write, and the news that watches get when it is durable.
   mutating func commit(_ write: Write) {
     pipe.append(write)
     for announcement in write.announcements {
@@ -90,20 +90,20 @@ extension Service {
 
 // MARK: - A change
 
-/// What a change did here.
+/// What a change did to a profile.
 struct CarriedOut {
   /// The effective values that changed.
   var effects: [FieldChange]
-  /// Which recipes came and went; nil if none can have, or if no recipes of the profile are kept.
+  /// The recipes gained and lost; nil if none can have changed, or if the profile's recipes are not cached.
   var recipes: RecipeDifference?
   /// The conflicts between the change and the profile.
   var conflicts: [Conflict] = []
 }
 
 extension Service {
-  /// Mints a change of a profile and carries it out.
+  /// Mints a change of a profile and applies it.
   ///
-  /// A profile whose catalog has no index here is changed all the same.
+  /// A profile whose catalog has no index can be changed, too.
   mutating func change(
     _ entry: ProfileEntry, _ edits: [Edit], _ call: Call, _ tag: RequestTag?,
     undoing: ChangeHash? = nil,
@@ -113,7 +113,7 @@ extension Service {
     return carryOut(change, of: entry, tag, in: &write)
   }
 
-  /// Makes a change from edits; refused if the change would take the profile past a bound.
+  /// Makes a change from edits; throws `profileFull` if the change would exceed a bound of the profile.
   mutating func mint(
     _ edits: [Edit], of profile: Profile, _ call: Call, _ tag: RequestTag?,
     undoing: ChangeHash? = nil
@@ -122,7 +122,7 @@ extension Service {
       edits, of: profile, client: tag?.client ?? call.session.clientName, undoing: undoing, at: now)
   }
 
-  /// Carries out a local or a remote change.
+  /// Applies a local or a remote change to a profile and its recipes.
   mutating func carryOut(
     _ change: Change, of entry: ProfileEntry, _ tag: RequestTag? = nil, in write: inout Write
   ) -> CarriedOut {
@@ -134,7 +134,7 @@ extension Service {
       effects: applied.effects, recipes: recipes, conflicts: applied.conflicts)
   }
 
-  /// Finds the recipes that a change or a join has gained and lost, and announces it.
+  /// Updates the recipes of a profile after a change or a join, and adds the news to the write.
   mutating func follow(
     _ applied: Book.Applied, of entry: ProfileEntry, _ source: NewsSource, in write: inout Write
   ) -> RecipeDifference? {

@@ -3,23 +3,23 @@ package import Replication
 package import StoreJobs
 package import Wire
 
-/// What waits for the store, how far the store has come, and whether it may be written to.
+/// The queue of the store: what waits, how far the store has come, and whether it accepts writes.
 ///
-/// A machine: it returns jobs for the store and the reads of finished jobs. One job is under way at a
-/// time; everything else waits for the next job, so that waiting writers share a commit. Tickets
-/// number the writes; a reply that shows the effect of a write is released when its ticket is done.
+/// A machine: it returns jobs for the store, and the reads of finished jobs. One job is under way at a
+/// time; everything else waits for the next job, so that waiting writers share a commit. Tickets number
+/// the writes; a reply that shows the effect of a write is released when its ticket is done.
 package struct StorePipe {
   /// The ticket of the last write that was queued.
   package private(set) var issued = 0
-  /// Everything up to this ticket is durable.
+  /// Every write up to this ticket is done: durable, or void after a failure.
   package private(set) var completed = 0
-  /// Everything up to this change is durable.
+  /// The number of the last durable change.
   package private(set) var durableLSN = 0
   /// The entries of the waiting writes, in order.
   private var entries: [StoreEntry] = []
-  /// How many of the entries each waiting write has, in order.
+  /// The number of entries of each waiting write, in order.
   private var counts: [Int] = []
-  /// By `ReadOwner.Urgency`.
+  /// The waiting reads, by `ReadOwner.Urgency`.
   private var promptReads = ReadQueue()
   private var backgroundReads = ReadQueue()
   private var idleReads = ReadQueue()
@@ -27,14 +27,14 @@ package struct StorePipe {
   private var forgottenClients: [String] = []
   private var lastRead = 0
   private var gathering: Gathering?
-  /// Whether a commit waits a moment for others to join; no use to a replica with one writer.
+  /// Whether a commit waits a moment for others to join; useless for a replica with one writer.
   package var gathersCommits = true
   /// Whether the next write may try.
   package private(set) var writing = Writing.open
-  /// Why nothing is written, where the database is no longer at its path.
+  /// Why nothing is written, if the database is no longer at its path.
   private(set) var displacement: StoredDisplacement?
   private(set) var figures = Figures()
-  /// Whether a write came with another ticket than the next one.
+  /// Whether a write had another ticket than the next one, which is a bug.
   private var hasMisnumbered = false
 
   /// Nothing waits, and nothing is durable.
@@ -43,25 +43,24 @@ package struct StorePipe {
   /// Whether changes can be written now.
   package enum Writing: Equatable, Sendable {
     case open
-    /// A commit failed: nothing is written until then, by the monotonic clock; the next change may
-    /// try.
+    /// A commit failed: changes are refused until then, by the monotonic clock; then the next one may try.
     case refused(until: Int)
   }
 
-  /// What `system.status` tells of the store.
+  /// What `system.status` reports of the store.
   struct Figures {
-    /// Changes that the log holds: what is cut from the log is taken off again.
+    /// The changes in the log; cut ones are subtracted.
     var changes = 0
     var databaseBytes = 0
     /// Since 1970; nil before the first commit.
     var lastCommitMilliseconds: Int?
   }
 
-  /// A moment's patience before the next job, so that those just answered can join it.
+  /// A short wait before the next job, so that the writers answered just now can join it.
   ///
-  /// Without it two groups of writers take turns: each waits for the other's commit and its own.
+  /// Otherwise two groups of writers take turns, and each waits for the other's commit and its own.
   private struct Gathering {
-    /// The number of waiting writes once all of those writers have joined.
+    /// The number of waiting writes when all of those writers have joined.
     var expected: Int
     /// By the monotonic clock.
     var untilMicroseconds: Int
@@ -72,17 +71,16 @@ package struct StorePipe {
     var writes: Int
     var ticket: Int
     var changes: Int
-    /// The number of its last change, if it has any.
+    /// The last number in the log that it uses up, if any.
     var lastLSN: Int?
     var reads: [OwnedRead]
 
-    /// Whether one of its reads takes long.
     var isLong: Bool { reads.contains(where: \.read.isLong) }
   }
 
   /// Whether no job is under way.
   package var isIdle: Bool { running == nil }
-  /// Whether a read that is asked for now would wait for one that takes long.
+  /// Whether a new read would wait behind a long one.
   var isHeldUp: Bool { running?.isLong == true || promptReads.holdsUp }
   /// Whether a copy of memory is being written, or will be next.
   var isRescuing: Bool {
@@ -96,7 +94,7 @@ package struct StorePipe {
     entries.isEmpty && promptReads.isEmpty && backgroundReads.isEmpty
   }
 
-  /// The ticket of the write that is queued next.
+  /// The ticket that the next write must have.
   package var nextTicket: Int { issued + 1 }
 
   /// Queues a write; all of it becomes durable in one transaction.
@@ -107,7 +105,7 @@ package struct StorePipe {
     counts.append(write.entries.count)
   }
 
-  /// Queues a read after all that was queued before; the finding comes with the owner.
+  /// Queues a read that must see all writes queued before it; the finding comes with the owner.
   package mutating func ask(_ read: StoreRead, for owner: ReadOwner) -> ReadID {
     lastRead += 1
     let read = OwnedRead(id: ReadID(number: lastRead), owner: owner, read: read, ticket: issued)
@@ -119,7 +117,7 @@ package struct StorePipe {
     return read.id
   }
 
-  /// Drops a read whose finding a machine does not need any more.
+  /// Drops a waiting read whose finding a machine no longer needs.
   package mutating func drop(_ errand: ReadOwner.Errand) {
     drop {
       if case .errand(errand) = $0.owner { true } else { false }
@@ -132,19 +130,20 @@ package struct StorePipe {
     idleReads.drop(where: isUnwanted)
   }
 
-  /// Has the next transaction delete the kept replies of these clients.
+  /// Lets the next transaction delete the kept replies of these clients.
   package mutating func forget(_ clients: [String]) {
     forgottenClients += clients
   }
 
-  /// The next job, if there is anything to do and nothing is under way.
+  /// The next job; nil if nothing waits, a job is under way, or the next one waits for others to join.
   ///
-  /// A read is in the first job after which everything that was queued before it is written,
-  /// however much was queued since.
+  /// A read goes into the first job after which all writes queued before it are done, however many were
+  /// queued since.
   package mutating func nextJob(clock: HybridTimestamp, now: Moment) -> StoreJob? {
     guard isIdle, !isEmpty, !isGathering(at: now) else { return nil }
     let isIdleOtherwise = hasOnlyIdleReads
     let (batch, writes) = takeEntries()
+    // The store writes before it reads, so the reads see the writes of their own job.
     let ticket = issued - counts.count
     let reads =
       promptReads.take(atMost: ServiceLimits.readsPerJob, seeing: ticket)
@@ -162,7 +161,7 @@ package struct StorePipe {
       reads: reads.map(\.read))
   }
 
-  /// Takes as many whole writes as a transaction may have; a longer one is taken alone.
+  /// Takes as many whole writes as fit into a transaction, and at least one.
   private mutating func takeEntries() -> ([StoreEntry], writes: Int) {
     guard entries.count > ServiceLimits.changesPerCommit else {
       defer { (entries, counts) = ([], []) }
@@ -195,14 +194,15 @@ package struct StorePipe {
     gathering = nil
   }
 
-  /// Until when the next job waits for others to join it, by the monotonic clock.
+  /// When the next job stops waiting for others to join, in microseconds of the monotonic clock; nil if
+  /// it does not wait.
   package var gatheringDeadline: Int? { gathering?.untilMicroseconds }
 }
 
 // MARK: - Outcomes
 
 extension StorePipe {
-  /// Begins with what the store holds.
+  /// Starts with the state of the store.
   package mutating func begin(with state: StoredState) {
     durableLSN = state.lsn
     displacement = state.displacement
@@ -212,11 +212,9 @@ extension StorePipe {
       lastCommitMilliseconds: state.lastCommitMilliseconds)
   }
 
-  /// The job under way is durable; `databaseBytes` is nil if nothing was written.
+  /// The job under way has succeeded; `databaseBytes` is nil if it wrote nothing.
   ///
-  /// Returns its reads.
-  ///
-  /// Where others wait already, the next job gives those who are answered now time to join.
+  /// Returns its reads. If others wait already, the next job gives those who are answered now time to join.
   package mutating func complete(
     databaseBytes: Int?, at now: Moment, isStopping: Bool
   ) -> [OwnedRead] {
@@ -242,9 +240,9 @@ extension StorePipe {
       untilMicroseconds: now.monotonicMicroseconds + wait)
   }
 
-  /// The job under way failed: it and all that waits behind it is void.
+  /// The job under way has failed: it is void, and so is everything in the queue.
   ///
-  /// Returns the reads that are void with it, in the order in which they were asked for.
+  /// Returns all their reads, in the order in which they were asked for.
   package mutating func fail(at now: Moment) -> [OwnedRead] {
     refuse(at: now)
     let void =
@@ -256,16 +254,17 @@ extension StorePipe {
     backgroundReads = ReadQueue()
     idleReads = ReadQueue()
     forgottenClients = []
+    // Void writes are done: nothing may wait for them any longer.
     completed = issued
     return void.sorted { $0.id < $1.id }
   }
 
-  /// What is in memory was saved, or could not be.
+  /// Takes where the copy of memory was saved, or why it was not.
   mutating func rescued(_ displacement: StoredDisplacement) {
     self.displacement = displacement
   }
 
-  /// So many changes were cut from the log.
+  /// Subtracts changes that were cut from the log.
   mutating func cut(_ changes: Int) {
     figures.changes -= changes
   }
@@ -284,21 +283,21 @@ extension StorePipe {
 // MARK: - Whether writing is possible
 
 extension StorePipe {
-  /// Refuses a write while the store takes none.
+  /// Throws `readOnly` while the store accepts no writes.
   ///
-  /// After a while a write may try again.
+  /// After a delay it lets one write try, and delays the next attempt again.
   package mutating func checkWritable(at now: Moment) throws(Refusal) {
     guard case .refused(let until) = writing else { return }
     guard now.monotonicMilliseconds >= until else { throw .readOnly }
     refuse(at: now)
   }
 
-  /// A write that was let through has to wait, and has not tried: the next write may try.
+  /// Lets the next write try, because the one that was let through has queued nothing.
   package mutating func takeBack(_ standing: Writing) {
     writing = standing
   }
 
-  /// The store is damaged: nothing is written any more.
+  /// The store is damaged: refuses all writes from now on.
   package mutating func close() {
     writing = .refused(until: .max)
   }
@@ -309,7 +308,7 @@ extension StorePipe {
 }
 
 extension StoreEntry {
-  /// The number in the log that it uses up, if it does: a change's, or a join's.
+  /// The number in the log that it uses up: that of its change or join; nil if it has neither.
   fileprivate var lsn: Int? {
     if let change { return change.lsn }
     for case .floor(_, let floor) in notes { return floor.lsn }

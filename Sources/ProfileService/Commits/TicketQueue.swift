@@ -1,4 +1,4 @@
-/// Elements that wait until their tickets of the store are done, in the order of the tickets.
+/// Elements that wait for tickets of the store, in the order of the tickets.
 struct TicketQueue<Element> {
   private(set) var waiting: [(ticket: Int, element: Element)] = []
 
@@ -15,7 +15,6 @@ struct TicketQueue<Element> {
     return waiting.prefix(count).map(\.element)
   }
 
-  /// Removes everything: the commit has failed.
   mutating func removeAll() {
     waiting = []
   }

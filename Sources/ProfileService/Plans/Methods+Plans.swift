@@ -41,7 +41,7 @@ extension MethodTable {
 // MARK: - Asking
 
 extension Service {
-  /// Begins a plan of what `body` makes of a profile, or has it wait for others.
+  /// Begins the plan that `body` makes of a profile, or queues it behind others.
   fileprivate mutating func plan(
     _ profile: ProfileReference, _ wantsProgress: Bool, _ call: Call,
     _ body: (inout Service, ProfileEntry, RecipeIndex) throws(Refusal) -> PlanTask.Kind?
@@ -58,7 +58,7 @@ extension Service {
     return .planning(id)
   }
 
-  /// What may be brewed of a profile's available bag with the recipes of a view; nil without an index.
+  /// The available bag of a profile, and the recipes of a view that match; nil without an index.
   fileprivate mutating func bag(
     of entry: ProfileEntry, _ index: RecipeIndex, as other: OtherAlchemist?, _ view: RecipeView
   ) -> PlanTask.Bag? {
@@ -83,7 +83,7 @@ extension Service {
 }
 
 extension PlanGold {
-  /// What the result tells besides the plan.
+  /// What the reply says besides the plan.
   fileprivate var answer: PlanTask.GoldAnswer {
     PlanTask.GoldAnswer(hasDetails: wantsDetails, terms: terms)
   }
@@ -97,7 +97,7 @@ extension PlanEffort {
 }
 
 extension Profile {
-  /// How many pieces of each ingredient may be used, by the catalog's index.
+  /// How many pieces of each ingredient are available, by the catalog's index.
   fileprivate func available(in catalog: Catalog) -> [Int] {
     catalog.ingredients.map { available($0.id) }
   }
@@ -128,7 +128,7 @@ extension Profile {
 // MARK: - Inputs
 
 extension Service {
-  /// A plan that an action began is ended; `result` is that of its request.
+  /// A plan has ended; `result` is the result of its request.
   package mutating func planned(_ id: PlanID, result: [UInt8], at now: Moment) {
     self.now = now
     let (asker, effects) = planners.ended(id)
@@ -143,7 +143,7 @@ extension Service {
     releaseWaiting()
   }
 
-  /// Tells the clients of plans that wait for how many others they wait.
+  /// Tells the clients of waiting plans how many others come first.
   ///
   /// A client that has not taken its earlier output gets the number at the next change.
   mutating func tellOfWaits() {
@@ -152,7 +152,7 @@ extension Service {
     }
   }
 
-  /// How far a plan that an action began has come; dropped if it could show what is not durable.
+  /// A plan reports progress; dropped if it could show what is not durable, or the client is slow.
   package mutating func planProgressed(_ id: PlanID, _ progress: PlanProgress, at now: Moment) {
     self.now = now
     guard let asker = planners.asker(of: id), asker.ticket <= pipe.completed,
@@ -161,7 +161,7 @@ extension Service {
     _ = tell(of: id, .found(best: progress.best, bound: progress.bound))
   }
 
-  /// Sends news of a plan; false if the client has not taken what was sent before, and gets none.
+  /// Sends news of a plan; returns false, and sends none, if the client has not taken earlier output.
   private mutating func tell(of id: PlanID, _ news: PlanEvent.News) -> Bool {
     guard let asker = planners.asker(of: id), let (session, place) = place(of: id, asker),
       let request = session.pending.replies[place].id, session.unsentBytes == 0

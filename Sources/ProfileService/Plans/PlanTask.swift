@@ -14,15 +14,15 @@ package struct PlanTask: Sendable {
     /// Nil for the alchemist whose prices the index has.
     let alchemist: Alchemist?
     let matching: RecipeSet
-    /// How many pieces of each ingredient there are, by the catalog's index.
+    /// How many pieces of each ingredient are available, by the catalog's index.
     let available: [Int]
-    /// The ingredients of which the reserve would also hold back one more piece.
+    /// Ingredients of which the reserve would hold back one more piece.
     let heldBack: Set<Int>
   }
 
-  /// What the result of `plan.gold` tells besides the plan.
+  /// What the reply to `plan.gold` says besides the plan.
   package struct GoldAnswer: Sendable {
-    /// Whether each brew tells what the alchemist makes.
+    /// Whether each brew says what the alchemist makes.
     var hasDetails = false
     /// What the plan was asked for besides the profile; nil for nothing.
     var terms: JSONValue?
@@ -36,7 +36,7 @@ package struct PlanTask: Sendable {
   }
 
   let kind: Kind
-  /// The lsn of the profile's last change, which the plan takes into account.
+  /// The lsn of the last change that the plan takes into account.
   let lsn: Int
   /// Whether the client wants news of the plan before its result.
   package let wantsProgress: Bool
@@ -47,7 +47,7 @@ package struct PlanTask: Sendable {
     self.wantsProgress = wantsProgress
   }
 
-  /// Whether the client gets news of the plan under way; a shopping list has no intermediate result.
+  /// Whether the plan reports progress; a shopping list has no intermediate result.
   package var tellsProgress: Bool {
     switch kind {
     case .gold, .learn: wantsProgress
@@ -57,8 +57,8 @@ package struct PlanTask: Sendable {
 
   /// Makes the plan, and returns the result of the request as JSON.
   ///
-  /// `report` is called every few milliseconds, and may end the plan early. Otherwise the result
-  /// depends only on the task.
+  /// Calls `report` every few milliseconds, which may end the plan early. Otherwise the result depends
+  /// only on the task.
   package func result(report: (PlanProgress) -> PlanVerdict) -> [UInt8] {
     var writer = JSONWriter()
     switch kind {
@@ -92,7 +92,7 @@ extension Catalog {
     indices.map { ingredients[$0].id }
   }
 
-  /// The numbers that are not 0, by the ingredients' ids.
+  /// The counts other than 0, by the ingredients' ids.
   fileprivate func counts(_ numbers: [Int]) -> [String: Int] {
     var counts: [String: Int] = [:]
     for (place, number) in numbers.enumerated() where number != 0 {

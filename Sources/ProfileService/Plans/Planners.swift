@@ -1,8 +1,8 @@
 package import Wire
 
-/// The number of a plan; a later plan has a greater one.
+/// Identifies a plan; later plans have greater numbers.
 package struct PlanID: Hashable, Sendable {
-  /// The position in the order in which plans were asked for.
+  /// Counts the plans in the order in which they were asked for.
   package let number: Int
 
   /// The first plan has the number 1.
@@ -11,22 +11,21 @@ package struct PlanID: Hashable, Sendable {
   }
 }
 
-/// Which plans are under way, for which connections, and which begins next.
+/// Which plans run, for which connections, and which one begins next.
 ///
-/// A machine: each input returns the effects that the service carries out, in order. Two plans run
-/// at a time; the others wait in the order in which they were asked for. A plan that is stopped
-/// before it began needs hardly any time, so it does not wait for those two: one more place is kept
-/// for such plans. A plan whose connection is gone keeps its place until the host says that the plan
-/// has ended.
+/// A machine: each input returns the effects that the service carries out, in order. Two plans run at a
+/// time; the others wait in the order in which they were asked for. A plan that is stopped before it
+/// begins takes hardly any time, so one more place is kept for such plans. A plan whose connection is
+/// gone keeps its place until the host says that the plan has ended.
 package struct Planners: Sendable {
   private struct Plan {
     var connection: ConnectionID
-    /// The store's ticket of what the plan takes into account.
+    /// The store's ticket of what the plan takes into account; the reply waits for it.
     var ticket: Int
     /// Nil once the host has it.
     var task: PlanTask?
     var isStopped = false
-    /// The number of plans before this one that the client was last told; 0 before that.
+    /// The place in the queue that the client was last told; 0 before that.
     var waitsTold = 0
     /// Whether the plan's client is gone, or the plan will be made again.
     var isAbandoned = false
@@ -82,7 +81,7 @@ package struct Planners: Sendable {
     return violations
   }
 
-  /// The plans that a connection still waits for.
+  /// How many plans a connection waits for.
   private func count(of connection: ConnectionID) -> Int {
     plans.values.count { $0.connection == connection && !$0.isAbandoned }
   }
@@ -91,7 +90,7 @@ package struct Planners: Sendable {
 // MARK: - Inputs
 
 extension Planners {
-  /// A connection asks for a plan; throws `tooManyPlans` if it has as many as it may.
+  /// A connection asks for a plan; throws `tooManyPlans` if it already has `ServiceLimits.plans`.
   package mutating func ask(
     _ task: PlanTask, for asker: Asker
   ) throws(Refusal) -> (PlanID, [ServiceEffect]) {
@@ -105,13 +104,13 @@ extension Planners {
     return (id, beginNext())
   }
 
-  /// A connection wants the best so far of all its plans at once; also returns how many these are.
+  /// A connection wants the best so far of all its plans at once; also returns how many it has.
   package mutating func stop(of connection: ConnectionID) -> (count: Int, [ServiceEffect]) {
     let mine = ids { $0.connection == connection && !$0.isAbandoned }
     return (mine.count, stop(mine))
   }
 
-  /// Every plan is to end at once with the best so far.
+  /// Every plan ends at once with the best so far.
   package mutating func stopAll() -> [ServiceEffect] {
     stop(ids { _ in true })
   }
@@ -126,7 +125,7 @@ extension Planners {
     abandon(ids { _ in true })
   }
 
-  /// The host has ended a plan; also returns its asker, nil for an abandoned plan.
+  /// The host has finished a plan; also returns its asker, nil if the plan was abandoned.
   package mutating func ended(_ id: PlanID) -> (Asker?, [ServiceEffect]) {
     guard let plan = plans[id], let place = running.firstIndex(of: id) else { return (nil, []) }
     running.remove(at: place)
@@ -134,15 +133,14 @@ extension Planners {
     return (asker(of: plan), beginNext())
   }
 
-  /// The asker of a plan; nil for an abandoned plan.
+  /// The asker of a plan; nil if the plan was abandoned.
   package func asker(of id: PlanID) -> Asker? {
     plans[id].flatMap(asker)
   }
 
-  /// The plans whose clients want progress and were not told yet for how many others they wait, the
-  /// next to begin first.
+  /// Plans whose clients want progress and do not know their place in the queue, the next one first.
   ///
-  /// A plan that waits begins when as many others have ended as stand before it, and one more.
+  /// A plan waits for all that stand before it, and for one more to end.
   package var waits: [(id: PlanID, plans: Int)] {
     waiting.enumerated().compactMap { place, id in
       guard let plan = plans[id], plan.task?.wantsProgress == true, plan.waitsTold != place + 1
@@ -151,12 +149,12 @@ extension Planners {
     }
   }
 
-  /// A plan's client was told for how many others it waits.
+  /// Notes the place in the queue that a plan's client was told.
   package mutating func told(_ id: PlanID, waitsFor count: Int) {
     plans[id]?.waitsTold = count
   }
 
-  /// Removes and returns the task of a plan that `begin` named.
+  /// Removes and returns the task of a plan that `beginPlan` named.
   package mutating func takeTask(of id: PlanID) -> PlanTask? {
     defer { plans[id]?.task = nil }
     return plans[id]?.task
@@ -194,7 +192,7 @@ extension Planners {
     return running.count < places
   }
 
-  /// Stops the plans that are not stopped yet; those that wait begin before all that are not stopped.
+  /// Stops plans that are not stopped yet; stopped plans that wait go ahead of the others.
   private mutating func stop(_ ids: [PlanID]) -> [ServiceEffect] {
     var effects: [ServiceEffect] = []
     for id in ids where plans[id]?.isStopped == false {

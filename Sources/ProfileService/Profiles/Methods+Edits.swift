@@ -24,7 +24,7 @@ extension Service {
     }
   }
 
-  /// The result of a change of a profile whose recipes are kept.
+  /// The result of a change; the profile's recipes must be cached.
   func result(of entry: ProfileEntry, _ done: CarriedOut) -> ProfileApply.Result {
     ProfileApply.Result(
       lsn: entry.lsn, changedCount: done.effects.count,
@@ -41,14 +41,14 @@ extension Service {
   func check(
     _ edits: [Edit], of entry: ProfileEntry, in catalog: Catalog
   ) throws(Refusal) {
-    // Of several new names only the last one counts.
+    // Of several new names only the last counts.
     let lastRename = edits.lastIndex { if case .rename = $0 { true } else { false } }
     for (index, edit) in edits.enumerated() {
       switch edit.place {
       case .field(.ingredient(let id)), .field(.stock(let id)), .field(.bench(.reserve(let id))):
         _ = try catalog.checkedIngredient(id)
       case .field(.bench(.known(let ingredient, let effect))):
-        // What a catalog of former days taught can still be forgotten.
+        // What was known by an older catalog can still be forgotten.
         if edit.claim?.value == .flag(true) || !entry.profile.bench.knows(effect, of: ingredient) {
           try catalog.check(effect, of: ingredient)
         }
@@ -65,11 +65,11 @@ extension Service {
     if book.profiles.hasLive(named: name, besides: id) { throw .profileExists(name: name) }
   }
 
-  /// Refuses edits that take more out of the bag than it shows, which would be a hidden debt.
+  /// Refuses edits that take more out of the bag than it shows: that would be a hidden debt.
   private func checkBag(
     of entry: ProfileEntry, for edits: [Edit], in catalog: Catalog
   ) throws(Refusal) {
-    // Only adjustments take anything out, and to look further copies the profile.
+    // Only adjustments take anything out, and the next check copies the profile.
     guard edits.contains(where: { if case .adjust = $0 { true } else { false } }),
       let overdraft = entry.profile.overdraft(by: edits)
     else { return }
@@ -111,14 +111,14 @@ extension Service {
     }
   }
 
-  /// There is room for another profile.
+  /// Refuses one profile more than the limit.
   func checkRoom() throws(Refusal) {
     guard book.profiles.entries.count < ServiceLimits.profiles else {
       throw .outOfRange(field: "profiles", min: 1, max: ServiceLimits.profiles)
     }
   }
 
-  /// A new profile by its first change.
+  /// Creates a profile by its first change.
   private mutating func make(
     _ edits: [Edit], _ call: Call, _ tag: RequestTag?, in write: inout Write
   ) throws(Refusal) -> Outcome {
@@ -144,7 +144,7 @@ extension Service {
     }
   }
 
-  /// Two live profiles come to share a name by merging only.
+  /// Refuses a name that is taken: only a merge may give two live profiles one name.
   mutating func undelete(_ parameters: ProfileUndelete, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
       let entry = try service.book.profiles.entry(parameters.profile)
@@ -160,7 +160,7 @@ extension Service {
     }
   }
 
-  /// Whether no undo of the profile waits, and its recipes are known to the watchers of the list.
+  /// Whether no search holds up the profile, and its recipes are counted, as watchers of the list need.
   private mutating func isFree(_ entry: ProfileEntry) -> Bool {
     !searches.holds(entry.id) && summary(of: entry) != nil
   }

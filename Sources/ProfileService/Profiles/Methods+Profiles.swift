@@ -49,7 +49,7 @@ extension MethodTable {
 // MARK: - Profiles
 
 extension Service {
-  /// What lists say of a profile; nil while its catalog's index is being made.
+  /// A profile's row in lists; nil while its catalog's index is being built.
   ///
   /// A profile whose catalog is not here has no recipes.
   mutating func summary(of entry: ProfileEntry) -> ProfileSummary? {
@@ -59,13 +59,13 @@ extension Service {
       lsn: entry.lsn, recipeCount: count)
   }
 
-  /// The ticket that a reply about a profile waits for.
+  /// The ticket that a reply about a profile waits for; a look-up by name also shows the names.
   func ticket(of entry: ProfileEntry, _ reference: ProfileReference) -> Int {
     if case .name = reference { return max(entry.ticket, book.profiles.namesTicket) }
     return entry.ticket
   }
 
-  /// By name, then by id; nil while an index is being made.
+  /// By name, then by id; nil while an index is being built.
   mutating func summaries(includingDeleted: Bool) -> [ProfileSummary]? {
     var summaries: [ProfileSummary] = []
     for entry in book.profiles.sorted(includingDeleted: includingDeleted) {
@@ -91,7 +91,7 @@ extension Service {
 }
 
 extension ProfileGet.Lists {
-  /// The effective values of a profile; after a reset to `cant`, of all that the catalog has.
+  /// The effective values of a profile; after a reset to anything but `may`, those of the whole catalog.
   fileprivate init(of profile: Profile, _ catalog: Catalog?) {
     self.init(
       ingredients: profile.ingredients.listed(catalog?.ids(of: .ingredients) ?? []),
@@ -103,7 +103,7 @@ extension ProfileGet.Lists {
 }
 
 extension ChoiceColumn {
-  /// Every id that is not `may`.
+  /// Every id whose choice is not `may`.
   fileprivate func listed(_ ids: [String]) -> [(id: String, choice: Choice)] {
     let known = reset.value == .may ? [] : ids
     return Set(known).union(choices.keys).map { ($0, self[$0]) }.filter { $0.1 != .may }
@@ -113,21 +113,21 @@ extension ChoiceColumn {
 // MARK: - Parts of a catalog
 
 extension Catalog {
-  /// The index of an ingredient that a request names.
+  /// The index of an ingredient; throws `ingredientNotFound` with the nearest id.
   func checkedIngredient(_ id: String) throws(Refusal) -> Int {
     if let index = ingredientIndex(of: id) { return index }
     let nearest = NearestName.nearest(to: id, among: ingredients.map(\.id))
     throw .ingredientNotFound(ingredient: id, nearest: nearest)
   }
 
-  /// The index of an effect that a request names.
+  /// The index of an effect; throws `effectNotFound` with the nearest id.
   func checkedEffect(_ id: String) throws(Refusal) -> Int {
     if let index = effectIndex(of: id) { return index }
     let nearest = NearestName.nearest(to: id, among: effects.map(\.id))
     throw .effectNotFound(effect: id, nearest: nearest)
   }
 
-  /// Refuses an effect that an ingredient does not have.
+  /// Throws `effectNotFound` if the ingredient does not have the effect.
   func check(_ effect: String, of ingredient: String) throws(Refusal) {
     let own = ingredients[try checkedIngredient(ingredient)].effects.map(\.id)
     _ = try checkedEffect(effect)

@@ -4,7 +4,7 @@ import StoreJobs
 import Wire
 
 extension Service {
-  /// Is carried out twice: parked at first, and when the store has found what to undo.
+  /// Runs twice: it is parked at first, and carried out when the store has found what to undo.
   mutating func undo(_ parameters: ProfileUndo, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
       let entry = try service.liveEntry(parameters.profile)
@@ -18,7 +18,8 @@ extension Service {
       service.prepare(entry, index)
       let undone = target.logged.change
       var done = CarriedOut(effects: [])
-      // A change that is named can be named again. The newest would be the newest for ever.
+      // An undo of the newest change is logged even if it has no effect: otherwise the next undo would
+      // find the same change again.
       if parameters.change == nil || !plan.leavesAll {
         done = try service.change(
           entry, plan.edits, call, parameters.request, undoing: undone.hash, in: &write)
@@ -31,7 +32,7 @@ extension Service {
     }
   }
 
-  /// What is to be undone; nil while it is looked for, or another undo of the profile is under way.
+  /// The change to undo; nil while the store looks for it, or another undo of the profile comes first.
   private mutating func target(
     of entry: ProfileEntry, _ change: Dot?, _ call: Call
   ) throws(Refusal) -> UndoTarget? {

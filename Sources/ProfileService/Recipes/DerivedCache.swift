@@ -1,13 +1,13 @@
 package import Alchemy
 package import Profiles
 
-/// The recipes of the profiles that were used last, and the recipe counts of the others.
+/// The recipes of the profiles used last, and the recipe counts of the others.
 ///
 /// A part of `RecipeShelf`, which decides when to drop an index.
 package struct DerivedCache: Sendable {
   /// What `system.status` reports.
   package struct Figures: Equatable, Sendable {
-    /// How often a request found the recipes of its profile kept.
+    /// How often a request found the recipes of its profile cached.
     package var hits = 0
     /// How often the recipes of a profile had to be computed.
     package var misses = 0
@@ -30,7 +30,7 @@ package struct DerivedCache: Sendable {
   private var holders: [Holder] = []
   /// The index in `holders` of each profile.
   private var places: [ProfileID: Int] = [:]
-  /// The place used last, because one request looks up the same profile several times.
+  /// One request looks up the same profile several times.
   private var lastPlace = 0
   private var counts: [ProfileID: Count] = [:]
   private var uses = 0
@@ -64,10 +64,9 @@ package struct DerivedCache: Sendable {
 // MARK: - Finding and dropping
 
 extension DerivedCache {
-  /// Computes the recipes of a profile unless they are kept.
+  /// Computes the recipes of a profile unless they are cached.
   ///
-  /// At the limit, drops the least recently used recipes; those of watched profiles only if all
-  /// profiles are watched.
+  /// At the limit, evicts the least recently used recipes; those of watched profiles only if all are watched.
   package mutating func prepare(
     _ profile: Profile, _ index: RecipeIndex, _ purity: Purity?, isWatched: (ProfileID) -> Bool
   ) {
@@ -87,7 +86,7 @@ extension DerivedCache {
     places[profile.id] = place
   }
 
-  /// Marks a profile's recipes as used; false if no recipes of this index are kept.
+  /// Marks a profile's recipes as used; false if no recipes of this index are cached.
   package mutating func touch(_ profile: ProfileID, of index: RecipeIndex) -> Bool {
     guard let place = place(of: profile), holders[place].recipes.index === index else {
       return false
@@ -108,7 +107,7 @@ extension DerivedCache {
     holders[place].recipes.lastUse = uses
   }
 
-  /// The place of the least recently used recipes; nil while there is room for more.
+  /// The place of the least recently used recipes; nil while there is room.
   private func placeOfOldest(_ isWatched: (ProfileID) -> Bool) -> Int? {
     guard holders.count >= ServiceLimits.derivedProfiles else { return nil }
     let unwatched = holders.indices.filter { !isWatched(holders[$0].profile) }
@@ -132,19 +131,19 @@ extension DerivedCache {
     for place in holders.indices { places[holders[place].profile] = place }
   }
 
-  /// The profiles whose recipes of an index are kept.
+  /// The profiles with cached recipes of an index.
   func profiles(of index: RecipeIndex) -> [ProfileID] {
     holders.filter { $0.recipes.index === index }.map(\.profile)
   }
 
-  /// Forgets the counts of these catalogs, and returns them.
+  /// Removes and returns the counts of these catalogs.
   mutating func forgetCounts(of catalogs: Set<String>) -> [(profile: ProfileID, count: Int)] {
     let forgotten = counts.filter { catalogs.contains($0.value.catalog) }
     for profile in forgotten.keys { counts[profile] = nil }
     return forgotten.map { ($0.key, $0.value.count) }
   }
 
-  /// Forgets the recipes and the count of a profile that has got another catalog.
+  /// Forgets the recipes and the count of a profile whose catalog is another one now.
   package mutating func forget(_ profile: ProfileID) {
     counts[profile] = nil
     guard let place = places.removeValue(forKey: profile) else { return }
@@ -163,8 +162,7 @@ extension DerivedCache {
 // MARK: - Following and looking
 
 extension DerivedCache {
-  /// Applies a profile's changes to its recipes; returns the gained and lost recipes, nil if none
-  /// can have changed.
+  /// Updates a profile's cached recipes; returns those gained and lost, nil if none can have changed.
   package mutating func follow(
     _ changes: [FieldChange], of profile: Profile, _ purity: Purity?
   ) -> RecipeDifference? {
@@ -175,7 +173,7 @@ extension DerivedCache {
     return nil
   }
 
-  /// The recipe count of a profile; nil if it is unknown.
+  /// The recipe count of a profile; nil if unknown.
   package func count(of profile: ProfileID) -> Int? {
     if let place = place(of: profile) { return holders[place].recipes.matches.count }
     return counts[profile]?.count
@@ -190,18 +188,18 @@ extension DerivedCache {
     return count
   }
 
-  /// What Purity keeps of a profile's recipes; nil without that perk, and if none are kept.
+  /// What Purity keeps of a profile's recipes; nil without that perk, or without cached recipes.
   func purity(of profile: ProfileID) -> Purity? {
     guard let place = place(of: profile) else { return nil }
     return holders[place].recipes.selection.purity
   }
 
-  /// The index of a profile's recipes, if the recipes are kept.
+  /// The index of a profile's recipes; nil unless they are cached.
   func index(of profile: ProfileID) -> RecipeIndex? {
     place(of: profile).map { holders[$0].recipes.index }
   }
 
-  /// The recipes of a profile, if they are kept.
+  /// Nil unless the profile's recipes are cached.
   subscript(profile: ProfileID) -> DerivedRecipes? {
     place(of: profile).map { holders[$0].recipes }
   }
@@ -225,7 +223,7 @@ extension DerivedCache {
 
   /// The kept first page of a view.
   func page(of profile: ProfileID, _ view: RecipeView, limit: Int) -> [UInt8]? {
-    // Not with `flatMap`, whose closure would copy the holder.
+    // The closure of a `flatMap` would copy the holder.
     guard let place = place(of: profile) else { return nil }
     return holders[place].recipes.page(view, limit: limit)
   }

@@ -1,16 +1,16 @@
 import Alchemy
 import Profiles
 
-/// What follows from a profile and its catalog: the recipes that match, and replies made of them.
+/// What follows from a profile and its catalog: the matching recipes, and replies made of them.
 struct DerivedRecipes {
   let index: RecipeIndex
   var selection: Selection
   var matches: RecipeSet
-  /// When it was used last, by a counter.
+  /// The cache's counter of uses at the last use.
   var lastUse = 0
-  /// The result of profile.get, as long as nothing changes.
+  /// The result of `profile.get`, until the profile changes.
   var profileReply: [UInt8]?
-  /// Results of recipes.list, the latest last, as long as nothing changes.
+  /// Results of `recipes.list`, the latest last, until the profile changes.
   var pages: [Page] = []
 
   struct Page {
@@ -25,7 +25,7 @@ struct DerivedRecipes {
     matches = index.matches(selection)
   }
 
-  /// Follows a change of the profile; which recipes came and went, nil where none can have.
+  /// Follows a change of the profile; returns the recipes gained and lost, nil if none can have changed.
   mutating func follow(
     _ changes: [FieldChange], of profile: Profile, _ purity: Purity?
   ) -> RecipeDifference? {

@@ -3,7 +3,7 @@ import Profiles
 import Replication
 import Wire
 
-/// Says why ingredients are, or are not, a recipe of a profile's list.
+/// Explains why ingredients are, or are not, a recipe of a profile's list.
 struct Explainer {
   private let profile: Profile
   private let index: RecipeIndex
@@ -44,7 +44,7 @@ struct Explainer {
     }
   }
 
-  /// What the profile chooses, apart from what is in the bag.
+  /// The choices of the profile, regardless of its bag.
   private var choices: Selection {
     var selection = Selection(of: catalog)
     for index in catalog.ingredients.indices {

@@ -112,8 +112,8 @@ extension Service {
 }
 
 extension DerivedRecipes {
-  /// The recipes that match a profile in its own scope, or in another one; or those that match its
-  /// choices and lack some ingredients.
+  /// The recipes that match a profile in the query's scope; with `short`, those of any scope that lack so
+  /// many ingredients.
   fileprivate func matches(
     of profile: Profile, _ query: RecipeQuery, _ purity: Purity?
   ) -> RecipeSet {
@@ -125,8 +125,7 @@ extension DerivedRecipes {
       .intersection(index.recipes(lacking: short, of: available))
   }
 
-  /// The recipes that match a profile in a scope, its own by default, and for an alchemist with this
-  /// Purity.
+  /// The recipes that match a profile in a scope, by default its own, for an alchemist with this Purity.
   func matches(of profile: Profile, in scope: Scope?, _ purity: Purity?) -> RecipeSet {
     let scope = scope ?? profile.scope.value
     if scope == profile.scope.value, purity == selection.purity { return matches }
@@ -134,9 +133,10 @@ extension DerivedRecipes {
       Selection(of: ScopedProfile(profile: profile, scope: scope), in: index.catalog, purity))
   }
 
-  /// A name for a list of recipes, made of the catalog's hash and the recipes in the list; of the
-  /// alchemist, unless the prices are those of the index; and of the known effects, if they decide the
-  /// order.
+  /// A name for a list of recipes, by which a cursor notices another list.
+  ///
+  /// Made of the catalog's hash and the recipes; also of the alchemist, unless the prices are those of
+  /// the index, and of the known effects, if they decide the order.
   fileprivate func name(
     of matches: RecipeSet, for alchemist: Alchemist?, _ known: [EffectSet]
   ) -> String {
@@ -145,7 +145,7 @@ extension DerivedRecipes {
       var hash = RowHash()
       for effects in known {
         for effect in effects { hash.combine(effect) }
-        // Ends an ingredient.
+        // Separates the ingredients.
         hash.combine(-1)
       }
       name += "." + String(hash.value, radix: 16)
@@ -162,7 +162,7 @@ extension Profile {
     catalog.ingredients.map { knownEffects(of: $0, catalog) }
   }
 
-  /// The profile's alchemist, or what a question takes it to be.
+  /// The profile's alchemist, or the one that a question supposes.
   func alchemist(_ other: OtherAlchemist?) -> Alchemist {
     let own = bench.alchemist
     return other?.applied(to: own) ?? own
@@ -170,7 +170,7 @@ extension Profile {
 }
 
 extension RecipeDetails {
-  /// The recipe must have the alchemist's prices.
+  /// `recipe` must have the prices of `alchemist`.
   init(of recipe: Recipe, _ index: RecipeIndex, _ alchemist: Alchemist) {
     let dearest = index.catalog.effects[recipe.dearestEffect]
     self.init(
@@ -182,7 +182,7 @@ extension RecipeDetails {
 }
 
 extension PricedRecipe {
-  /// The row with what a profile's bag lacks of it, or else how often the bag suffices.
+  /// The row with the ingredients that the bag lacks, or else how often the bag suffices.
   fileprivate func compared(with profile: Profile, _ catalog: Catalog) -> PricedRecipe {
     var row = self
     let available = recipe.ingredients.map { profile.available(catalog.ingredients[$0].id) }
@@ -193,7 +193,7 @@ extension PricedRecipe {
 }
 
 extension Catalog {
-  /// Refuses the first part of a view's filters that the catalog lacks.
+  /// Throws for the first ingredient or effect in a view's filters that the catalog lacks.
   func check(_ view: RecipeView) throws(Refusal) {
     for part in view.with + view.without {
       switch part {
@@ -207,7 +207,7 @@ extension Catalog {
 // MARK: - Inputs
 
 extension Service {
-  /// An index was built that an action asked for, and its price classes with it.
+  /// An index that an action asked for is built, with its price classes.
   package mutating func indexed(_ classes: PriceClasses, at now: Moment) {
     self.now = now
     perform(shelf.built(classes, at: now))
@@ -223,12 +223,12 @@ extension Service {
 // MARK: - Indexes and recipes
 
 extension Service {
-  /// The index of a profile's catalog, or nil while it is being built and the request must wait.
+  /// The index of a profile's catalog; nil while it is being built, and the request must wait.
   mutating func index(of entry: ProfileEntry) throws(Refusal) -> RecipeIndex? {
     try index(of: entry.profile.catalog)
   }
 
-  /// The index of a catalog, or nil while it is being built and the request must wait.
+  /// The index of a catalog; nil while it is being built, and the request must wait.
   mutating func index(of catalog: String) throws(Refusal) -> RecipeIndex? {
     switch wantIndex(of: catalog) {
     case .ready(let index): return index
@@ -239,23 +239,21 @@ extension Service {
     }
   }
 
-  /// The index of a catalog; has the index built if it is missing and not being built yet.
+  /// The index of a catalog; has it built unless it is ready or being built.
   mutating func wantIndex(of catalog: String) -> RecipeShelf.IndexAnswer {
     let answer = shelf.want(catalog, at: now)
     if case .build(let catalog) = answer { act(.index(catalog)) }
     return answer
   }
 
-  /// Computes a profile's recipes unless they are kept.
+  /// Computes a profile's recipes unless they are cached.
   mutating func prepare(_ entry: ProfileEntry, _ index: RecipeIndex) {
-    // Looked at first, because the call below copies the profile.
+    // Checked first, because the call below copies the profile.
     if shelf.recipes.touch(entry.id, of: index) { return }
     shelf.prepare(entry.profile, index) { [audience] in audience.isWatched($0) }
   }
 
-  /// How many recipes match a profile; nil while its catalog's index is being built.
-  ///
-  /// A profile without a catalog has none.
+  /// How many recipes match a profile; 0 without a catalog, nil while its index is being built.
   mutating func recipeCount(of entry: ProfileEntry) -> Int? {
     if let count = shelf.recipes.count(of: entry.id) { return count }
     switch wantIndex(of: entry.profile.catalog) {

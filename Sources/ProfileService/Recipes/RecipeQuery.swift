@@ -2,24 +2,24 @@ import Alchemy
 import Profiles
 import Wire
 
-/// What a call of recipes.list asks for, be it by parameters or by a cursor.
+/// What a call of `recipes.list` asks for, by parameters or by a cursor.
 struct RecipeQuery {
   let view: RecipeView
-  /// The scope in place of the profile's own; nil for that.
+  /// Replaces the profile's own scope; nil for that.
   let scope: Scope?
-  /// How many ingredients the bag lacks of each recipe, whatever the scope; nil for all recipes.
+  /// Only recipes of which the bag lacks so many ingredients, whatever the scope; nil for all recipes.
   let short: Int?
-  /// What if; nil for the profile's own alchemist.
+  /// A supposed alchemist; nil for the profile's own.
   let alchemist: OtherAlchemist?
-  /// Whether each row tells what the profile's alchemist makes.
+  /// Whether each row says what the alchemist makes.
   let wantsDetails: Bool
   let limit: Int
   let cursor: RecipeCursor?
 
-  /// Whether the reply can serve the same question again: first pages in the profile's own scope.
+  /// Whether the reply is cached: only first pages for the profile's own scope and alchemist.
   let isKept: Bool
 
-  /// A cursor holds its query; parameters that stand beside it must be the same.
+  /// A cursor holds its query; throws if a parameter beside it differs.
   init(_ parameters: RecipesList, profile: ProfileID) throws(Refusal) {
     wantsDetails = parameters.wantsDetails
     isKept =

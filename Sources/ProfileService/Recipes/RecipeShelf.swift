@@ -8,7 +8,7 @@ package import Wire
 /// most once at a time for each catalog. Everything but the catalogs is a cache: it can be dropped
 /// at any time, and is rebuilt on demand.
 package struct RecipeShelf {
-  /// What a request for an index gets.
+  /// The answer to a request for an index.
   package enum IndexAnswer: Sendable {
     case ready(RecipeIndex)
     /// The index is being built.
@@ -25,12 +25,12 @@ package struct RecipeShelf {
     case ready(RecipeIndex)
   }
 
-  /// A class, because nearly every request changes the place of its catalog, and a dictionary would copy
-  /// the value for that.
+  /// A class: nearly every request changes the place of its catalog, and a dictionary would copy a value
+  /// for that.
   private final class Place {
     let shelved: ShelvedCatalog
     var index = IndexState.absent
-    /// The prices of the index, as long as it is ready.
+    /// The prices of the index while it is ready.
     var prices: RecipePriceCache?
     /// When the index was built or last needed, in milliseconds of the monotonic clock.
     var lastUseMilliseconds = 0
@@ -44,7 +44,7 @@ package struct RecipeShelf {
       prices = nil
     }
 
-    /// The answer to a request for the index.
+    /// Marks the index as used, or as being built.
     func want(at now: Moment) -> IndexAnswer {
       switch index {
       case .ready(let index):
@@ -58,15 +58,15 @@ package struct RecipeShelf {
     }
   }
 
-  /// The recipes of profiles.
+  /// Which recipes match each profile, as far as they are cached.
   package var recipes = DerivedCache()
   private var places: [String: Place] = [:]
   private var refused: [String: [CatalogMistake]] = [:]
-  /// Resuming watches that need an index, in the order in which they asked.
+  /// Resuming watches that wait for an index, in the order in which they asked.
   private var waiting: [(watch: WatchTarget, catalog: String)] = []
   /// When to look for unused indexes, in milliseconds of the monotonic clock; nil if not needed.
   package private(set) var deadlineMilliseconds: Int?
-  /// Profiles whose catalogs changed, with the recipe counts that watchers of the list know.
+  /// Profiles whose catalog has changed, with the recipe count that watchers of the list know.
   private var doubts: [ProfileID: Int] = [:]
 
   /// A shelf without catalogs.
@@ -102,8 +102,8 @@ package final class ShelvedCatalog {
 extension RecipeShelf {
   /// Replaces all catalogs.
   ///
-  /// A catalog with the same hash keeps its index. If `hasLists`, clients watch the list of
-  /// profiles, and must learn which recipe counts change.
+  /// A catalog with the same hash keeps its index. `hasLists` says whether clients watch the list of
+  /// profiles, and so must learn which recipe counts change.
   package mutating func restock(_ stock: CatalogStock, hasLists: Bool) -> [ServiceEffect] {
     var fresh: [String: Place] = [:]
     for usable in stock.usable {
@@ -125,7 +125,7 @@ extension RecipeShelf {
     return [.unpark, .lag(catalogs: changed), .flushAll, .tellCounts]
   }
 
-  /// The catalog with this id; throws the reason if there is none.
+  /// The catalog with this id; throws `catalogInvalid` with its mistakes, or `catalogNotFound`.
   package func catalog(_ id: String) throws(Refusal) -> ShelvedCatalog {
     if let place = places[id] { return place.shelved }
     if let mistakes = refused[id] { throw .catalogInvalid(catalog: id, mistakes: mistakes) }
@@ -147,7 +147,7 @@ extension RecipeShelf {
 // MARK: - Indexes
 
 extension RecipeShelf {
-  /// A request needs the index of a catalog.
+  /// A request needs the index of a catalog: marks it as used, or as being built.
   package mutating func want(_ id: String, at now: Moment) -> IndexAnswer {
     guard let answer = places[id]?.want(at: now) else { return .missing }
     if case .ready = answer { expectUnused(id, at: now) }
@@ -160,19 +160,19 @@ extension RecipeShelf {
     return index
   }
 
-  /// The prices of an alchemist for the recipes of a catalog; nil for an alchemist with the prices of
-  /// the index itself, and without an index.
+  /// An alchemist's prices for the recipes of a catalog; nil if they are those of the index, or without
+  /// an index.
   package mutating func prices(of id: String, for alchemist: Alchemist) -> RecipePrices? {
     guard let priced = alchemist.repricing else { return nil }
     return places[id]?.prices?.prices(for: priced)
   }
 
-  /// The prices that are kept for the recipes of a catalog; nil without an index.
+  /// The cached prices for the recipes of a catalog; nil without an index.
   package func priceCache(of id: String) -> RecipePriceCache? {
     places[id]?.prices
   }
 
-  /// What Purity keeps for a profile's alchemist; nil without that perk, and without an index.
+  /// What Purity keeps for a profile's alchemist; nil without that perk, or without an index.
   private mutating func purity(of profile: Profile) -> Purity? {
     guard !profile.bench.isEmpty else { return nil }
     let alchemist = profile.bench.alchemist
@@ -191,14 +191,14 @@ extension RecipeShelf {
     return index
   }
 
-  /// Sets the time to look for unused indexes, but not for the game's own catalog alone, whose
-  /// index stays as long as recipes of it are kept.
+  /// Sets the time to look for unused indexes, but not for the game's own catalog, whose index stays as
+  /// long as recipes of it are cached.
   private mutating func expectUnused(_ id: String, at now: Moment) {
     guard deadlineMilliseconds == nil, id != Profile.usualCatalog else { return }
     deadlineMilliseconds = now.monotonicMilliseconds + ServiceLimits.unusedIndexMilliseconds
   }
 
-  /// A resuming watch waits for the index of a catalog, which is being built.
+  /// A resuming watch waits for an index that is being built.
   package mutating func wait(_ watch: WatchTarget, for catalog: String) {
     waiting.append((watch, catalog))
   }
@@ -208,7 +208,7 @@ extension RecipeShelf {
     waiting.removeAll { $0.watch == watch }
   }
 
-  /// Adds an index that was built; ignored if its catalog has changed in the meantime.
+  /// Takes an index that was built; ignored if its catalog has changed meanwhile.
   package mutating func built(_ classes: PriceClasses, at now: Moment) -> [ServiceEffect] {
     let index = classes.index
     let id = index.catalog.id
@@ -235,8 +235,8 @@ extension RecipeShelf {
 
   /// Drops the indexes that were unused for too long; true if any was dropped.
   ///
-  /// The recipes of an index refer to it, so they are dropped, too. A watched profile uses its
-  /// index; the game's own catalog keeps its index as long as any recipes of it are kept.
+  /// Recipes refer to their index, so they are dropped, too. A watched profile uses its index; the game's
+  /// own catalog keeps its index as long as any recipes of it are cached.
   package mutating func dropUnused(
     at now: Moment, isWatched: (ProfileID) -> Bool
   ) -> Bool {
@@ -255,7 +255,7 @@ extension RecipeShelf {
     return hasDropped
   }
 
-  /// Whether an index stays; sets the time to look again if the index may become unused.
+  /// Whether an index stays; if it may become unused later, sets the time to look again.
   private mutating func isNeeded(
     _ index: RecipeIndex, at now: Moment, _ isWatched: (ProfileID) -> Bool
   ) -> Bool {
@@ -298,7 +298,7 @@ extension RecipeShelf {
 // MARK: - Recipes of profiles
 
 extension RecipeShelf {
-  /// Computes the recipes of a profile unless they are kept; `index` is that of its catalog.
+  /// Computes the recipes of a profile unless they are cached; `index` is that of its catalog.
   package mutating func prepare(
     _ profile: Profile, _ index: RecipeIndex, isWatched: (ProfileID) -> Bool
   ) {
@@ -310,12 +310,11 @@ extension RecipeShelf {
     recipes.count(profile, index, purity(of: profile))
   }
 
-  /// Applies a profile's changes to its recipes; returns the gained and lost recipes, nil if none
-  /// can have changed.
+  /// Updates a profile's cached recipes; returns those gained and lost, nil if none can have changed.
   package mutating func follow(
     _ changes: [FieldChange], of profile: Profile
   ) -> RecipeDifference? {
-    // Without kept recipes, nothing needs the prices of a new alchemist yet.
+    // Without cached recipes, nothing needs the prices of a new alchemist yet.
     let isRepriced =
       changes.contains(where: \.reprices) && recipes.index(of: profile.id) != nil
     let purity = isRepriced ? purity(of: profile) : recipes.purity(of: profile.id)

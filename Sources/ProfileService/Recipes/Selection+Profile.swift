@@ -2,13 +2,13 @@ import Alchemy
 import Profiles
 import Replication
 
-/// Where a selection comes from: a profile as it is, or as it was.
+/// What a selection is made of: a profile as it is, as it was, or in another scope.
 protocol SelectionSource {
   func choice(ingredient id: String) -> Choice
   func choice(effect id: String) -> Choice
   /// Whether more of an ingredient is in the bag than is held back.
   func isAvailable(_ ingredient: String) -> Bool
-  /// Whether only what is in the bag counts.
+  /// Whether only available ingredients count.
   var isLimitedToStock: Bool { get }
 }
 
@@ -22,7 +22,7 @@ extension Profile: SelectionSource {
   var isLimitedToStock: Bool { scope.value == .stock }
 }
 
-/// A profile looked at in another scope than its own.
+/// A profile in another scope than its own.
 struct ScopedProfile: SelectionSource {
   let profile: Profile
   let scope: Scope
@@ -37,7 +37,7 @@ struct ScopedProfile: SelectionSource {
 }
 
 extension Selection {
-  /// What a profile asks for; in scope `stock` everything that is not available is blocked.
+  /// The choices of a profile; in scope `stock`, every ingredient that is not available is blocked.
   ///
   /// `purity` is that of the profile's alchemist.
   init(of profile: some SelectionSource, in catalog: Catalog, _ purity: Purity?) {
@@ -47,7 +47,7 @@ extension Selection {
     for index in catalog.effects.indices { take(effect: index, of: profile, in: catalog) }
   }
 
-  /// Follows a change of the profile, looking only at what it touched; keeps the Purity.
+  /// Follows changes of the profile, looking only at what they touched; keeps the Purity.
   mutating func follow(
     _ changes: [FieldChange], of profile: some SelectionSource, in catalog: Catalog
   ) {

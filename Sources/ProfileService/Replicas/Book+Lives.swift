@@ -2,13 +2,12 @@ import Profiles
 package import Replication
 import Wire
 
-// What the status shows of replicas that went back to an earlier moment or were copied.
+// What the status shows of replicas that were rolled back or copied.
 
 extension Book {
-  /// The branches whose newest change is not older than a moment, in milliseconds since 1970; the
-  /// youngest ones, of the profiles that are not deleted.
+  /// The youngest branches of live profiles with a change since a moment, in milliseconds since 1970.
   ///
-  /// Costs a look at each profile.
+  /// Looks at each profile.
   func forks(since milliseconds: Int) -> [SystemStatus.Fork] {
     var found: [(time: HybridTimestamp, fork: SystemStatus.Fork)] = []
     for entry in profiles.entries.values where !entry.profile.isDeleted.value {
@@ -31,7 +30,7 @@ extension Book {
     return found.sorted { $0.time > $1.time }.prefix(SystemStatus.Fork.limit).map(\.fork)
   }
 
-  /// The changes of ours that others have given back, by replica.
+  /// How many changes of ours each replica gave back, the largest number first.
   var returned: [SystemStatus.Return] {
     replicas.returned.map { SystemStatus.Return(replica: replicas.names[$0], changes: $1) }
       .sorted { ($0.changes, $0.replica ?? "") > ($1.changes, $1.replica ?? "") }
@@ -40,13 +39,13 @@ extension Book {
   /// Whether an origin is this replica's own, or was before.
   func isOurs(_ replica: Origin) -> Bool { replica == origin || replicas.isFormer(replica) }
 
-  /// Whether changes of an origin were made here: also those of a branch of ours.
+  /// Whether changes of an origin were made here, or part from changes that were.
   ///
   /// Both clones count the changes before the copy as their own. If both take back the same undo, one of
   /// them takes that back in turn.
   func madeHere(_ replica: Origin, _ branches: [Origin: Dot]) -> Bool {
     var root = replica
-    // Follows a branch of a branch. The bound ends circles, which a peer can make up.
+    // Follows a branch of a branch. The bound ends cycles, which a peer can make up.
     for _ in 0...branches.count {
       if isOurs(root) { return true }
       guard let point = branches[root] else { return false }

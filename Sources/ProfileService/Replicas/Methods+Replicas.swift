@@ -44,13 +44,13 @@ extension MethodTable {
 }
 
 extension Service {
-  /// Removes the conflicts that nobody has looked at for long.
+  /// Settles the conflicts that are too old, unless the store refuses writes.
   mutating func expireConflicts(of entry: ProfileEntry) {
     guard case .open = pipe.writing else { return }
     write { $0.book.expireConflicts(of: entry, in: &$1, at: $0.now) }
   }
 
-  /// Lists what lost in a profile, the oldest first.
+  /// Lists the values that lost in a profile, the oldest first.
   mutating func conflicts(_ parameters: ProfileConflicts) throws(Refusal) -> Outcome {
     let entry = try book.profiles.entry(parameters.profile)
     expireConflicts(of: entry)
@@ -58,9 +58,9 @@ extension Service {
     return .found(ticket: ticket(of: entry, parameters.profile))
   }
 
-  /// Ends a conflict: what was kept stays, or what lost is put in its place by an ordinary change.
+  /// Settles a conflict: what was kept stays, or an ordinary change restores what lost.
   ///
-  /// What stays needs no change: other replicas have it already, and a journal is each one's own.
+  /// What stays needs no change: other replicas have it already, and each has a journal of its own.
   mutating func resolve(_ parameters: ProfileResolve, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
       let entry = try service.book.profiles.entry(parameters.profile)
@@ -91,7 +91,7 @@ extension Service {
     return found.conflict
   }
 
-  /// As profile.apply checks an edit, but that a deleted profile may be brought back.
+  /// Checks an edit as `profile.apply` does, except that a deleted profile may be restored.
   private func check(
     _ edit: Edit, against conflict: Conflict, of entry: ProfileEntry, _ index: RecipeIndex
   ) throws(Refusal) {

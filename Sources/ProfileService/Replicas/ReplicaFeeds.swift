@@ -3,22 +3,21 @@ package import Replication
 package import StoreJobs
 import Wire
 
-/// The watches of changes: each sends another replica the changes of one profile that it lacks.
+/// The watches of `sync.watch`: each sends another replica the changes of one profile that it lacks.
 ///
-/// A machine: each input returns the effects that the service carries out, in order. A watch is
-/// level when everything durable was sent to it. A watch that is behind reads the log, one page
-/// per connection at a time: however far behind a client is, at most one page waits in memory.
+/// A machine: each input returns the effects that the service carries out, in order. A watch is level
+/// when everything durable was sent to it. A watch that is behind reads the log, one page per connection
+/// at a time: however far behind a client is, at most one page waits in memory.
 package struct ReplicaFeeds: Sendable {
-  /// The next page for a connection.
+  /// The read of the next page for a connection.
   ///
   /// What an abandoned read finds is ignored.
   package struct Errand: Hashable, Sendable {
     /// The connection that the page is for.
     package let connection: ConnectionID
-    /// The number of the read, over all connections.
+    /// Reads are numbered over all connections.
     package let read: Int
 
-    /// The read need not be under way.
     package init(connection: ConnectionID, read: Int) {
       self.connection = connection
       self.read = read
@@ -27,21 +26,21 @@ package struct ReplicaFeeds: Sendable {
 
   private struct Watch {
     let profile: ProfileID
-    /// What the replica had seen when it began, and what it was sent since.
+    /// What the replica had seen at the beginning, and what it was sent since.
     var vector: VersionVector
-    /// Of the last event; it never falls.
+    /// The number of the last event; never falls.
     var lsn: Int
     var isLevel: Bool
-    /// What became durable just now, in the order of the log.
+    /// Changes that became durable just now, in the order of the log.
     var news: [Change] = []
   }
 
   /// The watches of one connection.
   private struct Feed {
     var watches: [String: Watch] = [:]
-    /// Those that are not level, in the order in which they fell behind.
+    /// The watches that are not level, in the order in which they fell behind.
     var behind: [String] = []
-    /// The page under way, for the first of them.
+    /// The page under way, for the first watch in `behind`.
     var reading: (read: Int, watch: String)?
   }
 
@@ -57,7 +56,7 @@ package struct ReplicaFeeds: Sendable {
 
   /// Whether no replica watches.
   package var isEmpty: Bool { feeds.isEmpty }
-  /// The watches of all connections.
+  /// The number of watches over all connections.
   package var count: Int { feeds.values.reduce(0) { $0 + $1.watches.count } }
 
   /// Whether any replica watches the profile.
@@ -65,7 +64,7 @@ package struct ReplicaFeeds: Sendable {
     byProfile[profile] != nil
   }
 
-  /// The watches of one connection.
+  /// The number of watches of one connection.
   package func count(of connection: ConnectionID) -> Int {
     feeds[connection]?.watches.count ?? 0
   }
@@ -75,14 +74,14 @@ package struct ReplicaFeeds: Sendable {
     feeds[target.connection]?.watches[target.watch] != nil
   }
 
-  /// The watches of a connection, by their ids.
+  /// The watches of a connection, sorted by id.
   package func targets(of connection: ConnectionID) -> [WatchTarget] {
     (feeds[connection]?.watches.keys.sorted() ?? []).map {
       WatchTarget(connection: connection, watch: $0)
     }
   }
 
-  /// Whether a page waits for the client to take what was written before.
+  /// Whether a watch is behind, and its next page waits until the client has taken earlier output.
   package func isKeptBack(_ connection: ConnectionID) -> Bool {
     guard let feed = feeds[connection] else { return false }
     return feed.reading == nil && !feed.behind.isEmpty
@@ -110,9 +109,9 @@ package struct ReplicaFeeds: Sendable {
 // MARK: - Beginning and ending
 
 extension ReplicaFeeds {
-  /// A watch begins, for a replica that has seen `vector`.
+  /// Begins a watch for a replica that has seen `vector`.
   ///
-  /// Once its reply has its place, call `readOn`.
+  /// Call `readOn` when its reply has its place.
   package mutating func begin(
     _ target: WatchTarget, of profile: ProfileID, vector: VersionVector, lsn: Int, isLevel: Bool
   ) {
@@ -153,7 +152,7 @@ extension ReplicaFeeds {
     told.removeAll { $0 == target }
   }
 
-  /// Changes of a profile have other names now: each replica has to begin again.
+  /// Changes of a profile have moved to another origin: each replica must begin again.
   package mutating func moved(_ profile: ProfileID) -> [ServiceEffect] {
     var effects: [ServiceEffect] = []
     for target in byProfile[profile] ?? [] { effects += reset(target, .moved) }
@@ -169,9 +168,9 @@ extension ReplicaFeeds {
 // MARK: - What becomes durable
 
 extension ReplicaFeeds {
-  /// A change of a profile is durable, or a join of another replica's state if `change` is nil.
+  /// A change of a profile is durable; nil stands for a join of another replica's state.
   ///
-  /// `takeTold` has the watches that are to be told afterwards.
+  /// Afterwards, `takeTold` returns the watches with news.
   package mutating func durable(_ change: Change?, of profile: ProfileID, lsn: Int)
     -> [ServiceEffect]
   {
@@ -181,6 +180,7 @@ extension ReplicaFeeds {
         continue
       }
       guard let change else {
+        // The log lacks the joined changes, so the watch cannot go on from it.
         effects += reset(target, .state)
         continue
       }
@@ -194,7 +194,7 @@ extension ReplicaFeeds {
     return effects
   }
 
-  /// Returns the watches with news, and forgets that they have any.
+  /// Removes and returns the watches with news.
   package mutating func takeTold() -> [WatchTarget] {
     guard !told.isEmpty else { return [] }
     defer { told = [] }
@@ -203,7 +203,7 @@ extension ReplicaFeeds {
 
   /// Sends a watch its news.
   ///
-  /// What a client has no room for is not kept, but read again later.
+  /// If the client has no room, the news is dropped, and read from the log later.
   package mutating func tell(_ target: WatchTarget, hasRoom: Bool) -> [ServiceEffect] {
     guard let watch = feeds[target.connection]?.watches[target.watch] else { return [] }
     feeds[target.connection]?.watches[target.watch]?.news = []
@@ -234,7 +234,7 @@ extension ReplicaFeeds {
 // MARK: - What the log has
 
 extension ReplicaFeeds {
-  /// Has the store read on for a connection, if its client has room for what the store will find.
+  /// Asks for the next page of a connection, if its client has room for the page.
   package mutating func readOn(_ connection: ConnectionID, hasRoom: Bool) -> [ServiceEffect] {
     guard let feed = feeds[connection], feed.reading == nil, let id = feed.behind.first,
       let watch = feed.watches[id]
@@ -265,10 +265,12 @@ extension ReplicaFeeds {
   ) -> [ServiceEffect] {
     switch finding {
     case .missing(let changes, let hasMore):
+      // The `readOn` behind this holds the feed, and reads the page again when there is room.
       guard hasRoom else { return [] }
       let vector = feeds[target.connection]?.watches[target.watch]?.vector ?? VersionVector()
-      // Without an end to the page the watch would read the same page for ever.
+      // Nothing in the page is new, and yet there is more: the watch would read the same page for ever.
       if hasMore, changes.allSatisfy({ vector.contains($0.dot) }) { return reset(target, .lagged) }
+      // First, so that the event carries the number up to which the watch is level.
       if !hasMore { catchUp(target, durableLSN) }
       return send(changes, to: target)
     case .belowFloor: return reset(target, .compacted)
@@ -287,7 +289,7 @@ extension ReplicaFeeds {
     feeds[target.connection]?.watches[target.watch] = watch
   }
 
-  /// The store has failed: the page that was under way is asked for again.
+  /// The store has failed: asks again for the page that was under way.
   package mutating func readAgain(_ errand: Errand) -> [ServiceEffect] {
     guard feeds[errand.connection]?.reading?.read == errand.read else { return [] }
     feeds[errand.connection]?.reading = nil

@@ -1,32 +1,32 @@
 import Replication
 import StoreJobs
 
-/// What is known of replicas beside their changes.
+/// What is known of replicas besides their changes.
 struct ReplicaTable {
-  /// What people call them.
+  /// The names that people gave them.
   private(set) var names: [Origin: String] = [:]
-  /// Those of which no more is taken.
+  /// Origins whose new changes are refused.
   private(set) var retired: Set<Origin> = []
-  /// Identities that the store had before it was loaded.
+  /// This replica's identities before the store was loaded.
   private var formers: Set<Origin> = []
-  /// Identities that were ours since the start, with the one that took the place of them all.
+  /// The identities that this replica gave up since the start; `successor` took the place of them all.
   private var abandoned: Set<Origin> = []
   private var successor = Origin.none
-  /// How many changes of ours each replica has given back since the start; `Origin.none` for replicas that
-  /// did not say who they are.
+  /// How many changes of ours each replica gave back since the start; `Origin.none` stands for replicas
+  /// that did not say who they are.
   private(set) var returned: [Origin: Int] = [:]
-  /// The store does not know of our identity yet.
+  /// Whether the store does not have our identity yet.
   private(set) var isOriginUnwritten = false
-  /// When identities were given up within the last day, by the monotonic clock in milliseconds.
+  /// When identities were given up within the last day, in milliseconds of the monotonic clock.
   ///
-  /// Moments before the start are negative, or less than its own.
+  /// Times before the start of that clock are negative.
   private var rotations: [Int] = []
-  /// Of what was written last of all this.
+  /// The ticket of the last write of any of this.
   var ticket = 0
 
-  /// Takes what the store holds; the identity to go on with.
+  /// Takes the state of the store; returns the identity to go on with.
   ///
-  /// After a failed commit the store may come back with an identity that must not be used again.
+  /// After a failed commit the store may still have an identity that was given up.
   mutating func take(_ state: StoredState) -> Origin {
     names = state.names
     retired = state.retired
@@ -35,29 +35,28 @@ struct ReplicaTable {
     return isOriginUnwritten ? successor : state.origin
   }
 
-  /// What people are to call a branch that parts from an origin: its name with the next number; nil
-  /// where it has none.
+  /// A name for a branch of an origin: the origin's name with the next free number; nil if it has no name.
   func branchLabel(of origin: Origin) -> String? {
     guard let name = names[origin] else { return nil }
     let known = Set(names.values)
     return (2...).lazy.map { "\(name) (\($0))" }.first { !known.contains($0) }
   }
 
-  /// Whether another identity may be taken now.
+  /// Whether this replica may take another identity now.
   func mayRotate(atMonotonic milliseconds: Int) -> Bool {
     let yesterday = milliseconds - ServiceLimits.dayMilliseconds
     return rotations.count { $0 > yesterday } < ServiceLimits.rotationsPerDay
   }
 
-  /// Takes note of the moment of a rotation, and forgets those of the day before.
+  /// Notes when a rotation happened, and forgets those older than a day.
   mutating func noteRotation(atMonotonic milliseconds: Int) {
     rotations.removeAll { $0 <= milliseconds - ServiceLimits.dayMilliseconds }
     rotations.append(milliseconds)
   }
 
-  /// Takes note of rotations before the start, by the clock on the wall.
+  /// Notes rotations before the start, by the wall clock.
   ///
-  /// One of a moment to come counts as of now, unless it is so far ahead that the clock was wrong.
+  /// A time to come counts as now, unless it is more than a day ahead: then the clock was wrong.
   mutating func recall(rotationsAt times: [Int], now: Moment) {
     for age in times.map({ now.wallMilliseconds - $0 })
     where abs(age) < ServiceLimits.dayMilliseconds {
@@ -65,12 +64,12 @@ struct ReplicaTable {
     }
   }
 
-  /// Whether this replica had an origin before its present one.
+  /// Whether an origin is a former identity of this replica.
   func isFormer(_ origin: Origin) -> Bool {
     abandoned.contains(origin) || formers.contains(origin)
   }
 
-  /// Takes note of changes of ours that another replica has given back.
+  /// Counts changes of ours that another replica gave back.
   mutating func take(_ count: Int, from replica: Origin) {
     let known = returned[replica]
     guard known != nil || returned.count < ServiceLimits.replicaNames else { return }
@@ -87,7 +86,7 @@ struct ReplicaTable {
     isOriginUnwritten = false
   }
 
-  /// Takes note of a name; false when it is known, or when too many are.
+  /// Stores a name; false if it is known, or if too many are.
   mutating func call(_ origin: Origin, _ name: String) -> Bool {
     guard names[origin] != name,
       names[origin] != nil || names.count < ServiceLimits.replicaNames

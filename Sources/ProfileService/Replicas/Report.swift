@@ -1,42 +1,40 @@
 package import Profiles
 package import Replication
 
-/// What a person is to hear of, as facts; nobody asked for it.
+/// A fact that a person should learn without asking.
 package enum Report: Equatable, Sendable {
-  /// Values lost against others that were set by somebody who had not seen them.
+  /// Values lost to others, whose authors had not seen them.
   case overridden(profile: String, [Override])
   /// How far another replica's clock is ahead of ours; negative when it is behind.
   case clockSkew(KnownReplica, aheadMilliseconds: Int)
-  /// This replica goes on under another identity.
-  ///
-  /// Another replica has changes under the former identity that are not here.
+  /// This replica has a new identity, because another one has changes of the former identity that are not
+  /// here.
   case rotated(from: Origin, to: Origin)
-  /// Changes of a replica that went back or was copied have a name of their own now.
+  /// Changes of a replica that was rolled back or copied have moved to an origin of their own.
   case moved(profile: String, KnownReplica, as: String?, count: Int)
-  /// Changes of this replica that it lacked came back from another one.
+  /// Changes that this replica made and lost came back from another one.
   case returned(profile: String, KnownReplica, count: Int)
-  /// Two replicas that have seen the same changes of a profile show other things.
+  /// Two replicas that have seen the same changes of a profile have different digests.
   case digestsDiffer(profile: String, KnownReplica)
-  /// One change was found in two states with two contents; a rule that depends on nobody chose.
+  /// Two states had different contents of one change; the choice between them is the same on every replica.
   case unsoundJoin(profile: String, KnownReplica)
-  /// The store has not got the backup that was due, which was to be at the path.
+  /// The backup that was due, at this path, has failed.
   case notBackedUp(path: String, reason: String, retryMilliseconds: Int)
 }
 
-/// A value that lost, and the one that was kept.
+/// A value that lost a conflict, and the one that was kept.
 package struct Override: Equatable, Sendable {
-  /// Where in the profile; never a quantity, and a column only for two resets of it.
+  /// Never a quantity; a column only for two resets of it.
   package var place: ConflictPlace
-  /// What people call the thing that it is about; nil for what has no name.
+  /// What people call the thing at the place; nil if it has no name.
   package var thing: String?
-  /// What the smaller stamp said; the journal keeps it for whoever wants it back.
+  /// The value with the smaller stamp; the journal keeps it for whoever wants it back.
   package var lost: FieldValue
-  /// What the larger stamp said, and another value than `lost`.
+  /// The value with the larger stamp, which differs from `lost`.
   package var kept: FieldValue
-  /// Who set what was kept.
+  /// Who set `kept`.
   package var keptBy: KnownReplica
 
-  /// Trusts that `thing` is what the profile's catalog calls that place.
   package init(
     place: ConflictPlace, thing: String?, lost: FieldValue, kept: FieldValue, keptBy: KnownReplica
   ) {
@@ -48,16 +46,15 @@ package struct Override: Equatable, Sendable {
   }
 }
 
-/// A replica by its identity, and by its name if that is known.
+/// The identity of a replica, and its name if that is known.
 package struct KnownReplica: Equatable, Sendable {
-  /// All zeros for somebody who did not say.
+  /// All zeros if the replica did not say who it is; it may have a name all the same.
   package var origin: Origin
-  /// As it introduced itself, or a relay did for it; nil where nobody has.
+  /// As it or a relay introduced it; nil if nobody has.
   package var name: String?
-  /// Whether it is this very replica.
+  /// Whether it is this replica.
   package var isHere: Bool
 
-  /// Somebody who did not say which replica it is may have a name all the same.
   package init(origin: Origin, name: String?, isHere: Bool) {
     self.origin = origin
     self.name = name

@@ -7,10 +7,10 @@ import Wire
 // MARK: - Changes
 
 extension Service {
-  /// Takes another replica's changes, all or none.
+  /// Applies another replica's changes, all or none.
   ///
-  /// Is carried out again whenever it had to wait: for what the log holds of changes that were seen
-  /// before, for an undo of the profile, or for the index of its catalog.
+  /// Runs again after each wait: for what the log has at known places, for an undo of the profile, or for
+  /// the index of its catalog.
   mutating func push(_ parameters: SyncPush, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
       let entry = service.book.profiles.entries[parameters.profile]
@@ -40,14 +40,15 @@ extension Service {
     }
   }
 
-  /// Changes that another replica names as they were named when it began are not taken after a move:
-  /// what their authors had seen would be read as other changes.
+  /// Throws `fork` if changes of the profile have moved since the session began.
+  ///
+  /// The session uses the names of before: what its authors had seen would be read as other changes.
   private func checkNames(of entry: ProfileEntry?, _ session: Session) throws(Refusal) {
     guard let entry, let move = book.moves.last[entry.id] else { return }
     if move.count > session.begun[entry.id] ?? 0 { throw .fork(move.first) }
   }
 
-  /// The changes, once nothing in them stands against taking them all.
+  /// Checks the changes of a push together; throws if any of them cannot be applied.
   private mutating func checked(
     _ parameters: SyncPush, against entry: ProfileEntry?, _ write: inout Write
   ) throws(Refusal) -> IncomingChanges {
@@ -62,12 +63,13 @@ extension Service {
     }
   }
 
-  /// Another replica has another change at a place of ours: our store went back, or exists twice.
+  /// Takes a new identity if another replica has another change at a place of ours: our store was rolled
+  /// back or copied.
   private mutating func mindOurOrigin(at dot: Dot, _ write: inout Write) {
     if dot.origin == book.origin { rotate(in: &write) }
   }
 
-  /// Whether both ends mean the same changes by the places in a batch; false while the store is asked.
+  /// Whether both ends have the same changes at the places in a batch; false while the store is asked.
   private mutating func isCompared(
     _ claims: IncomingChanges.Claims, with entry: ProfileEntry?, _ session: Session,
     _ write: inout Write
@@ -87,7 +89,7 @@ extension Service {
     }
   }
 
-  /// The standing undos of some changes in the log; nil while the store looks for them.
+  /// The undos of some changes that still stand in the log; nil while the store looks for them.
   private mutating func undos(
     of targets: Set<ChangeHash>, _ entry: ProfileEntry?, _ session: Session
   ) throws(Refusal) -> [Change]? {
@@ -108,7 +110,7 @@ extension Service {
     }
   }
 
-  /// Whether a profile can be changed now, and its watchers told of it at once.
+  /// Whether a profile can be changed now, and its watchers can be told at once.
   mutating func isReady(_ entry: ProfileEntry?, catalog id: String) -> Bool {
     if let entry, searches.holds(entry.id) { return false }
     let isTold = audience.hasLists || entry.map { audience.isWatched($0.id) } ?? false
@@ -119,8 +121,8 @@ extension Service {
     }
   }
 
-  /// Changes of ours that are new here, or a branch that parted from ours: our store went back to an
-  /// earlier moment, or exists twice.
+  /// Takes a new identity if changes of ours are new here, or a branch parts from ours: our store was
+  /// rolled back or copied.
   private mutating func mindOurOrigin(in changes: [Change], _ write: inout Write) {
     let origin = book.origin
     if changes.contains(where: { $0.dot.origin == origin || $0.place.root == origin }) {
@@ -128,7 +130,7 @@ extension Service {
     }
   }
 
-  /// Calls branches that have no name by that of the replica from whose changes they parted.
+  /// Names branches without a name after the replica from whose changes they part.
   private mutating func nameBranches(_ branches: [Origin: Dot], _ write: inout Write) {
     for (name, point) in branches.sorted(by: { $0.key < $1.key })
     where book.replicas.names[name] == nil {
@@ -138,7 +140,7 @@ extension Service {
     }
   }
 
-  /// Tells of changes of ours that come back from another replica.
+  /// Counts and reports changes of ours that another replica gave back.
   private mutating func note(
     returned count: Int, to entry: ProfileEntry, _ session: Session, _ write: inout Write
   ) {
@@ -157,14 +159,14 @@ extension Service {
     for change in changes {
       prepareIfTold(entry)
       conflicts += carryOut(change, of: entry, in: &write).conflicts
-      // The journal keeps no more of them.
+      // The journal keeps no more.
       conflicts = conflicts.suffix(ServiceLimits.journaledConflicts)
     }
     for undo in surplus { takeBack(undo, of: entry, &write) }
     report(Array(conflicts), of: entry)
   }
 
-  /// Takes back an undo of ours, because another replica has undone the same change.
+  /// Reverses an undo of ours, because another replica has undone the same change, too.
   private mutating func takeBack(
     _ undo: Change, of entry: ProfileEntry, _ write: inout Write
   ) {
@@ -179,7 +181,7 @@ extension Service {
     }
   }
 
-  /// What is needed to tell watchers what comes and goes, is made before it does.
+  /// Computes the recipes before a change, so that watchers can be told which ones it adds and removes.
   mutating func prepareIfTold(_ entry: ProfileEntry) {
     guard audience.hasLists || audience.isWatched(entry.id),
       let index = shelf.index(of: entry.profile.catalog)
@@ -189,14 +191,14 @@ extension Service {
 }
 
 extension SyncPush {
-  /// That of the profile that the changes make; empty if they do not say.
+  /// The catalog of the profile that the changes create; if none does, that of the profile before any change.
   fileprivate var catalog: String {
     changes.lazy.compactMap(\.createdCatalog).first ?? Profile(untouched: profile).catalog
   }
 }
 
 extension Change {
-  /// The catalog of the profile that it makes.
+  /// The catalog of the profile that it creates; nil if it creates none.
   var createdCatalog: String? {
     for case .create(let catalog, _) in edits { return catalog }
     return nil
@@ -206,11 +208,11 @@ extension Change {
 // MARK: - States
 
 extension Service {
-  /// Gives a profile's whole state, after another replica's was joined if one is given.
+  /// Returns a profile's whole state, after joining the other replica's state if one is given.
   mutating func state(_ parameters: SyncState, _ call: Call) throws(Refusal) -> Outcome {
     guard let state = parameters.state else {
       let entry = book.profiles.entries[parameters.profile]
-      // Mending adds origins without a look at the bounds: such a state may fit into no line.
+      // Mending adds origins without checking bounds: such a state may fit into no line.
       if let entry, entry.profile.weight > Profile.weightLimit {
         throw .profileFull(profile: entry.profile.shownName, .bytes)
       }
@@ -240,13 +242,13 @@ extension Service {
     }
   }
 
-  /// A profile that is unknown here is shown as one that nobody has changed.
+  /// Shows an unknown profile as one that nobody has changed.
   private mutating func show(_ entry: ProfileEntry?, _ id: ProfileID) -> Outcome {
     SyncState.write(entry?.profile ?? Profile(untouched: id), to: &request.result)
     return .found(ticket: entry?.ticket ?? 0)
   }
 
-  /// As changes are checked, before anything moves; the state is right by itself already.
+  /// Checks a state as changes are checked, before anything moves; the state in itself is valid.
   private mutating func check(
     _ state: Profile, _ trail: [TrailRun], against entry: ProfileEntry?, _ write: inout Write
   ) throws(Refusal) {
@@ -269,8 +271,8 @@ extension Service {
 }
 
 extension Profile {
-  /// A place at which this state and another one have two changes, or a change that one of them has at
-  /// another place, as far as both tell.
+  /// A place at which both states have different changes, or a change that the other state has elsewhere;
+  /// nil if they do not tell.
   fileprivate func fork(with other: Profile, _ trail: [TrailRun]) -> Dot? {
     let told = Dictionary(trail.flatMap(\.links).map { ($0.dot, $0.hash) }) { one, _ in one }
     for dot in vector.entries {
@@ -298,7 +300,7 @@ extension Service {
 // MARK: - Joining
 
 extension Service {
-  /// Joins a state that was checked; the profile, unless the state knows nothing of it either.
+  /// Joins a checked state and returns the profile; nil if neither side has any change of it.
   private mutating func join(
     _ state: Profile, _ trail: [TrailRun], into known: ProfileEntry?, _ session: Session,
     _ write: inout Write
@@ -316,7 +318,7 @@ extension Service {
     return entry
   }
 
-  /// A state that has more changes of ours than we have: our store went back.
+  /// Takes a new identity if a state has more changes of ours than we have: our store was rolled back.
   private mutating func mindOurOrigin(
     in state: Profile, against entry: ProfileEntry?, _ write: inout Write
   ) {
@@ -337,7 +339,7 @@ extension Service {
     _ joined: Book.Applied, of entry: ProfileEntry, _ write: inout Write
   ) {
     let isOther = joined.before.catalog != entry.profile.catalog
-    // What they read of the log does not lead here.
+    // What they have read of the log does not lead to the joined profile.
     for watch in audience.watches(of: entry.id) where watch.catchUp != nil || isOther {
       perform(audience.lag(watch))
     }

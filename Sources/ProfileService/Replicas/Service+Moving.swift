@@ -3,18 +3,18 @@ import Replication
 import StoreJobs
 import Wire
 
-// Where two stores have other changes at the same places, one of the two branches takes another name.
+// When two stores have different changes at the same places, one of the branches moves to another origin.
 
 extension Service {
-  /// Has the store tell which changes stand at some places.
+  /// Asks the store which changes stand at some places.
   mutating func trail(_ parameters: SyncTrail) -> Outcome {
     reading(.hashes(parameters.profile, parameters.places), for: .trail(parameters.profile))
   }
 
-  /// Gives a change, and all later ones of its origin, the name of their own.
+  /// Moves a change, and all later ones of its origin, to an origin of their own.
   ///
-  /// Is carried out twice: parked at first, and when the store has told what the move comes to. Where
-  /// the change does not stand, nothing moves: it has moved already, or this replica has another one.
+  /// Runs twice: it is parked at first, and carried out when the store has read the branch. Nothing moves
+  /// if the change is not at its place: it has moved already, or this replica has another one.
   mutating func move(_ parameters: SyncMove, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
       guard let entry = service.book.profiles.entries[parameters.profile],

@@ -5,9 +5,9 @@ import StoreJobs
 package import Wire
 
 extension Service {
-  /// Tells where this replica stands with a profile, and takes note of where the other one does.
+  /// Compares this replica's state of a profile with another replica's, and says how the two can sync.
   ///
-  /// Refuses a profile with more origins than a vector may name; mending can leave such a profile.
+  /// Throws `profileFull` for more origins than a vector may name; mending can leave such a profile.
   mutating func begin(_ parameters: SyncBegin, _ call: Call) throws(Refusal) -> Outcome {
     let entry = book.profiles.entries[parameters.profile]
     let profile = entry?.profile ?? Profile(untouched: parameters.profile)
@@ -20,7 +20,7 @@ extension Service {
       digest: SyncBegin.text(ofDigest: digest), heads: profile.heads.mapValues(\.hash))
     let theirs = Standpoint(parameters)
     meet(parameters, call.session)
-    // Of other profiles nothing is kept: a client may ask for any number of ids.
+    // Only for profiles with a move: a client may ask for any number of ids.
     if let move = book.moves.last[parameters.profile] {
       call.session.begun[parameters.profile] = move.count
     }
@@ -37,11 +37,11 @@ extension Service {
     return .found(ticket: max(entry?.ticket ?? 0, book.replicas.ticket))
   }
 
-  /// How often the digest of a profile was computed since the start; a pass over its rows.
+  /// How many digests were computed since the start; each takes a pass over a profile's rows.
   package var digestPasses: Int { book.digestPasses }
 
-  /// Remembers which replica speaks through the session, what it is called, and how its clock goes;
-  /// a caller that is none, such as an import, has neither a name nor a clock.
+  /// Notes which replica speaks through the session, its name, and a wrong clock; a caller that is no
+  /// replica, such as an import, has neither.
   private mutating func meet(_ parameters: SyncBegin, _ session: Session) {
     guard parameters.origin != .none else { return }
     session.replica = parameters.origin
@@ -59,14 +59,15 @@ extension Service {
     write { $0.book.call(replica, name, in: &$1) }
   }
 
-  /// Takes another name for our next changes where somebody else has used ours too.
+  /// Takes a new identity if somebody else has used ours, too.
   private mutating func mindOurOrigin(_ ours: Standpoint, _ theirs: Standpoint) {
     write { $0.rotateIfKnownBetter(by: theirs.vector, than: ours.vector, in: &$1) }
   }
 }
 
 extension Service {
-  /// Has the store find the changes that another replica lacks.
+  /// Asks the store for the changes that another replica lacks; throws `belowFloor` if the log has not
+  /// all of them.
   mutating func pull(_ parameters: SyncPull) throws(Refusal) -> Outcome {
     guard let entry = book.profiles.entries[parameters.profile] else {
       SyncPull.write(changes: [], vector: VersionVector(), hasMore: false, to: &request.result)
@@ -89,20 +90,21 @@ extension Service {
 // MARK: - Our identity
 
 extension Service {
-  /// Makes the next changes under another name.
+  /// Takes a new identity for the next changes.
   ///
-  /// Changes nothing if the replica took too many names within a day: a peer that makes its claims up
-  /// can repeat them without end. The present name goes on safely, because a fork is noticed.
+  /// Does nothing if the replica took too many within a day: a peer with false claims can repeat them
+  /// without end. The present identity remains safe, because a fork is noticed.
   mutating func rotate(in write: inout Write) {
     perform(book.rotate(isWritable: pipe.writing == .open, in: &write, at: now))
   }
 
-  /// Counts the identities that the replica took before it was started, given by their moments.
+  /// Counts the identities that the replica took before the start, at these times since 1970, towards the
+  /// daily limit.
   package mutating func recall(rotationMilliseconds times: [Int]) {
     book.recall(rotationMilliseconds: times, at: now)
   }
 
-  /// Gives our identity up if somebody has seen more of our changes than we have.
+  /// Takes a new identity if somebody has seen more of our changes than we have.
   mutating func rotateIfKnownBetter(
     by vector: VersionVector, than ours: VersionVector, in write: inout Write
   ) {
@@ -114,7 +116,7 @@ extension Service {
 // MARK: - Others
 
 extension Service {
-  /// Who speaks through a session, as far as it has said.
+  /// The replica that speaks through a session, as far as it has introduced itself.
   func peer(of session: Session) -> KnownReplica {
     guard let replica = session.replica else {
       return KnownReplica(origin: .none, name: session.clientName, isHere: false)
@@ -122,7 +124,7 @@ extension Service {
     return book.known(replica)
   }
 
-  /// Takes no more of an origin; what it made stays.
+  /// Refuses new changes of an origin from now on; its earlier changes stay.
   mutating func retire(_ parameters: SyncRetire) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
       guard parameters.origin != service.book.origin else {
@@ -144,12 +146,12 @@ extension Service {
 // MARK: - Reports
 
 extension Service {
-  /// Reports what is true once the store's ticket is done.
+  /// Reports a fact when the store's ticket is done.
   mutating func report(_ report: Report, after ticket: Int) {
     outbox.append(report, after: ticket, completed: pipe.completed)
   }
 
-  /// Says which values lost, if any did.
+  /// Reports the values that lost, if any did.
   mutating func report(_ conflicts: [Conflict], of entry: ProfileEntry) {
     guard !conflicts.isEmpty else { return }
     let catalog = shelf.usableCatalog(entry.profile.catalog)?.catalog
@@ -163,7 +165,7 @@ extension Service {
 }
 
 extension Catalog {
-  /// What people call the thing that a place is about; nil where the catalog lacks it.
+  /// What people call the thing at a place; nil if the catalog lacks it.
   func title(of place: ConflictPlace) -> String? {
     switch place {
     case .field(.ingredient(let id)), .field(.stock(let id)):
@@ -175,7 +177,7 @@ extension Catalog {
 }
 
 extension Service {
-  /// From now on each change of a profile that another replica lacks is sent to it.
+  /// From now on, sends another replica each change of a profile that it lacks.
   mutating func watchChanges(_ parameters: SyncWatch, _ call: Call) throws(Refusal) -> Outcome {
     let session = call.session
     guard feeds.count(of: session.id) < ServiceLimits.changeWatches else {
@@ -192,7 +194,7 @@ extension Service {
     return .found(ticket: entry?.ticket ?? pipe.issued, then: .changesBegan(target))
   }
 
-  /// Sends what became durable to the replicas that lack it.
+  /// Sends durable changes to the replicas that lack them.
   mutating func tellChanges(_ durable: some Sequence<Announcement>) {
     guard !feeds.isEmpty else { return }
     for announcement in durable {
@@ -206,7 +208,7 @@ extension Service {
     }
   }
 
-  /// Takes in the pages that the store has read.
+  /// Takes the pages that the store has read.
   mutating func takePages(_ findings: [(errand: ReplicaFeeds.Errand, finding: StoreFinding)]) {
     for (errand, finding) in findings {
       guard let session = desk[errand.connection] else { continue }
@@ -216,13 +218,13 @@ extension Service {
     }
   }
 
-  /// Goes on with the watches of a connection that are behind.
+  /// Continues the watches of a connection that are behind.
   mutating func readOn(_ session: Session) {
     guard !session.isClosing else { return }
     perform(feeds.readOn(session.id, hasRoom: !mustHold(session)))
   }
 
-  /// Sends changes in as many events as fit into lines that the replica reads.
+  /// Sends changes in as many events as their lines need to be short enough for the replica.
   mutating func send(_ changes: [Change], lsn: Int, to target: WatchTarget) {
     let line = EventLine.sync(lsn: lsn, changes: changes).line(for: target.watch)
     if line.count > ServiceLimits.syncLineBytes, changes.count > 1 {
@@ -236,13 +238,13 @@ extension Service {
 }
 
 extension Service {
-  /// The peers of the settings are these now.
+  /// The settings name these peers now.
   package mutating func peersChanged(_ names: [String], at now: Moment) {
     self.now = now
     peers.names = names.sorted()
   }
 
-  /// How the peers are at this moment, which `askPeers` has asked for.
+  /// The shell has answered `askPeers`.
   package mutating func peersTold(_ standing: [SystemStatus.Peer], at now: Moment) {
     self.now = now
     peers.isAsked = false
@@ -251,12 +253,12 @@ extension Service {
     peers.told = nil
   }
 
-  /// What this replica has of each profile.
+  /// What this replica has seen of each profile.
   package var vectors: some Collection<(ProfileID, VersionVector)> {
     book.profiles.entries.values.lazy.map { ($0.id, $0.profile.vector) }
   }
 
-  /// How the peers are; nil until the shell has told it, to the request that is carried out then.
+  /// The state of the peers; nil while the shell is asked, and the request must wait.
   mutating func peerStanding() -> [SystemStatus.Peer]? {
     if let standing = peers.standing { return standing }
     if !peers.isAsked { act(.askPeers) }
@@ -279,15 +281,15 @@ extension Service {
   }
 }
 
-/// What the service knows of the peers, which the shell keeps in touch with.
+/// What the service knows of the peers; the shell talks to them.
 struct PeerBoard {
-  /// Those of the settings, in order.
+  /// The peers of the settings, sorted.
   var names: [String] = []
-  /// The shell was asked how they are, and has not told it yet.
+  /// Whether the shell was asked for their state and has not answered.
   var isAsked = false
-  /// What the shell has just told, for those who asked.
+  /// The shell's answer, while the requests that wait for it are carried out.
   var told: [SystemStatus.Peer]?
 
-  /// How they are; nil while the shell has to be asked.
+  /// Nil if the shell has to be asked.
   var standing: [SystemStatus.Peer]? { names.isEmpty ? [] : told }
 }

@@ -1,18 +1,18 @@
 import Replication
 import Wire
 
-/// Where a replica stands with a profile.
+/// A replica's state of a profile, as far as a sync compares it.
 struct Standpoint: Equatable {
   /// What it has seen.
   var vector: VersionVector
-  /// Up to here its log gives nothing out.
+  /// The log lacks the changes in this vector.
   var floor: VersionVector
-  /// Empty from one that cannot compute it.
+  /// Empty from a replica that cannot compute it.
   var digest: String
-  /// The newest change of each origin; empty from one that does not tell.
+  /// The newest change of each origin; empty from a replica that does not say.
   var heads: [Origin: ChangeHash]
 
-  /// The origins of which both have as many changes, and different ones, as far as both know.
+  /// The origins of which both have equally many changes and different newest ones, as far as both know.
   func forks(with other: Standpoint) -> [Origin] {
     vector.entries.filter { dot in
       guard other.vector[dot.origin] == dot.seq, let one = heads[dot.origin],
@@ -26,21 +26,22 @@ struct Standpoint: Equatable {
     one.vector == other.vector && one.digest == other.digest
   }
 
-  /// Whether both have seen the same, and hold something else.
+  /// Whether both have seen the same changes, and yet differ.
   func contradicts(_ other: Standpoint) -> Bool {
     vector == other.vector && !other.digest.isEmpty && digest != other.digest
   }
 
-  /// How the two come to the same; one without a digest is never taken for equal.
+  /// How the two become equal; without a digest they never count as equal.
   func mode(for other: Standpoint) -> SyncMode {
     if self == other { return .equal }
+    // Each has to have seen everything that the other's log lacks; if not, only whole states help.
     let reaches = other.vector.contains(floor) && vector.contains(other.floor)
     return contradicts(other) || !reaches ? .state : .delta
   }
 }
 
 extension Standpoint {
-  /// Where the replica that asks stands.
+  /// The state of the replica that asks.
   init(_ parameters: SyncBegin) {
     self.init(
       vector: parameters.vector, floor: parameters.floor ?? VersionVector(),

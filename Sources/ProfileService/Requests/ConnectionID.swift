@@ -1,11 +1,11 @@
-/// What the shell calls a connection: a small number, from 0.
+/// The shell's number of a connection: small, from 0.
 ///
 /// It is used again, but never while a connection of that number is known here.
 package struct ConnectionID: Hashable, Sendable {
-  /// A place in tables here and in the shell, which grow with the largest.
+  /// An index of tables here and in the shell, which grow with the largest.
   package var rawValue: Int
 
-  /// Trusts the shell that it is not below 0, and that no other connection has it.
+  /// The number must be at least 0, and no other connection may have it.
   package init(rawValue: Int) {
     self.rawValue = rawValue
   }

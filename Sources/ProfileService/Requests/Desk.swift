@@ -1,36 +1,34 @@
 import Wire
 
-/// The connections: which line is carried out next, in which order replies leave, how much a client
-/// may have waiting, and when it is closed.
+/// The connections: which line is carried out next, in which order replies leave, how much may wait for a
+/// client, and when its connection is closed.
 ///
-/// A machine: it returns lines to carry out, sessions to continue with, and effects. Only the desk
-/// changes the properties of a session that describe its connection. The desk does not know the
-/// content of lines or events.
+/// A machine: it returns lines to carry out, sessions to continue with, and effects. Only the desk changes
+/// the properties of a session that describe its connection. It does not know the content of lines or events.
 package struct Desk {
-  /// What is next on a connection.
+  /// What to do next on a connection.
   package enum Next: Equatable, Sendable {
-    /// Carry out the line in this range of the bytes of the session's framer.
+    /// Carry out the line in this range of the framer's bytes.
     case line(Range<Int>)
     /// Refuse a line that is too long; no further line is carried out.
     case tooLong
-    /// Nothing more in this turn.
+    /// Do nothing more in this turn.
     case nothing
   }
 
   /// The sessions by the numbers of their connections, which are small.
   private var slots: [Session?] = []
-  /// Sessions that have used up their share of a turn, and have lines left.
+  /// Sessions that have used up their share of a turn and have lines left.
   private var unfinished: [Session] = []
-  /// Sessions with replies that wait, in the order in which they began to wait.
+  /// Sessions with waiting replies, in the order in which they began to wait.
   package private(set) var waiting: [Session] = []
-  /// Sessions whose next line waits for something, in the order in which they were parked.
+  /// Sessions with a parked line, in the order in which the lines were parked.
   private var parked: [Session] = []
   /// Whether any session may have stalled; if false, no session needs to be checked.
   private var hasStalled = false
   /// An empty buffer with capacity, for the next replies.
   private var spareOutput: [UInt8] = []
-  /// The length of the last output, for which a new buffer reserves room: a buffer is copied each time
-  /// it grows.
+  /// The length of the last output; a new buffer reserves as much, because a buffer is copied when it grows.
   private var usualOutputBytes = 0
   /// How long a client with a full buffer may read nothing before it is disconnected.
   package var stalledMilliseconds = ServiceLimits.stalledMilliseconds
@@ -38,7 +36,7 @@ package struct Desk {
   /// A desk without connections.
   package init() {}
 
-  /// The session of a connection, while the connection is open.
+  /// The session of an open connection.
   package subscript(id: ConnectionID) -> Session? {
     id.rawValue < slots.count ? slots[id.rawValue] : nil
   }
@@ -48,7 +46,7 @@ package struct Desk {
     slots.lazy.compactMap { $0 }
   }
 
-  /// The sessions of clients, without those that speak for a peer.
+  /// How many clients are connected, without the sessions that speak for a peer.
   package var clientCount: Int { all.count { !$0.isPeer } }
 
   /// Whether any session has lines left for the next turn.
@@ -101,7 +99,7 @@ extension Desk {
     return session
   }
 
-  /// Continues the connection of a client that a former process served; sends these lines first.
+  /// Continues the connection of a client that a former process served; first sends these lines.
   func begin(_ session: Session, saying lines: [UInt8]) {
     session.mayBeginWithinLine = true
     session.output += lines
@@ -178,7 +176,7 @@ extension Desk {
     return session
   }
 
-  /// A line was carried out, so the next line begins at its beginning.
+  /// A line was carried out, so the next one is whole.
   func endLine(of session: Session) {
     session.mayBeginWithinLine = false
   }
@@ -202,7 +200,7 @@ extension Desk {
     return session.parkedLine
   }
 
-  /// Called after a session's lines: closes a finished connection, or stops or resumes reading.
+  /// Call it after a session's lines: it closes a finished connection, or stops or resumes reading.
   package func settle(
     _ session: Session, hasWatches: @autoclosure () -> Bool, isStopping: Bool
   ) -> ServiceEffect? {
@@ -238,7 +236,7 @@ extension Desk {
     return true
   }
 
-  /// Queues a reply; everything up to the ticket `completed` is durable and leaves at once.
+  /// Queues a reply, and releases what need not wait; all tickets up to `completed` are done.
   package mutating func append(_ reply: PendingReply, to session: Session, completed: Int) {
     session.pending.append(reply)
     session.pending.release(completed: completed, to: &session.output)
@@ -257,7 +255,7 @@ extension Desk {
     append(event, to: session, completed: completed)
   }
 
-  /// Releases the replies up to this ticket; returns the sessions whose replies were waiting.
+  /// Releases the replies whose tickets are done; returns all sessions whose replies were waiting.
   package mutating func release(completed: Int) -> [Session] {
     let sessions = waiting
     waiting = []
@@ -287,7 +285,7 @@ extension Desk {
     return .sendOutput(session.id)
   }
 
-  /// The bytes for a connection that `send` announced.
+  /// Removes and returns the bytes that `send` announced.
   package func takeOutput(of session: Session) -> [UInt8] {
     session.isSendQueued = false
     let output = session.output
@@ -295,7 +293,7 @@ extension Desk {
     return output
   }
 
-  /// Takes back a buffer from `takeOutput` after it was written, for reuse.
+  /// Takes back a buffer of `takeOutput` that was written, for reuse.
   package mutating func recycle(_ output: consuming [UInt8]) {
     usualOutputBytes = min(output.count, ServiceLimits.outputBytesPerTurn)
     guard output.capacity > spareOutput.capacity,
@@ -311,7 +309,7 @@ extension Desk {
     usualOutputBytes = 0
   }
 
-  /// The client has not read this many bytes yet; returns whether the session has anything to do.
+  /// The client has yet to read this many bytes; returns whether the session has anything to do.
   package func taken(_ session: Session, unsentBytes: Int, hasHeld: Bool) -> Bool {
     session.unsentBytes = unsentBytes
     return unsentBytes > 0 || session.stalledSince != nil || session.hasMoreToDo || hasHeld
@@ -330,7 +328,7 @@ extension Desk {
     }
   }
 
-  /// Events are held for the client: starts the time in which it must read.
+  /// Events are held for the client: starts the time within which it must read.
   package mutating func noteHeld(of session: Session, at now: Moment) {
     if session.stalledSince == nil { beginStall(of: session, at: now) }
   }
@@ -340,24 +338,24 @@ extension Desk {
     hasStalled = true
   }
 
-  /// The client has not stalled any longer.
+  /// The client no longer counts as stalled.
   package func endStall(of session: Session) {
     session.stalledSince = nil
   }
 
-  /// When the first stalled client is to be disconnected, by the monotonic clock.
+  /// When the first stalled client is to be disconnected, in milliseconds of the monotonic clock.
   package var stalledDeadline: Int? {
     guard hasStalled else { return nil }
     return all.compactMap(\.stalledSince).min().map { $0 + stalledMilliseconds }
   }
 
-  /// The clients that have stalled for too long, to be disconnected.
+  /// The clients to disconnect, because they have stalled for too long.
   package mutating func stalled(at now: Moment) -> [Session] {
     guard hasStalled else { return [] }
     let late = all.filter { session in
       session.stalledSince.map { now.monotonicMilliseconds - $0 >= stalledMilliseconds } ?? false
     }
-    // A client that has read everything has not stalled: it waits for us.
+    // A client that has read everything waits for us.
     for session in late where session.unsentBytes == 0 || session.isPeer {
       session.stalledSince = nil
     }

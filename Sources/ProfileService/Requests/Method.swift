@@ -2,8 +2,8 @@ import Wire
 
 /// One method: its facts, and the function that carries it out.
 ///
-/// A class, because each request looks up its method, and a copied structure would retain every
-/// string of the description.
+/// A class: each request looks up its method, and copying a structure would retain every string of the
+/// description.
 final class Method: Sendable {
   /// Writes the result into `service.request.result`.
   typealias Handler = @Sendable (inout Service, Call) throws(Refusal) -> Outcome
@@ -11,9 +11,9 @@ final class Method: Sendable {
   let description: MethodDescription
   let handler: Handler
 
-  /// The method whose parameters these are.
+  /// The method with these parameters.
   ///
-  /// A refusal of the parameters of a write may use up the request's number.
+  /// If the parameters of a write are refused, this may use up the request's number.
   init<Parameters: RequestParameters>(
     _ type: Parameters.Type,
     _ body: @escaping @Sendable (inout Service, Parameters, Call) throws(Refusal) -> Outcome
@@ -41,7 +41,7 @@ struct RequestUnderWay {
   /// Where the result starts in that line.
   private var resultStart = 0
 
-  /// Gives back the memory of the buffers.
+  /// Frees the memory of the buffers.
   mutating func dropBuffers() {
     document = JSONDocument()
     result = JSONWriter()
@@ -51,29 +51,29 @@ struct RequestUnderWay {
 // MARK: - The reply
 
 extension RequestUnderWay {
-  /// What the method has written.
+  /// What the method has written so far.
   var resultBytes: [UInt8] { Array(result.bytes[resultStart...]) }
 
-  /// Starts the line of a reply; without an id, there is only the result.
+  /// Begins the line of a reply; without an id, there is only the result.
   mutating func beginReply(to id: RequestID?) {
     result.removeAll()
     if let id { result.beginReply(to: id) }
     resultStart = result.bytes.count
   }
 
-  /// Ends the line of a reply behind its result; a request without an id gets none.
+  /// Ends the line of a reply after its result; a request without an id gets none.
   mutating func endReply(to id: RequestID?) {
     if id == nil { result.removeAll() } else { result.endReply() }
   }
 
-  /// Replaces what was written by a refusal, unless a request without an id is refused.
+  /// Replaces what was written by a refusal; without an id, only a refused line gets one.
   mutating func refuse(_ refusal: Refusal, to id: RequestID?) {
     result.removeAll()
     if id != nil || refusal.kind.isOfTheLine { result.reply(to: id, refusing: refusal) }
   }
 }
 
-/// What a method's handler gets of its request.
+/// What a method's handler knows of its request.
 struct Call {
   let session: Session
   let document: JSONDocument
@@ -81,23 +81,23 @@ struct Call {
   let params: Int?
 }
 
-/// How carrying out a request ended.
+/// The outcome of a request.
 enum Outcome {
-  /// The result is written; it shows what is durable when the store's ticket is done.
+  /// The result is written; it may leave when the store's ticket is done.
   case found(ticket: Int, then: AfterReply? = nil)
-  /// It is refused, and the refusal is kept under the ticket.
+  /// The request is refused, and the refusal is kept under the ticket.
   case refused(Refusal, ticket: Int)
   /// The store will find the result.
   case reading(ReadID)
   /// The plan will be the result.
   case planning(PlanID)
-  /// It needs an index that is being made.
+  /// It waits for an index, a search or the peers, and is carried out again.
   case parked
 }
 
-/// What becomes of a line.
+/// The answer to a line.
 enum Answer {
-  /// Nothing is said, for it was a notification that is refused.
+  /// None: a refused notification, or the rest of a line that a former process began to read.
   case none
   /// The bytes are in `RequestUnderWay.result`.
   case reply(PendingReply.Wait, RequestID?, isWrite: Bool, then: AfterReply? = nil)

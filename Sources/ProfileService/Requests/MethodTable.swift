@@ -1,17 +1,17 @@
 import Wire
 
-/// What carries out each method of `Methods.all`.
+/// Carries out each method of `Methods.all`.
 package enum MethodTable {
   static let methods: [Method] =
     systemMethods + catalogMethods + profileMethods + recipeMethods + watchMethods
     + replicaMethods + bagMethods + planMethods
 
-  /// The names of the methods that are carried out, in no order.
+  /// The names of the methods that are carried out, in no particular order.
   package static var names: [String] { methods.map(\.description.name) }
 
   private static let words = WordTable(names)
 
-  /// The method whose name a document has at an index.
+  /// The method whose name a document has at an index; throws `methodNotFound` with the nearest name.
   static func method(at index: Int, in document: JSONDocument) throws(Refusal) -> Method {
     if let place = words.place(of: index, in: document) { return methods[place] }
     let name = document.string(at: index)

@@ -18,17 +18,17 @@ extension MethodTable {
       guard let peers = service.peerStanding() else { return .parked }
       var status = service.status
       status.peers = peers
-      // Its owner may have removed the damaged file since; a status does not wait long to see it.
+      // Somebody may have removed the damaged file; a status does not wait behind a long read to find out.
       if status.repair != nil, !service.pipe.isHeldUp {
         return service.reading(.repair, for: .status(status))
       }
       status.write(to: &service.request.result)
-      // How many profiles there are is shown only when it is durable.
+      // The number of profiles may be shown only when it is durable.
       return .found(ticket: service.book.profiles.namesTicket)
     },
   ]
 
-  /// What this server can do beside what every one can.
+  /// What this server can do beyond what every server can.
   private static let capabilities = ["requests", "sync", "undo", "watches"]
 
   private static func hello(

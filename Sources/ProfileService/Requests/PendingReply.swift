@@ -1,6 +1,6 @@
 package import Wire
 
-/// A place in the order of a connection's replies that cannot be sent yet.
+/// A reply or an event that cannot be sent yet, with its place among the connection's replies.
 package struct PendingReply {
   /// What a reply waits for, besides the replies before it.
   package enum Wait: Equatable, Sendable {
@@ -8,11 +8,11 @@ package struct PendingReply {
     case nothing
     /// Until the store's ticket is done.
     case ticket(Int)
-    /// Until the store has read it.
+    /// Until the store has read its content.
     case read(ReadID)
     /// Until the plan is made.
     case plan(PlanID)
-    /// Until the store was read anew; then the line is carried out again.
+    /// Until the store is loaded again; then the line is carried out again.
     case reload
 
     func isOver(_ completed: Int) -> Bool {
@@ -28,7 +28,7 @@ package struct PendingReply {
     }
   }
 
-  /// What of a watch is shown, that must be shown anew when the commit under way fails.
+  /// What the reply shows of a watch, and must show again if the commit under way fails.
   enum Shown {
     case beginning(Watch)
     case list(ListWatch)
@@ -41,15 +41,15 @@ package struct PendingReply {
   /// The whole line, once it is known.
   package var bytes: [UInt8] = []
   var id: RequestID?
-  /// The request itself, unless it writes: after a failed commit it is carried out again.
+  /// The request, unless it writes: a read is carried out again after a failed commit.
   var line: [UInt8]?
-  /// An event stands among the replies, but answers no request.
+  /// Whether it is an event, which stands among the replies but answers no request.
   var isEvent = false
   /// The watch whose event it is.
   var watch: Watch?
   var shows: Shown?
 
-  /// The memory that it takes while it waits.
+  /// In bytes.
   var heldBytes: Int { bytes.count + (line?.count ?? 0) }
 }
 
@@ -87,9 +87,9 @@ package struct ReplyQueue {
     if !reply.isEvent { requests += 1 }
   }
 
-  /// Moves the replies before the first that must still wait to the output.
+  /// Moves the leading replies that need not wait to the output.
   ///
-  /// A plan takes seconds, and no event depends on it: events overtake the plans that are first.
+  /// A plan takes seconds, and no event depends on it: events overtake the plans in front.
   package mutating func release(completed: Int, to output: inout [UInt8]) {
     var count = 0
     for reply in replies {
@@ -120,7 +120,7 @@ package struct ReplyQueue {
     bytes += replies[place].heldBytes
   }
 
-  /// Fills the place of a reply that waited for the store to read.
+  /// Fills in a reply that waited for the store to read.
   package mutating func fill(_ place: Int, with line: [UInt8]) {
     change(place) {
       $0.bytes = line
@@ -128,7 +128,7 @@ package struct ReplyQueue {
     }
   }
 
-  /// Fills the place of a reply that waited for a plan; it still waits for the store's ticket.
+  /// Fills in a reply that waited for a plan; it still waits for the store's ticket.
   package mutating func fill(_ place: Int, with line: [UInt8], after ticket: Int) {
     change(place) {
       $0.bytes = line
@@ -136,7 +136,7 @@ package struct ReplyQueue {
     }
   }
 
-  /// Lets a reply that waited for the store to read wait for another read.
+  /// Lets a reply wait for another read.
   package mutating func wait(_ place: Int, for read: ReadID) {
     change(place) { $0.wait = .read(read) }
   }
@@ -146,8 +146,7 @@ package struct ReplyQueue {
     change(place) { $0 = reply }
   }
 
-  /// A commit failed: refuses every write that is not durable, and marks reads to be carried out
-  /// again.
+  /// A commit failed: refuses every write that is not durable, and marks reads to be carried out again.
   package mutating func fail(completed: Int, refusal: (RequestID?) -> [UInt8]) {
     for place in replies.indices where !replies[place].wait.isOver(completed) {
       change(place) { reply in
@@ -166,7 +165,7 @@ package struct ReplyQueue {
     replies.indices.filter { replies[$0].wait == .reload }
   }
 
-  /// What waiting replies show of watches, which is void if the commit under way fails.
+  /// What waiting replies show of watches; void if the commit under way fails.
   func shownButNotDurable(completed: Int) -> [PendingReply.Shown] {
     replies.filter { !$0.wait.isOver(completed) }.compactMap(\.shows)
   }

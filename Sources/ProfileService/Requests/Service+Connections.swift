@@ -1,9 +1,9 @@
 package import Wire
 
 extension Service {
-  /// A client has connected; over the limit it is told so and closed.
+  /// A client has connected; over the limit it is refused and closed.
   ///
-  /// What speaks for a peer from within the daemon is no client: it is not counted among them.
+  /// A connection that speaks for a peer from within the daemon does not count as a client.
   package mutating func connected(_ id: ConnectionID, isPeer: Bool = false, at now: Moment) {
     self.now = now
     let isFull = desk.clientCount >= ServiceLimits.connections
@@ -13,7 +13,7 @@ extension Service {
     refuseAndClose(session, .tooManyConnections(limit: ServiceLimits.connections))
   }
 
-  /// A client is connected that was served by a former process; of what it said nothing is known.
+  /// Continues a connection that a former process served; nothing is known of what its client has said.
   package mutating func takenOver(_ id: ConnectionID, at now: Moment) {
     connected(id, at: now)
     guard let session = desk[id], !session.isClosing else { return }
@@ -26,12 +26,12 @@ extension Service {
     book.profiles.liveCount
   }
 
-  /// What a client calls itself, if it has said so.
+  /// The name from `system.hello`; nil if the client has not given one.
   package func clientName(of id: ConnectionID) -> String? {
     desk[id]?.clientName
   }
 
-  /// Bytes came from a client; after a stop they are not taken any more.
+  /// Bytes came from a client; ignored after a stop.
   package mutating func received(_ chunk: Span<UInt8>, from id: ConnectionID, at now: Moment) {
     self.now = now
     guard !run.isStopping, let session = desk[id], !session.isClosing else { return }
@@ -40,12 +40,12 @@ extension Service {
     process(session)
   }
 
-  /// Whether a client's line was read only up to its middle.
+  /// Whether only a part of a client's line was read.
   package func holdsHalfLine(of id: ConnectionID) -> Bool {
     desk[id]?.framer.holdsHalfLine ?? false
   }
 
-  /// A client will send nothing more; it still gets every reply, and is closed then.
+  /// A client will send nothing more; it gets every reply, and is then closed.
   package mutating func inputEnded(of id: ConnectionID, at now: Moment) {
     self.now = now
     guard let session = desk[id] else { return }
@@ -53,7 +53,7 @@ extension Service {
     process(session)
   }
 
-  /// The connection is gone; what it asked for and is under way is still carried out.
+  /// The connection is gone; its requests under way are still carried out.
   package mutating func disconnected(_ id: ConnectionID, at now: Moment) {
     self.now = now
     guard let session = desk[id] else { return }
@@ -66,7 +66,7 @@ extension Service {
     if searches.endedUndoCount != endedCount { unpark() }
   }
 
-  /// So many bytes still wait to be taken by the client; `progressed` when it took some just now.
+  /// The client has yet to read this many bytes; `progressed` if it has just read some.
   package mutating func sent(
     to id: ConnectionID, unsentBytes: Int, progressed: Bool, at now: Moment
   ) {
@@ -77,16 +77,16 @@ extension Service {
     if hasHeld { flush(session) }
     desk.watchStall(
       of: session, hasHeld: self.hasHeld(session), progressed: progressed, at: now)
-    // One that had its share of this turn goes on in the next, however fast its replies are taken.
+    // A session that had its share of this turn continues in the next, however fast its client reads.
     if !session.isUnfinished { process(session) }
   }
 
-  /// Closes the clients that took nothing for long.
+  /// Closes the clients that have read nothing for long.
   mutating func closeStalled() {
     for session in desk.stalled(at: now) where session.stalledSince != nil { closeSlow(session) }
   }
 
-  /// Ends the connection of a client that takes nothing, or far too little.
+  /// Closes the connection of a client that reads nothing, or far too little.
   mutating func closeSlow(_ session: Session) {
     run.slowConsumers += 1
     desk.endStall(of: session)
@@ -104,7 +104,7 @@ extension Service {
 }
 
 extension Service {
-  /// The files of the inbox that need attention are these now.
+  /// These files of the inbox need attention now.
   package mutating func inboxStands(_ standing: SystemStatus.Inbox, at now: Moment) {
     self.now = now
     run.inbox = standing
@@ -113,8 +113,8 @@ extension Service {
 
   /// Keeps the reply to a client's request until `dropReplies`, however many other clients ask.
   ///
-  /// A file of the inbox may make its request again as long as the file is there. The shell calls this
-  /// before it passes the request on, so the replies of a former process are kept in time.
+  /// A file of the inbox may repeat its request as long as the file is there. The shell calls this before
+  /// it passes the request on, so the replies of a former process are kept in time.
   package mutating func keepReplies(to client: String) {
     run.keptClients.insert(RequestTag(client: client, n: 1).clientKey)
   }

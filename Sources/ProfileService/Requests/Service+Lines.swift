@@ -9,11 +9,10 @@ extension Service {
     perform(effect)
   }
 
-  /// Continues with the sessions that had lines left at the end of the last turn, each at most
-  /// once.
+  /// Continues with the sessions that had lines left at the end of the last turn, each at most once.
   ///
-  /// `mayGoOn` is asked after each session. The sessions that are not reached keep their places,
-  /// before those that again have lines left.
+  /// Asks `mayGoOn` after each session. Sessions that are not reached keep their places, ahead of those
+  /// that have lines left again.
   package mutating func carryOn(at now: Moment, while mayGoOn: () -> Bool = { true }) {
     self.now = now
     for _ in 0..<desk.unfinishedCount {
@@ -25,8 +24,8 @@ extension Service {
 
   /// Continues with a session that was waiting, and leaves its lines to `carryOn`.
   ///
-  /// One outcome of the store may release many sessions: their lines must not all be carried out
-  /// before the host can do anything else.
+  /// One outcome of the store may release many sessions: their lines must not all run before the host can
+  /// do anything else.
   mutating func processLater(_ session: Session) {
     guard session.framer.waitingBytes > 0 else { return process(session) }
     desk.putOff(session)
@@ -55,7 +54,7 @@ extension Service {
     if range.count > ServiceLimits.keptLineBytes { request.document = JSONDocument() }
   }
 
-  /// Puts an answer into its place among the session's replies, and carries out what follows it.
+  /// Gives an answer its place among the session's replies, and does what follows it.
   mutating func deliver(_ answer: Answer, to session: Session, line: () -> [UInt8]) {
     switch answer {
     case .none: break
@@ -67,7 +66,7 @@ extension Service {
           PendingReply(
             wait: wait, bytes: request.result.bytes, id: id, line: isWrite ? nil : line(),
             shows: next?.shown))
-        // Only a reply that has its place can have news.
+        // Only a reply that has its place can get news.
         if case .plan = wait { tellOfWaits() }
       }
       if let next { follow(next) }
@@ -112,7 +111,7 @@ extension Service {
       request.beginReply(to: id)
       return finished(try method.handler(&self, call), id: id, isWrite: method.description.isWrite)
     } catch {
-      // The rest of a line never reads as a line: its last brace was opened in what is missing.
+      // The rest of a line never parses: its last brace was opened in the part that a former process read.
       if case .parseError = error, session.mayBeginWithinLine { return .none }
       return refused(error, id: id)
     }
@@ -127,7 +126,7 @@ extension Service {
     return try RequestEnvelope(reading: request.document)
   }
 
-  /// A notification has a place among the replies, an empty one: it too is limited in number.
+  /// A notification takes an empty place among the replies, so that the limit of requests counts it, too.
   @inline(__always)
   private mutating func finished(_ outcome: Outcome, id: RequestID?, isWrite: Bool) -> Answer {
     switch outcome {
@@ -148,7 +147,7 @@ extension Service {
     }
   }
 
-  /// A refusal shows names and states that may not be durable yet: it waits for all of them.
+  /// A refusal that shows state waits until all writes so far are durable.
   private mutating func refused(_ refusal: Refusal, id: RequestID?) -> Answer {
     if refusal.kind.isOfTheLine {
       run.refusedLines += 1

@@ -4,31 +4,31 @@ import Wire
 
 /// One connection: its lines, its replies in their order, and who is at the other end.
 ///
-/// A class, because tables of the desk refer to it, and the service uses a session while it carries
-/// out a line. Only the `Desk` changes the properties that describe the connection.
+/// A class: the desk's tables refer to it, and the service uses a session while it carries out a line.
+/// Only the `Desk` changes the properties that describe the connection.
 package final class Session {
   /// The connection's number.
   package let id: ConnectionID
-  /// Whether it is one of the daemon's own, which speaks for a peer.
+  /// Whether it is the daemon's own connection, which speaks for a peer.
   let isPeer: Bool
   var framer = LineFramer()
-  /// Ready to be written, in order.
+  /// Bytes that the shell has not taken yet, in order.
   var output: [UInt8] = []
-  /// Written by us, not yet taken by the client: what the shell said last.
+  /// Bytes that the shell has taken and the client has not, as the shell said last.
   var unsentBytes = 0
-  /// Since when the client takes nothing though its buffer is full.
+  /// Since when the client has read nothing though its buffer is full, by the monotonic clock.
   var stalledSince: Int?
-  /// The replies that wait.
+  /// The replies that cannot be sent yet.
   package internal(set) var pending = ReplyQueue()
-  /// A line that waits for an index or an undo; it is carried out next.
+  /// A line that waits for an index, a search or the peers; it is carried out next.
   var parkedLine: [UInt8]?
   var isReading = true
-  /// A former process may have read the beginning of the next line.
+  /// Whether a former process may have read the beginning of the next line.
   var mayBeginWithinLine = false
-  /// The client will send nothing more.
+  /// Whether the client will send nothing more.
   var isInputEnded = false
   var isCloseQueued = false
-  /// Nothing more is carried out; closed when everything is sent.
+  /// Whether no more lines are carried out; the connection is closed when everything is sent.
   var isClosing = false
   var isSendQueued = false
   var isWaiting = false
@@ -36,12 +36,11 @@ package final class Session {
 
   /// The name that `system.hello` gave.
   var clientName: String?
-  /// The replica that speaks through it, as `sync.begin` said.
+  /// The replica that speaks through it, from `sync.begin`.
   var replica: Origin?
-  /// For each profile of which changes had moved when it last began to synchronise, how many moves there
-  /// had been in the store then.
+  /// For each profile with a move, how many moves the store had when the session last began a sync.
   var begun: [ProfileID: Int] = [:]
-  /// Whether the wrong clock of its replica was already reported.
+  /// Whether its replica's wrong clock was already reported.
   var isSkewReported = false
   private var lastWatchNumber = 0
 
@@ -56,10 +55,10 @@ package final class Session {
       && waitingBytes < ServiceLimits.waitingOutputBytes
   }
 
-  /// What waits to be taken by the client, or to be written for it.
+  /// Bytes that the client has yet to read, those of waiting replies included.
   var waitingBytes: Int { output.count + unsentBytes + pending.bytes }
 
-  /// Whether more bytes are wanted; while many lines are left, those come first.
+  /// Whether more bytes may be read; while many lines are left, those go first.
   var mayBeRead: Bool {
     isOpenForRequests
       && (!isUnfinished || framer.waitingBytes < ServiceLimits.waitingInputBytes)
@@ -70,12 +69,12 @@ package final class Session {
     !isReading || isInputEnded || isClosing || framer.waitingBytes > 0
   }
 
-  /// Whether there are lines that only wait for the client to take its replies.
+  /// Whether there are lines that only wait for the client to read its replies.
   var hasLinesLeft: Bool {
     !isClosing && !isOpenForRequests && framer.waitingBytes > 0
   }
 
-  /// The connection is gone: what waited for it goes too, and with it what points back here.
+  /// The connection is gone: drops what waits for it, some of which refers back to the session.
   func abandon() {
     isClosing = true
     pending = ReplyQueue()
@@ -83,7 +82,7 @@ package final class Session {
     parkedLine = nil
   }
 
-  /// The name of the next watch of this connection.
+  /// Names the next watch of this connection.
   func takeWatchTarget() -> WatchTarget {
     lastWatchNumber += 1
     return WatchTarget(connection: id, watch: String(lastWatchNumber))

@@ -2,17 +2,17 @@ import Alchemy
 package import Profiles
 package import Wire
 
-/// A change that is sent to watches once it is durable.
+/// A change that watches get when it is durable.
 package struct Announcement {
   var profile: ProfileID
   var lsn: Int
   var source: NewsSource
   var effects: [FieldChange]
-  /// The gained and lost recipes; nil if the change cannot have affected any.
+  /// The recipes gained and lost; nil if the change cannot have affected any.
   var recipes: RecipesOfChange?
   /// The values of the standing topics after the change; empty if they are unknown.
   var standing: [StandingNews]
-  /// The profile's row in the list of profiles after the change; nil if no client watches the list.
+  /// The profile's row in the list of profiles after the change; nil without a watch of the list.
   var summary: ProfileSummary?
   /// Whether the change adds the row to the list, modifies it or removes it.
   var kind: ProfileNewsKind
@@ -34,7 +34,7 @@ package struct Announcement {
 }
 
 extension Announcement: Equatable {
-  /// Whether both are of the same change, with the same effects.
+  /// Whether both announce the same change with the same effects.
   package static func == (one: Announcement, other: Announcement) -> Bool {
     one.profile == other.profile && one.lsn == other.lsn && one.effects == other.effects
       && one.source.change == other.source.change && one.standing == other.standing
@@ -44,9 +44,9 @@ extension Announcement: Equatable {
 
 /// What changed a profile.
 package enum NewsSource {
-  /// One change; `request` names the request of a local client, if that request is repeatable.
+  /// One change; `request` is the repeatable request of a local client.
   case change(Change, request: RequestTag?)
-  /// The whole state of another replica, which was joined.
+  /// A join of another replica's whole state.
   case join
 
   var change: Change? {
@@ -71,7 +71,7 @@ package struct RecipesOfChange {
 
   var isEmpty: Bool { !isRepriced && isUnchanged }
 
-  /// Whether no recipe came or went.
+  /// Whether it gained and lost no recipe.
   private var isUnchanged: Bool { difference.gainedCount + difference.lostCount == 0 }
 
   /// The recipes gained and lost since an earlier state; computes the whole difference again.
@@ -87,7 +87,7 @@ package struct RecipesOfChange {
       removedCount: difference.lostCount, listed: listed, isRepriced: isRepriced, ids: ids)
   }
 
-  /// Nothing for a change of prices alone.
+  /// Nil if too many recipes came and went, and for a change of prices alone.
   private var listed: (gained: [PricedRecipe], lost: [PricedRecipe])? {
     guard !(isRepriced && isUnchanged),
       difference.gainedCount + difference.lostCount <= RecipeNews.listedCount
@@ -102,7 +102,7 @@ package struct RecipesOfChange {
 }
 
 extension Announcement {
-  /// The part of the announcement that a watch asked for; nil if there is none.
+  /// The part of the announcement that a watch asked for; nil for nothing.
   func news(for interest: WatchInterest) -> WatchNews? {
     let wanted = effects.filter { interest.wants($0.field) }
     let wantsRecipes = interest.wantsRecipes(ofChanged: effects.lazy.map(\.field))

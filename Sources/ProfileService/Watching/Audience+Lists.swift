@@ -2,22 +2,20 @@ import Profiles
 package import Wire
 
 extension Audience {
-  /// The news of a durable change for the watches of the list; nil if they have to wait, or if the
-  /// change does not affect the list.
+  /// The news of a durable change for watches of the list; nil if it has to wait, or is no news there.
   package mutating func newsForLists(
     of announcement: Announcement, at now: Moment
   ) -> ProfileNews? {
     guard let profile = announcement.summary else { return nil }
     let kind = announcement.kind
-    // A deleted profile is not in the list, so later changes of it are no news.
+    // A deleted profile is not in the list, so its later changes are no news.
     if profile.isDeleted, kind != .removed { return nil }
     let news = ProfileNews(kind: kind, profile: profile, lsn: announcement.lsn)
     let isUrgent = kind != .changed || announcement.changesName
     return listNews.take(news, isUrgent: isUrgent, at: now)
   }
 
-  /// The news of a profile whose recipe count has changed without a change of the profile;
-  /// everything up to `durableLSN` is durable.
+  /// The news of a recipe count that has changed although the profile has not.
   package mutating func recounted(
     _ profile: ProfileSummary, durableLSN: Int, at now: Moment
   ) -> ProfileNews? {
@@ -28,7 +26,7 @@ extension Audience {
   /// Removes and returns the news for the lists that have waited long enough.
   package mutating func takeDueListNews(durableLSN: Int, at now: Moment) -> [ProfileNews] {
     listNews.takeDue(at: now).map { news in
-      // News of later changes was sent in the meantime, and an lsn must never fall.
+      // News of later changes was sent meanwhile, and an lsn must never fall.
       ProfileNews(kind: news.kind, profile: news.profile, lsn: durableLSN)
     }
   }
@@ -36,10 +34,9 @@ extension Audience {
   /// When `takeDueListNews` has news, in milliseconds of the monotonic clock.
   package var listDeadline: Int? { listNews.deadlineMilliseconds }
 
-  /// Tells a watch of the list the news of a profile, with this line.
+  /// Tells a watch of the list the news of a profile, in this line.
   ///
-  /// A replica learns of each profile that was removed, even if it never learnt of the profile
-  /// before.
+  /// A replica learns of each removed profile, even if it never learnt of the profile before.
   package func tell(
     _ list: ListWatch, _ news: ProfileNews, _ line: EventLine, isReplica: Bool, waitingBytes: Int
   ) -> ServiceEffect {

@@ -9,17 +9,17 @@ extension Audience {
     announcements.append(announcement, ticket: ticket)
   }
 
-  /// Removes and returns the changes that are durable up to a ticket, in the order of the log.
+  /// Removes and returns the changes that are durable at this ticket, in the order of the log.
   package mutating func takeDurable(_ completed: Int) -> [Announcement] {
     announcements.takeDone(completed)
   }
 
-  /// Drops the queued changes: the commit under way has failed.
+  /// Drops the queued changes, because the commit under way has failed.
   package mutating func dropAnnouncements() {
     announcements.removeAll()
   }
 
-  /// Tells a watch the part of a durable change that the watch asked for.
+  /// Tells a watch the part of a durable change that it asked for.
   ///
   /// If the change deletes the profile, call `toldOfDeletion` afterwards.
   package mutating func tell(
@@ -37,7 +37,7 @@ extension Audience {
     return nil
   }
 
-  /// A watch has learnt of a deletion: ends the watch, unless it knew the deletion when it began.
+  /// A watch was told of a deletion: ends the watch, unless it knew of the deletion when it began.
   package mutating func toldOfDeletion(_ watch: Watch, at now: Moment) -> [ServiceEffect] {
     watch.lsn > watch.beganLSN ? endDeleted(watch, at: now) : []
   }
@@ -123,7 +123,7 @@ extension Audience {
     silenceDeadline = min(silenceDeadline ?? due, due)
   }
 
-  /// Sends progress marks to the silent watches; everything up to `durableLSN` is durable.
+  /// Sends progress marks to silent watches; everything up to `durableLSN` is durable.
   package mutating func breakSilence(durableLSN: Int, at now: Moment) -> [ServiceEffect] {
     guard let deadline = silenceDeadline, now.monotonicMilliseconds >= deadline else { return [] }
     silenceDeadline = nil
@@ -164,7 +164,7 @@ extension Audience {
     return keepBack(watch.viewer, waitingBytes)
   }
 
-  /// Events are held for a connection, perhaps for a feed: limits how much is held.
+  /// Events are held for a connection, perhaps for a feed: limits how many.
   package func keepBack(_ connection: ConnectionID, waitingBytes: Int) -> ServiceEffect {
     viewer(connection).map { keepBack($0, waitingBytes) } ?? .keepBack(connection)
   }
@@ -173,13 +173,12 @@ extension Audience {
     let room = ServiceLimits.waitingEventBytes - waitingBytes
     guard viewer.heldBytes > room else { return .keepBack(viewer.connection) }
     for watch in viewer.watches where watch.held != nil { watch.held?.lag() }
-    // This is possible with several watches of a list and news of thousands of profiles.
+    // Several watches of the list, with news of thousands of profiles, may hold too much even now.
     let isTooMuch = viewer.heldBytes > max(room, 0) && !viewer.isPeer
     return isTooMuch ? .closeSlow(viewer.connection) : .keepBack(viewer.connection)
   }
 
-  /// Drops what is held for a watch, and makes a fresh snapshot due: the watch missed too much, or
-  /// its catalog has changed.
+  /// Drops what is held for a watch and makes a snapshot due: it missed too much, or its catalog has changed.
   package func lag(_ watch: Watch) -> [ServiceEffect] {
     let effects = stopCatchingUp(watch)
     watch.hold { $0.lag() }
@@ -201,7 +200,7 @@ extension Audience {
     return effects + [deliver(.ended(.deleted), to: watch, at: now)]
   }
 
-  /// Sends a lagged watch a snapshot as of `lsn`, which is durable when the store's ticket is done.
+  /// Sends a lagged watch a snapshot as of `lsn`, which is durable when the ticket is done.
   package mutating func show(
     _ watch: Watch, _ snapshot: [UInt8], lsn: Int, ticket: Int, at now: Moment
   ) -> [ServiceEffect] {
@@ -213,15 +212,14 @@ extension Audience {
     return [.sendSnapshot(line, watch, ticket: ticket)] + due(held, of: watch)
   }
 
-  /// The standing topics that are due behind the news of a watch.
+  /// Sends the standing topics that are due, after the news of the watch.
   private func due(_ held: HeldNews, of watch: Watch) -> [ServiceEffect] {
     held.due.isEmpty ? [] : [.tellStanding(held.due, watch)]
   }
 
-  /// The commit that a snapshot shows has failed: the snapshot is due again, and so is everything
-  /// that was to follow it.
+  /// The commit that a snapshot shows has failed: makes the snapshot due again, with all that follows it.
   package func takeBackSnapshot(of watch: Watch, durableLSN: Int) -> [ServiceEffect] {
-    // Other changes will get the higher numbers.
+    // The void numbers will go to other changes.
     watch.lsn = min(watch.lsn, durableLSN)
     let effects = lag(watch)
     watch.held?.due = watch.interest.topics.intersection(.standing)

@@ -4,22 +4,20 @@ package import Wire
 
 /// The watches of profiles and of the list of profiles: what is sent to each watch, and when.
 ///
-/// A machine: each input returns the effects that the service carries out, in order. The argument
-/// `waitingBytes` is the number of bytes that wait for the connection's client. What is sent to one
-/// watch leaves less room for the next watch, so an input tells one watch; an effect that names a
-/// watch to tell becomes the service's next input. The text of an event is made once for all
-/// watches with the same interest.
+/// A machine: each input returns the effects that the service carries out, in order. `waitingBytes` is
+/// the number of bytes that wait for the connection's client. An event to one watch leaves less room for
+/// the next, so an input tells one watch; an effect that names a watch to tell becomes the service's next
+/// input. The text of an event is made once for all watches with the same interest.
 package struct Audience {
-  /// The next page of the changes that a resuming watch has missed.
+  /// The read of the next page of changes that a resuming watch has missed.
   ///
-  /// The result of an abandoned read is ignored.
+  /// What an abandoned read finds is ignored.
   package struct Errand: Hashable, Sendable {
     /// The watch that the page is for.
     package let watch: WatchTarget
-    /// The number of the read, unique among all watches.
+    /// Reads are numbered over all watches.
     package let read: Int
 
-    /// The read need not be under way.
     package init(watch: WatchTarget, read: Int) {
       self.watch = watch
       self.read = read
@@ -29,7 +27,7 @@ package struct Audience {
   var table = WatchTable()
   /// By the numbers of their connections, which are small.
   private var viewers: [Viewer?] = []
-  /// The changes that are not durable yet and will be sent to watches, in their order.
+  /// The changes that are not durable yet and will be sent to watches, in order.
   var announcements = TicketQueue<Announcement>()
   var listNews = ListNews()
   /// When to look for silent watches, in milliseconds of the monotonic clock; nil if not needed.
@@ -43,7 +41,7 @@ package struct Audience {
 
   /// Whether there is no watch.
   package var isEmpty: Bool { table.isEmpty }
-  /// The number of watches of all connections.
+  /// The number of watches over all connections.
   package var count: Int { table.count }
   /// Whether any client watches the list of profiles.
   package var hasLists: Bool { table.hasLists }
@@ -58,7 +56,7 @@ package struct Audience {
     table.watches(of: profile)
   }
 
-  /// The watches of all profiles, in no order.
+  /// The watches of all profiles, in no particular order.
   var all: [Watch] { Array(table.all) }
 
   /// The watches of the list, in the order in which they began.
@@ -88,12 +86,12 @@ package struct Audience {
     viewer(connection)?.hasHeld ?? false
   }
 
-  /// The watch of a profile with this name.
+  /// Nil unless it watches a profile and has not ended.
   package func watch(_ target: WatchTarget) -> Watch? {
     viewer(target.connection)?.watches.first { $0.id == target.watch }
   }
 
-  /// The watch of the list of this name.
+  /// Nil unless it watches the list of profiles and has not ended.
   package func list(_ target: WatchTarget) -> ListWatch? {
     viewer(target.connection)?.lists.first { $0.id == target.watch }
   }
@@ -127,10 +125,10 @@ package struct Audience {
 // MARK: - Beginning
 
 extension Audience {
-  /// Begins a watch of a profile behind `lsn`; the profile's last change is `lastLSN`.
+  /// Begins a watch of a profile after `lsn`; the profile's last change is `lastLSN`.
   ///
-  /// Call `began` once the watch's reply has its place. `name` is the name of the connection;
-  /// `isPeer` says whether the connection speaks for a peer.
+  /// Call `began` when the watch's reply has its place. `name` is the client's; `isPeer` says whether the
+  /// connection speaks for a peer.
   package mutating func begin(
     _ target: WatchTarget, of profile: ProfileID, lastLSN: Int, from lsn: Int,
     for interest: WatchInterest, name: String?, isPeer: Bool, at now: Moment
@@ -164,7 +162,7 @@ extension Audience {
     return viewer
   }
 
-  /// The reply of a watch has its place: the other things that the watch begins with follow it.
+  /// The reply of a watch has its place: sends what else the watch begins with.
   package func began(_ watch: Watch) -> [ServiceEffect] {
     var effects: [ServiceEffect] = []
     if watch.viewer.watches.count(where: { $0.profile == watch.profile }) == 1 {
@@ -175,7 +173,7 @@ extension Audience {
     return effects + [.readMissed(watch.target), .expectSilence(watch)]
   }
 
-  /// A connection has a new name.
+  /// A client has another name: tells those who ask for presence.
   package func renamed(_ connection: ConnectionID, to name: String) -> [ServiceEffect] {
     guard let viewer = viewer(connection) else { return [] }
     viewer.name = name
@@ -204,7 +202,7 @@ extension Audience {
     viewers[viewer.connection.rawValue] = nil
   }
 
-  /// Ends a watch, and tells the other watches of the profile that ask for presence.
+  /// Ends a watch, and tells the profile's other watches that ask for presence.
   ///
   /// If the client has cancelled the watch, call `sayEnd` behind the reply.
   package mutating func remove(_ watch: Watch) -> [ServiceEffect] {
@@ -216,7 +214,7 @@ extension Audience {
     return effects
   }
 
-  /// Ends a watch of the list.
+  /// Ends a watch of the list, and drops the news of the list if it was the last one.
   package mutating func remove(_ list: ListWatch) {
     table.remove(list)
     list.viewer.lists.removeAll { $0 === list }
@@ -229,8 +227,7 @@ extension Audience {
     deliver(.ended(end), to: watch, at: now)
   }
 
-  /// The daemon stops: tells every watch of a connection that it ends, so that the client
-  /// reconnects.
+  /// The daemon stops: tells every watch of a connection that it ends, so that the client reconnects.
   package mutating func shutDown(_ connection: ConnectionID, at now: Moment) -> [ServiceEffect] {
     guard let viewer = viewer(connection) else { return [] }
     var effects: [ServiceEffect] = []
@@ -252,7 +249,7 @@ extension Audience {
 // MARK: - What a resuming watch has missed
 
 extension Audience {
-  /// Asks the store for the next changes that a watch has missed; nil if the watch does not resume.
+  /// Asks for the next page of changes that a watch has missed; nil if the watch does not resume.
   package mutating func readMissed(of watch: Watch) -> ServiceEffect? {
     guard let catchUp = watch.catchUp else { return nil }
     lastRead += 1
@@ -262,7 +259,7 @@ extension Audience {
       .watch(Errand(watch: watch.target, read: lastRead)))
   }
 
-  /// Stops the resuming of a watch: the changes that it has missed need not be read or sent.
+  /// Stops the resuming of a watch: what it has missed need not be read or sent.
   func stopCatchingUp(_ watch: Watch) -> [ServiceEffect] {
     guard let catchUp = watch.catchUp else { return [] }
     watch.catchUp = nil
@@ -270,13 +267,13 @@ extension Audience {
     return [.drop(.watch(Errand(watch: watch.target, read: read)))]
   }
 
-  /// The store has failed: asks again for the page that was being read.
+  /// The store has failed: asks again for the page that was under way.
   package mutating func readAgain(_ errand: Errand) -> ServiceEffect? {
     guard let watch = watch(errand.watch), watch.catchUp?.read == errand.read else { return nil }
     return readMissed(of: watch)
   }
 
-  /// The store has read a page.
+  /// Takes a page of the log, and asks for the next one.
   package mutating func found(_ finding: StoreFinding, for errand: Errand) -> [ServiceEffect] {
     guard let watch = watch(errand.watch), watch.catchUp?.read == errand.read else { return [] }
     watch.catchUp?.read = nil
@@ -291,7 +288,7 @@ extension Audience {
 
   /// Tells a watch what it has missed up to `durableLSN`; after that, the watch follows live.
   ///
-  /// `profile` is the state in memory; changes that are not durable are taken back from a copy.
+  /// `profile` is the state in memory; a copy takes back changes that are not durable.
   package mutating func replay(
     to watch: Watch, _ profile: Profile, _ source: RecipeSource, durableLSN: Int, waitingBytes: Int
   ) -> [ServiceEffect] {
@@ -311,7 +308,7 @@ extension Audience {
     return effects + [.replayed(watch)]
   }
 
-  /// The profile as it is on the disk.
+  /// The profile as it is on disk.
   private func rewound(_ profile: Profile, to durableLSN: Int) -> RewoundProfile {
     var rewound = RewoundProfile(profile)
     for change in announcements.waiting.reversed().map(\.element)
@@ -321,9 +318,9 @@ extension Audience {
     return rewound
   }
 
-  /// A watch has got everything that it had missed, up to `durableLSN`.
+  /// A watch has got everything that it missed, up to `durableLSN`.
   package func replayed(_ watch: Watch, durableLSN: Int) -> [ServiceEffect] {
-    // A missed deletion ended the watch, perhaps after other clients began to watch again.
+    // A missed deletion has ended the watch, perhaps after other clients had begun to watch again.
     if watch.isEnded { return [.tellPresence(watch.profile, besides: watch.connection)] }
     watch.lsn = max(watch.lsn, durableLSN)
     return [.flush(watch.connection), .expectSilence(watch)]

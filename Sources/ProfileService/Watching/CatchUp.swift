@@ -1,22 +1,22 @@
 import Profiles
 import Wire
 
-/// The changes that a resuming watch has missed, as far as they are read.
+/// The changes that a resuming watch has missed, as far as they were read.
 struct CatchUp {
-  /// A deletion behind this lsn ends the watch; earlier deletions were known when it began.
+  /// A later deletion ends the watch; earlier ones were known when it began.
   private let beganLSN: Int
-  /// The number of the read of the next page; nil while the watch waits for an index.
+  /// The read of the next page; nil while the watch waits for an index.
   var read: Int?
   /// Everything up to this lsn was read.
   private(set) var readLSN: Int
   private let interest: WatchInterest
   /// The single changes; empty if they are too many to replay one by one.
   private(set) var changes: [LoggedChange] = []
-  /// The number of changes that the watch asked for.
+  /// How many changes the watch asked for.
   private(set) var count = 0
-  /// The number of values that all changes modified.
+  /// How many values all changes modified.
   private var effectCount = 0
-  /// The number of changes that gave the recipes other prices.
+  /// How many changes gave the recipes other prices.
   private var repricingCount = 0
   /// The first and the last value of each changed field.
   private(set) var net: [Field: FieldChange] = [:]
@@ -24,7 +24,7 @@ struct CatchUp {
   private(set) var last: LoggedChange?
   /// Whether a deletion among the changes ends the watch.
   private(set) var isEnded = false
-  /// The effects of changes behind that deletion, which are not sent.
+  /// The effects of later changes, which are not sent.
   private(set) var untold: [FieldChange] = []
 
   init(after lsn: Int, beganLSN: Int, for interest: WatchInterest) {
@@ -43,7 +43,7 @@ struct CatchUp {
     if !isOneByOne { changes = [] }
   }
 
-  /// Whether the watch may want the change; which recipes it gained and lost is not known yet.
+  /// Whether the watch may want the change; the recipes gained and lost are not known yet.
   private func isWanted(_ logged: LoggedChange) -> Bool {
     let fields = logged.effects.lazy.map(\.field)
     return fields.contains(where: interest.wants)
@@ -67,6 +67,6 @@ struct CatchUp {
 }
 
 extension FieldChange {
-  /// Whether it hides its profile.
+  /// Whether it deletes its profile.
   var isDeletion: Bool { field == .deleted && to == .deleted(true) }
 }

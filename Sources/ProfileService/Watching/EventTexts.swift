@@ -8,7 +8,7 @@ package struct EventTexts {
   package let deletesProfile: Bool
   private var made: [Int: EventText] = [:]
 
-  /// No text is made yet.
+  /// Makes no text before it is asked for one.
   package init(of announcement: Announcement) {
     self.announcement = announcement
     deletesProfile = announcement.effects.contains(where: \.isDeletion)
@@ -24,13 +24,13 @@ package struct EventTexts {
 
 /// The event of one announcement for all watches with the same interest.
 final class EventText {
-  /// Nil if the announcement has nothing that these watches asked for.
+  /// Nil if these watches asked for nothing in the announcement.
   let news: WatchNews?
   let isWanted: Bool
   let lsn: Int
-  /// For the watches that get the event now.
+  /// For watches that get the event now.
   private(set) lazy var line = news?.line
-  /// For the watches that begin to hold events with this one: they share the merged event.
+  /// For watches whose held events begin with this one: they share the merged event.
   private(set) lazy var merged = news.map(MergedNews.init)
 
   init(_ news: WatchNews?, lsn: Int) {

@@ -1,16 +1,16 @@
 import Profiles
 import Wire
 
-/// When the watchers of the list were told of each profile, and what waits for its moment.
+/// When watchers of the list were last told of each profile, and what waits for its time.
 struct ListNews {
-  /// By the monotonic clock; profiles that were never told of are missing.
+  /// By the monotonic clock; without profiles that were never told of.
   private var toldMilliseconds: [ProfileID: Int] = [:]
   private var waiting: [ProfileID: ProfileNews] = [:]
-  /// What was told last of each profile; it is told again to clients that were slow.
+  /// The last news of each profile, which slow clients get later.
   private(set) var last: [ProfileID: ProfileNews] = [:]
   private(set) var deadlineMilliseconds: Int?
 
-  /// The news if they may be told now; else they wait, in the place of older ones.
+  /// Returns the news if it may be told now; otherwise it waits, and replaces older news.
   mutating func take(_ news: ProfileNews, isUrgent: Bool, at now: Moment) -> ProfileNews? {
     let id = news.profile.id
     let due = (toldMilliseconds[id] ?? .min / 2) + ServiceLimits.listNewsMilliseconds
@@ -25,7 +25,7 @@ struct ListNews {
     return news
   }
 
-  /// What has waited long enough, by the profiles' ids.
+  /// Removes and returns the news that has waited long enough, in the order of the profiles' ids.
   mutating func takeDue(at now: Moment) -> [ProfileNews] {
     guard let deadline = deadlineMilliseconds, now.monotonicMilliseconds >= deadline else {
       return []

@@ -5,14 +5,14 @@ package import Wire
 ///
 /// Only the `Audience` modifies it.
 package final class ListWatch {
-  /// The watch's name for other machines.
+  /// Names the watch for other machines.
   package let target: WatchTarget
   let viewer: Viewer
-  /// The rows in the reply that began the watch include everything up to this lsn.
+  /// The reply that began the watch shows everything up to this lsn.
   let beganLSN: Int
   /// Profiles with news that is held until the client has read earlier output.
   ///
-  /// Only the last news of each profile is sent then; all watches of the list share it.
+  /// Then only the last news of each profile is sent, which all watches of the list share.
   var held: [ProfileID: ProfileNewsKind] = [:]
 
   /// The approximate memory of one profile in `held`.
@@ -35,15 +35,15 @@ package final class ListWatch {
 }
 
 extension ListWatch: Equatable {
-  /// Each watch is itself alone.
+  /// A watch equals only itself.
   package static func == (one: ListWatch, other: ListWatch) -> Bool { one === other }
 }
 
-/// News of one profile in the list.
+/// The news of one profile in the list.
 package struct ProfileNews: Equatable {
   /// Whether the profile was added, changed or removed.
   package var kind: ProfileNewsKind
-  /// The profile's row in the list now.
+  /// The profile's present row in the list.
   package var profile: ProfileSummary
   /// A watch that has this news knows everything up to this lsn.
   package var lsn: Int
@@ -56,7 +56,7 @@ package struct ProfileNews: Equatable {
 
   var line: EventLine { line(kind) }
 
-  /// The event for a watch that has to learn of another kind of news.
+  /// The event for a watch that needs another kind of news.
   func line(_ kind: ProfileNewsKind) -> EventLine { .profile(kind, profile, lsn: lsn) }
 
   func precedes(_ other: ProfileNews) -> Bool {
@@ -65,12 +65,12 @@ package struct ProfileNews: Equatable {
 }
 
 extension ProfileNewsKind {
-  /// Merges this kind of news with earlier news of the same profile that was not sent; nil if
-  /// nothing is left to send.
+  /// Merges this kind of news with earlier news of the same profile that was not sent; nil if nothing is
+  /// left.
   ///
-  /// For a client that does not know the profile yet, an addition followed by a change is an
-  /// addition, and an addition followed by a removal is nothing. A replica learns of the removal
-  /// nevertheless, because it wants the profile's changes.
+  /// For a client that does not know the profile, an addition and a change are an addition, and an
+  /// addition and a removal are nothing. A replica learns of that removal, too, because it wants the
+  /// profile's changes.
   func following(_ earlier: ProfileNewsKind?, tellingAll: Bool) -> ProfileNewsKind? {
     guard let earlier else { return self }
     switch (earlier, self) {

@@ -1,17 +1,17 @@
 import Alchemy
 import Profiles
 
-/// Held news, merged: each field with its first value and its last.
+/// Held news in one event: each field with its first and its last value.
 ///
-/// A class, since watches that ask for the same and wait since the same change share it: a client
-/// with many of them costs the others one merge a change.
+/// A class: watches with the same interest that wait since the same change share it, so a client with
+/// many of them costs the others one merge for each change.
 final class MergedNews {
   private(set) var news: WatchNews
-  /// Of the last change in it, as the news say too.
+  /// The number of the last change, the same as in the news.
   private var lsn: Int
-  /// Of each field among the effects.
+  /// The index of each field in the effects.
   private var places: [Field: Int]
-  /// About what it takes in memory, though several watches may share it.
+  /// Its approximate memory, although several watches may share it.
   private(set) var heldBytes: Int
 
   init(_ first: WatchNews) {
@@ -21,7 +21,7 @@ final class MergedNews {
     heldBytes = Self.bytes(of: first)
   }
 
-  /// Takes in what came after it, the first time that it is brought by any of the watches.
+  /// Merges a later event, when the first of the watches brings it.
   func take(_ text: EventText) {
     guard text.lsn > lsn, let later = text.news else { return }
     lsn = text.lsn
@@ -54,8 +54,8 @@ final class MergedNews {
       + (news.recipes.map { $0.difference.new.wordCount * 16 } ?? 0)
   }
 
-  /// Itself, and what points to it.
+  /// The object, and the references to it.
   private static let ownBytes = 256
-  /// A field with its id and two values, and its place.
+  /// A field with its id, two values, and an entry of `places`.
   private static let effectBytes = 160
 }

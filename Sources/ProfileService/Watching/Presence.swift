@@ -6,7 +6,7 @@ package struct Presence {
   /// The last line made, which all watches of one connection share.
   private var last: (connection: ConnectionID, lsn: Int, line: EventLine)?
 
-  /// Lists each connection once, since the beginning of its first watch.
+  /// Lists each connection once, from the beginning of its earliest watch.
   init(_ watches: [Watch]) {
     var places: [ConnectionID: Int] = [:]
     for watch in watches where !watch.viewer.isPeer {
@@ -21,7 +21,7 @@ package struct Presence {
     present.sort { $0.present.precedes($1.present) }
   }
 
-  /// The event with the other connections, beginning with the one that has watched for longest.
+  /// The event lists the other connections, the longest-standing first.
   mutating func line(for watch: Watch) -> EventLine {
     let connection = watch.connection
     if let last, last.connection == connection, last.lsn == watch.lsn { return last.line }

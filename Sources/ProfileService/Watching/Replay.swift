@@ -4,13 +4,13 @@ package import Wire
 
 /// Where a replay takes the recipes from.
 package enum RecipeSource {
-  /// The watch did not ask for recipes, or its profile has none.
+  /// The watch did not ask for recipes, or the profile has none.
   case notWanted
   /// The prices of all alchemists that the profile had.
   case priced(RecipePriceCache, CatalogIDs)
 }
 
-/// The news that a resuming watch has missed, as the watch would have got it at the time.
+/// The news that a resuming watch has missed, as it would have got it at the time.
 struct Replay {
   private let missed: CatchUp
   private let interest: WatchInterest
@@ -37,7 +37,7 @@ struct Replay {
     return start
   }
 
-  /// One announcement for each change.
+  /// One announcement of each change.
   func announcements(profile: ProfileID) -> [Announcement] {
     var walk = source.map { RecipeWalk(from: start, $0.cache, $0.ids) }
     return missed.changes.map { logged in
@@ -47,7 +47,7 @@ struct Replay {
     }
   }
 
-  /// All changes merged into one event; nil if the watch asked for none of them.
+  /// One event for all changes; nil if the watch asked for none of them.
   var merged: WatchNews? {
     guard let last = missed.last else { return nil }
     let effects = missed.net.values.sorted { $0.field.description < $1.field.description }
@@ -109,10 +109,10 @@ private struct RecipeWalk {
   }
 }
 
-/// What a profile asked for at some time, and the prices of its alchemist at that time.
+/// The choices of a profile at some time, and the prices of its alchemist at that time.
 private struct PricedSelection {
   var selection: Selection
-  /// Nil for those of the index.
+  /// Nil for the prices of the index.
   private(set) var prices: RecipePrices?
 
   init(of profile: RewoundProfile, _ cache: inout RecipePriceCache) {

@@ -10,12 +10,12 @@ struct RewoundProfile {
     self.profile = profile
   }
 
-  /// Takes changes back, the last one first.
+  /// Takes effects back; of several effects on a field, the last one must come first.
   mutating func takeBack(_ effects: some Sequence<FieldChange>) {
     for effect in effects { values[effect.field] = effect.from }
   }
 
-  /// Carries a change out again.
+  /// Carries effects out again.
   mutating func carryOut(_ effects: some Sequence<FieldChange>) {
     for effect in effects { values[effect.field] = effect.to }
   }
@@ -39,7 +39,7 @@ extension RewoundProfile: SelectionSource {
 
   var isLimitedToStock: Bool { value(of: .scope) == .scope(.stock) }
 
-  /// The alchemist at the time.
+  /// The alchemist at that time.
   var alchemist: Alchemist {
     Alchemist { value(of: .bench(.alchemist($0))).ofAlchemist }
   }

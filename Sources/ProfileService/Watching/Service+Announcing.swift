@@ -5,7 +5,7 @@ import Wire
 // MARK: - From a change to its watches
 
 extension Service {
-  /// What watches will learn of a change; nil without a watch.
+  /// What watches will learn of a change; nil if nobody watches.
   mutating func announcement(
     of entry: ProfileEntry, _ source: NewsSource, _ applied: Book.Applied,
     _ difference: RecipeDifference?
@@ -60,13 +60,13 @@ extension Service {
     for news in texts.announcement.standing { tell(watch, news) }
   }
 
-  /// Tells a resuming watch of a change that it has missed.
+  /// Tells a resuming watch of a change that it missed.
   mutating func retell(_ announcement: Announcement, to watch: Watch) {
     var texts = EventTexts(of: announcement)
     tell(watch, &texts)
   }
 
-  /// Bytes that the client has not read yet.
+  /// Bytes that the client has yet to read.
   private func waitingBytes(_ connection: ConnectionID) -> Int {
     desk[connection]?.waitingBytes ?? 0
   }
@@ -88,7 +88,7 @@ extension Service {
     }
   }
 
-  /// Tells a watch the values of these standing topics.
+  /// Tells a watch the present values of these standing topics.
   mutating func tellStanding(_ topics: WatchTopics, to watch: Watch) {
     if topics.contains(.presence) {
       perform(
@@ -103,12 +103,12 @@ extension Service {
     for news in all where topics.contains(news.topic) { tell(watch, news) }
   }
 
-  /// Tells all watches that ask for it how many files of the inbox need attention.
+  /// Tells the watches that ask for it how many files of the inbox need attention.
   mutating func tellInbox() {
     for watch in audience.all { tell(watch, .inbox(run.inbox.count)) }
   }
 
-  /// Tells watches of conflicts that were settled, and of branches, without a change of the profile.
+  /// Tells watches of settled conflicts and moved branches, which come without a change of the profile.
   mutating func tellJournals() {
     for profile in book.takeJournalNews(completed: pipe.completed) {
       for watch in audience.watches(of: profile) { tellStanding([.conflicts, .forks], to: watch) }
@@ -116,13 +116,13 @@ extension Service {
   }
 
   private mutating func tell(_ watch: Watch, _ news: StandingNews) {
-    // Few watches ask for such a topic, but this runs for each watch of each announcement.
+    // Few watches ask for such a topic, but this runs for every watch of every announcement.
     guard watch.interest.topics.contains(news.topic) else { return }
     perform(
       audience.tell(watch, news, waitingBytes: waitingBytes(watch.connection), at: now))
   }
 
-  /// Tells all watches of the list, or only those that lack this news.
+  /// Tells watches of the list; unless `all`, only those that lack this news.
   private mutating func tellLists(_ news: ProfileNews, all: Bool = false) {
     let line = news.line
     for list in audience.lists where all || list.lacks(news) {
@@ -141,10 +141,10 @@ extension Service {
     }
   }
 
-  /// Tells the watches of the list which recipe counts have changed.
+  /// Tells watches of the list which recipe counts have changed.
   ///
-  /// Some counts wait for an index, or for a commit. The profiles have not changed, so the news
-  /// also goes to watches that began in the meantime.
+  /// Some counts wait for an index, or for a commit. The profiles have not changed, so even watches that
+  /// began meanwhile get the news.
   mutating func tellDoubtfulCounts() {
     let profiles = shelf.doubtedProfiles
     guard !profiles.isEmpty else { return }
@@ -181,10 +181,10 @@ extension Service {
     send(session)
   }
 
-  /// Sends a watch a fresh snapshot, unless the recipes' index has to be built first.
+  /// Sends a watch a fresh snapshot, unless an index has to be built first.
   ///
-  /// The snapshot shows memory, and waits like a reply until the changes that it shows are durable.
-  /// A deletion under way is not shown, but ends the watch when it is durable.
+  /// The snapshot shows memory, and like a reply waits until what it shows is durable. A deletion under
+  /// way is not shown, but ends the watch when it is durable.
   mutating func show(_ watch: Watch) {
     guard let entry = book.profiles.entries[watch.profile], !entry.isDeleted,
       let snapshot = describe(entry)
@@ -192,11 +192,11 @@ extension Service {
     perform(audience.show(watch, snapshot, lsn: entry.lsn, ticket: entry.ticket, at: now))
   }
 
-  /// Tells a watch what it has missed, once the index that its recipes need is ready.
+  /// Tells a watch what it has missed, if the index that its recipes need is ready.
   mutating func replay(_ watch: Watch) {
     guard let entry = book.profiles.entries[watch.profile] else { return }
     guard let source = recipeSource(for: watch, entry) else {
-      // The changes that are made until the index is ready are read then.
+      // Changes until the index is ready are read then.
       return shelf.wait(watch.target, for: entry.profile.catalog)
     }
     perform(
@@ -205,7 +205,7 @@ extension Service {
         waitingBytes: waitingBytes(watch.connection)))
   }
 
-  /// The source of the recipes for a watch; nil while their index is being built.
+  /// Where a watch's recipes come from; nil while their index is being built.
   private mutating func recipeSource(
     for watch: Watch, _ entry: ProfileEntry
   ) -> RecipeSource? {

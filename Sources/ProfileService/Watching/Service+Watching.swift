@@ -6,7 +6,7 @@ import Wire
 // MARK: - Beginning
 
 extension Service {
-  /// Registers a watch, and replies with a snapshot unless the watch resumes.
+  /// Begins a watch; the reply has a snapshot unless the watch resumes.
   mutating func watch(_ parameters: ProfileWatch, _ call: Call) throws(Refusal) -> Outcome {
     let entry = try liveEntry(parameters.profile)
     try checkRoomForWatch(call.session)
@@ -29,7 +29,7 @@ extension Service {
     }
   }
 
-  /// A field of a thing that the catalog lacks would never have news.
+  /// Throws for a field whose ingredient or effect the catalog lacks: it would never have news.
   private func check(_ interest: WatchInterest, of entry: ProfileEntry) throws(Refusal) {
     guard let fields = interest.fields, let shelved = shelf.usableCatalog(entry.profile.catalog)
     else { return }
@@ -46,7 +46,7 @@ extension Service {
     }
   }
 
-  /// Where a watch begins: with a snapshot, or behind what the client still has.
+  /// Where a watch begins: with a snapshot, or after what the client still has.
   private struct Start {
     var lsn: Int
     var isResumed = false
@@ -61,7 +61,7 @@ extension Service {
     return Start(lsn: position.lsn, isResumed: true)
   }
 
-  /// Registers a watch of the list of profiles.
+  /// Begins a watch of the list of profiles.
   mutating func watchList(_ call: Call) throws(Refusal) -> Outcome {
     try checkRoomForWatch(call.session)
     guard let summaries = summaries(includingDeleted: false) else { return .parked }
@@ -77,7 +77,7 @@ extension Service {
 
 // MARK: - After the reply
 
-/// What follows a reply once the reply has its place in the session.
+/// What follows a reply when the reply has its place in the session.
 enum AfterReply {
   case began(Watch)
   case listBegan(ListWatch)
@@ -86,7 +86,7 @@ enum AfterReply {
   case listCancelled(ListWatch)
   case changesCancelled(WatchTarget)
 
-  /// What the reply shows of watches, which is void if the commit under way fails.
+  /// What the reply shows of watches; void if the commit under way fails.
   var shown: PendingReply.Shown? {
     switch self {
     case .began(let watch): .beginning(watch)
@@ -160,7 +160,7 @@ extension Service {
     session.waitingBytes >= ServiceLimits.eventBytes
   }
 
-  /// Whether events are held until the client has read earlier output.
+  /// Whether anything is held until the client has read earlier output.
   func hasHeld(_ session: Session) -> Bool {
     audience.hasHeld(for: session.id) || feeds.isKeptBack(session.id)
   }
@@ -195,7 +195,7 @@ extension Service {
     for session in desk.all where hasHeld(session) { flush(session) }
   }
 
-  /// Makes fresh snapshots due for the watches of profiles whose catalogs have changed.
+  /// Makes snapshots due for the watches of profiles whose catalogs have changed.
   mutating func lagWatches(of catalogs: Set<String>) {
     for watch in audience.all {
       guard let entry = book.profiles.entries[watch.profile],
@@ -209,8 +209,8 @@ extension Service {
 // MARK: - Failed commits
 
 extension Service {
-  /// The commit under way has failed: takes back the session's watches whose replies show the
-  /// commit, and makes snapshots that show it due again.
+  /// The commit under way has failed: ends the session's watches whose replies show it, and makes
+  /// snapshots that show it due again.
   mutating func takeBackWatches(of session: Session) {
     for shown in session.pending.shownButNotDurable(completed: pipe.completed) {
       switch shown {
@@ -220,8 +220,7 @@ extension Service {
       case .list(let list): audience.remove(list)
       case .changes(let target): perform(feeds.end(target))
       case .snapshot(let watch):
-        // Other changes will get the higher numbers, so the events behind the snapshot are void
-        // too.
+        // The void numbers will go to other changes, so the events behind the snapshot are void, too.
         desk.changeReplies(of: session) { $0.dropEvents(of: watch) }
         perform(audience.takeBackSnapshot(of: watch, durableLSN: pipe.durableLSN))
       }

@@ -4,17 +4,16 @@ package import Wire
 /// The value of one standing topic (`WatchTopics.standing`) of a profile, or of the whole daemon.
 ///
 /// A watch that asks for the topic gets the value when it begins, behind a snapshot, and after each
-/// change that modified the value. Presence has no case here: it follows from the watches
-/// themselves.
+/// change that modifies the value. Presence has no case here: it follows from the watches themselves.
 package enum StandingNews: Equatable, Sendable {
-  /// How many conflicts the profile's journal holds.
+  /// How many conflicts are in the profile's journal.
   case conflicts(Int)
-  /// How many files of the inbox need attention, of whatever profile.
+  /// How many files of the inbox need attention, for any profile.
   case inbox(Int)
   /// How many branches the profile has.
   case forks(Int)
 
-  /// The topic that a watch has to ask for.
+  /// The topic for which a watch gets the value.
   package var topic: WatchTopics {
     switch self {
     case .conflicts: .conflicts
@@ -23,7 +22,6 @@ package enum StandingNews: Equatable, Sendable {
     }
   }
 
-  /// The event with the value.
   func line(lsn: Int) -> EventLine {
     switch self {
     case .conflicts(let count): .conflicts(lsn: lsn, count: count)

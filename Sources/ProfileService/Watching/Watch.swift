@@ -1,14 +1,13 @@
 package import Profiles
 import Wire
 
-/// One watch of a connection, as machines name it.
+/// Identifies one watch of a connection, for all machines.
 package struct WatchTarget: Hashable, Sendable {
   /// The connection on which the watch began.
   package let connection: ConnectionID
-  /// The watch's id in the protocol, which no other watch of the connection has.
+  /// The watch's id in the protocol, unique in its connection.
   package let watch: String
 
-  /// The watch need not have begun.
   package init(connection: ConnectionID, watch: String) {
     self.connection = connection
     self.watch = watch
@@ -17,10 +16,10 @@ package struct WatchTarget: Hashable, Sendable {
 
 /// One client's watch of one profile.
 ///
-/// A class, because the tables of connections and of profiles share it. Only the `Audience`
+/// A class: the tables of connections and of profiles share it. Only the `Audience` modifies it.
 /// modifies it.
 package final class Watch {
-  /// The watch's name for other machines.
+  /// Names the watch for other machines.
   package let target: WatchTarget
   let viewer: Viewer
   /// The profile that is watched.
@@ -30,26 +29,26 @@ package final class Watch {
   var interestNumber = 0
   /// When the watch began, in milliseconds since 1970.
   let sinceMilliseconds: Int
-  /// Every change up to this lsn was sent, is held, or is of no interest to the watch.
+  /// Every change up to this lsn was sent, is held, or does not interest the watch.
   package internal(set) var lsn: Int
   /// A deletion up to this lsn was known when the watch began, and does not end it.
   let beganLSN: Int
-  /// The changes that a resuming watch has missed; nil as soon as they are sent.
+  /// The changes that a resuming watch has missed; nil when they are sent.
   var catchUp: CatchUp?
-  /// The value that was sent last, for each standing topic.
+  /// The last value sent for each standing topic.
   ///
-  /// Empty when the watch begins: a resuming client may know of settled conflicts, so that it has
-  /// to get even the number 0.
+  /// Empty at first: a resuming client may not know that conflicts were settled, so it gets even the
+  /// number 0.
   private var toldStanding: [StandingNews] = []
   /// Whether the watch has ended, although its last events may still be held.
   package internal(set) var isEnded = false
   /// What is held until the client has read earlier output.
   var held: HeldNews? { didSet { countHeld() } }
-  /// The approximate memory of `held`, as counted in the viewer's `watchesHeldBytes`.
+  /// The approximate memory of `held`, as counted in `watchesHeldBytes`.
   private(set) var heldBytes = 0
   /// When the watch was last sent an event, in milliseconds of the monotonic clock.
   var toldMilliseconds: Int
-  /// Whether the watch gets a progress mark when it has been silent for too long.
+  /// Whether the watch gets a progress mark after a long silence.
   var owesProgress = true
 
   /// The profile's last change is `lastLSN`; the watch gets the changes after `lsn`.
@@ -76,7 +75,7 @@ package final class Watch {
 
   /// Whether to tell the watch of a change that has become durable.
   ///
-  /// A resuming watch gets the change from the pages that the store reads for it.
+  /// A resuming watch gets the change from the log instead.
   package func isDue(_ announcement: Announcement) -> Bool {
     catchUp == nil && !isEnded && lsn < announcement.lsn
   }
@@ -88,14 +87,14 @@ package final class Watch {
     self.held = held
   }
 
-  /// Holds an event; usually the watch already shares merged news with others.
+  /// Holds an event; usually the watch shares its merged news with others.
   func hold(_ text: EventText) {
     guard let merged = held?.news else { return hold { $0.take(text) } }
     merged.take(text)
     countHeld()
   }
 
-  /// Whether the watch asked for the topic, and has not got the same value last.
+  /// Whether the watch asked for the topic, and its last value was another one.
   func wants(_ news: StandingNews) -> Bool {
     interest.topics.contains(news.topic) && !toldStanding.contains(news)
   }
@@ -113,7 +112,7 @@ package final class Watch {
 }
 
 extension Watch: Equatable {
-  /// Each watch is itself alone.
+  /// A watch equals only itself.
   package static func == (one: Watch, other: Watch) -> Bool { one === other }
 }
 
@@ -121,7 +120,7 @@ extension Watch: Equatable {
 struct HeldNews {
   /// The merged changes; nil if only a snapshot, a topic or an end is due.
   private(set) var news: MergedNews?
-  /// Whether a fresh snapshot replaces all news, because the watch missed too much.
+  /// Whether a snapshot replaces all news, because the watch missed too much.
   private(set) var isLagged = false
   /// The standing topics whose values are due.
   var due: WatchTopics = []
@@ -130,7 +129,7 @@ struct HeldNews {
 
   var heldBytes: Int { news?.heldBytes ?? 0 }
 
-  /// Merges news with what is held; does nothing if a snapshot is due, which will show the news.
+  /// Merges an event with what is held; does nothing if a snapshot is due, which will show it.
   mutating func take(_ text: EventText) {
     if isLagged { return }
     if let news { news.take(text) } else { news = text.merged }
@@ -145,14 +144,14 @@ struct HeldNews {
 /// What the audience knows of a connection with watches.
 final class Viewer {
   let connection: ConnectionID
-  /// Whether it speaks for a peer of the daemon: such a connection is not part of any presence, and
-  /// is never closed for being slow.
+  /// Whether it speaks for a peer of the daemon: then it belongs to no presence, and is never closed for
+  /// being slow.
   let isPeer: Bool
   /// The client's name from `system.hello`.
   var name: String?
   var watches: [Watch] = []
   var lists: [ListWatch] = []
-  /// The approximate memory of what is held for watches of profiles; each watch adds its own part.
+  /// The approximate memory of what is held for watches of profiles; each watch adds its part.
   var watchesHeldBytes = 0
 
   init(_ connection: ConnectionID, isPeer: Bool) {

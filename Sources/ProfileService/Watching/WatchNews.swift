@@ -2,18 +2,18 @@ import Alchemy
 import Profiles
 import Wire
 
-/// What one watch is to hear: of one change, or of several that were merged.
+/// What one watch is told of one change, or of several merged ones.
 struct WatchNews {
-  /// Of the last change in it.
+  /// Of the last change.
   var lsn: Int
-  /// Of the only change in it; nil for a state that was joined.
+  /// Of the only change; nil for a join.
   var mark: ChangeMark?
   var effects: [FieldChange]
-  /// Of the last change that brought or took any.
+  /// Of the last change that gained or lost recipes.
   var recipes: RecipesOfChange?
-  /// The recipes before the first of several such changes; what lies between is counted when told.
+  /// The recipes before the first of several such changes; the difference is counted when told.
   var recipesBefore: RecipeSet?
-  /// How many changes are in it.
+  /// How many changes are merged.
   var count = 1
 
   var line: EventLine {

@@ -6,7 +6,7 @@ struct WatchTable {
   private var byProfile: [ProfileID: [Watch]] = [:]
   private(set) var lists: [ListWatch] = []
   private(set) var count = 0
-  /// Each different interest with its number, and how many watches have the interest.
+  /// Each distinct interest with its number, and how many watches have it.
   private var interests: [WatchInterest: (number: Int, watches: Int)] = [:]
   private var lastInterest = 0
 
@@ -32,7 +32,7 @@ struct WatchTable {
       && watches == interests.values.reduce(0) { $0 + $1.watches }
   }
 
-  /// The watches of all profiles, in no order.
+  /// The watches of all profiles, in no particular order.
   var all: some Sequence<Watch> {
     byProfile.values.joined()
   }

@@ -2,7 +2,7 @@ internal import Wire
 
 // Messages whose changes and states are passed on as they came, and not read.
 
-/// The result of sync.pull; its changes stay in their line.
+/// The result of `sync.pull`; the text of its changes stays in the line.
 struct PulledPage: WireReading {
   let changes: CarriedChanges
   let hasMore: Bool
@@ -13,7 +13,7 @@ struct PulledPage: WireReading {
   }
 }
 
-/// The member that every event and the answer to every watch have.
+/// The member that every event and every answer to a watch have.
 struct EventWatch: WireReading {
   let watch: String
 
@@ -22,10 +22,10 @@ struct EventWatch: WireReading {
   }
 }
 
-/// An event of sync.watch; its changes stay in their line.
+/// An event of `sync.watch`; the text of its changes stays in the line.
 struct SyncNews: WireReading {
   let ended: WatchEnd?
-  /// Why the end has reset the watch, if it has; `lagged` for a newer daemon's word.
+  /// Why the watch was reset; a reason that only a newer daemon knows reads as `lagged`.
   let reset: SyncWatch.Reset?
   let changes: CarriedChanges?
 
@@ -37,7 +37,7 @@ struct SyncNews: WireReading {
   }
 }
 
-/// The result of sync.state, unchanged.
+/// The state in a result of `sync.state`, as unchanged JSON text.
 struct CarriedState: WireReading {
   let text: [UInt8]
 

@@ -1,7 +1,7 @@
 internal import Profiles
 internal import Replication
 
-/// The open questions to one end, and what is known about that end.
+/// The open questions to one end, and what is known of it.
 struct EndLink: Sendable {
   /// A question that was sent and not yet answered.
   struct Expected: Sendable {
@@ -22,7 +22,7 @@ struct EndLink: Sendable {
   var hasListed = false
   /// The id of the watch of the profile list; nil if there is none.
   var profilesWatch: String?
-  /// The place of the profile of each watch, by the watch's id.
+  /// The place of each watched profile, by the watch's id.
   var watches: [String: Int] = [:]
 
   private var expected = Queue<Expected>()
@@ -37,7 +37,7 @@ struct EndLink: Sendable {
     waiting.append(Waiting(id: lastID, question: question, line: request.line(id: lastID)))
   }
 
-  /// The next line to send; nil if none waits or too many questions are unanswered.
+  /// The next line to send; nil if none waits, or if `inFlight` questions are unanswered.
   mutating func nextLine(at steadyMilliseconds: Int) -> [UInt8]? {
     guard expected.count < RelayLimits.inFlight, let next = waiting.popFirst() else { return nil }
     if expected.isEmpty {
@@ -70,8 +70,8 @@ struct EndLink: Sendable {
     heardMilliseconds = steadyMilliseconds
   }
 
-  /// When the relay gives up this end, for its silence or because it sends everything but the
-  /// answer that is due; nil if no answer is due.
+  /// When the relay gives up this end, because it is silent or sends everything but the due answer; nil
+  /// if no answer is due.
   func deadlineMilliseconds(_ mode: RelayMode) -> Int? {
     guard !expected.isEmpty else { return nil }
     return min(
@@ -92,7 +92,6 @@ enum Question: Equatable, Sendable {
   case profilesWatch
   case profile(Int, ProfileSync.Question)
 
-  /// Whether the question is about one profile.
   var isOfProfile: Bool {
     switch self {
     case .hello, .profiles, .profilesWatch: false

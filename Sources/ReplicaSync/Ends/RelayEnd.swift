@@ -44,7 +44,7 @@ extension EndPair: Sendable where Value: Sendable {}
 extension EndPair: Equatable where Value: Equatable {}
 
 extension RelayEnd {
-  /// Reads a message of this end, or a part of one.
+  /// Reads a message of this end, or a part of one; throws `unreadable` with the member that is wrong.
   func read<Value: WireReading>(
     _ part: MessagePart, as _: Value.Type = Value.self
   ) throws(RelayFailure) -> Value {

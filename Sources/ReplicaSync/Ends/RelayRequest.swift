@@ -11,7 +11,7 @@ enum RelayRequest {
   case begin(ProfileID, Greeting)
   case pull(ProfileID, vector: VersionVector, limit: Int)
   case push(ProfileID, ChangeBatch)
-  /// Sends a state as JSON text, unchanged; without one asks for the end's state.
+  /// Sends a state as unchanged JSON text; nil asks for the end's own state.
   case state(ProfileID, [UInt8]?)
   case watch(ProfileID, vector: VersionVector)
   case trail(ProfileID, [Dot])

@@ -77,7 +77,7 @@ package struct PeerSession: Sendable {
     return perform(relay.closed(end, reason: reason, at: moment), at: moment)
   }
 
-  /// Must be called at the deadline; calling it earlier does nothing.
+  /// Call it at the deadline; an earlier call does nothing.
   package mutating func tick(at moment: RelayMoment) -> [PeerAction] {
     switch state {
     case .relaying: return perform(relay.tick(at: moment), at: moment)
@@ -121,9 +121,7 @@ package struct PeerSession: Sendable {
 // MARK: - Results
 
 extension PeerSession {
-  /// How many changes of `here` the peer has not confirmed.
-  ///
-  /// If the peer was not reached since the start, these are all changes.
+  /// How many changes of `here` the peer has not confirmed; all if it was not reached since the start.
   package func pending(
     here vectors: some Sequence<(ProfileID, VersionVector)>
   ) -> Int {

@@ -15,7 +15,7 @@ package struct CarriedChange: Equatable, Sendable {
 }
 
 extension CarriedChange: WireReading {
-  /// Reads what identifies the change, and notes where its text is.
+  /// Reads the change's dot, and notes where its text is; throws if a member is missing or invalid.
   package init(reading part: MessagePart) throws(UnreadableMember) {
     dot = Dot(
       origin: try part.member("origin").origin(),
@@ -35,14 +35,14 @@ package struct CarriedChanges: Equatable, Sendable {
     self.line = line
   }
 
-  /// All changes of a list.
+  /// Reads the dots of a list; throws if a member is missing or invalid.
   init(_ list: MessagePart) throws(UnreadableMember) {
     self.init(try list.all(), in: list.line)
   }
 
   var isEmpty: Bool { changes.isEmpty }
 
-  /// Those that a replica with this vector lacks.
+  /// The changes that a replica with this vector lacks.
   func lacking(in vector: VersionVector) -> CarriedChanges {
     var lacking = self
     lacking.changes.removeAll { vector.contains($0.dot) }
@@ -55,7 +55,7 @@ package struct ChangeBatch: Equatable, Sendable {
   private(set) var text: [UInt8]
   private(set) var count: Int
 
-  /// The text of so many changes.
+  /// `text` has `count` changes, separated by commas.
   package init(text: [UInt8] = [], count: Int = 0) {
     self.text = text
     self.count = count
@@ -93,7 +93,7 @@ package struct ChangeBatch: Equatable, Sendable {
     return batches
   }
 
-  /// How many changes of this average size the next page needs to fill one line.
+  /// How many changes of this average size fill one line.
   static func pageLimit(after changes: [CarriedChange]) -> Int {
     guard !changes.isEmpty else { return RelayLimits.pageChanges }
     let average = changes.reduce(0) { $0 + $1.text.count } / changes.count

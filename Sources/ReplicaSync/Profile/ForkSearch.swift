@@ -1,32 +1,32 @@
 internal import Replication
 
-/// Looks for the first number at which two ends have different changes of one origin.
+/// Finds the first number at which two ends have different changes of one origin.
 ///
-/// Both ends are asked for the hashes at the same numbers, at most 64 at a time, so three rounds find any
-/// fork. An origin's changes are a chain: where two are the same, all before them are, too.
+/// Asks both ends for the hashes at the same numbers, at most 64 at a time, so three rounds find any
+/// fork. An origin's changes form a chain: if both ends have the same one at a place, they have the same
+/// ones before it.
 struct ForkSearch: Equatable, Sendable {
-  /// What the search has found.
   enum Outcome: Equatable {
-    /// These are to be asked of both ends.
+    /// Ask both ends for the hashes at these places.
     case ask([Dot])
-    /// The end with fewer changes lags: its changes are all among those of the other one.
+    /// The end with fewer changes lags: the other end has all of them.
     case lags
-    /// From this number on the ends have different changes.
+    /// The ends have different changes from this number on.
     case parted(Int)
-    /// The ends part somewhere before this number; the hashes there are lost.
+    /// The ends may part at or before this number, but an end no longer knows the hashes there.
     case lost(Int)
   }
 
   let origin: Origin
   /// How many changes of the origin each end has.
   let counts: EndPair<Int>
-  /// Up to here both have the same changes; nothing parts before an origin's first change.
+  /// Up to this number both ends have the same changes; 0 if no hash is known to be the same.
   private var same = 0
-  /// From here on they have different ones, or none.
+  /// From this number on they have different changes, or one of them has none.
   private var different: Int
-  /// The hashes at `different`, where that is the number of a change.
+  /// The hashes at `different`; nil while that is past an end's last change.
   private(set) var first = EndPair<ChangeHash?>(both: nil)
-  /// The numbers under way, and what the ends have answered.
+  /// The numbers under way, and the ends' answers.
   private var asked: [Int] = []
   private var answers = EndPair<[ChangeHash?]?>(both: nil)
   private var isStuck = false
@@ -47,16 +47,17 @@ struct ForkSearch: Equatable, Sendable {
     if isStuck { return .lost(different) }
     let width = different - same - 1
     let count = min(width, Self.numbersAtOnce)
-    // The last number is always among them: mostly, one end only lags.
+    // The last number is always among them, because usually one end only lags.
     asked = (1...count).map { same + width * $0 / count }
     answers = EndPair(both: nil)
     return .ask(asked.map { Dot(origin: origin, seq: $0) })
   }
 
-  /// An end has told its hashes; true if the other one has told its own, too.
+  /// Takes an end's hashes; returns whether both ends have answered.
   mutating func answered(_ hashes: [ChangeHash?], by end: RelayEnd) -> Bool {
     answers[end] = hashes
     guard let here = answers.here, let there = answers.there else { return false }
+    // The search goes on only if the answers narrow the range: an end may not know these hashes any more.
     isStuck = true
     for (index, number) in asked.enumerated() where index < here.count && index < there.count {
       guard let one = here[index], let other = there[index] else { continue }
@@ -73,10 +74,9 @@ struct ForkSearch: Equatable, Sendable {
     return true
   }
 
-  /// The end whose branch moves: that with fewer changes of its own, of equal ones that of the larger
-  /// hash.
+  /// The end whose branch moves: the one with fewer changes, or else the one with the larger hash.
   ///
-  /// A name that is the hash of an end's first change belongs to that end, even if the other end uses it.
+  /// An origin that is named after an end's first change stays with that end, even if the other end uses it.
   var mover: RelayEnd {
     if different == 1 {
       let byRight = ChangeHash(before: origin)

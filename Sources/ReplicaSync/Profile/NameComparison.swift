@@ -1,11 +1,11 @@
 internal import Replication
 
-/// What two ends call the changes that both have.
+/// Under which origins both ends have their changes.
 ///
-/// Before anything is passed on, a place must mean the same change at both ends. It does not where a
-/// branch has a name that one end has not learned, and where one end's store went back, or is a copy.
+/// A place must mean the same change at both ends before anything is passed on. It does not if an end has
+/// not learnt the origin of a branch, or if an end's store was rolled back or copied.
 struct NameComparison {
-  /// A change that begins a branch at the other end, and where it would stand at this one.
+  /// A change that begins a branch at the other end, and its place at an end without that branch.
   struct Unlearned: Equatable {
     let place: Dot
     let hash: ChangeHash
@@ -13,7 +13,7 @@ struct NameComparison {
 
   let ends: EndPair<Standpoint>
 
-  /// The names that an end has to learn, as far as what they parted from has the same name already.
+  /// The branches that an end still has under the origins from which they part.
   func unlearned(by end: RelayEnd) -> [Unlearned] {
     let (own, other) = (ends[end].vector, ends[end.other].branches)
     return other.sorted { $0.key < $1.key }.compactMap { name, point in
@@ -23,7 +23,7 @@ struct NameComparison {
     }
   }
 
-  /// The origins of which both ends have as many changes, and different ones.
+  /// The origins of which both ends have equally many changes, but different newest ones.
   var forks: [Origin] {
     ends.here.vector.entries.filter { dot in
       let (here, there) = (ends.here.heads[dot.origin], ends.there.heads[dot.origin])
@@ -32,7 +32,7 @@ struct NameComparison {
     }.map(\.origin)
   }
 
-  /// The origins of which the ends have different numbers of changes: one of them lags, or they part.
+  /// The origins of which both ends have changes, but not equally many: one end lags, or they part.
   var unequal: [Origin] {
     ends.here.vector.entries.filter { dot in
       let other = ends.there.vector[dot.origin]
@@ -47,8 +47,8 @@ struct NameComparison {
   }
 }
 
-/// Asks, for each origin of which one end has more changes, that end for the change that is the other
-/// end's last one.
+/// For each origin of which one end has more changes, asks that end which change stands where the other
+/// end has its last one.
 struct LagCheck: Sendable {
   private struct Batch {
     var dots: [Dot]
@@ -57,9 +57,9 @@ struct LagCheck: Sendable {
 
   private var waiting = EndPair<[Batch]>(both: [])
   private var open = EndPair<Batch?>(both: nil)
-  /// An origin with two different changes at one place.
+  /// An origin of which the ends have different changes at one place.
   private(set) var forked: Origin?
-  /// A place of which an end does not know the change any more.
+  /// A place of which an end no longer knows the change.
   private(set) var lost: (end: RelayEnd, dot: Dot)?
 
   /// The most places of one request: the protocol's limit.
@@ -83,7 +83,7 @@ struct LagCheck: Sendable {
     }
   }
 
-  /// The next places to ask of an end; nil if it has been asked for all of them, or is asked already.
+  /// The next places to ask of an end; nil if none is left, or an answer is due.
   mutating func question(to end: RelayEnd) -> [Dot]? {
     guard open[end] == nil, !waiting[end].isEmpty else { return nil }
     open[end] = waiting[end].removeFirst()

@@ -1,12 +1,12 @@
 internal import Replication
 
-/// What each end has of one profile, and how far its changes were passed on to the other end.
+/// What each end has of one profile, and how far its changes were passed on.
 struct Passage: Sendable {
   /// The changes that each end has, or will have after applying what was sent to it.
   private(set) var known = EndPair(both: VersionVector())
   /// The changes that `there` has confirmed; nil before its first answer.
   private(set) var confirmedThere: VersionVector?
-  /// By the end that the changes come from.
+  /// By the end that sends the changes.
   private(set) var streams = EndPair(both: ChangeStream())
 
   /// Whether the other end has every change that this end is known to have.
@@ -17,7 +17,7 @@ struct Passage: Sendable {
   /// Whether neither end lacks any change.
   var isLevel: Bool { RelayEnd.allCases.allSatisfy(hasPassedOn) }
 
-  /// Whether changes that this end announces may be pushed at once: all earlier ones were.
+  /// Whether changes that this end announces may be pushed at once, because all earlier ones were.
   func followsNews(from source: RelayEnd) -> Bool {
     !streams[source].isPulling && hasPassedOn(from: source)
   }
@@ -28,12 +28,12 @@ struct Passage: Sendable {
       && streams[source].unanswered < RelayLimits.pagesPerStream
   }
 
-  /// Whether an end has announced changes, returned none, and announced no more since.
+  /// Whether an end announced changes, then returned none, and has announced no more since.
   func isWithheld(by source: RelayEnd) -> Bool {
     !hasPassedOn(from: source) && !streams[source].wasToldMore
   }
 
-  /// Forgets what an end has: its answer to sync.begin, and later news, will tell.
+  /// Forgets what an end has; its answer to `sync.begin`, and later news, will tell.
   mutating func forget(_ end: RelayEnd) {
     known[end] = VersionVector()
   }
@@ -44,7 +44,7 @@ struct Passage: Sendable {
     if end == .there { confirmedThere?.merge(vector) }
   }
 
-  /// Records the position of `there`, which replaces what `there` has confirmed before.
+  /// Records the position of `there`, which replaces what it has confirmed before.
   mutating func confirmPosition(_ vector: VersionVector) {
     confirmedThere = vector
   }
@@ -75,7 +75,7 @@ struct Passage: Sendable {
     }
   }
 
-  /// Records news of an end.
+  /// Records the changes that an end has announced.
   mutating func noteNews(_ changes: CarriedChanges, from end: RelayEnd) {
     note(changes, cameFrom: end)
     streams[end].wasToldMore = true
@@ -90,7 +90,7 @@ extension Passage {
     streams = EndPair(both: ChangeStream())
   }
 
-  /// Opens a pull: the request for the next page.
+  /// Opens a pull; returns the request for the next page.
   mutating func pull(from source: RelayEnd) -> ProfileSync.Request {
     let vector = known[source.other]
     streams[source].asked = vector
@@ -98,7 +98,7 @@ extension Passage {
     return .pull(after: vector, limit: streams[source].pageLimit)
   }
 
-  /// A page has arrived; a page that promises more must have new changes, or there is no end.
+  /// Takes a page; throws `emptyPages` if it promises more but has nothing new: that would never end.
   mutating func pulled(
     _ page: CarriedChanges, hasMore: Bool, from source: RelayEnd
   ) throws(RelayFailure) {
@@ -112,7 +112,7 @@ extension Passage {
     streams[source].close(hasMore: false, pageLimit: RelayLimits.pageChanges)
   }
 
-  /// Opens a push: the request with one line of changes.
+  /// Opens a push; returns the request with one line of changes.
   mutating func push(_ batch: ChangeBatch, to target: RelayEnd) -> ProfileSync.Request {
     streams[target.other].unanswered += 1
     return .push(batch)
@@ -137,7 +137,6 @@ struct ChangeStream: Sendable {
   /// The most changes for the next page.
   var pageLimit = RelayLimits.pageChanges
 
-  /// Whether a pull is open.
   var isPulling: Bool { asked != nil }
 
   mutating func close(hasMore: Bool, pageLimit: Int) {

@@ -1,12 +1,12 @@
 package import Replication
 internal import Wire
 
-/// Makes both ends mean the same changes by the same places, before anything else is passed on.
+/// Makes every place mean the same change at both ends, before anything else is passed on.
 extension ProfileSync {
-  /// Compares what both ends call their changes; `next` follows once nothing stands in its way.
+  /// Makes both ends have their changes under the same origins; then `next` follows.
   ///
-  /// A fork between ends of which one has more changes shows when these are pushed, because each change
-  /// names the one before it. Before states are joined, and after a fork showed, it is looked for.
+  /// If one end has more changes than the other, a fork shows when these are pushed, because each change
+  /// names the one before it. So forks are looked for only after one has shown, and before states are joined.
   mutating func compareNames(_ names: NameComparison, then next: Beginning.Next) {
     for end in RelayEnd.allCases {
       // A hostile peer can claim any number of branches.
@@ -88,7 +88,7 @@ extension ProfileSync {
     return finish()
   }
 
-  /// An end has given changes another name, or found that it has nothing to rename.
+  /// An end has moved changes to another origin, or found that nothing has to move.
   package mutating func moved(_ count: Int, at end: RelayEnd, room: Int) -> [Step] {
     answered(room)
     if count > 0 {
@@ -101,11 +101,11 @@ extension ProfileSync {
     return finish()
   }
 
-  /// An end cannot give its changes another name.
+  /// An end cannot move its branch.
   mutating func moveRefused(_ refusal: DaemonRefusal, by end: RelayEnd) {
     guard case .naming(let naming) = state else { return }
     if case .moving(let search, let seq, end, isLast: false) = naming, refusal.isOf(.trailLost) {
-      // The longer branch may move as well: the other replicas learn its name.
+      // The longer branch may move instead: the other replicas learn its origin.
       return askToMove(search, at: seq, end.other, isLast: true)
     }
     turn(to: Next(after: refusal, at: end))
@@ -121,7 +121,6 @@ extension ProfileSync.Beginning.Next {
     }
   }
 
-  /// Whether states are joined next.
   var joinsStates: Bool {
     switch self {
     case .join: true

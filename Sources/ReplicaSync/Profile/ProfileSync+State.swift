@@ -11,7 +11,7 @@ extension ProfileSync {
   /// The changes that `there` has confirmed; nil before its first answer.
   package var confirmedThere: VersionVector? { passage.confirmedThere }
 
-  /// What contradicts itself, in words; empty unless there is a bug.
+  /// The violated invariants, in words; empty unless there is a bug.
   package var violations: [String] {
     var violations: [String] = []
     let open = RelayEnd.allCases.reduce(0) {
@@ -42,9 +42,9 @@ extension ProfileSync {
   enum State: Sendable {
     case waiting
     case beginning(Beginning)
-    /// Both ends are made to mean the same changes by the same places.
+    /// Makes every place mean the same change at both ends.
     case naming(Naming)
-    /// Changes are passed on in both directions until neither end lacks any.
+    /// Passes changes on in both directions until neither end lacks any.
     case moving
     case joining(Joining)
     /// Waits until every open question is answered, and ignores the answers' contents.
@@ -89,26 +89,26 @@ extension ProfileSync {
     }
   }
 
-  /// What the ends are asked about their names.
+  /// What the ends are asked in the state `naming`.
   enum Naming: Sendable {
-    /// To give changes the names that they have at the other end.
+    /// To move branches to the origins that they have at the other end.
     case learning
     /// Whether the end with fewer changes of an origin only lags.
     case checking(LagCheck, NameComparison, then: Beginning.Next)
     /// Where two branches part.
     case tracing(ForkSearch)
-    /// One end, to give its branch a name of its own; the last that can is asked if the first cannot.
+    /// One end, to move its branch to an origin of its own; `isLast` if the other end could not.
     case moving(ForkSearch, at: Int, RelayEnd, isLast: Bool)
   }
 
-  /// Whose answer to sync.begin is open.
+  /// Whose answer to `sync.begin` is awaited.
   enum Beginning: Sendable {
     case here
     case there(here: Standpoint)
     /// `here` is told that `there` has changes of `here`'s own origin that `here` has lost.
     case hereAgain(there: Standpoint)
 
-    /// The position of both ends, once the open answer has arrived; nil before that.
+    /// Both positions, if the awaited answer completes them.
     func names(after standpoint: Standpoint) -> NameComparison? {
       switch self {
       case .here: nil
@@ -117,17 +117,17 @@ extension ProfileSync {
       }
     }
 
-    /// What follows when the open answer has arrived.
+    /// What follows the awaited answer.
     enum Next: Sendable {
       case ask(RelayEnd, knowing: Standpoint, Beginning)
       case join(JoinCause)
       case move
     }
 
-    /// Compares the positions of both ends once both are known.
+    /// Compares the two positions when both are known.
     ///
-    /// If `there` has more changes of the origin of `here`, the folder of `here` was rolled back or
-    /// copied. So `here` must learn of them before anything is pushed.
+    /// If `there` has more changes of the origin of `here`, the store of `here` was rolled back or
+    /// copied: `here` must learn of them before anything is pushed.
     func next(after standpoint: Standpoint) -> Next {
       switch self {
       case .here: return .ask(.there, knowing: standpoint, .there(here: standpoint))
@@ -167,7 +167,7 @@ extension ProfileSync {
     /// Whether all states were joined.
     var isOver: Bool { unconfirmedJoins == 0 }
 
-    /// Whether the end has answered with its own state; otherwise it has confirmed a join.
+    /// Whether the end has answered with its own state; if not, it has confirmed a join.
     mutating func answered(by end: RelayEnd) -> Bool {
       if unanswered.remove(end) != nil { return true }
       unconfirmedJoins -= 1
@@ -208,7 +208,7 @@ extension ProfileSync {
     case refused
   }
 
-  /// How a round finds the conflicts that it added at `here`, by comparing before and after.
+  /// How a round finds the conflicts that it added at `here`: by comparing before and after.
   ///
   /// Only a one-round relay does: a user who runs a command wants to see conflicts at once.
   enum ConflictCheck: Sendable {
@@ -255,9 +255,9 @@ extension ProfileSync {
 extension ProfileSync {
   /// What to do once every question is answered.
   enum Next: Sendable {
-    /// Begins again; the reason applies if the profile has restarted too often.
+    /// Begin again; the reason applies if the profile has restarted too often.
     case begin(LeftReason)
-    /// The same, and looks for places with two changes.
+    /// Begin again, and look for forks.
     case lookForForks(LeftReason)
     case join(JoinCause)
     case leave(LeftReason)

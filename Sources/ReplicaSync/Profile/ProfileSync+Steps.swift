@@ -9,7 +9,7 @@ extension ProfileSync {
     case ask(RelayEnd, Request)
     /// Call `loadEnded` once fewer loads are in progress.
     case wait
-    /// An end has applied so many new changes of a push; possibly none.
+    /// An end has applied this many new changes of a push, perhaps none.
     case applied(Int, at: RelayEnd)
     /// Both ends have joined their states.
     case joined
@@ -28,18 +28,18 @@ extension ProfileSync {
     case begin(knowing: Standpoint?)
     case pull(after: VersionVector, limit: Int)
     case push(ChangeBatch)
-    /// Sends a state as JSON text, unchanged; without one asks for the end's state.
+    /// Sends a state as unchanged JSON text; nil asks for the end's own state.
     case state([UInt8]?)
     case watch(after: VersionVector)
-    /// Asks which changes stand at some places.
+    /// Asks which changes stand at these places.
     case trail([Dot])
-    /// Has the change at a place, and all later ones of its origin, take a name of their own.
+    /// Moves the change at a place, and all later ones of its origin, to an origin of their own.
     case move(Dot, ChangeHash)
     /// Asks for the conflicts that `here` kept before this round.
     case earlierConflicts
     case newConflicts
 
-    /// What the relay keeps of the request until the answer arrives.
+    /// The request without its content, which the relay keeps until the answer arrives.
     var question: Question {
       switch self {
       case .begin: .begin

@@ -4,9 +4,9 @@ package import Wire
 
 /// The synchronisation of one profile between two ends.
 ///
-/// A machine without clock, lines or connections: each input returns the steps that the relay
-/// performs, in order. `room` is the number of loads (questions whose text or answer carries
-/// changes or a state) that the relay still allows to begin.
+/// A machine without clock, lines or connections: each input returns the steps that the relay performs,
+/// in order. A load is a question that carries changes or a state, or whose answer does; `room` is how
+/// many more loads the relay allows.
 package struct ProfileSync: Sendable {
   /// Distinguishes profiles with the same name.
   package let id: ProfileID
@@ -19,11 +19,11 @@ package struct ProfileSync: Sendable {
   private(set) var outstanding = 0
   /// Whether the relay was told to wait, and has not called `loadEnded` since.
   private(set) var isHungry = false
-  /// Whether a fork showed, so that places with two changes are looked for.
+  /// Whether a fork has shown, so that its place has to be found.
   var isForkLookedFor = false
-  /// The names that each end was asked to learn.
+  /// The branches that each end was asked to learn, by the hash of their first change.
   var learned = EndPair(both: Set<ChangeHash>())
-  /// How many forks were traced since the profile was level.
+  /// How many forks were traced since both ends were level.
   var forks = 0
   private var restarts = 0
   private var joins: [JoinCause: Int] = [:]
@@ -48,7 +48,7 @@ package struct ProfileSync: Sendable {
     if end == .here || self.name.isEmpty { self.name = name }
   }
 
-  /// Continues the profile once fewer loads are in progress.
+  /// Continues the profile when fewer loads are in progress.
   package mutating func loadEnded(room: Int) -> [Step] {
     self.room = room
     isHungry = false
@@ -61,7 +61,7 @@ package struct ProfileSync: Sendable {
     outstanding -= 1
   }
 
-  /// Ends the handling of an input: does what the input has made possible.
+  /// Ends the handling of an input: does what has become possible.
   mutating func finish() -> [Step] {
     switch state {
     case .moving: advance()
@@ -129,7 +129,7 @@ extension ProfileSync {
     return finish()
   }
 
-  /// Both ends mean the same changes by the same places, or one of them has not told its position yet.
+  /// Both ends have their changes under the same origins, or one has not told its position yet.
   mutating func carryOn(_ next: Beginning.Next) {
     switch next {
     case .ask(let end, let other, let waiting):
@@ -155,7 +155,7 @@ extension ProfileSync {
     if outstanding == 0, passage.isLevel { conclude() }
   }
 
-  /// An end has sent a page of changes.
+  /// An end has sent a page of changes; throws `emptyPages` if it promises more but has nothing new.
   package mutating func pulled(
     _ page: CarriedChanges, hasMore: Bool, from source: RelayEnd, room: Int
   ) throws(RelayFailure) -> [Step] {
@@ -261,7 +261,7 @@ extension ProfileSync {
 // MARK: - Refusals, and beginning again
 
 extension ProfileSync {
-  /// An end has refused a request.
+  /// An end has refused a request; throws `cannotSync` if it does not know `sync.begin`.
   package mutating func refused(
     _ refusal: DaemonRefusal, _ question: Question, by end: RelayEnd, room: Int
   ) throws(RelayFailure) -> [Step] {
@@ -362,7 +362,7 @@ extension ProfileSync {
     return finish()
   }
 
-  /// An end has reset its watch: beginning again finds the missed changes, and watches again.
+  /// An end has reset its watch: the profile begins again, which finds what was missed and watches again.
   package mutating func watchReset(
     _ reset: SyncWatch.Reset, at end: RelayEnd, room: Int
   ) -> [Step] {

@@ -2,13 +2,13 @@ internal import Profiles
 package import Replication
 package import Wire
 
-/// A replica's answer to sync.begin: its position in one profile.
+/// A replica's answer to `sync.begin`: its position in one profile.
 package struct Standpoint: WireReading, Equatable {
   let origin: Origin
   let vector: VersionVector
   /// The newest change of each origin in the vector.
   let heads: [Origin: ChangeHash]
-  /// Where each branch in the vector parted.
+  /// Where each branch in the vector parts from another origin.
   let branches: [Origin: Dot]
   /// The replica's JSON text, unchanged; nil if it has told no floor.
   let floor: [UInt8]?
@@ -34,7 +34,7 @@ package struct Standpoint: WireReading, Equatable {
     self.mode = mode
   }
 
-  /// Reads the answer; the floor's text stays as it came.
+  /// Reads the answer, and keeps the floor's text; throws if a member is missing or invalid.
   package init(reading part: MessagePart) throws(UnreadableMember) {
     origin = try part.member("origin").origin()
     vector = try part.member("vector").vector()
@@ -53,7 +53,7 @@ package struct Standpoint: WireReading, Equatable {
   }
 }
 
-/// What sync.begin tells one replica about the other.
+/// What `sync.begin` tells one replica about the other.
 struct Greeting: Sendable {
   /// The other replica's own origin.
   let origin: Origin

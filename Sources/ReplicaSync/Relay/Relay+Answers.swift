@@ -69,7 +69,7 @@ extension Relay {
       return profiles[place].joined(at: end, state.text, room: room)
     case .watch:
       let watch = try end.read(part, as: SyncWatch.Result.self).watch
-      // A daemon gives no token twice, unless it has gone back to an earlier moment.
+      // A daemon never gives an id twice, unless it was set back to an earlier moment.
       guard links[end].watches.updateValue(place, forKey: watch) == nil else {
         throw .restarted(end)
       }
@@ -121,7 +121,7 @@ extension Relay {
     }
   }
 
-  /// The watch of an event; events of watches that nobody began here are not read further.
+  /// The watch of an event; an event of an unknown watch is not read further.
   private func watch(of part: MessagePart, from end: RelayEnd) throws(RelayFailure) -> String {
     try end.read(part, as: EventWatch.self).watch
   }

@@ -77,7 +77,7 @@ extension Relay {
     }
   }
 
-  /// What an end is told about the other end; `now` is told by the other end's clock.
+  /// What an end is told about the other end, with the time by the other end's clock.
   private func greeting(for end: RelayEnd, knowing standpoint: Standpoint?) -> Greeting {
     guard let origin = standpoint?.origin ?? links[end.other].origin else {
       preconditionFailure("profiles begin when both ends have told their origins")

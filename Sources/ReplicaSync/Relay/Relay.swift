@@ -94,7 +94,7 @@ package struct Relay: Sendable {
     return takeActions()
   }
 
-  /// Must be called at the deadline; calling it earlier does nothing.
+  /// Call it at the deadline; an earlier call does nothing.
   package mutating func tick(at moment: RelayMoment) -> [RelayAction] {
     guard isRunning else { return [] }
     now = moment
@@ -116,7 +116,7 @@ package struct Relay: Sendable {
       || abs(wall - steady) >= RelayLimits.clockStepMilliseconds
   }
 
-  /// Begins with every profile once more, as if the connection were new.
+  /// Compares every profile again, as if the connection were new.
   private mutating func compareAgain() {
     compared = now
     for place in profiles.indices where profiles[place].isSettled { toBegin.append(place) }
@@ -179,7 +179,7 @@ extension Relay {
     places[profile].flatMap { profiles[$0].confirmedThere }
   }
 
-  /// The same for all profiles for which `there` has confirmed any.
+  /// The changes that `there` has confirmed to this relay, for each profile with any.
   package var confirmedThere: [ProfileID: VersionVector] {
     var confirmed: [ProfileID: VersionVector] = [:]
     for profile in profiles { confirmed[profile.id] = profile.confirmedThere }
@@ -223,7 +223,7 @@ extension Relay {
     phase = .over
   }
 
-  /// The pending actions, with the lines that may be sent now.
+  /// Removes and returns the pending actions, with the lines that may be sent now.
   private mutating func takeActions() -> [RelayAction] {
     if isRunning {
       startProfiles()

@@ -2,14 +2,13 @@ internal import Wire
 
 /// The limits of a relay's requests and memory, each with its reason.
 package enum RelayLimits {
-  /// Unanswered requests at one end: a daemon stops reading at 64, and others use the connection,
-  /// too.
+  /// Unanswered requests at one end: a daemon stops reading at 64, and others use the connection, too.
   package static let inFlight = 48
 
   /// Profiles at work at the same time: enough to keep the connection to a distant end busy.
   package static let profilesAtWork = 64
 
-  /// Pages and states in transit in total, or one more, because states are requested in pairs.
+  /// Pages and states in transit, or one more, because states are requested in pairs.
   ///
   /// Each takes about half a megabyte of memory.
   package static let loads = 8
@@ -43,11 +42,11 @@ package enum RelayLimits {
   /// Restarts of a profile before it is set aside: a third gap is no accident.
   package static let restarts = 3
 
-  /// Forks of one profile that are traced before it is set aside: more than a profile has on its worst day.
+  /// Forks of one profile that are traced before it is set aside: more than its worst day brings.
   package static let forks = 64
 
-  /// Branches of one profile whose names an end learns before it is set aside: as many as a daemon moves
-  /// in a day.
+  /// Branches of one profile that an end is asked to learn before it is set aside: as many as a daemon
+  /// moves in a day.
   package static let names = 64
 
   /// Joins of one profile to settle a contradiction: a second join would change nothing.
@@ -78,12 +77,12 @@ package enum RelayLimits {
   /// The longest pause between retries: nobody corrects a wrong clock more often.
   package static let longestRetryMilliseconds = 300_000
 
-  /// How often a continuous relay compares the names of all changes again; an hour costs nothing.
+  /// How often a continuous relay compares all profiles again; once an hour costs nothing.
   ///
-  /// An end that went back with its memory, as a machine that is resumed from a snapshot, tells nothing.
+  /// An end that is resumed from a snapshot of its memory does not tell that it was set back.
   package static let comparisonMilliseconds = 3_600_000
 
-  /// If the two clocks part by more, the machine has slept or gone back: the names are compared at once.
+  /// If the two clocks diverge by more, the machine has slept or was set back: all is compared at once.
   package static let clockStepMilliseconds = 60_000
 
   /// A greater clock difference causes a warning; from five minutes on changes are refused.

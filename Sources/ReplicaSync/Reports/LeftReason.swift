@@ -10,9 +10,9 @@ package enum LeftReason: Equatable, Sendable {
   case readOnly(RelayEnd)
   /// The profile would exceed a bound at an end, such as 4,096 origins.
   case profileFull(RelayEnd, bound: String, limit: Int)
-  /// An end no longer knows which changes it had, so it cannot be told whether one end lags or went back.
+  /// An end no longer knows which changes it had, so nobody can tell whether an end lags or was rolled back.
   case trailLost(RelayEnd)
-  /// Changes of the profile took other names at an end `limit` times within a day.
+  /// Changes of the profile were moved at an end `limit` times within a day.
   case tooManyMoves(RelayEnd, limit: Int)
   /// An end refused for another reason.
   case refused(RelayEnd, DaemonRefusal)
@@ -20,7 +20,7 @@ package enum LeftReason: Equatable, Sendable {
   case gaps(RelayEnd)
   /// An end announces changes but does not return them.
   case withheld(RelayEnd)
-  /// An end keeps resetting its watch because it can't keep up.
+  /// An end keeps resetting its watch because it cannot keep up.
   case lagging(RelayEnd)
   /// An end sent a change that does not fit into any line.
   case changeTooLong(RelayEnd)
@@ -37,7 +37,7 @@ extension LeftReason {
   init(after reset: SyncWatch.Reset, at end: RelayEnd) {
     switch reset {
     case .lagged: self = .lagging(end)
-    // Another state was joined at the end, the log was cut, or changes have other names.
+    // Another state was joined at the end, the log was cut, or changes have moved.
     case .state, .compacted, .moved: self = .overtaken
     }
   }

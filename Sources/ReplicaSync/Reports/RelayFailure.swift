@@ -25,6 +25,6 @@ package enum RelayFailure: Error, Equatable, Sendable {
   case emptyPages(RelayEnd)
   /// The daemon at an end is shutting down.
   case stopping(RelayEnd)
-  /// The daemon at an end was restarted or went back in time, and has lost all open requests.
+  /// The daemon at an end was restarted or set back, and has lost all open requests.
   case restarted(RelayEnd)
 }

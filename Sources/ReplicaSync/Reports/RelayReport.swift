@@ -9,8 +9,8 @@ package enum RelayReport: Equatable, Sendable {
   case synchronised(RelayProfile, Traffic)
   /// Conflicts were added here; only reported by a one-round relay.
   case conflicts(RelayProfile, [ProfileConflicts.Row])
-  /// A replica went back to an earlier moment or was copied: an end gave `count` of its changes another
-  /// name, and both lives are kept.
+  /// A replica was rolled back or copied: an end moved `count` of its changes to another origin, and the
+  /// changes of both are kept.
   case parted(RelayProfile, count: Int, at: RelayEnd)
   /// Both have seen the same changes but differ: an alarm; their states are joined.
   case digestMismatch(RelayProfile)
@@ -77,7 +77,7 @@ package struct Traffic: Equatable, Sendable {
   package var received = 0
   /// Joins of whole states at both ends; the changes in the states are not counted.
   package var joins = 0
-  /// Changes that have another name now, at either end.
+  /// Changes that have moved to another origin, at either end.
   package var moves = 0
 
   /// Nothing was transferred yet.
