@@ -157,7 +157,10 @@ import Unix
     }
     let recovered = try #require(try mended(folder).recovered)
     #expect(recovered.repair.lost == 1)
-    #expect(recovered.details == ["change 20 is lost, unless another replica has it"])
+    #expect(
+      recovered.details == [
+        #"change 20 of the profile "default" is lost, unless another replica has it"#
+      ])
   }
 
   private func clearIdentity(_ folder: TemporaryFolder) throws {

@@ -165,7 +165,7 @@ import Unix
     #expect(try salt(store) == .quantity(14))
   }
 
-  @Test("A change that is lost costs itself alone, and is named")
+  @Test("A change that is lost costs itself alone, and is told with its profile")
   func lostChange() throws {
     let folder = try folder()
     try run("UPDATE change SET body = '{}' WHERE lsn = 13; DELETE FROM store", in: folder)
@@ -173,7 +173,8 @@ import Unix
     let recovered = try #require(store.recovered)
     #expect(recovered.repair.salvaged == 4 && recovered.repair.lost == 1)
     #expect(
-      recovered.salvageWords.hasSuffix("change 13 is lost, unless another replica has it"))
+      recovered.salvageWords.hasSuffix(
+        #"change 13 of the profile "p" is lost, unless another replica has it"#))
     #expect(try salt(store) == .quantity(13))
     let state = try store.load()
     #expect(state.lsn > 15 && state.profiles[0].floor.lsn == 13)
@@ -214,7 +215,7 @@ import Unix
     let recovered = try #require(store.recovered)
     #expect(
       recovered.salvageWords.hasSuffix(
-        "; no value is known to be lost; the history lacks changes 3-6, but the values are there"))
+        "; no value is known to be lost; the history lacks changes 3-6"))
     #expect(recovered.repair.lost == 0)
     #expect(try salt(store) == .quantity(9))
   }

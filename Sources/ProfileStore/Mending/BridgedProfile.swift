@@ -35,57 +35,24 @@ struct BridgedProfile {
     settle(changes, origin, over: known, of: log)
   }
 
-  /// How many changes are missing, at most 2^53 − 1.
-  var lostCount: Int {
-    gaps.reduce(0) { SaturatingSum.add($0, $1.numbers.count) }
-  }
-}
-
-// MARK: - What is missing
-
-extension BridgedProfile {
-  /// One number of an origin that is known of: of a change that is there, or that an author had seen.
-  private struct Mark {
-    var seq: Int
-    var lsn: Int
-    var isThere: Bool
-  }
-
+  /// What the changes, in the order of the log, prove that neither they nor the known state have.
   private static func gaps(
     in changes: [LoggedChange], beyond known: VersionVector
   ) -> [Gap] {
-    var marks: [Origin: [Mark]] = [:]
+    var (gaps, seen, lsns) = ([Gap](), known, [Origin: Int]())
     for logged in changes {
-      let change = logged.change
-      marks[change.dot.origin, default: []].append(
-        Mark(seq: change.dot.seq, lsn: logged.lsn, isThere: true))
-      for dot in change.context.entries where dot.seq > known[dot.origin] {
-        marks[dot.origin, default: []].append(
-          Mark(seq: dot.seq, lsn: logged.lsn, isThere: false))
+      let dot = logged.change.dot
+      // An author who had seen a change comes after it in the log.
+      for proven in logged.change.context.entries + [Dot(origin: dot.origin, seq: dot.seq - 1)]
+      where proven.seq > seen[proven.origin] {
+        gaps.append(
+          Gap(
+            origin: proven.origin, numbers: seen[proven.origin] + 1...proven.seq,
+            before: logged.lsn, after: lsns[proven.origin] ?? 0))
+        seen.insert(proven)
       }
-    }
-    return marks.sorted { $0.key < $1.key }.flatMap { origin, marks in
-      gaps(of: origin, marks, after: known[origin])
-    }
-  }
-
-  private static func gaps(of origin: Origin, _ marks: [Mark], after known: Int) -> [Gap] {
-    let marks = marks.sorted { ($0.seq, $0.lsn) < ($1.seq, $1.lsn) }
-    // An author who had seen a change, or a later one of its origin, comes after it in the log.
-    var follower = Int.max
-    let followers = marks.reversed().map { mark in
-      follower = min(follower, mark.lsn)
-      return follower
-    }
-    var gaps: [Gap] = []
-    var (seq, lsn) = (known, 0)
-    for (mark, follower) in zip(marks, followers.reversed()) {
-      let last = mark.isThere ? mark.seq - 1 : mark.seq
-      if last > seq {
-        gaps.append(Gap(origin: origin, numbers: seq + 1...last, before: follower, after: lsn))
-      }
-      if mark.isThere { lsn = mark.lsn }
-      seq = max(seq, mark.seq)
+      seen.insert(dot)
+      lsns[dot.origin] = logged.lsn
     }
     return gaps
   }

@@ -22,7 +22,7 @@ extension MovedAside {
   private var movedWords: [String] {
     [
       "it was moved to \(path), unchanged",
-      "hint: `sqlite3 \(path) .recover` shows its contents; when you no longer need it: `rm \(path)*`",
+      "hint: when you no longer need it: `rm \(path)*`",
     ]
   }
 

@@ -49,11 +49,10 @@ struct Salvage {
     let gaps = try bridge(waiting)
     try storeSnapshots()
     try commit()
-    let vectors = state.profiles.map { ($0.profile.id, $0.profile.vector) }
+    let profiles = state.profiles.map { ($0.profile.id, $0.profile) }
     let outcome = SalvageLosses.Outcome(
       formerLSN: formerLSN, formerCount: formerCount, gaps: gaps, areNumbersKept: areInOrder,
-      vectors: Dictionary(vectors, uniquingKeysWith: { $1 }))
-    if let replaced = rows.replaced { return SalvageLosses(of: replaced, rows, in: outcome) }
+      profiles: Dictionary(profiles, uniquingKeysWith: { $1 }))
     return SalvageLosses(rows, in: outcome)
   }
 

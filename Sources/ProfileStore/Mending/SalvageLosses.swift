@@ -2,19 +2,15 @@ internal import Profiles
 internal import Replication
 internal import StoreJobs
 
-/// What a mended store lacks, and which numbers that had.
+/// What a mended store lacks: how many changes of which profile, with the first and the last number.
 struct SalvageLosses {
-  /// How many changes are known to be in no state and in no log.
-  let count: Int
-  /// Their numbers.
-  ///
-  /// There may be more numbers than changes: a number without a trace may be a joined state's, which
-  /// takes a number, too.
-  let numbers: LostNumbers
-  /// Changes that are in a state, and are missing from the history.
-  private let unread: Unread
+  /// Changes that are known to be in no state and in no log; those under nil are of unknown profiles.
+  private var lost: [ProfileID?: CountedChanges] = [:]
+  private var names: [ProfileID: String] = [:]
+  /// Changes that the history lacks, and that are not known to be lost.
+  private var unread = CountedChanges()
   /// Changes that were put right.
-  private let corrected: LostNumbers
+  private var corrected = CountedChanges()
   /// What is missing and cannot be counted, in a sentence; nil as a rule.
   let uncounted: String?
   /// The origin of the store to which the file belongs, if that is another store; nil as a rule.
@@ -29,190 +25,165 @@ struct SalvageLosses {
     var gaps: [ProfileID: [BridgedProfile.Gap]]
     /// Whether the numbers in the gaps are those of the damaged store.
     var areNumbersKept: Bool
-    /// What each profile has seen in the end.
-    var vectors: [ProfileID: VersionVector]
+    var profiles: [ProfileID: Profile]
   }
 
+  /// A store numbers its changes one after the other, so that the numbers tell what is missing.
   init(_ rows: SalvagedRows, in outcome: Outcome) {
-    let changes = rows.changes.values.flatMap(\.values)
-    let taken = (changes.map(\.lsn) + rows.snapshots.map(\.lsn)).sorted()
-    let spoilt = rows.spoilt.filter(\.row.hasNumbers).sorted { $0.row.lsn < $1.row.lsn }
-    let spoiltNumbers = spoilt.map { Int($0.row.lsn) }
-    var (count, ranges) = (0, [ClosedRange<Int>]())
+    uncounted =
+      rows.isLogUncounted
+      ? "commits in its log cannot be read, and how many changes they had is not known" : nil
+    for lsn in rows.corrected { corrected.add(1, lsn...lsn) }
+    if let replaced = rows.replaced {
+      // The other store's changes have the lsns of those that are lost.
+      other = replaced.other
+      lost[nil] = CountedChanges(count: replaced.lost)
+      for gap in outcome.gaps.values.joined() where !replaced.origins.contains(gap.origin) {
+        lost[nil]?.add(gap.numbers.count, nil)
+      }
+      return
+    }
+    names = outcome.profiles.mapValues(\.name.value)
+    let (former, last) = (outcome.formerLSN, rows.lastLSN)
+    let states = rows.snapshots.map(\.lsn)
+    let read = Set(rows.changes.values.flatMap { $0.values.map(\.lsn) } + states)
     for (id, gaps) in outcome.gaps {
       for gap in gaps {
-        count = SaturatingSum.add(count, gap.numbers.count)
-        let first = max(gap.after, outcome.formerLSN) + 1
-        guard outcome.areNumbersKept, first < gap.before else { continue }
-        let near = spoiltNumbers.places(of: first...gap.before - 1)
-        let found = Set(near.filter { spoilt[$0].isIn(gap, of: id) }.map { spoiltNumbers[$0] })
-        ranges +=
-          found.count >= gap.numbers.count
-          ? found.map { $0...$0 } : taken.gaps(in: first...gap.before - 1)
+        let numbers = read.others(from: max(gap.after, former) + 1, to: gap.before - 1)
+        lost[id, default: CountedChanges()]
+          .add(gap.numbers.count, outcome.areNumbersKept ? numbers : nil)
+      }
+    }
+    let bridged = lost.values.compactMap(\.numbers)
+    let vectors = outcome.profiles.mapValues(\.vector)
+    var rowless = count
+    for row in rows.spoilt where row.row.hasNumbers {
+      let (lsn, ids) = (Int(row.row.lsn), Set(row.owners.map(\.profile)))
+      let isStray = ids.isEmpty && rowless > 0 && bridged.contains { $0 ~= lsn }
+      if isStray || row.isIn(outcome.gaps) {
+        rowless -= 1
+      } else if row.isKnown(by: vectors) {
+        unread.add(1, lsn...lsn)
+      } else {
+        lost[ids.count == 1 ? ids.first : nil, default: CountedChanges()].add(1, lsn...lsn)
       }
     }
     // What came last, and left no trace but that its number was given.
-    let last = max(outcome.formerLSN, taken.last ?? 0)
-    if last < rows.lastLSN {
-      ranges.append(last + 1...rows.lastLSN)
-      count = SaturatingSum.add(count, rows.lastLSN - last)
+    let seen = rows.seenNumbers.filter { former < $0 && $0 <= last }
+    let taken = seen.union(states.filter { former < $0 && $0 <= last })
+    let tail = max(0, last - max(former, taken.max() ?? 0))
+    lost[nil, default: CountedChanges()].add(tail, taken.others(from: last - tail + 1, to: last))
+    // What only the count of the log reveals, such as all changes of a profile that is gone.
+    let untold =
+      min(
+        rows.countedChanges - outcome.formerCount - seen.count, last - former - taken.count)
+      - SaturatingSum.add(max(0, rowless), tail)
+    let gone = max(0, untold - rows.countKept(without: taken, after: former), rows.provenWithoutRow)
+    let numbers = taken.others(from: former + 1, to: last - tail)
+    lost[nil, default: CountedChanges()].add(gone, numbers)
+    unread.add(max(0, untold - gone), numbers)
+  }
+
+  /// How many changes are known to be in no state and in no log.
+  var count: Int { lost.values.reduce(0) { SaturatingSum.add($0, $1.count) } }
+}
+
+/// Some changes, and the first and the last of the numbers that they may have.
+private struct CountedChanges {
+  var count = 0
+  /// Nil if not all of the numbers are known.
+  var numbers: ClosedRange<Int>?
+
+  mutating func add(_ more: Int, _ range: ClosedRange<Int>?) {
+    guard more > 0 else { return }
+    if count == 0 {
+      numbers = range
+    } else if let known = numbers, let range {
+      numbers =
+        min(known.lowerBound, range.lowerBound)...max(known.upperBound, range.upperBound)
+    } else {
+      numbers = nil
     }
-    let untold = Self.untold(rows, in: outcome, besides: count, ranges)
-    let proven = rows.provenWithoutRow
-    let kept = Self.kept(untold, rows, proven: proven)
-    let gone = untold.count - kept.possible
-    if gone > 0 { ranges += untold.ranges }
-    count = SaturatingSum.add(count, max(gone, proven))
-    let told = LostNumbers(ranges)
-    let others = spoilt.filter { !told.contains(Int($0.row.lsn)) }
-    let unread = LostNumbers(
-      others.filter { $0.isKnown(by: outcome.vectors) }.map { Int($0.row.lsn) })
-    let lost = LostNumbers(
-      others.map { Int($0.row.lsn) }.filter { !unread.contains($0) })
-    self.unread = Unread(
-      count: unread.count + kept.possible, certain: unread.count + kept.certain,
-      numbers: kept.possible > 0 ? LostNumbers(unread.ranges + untold.ranges) : unread)
-    self.count = SaturatingSum.add(count, lost.count)
-    numbers = LostNumbers(ranges + lost.ranges)
-    corrected = LostNumbers(rows.corrected)
-    uncounted = Self.uncounted(rows)
-  }
-
-  /// The losses of a store whose file was replaced by that of another store.
-  ///
-  /// The lsns of the lost changes are not named, because the other store's changes have these lsns.
-  init(of replaced: ReplacedStore, _ rows: SalvagedRows, in outcome: Outcome) {
-    let gaps = outcome.gaps.values.joined().filter { !replaced.origins.contains($0.origin) }
-    count = gaps.reduce(replaced.lost) { SaturatingSum.add($0, $1.numbers.count) }
-    numbers = LostNumbers([ClosedRange<Int>]())
-    unread = Unread(count: 0, certain: 0, numbers: LostNumbers([ClosedRange<Int>]()))
-    corrected = LostNumbers(rows.corrected)
-    uncounted = Self.uncounted(rows)
-    other = replaced.other
-  }
-
-  private static func uncounted(_ rows: SalvagedRows) -> String? {
-    rows.isLogUncounted
-      ? "commits in its log cannot be read, and how many changes they had is not known" : nil
-  }
-
-  /// Missing changes that only the count of the log reveals.
-  ///
-  /// For example the changes below the last lsn of a profile that is gone with all of its changes.
-  private static func untold(
-    _ rows: SalvagedRows, in outcome: Outcome, besides told: Int, _ ranges: [ClosedRange<Int>]
-  ) -> (count: Int, ranges: [ClosedRange<Int>]) {
-    let seen = rows.seenNumbers.filter { $0 > outcome.formerLSN }
-    let missing = rows.countedChanges - outcome.formerCount - seen.count - told
-    guard missing > 0, outcome.formerLSN < rows.lastLSN else { return (0, []) }
-    let states = rows.snapshots.map(\.lsn)
-    let known = LostNumbers(ranges)
-    let free = (Array(seen) + states).sorted()
-      .gaps(in: outcome.formerLSN + 1...rows.lastLSN)
-      .filter { !known.contains($0.lowerBound) }
-    let room = free.reduce(0) { SaturatingSum.add($0, $1.count) }
-    return (min(missing, room), room > 0 ? free : [])
+    count = SaturatingSum.add(count, more)
   }
 }
 
-extension SalvageLosses {
-  /// Changes that the history lacks.
-  fileprivate struct Unread {
-    var count: Int
-    /// At least this many of them have their values in a state.
-    var certain: Int
-    /// Their lsns, and perhaps lsns of joined states.
-    var numbers: LostNumbers
-  }
-
-  /// How many of the untold changes are certainly in a state that was read, and how many possibly.
+extension SalvagedRows {
+  /// How many changes without a row are in a state that was read, and may have had a row.
   ///
   /// Above a state's floor, each of its changes had a row. Below the floor, only some had, with
-  /// lsns up to the floor's. Changes that are proven of profiles without a row are in no state.
-  private static func kept(
-    _ untold: (count: Int, ranges: [ClosedRange<Int>]), _ rows: SalvagedRows, proven: Int
-  ) -> (certain: Int, possible: Int) {
-    let floor = rows.floors.values.reduce(0) { max($0, $1.lsn) }
-    let low = untold.ranges.reduce(0) { $0 + max(0, min($1.upperBound, floor) - $1.lowerBound + 1) }
-    let above = rows.countCovered(by: rows.snapshots, aboveFloors: true, besides: rows.spoilt)
-    let all = rows.countCovered(by: rows.snapshots, besides: rows.spoilt)
-    let certain = min(untold.count, above)
-    let possible = min(
-      untold.count - min(proven, untold.count - certain), above + min(max(0, all - above), low))
-    return (certain, possible)
+  /// lsns up to the floor's.
+  fileprivate func countKept(without taken: Set<Int>, after former: Int) -> Int {
+    let above = countCovered(by: snapshots, aboveFloors: true, besides: spoilt)
+    let below = countCovered(by: snapshots, besides: spoilt) - above
+    let floor = floors.values.reduce(0) { max($0, $1.lsn) }
+    let free = floor - former - taken.count { $0 <= floor }
+    return SaturatingSum.add(above, max(0, min(below, free)))
   }
 }
 
 extension SpoiltRow {
-  /// Whether it seems to be one of the changes of a gap.
-  fileprivate func isIn(_ gap: BridgedProfile.Gap, of id: ProfileID) -> Bool {
-    gap.numbers ~= Int(row.seq)
-      && owners.contains { $0.profile == id && $0.origin == gap.origin }
+  /// Whether it seems to be one of the missing changes.
+  fileprivate func isIn(_ gaps: [ProfileID: [BridgedProfile.Gap]]) -> Bool {
+    owners.contains { owner in
+      gaps[owner.profile]?.contains {
+        $0.origin == owner.origin && $0.numbers ~= Int(row.seq)
+      } ?? false
+    }
   }
 }
 
-/// Numbers in ascending order.
-extension [Int] {
-  /// The places of those that are in a range.
-  fileprivate func places(of range: ClosedRange<Int>) -> Range<Int> {
-    partitioningIndex { $0 >= range.lowerBound }..<partitioningIndex { $0 > range.upperBound }
-  }
-
-  /// What of a range is not among them.
-  fileprivate func gaps(in range: ClosedRange<Int>) -> [ClosedRange<Int>] {
-    var gaps: [ClosedRange<Int>] = []
-    var low = range.lowerBound
-    for number in self[places(of: range)] {
-      if low < number { gaps.append(low...number - 1) }
-      low = number + 1
-    }
-    if low <= range.upperBound { gaps.append(low...range.upperBound) }
-    return gaps
+extension Set<Int> {
+  /// From the first to the last number of a range that is not in the set; nil without such a number.
+  fileprivate func others(from low: Int, to high: Int) -> ClosedRange<Int>? {
+    guard low <= high, let first = (low...high).first(where: { !contains($0) }),
+      let last = (low...high).last(where: { !contains($0) })
+    else { return nil }
+    return first...last
   }
 }
 
 // MARK: - Words
 
 extension SalvageLosses {
+  /// How many profiles are named; what the others lack is told in one number.
+  private static let namedProfiles = 8
+
   /// What is to be said of it; nothing where nothing is known to be missing.
   var sentences: [String] {
-    var sentences: [String] = []
-    if let other { sentences.append("the file belongs to another store, \(other)") }
-    if count > 0 {
+    var sentences = other.map { ["the file belongs to another store, \($0)"] } ?? []
+    let profiles = lost.keys.compactMap(\.self).sorted()
+    var rest = lost[nil] ?? CountedChanges()
+    for id in profiles.dropFirst(Self.namedProfiles) {
+      if let changes = lost[id] { rest.add(changes.count, changes.numbers) }
+    }
+    let named = profiles.prefix(Self.namedProfiles).compactMap { id in
+      lost[id].map { ($0, " of the profile " + (names[id].map { "\"\($0)\"" } ?? "\(id)")) }
+    }
+    for (changes, owner) in named + [(rest, "")] where changes.count > 0 {
       sentences.append(
-        Self.subject(count, numbers)
-          + (count == 1
+        changes.words + owner
+          + (changes.count == 1
             ? " is lost, unless another replica has it"
             : " are lost, unless another replica has them"))
     }
     if let uncounted { sentences.append(uncounted) }
-    if unread.count > 0 {
-      sentences.append(
-        "the history lacks \(Self.subject(unread.count, unread.numbers))\(unread.ending)")
-    }
-    if !corrected.isEmpty {
-      sentences.append("one byte was wrong in \(Self.name(corrected)), and was put right")
+    if unread.count > 0 { sentences.append("the history lacks \(unread.words)") }
+    if corrected.count > 0 {
+      sentences.append("one byte was wrong in \(corrected.words), and was put right")
     }
     return sentences
   }
-
-  private static func subject(_ count: Int, _ numbers: LostNumbers) -> String {
-    if numbers.isEmpty { return count == 1 ? "1 change" : "\(count) changes" }
-    if numbers.count < count { return "\(count) changes, among them \(name(numbers))," }
-    return numbers.count == count
-      ? name(numbers) : "\(count) of the changes \(numbers.words)"
-  }
-
-  private static func name(_ numbers: LostNumbers) -> String {
-    (numbers.count == 1 ? "change " : "changes ") + numbers.words
-  }
 }
 
-extension SalvageLosses.Unread {
-  fileprivate var ending: String {
-    if certain == count { return ", but the values are there" }
-    return certain == 0
-      ? "; whether the values are there is not known"
-      : "; the values of at least \(certain) of them are there"
+extension CountedChanges {
+  /// As in "change 57", "changes 60-61" and "3 of the changes 57-61".
+  fileprivate var words: String {
+    guard let numbers, numbers.count >= count else {
+      return count == 1 ? "1 change" : "\(count) changes"
+    }
+    let range = "\(numbers.lowerBound)-\(numbers.upperBound)"
+    if numbers.count > count { return "\(count) of the changes \(range)" }
+    return count == 1 ? "change \(numbers.lowerBound)" : "changes \(range)"
   }
 }

@@ -39,8 +39,7 @@ struct DamagedDatabaseTests {
         errors.contains(
           """
           <3>it was moved to \(folder.path)/data/\(aside), unchanged
-          <3>hint: `sqlite3 \(folder.path)/data/\(aside) .recover` shows its contents; \
-          when you no longer need it: `rm \(folder.path)/data/\(aside)*`
+          <3>hint: when you no longer need it: `rm \(folder.path)/data/\(aside)*`
           <4>there is no backup, so a new database took its place
           <4>\(salvaged == 1 ? "1 change was" : "0 changes and states were") read out of the \
           damaged database into it; \(loss)

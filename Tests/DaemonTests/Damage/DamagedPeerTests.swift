@@ -77,7 +77,9 @@ struct DamagedPeerTests {
     }
     try laptop.startAgain()
     #expect(
-      laptop.errors.contains("change 4 is lost, unless another replica has it"), "\(laptop.errors)")
+      laptop.errors.contains(
+        #"change 4 of the profile "default" is lost, unless another replica has it"#),
+      "\(laptop.errors)")
     try laptop.add("wheat")
     try desktop.add("nirnroot")
     try PeeredDaemon.waitUntilLevel(laptop, desktop)
