@@ -73,7 +73,7 @@ import Wire
         ["reset", "ingredients"], #"[{"choice":"may","edit":"reset","group":"ingredients"}]"#,
         "all ingredients: may"
       ),
-      (["scope", "stock"], #"[{"edit":"scope","scope":"stock"}]"#, "scope: bag"),
+      (["scope", "bag"], #"[{"edit":"scope","scope":"stock"}]"#, "scope: bag"),
       (
         ["stock", "Wheat", "5000"], #"[{"edit":"stock","ingredient":"wheat","quantity":5000}]"#,
         "Wheat: 5,000 in the bag"

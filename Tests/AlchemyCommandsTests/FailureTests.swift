@@ -315,7 +315,7 @@ import Wire
       (1002, "profileAmbiguous", .usage, "alchemy profiles"),
       (1003, "profileExists", .conflict, "alchemy profiles"),
       (1004, "profileDeleted", .refused, "alchemy profiles --deleted"),
-      (1040, "cursorExpired", .conflict, "alchemy scope stock --profile x"),
+      (1040, "cursorExpired", .conflict, "alchemy scope bag --profile x"),
       (1042, "nothingToUndo", .refused, "alchemy history --profile x"),
       (1060, "readOnly", .refused, "alchemy doctor"),
       (-32603, "internalError", .bug, "alchemy status"),
@@ -326,7 +326,7 @@ import Wire
     let peer = FakeDaemon.peer([
       "profile.apply": { _ in .refusal(code: code, kind: kind, message: "no \u{1b}such thing") }
     ])
-    let outcome = Outcome("scope", "stock", "--profile", "x", peer: peer)
+    let outcome = Outcome("scope", "bag", "--profile", "x", peer: peer)
     #expect(outcome == .told(exit, "error: no \\u{1b}such thing\nhint: \(hint)\n"))
   }
 
@@ -354,9 +354,9 @@ import Wire
   @Test(
     "of several profiles of a name the hint names one by its id, wherever the name came from",
     arguments: [
-      (["scope", "stock", "--profile", "x"], "alchemy scope stock --profile a1"),
-      (["scope", "stock", "--profile=x"], "alchemy scope stock --profile=a1"),
-      (["scope", "stock"], "alchemy scope stock --profile a1"),
+      (["scope", "bag", "--profile", "x"], "alchemy scope bag --profile a1"),
+      (["scope", "bag", "--profile=x"], "alchemy scope bag --profile=a1"),
+      (["scope", "bag"], "alchemy scope bag --profile a1"),
       (["profile", "rename", "x", "y"], "alchemy profile rename a1 y"),
       (["profile", "delete", "x"], "alchemy profile delete a1"),
     ])

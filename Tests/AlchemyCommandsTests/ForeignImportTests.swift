@@ -151,7 +151,7 @@ struct ForeignImportTests {
   func replayed() throws {
     _ = there("call", "profile.apply", Self.reset)
     _ = there("must", "Wheat")
-    _ = there("scope", "stock")
+    _ = there("scope", "bag")
     // No command puts in so much, but two replicas together can.
     let million = #"{"by":1000000,"edit":"adjust","ingredient":"wheat"}"#
     for _ in 1...2 {

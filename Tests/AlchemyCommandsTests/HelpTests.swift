@@ -8,6 +8,7 @@ import Testing
       alchemy add: put ingredients into the bag, or take some out
 
       usage: alchemy add [options] NAME N [NAME N]…
+      aliases: gather, bag add
 
       examples:
         # you found three

@@ -27,7 +27,7 @@ struct NoRecipeReasonTests {
   @Test("an empty bag, a must that is not in it, and all of a column")
   func others() {
     #expect(
-      run("scope", "stock").output.hasSuffix(
+      run("scope", "bag").output.hasSuffix(
         "no recipe: the bag is empty, and the scope is bag; alchemy scope all takes all "
           + "ingredients\n"))
     _ = run("must", "Nirnroot")

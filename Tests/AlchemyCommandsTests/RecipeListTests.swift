@@ -194,7 +194,7 @@ import Wire
       last("--kind", "potions")
         == "recipes that also have a harmful effect are only in --kind any")
     #expect(
-      last("--kind", "poison")
+      last("--kind", "poisons")
         == "recipes that also have a beneficial effect are only in --kind any")
     #expect(
       last("--kind", "pure") == "recipes with beneficial and harmful effects are only in --kind any"

@@ -202,7 +202,7 @@ struct ReplicaTests {
   func environment() {
     make()
     let environment = ["ALCHEMY_REPLICA": replica]
-    #expect(run("scope", "stock", environment: environment).code == .success)
+    #expect(run("scope", "bag", environment: environment).code == .success)
     #expect(run("show", "--replica", replica).output.contains("scope bag"))
     let socket = run("show", "--socket", "/nowhere", environment: environment)
     #expect(socket.errors.hasPrefix("error: the daemon is not running (/nowhere)\n"))

@@ -70,7 +70,7 @@ struct SyncTests {
     _ = here("profile", "create", "Lydia")
     _ = here("sync")
     _ = here("must", "Nirnroot", "Wheat")
-    _ = here("scope", "stock", "--profile", "Lydia")
+    _ = here("scope", "bag", "--profile", "Lydia")
     _ = there("cant", "Nirnroot", "Wheat")
     _ = there("cant", "Fear")
     _ = there("profile", "rename", "Lydia", "Aela")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Wire
 
-/// What is read beside what the table tells, and within it.
+/// What is read within an object, and that every method is looked at.
 extension MethodParametersTests {
   /// The room's own sources.
   private static let sources: [String] = {
@@ -14,61 +14,16 @@ extension MethodParametersTests {
     return files.compactMap { try? String(contentsOf: $0, encoding: .utf8) }
   }()
 
-  /// Whatever stands in quotation marks there and may be the name of a member.
-  private static let names: Set<String> = {
-    let letters = UInt8(ascii: "A")...UInt8(ascii: "z")
-    let quoted = sources.flatMap { $0.utf8.split(separator: UInt8(ascii: "\"")) }
-    let words = quoted.filter { $0.count < 40 && $0.allSatisfy(letters.contains) }
-    return Set(words.map { String(decoding: $0, as: UTF8.self) })
-  }()
-
   @Test func `every type that reads parameters is looked at`() {
     let types = Self.sources.flatMap { text in
       text.split(separator: "\n").filter {
         !$0.contains("protocol")
           && ($0.contains(": RequestParameters {") || $0.contains(": ParameterlessRequest")
-            || $0.contains(": AnsweredRequest {"))
+            || $0.contains(": AnsweredRequest {") || $0.contains(": ProfileRequest {"))
       }
       .compactMap { $0.split(separator: " ").first { $0.hasSuffix(":") }?.dropLast() }
     }
     #expect(types.map(String.init).sorted() == Self.methods.map { "\($0)" }.sorted())
-  }
-
-  /// What is read although the table does not tell it, as the refusal that it is read by.
-  private func untold(of method: any RequestParameters.Type) throws -> Refusal? {
-    var members = full(method)
-    // Wherever one of them is read, null is refused by its name.
-    let told = Set(method.parameters.map(\.name.description))
-    for name in Self.names.subtracting(told) { members[name] = .null }
-    var document = JSONDocument()
-    try document.parse(JSONValue.object(members).serialized().span)
-    do throws(Refusal) {
-      _ = try method.init(reading: ParameterReader(document, object: JSONDocument.root))
-      return nil
-    } catch {
-      return error
-    }
-  }
-
-  @Test(arguments: methods.indices)
-  func `nothing is read that the table does not tell`(index: Int) throws {
-    #expect(try untold(of: Self.methods[index]) == nil, "\(Self.methods[index])")
-  }
-
-  /// Reads one parameter more than it tells.
-  private struct Careless: RequestParameters {
-    static let method = MethodDescription.read("", "", parameters, result: "")
-    static let parameters: [Parameter] = [.profile]
-
-    init(reading reader: ParameterReader) throws(Refusal) {
-      _ = try reader.profile()
-      _ = try reader.optionalInteger("ifLsn", 0...1)
-    }
-  }
-
-  @Test func `what is read beside the table is found`() throws {
-    let expected = Refusal.invalidParams(field: "ifLsn", .wrongType(expected: "an integer"))
-    #expect(try untold(of: Careless.self) == expected)
   }
 
   @Test(arguments: methods.indices)

@@ -5,6 +5,8 @@ package struct Command: Sendable {
 
   /// The one or two words that call the command: `profile create`.
   package let words: [String]
+  /// Other words that call the command, alone or in pairs: `rm`, `profile rm`; not completed.
+  package let aliases: [String]
   /// The heading in the overview; the table decides the order below it.
   package let section: CommandSection
   /// The purpose in one line: begins in lower case, without a full stop.
@@ -24,12 +26,14 @@ package struct Command: Sendable {
 
   /// Checks nothing, because the whole table is checked together.
   package init(
-    _ words: String..., section: CommandSection, summary: String, details: [String] = [],
+    _ words: String..., aliases: [String] = [], section: CommandSection, summary: String,
+    details: [String] = [],
     arguments: [Argument] = [], repeatsArguments: Bool = false, options: [Option] = [],
     examples: [Example],
     run: @escaping Run
   ) {
     self.words = words
+    self.aliases = aliases
     self.section = section
     self.summary = summary
     self.details = details

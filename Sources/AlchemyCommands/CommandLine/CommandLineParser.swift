@@ -25,8 +25,7 @@ package struct CommandLineParser: Sendable {
 
   /// Fails with the first mistake; with `--help`, only an unknown command is a mistake.
   ///
-  /// A failure proposes only a line that was parsed successfully, with names that exist, or a help
-  /// page.
+  /// A failure proposes only a line that was parsed successfully, or a help page.
   package func parse() throws(UsageFailure) -> Outcome {
     do throws(UsageFailure) {
       return try outcome()
@@ -40,48 +39,10 @@ package struct CommandLineParser: Sendable {
     if case .commandOfDaemon = failure.problem { return failure }
     let proposed = CommandLineParser(table: table, words: failure.nextWords, wordless: wordless)
     do throws(UsageFailure) {
-      switch try proposed.outcome() {
-      case .help: return failure
-      case .run(let invocation):
-        if let words = ProposedNames.checked(failure.nextWords, invocation, typed: self.words) {
-          return UsageFailure(problem: failure.problem, nextWords: words)
-        }
-        return UsageFailure(
-          problem: failure.problem.withoutSuggestion, nextWords: proposed.helpWords)
-      }
+      _ = try proposed.outcome()
+      return failure
     } catch {
-      if error.problem.isIncomplete {
-        return UsageFailure(problem: failure.problem, nextWords: proposed.helpWords)
-      }
-      if runs(error.nextWords) {
-        return UsageFailure(problem: failure.problem, nextWords: error.nextWords)
-      }
-      return UsageFailure(problem: failure.problem.withoutSuggestion, nextWords: helpWords)
-    }
-  }
-
-  /// The line with each misspelt name corrected; nil if the line would still fail.
-  static func namesChecked(_ words: [String]) -> [String]? {
-    do throws(UsageFailure) {
-      guard case .run(let invocation) = try Self(table: .alchemy, words: words).outcome() else {
-        return nil
-      }
-      return ProposedNames.checked(words, invocation, typed: [], allowsOwnNames: false)
-    } catch {
-      return nil
-    }
-  }
-
-  /// Whether a line runs a command instead of showing a help page.
-  private func runs(_ words: [String]) -> Bool {
-    do throws(UsageFailure) {
-      switch try CommandLineParser(table: table, words: words, wordless: wordless).outcome() {
-      case .run(let invocation):
-        return ProposedNames.checked(words, invocation, typed: self.words) == words
-      case .help: return false
-      }
-    } catch {
-      return false
+      return UsageFailure(problem: failure.problem, nextWords: proposed.helpWords)
     }
   }
 
@@ -129,7 +90,7 @@ package struct CommandLineParser: Sendable {
       }
       let value = index + 1 < words.count ? words[index + 1] : nil
       let isMissing = value.map {
-        kind == .file && (OptionWord.looksLikeOption($0) || table.firstWords.contains($0))
+        kind == .file && (OptionWord.looksLikeOption($0) || table.firstNames.contains($0))
       }
       if isMissing ?? true {
         return UsageFailure(

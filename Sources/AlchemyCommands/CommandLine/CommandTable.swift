@@ -13,9 +13,30 @@ package struct CommandTable: Sendable {
     groups.first { $0.word == word }
   }
 
-  /// The command with exactly these words.
+  /// The command with exactly these words, or with this alias.
   package func command(_ words: [String]) -> Command? {
-    commands.first { $0.words == words }
+    let name = words.joined(separator: " ")
+    return commands.first { $0.words == words } ?? commands.first { $0.aliases.contains(name) }
+  }
+
+  /// The names of all commands, then all aliases.
+  private var names: [String] {
+    commands.map(\.name) + commands.flatMap(\.aliases)
+  }
+
+  /// Every word that can come first, groups and aliases included.
+  var firstNames: [String] {
+    firstWords + names.filter { !$0.contains(" ") }
+  }
+
+  /// The words that can come second behind a word, those of aliases last.
+  func verbs(behind first: String) -> [String] {
+    names.filter { $0.hasPrefix(first + " ") }.map { String($0.dropFirst(first.count + 1)) }
+  }
+
+  /// The first name whose second word this is: `web pair` for `pair`.
+  func name(ofVerb verb: String) -> String? {
+    names.first { $0.hasSuffix(" " + verb) }
   }
 
   /// The second words of a group's commands, in the table's order.
@@ -23,7 +44,7 @@ package struct CommandTable: Sendable {
     commands.filter { $0.words.first == group.word }.compactMap { $0.words.dropFirst().first }
   }
 
-  /// Every word that can come first, groups included.
+  /// Every word that can come first, groups included, but no alias.
   package var firstWords: [String] {
     commands.reduce(into: []) { words, command in
       if let word = command.words.first, !words.contains(word) { words.append(word) }
@@ -42,7 +63,7 @@ package struct CommandTable: Sendable {
 
   /// Traps on a table by which a line could mean two things; for tests.
   package func checkInvariants() {
-    precondition(Set(commands.map(\.name)).count == commands.count, "two commands of one name")
+    precondition(Set(names).count == names.count, "two commands of one name or alias")
     for command in commands {
       precondition((1...2).contains(command.words.count), command.name)
       let isGrouped = group(command.words[0]) != nil || self.command([command.words[0]]) != nil
@@ -53,8 +74,17 @@ package struct CommandTable: Sendable {
       let isPair = command.arguments.map(\.count) == [.one, .one]
       precondition(
         !command.repeatsArguments || isPair, "\(command.name): a group is a name and a number")
-      let names = command.options.map(\.name)
-      precondition(Set(names).count == names.count, "\(command.name): an option twice")
+      let options = command.options.map(\.name)
+      precondition(Set(options).count == options.count, "\(command.name): an option twice")
+      for alias in command.aliases {
+        let words = alias.split(separator: " ").map(String.init)
+        precondition((1...2).contains(words.count) && group(alias) == nil, alias)
+        // Behind a command that takes arguments, the second word could be one.
+        let first = self.command([words[0]])
+        precondition(
+          words.count == 1 || group(words[0]) != nil
+            || first?.words == [words[0]] && first?.arguments == [], alias)
+      }
     }
   }
 }

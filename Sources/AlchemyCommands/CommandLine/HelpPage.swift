@@ -53,6 +53,9 @@ package struct HelpPage {
     var lines = [
       "\(Self.program) \(command.name): \(command.summary)", "", "usage: \(command.usage)",
     ]
+    if !command.aliases.isEmpty {
+      lines.append("aliases: " + command.aliases.joined(separator: ", "))
+    }
     lines += ["", "examples:"]
     for example in command.examples {
       lines += ["  # \(example.purpose)", "  \(Self.program) \(example.line)"]

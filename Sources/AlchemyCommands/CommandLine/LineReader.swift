@@ -7,8 +7,8 @@ struct LineReader {
   let command: Command
   let words: [String]
   let place: CommandFinder.Place
-  private(set) var options: [String: [String]] = [:]
-  private(set) var given: [Word] = []
+  private var options: [String: [String]] = [:]
+  private var given: [Word] = []
 
   init(command: Command, words: [String], place: CommandFinder.Place) {
     self.command = command
@@ -52,11 +52,9 @@ struct LineReader {
       options[option.name] = [""]
       return 1
     case (.none, .some):
-      if let failure = excludedItem(at: index) { throw failure }
       throw failure(.optionTakesNoValue(option.name))
     case (.one(_, let kind), .some(let typedValue)):
-      let value = OtherWords.value(typedValue, of: option.name)
-      if kind.objection(to: value) != nil, let failure = excludedItem(at: index) { throw failure }
+      let value = option.synonyms[typedValue] ?? typedValue
       try check(value, kind, as: option.name, at: index) { "\(typed.name)=\($0)" }
       options[option.name, default: []].append(value)
       return 1
@@ -65,7 +63,7 @@ struct LineReader {
       guard index + 1 < words.count,
         kind != .file || !OptionWord.looksLikeOption(words[index + 1])
       else { throw failure(.optionNeedsValue(option.name, label: label)) }
-      let value = OtherWords.value(words[index + 1], of: option.name)
+      let value = option.synonyms[words[index + 1]] ?? words[index + 1]
       try check(value, kind, as: option.name, at: index + 1) { $0 }
       options[option.name, default: []].append(value)
       return 2
@@ -82,31 +80,22 @@ struct LineReader {
 
   /// Gives each argument its words, in order; the last argument may take many or none.
   private func arguments() throws(UsageFailure) -> [String: [String]] {
-    if let failure = swapped() ?? joined() ?? countedBrew() ?? joinedNames() { throw failure }
-    do throws(UsageFailure) {
-      return try argumentsInOrder()
-    } catch {
-      throw listed().map { UsageFailure(problem: error.problem, nextWords: $0) } ?? error
-    }
-  }
-
-  private func argumentsInOrder() throws(UsageFailure) -> [String: [String]] {
     if command.repeatsArguments, given.count > command.arguments.count { return try groups() }
     if let failure = unquotedName() { throw failure }
     var values: [String: [String]] = [:]
     var rest = given[...]
     for argument in command.arguments {
-      let taken = rest.prefix(argument.isRepeated ? rest.count : 1).map {
-        (index: $0.index, word: OtherWords.value($0.word, of: argument.name))
+      let taken = rest.prefix(argument.isRepeated ? rest.count : 1)
+      if taken.isEmpty, argument.isRequired {
+        throw failure(.missingArgument(argument.need, command: command.name))
       }
-      if taken.isEmpty, argument.isRequired { throw missing(argument) }
       for (index, word) in taken {
         try check(word, argument.kind, as: argument.name, at: index) { $0 }
       }
       values[argument.name] = taken.map(\.word)
       rest = rest.dropFirst(taken.count)
     }
-    if let surplus = rest.first { throw surplusFailure(surplus, isOnly: rest.count == 1) }
+    if let surplus = rest.first { throw surplusFailure(surplus) }
     return values
   }
 }
@@ -122,7 +111,7 @@ extension LineReader {
     var rest = given[...]
     while let first = rest.first {
       let names = rest.prefix { !Self.isNumber($0.word, number.kind) }
-      guard let last = names.last else { throw surplusFailure(first, isOnly: false) }
+      guard let last = names.last else { throw surplusFailure(first) }
       guard let count = rest.dropFirst(names.count).first else {
         throw failure(.missingArgument(number.need, command: command.name))
       }
@@ -172,10 +161,6 @@ extension LineReader {
       if !mistake.part.isEmpty { text = mistake.part }
     } else if case .word(let allowed) = kind {
       suggestion = Suggestion.likeliest(for: text, among: allowed)
-    } else if kind.isNumber, let number = Self.withoutTimes(text),
-      kind.objection(to: number) == nil
-    {
-      suggestion = number
     }
     // The history shows the numbers of changes.
     let isAlone = kind == .change && words.count == place.indices.count + 1
@@ -183,37 +168,6 @@ extension LineReader {
     throw UsageFailure(
       problem: .badValue(of: thing, text: text, objection, suggestion: suggestion),
       nextWords: words.replacing(at: index, with: suggestion.map(corrected)) ?? help)
-  }
-
-  /// The number of `x3`, `3x` and `×3`.
-  private static func withoutTimes(_ text: String) -> String? {
-    let signs: Set<Character> = ["x", "X", "×"]
-    if text.first.map(signs.contains) == true { return String(text.dropFirst()) }
-    return text.last.map(signs.contains) == true ? String(text.dropLast()) : nil
-  }
-
-  /// The failure for a missing argument, with the likeliest meaning of the line.
-  ///
-  /// `add wheat` means one more, `stock wheat` shows the ingredient, `stock` shows the bag, and
-  /// `brew` asks what can be brewed.
-  private func missing(_ argument: Argument) -> UsageFailure {
-    let problem = UsageProblem.missingArgument(argument.need, command: command.name)
-    switch (command.words, given.count) {
-    case (BagAdd.command.words, 1):
-      return UsageFailure(problem: problem, nextWords: words + ["1"])
-    case (BagStock.command.words, 0...1), (BagReserve.command.words, 0...1):
-      let other = given.isEmpty ? ProfileShow.command : IngredientShow.command
-      return UsageFailure(problem: problem, nextWords: other.words + otherWords(than: []))
-    case (BagBrewing.command.words, 0...1):
-      let known = given.first.map(\.word).flatMap { BareName.item($0) == nil ? nil : $0 }
-      let with = known.map { ["--with", $0] } ?? []
-      return UsageFailure(
-        problem: problem,
-        nextWords: RecipeList.command.words + ["--bag"] + with + otherWords(than: given[...]))
-    case (ConflictSettle.command.words, 0):
-      return UsageFailure(problem: problem, nextWords: ConflictList.command.words)
-    default: return failure(problem)
-    }
   }
 
   /// The failure for a name of several words without quotes, in a command that begins with a name.
@@ -237,54 +191,58 @@ extension LineReader {
     }
     if isOther { return nil }
     let range = given[0].index...given[surplus].index
-    let joinedName = words[range].joined(separator: " ")
-    // `eat wheat garlic` has two names, and one is taken.
-    let areSeveral =
-      BareName.item(joinedName) == nil
-      && given[0...surplus].allSatisfy { BareName.item($0.word) != nil }
     var nextWords = words
-    nextWords.replaceSubrange(range, with: [areSeveral ? given[0].word : joinedName])
+    nextWords.replaceSubrange(range, with: [words[range].joined(separator: " ")])
+    // `eat wheat garlic` has two names.
+    let areSeveral = BareName.names(in: Array(words[range])).map { $0.count > 1 } ?? false
     return UsageFailure(
-      problem: .surplusArgument(given[1].word, command: command.name), nextWords: nextWords)
+      problem: .surplusArgument(given[1].word, command: command.name),
+      nextWords: areSeveral ? helpWords : nextWords)
   }
 
-  /// The failure for a number before its name: `stock 3 Wheat`.
-  private func swapped() -> UsageFailure? {
-    guard command.arguments.count == 2, given.count > 1, command.arguments[0].kind.isName,
-      command.arguments[1].kind.isNumber, !command.arguments[1].isRepeated
-    else { return nil }
-    let (first, rest) = (given[0], given.dropFirst())
-    let kind = command.arguments[1].kind
-    guard kind.objection(to: first.word) == nil,
-      let objection = kind.objection(to: given[1].word),
-      rest.allSatisfy({ kind.objection(to: $0.word) != nil })
-    else { return nil }
-    let typed = Set(given.map(\.index))
-    let name = rest.map(\.word).joined(separator: " ")
-    var nextWords: [String] = []
-    for (index, word) in words.enumerated() {
-      if index == first.index { nextWords += [name, first.word] }
-      if !typed.contains(index) { nextWords.append(word) }
+  /// The failure for more words than the command takes: names without quotes, or a text to search
+  /// for.
+  private func surplusFailure(_ word: Word) -> UsageFailure {
+    let problem = UsageProblem.surplusArgument(word.word, command: command.name)
+    if let names = quotedNames {
+      return UsageFailure(problem: problem, nextWords: command.words + names + otherWords)
     }
+    guard command.arguments.isEmpty, options["--text"] == nil,
+      let text = command.options.first(where: { $0.name == "--text" })
+    else { return failure(problem) }
+    let line = command.words + otherWords.filter { $0 != "--" }
     return UsageFailure(
-      problem: .badValue(
-        of: command.arguments[1].name, text: given[1].word, objection, suggestion: nil),
-      nextWords: nextWords)
+      problem: problem, nextWords: line + [text.name, given.map(\.word).joined(separator: " ")])
   }
 
-  /// The words after the command's own words, without the given arguments.
-  func otherWords(than arguments: ArraySlice<Word>) -> [String] {
-    let left = words.indices.filter { index in
-      !place.indices.contains(index) && !arguments.contains { $0.index == index }
+  /// The names for `explain` and `brew`, if some of several words lack their quotes.
+  private var quotedNames: [String]? {
+    guard !command.arguments.isEmpty, command.arguments.allSatisfy({ $0.kind == .ingredient })
+    else { return nil }
+    return BareName.names(in: given.map(\.word))
+  }
+
+  private func unknownOption(_ typed: OptionWord, at index: Int) -> UsageFailure {
+    let names = command.allOptions.map(\.name) + [Option.help.name]
+    let suggestion = Suggestion.likeliest(forOption: typed.name, among: names)
+    return UsageFailure(
+      problem: .unknownOption(typed.name, command: command.name, suggestion: suggestion),
+      nextWords: words.replacing(at: index, with: suggestion.map(typed.renamed)) ?? helpWords)
+  }
+
+  /// The words that are neither the command's own nor arguments.
+  private var otherWords: [String] {
+    let others = words.indices.filter { index in
+      !place.indices.contains(index) && !given.contains { $0.index == index }
     }
-    return left.map { words[$0] }
+    return others.map { words[$0] }
   }
 
-  func failure(_ problem: UsageProblem) -> UsageFailure {
+  private func failure(_ problem: UsageProblem) -> UsageFailure {
     UsageFailure(problem: problem, nextWords: helpWords)
   }
 
-  var helpWords: [String] {
+  private var helpWords: [String] {
     command.words + [Option.help.name]
   }
 }

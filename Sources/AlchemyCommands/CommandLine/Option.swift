@@ -16,18 +16,21 @@ package struct Option: Equatable, Sendable {
   package let summary: String
   /// The name of the option that this option excludes.
   package let excludes: String?
+  /// Other words for values of a closed list: `gold` for `value`.
+  let synonyms: [String: String]
   /// Whether the option may be given several times, each time with its own value.
   package let isRepeated: Bool
 
   /// Names include their dashes; of two options that exclude each other, only one must say so.
   package init(
     _ name: String, short: String? = nil, value: Value = .none, excludes: String? = nil,
-    isRepeated: Bool = false, summary: String
+    synonyms: [String: String] = [:], isRepeated: Bool = false, summary: String
   ) {
     self.name = name
     self.shortName = short
     self.value = value
     self.excludes = excludes
+    self.synonyms = synonyms
     self.isRepeated = isRepeated
     self.summary = summary
   }

@@ -25,12 +25,6 @@ struct OptionWord {
     return !("0"..."9").contains(second)
   }
 
-  /// Whether the word is a filter's term that excludes an ingredient or effect: `-wheat`.
-  static func excludesItem(_ word: String) -> Bool {
-    looksLikeOption(word) && !word.hasPrefix("--") && word.count > 2
-      && BareName.item(String(word.dropFirst())) != nil
-  }
-
   /// A command's words, options and names, with `--` before the names if one looks like an option.
   static func line(_ command: [String], names: [String], options: [String] = []) -> [String] {
     names.contains(where: looksLikeOption)

@@ -44,34 +44,6 @@ package enum UsageProblem: Equatable, Sendable {
   case notUTF8(String)
 }
 
-extension UsageProblem {
-  /// Whether the words are valid so far, and something after them is missing.
-  var isIncomplete: Bool {
-    switch self {
-    case .missingCommand, .missingVerb, .missingArgument, .optionNeedsValue, .optionNeedsOther: true
-    case .unknownCommand, .commandOfDaemon, .unknownVerb, .unknownOption, .optionTakesNoValue,
-      .optionRepeated, .optionsExclude, .badValue, .sameIngredients, .surplusArgument, .notUTF8:
-      false
-    }
-  }
-
-  /// The same problem without its suggestion, which would fail as well.
-  var withoutSuggestion: UsageProblem {
-    switch self {
-    case .unknownCommand(let word, _): .unknownCommand(word, suggestion: nil)
-    case .unknownVerb(let word, let group, _): .unknownVerb(word, group: group, suggestion: nil)
-    case .unknownOption(let option, let command, _):
-      .unknownOption(option, command: command, suggestion: nil)
-    case .badValue(let thing, let text, let objection, _):
-      .badValue(of: thing, text: text, objection, suggestion: nil)
-    case .missingCommand, .commandOfDaemon, .missingVerb, .optionNeedsValue, .optionTakesNoValue,
-      .optionRepeated, .optionsExclude, .optionNeedsOther, .missingArgument, .sameIngredients,
-      .surplusArgument, .notUTF8:
-      self
-    }
-  }
-}
-
 /// A refused command line, and the line to type next.
 package struct UsageFailure: Error, Equatable, Sendable {
   /// The first mistake; the line may have more.

@@ -39,26 +39,6 @@ package enum ValueKind: Equatable, Sendable {
     }
   }
 
-  /// Whether the value is a whole number.
-  var isNumber: Bool {
-    switch self {
-    case .difference, .wholeNumber: true
-    case .alchemistSetting, .alchemistSettings, .catalog, .change, .commandWord, .effect, .file,
-      .ingredient, .ingredientOrEffect, .json, .method, .profile, .text, .word:
-      false
-    }
-  }
-
-  /// Whether so few texts are of this kind that a fitting text was probably meant as one.
-  var isClosed: Bool {
-    switch self {
-    case .change, .wholeNumber, .word: true
-    case .alchemistSetting, .alchemistSettings, .catalog, .commandWord, .difference, .effect, .file,
-      .ingredient, .ingredientOrEffect, .json, .method, .profile, .text:
-      false
-    }
-  }
-
   /// Why a text is not of this kind; nil if it is, or if only the daemon knows.
   func objection(to text: String) -> UsageProblem.Objection? {
     switch self {

@@ -9,11 +9,6 @@ enum BuiltInNames {
     return KnownCatalogs.builtIn().flatMap(items).filter { seen.insert($0).inserted }
   }
 
-  /// One for each catalog: what is ambiguous in one of them can be a name in another.
-  static let resolvers = KnownCatalogs.builtIn().map { catalog in
-    NameResolver(catalog: catalog.id, items: items(of: catalog))
-  }
-
   /// The items of one catalog; nil if no built-in catalog has that id.
   static func items(ofCatalog id: String) -> [CatalogItem]? {
     KnownCatalogs.builtIn(id).map(items)

@@ -86,6 +86,9 @@ extension CommandManual {
     let own = command.options.filter { !sharedNames.contains($0.name) }
     let shared = command.options.filter { sharedNames.contains($0.name) }
     var blocks: [ManualBlock] = [.paragraph(sentence(command.summary))]
+    if !command.aliases.isEmpty {
+      blocks.append(.paragraph(.of(.plain, "Aliases: \(command.aliases.joined(separator: ", ")).")))
+    }
     blocks += command.details.map { .paragraph(.of(.plain, $0)) }
     blocks += command.arguments.map { .item(label($0), .of(.plain, $0.summary)) }
     blocks += own.map(block)

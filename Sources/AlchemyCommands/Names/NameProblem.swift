@@ -25,7 +25,7 @@ extension NameProblem {
     let typed = circumstances.typed
     switch self {
     case .unknown(let name, let kinds, let catalog, let suggestion):
-      if let hint = Self.reset(name, circumstances) ?? Self.negated(name, circumstances) {
+      if let hint = Self.reset(name, circumstances) {
         return Report(Self.notFound(name, kinds, catalog), hint: hint, .notFound)
       }
       // A name that the line has already is not the name that is missing.
@@ -125,17 +125,6 @@ extension NameProblem {
     return circumstances.lineOfProfile(["reset", "all"] + to)
   }
 
-  /// The line `cant wheat` for `must not wheat`.
-  private static func negated(
-    _ name: String, _ circumstances: CommandFailure.Circumstances
-  ) -> String? {
-    let command = circumstances.invocation?.command.words ?? []
-    guard name.lowercased() == "not",
-      [ChoiceSet.must.words, ChoiceSet.may.words].contains(command)
-    else { return nil }
-    return corrected(circumstances.typed, command + [name], ChoiceSet.cant.name)
-  }
-
   /// Whether a list filtered by the name shows these candidates; false for a misspelt name.
   private static func lists(_ name: String, _ candidates: [CatalogItem]) -> Bool {
     let wanted = NameResolver.splitPrefix(name, CatalogItem.Kind.allCases).wanted
@@ -158,16 +147,13 @@ extension NameProblem {
     circumstances.lineOfProfile([item.kind.rawValue, item.id])
   }
 
-  /// The typed line with adjacent words replaced by one word, and other misspelt names corrected.
-  ///
-  /// Nil if the line lacks the words, or would fail because of another name.
+  /// The typed line with adjacent words replaced by one word; nil if it lacks the words.
   private static func corrected(
     _ typed: [String], _ words: [String], _ right: String
   ) -> String? {
     let starts = 0..<max(0, typed.count - words.count + 1)
     guard let start = starts.first(where: { typed[$0...].starts(with: words) }) else { return nil }
-    let line = typed[..<start] + [right] + typed[(start + words.count)...]
-    return CommandLineParser.namesChecked(Array(line)).map(CommandFailure.line)
+    return CommandFailure.line(typed[..<start] + [right] + typed[(start + words.count)...])
   }
 }
 

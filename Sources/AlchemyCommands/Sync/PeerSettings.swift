@@ -25,8 +25,7 @@ struct PeerSettings {
   func command(of name: String) throws(CommandFailure) -> [String] {
     if let command = commands[name] { return command }
     throw .sync(
-      .noPeer(
-        name, file: file, nearest: NearestName.nearest(to: name, among: commands.keys)))
+      .noPeer(name, file: file, nearest: SyncRun.nearest(to: name, among: commands.keys)))
   }
 
   private static func files(environment: [String: String]) -> [String] {

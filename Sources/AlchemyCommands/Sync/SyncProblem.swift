@@ -20,10 +20,12 @@ extension SyncProblem {
         "no peer \"\(name)\" in \(file)" + (nearest.map { "; did you mean \($0)?" } ?? ""),
         hint: nearest.map { circumstances.typedLine(replacing: name, with: $0) }
           ?? Self.example(circumstances), .notFound)
-    case .noPeer(let name, nil, _):
+    case .noPeer(let name, nil, let nearest):
       Report(
-        "no peer \"\(name)\"", cause: "there are no settings that name one",
-        hint: Self.example(circumstances), .notFound)
+        "no peer \"\(name)\"" + (nearest.map { "; did you mean \($0)?" } ?? ""),
+        cause: "there are no settings that name one",
+        hint: nearest.map { circumstances.typedLine(replacing: name, with: $0) }
+          ?? Self.example(circumstances), .notFound)
     case .unknownToDaemon(let name, let nearest):
       Report(
         "the daemon has no peer \"\(name)\"" + (nearest.map { "; did you mean \($0)?" } ?? ""),

@@ -155,7 +155,7 @@ import Wire
   func `an id that no conflict can have is none`(id: String, number: Int) throws {
     let text = #"{"conflict":"\#(id)","profile":"p","take":"lost"}"#
     let resolve = try ReplicaText.parameters(text, of: ProfileResolve.self)
-    #expect(resolve.conflict == number)
+    #expect(resolve.number == number)
     #expect(resolve.take == .lost)
   }
 

@@ -8,7 +8,8 @@ enum BagAdd {
     summary: "how many to put in; a negative number takes out")
 
   static let command = Command(
-    "add", section: .choosing, summary: "put ingredients into the bag, or take some out",
+    "add", aliases: ["gather", "bag add"], section: .choosing,
+    summary: "put ingredients into the bag, or take some out",
     details: [
       "Additions and removals from all terminals count. You cannot take out more than there is; "
         + "`alchemy stock` sets the number directly. Neither goes beyond "

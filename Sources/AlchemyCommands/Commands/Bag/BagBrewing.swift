@@ -8,7 +8,7 @@ enum BagBrewing {
     "--anyway", summary: "also what the bag lacks; the bag then has a debt")
 
   static let command = Command(
-    "brew", section: .brewing, summary: "brew from the bag",
+    "brew", aliases: ["craft", "mix"], section: .brewing, summary: "brew from the bag",
     details: [
       "Takes the ingredients out of the bag, and tells you what you made, its worth, and what you "
         + "learned: each effect that two of the ingredients share is known afterwards.",

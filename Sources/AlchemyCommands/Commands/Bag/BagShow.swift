@@ -3,7 +3,8 @@ internal import Wire
 /// `alchemy bag`: what is in the bag, held back, and worth.
 enum BagShow {
   static let command = Command(
-    "bag", section: .looking, summary: "show what is in the bag, held back, and worth",
+    "bag", aliases: ["inventory", "bag show"], section: .looking,
+    summary: "show what is in the bag, held back, and worth",
     details: [
       "WORTH is what the ingredients themselves are worth in gold, not what can be brewed of them.",
       "The plain form has the id, the name, the number in the bag, the reserve, the worth and the "

@@ -7,7 +7,8 @@ enum BagStock {
     "N", .wholeNumber(0...BagArgument.greatestQuantity), summary: "how many are in the bag")
 
   static let command = Command(
-    "stock", section: .choosing, summary: "count an ingredient in the bag",
+    "stock", aliases: ["count", "bag stock"], section: .choosing,
+    summary: "count an ingredient in the bag",
     details: ["Several ingredients are one change, and one undo takes it back."],
     arguments: [BagArgument.ingredient, quantity], repeatsArguments: true,
     options: Option.askingOfProfile,

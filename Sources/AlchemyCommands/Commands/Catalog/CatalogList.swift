@@ -3,7 +3,8 @@ internal import Wire
 /// `alchemy catalog list`.
 enum CatalogList {
   static let command = Command(
-    "catalog", "list", section: .catalogs, summary: "list the catalogs of ingredients and effects",
+    "catalog", "list", aliases: ["catalogs", "catalog ls"], section: .catalogs,
+    summary: "list the catalogs of ingredients and effects",
     options: Option.asking,
     examples: [Example("catalog", "list", purpose: "see which there are, and their sizes")]
   ) { _, session throws(CommandFailure) in

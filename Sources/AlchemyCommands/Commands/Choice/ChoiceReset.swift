@@ -15,7 +15,7 @@ enum ChoiceReset {
   private static let alchemist = "alchemist"
 
   static let command = Command(
-    "reset", section: .choosing,
+    "reset", aliases: ["clear"], section: .choosing,
     summary: "set all choices to may or cant, or reset the alchemist",
     details: [
       "`alchemy reset alchemist` makes the profile's alchemist one of skill 100 without gear or perks, "

@@ -9,7 +9,7 @@ enum ConflictSettle {
     summary: "which of the two values to use")
 
   static let command = Command(
-    "conflict", section: .replicas,
+    "conflict", aliases: ["resolve"], section: .replicas,
     summary: "settle a conflict: keep the winning value or the other one",
     details: [
       "Taking the lost value is a normal edit: other replicas get it, and undo takes it back."

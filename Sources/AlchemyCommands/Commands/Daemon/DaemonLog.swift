@@ -31,7 +31,8 @@ enum DaemonLog {
     summary: "a table, plain (exact times) or json (all fields; errors, too)")
 
   static let command = Command(
-    "log", section: .daemon, summary: "show the service's log entries from the journal",
+    "log", aliases: ["logs"], section: .daemon,
+    summary: "show the service's log entries from the journal",
     details: [
       "Shows the entries of the service and its socket, and systemd's own about them. It runs "
         + "journalctl, and starts no daemon. The setting logLevel says how much the daemon logs.",

@@ -7,7 +7,8 @@ enum IngredientShow {
     summary: "the names or ids of ingredients, or their first letters")
 
   static let command = Command(
-    "ingredient", section: .looking, summary: "show an ingredient, its effects and its choice",
+    "ingredient", aliases: ["describe", "inspect"], section: .looking,
+    summary: "show an ingredient, its effects and its choice",
     arguments: [names], options: Option.askingOfProfile,
     examples: [
       Example("ingredient", "nirnroot", purpose: "what is it good for?"),

@@ -4,7 +4,7 @@ internal import Wire
 /// `alchemy profile copy`.
 enum ProfileCopy {
   static let command = Command(
-    "profile", "copy", section: .profiles,
+    "profile", "copy", aliases: ["cp", "copy", "profile cp"], section: .profiles,
     summary: "copy a profile with its choices and its bag",
     arguments: [ProfileArgument.old, ProfileArgument.new], options: Option.asking,
     examples: [

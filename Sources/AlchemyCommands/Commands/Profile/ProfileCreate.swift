@@ -8,7 +8,8 @@ enum ProfileCreate {
     summary: "its catalog (default: skyrim; see \"alchemy catalog list\")")
 
   static let command = Command(
-    "profile", "create", section: .profiles, summary: "create a profile",
+    "profile", "create", aliases: ["new", "create", "profile new", "profile add"],
+    section: .profiles, summary: "create a profile",
     details: ["A slash in the name makes a folder, as in Tamriel/Lydia."],
     arguments: [name], options: [catalog] + Option.asking,
     examples: [

@@ -4,7 +4,8 @@ internal import Wire
 /// `alchemy profile delete`.
 enum ProfileDelete {
   static let command = Command(
-    "profile", "delete", section: .profiles, summary: "delete profiles; you can bring them back",
+    "profile", "delete", aliases: ["rm", "delete", "profile rm", "profile remove"],
+    section: .profiles, summary: "delete profiles; you can bring them back",
     details: [
       "Their names are free again, and \"alchemy profile undelete\" brings them back.",
       "A name that ends with a slash is a folder: the command deletes all profiles in it. Where one of several "

@@ -13,7 +13,8 @@ enum ProfileExport {
     "--state", summary: "only the present values, without the history")
 
   static let command = Command(
-    "profile", "export", section: .profiles, summary: "write profiles to files, with their history",
+    "profile", "export", aliases: ["export"], section: .profiles,
+    summary: "write profiles to files, with their history",
     details: [
       "On another machine, \"alchemy profile import FILE\" merges the file with the profile there. "
         + "A memory stick then does what sync does over a network.",
@@ -134,7 +135,7 @@ enum ProfileExport {
   }
 
   /// The line that exports a profile, or each profile of a folder, to the current folder.
-  static func words(ofProfile name: String, _ options: [String] = []) -> [String] {
+  private static func words(ofProfile name: String, _ options: [String] = []) -> [String] {
     let command = ["profile", "export"]
     return ProfilePath(name).isFolder
       ? OptionWord.line(command, names: [name], options: [into.name, "."] + options)

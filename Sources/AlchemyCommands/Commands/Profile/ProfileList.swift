@@ -6,7 +6,8 @@ enum ProfileList {
     "--deleted", excludes: Option.watch.name, summary: "include deleted profiles")
 
   static let command = Command(
-    "profiles", section: .profiles, summary: "list the profiles",
+    "profiles", aliases: ["ls", "list", "profile ls", "profile list"], section: .profiles,
+    summary: "list the profiles",
     details: [
       "A name with / in it stands in a folder: Tamriel/Lydia is Lydia in Tamriel/. The "
         + "profile that commands work on is marked \"in use\"; \"alchemy profile use\" chooses it.",

@@ -5,7 +5,8 @@ internal import Wire
 /// `alchemy profile rename`.
 enum ProfileRename {
   static let command = Command(
-    "profile", "rename", section: .profiles, summary: "rename a profile",
+    "profile", "rename", aliases: ["mv", "rename", "profile mv"], section: .profiles,
+    summary: "rename a profile",
     details: [
       "A slash in the new name moves the profile into a folder. Two names that end with a slash move "
         + "a whole folder: either all of its profiles are renamed, or none."

@@ -6,7 +6,8 @@ internal import Wire
 /// `alchemy show`: a profile's choices and bag.
 enum ProfileShow {
   static let command = Command(
-    "show", section: .looking, summary: "show a profile's choices and its bag",
+    "show", aliases: ["profile show"], section: .looking,
+    summary: "show a profile's choices and its bag",
     details: [
       "Ingredients and effects that are not listed are may.",
       "With -w it keeps running and prints who changed what, and how many recipes are left. In the "

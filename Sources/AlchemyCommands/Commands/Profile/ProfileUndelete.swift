@@ -8,7 +8,8 @@ enum ProfileUndelete {
     "--as", value: .one("NEWNAME", .text), summary: "bring it back under another name")
 
   static let command = Command(
-    "profile", "undelete", section: .profiles, summary: "bring a deleted profile back",
+    "profile", "undelete", aliases: ["profile restore"], section: .profiles,
+    summary: "bring a deleted profile back",
     details: ["If another profile has taken the name, choose a new name with --as."],
     arguments: [ProfileArgument.existing], options: [newName] + Option.asking,
     examples: [

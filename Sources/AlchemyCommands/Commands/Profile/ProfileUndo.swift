@@ -16,7 +16,7 @@ enum ProfileUndo {
   private static let mostSearchedPages = 8
 
   static let command = Command(
-    "undo", section: .choosing, summary: "take back the last change",
+    "undo", aliases: ["revert"], section: .choosing, summary: "take back the last change",
     details: [
       "It undoes the last change, even if another terminal or another machine made that change. Run it "
         + "again to undo the change before. An undo is a change, too: to undo an undo, give its number.",

@@ -8,7 +8,8 @@ enum ProfileUse {
   private static let none = Option("--none", summary: "go back to the profile \"default\"")
 
   static let command = Command(
-    "profile", "use", section: .profiles, summary: "choose the profile that commands work on",
+    "profile", "use", aliases: ["use", "switch", "checkout", "profile switch", "profile select"],
+    section: .profiles, summary: "choose the profile that commands work on",
     details: [
       "All later commands of yours work on it, in every terminal, and the screen opens it. "
         + "--profile and $ALCHEMY_PROFILE take precedence over it.",

@@ -30,21 +30,8 @@ enum ProgramHelp {
       throw UsageFailure(
         problem: .surplusArgument(words[surplus], command: "help"), nextWords: place.subject.words)
     } catch {
-      if case .commandOfDaemon = error.problem {
-        let words = error.nextWords.prefix(1) + [Option.help.name]
-        throw .usage(UsageFailure(problem: error.problem, nextWords: Array(words)))
-      }
-      // A help page explains a command, not a line with options.
-      if case .unknownVerb(_, let word, _) = error.problem, let group = table.group(word),
-        error.nextWords.dropLast().contains(where: OptionWord.looksLikeOption)
-      {
-        throw .usage(
-          UsageFailure(
-            problem: error.problem.withoutSuggestion, nextWords: HelpSubject.group(group).words))
-      }
       let isCorrection = error.nextWords.last != Option.help.name && error.nextWords != ["help"]
-      let command = error.nextWords.prefix { !OptionWord.looksLikeOption($0) }
-      let nextWords = isCorrection ? ["help"] + command : error.nextWords
+      let nextWords = isCorrection ? ["help"] + error.nextWords : error.nextWords
       throw .usage(UsageFailure(problem: error.problem, nextWords: nextWords))
     }
   }

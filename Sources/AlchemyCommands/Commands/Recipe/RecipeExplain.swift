@@ -28,7 +28,7 @@ enum RecipeExplain {
   private static let whatIf = WhatIf.option()
 
   static let command = Command(
-    "explain", section: .looking,
+    "explain", aliases: ["why"], section: .looking,
     summary: "explain what two or three ingredients make, or why nothing",
     details: [
       "Tells you what the profile's alchemist makes of them: its name, its price, how strong each "

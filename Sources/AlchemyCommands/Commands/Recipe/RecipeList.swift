@@ -9,6 +9,7 @@ enum RecipeList {
 
   private static let sort = Option(
     "--sort", value: .one("ORDER", .word(RecipeSort.allCases.map(\.rawValue))),
+    synonyms: ["gold": "value", "price": "value"],
     summary: "order: by \(UsageProblem.list(RecipeSort.allCases.map(\.facts.criterion)))"
       + " (default: \(RecipeView().sort))")
   private static let ingredients = Option(
@@ -16,6 +17,7 @@ enum RecipeList {
     summary: "only recipes with this number of ingredients")
   private static let kind = Option(
     "--kind", value: .one("KIND", .word(RecipeKind.allCases.map(\.word))),
+    synonyms: ["beneficial": "potions", "harmful": "poisons"],
     summary: "only potions (all effects beneficial), poisons (all harmful), or either (pure)")
   private static let above = Option(
     "--above", value: .one("GOLD", .wholeNumber(0...ValueKind.greatestNumber)),
@@ -47,7 +49,8 @@ enum RecipeList {
   static let narrowing = [sort] + filters
 
   static let command = Command(
-    "recipes", section: .looking, summary: "list the recipes that fit your choices",
+    "recipes", aliases: ["find", "search"], section: .looking,
+    summary: "list the recipes that fit your choices",
     details: [
       "With -w, the command keeps running, and prints a line for each recipe that is added (+) or "
         + "removed (−), if the recipe fits the other options. When too many change at once, it "

@@ -11,7 +11,8 @@ enum SyncRun {
     summary: "a shell command that connects to the other daemon")
 
   static let command = Command(
-    "sync", section: .replicas, summary: "merge with other machines, or a replica with the daemon",
+    "sync", aliases: ["pull", "push"], section: .replicas,
+    summary: "merge with other machines, or a replica with the daemon",
     details: [
       "With --replica, merges the replica with the daemon, with a peer from the daemon's settings, or "
         + "with the daemon that --command connects to. If both sides changed the same thing, the later "
@@ -40,6 +41,13 @@ enum SyncRun {
     }
   }
 
+  /// The peer that was probably meant, or else the second word of a command such as `sync status`.
+  static func nearest(to name: String, among peers: some Sequence<String>) -> String? {
+    NearestName.nearest(to: name, among: peers)
+      ?? Suggestion.likeliest(
+        for: name, among: CommandTable.alchemy.verbs(behind: command.name))
+  }
+
   private static func askDaemon(
     _ invocation: Invocation, _ session: Session
   ) throws(CommandFailure) {
@@ -56,7 +64,7 @@ enum SyncRun {
         throw .refused(refusal, method: request.method)
       }
       let peers = try SyncStatus.rows(session).map(\.name)
-      throw .sync(.unknownToDaemon(name, nearest: NearestName.nearest(to: name, among: peers)))
+      throw .sync(.unknownToDaemon(name, nearest: nearest(to: name, among: peers)))
     }
     try SyncStatus.show(try SyncStatus.rows(session), of: name, session)
   }

@@ -3,7 +3,8 @@ internal import Wire
 /// `alchemy web devices`.
 enum WebDevices {
   static let command = Command(
-    "web", "devices", section: .web, summary: "list the browsers that may open the page",
+    "web", "devices", aliases: ["web ls", "web list"], section: .web,
+    summary: "list the browsers that may open the page",
     options: [.output],
     examples: [Example("web", "devices", purpose: "who is paired?")]
   ) { _, session throws(CommandFailure) in

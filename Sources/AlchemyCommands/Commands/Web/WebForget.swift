@@ -5,7 +5,8 @@ enum WebForget {
   private static let name = Argument("NAME", .text, summary: "a device of \"alchemy web devices\"")
 
   static let command = Command(
-    "web", "forget", section: .web, summary: "let a browser open the page no more",
+    "web", "forget", aliases: ["web rm", "web remove"], section: .web,
+    summary: "let a browser open the page no more",
     details: ["Its open pages are closed at once. What it changed stays, and can be undone."],
     arguments: [name], options: [.output],
     examples: [Example("web", "forget", "phone", purpose: "it was lost, or lent")]
