@@ -42,7 +42,7 @@ struct NewerDaemonTests {
     arguments: [
       ("uptimeSeconds", "1 min", "uptimeSeconds"), ("readOnly", "partly", "readOnly"),
       ("peers", "none", "peers"), ("backups", ["count": "1"], "backups.count"),
-      ("repaired", ["at": 5], "repaired.at"), ("displaced", true, "displaced"),
+      ("repaired", ["aside": "a", "at": 5], "repaired.at"), ("displaced", true, "displaced"),
     ] as [(String, JSONValue, String)])
   func parts(member: String, value: JSONValue, path: String) throws {
     let answer = try answer([member: value])

@@ -95,7 +95,7 @@ import Wire
       ),
       (
         #"{"method":"profiles.event","params":{"added":{},"watch":"1"}}"#,
-        .unreadable(path: "added.id")
+        .unreadable(path: "added.catalog")
       ),
     ])
   func refused(text: String, failure: MirrorFailure) {

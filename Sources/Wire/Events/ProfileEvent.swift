@@ -39,9 +39,9 @@ package struct WatchTopics: OptionSet, Hashable, Sendable {
   /// Events of the other topics say what a change did.
   package static let standing: WatchTopics = [.presence, .conflicts, .inbox, .forks]
 
-  /// The wire names of the topics.
+  /// The wire names of the topics, sorted.
   var words: [String] {
-    WatchTopic.allCases.filter { isSuperset(of: $0.topics) }.map(\.rawValue)
+    WatchTopic.allCases.filter { isSuperset(of: $0.topics) }.map(\.rawValue).sorted()
   }
 
   /// The topic of a field's value.

@@ -80,13 +80,31 @@ extension Form {
     attempt(part) { part throws(UnreadableMember) in word = try part.member(name).word() }
   }
 
+  /// A member that is always written, as null if it is nil, and may be missing.
+  package mutating func member<Value: WireValue>(_ name: StaticString, _ value: inout Value?) {
+    guard let part else { return writer.member(name, value) }
+    attempt(part) { part throws(UnreadableMember) in
+      value = try part.nullable(name)?.read(Value.self)
+    }
+  }
+
+  /// A member that is always written; without it, a message of another version has the usual value.
+  package mutating func lenient<Value: WireValue>(_ name: StaticString, _ value: inout Value) {
+    guard let part else { return writer.member(name, value) }
+    attempt(part) { part throws(UnreadableMember) in
+      if let part = try part.optional(name) { value = try part.read() }
+    }
+  }
+
   /// A member that is left out if it is nil.
   package mutating func optional<Value: WireValue>(_ name: StaticString, _ value: inout Value?) {
     guard let part else {
       if let value { writer.member(name, value) }
       return
     }
-    attempt(part) { part throws(UnreadableMember) in value = try part.optional(name)?.read() }
+    attempt(part) { part throws(UnreadableMember) in
+      value = try part.optional(name)?.read(Value.self)
+    }
   }
 
   /// A word that is left out if it is nil.
@@ -97,7 +115,8 @@ extension Form {
       if let word { writer.member(name, word.rawValue) }
       return
     }
-    attempt(part) { part throws(UnreadableMember) in word = try part.optional(name)?.word() }
+    attempt(part) { part throws(UnreadableMember) in word = try part.optional(name)?.word(Word.self)
+    }
   }
 
   /// A member that is left out if it has its usual value.
@@ -109,7 +128,7 @@ extension Form {
       return
     }
     attempt(part) { part throws(UnreadableMember) in
-      value = try part.optional(name)?.read() ?? usual
+      value = try part.optional(name)?.read(Value.self) ?? usual
     }
   }
 
@@ -121,6 +140,19 @@ extension Form {
   /// A member that is left out unless it is true.
   package mutating func optional(_ name: StaticString, _ value: inout Bool) {
     optional(name, &value, or: false)
+  }
+
+  /// An object whose members are not known here; left out if it is nil.
+  package mutating func optionalObject(_ name: StaticString, _ object: inout JSONValue?) {
+    guard let part else {
+      if let object { writer.member(name, object) }
+      return
+    }
+    attempt(part) { part throws(UnreadableMember) in
+      let member = try part.optional(name)
+      try member?.expectObject()
+      object = member?.value
+    }
   }
 
   /// A member that follows from others: written, and not read.
@@ -136,8 +168,10 @@ extension Form {
     return isThere
   }
 
-  /// Members of an object that has no type of its own.
-  package mutating func object(_ name: StaticString, _ members: (inout Form) -> Void) {
+  /// Members of an object that has no type of its own; it may be missing if it is lenient.
+  package mutating func object(
+    _ name: StaticString, isLenient: Bool = false, _ members: (inout Form) -> Void
+  ) {
     guard let part else {
       writer.key(name)
       writer.beginObject()
@@ -146,7 +180,8 @@ extension Form {
       return
     }
     do throws(UnreadableMember) {
-      var form = try Form(reading: try part.member(name))
+      guard let object = try isLenient ? part.optional(name) : part.member(name) else { return }
+      var form = try Form(reading: object)
       members(&form)
       mistakes += form.mistakes
     } catch {

@@ -81,11 +81,11 @@ package struct BagBrew: ProfileRequest {
 
     package mutating func members(_ form: inout Form) {
       form.optional("brewed", &brewed)
-      form.derived("changed", applied.changedCount)
+      form.member("changed", &applied.changedCount)
       form.member("earned", &earned)
       form.member("learned", &learned)
       form.counts("left", &left)
-      form.derived("lsn", applied.lsn)
+      form.member("lsn", &applied.lsn)
       applied.recipes(&form)
     }
   }

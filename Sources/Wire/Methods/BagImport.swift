@@ -137,9 +137,9 @@ package struct BagImport: ProfileRequest {
     package init() {}
 
     package mutating func members(_ form: inout Form) {
-      form.derived("changed", applied.changedCount)
+      form.member("changed", &applied.changedCount)
       form.member("items", &items)
-      form.derived("lsn", applied.lsn)
+      form.member("lsn", &applied.lsn)
       applied.recipes(&form)
       form.member("unread", &unread)
     }

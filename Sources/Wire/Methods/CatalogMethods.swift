@@ -76,10 +76,10 @@ package struct CatalogGet: AnsweredRequest {
 
     package mutating func members(_ form: inout Form) {
       form.member("effects", &effects)
-      form.member("hash", &hash)
+      form.lenient("hash", &hash)
       form.member("id", &id)
       form.member("ingredients", &ingredients)
-      form.member("recipes", &recipeCount)
+      form.lenient("recipes", &recipeCount)
       form.optional("settings", &settings, or: CatalogSettings())
       form.member("title", &title)
     }

@@ -97,7 +97,7 @@ package struct PlanGold: ProfileRequest {
       form.counts("left", &left)
       form.member("lsn", &lsn)
       form.member("proof", &proof)
-      form.optional("terms", &terms)
+      form.optionalObject("terms", &terms)
     }
   }
 

@@ -25,7 +25,7 @@ package struct ProfileCreate: AnsweredRequest {
       .optional("catalog", .text, "the id of its catalog, for good; skyrim unless given"), &catalog,
       read: { reader throws(Refusal) in
         try reader.optionalText("catalog", lengthBytes: TextLimit.nameBytes) ?? Self.defaultCatalog
-      }, write: { .string($0) })
+      }, write: { $0 == Self.defaultCatalog ? nil : .string($0) })
     form.request(&request)
   }
 

@@ -56,7 +56,7 @@ package struct ProfileHistory: ProfileRequest {
 
     package mutating func members(_ form: inout Form) {
       form.member("changes", &changes)
-      form.member("more", &hasMore)
+      form.lenient("more", &hasMore)
     }
   }
 
@@ -130,13 +130,13 @@ extension ProfileHistory.Row {
 
   package mutating func members(_ form: inout Form) {
     form.optional("client", &client)
-    form.member("edits", &edits)
+    form.lenient("edits", &edits)
     form.member("effects", &effects)
-    form.member("hash", &hash)
+    form.lenient("hash", &hash)
     form.member("lsn", &lsn)
     form.member("origin", &origin)
     form.member("seq", &sequence)
-    form.member("stamp", &stamp)
+    form.lenient("stamp", &stamp)
     form.member("time", &time)
     form.optional("undoes", &undoes)
   }

@@ -44,9 +44,9 @@ package struct ProfileUndo: ProfileRequest {
     package init() {}
 
     package mutating func members(_ form: inout Form) {
-      form.derived("changed", applied.changedCount)
+      form.member("changed", &applied.changedCount)
       form.member("kept", &kept)
-      form.derived("lsn", applied.lsn)
+      form.member("lsn", &applied.lsn)
       applied.recipes(&form)
       form.member("undone", &undone)
     }

@@ -95,8 +95,8 @@ package struct SyncBegin: AnsweredRequest {
     package mutating func members(_ form: inout Form) {
       form.branches("branches", &branches)
       form.member("digest", &digest)
-      form.member("epoch", &epoch)
-      form.member("floor", &floor)
+      form.lenient("epoch", &epoch)
+      form.lenient("floor", &floor)
       form.optional("forks", &forks)
       form.hashes("heads", &heads)
       form.member("mode", &mode)

@@ -47,7 +47,7 @@ package struct SyncPush: AnsweredRequest {
 
     package mutating func members(_ form: inout Form) {
       form.member("applied", &applied)
-      form.member("duplicates", &duplicates)
+      form.lenient("duplicates", &duplicates)
       form.member("vector", &vector)
     }
   }

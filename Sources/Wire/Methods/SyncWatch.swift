@@ -51,8 +51,8 @@ package struct SyncWatch: AnsweredRequest {
     package init() {}
 
     package mutating func members(_ form: inout Form) {
-      form.member("epoch", &epoch)
-      form.member("lsn", &lsn)
+      form.lenient("epoch", &epoch)
+      form.lenient("lsn", &lsn)
       form.member("watch", &watch)
     }
   }

@@ -117,13 +117,13 @@ extension SystemHello.Result {
   package init() {}
 
   package mutating func members(_ form: inout Form) {
-    form.member("capabilities", &capabilities)
-    form.member("epoch", &epoch)
-    form.member("limits", &limits)
+    form.lenient("capabilities", &capabilities)
+    form.lenient("epoch", &epoch)
+    form.lenient("limits", &limits)
     form.time("now", &nowMilliseconds)
     form.member("origin", &origin)
     form.member("protocol", &levels)
-    form.object("server") { form in
+    form.object("server", isLenient: true) { form in
       form.derived("name", "alchemyd")
       form.member("version", &serverVersion)
     }

@@ -200,7 +200,7 @@ extension SystemStatus.Result {
 
   package mutating func members(_ form: inout Form) {
     form.optional("backups", &backups)
-    form.object("cache") { form in
+    form.object("cache", isLenient: true) { form in
       form.member("drops", &cacheDrops)
       form.member("hits", &cacheHits)
       form.member("misses", &cacheMisses)
@@ -215,10 +215,10 @@ extension SystemStatus.Result {
     form.each("peers", &peers)
     form.member("profiles", &profiles)
     form.member("readOnly", &isReadOnly)
-    form.member("refusedLines", &refusedLines)
+    form.lenient("refusedLines", &refusedLines)
     form.optional("repaired", &repair)
     form.optional("returned", &returned)
-    form.member("slowConsumers", &slowConsumers)
+    form.lenient("slowConsumers", &slowConsumers)
     form.optional("stampsAheadMilliseconds", &stampsAheadMilliseconds)
     form.member("uptimeSeconds", &uptimeSeconds)
     form.member("watches", &watches)
@@ -270,7 +270,7 @@ extension SystemStatus.Displacement {
     form.member("failure", &failure)
     form.optional("overwritten", &isOverwritten)
     form.member("path", &path)
-    form.member("replaced", &isReplaced)
+    form.lenient("replaced", &isReplaced)
     form.member("saved", &saved)
     form.optional("saving", &isBeingSaved)
     form.optional("withoutHistory", &lacksHistory)
