@@ -1,5 +1,4 @@
 package import Alchemy
-import Replication
 
 /// One step of a change.
 ///

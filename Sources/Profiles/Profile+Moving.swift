@@ -1,5 +1,4 @@
 import Alchemy
-package import Replication
 
 /// The end of an origin's changes that gets a name of its own, because the other end of a link has
 /// other changes at their places.

@@ -1,5 +1,3 @@
-package import Replication
-
 /// The undos that a replica must take back, because another replica has undone the same change.
 ///
 /// Two replicas that have not synced can undo one change. Both undos then add to the bag and to the
