@@ -122,19 +122,8 @@ extension Change {
   /// What the change adds to each quantity that it adjusts.
   package var addedSums: [Field: Int] {
     var sums: [Field: Int] = [:]
-    func add(_ amount: Int, to field: Field) {
+    for (field, amount) in edits.flatMap(\.addedSums) {
       sums[field] = SaturatingSum.add(sums[field] ?? 0, amount)
-    }
-    for edit in edits {
-      switch edit {
-      case .adjust(let ingredient, let amount): add(amount, to: .stock(ingredient))
-      case .brew(_, let times, let gold):
-        add(times, to: .tally(.made))
-        add(SaturatingSum.multiply(times, gold), to: .tally(.gold))
-      case .choose, .reset, .stock, .rename, .scope, .create, .delete, .undelete, .alchemist,
-        .reserve, .know, .unknown:
-        continue
-      }
     }
     return sums
   }
