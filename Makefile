@@ -34,7 +34,7 @@ TEST_FLAGS = -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 
   -Xswiftc -disable-batch-mode -Xswiftc -gline-tables-only -Xswiftc -use-ld=lld
 BUILD_TESTS = Tests/scripts/build-tests $(TEST_FLAGS)
 # Unoptimized, these rooms cost three fifths of the time of all tests, and compile no faster.
-export ALCHEMYD_OPTIMIZED_ROOMS = Alchemy Planning Profiles Replication Wire
+export ALCHEMYD_OPTIMIZED_ROOMS = Alchemy Planning Profiles Wire
 BUILD_RELEASE_TESTS = Tests/scripts/build-tests --build-tests -c release $(ONE_PASS) \
   -Xswiftc -gline-tables-only -Xswiftc -use-ld=lld
 RUN_TESTS = Tests/scripts/run-tests --logs .build/steps/$@
@@ -116,7 +116,7 @@ test-release: build-release # every test with all of its seeds, in a release bui
 THREADED_ROOMS = AlchemyCompanion Daemon Unix
 UNSAFE_ROOMS = Daemon ProfileStore ReplicaHost SQLite Systemd Unix WebBridge Wire
 ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture DaemonDecisions LiveProfile LiveScreen ManualPages Planning ProfileService \
-  ProfileStore Profiles ReplicaHost ReplicaSimulation ReplicaSync Replication SQLite Systemd \
+  ProfileStore Profiles ReplicaHost ReplicaSimulation ReplicaSync SQLite Systemd \
   TerminalScreen Unix WebGate Wire
 
 # Under a sanitizer everything takes several times as long: the plain builds judge the laws, so few

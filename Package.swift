@@ -56,18 +56,17 @@ let package = Package(
   targets: [
     room("Alchemy"),
     room("Planning", ["Alchemy"]),
-    room("Replication"),
-    room("Profiles", ["Alchemy", "Replication"]),
-    room("Wire", ["Alchemy", "Profiles", "Replication"]),
-    room("StoreJobs", ["Profiles", "Replication"]),
+    room("Profiles", ["Alchemy"]),
+    room("Wire", ["Alchemy", "Profiles"]),
+    room("StoreJobs", ["Profiles"]),
     room(
-      "ProfileService", ["Alchemy", "Planning", "Profiles", "Replication", "StoreJobs", "Wire"]),
+      "ProfileService", ["Alchemy", "Planning", "Profiles", "StoreJobs", "Wire"]),
     room("DaemonDecisions", ["Wire"]),
-    room("WebGate", ["Replication", "Wire"]),
-    room("ReplicaSync", ["Profiles", "Replication", "Wire"]),
+    room("WebGate", ["Profiles", "Wire"]),
+    room("ReplicaSync", ["Profiles", "Wire"]),
     room("TerminalScreen"),
     room("ManualPages"),
-    room("LiveProfile", ["Alchemy", "Profiles", "Replication", "Wire"]),
+    room("LiveProfile", ["Alchemy", "Profiles", "Wire"]),
     room("LiveScreen", ["Alchemy", "LiveProfile", "Profiles", "TerminalScreen", "Wire"]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
@@ -82,18 +81,17 @@ let package = Package(
     .target(name: "CUnix"),
     room("SQLite", ["CSQLite"]),
     room("Unix", ["CUnix"]),
-    room("Systemd", ["CSystemd", "Unix"]),
-    room("DaemonEvents", ["Systemd", "TerminalScreen", "Unix"]),
+    room("Systemd", ["CSystemd", "TerminalScreen", "Unix"]),
     room(
       "WebBridge",
       [
-        "CMicroHTTP", "CQRCode", "CWslay", "CZlib", "DaemonEvents", "ManualPages", "Systemd",
+        "CMicroHTTP", "CQRCode", "CWslay", "CZlib", "ManualPages", "Systemd",
         "Unix",
         "WebGate", "WebPage", "Wire",
       ]),
     room(
       "ProfileStore",
-      ["Profiles", "Replication", "SQLite", "StoreJobs", "Unix", "Wire"]),
+      ["Profiles", "SQLite", "StoreJobs", "Unix", "Wire"]),
     .target(name: "BuiltInCatalogs"),
     room(
       "ReplicaHost",
@@ -104,29 +102,29 @@ let package = Package(
     room(
       "Daemon",
       [
-        "Alchemy", "DaemonDecisions", "DaemonEvents", "ManualPages", "Planning", "ProfileService",
-        "ProfileStore", "Profiles", "ReplicaHost", "ReplicaSync", "Replication", "SQLite",
+        "Alchemy", "DaemonDecisions", "ManualPages", "Planning", "ProfileService",
+        "ProfileStore", "Profiles", "ReplicaHost", "ReplicaSync", "SQLite",
         "StoreJobs", "Systemd", "Unix", "Wire",
       ]),
     room(
       "AlchemyCompanion",
       [
         "Alchemy", "LiveProfile", "ProfileService", "Profiles", "ReplicaHost", "ReplicaSync",
-        "Replication", "Unix", "Wire",
+        "Unix", "Wire",
       ]),
     room("DaemonClient", ["Unix", "Wire"]),
     room(
       "AlchemyCommands",
       [
         "Alchemy", "AlchemyCompanion", "DaemonClient", "LiveProfile", "LiveScreen", "ManualPages",
-        "Profiles", "ReplicaSync", "Replication", "TerminalScreen", "Unix", "Wire",
+        "Profiles", "ReplicaSync", "TerminalScreen", "Unix", "Wire",
       ]),
     program("alchemyd", ["Daemon"]),
     program("alchemy", ["AlchemyCommands"]),
     program("alchemyd-web", ["WebBridge"]),
 
     .target(
-      name: "TestSupport", dependencies: ["Alchemy", "Profiles", "Replication", "Unix", "Wire"],
+      name: "TestSupport", dependencies: ["Alchemy", "Profiles", "Unix", "Wire"],
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("Architecture", ["TestSupport"]),
     tests("WebBridge", ["Systemd", "TestSupport", "Unix", "WebBridge", "WebGate", "Wire"]),
@@ -138,20 +136,20 @@ let package = Package(
     tests(
       "ProfileService",
       [
-        "Alchemy", "Planning", "ProfileService", "Profiles", "ReplicaSync", "Replication",
+        "Alchemy", "Planning", "ProfileService", "Profiles", "ReplicaSync",
         "StoreJobs", "TestSupport", "Wire",
       ]),
     tests(
       "ProfileStore",
       [
-        "Alchemy", "ProfileStore", "Profiles", "Replication", "SQLite", "StoreJobs", "TestSupport",
+        "Alchemy", "ProfileStore", "Profiles", "SQLite", "StoreJobs", "TestSupport",
         "Unix",
         "Wire",
       ]),
     tests(
       "LiveScreen",
       ["Alchemy", "LiveScreen", "Profiles", "TerminalScreen", "TestSupport", "Wire"]),
-    tests("Profiles", ["Alchemy", "Profiles", "Replication", "TestSupport"]),
+    tests("Profiles", ["Alchemy", "Profiles", "TestSupport"]),
     tests(
       "ReplicaHost",
       ["Alchemy", "ProfileService", "ProfileStore", "ReplicaHost", "TestSupport", "Wire"]),
@@ -159,20 +157,19 @@ let package = Package(
       "ReplicaSync",
       [
         "Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost", "ReplicaSync",
-        "Replication", "TestSupport", "Wire",
+        "TestSupport", "Wire",
       ]),
     tests(
       "ReplicaSimulation",
       [
-        "Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaSync", "Replication",
+        "Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaSync",
         "StoreJobs", "TestSupport", "Wire",
       ]),
-    tests("Replication", ["Replication", "TestSupport"]),
     tests("SQLite", ["SQLite", "TestSupport"]),
     tests("Systemd", ["Systemd", "TestSupport", "Unix"]),
     tests("TerminalScreen", ["TerminalScreen", "TestSupport"]),
     tests("Unix", ["TestSupport", "Unix"]),
-    tests("Wire", ["Alchemy", "Profiles", "Replication", "TestSupport", "Wire"]),
+    tests("Wire", ["Alchemy", "Profiles", "TestSupport", "Wire"]),
     tests(
       "AlchemyCompanion",
       ["AlchemyCompanion", "ProfileService", "ReplicaHost", "TestSupport", "Unix", "Wire"]),
@@ -181,7 +178,6 @@ let package = Package(
       ["AlchemyCommands", "AlchemyCompanion", "DaemonClient", "TestSupport", "Unix", "Wire"]),
     tests("Daemon", ["TestSupport", "Unix", "Wire"]),
     tests("DaemonDecisions", ["DaemonDecisions", "TestSupport", "Wire"]),
-    tests("DaemonEvents", ["DaemonEvents", "Systemd", "TestSupport", "Unix"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -24,12 +24,11 @@ let package = Package(
   targets: [
     room("Alchemy"),
     room("Planning", ["Alchemy"]),
-    room("Replication"),
-    room("Profiles", ["Alchemy", "Replication"]),
-    room("Wire", ["Alchemy", "Profiles", "Replication"]),
+    room("Profiles", ["Alchemy"]),
+    room("Wire", ["Alchemy", "Profiles"]),
     .target(name: "CLinux"),
     .executableTarget(
-      name: "benchmarks", dependencies: ["Alchemy", "CLinux", "Planning", "Replication", "Wire"],
+      name: "benchmarks", dependencies: ["Alchemy", "CLinux", "Planning", "Profiles", "Wire"],
       path: "Sources/Benchmarks",
       swiftSettings: strict),
     .testTarget(

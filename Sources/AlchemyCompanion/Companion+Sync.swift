@@ -1,6 +1,5 @@
 internal import Profiles
 package import ReplicaSync
-internal import Replication
 internal import Unix
 internal import Wire
 

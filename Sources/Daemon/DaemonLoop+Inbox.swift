@@ -1,5 +1,4 @@
 import DaemonDecisions
-import DaemonEvents
 import ProfileService
 import Systemd
 import Unix

@@ -1,4 +1,3 @@
-import DaemonEvents
 import ProfileService
 import ReplicaHost
 import Systemd

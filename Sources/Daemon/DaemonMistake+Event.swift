@@ -1,4 +1,4 @@
-import DaemonEvents
+import Systemd
 import Unix
 
 extension DaemonMistake {

@@ -1,4 +1,3 @@
-import DaemonEvents
 import ProfileService
 import ProfileStore
 import Systemd

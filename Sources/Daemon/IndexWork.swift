@@ -1,5 +1,4 @@
 import Alchemy
-import DaemonEvents
 import ProfileService
 import Systemd
 import Unix

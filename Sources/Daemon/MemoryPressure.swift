@@ -1,4 +1,3 @@
-import DaemonEvents
 import ProfileService
 import Systemd
 import Unix

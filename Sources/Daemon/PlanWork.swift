@@ -1,4 +1,3 @@
-import DaemonEvents
 import Planning
 import ProfileService
 import Systemd

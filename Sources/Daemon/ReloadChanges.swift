@@ -1,4 +1,4 @@
-import DaemonEvents
+import Systemd
 
 /// What changed when settings and catalogs were reloaded.
 struct ReloadChanges {

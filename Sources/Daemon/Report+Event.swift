@@ -1,6 +1,5 @@
-import DaemonEvents
 import ProfileService
-import Replication
+import Profiles
 import Systemd
 
 extension Log {

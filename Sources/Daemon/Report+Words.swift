@@ -1,7 +1,6 @@
 import Alchemy
 import ProfileService
 import Profiles
-import Replication
 
 extension Report {
   /// One line for the log, with a command where one helps; names nothing that a user selected.

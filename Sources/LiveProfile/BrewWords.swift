@@ -1,6 +1,5 @@
 package import Alchemy
 import Profiles
-import Replication
 
 /// Says what brews and meals of the history made and ate; the screen and the commands say it alike.
 package struct BrewWords {

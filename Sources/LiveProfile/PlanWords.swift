@@ -1,4 +1,4 @@
-internal import Replication
+internal import Profiles
 package import Wire
 
 // What is said of a plan, on the screen and by commands.

@@ -1,5 +1,4 @@
 import Profiles
-import Replication
 package import StoreJobs
 
 /// The timed work of the service, in the order in which it is done when several jobs are due.

@@ -1,4 +1,4 @@
-internal import Replication
+internal import Profiles
 
 /// Every limit of the service that a client can meet, each with its reason.
 package enum ServiceLimits {

@@ -1,5 +1,4 @@
 internal import Profiles
-internal import Replication
 internal import SQLite
 
 /// Searches a profile's log for brews, part by part, without reading the changes that have none.

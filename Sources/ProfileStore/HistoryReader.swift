@@ -1,5 +1,4 @@
 internal import Profiles
-internal import Replication
 internal import SQLite
 
 /// Reads a profile's log page by page, backwards or forwards.

@@ -1,4 +1,4 @@
-package import Replication
+package import Profiles
 
 /// A new origin and a new epoch, which a store got when it was opened.
 ///

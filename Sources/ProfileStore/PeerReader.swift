@@ -1,5 +1,4 @@
 internal import Profiles
-internal import Replication
 internal import SQLite
 internal import StoreJobs
 

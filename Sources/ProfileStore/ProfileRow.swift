@@ -1,5 +1,4 @@
 internal import Profiles
-internal import Replication
 
 /// The hash of a row of `profile`.
 enum ProfileRow {

@@ -1,5 +1,4 @@
 internal import Profiles
-internal import Replication
 internal import SQLite
 
 /// Verifies all rows that have a hash.

@@ -1,4 +1,4 @@
-internal import Replication
+internal import Profiles
 package import SQLite
 
 /// The tables, and the migrations that make them; Documentation/STORE.md has the reasons.

@@ -1,4 +1,4 @@
-internal import Replication
+internal import Profiles
 
 /// The random bits and the time that an opening may need, passed in so that an opening is repeatable.
 package struct StoreSeed: Hashable, Sendable {

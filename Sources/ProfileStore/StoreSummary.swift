@@ -1,5 +1,4 @@
 internal import Profiles
-internal import Replication
 internal import StoreJobs
 
 /// What is in a store, so that people recognize it.

@@ -1,4 +1,4 @@
-internal import Replication
+internal import Profiles
 internal import SQLite
 
 /// The hashes of changes that the log does not have (any more), 16 bytes each, in runs of one origin.

@@ -1,5 +1,4 @@
 package import Alchemy
-package import Replication
 
 /// A field of the bench: who the alchemist is, what is held back, and what is known.
 ///

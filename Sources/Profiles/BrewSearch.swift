@@ -1,5 +1,3 @@
-import Replication
-
 /// Finds a page of a profile's brews, in one pass over its log, newest first.
 ///
 /// An undo comes after its target in the log. So the search begins at the newest change whatever page is

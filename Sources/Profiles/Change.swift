@@ -1,5 +1,3 @@
-package import Replication
-
 /// One author's edits of one profile in one step: atomic, the same on every replica.
 ///
 /// The content never changes. The place does where two changes turn out to have the same one: then the

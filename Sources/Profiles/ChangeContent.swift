@@ -1,5 +1,3 @@
-package import Replication
-
 /// What a change says: everything but where it stands.
 ///
 /// It is never altered, and travels as one text. A class, because each change passes through several

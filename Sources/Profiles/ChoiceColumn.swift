@@ -1,5 +1,4 @@
 package import Alchemy
-package import Replication
 
 /// One of the two columns of choices; a reset sets a whole column.
 package enum ChoiceGroup: String, CaseIterable, Sendable {

@@ -1,5 +1,3 @@
-package import Replication
-
 /// Two concurrent values of one place: neither author had seen the other's value.
 package struct Conflict: Equatable, Sendable {
   /// What the two values belong to: a field other than a quantity, or a column reset twice.

@@ -1,5 +1,4 @@
 package import Alchemy
-import Replication
 
 /// One step of a change.
 ///
@@ -107,6 +106,32 @@ extension Edit {
     case .adjust(let ingredient, let amount): .adjust(of: ingredient, by: amount)
     case .choose, .reset, .rename, .scope, .create, .delete, .undelete, .alchemist, .reserve,
       .know, .brew, .unknown:
+      nil
+    }
+  }
+
+  /// What the edit adds to sums, by field; empty for an edit that sets a value.
+  var addedSums: [(field: Field, amount: Int)] {
+    switch self {
+    case .adjust(let ingredient, let amount): [(.stock(ingredient), amount)]
+    case .brew(_, let times, let gold):
+      [(.tally(.made), times), (.tally(.gold), SaturatingSum.multiply(times, gold))]
+    case .choose, .reset, .stock, .rename, .scope, .create, .delete, .undelete, .alchemist,
+      .reserve, .know, .unknown:
+      []
+    }
+  }
+
+  /// The edit that takes back what this one adds to sums; nil for an edit that sets a value.
+  ///
+  /// A value needs no such edit: both undos set the same value, and the larger stamp wins.
+  var takenBack: Edit? {
+    switch self {
+    case .adjust(let ingredient, let amount): .adjust(ingredient: ingredient, by: -amount)
+    case .brew(let ingredients, let times, let gold):
+      .brew(ingredients: ingredients, times: -times, gold: gold)
+    case .choose, .reset, .stock, .rename, .scope, .create, .delete, .undelete, .alchemist,
+      .reserve, .know, .unknown:
       nil
     }
   }

@@ -1,5 +1,3 @@
-import Replication
-
 /// What an undo puts back where earlier changes were undone after its target was made.
 ///
 /// The undo of a named change leaves alone what a later change has set. If the later change is then

@@ -1,5 +1,3 @@
-package import Replication
-
 /// A batch of another replica's changes, checked as a whole before any is applied.
 ///
 /// Besides what it checks itself, the batch rests on changes that only the log knows: `claims`. The

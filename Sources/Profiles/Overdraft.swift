@@ -1,5 +1,3 @@
-import Replication
-
 /// Edits that take more of an ingredient out of the bag than it contains.
 package struct Overdraft: Equatable, Sendable {
   /// The ingredient's id.

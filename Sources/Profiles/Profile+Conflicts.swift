@@ -1,5 +1,4 @@
 import Alchemy
-import Replication
 
 /// The value that a profile or a change has for a place, with the stamp of the change that set it.
 struct Claim {

@@ -1,5 +1,4 @@
 import Alchemy
-import Replication
 
 extension Profile {
   /// A hash that is equal on all replicas that have seen the same changes, in any order.

@@ -1,5 +1,4 @@
 package import Alchemy
-package import Replication
 
 extension Profile {
   /// The result of a join.

@@ -1,5 +1,4 @@
 import Alchemy
-package import Replication
 
 extension Profile {
   /// Prepares a local change from edits: the next of this origin, with everything seen as context.

@@ -1,5 +1,4 @@
 import Alchemy
-package import Replication
 
 /// The end of an origin's changes that gets a name of its own, because the other end of a link has
 /// other changes at their places.
@@ -123,19 +122,8 @@ extension Change {
   /// What the change adds to each quantity that it adjusts.
   package var addedSums: [Field: Int] {
     var sums: [Field: Int] = [:]
-    func add(_ amount: Int, to field: Field) {
+    for (field, amount) in edits.flatMap(\.addedSums) {
       sums[field] = SaturatingSum.add(sums[field] ?? 0, amount)
-    }
-    for edit in edits {
-      switch edit {
-      case .adjust(let ingredient, let amount): add(amount, to: .stock(ingredient))
-      case .brew(_, let times, let gold):
-        add(times, to: .tally(.made))
-        add(SaturatingSum.multiply(times, gold), to: .tally(.gold))
-      case .choose, .reset, .stock, .rename, .scope, .create, .delete, .undelete, .alchemist,
-        .reserve, .know, .unknown:
-        continue
-      }
     }
     return sums
   }

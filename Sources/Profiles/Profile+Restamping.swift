@@ -1,5 +1,3 @@
-package import Replication
-
 extension Profile {
   /// The result of restamping a profile.
   package struct Restamped: Equatable, Sendable {

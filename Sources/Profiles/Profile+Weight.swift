@@ -1,5 +1,3 @@
-import Replication
-
 extension Profile {
   /// The most bytes of a profile's state as text.
   ///

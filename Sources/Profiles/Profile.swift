@@ -1,5 +1,4 @@
 package import Alchemy
-package import Replication
 
 /// The replicated state of one profile: every field with its stamp, and the changes seen.
 package struct Profile: Equatable, Sendable {

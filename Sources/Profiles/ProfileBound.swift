@@ -1,5 +1,3 @@
-import Replication
-
 /// A bound on a profile, so that every replica can take it in.
 package enum ProfileBound: String, CaseIterable, Sendable {
   /// The number of origins in the version vector.

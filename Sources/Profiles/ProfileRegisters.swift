@@ -1,5 +1,3 @@
-package import Replication
-
 /// Whether a profile's recipes may use all ingredients, or only those in the bag.
 package enum Scope: String, CaseIterable, Sendable {
   case all, stock

@@ -1,5 +1,3 @@
-package import Replication
-
 /// The undos that a replica must take back, because another replica has undone the same change.
 ///
 /// Two replicas that have not synced can undo one change. Both undos then add to the bag and to the
@@ -40,18 +38,5 @@ package struct SurplusUndos: Equatable, Sendable {
 
 extension Change {
   /// The edits that take back what the change added to the bag and to the tallies.
-  ///
-  /// Values need no such edits: both undos set the same value, and the larger stamp wins.
-  package var sumsTakenBack: [Edit] {
-    edits.compactMap { edit in
-      switch edit {
-      case .adjust(let ingredient, let amount): .adjust(ingredient: ingredient, by: -amount)
-      case .brew(let ingredients, let times, let gold):
-        .brew(ingredients: ingredients, times: -times, gold: gold)
-      case .choose, .reset, .stock, .rename, .scope, .create, .delete, .undelete, .alchemist,
-        .reserve, .know, .unknown:
-        nil
-      }
-    }
-  }
+  package var sumsTakenBack: [Edit] { edits.compactMap(\.takenBack) }
 }

@@ -1,5 +1,3 @@
-import Replication
-
 /// A change that can be undone, and the fields that later changes have edited.
 package struct UndoTarget: Equatable, Sendable {
   /// If it is an undo, undoing it restores what it undid.

@@ -1,5 +1,3 @@
-package import Replication
-
 /// Finds the change that an undo should undo, in one pass over a profile's log, newest first.
 ///
 /// An undo comes after its target in the log, so the search sees every undo before its target, and

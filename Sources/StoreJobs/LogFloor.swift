@@ -1,4 +1,4 @@
-package import Replication
+package import Profiles
 
 /// How far back a profile's log reaches.
 package struct LogFloor: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Replication
+package import Profiles
 
 /// What one transaction makes durable, all or nothing.
 package struct StoreBatch: Equatable, Sendable {

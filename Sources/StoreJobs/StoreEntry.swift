@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 
 /// What one request adds to a transaction; a refused request adds only its reply.
 package struct StoreEntry: Equatable, Sendable {

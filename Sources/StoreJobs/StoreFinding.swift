@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 
 /// The result of a read of the store.
 package enum StoreFinding: Equatable, Sendable {

@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 
 /// One thing to read from the store.
 package enum StoreRead: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Replication
+package import Profiles
 
 /// The part of a store that the service keeps in memory, as of the last commit.
 package struct StoredState: Equatable, Sendable {

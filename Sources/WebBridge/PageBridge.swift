@@ -1,4 +1,3 @@
-internal import DaemonEvents
 internal import Systemd
 internal import Unix
 internal import WebGate

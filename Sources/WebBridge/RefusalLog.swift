@@ -1,4 +1,3 @@
-internal import DaemonEvents
 internal import Systemd
 
 /// Logs refusals, at most one entry for each reason in ten seconds.

@@ -1,4 +1,4 @@
-internal import DaemonEvents
+internal import Systemd
 internal import Unix
 internal import Wire
 

@@ -1,4 +1,4 @@
-internal import Replication
+internal import Profiles
 
 /// What stands for bytes where the bytes themselves may not be kept, or would be too long.
 package enum Fingerprint {

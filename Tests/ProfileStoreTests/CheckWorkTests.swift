@@ -1,7 +1,6 @@
 import Foundation
 import ProfileStore
 import Profiles
-import Replication
 import StoreJobs
 import TestSupport
 import Testing

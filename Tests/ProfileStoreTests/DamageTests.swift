@@ -1,6 +1,5 @@
 import ProfileStore
 import Profiles
-import Replication
 import SQLite
 import StoreJobs
 import TestSupport

@@ -1,5 +1,4 @@
 import Profiles
-import Replication
 import TestSupport
 
 /// A profile as another replica has it, which goes on without ours for a while.

@@ -1,6 +1,5 @@
 import ProfileStore
 import Profiles
-import Replication
 import StoreJobs
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import ProfileStore
-import Replication
+import Profiles
 import Testing
 
 @Suite struct RotationWordsTests {

@@ -1,6 +1,5 @@
 import Alchemy
 import Profiles
-import Replication
 import TestSupport
 import Testing
 

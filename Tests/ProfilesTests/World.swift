@@ -1,6 +1,5 @@
 import Alchemy
 import Profiles
-import Replication
 import TestSupport
 
 /// Two to five replicas with clocks up to an hour wrong, that edit and partly pull by turns.

@@ -1,5 +1,4 @@
 import Profiles
-import Replication
 import TestSupport
 
 /// Everything that was ever acknowledged in a world, kept apart from every replica.

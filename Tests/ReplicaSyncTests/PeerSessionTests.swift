@@ -1,5 +1,5 @@
+import Profiles
 import ReplicaSync
-import Replication
 import Testing
 
 @Suite("A daemon's session with a peer")

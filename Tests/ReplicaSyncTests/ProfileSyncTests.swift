@@ -1,6 +1,5 @@
 import Profiles
 import ReplicaSync
-import Replication
 import Testing
 import Wire
 

@@ -1,6 +1,5 @@
 import Alchemy
 import Profiles
-import Replication
 import TestSupport
 
 /// Random values as a store may have to keep them, also from replicas that know other ids.

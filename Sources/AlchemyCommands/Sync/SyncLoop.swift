@@ -2,7 +2,6 @@ internal import AlchemyCompanion
 internal import DaemonClient
 internal import Profiles
 internal import ReplicaSync
-internal import Replication
 internal import Unix
 
 /// Runs a relay between two connections until the round is over.

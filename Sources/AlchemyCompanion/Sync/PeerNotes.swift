@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 package import Unix
 internal import Wire
 

@@ -1,6 +1,5 @@
 internal import Profiles
 package import ReplicaSync
-internal import Replication
 internal import Unix
 
 /// One sync round between a companion's replica and a stream.

@@ -1,4 +1,3 @@
-import DaemonEvents
 import ProfileStore
 import Systemd
 import Unix

@@ -1,5 +1,5 @@
 import ProfileStore
-import Replication
+import Profiles
 import Unix
 
 /// A store and the result of checking it.

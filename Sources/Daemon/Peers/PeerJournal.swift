@@ -1,4 +1,3 @@
-import DaemonEvents
 import ReplicaSync
 import Systemd
 import Wire

@@ -1,6 +1,5 @@
 package import Alchemy
 package import Profiles
-import Replication
 package import Wire
 
 /// The counts of a list of a bag, as far as they can be read.

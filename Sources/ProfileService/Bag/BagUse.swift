@@ -1,6 +1,5 @@
 import Alchemy
 import Profiles
-import Replication
 import Wire
 
 /// What brewing or eating takes out of a profile's bag, makes, and teaches.

@@ -1,6 +1,5 @@
 package import Alchemy
 package import Profiles
-package import Replication
 package import StoreJobs
 package import Wire
 

@@ -1,5 +1,4 @@
 import Profiles
-import Replication
 
 /// The moves of branches since the start: where each profile's last one began, and how many a day.
 struct MoveTable {

@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 package import Wire
 
 /// One read of the store that somebody waits for; later reads have greater numbers.

@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 package import StoreJobs
 
 /// The searches of logs that parked lines wait for: targets of undos, branches to move, and changes that

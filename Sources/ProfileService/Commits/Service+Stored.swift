@@ -1,5 +1,4 @@
 import Profiles
-import Replication
 package import StoreJobs
 import Wire
 

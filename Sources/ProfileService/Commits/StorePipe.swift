@@ -1,5 +1,4 @@
-import Profiles
-package import Replication
+package import Profiles
 package import StoreJobs
 package import Wire
 

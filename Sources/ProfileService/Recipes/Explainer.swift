@@ -1,6 +1,5 @@
 import Alchemy
 import Profiles
-import Replication
 import Wire
 
 /// Explains why ingredients are, or are not, a recipe of a profile's list.

@@ -1,6 +1,5 @@
 package import Alchemy
 import Profiles
-import Replication
 import Wire
 
 extension MethodTable {

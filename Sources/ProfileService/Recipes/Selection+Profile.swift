@@ -1,6 +1,5 @@
 import Alchemy
 import Profiles
-import Replication
 
 /// What a selection is made of: a profile as it is, as it was, or in another scope.
 protocol SelectionSource {

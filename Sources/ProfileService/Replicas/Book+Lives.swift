@@ -1,5 +1,4 @@
-import Profiles
-package import Replication
+package import Profiles
 import Wire
 
 // What the status shows of replicas that were rolled back or copied.

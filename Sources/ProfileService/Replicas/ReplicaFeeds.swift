@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 package import StoreJobs
 import Wire
 

@@ -1,4 +1,4 @@
-import Replication
+import Profiles
 import StoreJobs
 
 /// What is known of replicas besides their changes.

@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 
 /// A fact that a person should learn without asking.
 package enum Report: Equatable, Sendable {

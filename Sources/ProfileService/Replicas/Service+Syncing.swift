@@ -1,6 +1,5 @@
 import Alchemy
 package import Profiles
-package import Replication
 import StoreJobs
 package import Wire
 

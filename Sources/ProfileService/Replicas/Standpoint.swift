@@ -1,4 +1,4 @@
-import Replication
+import Profiles
 import Wire
 
 /// A replica's state of a profile, as far as a sync compares it.

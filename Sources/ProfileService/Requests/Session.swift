@@ -1,5 +1,4 @@
 import Profiles
-import Replication
 import Wire
 
 /// One connection: its lines, its replies in their order, and who is at the other end.

@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 
 /// What a check of a store's file found; the file itself is unchanged.
 package struct StoreFindings: Equatable, Sendable {

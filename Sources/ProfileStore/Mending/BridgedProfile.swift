@@ -1,5 +1,4 @@
 internal import Profiles
-internal import Replication
 
 /// A profile to which changes were applied although changes before them are missing.
 ///

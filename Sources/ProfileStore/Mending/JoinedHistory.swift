@@ -1,5 +1,4 @@
 internal import Profiles
-internal import Replication
 
 /// The end of a profile's log without a gap, for a profile whose state was joined.
 ///

@@ -1,4 +1,4 @@
-internal import Replication
+internal import Profiles
 internal import SQLite
 internal import StoreJobs
 

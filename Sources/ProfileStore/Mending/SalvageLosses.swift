@@ -1,5 +1,4 @@
 internal import Profiles
-internal import Replication
 internal import StoreJobs
 
 /// What a mended store lacks: how many changes of which profile, with the first and the last number.

@@ -1,4 +1,4 @@
-internal import Replication
+internal import Profiles
 
 /// Finds the one wrong byte of a text whose hash was written beside it.
 ///

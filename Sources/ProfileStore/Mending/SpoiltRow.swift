@@ -1,5 +1,4 @@
 internal import Profiles
-internal import Replication
 internal import StoreJobs
 
 /// A row of `change` whose hash does not match: the row is not what was written.

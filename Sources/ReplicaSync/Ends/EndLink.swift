@@ -1,5 +1,4 @@
 internal import Profiles
-internal import Replication
 
 /// The open questions to one end, and what is known of it.
 struct EndLink: Sendable {

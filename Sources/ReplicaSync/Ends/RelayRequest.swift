@@ -1,5 +1,4 @@
 internal import Profiles
-internal import Replication
 internal import Wire
 
 /// A request of a relay to a replica, and its text.

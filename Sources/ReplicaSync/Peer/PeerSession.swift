@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 internal import Wire
 
 /// A daemon's session with one peer: connects, relays, and reconnects with backoff after errors.

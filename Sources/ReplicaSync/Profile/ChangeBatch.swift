@@ -1,4 +1,4 @@
-package import Replication
+package import Profiles
 package import Wire
 
 /// A change in transit: its dot, and the range of its text in the line that brought it.

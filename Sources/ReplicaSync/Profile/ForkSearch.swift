@@ -1,4 +1,4 @@
-internal import Replication
+internal import Profiles
 
 /// Finds the first number at which two ends have different changes of one origin.
 ///

@@ -1,4 +1,4 @@
-internal import Replication
+internal import Profiles
 
 /// Under which origins both ends have their changes.
 ///

@@ -1,4 +1,4 @@
-internal import Replication
+internal import Profiles
 
 /// What each end has of one profile, and how far its changes were passed on.
 struct Passage: Sendable {

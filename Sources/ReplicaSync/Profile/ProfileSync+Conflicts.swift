@@ -1,4 +1,4 @@
-internal import Replication
+internal import Profiles
 package import Wire
 
 extension ProfileSync {

@@ -1,4 +1,4 @@
-package import Replication
+package import Profiles
 internal import Wire
 
 /// Makes every place mean the same change at both ends, before anything else is passed on.

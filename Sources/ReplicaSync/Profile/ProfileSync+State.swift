@@ -1,4 +1,4 @@
-package import Replication
+package import Profiles
 internal import Wire
 
 extension ProfileSync {

@@ -1,4 +1,4 @@
-package import Replication
+package import Profiles
 package import Wire
 
 extension ProfileSync {

@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 package import Wire
 
 /// The synchronisation of one profile between two ends.

@@ -1,5 +1,4 @@
-internal import Profiles
-package import Replication
+package import Profiles
 package import Wire
 
 /// A replica's answer to `sync.begin`: its position in one profile.

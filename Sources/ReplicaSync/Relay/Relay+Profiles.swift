@@ -1,5 +1,4 @@
 internal import Profiles
-internal import Replication
 
 /// The profiles' machines: when each begins and continues, and what their steps do.
 extension Relay {

@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 internal import Wire
 
 /// Synchronises two replicas as a client of both; a value without clock or connections.

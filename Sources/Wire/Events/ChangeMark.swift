@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 
 /// The change that an event reports, and its author.
 package struct ChangeMark: WireValue {

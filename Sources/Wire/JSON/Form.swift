@@ -1,4 +1,4 @@
-package import Replication
+package import Profiles
 
 /// One pass over the members of a message: it writes them, or reads them.
 ///

@@ -1,4 +1,4 @@
-package import Replication
+package import Profiles
 
 /// A value in a daemon's message; clients read the parts that they know, and ignore all others.
 ///

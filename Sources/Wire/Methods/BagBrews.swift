@@ -1,5 +1,4 @@
 package import Profiles
-import Replication
 
 /// `bag.brews`: what was brewed from the bag, newest first.
 package struct BagBrews: ProfileRequest {

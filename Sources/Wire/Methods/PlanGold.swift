@@ -1,4 +1,4 @@
-internal import Replication
+internal import Profiles
 
 /// `plan.gold`: how to brew the bag for the most gold, with a proof of how much more is possible.
 package struct PlanGold: ProfileRequest {

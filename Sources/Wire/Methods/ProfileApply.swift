@@ -1,5 +1,4 @@
 package import Profiles
-import Replication
 
 /// `profile.apply`: one change of one or more edits, all or nothing.
 package struct ProfileApply: ProfileRequest {

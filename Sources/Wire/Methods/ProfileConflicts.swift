@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 
 /// `profile.conflicts`: the values that lost against a concurrent change and are unresolved.
 package struct ProfileConflicts: ProfileRequest {

@@ -1,5 +1,4 @@
 package import Profiles
-import Replication
 
 /// `profile.history`: the profile's changes, newest first.
 package struct ProfileHistory: ProfileRequest {

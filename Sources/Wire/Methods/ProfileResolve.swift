@@ -1,4 +1,4 @@
-import Replication
+import Profiles
 
 /// `profile.resolve`: settles a conflict by keeping the winning value or taking the losing one.
 package struct ProfileResolve: ProfileRequest {

@@ -1,4 +1,4 @@
-package import Replication
+package import Profiles
 
 /// `profile.undo`: a new change that restores what another change replaced.
 package struct ProfileUndo: ProfileRequest {

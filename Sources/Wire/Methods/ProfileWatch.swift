@@ -1,5 +1,4 @@
 import Profiles
-import Replication
 
 /// `profile.watch`: a snapshot of a profile, then an event for each of its changes.
 package struct ProfileWatch: ProfileRequest {

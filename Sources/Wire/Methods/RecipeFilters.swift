@@ -1,6 +1,5 @@
 package import Alchemy
 package import Profiles
-internal import Replication
 
 /// The filters of a list of recipes or of a plan, as a request gives them.
 ///

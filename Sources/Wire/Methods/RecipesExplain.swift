@@ -1,5 +1,5 @@
 package import Alchemy
-import Replication
+import Profiles
 
 /// `recipes.explain`: why some ingredients are or are not a recipe in the profile's list.
 package struct RecipesExplain: ProfileRequest {

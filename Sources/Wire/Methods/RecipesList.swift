@@ -1,6 +1,5 @@
 package import Alchemy
 package import Profiles
-internal import Replication
 
 /// `recipes.list`: a page of the recipes that match a profile.
 package struct RecipesList: ProfileRequest {

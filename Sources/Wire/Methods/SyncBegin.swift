@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 
 /// `sync.begin`: compares two replicas' positions in a profile.
 package struct SyncBegin: AnsweredRequest {

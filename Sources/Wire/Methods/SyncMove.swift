@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 
 /// `sync.move`: gives a change, and all later ones of its origin, the name of their own.
 package struct SyncMove: AnsweredRequest {

@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 
 /// `sync.pull`: a page of the changes that a replica lacks.
 package struct SyncPull: RequestParameters {

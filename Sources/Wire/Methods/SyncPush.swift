@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 
 /// `sync.push`: changes that this replica lacks, all or nothing.
 package struct SyncPush: AnsweredRequest {

@@ -1,4 +1,4 @@
-package import Replication
+package import Profiles
 
 /// `sync.retire`: refuses new changes of an origin that will never write again.
 package struct SyncRetire: AnsweredRequest {

@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 
 /// `sync.state`: a profile's whole state, after joining another replica's state if one is given.
 package struct SyncState: RequestParameters {

@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 
 /// `sync.trail`: which changes stand at some places, for who looks where two branches part.
 package struct SyncTrail: AnsweredRequest {

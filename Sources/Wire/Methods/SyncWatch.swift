@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 
 /// `sync.watch`: sends each change of a profile that a replica lacks, unchanged, as it is made.
 package struct SyncWatch: AnsweredRequest {

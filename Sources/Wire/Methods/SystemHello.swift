@@ -1,4 +1,4 @@
-package import Replication
+package import Profiles
 
 /// `system.hello`: names the connection, and describes the server.
 package struct SystemHello: AnsweredRequest {

@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 
 // MARK: - Members between replicas
 

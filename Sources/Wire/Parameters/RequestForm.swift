@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 
 /// One pass over the parameters of a request: it lists what they accept, reads them, or writes them.
 ///

@@ -1,4 +1,4 @@
-import Replication
+import Profiles
 
 /// A client's own number for a request, which makes the request repeatable.
 package struct RequestTag: Hashable, Sendable {

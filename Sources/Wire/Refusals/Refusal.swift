@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 
 /// Why a request is refused, as facts; `message` has the words.
 package enum Refusal: Error, Equatable, Sendable {

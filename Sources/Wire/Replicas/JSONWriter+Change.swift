@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 
 extension Change {
   /// Makes a drafted change: writes its text, and computes its hash.

@@ -1,6 +1,5 @@
 internal import Alchemy
 internal import Profiles
-internal import Replication
 
 extension ParameterReader {
   /// The member `changes` of sync.push; each change is of this profile and valid by itself.

@@ -1,6 +1,5 @@
 internal import Alchemy
 internal import Profiles
-internal import Replication
 
 extension ParameterReader {
   /// The member `state` of sync.state: another replica's state of this profile, fully checked.

@@ -1,4 +1,4 @@
-internal import Replication
+internal import Profiles
 
 /// The limits of messages between replicas, besides the limit of a line.
 package enum ReplicaLimit {

@@ -1,4 +1,4 @@
-import Replication
+import Profiles
 
 /// The changes that a state claims to include, against which its rows are checked.
 struct StateCoverage {

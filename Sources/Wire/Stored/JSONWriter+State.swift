@@ -1,6 +1,5 @@
 import Alchemy
 import Profiles
-import Replication
 
 extension JSONWriter {
   /// Writes the whole state of a profile; registers are pairs of a value and a stamp.

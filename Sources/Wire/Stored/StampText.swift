@@ -1,4 +1,4 @@
-import Replication
+import Profiles
 
 /// The text of a stamp, `time-tie-origin-seq`: 16, 16 and 32 hexadecimal digits and a decimal number.
 enum StampText {

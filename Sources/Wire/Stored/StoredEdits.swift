@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 
 /// The stored texts of a change: what it says, what its author had seen, and its effects.
 package enum StoredEdits {

@@ -1,5 +1,4 @@
 import Profiles
-import Replication
 
 /// Reads one value of a stored text; fails with the place of anything unexpected.
 ///

@@ -1,6 +1,5 @@
 import Alchemy
 package import Profiles
-package import Replication
 
 /// The wire names of edits.
 enum EditWord: String, CaseIterable {

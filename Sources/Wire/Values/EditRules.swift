@@ -1,6 +1,5 @@
 import Alchemy
 package import Profiles
-import Replication
 
 /// The limits of quantities.
 package enum QuantityLimit {

@@ -1,6 +1,5 @@
 import Alchemy
 package import Profiles
-import Replication
 
 /// Reads one value, and throws the errors of the text that contains the value.
 package protocol ValueReader {

@@ -2,7 +2,6 @@ import Alchemy
 import Planning
 import ProfileService
 import Profiles
-import Replication
 import StoreJobs
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import Alchemy
 import ProfileService
 import Profiles
-import Replication
 import StoreJobs
 import Testing
 import Wire

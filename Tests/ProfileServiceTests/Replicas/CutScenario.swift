@@ -1,6 +1,6 @@
 import ProfileService
+import Profiles
 import ReplicaSync
-import Replication
 import TestSupport
 import Wire
 

@@ -1,6 +1,5 @@
 import ProfileService
 import Profiles
-import Replication
 import TestSupport
 import Testing
 import Wire

@@ -1,6 +1,5 @@
 import Alchemy
 import Profiles
-import Replication
 import Wire
 
 /// A line that a simulated client sends.

@@ -1,6 +1,5 @@
 import ProfileService
 import Profiles
-import Replication
 import StoreJobs
 import Wire
 

@@ -1,6 +1,6 @@
 import Alchemy
 import ProfileService
-import Replication
+import Profiles
 import Testing
 import Wire
 

@@ -1,5 +1,4 @@
 import Profiles
-import Replication
 import TestSupport
 import Testing
 

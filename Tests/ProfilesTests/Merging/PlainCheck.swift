@@ -1,5 +1,4 @@
 import Profiles
-import Replication
 
 /// Decides whether a batch may be taken from the list of all changes that are here, one by one.
 struct PlainCheck {

@@ -1,5 +1,4 @@
 import Profiles
-import Replication
 
 /// What replicas of the core's simulation send each other; any of it may come late, twice or never.
 enum CoreMessage {

@@ -1,5 +1,4 @@
 import Profiles
-import Replication
 import TestSupport
 
 /// One replica: its memory runs ahead of its disk until a commit, and nothing leaves it before.

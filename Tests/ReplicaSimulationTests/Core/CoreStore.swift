@@ -1,5 +1,4 @@
 import Profiles
-import Replication
 import TestSupport
 
 /// What a replica of the core's simulation has on its disk, or in its memory ahead of it.

@@ -1,5 +1,4 @@
 import Profiles
-import Replication
 import TestSupport
 
 /// Two to five replicas of the pure core, and letters between them that are late, doubled or lost.

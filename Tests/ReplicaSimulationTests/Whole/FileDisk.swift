@@ -1,6 +1,6 @@
 import Foundation
 import ProfileStore
-import Replication
+import Profiles
 import StoreJobs
 import TestSupport
 

@@ -1,5 +1,4 @@
 import Profiles
-import Replication
 import StoreJobs
 
 /// Watches that a request with a number is carried out once.

@@ -1,7 +1,6 @@
 import ProfileService
 import Profiles
 import ReplicaSync
-import Replication
 import StoreJobs
 import Wire
 

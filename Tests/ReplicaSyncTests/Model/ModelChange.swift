@@ -1,5 +1,4 @@
 import Profiles
-import Replication
 import Wire
 
 /// A change as a replica of the tests keeps it: where it stands, and its text.

@@ -1,5 +1,4 @@
 import Profiles
-import Replication
 import Wire
 
 /// One profile of a replica of the tests: all its changes, and how far its log reaches back.

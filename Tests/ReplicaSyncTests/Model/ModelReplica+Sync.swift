@@ -1,5 +1,4 @@
 import Profiles
-import Replication
 import Wire
 
 extension ModelReplica {

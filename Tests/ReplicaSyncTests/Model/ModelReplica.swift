@@ -1,5 +1,4 @@
 import Profiles
-import Replication
 import Wire
 
 /// A plain replica: a dictionary of changes, spoken to with lines, that notes what it was sent.

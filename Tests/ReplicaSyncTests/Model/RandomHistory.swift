@@ -1,6 +1,5 @@
 import Profiles
 import ReplicaSync
-import Replication
 import TestSupport
 
 /// Two replicas that have met before, with other replicas too, and edited alone since.

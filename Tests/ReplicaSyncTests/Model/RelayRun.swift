@@ -1,6 +1,5 @@
 import Profiles
 import ReplicaSync
-import Replication
 import TestSupport
 
 /// A relay between two model replicas, its lines carried in an order that a seed decides.

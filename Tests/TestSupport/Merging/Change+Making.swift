@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 internal import Wire
 
 extension Change {

@@ -1,5 +1,4 @@
 package import Profiles
-internal import Replication
 internal import Wire
 
 extension Change {

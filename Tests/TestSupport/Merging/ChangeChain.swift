@@ -1,4 +1,4 @@
-import Replication
+import Profiles
 
 /// The changes of one replica that has seen nothing of any other, as JSON that a test writes.
 package struct ChangeChain: Sendable {

@@ -1,6 +1,5 @@
 internal import Alchemy
 package import Profiles
-internal import Replication
 
 /// What a profile shows, worked out from all its changes at once, without merging anything.
 ///

@@ -1,5 +1,4 @@
 package import Profiles
-package import Replication
 
 /// What each change of a history says of each place, read from the edits alone.
 ///

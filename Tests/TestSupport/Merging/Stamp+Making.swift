@@ -1,4 +1,4 @@
-package import Replication
+package import Profiles
 
 extension Stamp {
   /// A stamp of a change whose hash does not matter.

@@ -1,5 +1,4 @@
 import Profiles
-import Replication
 import Wire
 
 /// The texts of changes and states, and what the methods make of them.

@@ -1,4 +1,4 @@
-import Replication
+import Profiles
 
 /// The changes of one made-up origin, each with the hash that a daemon computes for it.
 struct AuthorChain {

@@ -1,4 +1,4 @@
-import Replication
+import Profiles
 
 /// What it costs to tell whether one name means the same changes at both ends, and to give the changes of
 /// one life another name.

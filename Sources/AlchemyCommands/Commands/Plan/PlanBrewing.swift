@@ -1,5 +1,5 @@
 internal import LiveProfile
-internal import Replication
+internal import Profiles
 internal import Wire
 
 /// `--brew` of `alchemy plan` and `alchemy learn`: brews a plan as one change.

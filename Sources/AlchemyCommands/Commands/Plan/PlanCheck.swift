@@ -1,5 +1,5 @@
 internal import LiveProfile
-internal import Replication
+internal import Profiles
 internal import Wire
 
 /// `alchemy plan FILE --check`: checks a kept plan by the bag and the recipes as they are now.

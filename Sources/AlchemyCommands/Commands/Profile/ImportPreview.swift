@@ -1,7 +1,6 @@
 internal import Alchemy
 internal import LiveProfile
 internal import Profiles
-internal import Replication
 internal import Wire
 
 /// The effect of an import, computed without changing anything.

@@ -1,4 +1,4 @@
-internal import Replication
+internal import Profiles
 internal import Wire
 
 /// Merges a file's profile with the profile of the same id here.

@@ -1,5 +1,5 @@
 internal import LiveProfile
-internal import Replication
+internal import Profiles
 internal import Wire
 
 /// `alchemy undo`: restores the values from before a change.

@@ -1,6 +1,5 @@
 internal import AlchemyCompanion
 internal import Profiles
-internal import Replication
 internal import Unix
 internal import Wire
 

@@ -1,5 +1,3 @@
-package import Systemd
-
 /// One kind of what the daemon logs; the raw value is its MESSAGE_ID, which never changes.
 ///
 /// A new kind needs an identity of its own (`journalctl --new-id128`), a level, its fields, an entry

@@ -1,4 +1,3 @@
-import DaemonEvents
 import Systemd
 import TestSupport
 import Testing
@@ -39,7 +38,7 @@ struct EventKindTests {
         PRIORITY=4
         SYSLOG_IDENTIFIER=alchemyd
         MESSAGE_ID=\(EventKind.acceptFailed.rawValue)
-        CODE_FILE=DaemonEventsTests/EventKindTests.swift
+        CODE_FILE=SystemdTests/EventKindTests.swift
         CODE_LINE=\(line)
         ERRNO=24
         ALCHEMY_CLIENTS=3

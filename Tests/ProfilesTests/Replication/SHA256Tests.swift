@@ -1,4 +1,4 @@
-import Replication
+import Profiles
 import TestSupport
 import Testing
 

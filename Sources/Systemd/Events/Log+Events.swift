@@ -1,4 +1,3 @@
-package import Systemd
 internal import TerminalScreen
 package import Unix
 

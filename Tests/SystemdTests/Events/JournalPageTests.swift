@@ -1,4 +1,3 @@
-import DaemonEvents
 import Systemd
 import TestSupport
 import Testing
