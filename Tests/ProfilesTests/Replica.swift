@@ -2,12 +2,6 @@ import Alchemy
 import Profiles
 import TestSupport
 
-extension Origin {
-  static func numbered(_ number: Int) -> Origin {
-    Origin(high: 0, low: UInt64(number))
-  }
-}
-
 /// One store of a small world: its state, and its changes in the order in which they came.
 struct Replica {
   let origin: Origin
