@@ -20,7 +20,7 @@ extension CarriedChange: WireReading {
     dot = Dot(
       origin: try part.member("origin").origin(),
       seq: try part.member("seq").integer(atLeast: 1))
-    text = try part.text()
+    text = part.text
   }
 }
 

@@ -5,29 +5,37 @@ package import Profiles
 /// The message may come from a stranger: reading a part returns a value or throws, and never traps.
 /// How deep a message is read depends only on the code that reads, not on the message.
 package struct MessagePart: Sendable {
-  private enum Source: Sendable {
-    case tree(JSONValue)
-    case text(JSONDocument, at: Int)
-  }
-
-  private let source: Source
+  private let document: JSONDocument
+  private let index: Int
   /// The path of the object that has this part as a member; without a `name`, the part's own path.
   private let container: String
   /// The name of the member; joined with the path only when the path is needed.
   private let name: StaticString?
 
-  /// A whole message, or the part of a message to which paths are relative.
+  /// A whole message, or the part of a message to which paths are relative; scans the value's text.
   package init(_ value: JSONValue) {
-    self.init(.tree(value), path: "")
+    self.init(Self.document(value) ?? Self.document(.null) ?? JSONDocument(), at: JSONDocument.root)
+  }
+
+  /// Nil for a value whose text is no message: a number past the protocol's range, or too deep a nesting.
+  private static func document(_ value: JSONValue) -> JSONDocument? {
+    var document = JSONDocument()
+    do throws(JSONSyntaxError) {
+      try document.parse(value.serialized().span)
+      return document
+    } catch {
+      return nil
+    }
   }
 
   /// A value of a scanned line, read in place.
   package init(_ document: JSONDocument, at index: Int) {
-    self.init(.text(document, at: index), path: "")
+    self.init(document, at: index, path: "")
   }
 
-  private init(_ source: Source, path: String, _ name: StaticString? = nil) {
-    self.source = source
+  private init(_ document: JSONDocument, at index: Int, path: String, _ name: StaticString? = nil) {
+    self.document = document
+    self.index = index
     container = path
     self.name = name
   }
@@ -55,24 +63,15 @@ package struct MessagePart: Sendable {
 extension MessagePart {
   /// Throws unless the part is an object.
   package func expectObject() throws(UnreadableMember) {
-    let isObject =
-      switch source {
-      case .tree(let value): value.object != nil
-      case .text(let document, let index): document.kind(at: index) == .object
-      }
-    guard isObject else { throw unreadable }
+    guard document.kind(at: index) == .object else { throw unreadable }
   }
 
   /// A member of this object; nil if it is missing.
   package func optional(_ name: StaticString) throws(UnreadableMember) -> MessagePart? {
     try expectObject()
-    let member: Source? =
-      switch source {
-      case .tree(let value): value[name.description].map { .tree($0) }
-      case .text(let document, let index):
-        document.member(name, of: index).map { .text(document, at: $0) }
-      }
-    return member.map { MessagePart($0, path: path, name) }
+    return document.member(name, of: index).map {
+      MessagePart(document, at: $0, path: path, name)
+    }
   }
 
   /// A member of this object; nil if it is missing or null.
@@ -91,40 +90,25 @@ extension MessagePart {
 
   /// The elements of an array, in order.
   package func elements() throws(UnreadableMember) -> [MessagePart] {
-    switch source {
-    case .tree(let value):
-      let path = path
-      return try found(value.array).map { MessagePart(.tree($0), path: path) }
-    case .text(let document, let index):
-      guard document.kind(at: index) == .array else { throw unreadable }
-      let path = path
-      var elements: [MessagePart] = []
-      document.forEachElement(of: index) {
-        elements.append(MessagePart(.text(document, at: $0), path: path))
-      }
-      return elements
+    guard document.kind(at: index) == .array else { throw unreadable }
+    let path = path
+    var elements: [MessagePart] = []
+    document.forEachElement(of: index) {
+      elements.append(MessagePart(document, at: $0, path: path))
     }
+    return elements
   }
 
   /// The members of an object whose names are data, in any order.
   package func members() throws(UnreadableMember) -> [(name: String, value: MessagePart)] {
-    switch source {
-    case .tree(let value):
-      let path = path
-      return try found(value.object).map {
-        ($0.key, MessagePart(.tree($0.value), path: Self.path(of: $0.key, in: path)))
-      }
-    case .text(let document, let index):
-      try expectObject()
-      let path = path
-      var members: [(name: String, value: MessagePart)] = []
-      document.forEachMember(of: index) { key, value in
-        let name = document.string(at: key)
-        let member = MessagePart(.text(document, at: value), path: Self.path(of: name, in: path))
-        members.append((name, member))
-      }
-      return members
+    try expectObject()
+    let path = path
+    var members: [(name: String, value: MessagePart)] = []
+    document.forEachMember(of: index) { key, value in
+      let name = document.string(at: key)
+      members.append((name, MessagePart(document, at: value, path: Self.path(of: name, in: path))))
     }
+    return members
   }
 
   /// The members of an object as a dictionary, with the values that `read` returns.
@@ -140,39 +124,25 @@ extension MessagePart {
 // MARK: - Values
 
 extension MessagePart {
-  var isNull: Bool {
-    switch source {
-    case .tree(let value): value == .null
-    case .text(let document, let index): document.kind(at: index) == .null
-    }
-  }
+  var isNull: Bool { document.kind(at: index) == .null }
 
   /// The part as a tree, of any kind.
-  package var value: JSONValue {
-    switch source {
-    case .tree(let value): value
-    case .text(let document, let index): JSONValue(document, at: index)
-    }
+  package var value: JSONValue { JSONValue(document, at: index) }
+
+  private func expect(_ kind: JSONToken.Kind) throws(UnreadableMember) {
+    guard document.kind(at: index) == kind else { throw unreadable }
   }
 
   /// The text of a string.
   package func string() throws(UnreadableMember) -> String {
-    switch source {
-    case .tree(let value): return try found(value.string)
-    case .text(let document, let index):
-      guard document.kind(at: index) == .string else { throw unreadable }
-      return document.string(at: index)
-    }
+    try expect(.string)
+    return document.string(at: index)
   }
 
   /// An integer without decimal point or exponent.
   package func integer() throws(UnreadableMember) -> Int {
-    switch source {
-    case .tree(let value): return try found(value.integer)
-    case .text(let document, let index):
-      guard document.kind(at: index) == .integer else { throw unreadable }
-      return document.integer(at: index)
-    }
+    try expect(.integer)
+    return document.integer(at: index)
   }
 
   /// An integer that is not less than `least`.
@@ -184,21 +154,12 @@ extension MessagePart {
 
   /// Any number.
   package func number() throws(UnreadableMember) -> Double {
-    switch source {
-    case .tree(let value): return try found(value.double)
-    case .text(let document, let index):
-      guard [.integer, .number].contains(document.kind(at: index)) else { throw unreadable }
-      return document.double(at: index)
-    }
+    guard [.integer, .number].contains(document.kind(at: index)) else { throw unreadable }
+    return document.double(at: index)
   }
 
   /// True or false.
-  package func bool() throws(UnreadableMember) -> Bool {
-    switch source {
-    case .tree(let value): try found(value.bool)
-    case .text(let document, let index): try found(document.bool(at: index))
-    }
-  }
+  package func bool() throws(UnreadableMember) -> Bool { try found(document.bool(at: index)) }
 
   /// An array of strings.
   package func strings() throws(UnreadableMember) -> [String] {
@@ -256,22 +217,14 @@ extension MessagePart {
 
   /// An object with a number, 0 or more, under each origin.
   package func vector() throws(UnreadableMember) -> VersionVector {
+    // A peer's vector may have thousands of members: no part and no path is made for each.
     var dots: [Dot] = []
-    switch source {
-    case .tree:
-      for (name, value) in try members() {
-        guard let origin = Origin(name) else { throw unreadable }
-        dots.append(Dot(origin: origin, seq: try value.integer(atLeast: 0)))
-      }
-    case .text(let document, let index):
-      // A peer's vector may have thousands of members: no part and no path is made for each.
-      try expectObject()
-      try document.forEachMember(of: index) { name, value throws(UnreadableMember) in
-        guard let origin = Origin(document.string(at: name)),
-          document.kind(at: value) == .integer, document.integer(at: value) >= 0
-        else { throw unreadable }
-        dots.append(Dot(origin: origin, seq: document.integer(at: value)))
-      }
+    try expectObject()
+    try document.forEachMember(of: index) { name, value throws(UnreadableMember) in
+      guard let origin = Origin(document.string(at: name)),
+        document.kind(at: value) == .integer, document.integer(at: value) >= 0
+      else { throw unreadable }
+      dots.append(Dot(origin: origin, seq: document.integer(at: value)))
     }
     return VersionVector(dots)
   }
@@ -295,25 +248,15 @@ extension MessagePart {
 
 extension MessagePart {
   /// The range of the part's text in its line; for a string, without its quotation marks.
-  ///
-  /// Throws for a part of a tree, which has no line.
-  package func text() throws(UnreadableMember) -> Range<Int> {
-    guard case .text(let document, let index) = source else { throw unreadable }
-    return document.range(of: index)
-  }
+  package var text: Range<Int> { document.range(of: index) }
 
-  /// The line that the part is in; empty for a part of a tree.
-  package var line: [UInt8] {
-    if case .text(let document, _) = source { document.bytes } else { [] }
-  }
+  /// The line that the part is in.
+  package var line: [UInt8] { document.bytes }
 
-  /// An object's JSON text, unchanged.
+  /// An object's JSON text, unchanged; throws for another kind of value.
   package func object() throws(UnreadableMember) -> [UInt8] {
     try expectObject()
-    switch source {
-    case .tree(let value): return value.serialized()
-    case .text(let document, let index): return Array(document.bytes[document.range(of: index)])
-    }
+    return Array(document.bytes[text])
   }
 }
 
