@@ -123,18 +123,18 @@ extension Ingredient: Message {
   }
 
   /// One form stands in `form`; several are also in `forms`.
-  package mutating func members(_ message: inout Form) {
-    var (form, forms) = (self.forms.first, self.forms.count > 1 ? self.forms : [])
-    message.member("effects", &effects)
-    message.optional("form", &form)
-    message.optional("forms", &forms)
-    message.member("id", &id)
-    message.member("name", &name)
-    message.optional("plugin", &plugin, or: "")
-    message.member("source", &source)
-    message.member("value", &value)
-    message.member("weight", &weight)
-    self.forms = forms.isEmpty ? form.map { [$0] } ?? [] : forms
+  package mutating func members(_ form: inout Form) {
+    var (one, several) = (forms.first, forms.count > 1 ? forms : [])
+    form.member("effects", &effects)
+    form.optional("form", &one)
+    form.optional("forms", &several)
+    form.member("id", &id)
+    form.member("name", &name)
+    form.optional("plugin", &plugin, or: "")
+    form.member("source", &source)
+    form.member("value", &value)
+    form.member("weight", &weight)
+    forms = several.isEmpty ? one.map { [$0] } ?? [] : several
   }
 }
 

@@ -4,13 +4,13 @@ package import Profiles
 ///
 /// The first refusal ends reading, so a request has no `try`.
 package struct RequestForm {
-  private enum Task {
+  private enum Purpose {
     case list
     case read(ParameterReader)
     case write
   }
 
-  private let task: Task
+  private let purpose: Purpose
   /// What the parameters accept, in the order of the documentation.
   fileprivate var parameters: [Parameter] = []
   /// Why the request cannot be carried out.
@@ -18,7 +18,7 @@ package struct RequestForm {
   /// What was written, by name.
   fileprivate var members: [String: JSONValue] = [:]
 
-  private init(_ task: Task) { self.task = task }
+  private init(_ purpose: Purpose) { self.purpose = purpose }
 
   fileprivate static var listing: RequestForm { RequestForm(.list) }
   fileprivate static var writing: RequestForm { RequestForm(.write) }
@@ -33,7 +33,7 @@ package struct RequestForm {
     _ parameter: @autoclosure () -> Parameter, _ value: inout Value,
     read: (ParameterReader) throws(Refusal) -> Value, write: (Value) -> JSONValue?
   ) {
-    switch task {
+    switch purpose {
     case .list: parameters.append(parameter())
     case .read(let reader):
       guard refusal == nil else { return }
@@ -50,7 +50,7 @@ package struct RequestForm {
   mutating func refuse(
     _ name: StaticString, _ mistake: InvalidParameter, unless isPossible: Bool
   ) {
-    guard case .read(let reader) = task, refusal == nil, !isPossible else { return }
+    guard case .read(let reader) = purpose, refusal == nil, !isPossible else { return }
     refusal = .invalidParams(field: reader.field(name), mistake)
   }
 }
