@@ -27,6 +27,36 @@ extension MethodParametersTests {
   }
 
   @Test(arguments: methods.indices)
+  func `a request that reads itself reads as its form does`(index: Int) throws {
+    let method = Self.methods[index]
+    for parameter in method.parameters {
+      let name = parameter.name.description
+      for value in fitting(parameter.shape) + unfitting(parameter.shape) {
+        // All parameters, and the required ones alone, each time with this one.
+        let required = method.parameters.filter(\.isRequired).map(\.name.description)
+        let bare = full(method).filter { required.contains($0.key) }
+        for members in [full(method), bare] {
+          try compare(method, members.merging([name: value]) { $1 })
+          try compare(method, members.filter { $0.key != name })
+        }
+      }
+    }
+  }
+
+  private func compare<Method: RequestParameters>(
+    _: Method.Type, _ members: [String: JSONValue]
+  ) throws {
+    var document = JSONDocument()
+    try document.parse(JSONValue.object(members).serialized().span)
+    let reader = ParameterReader(document, object: JSONDocument.root)
+    func read(_ body: () throws(Refusal) -> Method) -> Result<Method, Refusal> {
+      Result { () throws(Refusal) in try body() }
+    }
+    let own = read { () throws(Refusal) in try Method(reading: reader) }
+    #expect(own == read { () throws(Refusal) in try Method(byForm: reader) }, "\(members)")
+  }
+
+  @Test(arguments: methods.indices)
   func `an object has the members that its schema tells, all of them and no other`(
     index: Int
   ) throws {

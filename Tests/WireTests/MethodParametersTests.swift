@@ -20,7 +20,7 @@ import Wire
   }
 
   /// Values that fit a shape, its bounds among them.
-  private func fitting(_ shape: Parameter.Shape) -> [JSONValue] {
+  func fitting(_ shape: Parameter.Shape) -> [JSONValue] {
     switch shape {
     case .profile, .text: ["x"]
     case .boolean: [true, false]
@@ -125,7 +125,7 @@ import Wire
   }
 
   /// Values that do not fit, by type or by bounds.
-  private func unfitting(_ shape: Parameter.Shape) -> [JSONValue] {
+  func unfitting(_ shape: Parameter.Shape) -> [JSONValue] {
     let always: [JSONValue] = [.null, .number(0.5)]
     return always
       + {

@@ -17,6 +17,9 @@ package struct ProfileGet: ProfileRequest {
     form.profile(&profile)
   }
 
+  /// As `members` does, in half the time.
+  package init(reading reader: ParameterReader) throws(Refusal) { profile = try reader.profile() }
+
   /// Effective values; choices of `may` and quantities of 0 are left out.
   package struct Result: WireValue {
     /// Written as members of the result itself, not as one object.

@@ -22,6 +22,17 @@ package struct RecipesExplain: ProfileRequest {
 
   package init() {}
 
+  /// As `members` does, in less time.
+  package init(reading reader: ParameterReader) throws(Refusal) {
+    profile = try reader.profile()
+    ingredients = try reader.texts("ingredients", count: Self.ingredientCount)
+    guard Set(ingredients).count == ingredients.count else {
+      throw .invalidParams(field: "ingredients", .other("must be different ingredients"))
+    }
+    alchemist = try reader.otherAlchemist()
+    wantsDetails = try reader.optionalBool("details") ?? false
+  }
+
   package mutating func members(_ form: inout RequestForm) {
     form.profile(&profile)
     form.texts(

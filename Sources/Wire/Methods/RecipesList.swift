@@ -43,6 +43,16 @@ package struct RecipesList: ProfileRequest {
 
   package init() {}
 
+  /// As `members` does. Most requests have three parameters, and need not look for those that they lack.
+  package init(reading reader: ParameterReader) throws(Refusal) {
+    self.init()
+    profile = try reader.profile()
+    limit = try reader.optionalInteger("limit", Self.limits)
+    cursor = try reader.optionalText("cursor")
+    if reader.memberCount == 1 + (limit == nil ? 0 : 1) + (cursor == nil ? 0 : 1) { return }
+    self = try Self(byForm: reader)
+  }
+
   package mutating func members(_ form: inout RequestForm) {
     form.profile(&profile)
     form.optional(

@@ -14,7 +14,11 @@ package struct RequestForm {
   /// What the parameters accept, in the order of the documentation.
   fileprivate var parameters: [Parameter] = []
   /// Why the request cannot be carried out.
-  fileprivate var refusal: Refusal?
+  fileprivate var refusal: Refusal? {
+    didSet { isRefused = true }
+  }
+  /// Whether there is a refusal; to look at it each time would take longer than most parameters do.
+  private var isRefused = false
   /// What was written, by name.
   fileprivate var members: [String: JSONValue] = [:]
 
@@ -36,7 +40,7 @@ package struct RequestForm {
     switch purpose {
     case .list: parameters.append(parameter())
     case .read(let reader):
-      guard refusal == nil else { return }
+      guard !isRefused else { return }
       do throws(Refusal) {
         value = try read(reader)
       } catch {
@@ -50,7 +54,7 @@ package struct RequestForm {
   mutating func refuse(
     _ name: StaticString, _ mistake: InvalidParameter, unless isPossible: Bool
   ) {
-    guard case .read(let reader) = purpose, refusal == nil, !isPossible else { return }
+    guard case .read(let reader) = purpose, !isRefused, !isPossible else { return }
     refusal = .invalidParams(field: reader.field(name), mistake)
   }
 }
@@ -68,6 +72,11 @@ package protocol RequestParameters: Equatable, Sendable {
 
   /// Passes each parameter to the form, in the order of the documentation.
   mutating func members(_ form: inout RequestForm)
+
+  /// Reads the known parameters; unknown members were refused before.
+  ///
+  /// By default `members` reads them. The requests that clients send most read themselves; a test compares.
+  init(reading reader: ParameterReader) throws(Refusal)
 }
 
 /// A request with a result that the service writes and clients read.
@@ -96,6 +105,9 @@ package protocol ParameterlessRequest: RequestParameters {}
 extension ParameterlessRequest {
   /// There are none.
   package mutating func members(_ form: inout RequestForm) {}
+
+  /// Never throws: unknown members were refused before.
+  package init(reading reader: ParameterReader) throws(Refusal) { self.init() }
 }
 
 extension RequestParameters {
@@ -118,8 +130,13 @@ extension RequestParameters {
     try self.init(reading: reader)
   }
 
-  /// Reads the known parameters; unknown members were refused before.
+  /// Reads the known parameters by `members`.
   package init(reading reader: ParameterReader) throws(Refusal) {
+    try self.init(byForm: reader)
+  }
+
+  /// The same, also for a request that reads itself.
+  package init(byForm reader: ParameterReader) throws(Refusal) {
     self.init()
     var form = RequestForm.reading(reader)
     members(&form)
