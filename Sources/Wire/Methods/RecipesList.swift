@@ -43,7 +43,9 @@ package struct RecipesList: ProfileRequest {
 
   package init() {}
 
-  /// As `members` does. Most requests have three parameters, and need not look for those that they lack.
+  /// As `members` does, in less time.
+  ///
+  /// Most requests have three parameters, and need not look for those that they lack.
   package init(reading reader: ParameterReader) throws(Refusal) {
     self.init()
     profile = try reader.profile()
