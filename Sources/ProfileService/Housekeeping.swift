@@ -225,9 +225,9 @@ extension Housekeeping {
 
 /// How much of a profile's log is kept; older changes are only in the state.
 package struct Retention: Equatable, Sendable {
-  /// Changes stamped within so many days are kept, whenever they arrived.
+  /// Changes stamped within this number of days are kept, whenever they arrived.
   package var days: Int
-  /// So many of a profile's newest changes are kept, however old.
+  /// The number of a profile's newest changes that are kept, however old.
   package var changes: Int
 
   /// A change is cut only if neither number keeps it.

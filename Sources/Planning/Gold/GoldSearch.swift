@@ -7,7 +7,7 @@ struct GoldSearch {
   /// Whether every plan with more gold was ruled out, by the proof or by the tree.
   private(set) var isExhausted = false
 
-  /// After so many rounds without progress, no more odd sets are looked for.
+  /// Rounds without progress after which the search for odd sets ends.
   private static let idleRounds = 3
   /// The share of the budget that odd sets may take.
   private static let shareOfSets = 0.35

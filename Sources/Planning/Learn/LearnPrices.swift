@@ -26,7 +26,7 @@ struct LearnPrices {
   static let mostBrewsOfPair = 1000.0
   /// Steps of the method between two proofs.
   private static let stepsOfRound = 100
-  /// The method ends if the sum has not fallen by a thousandth within so many rounds.
+  /// Rounds within which the sum must fall by a thousandth, or the method ends.
   private static let roundsOfPatience = 10
   /// It goes on if the list has grown by more than one in this number meanwhile.
   private static let growthOneIn = 100

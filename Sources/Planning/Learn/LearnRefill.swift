@@ -9,7 +9,7 @@ struct LearnRefill {
   private static let mostOutBefore = 2
   /// What a turn takes besides looking at brews, in steps.
   private static let stepsOfTurn = 2_000
-  /// After so many turns without a better plan, the search goes back to the best one.
+  /// Turns without a better plan after which the search goes back to the best plan.
   private static let patience = 2_000
 
   /// How far a turn goes; two settings alternate, because each is better for some bags.

@@ -20,7 +20,7 @@ struct LearnSearch {
   private static let partsOfMost = 4
   /// In the same eighths: the proof of the fewest brews ends here.
   private static let partsOfBound = 5
-  /// An exchange takes all but one of so many parts of the remaining steps, and a refill the last.
+  /// The remaining steps are cut into this number of parts: a refill takes the last part, an exchange the others.
   ///
   /// A refill finds other plans for a small bag.
   private static let partsOfExchange = 8

@@ -49,7 +49,7 @@ extension Service {
   /// A name or number that is not allowed uses up the request's number like any other refusal; a
   /// malformed parameter does not. If the request's number itself is unreadable, there is none to use up.
   mutating func refuse(_ refusal: Refusal, _ call: Call) throws(Refusal) -> Outcome {
-    // A number that cannot be read is told first: no other refusal could be kept under it.
+    // An unreadable request number is refused first: no other refusal could be stored under that number.
     let tag = try ParameterReader(call.document, object: call.params).request()
     guard refusal.kind.usesUpRequest, let tag else { throw refusal }
     return try write(tag) { _, _ throws(Refusal) in throw refusal }

@@ -143,7 +143,7 @@ extension DerivedCache {
     return forgotten.map { ($0.key, $0.value.count) }
   }
 
-  /// Forgets the recipes and the count of a profile whose catalog is another one now.
+  /// Forgets the recipes and the count of a profile whose catalog has changed.
   package mutating func forget(_ profile: ProfileID) {
     counts[profile] = nil
     guard let place = places.removeValue(forKey: profile) else { return }

@@ -7,7 +7,7 @@ struct RecipeQuery {
   let view: RecipeView
   /// Replaces the profile's own scope; nil for that.
   let scope: Scope?
-  /// Only recipes of which the bag lacks so many ingredients, whatever the scope; nil for all recipes.
+  /// The number of ingredients that the bag lacks for a recipe, whatever the scope; nil for all recipes.
   let short: Int?
   /// A supposed alchemist; nil for the profile's own.
   let alchemist: OtherAlchemist?

@@ -145,7 +145,7 @@ extension Set<Int> {
 // MARK: - Words
 
 extension SalvageLosses {
-  /// How many profiles are named; what the others lack is told in one number.
+  /// How many profiles are named; the losses of all others are one number.
   private static let namedProfiles = 8
 
   /// What is to be said of it; nothing where nothing is known to be missing.

@@ -11,7 +11,7 @@ package struct Request: Equatable, Sendable {
     self.parameters = parameters
   }
 
-  /// The line of a request.
+  /// A request by its type: the method, and the parameters that it must say.
   package init<Asked: RequestParameters>(_ asked: Asked) {
     self.init(Asked.method.name, asked.values)
   }

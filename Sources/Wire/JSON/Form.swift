@@ -2,7 +2,7 @@ package import Profiles
 
 /// One pass over the members of a message: it writes them, or reads them.
 ///
-/// Reading goes on behind a mistake, so a message has no `try`; what cannot be read keeps its value.
+/// Reading continues after a mistake, so a message has no `try`; an unreadable member keeps its value.
 package struct Form {
   /// What was written so far.
   fileprivate var writer = JSONWriter()
@@ -160,7 +160,7 @@ extension Form {
     if !isReading { writer.member(name, value) }
   }
 
-  /// Whether optional members are there that come and go together, of which `name` is one.
+  /// Whether a group of optional members is present; `name` is one of the group.
   package mutating func tells(_ name: StaticString, _ isTold: Bool) -> Bool {
     guard let part else { return isTold }
     var isThere = false
@@ -189,7 +189,7 @@ extension Form {
     }
   }
 
-  /// A list whose elements are read each by itself: those that cannot be read are left out.
+  /// A list whose elements are read one by one; unreadable elements are left out.
   package mutating func each<Value: WireValue>(_ name: StaticString, _ list: inout [Value]) {
     guard let part else { return writer.member(name, list) }
     var (elements, values): ([MessagePart], [Value]) = ([], [])
@@ -249,17 +249,6 @@ extension Form {
     guard let part else { return writer.nullable(name, timeMilliseconds: milliseconds) }
     attempt(part) { part throws(UnreadableMember) in
       milliseconds = try part.nullable(name)?.milliseconds()
-    }
-  }
-
-  /// A time that is left out if it is nil.
-  package mutating func optionalTime(_ name: StaticString, _ milliseconds: inout Int?) {
-    guard let part else {
-      if let milliseconds { writer.member(name, timeMilliseconds: milliseconds) }
-      return
-    }
-    attempt(part) { part throws(UnreadableMember) in
-      milliseconds = try part.optional(name)?.milliseconds()
     }
   }
 

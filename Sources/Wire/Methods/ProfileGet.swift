@@ -17,7 +17,7 @@ package struct ProfileGet: ProfileRequest {
     form.profile(&profile)
   }
 
-  /// As `members` does, in half the time.
+  /// Reads the same as `members`, in fewer instructions.
   package init(reading reader: ParameterReader) throws(Refusal) { profile = try reader.profile() }
 
   /// Effective values; choices of `may` and quantities of 0 are left out.

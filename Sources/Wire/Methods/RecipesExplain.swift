@@ -22,7 +22,7 @@ package struct RecipesExplain: ProfileRequest {
 
   package init() {}
 
-  /// As `members` does, in less time.
+  /// Reads the same as `members`, in fewer instructions.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
     ingredients = try reader.texts("ingredients", count: Self.ingredientCount)

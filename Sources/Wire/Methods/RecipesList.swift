@@ -43,9 +43,9 @@ package struct RecipesList: ProfileRequest {
 
   package init() {}
 
-  /// As `members` does, in less time.
+  /// Reads the same as `members`, in fewer instructions.
   ///
-  /// Most requests have three parameters, and need not look for those that they lack.
+  /// Most requests have at most these three parameters, so there is nothing else to look for.
   package init(reading reader: ParameterReader) throws(Refusal) {
     self.init()
     profile = try reader.profile()

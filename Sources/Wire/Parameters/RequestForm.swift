@@ -17,7 +17,7 @@ package struct RequestForm {
   fileprivate var refusal: Refusal? {
     didSet { isRefused = true }
   }
-  /// Whether there is a refusal; to look at it each time would take longer than most parameters do.
+  /// Whether there is a refusal; every parameter asks, and a `Refusal` is large.
   private var isRefused = false
   /// What was written, by name.
   fileprivate var members: [String: JSONValue] = [:]
@@ -31,7 +31,7 @@ package struct RequestForm {
     RequestForm(.read(reader))
   }
 
-  /// A parameter of any kind; `write` returns nil for a value that need not be said.
+  /// A parameter of any kind; `write` returns nil for a value that a request may leave out.
   @inline(__always)
   mutating func pass<Value>(
     _ parameter: @autoclosure () -> Parameter, _ value: inout Value,
@@ -152,7 +152,7 @@ extension RequestParameters {
     return request
   }
 
-  /// The parameters by name, without those that need not be said.
+  /// The parameters by name, without those that have their usual value.
   package var values: [String: JSONValue] {
     var (form, request) = (RequestForm.writing, self)
     request.members(&form)
