@@ -65,7 +65,7 @@ let package = Package(
     room("WebGate", ["Profiles", "Wire"]),
     room("ReplicaSync", ["Profiles", "Wire"]),
     room("TerminalScreen"),
-    room("ManualPages"),
+    room("CommandLine", ["TerminalScreen", "Wire"]),
     room("LiveProfile", ["Alchemy", "Profiles", "Wire"]),
     room("LiveScreen", ["Alchemy", "LiveProfile", "Profiles", "TerminalScreen", "Wire"]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -85,7 +85,7 @@ let package = Package(
     room(
       "WebBridge",
       [
-        "CMicroHTTP", "CQRCode", "CWslay", "CZlib", "ManualPages", "Systemd",
+        "CMicroHTTP", "CQRCode", "CWslay", "CZlib", "CommandLine", "Systemd",
         "Unix",
         "WebGate", "WebPage", "Wire",
       ]),
@@ -102,7 +102,7 @@ let package = Package(
     room(
       "Daemon",
       [
-        "Alchemy", "DaemonDecisions", "ManualPages", "Planning", "ProfileService",
+        "Alchemy", "CommandLine", "DaemonDecisions", "Planning", "ProfileService",
         "ProfileStore", "Profiles", "ReplicaHost", "ReplicaSync", "SQLite",
         "StoreJobs", "Systemd", "Unix", "Wire",
       ]),
@@ -113,11 +113,18 @@ let package = Package(
         "Unix", "Wire",
       ]),
     room("DaemonClient", ["Unix", "Wire"]),
+    room("Doctor", ["CommandLine", "DaemonClient", "Profiles", "ReplicaSync", "Unix", "Wire"]),
+    room(
+      "ClientSession",
+      [
+        "Alchemy", "AlchemyCompanion", "CommandLine", "DaemonClient", "Doctor", "LiveProfile",
+        "LiveScreen", "Profiles", "ReplicaSync", "TerminalScreen", "Unix", "Wire",
+      ]),
     room(
       "AlchemyCommands",
       [
-        "Alchemy", "AlchemyCompanion", "DaemonClient", "LiveProfile", "LiveScreen", "ManualPages",
-        "Profiles", "ReplicaSync", "TerminalScreen", "Unix", "Wire",
+        "Alchemy", "AlchemyCompanion", "ClientSession", "CommandLine", "DaemonClient", "Doctor",
+        "LiveProfile", "LiveScreen", "Profiles", "ReplicaSync", "TerminalScreen", "Unix", "Wire",
       ]),
     program("alchemyd", ["Daemon"]),
     program("alchemy", ["AlchemyCommands"]),
@@ -131,7 +138,7 @@ let package = Package(
     tests("WebGate", ["TestSupport", "WebGate", "Wire"]),
     tests("Alchemy", ["Alchemy", "TestSupport"]),
     tests("Planning", ["Alchemy", "Planning", "TestSupport", "Wire"]),
-    tests("ManualPages", ["ManualPages", "TestSupport"]),
+    tests("CommandLine", ["CommandLine", "TestSupport"]),
     tests("LiveProfile", ["Alchemy", "LiveProfile", "Profiles", "TestSupport", "Wire"]),
     tests(
       "ProfileService",

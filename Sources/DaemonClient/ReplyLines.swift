@@ -34,7 +34,7 @@ package struct ReplyLines {
   }
 
   /// The next complete line without its end; skips empty lines.
-  mutating func next() throws(ClientFailure) -> [UInt8]? {
+  package mutating func next() throws(ClientFailure) -> [UInt8]? {
     while let end = buffer[searchedUpTo...].firstIndex(of: UInt8(ascii: "\n")) {
       let line = buffer[lineStart..<end]
       lineStart = end + 1

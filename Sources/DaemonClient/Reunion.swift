@@ -30,7 +30,7 @@ package struct Reunion {
   }
 
   /// Reconnects after a pause, as soon as a process listens; calls `onWaiting` if that takes time.
-  func connect(
+  package func connect(
     afterMilliseconds pause: Int = 0, onWaiting: () -> Void
   ) throws(ClientFailure) -> any Transport {
     if pause > 0 {

@@ -1,5 +1,6 @@
 package import Alchemy
 import Profiles
+internal import Wire
 
 /// Says what brews and meals of the history made and ate; the screen and the commands say it alike.
 package struct BrewWords {

@@ -1,4 +1,4 @@
-internal import ManualPages
+internal import CommandLine
 internal import Wire
 
 /// alchemyd-web(8); packaging asks for it, and no help mentions this.

@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import TerminalScreen
 
 /// Answers a shell that asks for completions: one candidate per line.
@@ -33,7 +35,9 @@ struct Completion {
   }
 
   private func answer(_ words: ArraySlice<String>, current: String) -> CompletionAnswer {
-    Completer(table, words: Array(words), current: current) { NamesHere(world, $0) }.answer()
+    Completer(table, words: Array(words), current: current) { kind, line, begun in
+      OwnValues(world, line).completion(of: kind, begun: begun)
+    }.answer()
   }
 
   private func show(

@@ -1,4 +1,6 @@
 internal import AlchemyCompanion
+internal import ClientSession
+internal import CommandLine
 internal import DaemonClient
 internal import LiveProfile
 internal import Unix
@@ -7,7 +9,7 @@ internal import Wire
 /// The names that a running daemon knows, otherwise the names of the built-in catalogs.
 ///
 /// Failures are silent: a message would disturb somebody who is typing.
-final class NamesHere: KnownNames {
+final class NamesHere {
   /// The user waits with a finger on a key; a daemon answers in a hundredth of this time.
   private static let patience = Patience(
     noteAfterMilliseconds: 30, giveUpAfterMilliseconds: TestPatience.milliseconds ?? 30)
@@ -78,6 +80,7 @@ final class NamesHere: KnownNames {
 // MARK: - Catalogs
 
 extension NamesHere {
+  /// The ingredients and effects that the line can mean.
   var items: [CatalogItem] {
     if let id = profileCatalog, let known = BuiltInNames.items(ofCatalog: id) { return known }
     guard let ownCatalog else { return BuiltInNames.items }
@@ -85,6 +88,7 @@ extension NamesHere {
       + Self.items(.effect, ownCatalog["effects"])
   }
 
+  /// The ids of an ingredient's effects; nil for an unknown ingredient.
   func effects(ofIngredient id: String) -> Set<String>? {
     guard let ownCatalog else {
       return BuiltInNames.effects(ofIngredient: id, catalog: profileCatalog)
@@ -129,6 +133,7 @@ extension NamesHere {
       ask(Request(Discovery()))?["methods"]?.array ?? [], text: "name", summary: "summary")
   }
 
+  /// The names of the deleted profiles, or of the others.
   func profiles(isDeleted: Bool) -> [Candidate] {
     let request = Request(Wire.ProfileList().with { $0.includesDeleted = isDeleted })
     let rows = (ask(request)?["profiles"]?.array ?? [])

@@ -1,4 +1,5 @@
 internal import DaemonClient
+internal import Doctor
 internal import LiveScreen
 internal import Unix
 

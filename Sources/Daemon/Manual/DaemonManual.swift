@@ -1,4 +1,4 @@
-import ManualPages
+import CommandLine
 import Wire
 
 /// The daemon's own manual pages; packaging asks for them, and no help mentions this.

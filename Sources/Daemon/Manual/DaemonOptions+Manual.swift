@@ -1,4 +1,4 @@
-import ManualPages
+import CommandLine
 
 extension DaemonOptions.Command {
   /// The whole line: command, options, file.

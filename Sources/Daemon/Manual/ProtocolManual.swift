@@ -1,4 +1,4 @@
-import ManualPages
+import CommandLine
 import Wire
 
 /// alchemyd-protocol(7), generated from the tables of methods and refusals.

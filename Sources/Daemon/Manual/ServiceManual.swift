@@ -1,4 +1,4 @@
-import ManualPages
+import CommandLine
 
 /// alchemyd(8), about the program and the service.
 enum ServiceManual {

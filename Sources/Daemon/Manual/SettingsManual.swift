@@ -1,4 +1,4 @@
-import ManualPages
+import CommandLine
 import Systemd
 
 /// alchemyd.json(5), about the file of settings.

@@ -1,4 +1,5 @@
 internal import LiveProfile
+internal import Wire
 
 /// Numbers as people read them.
 enum Quantity {

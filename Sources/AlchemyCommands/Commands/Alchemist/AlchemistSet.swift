@@ -1,4 +1,6 @@
 internal import Alchemy
+internal import ClientSession
+internal import CommandLine
 internal import Profiles
 internal import TerminalScreen
 internal import Wire
@@ -9,7 +11,7 @@ enum AlchemistSet {
     "FIELD VALUE", .alchemistSetting, .any,
     summary: "fields and their values in turn; without any, shows them all")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "alchemist", section: .brewing, summary: "show or set the alchemist's skill, gear and perks",
     details: [
       "Prices, strengths and the order of recipes follow the alchemist. A new profile has one of "

@@ -1,4 +1,5 @@
 internal import Alchemy
+internal import CommandLine
 internal import Profiles
 internal import Wire
 
@@ -46,10 +47,10 @@ struct AlchemistSettings {
         of: field.rawValue, at: index, .notAmong(Self.flags),
         suggestion: Suggestion.likeliest(for: text, among: Self.flags))
     }
-    if let objection = ValueKind.wholeNumber(range).objection(to: text) {
+    if let mistake = ValueKind.wholeNumber(range).mistake(in: text) {
       let bare = text.hasSuffix("%") ? String(text.dropLast()) : text
       throw badValue(
-        of: field.rawValue, at: index, objection, suggestion: Int(bare).map(String.init))
+        of: field.rawValue, at: index, mistake.objection, suggestion: Int(bare).map(String.init))
     }
     return Int(text).map { .number($0) } ?? .number(range.lowerBound)
   }

@@ -1,16 +1,9 @@
 internal import Alchemy
+internal import CommandLine
 internal import Wire
 
 /// `--as FIELD=VALUE,FIELD=VALUE`: what if the alchemist were another one than the profile's.
 struct WhatIf {
-  /// Why a text cannot be read, and the text that was probably meant.
-  struct Mistake: Error {
-    let objection: UsageProblem.Objection
-    /// The part of the text that cannot be read.
-    var part = ""
-    let suggestion: String?
-  }
-
   let alchemist: OtherAlchemist
 
   /// The option of a command, which cannot go with another one.
@@ -22,32 +15,32 @@ struct WhatIf {
   }
 
   /// Reads fields and values: `skill=60,benefactor=on`; a perk alone is on.
-  init(_ text: String) throws(Mistake) {
+  init(_ text: String) throws(ValueMistake) {
     var values: [Alchemist.Field: Alchemist.Value] = [:]
     let pieces = text.split(separator: ",").map { $0.filter { $0 != " " } }
     for (place, piece) in pieces.enumerated() {
-      do throws(Mistake) {
+      do throws(ValueMistake) {
         let (field, value) = try Self.setting(piece)
         values[field] = value
       } catch {
         var corrected = pieces
         guard let suggestion = error.suggestion else {
-          throw Mistake(objection: error.objection, part: piece, suggestion: nil)
+          throw ValueMistake(error.objection, part: piece)
         }
         corrected[place] = suggestion
-        throw Mistake(
-          objection: error.objection, part: piece, suggestion: corrected.joined(separator: ","))
+        throw ValueMistake(
+          error.objection, part: piece, suggestion: corrected.joined(separator: ","))
       }
     }
     guard let alchemist = OtherAlchemist(values) else {
-      throw Mistake(objection: .empty, suggestion: nil)
+      throw ValueMistake(.empty)
     }
     self.alchemist = alchemist
   }
 
   /// Why a text cannot be read; nil if it can.
-  static func mistake(in text: String) -> Mistake? {
-    do throws(Mistake) {
+  static func mistake(in text: String) -> ValueMistake? {
+    do throws(ValueMistake) {
       _ = try WhatIf(text)
       return nil
     } catch {
@@ -57,29 +50,29 @@ struct WhatIf {
 
   private static func setting(
     _ piece: String
-  ) throws(Mistake) -> (Alchemist.Field, Alchemist.Value) {
+  ) throws(ValueMistake) -> (Alchemist.Field, Alchemist.Value) {
     let words = piece.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = words[0].lowercased()
     guard let field = Alchemist.Field(rawValue: name) else {
       let nearest = Suggestion.likeliest(for: name, among: AlchemistSettings.fields)
       let rest = piece.dropFirst(words[0].count)
-      throw Mistake(
-        objection: .notAmong(AlchemistSettings.fields), suggestion: nearest.map { $0 + rest })
+      throw ValueMistake(
+        .notAmong(AlchemistSettings.fields), suggestion: nearest.map { $0 + rest })
     }
     let text = words.count == 2 ? String(words[1]) : nil
     guard let range = field.range else {
       let word = text ?? AlchemistSettings.flags[0]
       if let flag = AlchemistSettings.flagWords[word.lowercased()] { return (field, .flag(flag)) }
       let nearest = Suggestion.likeliest(for: word, among: AlchemistSettings.flags)
-      throw Mistake(
-        objection: .notAmong(AlchemistSettings.flags),
+      throw ValueMistake(
+        .notAmong(AlchemistSettings.flags),
         suggestion: nearest.map { "\(name)=\($0)" })
     }
     let bare = text.map { $0.hasSuffix("%") ? String($0.dropLast()) : $0 } ?? ""
     guard let text, let number = Int(text), range.contains(number) else {
       let isPossible = Int(bare).map(range.contains) ?? false
-      throw Mistake(
-        objection: .outOfRange(range), suggestion: isPossible ? "\(name)=\(bare)" : nil)
+      throw ValueMistake(
+        .outOfRange(range), suggestion: isPossible ? "\(name)=\(bare)" : nil)
     }
     return (field, .number(number))
   }
@@ -89,7 +82,7 @@ struct WhatIf {
   /// The line was checked when it was read.
   init?(_ invocation: Invocation, _ option: Option) {
     guard let text = invocation[option] else { return nil }
-    do throws(Mistake) {
+    do throws(ValueMistake) {
       try self.init(text)
     } catch {
       return nil

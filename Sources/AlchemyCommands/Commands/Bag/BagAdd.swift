@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import Profiles
 internal import Wire
 
@@ -7,7 +9,7 @@ enum BagAdd {
     "N", .difference(upTo: BagArgument.greatestQuantity),
     summary: "how many to put in; a negative number takes out")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "add", aliases: ["gather", "bag add"], section: .choosing,
     summary: "put ingredients into the bag, or take some out",
     details: [
@@ -42,6 +44,11 @@ enum BagAdd {
   }
 
   /// Refuses more than `alchemy stock` can count.
+  private static func overfull(_ name: String, _ has: Int) -> String {
+    "the bag holds at most \(Quantity.grouped(BagArgument.greatestQuantity)) \(name), and has "
+      + Quantity.grouped(max(0, has))
+  }
+
   private static func checkRoom(
     _ entries: [(item: CatalogItem, number: Int)], _ profile: ProfileDetails,
     _ invocation: Invocation
@@ -53,7 +60,7 @@ enum BagAdd {
         throw .usage(
           UsageFailure(
             problem: .badValue(
-              of: difference.name, text: "\(number)", .overfull(item.name, has: has),
+              of: difference.name, text: "\(number)", .other(overfull(item.name, has)),
               suggestion: nil),
             nextWords: BagStock.command.words + [item.id, "\(BagArgument.greatestQuantity)"]
               + invocation.placeWords))

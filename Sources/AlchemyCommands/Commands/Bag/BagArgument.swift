@@ -1,3 +1,6 @@
+internal import ClientSession
+internal import CommandLine
+
 /// The arguments and words that the commands about the bag share.
 enum BagArgument {
   /// The protocol's limit for the quantity that one change may set or add.

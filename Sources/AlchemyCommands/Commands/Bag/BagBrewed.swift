@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import Profiles
 internal import TerminalScreen
 internal import Wire
@@ -12,7 +14,7 @@ enum BagBrewed {
     summary: "only brews of changes older than this one")
   private static let usualLimit = 20
 
-  static let command = Command(
+  static let command = ClientCommand(
     "brewed", section: .brewing, summary: "show what you brewed, and what it earned",
     details: [
       "GOLD is what one potion or poison was worth; the last line counts all that was ever brewed. "

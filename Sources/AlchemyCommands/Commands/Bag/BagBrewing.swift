@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import Wire
 
 /// `alchemy brew`: make potions or poisons from the bag.
@@ -7,7 +9,7 @@ enum BagBrewing {
   static let anyway = Option(
     "--anyway", summary: "also what the bag lacks; the bag then has a debt")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "brew", aliases: ["craft", "mix"], section: .brewing, summary: "brew from the bag",
     details: [
       "Takes the ingredients out of the bag, and tells you what you made, its worth, and what you "
@@ -50,7 +52,7 @@ enum BagBrewing {
 
 /// `alchemy eat`: eat an ingredient, to learn its effects.
 enum BagEating {
-  static let command = Command(
+  static let command = ClientCommand(
     "eat", section: .brewing, summary: "eat an ingredient from the bag, to learn its effects",
     details: [
       "You learn the ingredient's first effect, and one more for each rank of Experimenter; "

@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import Wire
 
 /// `alchemy bag import`: counts the bag by a list.
@@ -14,7 +16,7 @@ enum BagImporting {
   private static let dryRun = Option(
     "--dry-run", summary: "show what would change without changing anything")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "bag", "import", section: .choosing, summary: "count the bag by a list",
     details: [
       "A line is `Wheat`, `Wheat (12)`, `Wheat x12`, `Wheat: 12`, `Wheat = 12`, `Wheat 12`, "
@@ -121,23 +123,22 @@ enum BagImporting {
 
   /// The line to type after a refusal of this command; nil if no line would help.
   static func hint(
-    after refusal: DaemonRefusal, _ circumstances: CommandFailure.Circumstances
+    after refusal: DaemonRefusal, _ invocation: Invocation, typed: [String]
   ) -> String? {
-    guard let invocation = circumstances.invocation, invocation.command.words == command.words
-    else { return nil }
+    guard invocation.command.words == command.words else { return nil }
     if refusal.kind == RefusalKind.listEmpty.rawValue, let example = refusal.data["example"]?.string
     {
       let line = command.words + [ProfileFile.standard, isAll.name] + invocation.placeWords
       return "echo \(ShellWord.quoted(example + " 0")) | " + CommandFailure.line(line)
     }
-    guard refusal.kind == RefusalKind.linesUnread.rawValue, !circumstances.typed.contains("--")
+    guard refusal.kind == RefusalKind.linesUnread.rawValue, !typed.contains("--")
     else { return nil }
     let lines = refusal.unreadLines
     if lines.contains(where: { $0.near != nil }), !invocation.has(accepts) {
       // What no name is near to is left out, as the option says.
       let skip = invocation.has(skips) || lines.allSatisfy { $0.near != nil } ? [] : [skips.name]
-      return CommandFailure.line(circumstances.typed + [accepts.name] + skip)
+      return CommandFailure.line(typed + [accepts.name] + skip)
     }
-    return invocation.has(skips) ? nil : CommandFailure.line(circumstances.typed + [skips.name])
+    return invocation.has(skips) ? nil : CommandFailure.line(typed + [skips.name])
   }
 }

@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import Profiles
 internal import Wire
 
@@ -6,7 +8,7 @@ enum BagReserve {
   private static let quantity = Argument(
     "N", .wholeNumber(0...BagArgument.greatestQuantity), summary: "how many to hold back")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "reserve", section: .brewing, summary: "hold some of an ingredient back",
     details: [
       "With `alchemy scope bag`, an ingredient counts only with what the bag has beyond its reserve. "

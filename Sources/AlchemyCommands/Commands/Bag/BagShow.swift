@@ -1,8 +1,10 @@
+internal import ClientSession
+internal import CommandLine
 internal import Wire
 
 /// `alchemy bag`: what is in the bag, held back, and worth.
 enum BagShow {
-  static let command = Command(
+  static let command = ClientCommand(
     "bag", aliases: ["inventory", "bag show"], section: .looking,
     summary: "show what is in the bag, held back, and worth",
     details: [

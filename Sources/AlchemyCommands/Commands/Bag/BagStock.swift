@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import Profiles
 internal import Wire
 
@@ -6,7 +8,7 @@ enum BagStock {
   private static let quantity = Argument(
     "N", .wholeNumber(0...BagArgument.greatestQuantity), summary: "how many are in the bag")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "stock", aliases: ["count", "bag stock"], section: .choosing,
     summary: "count an ingredient in the bag",
     details: ["Several ingredients are one change, and one undo takes it back."],

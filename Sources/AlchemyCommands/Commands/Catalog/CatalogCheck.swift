@@ -1,12 +1,15 @@
 internal import Alchemy
 internal import AlchemyCompanion
+internal import ClientSession
+internal import CommandLine
+internal import DaemonClient
 internal import Wire
 
 /// `alchemy catalog check`: checks a catalog file without a daemon.
 enum CatalogCheck {
   private static let file = Argument("FILE", .file, summary: "a catalog of your own")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "catalog", "check", section: .catalogs, summary: "check a catalog file and list its mistakes",
     details: ["Works without a daemon. Each problem is printed as FILE:LINE: PROBLEM."],
     arguments: [file], options: [.output],

@@ -1,8 +1,10 @@
+internal import ClientSession
+internal import CommandLine
 internal import Wire
 
 /// `alchemy catalog list`.
 enum CatalogList {
-  static let command = Command(
+  static let command = ClientCommand(
     "catalog", "list", aliases: ["catalogs", "catalog ls"], section: .catalogs,
     summary: "list the catalogs of ingredients and effects",
     options: Option.asking,

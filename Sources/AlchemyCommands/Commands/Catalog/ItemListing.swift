@@ -1,4 +1,6 @@
 internal import Alchemy
+internal import ClientSession
+internal import CommandLine
 
 /// The parts that the lists of ingredients and of effects share.
 enum ItemListing {

@@ -1,4 +1,6 @@
 internal import Alchemy
+internal import ClientSession
+internal import CommandLine
 internal import Profiles
 internal import Wire
 
@@ -14,7 +16,7 @@ enum ChoiceReset {
   private static let groups = ["ingredients", "effects"]
   private static let alchemist = "alchemist"
 
-  static let command = Command(
+  static let command = ClientCommand(
     "reset", aliases: ["clear"], section: .choosing,
     summary: "set all choices to may or cant, or reset the alchemist",
     details: [

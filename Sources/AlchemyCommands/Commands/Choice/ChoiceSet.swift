@@ -1,4 +1,6 @@
 internal import Alchemy
+internal import ClientSession
+internal import CommandLine
 internal import Profiles
 internal import Wire
 
@@ -24,8 +26,8 @@ enum ChoiceSet {
 
   private static func command(
     _ choice: Choice, alias: String, _ summary: String, _ examples: Example...
-  ) -> Command {
-    Command(
+  ) -> ClientCommand {
+    ClientCommand(
       choice.rawValue, aliases: [alias], section: .choosing, summary: summary,
       details: [
         "Several names are one change. If a name is both an ingredient and an effect, write "

@@ -1,8 +1,10 @@
+internal import ClientSession
+internal import CommandLine
 internal import Wire
 
 /// `alchemy conflicts`: the values that lost to a concurrent edit of another replica.
 enum ConflictList {
-  static let command = Command(
+  static let command = ClientCommand(
     "conflicts", section: .replicas,
     summary: "list edits that lost against other edits",
     details: [

@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import Wire
 
 /// `alchemy conflict`: settles a conflict, one way or the other.
@@ -8,7 +10,7 @@ enum ConflictSettle {
     "--take", value: .one("kept|lost", .word(["kept", "lost"])),
     summary: "which of the two values to use")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "conflict", aliases: ["resolve"], section: .replicas,
     summary: "settle a conflict: keep the winning value or the other one",
     details: [

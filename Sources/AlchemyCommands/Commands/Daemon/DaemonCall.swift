@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import Wire
 
 /// `alchemy call`: any method of the protocol.
@@ -7,7 +9,7 @@ enum DaemonCall {
   private static let parameters = Argument(
     "JSON", .json, .atMostOne, summary: "its parameters as one JSON object")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "call", section: .daemon, summary: "call any method of the protocol and print its result",
     details: ["Prints JSON unless you choose another format."],
     arguments: [method, parameters], options: Option.asking,
@@ -29,9 +31,9 @@ enum DaemonCall {
     do throws(JSONSyntaxError) {
       if let object = try JSONValue(parsing: Array(text.utf8)).object { return object }
     } catch {
-      throw failure(text, .notJSON(words: error.reason.words, offset: error.offset))
+      throw failure(text, .other("\(error.reason.words), at byte \(error.offset)"))
     }
-    throw failure(text, .notAnObject)
+    throw failure(text, .other("give a JSON object, such as {\"profile\":\"default\"}"))
   }
 
   private static func failure(

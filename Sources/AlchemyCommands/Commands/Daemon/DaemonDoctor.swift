@@ -1,3 +1,7 @@
+internal import ClientSession
+internal import CommandLine
+internal import DaemonClient
+internal import Doctor
 internal import Wire
 
 /// `alchemy doctor`.
@@ -9,7 +13,7 @@ enum DaemonDoctor {
     "--config", value: .one("FILE", .file),
     summary: "the settings of a daemon that you started by hand")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "doctor", section: .daemon,
     summary: "check everything the daemon needs, and how to fix it",
     details: [

@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import Wire
 
 /// `alchemy log`: the service's entries in the journal.
@@ -30,7 +32,7 @@ enum DaemonLog {
     "--output", short: "-o", value: Option.output.value,
     summary: "a table, plain (exact times) or json (all fields; errors, too)")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "log", aliases: ["logs"], section: .daemon,
     summary: "show the service's log entries from the journal",
     details: [
@@ -43,7 +45,7 @@ enum DaemonLog {
       Example("log", purpose: "see the latest entries"),
       Example("log", "-f", "-x", purpose: "follow the log, with explanations"),
       Example("log", "-p", "warning", "--since", "yesterday", purpose: "is anything wrong?"),
-    ]
+    ], takesPrintOptions: false
   ) { invocation, session throws(CommandFailure) in
     let selection = selection(invocation)
     // With -f, the user may wait for a first entry of some kind, but not for a daemon that never

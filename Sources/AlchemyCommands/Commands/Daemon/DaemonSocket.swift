@@ -1,8 +1,10 @@
+internal import ClientSession
+internal import CommandLine
 internal import Wire
 
 /// `alchemy socket`.
 enum DaemonSocket {
-  static let command = Command(
+  static let command = ClientCommand(
     "socket", section: .daemon, summary: "print the path of the daemon's socket",
     details: [
       "The path is --socket, or $ALCHEMYD_SOCKET, or $XDG_RUNTIME_DIR/alchemyd/socket, or "

@@ -1,9 +1,13 @@
+internal import ClientSession
+internal import CommandLine
+internal import DaemonClient
+internal import Doctor
 internal import Profiles
 internal import Wire
 
 /// `alchemy status`.
 enum DaemonStatus {
-  static let command = Command(
+  static let command = ClientCommand(
     "status", section: .daemon, summary: "show whether the daemon runs, and how it is doing",
     details: [
       "As a service, the daemon starts with your first command. `systemctl --user stop alchemyd` "
@@ -149,27 +153,5 @@ enum DaemonStatus {
       + "\(salvaged) that could still be read; known to be lost: \(lost), and maybe some history; "
       + "what was found: \(repair.problem); "
       + "\(words(ofCopy: repair))the damaged file is \(repair.aside)"
-  }
-}
-
-extension SystemStatus.Inbox.File {
-  /// What became of the file, and why.
-  var words: String { "\(file) \(state.words): \(why)" }
-}
-
-extension SystemStatus.Inbox.File.State {
-  fileprivate var words: String {
-    switch self {
-    case .refused: "was not imported"
-    case .waiting: "waits"
-    case .ignored: "is ignored"
-    }
-  }
-}
-
-extension SystemStatus.Repair {
-  /// The command that puts a copy in the place of a folder's database; first stop the daemon.
-  static func restoring(_ copy: String, into folder: String) -> String {
-    "alchemyd restore \(ShellWord.quoted(copy)) --data-dir \(ShellWord.quoted(folder))"
   }
 }

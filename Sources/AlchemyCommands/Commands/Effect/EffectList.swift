@@ -1,9 +1,11 @@
+internal import ClientSession
+internal import CommandLine
 internal import TerminalScreen
 internal import Wire
 
 /// `alchemy effects`: the effects of the profile's catalog, or those that fit a text.
 enum EffectList {
-  static let command = Command(
+  static let command = ClientCommand(
     "effects", section: .looking, summary: "list the effects and their choices",
     arguments: [ItemListing.text], options: [.noPager] + Option.askingOfProfile,
     examples: [

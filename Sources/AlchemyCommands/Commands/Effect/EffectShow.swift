@@ -1,3 +1,6 @@
+internal import ClientSession
+internal import CommandLine
+internal import Doctor
 internal import Wire
 
 /// `alchemy effect`: one or more effects, and the ingredients that have them.
@@ -6,7 +9,7 @@ enum EffectShow {
     "NAME", .effect, .oneOrMore,
     summary: "the names or ids of effects, or their first letters")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "effect", section: .looking, summary: "show an effect and the ingredients that have it",
     details: [
       "MAGNITUDE and SECONDS are the ingredient's own, of an alchemist without skill, gear or perks. "

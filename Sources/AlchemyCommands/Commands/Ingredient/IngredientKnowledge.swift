@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import Profiles
 internal import Wire
 
@@ -29,8 +31,8 @@ enum IngredientKnowledge {
 
   private static func command(
     _ word: String, isKnown: Bool, summary: String, examples: [Example]
-  ) -> Command {
-    Command(
+  ) -> ClientCommand {
+    ClientCommand(
       word, section: .brewing, summary: summary,
       details: [
         "An ingredient means all of its effects, unless effects follow it: then only these.",

@@ -1,9 +1,11 @@
+internal import ClientSession
+internal import CommandLine
 internal import TerminalScreen
 internal import Wire
 
 /// `alchemy ingredients`: the ingredients of the profile's catalog, or those that fit a text.
 enum IngredientList {
-  static let command = Command(
+  static let command = ClientCommand(
     "ingredients", section: .looking, summary: "list the ingredients, their choices and the bag",
     arguments: [ItemListing.text], options: [.noPager] + Option.askingOfProfile,
     examples: [

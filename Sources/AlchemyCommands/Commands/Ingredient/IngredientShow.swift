@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import Wire
 
 /// `alchemy ingredient`: all facts about one or more ingredients.
@@ -6,7 +8,7 @@ enum IngredientShow {
     BagArgument.ingredient.name, .ingredient, .oneOrMore,
     summary: "the names or ids of ingredients, or their first letters")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "ingredient", aliases: ["describe", "inspect"], section: .looking,
     summary: "show an ingredient, its effects and its choice",
     arguments: [names], options: Option.askingOfProfile,

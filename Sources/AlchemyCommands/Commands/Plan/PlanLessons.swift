@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import LiveProfile
 internal import TerminalScreen
 internal import Wire
@@ -15,7 +17,7 @@ enum PlanLessons {
     "--eat", excludes: brews.name,
     summary: "first eat one of some ingredients, where this reveals more or saves brews")
 
-  static let command: Command = Command(
+  static let command: ClientCommand = ClientCommand(
     "learn", section: .brewing, summary: "plan brews that reveal the most unknown effects",
     details: [
       "Uses what the bag has beyond its reserves, without the ingredients that you ruled out with "

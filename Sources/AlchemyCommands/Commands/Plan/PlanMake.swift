@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import LiveProfile
 internal import Wire
 
@@ -18,7 +20,7 @@ enum PlanMake {
     "--check", summary: "check the plan in FILE by the bag and the recipes as they are now")
   private static let whatIf = WhatIf.option(excluding: brews)
 
-  static let command: Command = Command(
+  static let command: ClientCommand = ClientCommand(
     "plan", section: .brewing, summary: "plan how to brew the bag for the most gold",
     details: [
       "Uses what the bag has beyond its reserves, and recipes that fit your choices, whatever the "

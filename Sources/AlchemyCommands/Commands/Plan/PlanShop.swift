@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import LiveProfile
 internal import Wire
 
@@ -9,7 +11,7 @@ enum PlanShop {
 
   private static let whatIf = WhatIf.option()
 
-  static let command = Command(
+  static let command = ClientCommand(
     "shopping", section: .brewing, summary: "list the ingredients that are worth most in the bag",
     details: [
       "WORTH is how much more gold the whole bag brings with one more of the ingredient. The bag was "

@@ -1,4 +1,6 @@
 internal import Alchemy
+internal import ClientSession
+internal import CommandLine
 internal import LiveProfile
 internal import Profiles
 internal import Wire

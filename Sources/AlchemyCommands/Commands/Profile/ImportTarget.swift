@@ -1,3 +1,4 @@
+internal import ClientSession
 internal import Profiles
 internal import Wire
 
@@ -6,7 +7,7 @@ struct ImportTarget {
   /// False if nothing of the profile has arrived here yet.
   let isKnown: Bool
   /// The profile's details; nil if the profile is unknown, or its catalog missing.
-  let profile: ProfileSummary?
+  let profile: ListedProfile?
   /// The ids of the profile's conflicts.
   let conflicts: Set<String>
 
@@ -17,7 +18,7 @@ struct ImportTarget {
     switch results[0] {
     case .success(let reply):
       isKnown = true
-      profile = try ProfileSummary(reply)
+      profile = try ListedProfile(reply)
     case .failure(let refusal):
       isKnown = refusal.kind != "profileNotFound"
       profile = nil
@@ -55,7 +56,7 @@ struct ImportTarget {
   }
 
   private static func names(_ session: Session) throws(CommandFailure) -> [String] {
-    try ProfileList.read(try session.ask(ProfileList.request(deleted: false))).map(\.name)
+    try ListedProfile.read(try session.ask(ListedProfile.request(deleted: false))).map(\.name)
   }
 }
 

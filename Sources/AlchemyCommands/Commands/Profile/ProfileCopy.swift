@@ -1,9 +1,11 @@
+internal import ClientSession
+internal import CommandLine
 internal import LiveProfile
 internal import Wire
 
 /// `alchemy profile copy`.
 enum ProfileCopy {
-  static let command = Command(
+  static let command = ClientCommand(
     "profile", "copy", aliases: ["cp", "copy", "profile cp"], section: .profiles,
     summary: "copy a profile with its choices and its bag",
     arguments: [ProfileArgument.old, ProfileArgument.new], options: Option.asking,

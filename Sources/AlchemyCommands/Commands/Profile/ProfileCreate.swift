@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import Wire
 
 /// `alchemy profile create`.
@@ -7,7 +9,7 @@ enum ProfileCreate {
     "--catalog", value: .one("ID", .catalog),
     summary: "its catalog (default: skyrim; see \"alchemy catalog list\")")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "profile", "create", aliases: ["new", "create", "profile new", "profile add"],
     section: .profiles, summary: "create a profile",
     details: ["A slash in the name makes a folder, as in Tamriel/Lydia."],
@@ -30,7 +32,7 @@ enum ProfileCreate {
   static func show(
     _ reply: Reply, _ origin: String?, _ session: Session
   ) throws(CommandFailure) {
-    let profile = ProfileSummary(try reply.read(Wire.ProfileCreate.Result.self).profile)
+    let profile = ListedProfile(try reply.read(Wire.ProfileCreate.Result.self).profile)
     let sentence =
       "\(profile.name): \(origin ?? "made from catalog \(profile.catalog)"). "
       + Quantity.of(profile.recipes, "recipe")

@@ -1,9 +1,11 @@
+internal import ClientSession
+internal import CommandLine
 internal import LiveProfile
 internal import Wire
 
 /// `alchemy profile delete`.
 enum ProfileDelete {
-  static let command = Command(
+  static let command = ClientCommand(
     "profile", "delete", aliases: ["rm", "delete", "profile rm", "profile remove"],
     section: .profiles, summary: "delete profiles; you can bring them back",
     details: [
@@ -33,7 +35,7 @@ enum ProfileDelete {
     let name = names[0]
     func back(_ name: String) -> String { line(["profile", "undelete"], names: [name], session) }
     if ProfilePath(name).isFolder {
-      let profiles = try ProfileList.read(try session.ask(ProfileList.request(deleted: false)))
+      let profiles = try ListedProfile.read(try session.ask(ListedProfile.request(deleted: false)))
       if let folder = try ProfileArgument.folder(name, among: profiles) {
         return try ProfileFolder.delete(folder, profiles, back: back(folder.text), session)
       }
@@ -46,8 +48,8 @@ enum ProfileDelete {
   /// The profiles of several names, each once; the first unknown name fails all.
   private static func profiles(
     of names: [String], _ session: Session
-  ) throws(CommandFailure) -> [ProfileSummary] {
-    let live = try ProfileList.read(try session.ask(ProfileList.request(deleted: false)))
+  ) throws(CommandFailure) -> [ListedProfile] {
+    let live = try ListedProfile.read(try session.ask(ListedProfile.request(deleted: false)))
     let joined = names.joined(separator: " ")
     if live.contains(where: { $0.name == joined }) {
       throw .usage(
@@ -58,7 +60,7 @@ enum ProfileDelete {
     return try ProfileArgument.profiles(of: names, among: live, session)
   }
 
-  private typealias ProfileInUse = (profile: ProfileSummary, source: ChosenProfile.Source)
+  private typealias ProfileInUse = (profile: ListedProfile, source: ChosenProfile.Source)
 
   /// The profile that commands without a name work on; nil if unknown, or if no table is shown.
   private static func profileInUse(_ session: Session) -> ProfileInUse? {

@@ -1,18 +1,17 @@
+internal import ClientSession
+internal import CommandLine
 internal import LiveProfile
 internal import Wire
 
 /// `alchemy profile export`: writes a profile to a file that another replica can merge.
 enum ProfileExport {
-  static let file = Argument(
-    "FILE", .file, .any,
-    summary: "a new file; - is standard output; with --into, another profile")
   private static let into = Option(
     "--into", value: .one("DIR", .file),
     summary: "write each of the named profiles to a file of its own in this folder")
   private static let stateOnly = Option(
     "--state", summary: "only the present values, without the history")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "profile", "export", aliases: ["export"], section: .profiles,
     summary: "write profiles to files, with their history",
     details: [
@@ -23,7 +22,7 @@ enum ProfileExport {
         + "of the files is there already, none is written.",
       "With -, standard output gets the file and nothing else.",
     ],
-    arguments: [ProfileArgument.existing, file], options: [into, stateOnly] + Option.asking,
+    arguments: [ProfileArgument.existing, ProfileArgument.file], options: [into, stateOnly] + Option.asking,
     examples: [
       Example("profile", "export", "Lydia", "lydia.jsonl", purpose: "with all its changes"),
       Example("profile", "export", "Lydia", "lydia.jsonl", "--state", purpose: "without history"),
@@ -34,10 +33,10 @@ enum ProfileExport {
     ]
   ) { invocation, session throws(CommandFailure) in
     let name = invocation.text(ProfileArgument.existing)
-    let others = invocation.all(file)
+    let others = invocation.all(ProfileArgument.file)
     if let folder = invocation[into] {
       return try ProfileExportFolder(path: folder, session).export([name] + others) {
-        (profile: ProfileSummary) throws(CommandFailure) in try contents(of: profile, session)
+        (profile: ListedProfile) throws(CommandFailure) in try contents(of: profile, session)
       }
     }
     guard let path = others.first.map(ProfileFile.output), others.count == 1 else {
@@ -52,23 +51,24 @@ enum ProfileExport {
     if !isStandard, session.world.files.ownsFolder(path) {
       throw .usage(
         UsageFailure(
-          problem: .badValue(of: file.name, text: path, .aFolder, suggestion: nil),
+          problem: .badValue(of: ProfileArgument.file.name, text: path, .other(NewFile.aFolder), suggestion: nil),
           nextWords: words(ofProfile: name, into: path, session)))
     }
     if !isStandard, session.world.files.isDevice(path) {
       throw .usage(
         UsageFailure(
-          problem: .badValue(of: file.name, text: path, .aDevice, suggestion: nil),
+          problem: .badValue(of: ProfileArgument.file.name, text: path, .other(NewFile.aDevice), suggestion: nil),
           nextWords: withoutFile(name, session).nextWords))
     }
     if !isStandard, session.world.files.isTaken(path) { throw .notWritten(.exists, path: path) }
     if isProfile(path, session) {
       throw .usage(
         UsageFailure(
-          problem: .badValue(of: file.name, text: path, .aProfile, suggestion: nil),
+          problem: .badValue(of: ProfileArgument.file.name, text: path, .other("it is a profile; for a file of that name, begin it with ./"),
+            suggestion: nil),
           nextWords: words(ofProfiles: [name, path], session)))
     }
-    let profile = try ProfileSummary(
+    let profile = try ListedProfile(
       try session.ask(Request(ProfileGet(of: name))))
     let export = try contents(of: profile, session)
     if isStandard { return try session.printer.file(export.bytes) }
@@ -82,7 +82,7 @@ enum ProfileExport {
   /// The failure for a missing file name; proposes a new file, or the help if that file exists.
   private static func withoutFile(_ name: String, _ session: Session) -> UsageFailure {
     UsageFailure(
-      problem: .missingArgument(file.name, command: "profile export"),
+      problem: .missingArgument(ProfileArgument.file.name, command: "profile export"),
       nextWords: session.world.files.isTaken(ProfileFile.fileName(ofProfile: name))
         ? ["profile", "export", Option.help.name] : words(ofProfile: name, otherOptions(session)))
   }
@@ -94,16 +94,16 @@ enum ProfileExport {
   }
 
   /// The live profiles; empty if the daemon cannot list them, because the export itself will fail.
-  private static func profiles(_ session: Session) -> [ProfileSummary] {
+  private static func profiles(_ session: Session) -> [ListedProfile] {
     do throws(CommandFailure) {
-      return try ProfileList.read(try session.ask(ProfileList.request(deleted: false)))
+      return try ListedProfile.read(try session.ask(ListedProfile.request(deleted: false)))
     } catch {
       return []
     }
   }
 
   /// Whether a word names a profile or a folder of profiles.
-  private static func isNamed(_ word: String, in profiles: [ProfileSummary]) -> Bool {
+  private static func isNamed(_ word: String, in profiles: [ListedProfile]) -> Bool {
     let path = ProfilePath(word)
     return profiles.contains { $0.name == word || $0.id == word }
       || !path.foldersMeant(among: profiles.map(\.name)).isEmpty
@@ -144,7 +144,7 @@ enum ProfileExport {
   }
 
   private static func contents(
-    of profile: ProfileSummary, _ session: Session
+    of profile: ListedProfile, _ session: Session
   ) throws(CommandFailure) -> ProfileFile {
     var export = ProfileFile(profile: profile.id, name: profile.name)
     if session.invocation.has(stateOnly) {

@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import LiveProfile
 internal import TerminalScreen
 internal import Wire
@@ -17,7 +19,7 @@ enum ProfileHistory {
   /// The daemon's limit for a page.
   static let pageLimit = Wire.ProfileHistory.limits.upperBound
 
-  static let command = Command(
+  static let command = ClientCommand(
     "history", section: .looking, summary: "show who changed what, newest first",
     details: [
       "With -w, the command keeps printing new changes, and starts with the oldest. With -o json, "

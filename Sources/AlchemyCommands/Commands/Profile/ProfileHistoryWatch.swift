@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import LiveProfile
 internal import Wire
 
@@ -25,7 +27,7 @@ final class ProfileHistoryWatch {
   /// Prints up to `wanted` changes, then all later ones, until the reader ends.
   func run(atMost wanted: Int) throws(CommandFailure) {
     let snapshot = try session.ask(session.profileRequest)
-    profile = try ProfileSummary(snapshot).id
+    profile = try ListedProfile(snapshot).id
     if session.chosenFormat ?? .table == .table {
       words = HistoryWords(
         try session.context(of: try ProfileDetails(snapshot)), isWhole: isWhole,

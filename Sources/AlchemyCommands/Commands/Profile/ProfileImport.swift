@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import Wire
 
 /// `alchemy profile import`: merges a profile from a file, or makes a new profile from it.
@@ -12,7 +14,7 @@ enum ProfileImport {
   private static let dryRun = Option(
     "--dry-run", summary: "show what would change without changing anything")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "profile", "import", section: .profiles, summary: "merge a profile from a file",
     details: [
       "Creates the profile if it is not here yet. Otherwise the edits of both sides are merged by "
@@ -93,7 +95,7 @@ extension ProfileImport {
   }
 
   /// The daemon reports the number of recipes, but not which were added or removed.
-  private static func words(recipes count: Int, before: ProfileSummary?) -> String {
+  private static func words(recipes count: Int, before: ListedProfile?) -> String {
     guard let before, before.recipes != count else { return Quantity.of(count, "recipe") }
     return EditOutcome.words(
       recipes: count, added: max(count - before.recipes, 0),

@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import Wire
 
 /// `alchemy profiles`.
@@ -5,7 +7,7 @@ enum ProfileList {
   private static let deleted = Option(
     "--deleted", excludes: Option.watch.name, summary: "include deleted profiles")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "profiles", aliases: ["ls", "list", "profile ls", "profile list"], section: .profiles,
     summary: "list the profiles",
     details: [
@@ -22,21 +24,13 @@ enum ProfileList {
       Example("profiles", "-w", purpose: "see them come and go"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    let reply = try session.ask(request(deleted: invocation.has(deleted)))
-    let profiles = try read(reply)
+    let reply = try session.ask(ListedProfile.request(deleted: invocation.has(deleted)))
+    let profiles = try ListedProfile.read(reply)
     let chosen = try session.chosenProfile().found(among: profiles)
     try session.show(
       Presentation(
         json: reply.value, plain: profiles.map(\.plainFields),
         table: [.listing(ProfileTable.listing(profiles, inUse: chosen))]))
     if invocation.has(.watch) { try ProfileListWatch(session).run(from: reply.value) }
-  }
-
-  static func request(deleted: Bool) -> Request {
-    Request(Wire.ProfileList().with { $0.includesDeleted = deleted })
-  }
-
-  static func read(_ reply: Reply) throws(CommandFailure) -> [ProfileSummary] {
-    try reply.read(ProfileSummary.List.self).profiles
   }
 }

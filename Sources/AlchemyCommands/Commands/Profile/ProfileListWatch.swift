@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import DaemonClient
 internal import LiveProfile
 internal import Profiles
@@ -50,7 +52,7 @@ struct ProfileListWatch {
   private func show(_ change: WatchedProfiles.Change, _ lsn: Int) throws(CommandFailure) {
     let (sign, member, row) = Self.parts(change)
     let json = JSONValue(writing: row)
-    let plain = ProfileSummary(row).plainFields
+    let plain = ListedProfile(row).plainFields
     try session.show(
       Presentation(
         json: [member: json, "lsn": .integer(lsn)], plain: [[sign] + plain],
@@ -59,7 +61,7 @@ struct ProfileListWatch {
 
   private static func parts(
     _ change: WatchedProfiles.Change
-  ) -> (sign: String, member: String, row: Wire.ProfileSummary) {
+  ) -> (sign: String, member: String, row: ProfileSummary) {
     switch change {
     case .added(let row): ("+", "added", row)
     case .changed(_, let row): ("~", "changed", row)

@@ -1,3 +1,4 @@
+internal import ClientSession
 internal import Profiles
 internal import Wire
 

@@ -1,10 +1,12 @@
+internal import ClientSession
+internal import CommandLine
 internal import LiveProfile
 internal import Profiles
 internal import Wire
 
 /// `alchemy profile rename`.
 enum ProfileRename {
-  static let command = Command(
+  static let command = ClientCommand(
     "profile", "rename", aliases: ["mv", "rename", "profile mv"], section: .profiles,
     summary: "rename a profile",
     details: [
@@ -21,7 +23,7 @@ enum ProfileRename {
     let old = invocation.text(ProfileArgument.old)
     let new = invocation.text(ProfileArgument.new)
     if ProfilePath(old).isFolder {
-      let profiles = try ProfileList.read(try session.ask(ProfileList.request(deleted: false)))
+      let profiles = try ListedProfile.read(try session.ask(ListedProfile.request(deleted: false)))
       if let folder = try ProfileArgument.folder(old, among: profiles) {
         let target: ProfilePath
         do throws(FolderProblem) {

@@ -1,4 +1,6 @@
 internal import Alchemy
+internal import ClientSession
+internal import CommandLine
 internal import LiveProfile
 internal import Profiles
 internal import Wire
@@ -29,7 +31,7 @@ struct ProfileReplay {
       rest = rest.dropFirst(Self.editsAtOnce)
     }
     let reply = try session.ask(Request(ProfileGet(of: id)))
-    let summary = try ProfileSummary(reply)
+    let summary = try ListedProfile(reply)
     try session.show(
       Presentation(
         json: [

@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import Profiles
 internal import Wire
 
@@ -6,7 +8,7 @@ enum ProfileScope {
   private static let scope = Argument(
     "SCOPE", .word(["all", ScopeWord.bag]), summary: "all ingredients, or only those in the bag")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "scope", section: .choosing,
     summary: "use all ingredients, or only those in the bag",
     arguments: [scope], options: Option.askingOfProfile,

@@ -1,11 +1,13 @@
 internal import Alchemy
+internal import ClientSession
+internal import CommandLine
 internal import Profiles
 internal import TerminalScreen
 internal import Wire
 
 /// `alchemy show`: a profile's choices and bag.
 enum ProfileShow {
-  static let command = Command(
+  static let command = ClientCommand(
     "show", aliases: ["profile show"], section: .looking,
     summary: "show a profile's choices and its bag",
     details: [

@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import LiveProfile
 internal import TerminalScreen
 
@@ -11,7 +13,7 @@ enum ProfileTable {
   private static let shownIDLetters = 8
 
   /// The profiles, given in any order, as a tree of folders; shows ids if two share a name.
-  static func listing(_ profiles: [ProfileSummary], inUse chosen: ChosenProfile) -> Listing {
+  static func listing(_ profiles: [ListedProfile], inUse chosen: ChosenProfile) -> Listing {
     var rows: [[Cell]] = []
     var opened: ArraySlice<String> = []
     let namesakes = Dictionary(profiles.map { (Namesakes($0), 1) }, uniquingKeysWith: +)
@@ -30,7 +32,7 @@ enum ProfileTable {
   }
 
   private static func row(
-    _ profile: ProfileSummary, at path: ProfilePath, _ namesakes: [Namesakes: Int],
+    _ profile: ListedProfile, at path: ProfilePath, _ namesakes: [Namesakes: Int],
     _ remarks: [String]
   ) -> [Cell] {
     let name = indentation(path.folders.count) + name(of: profile, at: path, namesakes, remarks)
@@ -46,7 +48,7 @@ enum ProfileTable {
 
   /// The name in its folder, with the beginning of the id if profiles share the name.
   private static func name(
-    of profile: ProfileSummary, at path: ProfilePath, _ namesakes: [Namesakes: Int],
+    of profile: ListedProfile, at path: ProfilePath, _ namesakes: [Namesakes: Int],
     _ others: [String]
   ) -> String {
     var remarks = (profile.deleted ? ["deleted"] : []) + others
@@ -62,7 +64,7 @@ enum ProfileTable {
     let name: String
     let isDeleted: Bool
 
-    init(_ profile: ProfileSummary) {
+    init(_ profile: ListedProfile) {
       name = profile.name
       isDeleted = profile.deleted
     }

@@ -1,4 +1,6 @@
 internal import Alchemy
+internal import ClientSession
+internal import CommandLine
 internal import LiveProfile
 internal import Wire
 
@@ -7,7 +9,7 @@ enum ProfileUndelete {
   private static let newName = Option(
     "--as", value: .one("NEWNAME", .text), summary: "bring it back under another name")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "profile", "undelete", aliases: ["profile restore"], section: .profiles,
     summary: "bring a deleted profile back",
     details: ["If another profile has taken the name, choose a new name with --as."],
@@ -20,7 +22,7 @@ enum ProfileUndelete {
     ]
   ) { invocation, session throws(CommandFailure) in
     let name = invocation.text(ProfileArgument.existing)
-    let profiles = try ProfileList.read(try session.ask(ProfileList.request(deleted: true)))
+    let profiles = try ListedProfile.read(try session.ask(ListedProfile.request(deleted: true)))
     let deleted = profiles.filter(\.deleted)
     if let folder = try ProfileArgument.folder(name, among: deleted) {
       if invocation.has(newName) {
@@ -55,7 +57,7 @@ enum ProfileUndelete {
 
   /// Looks up the name here, because the daemon finds only live profiles by name.
   private static func id(
-    of name: String, among profiles: [ProfileSummary]
+    of name: String, among profiles: [ListedProfile]
   ) throws(CommandFailure) -> String {
     if let profile = profiles.first(where: { $0.id == name }) { return profile.id }
     let deleted = profiles.filter(\.deleted)

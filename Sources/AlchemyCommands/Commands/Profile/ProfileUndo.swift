@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import LiveProfile
 internal import Profiles
 internal import Wire
@@ -15,7 +17,7 @@ enum ProfileUndo {
   /// long, so a refusal leaves out the number of a later change.
   private static let mostSearchedPages = 8
 
-  static let command = Command(
+  static let command = ClientCommand(
     "undo", aliases: ["revert"], section: .choosing, summary: "take back the last change",
     details: [
       "It undoes the last change, even if another terminal or another machine made that change. Run it "
@@ -141,7 +143,7 @@ extension ProfileUndo {
     do throws(CommandFailure) {
       return try session.context()
     } catch {
-      let profiles = try ProfileList.read(try session.ask(ProfileList.request(deleted: true)))
+      let profiles = try ListedProfile.read(try session.ask(ListedProfile.request(deleted: true)))
       guard let profile = profiles.first(where: { $0.lsn == outcome.lsn }) else { return nil }
       return try session.context(ofProfile: profile.id)
     }

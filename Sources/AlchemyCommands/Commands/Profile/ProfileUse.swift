@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import Wire
 
 /// `alchemy profile use`: chooses the profile for commands that name none.
@@ -7,7 +9,7 @@ enum ProfileUse {
     summary: "the profile's name or id; without it, says which one is in use, and why")
   private static let none = Option("--none", summary: "go back to the profile \"default\"")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "profile", "use", aliases: ["use", "switch", "checkout", "profile switch", "profile select"],
     section: .profiles, summary: "choose the profile that commands work on",
     details: [
@@ -43,7 +45,7 @@ enum ProfileUse {
   /// Makes later commands that name no profile work on this profile.
   static func choose(_ name: String, _ session: Session) throws(CommandFailure) {
     let request = Request(ProfileGet(of: name))
-    let profile = try ProfileSummary(try session.ask(request))
+    let profile = try ListedProfile(try session.ask(request))
     if profile.deleted { throw .deletedProfile(.isDeleted(profile.name)) }
     if profile.name == ChosenProfile.usual.name { return try forget(session) }
     guard let path = try session.currentProfilePath() else { throw .currentProfile(.noPlace) }
@@ -62,7 +64,7 @@ enum ProfileUse {
 
   private static func show(_ session: Session) throws(CommandFailure) {
     let reply = try session.ask(try session.profileRequest)
-    let profile = try ProfileSummary(reply)
+    let profile = try ListedProfile(reply)
     let chosen = try session.chosenProfile()
     try session.show(
       Presentation(

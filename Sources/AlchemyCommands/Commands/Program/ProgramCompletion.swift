@@ -1,9 +1,12 @@
+internal import ClientSession
+internal import CommandLine
+
 /// `alchemy completion`: the script by which a shell completes this program's words.
 enum ProgramCompletion {
   private static let shell = Argument(
     "SHELL", .word(CompletionScript.allCases.map(\.rawValue)), summary: "whose script is printed")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "completion", section: .daemon, summary: "print the completion script for a shell",
     details: [
       "A package has installed it already. Otherwise put the line of your shell's example into its "

@@ -1,10 +1,12 @@
+internal import ClientSession
+internal import CommandLine
 internal import DaemonClient
 internal import LiveScreen
 internal import Wire
 
 /// `alchemy screen`, and `alchemy` alone on a terminal.
 enum ProgramScreen {
-  static let command = Command(
+  static let command = ClientCommand(
     "screen", section: .looking, summary: "open the screen: ingredients, recipes and effects, live",
     details: [
       "Shows changes from other terminals at once. Use keys or the mouse; ? lists the keys. "
@@ -13,7 +15,7 @@ enum ProgramScreen {
     examples: [
       Example("screen", purpose: "the current profile"),
       Example("screen", "--profile", "Lydia", purpose: "another one"),
-    ]
+    ], takesPrintOptions: false
   ) { _, session throws(CommandFailure) in
     guard let terminal = session.world.liveTerminal else { throw .terminal(.absent) }
     guard let token = session.world.token else {

@@ -1,4 +1,6 @@
 internal import Alchemy
+internal import ClientSession
+internal import CommandLine
 internal import LiveProfile
 internal import Wire
 
@@ -18,7 +20,12 @@ enum RecipeExplain {
     let typed = ingredients.compactMap { invocation[$0] }
     let items = try context.resolve(typed, among: [.ingredient])
     if items.count < typed.count {
-      let problem = UsageProblem.sameIngredients(items.map(\.name), count: typed.count)
+      let problem = UsageProblem.other(
+        "a recipe needs different ingredients, and "
+          + (items.count == 1
+            ? items[0].name + " is given " + (typed.count == 2 ? "twice" : "\(typed.count) times")
+            : "of the \(typed.count) given only "
+              + "\(items.map(\.name).joined(separator: " and ")) differ"))
       let nextWords = invocation.command.words + [Option.help.name]
       throw .usage(UsageFailure(problem: problem, nextWords: nextWords))
     }
@@ -27,7 +34,7 @@ enum RecipeExplain {
 
   private static let whatIf = WhatIf.option()
 
-  static let command = Command(
+  static let command = ClientCommand(
     "explain", aliases: ["why"], section: .looking,
     summary: "explain what two or three ingredients make, or why nothing",
     details: [

@@ -1,4 +1,6 @@
 internal import Alchemy
+internal import ClientSession
+internal import CommandLine
 internal import Profiles
 internal import Wire
 
@@ -48,7 +50,7 @@ enum RecipeList {
   /// The order and the filters of this command and of `alchemy short`.
   static let narrowing = [sort] + filters
 
-  static let command = Command(
+  static let command = ClientCommand(
     "recipes", aliases: ["find", "search"], section: .looking,
     summary: "list the recipes that fit your choices",
     details: [
@@ -142,10 +144,7 @@ enum RecipeList {
 
   /// The sentence about recipes that the list omits by kind; nil if it omits none.
   static func omission(_ invocation: Invocation) -> String? {
-    let listing = [command.words, RecipeShort.command.words]
-    guard listing.contains(invocation.command.words), let name = invocation[kind] else {
-      return nil
-    }
+    guard let name = invocation[kind] else { return nil }
     switch RecipeKind(word: name) {
     case .any, nil: return nil
     case .beneficial: return "recipes that also have a harmful effect are only in --kind any"

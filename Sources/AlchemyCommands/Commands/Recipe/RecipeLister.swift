@@ -1,4 +1,6 @@
 internal import Alchemy
+internal import ClientSession
+internal import CommandLine
 internal import Wire
 
 /// Prints a command line's list of recipes, as often as it is called.

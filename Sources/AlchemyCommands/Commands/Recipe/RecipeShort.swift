@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import Wire
 
 /// `alchemy short`: recipes of which the bag lacks one or two ingredients, or none.
@@ -8,7 +10,7 @@ enum RecipeShort {
 
   private static let whatIf = WhatIf.option()
 
-  static let command = Command(
+  static let command = ClientCommand(
     "short", section: .brewing, summary: "list the recipes of which the bag lacks one ingredient",
     details: [
       "Goes by what the bag has beyond its reserves, whatever the profile's scope; your choices "

@@ -1,3 +1,6 @@
+internal import ClientSession
+internal import CommandLine
+internal import DaemonClient
 internal import Unix
 internal import Wire
 
@@ -7,7 +10,7 @@ enum StoreBackup {
     "FILE", .file,
     summary: "a new file for the copy, which must not exist yet; - is standard output")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "backup", section: .replicas, summary: "back up all profiles to a file",
     details: [
       "The daemon keeps running meanwhile. The copy has everything but the replica's identity, so "
@@ -26,14 +29,14 @@ enum StoreBackup {
     if session.world.files.isDevice(path) {
       throw .usage(
         UsageFailure(
-          problem: .badValue(of: file.name, text: typed, .aDevice, suggestion: nil),
+          problem: .badValue(of: file.name, text: typed, .other(NewFile.aDevice), suggestion: nil),
           nextWords: freeFile(session)))
     }
     if session.world.files.ownsFolder(path) {
       let inside = (typed.hasSuffix("/") ? typed : typed + "/") + "alchemy.db"
       throw .usage(
         UsageFailure(
-          problem: .badValue(of: file.name, text: typed, .aFolder, suggestion: nil),
+          problem: .badValue(of: file.name, text: typed, .other(NewFile.aFolder), suggestion: nil),
           nextWords: ["backup", inside] + invocation.keeperWords))
     }
     let reply = try write(to: path, session)
@@ -116,7 +119,7 @@ extension StoreBackup {
       throw .usage(
         UsageFailure(
           problem: .badValue(
-            of: file.name, text: ProfileFile.standard, .aTerminal, suggestion: nil),
+            of: file.name, text: ProfileFile.standard, .other("standard output is a terminal, and the file is not text"), suggestion: nil),
           nextWords: freeFile(session)))
     }
     let copy = try openCopy(session)

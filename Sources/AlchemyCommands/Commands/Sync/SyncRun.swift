@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import Profiles
 internal import ReplicaSync
 internal import Wire
@@ -10,7 +12,7 @@ enum SyncRun {
     "--command", value: .one("COMMAND", .text),
     summary: "a shell command that connects to the other daemon")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "sync", aliases: ["pull", "push"], section: .replicas,
     summary: "merge with other machines, or a replica with the daemon",
     details: [

@@ -1,4 +1,6 @@
 internal import AlchemyCompanion
+internal import ClientSession
+internal import CommandLine
 internal import Profiles
 internal import Unix
 internal import Wire
@@ -8,7 +10,7 @@ enum SyncStatus {
   private static let exitCode = Option(
     "--exit-code", summary: "exit with 1 unless every peer is in sync")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "sync", "status", section: .replicas, summary: "show whether other machines are in sync",
     details: [
       "UNSENT counts the changes that the peer does not have yet. CLOCK is how far its clock is "

@@ -1,8 +1,10 @@
+internal import ClientSession
+internal import CommandLine
 internal import Wire
 
 /// `alchemy web devices`.
 enum WebDevices {
-  static let command = Command(
+  static let command = ClientCommand(
     "web", "devices", aliases: ["web ls", "web list"], section: .web,
     summary: "list the browsers that may open the page",
     options: [.output],

@@ -1,10 +1,12 @@
+internal import ClientSession
+internal import CommandLine
 internal import Wire
 
 /// `alchemy web forget`.
 enum WebForget {
   private static let name = Argument("NAME", .text, summary: "a device of \"alchemy web devices\"")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "web", "forget", aliases: ["web rm", "web remove"], section: .web,
     summary: "let a browser open the page no more",
     details: ["Its open pages are closed at once. What it changed stays, and can be undone."],

@@ -1,3 +1,5 @@
+internal import ClientSession
+internal import CommandLine
 internal import Wire
 
 /// `alchemy web pair`.
@@ -9,7 +11,7 @@ enum WebPair {
     summary:
       "the page's address as the device opens it, if it is another one than alchemy web shows")
 
-  static let command = Command(
+  static let command = ClientCommand(
     "web", "pair", section: .web, summary: "show a code that lets a browser open the page",
     details: [
       "Scan the picture with the device, or open the address there. The code pairs one browser, once, within "

@@ -1,8 +1,10 @@
+internal import ClientSession
+internal import CommandLine
 internal import Wire
 
 /// `alchemy web`.
 enum WebShow {
-  static let command = Command(
+  static let command = ClientCommand(
     "web", section: .web, summary: "show where the page for browsers is, and who may open it",
     details: [
       "The page shows the three columns on a second screen, a tablet or a phone. "

@@ -1,0 +1,126 @@
+internal import ClientSession
+internal import CommandLine
+internal import Wire
+
+/// Prints pages of recipes as they come, in the requested form.
+final class RecipeOutput {
+  private let printer: Printer
+  private let format: OutputFormat
+  /// Nil unless the output is for people: only they need names.
+  private let names: CatalogNames?
+  /// The sentence for an empty list.
+  private let emptyWords: String
+  /// What the list leaves out by its kind.
+  private let omission: String?
+  /// How many ingredients each recipe lacks; nil for a list of any recipes.
+  private let short: Int?
+  /// Whether rows have their results' names and strengths.
+  private let hasDetails: Bool
+  /// Whether rows have how many effects they reveal.
+  private let hasReveals: Bool
+  /// Computed from the first page, so that later pages align with it.
+  private var layout: TableLayout?
+  private(set) var shown = 0
+
+  init(
+    _ session: Session, names: CatalogNames?, emptyWords: String, short: Int?, hasDetails: Bool,
+    hasReveals: Bool
+  ) {
+    printer = session.printer
+    format = session.chosenFormat ?? .table
+    self.names = names
+    self.emptyWords = emptyWords
+    self.short = short
+    self.hasDetails = hasDetails
+    self.hasReveals = hasReveals
+    omission = RecipeList.omission(session.invocation)
+  }
+
+  func add(_ page: RecipePage, isLast: Bool) throws(CommandFailure) {
+    let isFirst = shown == 0
+    shown += page.rows.count
+    switch format {
+    case .plain: for row in page.rows { try printer.plain(row.plainFields(short: short)) }
+    case .json: try addJSON(page, isFirst: isFirst, isLast: isLast)
+    case .table:
+      try addRows(page.rows)
+      if isLast { try addFooter(page) }
+    }
+  }
+
+  private func addRows(_ rows: [ListedRecipe]) throws(CommandFailure) {
+    if rows.isEmpty { return }
+    let cells = rows.map(cells)
+    if layout == nil {
+      let layout = printer.layout(columns, rows: cells)
+      try printer.heading(layout)
+      self.layout = layout
+    }
+    guard let layout else { return }
+    for row in cells { try printer.row(row, layout) }
+  }
+
+  private var columns: [Column] {
+    let ingredients = Column.ingredients()
+    let lists: [Column] =
+      switch short {
+      case nil: [ingredients]
+      case 0: [Column("TIMES", .right), ingredients]
+      default: [Column.ingredients("LACKS"), ingredients]
+      }
+    return [Column("GOLD", .right)] + (hasReveals ? [Column("REVEALS", .right)] : []) + lists
+      + (hasDetails ? [Column("MAKES", shrinks: true)] : []) + [Column("EFFECTS", shrinks: true)]
+  }
+
+  private func cells(_ row: ListedRecipe) -> [Cell] {
+    func list(_ ids: [String]) -> Cell {
+      Cell(ids.map { names?.ingredient($0) ?? $0 }.joined(separator: ", "))
+    }
+    let shortage: [Cell] =
+      switch short {
+      case nil: []
+      case 0: [Cell(Quantity.grouped(row.times ?? 0))]
+      default: [list(row.lacks)]
+      }
+    let reveals = hasReveals ? [Cell("\(row.reveals ?? 0)")] : []
+    return [Cell(Quantity.grouped(row.gold))] + reveals + shortage
+      + [list(row.ingredients)] + (hasDetails ? [Cell(row.details?.named ?? "")] : [])
+      + [Cell(Self.effects(of: row, names))]
+  }
+
+  /// The effects of a recipe, with their strengths if the row has them, and those that Purity
+  /// removes: `Fortify Health; Purity removes Fear`.
+  static func effects(of recipe: ListedRecipe, _ names: CatalogNames?) -> String {
+    func list(_ ids: [String]) -> String {
+      ids.map { names?.effect($0) ?? $0 }.joined(separator: ", ")
+    }
+    let strengths = recipe.details?.strengths.map { strength in
+      (names?.effect(strength.effect) ?? strength.effect) + " "
+        + Strength.words(magnitude: strength.magnitude, seconds: Double(strength.duration))
+    }
+    return (strengths?.joined(separator: ", ") ?? list(recipe.effects))
+      + (recipe.removed.isEmpty ? "" : "; Purity removes \(list(recipe.removed))")
+  }
+
+  private func addFooter(_ page: RecipePage) throws(CommandFailure) {
+    if page.total > 0, layout != nil { try printer.sentence("") }
+    try printer.sentence(page.total == 0 ? emptyWords : count(page))
+    if let omission { try printer.sentence(omission) }
+  }
+
+  private func count(_ page: RecipePage) -> String {
+    let total = Quantity.of(page.total, "recipe")
+    return shown < page.total ? "\(Quantity.grouped(shown)) of \(total); --all lists all" : total
+  }
+
+  /// Prints one page as the daemon's own object, and several pages as one object of the same form.
+  private func addJSON(
+    _ page: RecipePage, isFirst: Bool, isLast: Bool
+  ) throws(CommandFailure) {
+    if isFirst && isLast { return try printer.json(page.whole) }
+    if isFirst { try printer.raw("{\"lsn\":\(page.lsn),\"recipes\":[") }
+    let rows = page.rowValues.map(TerminalJSON.harmless).joined(separator: ",")
+    try printer.raw((isFirst || rows.isEmpty ? "" : ",") + rows)
+    if isLast { try printer.raw("],\"total\":\(page.total)}\n") }
+  }
+}

@@ -1,0 +1,45 @@
+package import CommandLine
+internal import ClientSession
+
+extension CommandTable {
+  package static let alchemy = CommandTable(
+    program: ClientProgram.name, summary: "profiles and recipes for Skyrim alchemists",
+    sections: CommandSection.allCases.map(\.rawValue),
+    groups: [
+      CommandGroup(
+        word: "profile",
+        summary: "choose, create, copy, rename, delete and carry profiles"),
+      CommandGroup(word: "catalog", summary: "catalogs of ingredients and effects"),
+    ],
+    commands: ClientCommand.all.map(\.command), sharedOptions: Option.beforeCommand,
+    exitCodes: ExitCode.allCases.map { ($0.rawValue, $0.meaning) },
+    foreignCommands: ["restamp": "alchemyd", "restore": "alchemyd"])
+}
+
+extension ClientCommand {
+  /// All commands, in the order of help and manual within each section.
+  static let all: [ClientCommand] = [
+    ProgramScreen.command, ProfileShow.command, BagShow.command, RecipeList.command,
+    RecipeExplain.command,
+    IngredientShow.command,
+    IngredientList.command, EffectShow.command, EffectList.command, ProfileHistory.command,
+    ChoiceSet.must, ChoiceSet.may, ChoiceSet.cant, ChoiceReset.command, ProfileScope.command,
+    BagStock.command, BagAdd.command, BagImporting.command, ProfileUndo.command,
+    AlchemistSet.command, RecipeShort.command, PlanMake.command, PlanShop.command,
+    PlanLessons.command, BagBrewing.command, BagBrewed.command, BagEating.command,
+    BagReserve.command, IngredientKnowledge.know, IngredientKnowledge.forget,
+    ProfileList.command, ProfileUse.command, ProfileCreate.command, ProfileCopy.command,
+    ProfileRename.command,
+    ProfileDelete.command, ProfileUndelete.command,
+    ProfileExport.command, ProfileImport.command,
+    SyncRun.command, SyncStatus.command, ConflictList.command, ConflictSettle.command,
+    StoreBackup.command,
+    CatalogList.command, CatalogCheck.command,
+    WebShow.command, WebPair.command, WebDevices.command, WebForget.command,
+    DaemonStatus.command, DaemonDoctor.command, DaemonLog.command, DaemonSocket.command,
+    DaemonCall.command,
+    ProgramCompletion.command,
+    ProgramHelp.command,
+    ProgramVersion.command,
+  ]
+}

@@ -1,0 +1,39 @@
+internal import ClientSession
+internal import CommandLine
+internal import DaemonClient
+internal import Wire
+
+extension DaemonRefusal {
+  /// The line to type after a refusal that only the refused command can explain; nil otherwise.
+  func hintOfCommand(_ circumstances: CommandFailure.Circumstances) -> String? {
+    guard let invocation = circumstances.invocation else { return nil }
+    if let words = wordsAfterBrewing(invocation) ?? wordsAfterTakingOut(invocation) {
+      return circumstances.lineOfProfile(words)
+    }
+    guard remedy == .usage || remedy == .bag else { return nil }
+    return BagImporting.hint(after: self, invocation, typed: circumstances.typed)
+  }
+
+  /// With fewer in the bag than are taken out, the bag is probably counted wrongly.
+  private func wordsAfterTakingOut(_ invocation: Invocation) -> [String]? {
+    guard remedy == .bag, data["inBag"]?.integer != 0, invocation.command.words == BagAdd.command.words
+    else { return nil }
+    let typed = invocation.all(BagArgument.ingredient)
+    let name = typed.count == 1 ? typed[0] : data["ingredient"]?.string ?? "NAME"
+    return BagStock.command.words + [name, "0"]
+  }
+
+  /// The words after a refused brew or meal: what the ingredients share, or the count with which
+  /// the bag has enough.
+  private func wordsAfterBrewing(_ invocation: Invocation) -> [String]? {
+    if let words = PlanMake.wordsAfterRefusal(invocation) { return words }
+    guard [BagBrewing.command.words, BagEating.command.words].contains(invocation.command.words)
+    else { return nil }
+    let names = invocation.command.arguments.flatMap(invocation.all)
+    if kind == RefusalKind.noPotion.rawValue { return RecipeExplain.command.words + names }
+    guard kind == RefusalKind.bagLacks.rawValue, let ingredient = data["ingredient"]?.string,
+      let need = data["need"]?.integer
+    else { return nil }
+    return BagStock.command.words + [ingredient, "\(need)"]
+  }
+}

@@ -1,0 +1,48 @@
+internal import Alchemy
+internal import Profiles
+
+/// A catalog's names by id, and the resolver for typed names.
+package struct CatalogNames {
+  package let resolver: NameResolver
+  private let ingredients: [String: CatalogItem]
+  private let effects: [String: CatalogItem]
+
+  package init(_ catalog: CatalogDetails) {
+    let ingredients = catalog.ingredients.map(\.item)
+    let effects = catalog.effects.map(\.item)
+    resolver = NameResolver(catalog: catalog.id, items: ingredients + effects)
+    // A catalog with a duplicate id is the daemon's mistake, and no reason to stop.
+    self.ingredients = Dictionary(ingredients.map { ($0.id, $0) }) { first, _ in first }
+    self.effects = Dictionary(effects.map { ($0.id, $0) }) { first, _ in first }
+  }
+
+  package func item(_ kind: CatalogItem.Kind, _ id: String) -> CatalogItem {
+    let items = kind == .ingredient ? ingredients : effects
+    return items[id] ?? CatalogItem(kind, id: id, name: id)
+  }
+
+  package func ingredient(_ id: String) -> String {
+    item(.ingredient, id).name
+  }
+
+  package func effect(_ id: String) -> String {
+    item(.effect, id).name
+  }
+
+  /// The words for a field of the protocol: `stock:wheat` is `Wheat in the bag`.
+  ///
+  /// A field that only a newer daemon knows is shown as it is.
+  package func words(forField name: String) -> String {
+    switch Field(name) {
+    case .ingredient(let id): ingredient(id)
+    case .effect(let id): effect(id)
+    case .stock(let id): ingredient(id) + " in the bag"
+    case .bench(.alchemist(let field)): field.title
+    case .bench(.reserve(let id)): ingredient(id) + " held back"
+    case .bench(.known(let id, let effect)): "\(self.effect(effect)) of \(ingredient(id))"
+    case .tally(.made): "brewed in all"
+    case .tally(.gold): "gold earned"
+    case .single, nil: name
+    }
+  }
+}

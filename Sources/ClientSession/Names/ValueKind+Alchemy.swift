@@ -1,0 +1,31 @@
+package import CommandLine
+
+/// The kinds of values of `alchemy`; the parser checks a few, and the daemon or a catalog the others.
+extension ValueKind {
+  package static let catalog = ValueKind.own(OwnKind("catalog"))
+  /// A change: its number, or `ORIGIN:SEQ`.
+  package static let change = ValueKind.own(
+    OwnKind("change", listedBy: ["history"]) { text in
+      guard ChangeReference(text) == nil else { return nil }
+      return ValueMistake(
+        .other("give a change's number, or ORIGIN:SEQ as \"history -o plain\" has them"))
+    })
+  package static let effect = item("effect")
+  package static let ingredient = item("ingredient")
+  package static let ingredientOrEffect = item("ingredient or effect")
+  package static let json = ValueKind.own(OwnKind("JSON"))
+  package static let method = ValueKind.own(
+    OwnKind("method") { $0.isEmpty ? ValueMistake(.empty) : nil })
+  /// Several words without quotes may be several profiles.
+  package static let profile = ValueKind.own(OwnKind("profile", isName: true, isSeveral: true))
+
+  /// A change, by the number that the history shows.
+  package static let changeNumber = ValueKind.wholeNumber(1...greatestNumber)
+
+  /// The greatest integer of the protocol.
+  package static let greatestNumber = 9_007_199_254_740_991
+
+  private static func item(_ name: String) -> ValueKind {
+    .own(OwnKind(name, isName: true, names: BareName.names))
+  }
+}

@@ -1,0 +1,184 @@
+package import CommandLine
+internal import TerminalScreen
+package import Wire
+
+/// Writes to both outputs, and nothing else does: escapes text, chooses the form, writes in large pieces.
+package final class Printer {
+  /// Large enough for few writes per listing, and small enough to show up soon.
+  private static let pieceBytes = 32 << 10
+
+  private var output: any ByteSink
+  private let errors: any ByteSink
+  private let outputTerminal: TerminalFacts?
+  private var outputColours: ColourChoice
+  private var errorColours: ColourChoice
+  private var isQuiet = false
+  private var waiting: [UInt8] = []
+  /// Starts the pager at the first output.
+  private var startPager: (() -> (any PagedOutput)?)?
+  private var paged: (any PagedOutput)?
+
+  package init(_ world: World) {
+    output = world.output
+    errors = world.errors
+    outputTerminal = world.outputTerminal
+    func colours(_ terminal: TerminalFacts?) -> ColourChoice {
+      ColourChoice(
+        isTerminal: terminal != nil, noColour: world.environment["NO_COLOR"],
+        terminalKind: world.environment["TERM"])
+    }
+    outputColours = colours(world.outputTerminal)
+    errorColours = colours(world.errorTerminal)
+  }
+
+  /// Applies the options for colours and quiet.
+  package func obey(_ invocation: Invocation) {
+    isQuiet = invocation.has(.quiet)
+    switch invocation[.colour] {
+    case "always": (outputColours, errorColours) = (.colours, .colours)
+    case "never": (outputColours, errorColours) = (.none, .none)
+    default: break
+    }
+  }
+
+  package func show(_ presentation: Presentation, as format: OutputFormat) throws(CommandFailure) {
+    switch format {
+    case .json: try json(presentation.json)
+    case .plain: for row in presentation.plain { try plain(row) }
+    case .table: try show(presentation.table)
+    }
+  }
+
+  private func show(_ blocks: [Presentation.Block]) throws(CommandFailure) {
+    let filled = blocks.filter { block in
+      if case .sentences(let texts) = block { !texts.isEmpty } else { true }
+    }
+    for (index, block) in filled.enumerated() {
+      if index > 0 { try sentence("") }
+      switch block {
+      case .sentence(let text): try sentence(text)
+      case .sentences(let texts): for text in texts { try sentence(text) }
+      case .listing(let listing): try show(listing)
+      }
+    }
+  }
+
+  private func show(_ listing: Listing) throws(CommandFailure) {
+    let layout = layout(listing.columns, rows: listing.rows)
+    if listing.hasHeading { try heading(layout) }
+    for row in listing.rows { try self.row(row, layout) }
+  }
+}
+
+// MARK: - Pages
+
+extension Printer {
+  /// Sends all further output through a pager.
+  package func page(by start: @escaping () -> (any PagedOutput)?) {
+    startPager = start
+  }
+
+  /// Waits until the user has left the pager; later output goes past the pager.
+  package func endPages(_ world: World) {
+    startPager = nil
+    paged?.end()
+    paged = nil
+    output = world.output
+  }
+}
+
+// MARK: - Lines
+
+extension Printer {
+  package func sentence(_ text: String) throws(CommandFailure) {
+    try add(text.visible)
+  }
+
+  package func json(_ value: JSONValue) throws(CommandFailure) {
+    try add(TerminalJSON.harmless(value))
+  }
+
+  package func plain(_ fields: [String]) throws(CommandFailure) {
+    try add(fields.map(\.visible).joined(separator: "\t"))
+  }
+
+  package func layout(_ columns: [Column], rows: [[Cell]]) -> TableLayout {
+    TableLayout(columns: columns, rows: rows, limit: outputTerminal?.columns)
+  }
+
+  package func heading(_ layout: TableLayout) throws(CommandFailure) {
+    try add(layout.heading(outputColours))
+  }
+
+  package func row(_ cells: [Cell], _ layout: TableLayout) throws(CommandFailure) {
+    for line in layout.lines(cells, outputColours) { try add(line) }
+  }
+
+  /// Adds text without ending the line; the text must be harmless already.
+  package func raw(_ text: String) throws(CommandFailure) {
+    waiting += text.utf8
+    if waiting.count >= Self.pieceBytes { try flush() }
+  }
+
+  /// Adds the lines of JSON that a file would have: byte for byte, but harmless to a terminal.
+  ///
+  /// On a terminal, what steers it or shows nothing is escaped, which reads as the same JSON.
+  package func file(_ bytes: [UInt8]) throws(CommandFailure) {
+    waiting +=
+      outputTerminal == nil
+      ? bytes : Array(TerminalJSON.harmless(String(decoding: bytes, as: UTF8.self)).utf8)
+    try flush()
+  }
+
+  private func add(_ line: String) throws(CommandFailure) {
+    if isQuiet { return }
+    try raw(line + "\n")
+  }
+
+  package func flush() throws(CommandFailure) {
+    let bytes = waiting
+    waiting = []
+    if bytes.isEmpty { return }
+    if let start = startPager {
+      startPager = nil
+      paged = start()
+      if let paged { output = paged }
+    }
+    do throws(SinkFailure) {
+      try output.write(bytes)
+    } catch {
+      throw .output(error)
+    }
+  }
+}
+
+// MARK: - Standard error
+
+extension Printer {
+  /// Prints an error below the earlier output: for programs as one line of JSON.
+  package func report(_ report: Report, as format: OutputFormat) {
+    switch format {
+    case .json: tell(TerminalJSON.harmless(["error": report.json]) + "\n")
+    case .plain, .table: tell(report, after: errorColours.paint("error:", .red))
+    }
+  }
+
+  private func tell(_ report: Report, after label: String) {
+    var lines = [label + " " + report.failed.visible]
+    lines += report.list.map { "  " + $0.visible }
+    if let cause = report.cause { lines.append("caused by: " + cause.visible) }
+    if let hint = report.hint {
+      lines.append(errorColours.paint("hint:", .yellow) + " " + hint.visible)
+    }
+    tell(lines.joined(separator: "\n") + "\n")
+  }
+
+  /// Writes to standard error; a failure there cannot be reported.
+  package func tell(_ text: String) {
+    do throws(SinkFailure) {
+      try errors.write(Array(text.utf8))
+    } catch {
+      return
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package import Profiles
+package import Wire
+
+/// What a file's profile shows, worked out without a replica.
+extension ProfileFile {
+  /// The profile after everything in the file; `path` is for the words of a refusal.
+  package func whole(_ path: String) throws(CommandFailure) -> Profile {
+    var profile = try start(path)
+    // A header, and perhaps a state, stand before the changes.
+    var line = state == nil ? 1 : 2
+    for change in changes {
+      line += 1
+      do throws(Refusal) {
+        try Self.apply(change, to: &profile)
+      } catch {
+        throw .notAnExport(path: path, line: line, .unreadable(words: error.message))
+      }
+    }
+    return profile
+  }
+
+  private func start(_ path: String) throws(CommandFailure) -> Profile {
+    guard let id = ProfileID(profile) else { throw .notAnExport(path: path, line: 1, .notAHeader) }
+    guard let state else { return Profile(untouched: id) }
+    do throws(Refusal) {
+      return try Self.profile(profile, in: state)
+    } catch {
+      throw .notAnExport(path: path, line: 2, .unreadable(words: error.message))
+    }
+  }
+
+  /// The profile of this id that a state of `sync.state` tells of.
+  package static func profile(_ id: String, in state: JSONValue) throws(Refusal) -> Profile {
+    let read = try SyncState(reading: ["profile": .string(id), "state": state])
+    return read.state ?? Profile(untouched: read.profile)
+  }
+
+  /// What the state has already is passed over; the daemon judges the clocks.
+  private static func apply(_ change: JSONValue, to profile: inout Profile) throws(Refusal) {
+    let parameters: JSONValue = [
+      "changes": [change], "profile": .string(profile.id.description),
+    ]
+    let changes = try SyncPush(reading: parameters).changes
+    let checked: IncomingChanges
+    do throws(ChangeRefusal) {
+      checked = try IncomingChanges(changes, for: profile, retired: [], nowMilliseconds: .max)
+    } catch {
+      throw Refusal(error)
+    }
+    for change in checked.fresh { _ = profile.apply(change, catalog: nil) }
+  }
+}
+
+extension RequestParameters {
+  /// Reads parameters that stand in a tree.
+  fileprivate init(reading parameters: JSONValue) throws(Refusal) {
+    var document = JSONDocument()
+    do throws(JSONSyntaxError) {
+      try document.parse(parameters.serialized().span)
+    } catch {
+      throw .parseError(error)
+    }
+    try self.init(document, at: JSONDocument.root)
+  }
+}

@@ -1,0 +1,71 @@
+internal import CommandLine
+package import Profiles
+package import Wire
+
+extension Session {
+  /// The request for the command's profile.
+  package var profileRequest: Request {
+    get throws(CommandFailure) { Self.profileRequest(try profileName) }
+  }
+
+  private static func profileRequest(_ profile: String) -> Request {
+    Request(ProfileGet(of: profile))
+  }
+
+  /// The command's profile and its catalog.
+  package func context() throws(CommandFailure) -> ProfileContext {
+    try context(ofProfile: try profileName)
+  }
+
+  /// The profile with this id or name, and its catalog.
+  package func context(ofProfile profile: String) throws(CommandFailure) -> ProfileContext {
+    try context(of: try ProfileDetails(try ask(Self.profileRequest(profile))))
+  }
+
+  /// A known profile and its catalog.
+  package func context(of profile: ProfileDetails) throws(CommandFailure) -> ProfileContext {
+    let request = Request(CatalogGet().with { $0.catalog = profile.summary.catalog })
+    return ProfileContext(profile: profile, catalog: try CatalogDetails(try ask(request)))
+  }
+
+  /// The request for one change of a profile, given by its id or name.
+  package static func change(_ profile: String, _ edits: [Edit]) -> Request {
+    Request(ProfileApply(of: profile).with { $0.edits = edits })
+  }
+
+  /// Makes one change, all or nothing, and prints its effect.
+  ///
+  /// The profile may be an id or a name; the subject begins a sentence: `Wheat: must`. Where no
+  /// recipe is left, it says why, unless the edit may have changed the profile's name.
+  package func apply(
+    _ edits: [Edit], to profile: String, saying subject: String, explainsNone: Bool = true
+  ) throws(CommandFailure) {
+    let reply = try ask(Self.change(profile, edits))
+    try show(outcome: reply, of: subject, explainingNoneIn: explainsNone ? profile : nil)
+  }
+
+  package func show(
+    outcome reply: Reply, of subject: String, explainingNoneIn profile: String?,
+    isRepriced: Bool = false
+  ) throws(CommandFailure) {
+    let outcome = try EditOutcome(reply)
+    let sentence =
+      outcome.changed == 0
+      ? "\(subject) (no change). \(Quantity.of(outcome.recipes, "recipe"))"
+      : "\(subject). \(isRepriced ? outcome.wordsOfRepricing : outcome.words)"
+    try show(
+      Presentation(
+        json: reply.value, plain: [outcome.plainFields],
+        table: [.sentences([sentence] + (try reasons(of: outcome, in: profile)))]))
+  }
+
+  /// Why no recipe is left; empty if a recipe is left, or if the output is not a table.
+  private func reasons(
+    of outcome: EditOutcome, in profile: String?
+  ) throws(CommandFailure) -> [String] {
+    guard outcome.recipes == 0, let profile, chosenFormat ?? .table == .table else { return [] }
+    let context = try context(ofProfile: profile)
+    let reason = NoRecipeReason(context, of: .profile, place: invocation.placeWords)
+    return reason.words.map { ["no recipe: " + $0] } ?? []
+  }
+}

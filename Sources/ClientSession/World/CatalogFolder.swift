@@ -1,0 +1,21 @@
+internal import DaemonClient
+
+/// The folder for the user's own catalogs, and how the daemon is told to read it again.
+package enum CatalogFolder {
+  /// The catalog folder that a daemon of this user and this environment reads; ends with a slash.
+  package static func path(environment: [String: String]) -> String {
+    (DataFolder.path(environment: environment) ?? "~/.local/share/alchemyd") + "/catalogs/"
+  }
+
+  /// The user's own catalog folders, which every replica of this user reads as well.
+  static func ownFolders(environment: [String: String]) -> [String] {
+    let home = environment["HOME"].map { $0 + "/.local/share" }
+    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
+    return data.map { [$0 + "/alchemyd/catalogs"] } ?? []
+  }
+
+  /// The command that makes the daemon read its catalogs again.
+  package static func reload(hasServiceUnit: Bool) -> String {
+    hasServiceUnit ? "systemctl --user reload alchemyd" : "pkill -HUP -x alchemyd"
+  }
+}

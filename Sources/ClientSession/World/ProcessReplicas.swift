@@ -1,0 +1,57 @@
+internal import AlchemyCompanion
+internal import DaemonClient
+internal import Unix
+
+/// Replicas that this process opens: one at a time, on a thread of its own.
+final class ProcessReplicas: Replicas {
+  /// Many times what another command takes, and as long as a person waits without a message.
+  static let usualPatienceMilliseconds = 2_000
+
+  private let catalogFolders: [String]
+  private let patienceMilliseconds: Int
+  private var thread: ReplicaThread?
+
+  /// Also looks for catalogs in these folders; waits this long for another process.
+  init(
+    catalogFolders: [String], patienceMilliseconds: Int = usualPatienceMilliseconds
+  ) {
+    self.catalogFolders = catalogFolders
+    self.patienceMilliseconds = patienceMilliseconds
+  }
+
+  /// All connections share the replica that the first connection opened.
+  func connect(to folder: String) throws(ClientFailure) -> any Transport {
+    do throws(ReplicaProblem) {
+      return UnixTransport(try open(folder).connect())
+    } catch {
+      throw .noReplica(failed: error.failed, cause: error.cause, hint: error.hint)
+    }
+  }
+
+  /// A replica that lost its database still has its witness or its backups.
+  func isThere(_ folder: String) -> Bool {
+    ["alchemyd.db", "alchemyd.witness", "backups"].contains { name in
+      do throws(SystemCallFailure) {
+        return try File.status("\(folder)/\(name)") != nil
+      } catch {
+        // Opening the replica reports what is wrong with the folder.
+        return true
+      }
+    }
+  }
+
+  /// The next connection opens the replica again.
+  func close() {
+    thread?.end()
+    thread = nil
+  }
+
+  private func open(_ folder: String) throws(ReplicaProblem) -> ReplicaThread {
+    if let thread { return thread }
+    let place = ReplicaPlace(
+      folder: folder, catalogFolders: catalogFolders, patienceMilliseconds: patienceMilliseconds)
+    let opened = try ReplicaThread.open(place)
+    thread = opened
+    return opened
+  }
+}

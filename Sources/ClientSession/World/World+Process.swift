@@ -1,0 +1,65 @@
+internal import DaemonClient
+internal import Doctor
+internal import Unix
+
+extension World {
+  /// The process's own world, with real terminals, files and sockets.
+  package static func ofProcess(words: [String]) -> World {
+    let output = FileDescriptor.standardOutput
+    let errors = FileDescriptor.standardError
+    let environment = Variable.allCases.map(\.rawValue).reduce(into: [:]) {
+      $0[$1] = Environment.value($1)
+    }
+    return World(
+      words: words, environment: environment,
+      userIdentifier: ProcessIdentity.userID,
+      output: DescriptorSink(output), errors: DescriptorSink(errors),
+      outputTerminal: terminalFacts(of: output), errorTerminal: terminalFacts(of: errors),
+      terminalName: [.standardInput, errors, output].lazy.compactMap(Terminal.name).first,
+      files: UnixFiles(), connector: UnixConnector(),
+      replicas: ProcessReplicas(
+        catalogFolders: CatalogFolder.ownFolders(environment: environment)),
+      programs: ProcessPrograms(), surroundings: ProcessSurroundings(),
+      vigil: ProcessVigil(output: output), programFolder: programFolder, token: freshToken(),
+      pager: ProcessPager(),
+      networkAddresses: { TCPSocket.ownAddresses },
+      secondsAheadOfUTC: { SystemClock.secondsAheadOfUTC(at: $0) },
+      deferSignals: { isDeferring in
+        let signals: [Signal] = [.interrupt, .terminate, .hangUp]
+        if isDeferring { Signal.block(signals) } else { Signal.unblock(signals) }
+      },
+      interrupts: Interrupts(
+        begin: catchInterrupt, take: CaughtInterrupt.take, end: CaughtInterrupt.end))
+  }
+
+  private static func catchInterrupt() {
+    do throws(SystemCallFailure) {
+      try CaughtInterrupt.begin()
+    } catch {
+      // Control-C then ends the process as ever.
+    }
+  }
+
+  private static var programFolder: String? {
+    do throws(FileFailure) {
+      return Folder.parent(of: try Folder.realPath("/proc/self/exe"))
+    } catch {
+      return nil
+    }
+  }
+
+  private static func freshToken() -> String? {
+    do throws(SystemCallFailure) {
+      // Twice as many digits as make two equal tokens unlikely in all runs ever.
+      let bytes = try RandomBytes.make(count: 8)
+      return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    } catch {
+      return nil
+    }
+  }
+
+  private static func terminalFacts(of descriptor: FileDescriptor) -> TerminalFacts? {
+    guard Terminal.isTerminal(descriptor) else { return nil }
+    return TerminalFacts(columns: Terminal.size(of: descriptor).columns)
+  }
+}

@@ -1,0 +1,63 @@
+/// One command as data: the source of parsing, help, suggestions and generated pages.
+package struct Command: Sendable {
+  /// The one or two words that call the command: `profile create`.
+  package let words: [String]
+  /// Other words that call the command, alone or in pairs: `rm`, `profile rm`; not completed.
+  package let aliases: [String]
+  /// The heading in the overview; the table decides the order below it.
+  package let section: String
+  /// The purpose in one line: begins in lower case, without a full stop.
+  package let summary: String
+  /// Further text for the help page, one paragraph per element.
+  package let details: [String]
+  /// In the order of the line; only the last argument may be optional or repeated.
+  package let arguments: [Argument]
+  /// Whether the arguments may be repeated as a group: `NAME N NAME N`.
+  package let repeatsArguments: Bool
+  /// All options but `--help`, in the order of the help page.
+  package let options: [Option]
+  /// At least one example; each calls this command, and works as printed.
+  package let examples: [Example]
+  /// Whether it takes the options that the table gives to all commands that print.
+  package let takesPrintOptions: Bool
+
+  /// Checks nothing, because the whole table is checked together.
+  package init(
+    _ words: [String], aliases: [String] = [], section: String, summary: String,
+    details: [String] = [],
+    arguments: [Argument] = [], repeatsArguments: Bool = false, options: [Option] = [],
+    examples: [Example], takesPrintOptions: Bool = true
+  ) {
+    self.words = words
+    self.aliases = aliases
+    self.section = section
+    self.summary = summary
+    self.details = details
+    self.arguments = arguments
+    self.repeatsArguments = repeatsArguments
+    self.options = options
+    self.examples = examples
+    self.takesPrintOptions = takesPrintOptions
+  }
+
+  /// The typed words, without the program's name.
+  package var name: String {
+    words.joined(separator: " ")
+  }
+
+  /// The usage line behind the program's name: `stock [options] NAME N`.
+  package var usage: String {
+    ([name] + (options.isEmpty ? [] : ["[options]"]) + argumentUsages).joined(separator: " ")
+  }
+
+  /// The command's own options, and the options of all commands that print.
+  package var allOptions: [Option] {
+    takesPrintOptions ? options + Option.everywhere : options
+  }
+
+  /// The arguments as usage lines show them: `NAME`, `N`, `[NAME N]…`.
+  package var argumentUsages: [String] {
+    let usages = arguments.map(\.usage)
+    return usages + (repeatsArguments ? ["[\(usages.joined(separator: " "))]…"] : [])
+  }
+}

@@ -1,0 +1,25 @@
+internal import Wire
+
+/// Finds the word that the user probably meant.
+package enum Suggestion {
+  /// A single letter is close to every other letter, and begins too many words.
+  private static let leastLetters = 2
+
+  /// The word with the fewest typing errors; otherwise the first word that begins as typed.
+  package static func likeliest(for typed: String, among words: [String]) -> String? {
+    guard typed.count >= leastLetters else { return nil }
+    if let near = NearestName.nearest(to: typed, among: words) { return near }
+    let beginning = typed.lowercased()
+    return words.first { $0.lowercased().hasPrefix(beginning) }
+  }
+
+  /// The likeliest option; leading dashes are not compared, because all options have them.
+  package static func likeliest(forOption typed: String, among options: [String]) -> String? {
+    let bareOptions = options.map(bare)
+    return likeliest(for: bare(typed), among: bareOptions).map { "--" + $0 }
+  }
+
+  private static func bare(_ option: String) -> String {
+    option.hasPrefix("--") ? String(option.dropFirst(2)) : option
+  }
+}

@@ -1,0 +1,21 @@
+package import Wire
+
+/// The results of a command in all three forms; `Printer` chooses the form.
+package struct Presentation {
+  /// A block of the form for people; an empty line separates two blocks.
+  package enum Block {
+    case sentence(String)
+    case sentences([String])
+    case listing(Listing)
+  }
+
+  package let json: JSONValue
+  package let plain: [[String]]
+  package let table: [Block]
+
+  package init(json: JSONValue, plain: [[String]], table: [Block]) {
+    self.json = json
+    self.plain = plain
+    self.table = table
+  }
+}

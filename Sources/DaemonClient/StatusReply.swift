@@ -1,0 +1,29 @@
+package import Wire
+
+/// The reply to system.status, read part by part, because a newer daemon may have changed some.
+package struct StatusReply {
+  package let status: SystemStatus.Result
+  /// The paths of the unreadable parts, each once.
+  private let unreadablePaths: [String]
+
+  /// Fails only if the reply is no object.
+  package init(_ value: JSONValue) throws(UnreadableMember) {
+    var unreadable: [UnreadableMember] = []
+    status = try SystemStatus.Result(readingPartsOf: MessagePart(value), unreadable: &unreadable)
+    unreadablePaths = unreadable.map(\.path).reduce(into: []) { paths, path in
+      if !paths.contains(path) { paths.append(path) }
+    }
+  }
+
+  /// Whether the member, and everything in it that this version knows, is readable.
+  package func reads(_ member: String) -> Bool {
+    unreadable(among: [member]).isEmpty
+  }
+
+  /// The paths of the unreadable parts of these members, such as `peers.pending`.
+  package func unreadable(among members: Set<String>) -> [String] {
+    unreadablePaths.filter { path in
+      path.split(separator: ".").first.map { members.contains(String($0)) } ?? false
+    }
+  }
+}

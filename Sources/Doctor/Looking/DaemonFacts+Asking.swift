@@ -1,0 +1,122 @@
+internal import CommandLine
+package import DaemonClient
+internal import Unix
+internal import Wire
+
+extension DaemonFacts {
+  /// A daemon answers these questions in a hundredth of it; half as long as other commands wait.
+  private static let patienceMilliseconds = TestPatience.milliseconds ?? 5_000
+
+  /// Asks the process that listens at a path, unless a connection might start a service.
+  ///
+  /// `isServed`: a daemon marks the socket as served. Otherwise the kernel's lists tell which process
+  /// listens: unless it is one that starts others, it has taken the daemon's place.
+  package init(lookingAt path: String, isServed: Bool, serviceProcess: Int?) {
+    if isServed || serviceProcess != nil {
+      self.init(asking: path, process: serviceProcess)
+      return
+    }
+    let listeners = SocketHolders.processes(listeningAt: path)
+    guard let first = listeners.first, !listeners.contains(where: \.startsServices) else {
+      self = .notRunning
+      return
+    }
+    self.init(asking: path, process: first.identifier)
+    switch self {
+    case .answers, .cutOff, .notRunning: return
+    case .silent(let milliseconds, _, _):
+      self = .stranger(
+        process: first.identifier, program: first.program,
+        cause: "it has sent nothing for \(Quantity.duration(seconds: milliseconds / 1000))")
+    case .failed(let cause), .stranger(_, _, let cause):
+      self = .stranger(process: first.identifier, program: first.program, cause: cause)
+    }
+  }
+
+  /// Asks the daemon at a path, whose process may be known.
+  package init(
+    asking path: String, process: Int?, through connector: some Connector = UnixConnector()
+  ) {
+    var peer: Int?
+    do throws(ClientFailure) {
+      let transport = try connector.connect(to: path)
+      peer = transport.descriptor.flatMap(UnixSocket.peerProcessID)
+      let connection = DaemonConnection(
+        over: transport,
+        patience: Patience(
+          noteAfterMilliseconds: Self.patienceMilliseconds,
+          giveUpAfterMilliseconds: Self.patienceMilliseconds), onSilence: {})
+      let replies = try connection.call([Request(SystemHello()), Request(SystemStatus())])
+      self = Self.read(replies, process: process ?? peer)
+    } catch {
+      self.init(error, process: process ?? peer)
+    }
+  }
+
+  private init(_ failure: ClientFailure, process: Int?) {
+    switch failure {
+    case .noSocket, .nobodyListens, .notASocket: self = .notRunning
+    case .noAnswer, .takesNoConnection, .takesNothing:
+      self = .silent(
+        milliseconds: Self.patienceMilliseconds, process: process,
+        isStopped: process.flatMap(Self.isStopped))
+    case .notPermitted, .foreign, .cannotConnect, .noReplica, .closed, .restarted, .broken,
+      .replyTooLong, .noReply, .lateReply, .cannotStart, .notAReply, .protocolTooNew, .refused:
+      self = .failed(cause: failure.cause)
+    }
+  }
+
+  private static func read(
+    _ replies: [Result<JSONValue, DaemonRefusal>], process: Int?
+  ) -> DaemonFacts {
+    do throws(DaemonRefusal) {
+      let greeting = try replies[0].get()
+      let status = try replies[1].get()
+      guard SystemHello.Introduction(greeting) != nil else {
+        return .failed(cause: "its greeting lacks the protocol's level")
+      }
+      return read(greeting, status, process: process)
+    } catch {
+      return .failed(cause: error.message)
+    }
+  }
+
+  /// The members of system.status that the doctor judges.
+  private static let judged: Set = [
+    "backups", "displaced", "inbox", "peers", "readOnly", "repaired", "uptimeSeconds",
+  ]
+
+  private static func read(
+    _ greeting: JSONValue, _ status: JSONValue, process: Int?
+  ) -> DaemonFacts {
+    do throws(UnreadableMember) {
+      let version = greeting["server"]?["version"]?.string
+      let isVersionUnreadable = greeting["server"] != nil && version == nil
+      let reply = try StatusReply(status)
+      let status = reply.status
+      return .answers(
+        DaemonAnswer(
+          version: version.flatMap { $0.isEmpty ? nil : $0 },
+          uptimeSeconds: reply.reads("uptimeSeconds") ? status.uptimeSeconds : nil,
+          isReadOnly: status.isReadOnly, peers: status.peers,
+          backupFailure: status.backups?.failure, inbox: status.inbox, repair: status.repair,
+          displacement: status.displacement, process: process,
+          unreadable: (isVersionUnreadable ? ["server.version"] : [])
+            + reply.unreadable(among: judged)))
+    } catch {
+      return .failed(cause: "its status is not an object")
+    }
+  }
+
+  /// Whether a signal has stopped a process, by the kernel's list; nil if the process is not listed.
+  private static func isStopped(_ process: Int) -> Bool? {
+    do throws(FileFailure) {
+      let bytes = try File.read("/proc/\(process)/stat", limitBytes: 4_096)
+      // The program's name, in parentheses, may contain any characters.
+      let state = bytes.split(separator: UInt8(ascii: ")")).last?.dropFirst().first
+      return state.map { $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "t") }
+    } catch {
+      return nil
+    }
+  }
+}
