@@ -182,7 +182,10 @@ let package = Package(
       ["AlchemyCompanion", "ProfileService", "ReplicaHost", "TestSupport", "Unix", "Wire"]),
     tests(
       "AlchemyCommands",
-      ["AlchemyCommands", "AlchemyCompanion", "DaemonClient", "TestSupport", "Unix", "Wire"]),
+      [
+        "AlchemyCommands", "AlchemyCompanion", "ClientSession", "CommandLine", "DaemonClient",
+        "Doctor", "TestSupport", "Unix", "Wire",
+      ]),
     tests("Daemon", ["TestSupport", "Unix", "Wire"]),
     tests("DaemonDecisions", ["DaemonDecisions", "TestSupport", "Wire"]),
   ],

@@ -1,4 +1,5 @@
 import AlchemyCommands
+import ClientSession
 import Testing
 import Wire
 

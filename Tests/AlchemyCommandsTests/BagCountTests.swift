@@ -1,4 +1,4 @@
-import AlchemyCommands
+import ClientSession
 import Testing
 
 /// Each command runs against a whole replica, as against a daemon.

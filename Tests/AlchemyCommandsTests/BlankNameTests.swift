@@ -1,4 +1,4 @@
-import AlchemyCommands
+import ClientSession
 import Testing
 
 /// Older programs and other replicas may have made such names; they stay as they are.

@@ -1,4 +1,6 @@
 import AlchemyCommands
+import ClientSession
+import CommandLine
 import Testing
 
 @Suite struct HelpTests {

@@ -1,4 +1,4 @@
-import AlchemyCommands
+import Doctor
 import Testing
 import Wire
 

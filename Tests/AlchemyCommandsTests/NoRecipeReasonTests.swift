@@ -1,4 +1,4 @@
-import AlchemyCommands
+import ClientSession
 import Testing
 
 @Suite("Why an edit leaves no recipe")

@@ -1,4 +1,3 @@
-import AlchemyCommands
 import Testing
 
 /// Each command runs against a whole replica, as against a daemon.

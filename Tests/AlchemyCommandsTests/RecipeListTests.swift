@@ -1,4 +1,4 @@
-import AlchemyCommands
+import ClientSession
 import Testing
 import Wire
 

@@ -1,4 +1,4 @@
-import AlchemyCommands
+import ClientSession
 import DaemonClient
 import Testing
 import Wire

@@ -1,5 +1,5 @@
-import AlchemyCommands
 import AlchemyCompanion
+import ClientSession
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import AlchemyCommands
+import ClientSession
 import Testing
 
 @Suite("Several profiles in one command")

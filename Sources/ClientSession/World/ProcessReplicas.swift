@@ -1,18 +1,18 @@
 internal import AlchemyCompanion
-internal import DaemonClient
+package import DaemonClient
 internal import Unix
 
 /// Replicas that this process opens: one at a time, on a thread of its own.
-final class ProcessReplicas: Replicas {
+package final class ProcessReplicas: Replicas {
   /// Many times what another command takes, and as long as a person waits without a message.
-  static let usualPatienceMilliseconds = 2_000
+  package static let usualPatienceMilliseconds = 2_000
 
   private let catalogFolders: [String]
   private let patienceMilliseconds: Int
   private var thread: ReplicaThread?
 
   /// Also looks for catalogs in these folders; waits this long for another process.
-  init(
+  package init(
     catalogFolders: [String], patienceMilliseconds: Int = usualPatienceMilliseconds
   ) {
     self.catalogFolders = catalogFolders
@@ -20,7 +20,7 @@ final class ProcessReplicas: Replicas {
   }
 
   /// All connections share the replica that the first connection opened.
-  func connect(to folder: String) throws(ClientFailure) -> any Transport {
+  package func connect(to folder: String) throws(ClientFailure) -> any Transport {
     do throws(ReplicaProblem) {
       return UnixTransport(try open(folder).connect())
     } catch {
@@ -29,7 +29,7 @@ final class ProcessReplicas: Replicas {
   }
 
   /// A replica that lost its database still has its witness or its backups.
-  func isThere(_ folder: String) -> Bool {
+  package func isThere(_ folder: String) -> Bool {
     ["alchemyd.db", "alchemyd.witness", "backups"].contains { name in
       do throws(SystemCallFailure) {
         return try File.status("\(folder)/\(name)") != nil
@@ -41,7 +41,7 @@ final class ProcessReplicas: Replicas {
   }
 
   /// The next connection opens the replica again.
-  func close() {
+  package func close() {
     thread?.end()
     thread = nil
   }

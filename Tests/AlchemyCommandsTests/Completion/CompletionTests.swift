@@ -1,4 +1,6 @@
 import AlchemyCommands
+import ClientSession
+import CommandLine
 import DaemonClient
 import Testing
 import Wire

@@ -1,4 +1,3 @@
-import AlchemyCommands
 import Testing
 
 @Suite("A line of bash that is completed")

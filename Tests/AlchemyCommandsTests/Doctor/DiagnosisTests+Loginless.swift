@@ -1,4 +1,4 @@
-import AlchemyCommands
+import Doctor
 import Wire
 
 /// Where no login session has made a folder for sockets, as in a container, or behind su.

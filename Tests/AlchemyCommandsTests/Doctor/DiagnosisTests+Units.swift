@@ -1,4 +1,4 @@
-import AlchemyCommands
+import Doctor
 import Wire
 
 /// Cases of the systemd units.

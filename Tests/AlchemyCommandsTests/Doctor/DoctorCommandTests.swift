@@ -1,4 +1,5 @@
-import AlchemyCommands
+import ClientSession
+import Doctor
 import Testing
 import Wire
 

@@ -1,4 +1,4 @@
-import AlchemyCommands
+import Doctor
 import Wire
 
 extension DoctorFacts {

@@ -1,4 +1,4 @@
-import AlchemyCommands
+import Doctor
 import TestSupport
 import Testing
 import Unix

@@ -1,4 +1,3 @@
-import AlchemyCommands
 import Unix
 import Wire
 

@@ -1,3 +1,4 @@
+import ClientSession
 import Wire
 
 /// Lines that a daemon sends unasked, and the results that begin watches.

@@ -1,3 +1,4 @@
+import ClientSession
 import DaemonClient
 import Wire
 

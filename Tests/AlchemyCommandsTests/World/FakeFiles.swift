@@ -1,4 +1,4 @@
-import AlchemyCommands
+import ClientSession
 
 /// Files and folders that exist only as this value says.
 final class FakeFiles: FileLookup {

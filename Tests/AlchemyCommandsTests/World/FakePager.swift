@@ -1,4 +1,4 @@
-import AlchemyCommands
+import ClientSession
 
 /// A pager that keeps what it is shown; it is left early where a test says so.
 final class FakePager: Pager {

@@ -1,4 +1,4 @@
-import AlchemyCommands
+import ClientSession
 import DaemonClient
 
 /// Programs that print what a test says, and note what was started.

@@ -1,4 +1,4 @@
-import AlchemyCommands
+import ClientSession
 import DaemonClient
 
 /// Where no program is meant to be started.

@@ -1,4 +1,4 @@
-import AlchemyCommands
+import ClientSession
 import DaemonClient
 
 /// Where no replica is meant to be opened.

@@ -1,4 +1,4 @@
-import AlchemyCommands
+import Doctor
 
 /// Where nothing is meant to be looked at but by commands that examine it.
 struct NoSurroundings: Surroundings {

@@ -1,5 +1,7 @@
 import AlchemyCommands
+import ClientSession
 import DaemonClient
+import Doctor
 
 /// What one run of the program did.
 struct Outcome: Equatable {

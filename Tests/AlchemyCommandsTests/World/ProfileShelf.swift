@@ -1,3 +1,4 @@
+import ClientSession
 import Wire
 
 /// A daemon that keeps a list of profiles, as far as their names and deletions go.

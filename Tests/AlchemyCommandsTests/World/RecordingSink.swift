@@ -1,4 +1,4 @@
-import AlchemyCommands
+import ClientSession
 
 /// An output that keeps what is written, or fails as it is told.
 final class RecordingSink: ByteSink {

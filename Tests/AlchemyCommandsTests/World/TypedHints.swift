@@ -1,4 +1,5 @@
 import AlchemyCommands
+import CommandLine
 import Testing
 import Wire
 
