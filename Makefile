@@ -115,7 +115,7 @@ test-release: build-release # every test with all of its seeds, in a release bui
 # with the sources. The room Daemon is here also because its tests send hostile input.
 THREADED_ROOMS = AlchemyCompanion Daemon Unix
 UNSAFE_ROOMS = Daemon ProfileStore ReplicaHost SQLite Systemd Unix WebBridge Wire
-ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture DaemonDecisions LiveProfile LiveScreen ManualPages Planning ProfileService \
+ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture CommandLine DaemonDecisions LiveProfile LiveScreen Planning ProfileService \
   ProfileStore Profiles ReplicaHost ReplicaSimulation ReplicaSync SQLite Systemd \
   TerminalScreen Unix WebGate Wire
 

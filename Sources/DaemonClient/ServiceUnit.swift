@@ -1,5 +1,6 @@
 /// Whether systemd knows a socket unit of ours, which decides what to type if no daemon runs.
 package enum ServiceUnit {
+  /// The socket unit of the daemon.
   package static let name = "alchemyd.socket"
 
   /// The folders in which systemd looks for a user's units, first match first.

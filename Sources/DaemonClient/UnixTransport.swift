@@ -40,7 +40,7 @@ package final class UnixTransport: Transport {
 
 /// A transport's operations on one nonblocking descriptor.
 extension FileDescriptor {
-  package func wait(
+  func wait(
     for readiness: StreamReadiness, milliseconds: Int
   ) throws(TransportFailure) -> Bool {
     try Self.translating { () throws(SystemCallFailure) in
@@ -50,7 +50,7 @@ extension FileDescriptor {
     }
   }
 
-  package func receive(into buffer: inout [UInt8]) throws(TransportFailure) -> Received {
+  func receive(into buffer: inout [UInt8]) throws(TransportFailure) -> Received {
     let transfer = try Self.translating { () throws(SystemCallFailure) in try read(into: &buffer) }
     switch transfer {
     case .bytes(let count): return .bytes(Array(buffer.prefix(count)))
@@ -59,7 +59,7 @@ extension FileDescriptor {
     }
   }
 
-  package func send(_ bytes: ArraySlice<UInt8>) throws(TransportFailure) -> Int {
+  func send(_ bytes: ArraySlice<UInt8>) throws(TransportFailure) -> Int {
     let transfer = try Self.translating { () throws(SystemCallFailure) in try write(Array(bytes)) }
     switch transfer {
     case .bytes(let count): return count

@@ -28,7 +28,7 @@ struct CheckListTests {
     let named = try Self.files(in: "A profile field").union(Self.files(in: "An edit kind"))
     // A key of the screen, and a reason why there is no recipe, which have cases of that name.
     let others: Set = [
-      "AlchemyCommands/Output/NoRecipeReason.swift", "LiveScreen/Doing/ScreenModel+Editing.swift",
+      "ClientSession/Output/NoRecipeReason.swift", "LiveScreen/Doing/ScreenModel+Editing.swift",
     ]
     #expect(found.subtracting(others).isSubset(of: named))
   }

@@ -14,17 +14,17 @@ struct OwnValues {
 
   /// What may complete the beginning of a value.
   func completion(of kind: OwnKind, begun: String) -> CompletionAnswer {
-    switch ValueKind.own(kind) {
-    case .alchemistSetting: settings(begun)
-    case .alchemistSettings: whatIf(begun)
-    case .ingredient: items([.ingredient], begun)
-    case .effect: items([.effect], begun)
-    case .ingredientOrEffect: items(CatalogItem.Kind.allCases, begun)
-    case .profile: line.list(names.profiles(isDeleted: isUndeletion), begun: begun)
-    case .catalog: line.list(names.catalogs, begun: begun)
-    case .method: line.list(names.methods, begun: begun)
-    default: .nothing
+    let kind = ValueKind.own(kind)
+    if kind == .alchemistSetting { return settings(begun) }
+    if kind == .alchemistSettings { return whatIf(begun) }
+    if kind == .ingredient { return items([.ingredient], begun) }
+    if kind == .effect { return items([.effect], begun) }
+    if kind == .ingredientOrEffect { return items(CatalogItem.Kind.allCases, begun) }
+    if kind == .profile {
+      return line.list(names.profiles(isDeleted: isUndeletion), begun: begun)
     }
+    if kind == .catalog { return line.list(names.catalogs, begun: begun) }
+    return kind == .method ? line.list(names.methods, begun: begun) : .nothing
   }
 
   private static func candidates(_ words: [String]) -> [Candidate] {
@@ -37,7 +37,8 @@ struct OwnValues {
       return line.list(Self.candidates(AlchemistSettings.fields), begun: begun)
     }
     guard let field = Alchemist.Field(rawValue: last), field.range == nil else { return .nothing }
-    return line.list(Self.candidates(AlchemistSettings.flags), begun: begun)
+    // `on` may stand behind several perks.
+    return .candidates(Self.candidates(AlchemistSettings.flags).filter { $0.text.hasPrefix(begun) })
   }
 
   /// The next field of `skill=60,benefactor=on`, or the value of a perk.

@@ -1,7 +1,8 @@
-package import CommandLine
 internal import ClientSession
+package import CommandLine
 
 extension CommandTable {
+  /// All that `alchemy` can be asked on a command line.
   package static let alchemy = CommandTable(
     program: ClientProgram.name, summary: "profiles and recipes for Skyrim alchemists",
     sections: CommandSection.allCases.map(\.rawValue),

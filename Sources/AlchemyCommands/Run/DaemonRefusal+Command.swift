@@ -16,7 +16,8 @@ extension DaemonRefusal {
 
   /// With fewer in the bag than are taken out, the bag is probably counted wrongly.
   private func wordsAfterTakingOut(_ invocation: Invocation) -> [String]? {
-    guard remedy == .bag, data["inBag"]?.integer != 0, invocation.command.words == BagAdd.command.words
+    guard remedy == .bag, data["inBag"]?.integer != 0,
+      invocation.command.words == BagAdd.command.words
     else { return nil }
     let typed = invocation.all(BagArgument.ingredient)
     let name = typed.count == 1 ? typed[0] : data["ingredient"]?.string ?? "NAME"

@@ -19,7 +19,8 @@ enum HiddenRequest {
   func answer(_ table: CommandTable, _ world: World, _ printer: Printer) -> ExitCode {
     do throws(CommandFailure) {
       switch self {
-      case .manual: try printer.raw(CommandManual(table: table, facts: AlchemyManual.facts).page.roff)
+      case .manual:
+        try printer.raw(CommandManual(table: table, facts: AlchemyManual.facts).page.roff)
       case .completion(let words): try Completion(table, world, printer).answer(words)
       }
       try printer.flush()

@@ -3,7 +3,7 @@ internal import LiveProfile
 internal import Wire
 
 extension DaemonRefusal {
-  package func report(_ method: String, _ circumstances: CommandFailure.Circumstances) -> Report {
+  func report(_ method: String, _ circumstances: CommandFailure.Circumstances) -> Report {
     let isCall = circumstances.invocation?.command.words == ["call"]
     // The message names the first line alone.
     let lines = unreadLines

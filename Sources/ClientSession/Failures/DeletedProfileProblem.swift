@@ -11,7 +11,7 @@ package enum DeletedProfileProblem: Error, Equatable, Sendable {
 }
 
 extension DeletedProfileProblem {
-  package func report(_ circumstances: CommandFailure.Circumstances) -> Report {
+  func report(_ circumstances: CommandFailure.Circumstances) -> Report {
     switch self {
     case .isDeleted(let name, let id):
       Report(

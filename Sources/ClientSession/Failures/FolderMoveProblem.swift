@@ -9,7 +9,7 @@ package enum FolderMoveProblem: Error, Equatable, Sendable {
 }
 
 extension FolderMoveProblem {
-  package func report(_ circumstances: CommandFailure.Circumstances) -> Report {
+  func report(_ circumstances: CommandFailure.Circumstances) -> Report {
     let hint = circumstances.line("profiles")
     return switch self {
     case .intoItself(let folder, let target):

@@ -25,7 +25,7 @@ package enum FolderProblem: Error, Equatable, Sendable {
 }
 
 extension FolderProblem {
-  package func report(_ circumstances: CommandFailure.Circumstances) -> Report {
+  func report(_ circumstances: CommandFailure.Circumstances) -> Report {
     switch self {
     case .emptyPart(name: "", _):
       Report(

@@ -7,7 +7,7 @@ package enum ImportProblem: Error, Equatable, Sendable {
 }
 
 extension ImportProblem {
-  package func report(_ circumstances: CommandFailure.Circumstances) -> Report {
+  func report(_ circumstances: CommandFailure.Circumstances) -> Report {
     switch self {
     case .foreignDefault(let name, let path, let free):
       Report(

@@ -1,7 +1,7 @@
 internal import DaemonClient
 
 extension JournalProblem {
-  package func report(_ circumstances: CommandFailure.Circumstances) -> Report {
+  func report(_ circumstances: CommandFailure.Circumstances) -> Report {
     switch self {
     case .noJournal(let isServed):
       Report(

@@ -20,6 +20,7 @@ package enum JournalProblem: Error, Equatable, Sendable {
     case service
   }
 
+  /// Why the journal could not be read, from why its program did not run.
   package init(_ failure: ProgramFailure, isServed: Bool) {
     switch failure {
     case .missing: self = .noJournal(isServed: isServed)

@@ -12,7 +12,7 @@ package enum WebProblem: Error, Sendable {
 }
 
 extension WebProblem {
-  package func report(_ circumstances: CommandFailure.Circumstances) -> Report {
+  func report(_ circumstances: CommandFailure.Circumstances) -> Report {
     switch self {
     case .unreachable(let failure, let location):
       Report(

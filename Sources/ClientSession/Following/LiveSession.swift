@@ -6,6 +6,7 @@ package import Wire
 /// The live side of a session: replies and events come as news, over as many connections as
 /// necessary.
 package final class LiveSession {
+  /// What happens on a line that stays open.
   package enum News {
     /// A connection is open, or the daemon behind it was restarted: begin all watches again.
     case connected
@@ -21,6 +22,9 @@ package final class LiveSession {
   /// Whether the daemon was restarted, and may still answer requests to the former one.
   private var isSettling = false
 
+  /// Connects to the session's daemon or replica.
+  ///
+  /// Throws if that cannot be found.
   package init(_ session: Session) throws(CommandFailure) {
     self.session = session
     keeper = try session.keeper()

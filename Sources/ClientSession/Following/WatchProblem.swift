@@ -11,7 +11,7 @@ package enum WatchProblem: Error, Equatable, Sendable {
 }
 
 extension WatchProblem {
-  package func report(_ circumstances: CommandFailure.Circumstances) -> Report {
+  func report(_ circumstances: CommandFailure.Circumstances) -> Report {
     switch self {
     case .listChanged:
       Report(

@@ -22,6 +22,7 @@ package enum BuiltInNames {
       .first { $0.id == id }.map { Set($0.effects.map(\.id)) }
   }
 
+  /// The built-in catalogs, by id.
   package static var catalogs: [Candidate] {
     KnownCatalogs.builtIn().map { Candidate(text: $0.id, summary: $0.title) }
   }

@@ -3,10 +3,12 @@ internal import Profiles
 
 /// A catalog's names by id, and the resolver for typed names.
 package struct CatalogNames {
+  /// Finds what a user typed among the catalog's names.
   package let resolver: NameResolver
   private let ingredients: [String: CatalogItem]
   private let effects: [String: CatalogItem]
 
+  /// The names of all ingredients and effects of the catalog.
   package init(_ catalog: CatalogDetails) {
     let ingredients = catalog.ingredients.map(\.item)
     let effects = catalog.effects.map(\.item)
@@ -16,15 +18,18 @@ package struct CatalogNames {
     self.effects = Dictionary(effects.map { ($0.id, $0) }) { first, _ in first }
   }
 
+  /// The item with this id; an id that the catalog lacks is its own name.
   package func item(_ kind: CatalogItem.Kind, _ id: String) -> CatalogItem {
     let items = kind == .ingredient ? ingredients : effects
     return items[id] ?? CatalogItem(kind, id: id, name: id)
   }
 
+  /// The name of an ingredient; its id if the catalog lacks it.
   package func ingredient(_ id: String) -> String {
     item(.ingredient, id).name
   }
 
+  /// The name of an effect; its id if the catalog lacks it.
   package func effect(_ id: String) -> String {
     item(.effect, id).name
   }

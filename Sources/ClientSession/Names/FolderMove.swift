@@ -4,8 +4,11 @@ internal import Wire
 
 /// The renames that move a folder; all are checked before the first is made.
 package struct FolderMove {
+  /// The new name of one of the profiles.
   package struct Step: Equatable {
+    /// The profile's id.
     package let id: String
+    /// The profile's name after the move.
     package let name: String
   }
 

@@ -4,6 +4,7 @@ package import Wire
 package struct Lessons {
   private let ingredients: [String: [String]]
 
+  /// Groups what was learned by effect.
   package init(_ pairs: [BagBrew.KnownEffect]) {
     ingredients = Dictionary(grouping: pairs, by: \.effect).mapValues { $0.map(\.ingredient) }
   }

@@ -22,6 +22,7 @@ extension NameResolver {
     return ways.lazy.map { $0() }.first { !$0.isEmpty } ?? []
   }
 
+  /// The parts of a text between blanks, folded as names are.
   package static func words(of text: String) -> [String] {
     text.split { $0 == " " || $0 == "-" }.map(String.init)
   }

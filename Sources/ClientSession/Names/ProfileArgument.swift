@@ -5,14 +5,18 @@ internal import Wire
 
 /// The arguments and checks that the commands about profiles share.
 package enum ProfileArgument {
+  /// A profile that exists.
   package static let existing = Argument("NAME", .profile, summary: "the profile's name or id")
+  /// Profiles that exist, at least one.
   package static let several = Argument(
     existing.name, .profile, .oneOrMore, summary: "the profiles' names or ids")
   /// Where `profile export` writes.
   package static let file = Argument(
     "FILE", .file, .any,
     summary: "a new file; - is standard output; with --into, another profile")
+  /// The profile that is renamed or copied.
   package static let old = Argument("OLD", .profile, summary: "the profile's name or id")
+  /// The name that it gets.
   package static let new = Argument("NEW", .text, summary: "the new name")
 
   /// The checked new name of a profile, without blanks around its parts.

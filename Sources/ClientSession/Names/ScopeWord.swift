@@ -2,6 +2,7 @@ internal import Profiles
 
 /// The words for a scope: the protocol's `stock` is the bag.
 package enum ScopeWord {
+  /// The word for a scope of what the bag holds.
   package static let bag = "bag"
 
   /// The protocol's name for a typed word.

@@ -2,6 +2,7 @@ package import CommandLine
 
 /// The kinds of values of `alchemy`; the parser checks a few, and the daemon or a catalog the others.
 extension ValueKind {
+  /// A catalog's id.
   package static let catalog = ValueKind.own(OwnKind("catalog"))
   /// A change: its number, or `ORIGIN:SEQ`.
   package static let change = ValueKind.own(
@@ -10,10 +11,15 @@ extension ValueKind {
       return ValueMistake(
         .other("give a change's number, or ORIGIN:SEQ as \"history -o plain\" has them"))
     })
+  /// An effect's name or id.
   package static let effect = item("effect")
+  /// An ingredient's name or id.
   package static let ingredient = item("ingredient")
+  /// A name or id of either.
   package static let ingredientOrEffect = item("ingredient or effect")
+  /// A JSON object.
   package static let json = ValueKind.own(OwnKind("JSON"))
+  /// A method of the protocol.
   package static let method = ValueKind.own(
     OwnKind("method") { $0.isEmpty ? ValueMistake(.empty) : nil })
   /// Several words without quotes may be several profiles.

@@ -21,6 +21,7 @@ package struct NoRecipeReason {
   /// The options that name the profile and the daemon.
   private let place: [String]
 
+  /// Looks at a profile whose list, bag or lessons came out empty; `place` names it on the line.
   package init(_ context: ProfileContext, of source: Source, place: [String]) {
     self.context = context
     profile = context.profile

@@ -18,6 +18,7 @@ package final class Printer {
   private var startPager: (() -> (any PagedOutput)?)?
   private var paged: (any PagedOutput)?
 
+  /// Writes to the world's two outputs; `NO_COLOR` and `TERM` decide about colours.
   package init(_ world: World) {
     output = world.output
     errors = world.errors
@@ -41,6 +42,7 @@ package final class Printer {
     }
   }
 
+  /// Prints a result in one of its three forms.
   package func show(_ presentation: Presentation, as format: OutputFormat) throws(CommandFailure) {
     switch format {
     case .json: try json(presentation.json)
@@ -90,26 +92,32 @@ extension Printer {
 // MARK: - Lines
 
 extension Printer {
+  /// Prints a line for people, in its visible form.
   package func sentence(_ text: String) throws(CommandFailure) {
     try add(text.visible)
   }
 
+  /// Prints a value on one line.
   package func json(_ value: JSONValue) throws(CommandFailure) {
     try add(TerminalJSON.harmless(value))
   }
 
+  /// Prints fields on one line, with tabs between them.
   package func plain(_ fields: [String]) throws(CommandFailure) {
     try add(fields.map(\.visible).joined(separator: "\t"))
   }
 
+  /// The widths for these rows on this terminal.
   package func layout(_ columns: [Column], rows: [[Cell]]) -> TableLayout {
     TableLayout(columns: columns, rows: rows, limit: outputTerminal?.columns)
   }
 
+  /// Prints the names of the columns.
   package func heading(_ layout: TableLayout) throws(CommandFailure) {
     try add(layout.heading(outputColours))
   }
 
+  /// Prints a row of a table, on as many lines as it needs.
   package func row(_ cells: [Cell], _ layout: TableLayout) throws(CommandFailure) {
     for line in layout.lines(cells, outputColours) { try add(line) }
   }
@@ -135,6 +143,9 @@ extension Printer {
     try raw(line + "\n")
   }
 
+  /// Writes what waits.
+  ///
+  /// Throws if the reader is gone or the disk is full.
   package func flush() throws(CommandFailure) {
     let bytes = waiting
     waiting = []

@@ -13,11 +13,13 @@ package final class Progress {
   private let width: Int?
   private var shownCells = 0
 
+  /// Shows nothing without a terminal for errors.
   package init(_ printer: Printer, errorTerminal: TerminalFacts?) {
     self.printer = printer
     width = errorTerminal.map { max(0, $0.columns - 1 - Self.interruptCells) }
   }
 
+  /// Shows a line in the place of the last one.
   package func show(_ text: String) {
     guard let width else { return }
     hide()
@@ -26,6 +28,7 @@ package final class Progress {
     shownCells = text.cells
   }
 
+  /// Removes the line before other output.
   package func hide() {
     if shownCells == 0 { return }
     wipe()

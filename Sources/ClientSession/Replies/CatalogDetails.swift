@@ -3,32 +3,51 @@ package import Wire
 
 /// The result of catalog.get, as far as the client needs it.
 package struct CatalogDetails {
+  /// An effect of the catalog.
   package struct Effect {
+    /// Its id and name.
     package let item: CatalogItem
+    /// Whether a potion with it is a poison.
     package let harmful: Bool
+    /// The part of the reply, with members that commands only pass on.
     package let whole: JSONValue
   }
 
+  /// An ingredient of the catalog.
   package struct Ingredient {
+    /// An effect of an ingredient, with its base strength.
     package struct Entry {
+      /// The effect's id.
       package let effect: String
+      /// Before skill and perks, in the effect's own unit.
       package let magnitude: Double
+      /// In seconds, before skill and perks.
       package let duration: Double
     }
 
+    /// Its id and name.
     package let item: CatalogItem
+    /// In the game's order.
     package let effects: [Entry]
+    /// In gold.
     package let value: Double
+    /// As the game counts it.
     package let weight: Double
+    /// The part of the reply, with members that commands only pass on.
     package let whole: JSONValue
   }
 
+  /// The catalog's id.
   package let id: String
   let title: String
+  /// In the catalog's order.
   package let effects: [Effect]
+  /// In the catalog's order.
   package let ingredients: [Ingredient]
+  /// The part of the reply, with members that commands only pass on.
   package let whole: JSONValue
 
+  /// Throws if the reply lacks a member that commands use.
   package init(_ reply: Reply) throws(CommandFailure) {
     self = try reply.read()
   }

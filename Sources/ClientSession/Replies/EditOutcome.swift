@@ -3,16 +3,22 @@ package import Wire
 
 /// The result of profile.apply: what a change did.
 package struct EditOutcome {
+  /// The number of the change that the counts show.
   package let lsn: Int
+  /// How many edits changed something.
   package let changed: Int
   let recipes: Int
+  /// How many recipes came to the list.
   package let added: Int
+  /// How many recipes left the list.
   package let removed: Int
 
+  /// Throws if the reply lacks a count.
   package init(_ reply: Reply) throws(CommandFailure) {
     self.init(try reply.read(ProfileApply.Result.self))
   }
 
+  /// The counts of a result that was read already.
   package init(_ result: ProfileApply.Result) {
     lsn = result.lsn
     changed = result.changedCount

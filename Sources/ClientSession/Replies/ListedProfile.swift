@@ -3,11 +3,17 @@ package import Wire
 
 /// One row of profile.list.
 package struct ListedProfile {
+  /// The profile's id.
   package let id: String
+  /// The profile's name, with its folders.
   package let name: String
+  /// The id of the profile's catalog.
   package let catalog: String
+  /// Whether it can be brought back, and is in no other list.
   package let deleted: Bool
+  /// The number of its newest change.
   package let lsn: Int
+  /// How many recipes are left.
   package let recipes: Int
 
   /// Reads the result of profile.get, too.
@@ -15,6 +21,7 @@ package struct ListedProfile {
     self = try reply.read()
   }
 
+  /// The same of a row that was read already.
   package init(_ row: ProfileSummary) {
     id = row.id.description
     name = row.name
@@ -52,10 +59,14 @@ extension ListedProfile: WireReading {
 }
 
 extension ListedProfile {
+  /// Asks for all profiles, with or without deleted ones.
   package static func request(deleted: Bool) -> Request {
     Request(ProfileList().with { $0.includesDeleted = deleted })
   }
 
+  /// Reads the reply to that request.
+  ///
+  /// Throws if a row is not as agreed.
   package static func read(_ reply: Reply) throws(CommandFailure) -> [ListedProfile] {
     try reply.read(ListedProfile.List.self).profiles
   }

@@ -5,7 +5,9 @@ package import Wire
 
 /// The result of profile.get.
 package struct ProfileDetails {
+  /// What the list of profiles has of it, too.
   package let summary: ListedProfile
+  /// The scope's word on the wire.
   package let scope: String
   /// What is not `may`, by id.
   package let ingredientChoices: [String: String]
@@ -18,6 +20,7 @@ package struct ProfileDetails {
   /// The alchemist, reserves, known effects and the tally, as far as they are set.
   package let bench: BenchValues
 
+  /// Throws if the reply lacks a member that commands use.
   package init(_ reply: Reply) throws(CommandFailure) {
     self = try reply.read()
   }
@@ -32,6 +35,7 @@ package struct ProfileDetails {
     Set(inventory.keys).union(debts.keys).union(bench.reserves.keys)
   }
 
+  /// The choice's word on the wire.
   package func choice(of item: CatalogItem) -> String {
     let choices = item.kind == .ingredient ? ingredientChoices : effectChoices
     return choices[item.id] ?? "may"

@@ -140,7 +140,7 @@ extension ProfileFile {
 }
 
 extension ExportProblem {
-  package func report(_ path: String, line: Int) -> Report {
+  func report(_ path: String, line: Int) -> Report {
     let shown = ProfileFile.shown(path)
     let kind = isCutOff ? "a whole export" : "an exported profile"
     return Report(

@@ -2,7 +2,9 @@ package import Wire
 
 /// The result of a request, and the request's method.
 package struct Reply {
+  /// The method that was asked.
   package let method: String
+  /// The result as it came.
   package let value: JSONValue
 
   package init(_ value: JSONValue, to method: String) {
@@ -11,7 +13,8 @@ package struct Reply {
   }
 
   /// Reads the result; fails for a missing member, or one of the wrong type.
-  package func read<Value: WireReading>(_: Value.Type = Value.self) throws(CommandFailure) -> Value {
+  package func read<Value: WireReading>(_: Value.Type = Value.self) throws(CommandFailure) -> Value
+  {
     do throws(UnreadableMember) {
       return try Value(reading: MessagePart(value))
     } catch {

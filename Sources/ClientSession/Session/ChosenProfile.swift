@@ -16,8 +16,10 @@ package struct ChosenProfile: Equatable {
   package let reference: String
   /// The name to show; after `profile use`, the name at the time of that choice.
   package let name: String
+  /// Where the choice comes from.
   package let source: Source
 
+  /// The profile of those who choose none.
   package static let usual = ChosenProfile(reference: "default", name: "default", source: .usual)
 
   /// Why commands work on the profile: `by $ALCHEMY_PROFILE`.
@@ -76,6 +78,9 @@ extension Session {
     }
   }
 
+  /// The file in which `profile use` keeps the choice; nil without a home.
+  ///
+  /// Throws if the daemon's place is unknown.
   package func currentProfilePath() throws(CommandFailure) -> String? {
     CurrentProfile.path(of: try keeper(), environment: world.environment)
   }

@@ -1,4 +1,5 @@
 /// What the program is called, whatever its file is called.
 package enum ClientProgram {
+  /// As in help, hints and manual.
   package static let name = "alchemy"
 }

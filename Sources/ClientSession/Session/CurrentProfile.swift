@@ -81,7 +81,7 @@ package enum CurrentProfileProblem: Error, Equatable, Sendable {
 }
 
 extension CurrentProfileProblem {
-  package func report(_ circumstances: CommandFailure.Circumstances) -> Report {
+  func report(_ circumstances: CommandFailure.Circumstances) -> Report {
     switch self {
     case .deleted(let name, let reference, let back):
       Report(

@@ -28,7 +28,8 @@ extension Option {
     replica.name, value: replica.value, summary: replica.summary)
 
   /// The options that may also precede the command, which is not known there yet.
-  package static let beforeCommand = [help, output, profile, socket, replica, create, noPager] + everywhere
+  package static let beforeCommand =
+    [help, output, profile, socket, replica, create, noPager] + everywhere
 
   /// The options of every command that asks the daemon.
   package static let asking = [output, socket, replica, create]

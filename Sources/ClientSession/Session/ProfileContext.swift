@@ -2,10 +2,14 @@ internal import Doctor
 
 /// A profile and its catalog.
 package struct ProfileContext {
+  /// The profile as it was read.
   package let profile: ProfileDetails
+  /// The profile's catalog.
   package let catalog: CatalogDetails
+  /// The names of that catalog.
   package let names: CatalogNames
 
+  /// Makes the names from the catalog.
   package init(profile: ProfileDetails, catalog: CatalogDetails) {
     self.profile = profile
     self.catalog = catalog
@@ -39,6 +43,9 @@ package struct ProfileContext {
     return items
   }
 
+  /// The ingredient that a text names.
+  ///
+  /// Throws if it names none, or several.
   package func ingredient(
     _ typed: String
   ) throws(CommandFailure) -> CatalogDetails.Ingredient {
@@ -46,6 +53,9 @@ package struct ProfileContext {
     return Self.found(catalog.ingredients.first { $0.item == item })
   }
 
+  /// The different ingredients that texts name.
+  ///
+  /// Throws at the first text that names none, or several.
   package func ingredients(
     _ typed: [String]
   ) throws(CommandFailure) -> [CatalogDetails.Ingredient] {
@@ -54,6 +64,9 @@ package struct ProfileContext {
     }
   }
 
+  /// The different effects that texts name.
+  ///
+  /// Throws at the first text that names none, or several.
   package func effects(_ typed: [String]) throws(CommandFailure) -> [CatalogDetails.Effect] {
     try resolve(typed, among: [.effect]).map { item in
       Self.found(catalog.effects.first { $0.item == item })

@@ -4,6 +4,9 @@ internal import LiveProfile
 package import Wire
 
 extension Session {
+  /// Asks, and waits for the reply.
+  ///
+  /// Throws if the daemon refuses, or cannot be reached.
   package func ask(_ request: Request) throws(CommandFailure) -> Reply {
     try ask([request])[0]
   }

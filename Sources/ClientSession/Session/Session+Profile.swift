@@ -44,6 +44,7 @@ extension Session {
     try show(outcome: reply, of: subject, explainingNoneIn: explainsNone ? profile : nil)
   }
 
+  /// Shows what an edit did.
   package func show(
     outcome reply: Reply, of subject: String, explainingNoneIn profile: String?,
     isRepriced: Bool = false

@@ -4,9 +4,13 @@ package import Wire
 
 /// One run of a command: its output, its profile, and its connection.
 package final class Session {
+  /// All commands, for hints.
   package let table: CommandTable
+  /// What is outside the program.
   package let world: World
+  /// Where the output goes.
   package let printer: Printer
+  /// The command line.
   package let invocation: Invocation
   /// Opened by the first question.
   package var connection: DaemonConnection?
@@ -21,6 +25,7 @@ package final class Session {
   /// Nil if writes cannot be numbered.
   var numbers: WriteNumbers?
 
+  /// Connects to nothing before the first question.
   package init(_ invocation: Invocation, table: CommandTable, world: World, printer: Printer) {
     self.invocation = invocation
     self.table = table
@@ -59,6 +64,7 @@ package final class Session {
     }
   }
 
+  /// The clock of this machine's zone.
   package var localTime: LocalTime { LocalTime(secondsAheadOfUTC: world.secondsAheadOfUTC) }
 
   /// Shows several results one below the other; as JSON, one object per line.
@@ -69,6 +75,7 @@ package final class Session {
     }
   }
 
+  /// Shows a result in the requested form.
   package func show(_ presentation: Presentation) throws(CommandFailure) {
     try printer.show(presentation, as: chosenFormat ?? .table)
   }

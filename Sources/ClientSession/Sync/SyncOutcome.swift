@@ -6,15 +6,18 @@ package import Wire
 /// The outcome of a round between two replicas.
 package struct SyncOutcome {
   let names: RelayNames
+  /// What was sent and received.
   package private(set) var summary = RelaySummary()
   /// New conflicts here, by profile.
   package private(set) var conflicts: [(profile: RelayProfile, ids: Set<String>)] = []
   /// Forks and differing digests, in words.
   package private(set) var alarms: [String] = []
+  /// How far the other clock is ahead; nil if unknown.
   package private(set) var skewMilliseconds: Int?
   /// Why the round ended early; nil for a complete round.
   package private(set) var failure: RelayFailure?
 
+  /// Sums up the reports of one round.
   package init(_ reports: [RelayReport], _ names: RelayNames) {
     self.names = names
     for report in reports { take(report) }
@@ -80,6 +83,7 @@ extension SyncOutcome {
     alarms + summary.left.map { $0.words(names) } + [clockWords].compactMap(\.self)
   }
 
+  /// The outcome as one object.
   package func json(_ conflicts: [JSONValue]) -> JSONValue {
     let left = summary.left.map { left -> JSONValue in
       [
@@ -96,6 +100,7 @@ extension SyncOutcome {
     ]
   }
 
+  /// The outcome as rows of fields.
   package func plain(conflicts: Int) -> [[String]] {
     [
       ["sent", "\(summary.traffic.sent)"], ["received", "\(summary.traffic.received)"],

@@ -31,7 +31,9 @@ package enum SyncPeer: Equatable, Sendable {
   ) throws(CommandFailure) -> SyncPeer {
     if let command { return .program(name: name ?? "peer", shell + [command]) }
     guard let name else { return .daemon(try session.location()) }
-    return .program(name: name, try PeerSettings(session.world).command(
+    return .program(
+      name: name,
+      try PeerSettings(session.world).command(
         of: name, otherWords: session.table.verbs(behind: "sync")))
   }
 

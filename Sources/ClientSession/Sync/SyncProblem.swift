@@ -15,7 +15,7 @@ package enum SyncProblem: Error, Equatable, Sendable {
 }
 
 extension SyncProblem {
-  package func report(_ circumstances: CommandFailure.Circumstances) -> Report {
+  func report(_ circumstances: CommandFailure.Circumstances) -> Report {
     switch self {
     case .noPeer(let name, let file?, let nearest):
       Report(

@@ -2,7 +2,7 @@ internal import CommandLine
 internal import Unix
 
 extension FileLookupFailure {
-  package func report(_ path: String) -> Report {
+  func report(_ path: String) -> Report {
     let place = self == .missing ? Folder.parent(of: path) : path
     return Report(
       "cannot read \(path)", cause: words, hint: "ls -l \(ShellWord.quoted(place))",

@@ -7,7 +7,7 @@ package enum TerminalProblem: Error, Equatable, Sendable {
 }
 
 extension TerminalProblem {
-  package func report(_ circumstances: CommandFailure.Circumstances) -> Report {
+  func report(_ circumstances: CommandFailure.Circumstances) -> Report {
     switch self {
     case .absent:
       Report(

@@ -4,6 +4,7 @@ internal import Wire
 package enum WebAddress {
   /// Where the unit listens, and where a program started by hand should.
   package static let usual = "127.0.0.1:8377"
+  /// The socket unit of the page.
   package static let unit = "alchemyd-web.socket"
 
   /// An address and a port in two parts.

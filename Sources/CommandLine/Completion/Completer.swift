@@ -18,6 +18,7 @@ package struct Completer {
     line = TypedLine(table, words)
   }
 
+  /// What may come next on the line.
   package func answer() -> CompletionAnswer {
     if line.isUnknown { return .nothing }
     if let option = line.pending { return value(of: option, begun: current) }

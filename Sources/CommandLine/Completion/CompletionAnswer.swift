@@ -4,11 +4,13 @@ package enum CompletionAnswer: Equatable {
   /// A file name, which the shell itself completes.
   case files
 
+  /// The program knows nothing that may come next.
   package static let nothing = CompletionAnswer.candidates([])
 }
 
 /// A word that may complete the word being typed.
 package struct Candidate: Equatable {
+  /// The whole word.
   package let text: String
   /// A description for shells that show one; may be empty.
   package let summary: String

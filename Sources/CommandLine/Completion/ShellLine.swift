@@ -11,6 +11,7 @@ package struct ShellLine {
   private let kept: String
   private let openQuote: Character?
 
+  /// Reads a line up to the cursor; `breaks` are the characters at which bash splits words.
   package init(_ line: String, breaks: String) {
     var reader = ShellLineReader(breaks: breaks)
     for character in line { reader.take(character) }

@@ -3,6 +3,7 @@
 /// Accepts lines that a parser would refuse, because the line is not finished.
 package struct TypedLine {
   private let table: CommandTable
+  /// The command or group, as far as it is typed.
   package private(set) var subject = HelpSubject.overview
   /// The values of the options, by long name.
   package private(set) var options: [String: String] = [:]

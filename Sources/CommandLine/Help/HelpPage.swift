@@ -50,7 +50,8 @@ package struct HelpPage {
 
   private func page(of command: Command) -> [String] {
     var lines = [
-      "\(table.program) \(command.name): \(command.summary)", "", "usage: \(table.program) \(command.usage)",
+      "\(table.program) \(command.name): \(command.summary)", "",
+      "usage: \(table.program) \(command.usage)",
     ]
     if !command.aliases.isEmpty {
       lines.append("aliases: " + command.aliases.joined(separator: ", "))

@@ -94,7 +94,8 @@ package struct CommandLineParser: Sendable {
       }
       if isMissing ?? true {
         return UsageFailure(
-          problem: .optionNeedsValue(option.name, label: label), nextWords: option.explainedBy ?? HelpSubject.overview.words)
+          problem: .optionNeedsValue(option.name, label: label),
+          nextWords: option.explainedBy ?? HelpSubject.overview.words)
       }
       index += 2
     }

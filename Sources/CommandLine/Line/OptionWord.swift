@@ -26,7 +26,8 @@ package struct OptionWord {
   }
 
   /// A command's words, options and names, with `--` before the names if one looks like an option.
-  package static func line(_ command: [String], names: [String], options: [String] = []) -> [String] {
+  package static func line(_ command: [String], names: [String], options: [String] = []) -> [String]
+  {
     names.contains(where: looksLikeOption)
       ? command + options + ["--"] + names : command + names + options
   }

@@ -2,10 +2,12 @@ internal import TerminalScreen
 
 /// Quotes words for a shell, so that every hint can be pasted.
 package enum ShellWord {
+  /// A line that a shell reads as these words.
   package static func line(_ words: [String]) -> String {
     words.map(quoted).joined(separator: " ")
   }
 
+  /// The word in quotes, if a shell would otherwise read another.
   package static func quoted(_ word: String) -> String {
     if !word.isEmpty, word.utf8.allSatisfy(isHarmless) { return word }
     // The printer would escape such a word, and no shell reads the escaped form as the word.

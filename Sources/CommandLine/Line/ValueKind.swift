@@ -115,6 +115,7 @@ package struct OwnKind: Equatable, Sendable {
     self.names = names
   }
 
+  /// Kinds of one name are the same.
   package static func == (one: OwnKind, other: OwnKind) -> Bool {
     one.name == other.name
   }

@@ -5,6 +5,7 @@ package struct LocalTime {
   /// How many seconds local time is ahead of UTC, at a moment in seconds since 1970.
   let secondsAheadOfUTC: (_ moment: Int) -> Int
 
+  /// Takes how many seconds local time is ahead of UTC at a moment.
   package init(secondsAheadOfUTC: @escaping (_ moment: Int) -> Int) {
     self.secondsAheadOfUTC = secondsAheadOfUTC
   }

@@ -9,8 +9,11 @@ package struct Presentation {
     case listing(Listing)
   }
 
+  /// For programs.
   package let json: JSONValue
+  /// For scripts: rows of fields.
   package let plain: [[String]]
+  /// For people.
   package let table: [Block]
 
   package init(json: JSONValue, plain: [[String]], table: [Block]) {

@@ -6,6 +6,7 @@ internal import Wire
 package struct ProcessSurroundings: Surroundings {
   package init() {}
 
+  /// Looks at this process, its user's files and the daemon behind the socket.
   package func facts(for question: DoctorQuestion) -> DoctorFacts {
     let socket = question.location.map { SocketFacts(lookingAt: $0.path) } ?? SocketFacts()
     let manager =

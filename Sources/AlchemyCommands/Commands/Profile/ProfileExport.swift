@@ -22,7 +22,8 @@ enum ProfileExport {
         + "of the files is there already, none is written.",
       "With -, standard output gets the file and nothing else.",
     ],
-    arguments: [ProfileArgument.existing, ProfileArgument.file], options: [into, stateOnly] + Option.asking,
+    arguments: [ProfileArgument.existing, ProfileArgument.file],
+    options: [into, stateOnly] + Option.asking,
     examples: [
       Example("profile", "export", "Lydia", "lydia.jsonl", purpose: "with all its changes"),
       Example("profile", "export", "Lydia", "lydia.jsonl", "--state", purpose: "without history"),
@@ -51,20 +52,24 @@ enum ProfileExport {
     if !isStandard, session.world.files.ownsFolder(path) {
       throw .usage(
         UsageFailure(
-          problem: .badValue(of: ProfileArgument.file.name, text: path, .other(NewFile.aFolder), suggestion: nil),
+          problem: .badValue(
+            of: ProfileArgument.file.name, text: path, .other(NewFile.aFolder), suggestion: nil),
           nextWords: words(ofProfile: name, into: path, session)))
     }
     if !isStandard, session.world.files.isDevice(path) {
       throw .usage(
         UsageFailure(
-          problem: .badValue(of: ProfileArgument.file.name, text: path, .other(NewFile.aDevice), suggestion: nil),
+          problem: .badValue(
+            of: ProfileArgument.file.name, text: path, .other(NewFile.aDevice), suggestion: nil),
           nextWords: withoutFile(name, session).nextWords))
     }
     if !isStandard, session.world.files.isTaken(path) { throw .notWritten(.exists, path: path) }
     if isProfile(path, session) {
       throw .usage(
         UsageFailure(
-          problem: .badValue(of: ProfileArgument.file.name, text: path, .other("it is a profile; for a file of that name, begin it with ./"),
+          problem: .badValue(
+            of: ProfileArgument.file.name, text: path,
+            .other("it is a profile; for a file of that name, begin it with ./"),
             suggestion: nil),
           nextWords: words(ofProfiles: [name, path], session)))
     }

@@ -119,7 +119,8 @@ extension StoreBackup {
       throw .usage(
         UsageFailure(
           problem: .badValue(
-            of: file.name, text: ProfileFile.standard, .other("standard output is a terminal, and the file is not text"), suggestion: nil),
+            of: file.name, text: ProfileFile.standard,
+            .other("standard output is a terminal, and the file is not text"), suggestion: nil),
           nextWords: freeFile(session)))
     }
     let copy = try openCopy(session)
