@@ -8,7 +8,8 @@ enum WebManual {
   private static var page: ManualPage {
     ManualPage(
       "alchemyd-web", chapter: 8, summary: "shows the profiles of alchemyd in browsers",
-      source: ManualPage.Source(version: ProductVersion.current, date: ProductVersion.date),
+      source: ManualPage.Source(
+        version: "alchemyd \(ProductVersion.current)", date: ProductVersion.date),
       sections: [
         ManualSection(
           "SYNOPSIS",

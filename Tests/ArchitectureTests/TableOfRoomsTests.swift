@@ -21,6 +21,15 @@ struct TableOfRoomsTests {
     #expect(table.differences(from: manifest.rooms) == [])
   }
 
+  @Test("the room CommandLine knows no word of alchemy")
+  func commandLineKnowsNothing() throws {
+    let words = /(?i)alchem|ingredient|effect|recipe|profile|potion|catalog|daemon/
+    let lines = try Checkout.sources(in: "Sources/CommandLine").flatMap(\.lines)
+    #expect(lines.count > 1_000)
+    #expect(
+      lines.filter { !$0.drop { $0 == " " }.hasPrefix("//") && $0.contains(words) } == [])
+  }
+
   @Test("every row has a folder, and every folder a row")
   func foldersAgree() throws {
     #expect(try Checkout.names(in: "Sources") == table.rows.keys.sorted())

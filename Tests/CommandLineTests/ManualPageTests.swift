@@ -7,7 +7,7 @@ struct ManualPageTests {
   private func page(_ blocks: [ManualBlock]) -> ManualPage {
     ManualPage(
       "some-thing", chapter: 7, summary: "a thing",
-      source: ManualPage.Source(version: "1.2", date: "2026-01-31"),
+      source: ManualPage.Source(version: "alchemyd 1.2", date: "2026-01-31"),
       sections: [ManualSection("ABOUT IT", blocks)])
   }
 

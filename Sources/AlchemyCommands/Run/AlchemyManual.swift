@@ -5,7 +5,8 @@ internal import Wire
 /// What the manual page of `alchemy` says besides its commands.
 enum AlchemyManual {
   static let facts = CommandManual.Facts(
-    source: ManualPage.Source(version: ProductVersion.current, date: ProductVersion.date),
+    source: ManualPage.Source(
+      version: "alchemyd \(ProductVersion.current)", date: ProductVersion.date),
     description: description, examples: examples,
     shared: [
       .output, .profile, .socket, .replica, .create, .watch, .noPager, .quiet, .colour, .help,

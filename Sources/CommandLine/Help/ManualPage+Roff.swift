@@ -2,7 +2,7 @@ extension ManualPage {
   /// The page in the language of `man`, with macros that all its versions have.
   package var roff: String {
     let title = [
-      name.uppercased(), String(chapter), source.date, "alchemyd \(source.version)",
+      name.uppercased(), String(chapter), source.date, source.version,
     ]
     var lines = [".TH " + title.map(RoffText.argument).joined(separator: " ")]
     // Adjacent words in two styles form long words: a ragged margin looks better than wide gaps.

@@ -11,6 +11,7 @@ package struct ManualPage: Equatable, Sendable {
 
   /// The release that the page belongs to.
   package struct Source: Equatable, Sendable {
+    /// The package and its version.
     let version: String
     /// An ISO 8601 date: year, month and day.
     let date: String

@@ -42,8 +42,8 @@ package struct Column: Equatable, Sendable {
     self.yielding = yielding
   }
 
-  /// A column of ingredients to brew: names in two lines are harder to follow than effects.
-  package static func ingredients(_ title: String = "INGREDIENTS") -> Column {
+  /// A column that is the last to be broken into two lines.
+  package static func whole(_ title: String) -> Column {
     Column(title, .left, .last)
   }
 }

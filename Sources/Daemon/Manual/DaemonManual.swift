@@ -7,7 +7,7 @@ enum DaemonManual {
   static let word = "__man"
 
   static let source = ManualPage.Source(
-    version: ProductVersion.current, date: ProductVersion.date)
+    version: "alchemyd \(ProductVersion.current)", date: ProductVersion.date)
 
   private static let pages = [ServiceManual.page, ProtocolManual.page, SettingsManual.page]
 

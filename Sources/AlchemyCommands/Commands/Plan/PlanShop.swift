@@ -61,7 +61,7 @@ enum PlanShop {
   ) -> [Presentation.Block] {
     let columns = [
       Column("WORTH", .right), Column("OPENS", .right), Column("INGREDIENT"),
-      Column.ingredients("BEST"),
+      Column.whole("BEST"),
     ]
     let rows = result.items.map { item in
       let best = item.best.map { best in
