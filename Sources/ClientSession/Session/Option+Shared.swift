@@ -37,3 +37,15 @@ extension Option {
   /// The options of every command that reads or changes a profile.
   package static let askingOfProfile = [profile, output, socket, replica, create]
 }
+
+extension Invocation {
+  /// The option that names the daemon or replica, as typed.
+  package var keeperWords: [String] {
+    words(of: .socket) + words(of: .replica)
+  }
+
+  /// The options that name the profile, and the daemon or replica, as typed.
+  package var placeWords: [String] {
+    words(of: .profile) + keeperWords
+  }
+}

@@ -1,4 +1,7 @@
+internal import Alchemy
 internal import ClientSession
+internal import CommandLine
+internal import LiveProfile
 internal import Profiles
 internal import Wire
 
@@ -69,5 +72,70 @@ extension ProfileFile {
       origins.formUnion((change["context"]?.object ?? [:]).keys)
     }
     return origins
+  }
+}
+
+/// The effect of an import, computed without changing anything.
+struct ImportPreview {
+  let file: ProfileFile
+  let path: String
+  let session: Session
+
+  /// Shows the effect; `problem` is why the import is not made by default.
+  func show(_ problem: ImportProblem?) throws(CommandFailure) {
+    let state = try ProfileExport.state(of: file.profile, session)
+    let known = state["vector"]?.object ?? [:]
+    let changes = file.changes.count { change in
+      let seen = known[change["origin"]?.string ?? ""]?.integer ?? 0
+      return change["seq"]?.integer ?? 0 > seen
+    }
+    var profile = try Self.profile(state, of: file.profile)
+    let theirs = try file.whole(path)
+    let catalog = try Self.catalog(max(profile.catalog, theirs.catalog), session)
+    let joined = profile.join(theirs, catalog: catalog.whole)
+    let effects = joined.effects.map(HistoryChange.Effect.init)
+    let conflicts = joined.conflicts.count
+    let news =
+      "\(profile.name.value): would have \(Quantity.of(changes, "new change"))"
+      + (conflicts > 0 ? " and \(Quantity.of(conflicts, "conflict"))" : "")
+    try session.show(
+      Presentation(
+        json: [
+          "applied": .integer(changes), "conflicts": .integer(conflicts), "dryRun": true,
+          "effects": .array(effects.map(Self.json)), "profile": .string(file.profile),
+        ],
+        plain: effects.map { [$0.field, $0.from, $0.to] },
+        table: [
+          .sentences(
+            [news] + effects.sentencesOfEvent(catalog.names).map { "  " + $0 }
+              + [problem?.words].compactMap(\.self))
+        ]))
+  }
+
+  /// The daemon's state of a profile.
+  private static func profile(
+    _ state: JSONValue, of id: String
+  ) throws(CommandFailure) -> Profile {
+    do throws(Refusal) {
+      return try ProfileFile.profile(id, in: state)
+    } catch {
+      throw .unexpectedReply(method: "sync.state", field: "state")
+    }
+  }
+
+  /// The catalog and its names; nil if the catalog is missing here.
+  static func catalog(
+    _ id: String, _ session: Session
+  ) throws(CommandFailure) -> (whole: Catalog?, names: CatalogNames?) {
+    let request = Request(CatalogGet().with { $0.catalog = id })
+    guard case .success(let reply) = try session.askEach([request])[0] else { return (nil, nil) }
+    let whole = try CommandFailure.following { () throws(MirrorFailure) in
+      try Catalog(reply.value)
+    }
+    return (whole, CatalogNames(try CatalogDetails(reply)))
+  }
+
+  static func json(_ effect: HistoryChange.Effect) -> JSONValue {
+    ["field": .string(effect.field), "from": .string(effect.from), "to": .string(effect.to)]
   }
 }

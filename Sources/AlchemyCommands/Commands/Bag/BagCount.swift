@@ -1,0 +1,159 @@
+internal import ClientSession
+internal import CommandLine
+internal import Profiles
+internal import Wire
+
+/// The arguments and words that the commands about the bag share.
+enum BagArgument {
+  /// The protocol's limit for the quantity that one change may set or add.
+  static let greatestQuantity = 1_000_000
+
+  static let ingredient = Argument(
+    "NAME", .ingredient, summary: "the name or id of an ingredient, or its first letters")
+
+  /// The named ingredients, each with the number after it.
+  static func entries(
+    _ invocation: Invocation, _ number: Argument, _ context: ProfileContext
+  ) throws(CommandFailure) -> [(item: CatalogItem, number: Int)] {
+    var entries: [(item: CatalogItem, number: Int)] = []
+    for (name, number) in zip(invocation.all(ingredient), invocation.numbers(number)) {
+      entries.append((try context.ingredient(name).item, number))
+    }
+    return entries
+  }
+
+  /// The new quantities, each ingredient once: `Wheat: 3, Honeycomb: 4 in the bag`.
+  static func words(
+    _ items: [CatalogItem], ending: String = "in the bag", _ quantity: (CatalogItem) -> String
+  ) -> String {
+    var named: [CatalogItem] = []
+    for item in items where !named.contains(item) { named.append(item) }
+    return named.map { "\($0.name): \(quantity($0))" }.joined(separator: ", ") + " " + ending
+  }
+}
+
+/// `alchemy stock`: how many of an ingredient are in the bag.
+enum BagStock {
+  private static let quantity = Argument(
+    "N", .wholeNumber(0...BagArgument.greatestQuantity), summary: "how many are in the bag")
+
+  static let command = ClientCommand(
+    "stock", aliases: ["count", "bag stock"], section: .choosing,
+    summary: "count an ingredient in the bag",
+    details: ["Several ingredients are one change, and one undo takes it back."],
+    arguments: [BagArgument.ingredient, quantity], repeatsArguments: true,
+    options: Option.askingOfProfile,
+    examples: [
+      Example("stock", "Wheat", "5", purpose: "there are five now"),
+      Example("stock", "wheat", "0", purpose: "there are none left"),
+      Example("stock", "Wheat", "3", "Imp Stool", "4", purpose: "two counts as one change"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    let context = try session.context()
+    let entries = try BagArgument.entries(invocation, quantity, context)
+    // The last count of an ingredient wins, as in the protocol.
+    let counts = Dictionary(entries.map { ($0.item, $0.number) }) { _, last in last }
+    let edits = entries.map { Edit.stock(ingredient: $0.id, quantity: $1, seen: 0) }
+    try session.apply(
+      edits, to: context.profile.summary.id,
+      saying: BagArgument.words(entries.map(\.item)) { Quantity.grouped(counts[$0] ?? 0) })
+  }
+}
+
+/// `alchemy add`: put some of an ingredient into the bag, or take some out.
+enum BagAdd {
+  private static let difference = Argument(
+    "N", .difference(upTo: BagArgument.greatestQuantity),
+    summary: "how many to put in; a negative number takes out")
+
+  static let command = ClientCommand(
+    "add", aliases: ["gather", "bag add"], section: .choosing,
+    summary: "put ingredients into the bag, or take some out",
+    details: [
+      "Additions and removals from all terminals count. You cannot take out more than there is; "
+        + "`alchemy stock` sets the number directly. Neither goes beyond "
+        + "\(Quantity.grouped(BagArgument.greatestQuantity)).",
+      "Several ingredients are one change, and one undo takes it back.",
+      "Two replicas that are offline can both take out the same item. When they sync, the bag shows "
+        + "0 and a debt, and the next items that you add pay the debt first. `alchemy stock` clears it.",
+    ],
+    arguments: [BagArgument.ingredient, difference], repeatsArguments: true,
+    options: Option.askingOfProfile,
+    examples: [
+      Example("add", "Wheat", "3", purpose: "you found three"),
+      Example("add", "Wheat", "-3", purpose: "you used three"),
+      Example("add", "Wheat", "2", "Imp Stool", "1", purpose: "all that a walk brought"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    let context = try session.context()
+    let entries = try BagArgument.entries(invocation, difference, context)
+    let edits = entries.map { Edit.adjust(ingredient: $0.id, by: $1) }
+    try checkRoom(entries, context.profile, invocation)
+    let profile = context.profile.summary.id
+    // The second request reads the new quantities; both are sent together.
+    let replies = try session.ask([
+      Session.change(profile, edits), Request(ProfileGet(of: profile)),
+    ])
+    let after = try ProfileDetails(replies[1])
+    try session.show(
+      outcome: replies[0], of: BagArgument.words(entries.map(\.item)) { after.stockWords($0.id) },
+      explainingNoneIn: profile)
+  }
+
+  /// Refuses more than `alchemy stock` can count.
+  private static func overfull(_ name: String, _ has: Int) -> String {
+    "the bag holds at most \(Quantity.grouped(BagArgument.greatestQuantity)) \(name), and has "
+      + Quantity.grouped(max(0, has))
+  }
+
+  private static func checkRoom(
+    _ entries: [(item: CatalogItem, number: Int)], _ profile: ProfileDetails,
+    _ invocation: Invocation
+  ) throws(CommandFailure) {
+    var counts = profile.inventory
+    for (item, number) in entries {
+      let has = counts[item.id] ?? -(profile.debts[item.id] ?? 0)
+      guard number < 0 || has + number <= BagArgument.greatestQuantity else {
+        throw .usage(
+          UsageFailure(
+            problem: .badValue(
+              of: difference.name, text: "\(number)", .other(overfull(item.name, has)),
+              suggestion: nil),
+            nextWords: BagStock.command.words + [item.id, "\(BagArgument.greatestQuantity)"]
+              + invocation.placeWords))
+      }
+      counts[item.id] = has + number
+    }
+  }
+}
+
+/// `alchemy reserve`: how many of an ingredient are held back.
+enum BagReserve {
+  private static let quantity = Argument(
+    "N", .wholeNumber(0...BagArgument.greatestQuantity), summary: "how many to hold back")
+
+  static let command = ClientCommand(
+    "reserve", section: .brewing, summary: "hold some of an ingredient back",
+    details: [
+      "With `alchemy scope bag`, an ingredient counts only with what the bag has beyond its reserve. "
+        + "`alchemy brew` and `alchemy eat` take what you tell them, also from the reserve.",
+      "Several ingredients are one change, and one undo takes it back.",
+    ],
+    arguments: [BagArgument.ingredient, quantity], repeatsArguments: true,
+    options: Option.askingOfProfile,
+    examples: [
+      Example("reserve", "Wheat", "2", purpose: "two stay in the bag"),
+      Example("reserve", "Wheat", "0", purpose: "none is held back any longer"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    let context = try session.context()
+    let entries = try BagArgument.entries(invocation, quantity, context)
+    // The last number of an ingredient wins, as in the protocol.
+    let counts = Dictionary(entries.map { ($0.item, $0.number) }) { _, last in last }
+    let edits = entries.map { Edit.reserve(ingredient: $0.id, quantity: $1) }
+    let words = BagArgument.words(entries.map(\.item), ending: "held back") {
+      Quantity.grouped(counts[$0] ?? 0)
+    }
+    try session.apply(edits, to: context.profile.summary.id, saying: words)
+  }
+}
