@@ -90,7 +90,7 @@ struct HackingPageTests {
     #expect(lists.count == 16)
     for list in lists {
       let title = list.prefix { $0 != "\n" }
-      let stated = try #require(title.firstMatch(of: /: (\d+) source files$/)?.1, "\(title)")
+      let stated = try #require(title.firstMatch(of: /: (\d+) source files?$/)?.1, "\(title)")
       #expect(sourceFiles(in: list).count == Int(stated), "\(title)")
     }
   }
