@@ -48,7 +48,7 @@ package struct FolderMove {
 
   /// Takes all profiles that are not deleted, not only those in the folder.
   package init(
-    _ folder: ProfilePath, to target: ProfilePath, of profiles: [ListedProfile]
+    _ folder: ProfilePath, to target: ProfilePath, of profiles: [ProfileSummary]
   ) throws(FolderProblem) {
     try target.checkParts()
     if folder == target || folder.holds(target.text) {

@@ -2,7 +2,7 @@ package import LiveProfile
 
 extension ProfilePath {
   /// The folder of some profiles that a name without a final `/` means; nil without one.
-  package static func folder(named name: String, of profiles: [ListedProfile]) -> ProfilePath? {
+  package static func folder(named name: String, of profiles: [ProfileSummary]) -> ProfilePath? {
     guard !name.isEmpty else { return nil }
     return ProfilePath(name + String(separator)).foldersMeant(among: profiles.map(\.name)).first
   }

@@ -13,7 +13,7 @@ package enum WayBack: Equatable, Sendable {
   case unknown
 
   /// - Parameter profiles: the daemon's profiles, including deleted profiles.
-  package init(among profiles: [ListedProfile]) {
+  package init(among profiles: [ProfileSummary]) {
     let usual = ChosenProfile.usual.name
     let live = profiles.filter { !$0.deleted }.map(\.name)
     if live.contains(usual) {
@@ -61,13 +61,13 @@ package enum WayBack: Equatable, Sendable {
 
 extension Session {
   /// All profiles, including deleted profiles; nil if the daemon or replica cannot list them.
-  package func allProfiles() -> [ListedProfile]? {
+  package func allProfiles() -> [ProfileSummary]? {
     do throws(CommandFailure) {
       // Asked without looking up names: a refused list must not ask for the list again.
-      guard case .success(let reply) = try askEach([ListedProfile.request(deleted: true)])[0] else {
+      guard case .success(let reply) = try askEach([ProfileSummary.request(deleted: true)])[0] else {
         return nil
       }
-      return try ListedProfile.read(reply)
+      return try ProfileSummary.read(reply)
     } catch {
       // The list only makes a hint more precise.
       return nil

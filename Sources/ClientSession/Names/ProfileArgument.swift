@@ -44,10 +44,10 @@ package enum ProfileArgument {
   package static func expectUnlikeOthers(
     _ name: String, renamed: String? = nil, _ session: Session
   ) throws(CommandFailure) {
-    let list = try session.askEach([ListedProfile.request(deleted: false)])[0]
+    let list = try session.askEach([ProfileSummary.request(deleted: false)])[0]
     // If the daemon refuses the list, it will refuse the request with the name as well.
     guard case .success(let reply) = list else { return }
-    let profiles = try ListedProfile.read(reply)
+    let profiles = try ProfileSummary.read(reply)
     if let renamed { session.learnName(renamed, among: profiles) }
     let former = renamed.map(NameFolding.folded)
     let others = profiles.filter { $0.id != renamed && NameFolding.folded($0.name) != former }
@@ -62,7 +62,7 @@ package enum ProfileArgument {
   ///
   /// Fails for another spelling of several folders. An unknown folder is returned as typed.
   package static func folder(
-    _ name: String, among profiles: [ListedProfile]
+    _ name: String, among profiles: [ProfileSummary]
   ) throws(CommandFailure) -> ProfilePath? {
     let path = ProfilePath(name)
     guard path.isFolder, !profiles.contains(where: { $0.name == name }) else { return nil }
@@ -73,9 +73,9 @@ package enum ProfileArgument {
 
   /// The profiles of names and folders, each once; the first unknown name fails all.
   package static func profiles(
-    of names: [String], among live: [ListedProfile], _ session: Session
-  ) throws(CommandFailure) -> [ListedProfile] {
-    var found: [ListedProfile] = []
+    of names: [String], among live: [ProfileSummary], _ session: Session
+  ) throws(CommandFailure) -> [ProfileSummary] {
+    var found: [ProfileSummary] = []
     for name in names {
       let profiles = try profiles(of: name, among: live, session)
       found += profiles.filter { profile in !found.contains { $0.id == profile.id } }
@@ -84,14 +84,14 @@ package enum ProfileArgument {
   }
 
   private static func profiles(
-    of name: String, among live: [ListedProfile], _ session: Session
-  ) throws(CommandFailure) -> [ListedProfile] {
+    of name: String, among live: [ProfileSummary], _ session: Session
+  ) throws(CommandFailure) -> [ProfileSummary] {
     if let folder = try folder(name, among: live) {
       let inside = live.filter { folder.holds($0.name) }
       if inside.isEmpty { throw .folder(.nothingInside(folder: folder.text, deleted: false)) }
       return inside
     }
     let request = Request(ProfileGet(of: name))
-    return [try ListedProfile(try session.ask(request))]
+    return [try session.ask(request).read()]
   }
 }

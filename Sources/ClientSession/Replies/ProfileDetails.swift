@@ -6,7 +6,7 @@ package import Wire
 /// The result of profile.get.
 package struct ProfileDetails {
   /// What the list of profiles has of it, too.
-  package let summary: ListedProfile
+  package let summary: ProfileSummary
   /// The scope's word on the wire.
   package let scope: String
   /// What is not `may`, by id.

@@ -36,7 +36,7 @@ package struct ChosenProfile: Equatable {
   /// The choice with a profile's id, if only that profile's name differs by case and the like.
   ///
   /// An exact match takes precedence.
-  package func found(among profiles: [ListedProfile]) -> ChosenProfile {
+  package func found(among profiles: [ProfileSummary]) -> ChosenProfile {
     if profiles.contains(where: means) { return self }
     let alike = Session.profiles(like: reference, among: profiles)
     guard alike.count == 1 else { return self }
@@ -44,7 +44,7 @@ package struct ChosenProfile: Equatable {
   }
 
   /// Whether this is the profile.
-  package func means(_ profile: ListedProfile) -> Bool {
+  package func means(_ profile: ProfileSummary) -> Bool {
     !profile.deleted && (reference == profile.id || reference == profile.name)
   }
 }
@@ -102,7 +102,7 @@ extension Session {
     let request = Request(ProfileGet(of: chosen.reference))
     switch try askEach([request])[0] {
     case .success(let reply):
-      let profile = try ListedProfile(reply)
+      let profile = try reply.read(ProfileSummary.self)
       if profile.deleted {
         throw .currentProfile(deletedProblem(profile))
       }
@@ -112,7 +112,7 @@ extension Session {
     }
   }
 
-  private func deletedProblem(_ profile: ListedProfile) -> CurrentProfileProblem {
+  private func deletedProblem(_ profile: ProfileSummary) -> CurrentProfileProblem {
     let profiles = allProfiles() ?? [profile]
     let namesakes = profiles.count { $0.name == profile.name }
     return .deleted(

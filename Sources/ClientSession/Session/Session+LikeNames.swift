@@ -14,15 +14,15 @@ extension Session {
 
   /// The live profiles whose folded names equal the folded typed name.
   package static func profiles(
-    like typed: String, among profiles: [ListedProfile]
-  ) -> [ListedProfile] {
+    like typed: String, among profiles: [ProfileSummary]
+  ) -> [ProfileSummary] {
     let folded = NameFolding.folded(typed)
     return folded.isEmpty
       ? [] : profiles.filter { !$0.deleted && NameFolding.folded($0.name) == folded }
   }
 
   /// The whole name of the only profile whose name without folders is the typed name.
-  package static func profile(inSomeFolder typed: String, among live: [ListedProfile]) -> String? {
+  package static func profile(inSomeFolder typed: String, among live: [ProfileSummary]) -> String? {
     let folded = NameFolding.folded(typed)
     let found = live.map(\.name).filter { NameFolding.folded(ProfilePath($0).ownName) == folded }
     return found.count == 1 ? found[0] : nil
@@ -38,7 +38,7 @@ extension Session {
   }
 
   /// Remembers the profile of a typed name that is another spelling of one profile's name.
-  func learnName(_ name: String, among profiles: [ListedProfile]) {
+  func learnName(_ name: String, among profiles: [ProfileSummary]) {
     if profiles.contains(where: { $0.id == name || !$0.deleted && $0.name == name }) { return }
     let alike = Self.profiles(like: name, among: profiles)
     if alike.count == 1 { likeNames[name] = alike[0] }
@@ -59,9 +59,9 @@ extension Session {
       return name
     }
     if names.isEmpty { return false }
-    let list = ListedProfile.request(deleted: false)
+    let list = ProfileSummary.request(deleted: false)
     guard case .success(let value) = try ask(list) else { return false }
-    let profiles = try ListedProfile.read(Reply(value, to: list.method))
+    let profiles = try ProfileSummary.read(Reply(value, to: list.method))
     for name in names { learnName(name, among: profiles) }
     return names.contains { likeNames[$0] != nil }
   }

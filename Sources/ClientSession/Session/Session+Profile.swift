@@ -49,7 +49,7 @@ extension Session {
     outcome reply: Reply, of subject: String, explainingNoneIn profile: String?,
     isRepriced: Bool = false
   ) throws(CommandFailure) {
-    let outcome = try EditOutcome(reply)
+    let outcome = try reply.read(ProfileApply.Result.self)
     let sentence =
       outcome.changed == 0
       ? "\(subject) (no change). \(Quantity.of(outcome.recipes, "recipe"))"
@@ -62,7 +62,7 @@ extension Session {
 
   /// Why no recipe is left; empty if a recipe is left, or if the output is not a table.
   private func reasons(
-    of outcome: EditOutcome, in profile: String?
+    of outcome: ProfileApply.Result, in profile: String?
   ) throws(CommandFailure) -> [String] {
     guard outcome.recipes == 0, let profile, chosenFormat ?? .table == .table else { return [] }
     let context = try context(ofProfile: profile)

@@ -17,7 +17,7 @@ package final class Session {
   /// The chosen profile, found on first use; a profile of `profile use` was checked to exist.
   var knownProfile: ChosenProfile?
   /// The profiles found for typed names that no profile has exactly.
-  var likeNames: [String: ListedProfile] = [:]
+  var likeNames: [String: ProfileSummary] = [:]
   /// What is done while a plan is under way; nil for other requests.
   var attendance: Attendance?
   /// What the command must not propose to do again, in order.

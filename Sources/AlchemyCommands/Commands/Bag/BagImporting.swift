@@ -105,7 +105,7 @@ enum BagImporting {
     let headline =
       isDry
       ? "\(counts) would change"
-      : "\(counts) changed. " + EditOutcome(result.applied).words
+      : "\(counts) changed. " + result.applied.words
     let changes = result.items.map { item in
       "  \(names.ingredient(item.ingredient)): \(Quantity.grouped(item.from)) → "
         + Quantity.grouped(item.to)

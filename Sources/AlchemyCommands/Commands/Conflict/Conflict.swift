@@ -93,7 +93,7 @@ enum ConflictSettle {
         ProfileResolve(of: try session.profileName).with {
           ($0.conflict, $0.take) = (id, ProfileResolve.Take(rawValue: choice) ?? .kept)
         }))
-    let outcome = try EditOutcome(reply)
+    let outcome = try reply.read(ProfileApply.Result.self)
     let sentence =
       "conflict \(id): " + (choice == "lost" ? "now using the losing value" : "kept as it is")
       + thing

@@ -45,7 +45,7 @@ enum ChangeListing {
 
   /// What happened to the recipes, in the words that a command uses for its own edit.
   static func words(_ recipes: RecipesChange) -> String {
-    EditOutcome.words(
+    ProfileApply.Result.words(
       recipes: recipes.count, added: recipes.added, removed: recipes.removed,
       isRepriced: recipes.isRepriced)
   }

@@ -10,7 +10,7 @@ struct ImportTarget {
   /// False if nothing of the profile has arrived here yet.
   let isKnown: Bool
   /// The profile's details; nil if the profile is unknown, or its catalog missing.
-  let profile: ListedProfile?
+  let profile: ProfileSummary?
   /// The ids of the profile's conflicts.
   let conflicts: Set<String>
 
@@ -21,7 +21,7 @@ struct ImportTarget {
     switch results[0] {
     case .success(let reply):
       isKnown = true
-      profile = try ListedProfile(reply)
+      profile = try reply.read()
     case .failure(let refusal):
       isKnown = refusal.kind != "profileNotFound"
       profile = nil
@@ -59,7 +59,7 @@ struct ImportTarget {
   }
 
   private static func names(_ session: Session) throws(CommandFailure) -> [String] {
-    try ListedProfile.read(try session.ask(ListedProfile.request(deleted: false))).map(\.name)
+    try ProfileSummary.read(try session.ask(ProfileSummary.request(deleted: false))).map(\.name)
   }
 }
 

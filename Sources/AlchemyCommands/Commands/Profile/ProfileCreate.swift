@@ -34,7 +34,7 @@ enum ProfileCreate {
   static func show(
     _ reply: Reply, _ origin: String?, _ session: Session
   ) throws(CommandFailure) {
-    let profile = ListedProfile(try reply.read(Wire.ProfileCreate.Result.self).profile)
+    let profile = try reply.read(Wire.ProfileCreate.Result.self).profile
     let sentence =
       "\(profile.name): \(origin ?? "made from catalog \(profile.catalog)"). "
       + Quantity.of(profile.recipes, "recipe")
@@ -87,7 +87,7 @@ enum ProfileRename {
     let old = invocation.text(ProfileArgument.old)
     let new = invocation.text(ProfileArgument.new)
     if ProfilePath(old).isFolder {
-      let profiles = try ListedProfile.read(try session.ask(ListedProfile.request(deleted: false)))
+      let profiles = try ProfileSummary.read(try session.ask(ProfileSummary.request(deleted: false)))
       if let folder = try ProfileArgument.folder(old, among: profiles) {
         let target: ProfilePath
         do throws(FolderProblem) {

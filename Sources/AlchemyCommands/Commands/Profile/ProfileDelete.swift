@@ -36,7 +36,7 @@ enum ProfileDelete {
     let name = names[0]
     func back(_ name: String) -> String { line(["profile", "undelete"], names: [name], session) }
     if ProfilePath(name).isFolder {
-      let profiles = try ListedProfile.read(try session.ask(ListedProfile.request(deleted: false)))
+      let profiles = try ProfileSummary.read(try session.ask(ProfileSummary.request(deleted: false)))
       if let folder = try ProfileArgument.folder(name, among: profiles) {
         return try ProfileFolder.delete(folder, profiles, back: back(folder.text), session)
       }
@@ -49,8 +49,8 @@ enum ProfileDelete {
   /// The profiles of several names, each once; the first unknown name fails all.
   private static func profiles(
     of names: [String], _ session: Session
-  ) throws(CommandFailure) -> [ListedProfile] {
-    let live = try ListedProfile.read(try session.ask(ListedProfile.request(deleted: false)))
+  ) throws(CommandFailure) -> [ProfileSummary] {
+    let live = try ProfileSummary.read(try session.ask(ProfileSummary.request(deleted: false)))
     let joined = names.joined(separator: " ")
     if live.contains(where: { $0.name == joined }) {
       throw .usage(
@@ -61,7 +61,7 @@ enum ProfileDelete {
     return try ProfileArgument.profiles(of: names, among: live, session)
   }
 
-  private typealias ProfileInUse = (profile: ListedProfile, source: ChosenProfile.Source)
+  private typealias ProfileInUse = (profile: ProfileSummary, source: ChosenProfile.Source)
 
   /// The profile that commands without a name work on; nil if unknown, or if no table is shown.
   private static func profileInUse(_ session: Session) -> ProfileInUse? {
@@ -126,7 +126,7 @@ enum ProfileUndelete {
     ]
   ) { invocation, session throws(CommandFailure) in
     let name = invocation.text(ProfileArgument.existing)
-    let profiles = try ListedProfile.read(try session.ask(ListedProfile.request(deleted: true)))
+    let profiles = try ProfileSummary.read(try session.ask(ProfileSummary.request(deleted: true)))
     let deleted = profiles.filter(\.deleted)
     if let folder = try ProfileArgument.folder(name, among: deleted) {
       if invocation.has(newName) {
@@ -161,7 +161,7 @@ enum ProfileUndelete {
 
   /// Looks up the name here, because the daemon finds only live profiles by name.
   private static func id(
-    of name: String, among profiles: [ListedProfile]
+    of name: String, among profiles: [ProfileSummary]
   ) throws(CommandFailure) -> String {
     if let profile = profiles.first(where: { $0.id == name }) { return profile.id }
     let deleted = profiles.filter(\.deleted)

@@ -37,7 +37,7 @@ enum ProfileExport {
     let others = invocation.all(ProfileArgument.file)
     if let folder = invocation[into] {
       return try ProfileExportFolder(path: folder, session).export([name] + others) {
-        (profile: ListedProfile) throws(CommandFailure) in try contents(of: profile, session)
+        (profile: ProfileSummary) throws(CommandFailure) in try contents(of: profile, session)
       }
     }
     guard let path = others.first.map(ProfileFile.output), others.count == 1 else {
@@ -73,8 +73,7 @@ enum ProfileExport {
             suggestion: nil),
           nextWords: words(ofProfiles: [name, path], session)))
     }
-    let profile = try ListedProfile(
-      try session.ask(Request(ProfileGet(of: name))))
+    let profile: ProfileSummary = try session.ask(Request(ProfileGet(of: name))).read()
     let export = try contents(of: profile, session)
     if isStandard { return try session.printer.file(export.bytes) }
     try write(export, path, session)
@@ -99,16 +98,16 @@ enum ProfileExport {
   }
 
   /// The live profiles; empty if the daemon cannot list them, because the export itself will fail.
-  private static func profiles(_ session: Session) -> [ListedProfile] {
+  private static func profiles(_ session: Session) -> [ProfileSummary] {
     do throws(CommandFailure) {
-      return try ListedProfile.read(try session.ask(ListedProfile.request(deleted: false)))
+      return try ProfileSummary.read(try session.ask(ProfileSummary.request(deleted: false)))
     } catch {
       return []
     }
   }
 
   /// Whether a word names a profile or a folder of profiles.
-  private static func isNamed(_ word: String, in profiles: [ListedProfile]) -> Bool {
+  private static func isNamed(_ word: String, in profiles: [ProfileSummary]) -> Bool {
     let path = ProfilePath(word)
     return profiles.contains { $0.name == word || $0.id == word }
       || !path.foldersMeant(among: profiles.map(\.name)).isEmpty
@@ -149,7 +148,7 @@ enum ProfileExport {
   }
 
   private static func contents(
-    of profile: ListedProfile, _ session: Session
+    of profile: ProfileSummary, _ session: Session
   ) throws(CommandFailure) -> ProfileFile {
     var export = ProfileFile(profile: profile.id, name: profile.name)
     if session.invocation.has(stateOnly) {

@@ -15,9 +15,9 @@ struct ProfileExportFolder {
   /// Writes the profiles of these names and folders; writes nothing if any file exists.
   func export(
     _ names: [String],
-    _ contents: (ListedProfile) throws(CommandFailure) -> ProfileFile
+    _ contents: (ProfileSummary) throws(CommandFailure) -> ProfileFile
   ) throws(CommandFailure) {
-    let live = try ListedProfile.read(try session.ask(ListedProfile.request(deleted: false)))
+    let live = try ProfileSummary.read(try session.ask(ProfileSummary.request(deleted: false)))
     let profiles = try ProfileArgument.profiles(of: names, among: live, session)
     var paths: Set<String> = []
     for profile in profiles {
@@ -39,7 +39,7 @@ struct ProfileExportFolder {
         table: [.sentences(written.map { $0.file.sentence($0.path) })]))
   }
 
-  private func file(of profile: ListedProfile) -> String {
+  private func file(of profile: ProfileSummary) -> String {
     "\(path)/\(ProfileFile.fileName(ofProfile: profile.name))"
   }
 }

@@ -12,7 +12,7 @@ enum ProfileFolder {
     let name: String
     let request: Request
 
-    init(_ profile: ListedProfile, _ method: String) {
+    init(_ profile: ProfileSummary, _ method: String) {
       id = profile.id
       name = profile.name
       request = Request(method, ["profile": .string(profile.id)])
@@ -27,7 +27,7 @@ enum ProfileFolder {
 
   /// Deletes all profiles in the folder; `back` is the line that brings them back.
   static func delete(
-    _ folder: ProfilePath, _ profiles: [ListedProfile], back: String, _ session: Session
+    _ folder: ProfilePath, _ profiles: [ProfileSummary], back: String, _ session: Session
   ) throws(CommandFailure) {
     let inside = profiles.filter { !$0.deleted && folder.holds($0.name) }
     if inside.isEmpty { throw .folder(.nothingInside(folder: folder.text, deleted: false)) }
@@ -39,7 +39,7 @@ enum ProfileFolder {
 
   /// Deletes individually named profiles.
   static func delete(
-    _ profiles: [ListedProfile], _ session: Session
+    _ profiles: [ProfileSummary], _ session: Session
   ) throws(CommandFailure) {
     let back = CommandFailure.line(
       ["profile", "undelete", "NAME"] + session.invocation.keeperWords)
@@ -50,7 +50,7 @@ enum ProfileFolder {
 
   /// Brings back all deleted profiles of the folder.
   static func undelete(
-    _ folder: ProfilePath, _ profiles: [ListedProfile], _ session: Session
+    _ folder: ProfilePath, _ profiles: [ProfileSummary], _ session: Session
   ) throws(CommandFailure) {
     let inside = profiles.filter { $0.deleted && folder.holds($0.name) }
     if inside.isEmpty { throw .folder(.nothingInside(folder: folder.text, deleted: true)) }
@@ -61,7 +61,7 @@ enum ProfileFolder {
 
   /// Moves all profiles of the folder to another folder.
   static func rename(
-    _ folder: ProfilePath, to target: ProfilePath, _ profiles: [ListedProfile], _ session: Session
+    _ folder: ProfilePath, to target: ProfilePath, _ profiles: [ProfileSummary], _ session: Session
   ) throws(CommandFailure) {
     let move: FolderMove
     do throws(FolderProblem) {

@@ -95,9 +95,9 @@ extension ProfileImport {
   }
 
   /// The daemon reports the number of recipes, but not which were added or removed.
-  private static func words(recipes count: Int, before: ListedProfile?) -> String {
+  private static func words(recipes count: Int, before: ProfileSummary?) -> String {
     guard let before, before.recipes != count else { return Quantity.of(count, "recipe") }
-    return EditOutcome.words(
+    return ProfileApply.Result.words(
       recipes: count, added: max(count - before.recipes, 0),
       removed: max(before.recipes - count, 0))
   }

@@ -26,8 +26,8 @@ enum ProfileList {
       Example("profiles", "-w", purpose: "see them come and go"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    let reply = try session.ask(ListedProfile.request(deleted: invocation.has(deleted)))
-    let profiles = try ListedProfile.read(reply)
+    let reply = try session.ask(ProfileSummary.request(deleted: invocation.has(deleted)))
+    let profiles = try ProfileSummary.read(reply)
     let chosen = try session.chosenProfile().found(among: profiles)
     try session.show(
       Presentation(
@@ -47,7 +47,7 @@ enum ProfileTable {
   private static let shownIDLetters = 8
 
   /// The profiles, given in any order, as a tree of folders; shows ids if two share a name.
-  static func listing(_ profiles: [ListedProfile], inUse chosen: ChosenProfile) -> Listing {
+  static func listing(_ profiles: [ProfileSummary], inUse chosen: ChosenProfile) -> Listing {
     var rows: [[Cell]] = []
     var opened: ArraySlice<String> = []
     let namesakes = Dictionary(profiles.map { (Namesakes($0), 1) }, uniquingKeysWith: +)
@@ -66,7 +66,7 @@ enum ProfileTable {
   }
 
   private static func row(
-    _ profile: ListedProfile, at path: ProfilePath, _ namesakes: [Namesakes: Int],
+    _ profile: ProfileSummary, at path: ProfilePath, _ namesakes: [Namesakes: Int],
     _ remarks: [String]
   ) -> [Cell] {
     let name = indentation(path.folders.count) + name(of: profile, at: path, namesakes, remarks)
@@ -82,7 +82,7 @@ enum ProfileTable {
 
   /// The name in its folder, with the beginning of the id if profiles share the name.
   private static func name(
-    of profile: ListedProfile, at path: ProfilePath, _ namesakes: [Namesakes: Int],
+    of profile: ProfileSummary, at path: ProfilePath, _ namesakes: [Namesakes: Int],
     _ others: [String]
   ) -> String {
     var remarks = (profile.deleted ? ["deleted"] : []) + others
@@ -98,7 +98,7 @@ enum ProfileTable {
     let name: String
     let isDeleted: Bool
 
-    init(_ profile: ListedProfile) {
+    init(_ profile: ProfileSummary) {
       name = profile.name
       isDeleted = profile.deleted
     }

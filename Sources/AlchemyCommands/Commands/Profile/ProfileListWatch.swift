@@ -52,7 +52,7 @@ struct ProfileListWatch {
   private func show(_ change: WatchedProfiles.Change, _ lsn: Int) throws(CommandFailure) {
     let (sign, member, row) = Self.parts(change)
     let json = JSONValue(writing: row)
-    let plain = ListedProfile(row).plainFields
+    let plain = row.plainFields
     try session.show(
       Presentation(
         json: [member: json, "lsn": .integer(lsn)], plain: [[sign] + plain],

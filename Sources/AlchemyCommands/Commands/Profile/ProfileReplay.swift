@@ -31,7 +31,7 @@ struct ProfileReplay {
       rest = rest.dropFirst(Self.editsAtOnce)
     }
     let reply = try session.ask(Request(ProfileGet(of: id)))
-    let summary = try ListedProfile(reply)
+    let summary = try reply.read(ProfileSummary.self)
     try session.show(
       Presentation(
         json: [

@@ -104,7 +104,7 @@ extension ProfileUndo {
     _ reply: Reply, isNamed: Bool, _ session: Session
   ) throws(CommandFailure) {
     let result: Wire.ProfileUndo.Result = try reply.read()
-    let outcome = EditOutcome(result.applied)
+    let outcome = result.applied
     let (origin, sequence) = (result.undone.origin.description, result.undone.seq)
     let kept = result.kept
     let plain = outcome.plainFields + [origin, "\(sequence)", kept.joined(separator: ",")]
@@ -138,12 +138,12 @@ extension ProfileUndo {
   ///
   /// If the undo has deleted or renamed the profile, the requested name no longer finds it.
   private static func context(
-    after outcome: EditOutcome, _ session: Session
+    after outcome: ProfileApply.Result, _ session: Session
   ) throws(CommandFailure) -> ProfileContext? {
     do throws(CommandFailure) {
       return try session.context()
     } catch {
-      let profiles = try ListedProfile.read(try session.ask(ListedProfile.request(deleted: true)))
+      let profiles = try ProfileSummary.read(try session.ask(ProfileSummary.request(deleted: true)))
       guard let profile = profiles.first(where: { $0.lsn == outcome.lsn }) else { return nil }
       return try session.context(ofProfile: profile.id)
     }

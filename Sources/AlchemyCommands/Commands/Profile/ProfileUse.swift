@@ -45,7 +45,7 @@ enum ProfileUse {
   /// Makes later commands that name no profile work on this profile.
   static func choose(_ name: String, _ session: Session) throws(CommandFailure) {
     let request = Request(ProfileGet(of: name))
-    let profile = try ListedProfile(try session.ask(request))
+    let profile = try session.ask(request).read(ProfileSummary.self)
     if profile.deleted { throw .deletedProfile(.isDeleted(profile.name)) }
     if profile.name == ChosenProfile.usual.name { return try forget(session) }
     guard let path = try session.currentProfilePath() else { throw .currentProfile(.noPlace) }
@@ -64,7 +64,7 @@ enum ProfileUse {
 
   private static func show(_ session: Session) throws(CommandFailure) {
     let reply = try session.ask(try session.profileRequest)
-    let profile = try ListedProfile(reply)
+    let profile = try reply.read(ProfileSummary.self)
     let chosen = try session.chosenProfile()
     try session.show(
       Presentation(

@@ -1,0 +1,22 @@
+internal import CommandLine
+internal import Profiles
+package import Wire
+
+extension ProfileSummary {
+  /// The fields of `-o plain`, which never change their order.
+  package var plainFields: [String] {
+    [name, id.description, catalog, isDeleted ? "deleted" : "live", "\(lsn)", "\(recipeCount)"]
+  }
+
+  /// Asks for all profiles, with or without deleted ones.
+  package static func request(deleted: Bool) -> Request {
+    Request(ProfileList().with { $0.includesDeleted = deleted })
+  }
+
+  /// Reads the reply to that request.
+  ///
+  /// Throws if a row is not as agreed.
+  package static func read(_ reply: Reply) throws(CommandFailure) -> [ProfileSummary] {
+    try reply.read(ProfileList.Result.self).profiles
+  }
+}
