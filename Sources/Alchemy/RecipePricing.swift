@@ -2,8 +2,9 @@
 struct RecipePricing {
   /// The cost of one effect of one ingredient.
   private struct Entry {
-    /// Decides which ingredient's strength counts: the weight before any skill, −1 without the
-    /// effect.
+    /// The weight of the effect before any skill; −1 if the ingredient lacks the effect.
+    ///
+    /// Of a recipe's ingredients, the one with the greatest weight decides the cost.
     var weight = -1.0
     var costs = EffectCosts()
   }

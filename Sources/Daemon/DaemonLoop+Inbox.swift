@@ -9,7 +9,7 @@ struct InboxLetters {
   /// The first number behind those of the peers.
   static let connection = ConnectionID(rawValue: PeerTable.connections)
 
-  /// Nil after a failure that is in the journal.
+  /// Nil before the inbox is opened, and if the thread could not be started; the journal says why.
   var thread: InboxThread?
   /// The path of the file under way.
   private var underWay: String?

@@ -21,10 +21,10 @@ package final class DaemonConnection {
   private var waitingSinceMilliseconds = 0
   private var hasNotedSilence = false
 
-  /// Takes an open stream; calls `onSilence` once, when the first note is due.
+  /// Takes an open stream; calls `onSilence` at most once, when a wait has become long.
   ///
-  /// The connection greets a restarted daemon first; any read-only request will do as greeting.
-  /// Without a reunion, the connection ends with the stream.
+  /// A restarted daemon gets `greeting` first, which may be any read-only request. Without a
+  /// `reunion`, the connection does not reconnect.
   package init(
     over transport: any Transport, reunion: Reunion? = nil,
     greeting: Request = Request(SystemPing()),
@@ -89,6 +89,8 @@ package final class DaemonConnection {
   }
 
   /// Sends one request and waits for its result.
+  ///
+  /// Throws if the daemon refuses the request, or no readable reply comes.
   package func call(_ request: Request) throws(ClientFailure) -> JSONValue {
     switch try call([request])[0] {
     case .success(let result): return result

@@ -14,6 +14,8 @@ package final class ProgramTransport: Transport {
   private var haveComplaintsEnded = false
 
   /// Starts a program, searched in `$PATH` unless its name has a slash.
+  ///
+  /// Throws if the program cannot be started.
   package init(_ words: [String]) throws(ClientFailure) {
     do throws(SystemCallFailure) {
       program = try Subprocess(words)

@@ -34,6 +34,8 @@ package struct ReplyLines {
   }
 
   /// The next complete line without its end; skips empty lines.
+  ///
+  /// Throws if an unfinished line is longer than the limit.
   package mutating func next() throws(ClientFailure) -> [UInt8]? {
     while let end = buffer[searchedUpTo...].firstIndex(of: UInt8(ascii: "\n")) {
       let line = buffer[lineStart..<end]

@@ -30,6 +30,8 @@ package struct Reunion {
   }
 
   /// Reconnects after a pause, as soon as a process listens; calls `onWaiting` if that takes time.
+  ///
+  /// Throws if connecting fails for two seconds, or if waiting any longer would not help.
   package func connect(
     afterMilliseconds pause: Int = 0, onWaiting: () -> Void
   ) throws(ClientFailure) -> any Transport {

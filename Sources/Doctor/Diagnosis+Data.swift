@@ -8,7 +8,7 @@ extension Diagnosis {
   /// Below this the daemon no longer reserves room for its log, and a backup may not fit.
   package static let tightFreeBytes = 64 << 20
 
-  /// A database, its log, a snapshot and a witness are replaced by a few new files.
+  /// Below this a commit may fail: a database, its log, a snapshot and a witness need new files.
   package static let leastFreeFiles = 16
 
   /// The findings about the folder, the rights in it and its disk.

@@ -93,6 +93,6 @@ package enum ServiceEffect: Equatable {
   indirect case endFeed(SyncWatch.Reset, lsn: Int, WatchTarget)
   /// Call `ReplicaFeeds.readOn`, if the connection is still open.
   case readOn(ConnectionID)
-  /// Changes wait until the replica has taken earlier output.
+  /// Send no more changes to a replica until it has taken earlier output.
   case holdFeed(ConnectionID)
 }

@@ -58,7 +58,9 @@ extension ProfileDatabase {
     }
   }
 
-  /// Damage of the store is the store's; whatever else stands against it concerns the path.
+  /// Writes a backup to a path.
+  ///
+  /// Throws if the store itself is damaged; any other failure is a finding about this backup.
   private func backup(_ path: String) throws(StoreFailure) -> StoreFinding {
     do throws(BackupFailure) {
       return .backup(bytes: try backUp(to: path))

@@ -4,7 +4,7 @@ package struct UndoTarget: Equatable, Sendable {
   package var logged: LoggedChange
   /// Fields edited by later changes that are neither undone nor undos.
   package var editedSince: EditedFields
-  /// What is known by the changes that stand after the undo; only fields of which the change speaks.
+  /// What the changes that stand after the undo say of the effects that this one states as known.
   package internal(set) var knowledge: [Field: FieldValue] = [:]
   /// What to restore where older changes were undone as well.
   var former: FormerValues

@@ -26,8 +26,9 @@ package struct UndoSearch: Equatable, Sendable {
   }
 
   private let asked: Dot?
-  /// The changes whose undos are wanted, as far as the search has not reached them; nil for a search
-  /// for the change to undo.
+  /// The changes whose undos are wanted and that the search has not reached yet.
+  ///
+  /// Nil if the search is for the change to undo.
   private var targets: Set<ChangeHash>?
   private var undos: [Change] = []
   /// Changes with this number or a lower one are not examined.

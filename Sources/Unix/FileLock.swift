@@ -6,6 +6,8 @@ package final class FileLock {
   private let path: String
 
   /// Takes the lock without waiting; nil if another process, or another lock here, holds it.
+  ///
+  /// Throws if the file cannot be opened or created, as when the path is a symbolic link.
   package static func take(_ path: String) throws(FileFailure) -> FileLock? {
     try FileDescriptor.locked(path, O_RDWR | O_CREAT).map { FileLock($0, path) }
   }

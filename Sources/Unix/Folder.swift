@@ -23,6 +23,8 @@ package enum Folder {
   }
 
   /// Creates a folder and its missing parents; leaves an existing folder as it is.
+  ///
+  /// Throws if something other than a folder is in the way, or a folder cannot be created.
   package static func make(_ path: String, permissions: UInt32 = 0o700) throws(FileFailure) {
     do throws(FileFailure) {
       guard try status(path).kind == .folder else { throw .wrongKind(path: path) }

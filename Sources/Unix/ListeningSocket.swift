@@ -22,6 +22,9 @@ package final class ListeningSocket {
   ///
   /// A lock file next to the socket ensures that a dead daemon's socket is replaced, and never a
   /// live daemon's.
+  ///
+  /// Throws if the path is too long, in use or not a socket's, if others own or may write to the
+  /// folder, or if a system call fails.
   package convenience init(path: String) throws(ListenFailure) {
     try self.init(path: path, holding: nil)
   }

@@ -22,6 +22,8 @@ package final class Subprocess {
   ///
   /// It inherits this process's environment without `variables`, and no descriptors besides its
   /// three.
+  ///
+  /// Throws if the program cannot be started, as when no file has its name.
   package init(
     _ words: [String], leavingOut variables: [String] = []
   ) throws(SystemCallFailure) {

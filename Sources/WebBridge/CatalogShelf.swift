@@ -46,7 +46,7 @@ final class CatalogShelf {
     }
   }
 
-  /// The catalog on the shelf, put there by the first of those who waited for it.
+  /// Returns the shelf's copy of a catalog; the first request that waited for it puts it there.
   private func keep(_ bytes: [UInt8], _ hash: String) -> Catalog {
     if let kept = catalogs.first(where: { $0.hash == hash }) { return kept }
     let catalog = Catalog(hash: hash, bytes: bytes, packed: Gzip.packed(bytes))

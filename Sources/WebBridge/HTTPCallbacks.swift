@@ -7,7 +7,7 @@ final class HTTPCallbacks {
   private let answer: (RequestHead, _ peer: String) -> HTTPServer.Answer
   /// Called when a suspended request can go on.
   private let resumed: () -> Void
-  /// Called when something has become of a connection's next head.
+  /// Called with each event of the head of a connection's next request.
   private let headChanged: (FileDescriptor, HeadEvent) -> Void
   /// Called for a request that is cut off, with its peer's address.
   private let cut: (WebRefusal, _ peer: String) -> Void

@@ -158,7 +158,9 @@ extension WebOptions {
     return UserFolders.configuration.map { ($0 + "/alchemyd/web.json", false) }
   }
 
-  /// A socket by the rules of clients; throws if no place is named.
+  /// Where a socket is, found as clients find it.
+  ///
+  /// Throws if there is no place for it, the option is empty, or the path is too long.
   func location(
     _ place: SocketLocation.Place
   ) throws(SocketLocation.Problem) -> SocketLocation {

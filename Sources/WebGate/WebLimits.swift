@@ -7,7 +7,7 @@ package enum WebLimits {
   /// Of all clients: twice what one address may have, which itself has room for all pages and six requests
   /// of several browsers at a time.
   package static let connections = 2 * (pages + 32)
-  /// A household has fewer screens; a page that plans has two.
+  /// More connections than a household needs: a page has one, and a second while it plans.
   package static let pages = 32
   /// Of one device, whose browser may restore many tabs.
   package static let pagesOfDevice = 16

@@ -415,7 +415,8 @@ import Wire
       code: 1001, kind: "profileNotFound", message: "no profile x; profile.list lists them",
       data: ["profile": "x"])
     let live: JSONValue = [
-      "catalog": "c", "deleted": false, "id": "1", "lsn": 3, "name": "default", "recipes": 1,
+      "catalog": "c", "deleted": false, "id": .string(playedID("1")), "lsn": 3, "name": "default",
+      "recipes": 1,
     ]
     func outcome(_ profiles: JSONValue, _ words: String...) -> Outcome {
       let peer = FakeDaemon.peer([

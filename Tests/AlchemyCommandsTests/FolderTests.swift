@@ -30,13 +30,13 @@ import Wire
 
         """)
     let plain = Outcome("profiles", "-oplain", peer: shelf.peer).output
-    #expect(plain.contains("Tamriel/mages/Aela\t4\tskyrim\tlive\t3\t32815\n"))
+    #expect(plain.contains("Tamriel/mages/Aela\t\(playedID("4"))\tskyrim\tlive\t3\t32815\n"))
     #expect(!plain.contains("mages/\n"))
   }
 
   /// What `alchemy profiles` sends and prints for so many profiles in folders of ten.
   private func work(ofListing count: Int) -> (requests: Int, sent: Int, rows: Int, printed: Int) {
-    let names = (1000..<1000 + count).map { ("id\($0)", "Nirn\($0 / 10)/p\($0)") }
+    let names = (1000..<1000 + count).map { ("\($0)", "Nirn\($0 / 10)/p\($0)") }
     let peer = ProfileShelf(Dictionary(uniqueKeysWithValues: names)).peer
     let output = Outcome("profiles", peer: peer).output
     return (
@@ -87,14 +87,14 @@ import Wire
     #expect(shelf.liveNames == ["//odd", "Tamriel", "Tamrielic/Vex", "Zoo/Aela", "default"])
     #expect(
       Outcome("profile", "undelete", "Tamriel/mages/", "-oplain", peer: shelf.peer).output == """
-        Tamriel/mages/Aela\t4\t14
-        Tamriel/mages/Farkas\t3\t15
+        Tamriel/mages/Aela\t\(playedID("4"))\t14
+        Tamriel/mages/Farkas\t\(playedID("3"))\t15
 
         """)
     #expect(
       Outcome("profile", "undelete", "Tamriel/", "-ojson", peer: shelf.peer).output
-        == #"{"undeleted":[{"id":"2","lsn":16,"name":"Tamriel/Lydia"},"#
-        + #"{"id":"7","lsn":17,"name":"Tamriel/old"}]}"# + "\n")
+        == #"{"undeleted":[{"id":"\#(playedID("2"))","lsn":16,"name":"Tamriel/Lydia"},"#
+        + #"{"id":"\#(playedID("7"))","lsn":17,"name":"Tamriel/old"}]}"# + "\n")
   }
 
   @Test("a renamed folder takes along all that is in it")
@@ -286,14 +286,14 @@ import Wire
       "profiles": .array(
         ["1", "2"].map { id in
           [
-            "catalog": "skyrim", "deleted": false, "id": .string(id), "lsn": 3,
+            "catalog": "skyrim", "deleted": false, "id": .string(playedID(id)), "lsn": 3,
             "name": .string("a/\(id)"), "recipes": 1,
           ]
         })
     ]
     let peer = FakeDaemon.peer([
       "profile.delete": { parameters in
-        parameters["profile"] == "1"
+        parameters["profile"] == .string(playedID("1"))
           ? .result(["lsn": 4])
           : .refusal(code: 1060, kind: "readOnly", message: "the disk is full")
       }, "profile.list": { _ in .result(list) },

@@ -45,27 +45,29 @@ import Wire
     }
     let list: JSONValue = [
       "profiles": [
-        row("aaaaaaaa-1", "Lydia"), row("bbbbbbbb-2", "Lydia"), row("cccccccc-3", "小\u{1b}麦"),
-        row("dddddddd-4", "old", deleted: true),
+        row("aaaaaaaa-0000-0000-0000-000000000001", "Lydia"),
+        row("bbbbbbbb-0000-0000-0000-000000000002", "Lydia"),
+        row("cccccccc-0000-0000-0000-000000000003", "小\u{1b}麦"),
+        row("dddddddd-0000-0000-0000-000000000004", "old", deleted: true),
       ]
     ]
     let peer = SmallDaemon.peer(["profile.list": { _ in .result(list) }])
     #expect(
       Outcome("profiles", "--deleted", peer: peer).output == """
         NAME              CATALOG  RECIPES  ID
-        Lydia (aaaaaaaa)  skyrim    32,815  aaaaaaaa-1
-        Lydia (bbbbbbbb)  skyrim    32,815  bbbbbbbb-2
-        old (deleted)     skyrim    32,815  dddddddd-4
-        小\\u{1b}麦        skyrim    32,815  cccccccc-3
+        Lydia (aaaaaaaa)  skyrim    32,815  aaaaaaaa-0000-0000-0000-000000000001
+        Lydia (bbbbbbbb)  skyrim    32,815  bbbbbbbb-0000-0000-0000-000000000002
+        old (deleted)     skyrim    32,815  dddddddd-0000-0000-0000-000000000004
+        小\\u{1b}麦        skyrim    32,815  cccccccc-0000-0000-0000-000000000003
 
         """)
     #expect(peer.lines.last?.contains(#""params":{"deleted":true}"#) == true)
     #expect(
       Outcome("profiles", "-o", "plain", peer: peer).output == """
-        Lydia\taaaaaaaa-1\tskyrim\tlive\t3\t32815
-        Lydia\tbbbbbbbb-2\tskyrim\tlive\t3\t32815
-        小\\u{1b}麦\tcccccccc-3\tskyrim\tlive\t3\t32815
-        old\tdddddddd-4\tskyrim\tdeleted\t3\t32815
+        Lydia\taaaaaaaa-0000-0000-0000-000000000001\tskyrim\tlive\t3\t32815
+        Lydia\tbbbbbbbb-0000-0000-0000-000000000002\tskyrim\tlive\t3\t32815
+        小\\u{1b}麦\tcccccccc-0000-0000-0000-000000000003\tskyrim\tlive\t3\t32815
+        old\tdddddddd-0000-0000-0000-000000000004\tskyrim\tdeleted\t3\t32815
 
         """)
   }
@@ -74,7 +76,7 @@ import Wire
   func undelete() {
     func row(_ id: String, _ name: String, _ deleted: Bool) -> JSONValue {
       [
-        "catalog": "skyrim", "deleted": .bool(deleted), "id": .string(id), "lsn": 3,
+        "catalog": "skyrim", "deleted": .bool(deleted), "id": .string(playedID(id)), "lsn": 3,
         "name": .string(name), "recipes": 1,
       ]
     }
@@ -88,13 +90,13 @@ import Wire
       "profile.list": { _ in .result(list) }, "profile.undelete": { _ in .result(["lsn": 9]) },
     ])
     #expect(Outcome("profile", "undelete", "Lydia", peer: peer).output == "Lydia: back\n")
-    #expect(peer.lines.last?.contains(#""params":{"profile":"2"}"#) == true)
+    #expect(peer.lines.last?.contains(#""params":{"profile":"\#(playedID("2"))"}"#) == true)
     #expect(
       Outcome("profile", "undelete", "twin", peer: peer)
         == .told(
           .usage,
-          "error: several deleted profiles are called \"twin\": 3 or 4\n"
-            + "hint: alchemy profile undelete 3\n"))
+          "error: several deleted profiles are called \"twin\": \(playedID("3")) or \(playedID("4"))\n"
+            + "hint: alchemy profile undelete \(playedID("3"))\n"))
     #expect(
       Outcome("profile", "undelete", "nobody", peer: peer)
         == .told(

@@ -125,7 +125,7 @@ struct RepeatedWriteTests {
   func numbers() {
     let profiles = (1...3).map { number -> JSONValue in
       [
-        "catalog": "small", "deleted": false, "id": .string("id-\(number)"), "lsn": 3,
+        "catalog": "small", "deleted": false, "id": .string(playedID("\(number)")), "lsn": 3,
         "name": .string("F/\(number)"), "recipes": 1,
       ]
     }

@@ -1,6 +1,6 @@
 internal import Alchemy
 package import LiveProfile
-internal import Wire
+package import Wire
 
 /// Why a folder cannot be moved, as facts.
 package enum FolderMoveProblem: Error, Equatable, Sendable {
@@ -47,6 +47,9 @@ package struct FolderMove {
   package let steps: [Step]
 
   /// Takes all profiles that are not deleted, not only those in the folder.
+  ///
+  /// Throws if the target has an empty part, is the folder or inside it, or is like another, if
+  /// nothing is to be moved, or if a new name is taken or too long.
   package init(
     _ folder: ProfilePath, to target: ProfilePath, of profiles: [ProfileSummary]
   ) throws(FolderProblem) {
@@ -57,7 +60,7 @@ package struct FolderMove {
     let moved = profiles.filter { folder.holds($0.name) }
     if moved.isEmpty { throw .nothingInside(folder: folder.text, deleted: false) }
     steps = moved.map { profile in
-      Step(id: profile.id, name: target.text + profile.name.dropFirst(folder.text.count))
+      Step(id: profile.reference, name: target.text + profile.name.dropFirst(folder.text.count))
     }.sorted { $0.name.utf8.count < $1.name.utf8.count }
     let resting = profiles.filter { !folder.holds($0.name) }.map(\.name)
     if case .folder(let corrected) = target.clash(among: resting) {

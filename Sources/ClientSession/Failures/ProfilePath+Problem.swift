@@ -1,4 +1,5 @@
 package import LiveProfile
+package import Wire
 
 extension ProfilePath {
   /// The folder of some profiles that a name without a final `/` means; nil without one.

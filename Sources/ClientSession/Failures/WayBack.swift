@@ -1,5 +1,5 @@
 internal import LiveProfile
-internal import Wire
+package import Wire
 
 /// How to choose another profile once the profile in use cannot be used.
 package enum WayBack: Equatable, Sendable {
@@ -15,7 +15,7 @@ package enum WayBack: Equatable, Sendable {
   /// - Parameter profiles: the daemon's profiles, including deleted profiles.
   package init(among profiles: [ProfileSummary]) {
     let usual = ChosenProfile.usual.name
-    let live = profiles.filter { !$0.deleted }.map(\.name)
+    let live = profiles.filter { !$0.isDeleted }.map(\.name)
     if live.contains(usual) {
       self = .usual
     } else if let other = live.sortedAsPaths().first {
@@ -64,7 +64,8 @@ extension Session {
   package func allProfiles() -> [ProfileSummary]? {
     do throws(CommandFailure) {
       // Asked without looking up names: a refused list must not ask for the list again.
-      guard case .success(let reply) = try askEach([ProfileSummary.request(deleted: true)])[0] else {
+      guard case .success(let reply) = try askEach([ProfileSummary.request(deleted: true)])[0]
+      else {
         return nil
       }
       return try ProfileSummary.read(reply)

@@ -27,6 +27,8 @@ package struct NameResolver: Sendable {
   }
 
   /// The one item of these kinds that the text means.
+  ///
+  /// Throws if no item of these kinds fits the text, or several do.
   package func resolve(
     _ typed: String, among kinds: [CatalogItem.Kind]
   ) throws(NameProblem) -> CatalogItem {
@@ -96,7 +98,9 @@ package struct NameResolver: Sendable {
 }
 
 extension NameResolver.Entry {
-  /// The empty text begins every name, and so means none.
+  /// Whether the id or the name begins with the text.
+  ///
+  /// False for an empty text: it would fit every item, and so it names none.
   fileprivate func begins(with text: String) -> Bool {
     !text.isEmpty && (id.hasPrefix(text) || name.hasPrefix(text))
   }

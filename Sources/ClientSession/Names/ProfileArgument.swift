@@ -1,7 +1,7 @@
 internal import Alchemy
 package import CommandLine
 package import LiveProfile
-internal import Wire
+package import Wire
 
 /// The arguments and checks that the commands about profiles share.
 package enum ProfileArgument {
@@ -20,6 +20,8 @@ package enum ProfileArgument {
   package static let new = Argument("NEW", .text, summary: "the new name")
 
   /// The checked new name of a profile, without blanks around its parts.
+  ///
+  /// Throws if a part of the name is empty, or the name is that of a folder.
   package static func newName(
     _ name: String, of profile: String? = nil
   ) throws(CommandFailure) -> String {
@@ -50,7 +52,9 @@ package enum ProfileArgument {
     let profiles = try ProfileSummary.read(reply)
     if let renamed { session.learnName(renamed, among: profiles) }
     let former = renamed.map(NameFolding.folded)
-    let others = profiles.filter { $0.id != renamed && NameFolding.folded($0.name) != former }
+    let others = profiles.filter {
+      $0.reference != renamed && NameFolding.folded($0.name) != former
+    }
     switch ProfilePath(name).clash(among: others.map(\.name)) {
     case .profile(let existing): throw .nameLikeOther(name, existing: existing)
     case .folder(let corrected): throw .folder(.folderLikeOther(name: name, other: corrected))

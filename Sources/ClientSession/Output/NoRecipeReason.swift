@@ -33,7 +33,7 @@ package struct NoRecipeReason {
   package var words: String? {
     let possible = PossibleRecipes(context)
     switch source {
-    case .profile: if profile.summary.recipes > 0 { return nil }
+    case .profile: if profile.summary.recipeCount > 0 { return nil }
     case .bag: if possible?.exist(of: available, byChoices: true) != false { return nil }
     }
     return basicWords ?? (goesByBag ? bagWords(possible) : nil)

@@ -30,6 +30,8 @@ extension ProfileFile {
   }
 
   /// The profile of this id that a state of `sync.state` tells of.
+  ///
+  /// Throws if the id or the state does not have the form that `sync.state` reads.
   package static func profile(_ id: String, in state: JSONValue) throws(Refusal) -> Profile {
     let read = try SyncState(reading: ["profile": .string(id), "state": state])
     return read.state ?? Profile(untouched: read.profile)

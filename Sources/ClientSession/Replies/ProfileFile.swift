@@ -70,6 +70,8 @@ package enum ExportProblem: Error, Equatable, Sendable {
 
 extension ProfileFile {
   /// Reads a file whole; the line at fault counts from 1.
+  ///
+  /// Throws if the bytes are not one whole export of a version that this program knows.
   package static func read(_ bytes: [UInt8], path: String) throws(CommandFailure) -> ProfileFile {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var file: ProfileFile?

@@ -3,9 +3,14 @@ internal import Profiles
 package import Wire
 
 extension ProfileSummary {
+  /// The id as requests and command lines name the profile.
+  package var reference: String {
+    id.description
+  }
+
   /// The fields of `-o plain`, which never change their order.
   package var plainFields: [String] {
-    [name, id.description, catalog, isDeleted ? "deleted" : "live", "\(lsn)", "\(recipeCount)"]
+    [name, reference, catalog, isDeleted ? "deleted" : "live", "\(lsn)", "\(recipeCount)"]
   }
 
   /// Asks for all profiles, with or without deleted ones.

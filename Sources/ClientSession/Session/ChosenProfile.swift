@@ -1,5 +1,5 @@
 internal import CommandLine
-internal import Wire
+package import Wire
 
 /// The profile that a command works on, and the source of that choice.
 package struct ChosenProfile: Equatable {
@@ -40,12 +40,12 @@ package struct ChosenProfile: Equatable {
     if profiles.contains(where: means) { return self }
     let alike = Session.profiles(like: reference, among: profiles)
     guard alike.count == 1 else { return self }
-    return ChosenProfile(reference: alike[0].id, name: alike[0].name, source: source)
+    return ChosenProfile(reference: alike[0].reference, name: alike[0].name, source: source)
   }
 
   /// Whether this is the profile.
   package func means(_ profile: ProfileSummary) -> Bool {
-    !profile.deleted && (reference == profile.id || reference == profile.name)
+    !profile.isDeleted && (reference == profile.reference || reference == profile.name)
   }
 }
 
@@ -53,6 +53,9 @@ extension Session {
   /// The chosen profile, which may not exist.
   ///
   /// The sources are `--profile`, `$ALCHEMY_PROFILE`, `profile use`, and otherwise `default`.
+  ///
+  /// Throws if neither option nor variable is given, and the keeper cannot be found or asked, or
+  /// the choice cannot be read.
   package func chosenProfile(opensReplica: Bool = true) throws(CommandFailure) -> ChosenProfile {
     if let name = invocation[.profile] {
       return ChosenProfile(reference: name, name: name, source: .option)
@@ -103,7 +106,7 @@ extension Session {
     switch try askEach([request])[0] {
     case .success(let reply):
       let profile = try reply.read(ProfileSummary.self)
-      if profile.deleted {
+      if profile.isDeleted {
         throw .currentProfile(deletedProblem(profile))
       }
     case .failure(let refusal) where refusal.kind == "profileNotFound":
@@ -116,7 +119,7 @@ extension Session {
     let profiles = allProfiles() ?? [profile]
     let namesakes = profiles.count { $0.name == profile.name }
     return .deleted(
-      name: profile.name, reference: namesakes == 1 ? profile.name : profile.id,
+      name: profile.name, reference: namesakes == 1 ? profile.name : profile.reference,
       back: WayBack(among: profiles))
   }
 }

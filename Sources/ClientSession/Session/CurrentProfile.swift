@@ -39,6 +39,8 @@ package struct CurrentProfile: Equatable {
   }
 
   /// The choice in a file; nil without a file.
+  ///
+  /// Throws if the file cannot be read, or is not what `profile use` writes.
   package static func read(
     _ path: String, _ files: any FileLookup
   ) throws(CommandFailure) -> CurrentProfile? {
@@ -58,6 +60,8 @@ package struct CurrentProfile: Equatable {
   }
 
   /// Writes the choice, replacing an earlier one.
+  ///
+  /// Throws if the file or its folder cannot be written.
   package func write(_ path: String, _ files: any FileLookup) throws(CommandFailure) {
     let value: JSONValue = ["id": .string(id), "name": .string(name)]
     do throws(FileLookupFailure) {

@@ -24,6 +24,8 @@ extension Session {
   }
 
   /// Sends the requests together; each has its own result.
+  ///
+  /// Throws if the daemon or replica cannot be found or asked; a refusal is a result.
   package func askEach(
     _ requests: [Request]
   ) throws(CommandFailure) -> [Result<Reply, DaemonRefusal>] {
@@ -58,11 +60,11 @@ extension Session {
     do throws(CommandFailure) {
       let alike = Self.profiles(like: name, among: profiles)
       if alike.count > 1 { return .severalProfiles(name, alike.map(\.name).sortedAsPaths()) }
-      let deleted = profiles.filter { $0.deleted && $0.name == name }
+      let deleted = profiles.filter { $0.isDeleted && $0.name == name }
       if let first = deleted.first {
-        return .deletedProfile(.isDeleted(name, id: deleted.count > 1 ? first.id : nil))
+        return .deletedProfile(.isDeleted(name, id: deleted.count > 1 ? first.reference : nil))
       }
-      let live = profiles.filter { !$0.deleted }
+      let live = profiles.filter { !$0.isDeleted }
       let names = live.map(\.name).sortedAsPaths()
       if let folder = ProfilePath(name).foldersMeant(among: names).first,
         let first = names.first(where: folder.holds)

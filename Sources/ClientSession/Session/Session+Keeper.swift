@@ -4,6 +4,9 @@ internal import Wire
 
 extension Session {
   /// The keeper that the command asks: the named replica, otherwise a daemon.
+  ///
+  /// Throws if the replica's path is empty, if there is no replica and the command makes none, if
+  /// `--create` comes without a replica, or if the daemon's socket has no place.
   package func keeper() throws(CommandFailure) -> Keeper {
     guard let folder = try replicaFolder() else { return .daemon(try location()) }
     let keeper = Keeper.replica(folder: folder)

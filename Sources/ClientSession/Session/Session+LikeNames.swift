@@ -1,7 +1,7 @@
 internal import Alchemy
 internal import LiveProfile
 internal import Profiles
-internal import Wire
+package import Wire
 
 /// Finds profiles by names that differ only in case, accents, apostrophes or outer blanks.
 ///
@@ -18,7 +18,7 @@ extension Session {
   ) -> [ProfileSummary] {
     let folded = NameFolding.folded(typed)
     return folded.isEmpty
-      ? [] : profiles.filter { !$0.deleted && NameFolding.folded($0.name) == folded }
+      ? [] : profiles.filter { !$0.isDeleted && NameFolding.folded($0.name) == folded }
   }
 
   /// The whole name of the only profile whose name without folders is the typed name.
@@ -33,13 +33,15 @@ extension Session {
     guard let name = request.parameters["profile"]?.string, let profile = likeNames[name]
     else { return request }
     var parameters = request.parameters
-    parameters["profile"] = .string(profile.id)
+    parameters["profile"] = .string(profile.reference)
     return Request(request.method, parameters)
   }
 
   /// Remembers the profile of a typed name that is another spelling of one profile's name.
   func learnName(_ name: String, among profiles: [ProfileSummary]) {
-    if profiles.contains(where: { $0.id == name || !$0.deleted && $0.name == name }) { return }
+    if profiles.contains(where: { $0.reference == name || !$0.isDeleted && $0.name == name }) {
+      return
+    }
     let alike = Self.profiles(like: name, among: profiles)
     if alike.count == 1 { likeNames[name] = alike[0] }
   }

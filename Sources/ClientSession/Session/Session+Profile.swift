@@ -18,6 +18,8 @@ extension Session {
   }
 
   /// The profile with this id or name, and its catalog.
+  ///
+  /// Throws if a request is refused, as for an unknown profile, or cannot be answered.
   package func context(ofProfile profile: String) throws(CommandFailure) -> ProfileContext {
     try context(of: try ProfileDetails(try ask(Self.profileRequest(profile))))
   }
@@ -35,8 +37,9 @@ extension Session {
 
   /// Makes one change, all or nothing, and prints its effect.
   ///
-  /// The profile may be an id or a name; the subject begins a sentence: `Wheat: must`. Where no
-  /// recipe is left, it says why, unless the edit may have changed the profile's name.
+  /// The profile may be an id or a name; the subject begins a sentence: `Wheat: must`. If no recipe
+  /// is left, a table also says why. Pass false for `explainsNone` if the edit may change the
+  /// profile's name.
   package func apply(
     _ edits: [Edit], to profile: String, saying subject: String, explainsNone: Bool = true
   ) throws(CommandFailure) {
@@ -45,14 +48,16 @@ extension Session {
   }
 
   /// Shows what an edit did.
+  ///
+  /// Throws if the reply cannot be read, the reasons cannot be asked for, or printing fails.
   package func show(
     outcome reply: Reply, of subject: String, explainingNoneIn profile: String?,
     isRepriced: Bool = false
   ) throws(CommandFailure) {
     let outcome = try reply.read(ProfileApply.Result.self)
     let sentence =
-      outcome.changed == 0
-      ? "\(subject) (no change). \(Quantity.of(outcome.recipes, "recipe"))"
+      outcome.changedCount == 0
+      ? "\(subject) (no change). \(Quantity.of(outcome.recipeCount, "recipe"))"
       : "\(subject). \(isRepriced ? outcome.wordsOfRepricing : outcome.words)"
     try show(
       Presentation(
@@ -64,7 +69,7 @@ extension Session {
   private func reasons(
     of outcome: ProfileApply.Result, in profile: String?
   ) throws(CommandFailure) -> [String] {
-    guard outcome.recipes == 0, let profile, chosenFormat ?? .table == .table else { return [] }
+    guard outcome.recipeCount == 0, let profile, chosenFormat ?? .table == .table else { return [] }
     let context = try context(ofProfile: profile)
     let reason = NoRecipeReason(context, of: .profile, place: invocation.placeWords)
     return reason.words.map { ["no recipe: " + $0] } ?? []

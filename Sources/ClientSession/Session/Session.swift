@@ -45,6 +45,8 @@ package final class Session {
   }
 
   /// Where the daemon's socket should be.
+  ///
+  /// Throws if `--socket` is empty, the path is too long, or there is no runtime folder.
   package func location() throws(CommandFailure) -> SocketLocation {
     do throws(SocketLocation.Problem) {
       return try SocketLocation.find(

@@ -19,6 +19,8 @@ package struct ReplicaRound {
   }
 
   /// Runs the round, records its outcome, and returns what it did.
+  ///
+  /// Throws if the replica or the peer cannot be reached, or if the round does not succeed.
   package func run() throws(CommandFailure) -> SyncOutcome {
     let there = try peer.connect(session.world)
     let here = try connectHere()

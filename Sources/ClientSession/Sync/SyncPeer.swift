@@ -26,6 +26,8 @@ package enum SyncPeer: Equatable, Sendable {
   }
 
   /// The peer that the command line names: a command, a peer of the settings, or the daemon.
+  ///
+  /// Throws if the settings cannot be read or have no such peer, or the socket has no place.
   package static func named(
     _ name: String?, command: String?, _ session: Session
   ) throws(CommandFailure) -> SyncPeer {

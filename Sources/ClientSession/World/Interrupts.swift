@@ -1,4 +1,4 @@
-/// Control-C, while a command would rather end in its own way.
+/// Catches control-C for a command that ends in its own way.
 package struct Interrupts {
   /// From now on the first Control-C does not end the process, and the second one does.
   package var begin: () -> Void

@@ -20,6 +20,8 @@ package final class ProcessReplicas: Replicas {
   }
 
   /// All connections share the replica that the first connection opened.
+  ///
+  /// Throws if the replica cannot be opened or connected to.
   package func connect(to folder: String) throws(ClientFailure) -> any Transport {
     do throws(ReplicaProblem) {
       return UnixTransport(try open(folder).connect())

@@ -27,7 +27,7 @@ package enum UsageProblem: Equatable, Sendable {
   case badValue(of: String, text: String, Objection, suggestion: String?)
   case missingArgument(String, command: String)
   case surplusArgument(String, command: String)
-  /// A word's bytes are no UTF-8; the word has other characters in place of these bytes.
+  /// A word is not valid UTF-8; here it has other characters in place of the invalid bytes.
   case notUTF8(String)
   /// What only the program of the table knows, in words.
   case other(String)

@@ -37,7 +37,7 @@ struct SavedCopy {
     return (isRunning ? stop : "") + "put the copy back with `\(command)`"
   }
 
-  /// The command that puts the copy in the database's place; no daemon may have that open.
+  /// The command that puts the copy in the database's place; no daemon may have the database open.
   var command: String {
     "alchemyd restore \(path.quotedForShell) --data-dir \(folder.quotedForShell)"
   }

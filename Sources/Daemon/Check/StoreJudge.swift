@@ -285,7 +285,7 @@ extension StoreJudge {
       && nowMilliseconds - newest.writtenMilliseconds > Self.newestBackupMilliseconds
   }
 
-  /// An unchecked backup is no reason to act on it.
+  /// The finding about a backup that was not checked; it advises only to look at the file.
   private func finding(unseen backup: BackupStanding) -> Finding {
     Finding(
       .backups, .cannotTell, "\(backup.path) was not checked: \(backup.problem ?? "")",

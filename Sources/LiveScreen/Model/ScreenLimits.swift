@@ -12,7 +12,7 @@ enum ScreenLimits {
   static let historyPage = 100
   /// Changes kept of a history: the command line shows older ones.
   static let historyChanges = 2_000
-  /// Rows of the workbench that are not planned: more than a large terminal shows.
+  /// Rows of a workbench tab that shows no plan: more than a large terminal shows.
   static let workbenchRows = 200
   /// After a change the workbench is asked for again: soon, but not for each of several changes.
   static let workbenchMilliseconds = 500

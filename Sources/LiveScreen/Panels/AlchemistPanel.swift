@@ -37,7 +37,7 @@ struct AlchemistPanel: ListPanel {
     NumberedRows(Array(Alchemist.Field.allCases.indices))
   }
 
-  /// Values that are only tried need no daemon.
+  /// The circumstances that decide which keys work; what-if values can be changed without a daemon.
   func circumstances(in model: ScreenModel) -> Circumstances {
     let row: Circumstances = cursor.row(in: rows(in: model)) == nil ? [] : .row
     return model.profile?.whatIf == nil ? row : row.union(.changeable)

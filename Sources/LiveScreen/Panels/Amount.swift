@@ -89,7 +89,9 @@ struct Amount: EntryPanel {
     model.mode.replace(with: panel)
   }
 
-  /// Brews once without a number; any other purpose then leaves the value as it is.
+  /// Carries out the answer; complains about a number out of range.
+  ///
+  /// An empty answer brews the usual number of times, and leaves any other value as it is.
   func accept(in model: inout ScreenModel) {
     let range = purpose.range
     let number = Int(entry.text)

@@ -101,7 +101,7 @@ extension ScreenModel {
     }
   }
 
-  /// Takes how far the plan under way has come.
+  /// Takes a report on the plan under way; ignores a report on any other plan.
   mutating func take(_ event: PlanEvent) {
     guard let panel = workbench, case .integer(let id) = event.plan,
       case .workbench(_, _, panel.number)? = link.question(id)
@@ -121,7 +121,7 @@ extension ScreenModel {
     renewWorkbench()
   }
 
-  /// A plan for a workbench that was closed meanwhile is ended.
+  /// Stops the plan under way if its workbench was closed.
   mutating func settleWorkbench() {
     if workbench == nil { stopPlan() }
   }

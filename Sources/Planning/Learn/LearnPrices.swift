@@ -6,11 +6,11 @@
 ///     Σ λ of the revealed pairs − κ × brews ≤ Σ q π + Σ over all brews and meals of
 ///       max(0, Σ λ of its pairs − Σ π of its kinds − its cost).
 ///
-/// With κ = 0 and λ at most 1, the right side plus Σ (1 − λ) over all pairs is a limit of what is
-/// revealed. With κ = 1, the λ of the cheapest R pairs, less the right side, are a number of brews
-/// that R pairs need. Every price proves something; a linear program says which prove most. A
+/// With κ = 0 and λ at most 1, no plan reveals more pairs than the right side plus Σ (1 − λ) over
+/// all pairs. With κ = 1, no plan reveals R pairs with fewer brews than the sum of the R lowest λ,
+/// less the right side. Any prices prove something; a linear program says which prove most. A
 /// primal-dual gradient method with restarts from its averages (Chambolle and Pock, 2011; Applegate
-/// and others, 2021) approaches them, upon a list of brews that grows by those that pay.
+/// and others, 2021) approaches these, over a list of brews that grows by those that pay.
 struct LearnPrices {
   /// What is to be proved.
   enum Goal {

@@ -31,7 +31,7 @@ struct LearnSearch {
   private static let coreOfBag = 4_000
   /// A refill needs more: in a large bag, thousands of brews pay the same.
   private static let coreOfRefill = 30_000
-  /// What revealing a pair is worth beyond its price, when a refill looks for fewer brews.
+  /// When a refill looks for fewer brews, a pair is worth its price and this much more.
   private static let worthOfAnyPair = LearnPrices.one * 3 / 8
   private static let seed: UInt64 = 1
 

@@ -1,7 +1,7 @@
 /// The brews and meals of a plan under way, what they reveal together, and what is left of each kind.
 struct LearnState {
   let instance: LearnInstance
-  /// With the meals.
+  /// The brews of the plan, and its meals.
   private(set) var brews: [LearnBrew] = []
   private(set) var mealCount = 0
   /// How many brews reveal each pair.

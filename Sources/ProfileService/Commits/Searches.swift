@@ -169,7 +169,7 @@ extension Searches {
     return [.ask(.branch(profile, from: first), .search(.undo(profile, read: lastRead)))]
   }
 
-  /// The undo's line was carried out, or refused.
+  /// Ends a profile's search for an undo or a branch, once its line was carried out or refused.
   package mutating func endUndo(of profile: ProfileID) {
     if undos.removeValue(forKey: profile) != nil { endedUndoCount += 1 }
   }

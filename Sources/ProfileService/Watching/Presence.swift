@@ -1,6 +1,6 @@
 import Wire
 
-/// Who watches a profile, listed once for all watches, and the event for each connection.
+/// The list of those who watch a profile, and the event that tells each connection of the others.
 package struct Presence {
   private var present: [(connection: ConnectionID, present: Present)] = []
   /// The last line made, which all watches of one connection share.

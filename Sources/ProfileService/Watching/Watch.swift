@@ -17,7 +17,6 @@ package struct WatchTarget: Hashable, Sendable {
 /// One client's watch of one profile.
 ///
 /// A class: the tables of connections and of profiles share it. Only the `Audience` modifies it.
-/// modifies it.
 package final class Watch {
   /// Names the watch for other machines.
   package let target: WatchTarget

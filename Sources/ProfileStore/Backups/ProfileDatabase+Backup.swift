@@ -11,10 +11,10 @@ extension ProfileDatabase {
     try Backup(path: path).write(tools.connection)
   }
 
-  /// Writes such a copy of a store that nobody has open; a damaged store is left unchanged.
+  /// Writes a checked copy, without the identity, of a store that nobody has open.
   ///
-  /// A store of an earlier version is not migrated, and neither is its copy, so that the previous
-  /// program can restore it.
+  /// A damaged store is left unchanged. A store of an earlier version is not migrated, and neither
+  /// is its copy, so that the previous program can restore it.
   package static func backUpStore(
     at database: String, to path: String
   ) throws(BackupFailure) -> Int {

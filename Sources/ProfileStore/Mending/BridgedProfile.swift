@@ -17,7 +17,7 @@ struct BridgedProfile {
 
   private(set) var profile: Profile
   private(set) var gaps: [Gap] = []
-  /// What each change disagreed about with what was there, by the change's place.
+  /// The conflicts of each change with the state before it, in the order of the changes.
   private(set) var conflicts: [[Conflict]] = []
 
   /// Takes changes in the order of the log; `log` has those that the known state includes.

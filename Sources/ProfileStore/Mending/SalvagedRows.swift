@@ -159,7 +159,9 @@ extension SalvagedRows {
     }
   }
 
-  /// Whose a change is that belongs to none of the profiles with its number.
+  /// The profile and author of a change that fits no profile known by the row's number.
+  ///
+  /// Tries the profiles without a known number; nil if none fits, or too many changes were tried.
   private mutating func unnamedOwner(
     of row: ChangeRow, _ profile: Int64, _ origin: Int64, sum: Int64?
   ) -> (profile: ProfileID, origin: Origin)? {

@@ -62,7 +62,7 @@ struct RowNumberPair: Hashable {
 }
 
 extension ChangeRow {
-  /// Whether its numbers are such as a change can have.
+  /// Whether a change can have the row's lsn and sequence number.
   var hasNumbers: Bool {
     let numbers = 1...Int64(SaturatingSum.limit)
     return numbers ~= lsn && numbers ~= seq

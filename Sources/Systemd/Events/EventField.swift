@@ -12,7 +12,7 @@ package enum EventField: String, CaseIterable, Hashable, Sendable {
   case client = "ALCHEMY_CLIENT"
   /// How many clients are connected.
   case clients = "ALCHEMY_CLIENTS"
-  /// How many of what the message counts.
+  /// The number in a message that counts something.
   case count = "ALCHEMY_COUNT"
   /// The file or folder that it is about.
   case file = "ALCHEMY_FILE"

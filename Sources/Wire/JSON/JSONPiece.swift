@@ -1,7 +1,7 @@
 /// A few bytes at the end of a writer's buffer, for which room was made beforehand.
 ///
-/// Its one invariant is that no more than `most` bytes are put; each use of the memory is below
-/// that. Tests have it checked by assertions.
+/// Its one invariant is that at most `most` bytes are put, so that no write leaves the room.
+/// Assertions check this in debug builds.
 @safe struct JSONPiece {
   private let start: UnsafeMutablePointer<UInt8>
   private let most: Int

@@ -75,7 +75,7 @@ extension Origin: WireValue {
 extension ChangeHash: WireValue {
   /// Writes 32 digits.
   package func write(to writer: inout JSONWriter) { writer.hash(self) }
-  /// A change's hash.
+  /// Reads lower-case hexadecimal digits; throws for any other value.
   package init(reading part: MessagePart) throws(UnreadableMember) { self = try part.hash() }
 }
 

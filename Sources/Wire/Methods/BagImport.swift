@@ -7,7 +7,7 @@ package struct BagImport: ProfileRequest {
   package enum Mode: String, CaseIterable, Sendable {
     /// They are how many there are of what is named.
     case set
-    /// They were found, and add to what there is.
+    /// They are how many more there are: each is added to the bag's count.
     case add
     /// They are the whole bag: there is none of anything else.
     case all
@@ -244,7 +244,7 @@ extension ParameterReader {
 package struct UnreadLine: Message, Equatable, Sendable {
   /// The number of the line, or of the item in its list, from 1.
   package var line = 0
-  /// What stands there, cut to a readable length.
+  /// The text of the line or item, cut to a readable length.
   package var text = ""
   /// The name of the ingredient that was probably meant.
   package var near: String?

@@ -122,7 +122,7 @@ extension Ingredient: Message {
     self.init(id: "", name: "", effects: [], value: 0, weight: 0, source: "", plugin: "", forms: [])
   }
 
-  /// One form stands in `form`; several are also in `forms`.
+  /// The first form is in `form`; if there are several, `forms` has all of them.
   package mutating func members(_ form: inout Form) {
     var (one, several) = (forms.first, forms.count > 1 ? forms : [])
     form.member("effects", &effects)

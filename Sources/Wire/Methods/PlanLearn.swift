@@ -4,7 +4,7 @@ package struct PlanLearn: ProfileRequest {
   package enum Source: String, CaseIterable, Sendable {
     /// From the available bag; each piece is used once.
     case bag
-    /// From nowhere: there is enough of every ingredient.
+    /// Not from the bag: the plan assumes enough of every ingredient.
     case all
   }
 

@@ -8,7 +8,7 @@ package struct RecipesList: ProfileRequest {
 
   /// By id or name; a deleted profile only by its id.
   package var profile = ProfileReference.none
-  /// Nil for the cursor's order; without a cursor, `value`.
+  /// The order of the recipes; nil keeps the cursor's order, or without a cursor means `value`.
   package var sort: RecipeSort?
   /// Each is nil for the cursor's; without a cursor, for no filter.
   package var filters = RecipeFilters()

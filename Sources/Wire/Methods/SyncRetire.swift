@@ -5,7 +5,7 @@ package struct SyncRetire: AnsweredRequest {
   /// An object without members.
   package typealias Result = EmptyResult
 
-  /// The changes that the origin already made stay.
+  /// The origin to retire; the changes that it has already made stay.
   package var origin = Origin.none
   /// Nil if the request is not repeatable.
   package var request: RequestTag?

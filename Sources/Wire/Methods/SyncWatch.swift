@@ -25,7 +25,7 @@ package struct SyncWatch: AnsweredRequest {
     case lagged
     /// The log no longer holds the changes.
     case compacted
-    /// Changes stand under other names now.
+    /// Changes were moved to another origin.
     case moved
     /// The changes arrived in a joined state, not one by one.
     case state

@@ -12,7 +12,7 @@ package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
   package struct Peer: Message {
     /// The peer's name in the settings.
     package var name = ""
-    /// When both were last in sync, in milliseconds since 1970; nil if never.
+    /// When this replica and the peer were last in sync, in milliseconds since 1970; nil if never.
     package var lastSuccessMilliseconds: Int?
     /// The current problem; nil if there is none.
     package var lastError: String?

@@ -177,7 +177,7 @@ struct CompletionTests {
     let twins = ProfileShelf(["a1": "Lydia", "b2": "Lydia", "c3": "Lydia!", "d4": "Aela"])
     #expect(
       lines(["show", "--profile", ""], daemon: twins.peer)
-        == ["Aela\tskyrim", "a1\tLydia", "b2\tLydia"])
+        == ["Aela\tskyrim", "\(playedID("a1"))\tLydia", "\(playedID("b2"))\tLydia"])
     #expect(candidates("profile", "undelete", "", daemon: twins.peer) == ["Lydia"])
   }
 

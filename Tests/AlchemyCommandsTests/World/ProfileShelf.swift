@@ -1,6 +1,11 @@
 import ClientSession
 import Wire
 
+/// The id of a played profile, by its last digits.
+func playedID(_ digits: String) -> String {
+  "00000000-0000-0000-0000-" + String(repeating: "0", count: 12 - digits.count) + digits
+}
+
 /// A daemon that keeps a list of profiles, as far as their names and deletions go.
 final class ProfileShelf {
   struct Row {
@@ -11,10 +16,12 @@ final class ProfileShelf {
   private(set) var rows: [String: Row]
   private var lsn = 10
 
-  /// Takes names by id; those that end with `!` are deleted.
+  /// Takes names by the last digits of ids; those that end with `!` are deleted.
   init(_ names: [String: String]) {
-    rows = names.mapValues { name in
-      name.hasSuffix("!") ? Row(name: String(name.dropLast()), isDeleted: true) : Row(name: name)
+    rows = [:]
+    for (digits, name) in names {
+      rows[playedID(digits)] =
+        name.hasSuffix("!") ? Row(name: String(name.dropLast()), isDeleted: true) : Row(name: name)
     }
   }
 

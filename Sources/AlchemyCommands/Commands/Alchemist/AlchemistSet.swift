@@ -45,7 +45,7 @@ enum AlchemistSet {
   /// Sets fields as one change, and says who the alchemist is then.
   static func apply(_ edits: [Edit], _ session: Session) throws(CommandFailure) {
     let before = try ProfileDetails(try session.ask(session.profileRequest))
-    let profile = before.summary.id
+    let profile = before.summary.reference
     // The second request reads the new alchemist; both are sent together.
     let replies = try session.ask([
       Session.change(profile, edits), Request(ProfileGet(of: profile)),

@@ -31,7 +31,7 @@ enum BagBrewed {
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
-    let request = BagBrews(of: context.profile.summary.id).with {
+    let request = BagBrews(of: context.profile.summary.reference).with {
       $0.limit = invocation.number(limit) ?? usualLimit
       $0.before = invocation.number(before)
     }

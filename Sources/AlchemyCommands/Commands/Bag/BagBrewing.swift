@@ -28,7 +28,7 @@ enum BagBrewing {
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
     let items = try RecipeExplain.items(invocation, context)
-    let profile = context.profile.summary.id
+    let profile = context.profile.summary.reference
     let ids = items.map(\.id)
     let times = invocation.number(times) ?? 1
     // The other requests read what was made, and what is left; all are sent together.
@@ -67,7 +67,7 @@ enum BagEating {
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
     let item = try context.ingredient(invocation.text(BagArgument.ingredient)).item
-    let profile = context.profile.summary.id
+    let profile = context.profile.summary.reference
     let times = invocation.number(BagBrewing.times) ?? 1
     // The second request reads what is left; both are sent together.
     let replies = try session.ask([

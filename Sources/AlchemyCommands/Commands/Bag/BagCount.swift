@@ -55,7 +55,7 @@ enum BagStock {
     let counts = Dictionary(entries.map { ($0.item, $0.number) }) { _, last in last }
     let edits = entries.map { Edit.stock(ingredient: $0.id, quantity: $1, seen: 0) }
     try session.apply(
-      edits, to: context.profile.summary.id,
+      edits, to: context.profile.summary.reference,
       saying: BagArgument.words(entries.map(\.item)) { Quantity.grouped(counts[$0] ?? 0) })
   }
 }
@@ -89,7 +89,7 @@ enum BagAdd {
     let entries = try BagArgument.entries(invocation, difference, context)
     let edits = entries.map { Edit.adjust(ingredient: $0.id, by: $1) }
     try checkRoom(entries, context.profile, invocation)
-    let profile = context.profile.summary.id
+    let profile = context.profile.summary.reference
     // The second request reads the new quantities; both are sent together.
     let replies = try session.ask([
       Session.change(profile, edits), Request(ProfileGet(of: profile)),
@@ -154,6 +154,6 @@ enum BagReserve {
     let words = BagArgument.words(entries.map(\.item), ending: "held back") {
       Quantity.grouped(counts[$0] ?? 0)
     }
-    try session.apply(edits, to: context.profile.summary.id, saying: words)
+    try session.apply(edits, to: context.profile.summary.reference, saying: words)
   }
 }

@@ -45,7 +45,7 @@ enum BagImporting {
     let isDry = invocation.has(dryRun)
     if invocation.has(isAll) { parameters["mode"] = .string(BagImport.Mode.all.rawValue) }
     if invocation.has(isAdded) { parameters["mode"] = .string(BagImport.Mode.add.rawValue) }
-    parameters["profile"] = .string(context.profile.summary.id)
+    parameters["profile"] = .string(context.profile.summary.reference)
     parameters["dry"] = .bool(isDry)
     if invocation.has(accepts) { parameters["accept"] = true }
     // A paste is gone when the command ends, so its good lines are not thrown away.

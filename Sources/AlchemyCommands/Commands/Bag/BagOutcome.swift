@@ -43,7 +43,7 @@ struct BagOutcome {
 
   private func presentation(_ made: [String]) -> Presentation {
     let outcome = result.applied
-    let isSame = outcome.added == 0 && outcome.removed == 0
+    let isSame = outcome.addedCount == 0 && outcome.removedCount == 0
     let lessons = Lessons(result.learned).words(names)
     let learned = lessons.isEmpty ? [] : ["learned: " + lessons.joined(separator: ", ")]
     return Presentation(

@@ -45,7 +45,7 @@ enum ChoiceSet {
     let items = try context.resolve(invocation.all(names), among: CatalogItem.Kind.allCases)
     let edits = items.map { Edit.choose($0.kind.group, id: $0.id, choice) }
     let subject = items.map(\.name).joined(separator: ", ") + ": " + choice.rawValue
-    try session.apply(edits, to: context.profile.summary.id, saying: subject)
+    try session.apply(edits, to: context.profile.summary.reference, saying: subject)
   }
 }
 

@@ -148,7 +148,7 @@ extension IngredientKnowledge {
       }.map { Edit.know(ingredient: meant.ingredient.item.id, effect: $0, isKnown) }
     }
     let word = isKnown ? "known" : "not known"
-    let profile = context.profile.summary.id
+    let profile = context.profile.summary.reference
     // Only a catalog of more than 250 ingredients takes more than one change.
     var rest = edits[...]
     while rest.count > ProfileApply.editCount.upperBound {

@@ -35,7 +35,7 @@ enum PlanBrewing {
     let wanted = min(first, brews.count)
     let fitting = Array(brews.prefix(min(wanted, BagBrew.brewCount.upperBound)))
     let reply = try session.ask(
-      Request(BagBrew(of: context.profile.summary.id).with { $0.brews = fitting }))
+      Request(BagBrew(of: context.profile.summary.reference).with { $0.brews = fitting }))
     let result: BagBrew.Result = try reply.read()
     let count = fitting.reduce(0) { SaturatingSum.add($0, $1.times) }
     let place = session.invocation.placeWords

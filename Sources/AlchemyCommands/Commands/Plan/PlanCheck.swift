@@ -14,7 +14,7 @@ enum PlanCheck {
   static func run(_ kept: KeptPlan, _ session: Session) throws(CommandFailure) {
     let plan = kept.plan
     let context = try session.context()
-    let recipes = try recipes(of: context.profile.summary.id, kept, session)
+    let recipes = try recipes(of: context.profile.summary.reference, kept, session)
     let mistakes = PlanJudge(context.profile, recipes, context.names).mistakes(in: plan)
     let verdict =
       mistakes.isEmpty

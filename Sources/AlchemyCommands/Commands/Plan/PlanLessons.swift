@@ -42,7 +42,7 @@ enum PlanLessons {
     var wasStopped = false
     let reply = try session.plan(
       Request(
-        PlanLearn(of: context.profile.summary.id).with {
+        PlanLearn(of: context.profile.summary.reference).with {
           $0.eats = invocation.has(eats)
           $0.effort = invocation.number(PlanMake.effort) ?? PlanGold.defaultEffort
           $0.source = isAll ? .all : .bag

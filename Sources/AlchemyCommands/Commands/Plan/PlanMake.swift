@@ -116,7 +116,7 @@ enum PlanMake {
     _ context: ProfileContext, _ invocation: Invocation, _ session: Session,
     onStop: @escaping () -> Void
   ) throws(CommandFailure) -> Reply {
-    var request = PlanGold(of: context.profile.summary.id)
+    var request = PlanGold(of: context.profile.summary.reference)
     request.filters = try RecipeList.request(invocation, session).filters
     request.effort = invocation.number(effort) ?? PlanGold.defaultEffort
     // A kept plan may be shown with --details later.

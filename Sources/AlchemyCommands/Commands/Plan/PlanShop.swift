@@ -29,7 +29,7 @@ enum PlanShop {
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
-    let request = PlanShopping(of: context.profile.summary.id).with {
+    let request = PlanShopping(of: context.profile.summary.reference).with {
       $0.limit = invocation.number(limit) ?? PlanShopping.defaultLimit
       $0.alchemist = WhatIf(invocation, whatIf)?.alchemist
     }

@@ -37,7 +37,7 @@ enum ProfileCreate {
     let profile = try reply.read(Wire.ProfileCreate.Result.self).profile
     let sentence =
       "\(profile.name): \(origin ?? "made from catalog \(profile.catalog)"). "
-      + Quantity.of(profile.recipes, "recipe")
+      + Quantity.of(profile.recipeCount, "recipe")
     try session.show(
       Presentation(json: reply.value, plain: [profile.plainFields], table: [.sentence(sentence)]))
   }
@@ -87,7 +87,8 @@ enum ProfileRename {
     let old = invocation.text(ProfileArgument.old)
     let new = invocation.text(ProfileArgument.new)
     if ProfilePath(old).isFolder {
-      let profiles = try ProfileSummary.read(try session.ask(ProfileSummary.request(deleted: false)))
+      let profiles = try ProfileSummary.read(
+        try session.ask(ProfileSummary.request(deleted: false)))
       if let folder = try ProfileArgument.folder(old, among: profiles) {
         let target: ProfilePath
         do throws(FolderProblem) {

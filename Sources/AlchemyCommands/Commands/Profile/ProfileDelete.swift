@@ -36,7 +36,8 @@ enum ProfileDelete {
     let name = names[0]
     func back(_ name: String) -> String { line(["profile", "undelete"], names: [name], session) }
     if ProfilePath(name).isFolder {
-      let profiles = try ProfileSummary.read(try session.ask(ProfileSummary.request(deleted: false)))
+      let profiles = try ProfileSummary.read(
+        try session.ask(ProfileSummary.request(deleted: false)))
       if let folder = try ProfileArgument.folder(name, among: profiles) {
         return try ProfileFolder.delete(folder, profiles, back: back(folder.text), session)
       }
@@ -68,7 +69,7 @@ enum ProfileDelete {
     guard session.chosenFormat ?? .table == .table else { return nil }
     do throws(CommandFailure) {
       let chosen = try session.chosenProfile(opensReplica: false)
-      let live = (session.allProfiles() ?? []).filter { !$0.deleted }
+      let live = (session.allProfiles() ?? []).filter { !$0.isDeleted }
       return live.first(where: chosen.found(among: live).means).map { ($0, chosen.source) }
     } catch {
       // The deletion itself reports what fails.
@@ -81,7 +82,7 @@ enum ProfileDelete {
     ifDeleted inUse: ProfileInUse, _ session: Session
   ) throws(CommandFailure) {
     guard let profiles = session.allProfiles(),
-      profiles.contains(where: { $0.id == inUse.profile.id && $0.deleted })
+      profiles.contains(where: { $0.id == inUse.profile.id && $0.isDeleted })
     else { return }
     let back = WayBack(among: profiles)
     let remark =
@@ -127,7 +128,7 @@ enum ProfileUndelete {
   ) { invocation, session throws(CommandFailure) in
     let name = invocation.text(ProfileArgument.existing)
     let profiles = try ProfileSummary.read(try session.ask(ProfileSummary.request(deleted: true)))
-    let deleted = profiles.filter(\.deleted)
+    let deleted = profiles.filter(\.isDeleted)
     if let folder = try ProfileArgument.folder(name, among: deleted) {
       if invocation.has(newName) {
         throw .usage(
@@ -148,12 +149,12 @@ enum ProfileUndelete {
     switch try session.askEach([request])[0] {
     case .success(let reply):
       let other = invocation[newName].map { " as \($0)" } ?? ""
-      let own = profiles.first { $0.id == id }?.name ?? name
+      let own = profiles.first { $0.reference == id }?.name ?? name
       try ProfileDelete.show(reply, "\(own): back\(other)", session)
     case .failure(let refusal) where refusal.kind == "profileExists":
-      let own = profiles.first { $0.id == id }?.name ?? name
+      let own = profiles.first { $0.reference == id }?.name ?? name
       let taken = invocation[newName] ?? own
-      let free = FreeName.like(taken, among: profiles.filter { !$0.deleted }.map(\.name))
+      let free = FreeName.like(taken, among: profiles.filter { !$0.isDeleted }.map(\.name))
       throw .deletedProfile(.nameTaken(taken, reference: name, free: free))
     case .failure(let refusal): throw .refused(refusal, method: request.method)
     }
@@ -163,16 +164,16 @@ enum ProfileUndelete {
   private static func id(
     of name: String, among profiles: [ProfileSummary]
   ) throws(CommandFailure) -> String {
-    if let profile = profiles.first(where: { $0.id == name }) { return profile.id }
-    let deleted = profiles.filter(\.deleted)
+    if let profile = profiles.first(where: { $0.reference == name }) { return profile.reference }
+    let deleted = profiles.filter(\.isDeleted)
     let exact = deleted.filter { $0.name == name }
     let folded = NameFolding.folded(name)
     let namesakes =
       exact.isEmpty ? deleted.filter { NameFolding.folded($0.name) == folded } : exact
     if namesakes.count > 1 {
-      throw .deletedProfile(.severalDeleted(name, ids: namesakes.map(\.id)))
+      throw .deletedProfile(.severalDeleted(name, ids: namesakes.map(\.reference)))
     }
-    if let profile = namesakes.first { return profile.id }
+    if let profile = namesakes.first { return profile.reference }
     if let folder = ProfilePath.folder(named: name, of: deleted) {
       throw .folder(.onlyFolder(name: name, folder: folder.text))
     }

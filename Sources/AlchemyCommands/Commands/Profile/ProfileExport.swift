@@ -109,7 +109,7 @@ enum ProfileExport {
   /// Whether a word names a profile or a folder of profiles.
   private static func isNamed(_ word: String, in profiles: [ProfileSummary]) -> Bool {
     let path = ProfilePath(word)
-    return profiles.contains { $0.name == word || $0.id == word }
+    return profiles.contains { $0.name == word || $0.reference == word }
       || !path.foldersMeant(among: profiles.map(\.name)).isEmpty
       || !Session.profiles(like: word, among: profiles).isEmpty
   }
@@ -150,9 +150,9 @@ enum ProfileExport {
   private static func contents(
     of profile: ProfileSummary, _ session: Session
   ) throws(CommandFailure) -> ProfileFile {
-    var export = ProfileFile(profile: profile.id, name: profile.name)
+    var export = ProfileFile(profile: profile.reference, name: profile.name)
     if session.invocation.has(stateOnly) {
-      export.state = try state(of: profile.id, session)
+      export.state = try state(of: profile.reference, session)
     } else {
       try read(into: &export, session)
     }

@@ -13,9 +13,9 @@ enum ProfileFolder {
     let request: Request
 
     init(_ profile: ProfileSummary, _ method: String) {
-      id = profile.id
+      id = profile.reference
       name = profile.name
-      request = Request(method, ["profile": .string(profile.id)])
+      request = Request(method, ["profile": .string(profile.reference)])
     }
 
     init(_ step: FolderMove.Step) {
@@ -29,7 +29,7 @@ enum ProfileFolder {
   static func delete(
     _ folder: ProfilePath, _ profiles: [ProfileSummary], back: String, _ session: Session
   ) throws(CommandFailure) {
-    let inside = profiles.filter { !$0.deleted && folder.holds($0.name) }
+    let inside = profiles.filter { !$0.isDeleted && folder.holds($0.name) }
     if inside.isEmpty { throw .folder(.nothingInside(folder: folder.text, deleted: false)) }
     try perform(inside.map { Step($0, "profile.delete") }, "deleted", session) { count in
       "\(folder.text): \(Quantity.of(count, "profile")) deleted (\(back) brings back all that is "
@@ -52,7 +52,7 @@ enum ProfileFolder {
   static func undelete(
     _ folder: ProfilePath, _ profiles: [ProfileSummary], _ session: Session
   ) throws(CommandFailure) {
-    let inside = profiles.filter { $0.deleted && folder.holds($0.name) }
+    let inside = profiles.filter { $0.isDeleted && folder.holds($0.name) }
     if inside.isEmpty { throw .folder(.nothingInside(folder: folder.text, deleted: true)) }
     try perform(inside.map { Step($0, "profile.undelete") }, "undeleted", session) { count in
       "\(folder.text): \(Quantity.of(count, "profile")) back"
@@ -65,7 +65,7 @@ enum ProfileFolder {
   ) throws(CommandFailure) {
     let move: FolderMove
     do throws(FolderProblem) {
-      move = try FolderMove(folder, to: target, of: profiles.filter { !$0.deleted })
+      move = try FolderMove(folder, to: target, of: profiles.filter { !$0.isDeleted })
     } catch {
       throw .folder(error)
     }

@@ -1,6 +1,7 @@
 internal import ClientSession
 internal import CommandLine
 internal import LiveProfile
+internal import Profiles
 internal import Wire
 
 /// `alchemy history -w`: the last changes, the oldest first, then each new change.

@@ -66,12 +66,12 @@ extension ProfileImport {
         json: [
           "applied": .integer(merged.changes), "conflicts": .integer(conflicts),
           "joined": .bool(merged.joined), "profile": .string(export.profile),
-          "recipes": after.profile.map { .integer($0.recipes) } ?? .null,
+          "recipes": after.profile.map { .integer($0.recipeCount) } ?? .null,
         ],
         plain: [
           [
             export.profile, "\(merged.changes)", merged.joined ? "joined" : "",
-            after.profile.map { "\($0.recipes)" } ?? "", "\(conflicts)",
+            after.profile.map { "\($0.recipeCount)" } ?? "", "\(conflicts)",
           ]
         ],
         table: [
@@ -90,16 +90,16 @@ extension ProfileImport {
     let words = news.isEmpty ? "nothing new" : news.joined(separator: " and ")
     let made = before.isKnown || news.isEmpty ? "" : "made from "
     let recipes =
-      after.profile.map { ". " + Self.words(recipes: $0.recipes, before: before.profile) } ?? ""
+      after.profile.map { ". " + Self.words(recipes: $0.recipeCount, before: before.profile) } ?? ""
     return "\(after.profile?.name ?? export.name): \(made)\(words)\(recipes)"
   }
 
   /// The daemon reports the number of recipes, but not which were added or removed.
   private static func words(recipes count: Int, before: ProfileSummary?) -> String {
-    guard let before, before.recipes != count else { return Quantity.of(count, "recipe") }
+    guard let before, before.recipeCount != count else { return Quantity.of(count, "recipe") }
     return ProfileApply.Result.words(
-      recipes: count, added: max(count - before.recipes, 0),
-      removed: max(before.recipes - count, 0))
+      recipes: count, added: max(count - before.recipeCount, 0),
+      removed: max(before.recipeCount - count, 0))
   }
 
   private static func remarks(
@@ -112,9 +112,9 @@ extension ProfileImport {
       let line = CommandFailure.line(["conflicts"] + place + session.invocation.keeperWords)
       remarks.append("\(Quantity.of(conflicts, "conflict")): \(line) shows what lost")
     }
-    if profile.deleted {
+    if profile.isDeleted {
       let line = CommandFailure.line(
-        ["profile", "undelete", profile.id] + session.invocation.keeperWords)
+        ["profile", "undelete", profile.reference] + session.invocation.keeperWords)
       remarks.append("it is deleted; \(line) brings it back")
     }
     return remarks

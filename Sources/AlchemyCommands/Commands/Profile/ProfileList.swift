@@ -60,7 +60,7 @@ enum ProfileTable {
       opened = path.folders
       let remark = chosen.means(profile) ? ["in use"] : []
       let cells = row(profile, at: path, namesakes, remark)
-      rows.append(hasIDs ? cells + [Cell(profile.id, .faint)] : cells)
+      rows.append(hasIDs ? cells + [Cell(profile.reference, .faint)] : cells)
     }
     return Listing(columns + (hasIDs ? [Column("ID")] : []), rows: rows)
   }
@@ -71,8 +71,8 @@ enum ProfileTable {
   ) -> [Cell] {
     let name = indentation(path.folders.count) + name(of: profile, at: path, namesakes, remarks)
     return [
-      Cell(name, profile.deleted ? .faint : .plain), Cell(profile.catalog),
-      Cell(Quantity.grouped(profile.recipes)),
+      Cell(name, profile.isDeleted ? .faint : .plain), Cell(profile.catalog),
+      Cell(Quantity.grouped(profile.recipeCount)),
     ]
   }
 
@@ -85,9 +85,9 @@ enum ProfileTable {
     of profile: ProfileSummary, at path: ProfilePath, _ namesakes: [Namesakes: Int],
     _ others: [String]
   ) -> String {
-    var remarks = (profile.deleted ? ["deleted"] : []) + others
+    var remarks = (profile.isDeleted ? ["deleted"] : []) + others
     if namesakes[Namesakes(profile), default: 0] > 1 {
-      remarks.append(String(profile.id.prefix(shownIDLetters)))
+      remarks.append(String(profile.reference.prefix(shownIDLetters)))
     }
     return path.ownName.visibleName
       + (remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))")
@@ -100,7 +100,7 @@ enum ProfileTable {
 
     init(_ profile: ProfileSummary) {
       name = profile.name
-      isDeleted = profile.deleted
+      isDeleted = profile.isDeleted
     }
   }
 }

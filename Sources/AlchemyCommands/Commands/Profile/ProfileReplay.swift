@@ -43,7 +43,7 @@ struct ProfileReplay {
           .sentences(
             [
               "\(summary.name): made from catalog \(summary.catalog). "
-                + Quantity.of(summary.recipes, "recipe")
+                + Quantity.of(summary.recipeCount, "recipe")
             ] + Self.words(leftOut: parts.leftOut) + Self.words(cut: parts.cut))
         ]))
   }

@@ -42,9 +42,9 @@ enum ProfileShow {
 
   private static func plain(_ profile: ProfileDetails) -> [[String]] {
     [
-      ["id", profile.summary.id], ["name", profile.summary.name],
-      ["catalog", profile.summary.catalog], ["deleted", "\(profile.summary.deleted)"],
-      ["lsn", "\(profile.summary.lsn)"], ["recipes", "\(profile.summary.recipes)"],
+      ["id", profile.summary.reference], ["name", profile.summary.name],
+      ["catalog", profile.summary.catalog], ["deleted", "\(profile.summary.isDeleted)"],
+      ["lsn", "\(profile.summary.lsn)"], ["recipes", "\(profile.summary.recipeCount)"],
       ["scope", profile.scope],
     ] + rows("ingredient:", profile.ingredientChoices) + rows("effect:", profile.effectChoices)
       + rows("stock:", profile.inventory.mapValues(String.init))
@@ -72,8 +72,8 @@ enum ProfileShow {
   ) -> [Presentation.Block] {
     let profile = context.profile
     let sentence =
-      "\(profile.summary.name.visibleName)\(profile.summary.deleted ? " (deleted)" : ""): "
-      + "\(Quantity.of(profile.summary.recipes, "recipe")) (catalog \(profile.summary.catalog), "
+      "\(profile.summary.name.visibleName)\(profile.summary.isDeleted ? " (deleted)" : ""): "
+      + "\(Quantity.of(profile.summary.recipeCount, "recipe")) (catalog \(profile.summary.catalog), "
       + "scope \(ScopeWord.word(of: profile.scope)), change \(profile.summary.lsn))"
       + (reason.map { ", in use \($0)" } ?? "")
     var blocks: [Presentation.Block] = [.sentences([sentence] + benchSentences(profile))]

@@ -112,11 +112,11 @@ extension ProfileUndo {
     if session.chosenFormat ?? .table == .table {
       let context = try context(after: outcome, session)
       var changes: [HistoryChange] = []
-      if let id = context?.profile.summary.id {
+      if let id = context?.profile.summary.reference {
         changes = try Self.changes(of: id, upTo: outcome.lsn, atMost: lookedAt, session)
       }
       let target = changes.first { $0.origin == origin && $0.sequence == sequence }
-      let isDone = kept.isEmpty || outcome.changed > 0
+      let isDone = kept.isEmpty || outcome.changedCount > 0
       sentences = [headline(target, isDone: isDone)]
       let undo = isDone ? changes.first { $0.lsn == outcome.lsn } : nil
       if let undo, !undo.effects.isEmpty {
@@ -145,7 +145,7 @@ extension ProfileUndo {
     } catch {
       let profiles = try ProfileSummary.read(try session.ask(ProfileSummary.request(deleted: true)))
       guard let profile = profiles.first(where: { $0.lsn == outcome.lsn }) else { return nil }
-      return try session.context(ofProfile: profile.id)
+      return try session.context(ofProfile: profile.reference)
     }
   }
 

@@ -46,10 +46,10 @@ enum ProfileUse {
   static func choose(_ name: String, _ session: Session) throws(CommandFailure) {
     let request = Request(ProfileGet(of: name))
     let profile = try session.ask(request).read(ProfileSummary.self)
-    if profile.deleted { throw .deletedProfile(.isDeleted(profile.name)) }
+    if profile.isDeleted { throw .deletedProfile(.isDeleted(profile.name)) }
     if profile.name == ChosenProfile.usual.name { return try forget(session) }
     guard let path = try session.currentProfilePath() else { throw .currentProfile(.noPlace) }
-    try CurrentProfile(id: profile.id, name: profile.name).write(path, session.world.files)
+    try CurrentProfile(id: profile.reference, name: profile.name).write(path, session.world.files)
   }
 
   /// Works even if the file cannot be read.
@@ -69,10 +69,10 @@ enum ProfileUse {
     try session.show(
       Presentation(
         json: [
-          "id": .string(profile.id), "name": .string(profile.name),
+          "id": .string(profile.reference), "name": .string(profile.name),
           "source": .string(chosen.source.rawValue),
         ],
-        plain: [[profile.name, profile.id, chosen.source.rawValue]],
+        plain: [[profile.name, profile.reference, chosen.source.rawValue]],
         table: [.sentence("\(profile.name): in use, \(try reason(chosen, session))")]))
   }
 

@@ -53,7 +53,7 @@ enum RecipeExplain {
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
     let items = try items(invocation, context)
-    let request = RecipesExplain(of: context.profile.summary.id).with {
+    let request = RecipesExplain(of: context.profile.summary.reference).with {
       ($0.wantsDetails, $0.ingredients) = (true, items.map(\.id))
       $0.alchemist = WhatIf(invocation, whatIf)?.alchemist
     }

@@ -133,7 +133,7 @@ enum RecipeList {
     if let words = reason.words { return "no recipe: " + words }
     let line = CommandFailure.line(command.words + (isOfBag ? [bag.name] : []) + place)
     if isOfBag { return "no recipe fits; \(line) lists them without your filters" }
-    let count = Quantity.of(context.profile.summary.recipes, "recipe")
+    let count = Quantity.of(context.profile.summary.recipeCount, "recipe")
     return "no recipe fits: the profile has \(count); \(line) lists them"
   }
 

@@ -56,7 +56,7 @@ final class RecipeWatch {
     }
   }
 
-  /// Whether a filter or the details go by what the alchemist makes.
+  /// Whether the filter or the details depend on the alchemist.
   private var needsAlchemist: Bool { view != nil || hasDetails }
 
   private func readCatalog(_ id: String) throws(CommandFailure) {
