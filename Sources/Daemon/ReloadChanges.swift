@@ -22,20 +22,21 @@ struct ReloadChanges {
   /// One sentence without a full stop.
   var words: String {
     let changes =
-      settings + differences("peer", former.configuration.peers, present.configuration.peers)
+      Setting.allCases.flatMap { differences(in: $0) }
       + differences("catalog", former.catalogs, present.catalogs)
     return (isOfCatalogsOnly ? "catalogs reloaded: " : "reloaded: ")
       + (changes.isEmpty ? "nothing has changed" : changes.joined(separator: ", "))
   }
 
-  private var settings: [String] {
+  private func differences(in setting: Setting) -> [String] {
     let (old, new) = (former.configuration, present.configuration)
-    var changes: [String] = []
-    if old.logLevel != new.logLevel {
-      changes.append("logLevel \(old.logLevel.word) → \(new.logLevel.word)")
+    return switch setting {
+    case .catalogFolders: old.catalogFolders == new.catalogFolders ? [] : [setting.rawValue]
+    case .logLevel:
+      old.logLevel == new.logLevel
+        ? [] : ["\(setting.rawValue) \(old.logLevel.word) → \(new.logLevel.word)"]
+    case .peers: differences("peer", old.peers, new.peers)
     }
-    if old.catalogFolders != new.catalogFolders { changes.append("catalogFolders") }
-    return changes
   }
 
   private func differences<Value: Equatable>(

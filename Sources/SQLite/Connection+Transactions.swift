@@ -16,19 +16,13 @@ extension Connection {
     try run(.rollback)
   }
 
-  /// Begins a savepoint, a part of the transaction that can be rolled back alone; savepoints nest.
+  /// Begins a savepoint, which begins a transaction where there is none; savepoints nest.
   package func beginSavepoint() throws(SQLiteError) {
     try run(.savepoint)
   }
 
   /// Keeps the changes since the innermost savepoint, and removes the savepoint.
   package func releaseSavepoint() throws(SQLiteError) {
-    try run(.release)
-  }
-
-  /// Rolls back the changes since the innermost savepoint, and removes the savepoint.
-  package func rollbackSavepoint() throws(SQLiteError) {
-    try run(.rollbackToSavepoint)
     try run(.release)
   }
 
@@ -60,5 +54,4 @@ enum TransactionCommand: String {
   case rollback = "ROLLBACK"
   case savepoint = "SAVEPOINT step"
   case release = "RELEASE step"
-  case rollbackToSavepoint = "ROLLBACK TO step"
 }

@@ -44,11 +44,6 @@ extension Statement {
     try check(unsafe sqlite3_bind_null(pointer, Int32(index)))
   }
 
-  /// Makes every parameter NULL again.
-  package func clearBindings() {
-    unsafe sqlite3_clear_bindings(pointer)
-  }
-
   private func bindBytes(_ bytes: RawSpan, at index: Int, isText: Bool) -> Int32 {
     unsafe bytes.withUnsafeBytes { bytes in
       unsafe csqlite_bind_bytes(

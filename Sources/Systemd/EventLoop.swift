@@ -66,16 +66,6 @@ package final class EventLoop {
     }
   }
 
-  /// Runs `handler` at the end of every turn in which another handler ran.
-  package func addAfterTurn(
-    handler: @escaping () -> Void
-  ) throws(SystemCallFailure) -> EventSource {
-    try unsafe EventSource("sd_event_add_post", handler: handler) { source, data in
-      unsafe sd_event_add_post(
-        pointer, source, { _, data in unsafe EventHandler.call(data) }, data)
-    }
-  }
-
   /// Makes an unarmed timer.
   ///
   /// The system may delay it by up to the accuracy, so that several timers wake the machine once.

@@ -49,11 +49,6 @@ package final class EventSource {
     enable(SD_EVENT_ONESHOT)
   }
 
-  /// Among ready sources, lower numbers run first; the default is 0.
-  package func setPriority(_ priority: Int64) {
-    _ = unsafe sd_event_source_set_priority(pointer, priority)
-  }
-
   /// The library refuses these calls only in a forked child or after the loop has ended.
   func enable(_ state: Int) {
     _ = unsafe sd_event_source_set_enabled(pointer, Int32(state))

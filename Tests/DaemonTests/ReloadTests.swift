@@ -136,7 +136,7 @@ struct ReloadTests {
       #expect(
         daemon.process.errorsSoFar.hasSuffix(
           """
-          <5>reloaded: logLevel warning → notice, catalogFolders, catalog small is gone
+          <5>reloaded: catalogFolders, logLevel warning → notice, catalog small is gone
           <5>reloading settings and catalogs
           <5>reloaded: nothing has changed
 

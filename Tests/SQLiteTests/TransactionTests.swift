@@ -32,21 +32,16 @@ struct TransactionTests {
     #expect(!connection.isInTransaction)
   }
 
-  @Test("a savepoint is undone alone")
+  @Test("a savepoint begins a transaction, which ends with the outermost one")
   func savepoints() throws {
-    try connection.begin()
+    try connection.beginSavepoint()
     try insert(1)
     try connection.beginSavepoint()
-    try insert(2)
-    try connection.rollbackSavepoint()
-    try connection.beginSavepoint()
-    try insert(3)
-    try connection.beginSavepoint()
-    try insert(4)
-    try connection.rollbackSavepoint()
     try connection.releaseSavepoint()
-    try connection.commit()
-    #expect(try stored() == [1, 3])
+    #expect(connection.isInTransaction)
+    try connection.releaseSavepoint()
+    #expect(!connection.isInTransaction)
+    #expect(try stored() == [1])
   }
 
   @Test("a body that fails is rolled back and its error told")

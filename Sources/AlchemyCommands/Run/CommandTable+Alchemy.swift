@@ -23,7 +23,7 @@ extension ClientCommand {
     ProgramScreen.command, ProfileShow.command, BagShow.command, RecipeList.command,
     RecipeExplain.command,
     IngredientShow.command,
-    IngredientList.command, EffectShow.command, EffectList.command, ProfileHistory.command,
+    ItemList.ingredients, EffectShow.command, ItemList.effects, ProfileHistory.command,
     ChoiceSet.must, ChoiceSet.may, ChoiceSet.cant, ChoiceReset.command, ProfileScope.command,
     BagStock.command, BagAdd.command, BagImporting.command, ProfileUndo.command,
     AlchemistSet.command, RecipeShort.command, PlanMake.command, PlanShop.command,

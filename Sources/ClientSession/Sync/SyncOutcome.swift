@@ -42,10 +42,6 @@ package struct SyncOutcome {
     }
   }
 
-  var conflictCount: Int {
-    conflicts.reduce(0) { $0 + $1.ids.count }
-  }
-
   /// The problem of a complete round; nil without one.
   var complaint: String? {
     summary.left.first?.words(names) ?? alarms.first

@@ -4,108 +4,84 @@ internal import CommandLine
 internal import TerminalScreen
 internal import Wire
 
-/// `alchemy ingredients`: the ingredients of the profile's catalog, or those that fit a text.
-enum IngredientList {
-  static let command = ClientCommand(
-    "ingredients", section: .looking, summary: "list the ingredients, their choices and the bag",
-    arguments: [ItemListing.text], options: [.noPager] + Option.askingOfProfile,
+/// `alchemy ingredients` and `alchemy effects`: those of the profile's catalog, or that fit a text.
+enum ItemList {
+  static let ingredients = command(
+    .ingredient, summary: "list the ingredients, their choices and the bag",
     examples: [
       Example("ingredients", purpose: "all of them"),
       Example("ingredients", "egg", purpose: "those with this in their name"),
-    ]
-  ) { invocation, session throws(CommandFailure) in
-    let context = try session.context()
-    let items = ItemListing.items(
-      context.catalog.ingredients.map(\.item), fitting: invocation[ItemListing.text])
-    let hint = ItemListing.hint(items, of: .ingredient, context, session)
-    try session.show(presentation(items, context.profile, hint))
-  }
+    ])
 
-  private static func presentation(
-    _ items: [CatalogItem], _ profile: ProfileDetails, _ hint: String?
-  ) -> Presentation {
-    func stock(_ item: CatalogItem) -> Int { profile.inventory[item.id] ?? 0 }
-    let columns = [
-      Column("CHOICE"), Column("BAG", .right), Column("NAME", shrinks: true),
-      Column("ID", shrinks: true),
-    ]
-    let rows: [[Cell]] = items.map { item in
-      [
-        .choice(profile.choice(of: item)), Cell(profile.stockWords(item.id)), Cell(item.name),
-        Cell(item.id, .faint),
-      ]
-    }
-    return Presentation(
-      json: [
-        "ingredients": .array(
-          items.map { item in
-            var members: [String: JSONValue] = [
-              "choice": .string(profile.choice(of: item)), "id": .string(item.id),
-              "name": .string(item.name), "stock": .integer(stock(item)),
-            ]
-            members["debt"] = profile.debts[item.id].map { .integer($0) }
-            return .object(members)
-          })
-      ],
-      plain: items.map { [$0.id, $0.name, profile.choice(of: $0), "\(stock($0))"] },
-      table: ItemListing.blocks(columns, rows, noun: "ingredient", hint: hint))
-  }
-}
-
-/// `alchemy effects`: the effects of the profile's catalog, or those that fit a text.
-enum EffectList {
-  static let command = ClientCommand(
-    "effects", section: .looking, summary: "list the effects and their choices",
-    arguments: [ItemListing.text], options: [.noPager] + Option.askingOfProfile,
+  static let effects = command(
+    .effect, summary: "list the effects and their choices",
     examples: [
       Example("effects", purpose: "all of them"),
       Example("effects", "fortify", purpose: "those with this in their name"),
-    ]
-  ) { invocation, session throws(CommandFailure) in
-    let context = try session.context()
-    let items = ItemListing.items(
-      context.catalog.effects.map(\.item), fitting: invocation[ItemListing.text])
-    let hint = ItemListing.hint(items, of: .effect, context, session)
-    try session.show(presentation(items, context.profile, hint))
+    ])
+
+  private static func command(
+    _ kind: CatalogItem.Kind, summary: String, examples: [Example]
+  ) -> ClientCommand {
+    ClientCommand(
+      kind.rawValue + "s", section: .looking, summary: summary, arguments: [text],
+      options: [.noPager] + Option.askingOfProfile, examples: examples
+    ) { invocation, session throws(CommandFailure) in
+      let context = try session.context()
+      let all =
+        switch kind {
+        case .ingredient: context.catalog.ingredients.map(\.item)
+        case .effect: context.catalog.effects.map(\.item)
+        }
+      let items = items(all, fitting: invocation[text])
+      let hint = hint(items, of: kind, context, session)
+      try session.show(presentation(items, kind, context.profile, hint))
+    }
   }
 
+  /// Only ingredients are in a bag.
   private static func presentation(
-    _ items: [CatalogItem], _ profile: ProfileDetails, _ hint: String?
+    _ items: [CatalogItem], _ kind: CatalogItem.Kind, _ profile: ProfileDetails, _ hint: String?
   ) -> Presentation {
-    let columns = [Column("CHOICE"), Column("NAME", shrinks: true), Column("ID", shrinks: true)]
+    let isOfBag = kind == .ingredient
+    func stock(_ item: CatalogItem) -> Int { profile.inventory[item.id] ?? 0 }
+    let columns =
+      [Column("CHOICE")] + (isOfBag ? [Column("BAG", .right)] : [])
+      + [Column("NAME", shrinks: true), Column("ID", shrinks: true)]
     let rows: [[Cell]] = items.map { item in
-      [.choice(profile.choice(of: item)), Cell(item.name), Cell(item.id, .faint)]
+      [.choice(profile.choice(of: item))] + (isOfBag ? [Cell(profile.stockWords(item.id))] : [])
+        + [Cell(item.name), Cell(item.id, .faint)]
+    }
+    let objects = items.map { item in
+      var members: [String: JSONValue] = [
+        "choice": .string(profile.choice(of: item)), "id": .string(item.id),
+        "name": .string(item.name),
+      ]
+      if isOfBag { members["stock"] = .integer(stock(item)) }
+      members["debt"] = isOfBag ? profile.debts[item.id].map { .integer($0) } : nil
+      return JSONValue.object(members)
     }
     return Presentation(
-      json: [
-        "effects": .array(
-          items.map { item in
-            [
-              "choice": .string(profile.choice(of: item)), "id": .string(item.id),
-              "name": .string(item.name),
-            ]
-          })
-      ],
-      plain: items.map { [$0.id, $0.name, profile.choice(of: $0)] },
-      table: ItemListing.blocks(columns, rows, noun: "effect", hint: hint))
+      json: .object([kind.rawValue + "s": .array(objects)]),
+      plain: items.map {
+        [$0.id, $0.name, profile.choice(of: $0)] + (isOfBag ? ["\(stock($0))"] : [])
+      },
+      table: blocks(columns, rows, noun: kind.rawValue, hint: hint))
   }
-}
 
-/// The parts that the lists of ingredients and of effects share.
-enum ItemListing {
-  static let text = Argument(
+  private static let text = Argument(
     "TEXT", .text, .atMostOne,
     summary: "words that the name or id must have; -WORD must not occur; =NAME is the whole name")
 
   /// The items whose name or id fits the text, by name; all items without a text.
-  static func items(_ items: [CatalogItem], fitting text: String?) -> [CatalogItem] {
+  private static func items(_ items: [CatalogItem], fitting text: String?) -> [CatalogItem] {
     let terms = NameTerms(NameQuery(typed: text ?? ""))
     return items.filter { terms.fit($0.name, $0.id) }
       .sorted { ($0.name, $0.id) < ($1.name, $1.id) }
   }
 
   /// The hint for an empty list if the text is a name of the other kind.
-  static func hint(
+  private static func hint(
     _ items: [CatalogItem], of kind: CatalogItem.Kind, _ context: ProfileContext,
     _ session: Session
   ) -> String? {
@@ -122,7 +98,7 @@ enum ItemListing {
   }
 
   /// The rows as a table, and their number; without rows, a sentence and the hint.
-  static func blocks(
+  private static func blocks(
     _ columns: [Column], _ rows: [[Cell]], noun: String, hint: String?
   ) -> [Presentation.Block] {
     if rows.isEmpty { return [.sentences(["no \(noun)"] + [hint].compactMap(\.self))] }
