@@ -118,7 +118,7 @@ let package = Package(
       "ClientSession",
       [
         "Alchemy", "AlchemyCompanion", "CommandLine", "DaemonClient", "Doctor", "LiveProfile",
-        "LiveScreen", "Profiles", "ReplicaSync", "TerminalScreen", "Unix", "Wire",
+        "Profiles", "ReplicaSync", "TerminalScreen", "Unix", "Wire",
       ]),
     room(
       "AlchemyCommands",

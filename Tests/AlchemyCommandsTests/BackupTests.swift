@@ -125,7 +125,7 @@ struct BackupTests {
     let world = World(
       words: ["backup", "-"], environment: Self.home, userIdentifier: 7, output: RecordingSink(),
       errors: RecordingSink(), files: files, connector: peer, replicas: NoReplicas(),
-      programs: NoPrograms(), surroundings: NoSurroundings(), vigil: GoneReader(),
+      programs: NoPrograms(), lookAround: { _ in .healthy }, vigil: GoneReader(),
       deferSignals: { [files] isDeferring in
         log.append("\(isDeferring ? "deferred" : "let in") with \(files.contents.count) files")
       })

@@ -63,7 +63,7 @@ struct LocalTimeTests {
       $0.daemon = .answers(DaemonAnswer(version: "1", peers: peers))
     }
     let outcome = Outcome(
-      "doctor", surroundings: NoSurroundings(found: facts), secondsAheadOfUTC: Self.berlin)
+      "doctor", facts: facts, secondsAheadOfUTC: Self.berlin)
     #expect(outcome.output.contains("in sync at 2026-01-31 09:15:00+01:00\n"), "\(outcome)")
   }
 

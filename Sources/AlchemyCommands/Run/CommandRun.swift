@@ -47,7 +47,7 @@ package struct CommandRun {
 
   /// At a terminal, `alchemy` alone opens the screen: says why the help is there instead.
   private func explainLackOfScreen(_ printer: Printer) throws(CommandFailure) {
-    guard world.liveTerminal == nil, world.outputTerminal != nil else { return }
+    guard !world.hasScreen, world.outputTerminal != nil else { return }
     let kind = world.environment["TERM"]
     let reason =
       !world.files.isInputTyped
@@ -74,7 +74,7 @@ package struct CommandRun {
       throw .usage(UsageFailure(problem: .notUTF8(word), nextWords: ["locale", "charmap"]))
     }
     do throws(UsageFailure) {
-      let wordless = world.liveTerminal == nil ? nil : ProgramScreen.command.command
+      let wordless = world.hasScreen ? ProgramScreen.command.command : nil
       return try CommandLineParser(table: table, words: world.words, wordless: wordless).parse()
     } catch {
       throw .usage(BareName.explained(error, world.words))

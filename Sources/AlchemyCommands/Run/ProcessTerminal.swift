@@ -5,7 +5,7 @@ internal import TerminalScreen
 internal import Unix
 
 /// The terminal that the process was started on.
-final class ProcessTerminal: LiveTerminal {
+struct ProcessTerminal {
   private let kind: String
   private let palette: Palette
 
@@ -22,24 +22,26 @@ final class ProcessTerminal: LiveTerminal {
       ground: ScreenGround(foregroundAndBackground: Environment.value("COLORFGBG")))
   }
 
+  /// How many seconds local time is ahead of UTC now.
   var secondsAheadOfUTC: Int {
     SystemClock.secondsAheadOfUTC()
   }
 
+  /// The current time, in milliseconds since 1970.
   var nowMilliseconds: Int {
     Int(SystemClock.realtimeMilliseconds())
   }
 
+  /// Shows the screen until the user leaves it; returns the exit code.
+  ///
+  /// Calls `connect` whenever the screen needs a connection. Throws if the terminal cannot be drawn on.
   func show(
     _ identity: ScreenIdentity, connect: @escaping () throws(ClientFailure) -> LiveConnection
-  ) throws(LiveTerminalFailure) -> Int32 {
-    let ending = try Self.translating { () throws(SystemCallFailure) in
-      let modes = TerminalModes(terminalKind: kind)
-      let session = try TerminalSession(
-        input: .standardInput, output: .standardOutput, enter: modes.enter, leave: modes.leave)
-      return try ScreenLoop(identity, on: session, palette: palette, connect: connect).run()
-    }
-    switch ending {
+  ) throws(SystemCallFailure) -> Int32 {
+    let modes = TerminalModes(terminalKind: kind)
+    let session = try TerminalSession(
+      input: .standardInput, output: .standardOutput, enter: modes.enter, leave: modes.leave)
+    switch try ScreenLoop(identity, on: session, palette: palette, connect: connect).run() {
     case .quit(let code): return code
     case .terminalGone: return Self.end(by: .hangUp)
     case .signal(let signal): return Self.end(by: signal)
@@ -53,15 +55,5 @@ final class ProcessTerminal: LiveTerminal {
   private static func end(by signal: Signal) -> Int32 {
     signal.raiseDefault()
     return 128 + signal.number
-  }
-
-  private static func translating<Result>(
-    _ call: () throws(SystemCallFailure) -> Result
-  ) throws(LiveTerminalFailure) -> Result {
-    do throws(SystemCallFailure) {
-      return try call()
-    } catch {
-      throw LiveTerminalFailure(reason: error.description)
-    }
   }
 }

@@ -12,7 +12,7 @@ package func runProcess() -> Int32 {
   }
   let words = Array(CommandLine.arguments.dropFirst())
   var world = World.ofProcess(words: words)
-  world.liveTerminal = ProcessTerminal()
+  world.hasScreen = ProcessTerminal() != nil
   world.misreadWords = ProcessArguments.misread
   return CommandRun(world: world).run().rawValue
 }

@@ -19,7 +19,7 @@ extension World {
       files: UnixFiles(), connector: UnixConnector(),
       replicas: ProcessReplicas(
         catalogFolders: CatalogFolder.ownFolders(environment: environment)),
-      programs: ProcessPrograms(), surroundings: ProcessSurroundings(),
+      programs: ProcessPrograms(), lookAround: ProcessSurroundings().facts,
       vigil: ProcessVigil(output: output), programFolder: programFolder, token: freshToken(),
       pager: ProcessPager(),
       networkAddresses: { TCPSocket.ownAddresses },

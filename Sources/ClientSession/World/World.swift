@@ -30,7 +30,7 @@ package struct World {
   /// Other programs: `alchemy sync` reaches peers through them, and `alchemy log` runs `journalctl`.
   package var programs: any Programs
   /// The facts that `alchemy doctor` judges; no other command reads them.
-  package var surroundings: any Surroundings
+  package var lookAround: (DoctorQuestion) -> DoctorFacts
   /// Waits for a daemon's messages or its return, and for the end of the output's reader.
   package var vigil: any Vigil
   /// The folder of this program's own file; nil if unknown.
@@ -45,8 +45,8 @@ package struct World {
   package var deferSignals: (_ isDeferring: Bool) -> Void
   /// Catches the next Control-C; another one ends the process as ever.
   package var interrupts: Interrupts
-  /// Nil without a terminal that can show the live screen.
-  package var liveTerminal: (any LiveTerminal)?
+  /// Whether the process has a terminal that can show the live screen.
+  package var hasScreen: Bool
   /// Nil if output is never paged.
   package var pager: (any Pager)?
 
@@ -56,9 +56,10 @@ package struct World {
     output: any ByteSink, errors: any ByteSink, outputTerminal: TerminalFacts? = nil,
     errorTerminal: TerminalFacts? = nil, terminalName: String? = nil, files: any FileLookup,
     connector: any Connector, replicas: any Replicas,
-    programs: any Programs, surroundings: any Surroundings, vigil: any Vigil,
+    programs: any Programs, lookAround: @escaping (DoctorQuestion) -> DoctorFacts,
+    vigil: any Vigil,
     programFolder: String? = nil, token: String? = nil,
-    liveTerminal: (any LiveTerminal)? = nil, pager: (any Pager)? = nil,
+    hasScreen: Bool = false, pager: (any Pager)? = nil,
     networkAddresses: @escaping () -> [String] = { [] },
     secondsAheadOfUTC: @escaping (_ moment: Int) -> Int = { _ in 0 },
     deferSignals: @escaping (_ isDeferring: Bool) -> Void = { _ in },
@@ -76,14 +77,14 @@ package struct World {
     self.connector = connector
     self.replicas = replicas
     self.programs = programs
-    self.surroundings = surroundings
+    self.lookAround = lookAround
     self.vigil = vigil
     self.programFolder = programFolder
     self.token = token
     self.networkAddresses = networkAddresses
     self.deferSignals = deferSignals
     self.interrupts = interrupts
-    self.liveTerminal = liveTerminal
+    self.hasScreen = hasScreen
     self.pager = pager
     self.secondsAheadOfUTC = secondsAheadOfUTC
   }

@@ -3,10 +3,12 @@ internal import Unix
 internal import Wire
 
 /// Looks at the machine that this process runs on.
-package struct ProcessSurroundings: Surroundings {
+package struct ProcessSurroundings {
   package init() {}
 
-  /// Looks at this process, its user's files and the daemon behind the socket.
+  /// Looks at this process, its user's files and the daemon behind the socket, and changes nothing.
+  ///
+  /// Every wait is bounded; a fact that cannot be read does not prevent the others.
   package func facts(for question: DoctorQuestion) -> DoctorFacts {
     let socket = question.location.map { SocketFacts(lookingAt: $0.path) } ?? SocketFacts()
     let manager =

@@ -11,7 +11,7 @@ import Wire
     #expect(outcome.output.hasPrefix("ok           programs     alchemy 1, alchemyd 1\nok  "))
     let facts = DoctorFacts.healthy.with { $0.clock.isSynchronized = false }
       .withReport { $0.peers = ["desktop": ["ssh"]] }.with { $0.lingering.isOn = true }
-    let warned = Outcome("doctor", surroundings: NoSurroundings(found: facts))
+    let warned = Outcome("doctor", facts: facts)
     #expect(warned.code == .success)
     #expect(
       warned.output.hasSuffix(
@@ -29,7 +29,7 @@ import Wire
   @Test("what is wrong is the end's code, and told to programs by names that stay")
   func json() throws {
     let facts = DoctorFacts.healthy.with { $0.daemon = .failed(cause: "broken") }
-    let outcome = Outcome("doctor", "-o", "json", surroundings: NoSurroundings(found: facts))
+    let outcome = Outcome("doctor", "-o", "json", facts: facts)
     #expect(outcome.code == .refused && outcome.errors == "")
     let report = try JSONValue(parsing: Array(outcome.output.utf8))
     #expect(report["verdict"] == "wrong")
@@ -42,7 +42,7 @@ import Wire
     let daemon = report["findings"]?.array?[3]
     #expect(daemon?["verdict"] == "wrong" && daemon?["summary"] == "cannot be reached: broken")
     #expect(daemon?["command"] == "systemctl --user restart alchemyd.service")
-    let plain = Outcome("doctor", "-o", "plain", surroundings: NoSurroundings(found: facts))
+    let plain = Outcome("doctor", "-o", "plain", facts: facts)
     #expect(plain.output.contains("\ndaemon\t\twrong\tcannot be reached: broken\t\tsystemctl"))
   }
 }

@@ -14,7 +14,7 @@ struct Outcome: Equatable {
     environment: [String: String] = ["XDG_RUNTIME_DIR": "/run/user/7"], columns: Int? = nil,
     errorTerminal: Bool = false, files: FakeFiles = FakeFiles(),
     output: RecordingSink = RecordingSink(), replicas: any Replicas = NoReplicas(),
-    programs: any Programs = NoPrograms(), surroundings: any Surroundings = NoSurroundings(),
+    programs: any Programs = NoPrograms(), facts: DoctorFacts = .healthy,
     programFolder: String? = nil, token: String? = nil, pager: (any Pager)? = nil,
     interrupts: Interrupts = Interrupts(), errorColumns: Int = 80, misread: [String] = [],
     secondsAheadOfUTC: @escaping (Int) -> Int = { _ in 0 }
@@ -22,7 +22,7 @@ struct Outcome: Equatable {
     self.init(
       words: words, peer: peer, environment: environment, columns: columns,
       errorTerminal: errorTerminal, files: files, output: output, replicas: replicas,
-      programs: programs, surroundings: surroundings, programFolder: programFolder,
+      programs: programs, facts: facts, programFolder: programFolder,
       token: token, pager: pager, interrupts: interrupts, errorColumns: errorColumns,
       misread: misread, secondsAheadOfUTC: secondsAheadOfUTC)
   }
@@ -32,7 +32,7 @@ struct Outcome: Equatable {
     environment: [String: String] = ["XDG_RUNTIME_DIR": "/run/user/7"], columns: Int? = nil,
     errorTerminal: Bool = false, files: FakeFiles = FakeFiles(),
     output: RecordingSink = RecordingSink(), replicas: any Replicas = NoReplicas(),
-    programs: any Programs = NoPrograms(), surroundings: any Surroundings = NoSurroundings(),
+    programs: any Programs = NoPrograms(), facts: DoctorFacts = .healthy,
     programFolder: String? = nil, token: String? = nil, pager: (any Pager)? = nil,
     interrupts: Interrupts = Interrupts(), errorColumns: Int = 80, misread: [String] = [],
     secondsAheadOfUTC: @escaping (Int) -> Int = { _ in 0 }
@@ -44,7 +44,7 @@ struct Outcome: Equatable {
       errorTerminal: errorTerminal ? TerminalFacts(columns: errorColumns) : nil,
       terminalName: "pts/3",
       files: files, connector: peer, replicas: replicas, programs: programs,
-      surroundings: surroundings, vigil: peer as? any Vigil ?? GoneReader(),
+      lookAround: { _ in facts }, vigil: peer as? any Vigil ?? GoneReader(),
       programFolder: programFolder, token: token, pager: pager,
       secondsAheadOfUTC: secondsAheadOfUTC, interrupts: interrupts)
     world.misreadWords = misread

@@ -27,7 +27,7 @@ enum DaemonDoctor {
       Example("doctor", "-o", "json", purpose: "for a script: findings, each with a verdict"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    let facts = session.world.surroundings.facts(for: question(invocation, session))
+    let facts = session.world.lookAround(question(invocation, session))
     let findings = Diagnosis(
       facts, secondsAheadOfUTC: session.world.secondsAheadOfUTC
     ).findings

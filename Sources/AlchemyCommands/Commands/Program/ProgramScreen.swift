@@ -2,6 +2,7 @@ internal import ClientSession
 internal import CommandLine
 internal import DaemonClient
 internal import LiveScreen
+internal import Unix
 internal import Wire
 
 /// `alchemy screen`, and `alchemy` alone on a terminal.
@@ -17,7 +18,9 @@ enum ProgramScreen {
       Example("screen", "--profile", "Lydia", purpose: "another one"),
     ], takesPrintOptions: false
   ) { _, session throws(CommandFailure) in
-    guard let terminal = session.world.liveTerminal else { throw .terminal(.absent) }
+    guard session.world.hasScreen, let terminal = ProcessTerminal() else {
+      throw .terminal(.absent)
+    }
     guard let token = session.world.token else {
       throw .terminal(.failed(reason: "the system has no random numbers"))
     }
@@ -26,7 +29,7 @@ enum ProgramScreen {
     // The screen itself shows that a profile is deleted or gone, and waits for the daemon.
     let profile = try session.chosenProfile(opensReplica: false).reference
     let code: Int32
-    do throws(LiveTerminalFailure) {
+    do throws(SystemCallFailure) {
       code = try terminal.show(
         identity(
           session, keeper, token, profile, secondsAheadOfUTC: terminal.secondsAheadOfUTC,
@@ -36,7 +39,7 @@ enum ProgramScreen {
         LiveConnection(over: try connector.connect(to: keeper.address))
       }
     } catch {
-      throw .terminal(.failed(reason: error.reason))
+      throw .terminal(.failed(reason: error.description))
     }
     guard let code = ExitCode(rawValue: code) else {
       preconditionFailure("\(code) is no exit code of ours")

@@ -1,11 +1,5 @@
 package import Wire
 
-/// Gathers the facts that `alchemy doctor` judges, and changes nothing.
-package protocol Surroundings {
-  /// Every wait is bounded; a fact that cannot be read does not prevent the others.
-  func facts(for question: DoctorQuestion) -> DoctorFacts
-}
-
 /// What to look at.
 package struct DoctorQuestion: Sendable {
   /// The socket's place; nil if unknown.
