@@ -41,7 +41,7 @@ package final class LiveLine {
 
   /// Waits for the next event.
   ///
-  /// Throws if nobody reads the output any more, or waiting fails; a lost connection is an event.
+  /// Throws if the output's reader is gone, or if waiting fails; a lost connection is an event.
   package func next() throws(End) -> News {
     while true {
       if given < arrived.count {

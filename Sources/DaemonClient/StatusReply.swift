@@ -2,7 +2,7 @@ package import Wire
 
 /// The reply to system.status, read part by part, because a newer daemon may have changed some.
 package struct StatusReply {
-  /// What could be read, with nothing for the rest.
+  /// The readable parts of the reply; the other members have their default values.
   package let status: SystemStatus.Result
   /// The paths of the unreadable parts, each once.
   private let unreadablePaths: [String]

@@ -4,7 +4,7 @@ package struct UndoTarget: Equatable, Sendable {
   package var logged: LoggedChange
   /// Fields edited by later changes that are neither undone nor undos.
   package var editedSince: EditedFields
-  /// What the changes that stand after the undo say of the effects that this one states as known.
+  /// What the remaining changes say of the effects that this change states as known.
   package internal(set) var knowledge: [Field: FieldValue] = [:]
   /// What to restore where older changes were undone as well.
   var former: FormerValues

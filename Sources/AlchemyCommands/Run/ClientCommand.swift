@@ -7,7 +7,7 @@ package struct ClientCommand: Sendable {
   package typealias Run = @Sendable (Invocation, Session) throws(CommandFailure) -> Void
 
   /// The source of parsing, help, suggestions and generated pages.
-  package let command: Command
+  package let line: Command
   /// Called only with lines of this command that the parser has checked.
   let run: Run
 
@@ -18,7 +18,7 @@ package struct ClientCommand: Sendable {
     options: [Option] = [], examples: [Example], takesPrintOptions: Bool = true,
     run: @escaping Run
   ) {
-    command = Command(
+    line = Command(
       words, aliases: aliases, section: section.rawValue, summary: summary, details: details,
       arguments: arguments, repeatsArguments: repeatsArguments, options: options,
       examples: examples, takesPrintOptions: takesPrintOptions)
@@ -27,11 +27,11 @@ package struct ClientCommand: Sendable {
 
   /// The one or two words that call the command.
   var words: [String] {
-    command.words
+    line.words
   }
 
   /// The same words as one text.
   var name: String {
-    command.name
+    line.name
   }
 }

@@ -74,7 +74,7 @@ package struct CommandRun {
       throw .usage(UsageFailure(problem: .notUTF8(word), nextWords: ["locale", "charmap"]))
     }
     do throws(UsageFailure) {
-      let wordless = world.hasScreen ? ProgramScreen.command.command : nil
+      let wordless = world.hasScreen ? ProgramScreen.command.line : nil
       return try CommandLineParser(table: table, words: world.words, wordless: wordless).parse()
     } catch {
       throw .usage(BareName.explained(error, world.words))

@@ -2,7 +2,7 @@ internal import ClientSession
 package import CommandLine
 
 extension CommandTable {
-  /// All that `alchemy` can be asked on a command line.
+  /// The commands of `alchemy`.
   package static let alchemy = CommandTable(
     program: ClientProgram.name, summary: "profiles and recipes for Skyrim alchemists",
     sections: CommandSection.allCases.map(\.rawValue),
@@ -12,7 +12,7 @@ extension CommandTable {
         summary: "choose, create, copy, rename, delete and carry profiles"),
       CommandGroup(word: "catalog", summary: "catalogs of ingredients and effects"),
     ],
-    commands: ClientCommand.all.map(\.command), sharedOptions: Option.beforeCommand,
+    commands: ClientCommand.all.map(\.line), sharedOptions: Option.beforeCommand,
     exitCodes: ExitCode.allCases.map { ($0.rawValue, $0.meaning) },
     foreignCommands: ["restamp": "alchemyd", "restore": "alchemyd"])
 }

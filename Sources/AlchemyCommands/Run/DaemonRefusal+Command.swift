@@ -14,7 +14,7 @@ extension DaemonRefusal {
     return BagImporting.hint(after: self, invocation, typed: circumstances.typed)
   }
 
-  /// With fewer in the bag than are taken out, the bag is probably counted wrongly.
+  /// The words that correct the count, after more was taken out than the bag has.
   private func wordsAfterTakingOut(_ invocation: Invocation) -> [String]? {
     guard remedy == .bag, data["inBag"]?.integer != 0,
       invocation.command.words == BagAdd.command.words

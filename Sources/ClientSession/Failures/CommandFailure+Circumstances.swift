@@ -123,7 +123,8 @@ extension CommandFailure {
       return line(["profile", "create"], names: [name])
     }
 
-    /// The words, with the options that name the profile, daemon or replica as typed, as far as the command takes them.
+    /// A line of these words and the options that name the profile, daemon or replica, if the command
+    /// takes them.
     package func lineOfProfile(_ words: [String]) -> String {
       line(words, place: invocation?.placeWords ?? [])
     }

@@ -22,7 +22,7 @@ package enum JournalProblem: Error, Equatable, Sendable {
     case service
   }
 
-  /// Why the journal could not be read, from why its program did not run.
+  /// Converts why `journalctl` did not run into why the journal could not be read.
   package init(_ failure: ProgramFailure, isServed: Bool) {
     switch failure {
     case .missing: self = .noJournal(isServed: isServed)

@@ -6,7 +6,7 @@ package import Wire
 /// The live side of a session: replies and events come as news, over as many connections as
 /// necessary.
 package final class LiveSession {
-  /// What happens on a line that stays open.
+  /// News of a connection that stays open.
   package enum News {
     /// A connection is open, or the daemon behind it was restarted: begin all watches again.
     case connected
@@ -24,7 +24,7 @@ package final class LiveSession {
 
   /// Connects to the session's daemon or replica.
   ///
-  /// Throws if that cannot be found.
+  /// Throws if the daemon or replica cannot be found.
   package init(_ session: Session) throws(CommandFailure) {
     self.session = session
     keeper = try session.keeper()

@@ -7,7 +7,7 @@ package import Wire
 ///
 /// Watches the list of profiles for a deleted profile until somebody brings it back.
 package final class ProfileFollower {
-  /// What those who follow a profile are told.
+  /// News of the followed profile.
   package enum News {
     /// Events follow, first all that happened meanwhile.
     case begun

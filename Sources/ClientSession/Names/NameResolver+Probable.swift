@@ -22,7 +22,7 @@ extension NameResolver {
     return ways.lazy.map { $0() }.first { !$0.isEmpty } ?? []
   }
 
-  /// The parts of a text between blanks, folded as names are.
+  /// Splits a text at blanks, and folds each word as names are folded.
   package static func words(of text: String) -> [String] {
     text.split { $0 == " " || $0 == "-" }.map(String.init)
   }

@@ -21,7 +21,7 @@ package struct NoRecipeReason {
   /// The options that name the profile and the daemon.
   private let place: [String]
 
-  /// Looks at a profile whose list, bag or lessons came out empty; `place` names it on the line.
+  /// Explains an empty result of a profile; `place` has the options that name the profile.
   package init(_ context: ProfileContext, of source: Source, place: [String]) {
     self.context = context
     profile = context.profile

@@ -107,7 +107,7 @@ extension Printer {
     try add(fields.map(\.visible).joined(separator: "\t"))
   }
 
-  /// The widths for these rows on this terminal.
+  /// Lays out the columns for these rows and this terminal.
   package func layout(_ columns: [Column], rows: [[Cell]]) -> TableLayout {
     TableLayout(columns: columns, rows: rows, limit: outputTerminal?.columns)
   }

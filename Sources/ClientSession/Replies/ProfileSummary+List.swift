@@ -25,3 +25,12 @@ extension ProfileSummary {
     try reply.read(ProfileList.Result.self).profiles
   }
 }
+
+extension Session {
+  /// All profiles, with or without deleted ones.
+  ///
+  /// Throws if the list cannot be asked for, or a row is not as agreed.
+  package func profiles(deleted: Bool) throws(CommandFailure) -> [ProfileSummary] {
+    try ProfileSummary.read(try ask(ProfileSummary.request(deleted: deleted)))
+  }
+}

@@ -1,16 +1,16 @@
 /// Finds the candidates for the word being typed.
 package struct Completer {
   /// Completes the beginning of a value of a kind that only the program knows.
-  package typealias OwnValues = (OwnKind, TypedLine, _ begun: String) -> CompletionAnswer
+  package typealias OwnCompletion = (OwnKind, TypedLine, _ begun: String) -> CompletionAnswer
 
   private let table: CommandTable
   private let line: TypedLine
   private let current: String
-  private let own: OwnValues
+  private let own: OwnCompletion
 
   /// Takes the words before the one being typed, without the program's name, and its beginning.
   package init(
-    _ table: CommandTable, words: [String], current: String, own: @escaping OwnValues
+    _ table: CommandTable, words: [String], current: String, own: @escaping OwnCompletion
   ) {
     self.table = table
     self.current = current

@@ -1,6 +1,6 @@
 /// The manual page of a program, made from its command table.
 package struct CommandManual {
-  /// What the table does not say.
+  /// The parts of the page that the table does not have.
   package struct Facts {
     let source: ManualPage.Source
     let description: [ManualText]

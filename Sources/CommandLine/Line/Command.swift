@@ -18,7 +18,7 @@ package struct Command: Sendable {
   package let options: [Option]
   /// At least one example; each calls this command, and works as printed.
   package let examples: [Example]
-  /// Whether it takes the options that the table gives to all commands that print.
+  /// Whether the command takes the options of all commands that print.
   package let takesPrintOptions: Bool
 
   /// Checks nothing, because the whole table is checked together.

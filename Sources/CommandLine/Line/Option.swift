@@ -18,7 +18,7 @@ package struct Option: Equatable, Sendable {
   package let excludes: String?
   /// Other words for values of a closed list: `gold` for `value`.
   let synonyms: [String: String]
-  /// The words of the line that shows which values there are; nil for the overview.
+  /// The words of the command line that lists the possible values; nil for the overview.
   let explainedBy: [String]?
   /// Whether the option may be given several times, each time with its own value.
   package let isRepeated: Bool

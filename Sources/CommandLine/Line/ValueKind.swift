@@ -94,7 +94,7 @@ package struct OwnKind: Equatable, Sendable {
   let isName: Bool
   /// Whether several words without quotes are several values.
   let isSeveral: Bool
-  /// The words of the command that shows which values there are.
+  /// The words of the command that lists the possible values.
   let listedBy: [String]?
   let mistake: @Sendable (_ text: String) -> ValueMistake?
   let names: @Sendable (_ words: [String]) -> [String]?
@@ -115,7 +115,7 @@ package struct OwnKind: Equatable, Sendable {
     self.names = names
   }
 
-  /// Kinds of one name are the same.
+  /// Two kinds with the same name are equal.
   package static func == (one: OwnKind, other: OwnKind) -> Bool {
     one.name == other.name
   }

@@ -43,7 +43,7 @@ package struct Column: Equatable, Sendable {
   }
 
   /// A column that is the last to be broken into two lines.
-  package static func whole(_ title: String) -> Column {
+  package static func wrappedLast(_ title: String) -> Column {
     Column(title, .left, .last)
   }
 }

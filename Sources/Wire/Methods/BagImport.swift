@@ -7,7 +7,7 @@ package struct BagImport: ProfileRequest {
   package enum Mode: String, CaseIterable, Sendable {
     /// They are how many there are of what is named.
     case set
-    /// They are how many more there are: each is added to the bag's count.
+    /// The counts are increases: each is added to the bag's count.
     case add
     /// They are the whole bag: there is none of anything else.
     case all

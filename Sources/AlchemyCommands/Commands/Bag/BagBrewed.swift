@@ -65,7 +65,7 @@ enum BagBrewed {
     }
     let columns = [
       Column("CHANGE", .right), Column("TIME"), Column("TIMES", .right), Column("GOLD", .right),
-      Column.whole("INGREDIENTS"),
+      Column.wrappedLast("INGREDIENTS"),
     ]
     let listing = Listing(columns, rows: page.brews.map { cells($0, context.names, clock) })
     return [.listing(listing), .sentences(sentences + tally)]

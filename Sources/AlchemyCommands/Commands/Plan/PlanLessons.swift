@@ -92,7 +92,7 @@ enum PlanLessons {
   private static func listing(_ result: PlanLearn.Result, _ names: CatalogNames) -> Listing {
     let hasSpoilers = result.brews.contains { $0.reveals != nil }
     let columns =
-      (hasSpoilers ? [Column("NEW", .right)] : []) + [Column.whole("INGREDIENTS")]
+      (hasSpoilers ? [Column("NEW", .right)] : []) + [Column.wrappedLast("INGREDIENTS")]
       + (hasSpoilers ? [Column("REVEALS", shrinks: true)] : [])
     let rows = result.brews.map { brew in
       let ingredients = Cell(brew.ingredients.map(names.ingredient).joined(separator: ", "))

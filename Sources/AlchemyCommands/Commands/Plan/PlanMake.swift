@@ -136,7 +136,7 @@ extension PlanMake {
     let hasDetails = invocation.has(RecipeList.details)
     let names = context.names
     let columns =
-      [Column("GOLD", .right), Column("TIMES", .right), Column.whole("INGREDIENTS")]
+      [Column("GOLD", .right), Column("TIMES", .right), Column.wrappedLast("INGREDIENTS")]
       + (hasDetails ? [Column("MAKES", shrinks: true), Column("EFFECTS", shrinks: true)] : [])
     let rows = plan.brews.map { brew in
       let details =

@@ -61,7 +61,7 @@ enum PlanShop {
   ) -> [Presentation.Block] {
     let columns = [
       Column("WORTH", .right), Column("OPENS", .right), Column("INGREDIENT"),
-      Column.whole("BEST"),
+      Column.wrappedLast("BEST"),
     ]
     let rows = result.items.map { item in
       let best = item.best.map { best in

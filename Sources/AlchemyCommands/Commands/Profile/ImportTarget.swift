@@ -59,7 +59,7 @@ struct ImportTarget {
   }
 
   private static func names(_ session: Session) throws(CommandFailure) -> [String] {
-    try ProfileSummary.read(try session.ask(ProfileSummary.request(deleted: false))).map(\.name)
+    try session.profiles(deleted: false).map(\.name)
   }
 }
 

@@ -87,8 +87,7 @@ enum ProfileRename {
     let old = invocation.text(ProfileArgument.old)
     let new = invocation.text(ProfileArgument.new)
     if ProfilePath(old).isFolder {
-      let profiles = try ProfileSummary.read(
-        try session.ask(ProfileSummary.request(deleted: false)))
+      let profiles = try session.profiles(deleted: false)
       if let folder = try ProfileArgument.folder(old, among: profiles) {
         let target: ProfilePath
         do throws(FolderProblem) {

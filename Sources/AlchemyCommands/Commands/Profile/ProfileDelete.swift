@@ -36,8 +36,7 @@ enum ProfileDelete {
     let name = names[0]
     func back(_ name: String) -> String { line(["profile", "undelete"], names: [name], session) }
     if ProfilePath(name).isFolder {
-      let profiles = try ProfileSummary.read(
-        try session.ask(ProfileSummary.request(deleted: false)))
+      let profiles = try session.profiles(deleted: false)
       if let folder = try ProfileArgument.folder(name, among: profiles) {
         return try ProfileFolder.delete(folder, profiles, back: back(folder.text), session)
       }
@@ -51,7 +50,7 @@ enum ProfileDelete {
   private static func profiles(
     of names: [String], _ session: Session
   ) throws(CommandFailure) -> [ProfileSummary] {
-    let live = try ProfileSummary.read(try session.ask(ProfileSummary.request(deleted: false)))
+    let live = try session.profiles(deleted: false)
     let joined = names.joined(separator: " ")
     if live.contains(where: { $0.name == joined }) {
       throw .usage(
@@ -127,7 +126,7 @@ enum ProfileUndelete {
     ]
   ) { invocation, session throws(CommandFailure) in
     let name = invocation.text(ProfileArgument.existing)
-    let profiles = try ProfileSummary.read(try session.ask(ProfileSummary.request(deleted: true)))
+    let profiles = try session.profiles(deleted: true)
     let deleted = profiles.filter(\.isDeleted)
     if let folder = try ProfileArgument.folder(name, among: deleted) {
       if invocation.has(newName) {

@@ -100,7 +100,7 @@ enum ProfileExport {
   /// The live profiles; empty if the daemon cannot list them, because the export itself will fail.
   private static func profiles(_ session: Session) -> [ProfileSummary] {
     do throws(CommandFailure) {
-      return try ProfileSummary.read(try session.ask(ProfileSummary.request(deleted: false)))
+      return try session.profiles(deleted: false)
     } catch {
       return []
     }

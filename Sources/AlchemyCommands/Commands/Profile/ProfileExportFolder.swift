@@ -17,7 +17,7 @@ struct ProfileExportFolder {
     _ names: [String],
     _ contents: (ProfileSummary) throws(CommandFailure) -> ProfileFile
   ) throws(CommandFailure) {
-    let live = try ProfileSummary.read(try session.ask(ProfileSummary.request(deleted: false)))
+    let live = try session.profiles(deleted: false)
     let profiles = try ProfileArgument.profiles(of: names, among: live, session)
     var paths: Set<String> = []
     for profile in profiles {

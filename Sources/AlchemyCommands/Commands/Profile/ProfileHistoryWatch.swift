@@ -28,7 +28,7 @@ final class ProfileHistoryWatch {
   /// Prints up to `wanted` changes, then all later ones, until the reader ends.
   func run(atMost wanted: Int) throws(CommandFailure) {
     let snapshot = try session.ask(session.profileRequest)
-    profile = try snapshot.read(ProfileSummary.self).id.description
+    profile = try snapshot.read(ProfileSummary.self).reference
     if session.chosenFormat ?? .table == .table {
       words = HistoryWords(
         try session.context(of: try ProfileDetails(snapshot)), isWhole: isWhole,

@@ -143,7 +143,7 @@ extension ProfileUndo {
     do throws(CommandFailure) {
       return try session.context()
     } catch {
-      let profiles = try ProfileSummary.read(try session.ask(ProfileSummary.request(deleted: true)))
+      let profiles = try session.profiles(deleted: true)
       guard let profile = profiles.first(where: { $0.lsn == outcome.lsn }) else { return nil }
       return try session.context(ofProfile: profile.reference)
     }

@@ -61,12 +61,12 @@ final class RecipeOutput {
   }
 
   private var columns: [Column] {
-    let ingredients = Column.whole("INGREDIENTS")
+    let ingredients = Column.wrappedLast("INGREDIENTS")
     let lists: [Column] =
       switch short {
       case nil: [ingredients]
       case 0: [Column("TIMES", .right), ingredients]
-      default: [Column.whole("LACKS"), ingredients]
+      default: [Column.wrappedLast("LACKS"), ingredients]
       }
     return [Column("GOLD", .right)] + (hasReveals ? [Column("REVEALS", .right)] : []) + lists
       + (hasDetails ? [Column("MAKES", shrinks: true)] : []) + [Column("EFFECTS", shrinks: true)]

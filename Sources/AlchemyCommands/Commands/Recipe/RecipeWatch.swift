@@ -138,7 +138,7 @@ extension RecipeWatch {
   }
 
   private var columns: [Column] {
-    [Column(""), Column("", .right), Column.whole("")]
+    [Column(""), Column("", .right), Column.wrappedLast("")]
       + Array(repeating: Column("", shrinks: true), count: hasDetails ? 2 : 1)
   }
 
