@@ -35,27 +35,12 @@ extension DaemonLoop {
 
   func tell(_ outcome: StoreOutcome) {
     switch outcome {
-    case .failed(let reason, let state):
-      guard let displacement = state.displacement else {
-        return log.tell(.commitFailed, "a commit failed: \(reason)")
-      }
-      // What is in memory is saved first.
-      if !displacement.lacksCopy { tell(displacement) }
-    case .emptied(let displacement):
-      if !displacement.lacksCopy { tell(displacement) }
+    case .failed(let reason, _): log.tell(.commitFailed, "a commit failed: \(reason)")
     case .done(let findings, _):
-      for case .rescued(let displacement) in findings { tell(displacement) }
       for case .unreadable(let reason) in findings {
         log.tell(.readFailed, "a read failed: \(reason)")
       }
     }
-  }
-
-  /// Logged each time the displacement prevents a write, and at the end.
-  func tell(_ displacement: StoredDisplacement, isEnding: Bool = false) {
-    log.tell(
-      .databaseDisplaced, lines: displacement.lines(isEnding: isEnding),
-      [.file: displacement.path])
   }
 
   /// Combines repeated refusals into one entry.
@@ -131,18 +116,6 @@ extension CatalogStock {
   /// The hashes of all usable catalogs, by id.
   var hashes: [String: String] {
     Dictionary(usable.map { ($0.summary.id, $0.summary.hash) }) { first, _ in first }
-  }
-}
-
-extension StoredDisplacement {
-  /// What happened, and what to type.
-  fileprivate func lines(isEnding: Bool) -> [String] {
-    guard let saved else {
-      let hint = "before the daemon ends, save each profile with `alchemy profile export NAME FILE`"
-      return isEnding ? [words] : [words, "hint: \(hint)"]
-    }
-    let copy = SavedCopy(at: saved, of: path)
-    return [words, "hint: \(copy.restoring(isRunning: !isEnding))"]
   }
 }
 

@@ -131,12 +131,10 @@ final class DaemonLoop {
     let code = try loop.run()
     // Kills the programs that have not ended by now.
     peers = nil
-    if case .displaced(var displacement)? = store.end() {
-      if displacement.lacksCopy {
-        displacement = ProfileDatabase.rescue(
-          service.remembered, displacement, nowMilliseconds: now.wallMilliseconds)
-      }
-      tell(displacement, isEnding: true)
+    if let loss = store.end()?.displacement(of: reloader.paths.files.database) {
+      tell(
+        ProfileDatabase.rescue(
+          service.remembered, loss, nowMilliseconds: now.wallMilliseconds))
     }
     log.tell(.stopped, "stopped")
     return code
@@ -204,7 +202,7 @@ extension DaemonLoop {
       case .stored(.stored(let outcome)):
         tell(outcome)
         service.stored(outcome, at: now)
-      case .stored(.damaged(let failure, let outcome)): storeIsDamaged(failure, outcome)
+      case .stored(.damaged(let failure, let outcome)): storeIsLost(failure, outcome)
       case .backedUp(let path, let outcome): backedUp(path, outcome)
       case .stored(.broken(let failure)):
         log.tell(.databaseLost, "the database can be neither written nor read: \(failure.cause)")

@@ -126,7 +126,7 @@ final class StoreThread {
     while let job = next(desk) {
       let result = work.result(of: job)
       // Abandon the database before anyone hears of the damage and ends the process.
-      if case .damaged = result { database.abandon() }
+      if case .damaged(let failure, _) = result { database.abandon(after: failure) }
       inbox.post(.stored(result))
       if case .damaged = result { return }
     }

@@ -21,23 +21,15 @@ extension Diagnosis {
       ]
     }
     if isFolderOfAnother {
-      // The daemon itself says what became of its database; the folder is checked as any other.
-      if displacedFolder == folder.path { return [place(folder), rights(folder), space(folder)] }
       return [
         Finding(
           .dataFolder, .cannotTell,
           "the running daemon keeps its data somewhere else, not in \(folder.path)",
           meaning: "its database, backups, file permissions and disk were not checked",
-          command: "alchemy doctor --data-dir \(displacedFolder.map(ShellWord.quoted) ?? "DIR")")
+          command: "alchemy doctor --data-dir DIR")
       ]
     }
     return [place(folder), rights(folder), space(folder)]
-  }
-
-  /// The folder whose database somebody removed or replaced while the daemon had it open.
-  private var displacedFolder: String? {
-    guard case .answers(let answer) = facts.daemon else { return nil }
-    return (answer.displacement?.path).map(Self.parent)
   }
 
   // MARK: The folder

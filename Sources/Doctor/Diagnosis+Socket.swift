@@ -97,8 +97,6 @@ extension Diagnosis {
       return Finding(
         .daemon, .cannotTell, "its socket cannot be looked at: \(reason)",
         command: "namei -l \(ShellWord.quoted(path))")
-    case .answers(let answer) where answer.displacement != nil:
-      return displaced(answer)
     case .answers(let answer) where answer.isReadOnly:
       return Finding(
         .daemon, .wrong, "refuses changes",
@@ -139,30 +137,6 @@ extension Diagnosis {
           + "not checked",
         command: "alchemy status -o json")
     ]
-  }
-
-  /// The database file was removed or replaced: the daemon has all of it in memory, and usually in a copy.
-  private func displaced(_ answer: DaemonAnswer) -> Finding {
-    let path = answer.displacement?.path ?? ""
-    let summary = "refuses changes: the database \(path) \(answer.displacement?.event ?? "is gone")"
-    if answer.displacement?.isBeingSaved ?? false {
-      return Finding(
-        .daemon, .wrong, summary,
-        meaning: "all profiles are being saved; let the daemon run until that is done",
-        command: "alchemy doctor")
-    }
-    guard let saved = answer.displacement?.saved else {
-      return Finding(
-        .daemon, .wrong, summary,
-        meaning: "its changes will be lost when it ends, because they could not be saved "
-          + "(\(answer.displacement?.failure ?? "")); export each profile now",
-        command: "alchemy profile export default default.json")
-    }
-    return Finding(
-      .daemon, .wrong, summary,
-      meaning: "\(answer.displacement?.savedWords ?? "") to \(saved), which you can restore",
-      command: "\(stop(answer.process)) && "
-        + SystemStatus.Repair.restoring(saved, into: Self.parent(of: path)))
   }
 
   /// The command that brings a daemon back whose socket was removed; systemd makes the unit's socket.

@@ -129,8 +129,6 @@ package struct DaemonAnswer: Equatable, Sendable {
   package var inbox: SystemStatus.Inbox
   /// The last repair, whose damaged database is still kept; nil without one.
   package var repair: SystemStatus.Repair?
-  /// What happened to a database that is no longer at its path; nil if it is there.
-  package var displacement: SystemStatus.Displacement?
   /// The process number; nil if unknown.
   package var process: Int?
   /// The paths of the unreadable parts of its answers, such as `peers.pending`.
@@ -141,7 +139,7 @@ package struct DaemonAnswer: Equatable, Sendable {
     version: String?, uptimeSeconds: Int? = 0, isReadOnly: Bool = false,
     peers: [SystemStatus.Peer] = [], backupFailure: String? = nil,
     inbox: SystemStatus.Inbox = SystemStatus.Inbox(), repair: SystemStatus.Repair? = nil,
-    displacement: SystemStatus.Displacement? = nil, process: Int? = nil, unreadable: [String] = []
+    process: Int? = nil, unreadable: [String] = []
   ) {
     self.version = version
     self.uptimeSeconds = uptimeSeconds
@@ -150,7 +148,6 @@ package struct DaemonAnswer: Equatable, Sendable {
     self.backupFailure = backupFailure
     self.inbox = inbox
     self.repair = repair
-    self.displacement = displacement
     self.process = process
     self.unreadable = unreadable
   }

@@ -217,7 +217,7 @@ extension Housekeeping {
       return backedUp(.failed(path: path, reason: reason, isUnsound: false), at: now)
     case .unreadable, .history, .changes, .missing, .belowFloor, .hashes, .trail, .branch, .reply,
       .undo, .brews,
-      .compaction, .backup, .sound, .repair, .rescued:
+      .compaction, .backup, .sound, .repair:
       return []
     }
   }

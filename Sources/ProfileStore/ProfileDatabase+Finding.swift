@@ -5,9 +5,6 @@ package import StoreJobs
 extension ProfileDatabase {
   /// What a read finds; a failure concerns that read alone.
   package func find(_ read: StoreRead) throws(StoreFailure) -> StoreFinding {
-    if let displacement, displacement.isOverwritten, !read.isRescue {
-      throw .displaced(displacement)
-    }
     switch read {
     case .history(let profile, let before, let limit, let seen):
       let page = try history(of: profile, before: before, limit: limit, seen: seen)
@@ -54,7 +51,6 @@ extension ProfileDatabase {
       try check()
       return .sound
     case .repair: return .repair(withCopy(try tools.reader.repair()))
-    case .rescue(let state): return .rescued(rescue(state))
     }
   }
 
@@ -120,12 +116,5 @@ extension ProfileDatabase {
       guard let row = try tools.writer.row(of: profile) else { return .none }
       return try tools.floors.floor(of: row)
     }
-  }
-}
-
-extension StoreRead {
-  /// Whether the read saves the service's memory, and so reads nothing of the file.
-  fileprivate var isRescue: Bool {
-    if case .rescue = self { true } else { false }
   }
 }

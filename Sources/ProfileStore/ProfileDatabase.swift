@@ -45,18 +45,16 @@ package final class ProfileDatabase {
   /// The file's version before the opening, if it was an earlier one.
   package let migratedFrom: Int?
   let file: DatabaseFile
+  /// Where the database is.
+  package var path: String { file.path }
   /// The identity of the open file.
   private(set) var place: FilePlace?
-  /// What happened to the file, if it was displaced at the last commit.
-  var displacement: StoredDisplacement?
   /// The pages that show whether the file was overwritten; nil if they were not found.
   var page: StorePage?
   /// Says when the store must look at its files again.
   private let watch: StoreWatch
   /// The identity of the open write-ahead log.
   var logPlace: FilePlace?
-  /// Whether nothing is written any more until the store is opened again.
-  var isCutOff = false
   /// The time of the last batch, or of the opening.
   package private(set) var lastMilliseconds: Int
   /// The backup in progress.
@@ -111,7 +109,6 @@ package final class ProfileDatabase {
     var state = try tools.connection.reading { () throws(StoreFailure) in
       try tools.reader.state()
     }
-    state.displacement = displacement
     state.repair = withCopy(state.repair)
     return state
   }
@@ -122,16 +119,14 @@ package final class ProfileDatabase {
   /// `load()` returns the state before it, and a later commit may succeed. A batch is acknowledged only
   /// if `StoreWatch` reports nothing about the files, or the look that it asks for finds them in place,
   /// before the batch was written and after. If the file was taken away in between, the commit fails
-  /// with `displaced`, though the batch is in the file.
+  /// with `displaced`, though the batch is in the file. After `displaced`, abandon the store.
   package func commit(_ batch: StoreBatch) throws(StoreFailure) -> StoreReceipt {
     forgetFirstState()
     lastMilliseconds = batch.nowMilliseconds
-    if displacement != nil || watch.isDue(nowMilliseconds: batch.nowMilliseconds) {
-      try checkPlace(nowMilliseconds: batch.nowMilliseconds)
-    }
+    if watch.isDue(nowMilliseconds: batch.nowMilliseconds) { try checkPlace() }
     let bytes = try storeFailing { () throws(SQLiteError) in try tools.writer.commit(batch) }
     identity.committed(batch)
-    if watch.hasNews { try checkPlace(nowMilliseconds: batch.nowMilliseconds) }
+    if watch.hasNews { try checkPlace() }
     checkpointIfDue()
     place?.grow(toAtMost: bytes)
     watchLog()
@@ -204,14 +199,16 @@ package final class ProfileDatabase {
   /// Checkpoints and removes the log, and closes the file in any case.
   ///
   /// A failure loses nothing: the log stays beside the file, and the next opening reads it. A file that
-  /// is not at its path is saved elsewhere, and the failure has the path.
+  /// is not at its path or has other content is abandoned, and the failure has the path of a copy; if it
+  /// has none, or the file is damaged, the caller saves what is in memory (`rescue`).
   package func close() throws(StoreFailure) {
     backup?.abandon()
     backup = nil
     do throws(StoreFailure) {
-      try checkPlace(nowMilliseconds: lastMilliseconds)
+      try checkPlace()
     } catch {
-      throw closeDisplaced(error)
+      abandon(after: error)
+      throw error
     }
     defer { openTools = nil }
     let changes = try storeFailing { () throws(SQLiteError) in

@@ -20,6 +20,16 @@ package enum StoreFailure: Error, Equatable, Sendable {
 }
 
 extension StoreFailure {
+  /// What happened to the files of the database at a path; nil if the next opening finds them as they
+  /// should be.
+  package func displacement(of path: String) -> StoredDisplacement? {
+    switch self {
+    case .displaced(let displacement): displacement
+    case .corrupt, .damaged: StoredDisplacement(path: path, deed: .damaged)
+    case .full, .io, .refused: nil
+    }
+  }
+
   init(_ error: SQLiteError) {
     switch error.code.primary {
     case .full: self = .full(message: error.description)

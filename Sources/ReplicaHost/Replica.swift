@@ -94,11 +94,7 @@ package final class Replica {
     do throws(StoreFailure) {
       try database.close()
     } catch {
-      // The next open reads the write-ahead log beside the file.
-      if case .displaced(let displacement) = error, displacement.lacksCopy {
-        _ = ProfileDatabase.rescue(
-          service.remembered, displacement, nowMilliseconds: now.wallMilliseconds)
-      }
+      rescue(after: error, at: now)
     }
   }
 }
@@ -217,20 +213,19 @@ extension Replica {
     case .stored(let outcome): service.stored(outcome, at: now)
     case .broken(let failure): breakDown(failure)
     case .damaged(let failure, _):
-      save()
-      database.abandon()
+      database.abandon(after: failure)
       isAbandoned = true
+      rescue(after: failure, at: now)
       breakDown(failure)
     }
   }
 
-  /// Saves what is in memory: mending finds only what can be read of the file.
-  private func save() {
-    do throws(StoreFailure) {
-      _ = try database.find(.rescue(service.remembered))
-    } catch {
-      return
-    }
+  /// Saves what is in memory if nothing else was saved: mending finds only what can be read of the
+  /// file.
+  private func rescue(after failure: StoreFailure, at now: Moment) {
+    guard let displacement = failure.displacement(of: database.path) else { return }
+    _ = ProfileDatabase.rescue(
+      service.remembered, displacement, nowMilliseconds: now.wallMilliseconds)
   }
 
   private func breakDown(_ failure: StoreFailure) {

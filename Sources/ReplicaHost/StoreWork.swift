@@ -42,49 +42,33 @@ package struct StoreWork {
       }
     }
     let outcome = StoreOutcome.done(findings: findings, databaseBytes: databaseBytes)
-    // The next commit finds that out, and has what is in memory saved.
-    if suspicion != nil, database.isEmptied { return .stored(outcome) }
-    guard let damage = confirmed(suspicion) else { return .stored(outcome) }
+    guard let damage = suspicion.flatMap(confirmed) else { return .stored(outcome) }
     return .damaged(damage, outcome)
   }
 
   private func afterFailure(_ failure: StoreFailure) -> Result {
-    let failure = afterLooking(failure)
-    // What can be read by now may be other content than ours.
-    if case .displaced(let displacement) = failure, displacement.isOverwritten {
-      return .stored(.emptied(displacement))
-    }
     let damage = confirmed(failure)
+    if case .displaced? = damage { return .damaged(damage ?? failure, nil) }
     do throws(StoreFailure) {
       let outcome = StoreOutcome.failed(reason: failure.cause, state: try database.load())
       return damage.map { .damaged($0, outcome) } ?? .stored(outcome)
     } catch {
-      if case .displaced(let displacement) = failure {
-        // Memory is served from now on, and may have edits that the file lacks.
-        database.stopWriting()
-        return .stored(.emptied(displacement))
-      }
-      if let damage { return .damaged(damage, nil) }
-      switch error {
-      case .corrupt, .damaged: return .damaged(error, nil)
-      case .full, .io, .displaced, .refused: return .broken(error)
-      }
+      if let damage = damage ?? confirmed(error) { return .damaged(damage, nil) }
+      return .broken(error)
     }
   }
 
-  /// Why it failed, where somebody has cut off or overwritten the file's content in between.
-  private func afterLooking(_ failure: StoreFailure) -> StoreFailure {
-    guard failure.isOfContent, database.isEmptied else { return failure }
+  /// The damage or displacement behind a failure; nil if the store is as it should be.
+  private func confirmed(_ failure: StoreFailure) -> StoreFailure? {
+    if case .displaced = failure { return failure }
+    guard failure.isOfContent else { return nil }
     do throws(StoreFailure) {
-      try database.checkPlace(nowMilliseconds: database.lastMilliseconds)
-      return failure
+      // What cannot be read may be another program's doing.
+      if database.isEmptied { try database.checkPlace() }
     } catch {
       return error
     }
-  }
-
-  private func confirmed(_ failure: StoreFailure?) -> StoreFailure? {
-    failure?.confirmed { () throws(StoreFailure) in _ = try database.find(.check) }
+    return failure.confirmed { () throws(StoreFailure) in _ = try database.find(.check) }
   }
 }
 

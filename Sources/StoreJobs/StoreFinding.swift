@@ -33,8 +33,6 @@ package enum StoreFinding: Equatable, Sendable {
   case sound
   /// The last repair of the store; nil if there was none or the damaged file is gone.
   case repair(StoredRepair?)
-  /// The path of the copy of what was in memory, or why there is no copy.
-  case rescued(StoredDisplacement)
   /// The read failed, but everything written in the same job is durable.
   case unreadable(reason: String)
 }

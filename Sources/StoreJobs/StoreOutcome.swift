@@ -4,7 +4,4 @@ package enum StoreOutcome: Sendable {
   case done(findings: [StoreFinding], databaseBytes: Int?)
   /// Nothing of the job was written; `state` is what is durable.
   case failed(reason: String, state: StoredState)
-  /// Nothing of the job was written, and what is durable cannot be read: somebody has removed the
-  /// database, or cut off or overwritten its content. Only memory has the profiles.
-  case emptied(StoredDisplacement)
 }

@@ -31,13 +31,11 @@ package enum StoreRead: Equatable, Sendable {
   case check
   /// Reads the last repair of the store again, and whether the damaged file still exists.
   case repair
-  /// Writes a copy of a state in memory, for a database that SQLite cannot copy any more.
-  case rescue(StoredState)
 
   /// Whether the time grows with the store's size, which delays everything queued behind the read.
   package var isLong: Bool {
     switch self {
-    case .backup, .check, .rescue: true
+    case .backup, .check: true
     case .history, .changes, .missing, .hashes, .trail, .branch, .reply, .undo, .brews, .compaction,
       .backupStep,
       .repair:

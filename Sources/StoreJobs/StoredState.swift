@@ -30,10 +30,8 @@ package struct StoredState: Equatable, Sendable {
   package var lastConflict: Int
   /// The last repair of the store; nil once the damaged file is gone.
   package var repair: StoredRepair?
-  /// Why nothing is written any more; set if the database is no longer at its path.
-  package var displacement: StoredDisplacement?
 
-  /// Leaves `repair` and `displacement` nil; the code that examines the files sets them.
+  /// Leaves `repair` nil; the code that examines the files sets it.
   package init(
     origin: Origin, epoch: String, clock: HybridTimestamp, lsn: Int,
     profiles: [StoredProfileState], clients: [String: Int], changeCount: Int,

@@ -161,34 +161,6 @@ import Wire
     #expect(late.contains("type alchemyd restamp (alchemy doctor has the whole command)\n"))
   }
 
-  @Test("how the daemon is without its database, before and after its profiles are saved")
-  func displacedStatus() {
-    func writes(_ displaced: JSONValue) -> String? {
-      let status: JSONValue = [
-        "changes": 1, "connections": 1, "databaseBytes": 4096, "displaced": displaced,
-        "lastCommit": .null, "peers": [], "profiles": 1, "readOnly": true, "uptimeSeconds": 1,
-        "watches": 0,
-      ]
-      let peer = SmallDaemon.peer(["system.status": { _ in .result(status) }])
-      return Outcome("status", peer: peer).output.split(separator: "\n")
-        .first { $0.hasPrefix("writes ") }.map(String.init)
-    }
-    let beginning = "writes       refused: the database /d/a.db was overwritten; "
-    var displaced: [String: JSONValue] = [
-      "emptied": true, "failure": "it cannot be read", "overwritten": true, "path": "/d/a.db",
-      "replaced": false, "saved": .null,
-    ]
-    #expect(writes(.object(displaced)) == beginning + "it could not be saved: it cannot be read")
-    displaced["saving"] = true
-    #expect(writes(.object(displaced)) == beginning + "all profiles are being saved")
-    displaced["saving"] = nil
-    displaced["saved"] = "/d/s"
-    displaced["withoutHistory"] = true
-    #expect(
-      writes(.object(displaced))
-        == beginning + "all profiles were saved, without their history, to /d/s")
-  }
-
   @Test("any method can be called, and prints JSON unless told otherwise")
   func call() {
     let peer = SmallDaemon.peer([

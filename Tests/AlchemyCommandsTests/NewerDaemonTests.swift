@@ -43,7 +43,7 @@ struct NewerDaemonTests {
     arguments: [
       ("uptimeSeconds", "1 min", "uptimeSeconds"), ("readOnly", "partly", "readOnly"),
       ("peers", "none", "peers"), ("backups", ["count": "1"], "backups.count"),
-      ("repaired", ["aside": "a", "at": 5], "repaired.at"), ("displaced", true, "displaced"),
+      ("repaired", ["aside": "a", "at": 5], "repaired.at"),
     ] as [(String, JSONValue, String)])
   func parts(member: String, value: JSONValue, path: String) throws {
     let answer = try answer([member: value])

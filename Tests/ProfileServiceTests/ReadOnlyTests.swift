@@ -63,55 +63,6 @@ struct ReadOnlyTests {
     #expect(harness.store.violations == [])
   }
 
-  @Test(
-    "where the store is gone or cut off, memory is saved once, and nothing more is written",
-    arguments: [false, true])
-  func emptied(isCutOff: Bool) throws {
-    #expect(harness.ask(adjust(), on: client) == adjusted(lsn: 1))
-    var displacement = StoredDisplacement(
-      path: "/d/a.db", isReplaced: false, saved: nil, failure: "it cannot be read")
-    displacement.isEmptied = isCutOff
-    harness.store.emptied = displacement
-    #expect(harness.ask(adjust(), on: client) == Self.refusal)
-    let saved = try #require(harness.store.rescued.first)
-    #expect(saved.origin == harness.store.identity)
-    #expect(saved.profiles.map(\.profile.id) == [.default])
-    // An edit that was under way may be in it.
-    let wheat = saved.profiles[0].profile.value(of: .stock("wheat"))
-    #expect([.quantity(1), .quantity(2)].contains(wheat))
-    let status = harness.ask(
-      #"{"id":1,"jsonrpc":"2.0","method":"system.status"}"#, on: client)
-    let mark = isCutOff ? #""emptied":true,"# : ""
-    #expect(
-      status.contains(
-        #""displaced":{\#(mark)"failure":null,"path":"/d/a.db","#
-          + #""replaced":false,"saved":"/saved","withoutHistory":true}"#), "\(status)")
-    harness.pass(milliseconds: 5_000)
-    let jobs = harness.store.jobs.count
-    #expect(harness.ask(adjust(), on: client) == Self.refusal)
-    #expect(harness.store.jobs.count == jobs && harness.store.rescued.count == 1)
-    #expect(isReadOnly && lsn != nil)
-  }
-
-  @Test("while memory is being saved, the status says so")
-  func saving() {
-    var displacement = StoredDisplacement(
-      path: "/d/a.db", isReplaced: false, saved: nil, failure: "it cannot be read")
-    displacement.isEmptied = true
-    harness.store.emptied = displacement
-    harness.holdsCommits = true
-    #expect(harness.ask(adjust(), on: client) == "")
-    harness.finishJob()
-    #expect(harness.takeLines(of: client) == [Self.refusal])
-    let request = #"{"id":1,"jsonrpc":"2.0","method":"system.status"}"#
-    let before = harness.ask(request, on: client)
-    #expect(before.contains(#""replaced":false,"saved":null,"saving":true}"#), "\(before)")
-    harness.finishJob()
-    let after = harness.ask(request, on: client)
-    #expect(
-      after.contains(#""replaced":false,"saved":"/saved","withoutHistory":true}"#), "\(after)")
-  }
-
   @Test("a write that is refused, or has nothing to write, does not use up the attempt of a second")
   func nothingTried() {
     #expect(harness.ask(adjust(), on: client) == adjusted(lsn: 1))

@@ -43,47 +43,40 @@ import Unix
     #expect(saved.clients == model.state.clients)
   }
 
+  /// What happens at the end of a daemon that lost its database.
+  private func rescued(
+    _ store: ProfileDatabase, _ model: StoreModel, _ displacement: StoredDisplacement
+  ) -> StoredDisplacement {
+    store.abandon(after: .displaced(displacement))
+    return ProfileDatabase.rescue(
+      model.state, displacement, nowMilliseconds: 1_700_000_000_000)
+  }
+
+  /// What was saved has all profiles of the store's last commit, but no history.
+  private func expectMemory(_ rescued: StoredDisplacement, _ model: StoreModel) throws {
+    let home = try TemporaryFolder()
+    _ = try Restoration.restore(
+      try #require(rescued.saved), to: home.database, nowMilliseconds: 1_700_000_000_000)
+    let saved = try ProfileDatabase.open(path: home.database, seed: .test(7)).load()
+    #expect(rescued.isOfMemory)
+    #expect(saved.profiles.map(\.profile) == model.state.profiles.map(\.profile))
+  }
+
   @Test func `A database that is removed is written to no more, and what it held is saved`() throws
   {
     let folder = try TemporaryFolder()
     let (store, model) = try open(in: folder)
-    let bytes = try folder.bytes(of: "profiles.db")
     try File.remove(folder.database)
     let displacement = try refusal(store, model)
-    #expect(displacement.path == folder.database && !displacement.isReplaced)
+    #expect(displacement.path == folder.database && displacement.deed == .removed)
     #expect(displacement.saved?.hasPrefix(folder.database + ".saved-") == true)
     try expectSaved(displacement.saved, model)
-    #expect(model.expects(try store.load().withoutDisplacement))
-    #expect(try store.load().displacement == displacement)
-    // Nothing is saved twice, and another file at the path is not the one that is open.
-    try folder.write(bytes, to: "profiles.db")
-    var other = displacement
-    other.isReplaced = true
-    #expect(try refusal(store, model) == other)
+    // Nothing is saved twice.
+    #expect(rescued(store, model, displacement) == displacement)
     #expect(try folder.names().count { $0.contains(".saved-") } == 1)
-    // Its log is not left to that one.
-    #expect(!File.exists(folder.database + "-wal"))
-    try folder.write([7], to: "profiles.db-wal")
-    #expect(throws: StoreFailure.displaced(other)) { try store.close() }
-    #expect(try folder.bytes(of: "profiles.db") == bytes)
-    #expect(try folder.bytes(of: "profiles.db-wal") == [7])
-  }
-
-  @Test func `A copy that is removed as well is saved again, at the latest at the close`() throws {
-    let folder = try TemporaryFolder()
-    let (store, model) = try open(in: folder)
-    try File.remove(folder.database)
-    for _ in 1...2 {
-      let saved = try #require(try refusal(store, model).saved)
-      try expectSaved(saved, model)
-      try File.remove(saved)
-    }
-    let failure = #expect(throws: StoreFailure.self) { try store.close() }
-    guard case .displaced(let displacement)? = failure else {
-      Issue.record("\(String(describing: failure))")
-      return
-    }
-    try expectSaved(displacement.saved, model)
+    // The next opening reads out of the log what it can.
+    let again = try ProfileDatabase.open(path: folder.database, seed: .test(7))
+    #expect(again.recovered?.problems == ["there is a log, but no database to it"])
   }
 
   /// Checks that a process killed now would leave the store as of its last commit.
@@ -116,7 +109,6 @@ import Unix
       _ = try store.commit(model.batch())
       try expectSurvival(of: folder, model)
     }
-    #expect(try store.load().displacement == nil)
     #expect(model.expects(try store.load()))
     try store.close()
     try expectSurvival(of: folder, model)
@@ -135,8 +127,7 @@ import Unix
     let folder = try TemporaryFolder()
     let (store, model) = try open(in: folder)
     try folder.write([], to: "profiles.db-wal")
-    #expect(try refusal(store, model).isEmptied)
-    #expect(try refusal(store, model).isEmptied)
+    #expect(try refusal(store, model).deed == .cutOff)
   }
 
   @Test("A program that writes to the log and keeps it open is noticed by the next second's commit")
@@ -158,7 +149,7 @@ import Unix
       Issue.record("\(String(describing: failure))")
       return
     }
-    #expect(displacement.isOverwritten)
+    #expect(displacement.deed == .overwritten)
   }
 
   /// What another program writes over the log, without changing its length.
@@ -184,20 +175,11 @@ import Unix
     try #require(try File.status(folder.database + "-wal")?.inode == inode)
     #expect(store.isEmptied)
     let displacement = try refusal(store, model)
-    #expect(displacement.isOverwritten && displacement.lacksCopy)
-    guard case .rescued(let rescued) = try store.find(.rescue(model.state)) else {
-      Issue.record("nothing was saved")
-      return
-    }
-    #expect(try refusal(store, model) == rescued)
-    #expect(throws: StoreFailure.displaced(rescued)) { try store.close() }
+    #expect(displacement.deed == .overwritten && displacement.saved == nil)
+    let rescued = rescued(store, model, displacement)
     // The next opening reads out of the log what it can.
     #expect(try folder.bytes(of: "profiles.db-wal") == log)
-    let home = try TemporaryFolder()
-    _ = try Restoration.restore(
-      try #require(rescued.saved), to: home.database, nowMilliseconds: 1_700_000_000_000)
-    let saved = try ProfileDatabase.open(path: home.database, seed: .test(7)).load()
-    #expect(saved.profiles.map(\.profile) == model.state.profiles.map(\.profile))
+    try expectMemory(rescued, model)
   }
 
   @Test("What a failed commit leaves in the log is not another program's")
@@ -230,10 +212,12 @@ import Unix
     try folder.write([1, 2, 3], to: "other")
     try File.move(folder.appending("other"), to: folder.database)
     let displacement = try refusal(store, model)
-    #expect(displacement.isReplaced)
+    #expect(displacement.deed == .replaced)
     try expectSaved(displacement.saved, model)
-    #expect(throws: StoreFailure.displaced(displacement)) { try store.close() }
+    #expect(rescued(store, model, displacement) == displacement)
     #expect(try folder.bytes(of: "profiles.db") == [1, 2, 3])
+    // Our log is not left to that file.
+    #expect(!File.exists(folder.database + "-wal"))
   }
 
   @Test func `A database whose folder is gone is saved in the nearest folder there is`() throws {
@@ -251,7 +235,7 @@ import Unix
     let name = "deep%2Fdata%2Fprofiles.db.saved-"
     #expect(displacement.saved?.hasPrefix(folder.appending(name)) == true)
     try expectSaved(displacement.saved, model)
-    #expect(throws: StoreFailure.displaced(displacement)) { try store.close() }
+    #expect(rescued(store, model, displacement) == displacement)
     #expect(!File.exists(folder.appending("deep")))
   }
 
@@ -271,19 +255,16 @@ import Unix
     #expect(try #require(again.recovered).repair.salvaged > 0)
   }
 
-  @Test func `A database that is put back is written to again`() throws {
+  @Test func `A database that is put back is opened as it was left`() throws {
     let folder = try TemporaryFolder()
     var (store, model) = try open(in: folder)
     try File.move(folder.database, to: folder.appending("elsewhere"))
-    _ = try refusal(store, model)
+    _ = rescued(store, model, try refusal(store, model))
     try File.move(folder.appending("elsewhere"), to: folder.database)
-    _ = try store.commit(model.batch(entries: 2...2))
-    #expect(try store.load().displacement == nil)
-    #expect(model.expects(try store.load()))
-    try store.close()
     store = try ProfileDatabase.open(path: folder.database, seed: .test(7))
     #expect(store.rotation == nil)
     #expect(model.expects(try store.load()))
+    _ = try store.commit(model.batch(entries: 2...2))
   }
 
   @Test func `A database whose content is cut off is written to no more, and is saved`() throws {
@@ -291,16 +272,10 @@ import Unix
     let (store, model) = try open(in: folder)
     try folder.write([], to: "profiles.db")
     let displacement = try refusal(store, model)
-    #expect(displacement.isEmptied && displacement.path == folder.database)
-    #expect(displacement.words.contains("was cut off while it was in use; nothing is written"))
+    #expect(displacement.deed == .cutOff && displacement.path == folder.database)
     try expectSaved(displacement.saved, model)
-    // Nor is it the database when it is as long as before.
-    let other = [UInt8](repeating: 7, count: 1 << 20)
-    try folder.write(other, to: "profiles.db")
-    #expect(try refusal(store, model) == displacement)
-    #expect(throws: StoreFailure.displaced(displacement)) { try store.close() }
-    #expect(try folder.bytes(of: "profiles.db") == other)
-    #expect(try folder.names().count { $0.contains(".saved-") } == 1)
+    #expect(rescued(store, model, displacement) == displacement)
+    #expect(try folder.bytes(of: "profiles.db") == [])
   }
 
   /// What another program copies over the database in place.
@@ -326,26 +301,13 @@ import Unix
     try folder.write(other, to: "profiles.db")
     try #require(try folder.inode() == inode)
     let displacement = try refusal(store, model)
-    #expect(displacement.isOverwritten && displacement.lacksCopy)
-    #expect(displacement.words.contains("was overwritten while it was in use; nothing is written"))
-    #expect(throws: StoreFailure.displaced(displacement)) {
-      try store.find(.history(.default, before: nil, limit: 9))
-    }
-    guard case .rescued(let rescued) = try store.find(.rescue(model.state)) else {
-      Issue.record("nothing was saved")
-      return
-    }
-    #expect(try refusal(store, model) == rescued)
-    #expect(throws: StoreFailure.displaced(rescued)) { try store.close() }
+    #expect(displacement.deed == .overwritten && displacement.saved == nil)
+    let rescued = rescued(store, model, displacement)
     // The file stays as the other program wrote it, and our log is not beside it.
     #expect(try folder.bytes(of: "profiles.db") == other)
     #expect(!File.exists(folder.database + "-wal"))
     #expect(try folder.names().count { $0.contains(".damaged-") && $0.hasSuffix("-wal") } == 1)
-    let home = try TemporaryFolder()
-    _ = try Restoration.restore(
-      try #require(rescued.saved), to: home.database, nowMilliseconds: 1_700_000_000_000)
-    let saved = try ProfileDatabase.open(path: home.database, seed: .test(7)).load()
-    #expect(saved.profiles.map(\.profile) == model.state.profiles.map(\.profile))
+    try expectMemory(rescued, model)
   }
 
   /// An open store whose log was copied into the database while it was open, and went on after that.
@@ -387,13 +349,9 @@ import Unix
     store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
     try folder.write([], to: "profiles.db")
     let displacement = try refusal(store, model)
-    #expect(displacement.lacksCopy)
-    guard case .rescued(let rescued) = try store.find(.rescue(model.state)) else {
-      Issue.record("nothing was saved")
-      return
-    }
+    #expect(displacement.saved == nil)
+    let rescued = rescued(store, model, displacement)
     #expect(rescued.words.contains("; all profiles were saved, without their history, to "))
-    #expect(throws: StoreFailure.displaced(rescued)) { try store.close() }
     let home = try TemporaryFolder()
     _ = try Restoration.restore(
       try #require(rescued.saved), to: home.database, nowMilliseconds: 1_700_000_000_000)
@@ -409,25 +367,17 @@ import Unix
   }
 
   @Test func `What happened is said in one sentence`() {
-    var displacement = StoredDisplacement(
-      path: "/d/a.db", isReplaced: false, saved: "/d/a.db.saved-1", failure: nil)
+    var displacement = StoredDisplacement(path: "/d/a.db", deed: .removed)
+    displacement.saved = "/d/a.db.saved-1"
     #expect(
       displacement.words
-        == "the database /d/a.db is gone while it was in use; nothing is written any more; "
+        == "the database /d/a.db is gone while it was in use; "
         + "everything in it was saved to /d/a.db.saved-1")
-    displacement = StoredDisplacement(
-      path: "/d/a.db", isReplaced: true, saved: nil, failure: "no room")
+    displacement = StoredDisplacement(path: "/d/a.db", deed: .replaced)
+    displacement.failure = "no room"
     #expect(
       displacement.words
         == "another file has taken the place of the database /d/a.db while it was in use; "
-        + "nothing is written any more; it could not be saved: no room")
-  }
-}
-
-extension StoredState {
-  fileprivate var withoutDisplacement: StoredState {
-    var state = self
-    state.displacement = nil
-    return state
+        + "it could not be saved: no room")
   }
 }

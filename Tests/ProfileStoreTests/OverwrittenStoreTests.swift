@@ -58,11 +58,12 @@ import Unix
     state.profiles.map(\.profile).sorted { $0.id < $1.id }
   }
 
-  /// Saves memory beside the database: a copy with all that was acknowledged.
-  private func save() throws -> StoredDisplacement {
-    guard case .rescued(let rescued) = try store.find(.rescue(state)) else {
-      throw TookTooLong("a copy", seen: "none")
-    }
+  /// Abandons the store, and saves memory beside the database: a copy with all that was acknowledged.
+  private func save(after failure: StoreFailure) throws -> StoredDisplacement {
+    store.abandon(after: failure)
+    let rescued = ProfileDatabase.rescue(
+      state, try #require(failure.displacement(of: folder.database)),
+      nowMilliseconds: 1_700_000_000_000)
     let home = try TemporaryFolder()
     _ = try Restoration.restore(
       try #require(rescued.saved), to: home.database, nowMilliseconds: 1_700_000_000_000)
@@ -105,15 +106,13 @@ extension OverwrittenStoreTests {
     let other = try bytes(of: copied)
     try change { $0 = other }
     #expect(store.isEmptied)
-    for _ in 1...2 {
-      guard case .displaced(let displacement) = try refusal() else {
-        Issue.record("what is read is not distrusted")
-        return
-      }
-      #expect(displacement.isOverwritten && displacement.lacksCopy)
+    let failure = try refusal()
+    guard case .displaced(let displacement) = failure else {
+      Issue.record("what is read is not distrusted")
+      return
     }
-    let rescued = try save()
-    #expect(throws: StoreFailure.displaced(rescued)) { try store.close() }
+    #expect(displacement.deed == .overwritten && displacement.saved == nil)
+    let rescued = try save(after: failure)
     #expect(try folder.bytes(of: "profiles.db") == other)
     #expect(ProfileDatabase.newestSavedCopy(of: folder.database) == rescued.saved)
     switch copied {
@@ -149,9 +148,9 @@ extension OverwrittenStoreTests {
       Issue.record("\(String(describing: failure))")
       return
     }
-    #expect(displacement.isOverwritten)
+    #expect(displacement.deed == .overwritten)
     let state = try store.load()
-    #expect(throws: StoreFailure.self) { try store.close() }
+    store.abandon()
     let again = try ProfileDatabase.open(path: folder.database, seed: .test(2)).load()
     #expect(Self.sorted(again) == Self.sorted(state))
   }
@@ -199,7 +198,8 @@ extension OverwrittenStoreTests {
       let failure = #expect(throws: StoreFailure.self) {
         try Self.commit(replicas.log[39], to: store)
       }
-      guard case .displaced(let displacement)? = failure, displacement.isOverwritten else {
+      guard case .displaced(let displacement)? = failure, displacement.deed == .overwritten
+      else {
         throw TookTooLong("an overwritten store", seen: "\(String(describing: failure))")
       }
     }
@@ -229,16 +229,13 @@ extension OverwrittenStoreTests {
     #expect(noticed.changeCount >= 19, "\(noticed.changeCount)")
   }
 
-  @Test("A log is moved away after the close, if memory is saved only then")
-  func movedAfterClose() throws {
+  @Test("A log is moved away once memory is saved, and not before")
+  func movedAfterSaving() throws {
     let other = try bytes(of: .otherProgram)
     try change { $0 = other }
     let failure = #expect(throws: StoreFailure.self) { try store.close() }
-    guard case .displaced(let displacement)? = failure else {
-      Issue.record("\(String(describing: failure))")
-      return
-    }
     #expect(File.exists(folder.database + "-wal"))
+    let displacement = try #require(failure?.displacement(of: folder.database))
     let rescued = ProfileDatabase.rescue(
       state, displacement, nowMilliseconds: 1_700_000_000_000)
     #expect(rescued.saved != nil && !File.exists(folder.database + "-wal"))
@@ -280,8 +277,7 @@ extension OverwrittenStoreTests {
     for _ in 1...2 { #expect(try refusal() == .damaged(problems: [damage])) }
     #expect(!store.isEmptied)
     #expect(throws: StoreFailure.corrupt(message: damage)) { try store.find(.check) }
-    _ = try save()
-    store.abandon()
+    _ = try save(after: .damaged(problems: [damage]))
     try expectAll()
   }
 
@@ -289,12 +285,8 @@ extension OverwrittenStoreTests {
   func foundAtClose(part: Part) throws {
     try change(part.spoil)
     let failure = #expect(throws: StoreFailure.self) { try store.close() }
-    guard case .displaced(let displacement)? = failure else {
-      Issue.record("\(String(describing: failure))")
-      return
-    }
     // The caller of `close` saves what is in memory.
-    #expect(displacement.lacksCopy && displacement.path == folder.database)
+    #expect(failure?.displacement(of: folder.database)?.deed == .damaged)
     #expect(File.exists(folder.database + ".suspect"))
     try expectAll()
   }

@@ -26,7 +26,7 @@ import Unix
     let failure = #expect(throws: StoreFailure.self) {
       try store.commit(model.batch(entries: 2...2))
     }
-    #expect(throws: StoreFailure.self) { try store.close() }
+    store.abandon(after: failure)
     guard case .displaced(let displacement)? = failure else {
       throw TookTooLong("a displaced store", seen: "\(String(describing: failure))")
     }
@@ -150,11 +150,11 @@ extension SavedCopyTests {
       try folder.write([UInt8](repeating: 0x61, count: older.count * 4), to: "data/profiles.db")
     }
     let rest = replicas.log[30...]
-    #expect(throws: StoreFailure.self) { try Self.commit(rest, to: store) }
-    guard case .rescued(let rescued) = try store.find(.rescue(state)) else {
-      throw TookTooLong("a copy", seen: "none")
-    }
-    #expect(throws: StoreFailure.self) { try store.close() }
+    let failure = #expect(throws: StoreFailure.self) { try Self.commit(rest, to: store) }
+    store.abandon(after: failure)
+    let rescued = ProfileDatabase.rescue(
+      state, try #require(failure?.displacement(of: path("data"))),
+      nowMilliseconds: 1_700_000_000_000)
     return (try #require(rescued.saved), rest)
   }
 
@@ -278,8 +278,7 @@ extension SavedCopyTests {
     var replicas = HonestReplicas(ours: try store.load().origin, seed: 4)
     replicas.grow(to: 40)
     try Self.commit(replicas.log[..<30], to: store)
-    let displacement = StoredDisplacement(
-      path: path("data"), isReplaced: false, saved: nil, failure: nil)
+    let displacement = StoredDisplacement(path: path("data"), deed: .damaged)
     let copy = ProfileDatabase.rescue(
       try store.load(), displacement, nowMilliseconds: 1_700_000_000_000
     ).saved

@@ -17,20 +17,17 @@ extension DaemonLoop {
     ProcessMemory.releaseFreed()
   }
 
-  /// Reports the last outcome, saves what is in memory, and exits; the next start mends the database.
+  /// Reports the last outcome, saves what is in memory, and exits, because the store was damaged or
+  /// another program took its file away; the next start goes on with what it finds.
   ///
   /// Meanwhile the service manager keeps the clients' sockets, as after a crash.
-  func storeIsDamaged(_ failure: StoreFailure, _ outcome: StoreOutcome?) {
-    let refusal = ProfileDatabase.refusalByHead(of: reloader.paths.files.database)
-    log.tell(
-      .databaseLost,
-      lines: [
-        "the database is damaged: \(failure.cause)",
-        "hint: "
-          + (refusal.map { "the next start may refuse the file instead of mending it: \($0.cause)" }
-            ?? "it is mended at the next start, which systemd sees to; otherwise type "
-            + "`\(StartCommand.line)`"),
-      ])
+  func storeIsLost(_ failure: StoreFailure, _ outcome: StoreOutcome?) {
+    let database = reloader.paths.files.database
+    let loss =
+      failure.displacement(of: database)
+      ?? StoredDisplacement(path: database, deed: .damaged)
+    let refusal = ProfileDatabase.refusalByHead(of: database)
+    if loss.deed == .damaged { tellDamage(failure, refusal) }
     // The outcome may replace the service's memory with what could be read of the damaged file.
     let remembered = service.remembered
     service.storeIsDamaged(at: now)
@@ -41,36 +38,43 @@ extension DaemonLoop {
       service.storeIsDamaged(at: now)
     }
     endTurn()
-    save(remembered, isMended: refusal == nil)
+    tell(
+      ProfileDatabase.rescue(remembered, loss, nowMilliseconds: now.wallMilliseconds),
+      isRefused: refusal != nil)
     finish(code: DaemonLoop.damageCode)
   }
 
-  /// Saves what was in memory, and says where: mending finds only what can be read of the file.
-  private func save(_ remembered: StoredState, isMended: Bool) {
-    let database = reloader.paths.files.database
-    let copy = ProfileDatabase.rescue(
-      remembered,
-      StoredDisplacement(path: database, isReplaced: false, saved: nil, failure: nil),
-      nowMilliseconds: now.wallMilliseconds)
-    guard let saved = copy.saved else {
-      let folder = Folder.parent(of: database).quotedForShell
-      return log.tell(
-        .databaseLost,
-        lines: [
-          "what was in memory could not be saved: \(copy.failure ?? "no reason is known")",
-          "hint: \(isMended ? "the next start mends what can be read; " : "")"
-            + "look for the reason with `df -h \(folder)`",
-        ])
-    }
-    let restoring = SavedCopy(at: saved, of: database).restoring(isRunning: false)
+  private func tellDamage(_ failure: StoreFailure, _ refusal: StoreOpenFailure?) {
     log.tell(
       .databaseLost,
       lines: [
-        "all profiles were saved from memory, without their history, to \(saved)",
-        isMended
-          ? "hint: if you miss something after the next start, stop the daemon and \(restoring)"
-          : "hint: if the next start refuses the file, \(restoring)",
+        "the database is damaged: \(failure.cause)",
+        "hint: "
+          + (refusal.map { "the next start may refuse the file instead of mending it: \($0.cause)" }
+            ?? "it is mended at the next start, which systemd sees to; otherwise type "
+            + "`\(StartCommand.line)`"),
       ])
+  }
+
+  /// Says what happened to the database, where it was saved, and what to type.
+  func tell(_ loss: StoredDisplacement, isRefused: Bool = false) {
+    let isDamage = loss.deed == .damaged
+    log.tell(
+      isDamage ? .databaseLost : .databaseDisplaced,
+      lines: [isDamage ? loss.rescueWords : loss.words, "hint: \(hint(after: loss, isRefused))"],
+      isDamage ? [:] : [.file: loss.path])
+  }
+
+  private func hint(after loss: StoredDisplacement, _ isRefused: Bool) -> String {
+    guard let saved = loss.saved else {
+      return (isRefused ? "" : "the next start mends what can be read; ")
+        + "look for the reason with `df -h \(Folder.parent(of: loss.path).quotedForShell)`"
+    }
+    let restoring = SavedCopy(at: saved, of: loss.path).restoring(isRunning: false)
+    let stop = isManaged ? " with `systemctl --user stop alchemyd.socket alchemyd`" : ""
+    return isRefused
+      ? "if the next start refuses the file, \(restoring)"
+      : "if you miss something after the next start, stop the daemon\(stop) and \(restoring)"
   }
 
   /// EX_IOERR of sysexits: any code but success makes the manager start another process.

@@ -83,7 +83,7 @@ extension DaemonFacts {
 
   /// The members of system.status that the doctor judges.
   private static let judged: Set = [
-    "backups", "displaced", "inbox", "peers", "readOnly", "repaired", "uptimeSeconds",
+    "backups", "inbox", "peers", "readOnly", "repaired", "uptimeSeconds",
   ]
 
   private static func read(
@@ -100,7 +100,7 @@ extension DaemonFacts {
           uptimeSeconds: reply.reads("uptimeSeconds") ? status.uptimeSeconds : nil,
           isReadOnly: status.isReadOnly, peers: status.peers,
           backupFailure: status.backups?.failure, inbox: status.inbox, repair: status.repair,
-          displacement: status.displacement, process: process,
+          process: process,
           unreadable: (isVersionUnreadable ? ["server.version"] : [])
             + reply.unreadable(among: judged)))
     } catch {

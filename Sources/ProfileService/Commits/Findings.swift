@@ -6,8 +6,6 @@ struct Findings {
   private(set) var missed: [(errand: Audience.Errand, finding: StoreFinding)] = []
   private(set) var pages: [(errand: ReplicaFeeds.Errand, finding: StoreFinding)] = []
   private(set) var searches: [(errand: Searches.Errand, finding: StoreFinding)] = []
-  /// Where the copy of memory was saved.
-  private(set) var rescued: StoredDisplacement?
   private(set) var errands: [(errand: Housekeeping.Errand, finding: StoreFinding)] = []
 
   /// Pairs the reads of a job with what the store found, in the same order.
@@ -22,7 +20,6 @@ struct Findings {
     case .errand(.feed(let errand)): pages.append((errand, finding))
     case .errand(.search(let errand)): searches.append((errand, finding))
     case .errand(.housekeeping(let errand)): errands.append((errand, finding))
-    case .rescue: if case .rescued(let displacement) = finding { rescued = displacement }
     }
   }
 }

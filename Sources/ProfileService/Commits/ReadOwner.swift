@@ -16,8 +16,6 @@ package enum ReadOwner {
   case reply(ReplyPurpose)
   /// A machine; it numbers its own reads.
   case errand(Errand)
-  /// The store pipe, which saves a copy of memory because the database can no longer be copied.
-  case rescue
 
   /// Why a machine asks for a read.
   package enum Errand: Hashable, Sendable {
@@ -40,7 +38,7 @@ package enum ReadOwner {
   var urgency: Urgency {
     switch self {
     case .reply(let purpose): purpose.urgency
-    case .rescue, .errand(.search): .prompt
+    case .errand(.search): .prompt
     case .errand(.watch), .errand(.feed): .background
     case .errand(.housekeeping): .idle
     }

@@ -10,10 +10,6 @@ package struct OwnedRead {
   package let read: StoreRead
   /// The ticket of the last write before the read; the read must see that write.
   let ticket: Int
-
-  var isRescue: Bool {
-    if case .rescue = owner { true } else { false }
-  }
 }
 
 /// Reads that wait for the store, in the order in which they were asked for.

@@ -74,15 +74,8 @@ extension Service {
       for errand in found.errands {
         perform(housekeeping.found(errand.finding, for: errand.errand, at: now))
       }
-      if let displacement = found.rescued { pipe.rescued(displacement) }
       perform(searches.found(found.searches))
     case .failed(_, let state): failed(state)
-    case .emptied(let displacement):
-      var state = remembered
-      state.displacement = displacement
-      failed(state)
-      // Memory may have edits that the file lacks: no edit may follow them.
-      pipe.close()
     }
   }
 
@@ -167,7 +160,6 @@ extension Service {
     }
     let reads = pipe.fail(at: now)
     take(state)
-    if pipe.displacement?.lacksCopy == true { _ = pipe.ask(.rescue(state), for: .rescue) }
     askAgain(reads)
     searches.endAll()
     unpark()
@@ -180,7 +172,7 @@ extension Service {
       switch read.owner {
       case .errand(.watch(let errand)): perform(audience.readAgain(errand))
       case .errand(.feed(let errand)): perform(feeds.readAgain(errand))
-      case .reply, .rescue, .errand(.search), .errand(.housekeeping): continue
+      case .reply, .errand(.search), .errand(.housekeeping): continue
       }
     }
   }

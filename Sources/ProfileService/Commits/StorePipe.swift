@@ -31,7 +31,6 @@ package struct StorePipe {
   /// Whether the next write may try.
   package private(set) var writing = Writing.open
   /// Why nothing is written, if the database is no longer at its path.
-  private(set) var displacement: StoredDisplacement?
   private(set) var figures = Figures()
   /// Whether a write had another ticket than the next one, which is a bug.
   private var hasMisnumbered = false
@@ -81,11 +80,6 @@ package struct StorePipe {
   package var isIdle: Bool { running == nil }
   /// Whether a new read would wait behind a long one.
   var isHeldUp: Bool { running?.isLong == true || promptReads.holdsUp }
-  /// Whether a copy of memory is being written, or will be next.
-  var isRescuing: Bool {
-    running?.reads.contains(where: \.isRescue) == true
-      || promptReads.waiting.contains(where: \.isRescue)
-  }
   /// Whether nothing waits for the next job.
   package var isEmpty: Bool { hasOnlyIdleReads && idleReads.isEmpty }
 
@@ -204,8 +198,6 @@ extension StorePipe {
   /// Starts with the state of the store.
   package mutating func begin(with state: StoredState) {
     durableLSN = state.lsn
-    displacement = state.displacement
-    if displacement?.isEmptied == true { close() }
     figures = Figures(
       changes: state.changeCount, databaseBytes: state.databaseBytes,
       lastCommitMilliseconds: state.lastCommitMilliseconds)
@@ -218,7 +210,7 @@ extension StorePipe {
     databaseBytes: Int?, at now: Moment, isStopping: Bool
   ) -> [OwnedRead] {
     if let databaseBytes {
-      (writing, displacement) = (.open, nil)
+      writing = .open
       figures.databaseBytes = databaseBytes
       figures.lastCommitMilliseconds = now.wallMilliseconds
     }
@@ -256,11 +248,6 @@ extension StorePipe {
     // Void writes are done: nothing may wait for them any longer.
     completed = issued
     return void.sorted { $0.id < $1.id }
-  }
-
-  /// Takes where the copy of memory was saved, or why it was not.
-  mutating func rescued(_ displacement: StoredDisplacement) {
-    self.displacement = displacement
   }
 
   /// Subtracts changes that were cut from the log.

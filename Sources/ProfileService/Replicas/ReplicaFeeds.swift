@@ -275,7 +275,7 @@ extension ReplicaFeeds {
     case .belowFloor: return reset(target, .compacted)
     case .history, .changes, .hashes, .trail, .branch, .reply, .undo, .brews, .compaction, .backup,
       .notBackedUp,
-      .backingUp, .copied, .sound, .repair, .rescued, .unreadable:
+      .backingUp, .copied, .sound, .repair, .unreadable:
       return reset(target, .lagged)
     }
   }

@@ -85,16 +85,6 @@ extension Service {
     }
     let ahead = book.clock.latest.milliseconds - now.wallMilliseconds
     if ahead > ServiceLimits.clockSkewMilliseconds { status.stampsAheadMilliseconds = ahead }
-    status.displacement = pipe.displacement.map { stored in
-      var displacement = SystemStatus.Displacement(
-        path: stored.path, isReplaced: stored.isReplaced, saved: stored.saved,
-        failure: stored.failure)
-      displacement.isEmptied = stored.isEmptied
-      displacement.isOverwritten = stored.isOverwritten
-      displacement.isBeingSaved = stored.lacksCopy && pipe.isRescuing
-      displacement.lacksHistory = stored.isOfMemory
-      return displacement
-    }
     return status
   }
 }

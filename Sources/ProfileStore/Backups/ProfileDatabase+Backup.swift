@@ -72,9 +72,13 @@ extension ProfileDatabase {
 
   /// Closes the file unchanged, and has the next opening check every byte.
   ///
-  /// The log stays beside the file. Call this when damage was found, and call nothing else afterwards.
-  package func abandon() {
-    suspect()
+  /// The log stays beside the file. Call this when the store is damaged or displaced, and call nothing
+  /// else afterwards. The next opening sees a displacement without being told, unless our log lies beside
+  /// another database.
+  package func abandon(after failure: StoreFailure? = nil) {
+    var isSeen = false
+    if case .displaced(let displacement)? = failure { isSeen = !displacement.leavesLog }
+    if !isSeen { suspect() }
     backup?.abandon()
     backup = nil
     tools.connection.leaveFilesOnClose()

@@ -86,55 +86,6 @@ package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
     }
   }
 
-  /// A database that is no longer at its path, so that nothing is written any more.
-  package struct Displacement: Message {
-    /// The database's path.
-    package var path = ""
-    /// Whether another file is now at the path; `replaced` on the wire.
-    package var isReplaced = false
-    /// A copy of the whole database, which can be restored; nil if none could be written.
-    package var saved: String?
-    /// Why there is no copy.
-    package var failure: String?
-    /// Whether the file is at its path and its content was cut off or overwritten; `emptied` on the
-    /// wire.
-    package var isEmptied = false
-    /// Whether the content was overwritten, not cut off; `overwritten` on the wire.
-    package var isOverwritten = false
-    /// Whether a copy of what is in memory is being written; `saving` on the wire.
-    package var isBeingSaved = false
-    /// Whether the copy has all profiles and no history; `withoutHistory` on the wire.
-    package var lacksHistory = false
-
-    /// Give either the path of the copy or the reason for not having one.
-    package init(path: String, isReplaced: Bool, saved: String?, failure: String?) {
-      self.path = path
-      self.isReplaced = isReplaced
-      self.saved = saved
-      self.failure = failure
-    }
-
-    /// What happened to the database, as the end of a sentence that names the database.
-    package var event: String {
-      if isOverwritten { return "was overwritten" }
-      if isEmptied { return "was cut off" }
-      return isReplaced ? "was replaced" : "is gone"
-    }
-
-    /// Where the content was saved, or why it was not, as the end of a sentence.
-    package var rescueWords: String {
-      if let saved { return "\(savedWords) to \(saved)" }
-      if isBeingSaved { return "all profiles are being saved" }
-      return "it could not be saved: \(failure ?? "no reason is known")"
-    }
-
-    /// What the copy has, as the beginning of a sentence that ends with the copy's path.
-    package var savedWords: String {
-      lacksHistory
-        ? "all profiles were saved, without their history," : "everything in it was saved"
-    }
-  }
-
   /// The figures at one moment; counters start with the service.
   package struct Result: Message {
     /// By the monotonic clock, rounded down.
@@ -174,7 +125,6 @@ package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
     /// How far the latest stamp is ahead of the clock, if more than clocks may differ.
     package var stampsAheadMilliseconds: Int?
     /// Set while the database is not at its path; noticed when a commit fails.
-    package var displacement: Displacement?
     /// The youngest branches of the profiles; left out if there are none.
     package var forks: [Fork] = []
     /// By replica; left out if there are none.
@@ -208,7 +158,6 @@ extension SystemStatus.Result {
     form.member("changes", &changes)
     form.member("connections", &connections)
     form.member("databaseBytes", &databaseBytes)
-    form.optional("displaced", &displacement)
     form.optional("forks", &forks)
     form.optional("inbox", &inbox, or: SystemStatus.Inbox())
     form.nullableTime("lastCommit", &lastCommitMilliseconds)
@@ -259,21 +208,6 @@ extension SystemStatus.Repair {
     form.member("problem", &problem)
     form.member("salvaged", &salvaged)
     form.optional("saved", &saved)
-  }
-}
-
-extension SystemStatus.Displacement {
-  package init() {}
-
-  package mutating func members(_ form: inout Form) {
-    form.optional("emptied", &isEmptied)
-    form.member("failure", &failure)
-    form.optional("overwritten", &isOverwritten)
-    form.member("path", &path)
-    form.lenient("replaced", &isReplaced)
-    form.member("saved", &saved)
-    form.optional("saving", &isBeingSaved)
-    form.optional("withoutHistory", &lacksHistory)
   }
 }
 

@@ -27,17 +27,6 @@ extension DiagnosisTests {
     }
   }
 
-  /// A daemon whose database another file has replaced, so no process has the path's file open.
-  private static func displaced(_ path: String) -> DoctorFacts {
-    healthy.withReport { $0.isOpen = false }.with {
-      $0.daemon = .answers(
-        DaemonAnswer(
-          version: "1", isReadOnly: true,
-          displacement: SystemStatus.Displacement(
-            path: path, isReplaced: true, saved: "/d/s", failure: nil)))
-    }
-  }
-
   static let folder = [
     Case(
       .dataFolder, .wrong, "no data folder", "alchemy doctor --data-dir DIR",
@@ -45,11 +34,6 @@ extension DiagnosisTests {
     Case(
       .dataFolder, .cannotTell, "keeps its data somewhere else", "alchemy doctor --data-dir DIR",
       healthy.withReport { $0.isOpen = false }),
-    Case(
-      .dataFolder, .cannotTell, "keeps its data somewhere else",
-      "alchemy doctor --data-dir '/d a'", displaced("/d a/alchemyd.db")),
-    Case(
-      .dataFolder, .ok, "private and writable", nil, displaced("/home/d/alchemyd.db")),
     Case(.dataFolder, .ok, "does not exist yet", nil, folder { $0.entry = .missing }),
     Case(
       .dataFolder, .ok, "private and writable", nil,

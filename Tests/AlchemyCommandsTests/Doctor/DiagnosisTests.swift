@@ -121,47 +121,6 @@ extension DiagnosisTests {
       .daemon, .wrong, "refuses changes", "df -h /home/d",
       healthy.with { $0.daemon = .answers(DaemonAnswer(version: "1", isReadOnly: true)) }),
     Case(
-      .daemon, .wrong, "the database /d a/a.db is gone",
-      "kill 42 && tail --pid=42 -f /dev/null && alchemyd restore '/d a/s' --data-dir '/d a'",
-      healthy.byHand.with {
-        $0.daemon = .answers(
-          DaemonAnswer(
-            version: "1", isReadOnly: true,
-            displacement: SystemStatus.Displacement(
-              path: "/d a/a.db", isReplaced: false, saved: "/d a/s", failure: nil), process: 42))
-      }),
-    Case(
-      .daemon, .wrong, "the database /d/a.db was cut off",
-      "kill 42 && tail --pid=42 -f /dev/null && alchemyd restore /d/s --data-dir /d",
-      healthy.byHand.with {
-        var displacement = SystemStatus.Displacement(
-          path: "/d/a.db", isReplaced: false, saved: "/d/s", failure: nil)
-        (displacement.isEmptied, displacement.lacksHistory) = (true, true)
-        $0.daemon = .answers(
-          DaemonAnswer(
-            version: "1", isReadOnly: true, displacement: displacement, process: 42))
-      }),
-    Case(
-      .daemon, .wrong, "the database /d/a.db was overwritten", "alchemy doctor",
-      healthy.with {
-        var displacement = SystemStatus.Displacement(
-          path: "/d/a.db", isReplaced: false, saved: nil, failure: "it cannot be read")
-        (displacement.isEmptied, displacement.isOverwritten) = (true, true)
-        displacement.isBeingSaved = true
-        $0.daemon = .answers(
-          DaemonAnswer(version: "1", isReadOnly: true, displacement: displacement))
-      }),
-    Case(
-      .daemon, .wrong, "the database /d/a.db was replaced",
-      "alchemy profile export default default.json",
-      healthy.with {
-        $0.daemon = .answers(
-          DaemonAnswer(
-            version: "1", isReadOnly: true,
-            displacement: SystemStatus.Displacement(
-              path: "/d/a.db", isReplaced: true, saved: nil, failure: "no room")))
-      }),
-    Case(
       .daemon, .wrong, "for 5 s: process 42 was stopped",
       "systemctl --user restart alchemyd.service",
       healthy.with {

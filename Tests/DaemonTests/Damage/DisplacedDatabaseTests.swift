@@ -16,13 +16,6 @@ struct DisplacedDatabaseTests {
       case .overwritten: "<3>the content of the database @ was overwritten while it was in use"
       }
     }
-
-    var doctor: String {
-      switch self {
-      case .removed, .removedAfterLog: "the database @ is gone"
-      case .overwritten: "the database @ was overwritten"
-      }
-    }
   }
 
   private func spoil(_ database: String, by deed: Deed) throws {
@@ -53,49 +46,52 @@ struct DisplacedDatabaseTests {
   }
 
   @Test(
-    "is written to no more; log, status and doctor say so, and all of it can be put back",
+    "ends the daemon; the next one serves the same connections, and all of it can be put back",
     arguments: Deed.allCases)
   func removed(deed: Deed) throws {
-    let folder = try TemporaryFolder()
-    let setup = RunningDaemon.Setup(folder: folder)
+    let managed = try ManagedDaemon()
+    let setup = managed.running.setup
     if deed == .removedAfterLog {
-      try folder.makeFolder("real")
-      try folder.makeLink("data", to: "real")
+      #expect(try managed.running.stop().code == 0)
+      try File.move(setup.dataFolder, to: setup.folder.appending("real"))
+      try setup.folder.makeLink("data", to: "real")
+      try managed.startAgain()
     }
     let database = setup.dataFolder + "/alchemyd.db"
-    let saved = try RunningDaemon.serving(setup) { daemon in
-      let client = try daemon.connect()
-      for _ in 1...5 { #expect(try client.ask(Requests.add("wheat")).result != nil) }
-      try spoil(database, by: deed)
-      // An edit that is refused may be in a copy of what is in memory.
-      #expect(try client.ask(Requests.add("nirnroot")).kind == "readOnly")
-      // Memory is saved after the refusal.
-      try daemon.process.waitForErrors(containing: "`alchemyd restore ")
-      let displaced = try client.ask(Requests.line("system.status")).result?["displaced"]
-      let saved = try #require(displaced?["saved"]?.string)
-      #expect(displaced?["path"]?.string == database && displaced?["replaced"] == false)
-      try daemon.process.waitForErrors(containing: deed.log.replacing("@", with: database))
-      try daemon.process.waitForErrors(containing: "`alchemyd restore \(saved)")
-      let inventory = try client.ask(Requests.defaultProfile).result?["inventory"]
-      #expect(inventory?["wheat"] == .integer(5))
-      if deed == .removed { #expect(inventory?["nirnroot"] == nil) }
-      let doctor = try ChildProcess.run(
-        BuiltPrograms.client, ["--socket", try #require(setup.socket), "doctor"],
-        environment: BuiltPrograms.environment(home: folder.path))
-      #expect(doctor.output.contains(deed.doctor.replacing("@", with: database)), "\(doctor)")
-      #expect(doctor.code != 0)
-      return saved
-    }
+    let client = try managed.connect()
+    for _ in 1...5 { #expect(try client.ask(Requests.add("wheat")).result != nil) }
+    try spoil(database, by: deed)
+    // It is not answered, and may be in a copy of what is in memory.
+    try client.send(Requests.add("nirnroot") + "\n")
+    let ending = try managed.running.waitForEnd()
+    #expect(ending.code == 74)
+    #expect(ending.errors.contains(deed.log.replacing("@", with: database)), "\(ending.errors)")
+    let hint = try #require(
+      ending.errors.split(separator: "\n").first {
+        $0.contains("hint: if you miss something after the next start, stop the daemon ")
+      }, "\(ending.errors)")
+    let words = try #require(
+      hint.split(separator: "`").first { $0.hasPrefix("alchemyd restore ") }, "\(hint)"
+    ).split(separator: " ").map(String.init)
+    try managed.startAgain()
+    while !(try client.line()).contains("system.restarted") {}
+    #expect(try client.ask(Requests.add("wheat")).result != nil)
+    let doctor = try ChildProcess.run(
+      BuiltPrograms.client,
+      ["--socket", setup.folder.appending("socket"), "doctor", "--data-dir", setup.dataFolder],
+      environment: BuiltPrograms.environment(home: setup.folder.path))
+    #expect(doctor.output.contains(words[2]), "\(doctor)")
+    #expect(try managed.running.stop().code == 0)
     let restored = try ChildProcess.run(
-      BuiltPrograms.daemon, ["restore", saved, "--data-dir", setup.dataFolder],
-      environment: BuiltPrograms.environment(home: folder.path))
+      BuiltPrograms.daemon, Array(words.dropFirst()),
+      environment: BuiltPrograms.environment(home: setup.folder.path))
     #expect(restored.code == 0, "\(restored)")
-    try RunningDaemon.serving(setup) { daemon in
-      let client = try daemon.connect()
-      let inventory = try client.ask(Requests.defaultProfile).result?["inventory"]
-      #expect(inventory?["wheat"] == .integer(5))
-      if deed == .removed { #expect(inventory?["nirnroot"] == nil) }
-      #expect(try client.ask(Requests.add("wheat")).result != nil)
-    }
+    try managed.startAgain()
+    let again = try managed.connect()
+    let inventory = try again.ask(Requests.defaultProfile).result?["inventory"]
+    #expect(inventory?["wheat"] == .integer(5))
+    if deed == .removed { #expect(inventory?["nirnroot"] == nil) }
+    #expect(try again.ask(Requests.add("wheat")).result != nil)
+    #expect(try managed.running.stop().code == 0)
   }
 }

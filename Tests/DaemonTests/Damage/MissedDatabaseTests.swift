@@ -21,29 +21,25 @@ struct MissedDatabaseTests {
     try saveTelling(after: deed).path
   }
 
-  /// The same with what a status says of the copy's content.
+  /// The same with what the log says of the copy's content.
   private func saveTelling(
     after deed: () throws -> Void
   ) throws -> (path: String, content: String) {
     _ = try RunningDaemon.serving(setup) { try $0.ask(Requests.add("garlic")) }
-    return try RunningDaemon.serving(setup) { daemon in
-      let client = try daemon.connect()
-      for _ in 1...5 { #expect(try client.ask(Requests.add("wheat")).result != nil) }
-      try deed()
-      #expect(try client.ask(Requests.add("nirnroot")).kind == "readOnly")
-      // Memory is saved after the refusal.
-      try daemon.process.waitForErrors(containing: "`alchemyd restore ")
-      let displaced = try client.ask(Requests.line("system.status")).result?["displaced"]
-      let saved = try #require(displaced?["saved"]?.string)
-      try daemon.process.waitForErrors(containing: "`alchemyd restore \(saved)")
-      #expect(displaced?["path"]?.string == database)
-      let lacksHistory = displaced?["withoutHistory"] == .bool(true)
-      return (
-        saved,
-        lacksHistory
-          ? "all profiles were saved, without their history," : "everything in it was saved"
-      )
-    }
+    let daemon = try RunningDaemon(setup)
+    let client = try daemon.connect()
+    for _ in 1...5 { #expect(try client.ask(Requests.add("wheat")).result != nil) }
+    try deed()
+    try client.send(Requests.add("nirnroot") + "\n")
+    let ending = try daemon.waitForEnd()
+    #expect(ending.code == 74)
+    let hint = try #require(ending.errors.firstRange(of: "`alchemyd restore "), "\(ending.errors)")
+    let saved = String(ending.errors[hint.upperBound...].prefix { $0 != " " })
+    let contents = [
+      "all profiles were saved, without their history,", "everything in it was saved",
+    ]
+    let content = try #require(contents.first { ending.errors.contains("\($0) to \(saved)\n") })
+    return (saved, content)
   }
 
   /// Types the command as it was printed, and finds all edits that were acknowledged.

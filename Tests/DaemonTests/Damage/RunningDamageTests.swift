@@ -59,13 +59,13 @@ struct RunningDamageTests {
   private func wordsOfRestoring(in errors: String) throws -> [String] {
     let line = try #require(
       errors.split(separator: "\n").first {
-        $0.contains("hint: if you miss something after the next start, stop the daemon and ")
+        $0.contains("hint: if you miss something after the next start, stop the daemon ")
       }, "\(errors)")
     let command = try #require(
       line.split(separator: "`").first { $0.hasPrefix("alchemyd restore ") }, "\(line)")
     let words = command.split(separator: " ").map(String.init)
     try #require(words.count == 5, "\(command)")
-    #expect(errors.contains("saved from memory, without their history, to \(words[2])\n"))
+    #expect(errors.contains("all profiles were saved, without their history, to \(words[2])\n"))
     return words
   }
 

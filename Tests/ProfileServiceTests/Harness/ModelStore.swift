@@ -42,10 +42,6 @@ final class ModelStore {
   var repair: StoredRepair?
   /// Which changes stood where the log has none any more.
   private var trail: [ProfileID: [Dot: ChangeHash]] = [:]
-  /// What commits lead to once somebody has removed the file or cut off its content.
-  var emptied: StoredDisplacement?
-  /// What was to be saved then.
-  private(set) var rescued: [StoredState] = []
   /// Jobs that were carried out, each with how many changes it wrote.
   private(set) var jobs: [StoreJob] = []
 
@@ -96,7 +92,6 @@ final class ModelStore {
   /// Makes a job durable, or fails with what was there before.
   func carryOut(_ job: StoreJob, failing: Bool = false) -> StoreOutcome {
     if failing { return .failed(reason: "the disk is full", state: state) }
-    if let emptied, !job.batch.entries.isEmpty { return .emptied(emptied) }
     jobs.append(job)
     commit(job)
     return .done(
@@ -179,12 +174,6 @@ extension ModelStore {
     case .backupStep: return backupStep()
     case .check: return .sound
     case .repair: return .repair(repair)
-    case .rescue(let state):
-      rescued.append(state)
-      guard var displacement = emptied else { return .unreadable(reason: "all is well") }
-      (displacement.saved, displacement.failure) = ("/saved", nil)
-      displacement.isOfMemory = true
-      return .rescued(displacement)
     default: return .unreadable(reason: "unknown")
     }
   }

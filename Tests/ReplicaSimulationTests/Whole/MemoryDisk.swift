@@ -173,7 +173,6 @@ extension MemoryDisk {
     case .backupStep: return .backingUp
     case .check: return .sound
     case .repair: return .repair(nil)
-    case .rescue: return .unreadable(reason: "nobody cuts it off here")
     }
   }
 

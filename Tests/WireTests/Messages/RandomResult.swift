@@ -56,16 +56,6 @@ extension SystemStatus.Result: RandomMessage {
         backup: $0.maybe { $0.text() }, salvaged: $0.number(), lost: $0.number())
     }
     status.stampsAheadMilliseconds = generator.maybe { $0.number() }
-    status.displacement = generator.maybe {
-      var displacement = SystemStatus.Displacement(
-        path: $0.text(), isReplaced: $0.bool(), saved: $0.maybe { $0.text() },
-        failure: $0.maybe { $0.text() })
-      displacement.isEmptied = $0.bool()
-      displacement.isOverwritten = $0.bool()
-      displacement.isBeingSaved = $0.bool()
-      displacement.lacksHistory = $0.bool()
-      return displacement
-    }
     return status
   }
 }

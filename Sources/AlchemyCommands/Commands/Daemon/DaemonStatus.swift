@@ -31,7 +31,7 @@ enum DaemonStatus {
 
   /// The members of the reply that the table shows.
   private static let shown: Set = [
-    "backups", "changes", "connections", "databaseBytes", "displaced", "forks", "inbox",
+    "backups", "changes", "connections", "databaseBytes", "forks", "inbox",
     "lastCommit", "peers", "profiles", "readOnly", "repaired", "returned",
     "stampsAheadMilliseconds", "uptimeSeconds", "watches",
   ]
@@ -50,7 +50,10 @@ enum DaemonStatus {
       ("databaseBytes", "database", Quantity.of(status.databaseBytes, "byte")),
       ("connections", "connections", Quantity.grouped(status.connections)),
       ("watches", "watches", Quantity.grouped(status.watches)),
-      ("readOnly", "writes", status.isReadOnly ? refusal(status) : "accepted"),
+      (
+        "readOnly", "writes",
+        status.isReadOnly ? "refused: the disk is full or failing" : "accepted"
+      ),
     ]
     var facts: [(name: String, value: String)] = []
     if reply.reads("uptimeSeconds") {
@@ -69,14 +72,6 @@ enum DaemonStatus {
   private static func words(ofUnreadable paths: [String]) -> String {
     "\(paths.joined(separator: ", ")); the daemon and alchemy are different versions "
       + "(alchemy status -o json shows everything)"
-  }
-
-  /// Why the daemon accepts no writes.
-  private static func refusal(_ status: SystemStatus.Result) -> String {
-    guard let displaced = status.displacement else {
-      return "refused: the disk is full or failing"
-    }
-    return "refused: the database \(displaced.path) \(displaced.event); \(displaced.rescueWords)"
   }
 
   /// The rows about backups, stamps and the last repair.
