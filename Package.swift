@@ -89,22 +89,21 @@ let package = Package(
         "Unix",
         "WebGate", "WebPage", "Wire",
       ]),
-    room(
-      "ProfileStore",
-      ["Profiles", "SQLite", "StoreJobs", "Unix", "Wire"]),
+    room("ProfileStore", ["Profiles", "SQLite", "StoreJobs", "Unix", "Wire"]),
+    room("StoreCare", ["ProfileStore", "Profiles", "SQLite", "StoreJobs", "Unix", "Wire"]),
     .target(name: "BuiltInCatalogs"),
     room(
       "ReplicaHost",
       [
-        "Alchemy", "BuiltInCatalogs", "Planning", "ProfileService", "ProfileStore", "StoreJobs",
-        "Unix", "Wire",
+        "Alchemy", "BuiltInCatalogs", "Planning", "ProfileService", "ProfileStore", "StoreCare",
+        "StoreJobs", "Unix", "Wire",
       ]),
     room(
       "Daemon",
       [
         "Alchemy", "CommandLine", "DaemonDecisions", "Planning", "ProfileService",
         "ProfileStore", "Profiles", "ReplicaHost", "ReplicaSync", "SQLite",
-        "StoreJobs", "Systemd", "Unix", "Wire",
+        "StoreCare", "StoreJobs", "Systemd", "Unix", "Wire",
       ]),
     room(
       "AlchemyCompanion",
@@ -149,7 +148,7 @@ let package = Package(
     tests(
       "ProfileStore",
       [
-        "Alchemy", "ProfileStore", "Profiles", "SQLite", "StoreJobs", "TestSupport",
+        "Alchemy", "ProfileStore", "Profiles", "SQLite", "StoreCare", "StoreJobs", "TestSupport",
         "Unix",
         "Wire",
       ]),
@@ -159,18 +158,21 @@ let package = Package(
     tests("Profiles", ["Alchemy", "Profiles", "TestSupport"]),
     tests(
       "ReplicaHost",
-      ["Alchemy", "ProfileService", "ProfileStore", "ReplicaHost", "TestSupport", "Wire"]),
+      [
+        "Alchemy", "ProfileService", "ProfileStore", "ReplicaHost", "StoreCare", "TestSupport",
+        "Wire",
+      ]),
     tests(
       "ReplicaSync",
       [
         "Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost", "ReplicaSync",
-        "TestSupport", "Wire",
+        "StoreCare", "TestSupport", "Wire",
       ]),
     tests(
       "ReplicaSimulation",
       [
         "Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaSync",
-        "StoreJobs", "TestSupport", "Wire",
+        "StoreCare", "StoreJobs", "TestSupport", "Wire",
       ]),
     tests("SQLite", ["SQLite", "TestSupport"]),
     tests("Systemd", ["Systemd", "TestSupport", "Unix"]),

@@ -2,6 +2,7 @@ import Alchemy
 import ProfileService
 import ProfileStore
 import ReplicaHost
+import StoreCare
 import StoreJobs
 import Systemd
 import Unix

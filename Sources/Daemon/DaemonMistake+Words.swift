@@ -1,4 +1,5 @@
 import ProfileStore
+import StoreCare
 import Unix
 import Wire
 

@@ -1,4 +1,4 @@
-import ProfileStore
+import StoreCare
 import Systemd
 import Unix
 import Wire

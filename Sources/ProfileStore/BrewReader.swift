@@ -1,12 +1,13 @@
-internal import Profiles
-internal import SQLite
+package import Profiles
+package import SQLite
 
 /// Searches a profile's log for brews, part by part, without reading the changes that have none.
-struct BrewReader {
+package struct BrewReader {
   private let history: HistoryReader
   private let isWanted: Statement
 
-  init(_ connection: Connection, _ history: HistoryReader) throws(SQLiteError) {
+  /// Prepares its statements; throws if a table lacks a column.
+  package init(_ connection: Connection, _ history: HistoryReader) throws(SQLiteError) {
     self.history = history
     // The texts are words that another text may contain: the change itself decides.
     // Every undo is wanted: that of a replica without brews takes no brew back, and undoes one.
@@ -20,7 +21,7 @@ struct BrewReader {
   /// Searches the next part of the log of the profile in a row of `profile`, down to its floor.
   ///
   /// The log must have every change above the floor that `seen` includes.
-  func advance(
+  package func advance(
     _ search: inout BrewSearch, of id: ProfileID, row: Int64, floor: Int, seen: VersionVector
   ) throws(StoreFailure) {
     let limit = StoreLimits.brewSearchChanges

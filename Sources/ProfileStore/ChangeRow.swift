@@ -1,26 +1,46 @@
-internal import Profiles
+package import Profiles
 internal import StoreJobs
 internal import Wire
 
 /// A row of `change` but for whose it is: numbers, and texts as their bytes.
-struct ChangeRow: Equatable {
-  var lsn: Int64
-  var seq: Int64
-  var hash: ChangeHash
+package struct ChangeRow: Equatable {
+  /// Its number in the store.
+  package var lsn: Int64
+  /// Its number among those of its origin.
+  package var seq: Int64
+  /// The hash of the change, which other replicas have as well.
+  package var hash: ChangeHash
   /// For the first change of a branch, the name of the origin from which it parted.
-  var root: [UInt8]?
-  var context: [UInt8]
+  package var root: [UInt8]?
+  /// The vector that its author had seen, as JSON.
+  package var context: [UInt8]
   /// What the change says, as its author wrote it.
-  var body: [UInt8]
-  var effects: [UInt8]
-  var request: Int64?
+  package var body: [UInt8]
+  /// What it changed here, as JSON.
+  package var effects: [UInt8]
+  /// The number that the client gave its request; nil if the change has none.
+  package var request: Int64?
+
+  package init(
+    lsn: Int64, seq: Int64, hash: ChangeHash, root: [UInt8]?, context: [UInt8], body: [UInt8],
+    effects: [UInt8], request: Int64?
+  ) {
+    self.lsn = lsn
+    self.seq = seq
+    self.hash = hash
+    self.root = root
+    self.context = context
+    self.body = body
+    self.effects = effects
+    self.request = request
+  }
 }
 
 extension ChangeRow {
   /// A hash of all that the row says, whose profile and origin are in other tables.
   ///
   /// It tells a row that was written from one that a disk, or a program, has made of it.
-  func sum(profile: ProfileID, origin: Origin) -> Int64 {
+  package func sum(profile: ProfileID, origin: Origin) -> Int64 {
     var hash = RowHash(
       lsn: lsn, seq: seq, hash: self.hash, request: request, of: profile, by: origin)
     for text in [context, body, effects, root ?? []] { hash.combine(text) }
@@ -65,7 +85,7 @@ extension ChangeRow {
   }
 
   /// The change with what it did in this store.
-  func logged(by origin: Origin) throws(StoreFailure) -> LoggedChange {
+  package func logged(by origin: Origin) throws(StoreFailure) -> LoggedChange {
     LoggedChange(
       lsn: Int(lsn), change: try change(by: origin),
       effects: try Self.stored(effects, StoredEdits.fieldChanges),
@@ -104,10 +124,10 @@ extension ChangeRow {
 
 extension ChangeHash {
   /// The 16 bytes, as the store has them.
-  var bytes: [UInt8] { RowHash.bytes(of: high) + RowHash.bytes(of: low) }
+  package var bytes: [UInt8] { RowHash.bytes(of: high) + RowHash.bytes(of: low) }
 
   /// Nil unless there are 16 bytes.
-  init?(bytes: some Collection<UInt8>) {
+  package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 16 else { return nil }
     func number(_ bytes: some Collection<UInt8>) -> UInt64 {
       bytes.reduce(0) { $0 << 8 | UInt64($1) }

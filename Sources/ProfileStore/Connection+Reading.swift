@@ -2,7 +2,7 @@ internal import SQLite
 
 extension Connection {
   /// Runs many small reads in one transaction, so that SQLite does not check the file for each.
-  func reading<Value>(
+  package func reading<Value>(
     _ body: () throws(StoreFailure) -> Value
   ) throws(StoreFailure) -> Value {
     // Outside a transaction, a savepoint begins one that takes no lock until it writes.

@@ -1,20 +1,21 @@
 internal import Profiles
-internal import SQLite
-internal import StoreJobs
+package import SQLite
+package import StoreJobs
 internal import Wire
 
 /// How far back each profile's log reaches, by the profile's row.
-struct FloorTable {
+package struct FloorTable {
   private let select: Statement
   private let update: Statement
 
-  init(_ connection: Connection) throws(SQLiteError) {
+  /// Prepares its statements; throws if a table lacks a column.
+  package init(_ connection: Connection) throws(SQLiteError) {
     select = try connection.prepare("SELECT floor, floor_lsn FROM profile WHERE id = ?1")
     update = try connection.prepare("UPDATE profile SET floor = ?2, floor_lsn = ?3 WHERE id = ?1")
   }
 
   /// A text that cannot be read back is corruption, as it is to SQLite itself.
-  func floor(of row: Int64) throws(SQLiteError) -> LogFloor {
+  package func floor(of row: Int64) throws(SQLiteError) -> LogFloor {
     try select.bind(row, at: 1)
     defer { select.reset() }
     guard try select.step() else { return .none }
@@ -35,7 +36,7 @@ struct FloorTable {
 
 extension LogFloor {
   /// The floor of a log that lacks what either lacks.
-  func joined(with other: LogFloor) -> LogFloor {
+  package func joined(with other: LogFloor) -> LogFloor {
     var joined = self
     joined.vector.merge(other.vector)
     joined.lsn = max(lsn, other.lsn)

@@ -1,5 +1,5 @@
-internal import Profiles
-internal import SQLite
+package import Profiles
+package import SQLite
 
 /// Reads a profile's log page by page, backwards or forwards.
 ///
@@ -7,12 +7,13 @@ internal import SQLite
 /// lost some of its changes: an origin's numbers must be consecutive, and must join on to the
 /// origin's nearest change outside the page. Without such a change, they must join on to the floor,
 /// or to the newest number that the profile has seen.
-struct HistoryReader {
+package struct HistoryReader {
   private let index: LogIndex
   private let gaps: LogGaps
   private let change: Statement
 
-  init(_ connection: Connection) throws(SQLiteError) {
+  /// Prepares its statements; throws if a table lacks a column.
+  package init(_ connection: Connection) throws(SQLiteError) {
     index = try LogIndex(connection)
     gaps = try LogGaps(connection)
     change = try connection.prepare(
@@ -25,7 +26,7 @@ struct HistoryReader {
   /// The changes of the profile in a row of `profile`, the newest first.
   ///
   /// The log must have every change above the floor that `seen` includes.
-  func page(
+  package func page(
     of id: ProfileID, row: Int64, before lsn: Int?, limit: Int, seen: VersionVector
   ) throws(StoreFailure) -> HistoryPage {
     try page(of: id, limit: limit) { count throws(StoreFailure) in
@@ -34,7 +35,7 @@ struct HistoryReader {
   }
 
   /// The changes of the profile in a row of `profile` that have higher numbers, the oldest first.
-  func page(
+  package func page(
     of id: ProfileID, row: Int64, after lsn: Int, limit: Int
   ) throws(StoreFailure) -> HistoryPage {
     try page(of: id, limit: limit) { count throws(StoreFailure) in

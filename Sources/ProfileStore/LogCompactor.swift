@@ -1,9 +1,9 @@
 internal import Profiles
-internal import SQLite
-internal import StoreJobs
+package import SQLite
+package import StoreJobs
 
 /// Deletes a profile's oldest changes from the log, a few at a time, and keeps their hashes.
-struct LogCompactor {
+package struct LogCompactor {
   private let connection: Connection
   private let index: LogIndex
   private let floors: FloorTable
@@ -22,7 +22,8 @@ struct LogCompactor {
     var hash: ChangeHash
   }
 
-  init(_ connection: Connection) throws(SQLiteError) {
+  /// Prepares its statements; throws if a table lacks a column.
+  package init(_ connection: Connection) throws(SQLiteError) {
     self.connection = connection
     index = try LogIndex(connection)
     floors = try FloorTable(connection)
@@ -46,7 +47,7 @@ struct LogCompactor {
   ///
   /// A step deletes a prefix of the profile's log, so that the rest is causally closed above the
   /// floor.
-  func step(
+  package func step(
     of row: Int64, _ retention: LogRetention
   ) throws(SQLiteError) -> (floor: LogFloor, hasMore: Bool) {
     let limit = min(max(retention.stepLimit, 0), StoreLimits.compactionStep)

@@ -1,5 +1,5 @@
 internal import Profiles
-internal import SQLite
+package import SQLite
 internal import StoreJobs
 internal import Wire
 
@@ -8,7 +8,7 @@ internal import Wire
 ///
 /// One step of the index for each origin of a profile, a count of its rows, and one parsed snapshot
 /// at a time.
-struct LogGaps {
+package struct LogGaps {
   private let index: LogIndex
   private let floors: FloorTable
   private let profiles: Statement
@@ -16,7 +16,8 @@ struct LogGaps {
   private let counted: Statement
   private let snapshot: Statement
 
-  init(_ connection: Connection) throws(SQLiteError) {
+  /// Prepares its statements; throws if a table lacks a column.
+  package init(_ connection: Connection) throws(SQLiteError) {
     index = try LogIndex(connection)
     floors = try FloorTable(connection)
     profiles = try connection.prepare("SELECT id, uuid FROM profile ORDER BY id")
@@ -27,7 +28,7 @@ struct LogGaps {
   }
 
   /// What is missing anywhere, one line each.
-  func problems() throws(SQLiteError) -> [String] {
+  package func problems() throws(SQLiteError) -> [String] {
     var problems: [String] = []
     for (row, uuid) in try profiles.all({ ($0.integer(0), $0.text(1)) }) {
       let floor = try floors.floor(of: row).vector

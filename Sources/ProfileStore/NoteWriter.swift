@@ -4,7 +4,7 @@ internal import StoreJobs
 internal import Wire
 
 /// Writes the notes of a batch, which replicas need beside changes, in the batch's transaction.
-struct NoteWriter {
+package struct NoteWriter {
   private let profiles: RowNumbers<ProfileID>
   private let origins: RowNumbers<Origin>
   private let floors: FloorTable
@@ -17,6 +17,12 @@ struct NoteWriter {
   private let setOrigin: Statement
   private let retire: Statement
   private let label: Statement
+
+  /// SQL that notes the present origin as a former one, before another takes its place.
+  package static let keepingOrigin = """
+    INSERT INTO origin (name, own) SELECT origin, 1 FROM store WHERE origin <> ''
+    ON CONFLICT (name) DO UPDATE SET own = 1
+    """
 
   init(
     _ connection: Connection, profiles: RowNumbers<ProfileID>, origins: RowNumbers<Origin>
@@ -34,7 +40,7 @@ struct NoteWriter {
     countConflict = try connection.prepare(
       "UPDATE store SET last_conflict = max(last_conflict, ?1)")
     deleteConflict = try connection.prepare("DELETE FROM conflict WHERE number = ?1")
-    keepOrigin = try connection.prepare(Identity.keepingOrigin)
+    keepOrigin = try connection.prepare(Self.keepingOrigin)
     setOrigin = try connection.prepare("UPDATE store SET origin = ?1")
     retire = try connection.prepare("UPDATE origin SET retired = 1 WHERE id = ?1")
     label = try connection.prepare("UPDATE origin SET label = ?2 WHERE id = ?1")

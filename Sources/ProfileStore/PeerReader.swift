@@ -1,9 +1,9 @@
-internal import Profiles
-internal import SQLite
-internal import StoreJobs
+package import Profiles
+package import SQLite
+package import StoreJobs
 
 /// Reads changes for other replicas: those that they lack, and those that they compare with theirs.
-struct PeerReader {
+package struct PeerReader {
   private let index: LogIndex
   private let floors: FloorTable
   private let gaps: LogGaps
@@ -13,7 +13,8 @@ struct PeerReader {
   private let hash: Statement
   private let trail: TrailTable
 
-  init(_ connection: Connection) throws(SQLiteError) {
+  /// Prepares its statements; throws if a table lacks a column.
+  package init(_ connection: Connection) throws(SQLiteError) {
     index = try LogIndex(connection)
     floors = try FloorTable(connection)
     gaps = try LogGaps(connection)
@@ -30,7 +31,7 @@ struct PeerReader {
   /// Each prefix of them is causally closed, because the log is. The log does not have the changes
   /// that a joined state brought or that compaction deleted: a vector that lacks any of these is below
   /// the floor.
-  func missing(
+  package func missing(
     of id: ProfileID, row: Int64, in vector: VersionVector, limit: Int
   ) throws(StoreFailure) -> StoreFinding {
     let limit = min(max(limit, 1), StoreLimits.missingChanges)
@@ -49,7 +50,7 @@ struct PeerReader {
   }
 
   /// Which changes stand at these places; nil where it is no longer known.
-  func hashes(of row: Int64, at dots: [Dot]) throws(SQLiteError) -> [ChangeHash?] {
+  package func hashes(of row: Int64, at dots: [Dot]) throws(SQLiteError) -> [ChangeHash?] {
     var hashes: [ChangeHash?] = []
     for dot in dots {
       try rowOfOrigin.bind(dot.origin.description, at: 1)
@@ -68,7 +69,7 @@ struct PeerReader {
   }
 
   /// The newest hashes of each origin that are known without a gap, at most `limit` in all.
-  func trail(
+  package func trail(
     of row: Int64, before vector: VersionVector, limit: Int
   ) throws(SQLiteError) -> [TrailRun] {
     guard !vector.entries.isEmpty else { return [] }
@@ -93,7 +94,9 @@ struct PeerReader {
   /// What a move of a change, and of all later ones of its origin, comes to; nil without the change.
   ///
   /// Linear in the changes that would move.
-  func branch(of id: ProfileID, row: Int64, from first: Link) throws(StoreFailure) -> BranchMove? {
+  package func branch(of id: ProfileID, row: Int64, from first: Link) throws(StoreFailure)
+    -> BranchMove?
+  {
     let dot = first.dot
     try storeFailing { () throws(SQLiteError) in
       try rowOfOrigin.bind(dot.origin.description, at: 1)

@@ -1,7 +1,7 @@
-internal import Profiles
+package import Profiles
 
 /// The hash of a row of `profile`.
-enum ProfileRow {
+package enum ProfileRow {
   /// A hash of a snapshot and of what it is about; 0 where there is none.
   ///
   /// The floor is not in it: it rises without the snapshot.
@@ -17,7 +17,7 @@ enum ProfileRow {
 
   /// The snapshot as it was written: itself where its hash is right, or with the one byte put right
   /// that is wrong; nil where more of it is.
-  static func corrected(
+  package static func corrected(
     of profile: ProfileID, lsn: Int64, snapshot: [UInt8], sum: Int64?
   ) -> [UInt8]? {
     guard let sum, Self.sum(of: profile, lsn: lsn, snapshot: snapshot) != sum else {

@@ -3,7 +3,7 @@ internal import Unix
 
 extension SQLiteError {
   /// The reason, as a part of a sentence; the system's own reason comes first, if there is one.
-  var words: String {
+  package var words: String {
     switch code.primary {
     // For other failures, SQLite may still have the errno of an earlier one.
     case .ioError where !code.isLostData, .cantOpen:

@@ -1,5 +1,5 @@
-internal import Profiles
-internal import SQLite
+package import Profiles
+package import SQLite
 internal import StoreJobs
 internal import Wire
 
@@ -112,7 +112,7 @@ extension Statement {
   }
 
   /// A row of `change`, by `changeColumns` from a column on.
-  func uncheckedChangeRow(from first: Int) -> ChangeRow {
+  package func uncheckedChangeRow(from first: Int) -> ChangeRow {
     func bytes(_ column: Int) -> [UInt8]? {
       isNull(first + column) ? nil : blob(first + column)
     }
@@ -136,7 +136,7 @@ extension Statement {
   }
 
   /// A row of `change`, by the name of its origin and `changeColumns`.
-  func namedChangeRow(
+  package func namedChangeRow(
     of profile: ProfileID
   ) throws(StoreFailure) -> (row: ChangeRow, origin: Origin) {
     let origin = try origin(0)
@@ -144,10 +144,10 @@ extension Statement {
   }
 
   /// What a row of `change` says, and the hash of it.
-  static let changeColumns = """
+  package static let changeColumns = """
     lsn, seq, hash, root, context, body, effects, request, sum
     """
 
   /// The name of a change's origin.
-  static let originName = "(SELECT name FROM origin WHERE id = origin)"
+  package static let originName = "(SELECT name FROM origin WHERE id = origin)"
 }

@@ -1,4 +1,4 @@
-internal import SQLite
+package import SQLite
 
 extension Statement {
   /// Binds bytes of UTF-8 as a text.
@@ -7,7 +7,7 @@ extension Statement {
   }
 
   /// Runs the statement with a number as its first parameter.
-  func run(_ value: Int64) throws(SQLiteError) {
+  package func run(_ value: Int64) throws(SQLiteError) {
     try bind(value, at: 1)
     try run()
   }

@@ -1,5 +1,5 @@
-internal import SQLite
-package import StoreJobs
+package import SQLite
+internal import StoreJobs
 
 /// Why the store could not read or write; a failed commit has left no trace, except as `displaced` says.
 package enum StoreFailure: Error, Equatable, Sendable {
@@ -30,7 +30,8 @@ extension StoreFailure {
     }
   }
 
-  init(_ error: SQLiteError) {
+  /// Sorts a failure of SQLite by what can be done about it.
+  package init(_ error: SQLiteError) {
     switch error.code.primary {
     case .full: self = .full(message: error.description)
     case .corrupt, .notADatabase: self = .corrupt(message: error.description)
@@ -42,7 +43,7 @@ extension StoreFailure {
 }
 
 /// Runs a step of the database; what it throws becomes the store's own failure.
-func storeFailing<Value>(
+package func storeFailing<Value>(
   _ body: () throws(SQLiteError) -> Value
 ) throws(StoreFailure) -> Value {
   do {

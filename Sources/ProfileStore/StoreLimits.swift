@@ -35,18 +35,18 @@ package enum StoreLimits {
   ///
   /// After a crash, a database that was put back by fewer commits goes unnoticed, unless a peer knows
   /// more of its changes.
-  static let commitsPerWitness = 256
+  package static let commitsPerWitness = 256
 
   /// The times of new identities that the witness has: as many as the service takes within a day.
-  static let keptRotations = 8
+  package static let keptRotations = 8
 
   /// Former epochs that the witness has.
   ///
   /// A copy from before more restores counts as another store's, and all changes as lost.
-  static let keptEpochs = 8
+  package static let keptEpochs = 8
 
   /// The most problems of a damaged file that are listed; one is enough to distrust the file.
-  static let listedProblems = 10
+  package static let listedProblems = 10
 
   /// The length at which SQLite restarts the write-ahead log: 1000 pages, each with its header.
   package static let logBytes = 32 + 1000 * (4096 + 24)
@@ -62,24 +62,24 @@ package enum StoreLimits {
   package static let keptBackups = 7
 
   /// Backups before migrations that are kept beside the daily ones: the way back to two versions.
-  static let keptMigrationBackups = 2
+  package static let keptMigrationBackups = 2
 
   /// Pages that one step of a backup copies: a commit waits some milliseconds for it at most.
-  static let backupStepPages = 128
+  package static let backupStepPages = 128
 
   /// Damaged files that are kept: the oldest and the newest ones.
   ///
   /// Each is as large as the store. A disk that fails again and again must not be filled by them.
-  static let keptDamagedFiles = 3
+  package static let keptDamagedFiles = 3
 
   /// Saved copies that are kept: the newest ones, each of which may be as large as the store.
   ///
   /// Each exit because of damage writes one. A disk that fails again and again must not be filled.
-  static let keptSavedCopies = 3
+  package static let keptSavedCopies = 3
 
   /// The largest file that is salvaged, because all of it is read into memory.
-  static let salvageBytes = 1 << 30
+  package static let salvageBytes = 1 << 30
 
   /// Changes in one commit of a salvage.
-  static let salvagedPerCommit = 1_024
+  package static let salvagedPerCommit = 1_024
 }

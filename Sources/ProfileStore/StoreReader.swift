@@ -1,11 +1,10 @@
 internal import Profiles
-internal import SQLite
-internal import StoreJobs
-internal import Unix
+package import SQLite
+package import StoreJobs
 internal import Wire
 
 /// Reads what `StoreWriter` wrote; its statements are compiled once.
-struct StoreReader {
+package struct StoreReader {
   private let store: Statement
   private let origins: Statement
   private let conflicts: Statement
@@ -18,7 +17,8 @@ struct StoreReader {
   private let fileSize: FileSize
   private let repairs: RepairTable
 
-  init(_ connection: Connection) throws(SQLiteError) {
+  /// Prepares its statements; throws if a table lacks a column.
+  package init(_ connection: Connection) throws(SQLiteError) {
     store = try connection.prepare(
       "SELECT origin, epoch, lsn, clock, changes, last_commit, last_conflict FROM store")
     origins = try connection.prepare("SELECT id, name, retired, label, own FROM origin")
@@ -50,7 +50,8 @@ struct StoreReader {
     repairs = try RepairTable(connection)
   }
 
-  func reply(client: String, n: Int) throws(StoreFailure) -> [UInt8]? {
+  /// The kept reply to a request; nil if it is not kept, or no longer.
+  package func reply(client: String, n: Int) throws(StoreFailure) -> [UInt8]? {
     try storeFailing { () throws(SQLiteError) in
       try reply.bind(client, at: 1)
       try reply.bind(Int64(n), at: 2)
@@ -59,7 +60,7 @@ struct StoreReader {
   }
 
   /// Everything in the store; a profile is its snapshot with the later changes applied to it.
-  func state() throws(StoreFailure) -> StoredState {
+  package func state() throws(StoreFailure) -> StoredState {
     guard var state = try store.one({ row throws(StoreFailure) in try row.storeHeader() }) else {
       throw .damaged(problems: ["the store has no row"])
     }
@@ -76,10 +77,9 @@ struct StoreReader {
     return state
   }
 
-  /// The last repair of the store, if the damaged file still exists.
-  func repair() throws(StoreFailure) -> StoredRepair? {
-    let repair = try storeFailing { () throws(SQLiteError) in try repairs.last() }
-    return repair.flatMap { DatabaseFile(path: $0.aside).isTaken ? $0 : nil }
+  /// The last repair of the store, although the damaged file may be gone by now.
+  package func repair() throws(StoreFailure) -> StoredRepair? {
+    try storeFailing { () throws(SQLiteError) in try repairs.last() }
   }
 }
 

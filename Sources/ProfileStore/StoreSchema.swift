@@ -4,7 +4,7 @@ package import SQLite
 /// The tables, and the migrations that make them; Documentation/STORE.md has the reasons.
 package enum StoreSchema {
   /// "Alch" in ASCII, by which `file` and other programs recognize the database.
-  static let applicationID: Int32 = 0x416C_6368
+  package static let applicationID: Int32 = 0x416C_6368
 
   /// The version of the first tables; builds from before the first release counted 1 to 6.
   static let firstVersion = 7
@@ -13,14 +13,14 @@ package enum StoreSchema {
   @TaskLocal package static var later: [Migration] = []
 
   /// The migrator to the newest version, or to an earlier one.
-  static func migrator(seed: StoreSeed, upTo version: Int = .max) -> Migrator {
+  package static func migrator(seed: StoreSeed, upTo version: Int = .max) -> Migrator {
     Migrator(
       applicationID: applicationID, firstVersion: firstVersion,
       migrations: Array(migrations(seed: seed).prefix(version - firstVersion + 1)))
   }
 
   /// The versions that this program opens.
-  static var versions: ClosedRange<Int> {
+  package static var versions: ClosedRange<Int> {
     firstVersion...migrator(seed: .none).latestVersion
   }
 

@@ -1,4 +1,4 @@
-internal import Profiles
+package import Profiles
 
 /// The random bits and the time that an opening may need, passed in so that an opening is repeatable.
 package struct StoreSeed: Hashable, Sendable {
@@ -26,12 +26,13 @@ package struct StoreSeed: Hashable, Sendable {
 }
 
 extension StoreSeed {
-  var origin: Origin { Origin(high: originHigh, low: originLow) }
+  /// The identity that a new store gets.
+  package var origin: Origin { Origin(high: originHigh, low: originLow) }
 
   /// 32 hexadecimal digits.
-  var epoch: String { Hexadecimal.text(of: epochHigh) + Hexadecimal.text(of: epochLow) }
+  package var epoch: String { Hexadecimal.text(of: epochHigh) + Hexadecimal.text(of: epochLow) }
 
   /// For an existing file that gets no new identity.
-  static let none = StoreSeed(
+  package static let none = StoreSeed(
     originHigh: 0, originLow: 0, epochHigh: 0, epochLow: 0, nowMilliseconds: 0)
 }

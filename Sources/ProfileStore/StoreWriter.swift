@@ -1,10 +1,10 @@
-internal import Profiles
-internal import SQLite
-internal import StoreJobs
+package import Profiles
+package import SQLite
+package import StoreJobs
 internal import Wire
 
 /// Writes batches; its statements are compiled once.
-final class StoreWriter {
+package final class StoreWriter {
   private let connection: Connection
   private let profiles: RowNumbers<ProfileID>
   private let origins: RowNumbers<Origin>
@@ -18,7 +18,8 @@ final class StoreWriter {
   private let fileSize: FileSize
   private var texts = ChangeTexts()
 
-  init(_ connection: Connection) throws(SQLiteError) {
+  /// Prepares its statements; throws if a table lacks a column.
+  package init(_ connection: Connection) throws(SQLiteError) {
     self.connection = connection
     profiles = try RowNumbers(
       connection, find: "SELECT id FROM profile WHERE uuid = ?1",
@@ -47,12 +48,12 @@ final class StoreWriter {
   }
 
   /// The row of a profile, nil for one that the store has never seen.
-  func row(of profile: ProfileID) throws(SQLiteError) -> Int64? {
+  package func row(of profile: ProfileID) throws(SQLiteError) -> Int64? {
     try profiles.existing(profile)
   }
 
   /// Writes one transaction and returns the file's size; a failed transaction leaves no trace.
-  func commit(_ batch: StoreBatch) throws(SQLiteError) -> Int {
+  package func commit(_ batch: StoreBatch) throws(SQLiteError) -> Int {
     do {
       return try connection.transaction { () throws(SQLiteError) in
         try write(batch)

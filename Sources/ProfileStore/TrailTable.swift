@@ -1,11 +1,11 @@
-internal import Profiles
-internal import SQLite
+package import Profiles
+package import SQLite
 
 /// The hashes of changes that the log does not have (any more), 16 bytes each, in runs of one origin.
 ///
 /// They tell a replica that lags from one whose store went back to an earlier moment: both have less of
 /// an origin than we have, but only the first one's last change is one of ours.
-struct TrailTable {
+package struct TrailTable {
   private let origin: Statement
   private let insert: Statement
   private let find: Statement
@@ -14,7 +14,8 @@ struct TrailTable {
 
   private static let hashBytes = 16
 
-  init(_ connection: Connection) throws(SQLiteError) {
+  /// Prepares its statements; throws if a table lacks a column.
+  package init(_ connection: Connection) throws(SQLiteError) {
     origin = try connection.prepare("SELECT id FROM origin WHERE name = ?1")
     insert = try connection.prepare(
       """
@@ -34,7 +35,7 @@ struct TrailTable {
   /// Keeps the hashes of changes, and forgets the oldest ones beyond the limit.
   ///
   /// Each origin must have a row, and its changes must be in the order of their numbers.
-  func keep(_ links: some Sequence<Link>, of profile: Int64) throws(SQLiteError) {
+  package func keep(_ links: some Sequence<Link>, of profile: Int64) throws(SQLiteError) {
     var runs: [Origin: [(first: Int, hashes: [UInt8])]] = [:]
     for link in links {
       var last = runs[link.dot.origin]?.popLast() ?? (link.dot.seq, [])

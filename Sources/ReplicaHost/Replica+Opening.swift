@@ -1,5 +1,6 @@
 package import ProfileService
 package import ProfileStore
+internal import StoreCare
 internal import StoreJobs
 internal import Unix
 internal import Wire

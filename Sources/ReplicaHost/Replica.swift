@@ -2,6 +2,7 @@ internal import Alchemy
 internal import Planning
 package import ProfileService
 package import ProfileStore
+package import StoreCare
 internal import StoreJobs
 
 /// A service and its database on the caller's thread: lines in, lines out, and nothing else.

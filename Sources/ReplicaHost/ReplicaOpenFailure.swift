@@ -1,4 +1,5 @@
 package import ProfileStore
+package import StoreCare
 package import Unix
 
 /// Why a replica could not be opened; existing files are unchanged.

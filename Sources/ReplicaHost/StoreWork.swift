@@ -1,4 +1,5 @@
 package import ProfileStore
+package import StoreCare
 package import StoreJobs
 
 /// Performs the service's jobs on the database.

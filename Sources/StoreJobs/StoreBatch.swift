@@ -22,3 +22,19 @@ package struct StoreBatch: Equatable, Sendable {
     self.nowMilliseconds = nowMilliseconds
   }
 }
+
+extension StoreBatch {
+  /// The highest lsn in the batch; a joined state has an lsn of its own, which no change has.
+  package var lastLSN: Int {
+    entries.reduce(0) { max($0, $1.change?.lsn ?? 0, $1.snapshot?.lsn ?? 0) }
+  }
+
+  /// How many new origins the batch gives the store.
+  package var newOriginCount: Int {
+    var count = 0
+    for entry in entries where !entry.notes.isEmpty {
+      for case .origin in entry.notes { count += 1 }
+    }
+    return count
+  }
+}

@@ -6,7 +6,7 @@ struct ExhaustiveSwitchTests {
   /// Where a `default` is right, since others decide which values there are.
   private static let openSets: Set = [
     // `ResultCode` is SQLite's number; a later library has more of them.
-    "Sources/ProfileStore/OpeningTrouble.swift: switch error.code.primary",
+    "Sources/StoreCare/Opening/OpeningTrouble.swift: switch error.code.primary",
     "Sources/ProfileStore/SQLiteError+Words.swift: switch code.primary",
     "Sources/ProfileStore/StoreFailure.swift: switch error.code.primary",
     // `Errno` is the kernel's number; we name only those that we treat apart.

@@ -1,6 +1,7 @@
 import Alchemy
 import ProfileStore
 import Profiles
+import StoreCare
 import StoreJobs
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-import ProfileStore
 import Profiles
+import StoreCare
 import StoreJobs
 import TestSupport
 import Testing

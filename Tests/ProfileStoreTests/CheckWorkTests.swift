@@ -1,6 +1,6 @@
 import Foundation
-import ProfileStore
 import Profiles
+import StoreCare
 import StoreJobs
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import Glibc
 import ProfileStore
 import Profiles
 import SQLite
+import StoreCare
 import StoreJobs
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-import ProfileStore
 import SQLite
+import StoreCare
 import StoreJobs
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import ProfileStore
 import Profiles
 import SQLite
+import StoreCare
 import StoreJobs
 import TestSupport
 import Testing

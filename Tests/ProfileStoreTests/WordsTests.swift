@@ -1,4 +1,4 @@
-import ProfileStore
+import StoreCare
 import Testing
 
 @Suite struct WordsTests {

@@ -1,6 +1,6 @@
 import ProfileService
-import ProfileStore
 import ReplicaHost
+import StoreCare
 import StoreJobs
 import TestSupport
 import Testing
@@ -94,7 +94,10 @@ struct EmptiedReplicaTests {
     let hosted = try replica(in: folder)
     try spoil(folder, by: deed)
     hosted.replica.close(at: hosted.now)
-    #expect(try restored(try copy(in: "replica", of: folder))?["choices"]?["ingredients"] == ["wheat": "must"])
+    #expect(
+      try restored(try copy(in: "replica", of: folder))?["choices"]?["ingredients"] == [
+        "wheat": "must"
+      ])
   }
 
   @Test("saves what it has where the first page of its database is overwritten, and can be mended")

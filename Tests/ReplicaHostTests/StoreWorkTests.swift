@@ -1,5 +1,6 @@
 import ProfileStore
 import ReplicaHost
+import StoreCare
 import Testing
 
 /// What a failure of the store is taken for.

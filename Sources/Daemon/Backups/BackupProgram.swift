@@ -1,5 +1,5 @@
-import ProfileStore
 import ReplicaHost
+import StoreCare
 import Unix
 import Wire
 

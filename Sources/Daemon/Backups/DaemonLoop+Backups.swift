@@ -1,6 +1,7 @@
 import ProfileService
 import ProfileStore
 import ReplicaHost
+import StoreCare
 import StoreJobs
 import Systemd
 import Unix

@@ -1,4 +1,4 @@
-import ProfileStore
+import StoreCare
 import StoreJobs
 import Systemd
 

@@ -1,5 +1,6 @@
 import ProfileStore
 import ReplicaHost
+import StoreCare
 import Unix
 import Wire
 

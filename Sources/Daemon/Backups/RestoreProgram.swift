@@ -1,5 +1,5 @@
-import ProfileStore
 import ReplicaHost
+import StoreCare
 import Unix
 
 /// `alchemyd restore FILE`: replaces a store, whose daemon is not running, with a backup.

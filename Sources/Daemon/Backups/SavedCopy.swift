@@ -1,4 +1,4 @@
-import ProfileStore
+import StoreCare
 import Unix
 
 /// A copy of everything in a store, which a daemon saved because it lost its database.

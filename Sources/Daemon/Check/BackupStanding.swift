@@ -1,4 +1,4 @@
-import ProfileStore
+import StoreCare
 import Unix
 
 /// A backup and the result of checking it.

@@ -1,6 +1,6 @@
 import ProfileService
-import ProfileStore
 import ReplicaHost
+import StoreCare
 import Unix
 import Wire
 

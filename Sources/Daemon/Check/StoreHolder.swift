@@ -1,4 +1,4 @@
-import ProfileStore
+import StoreCare
 import Unix
 
 /// The process that has a store open.

@@ -1,5 +1,5 @@
 import ProfileService
-import ProfileStore
+import StoreCare
 import Unix
 import Wire
 

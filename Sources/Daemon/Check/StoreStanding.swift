@@ -1,5 +1,5 @@
-import ProfileStore
 import Profiles
+import StoreCare
 import Unix
 
 /// A store and the result of checking it.

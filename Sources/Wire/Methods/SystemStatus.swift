@@ -124,7 +124,6 @@ package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
     package var repair: Repair?
     /// How far the latest stamp is ahead of the clock, if more than clocks may differ.
     package var stampsAheadMilliseconds: Int?
-    /// Set while the database is not at its path; noticed when a commit fails.
     /// The youngest branches of the profiles; left out if there are none.
     package var forks: [Fork] = []
     /// By replica; left out if there are none.

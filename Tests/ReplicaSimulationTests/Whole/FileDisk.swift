@@ -1,6 +1,7 @@
 import Foundation
 import ProfileStore
 import Profiles
+import StoreCare
 import StoreJobs
 import TestSupport
 

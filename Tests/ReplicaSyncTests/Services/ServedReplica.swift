@@ -3,6 +3,7 @@ import ProfileService
 import ProfileStore
 import ReplicaHost
 import ReplicaSync
+import StoreCare
 import TestSupport
 import Wire
 
