@@ -27,14 +27,14 @@ struct ProposedCommandTests {
     var setup = RunningDaemon.Setup(folder: folder)
     let name = "a\u{202E}b\u{1}0 it's"
     setup.dataFolder = folder.appending(name)
-    let errors = try RunningDaemon.serving(setup) { daemon in
-      let client = try daemon.connect()
-      #expect(try client.ask(Requests.add("wheat", by: 5)).result != nil)
-      try File.remove(setup.dataFolder + "/alchemyd.db")
-      #expect(try client.ask(Requests.add("wheat")).kind == "readOnly")
-      try daemon.process.waitForErrors(containing: "`alchemyd restore ")
-      return daemon.process.errorsSoFar
-    }
+    let daemon = try RunningDaemon(setup)
+    let client = try daemon.connect()
+    #expect(try client.ask(Requests.add("wheat", by: 5)).result != nil)
+    try File.remove(setup.dataFolder + "/alchemyd.db")
+    try client.send(Requests.add("wheat") + "\n")
+    let ended = try daemon.waitForEnd()
+    #expect(ended.code == 74)
+    let errors = ended.errors
     let command = try #require(
       errors.split { $0 == "`" || $0 == "\n" }.first { $0.hasPrefix("alchemyd restore ") })
     #expect(command.contains(#"/a\xe2\x80\xaeb\x010 it\'s"#), "\(command)")
