@@ -45,7 +45,7 @@ SOURCES = Package.swift Sources Tests \
   Benchmarks/Package.swift Benchmarks/Sources/Benchmarks Benchmarks/Tests
 
 BUILD_PACKAGES = libsqlite3-dev libsystemd-dev libmicrohttpd-dev libwslay-dev libqrencode-dev \
-  zlib1g-dev pkg-config
+  zlib1g-dev libpq-dev pkg-config
 TEST_PACKAGES = $(BUILD_PACKAGES) systemd man-db groff-base mandoc bash-completion zsh fish sqlite3 \
   openssh-client python3 $(SSH_SERVER)
 # Where systemd runs, Debian would start the server and keep it: there its one test is skipped.
@@ -54,7 +54,7 @@ COUNT_PACKAGES = $(BUILD_PACKAGES) valgrind binutils
 BENCH_PACKAGES = $(COUNT_PACKAGES) redis-server
 DEB_PACKAGES = $(BUILD_PACKAGES) dpkg-dev debhelper lintian
 # The page is tried in a real browser where one is installed.
-THOROUGH_PACKAGES = $(TEST_PACKAGES) chromium
+THOROUGH_PACKAGES = $(TEST_PACKAGES) chromium postgresql
 ROOT_PACKAGES = $(DEB_PACKAGES) debootstrap systemd
 
 .DEFAULT_GOAL = help
@@ -114,8 +114,8 @@ test-release: build-release # every test with all of its seeds, in a release bui
 # Rooms whose code has threads, and rooms whose code is `unsafe` or in C; a test compares both lists
 # with the sources. The room Daemon is here also because its tests send hostile input.
 THREADED_ROOMS = AlchemyCompanion Daemon Unix
-UNSAFE_ROOMS = Daemon ProfileStore ReplicaHost SQLite Systemd Unix WebBridge Wire
-ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture CommandLine DaemonDecisions LiveProfile LiveScreen Planning ProfileService \
+UNSAFE_ROOMS = Daemon Postgres ProfileStore ReplicaHost SQLite Systemd Unix WebBridge Wire
+ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture CommandLine DaemonDecisions LiveProfile LiveScreen Planning Postgres ProfileService \
   ProfileStore Profiles ReplicaHost ReplicaSimulation ReplicaSync SQLite Systemd \
   TerminalScreen Unix WebGate Wire
 
@@ -193,14 +193,14 @@ format: ## put every source file into the one format
 	swift format --in-place --parallel --recursive $(SOURCES)
 
 # What is installed, by folder; `uninstall` removes these same names.
-PROGRAMS = alchemy alchemyd alchemyd-web
+PROGRAMS = alchemy alchemyd alchemyd-web alchemy-hub
 UNIT_FILES = $(notdir $(wildcard systemd/*.service systemd/*.socket))
 MESSAGE_FILES = $(notdir $(wildcard systemd/*.catalog))
 CONFIG_FILES = $(patsubst Config/%,%,$(wildcard Config/*.json Config/catalogs/*.json))
 DOC_FILES = README.md LICENSE $(wildcard Documentation/*.md)
-# The programs tell them of themselves: `alchemy __man`, `alchemyd-web __man`, and `alchemyd __man NAME`.
+# The programs tell them of themselves: `alchemy __man`, `alchemyd-web __man`, `alchemy-hub __man`, and `alchemyd __man NAME`.
 DAEMON_PAGES = man8/alchemyd.8 man7/alchemyd-protocol.7 man5/alchemyd.json.5
-PAGES = man1/alchemy.1 man8/alchemyd-web.8 $(DAEMON_PAGES)
+PAGES = man1/alchemy.1 man8/alchemyd-web.8 man8/alchemy-hub.8 $(DAEMON_PAGES)
 FOLDERS = $(PREFIX)/bin $(UNITS) $(MESSAGES) $(SHARE)/catalogs $(DOC) $(addprefix $(MAN)/man,1 5 7 8) \
   $(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS)
 
@@ -209,7 +209,7 @@ install: ## copy what was built under PREFIX (/usr/local); DESTDIR for packagers
 	install -d $(addprefix $(DESTDIR),$(FOLDERS))
 	$(INSTALL_PROGRAM) $(addprefix $(RELEASE)/,$(PROGRAMS)) $(DESTDIR)$(PREFIX)/bin
 	for unit in $(UNIT_FILES); do \
-	  sed 's|/usr/bin/alchemyd|$(PREFIX)/bin/alchemyd|' systemd/$$unit \
+	  sed 's|/usr/bin/alchemy|$(PREFIX)/bin/alchemy|' systemd/$$unit \
 	    | install -m 0644 /dev/stdin $(DESTDIR)$(UNITS)/$$unit || exit 1; \
 	done
 	for file in $(MESSAGE_FILES); do \
@@ -222,6 +222,7 @@ install: ## copy what was built under PREFIX (/usr/local); DESTDIR for packagers
 	install -m 0644 $(wildcard $(DOC_FILES)) $(DESTDIR)$(DOC)
 	$(RELEASE)/alchemy __man | install -m 0644 /dev/stdin $(DESTDIR)$(MAN)/man1/alchemy.1
 	$(RELEASE)/alchemyd-web __man | install -m 0644 /dev/stdin $(DESTDIR)$(MAN)/man8/alchemyd-web.8
+	$(RELEASE)/alchemy-hub __man | install -m 0644 /dev/stdin $(DESTDIR)$(MAN)/man8/alchemy-hub.8
 	for page in $(DAEMON_PAGES); do \
 	  $(RELEASE)/alchemyd __man $${page##*/} \
 	    | install -m 0644 /dev/stdin $(DESTDIR)$(MAN)/$$page || exit 1; \
@@ -250,7 +251,7 @@ uninstall: ## remove exactly what install put there; profiles stay
 
 DEB = $(CURDIR)/.build/deb
 # What debhelper leaves behind.
-PACKAGING = debian/.debhelper debian/alchemyd debian/alchemyd-web debian/debhelper-build-stamp debian/files debian/tmp \
+PACKAGING = debian/.debhelper debian/alchemyd debian/alchemyd-web debian/alchemy-hub debian/debhelper-build-stamp debian/files debian/tmp \
   debian/*.debhelper debian/*.debhelper.log debian/*.substvars
 
 deb: ## build the Debian package into .build/deb, and have lintian look at it

@@ -51,6 +51,7 @@ let package = Package(
     .executable(name: "alchemy", targets: ["alchemy"]),
     .executable(name: "alchemyd", targets: ["alchemyd"]),
     .executable(name: "alchemyd-web", targets: ["alchemyd-web"]),
+    .executable(name: "alchemy-hub", targets: ["alchemy-hub"]),
     .library(name: "AlchemyCompanion", targets: ["AlchemyCompanion"]),
   ],
   targets: [
@@ -64,6 +65,7 @@ let package = Package(
     room("DaemonDecisions", ["Wire"]),
     room("WebGate", ["Profiles", "Wire"]),
     room("ReplicaSync", ["Profiles", "Wire"]),
+    room("HubSession", ["Profiles", "Wire"]),
     room("TerminalScreen"),
     room("CommandLine", ["TerminalScreen", "Wire"]),
     room("LiveProfile", ["Alchemy", "Profiles", "Wire"]),
@@ -74,12 +76,16 @@ let package = Package(
     .systemLibrary(
       name: "CMicroHTTP", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CWslay", providers: [.apt(["libwslay-dev"])]),
+    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(
       name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "WebPage", exclude: ["page"]),
     .target(name: "CUnix"),
     room("SQLite", ["CSQLite"]),
+    room("Postgres", ["CPostgres"]),
+    room(
+      "HubProgram", ["CommandLine", "HubSession", "Postgres", "Profiles", "Unix", "Wire"]),
     room("Unix", ["CUnix"]),
     room("Systemd", ["CSystemd", "TerminalScreen", "Unix"]),
     room(
@@ -128,6 +134,7 @@ let package = Package(
     program("alchemyd", ["Daemon"]),
     program("alchemy", ["AlchemyCommands"]),
     program("alchemyd-web", ["WebBridge"]),
+    program("alchemy-hub", ["HubProgram"]),
 
     .target(
       name: "TestSupport", dependencies: ["Alchemy", "Profiles", "Unix", "Wire"],
@@ -165,8 +172,8 @@ let package = Package(
     tests(
       "ReplicaSync",
       [
-        "Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost", "ReplicaSync",
-        "StoreCare", "TestSupport", "Wire",
+        "Alchemy", "HubSession", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost",
+        "ReplicaSync", "StoreCare", "TestSupport", "Wire",
       ]),
     tests(
       "ReplicaSimulation",
@@ -174,6 +181,7 @@ let package = Package(
         "Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaSync",
         "StoreCare", "StoreJobs", "TestSupport", "Wire",
       ]),
+    tests("Postgres", ["Postgres", "TestSupport"]),
     tests("SQLite", ["SQLite", "TestSupport"]),
     tests("Systemd", ["Systemd", "TestSupport", "Unix"]),
     tests("TerminalScreen", ["TerminalScreen", "TestSupport"]),

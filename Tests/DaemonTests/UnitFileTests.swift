@@ -11,7 +11,8 @@ import Wire
 struct UnitFileTests {
   static let names = [
     "alchemyd.service", "alchemyd-unstartable.service", "alchemyd.socket", "alchemyd-web.service",
-    "alchemyd-web.socket", "alchemyd-web-control.socket",
+    "alchemyd-web.socket", "alchemyd-web-control.socket", "alchemy-hub.socket",
+    "alchemy-hub@.service",
   ]
   private let folder: TemporaryFolder
 
@@ -25,6 +26,7 @@ struct UnitFileTests {
     let bytes = try File.read(Checkout.path(of: "systemd/\(name)"), limitBytes: 65_536)
     return String(decoding: bytes, as: UTF8.self)
       .replacing("/usr/bin/alchemyd", with: BuiltPrograms.daemon)
+      .replacing("/usr/bin/alchemy-hub", with: BuiltPrograms.hub)
   }
 
   private func analyze(_ words: [String]) throws -> ChildProcess.Ending {

@@ -40,6 +40,8 @@ package enum BuiltPrograms {
   package static var client: String { folder + "/alchemy" }
   /// The program of the page.
   package static var bridge: String { folder + "/alchemyd-web" }
+  /// The program of the hub.
+  package static var hub: String { folder + "/alchemy-hub" }
 
   /// Whether the programs carry the thread sanitizer, whose own thread wakes ten times a second.
   package static let hasThreadSanitizer = unsafe dlsym(nil, "__tsan_init") != nil

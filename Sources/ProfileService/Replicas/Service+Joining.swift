@@ -269,25 +269,6 @@ extension Service {
   }
 }
 
-extension Profile {
-  /// A place at which both states have different changes, or a change that the other state has elsewhere;
-  /// nil if they do not tell.
-  fileprivate func fork(with other: Profile, _ trail: [TrailRun]) -> Dot? {
-    let told = Dictionary(trail.flatMap(\.links).map { ($0.dot, $0.hash) }) { one, _ in one }
-    for dot in vector.entries {
-      let hash = other.vector[dot.origin] == dot.seq ? other.heads[dot.origin]?.hash : told[dot]
-      guard let hash, let own = heads[dot.origin]?.hash, own != .unknown, hash != .unknown
-      else { continue }
-      if hash != own { return dot }
-    }
-    for (name, point) in branches where other.vector[name] == 0 {
-      let next = Dot(origin: point.origin, seq: point.seq + 1)
-      if told[next] == ChangeHash(before: name) { return next }
-    }
-    return nil
-  }
-}
-
 extension Service {
   private func checkBounds(joining state: Profile, _ entry: ProfileEntry?) throws(Refusal) {
     let ours = entry?.profile ?? Profile(untouched: state.id)

@@ -14,10 +14,10 @@ extension Service {
       throw .profileFull(profile: profile.shownName, .origins)
     }
     let digest = entry.map { book.digest(of: $0) } ?? profile.digest
-    let ours = Standpoint(
+    let ours = SyncStandpoint(
       vector: profile.vector, floor: entry?.floor.vector ?? VersionVector(),
       digest: SyncBegin.text(ofDigest: digest), heads: profile.heads.mapValues(\.hash))
-    let theirs = Standpoint(parameters)
+    let theirs = SyncStandpoint(parameters)
     meet(parameters, call.session)
     // Only for profiles with a move: a client may ask for any number of ids.
     if let move = book.moves.last[parameters.profile] {
@@ -59,7 +59,7 @@ extension Service {
   }
 
   /// Takes a new identity if somebody else has used ours, too.
-  private mutating func mindOurOrigin(_ ours: Standpoint, _ theirs: Standpoint) {
+  private mutating func mindOurOrigin(_ ours: SyncStandpoint, _ theirs: SyncStandpoint) {
     write { $0.rotateIfKnownBetter(by: theirs.vector, than: ours.vector, in: &$1) }
   }
 }

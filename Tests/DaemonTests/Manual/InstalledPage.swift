@@ -13,6 +13,7 @@ struct InstalledPage {
 
   static let names = [
     "alchemy.1", "alchemyd.8", "alchemyd-protocol.7", "alchemyd.json.5", "alchemyd-web.8",
+    "alchemy-hub.8",
   ]
 
   init(_ fileName: String) throws {
@@ -22,6 +23,7 @@ struct InstalledPage {
       switch fileName {
       case "alchemy.1": (BuiltPrograms.client, ["__man"])
       case "alchemyd-web.8": (BuiltPrograms.bridge, ["__man"])
+      case "alchemy-hub.8": (BuiltPrograms.hub, ["__man"])
       default: (BuiltPrograms.daemon, ["__man", fileName])
       }
     let ending = try ChildProcess.run(

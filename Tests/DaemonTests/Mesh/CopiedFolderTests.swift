@@ -45,7 +45,8 @@ struct CopiedFolderTests {
     case "killed": try desktop.daemon.kill()
     default: break
     }
-    let laptop = try PeeredDaemon(peers: ["desktop": desktop.bridge]) {
+    let peers = ["desktop": desktop.bridge]
+    let laptop = try PeeredDaemon(peers: state == "running" ? peers : [:]) {
       try self.copy(desktop.setup.dataFolder, to: $0.dataFolder)
     }
     for _ in 1...5 { try laptop.add("wheat") }
@@ -53,6 +54,8 @@ struct CopiedFolderTests {
     if state != "running" { try desktop.startAgain() }
     try desktop.add("wheat")
     try choose("must", at: desktop)
+    // They meet once both have edited: whoever hears of the other before that takes a new name.
+    if state != "running" { try laptop.reload(peers: peers) }
     _ = try laptop.daemon.ask(Requests.line("sync.now"))
     try PeeredDaemon.waitUntilLevel(laptop, desktop)
     for one in [desktop, laptop] {

@@ -105,6 +105,29 @@ extension ServedReplica {
   static let id: JSONValue = "00000000-0000-4000-8000-000000000001"
 }
 
+// MARK: - Sessions of their own
+
+extension ServedReplica {
+  /// A connection beside that of the test.
+  typealias Session = ConnectionID
+
+  /// When most tests begin.
+  static var start: Moment {
+    Moment(wallMilliseconds: ModelReplica.start, monotonicMilliseconds: 5_000)
+  }
+
+  func newSession() -> Session { replica.connect(at: now) }
+
+  func end(_ session: Session) { replica.disconnect(session, at: now) }
+
+  /// The lines with which it answers a line.
+  func answer(_ line: [UInt8], on session: Session) -> [[UInt8]] {
+    replica.receive(line.span, on: session, at: now)
+    return replica.takeOutput(of: session, at: now).split(separator: UInt8(ascii: "\n"))
+      .map(Array.init)
+  }
+}
+
 // MARK: - Synchronising
 
 extension ServedReplica {

@@ -1,19 +1,28 @@
-import Profiles
-import Wire
+package import Profiles
 
 /// A replica's state of a profile, as far as a sync compares it.
-struct Standpoint: Equatable {
+package struct SyncStandpoint: Equatable {
   /// What it has seen.
-  var vector: VersionVector
+  package var vector: VersionVector
   /// The log lacks the changes in this vector.
-  var floor: VersionVector
+  package var floor: VersionVector
   /// Empty from a replica that cannot compute it.
-  var digest: String
+  package var digest: String
   /// The newest change of each origin; empty from a replica that does not say.
-  var heads: [Origin: ChangeHash]
+  package var heads: [Origin: ChangeHash]
+
+  /// The digest may be empty, and so may the heads.
+  package init(
+    vector: VersionVector, floor: VersionVector, digest: String, heads: [Origin: ChangeHash]
+  ) {
+    self.vector = vector
+    self.floor = floor
+    self.digest = digest
+    self.heads = heads
+  }
 
   /// The origins of which both have equally many changes and different newest ones, as far as both know.
-  func forks(with other: Standpoint) -> [Origin] {
+  package func forks(with other: SyncStandpoint) -> [Origin] {
     vector.entries.filter { dot in
       guard other.vector[dot.origin] == dot.seq, let one = heads[dot.origin],
         let other = other.heads[dot.origin]
@@ -22,17 +31,18 @@ struct Standpoint: Equatable {
     }.map(\.origin)
   }
 
-  static func == (one: Standpoint, other: Standpoint) -> Bool {
+  /// Whether both have seen the same changes, and have the same digest.
+  package static func == (one: SyncStandpoint, other: SyncStandpoint) -> Bool {
     one.vector == other.vector && one.digest == other.digest
   }
 
   /// Whether both have seen the same changes, and yet differ.
-  func contradicts(_ other: Standpoint) -> Bool {
+  package func contradicts(_ other: SyncStandpoint) -> Bool {
     vector == other.vector && !other.digest.isEmpty && digest != other.digest
   }
 
   /// How the two become equal; without a digest they never count as equal.
-  func mode(for other: Standpoint) -> SyncMode {
+  package func mode(for other: SyncStandpoint) -> SyncMode {
     if self == other { return .equal }
     // Each has to have seen everything that the other's log lacks; if not, only whole states help.
     let reaches = other.vector.contains(floor) && vector.contains(other.floor)
@@ -40,9 +50,9 @@ struct Standpoint: Equatable {
   }
 }
 
-extension Standpoint {
+extension SyncStandpoint {
   /// The state of the replica that asks.
-  init(_ parameters: SyncBegin) {
+  package init(_ parameters: SyncBegin) {
     self.init(
       vector: parameters.vector, floor: parameters.floor ?? VersionVector(),
       digest: parameters.digest, heads: parameters.heads)

@@ -1,0 +1,299 @@
+internal import HubSession
+internal import Postgres
+internal import Profiles
+internal import Wire
+
+/// The questions of a session as statements, and what their answers mean.
+enum HubDatabase {
+  /// An answer is not what the schema gives: it is of another version, or was changed by hand.
+  struct Unreadable: Error {
+    /// What could not be read.
+    let part: String
+  }
+
+  static let greeting = PostgresStatement(
+    """
+    SELECT vault, origin, epoch, now,
+      (SELECT coalesce(string_agg(encode(r.origin, 'hex'), ' '), '') FROM alchemy.retired r)
+    FROM alchemy.greeting()
+    """)
+
+  /// The vault's number and what a session knows of the vault; nil if the login has no vault.
+  static func greeting(
+    _ answer: PostgresAnswer, nowMilliseconds: Int
+  ) throws(Unreadable) -> (vault: Int, greeting: HubGreeting)? {
+    guard !answer.rows.isEmpty, let vault = answer.integer(0, 0) else { return nil }
+    guard let origin = answer.text(0, 1).flatMap(Origin.init), let epoch = answer.text(0, 2),
+      let now = answer.integer(0, 3), let retired = answer.text(0, 4)
+    else { throw Unreadable(part: "the greeting") }
+    return (
+      vault,
+      HubGreeting(
+        origin: origin, epoch: epoch, aheadMilliseconds: now - nowMilliseconds,
+        retired: Set(retired.split(separator: " ").compactMap { Origin(String($0)) }))
+    )
+  }
+
+  /// The channel of a vault, on which its sessions tell each other of news.
+  static func channel(_ vault: Int) -> String { "alchemy_\(vault)" }
+
+  /// The positions of a notification; nothing else that came is one.
+  static func positions(_ payload: String) -> [HubPosition] {
+    let words = payload.split(separator: " ")
+    return stride(from: 0, to: words.count - 1, by: 2).compactMap { index in
+      guard let id = ProfileID(String(words[index])), let n = Int(words[index + 1]), n > 0 else {
+        return nil
+      }
+      return HubPosition(profile: id, n: n)
+    }
+  }
+}
+
+// MARK: - Statements
+
+extension HubDatabase {
+  static func statement(_ query: HubQuery, vault: Int) -> PostgresStatement {
+    switch query {
+    case .profiles:
+      PostgresStatement("SELECT id, name, catalog, deleted, n FROM alchemy.profile WHERE n > 0")
+    case .load(let id):
+      PostgresStatement(
+        """
+        SELECT coalesce(s.n, 0), p.moves, s.body, (\(floors))
+        FROM alchemy.profile p LEFT JOIN alchemy.state s ON s.profile = p.id WHERE p.id = $1
+        """, [id.description])
+    case .later(let id, let n):
+      PostgresStatement(
+        """
+        SELECT p.n, p.moves, p.replaced, c.n, c.body, (\(floors))
+        FROM alchemy.profile p LEFT JOIN LATERAL (
+          SELECT n, body FROM alchemy.change c
+          WHERE c.vault = p.vault AND c.profile = p.id AND c.n > $2 ORDER BY n LIMIT $3) c ON true
+        WHERE p.id = $1 ORDER BY c.n
+        """, [id.description, "\(n)", "\(HubLimits.page + 1)"])
+    case .missing(let id, let vector, let last, let limit):
+      PostgresStatement(
+        """
+        SELECT c.body FROM alchemy.head h
+        LEFT JOIN unnest($2::text[], $3::bigint[]) AS seen (origin, seq)
+          ON h.origin = decode(seen.origin, 'hex')
+        CROSS JOIN LATERAL (
+          SELECT n, body FROM alchemy.change c
+          WHERE c.vault = h.vault AND c.profile = h.profile AND c.origin = h.origin
+            AND c.seq > coalesce(seen.seq, 0) ORDER BY c.seq LIMIT $5) c
+        WHERE h.profile = $1 AND h.seq > coalesce(seen.seq, 0) AND c.n <= $4
+        ORDER BY c.n LIMIT $5
+        """,
+        [
+          id.description, list(vector.entries.map(\.origin.description)),
+          list(vector.entries.map(\.seq)), "\(last)", "\(limit + 1)",
+        ])
+    case .hashes(let id, let places):
+      PostgresStatement(
+        """
+        SELECT encode(c.hash, 'hex') FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY
+          AS at (origin, seq, place)
+        LEFT JOIN alchemy.change c
+          ON c.profile = $1 AND c.origin = decode(at.origin, 'hex') AND c.seq = at.seq
+        ORDER BY at.place
+        """,
+        [
+          id.description, list(places.map(\.origin.description)), list(places.map(\.seq)),
+        ])
+    case .append(let append): statement(append)
+    case .replace(let replacement): statement(replacement)
+    case .keep(let snapshot):
+      PostgresStatement(
+        "SELECT alchemy.keep($1, $2, $3, $4)",
+        [
+          snapshot.profile.description, "\(snapshot.version.n)", "\(snapshot.version.moves)",
+          text(snapshot.state),
+        ])
+    case .retire(let origin):
+      PostgresStatement("SELECT alchemy.retire($1)", [origin.description])
+    case .cut:
+      PostgresStatement(
+        "SELECT alchemy.cut(\(HubStoreLimits.keptDays), \(HubStoreLimits.keptChanges), 1000)")
+    case .tell(let positions):
+      // A notification locks all databases of the server until its commit is flushed.
+      PostgresStatement(
+        "BEGIN; SET LOCAL synchronous_commit = off; "
+          + payloads(positions).map { "NOTIFY \(channel(vault)), '\($0)'; " }.joined() + "COMMIT")
+    }
+  }
+
+  /// The origins and numbers up to which the log lacks the changes of a profile.
+  private static let floors = """
+    SELECT coalesce(string_agg(encode(h.origin, 'hex') || ' ' || h.floor, ' '), '')
+    FROM alchemy.head h WHERE h.profile = p.id AND h.floor > 0
+    """
+
+  /// A payload has less than 8,000 bytes, and a position 36, a blank and at most 19 digits.
+  private static let positionsPerPayload = 128
+
+  private static func payloads(_ positions: [HubPosition]) -> [String] {
+    stride(from: 0, to: positions.count, by: positionsPerPayload).map { start in
+      positions[start..<min(start + positionsPerPayload, positions.count)]
+        .map { "\($0.profile) \($0.n)" }.joined(separator: " ")
+    }
+  }
+
+  private static func statement(_ append: HubAppend) -> PostgresStatement {
+    let rows = append.rows
+    return PostgresStatement(
+      "SELECT verdict, detail FROM alchemy.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+      values(append.profile, append.expected) + [
+        list(rows.map(\.place.origin.description)), list(rows.map(\.place.seq)),
+        list(rows.map(\.hash.description)), list(rows.map { time($0.time) }),
+        list(rows.map { text($0.text) }),
+      ])
+  }
+
+  private static func statement(_ replacement: HubReplacement) -> PostgresStatement {
+    let moved = Array(replacement.moved)
+    let heads = Array(replacement.heads)
+    let floors = heads.map { replacement.floor[$0.key.origin] }
+    var values = values(replacement.profile, replacement.expected)
+    values.append("\(replacement.moves)")
+    values.append(list(moved.map(\.key.origin.description)))
+    values.append(list(moved.map(\.key.seq)))
+    values.append(list(moved.map(\.value.place.origin.description)))
+    values.append(list(moved.map(\.value.place.seq)))
+    values.append(list(moved.map { text($0.value.text) }))
+    values.append(list(heads.map(\.key.origin.description)))
+    values.append(list(heads.map(\.key.seq)))
+    values.append(list(heads.map(\.value.hash.description)))
+    values.append(list(heads.map { time($0.value.time) }))
+    values.append(list(floors))
+    values.append(text(replacement.state))
+    return PostgresStatement(
+      """
+      SELECT verdict, detail FROM alchemy.replace(
+        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+      """,
+      values)
+  }
+
+  private static func values(_ profile: HubListing, _ expected: HubVersion) -> [String?] {
+    [
+      profile.id.description, "\(expected.n)", "\(expected.moves)", profile.name,
+      profile.catalog, profile.isDeleted ? "t" : "f",
+    ]
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// A bigint has a sign; stamps have 63 bits until the year 6429.
+  private static func time(_ time: HybridTimestamp) -> Int { Int(bitPattern: UInt(time.rawValue)) }
+
+  private static func list(_ numbers: [Int]) -> String {
+    "{" + numbers.map(String.init).joined(separator: ",") + "}"
+  }
+
+  /// An array of texts as the server reads it.
+  ///
+  /// https://www.postgresql.org/docs/15/arrays.html#ARRAYS-IO
+  private static func list(_ texts: [String]) -> String {
+    var bytes: [UInt8] = [UInt8(ascii: "{")]
+    for (index, text) in texts.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(UInt8(ascii: "\""))
+      for byte in text.utf8 {
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+          bytes.append(UInt8(ascii: "\\"))
+        }
+        bytes.append(byte)
+      }
+      bytes.append(UInt8(ascii: "\""))
+    }
+    bytes.append(UInt8(ascii: "}"))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+// MARK: - Answers
+
+extension HubDatabase {
+  static func finding(
+    _ query: HubQuery, _ answer: PostgresAnswer
+  ) throws(Unreadable) -> HubFinding {
+    switch query {
+    case .profiles: .profiles(try listings(answer))
+    case .load: .loaded(try load(answer))
+    case .later: .later(try news(answer))
+    case .missing(_, _, _, let limit):
+      .missing(
+        answer.rows.prefix(limit).map { $0[0] ?? [] }, hasMore: answer.rows.count > limit)
+    case .hashes: .hashes(answer.rows.indices.map { answer.text($0, 0).flatMap(hash) })
+    case .append, .replace: .written(try verdict(answer))
+    case .cut: .cut(hasMore: answer.text(0, 0) == "t")
+    case .keep, .retire, .tell: .done
+    }
+  }
+
+  private static func hash(_ text: String) -> ChangeHash? { ChangeHash(text) }
+
+  private static func listings(_ answer: PostgresAnswer) throws(Unreadable) -> [HubListing] {
+    var listings: [HubListing] = []
+    for row in answer.rows.indices {
+      guard let id = answer.text(row, 0).flatMap(ProfileID.init), let name = answer.text(row, 1),
+        let catalog = answer.text(row, 2), let n = answer.integer(row, 4)
+      else { throw Unreadable(part: "a profile") }
+      listings.append(
+        HubListing(
+          id: id, name: name, catalog: catalog, isDeleted: answer.text(row, 3) == "t", n: n))
+    }
+    return listings
+  }
+
+  private static func load(_ answer: PostgresAnswer) throws(Unreadable) -> HubLoad? {
+    guard !answer.rows.isEmpty else { return nil }
+    guard let n = answer.integer(0, 0), let moves = answer.integer(0, 1) else {
+      throw Unreadable(part: "a state")
+    }
+    return HubLoad(
+      version: HubVersion(n: n, moves: moves), floor: try floor(answer.text(0, 3)),
+      state: answer.rows[0][2])
+  }
+
+  private static func floor(_ text: String?) throws(Unreadable) -> VersionVector {
+    let words = (text ?? "").split(separator: " ")
+    var dots: [Dot] = []
+    for index in stride(from: 0, to: words.count - 1, by: 2) {
+      guard let origin = Origin(String(words[index])), let seq = Int(words[index + 1]) else {
+        throw Unreadable(part: "a floor")
+      }
+      dots.append(Dot(origin: origin, seq: seq))
+    }
+    return VersionVector(dots)
+  }
+
+  /// A page that does not reach the profile's number ends with the last change in it.
+  private static func news(_ answer: PostgresAnswer) throws(Unreadable) -> HubNews {
+    guard !answer.rows.isEmpty else {
+      return HubNews(
+        version: HubVersion(), replaced: 0, floor: VersionVector(), changes: [], hasMore: false)
+    }
+    guard let n = answer.integer(0, 0), let moves = answer.integer(0, 1),
+      let replaced = answer.integer(0, 2)
+    else { throw Unreadable(part: "the news of a profile") }
+    let changes = answer.rows.prefix(HubLimits.page).compactMap { $0[4] }
+    let hasMore = answer.rows.count > HubLimits.page
+    let last = hasMore ? answer.integer(HubLimits.page - 1, 3) ?? n : n
+    return HubNews(
+      version: HubVersion(n: last, moves: moves), replaced: replaced,
+      floor: try floor(answer.text(0, 5)), changes: changes, hasMore: hasMore)
+  }
+
+  private static func verdict(_ answer: PostgresAnswer) throws(Unreadable) -> HubVerdict {
+    let (word, detail) = (answer.text(0, 0), answer.text(0, 1))
+    switch word {
+    case "written": return .written(n: detail.flatMap(Int.init) ?? 0)
+    case "overtaken": return .overtaken
+    case "full": return .full
+    case "retired": return .retired(detail.flatMap(Origin.init) ?? .none)
+    case "future": return .future(nowMilliseconds: detail.flatMap(Int.init) ?? 0)
+    default: throw Unreadable(part: "a verdict")
+    }
+  }
+}

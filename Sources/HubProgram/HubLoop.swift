@@ -1,0 +1,143 @@
+internal import HubSession
+internal import Postgres
+internal import Profiles
+internal import Unix
+
+/// One session, from its greeting to its end: lines of a replica on one side, a server on the other.
+///
+/// Any failure of the server ends it: a new session begins by comparing what both have, and so notices a
+/// failover. The replica's own pauses decide when.
+struct HubLoop {
+  private let connection: PostgresConnection
+  private let vault: Int
+  private var session: VaultSession
+  /// The question that the server is answering.
+  private var asked: HubQuery?
+  private var isEnding = false
+  private var readsInput = true
+
+  /// Greets the server; notifications count from here on, before anything is read.
+  init(_ connection: PostgresConnection) throws(HubMistake) {
+    self.connection = connection
+    let administration = HubAdministration(connection)
+    try administration.checkVersion()
+    let now = Self.now
+    let answer = try administration.ask(HubDatabase.greeting)
+    guard
+      let found = try Self.read({ () throws(HubDatabase.Unreadable) in
+        try HubDatabase.greeting(answer, nowMilliseconds: now)
+      })
+    else { throw .noVault(login: try administration.login()) }
+    vault = found.vault
+    session = VaultSession(found.greeting, at: now)
+    _ = try administration.ask(PostgresStatement("LISTEN \(HubDatabase.channel(vault))"))
+  }
+
+  /// Runs until the replica has nothing more to say.
+  mutating func run() throws(HubMistake) {
+    var buffer = [UInt8](repeating: 0, count: Self.bufferBytes)
+    do throws(SystemCallFailure) {
+      try Signal.brokenPipe.ignore()
+    } catch {
+      throw .system(error)
+    }
+    while !isEnding {
+      let readiness = try wait()
+      if readiness.server { try takeFromServer() }
+      if readiness.input { try takeInput(&buffer) }
+      try perform(session.tick(at: Self.now))
+    }
+  }
+
+  private static let bufferBytes = 65_536
+
+  /// Milliseconds since 1970.
+  private static var now: Int { Int(SystemClock.realtimeMilliseconds()) }
+
+  /// Waits for the replica, unless the server is busy with a question of it, and for the server.
+  private func wait() throws(HubMistake) -> (input: Bool, server: Bool) {
+    let server = FileDescriptor(rawValue: connection.descriptor)
+    let watched = readsInput && asked == nil ? [server, .standardInput] : [server]
+    let pause = session.deadlineMilliseconds - Self.now
+    do throws(SystemCallFailure) {
+      let ready = try FileDescriptor.wait(
+        for: watched.map { ($0, .readable) }, timeoutMilliseconds: Int32(clamping: max(0, pause)))
+      return (ready.count > 1 && ready[1], ready[0])
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  private mutating func takeInput(_ buffer: inout [UInt8]) throws(HubMistake) {
+    let transfer: Transfer
+    do throws(SystemCallFailure) {
+      transfer = try FileDescriptor.standardInput.read(into: &buffer)
+    } catch {
+      throw .system(error)
+    }
+    let now = Self.now
+    switch transfer {
+    case .bytes(let count):
+      try perform(session.received(buffer.span.extracting(0..<count), at: now))
+    case .ended:
+      readsInput = false
+      try perform(session.inputEnded(at: now))
+    case .wouldBlock: return
+    }
+  }
+
+  private mutating func takeFromServer() throws(HubMistake) {
+    let answer: PostgresAnswer?
+    do throws(PostgresFailure) {
+      answer = try connection.receive(isAsked: asked != nil)
+    } catch {
+      throw .refused(error)
+    }
+    if let answer, let query = asked {
+      asked = nil
+      let finding = try Self.read { () throws(HubDatabase.Unreadable) in
+        try HubDatabase.finding(query, answer)
+      }
+      try perform(session.found(finding, at: Self.now))
+    }
+    for notification in connection.notifications()
+    where notification.channel == HubDatabase.channel(vault) {
+      for position in HubDatabase.positions(notification.payload) {
+        try perform(session.told(position, at: Self.now))
+      }
+    }
+  }
+
+  private mutating func perform(_ actions: [VaultSession.Action]) throws(HubMistake) {
+    var output: [UInt8] = []
+    for action in actions {
+      switch action {
+      case .send(let bytes): output += bytes
+      case .end: isEnding = true
+      case .ask(let query):
+        asked = query
+        do throws(PostgresFailure) {
+          try connection.send(HubDatabase.statement(query, vault: vault))
+        } catch {
+          throw .refused(error)
+        }
+      }
+    }
+    guard !output.isEmpty else { return }
+    do throws(SystemCallFailure) {
+      if try !FileDescriptor.standardOutput.writeAll(output) { isEnding = true }
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  private static func read<Value>(
+    _ body: () throws(HubDatabase.Unreadable) -> Value
+  ) throws(HubMistake) -> Value {
+    do throws(HubDatabase.Unreadable) {
+      return try body()
+    } catch {
+      throw .unreadable(error.part)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+internal import Postgres
+internal import Unix
+
+/// Why the program does not do what it was asked for.
+enum HubMistake: Error {
+  case options(HubOptions.Mistake)
+  case connecting(PostgresFailure)
+  /// The server has refused a statement of the program's own.
+  case refused(PostgresFailure)
+  /// The server has no tables of the hub.
+  case notInstalled
+  case newer(found: Int)
+  case older(found: Int)
+  case noVault(login: String)
+  case unreadable(String)
+  case system(SystemCallFailure)
+
+  /// The code with which the program ends.
+  var exitCode: Int32 {
+    switch self {
+    case .options: 2
+    case .notInstalled, .newer, .older, .noVault, .unreadable: 78
+    case .connecting, .refused, .system: 1
+    }
+  }
+
+  /// What failed, why, and what to type, one line each.
+  var words: String {
+    switch self {
+    case .options(let mistake): mistake.words + "\nhint: alchemy-hub --help"
+    case .connecting(let failure):
+      """
+      cannot reach the server of the hub
+      caused by: \(failure.message)
+      hint: `psql -c 'SELECT 1'` with the same environment tells more
+      """
+    case .refused(let failure):
+      """
+      the server has refused
+      caused by: \(failure.message)\(failure.state.isEmpty ? "" : " (SQLSTATE \(failure.state))")
+      hint: `alchemy-hub check`
+      """
+    case .notInstalled:
+      """
+      the server has no tables of the hub
+      caused by: there is no schema named alchemy in this database, or this login may not use it
+      hint: as the server's administrator, type `alchemy-hub install`
+      """
+    case .newer(let found):
+      """
+      the tables of the hub are newer than this program
+      caused by: they have version \(found), and this program knows version \(HubSchema.version)
+      hint: upgrade this machine: `sudo apt install alchemy-hub`
+      """
+    case .older(let found):
+      """
+      the tables of the hub are older than this program
+      caused by: they have version \(found), and this program needs version \(HubSchema.version)
+      hint: as the server's administrator, type `alchemy-hub install`
+      """
+    case .noVault(let login):
+      """
+      the login \(login) has no vault
+      caused by: it was not made by `alchemy-hub user add`
+      hint: as the server's administrator, type `alchemy-hub user add \(login)`
+      """
+    case .unreadable(let what):
+      """
+      the server's answer cannot be read: \(what)
+      caused by: the tables are of another version, or were changed by hand
+      hint: `alchemy-hub check`
+      """
+    case .system(let failure):
+      """
+      alchemy-hub cannot go on
+      caused by: \(failure)
+      hint: `alchemy-hub check`
+      """
+    }
+  }
+}
+
+extension HubOptions.Mistake {
+  var words: String {
+    switch self {
+    case .unknown(let word, let nearest):
+      "\(word) is no command or option" + (nearest.map { "; did you mean \($0)?" } ?? "")
+    case .missing(let what, let after): "\(what) is missing after \(after)"
+    case .tooMany(let word): "\(word) is one word too many"
+    case .name(let name):
+      "\(name) cannot be the name of a login: use 1 to 63 small letters, digits, - and _"
+    case .origin(let text):
+      "\(text) is no origin, which has 32 hexadecimal digits; `alchemy sync status` shows them"
+    }
+  }
+}

@@ -1,0 +1,146 @@
+internal import Profiles
+internal import Wire
+
+/// The command line of `alchemy-hub`.
+struct HubOptions: Equatable {
+  /// What the program does.
+  enum Command: Equatable {
+    /// Speaks the methods of replicas on standard input and output.
+    case serve
+    case install
+    case addUser(String)
+    case removeUser(String)
+    case check
+    case retire(Origin)
+    case help
+    case version
+    case manual
+  }
+
+  /// Why a command line is refused.
+  enum Mistake: Error, Equatable {
+    case unknown(String, nearest: String?)
+    case missing(String, after: String)
+    case tooMany(String)
+    /// The name of a login is 1 to 63 small letters, digits, dashes and underscores.
+    case name(String)
+    case origin(String)
+  }
+
+  private(set) var command = Command.serve
+  /// The section of `pg_service.conf`; nil for what the environment says.
+  private(set) var service: String?
+
+  /// The words that begin a command.
+  static let words = ["install", "user", "check", "retire"]
+
+  init(_ arguments: [String]) throws(Mistake) {
+    var (rest, words) = (arguments[...], [String]())
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--help", "-h": command = .help
+      case "--version": command = .version
+      case "__man": command = .manual
+      case "--service":
+        guard let name = rest.popFirst() else { throw .missing("a name", after: argument) }
+        service = name
+      default:
+        if argument.hasPrefix("-") { throw Self.unknown(argument) }
+        words.append(argument)
+      }
+    }
+    guard command == .serve, let first = words.first else { return }
+    try take(first, words.dropFirst())
+  }
+
+  private mutating func take(_ word: String, _ rest: ArraySlice<String>) throws(Mistake) {
+    var rest = rest
+    switch word {
+    case "install": command = .install
+    case "check": command = .check
+    case "retire":
+      guard let text = rest.popFirst() else { throw .missing("an origin", after: word) }
+      guard let origin = Origin(text) else { throw .origin(text) }
+      command = .retire(origin)
+    case "user":
+      guard let verb = rest.popFirst(), verb == "add" || verb == "remove" else {
+        throw .missing("add or remove", after: word)
+      }
+      guard let name = rest.popFirst() else { throw .missing("a name", after: "\(word) \(verb)") }
+      guard Self.isName(name) else { throw .name(name) }
+      command = verb == "add" ? .addUser(name) : .removeUser(name)
+    default: throw Self.unknown(word)
+    }
+    if let surplus = rest.first { throw .tooMany(surplus) }
+  }
+
+  private static func unknown(_ word: String) -> Mistake {
+    let known = words + ["--service", "--help", "--version"]
+    return .unknown(word, nearest: NearestName.nearest(to: word, among: known))
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    1...63 ~= name.utf8.count
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+          UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+}
+
+// MARK: - Words
+
+extension HubOptions {
+  /// What there is to type, and what it does.
+  static let usages = [
+    ("alchemy-hub", "speaks for a vault on standard input and output; a peer's command"),
+    ("alchemy-hub install", "makes or upgrades the tables; as the server's administrator"),
+    ("alchemy-hub user add NAME", "makes a login with a vault of its own; as the administrator"),
+    ("alchemy-hub user remove NAME", "removes the login and all that is in its vault"),
+    ("alchemy-hub check", "tells whether the server can be used, and what is in the vault"),
+    ("alchemy-hub retire ORIGIN", "takes no more changes of a replica that is lost"),
+  ]
+
+  static let paragraphs = [
+    """
+    Where the server is comes from the environment ($PGHOST, $PGDATABASE, $PGUSER and the others of \
+    libpq), or from a section of pg_service.conf. A password belongs into ~/.pgpass: it is never \
+    an argument.
+    """
+  ]
+
+  static let exitCodes = [
+    (code: 0, meaning: "the other side has nothing more to say, or the command is done"),
+    (code: 1, meaning: "the server cannot be reached, or has refused"),
+    (code: 2, meaning: "a wrong command line"),
+    (code: 78, meaning: "the server has no tables for this version, or no vault for the login"),
+  ]
+
+  /// The output of `--help`.
+  static var help: String {
+    let width = usages.map(\.0.count).max() ?? 0
+    let lines = usages.map { usage, summary in
+      "  \(usage)\(String(repeating: " ", count: width - usage.count))  \(summary)\n"
+    }
+    let codes = exitCodes.map { "  \($0.code)  \($0.meaning)\n" }
+    return """
+      alchemy-hub - keeps the profiles of many machines level through PostgreSQL
+
+      usage:
+      \(lines.joined())
+      options:
+        --service NAME  a section of pg_service.conf; default: $PGSERVICE, or none
+        --version       print the version
+        --help          print this help
+
+      \(paragraphs.joined(separator: "\n\n"))
+
+      exit codes:
+      \(codes.joined())
+      """
+  }
+}

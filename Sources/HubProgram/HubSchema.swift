@@ -1,0 +1,271 @@
+/// The tables and functions of the hub, as `alchemy-hub install` makes them.
+///
+/// The server keeps what it is given, each change once, and knows no rule of merging: a function refuses what
+/// was worked out against another number of the profile. A user's login role is its only name; no
+/// function takes a vault as a parameter.
+enum HubSchema {
+  /// The version that `migrations` lead to.
+  static var version: Int { migrations.count }
+
+  /// Each makes the next version of the one before it.
+  static let migrations = [tables + functions]
+
+  /// The role that owns everything, and cannot log in.
+  static let owner = "alchemy_hub"
+
+  /// The role whose members have a vault each, and cannot log in itself.
+  static let users = "alchemy_hub_user"
+
+  private static let tables = """
+    CREATE TABLE alchemy.vault (
+      id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      owner name NOT NULL UNIQUE,
+      origin bytea NOT NULL CHECK (length(origin) = 16),
+      bytes bigint NOT NULL DEFAULT 0,
+      byte_limit bigint NOT NULL DEFAULT \(HubStoreLimits.vaultBytes),
+      cut_at timestamptz NOT NULL DEFAULT now());
+    CREATE TABLE alchemy.profile (
+      vault int NOT NULL REFERENCES alchemy.vault ON DELETE CASCADE, id uuid NOT NULL,
+      name text NOT NULL, catalog text NOT NULL, deleted boolean NOT NULL,
+      n bigint NOT NULL, moves bigint NOT NULL, replaced bigint NOT NULL,
+      PRIMARY KEY (vault, id));
+    CREATE TABLE alchemy.head (
+      vault int NOT NULL, profile uuid NOT NULL, origin bytea NOT NULL, seq bigint NOT NULL,
+      hash bytea NOT NULL, time bigint NOT NULL, floor bigint NOT NULL,
+      PRIMARY KEY (vault, profile, origin),
+      FOREIGN KEY (vault, profile) REFERENCES alchemy.profile ON DELETE CASCADE);
+    CREATE TABLE alchemy.change (
+      vault int NOT NULL, profile uuid NOT NULL, origin bytea NOT NULL, seq bigint NOT NULL,
+      n bigint NOT NULL, at timestamptz NOT NULL DEFAULT now(), hash bytea NOT NULL,
+      body text NOT NULL,
+      PRIMARY KEY (vault, profile, origin, seq), UNIQUE (vault, profile, n),
+      FOREIGN KEY (vault, profile) REFERENCES alchemy.profile ON DELETE CASCADE)
+      PARTITION BY HASH (vault);
+    \((0..<16).map {
+      "CREATE TABLE alchemy.change_\($0) PARTITION OF alchemy.change "
+        + "FOR VALUES WITH (MODULUS 16, REMAINDER \($0));"
+    }.joined(separator: "\n"))
+    CREATE TABLE alchemy.state (
+      vault int NOT NULL, profile uuid NOT NULL, n bigint NOT NULL, body text NOT NULL,
+      PRIMARY KEY (vault, profile),
+      FOREIGN KEY (vault, profile) REFERENCES alchemy.profile ON DELETE CASCADE);
+    CREATE TABLE alchemy.retired (
+      vault int NOT NULL REFERENCES alchemy.vault ON DELETE CASCADE, origin bytea NOT NULL,
+      PRIMARY KEY (vault, origin));
+
+    CREATE FUNCTION alchemy.vault() RETURNS int LANGUAGE sql STABLE SECURITY DEFINER
+      SET search_path = pg_catalog AS
+      'SELECT id FROM alchemy.vault WHERE owner = session_user';
+    \(["profile", "head", "change", "state", "retired"].map {
+      """
+      ALTER TABLE alchemy.\($0) ENABLE ROW LEVEL SECURITY;
+      CREATE POLICY own ON alchemy.\($0) FOR SELECT USING (vault = (SELECT alchemy.vault()));
+      """
+    }.joined(separator: "\n"))
+
+    """
+
+  private static let functions = """
+    CREATE FUNCTION alchemy.greeting(OUT vault int, OUT origin text, OUT epoch text, OUT now bigint)
+      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
+      SELECT v.id, encode(v.origin, 'hex'),
+        lpad(to_hex((SELECT system_identifier FROM pg_control_system())), 16, '0')
+          || lpad(left(pg_walfile_name(pg_current_wal_lsn()), 8), 16, '0'),
+        (extract(epoch FROM clock_timestamp()) * 1000)::bigint
+      FROM alchemy.vault v WHERE v.owner = session_user
+      $$;
+
+    -- Locks a profile, and makes it if it is new; NULL unless it has the expected number and moves.
+    CREATE FUNCTION alchemy.hold(p uuid, expected bigint, moved bigint) RETURNS bigint
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+      DECLARE v int := alchemy.vault(); r alchemy.profile;
+      BEGIN
+        IF v IS NULL THEN RAISE EXCEPTION 'this login has no vault'; END IF;
+        IF expected = 0 AND moved = 0 THEN
+          IF (SELECT count(*) FROM alchemy.profile WHERE vault = v) >= \(HubStoreLimits.profiles)
+            AND NOT EXISTS (SELECT 1 FROM alchemy.profile WHERE vault = v AND id = p) THEN
+            RETURN -1;
+          END IF;
+          INSERT INTO alchemy.profile VALUES (v, p, '', '', false, 0, 0, 0) ON CONFLICT DO NOTHING;
+        END IF;
+        SELECT * INTO r FROM alchemy.profile WHERE vault = v AND id = p FOR UPDATE;
+        IF r.n = expected AND r.moves = moved THEN RETURN r.n; END IF;
+        RETURN NULL;
+      END $$;
+
+    -- Counts the bytes of the vault; false if it has no room for so many more.
+    CREATE FUNCTION alchemy.grow(added bigint) RETURNS boolean
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+      BEGIN
+        UPDATE alchemy.vault SET bytes = bytes + added
+          WHERE id = alchemy.vault() AND (added <= 0 OR bytes + added <= byte_limit);
+        RETURN FOUND;
+      END $$;
+
+    CREATE FUNCTION alchemy.append(
+      p uuid, expected bigint, moved bigint, shown text, of_catalog text, is_deleted boolean,
+      origins text[], seqs bigint[], hashes text[], times bigint[], bodies text[],
+      OUT verdict text, OUT detail text)
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+      DECLARE
+        v int := alchemy.vault(); held bigint; count int := cardinality(seqs);
+        now_ms bigint := (extract(epoch FROM clock_timestamp()) * 1000)::bigint;
+      BEGIN
+        IF count IS NULL OR count NOT BETWEEN 1 AND 256 OR cardinality(origins) <> count
+          OR cardinality(hashes) <> count OR cardinality(times) <> count
+          OR cardinality(bodies) <> count THEN
+          RAISE EXCEPTION 'an append has 1 to 256 changes';
+        END IF;
+        held := alchemy.hold(p, expected, moved);
+        IF held IS NULL THEN verdict := 'overtaken'; RETURN; END IF;
+        IF held < 0 THEN verdict := 'full'; RETURN; END IF;
+        SELECT encode(r.origin, 'hex') INTO detail FROM alchemy.retired r
+          WHERE r.vault = v AND r.origin = ANY (SELECT decode(unnest(origins), 'hex')) LIMIT 1;
+        IF FOUND THEN verdict := 'retired'; RETURN; END IF;
+        IF (SELECT max(t >> 16) FROM unnest(times) t) > now_ms + 300000 THEN
+          verdict := 'future'; detail := now_ms::text; RETURN;
+        END IF;
+        IF EXISTS (
+          SELECT 1 FROM unnest(origins, seqs) AS c (origin, seq)
+          LEFT JOIN alchemy.head h
+            ON h.vault = v AND h.profile = p AND h.origin = decode(c.origin, 'hex')
+          GROUP BY c.origin, h.seq
+          HAVING min(c.seq) <> coalesce(h.seq, 0) + 1 OR max(c.seq) - min(c.seq) + 1 <> count(*))
+        THEN
+          RAISE EXCEPTION 'the changes of an origin leave a gap';
+        END IF;
+        IF NOT alchemy.grow((SELECT sum(octet_length(b)) FROM unnest(bodies) b)) THEN
+          verdict := 'full'; RETURN;
+        END IF;
+        INSERT INTO alchemy.change (vault, profile, origin, seq, n, hash, body)
+          SELECT v, p, decode(c.origin, 'hex'), c.seq, held + c.place, decode(c.hash, 'hex'), c.body
+          FROM unnest(origins, seqs, hashes, bodies) WITH ORDINALITY
+            AS c (origin, seq, hash, body, place);
+        INSERT INTO alchemy.head
+          SELECT DISTINCT ON (c.origin) v, p, decode(c.origin, 'hex'), c.seq, decode(c.hash, 'hex'),
+            c.time, 0
+          FROM unnest(origins, seqs, hashes, times) AS c (origin, seq, hash, time)
+          ORDER BY c.origin, c.seq DESC
+          ON CONFLICT (vault, profile, origin)
+          DO UPDATE SET seq = excluded.seq, hash = excluded.hash, time = excluded.time;
+        UPDATE alchemy.profile SET n = held + count, name = shown, catalog = of_catalog,
+          deleted = is_deleted WHERE vault = v AND id = p;
+        verdict := 'written'; detail := (held + count)::text;
+      END $$;
+
+    CREATE FUNCTION alchemy.replace(
+      p uuid, expected bigint, moved bigint, shown text, of_catalog text, is_deleted boolean,
+      new_moves bigint, from_origins text[], from_seqs bigint[], origins text[], seqs bigint[],
+      bodies text[], head_origins text[], head_seqs bigint[], head_hashes text[],
+      head_times bigint[], head_floors bigint[], whole text, OUT verdict text, OUT detail text)
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+      DECLARE v int := alchemy.vault(); held bigint; before bigint;
+      BEGIN
+        held := alchemy.hold(p, expected, moved);
+        IF held IS NULL THEN verdict := 'overtaken'; RETURN; END IF;
+        SELECT coalesce(sum(octet_length(body)), 0) INTO before FROM alchemy.state
+          WHERE vault = v AND profile = p;
+        IF held < 0 OR NOT alchemy.grow(octet_length(whole) - before) THEN
+          verdict := 'full'; RETURN;
+        END IF;
+        -- The new name is nobody's yet, so no row takes another one's place on the way.
+        UPDATE alchemy.change c
+          SET origin = decode(m.origin, 'hex'), seq = m.seq, body = m.body
+          FROM unnest(from_origins, from_seqs, origins, seqs, bodies)
+            AS m (from_origin, from_seq, origin, seq, body)
+          WHERE c.vault = v AND c.profile = p
+            AND c.origin = decode(m.from_origin, 'hex') AND c.seq = m.from_seq;
+        DELETE FROM alchemy.head WHERE vault = v AND profile = p;
+        INSERT INTO alchemy.head
+          SELECT v, p, decode(h.origin, 'hex'), h.seq, decode(h.hash, 'hex'), h.time, h.floor
+          FROM unnest(head_origins, head_seqs, head_hashes, head_times, head_floors)
+            AS h (origin, seq, hash, time, floor);
+        INSERT INTO alchemy.state VALUES (v, p, held + 1, whole)
+          ON CONFLICT (vault, profile) DO UPDATE SET n = excluded.n, body = excluded.body;
+        UPDATE alchemy.profile SET n = held + 1, moves = new_moves, replaced = held + 1,
+          name = shown, catalog = of_catalog, deleted = is_deleted WHERE vault = v AND id = p;
+        verdict := 'written'; detail := (held + 1)::text;
+      END $$;
+
+    -- Keeps a state of a profile, unless the profile has moved or a newer state is kept.
+    CREATE FUNCTION alchemy.keep(p uuid, at_n bigint, moved bigint, whole text) RETURNS void
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+      DECLARE v int := alchemy.vault(); before bigint;
+      BEGIN
+        PERFORM 1 FROM alchemy.profile
+          WHERE vault = v AND id = p AND moves = moved AND n >= at_n AND replaced <= at_n
+          FOR UPDATE;
+        IF NOT FOUND THEN RETURN; END IF;
+        SELECT coalesce(sum(octet_length(body)), 0) INTO before FROM alchemy.state
+          WHERE vault = v AND profile = p;
+        IF NOT alchemy.grow(octet_length(whole) - before) THEN RETURN; END IF;
+        INSERT INTO alchemy.state VALUES (v, p, at_n, whole)
+          ON CONFLICT (vault, profile) DO UPDATE SET n = excluded.n, body = excluded.body
+          WHERE alchemy.state.n < excluded.n;
+      END $$;
+
+    -- Removes changes that are older than so many days, that a state covers, and that are not among the
+    -- newest; raises the floors. True if there are more; false also if that was done within a day.
+    CREATE FUNCTION alchemy.cut(days int, newest bigint, at_most int) RETURNS boolean
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+      DECLARE v int := alchemy.vault(); gone bigint; bytes bigint;
+      BEGIN
+        PERFORM 1 FROM alchemy.vault
+          WHERE id = v AND cut_at < now() - least(days, 1) * interval '1 day' FOR UPDATE SKIP LOCKED;
+        IF NOT FOUND THEN RETURN false; END IF;
+        WITH old AS (
+          SELECT c.profile, c.n FROM alchemy.change c
+            JOIN alchemy.profile p ON p.vault = c.vault AND p.id = c.profile
+            JOIN alchemy.state s ON s.vault = c.vault AND s.profile = c.profile
+            WHERE c.vault = v AND c.n <= s.n AND c.n <= p.n - newest
+              AND c.at < now() - days * interval '1 day'
+            ORDER BY c.profile, c.n LIMIT at_most),
+        cut AS (
+          DELETE FROM alchemy.change c USING old
+            WHERE c.vault = v AND c.profile = old.profile AND c.n = old.n
+            RETURNING c.profile, c.origin, c.seq, octet_length(c.body) AS size),
+        raised AS (
+          UPDATE alchemy.head h SET floor = greatest(h.floor, m.seq)
+            FROM (SELECT profile, origin, max(seq) AS seq FROM cut GROUP BY profile, origin) m
+            WHERE h.vault = v AND h.profile = m.profile AND h.origin = m.origin)
+        SELECT count(*), coalesce(sum(size), 0) INTO gone, bytes FROM cut;
+        PERFORM alchemy.grow(-bytes);
+        IF gone = at_most THEN RETURN true; END IF;
+        UPDATE alchemy.vault SET cut_at = now() WHERE id = v;
+        RETURN false;
+      END $$;
+
+    CREATE FUNCTION alchemy.retire(origin text) RETURNS void
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+      BEGIN
+        IF (SELECT count(*) FROM alchemy.retired r WHERE r.vault = alchemy.vault())
+          >= \(HubStoreLimits.retiredOrigins) THEN
+          RAISE EXCEPTION 'no more origins can be retired';
+        END IF;
+        INSERT INTO alchemy.retired VALUES (alchemy.vault(), decode(origin, 'hex'))
+          ON CONFLICT DO NOTHING;
+      END $$;
+
+    REVOKE ALL ON ALL FUNCTIONS IN SCHEMA alchemy FROM PUBLIC;
+    GRANT USAGE ON SCHEMA alchemy TO \(users);
+    GRANT SELECT ON alchemy.profile, alchemy.head, alchemy.change, alchemy.state, alchemy.retired
+      TO \(users);
+    GRANT EXECUTE ON FUNCTION alchemy.vault, alchemy.greeting, alchemy.append, alchemy.replace,
+      alchemy.keep, alchemy.retire, alchemy.cut TO \(users);
+
+    """
+}
+
+/// The limits of the tables.
+enum HubStoreLimits {
+  /// As much as a lifetime of changes of one person; a household's disk holds a hundred of them.
+  static let vaultBytes = 1 << 30
+  /// As many as a daemon watches.
+  static let profiles = 10_000
+  /// How long a change is kept at least: a machine that comes back within it gets changes, not states.
+  static let keptDays = 90
+  /// How many of a profile's newest changes are kept at least, as a daemon keeps them.
+  static let keptChanges = 10_000
+  /// As many as a daemon retires.
+  static let retiredOrigins = 4_096
+}

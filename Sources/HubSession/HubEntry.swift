@@ -1,0 +1,65 @@
+internal import Profiles
+internal import Wire
+
+/// A profile of the vault as a session has folded it.
+struct HubEntry {
+  var profile: Profile
+  /// How far the hub's log is folded.
+  var version = HubVersion()
+  /// What the log lacks.
+  var floor = VersionVector()
+  /// The number of the newest state that is known to be kept.
+  var kept = 0
+
+  /// The profile before its first change.
+  init(unknown id: ProfileID) {
+    profile = Profile(untouched: id)
+  }
+
+  /// A profile that was loaded; throws if its state is not one that a replica may send.
+  init(_ id: ProfileID, _ load: HubLoad) throws(Refusal) {
+    profile =
+      try load.state.map { text throws(Refusal) in
+        try Profile(readingExchanged: text, of: id)
+      } ?? Profile(untouched: id)
+    version = load.version
+    floor = load.floor
+    kept = load.version.n
+  }
+
+  /// What lists show of it.
+  var listing: HubListing {
+    HubListing(
+      id: profile.id, name: profile.shownName, catalog: profile.catalog,
+      isDeleted: profile.isDeleted.value, n: version.n)
+  }
+
+  /// How `sync.begin` compares it.
+  var standpoint: SyncStandpoint {
+    SyncStandpoint(
+      vector: profile.vector, floor: floor, digest: SyncBegin.text(ofDigest: profile.digest),
+      heads: profile.heads.mapValues(\.hash))
+  }
+
+  /// The state as replicas exchange it.
+  var state: [UInt8] { profile.exchanged }
+
+  /// Every origin's newest change.
+  var heads: [Dot: Head] {
+    Dictionary(
+      profile.vector.entries.compactMap { dot in profile.heads[dot.origin].map { (dot, $0) } }
+    ) { one, _ in one }
+  }
+
+  mutating func apply(_ changes: [Change]) {
+    for change in changes { _ = profile.apply(change, catalog: nil) }
+  }
+}
+
+extension HubRow {
+  init(_ change: Change) {
+    var writer = JSONWriter()
+    writer.change(change)
+    self.init(place: change.dot, hash: change.hash, time: change.time, text: writer.bytes)
+  }
+}

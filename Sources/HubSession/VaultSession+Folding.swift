@@ -1,0 +1,60 @@
+internal import Profiles
+internal import Wire
+
+/// The folded profiles: each is the newest state in the database with the changes after it.
+extension VaultSession {
+  /// A profile as it was folded last; reads it if it was not.
+  mutating func folded(_ id: ProfileID) throws(Pause) -> HubEntry {
+    if let entry = entries[id] { return entry }
+    return try upToDate(id)
+  }
+
+  /// A profile with everything that the database has of it by now, and tells the watches what is new.
+  mutating func upToDate(_ id: ProfileID) throws(Pause) -> HubEntry {
+    used.removeAll { $0 == id }
+    used.append(id)
+    while !fresh.contains(id) {
+      var entry: HubEntry
+      if let known = entries[id] { entry = known } else { entry = try load(id) }
+      guard case .later(let news) = try fact(.later(id, than: entry.version.n)) else {
+        throw .refused(.internalError)
+      }
+      if news.replaced > entry.version.n || news.version.moves != entry.version.moves {
+        let reset: SyncWatch.Reset = news.version.moves == entry.version.moves ? .state : .moved
+        resetWatches(of: id, reset, at: news.version.n)
+        entries[id] = nil
+        facts.removeAll { $0.query == .load(id) }
+        continue
+      }
+      let changes = try read(news.changes, of: id)
+      entry.apply(changes)
+      entry.version = news.version
+      entry.floor = news.floor
+      entries[id] = entry
+      tell(changes, of: id, at: entry.version.n)
+      if entry.version.n > 0 { tell(ofListing: entry.listing) }
+      keepLater(entry)
+      if !news.hasMore { fresh.insert(id) }
+    }
+    return entries[id] ?? HubEntry(unknown: id)
+  }
+
+  private mutating func load(_ id: ProfileID) throws(Pause) -> HubEntry {
+    guard case .loaded(let load) = try fact(.load(id)) else { throw .refused(.internalError) }
+    guard let load else { return HubEntry(unknown: id) }
+    do throws(Refusal) {
+      return try HubEntry(id, load)
+    } catch {
+      // Only somebody who writes to the database by hand can leave such a state.
+      throw .refused(.internalError)
+    }
+  }
+
+  func read(_ texts: [[UInt8]], of id: ProfileID) throws(Pause) -> [Change] {
+    do throws(Refusal) {
+      return try Change.reading(exchanged: texts, of: id)
+    } catch {
+      throw .refused(.internalError)
+    }
+  }
+}

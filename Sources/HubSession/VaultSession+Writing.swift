@@ -1,0 +1,269 @@
+internal import Profiles
+internal import Wire
+
+/// What writes: each is worked out here against a number of the profile, and written only if the profile
+/// still has that number; otherwise it is worked out again.
+extension VaultSession {
+  mutating func push(_ parameters: SyncPush, _ id: RequestID?) throws(Pause) {
+    while true {
+      let entry = try known(parameters.profile)
+      try checkNames(of: entry)
+      let batch = try checked(parameters, against: entry)
+      guard !batch.fresh.isEmpty else {
+        return replyPushed(entry.profile.vector, batch, id)
+      }
+      var after = entry
+      after.apply(batch.fresh)
+      let append = HubAppend(
+        profile: after.listing, expected: entry.version, rows: batch.fresh.map(HubRow.init))
+      guard let n = try written(.append(append), entry.profile.id) else { continue }
+      after.version.n = n
+      entries[entry.profile.id] = after
+      replyPushed(after.profile.vector, batch, id)
+      tell(batch.fresh, of: entry.profile.id, at: n)
+      return settle(after)
+    }
+  }
+
+  private mutating func replyPushed(
+    _ vector: VersionVector, _ batch: IncomingChanges, _ id: RequestID?
+  ) {
+    let result = SyncPush.Result(
+      vector: vector, applied: batch.fresh.count, duplicates: batch.knownCount)
+    reply(to: id) { result.write(to: &$0) }
+  }
+
+  private mutating func checked(
+    _ parameters: SyncPush, against entry: HubEntry
+  ) throws(Pause) -> IncomingChanges {
+    let batch: IncomingChanges
+    do throws(ChangeRefusal) {
+      batch = try IncomingChanges(
+        parameters.changes, for: entry.profile, retired: retired,
+        nowMilliseconds: serverMilliseconds)
+    } catch {
+      throw .refused(Refusal(error))
+    }
+    try compare(batch.claims, with: entry)
+    return batch
+  }
+
+  /// Throws `fork` if the log has another change at one of the places than is claimed.
+  private mutating func compare(
+    _ claims: IncomingChanges.Claims, with entry: HubEntry
+  ) throws(Pause) {
+    guard !claims.isEmpty else { return }
+    let same = claims.links + claims.duplicates
+    let hashes = try hashes(of: entry.profile.id, at: (same + claims.elsewhere).map(\.dot))
+    for (link, hash) in zip(same, hashes) {
+      // Below the floor it no longer matters which change it was.
+      if let hash, hash != link.hash { throw .refused(.fork(link.dot)) }
+    }
+    for (link, hash) in zip(claims.elsewhere, hashes.dropFirst(same.count)) where hash == link.hash
+    {
+      throw .refused(.fork(link.dot))
+    }
+  }
+
+  /// A replica that began before changes moved speaks of places as they were.
+  private func checkNames(of entry: HubEntry) throws(Pause) {
+    guard entry.version.moves > 0, begun[entry.profile.id] != entry.version.moves else { return }
+    throw .refused(.fork(entry.profile.vector.entries.first ?? Dot()))
+  }
+
+  /// A profile as it was folded last, or as it is if a write was overtaken.
+  private mutating func known(_ id: ProfileID) throws(Pause) -> HubEntry {
+    let isOvertaken = facts.contains { $0.finding == .written(.overtaken) }
+    return try isOvertaken ? upToDate(id) : folded(id)
+  }
+
+  /// The profile's number behind a write; nil if something else was written first.
+  private mutating func written(_ query: HubQuery, _ id: ProfileID) throws(Pause) -> Int? {
+    guard case .written(let verdict) = try fact(query) else { throw .refused(.internalError) }
+    switch verdict {
+    case .written(let n): return n
+    case .overtaken:
+      // What was read before the write is no longer all there is.
+      fresh.remove(id)
+      facts.removeAll { if case .later = $0.query { true } else { false } }
+      return nil
+    case .retired(let origin):
+      retired.insert(origin)
+      throw .refused(Refusal(ChangeRefusal.retired(origin)))
+    case .future(let now):
+      throw .refused(Refusal(ChangeRefusal.future(theirs: latest(in: query), ours: now)))
+    case .full: throw .refused(.readOnly)
+    }
+  }
+
+  private func latest(in query: HubQuery) -> Int {
+    guard case .append(let append) = query else { return 0 }
+    return append.rows.map(\.time.milliseconds).max() ?? 0
+  }
+
+  private mutating func settle(_ entry: HubEntry) {
+    tell(ofListing: entry.listing)
+    tellLater(entry.profile.id, entry.version.n)
+    keepLater(entry)
+  }
+}
+
+// MARK: - States
+
+extension VaultSession {
+  mutating func state(_ parameters: SyncState, _ id: RequestID?) throws(Pause) {
+    guard let state = parameters.state else {
+      let entry = try upToDate(parameters.profile)
+      return reply(to: id) { SyncState.write(entry.profile, to: &$0) }
+    }
+    while true {
+      let entry = try known(parameters.profile)
+      try checkNames(of: entry)
+      try check(state, parameters.trail, against: entry)
+      var after = entry
+      _ = after.profile.join(state, catalog: nil)
+      guard after.profile != entry.profile else {
+        return reply(to: id) { SyncState.write(entry.profile, to: &$0) }
+      }
+      let news = state.vector.beyond(entry.profile.vector)
+      after.floor.merge(news.entries.isEmpty ? entry.profile.vector : news)
+      let query = HubQuery.replace(after.replacement(of: entry, moved: [:]))
+      guard let n = try written(query, entry.profile.id) else { continue }
+      after.version.n = n
+      after.kept = n
+      entries[entry.profile.id] = after
+      reply(to: id) { SyncState.write(after.profile, to: &$0) }
+      resetWatches(of: entry.profile.id, .state, at: n)
+      return settle(after)
+    }
+  }
+
+  /// Checks a state as changes are checked; the state in itself is valid.
+  private mutating func check(
+    _ state: Profile, _ trail: [TrailRun], against entry: HubEntry
+  ) throws(Pause) {
+    if let fork = entry.profile.fork(with: state, trail) { throw .refused(.fork(fork)) }
+    for dot in state.vector.entries
+    where retired.contains(dot.origin) && !entry.profile.vector.contains(dot) {
+      throw .refused(Refusal(ChangeRefusal.retired(dot.origin)))
+    }
+    let latest = state.latestMoment.milliseconds
+    guard latest - IncomingChanges.futureMilliseconds <= serverMilliseconds else {
+      throw .refused(
+        Refusal(ChangeRefusal.future(theirs: latest, ours: serverMilliseconds)))
+    }
+    if let bound = entry.profile.bound(passedByJoining: state) {
+      throw .refused(.profileFull(profile: entry.profile.shownName, bound))
+    }
+    try compare(IncomingChanges.Claims(joining: state, into: entry.profile), with: entry)
+  }
+}
+
+extension HubEntry {
+  /// What a former entry becomes.
+  func replacement(of former: HubEntry, moved: [Dot: HubRow]) -> HubReplacement {
+    HubReplacement(
+      profile: listing, expected: former.version, moves: version.moves, moved: moved, heads: heads,
+      floor: floor,
+      state: state)
+  }
+}
+
+// MARK: - Moves and retirement
+
+extension VaultSession {
+  /// Gives the end of an origin's changes the name of its first one; reads the whole log that is left.
+  mutating func move(_ parameters: SyncMove, _ id: RequestID?) throws(Pause) {
+    let (profile, name) = (parameters.profile, Origin(parameters.hash))
+    while true {
+      let entry = try upToDate(profile)
+      guard entry.profile.vector[name] == 0, entry.profile.vector.contains(parameters.place) else {
+        return replyMoved(entry, 0, id)
+      }
+      guard !entry.floor.contains(parameters.place) else {
+        throw .refused(.trailLost(parameters.place))
+      }
+      guard entry.profile.vector.entries.count < VersionVector.originLimit else {
+        throw .refused(.profileFull(profile: entry.profile.shownName, .origins))
+      }
+      let log = try log(of: entry)
+      guard let branch = BranchMove(from: Link(parameters.place, parameters.hash), in: log) else {
+        return replyMoved(entry, 0, id)
+      }
+      var after = entry
+      after.profile.move(branch)
+      after.version.moves += 1
+      let query = HubQuery.replace(after.replacement(of: entry, moved: branch.rows(of: log)))
+      guard let n = try written(query, profile) else { continue }
+      after.version.n = n
+      after.kept = n
+      entries[profile] = after
+      replyMoved(after, branch.count, id)
+      resetWatches(of: profile, .moved, at: n)
+      return settle(after)
+    }
+  }
+
+  /// All changes that the log has, in its order.
+  private mutating func log(of entry: HubEntry) throws(Pause) -> [Change] {
+    var (vector, log) = (entry.floor, [Change]())
+    while true {
+      let page = try missing(of: entry, beyond: vector, limit: HubLimits.page)
+      let changes = try read(page.texts, of: entry.profile.id)
+      for change in changes { vector.insert(change.dot) }
+      log += changes
+      if !page.hasMore || changes.isEmpty { return log }
+    }
+  }
+
+  private mutating func replyMoved(_ entry: HubEntry, _ count: Int, _ id: RequestID?) {
+    let result = SyncMove.Result(vector: entry.profile.vector, moved: count)
+    reply(to: id) { result.write(to: &$0) }
+  }
+
+  mutating func retire(_ parameters: SyncRetire, _ id: RequestID?) throws(Pause) {
+    guard parameters.origin != greeting.origin else {
+      throw .refused(
+        .invalidParams(field: "origin", .other("is the hub's own, which makes no changes")))
+    }
+    _ = try fact(.retire(parameters.origin))
+    retired.insert(parameters.origin)
+    reply(to: id) { EmptyResult().write(to: &$0) }
+  }
+}
+
+extension BranchMove {
+  /// What a move of a change, and of all later ones of its origin, comes to; nil without the change.
+  ///
+  /// `log` has all changes above the floor, in log order.
+  init?(from first: Link, in log: [Change]) {
+    let branch = log.filter {
+      $0.dot.origin == first.dot.origin && $0.dot.seq >= first.dot.seq
+    }.sorted { $0.dot.seq < $1.dot.seq }
+    guard let change = branch.first, change.dot == first.dot, change.hash == first.hash,
+      let last = branch.last
+    else { return nil }
+    let before = Dot(origin: first.dot.origin, seq: first.dot.seq - 1)
+    var staying: Head?
+    if before.seq > 0, let parent = change.place.parent {
+      let time = log.first { $0.dot == before }?.time
+      staying = Head(time: time ?? .zero, hash: parent.hash)
+    }
+    self.init(
+      first: first.dot, last: last.dot.seq, name: Origin(change.hash), staying: staying,
+      sums: branch.reduce(into: [:]) { sums, change in
+        sums.merge(change.addedSums, uniquingKeysWith: SaturatingSum.add)
+      })
+  }
+
+  /// The rows of the changes that another place takes, or whose authors had seen another place.
+  func rows(of log: [Change]) -> [Dot: HubRow] {
+    var rows: [Dot: HubRow] = [:]
+    for change in log {
+      var moved = change
+      moved.place = self(change.place)
+      if moved.place != change.place { rows[change.dot] = HubRow(moved) }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,269 @@
+internal import Profiles
+internal import Wire
+
+/// A replica's session with a hub: lines of the protocol of replicas in, questions to the database out.
+///
+/// Pure: it has no clock, no descriptor and no connection. It asks one question at a time, so the host
+/// answers in the order of the questions. A request that needs to know something is carried out again once
+/// the answer is there: what was found out for it is kept until its reply is written, and everything that
+/// changes the session happens after the last question. All merge rules are those of `Profiles`; the
+/// database only keeps rows, and refuses to write what was checked against another number of the profile.
+package struct VaultSession {
+  /// What the host has to do, in order.
+  package enum Action: Equatable, Sendable {
+    /// Write these bytes to the replica.
+    case send([UInt8])
+    /// Ask the database; no other question is open.
+    case ask(HubQuery)
+    /// Everything was answered, and nothing more comes: end.
+    case end
+  }
+
+  /// What a session does at the moment.
+  enum Work {
+    case request(HubRequest, RequestID?)
+    /// Reads what is new in a profile that somebody watches or that was folded.
+    case refresh(ProfileID)
+    /// Reads all positions.
+    case poll
+    case tell([HubPosition])
+    case keep(HubSnapshot)
+    case cut
+  }
+
+  let greeting: HubGreeting
+  var retired: Set<Origin>
+  /// The folded profiles.
+  var entries: [ProfileID: HubEntry] = [:]
+  /// The moves of each profile when this replica began with it.
+  var begun: [ProfileID: Int] = [:]
+  /// The watches of changes, by id.
+  var watches: [String: HubWatch] = [:]
+  /// The watch of the list of profiles, and what it was told of each.
+  var listWatch: (id: String, told: [ProfileID: HubListing])?
+  var lastWatch = 0
+  /// The present time by our clock, in milliseconds since 1970.
+  var nowMilliseconds = 0
+  var actions: [Action] = []
+  /// What was found out for the present work.
+  var facts: [(query: HubQuery, finding: HubFinding)] = []
+  /// The profiles that were read to their end for the present work.
+  var fresh: Set<ProfileID> = []
+  /// The order in which profiles were used last; the last is the newest.
+  var used: [ProfileID] = []
+
+  private var framer = LineFramer()
+  private var document = JSONDocument()
+  private var work: Work?
+  private var asked: HubQuery?
+  private var hasEnded = false
+  /// Positions of this session that the others do not know yet.
+  private var untold: [ProfileID: Int] = [:]
+  private var toldMilliseconds = 0
+  /// Profiles of which others have told news.
+  private var news: [ProfileID] = []
+  private var isPollDue = false
+  private var polledMilliseconds: Int
+  private var cutsAtMilliseconds: Int
+  /// Profiles with a state that is worth keeping.
+  private var unkept: Set<ProfileID> = []
+
+  /// Begins a session in a vault.
+  package init(_ greeting: HubGreeting, at nowMilliseconds: Int) {
+    self.greeting = greeting
+    retired = greeting.retired
+    self.nowMilliseconds = nowMilliseconds
+    polledMilliseconds = nowMilliseconds
+    cutsAtMilliseconds = nowMilliseconds + HubLimits.cutMilliseconds
+  }
+
+  /// The time by the server's clock, by which stamps are judged.
+  var serverMilliseconds: Int { nowMilliseconds + greeting.aheadMilliseconds }
+
+  /// When `tick` has something to do at the latest, in milliseconds since 1970.
+  package var deadlineMilliseconds: Int {
+    let pause = isPollDue ? HubLimits.pollPauseMilliseconds : HubLimits.pollMilliseconds
+    let poll = min(polledMilliseconds + pause, cutsAtMilliseconds)
+    return untold.isEmpty ? poll : min(poll, toldMilliseconds + HubLimits.tellingMilliseconds)
+  }
+}
+
+// MARK: - Inputs
+
+extension VaultSession {
+  /// The replica has sent bytes.
+  package mutating func received(_ bytes: Span<UInt8>, at nowMilliseconds: Int) -> [Action] {
+    framer.receive(bytes)
+    return goOn(at: nowMilliseconds)
+  }
+
+  /// The replica will send nothing more.
+  package mutating func inputEnded(at nowMilliseconds: Int) -> [Action] {
+    framer.end()
+    hasEnded = true
+    return goOn(at: nowMilliseconds)
+  }
+
+  /// The database has answered the open question.
+  package mutating func found(_ finding: HubFinding, at nowMilliseconds: Int) -> [Action] {
+    guard let query = asked else { return [] }
+    facts.append((query, finding))
+    asked = nil
+    return goOn(at: nowMilliseconds)
+  }
+
+  /// Another session of the vault has written, or claims so.
+  package mutating func told(_ position: HubPosition, at nowMilliseconds: Int) -> [Action] {
+    let known = entries[position.profile]?.version.n
+    if known == nil, listWatch != nil {
+      isPollDue = true
+    } else if let known, known < position.n, !news.contains(position.profile) {
+      news.append(position.profile)
+    }
+    return goOn(at: nowMilliseconds)
+  }
+
+  /// Time has passed.
+  package mutating func tick(at nowMilliseconds: Int) -> [Action] {
+    goOn(at: nowMilliseconds)
+  }
+
+  private mutating func goOn(at nowMilliseconds: Int) -> [Action] {
+    self.nowMilliseconds = nowMilliseconds
+    if nowMilliseconds - polledMilliseconds >= HubLimits.pollMilliseconds { isPollDue = true }
+    while asked == nil, let next = work ?? nextWork() {
+      work = next
+      do throws(Pause) {
+        try carryOut(next)
+        endWork()
+      } catch {
+        switch error {
+        case .asks(let query):
+          asked = query
+          actions.append(.ask(query))
+        case .refused(let refusal):
+          if case .request(_, let id?) = next { refuse(refusal, to: id) }
+          endWork()
+        }
+      }
+    }
+    if hasEnded, asked == nil, work == nil, untold.isEmpty { actions.append(.end) }
+    defer { actions = [] }
+    return actions
+  }
+
+  private mutating func endWork() {
+    work = nil
+    facts = []
+    fresh = []
+    dropUnused()
+  }
+}
+
+// MARK: - What comes next
+
+extension VaultSession {
+  /// Why work stops.
+  enum Pause: Error {
+    /// It goes on when the database has answered.
+    case asks(HubQuery)
+    case refused(Refusal)
+  }
+
+  /// What others wait for comes first; states are kept when there is nothing else to do.
+  private mutating func nextWork() -> Work? {
+    let isTellingDue =
+      hasEnded || nowMilliseconds - toldMilliseconds >= HubLimits.tellingMilliseconds
+    if !untold.isEmpty, isTellingDue {
+      let positions = untold.map { HubPosition(profile: $0.key, n: $0.value) }
+        .sorted { $0.profile < $1.profile }
+      untold = [:]
+      toldMilliseconds = nowMilliseconds
+      return .tell(positions)
+    }
+    if !news.isEmpty { return .refresh(news.removeFirst()) }
+    let mayPoll = nowMilliseconds - polledMilliseconds >= HubLimits.pollPauseMilliseconds
+    if isPollDue, mayPoll {
+      isPollDue = false
+      polledMilliseconds = nowMilliseconds
+      return .poll
+    }
+    while true {
+      switch framer.next() {
+      case .incomplete: return nextSnapshot()
+      case .tooLong: refuse(.lineTooLong, to: nil)
+      case .line(let range):
+        let line = Array(framer.bytes[range])
+        if let next = request(in: line.span) { return next }
+      }
+    }
+  }
+
+  /// Reads a line; nil if it was refused.
+  private mutating func request(in line: Span<UInt8>) -> Work? {
+    do throws(JSONSyntaxError) {
+      try document.parse(line)
+    } catch {
+      refuse(.parseError(error), to: nil)
+      return nil
+    }
+    var id: RequestID?
+    do throws(Refusal) {
+      let envelope = try RequestEnvelope(reading: document)
+      id = envelope.id
+      return .request(try HubRequest(envelope, in: document), id)
+    } catch {
+      refuse(error, to: id)
+      return nil
+    }
+  }
+
+  private mutating func refuse(_ refusal: Refusal, to id: RequestID?) {
+    var writer = JSONWriter()
+    writer.reply(to: id, refusing: refusal)
+    actions.append(.send(writer.bytes))
+  }
+
+  private mutating func nextSnapshot() -> Work? {
+    while let id = unkept.popFirst() {
+      guard let entry = entries[id], entry.version.n > entry.kept else { continue }
+      return .keep(HubSnapshot(profile: id, version: entry.version, state: entry.state))
+    }
+    guard nowMilliseconds >= cutsAtMilliseconds, !hasEnded else { return nil }
+    cutsAtMilliseconds = nowMilliseconds + HubLimits.cutPauseMilliseconds
+    return .cut
+  }
+
+  /// Some more old changes are to be removed when there is nothing else to do.
+  mutating func cutAgain() {
+    cutsAtMilliseconds = nowMilliseconds
+  }
+
+  /// The other sessions are to hear that a profile has a new number.
+  mutating func tellLater(_ id: ProfileID, _ n: Int) {
+    untold[id] = n
+  }
+
+  /// A state of the profile is to be kept if many changes followed the last one.
+  mutating func keepLater(_ entry: HubEntry) {
+    guard entry.version.n - entry.kept >= HubLimits.changesPerSnapshot else { return }
+    unkept.insert(entry.profile.id)
+  }
+
+  /// Forgets the profiles that were not used for longest; watched ones stay.
+  private mutating func dropUnused() {
+    guard entries.count > HubLimits.keptProfiles else { return }
+    let watched = Set(watches.values.map(\.profile))
+    for id in used where !watched.contains(id) && !unkept.contains(id) {
+      guard entries.count > HubLimits.keptProfiles else { break }
+      entries[id] = nil
+    }
+    used.removeAll { entries[$0] == nil }
+  }
+
+  /// Answers to the database's question, if it was asked for the present work; otherwise asks it.
+  mutating func fact(_ query: HubQuery) throws(Pause) -> HubFinding {
+    guard let fact = facts.first(where: { $0.query == query }) else { throw .asks(query) }
+    return fact.finding
+  }
+}

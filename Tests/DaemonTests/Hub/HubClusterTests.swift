@@ -1,0 +1,155 @@
+import TestSupport
+import Testing
+import Unix
+import Wire
+
+/// Daemons that meet in a real server, which is ended, loses its newest commits, and is attacked by a user.
+@Suite("A hub on a PostgreSQL server")
+struct HubClusterTests {
+  private let server: HubServer
+
+  init() throws {
+    server = try HubServer()
+    #expect(try server.hub("install").code == 0)
+    #expect(try server.hub("user", "add", "anna").code == 0)
+  }
+
+  @Test("two daemons become level, whatever is killed under their edits")
+  func killed() throws {
+    var generator = SeededGenerator(seed: 11)
+    let peer = ["hub": HubServer.peer([server])]
+    let daemons = [try PeeredDaemon(peers: peer), try PeeredDaemon(peers: peer)]
+    var (added, kills) = (0, 0)
+    for _ in 1...600 {
+      let daemon = daemons[Int.random(in: 0..<2, using: &generator)]
+      try daemon.add("wheat")
+      added += 1
+      switch Int.random(in: 0..<60, using: &generator) {
+      case 0:
+        _ = try ChildProcess.run(
+          "pkill", ["-KILL", "-P", "\(daemon.daemon.process.identifier)"], environment: [:])
+        kills += 1
+      case 1:
+        _ = try server.ask(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'anna' LIMIT 1")
+        kills += 1
+      case 2 where kills.isMultiple(of: 5):
+        try server.stop()
+        try server.start()
+        kills += 1
+      default: break
+      }
+    }
+    #expect(kills > 5, "too little was killed to show anything")
+    for daemon in daemons { _ = try daemon.daemon.ask(Requests.line("sync.now")) }
+    try PeeredDaemon.waitUntilLevel(daemons[0], daemons[1])
+    #expect(try daemons[0].inventory()?["wheat"]?.integer == added)
+    let changes = try server.ask("SELECT count(*), count(DISTINCT hash) FROM alchemy.change")
+    #expect(changes.output == "\(added)|\(added)\n", "\(changes)")
+  }
+
+  @Test("a standby that takes over without the newest commits is given them again")
+  func failover() throws {
+    let standby = try HubServer(standbyOf: server, port: 5498)
+    try standby.start()
+    let peer = ["hub": HubServer.peer([server, standby])]
+    let daemons = [try PeeredDaemon(peers: peer), try PeeredDaemon(peers: peer)]
+    for _ in 1...20 { try daemons[0].add("wheat") }
+    try PeeredDaemon.waitUntilLevel(daemons[0], daemons[1])
+    // The standby hears of nothing more until it takes over.
+    try standby.stop()
+    for _ in 1...20 { try daemons[0].add("garlic") }
+    try PeeredDaemon.waitUntilLevel(daemons[0], daemons[1])
+    try server.stop()
+    try standby.start()
+    try standby.promote()
+    for daemon in daemons { try daemon.add("salt-pile") }
+    for daemon in daemons { _ = try daemon.daemon.ask(Requests.line("sync.now")) }
+    try PeeredDaemon.waitUntilLevel(daemons[0], daemons[1])
+    let bag = try daemons[1].inventory()
+    #expect(
+      bag?["wheat"] == 20 && bag?["garlic"] == 20 && bag?["salt-pile"] == 2, "\(bag ?? .null)")
+    let changes = try standby.ask("SELECT count(*), count(DISTINCT hash) FROM alchemy.change")
+    #expect(changes.output == "42|42\n", "\(changes)")
+  }
+
+  @Test("old changes that a state covers are cut, and a machine that lacks them joins the state")
+  func cut() throws {
+    let peer = ["hub": HubServer.peer([server])]
+    let first = try PeeredDaemon(peers: peer)
+    for _ in 1...300 { try first.add("wheat") }
+    let deadline = Deadline()
+    while try server.ask("SELECT n >= 256 FROM alchemy.state").output != "t\n" {
+      guard !deadline.isOver else { throw TookTooLong("a stored state", seen: "none") }
+    }
+    // As long ago as a cut needs; what is not covered by the state stays.
+    _ = try server.ask("UPDATE alchemy.change SET at = at - interval '91 days'")
+    _ = try server.ask("UPDATE alchemy.vault SET cut_at = cut_at - interval '2 days'")
+    #expect(try server.ask("SELECT alchemy.cut(90, 10, 100)", as: "anna").output == "t\n")
+    while try server.ask("SELECT alchemy.cut(90, 10, 100)", as: "anna").output == "t\n" {}
+    let left = try server.ask("SELECT min(n) - 1 = max(floor) FROM alchemy.change, alchemy.head")
+    #expect(left.output == "t\n", "\(left)")
+    let second = try PeeredDaemon(peers: peer)
+    try second.add("garlic")
+    try PeeredDaemon.waitUntilLevel(first, second)
+    #expect(try second.inventory() == ["garlic": 1, "wheat": 300])
+  }
+
+  @Test("a user sees and writes no other's rows, with the schema in hand")
+  func hostile() throws {
+    #expect(try server.hub("user", "add", "mallory").code == 0)
+    let anna = try PeeredDaemon(peers: ["hub": HubServer.peer([server])])
+    try anna.add("wheat")
+    let deadline = Deadline()
+    while try server.ask("SELECT count(*) FROM alchemy.change").output != "1\n" {
+      guard !deadline.isOver else { throw TookTooLong("a change in the hub", seen: "none") }
+    }
+    for table in ["profile", "head", "change", "state", "retired"] {
+      let seen = try server.ask("SELECT count(*) FROM alchemy.\(table)", as: "mallory")
+      #expect(seen.output == "0\n", "\(table): \(seen)")
+    }
+    let id = "00000000-0000-4000-8000-000000000001"
+    let refused = [
+      "SELECT * FROM alchemy.vault", "INSERT INTO alchemy.retired VALUES (1, '\\x00')",
+      "UPDATE alchemy.profile SET n = 0", "DELETE FROM alchemy.change",
+      "SET ROLE alchemy_hub", "CREATE TABLE alchemy.t ()", "CREATE TABLE public.t ()",
+      "CREATE TEMPORARY TABLE t ()", "SELECT alchemy.grow(-5)",
+      "SELECT alchemy.hold('\(id)', 1, 0)",
+      "CREATE FUNCTION alchemy.vault() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+      "ALTER TABLE alchemy.change DISABLE ROW LEVEL SECURITY",
+    ]
+    for statement in refused {
+      let ending = try server.ask(statement, as: "mallory")
+      #expect(ending.code != 0, "\(statement): \(ending)")
+    }
+    // What the functions do, they do to the caller's own vault.
+    let append = """
+      SELECT verdict FROM alchemy.append('\(id)', 0, 0, 'x', 'skyrim', false, \
+      ARRAY[repeat('a', 32)], ARRAY[1::bigint], ARRAY[repeat('b', 32)], ARRAY[1::bigint], ARRAY['junk'])
+      """
+    #expect(try server.ask(append, as: "mallory").output == "written\n")
+    #expect(try server.ask(append, as: "mallory").output == "overtaken\n")
+    #expect(try server.ask("SELECT count(*) FROM alchemy.change").output == "2\n")
+    // Notifications may come from anybody; nothing is believed of them.
+    _ = try server.ask("NOTIFY alchemy_1, '\(id) 900000'; NOTIFY alchemy_1, 'x'", as: "mallory")
+    try anna.add("wheat")
+    let fresh = try PeeredDaemon(peers: ["hub": HubServer.peer([server])])
+    try PeeredDaemon.waitUntilLevel(anna, fresh)
+    #expect(try fresh.inventory() == ["wheat": 2])
+  }
+
+  @Test("what is missing is said with the command that helps")
+  func words() throws {
+    let check = try server.hub("check", as: "anna")
+    #expect(check.code == 0 && check.output.contains("profiles  0\n"), "\(check)")
+    let stranger = try server.hub("check")
+    #expect(stranger.code == 78 && stranger.errors.contains("`alchemy-hub user add postgres`"))
+    #expect(try server.hub("install").output == "the tables have version 1 already\n")
+    _ = try server.ask("UPDATE alchemy.version SET number = 9")
+    let newer = try server.hub("check", as: "anna")
+    #expect(newer.code == 78 && newer.errors.contains("they have version 9"), "\(newer)")
+    _ = try server.ask("UPDATE alchemy.version SET number = 1")
+    #expect(try server.hub("user", "remove", "anna").code == 0)
+    #expect(try server.hub("user", "remove", "anna").code == 78)
+  }
+}

@@ -1,0 +1,122 @@
+import Glibc
+import TestSupport
+import Unix
+
+/// A PostgreSQL server in a folder of the test's own, with a vault for the login `anna`.
+///
+/// The server refuses to run as root, so there it runs as the user of Debian's package.
+final class HubServer {
+  let folder: TemporaryFolder
+  private let port: Int
+  private var isRunning = false
+
+  /// Makes a cluster and starts it; a port is part of the socket's name, and nothing listens on it.
+  init(port: Int = 5499) throws {
+    folder = try TemporaryFolder()
+    self.port = port
+    try prepare()
+    try run("initdb -D data -A trust -E UTF8 --locale=C.UTF-8 --no-sync")
+    try start()
+  }
+
+  /// Copies a server that runs, to be started as its standby.
+  init(standbyOf primary: HubServer, port: Int) throws {
+    folder = try TemporaryFolder()
+    self.port = port
+    try prepare()
+    try run(
+      "pg_basebackup -h \(primary.folder.path)/pg -p \(primary.port) -U postgres -D data -R "
+        + "--no-sync -c fast")
+  }
+
+  private func prepare() throws {
+    _ = unsafe chmod(folder.path, 0o755)
+    try folder.makeFolder("pg")
+    guard geteuid() == 0 else { return }
+    try check(
+      try ChildProcess.run("chown", ["postgres", folder.appending("pg")], environment: [:]))
+  }
+
+  deinit {
+    do {
+      try stop()
+    } catch {
+      print("a server in \(folder.path) was not stopped: \(error)")
+    }
+  }
+
+  private func check(_ ending: ChildProcess.Ending) throws {
+    guard ending.code == 0 else { throw UncleanServer(ending: ending) }
+  }
+
+  /// Runs a program of the server's package, in the server's folder.
+  private func run(_ line: String) throws {
+    let user = geteuid() == 0 ? "runuser -u postgres -- " : ""
+    let script = """
+      cd \(folder.path)/pg && programs=$(ls -d /usr/lib/postgresql/*/bin | tail -1) \
+        && \(user)env PATH="$programs:$PATH" \(line)
+      """
+    try check(
+      try ChildProcess.run(
+        "sh", ["-c", script],
+        environment: BuiltPrograms.environment(home: folder.path)))
+  }
+
+  func start() throws {
+    // A listener with a port of its own would be in the way of another test.
+    try run(
+      "pg_ctl -D data -l log -w start -o \"-k \(folder.path)/pg -p \(port) -c listen_addresses= "
+        + "-c max_connections=40 -c fsync=off\"")
+    isRunning = true
+  }
+
+  /// Ends it at once, as a power cut would.
+  func stop() throws {
+    guard isRunning else { return }
+    isRunning = false
+    try run("pg_ctl -D data -w -m immediate stop")
+  }
+
+  func promote() throws {
+    try run("pg_ctl -D data -w promote")
+  }
+
+  /// The variables with which programs find one of these servers, as a login.
+  static func environment(
+    of servers: [HubServer], as login: String = "anna"
+  ) -> [String: String] {
+    [
+      "PGHOST": servers.map { "\($0.folder.path)/pg" }.joined(separator: ","),
+      "PGPORT": servers.map { "\($0.port)" }.joined(separator: ","),
+      "PGDATABASE": "postgres", "PGUSER": login, "PGTARGETSESSIONATTRS": "read-write",
+    ]
+  }
+
+  /// What a statement prints, one line a row.
+  func ask(_ statement: String, as login: String = "postgres") throws -> ChildProcess.Ending {
+    try ChildProcess.run(
+      "psql", ["-qAtX", "-c", statement],
+      environment: BuiltPrograms.environment(home: folder.path)
+        .merging(Self.environment(of: [self], as: login)) { $1 })
+  }
+
+  /// What the program of the hub prints.
+  func hub(_ words: String..., as login: String = "postgres") throws -> ChildProcess.Ending {
+    try ChildProcess.run(
+      BuiltPrograms.hub, words,
+      environment: BuiltPrograms.environment(home: folder.path)
+        .merging(Self.environment(of: [self], as: login)) { $1 })
+  }
+
+  /// The peer of a daemon's settings that leads to one of these servers.
+  static func peer(_ servers: [HubServer]) -> [String] {
+    ["env"] + environment(of: servers).map { "\($0.key)=\($0.value)" }.sorted() + [
+      BuiltPrograms.hub
+    ]
+  }
+}
+
+/// A program of the server did not do what it was to do.
+struct UncleanServer: Error {
+  let ending: ChildProcess.Ending
+}
