@@ -114,7 +114,7 @@ extension HubDatabase {
     case .cut:
       PostgresStatement(
         "SELECT alchemy.cut(\(HubStoreLimits.keptDays), \(HubStoreLimits.keptChanges), 1000)")
-    case .tell(let positions):
+    case .notify(let positions):
       // A notification locks all databases of the server until its commit is flushed.
       PostgresStatement(
         "BEGIN; SET LOCAL synchronous_commit = off; "
@@ -227,7 +227,7 @@ extension HubDatabase {
     case .hashes: .hashes(answer.rows.indices.map { answer.text($0, 0).flatMap(hash) })
     case .append, .replace: .written(try verdict(answer))
     case .cut: .cut(hasMore: answer.text(0, 0) == "t")
-    case .keep, .retire, .tell: .done
+    case .keep, .retire, .notify: .done
     }
   }
 

@@ -103,7 +103,7 @@ struct HubLoop {
     for notification in connection.notifications()
     where notification.channel == HubDatabase.channel(vault) {
       for position in HubDatabase.positions(notification.payload) {
-        try perform(session.told(position, at: Self.now))
+        try perform(session.notified(position, at: Self.now))
       }
     }
   }

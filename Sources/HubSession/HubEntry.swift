@@ -34,13 +34,6 @@ struct HubEntry {
       isDeleted: profile.isDeleted.value, n: version.n)
   }
 
-  /// How `sync.begin` compares it.
-  var standpoint: SyncStandpoint {
-    SyncStandpoint(
-      vector: profile.vector, floor: floor, digest: SyncBegin.text(ofDigest: profile.digest),
-      heads: profile.heads.mapValues(\.hash))
-  }
-
   /// The state as replicas exchange it.
   var state: [UInt8] { profile.exchanged }
 

@@ -5,7 +5,7 @@ package enum HubLimits {
   /// After how many changes a state is kept; a new session folds no more than that.
   package static let changesPerSnapshot = 256
   /// How long positions are gathered before they are told: each telling locks the whole server's queue.
-  package static let tellingMilliseconds = 10
+  package static let notifyMilliseconds = 10
   /// How often all positions are read, because a notification may be lost.
   package static let pollMilliseconds = 30_000
   /// How long a session waits before it removes old changes: whoever connects is served first.

@@ -25,7 +25,7 @@ package enum HubQuery: Equatable, Sendable {
   /// Removes some of the vault's old changes that a stored state covers, at most once a day.
   case cut
   /// Tells the other sessions of the vault how far these profiles are.
-  case tell([HubPosition])
+  case notify([HubPosition])
 }
 
 /// A change as a row of the hub.

@@ -32,7 +32,7 @@ extension VaultSession {
       entry.floor = news.floor
       entries[id] = entry
       tell(changes, of: id, at: entry.version.n)
-      if entry.version.n > 0 { tell(ofListing: entry.listing) }
+      if entry.version.n > 0 { announce(entry.listing) }
       keepLater(entry)
       if !news.hasMore { fresh.insert(id) }
     }

@@ -8,7 +8,7 @@ extension VaultSession {
     case .request(let request, let id): try answer(request, id)
     case .refresh(let id): if entries[id] != nil { _ = try upToDate(id) }
     case .poll: try poll()
-    case .tell(let positions): _ = try fact(.tell(positions))
+    case .notify(let positions): _ = try fact(.notify(positions))
     case .keep(let snapshot):
       _ = try fact(.keep(snapshot))
       entries[snapshot.profile]?.kept = snapshot.version.n
@@ -80,7 +80,7 @@ extension VaultSession {
   private mutating func poll() throws(Pause) {
     let listings = try listings(includingDeleted: true)
     for listing in listings {
-      tell(ofListing: listing)
+      announce(listing)
       if let entry = entries[listing.id], entry.version.n < listing.n {
         _ = try upToDate(listing.id)
       }
@@ -88,28 +88,20 @@ extension VaultSession {
   }
 
   /// Tells the watch of the list of a profile that is new, or has another name.
-  mutating func tell(ofListing listing: HubListing) {
-    guard let (watch, told) = listWatch else { return }
-    let before = told[listing.id]
+  mutating func announce(_ listing: HubListing) {
+    guard let (watch, shown) = listWatch else { return }
+    let before = shown[listing.id]
     let (was, isShown) = (before.map { !$0.isDeleted } ?? false, !listing.isDeleted)
-    listWatch?.told[listing.id] = listing
-    let row = ProfileSummary(listing)
-    let news: ProfilesEvent.News
+    listWatch?.shown[listing.id] = listing
+    let kind: ProfileNewsKind
     switch (was, isShown) {
-    case (false, true): news = .added(row)
-    case (true, false): news = .removed(row)
-    case (true, true) where before?.name != listing.name: news = .changed(row)
+    case (false, true): kind = .added
+    case (true, false): kind = .removed
+    case (true, true) where before?.name != listing.name: kind = .changed
     case (true, true), (false, false): return
     }
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("jsonrpc", "2.0")
-      writer.member("method", "profiles.event")
-      writer.key("params")
-      ProfilesEvent(watch: watch, lsn: listing.n, news: news).write(to: &writer)
-    }
-    writer.endLine()
-    actions.append(.send(writer.bytes))
+    let line = EventLine.profile(kind, ProfileSummary(listing), lsn: listing.n)
+    actions.append(.send(line.line(for: watch)))
   }
 }
 
@@ -128,12 +120,14 @@ extension VaultSession {
   private mutating func begin(_ parameters: SyncBegin, _ id: RequestID?) throws(Pause) {
     let entry = try upToDate(parameters.profile)
     begun[parameters.profile] = entry.version.moves
-    let (ours, theirs) = (entry.standpoint, SyncStandpoint(parameters))
+    let digest = entry.profile.digest
+    let ours = SyncStandpoint(of: entry.profile, floor: entry.floor, digest: digest)
+    let theirs = SyncStandpoint(parameters)
     let forks = ours.forks(with: theirs)
     let result = SyncBegin.Result(
       origin: greeting.origin, epoch: greeting.epoch, vector: ours.vector, floor: ours.floor,
       heads: ours.heads, branches: entry.profile.branches, forks: forks,
-      digest: entry.profile.digest, nowMilliseconds: serverMilliseconds,
+      digest: digest, nowMilliseconds: serverMilliseconds,
       mode: forks.isEmpty ? ours.mode(for: theirs) : .fork)
     reply(to: id) { result.write(to: &$0) }
   }

@@ -102,8 +102,8 @@ extension VaultSession {
   }
 
   private mutating func settle(_ entry: HubEntry) {
-    tell(ofListing: entry.listing)
-    tellLater(entry.profile.id, entry.version.n)
+    announce(entry.listing)
+    notifyLater(entry.profile.id, entry.version.n)
     keepLater(entry)
   }
 }
@@ -142,15 +142,11 @@ extension VaultSession {
   private mutating func check(
     _ state: Profile, _ trail: [TrailRun], against entry: HubEntry
   ) throws(Pause) {
-    if let fork = entry.profile.fork(with: state, trail) { throw .refused(.fork(fork)) }
-    for dot in state.vector.entries
-    where retired.contains(dot.origin) && !entry.profile.vector.contains(dot) {
-      throw .refused(Refusal(ChangeRefusal.retired(dot.origin)))
-    }
-    let latest = state.latestMoment.milliseconds
-    guard latest - IncomingChanges.futureMilliseconds <= serverMilliseconds else {
-      throw .refused(
-        Refusal(ChangeRefusal.future(theirs: latest, ours: serverMilliseconds)))
+    do throws(ChangeRefusal) {
+      try entry.profile.check(
+        joining: state, trail, retired: retired, nowMilliseconds: serverMilliseconds)
+    } catch {
+      throw .refused(Refusal(error))
     }
     if let bound = entry.profile.bound(passedByJoining: state) {
       throw .refused(.profileFull(profile: entry.profile.shownName, bound))

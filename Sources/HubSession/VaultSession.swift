@@ -26,7 +26,7 @@ package struct VaultSession {
     case refresh(ProfileID)
     /// Reads all positions.
     case poll
-    case tell([HubPosition])
+    case notify([HubPosition])
     case keep(HubSnapshot)
     case cut
   }
@@ -40,7 +40,7 @@ package struct VaultSession {
   /// The watches of changes, by id.
   var watches: [String: HubWatch] = [:]
   /// The watch of the list of profiles, and what it was told of each.
-  var listWatch: (id: String, told: [ProfileID: HubListing])?
+  var listWatch: (id: String, shown: [ProfileID: HubListing])?
   var lastWatch = 0
   /// The present time by our clock, in milliseconds since 1970.
   var nowMilliseconds = 0
@@ -58,8 +58,8 @@ package struct VaultSession {
   private var asked: HubQuery?
   private var hasEnded = false
   /// Positions of this session that the others do not know yet.
-  private var untold: [ProfileID: Int] = [:]
-  private var toldMilliseconds = 0
+  private var unnotified: [ProfileID: Int] = [:]
+  private var notifiedMilliseconds = 0
   /// Profiles of which others have told news.
   private var news: [ProfileID] = []
   private var isPollDue = false
@@ -84,7 +84,7 @@ package struct VaultSession {
   package var deadlineMilliseconds: Int {
     let pause = isPollDue ? HubLimits.pollPauseMilliseconds : HubLimits.pollMilliseconds
     let poll = min(polledMilliseconds + pause, cutsAtMilliseconds)
-    return untold.isEmpty ? poll : min(poll, toldMilliseconds + HubLimits.tellingMilliseconds)
+    return unnotified.isEmpty ? poll : min(poll, notifiedMilliseconds + HubLimits.notifyMilliseconds)
   }
 }
 
@@ -113,7 +113,7 @@ extension VaultSession {
   }
 
   /// Another session of the vault has written, or claims so.
-  package mutating func told(_ position: HubPosition, at nowMilliseconds: Int) -> [Action] {
+  package mutating func notified(_ position: HubPosition, at nowMilliseconds: Int) -> [Action] {
     let known = entries[position.profile]?.version.n
     if known == nil, listWatch != nil {
       isPollDue = true
@@ -147,7 +147,7 @@ extension VaultSession {
         }
       }
     }
-    if hasEnded, asked == nil, work == nil, untold.isEmpty { actions.append(.end) }
+    if hasEnded, asked == nil, work == nil, unnotified.isEmpty { actions.append(.end) }
     defer { actions = [] }
     return actions
   }
@@ -172,14 +172,14 @@ extension VaultSession {
 
   /// What others wait for comes first; states are kept when there is nothing else to do.
   private mutating func nextWork() -> Work? {
-    let isTellingDue =
-      hasEnded || nowMilliseconds - toldMilliseconds >= HubLimits.tellingMilliseconds
-    if !untold.isEmpty, isTellingDue {
-      let positions = untold.map { HubPosition(profile: $0.key, n: $0.value) }
+    let isNotifyDue =
+      hasEnded || nowMilliseconds - notifiedMilliseconds >= HubLimits.notifyMilliseconds
+    if !unnotified.isEmpty, isNotifyDue {
+      let positions = unnotified.map { HubPosition(profile: $0.key, n: $0.value) }
         .sorted { $0.profile < $1.profile }
-      untold = [:]
-      toldMilliseconds = nowMilliseconds
-      return .tell(positions)
+      unnotified = [:]
+      notifiedMilliseconds = nowMilliseconds
+      return .notify(positions)
     }
     if !news.isEmpty { return .refresh(news.removeFirst()) }
     let mayPoll = nowMilliseconds - polledMilliseconds >= HubLimits.pollPauseMilliseconds
@@ -240,8 +240,8 @@ extension VaultSession {
   }
 
   /// The other sessions are to hear that a profile has a new number.
-  mutating func tellLater(_ id: ProfileID, _ n: Int) {
-    untold[id] = n
+  mutating func notifyLater(_ id: ProfileID, _ n: Int) {
+    unnotified[id] = n
   }
 
   /// A state of the profile is to be kept if many changes followed the last one.

@@ -140,9 +140,27 @@ extension Profile {
 }
 
 extension Profile {
+  /// Checks another replica's state as changes are checked, before anything is joined; the state in
+  /// itself is valid.
+  ///
+  /// `trail` has hashes that stand before the state's newest ones, and `retired` origins of which no more
+  /// is taken. Throws `fork`, `retired` or `future`.
+  package func check(
+    joining state: Profile, _ trail: [TrailRun], retired: Set<Origin>, nowMilliseconds: Int
+  ) throws(ChangeRefusal) {
+    if let fork = fork(with: state, trail) { throw .fork(fork) }
+    for dot in state.vector.entries where !vector.contains(dot) {
+      if retired.contains(dot.origin) { throw .retired(dot.origin) }
+    }
+    let latest = state.latestMoment.milliseconds
+    guard latest - IncomingChanges.futureMilliseconds <= nowMilliseconds else {
+      throw .future(theirs: latest, ours: nowMilliseconds)
+    }
+  }
+
   /// A place at which both states have different changes, or a change that the other state has elsewhere;
   /// nil if they do not tell.
-  package func fork(with other: Profile, _ trail: [TrailRun]) -> Dot? {
+  private func fork(with other: Profile, _ trail: [TrailRun]) -> Dot? {
     let told = Dictionary(trail.flatMap(\.links).map { ($0.dot, $0.hash) }) { one, _ in one }
     for dot in vector.entries {
       let hash = other.vector[dot.origin] == dot.seq ? other.heads[dot.origin]?.hash : told[dot]

@@ -252,18 +252,13 @@ extension Service {
     _ state: Profile, _ trail: [TrailRun], against entry: ProfileEntry?, _ write: inout Write
   ) throws(Refusal) {
     let ours = entry?.profile ?? Profile(untouched: state.id)
-    if let fork = ours.fork(with: state, trail) {
-      mindOurOrigin(at: fork, &write)
-      throw .fork(fork)
-    }
-    for dot in state.vector.entries where !ours.vector.contains(dot) {
-      if book.replicas.retired.contains(dot.origin) {
-        throw Refusal(ChangeRefusal.retired(dot.origin))
-      }
-    }
-    let latest = state.latestMoment.milliseconds
-    guard latest - IncomingChanges.futureMilliseconds <= now.wallMilliseconds else {
-      throw Refusal(ChangeRefusal.future(theirs: latest, ours: now.wallMilliseconds))
+    do throws(ChangeRefusal) {
+      try ours.check(
+        joining: state, trail, retired: book.replicas.retired,
+        nowMilliseconds: now.wallMilliseconds)
+    } catch {
+      if case .fork(let dot) = error { mindOurOrigin(at: dot, &write) }
+      throw Refusal(error)
     }
     if entry == nil, !state.vector.entries.isEmpty { try checkRoom() }
   }

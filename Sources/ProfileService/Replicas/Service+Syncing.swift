@@ -15,8 +15,7 @@ extension Service {
     }
     let digest = entry.map { book.digest(of: $0) } ?? profile.digest
     let ours = SyncStandpoint(
-      vector: profile.vector, floor: entry?.floor.vector ?? VersionVector(),
-      digest: SyncBegin.text(ofDigest: digest), heads: profile.heads.mapValues(\.hash))
+      of: profile, floor: entry?.floor.vector ?? VersionVector(), digest: digest)
     let theirs = SyncStandpoint(parameters)
     meet(parameters, call.session)
     // Only for profiles with a move: a client may ask for any number of ids.

@@ -51,6 +51,15 @@ package struct SyncStandpoint: Equatable {
 }
 
 extension SyncStandpoint {
+  /// Where a replica stands that has this profile; `digest` is that of the profile.
+  ///
+  /// Takes the digest as a parameter because it costs a pass over all rows, and a replica may keep it.
+  package init(of profile: Profile, floor: VersionVector, digest: UInt64) {
+    self.init(
+      vector: profile.vector, floor: floor, digest: SyncBegin.text(ofDigest: digest),
+      heads: profile.heads.mapValues(\.hash))
+  }
+
   /// The state of the replica that asks.
   package init(_ parameters: SyncBegin) {
     self.init(

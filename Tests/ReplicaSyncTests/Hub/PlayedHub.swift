@@ -45,7 +45,7 @@ struct PlayedHub {
     case .retire(let origin):
       retire(origin)
     case .cut: .cut(hasMore: false)
-    case .tell: .done
+    case .notify: .done
     }
   }
 
