@@ -5,8 +5,8 @@ internal import Unix
 
 /// One session, from its greeting to its end: lines of a replica on one side, a server on the other.
 ///
-/// Any failure of the server ends it: a new session begins by comparing what both have, and so notices a
-/// failover. The replica's own pauses decide when.
+/// Any failure of the server ends the session. The daemon begins a new one after a pause; a new session first
+/// compares what both sides have, and so notices a failover.
 struct HubLoop {
   private let connection: PostgresConnection
   private let vault: Int
@@ -16,7 +16,7 @@ struct HubLoop {
   private var isEnding = false
   private var readsInput = true
 
-  /// Greets the server; notifications count from here on, before anything is read.
+  /// Greets the server, and listens for notifications before it reads any profile.
   init(_ connection: PostgresConnection) throws(HubMistake) {
     self.connection = connection
     let administration = HubAdministration(connection)

@@ -43,7 +43,7 @@ package enum HubMain {
   private static func connect(_ options: HubOptions) throws(HubMistake) -> PostgresConnection {
     var parameters = [
       (keyword: "application_name", value: "alchemy-hub"),
-      // A server that does not answer is another one's turn: the daemon pauses, and tries again.
+      // After that, the next host of $PGHOST is tried, or the daemon pauses.
       (keyword: "connect_timeout", value: "10"),
     ]
     if let service = options.service { parameters.append((keyword: "service", value: service)) }
@@ -54,7 +54,7 @@ package enum HubMain {
     }
   }
 
-  /// A reader that has gone away is nobody to tell.
+  /// Ignores a failure: there is no other place to report it.
   private static func write(_ text: String, to descriptor: FileDescriptor) {
     do throws(SystemCallFailure) {
       _ = try descriptor.writeAll(Array(text.utf8))

@@ -1,8 +1,8 @@
 /// The tables and functions of the hub, as `alchemy-hub install` makes them.
 ///
-/// The server keeps what it is given, each change once, and knows no rule of merging: a function refuses what
-/// was worked out against another number of the profile. A user's login role is its only name; no
-/// function takes a vault as a parameter.
+/// The server keeps each change once and knows no merge rule. A function writes only if the profile has the
+/// number against which the program has checked. The login role decides the vault: no function takes a
+/// vault as a parameter.
 enum HubSchema {
   /// The version that `migrations` lead to.
   static var version: Int { migrations.count }
@@ -168,7 +168,7 @@ enum HubSchema {
         IF held < 0 OR NOT alchemy.grow(octet_length(whole) - before) THEN
           verdict := 'full'; RETURN;
         END IF;
-        -- The new name is nobody's yet, so no row takes another one's place on the way.
+        -- No row has the new name yet, so the update meets no existing key.
         UPDATE alchemy.change c
           SET origin = decode(m.origin, 'hex'), seq = m.seq, body = m.body
           FROM unnest(from_origins, from_seqs, origins, seqs, bodies)

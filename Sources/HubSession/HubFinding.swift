@@ -14,7 +14,7 @@ package enum HubFinding: Equatable, Sendable {
   case written(HubVerdict)
   /// Some old changes were removed.
   case cut(hasMore: Bool)
-  /// What was to be kept or told was, or no longer matters.
+  /// A state was kept, an origin retired, or a notification sent.
   case done
 }
 

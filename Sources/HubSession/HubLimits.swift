@@ -4,15 +4,15 @@ package enum HubLimits {
   package static let page = 256
   /// After how many changes a state is kept; a new session folds no more than that.
   package static let changesPerSnapshot = 256
-  /// How long positions are gathered before they are told: each telling locks the whole server's queue.
+  /// How long positions are gathered before a notification: each locks the queue of the whole server.
   package static let notifyMilliseconds = 10
   /// How often all positions are read, because a notification may be lost.
   package static let pollMilliseconds = 30_000
-  /// How long a session waits before it removes old changes: whoever connects is served first.
+  /// How long a session waits before it removes old changes: first it serves its replica.
   package static let cutMilliseconds = 60_000
   /// How often a session tries again; the database lets only one of a day begin.
   package static let cutPauseMilliseconds = 3_600_000
-  /// How soon all positions may be read again because somebody has told news.
+  /// The shortest pause between two reads of all positions, however many notifications come.
   package static let pollPauseMilliseconds = 1_000
   /// As many watches of changes as a daemon allows: one for each profile.
   package static let changeWatches = 10_000

@@ -8,7 +8,7 @@ package enum HubQuery: Equatable, Sendable {
   case profiles
   /// A profile's newest stored state, and how far its log reaches.
   case load(ProfileID)
-  /// What happened to a profile after that number, the oldest first.
+  /// The changes of a profile after a number, in log order.
   case later(ProfileID, than: Int)
   /// Changes up to a number that a vector lacks, in log order.
   case missing(ProfileID, VersionVector, upTo: Int, limit: Int)
@@ -24,7 +24,7 @@ package enum HubQuery: Equatable, Sendable {
   case retire(Origin)
   /// Removes some of the vault's old changes that a stored state covers, at most once a day.
   case cut
-  /// Tells the other sessions of the vault how far these profiles are.
+  /// Notifies the other sessions of the vault of these positions.
   case notify([HubPosition])
 }
 
@@ -92,14 +92,14 @@ package struct HubVersion: Hashable, Sendable {
   }
 }
 
-/// A profile and its number, as sessions tell each other.
+/// A profile and its number, the content of a notification.
 package struct HubPosition: Hashable, Sendable {
   /// Which profile.
   package let profile: ProfileID
   /// Its number.
   package let n: Int
 
-  /// Nothing is believed of it: a position that was told is read again.
+  /// Any login can send any position, so a session reads the profile before it believes one.
   package init(profile: ProfileID, n: Int) {
     self.profile = profile
     self.n = n

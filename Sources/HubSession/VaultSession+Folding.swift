@@ -3,13 +3,13 @@ internal import Wire
 
 /// The folded profiles: each is the newest state in the database with the changes after it.
 extension VaultSession {
-  /// A profile as it was folded last; reads it if it was not.
+  /// A folded profile, which may lag behind the database; reads an unfolded one.
   mutating func folded(_ id: ProfileID) throws(Pause) -> HubEntry {
     if let entry = entries[id] { return entry }
     return try upToDate(id)
   }
 
-  /// A profile with everything that the database has of it by now, and tells the watches what is new.
+  /// A profile with all changes in the database; sends the watches what is new.
   mutating func upToDate(_ id: ProfileID) throws(Pause) -> HubEntry {
     used.removeAll { $0 == id }
     used.append(id)

@@ -1,7 +1,7 @@
 internal import Profiles
 internal import Wire
 
-/// What each request and each errand does; whatever it lacks is asked for, and it begins again.
+/// Carries out requests and the session's own work.
 extension VaultSession {
   mutating func carryOut(_ work: Work) throws(Pause) {
     switch work {
@@ -76,7 +76,7 @@ extension VaultSession {
     }
   }
 
-  /// Finds what was told to nobody, or whose telling was lost.
+  /// Reads all positions, because notifications can be lost.
   private mutating func poll() throws(Pause) {
     let listings = try listings(includingDeleted: true)
     for listing in listings {
@@ -194,7 +194,7 @@ extension VaultSession {
 /// A watch of a profile's changes.
 struct HubWatch {
   let profile: ProfileID
-  /// What the replica has, or was told.
+  /// The changes that the replica has, or was sent.
   var vector: VersionVector
 }
 
@@ -233,7 +233,7 @@ extension VaultSession {
     }
   }
 
-  /// Tells every watch of a profile of the changes that it lacks.
+  /// Sends every watch of a profile the changes that the watch lacks.
   mutating func tell(_ changes: [Change], of id: ProfileID, at n: Int) {
     for watch in watches.keys.sorted() where watches[watch]?.profile == id {
       tell(changes, to: watch, at: n)
@@ -259,7 +259,7 @@ extension VaultSession {
     send(changes[half...], to: watch, at: n)
   }
 
-  /// Ends every watch of a profile, whose changes came in another way than one by one.
+  /// Ends every watch of a profile, because some changes did not come one by one.
   mutating func resetWatches(of id: ProfileID, _ reset: SyncWatch.Reset, at n: Int) {
     for watch in watches.keys.sorted() where watches[watch]?.profile == id {
       self.reset(watch, reset, at: n)

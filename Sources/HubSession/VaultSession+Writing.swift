@@ -1,8 +1,9 @@
 internal import Profiles
 internal import Wire
 
-/// What writes: each is worked out here against a number of the profile, and written only if the profile
-/// still has that number; otherwise it is worked out again.
+/// Requests that write. Each is checked against a number of the profile, and written only if the profile
+/// still has that number. Otherwise another session was faster: its changes are read, and the request is
+/// checked again.
 extension VaultSession {
   mutating func push(_ parameters: SyncPush, _ id: RequestID?) throws(Pause) {
     while true {
@@ -65,25 +66,25 @@ extension VaultSession {
     }
   }
 
-  /// A replica that began before changes moved speaks of places as they were.
+  /// Throws `fork` if changes have moved since this replica began: it uses the former names.
   private func checkNames(of entry: HubEntry) throws(Pause) {
     guard entry.version.moves > 0, begun[entry.profile.id] != entry.version.moves else { return }
     throw .refused(.fork(entry.profile.vector.entries.first ?? Dot()))
   }
 
-  /// A profile as it was folded last, or as it is if a write was overtaken.
+  /// A folded profile, brought up to date if a write of this request was overtaken.
   private mutating func known(_ id: ProfileID) throws(Pause) -> HubEntry {
     let isOvertaken = facts.contains { $0.finding == .written(.overtaken) }
     return try isOvertaken ? upToDate(id) : folded(id)
   }
 
-  /// The profile's number behind a write; nil if something else was written first.
+  /// The profile's number after a write; nil if another session was faster.
   private mutating func written(_ query: HubQuery, _ id: ProfileID) throws(Pause) -> Int? {
     guard case .written(let verdict) = try fact(query) else { throw .refused(.internalError) }
     switch verdict {
     case .written(let n): return n
     case .overtaken:
-      // What was read before the write is no longer all there is.
+      // Pages that were read before the write are out of date.
       fresh.remove(id)
       facts.removeAll { if case .later = $0.query { true } else { false } }
       return nil

@@ -3,11 +3,11 @@ internal import Wire
 
 /// A replica's session with a hub: lines of the protocol of replicas in, questions to the database out.
 ///
-/// Pure: it has no clock, no descriptor and no connection. It asks one question at a time, so the host
-/// answers in the order of the questions. A request that needs to know something is carried out again once
-/// the answer is there: what was found out for it is kept until its reply is written, and everything that
-/// changes the session happens after the last question. All merge rules are those of `Profiles`; the
-/// database only keeps rows, and refuses to write what was checked against another number of the profile.
+/// Pure: it has no clock, no descriptor and no connection. It has at most one open question. A request
+/// that lacks a fact throws `Pause.asks`; when the database has answered, the request is carried out again
+/// from its beginning, with all facts found so far. So whatever happens before its last question must be
+/// safe to repeat. All merge rules are those of `Profiles`. The database only keeps rows, and writes nothing
+/// that was checked against an earlier number of the profile.
 package struct VaultSession {
   /// What the host has to do, in order.
   package enum Action: Equatable, Sendable {
@@ -15,14 +15,14 @@ package struct VaultSession {
     case send([UInt8])
     /// Ask the database; no other question is open.
     case ask(HubQuery)
-    /// Everything was answered, and nothing more comes: end.
+    /// All requests are answered, and the replica will send no more: end the program.
     case end
   }
 
   /// What a session does at the moment.
   enum Work {
     case request(HubRequest, RequestID?)
-    /// Reads what is new in a profile that somebody watches or that was folded.
+    /// Reads the news of a folded profile.
     case refresh(ProfileID)
     /// Reads all positions.
     case poll
@@ -39,15 +39,15 @@ package struct VaultSession {
   var begun: [ProfileID: Int] = [:]
   /// The watches of changes, by id.
   var watches: [String: HubWatch] = [:]
-  /// The watch of the list of profiles, and what it was told of each.
+  /// The watch of the list of profiles, and the last row that it was sent of each.
   var listWatch: (id: String, shown: [ProfileID: HubListing])?
   var lastWatch = 0
   /// The present time by our clock, in milliseconds since 1970.
   var nowMilliseconds = 0
   var actions: [Action] = []
-  /// What was found out for the present work.
+  /// The answers for the present work.
   var facts: [(query: HubQuery, finding: HubFinding)] = []
-  /// The profiles that were read to their end for the present work.
+  /// The profiles that are up to date for the present work.
   var fresh: Set<ProfileID> = []
   /// The order in which profiles were used last; the last is the newest.
   var used: [ProfileID] = []
@@ -57,10 +57,10 @@ package struct VaultSession {
   private var work: Work?
   private var asked: HubQuery?
   private var hasEnded = false
-  /// Positions of this session that the others do not know yet.
+  /// Positions that this session has written, and of which it has not notified the others yet.
   private var unnotified: [ProfileID: Int] = [:]
   private var notifiedMilliseconds = 0
-  /// Profiles of which others have told news.
+  /// Profiles that others have changed, by their notifications.
   private var news: [ProfileID] = []
   private var isPollDue = false
   private var polledMilliseconds: Int
@@ -84,7 +84,8 @@ package struct VaultSession {
   package var deadlineMilliseconds: Int {
     let pause = isPollDue ? HubLimits.pollPauseMilliseconds : HubLimits.pollMilliseconds
     let poll = min(polledMilliseconds + pause, cutsAtMilliseconds)
-    return unnotified.isEmpty ? poll : min(poll, notifiedMilliseconds + HubLimits.notifyMilliseconds)
+    return unnotified.isEmpty
+      ? poll : min(poll, notifiedMilliseconds + HubLimits.notifyMilliseconds)
   }
 }
 
@@ -170,7 +171,7 @@ extension VaultSession {
     case refused(Refusal)
   }
 
-  /// What others wait for comes first; states are kept when there is nothing else to do.
+  /// Notifications come first, because others wait for them; states are kept when nothing else is due.
   private mutating func nextWork() -> Work? {
     let isNotifyDue =
       hasEnded || nowMilliseconds - notifiedMilliseconds >= HubLimits.notifyMilliseconds
@@ -234,23 +235,23 @@ extension VaultSession {
     return .cut
   }
 
-  /// Some more old changes are to be removed when there is nothing else to do.
+  /// Removes more old changes as soon as nothing else is due.
   mutating func cutAgain() {
     cutsAtMilliseconds = nowMilliseconds
   }
 
-  /// The other sessions are to hear that a profile has a new number.
+  /// Notifies the other sessions of a profile's new number, soon.
   mutating func notifyLater(_ id: ProfileID, _ n: Int) {
     unnotified[id] = n
   }
 
-  /// A state of the profile is to be kept if many changes followed the last one.
+  /// Keeps a state of the profile, soon, if many changes followed the kept one.
   mutating func keepLater(_ entry: HubEntry) {
     guard entry.version.n - entry.kept >= HubLimits.changesPerSnapshot else { return }
     unkept.insert(entry.profile.id)
   }
 
-  /// Forgets the profiles that were not used for longest; watched ones stay.
+  /// Forgets the least recently used profiles, but no watched ones.
   private mutating func dropUnused() {
     guard entries.count > HubLimits.keptProfiles else { return }
     let watched = Set(watches.values.map(\.profile))
@@ -261,7 +262,7 @@ extension VaultSession {
     used.removeAll { entries[$0] == nil }
   }
 
-  /// Answers to the database's question, if it was asked for the present work; otherwise asks it.
+  /// The answer to a question; asks the database if the present work has not asked yet.
   mutating func fact(_ query: HubQuery) throws(Pause) -> HubFinding {
     guard let fact = facts.first(where: { $0.query == query }) else { throw .asks(query) }
     return fact.finding

@@ -9,7 +9,7 @@ package struct StoreWork {
     case stored(StoreOutcome)
     /// The store can neither be written nor read; nothing can be served any more.
     case broken(StoreFailure)
-    /// The store is damaged; the outcome, if any, is the last one it could give.
+    /// The store is damaged, or another program took its file away; the outcome, if any, is the last one.
     case damaged(StoreFailure, StoreOutcome?)
   }
 
@@ -64,7 +64,7 @@ package struct StoreWork {
     if case .displaced = failure { return failure }
     guard failure.isOfContent else { return nil }
     do throws(StoreFailure) {
-      // What cannot be read may be another program's doing.
+      // Another program may have cut off or overwritten the file.
       if database.isEmptied { try database.checkPlace() }
     } catch {
       return error

@@ -18,8 +18,9 @@ extension DaemonLoop {
     ProcessMemory.releaseFreed()
   }
 
-  /// Reports the last outcome, saves what is in memory, and exits, because the store was damaged or
-  /// another program took its file away; the next start goes on with what it finds.
+  /// Handles a store that is damaged, or whose file another program took away.
+  ///
+  /// Reports the last outcome, saves what is in memory, and exits; the next start mends the file.
   ///
   /// Meanwhile the service manager keeps the clients' sockets, as after a crash.
   func storeIsLost(_ failure: StoreFailure, _ outcome: StoreOutcome?) {

@@ -27,7 +27,7 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
   case databaseMigrated = "72d8a89504f24599bd9a217cb46577be"
   /// The database can be neither written nor read: the daemon ends.
   case databaseLost = "0574578abde542158cd2562f3e225620"
-  /// The path of the database has another file, or none, while it is in use.
+  /// Another program removed, replaced or changed the database while it was in use: the daemon ends.
   case databaseDisplaced = "ac9cf9ec5b0040e58f5fd4ffe9f5d085"
   /// The database that was here is gone, or knows less than it did.
   case changesLost = "b8fdf9b3327f4931812e225085ab7a85"
