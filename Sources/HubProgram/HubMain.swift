@@ -50,7 +50,7 @@ package enum HubMain {
     do throws(PostgresFailure) {
       return try PostgresConnection(parameters)
     } catch {
-      throw .connecting(error)
+      throw .connecting(error, service: options.service)
     }
   }
 

@@ -1,10 +1,12 @@
+internal import CommandLine
 internal import Postgres
 internal import Unix
 
 /// Why the program does not do what it was asked for.
 enum HubMistake: Error {
   case options(HubOptions.Mistake)
-  case connecting(PostgresFailure)
+  /// The section of `pg_service.conf` is nil if the command line names none.
+  case connecting(PostgresFailure, service: String?)
   /// The server has refused a statement of the program's own.
   case refused(PostgresFailure)
   /// The server has no tables of the hub.
@@ -28,11 +30,11 @@ enum HubMistake: Error {
   var words: String {
     switch self {
     case .options(let mistake): mistake.words + "\nhint: alchemy-hub --help"
-    case .connecting(let failure):
+    case .connecting(let failure, let service):
       """
       cannot reach the server of the hub
       caused by: \(failure.message)
-      hint: `psql -c 'SELECT 1'` with the same environment tells more
+      hint: try the same with PostgreSQL's own client: `psql\(service.map { " service=\(ShellWord.quoted($0))" } ?? "") -c 'SELECT 1'`
       """
     case .refused(let failure):
       """

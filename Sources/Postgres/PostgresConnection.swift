@@ -44,13 +44,10 @@ package struct PostgresFailure: Error, Equatable, Sendable {
 
   init(state: String, message: String) {
     self.state = state
-    self.message = message.split(separator: "\n").map { $0.trimmingSpaces }.joined(separator: "; ")
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingSpaces: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    // The library continues its messages on lines that begin with a tab.
+    self.message = message.split(whereSeparator: \.isNewline).map { line in
+      String(line.drop(while: \.isWhitespace))
+    }.joined(separator: "; ")
   }
 }
 

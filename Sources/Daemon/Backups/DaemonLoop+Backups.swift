@@ -61,9 +61,12 @@ extension DaemonLoop {
   /// Says what happened to the database, where it was saved, and what to type.
   func tell(_ loss: StoredDisplacement, isRefused: Bool = false) {
     let isDamage = loss.deed == .damaged
+    // Before the words about damage, the command that starts the daemon again was named.
+    let start = isDamage || isManaged ? [] : ["hint: start it again with `\(StartCommand.line)`"]
     log.tell(
       isDamage ? .databaseLost : .databaseDisplaced,
-      lines: [isDamage ? loss.rescueWords : loss.words, "hint: \(hint(after: loss, isRefused))"],
+      lines: [isDamage ? loss.rescueWords : loss.words] + start
+        + ["hint: \(hint(after: loss, isRefused))"],
       isDamage ? [:] : [.file: loss.path])
   }
 
