@@ -7,16 +7,16 @@ import Wire
     case red, green
   }
 
-  private func reader(_ text: String, at place: ObjectPlace = .root) throws -> ParameterReader {
+  private func reader(_ text: String) throws -> ParameterReader {
     var document = JSONDocument()
     try document.parse(Array(text.utf8).span)
-    return ParameterReader(document, object: JSONDocument.root, at: place)
+    return ParameterReader(document, object: JSONDocument.root)
   }
 
   private func refusal<Value>(
     _ text: String, _ read: (ParameterReader) throws(Refusal) -> Value
   ) throws -> Refusal? {
-    let reader = try reader(text, at: .element(3, of: "edits", in: .root))
+    let reader = try reader(#"{"edits":[0,1,2,\#(text)]}"#).member("edits").elements()[3]
     do throws(Refusal) {
       _ = try read(reader)
       return nil
@@ -65,7 +65,7 @@ import Wire
     }
     #expect(object == wrong(.wrongType(expected: "an object")))
     let array = try refusal(#"{"a":{}}"#) { reader throws(Refusal) in
-      try reader.optionalArray("a", count: 0...1)
+      try reader.optionalTexts("a", count: 0...1)
     }
     #expect(array == wrong(.wrongType(expected: "an array")))
   }
@@ -112,7 +112,7 @@ import Wire
     #expect(try reader.optionalText("a") == nil)
     #expect(try reader.optionalInteger("a", 1...2) == nil)
     #expect(try reader.optionalBool("a") == nil)
-    #expect(try reader.optionalArray("a", count: 1...2) == nil)
+    #expect(try reader.optionalTexts("a", count: 1...2) == nil)
     #expect(try reader.optionalObject("a") == nil)
     #expect(try reader.request() == nil)
   }

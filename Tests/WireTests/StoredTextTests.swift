@@ -216,7 +216,7 @@ import Wire
   }
 
   @Test(arguments: [
-    ("[]", "context at byte 0"), (#"{"x":1}"#, "context at byte 0"),
+    ("[]", "context at byte 0"), (#"{"x":1}"#, "context at byte 5"),
     (#"{"0000000000000000000000000000000a":"1"}"#, "context at byte 37"),
     (#"{"0000000000000000000000000000000a":[1]}"#, "context at byte 36"),
     (#"{"0000000000000000000000000000000a":[1,"x"]}"#, "context at byte 40"),

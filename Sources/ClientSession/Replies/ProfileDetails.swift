@@ -66,7 +66,7 @@ extension ProfileDetails: WireReading {
   }
 
   private static func quantities(_ part: MessagePart) throws(UnreadableMember) -> [String: Int] {
-    try part.dictionary { part throws(UnreadableMember) in try part.integer(atLeast: 0) }
+    try part.dictionary { part throws(UnreadableMember) in try part.integer(0...Int.max) }
       .filter { $0.value > 0 }
   }
 }

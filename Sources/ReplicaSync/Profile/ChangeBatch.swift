@@ -19,7 +19,7 @@ extension CarriedChange: WireReading {
   package init(reading part: MessagePart) throws(UnreadableMember) {
     dot = Dot(
       origin: try part.member("origin").origin(),
-      seq: try part.member("seq").integer(atLeast: 1))
+      seq: try part.member("seq").integer(1...Int.max))
     text = part.text
   }
 }

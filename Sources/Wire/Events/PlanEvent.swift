@@ -38,7 +38,7 @@ package struct PlanEvent: WireValue {
   /// Either `waits` or both numbers are required.
   package init(reading part: MessagePart) throws(UnreadableMember) {
     if let waits = try part.optional("waits") {
-      news = .waits(plans: try waits.integer(atLeast: 1))
+      news = .waits(plans: try waits.integer(1...Int.max))
     } else {
       news = .found(best: try part.integer("best"), bound: try part.integer("bound"))
     }

@@ -166,7 +166,7 @@ package struct ProfileEvent: WireValue {
       if let field = Field(name) { set[field] = try FieldValue(reading: value, of: field) }
     }
     for (id, debt) in try part.optional("debts")?.members() ?? [] {
-      set[.stock(id)] = .quantity(-(try debt.integer(atLeast: 1)))
+      set[.stock(id)] = .quantity(-(try debt.integer(1...Int.max)))
     }
     change = try part.optional("change")?.read()
     recipes = try part.optional("recipes")?.read()
@@ -185,27 +185,11 @@ extension FieldValue {
   init(reading part: MessagePart, of field: Field) throws(UnreadableMember) {
     switch field {
     case .ingredient, .effect: self = .choice(try part.word())
-    case .stock: self = .quantity(try part.integer(atLeast: 0))
+    case .stock: self = .quantity(try part.integer(0...Int.max))
     case .single(let field): self = try FieldValue(of: field, part)
     case .bench(let field): self = try FieldValue(of: field, part)
-    case .tally: self = .quantity(try part.integer(atLeast: 0))
+    case .tally: self = .quantity(try part.integer(0...Int.max))
     }
-  }
-}
-
-extension MessagePart: ValueReader {
-  /// An integer in the range.
-  package func number(_ range: ClosedRange<Int>) throws(UnreadableMember) -> Int {
-    let number = try integer()
-    guard range.contains(number) else { throw unreadable }
-    return number
-  }
-
-  /// Any word of a type.
-  package func word<Word: RawRepresentable & CaseIterable & Equatable>(
-    of type: Word.Type
-  ) throws(UnreadableMember) -> Word where Word.RawValue == String {
-    try word()
   }
 }
 

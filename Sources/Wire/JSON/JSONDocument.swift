@@ -135,19 +135,16 @@ package struct JSONDocument: Sendable {
     return nil
   }
 
-  /// The lengths of the names of an object's members, a bit for each as `bit(ofLength:)` says, and how many
-  /// members there are.
-  func nameLengths(of object: Int) -> (bits: UInt64, count: Int) {
+  /// The lengths of the names of an object's members, a bit for each as `bit(ofLength:)` says.
+  func nameLengths(of object: Int) -> UInt64 {
     var lengths: UInt64 = 0
-    var count = 0
     forEachMember(of: object) { name, _ in
-      count &+= 1
       let token = tokens[name]
       // Escapes change the length.
       lengths |=
         token.hasEscapes ? UInt64.max : Self.bit(ofLength: Int(token.end) &- Int(token.start))
     }
-    return (lengths, count)
+    return lengths
   }
 
   /// The bit of a name's length in bytes; lengths that differ by 64 share one.

@@ -158,19 +158,15 @@ extension BagBrew.KnownEffect: WireValue {
 extension ParameterReader {
   /// Throws for brews that are wrong by themselves; does not check that their ids are known.
   fileprivate func brews() throws(Refusal) -> [BagBrew.Brew] {
-    var brews: [BagBrew.Brew] = []
-    for index in try required("brews", optionalArray("brews", count: BagBrew.brewCount)) {
-      let brew = try element(at: index, brews.count, of: "brews")
+    try objects("brews", count: BagBrew.brewCount).map { brew throws(Refusal) in
       try brew.refuseUnknown(knowing: ["ingredients", "times"])
       let ingredients = try brew.texts("ingredients", count: RecipesExplain.ingredientCount)
       guard Set(ingredients).count == ingredients.count else {
-        throw .invalidParams(
-          field: brew.field("ingredients"), .other("must be different ingredients"))
+        throw brew.refusal("ingredients", .other("must be different ingredients"))
       }
       let times = try brew.optionalInteger("times", BagBrew.times) ?? 1
-      brews.append(BagBrew.Brew(ingredients: ingredients, times: times))
+      return BagBrew.Brew(ingredients: ingredients, times: times)
     }
-    return brews
   }
 }
 

@@ -185,20 +185,16 @@ extension ParameterReader {
   /// A text, or a list of items; throws for one that is wrong by itself, and for both.
   fileprivate func bagContent() throws(Refusal) -> BagImport.Content {
     let text = try optionalText("text", lengthBytes: BagImport.textBytes)
-    if let elements = try optionalArray("items", count: BagImport.itemCount) {
-      guard text == nil else {
-        throw .invalidParams(field: field("items"), .other("must not come with text"))
-      }
-      var items: [BagImport.Item] = []
-      for index in elements {
-        items.append(
-          try BagImport.Item(reading: try element(at: index, items.count, of: "items")))
-      }
-      return .items(items)
+    if let items = try optional("items") {
+      if text != nil { throw items.failure(.other("must not come with text")) }
+      return .items(
+        try objects("items", count: BagImport.itemCount).map { item throws(Refusal) in
+          try BagImport.Item(reading: item)
+        })
     }
     let lines = try required("text", text)
     if let excess = BagImport.excess(of: lines) {
-      throw .invalidParams(field: field("text"), .other("must have \(excess)"))
+      throw refusal("text", .other("must have \(excess)"))
     }
     return .text(lines)
   }
@@ -221,7 +217,7 @@ extension BagImport.Item {
     plugin = try reader.optionalText("plugin", lengthBytes: TextLimit.nameBytes)
     form = try reader.gameForm("form")
     if form == nil {
-      guard plugin == nil else { throw .invalidParams(field: reader.field("form"), .missing) }
+      guard plugin == nil else { throw reader.refusal("form", .missing) }
       name = try reader.required("name", name)
     }
   }
@@ -230,12 +226,12 @@ extension BagImport.Item {
 extension ParameterReader {
   /// An id of the game, as a number or a text; nil if missing.
   fileprivate func gameForm(_ name: StaticString) throws(Refusal) -> BagImport.WrittenForm? {
-    guard let index = member(name) else { return nil }
-    if document.kind(at: index) == .integer {
-      let number = document.integer(at: index)
+    guard let member = try optional(name) else { return nil }
+    if document.kind(at: member.index) == .integer {
+      let number = try member.integer()
       return BagImport.WrittenForm(form: GameForm(number), text: "\(number)")
     }
-    guard let text = try optionalText(name, lengthBytes: TextLimit.nameBytes) else { return nil }
+    let text = try member.string(lengthBytes: TextLimit.nameBytes)
     return BagImport.WrittenForm(form: GameForm(text), text: text)
   }
 }

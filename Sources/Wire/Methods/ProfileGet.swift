@@ -163,6 +163,6 @@ extension MessagePart {
   }
 
   func quantities(atLeast least: Int) throws(UnreadableMember) -> [String: Int] {
-    try dictionary { part throws(UnreadableMember) in try part.integer(atLeast: least) }
+    try dictionary { part throws(UnreadableMember) in try part.integer(least...Int.max) }
   }
 }

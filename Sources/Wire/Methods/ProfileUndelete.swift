@@ -22,7 +22,7 @@ package struct ProfileUndelete: ProfileRequest {
     form.pass(
       .optional("name", .text, "the name to bring it back under; its own unless given"), &name,
       read: { reader throws(Refusal) in
-        reader.member("name") == nil ? nil : try reader.newProfileName()
+        try reader.optional("name") == nil ? nil : try reader.newProfileName()
       }, write: { $0.map { .string($0) } })
     form.request(&request)
   }

@@ -52,13 +52,3 @@ package struct ProfileUndo: ProfileRequest {
     }
   }
 }
-
-extension ParameterReader {
-  /// A change identified by origin and number, as in a history.
-  package func optionalChange(_ name: StaticString) throws(Refusal) -> Dot? {
-    guard let reader = try optionalObject(name) else { return nil }
-    try reader.refuseUnknown(knowing: ["origin", "seq"])
-    return Dot(
-      origin: try reader.origin("origin"), seq: try reader.integer("seq", ReplicaLimit.numbers))
-  }
-}

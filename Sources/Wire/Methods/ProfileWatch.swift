@@ -95,7 +95,7 @@ package struct ProfileWatch: ProfileRequest {
 
 extension ParameterReader {
   fileprivate func topics() throws(Refusal) -> WatchTopics {
-    guard member("topics") != nil else { return .usual }
+    guard try optional("topics") != nil else { return .usual }
     var topics: WatchTopics = []
     for (place, word) in try texts("topics", count: 0...WatchTopic.allCases.count).enumerated() {
       guard let topic = WatchTopic(rawValue: word) else {
@@ -108,7 +108,7 @@ extension ParameterReader {
   }
 
   fileprivate func fields() throws(Refusal) -> Set<Field>? {
-    guard member("fields") != nil else { return nil }
+    guard try optional("fields") != nil else { return nil }
     var fields: Set<Field> = []
     for (place, name) in try texts("fields", count: ProfileWatch.fieldCount).enumerated() {
       guard let field = Field(name) else {

@@ -51,7 +51,7 @@ package struct RecipesList: ProfileRequest {
     profile = try reader.profile()
     limit = try reader.optionalInteger("limit", Self.limits)
     cursor = try reader.optionalText("cursor")
-    if reader.memberCount == 1 + (limit == nil ? 0 : 1) + (cursor == nil ? 0 : 1) { return }
+    if reader.count == 1 + (limit == nil ? 0 : 1) + (cursor == nil ? 0 : 1) { return }
     self = try Self(byForm: reader)
   }
 

@@ -34,11 +34,11 @@ package struct SyncBegin: AnsweredRequest {
       "its clock, in milliseconds since 1970")
     form.pass(
       .optional("floor", .vector, "the changes that its log no longer holds"), &floor,
-      read: { reader throws(Refusal) in try reader.optionalVector("floor") },
+      read: { reader throws(Refusal) in try reader.optional("floor")?.vector() },
       write: { $0.map { JSONValue(writing: $0) } })
     form.pass(
       .optional("heads", .hashes, "the hash of the newest change of each origin that it has seen"),
-      &heads, read: { reader throws(Refusal) in try reader.optionalHashes("heads") ?? [:] },
+      &heads, read: { reader throws(Refusal) in try reader.optional("heads")?.hashes() ?? [:] },
       write: {
         $0.isEmpty
           ? nil

@@ -27,7 +27,7 @@ package struct SyncMove: AnsweredRequest {
       }, write: { JSONValue(writing: $0) })
     form.pass(
       Parameter("hash", .hash, "which change that must be; it becomes the name"), &hash,
-      read: { reader throws(Refusal) in try reader.hash("hash") },
+      read: { reader throws(Refusal) in try reader.member("hash").hash() },
       write: { JSONValue(writing: $0) })
     form.request(&request)
   }

@@ -25,11 +25,10 @@ package enum ProfileReference: Equatable, Sendable {
 extension ParameterReader {
   /// The member `profile` of most methods.
   package func profile() throws(Refusal) -> ProfileReference {
-    guard let index = member("profile") else { throw .invalidParams(field: "profile", .missing) }
-    try check(index, is: .string, "a string", at: "profile")
-    let text = document.bytes.span.extracting(document.range(of: index))
-    if let id = ProfileID(text) { return .id(id) }
-    return ProfileReference(try checked(document.string(at: index), at: field("profile")))
+    let member = try member("profile")
+    try member.expect(.string)
+    if let id = ProfileID(document.bytes.span.extracting(member.text)) { return .id(id) }
+    return ProfileReference(try member.string(lengthBytes: TextLimit.nameBytes))
   }
 }
 

@@ -326,7 +326,7 @@ extension RequestForm {
   /// The changes that the caller has seen.
   package mutating func vector(_ vector: inout VersionVector) {
     pass(
-      .vector, &vector, read: { reader throws(Refusal) in try reader.vector("vector") },
+      .vector, &vector, read: { reader throws(Refusal) in try reader.member("vector").vector() },
       write: { JSONValue(writing: $0) })
   }
 
@@ -342,7 +342,7 @@ extension RequestForm {
   package mutating func origin(_ origin: inout Origin, _ summary: String) {
     pass(
       Parameter("origin", .origin, summary), &origin,
-      read: { reader throws(Refusal) in try reader.origin("origin") },
+      read: { reader throws(Refusal) in try reader.member("origin").origin() },
       write: { JSONValue(writing: $0) })
   }
 }

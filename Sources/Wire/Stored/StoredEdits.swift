@@ -31,18 +31,19 @@ package enum StoredEdits {
     let reader = try StoredReader(parsing: text, "body")
     guard let profile = ProfileID(try reader.member("profile").string()),
       let time = HybridTimestamp(try reader.member("stamp").string())
-    else { throw reader.failure }
+    else { throw reader.failure() }
     let version = try reader.member("version").integer()
     var edits: [Edit] = []
     try reader.member("edits").forEachElement { reader throws(StoredTextFailure) in
+      try reader.expectObject()
       edits.append(
         version <= ChangeContent.currentVersion
-          ? try reader.edit() : try reader.editOfNewerVersion())
+          ? try reader.edit(.stored) : reader.editOfNewerVersion())
     }
     return ChangeContent(
       profile: profile, time: time, edits: edits,
-      client: try reader.optionalMember("client")?.string(),
-      undoes: try reader.optionalMember("undoes")?.hash(), version: version, text: text)
+      client: try reader.optional("client")?.string(),
+      undoes: try reader.optional("undoes")?.hash(), version: version, text: text)
   }
 
   /// What the author of a change had seen, and the changes that it links to.
@@ -51,20 +52,7 @@ package enum StoredEdits {
   package static func context(
     _ text: [UInt8], before: Origin
   ) throws(StoredTextFailure) -> (vector: VersionVector, links: [Link]) {
-    var (seen, links): ([Dot], [Link]) = ([], [])
-    let reader = try StoredReader(parsing: text, "context")
-    try reader.forEachMember { name, value throws(StoredTextFailure) in
-      let origin = try reader.origin(name)
-      guard value.isArray else {
-        seen.append(Dot(origin: origin, seq: try value.integer()))
-        return
-      }
-      let dot = Dot(origin: origin, seq: try value.element(0).integer())
-      seen.append(dot)
-      links.append(Link(dot, try value.element(1).hash()))
-    }
-    links.sort { $0.dot.origin < $1.dot.origin }
-    let vector = VersionVector(seen)
+    var (vector, links) = try StoredReader(parsing: text, "context").context(0...Int.max)
     if vector[before] == 0 { links.insertSorted(Link(before: before)) }
     return (vector, links)
   }
@@ -78,7 +66,7 @@ package enum StoredEdits {
   package static func dot(_ text: [UInt8]) throws(StoredTextFailure) -> Dot {
     let reader = try StoredReader(parsing: text, "undoes")
     let dots = try reader.vector().entries
-    guard dots.count == 1 else { throw reader.failure }
+    guard dots.count == 1 else { throw reader.failure() }
     return dots[0]
   }
 
@@ -86,10 +74,10 @@ package enum StoredEdits {
   package static func fieldChanges(_ text: [UInt8]) throws(StoredTextFailure) -> [FieldChange] {
     var changes: [FieldChange] = []
     try StoredReader(parsing: text, "effects").forEachElement { reader throws(StoredTextFailure) in
-      guard let field = Field(try reader.member("field").string()) else { throw reader.failure }
+      guard let field = Field(try reader.member("field").string()) else { throw reader.failure() }
       let from = try value(
-        of: field, reader.member("from"), debt: reader.optionalMember("fromDebt"))
-      let to = try value(of: field, reader.member("to"), debt: reader.optionalMember("toDebt"))
+        of: field, reader.member("from"), debt: reader.optional("fromDebt"))
+      let to = try value(of: field, reader.member("to"), debt: reader.optional("toDebt"))
       changes.append(FieldChange(field: field, from: from, to: to))
     }
     return changes
@@ -125,53 +113,9 @@ extension Edit {
   /// Like a stored edit, the edit was checked before. A newer daemon's edit may have more members.
   package init?(shown json: JSONValue) {
     do throws(StoredTextFailure) {
-      self = try StoredReader(parsing: json.serialized(), "edit").edit()
+      self = try StoredReader(parsing: json.serialized(), "edit").edit(.stored)
     } catch {
       return nil
     }
   }
-}
-
-extension StoredReader: EditReader {
-  func editWord() throws(StoredTextFailure) -> EditWord { try member("edit").word() }
-
-  func word<Word: RawRepresentable & Equatable>(
-    _ name: StaticString, among words: [Word]
-  ) throws(StoredTextFailure) -> Word where Word.RawValue == String {
-    try member(name).word()
-  }
-
-  func optionalID(_ name: StaticString) throws(StoredTextFailure) -> String? {
-    try optionalMember(name)?.string()
-  }
-
-  func checked(_ id: String, _ name: StaticString) throws(StoredTextFailure) -> String { id }
-
-  func id(_ name: StaticString) throws(StoredTextFailure) -> String { try member(name).string() }
-
-  func count(_ name: StaticString) throws(StoredTextFailure) -> Int { try member(name).integer() }
-
-  func difference(_ name: StaticString) throws(StoredTextFailure) -> Int { try count(name) }
-
-  func number(_ name: StaticString, _ range: ClosedRange<Int>) throws(StoredTextFailure) -> Int {
-    try count(name)
-  }
-
-  func flag(_ name: StaticString) throws(StoredTextFailure) -> Bool { try member(name).bool() }
-
-  func ids(_ name: StaticString, count: ClosedRange<Int>) throws(StoredTextFailure) -> [String] {
-    var ids: [String] = []
-    try member(name).forEachElement { id throws(StoredTextFailure) in ids.append(try id.string()) }
-    return ids
-  }
-
-  func seen() throws(StoredTextFailure) -> Int { try optionalMember("seen")?.integer() ?? 0 }
-
-  func catalog() throws(StoredTextFailure) -> String { try id("catalog") }
-
-  func profileName() throws(StoredTextFailure) -> String { try id("name") }
-
-  func missing(_ name: StaticString) -> StoredTextFailure { failure }
-
-  func check(_ name: StaticString, beside other: StaticString) throws(StoredTextFailure) {}
 }

@@ -17,16 +17,10 @@ package enum StoredProfile {
     _ id: ProfileID, parsing text: [UInt8]
   ) throws(StoredTextFailure) -> Profile {
     let reader = try StoredReader(parsing: text, "profile")
-    guard try reader.member("version").integer() == version else { throw reader.failure }
-    return Profile(
-      id: id,
-      catalog: try reader.member("catalog").string(),
-      registers: try reader.registers(),
-      ingredients: try reader.member("ingredients").column(),
-      effects: try reader.member("effects").column(),
-      inventory: try reader.member("inventory").inventory(),
-      bench: try reader.optionalMember("bench")?.bench() ?? Bench(),
+    guard try reader.member("version").integer() == version else { throw reader.failure() }
+    let coverage = StateCoverage(
       vector: try reader.member("vector").vector(), heads: try reader.member("heads").heads(),
-      branches: try reader.optionalMember("branches")?.branches() ?? [:])
+      isForeign: false)
+    return try reader.state(of: id, coverage)
   }
 }

@@ -35,95 +35,136 @@ enum EditWord: String, CaseIterable {
 
 // MARK: - Reading
 
-/// Reads the members of one edit, and checks them by the rules of its source.
-///
-/// The edits of requests and of other replicas have `EditRules`. A stored edit was checked when it
-/// arrived, so its reader checks only the members that it needs, and ignores all others.
-protocol EditReader {
-  associatedtype Failure: Error
-
-  /// The member `edit`; fails if the edit has members that the rules do not allow.
-  func editWord() throws(Failure) -> EditWord
-
-  func word<Word: RawRepresentable & Equatable>(
-    _ name: StaticString, among words: [Word]
-  ) throws(Failure) -> Word where Word.RawValue == String
-
-  func optionalID(_ name: StaticString) throws(Failure) -> String?
-
-  /// The id that `optionalID` has read; fails if the rules do not allow the id.
-  func checked(_ id: String, _ name: StaticString) throws(Failure) -> String
-
-  func id(_ name: StaticString) throws(Failure) -> String
-  func count(_ name: StaticString) throws(Failure) -> Int
-  func difference(_ name: StaticString) throws(Failure) -> Int
-  func number(_ name: StaticString, _ range: ClosedRange<Int>) throws(Failure) -> Int
-  func flag(_ name: StaticString) throws(Failure) -> Bool
-
-  /// Ids of ingredients; fails unless their number is in the range and each stands once.
-  func ids(_ name: StaticString, count: ClosedRange<Int>) throws(Failure) -> [String]
-
-  /// The sum of the adjustments that the author of a count had seen; 0 in a request.
-  func seen() throws(Failure) -> Int
-
-  func catalog() throws(Failure) -> String
-  func profileName() throws(Failure) -> String
-  func missing(_ name: StaticString) -> Failure
-
-  /// Fails if the rules do not allow the two members in one edit.
-  func check(_ name: StaticString, beside other: StaticString) throws(Failure)
+extension JSONCursor {
+  /// Reads this object as an edit; throws for what the rules do not allow.
+  func edit(_ rules: EditRules) throws(Failure) -> Edit {
+    try EditReader(cursor: self, rules: rules).edit()
+  }
 }
 
-extension EditReader {
-  /// Reads one edit.
+/// Reads the members of one edit, and checks them by the rules of its source.
+private struct EditReader<Reading: Strictness> {
+  typealias Failure = Reading.Failure
+
+  let cursor: JSONCursor<Reading>
+  let rules: EditRules
+
   func edit() throws(Failure) -> Edit {
-    switch try editWord() {
+    switch try word() {
     case .choose: return try choose()
     case .reset:
-      let group = try word("group", among: ChoiceGroup.allCases)
-      return .reset(group, try word("choice", among: [Choice.may, .cant]))
+      let group = try member("group").word(among: ChoiceGroup.allCases)
+      let choices: [Choice] = rules.source == .store ? Choice.allCases : [.may, .cant]
+      return .reset(group, try member("choice").word(among: choices))
     case .stock:
-      let quantity = try count("quantity")
+      let quantity = try member("quantity").integer(rules.stock)
       return .stock(ingredient: try id("ingredient"), quantity: quantity, seen: try seen())
     case .adjust:
       let amount = try difference("by")
       return .adjust(ingredient: try id("ingredient"), by: amount)
-    case .rename: return .rename(try profileName())
-    case .scope: return .scope(try word("scope", among: Scope.allCases))
-    case .create: return .create(catalog: try catalog(), name: try profileName())
+    case .rename: return .rename(try member("name").string())
+    case .scope: return .scope(try member("scope").word(among: Scope.allCases))
+    case .create:
+      return .create(catalog: try id("catalog"), name: try member("name").string())
     case .delete: return .delete
     case .undelete: return .undelete
     case .alchemist: return try alchemist()
     case .reserve:
-      let quantity = try count("quantity")
+      let quantity = try member("quantity").integer(rules.stock)
       return .reserve(ingredient: try id("ingredient"), quantity: quantity)
     case .know:
-      let isKnown = try flag("known")
+      let isKnown = try member("known").bool()
       return .know(ingredient: try id("ingredient"), effect: try id("effect"), isKnown)
     case .brew:
       let times = try difference("times")
-      let gold = try number("gold", 0...SaturatingSum.limit)
-      return .brew(
-        ingredients: try ids("ingredients", count: EditWord.brewed), times: times, gold: gold)
+      let gold = try member("gold").integer(0...SaturatingSum.limit)
+      return .brew(ingredients: try brewed(), times: times, gold: gold)
     }
   }
 
   private func alchemist() throws(Failure) -> Edit {
-    let field = try word("field", among: Alchemist.Field.allCases)
-    guard let range = field.range else { return .alchemist(field, .flag(try flag("value"))) }
-    return .alchemist(field, .number(try number("value", range)))
+    let field = try member("field").word(among: Alchemist.Field.allCases)
+    let value = try member("value")
+    guard let range = field.range else { return .alchemist(field, .flag(try value.bool())) }
+    return .alchemist(field, .number(try value.integer(range)))
   }
 
   private func choose() throws(Failure) -> Edit {
-    let ingredient = try optionalID("ingredient")
-    let effect = try optionalID("effect")
-    let choice = try word("choice", among: Choice.allCases)
+    let ingredient = try cursor.optional("ingredient")
+    let effect = try cursor.optional("effect")
+    let choice = try member("choice").word(among: Choice.allCases)
     if let effect {
-      if ingredient != nil { try check("effect", beside: "ingredient") }
-      return .choose(.effects, id: try checked(effect, "effect"), choice)
+      if ingredient != nil { throw effect.failure(.other("cannot stand beside ingredient")) }
+      return .choose(.effects, id: try id(of: effect), choice)
     }
-    guard let ingredient else { throw missing("ingredient") }
-    return .choose(.ingredients, id: try checked(ingredient, "ingredient"), choice)
+    return .choose(.ingredients, id: try id("ingredient"), choice)
+  }
+
+  /// Which edit it is; throws for a member that the edit does not have.
+  private func word() throws(Failure) -> EditWord {
+    let word = try member("edit").word(among: rules.words)
+    switch rules.source {
+    case .client: try cursor.checkMembers(word.members)
+    case .replica: try cursor.checkMembers(word.members + (word == .stock ? ["seen"] : []))
+    case .store: break
+    }
+    return word
+  }
+
+  private func member(_ name: StaticString) throws(Failure) -> JSONCursor<Reading> {
+    try cursor.member(name)
+  }
+
+  private func id(_ name: StaticString) throws(Failure) -> String { try id(of: member(name)) }
+
+  private func id(of member: JSONCursor<Reading>) throws(Failure) -> String {
+    switch rules.source {
+    case .client: return try member.string(lengthBytes: TextLimit.nameBytes)
+    case .replica: return try member.catalogID()
+    case .store: return try member.string()
+    }
+  }
+
+  /// The ingredients of a brew, each once.
+  private func brewed() throws(Failure) -> [String] {
+    let list = try member("ingredients")
+    let ids = try list.elements(count: EditWord.brewed).map { element throws(Failure) in
+      try id(of: element)
+    }
+    guard rules.source == .store || Set(ids).count == ids.count else {
+      throw list.failure(.other("must hold each ingredient once"))
+    }
+    return ids
+  }
+
+  /// A number of the rules' range, and not 0.
+  private func difference(_ name: StaticString) throws(Failure) -> Int {
+    let member = try member(name)
+    let amount = try member.integer(rules.adjust)
+    if amount == 0, let failure = Reading.failure(outside: rules.adjust, at: member) {
+      throw failure
+    }
+    return amount
+  }
+
+  /// The sum of the adjustments that the author of a count had seen; 0 in a request, or if missing.
+  private func seen() throws(Failure) -> Int {
+    guard rules.source != .client, let member = try cursor.optional("seen") else { return 0 }
+    let sum = try member.integer(rules.adjust)
+    // A change has only one text, and this replica would leave a zero out.
+    if sum == 0, rules.source == .replica {
+      throw member.failure(.other("must be missing where it would be 0"))
+    }
+    return sum
+  }
+}
+
+extension JSONCursor {
+  /// An id that some catalog could have.
+  func catalogID() throws(Failure) -> String {
+    let id = try string(lengthBytes: 1...CatalogLimits.idBytes)
+    guard CatalogID.isPossible(id) else { throw failure(.noID) }
+    return id
   }
 }
 

@@ -1,53 +1,31 @@
 import Alchemy
 package import Profiles
 
-/// Reads one value, and throws the errors of the text that contains the value.
-package protocol ValueReader {
-  /// The error for a value that the field cannot have.
-  associatedtype Failure: Error
-
-  /// Any text.
-  func string() throws(Failure) -> String
-
-  /// True or false.
-  func bool() throws(Failure) -> Bool
-
-  /// A number in the range; a reader of stored text, which was checked before, accepts any.
-  func number(_ range: ClosedRange<Int>) throws(Failure) -> Int
-
-  /// Any word of a type.
-  func word<Word: RawRepresentable & CaseIterable & Equatable>(
-    of type: Word.Type
-  ) throws(Failure) -> Word where Word.RawValue == String
-}
-
 extension FieldValue {
   /// Reads the value of a single field, in the form that `write` writes.
-  package init<Reader: ValueReader>(
-    of field: SingleField, _ reader: Reader
-  ) throws(Reader.Failure) {
+  package init<Reading>(
+    of field: SingleField, _ cursor: JSONCursor<Reading>
+  ) throws(Reading.Failure) {
     switch field {
-    case .name: self = .name(try reader.string())
-    case .scope: self = .scope(try reader.word(of: Scope.self))
-    case .deleted: self = .deleted(try reader.bool())
+    case .name: self = .name(try cursor.string())
+    case .scope: self = .scope(try cursor.word(among: Scope.allCases))
+    case .deleted: self = .deleted(try cursor.bool())
     }
   }
-}
 
-extension FieldValue {
   /// Reads the value of a field of the bench, in the form that `write` writes.
-  package init<Reader: ValueReader>(
-    of field: BenchField, _ reader: Reader
-  ) throws(Reader.Failure) {
+  package init<Reading>(
+    of field: BenchField, _ cursor: JSONCursor<Reading>
+  ) throws(Reading.Failure) {
     switch field {
     case .alchemist(let field):
       if let range = field.range {
-        self = .number(try reader.number(range))
+        self = .number(try cursor.integer(range))
       } else {
-        self = .flag(try reader.bool())
+        self = .flag(try cursor.bool())
       }
-    case .reserve: self = .number(try reader.number(ReplicaLimit.stock))
-    case .known: self = .flag(try reader.bool())
+    case .reserve: self = .number(try cursor.integer(ReplicaLimit.stock))
+    case .known: self = .flag(try cursor.bool())
     }
   }
 }
@@ -102,35 +80,24 @@ extension SingleField {
   }
 }
 
-extension StoredReader {
-  /// The members of a stored state that are registers of single fields.
-  func registers() throws(StoredTextFailure) -> ProfileRegisters {
-    var registers = ProfileRegisters()
-    for field in SingleField.allCases {
-      registers[field] = try member(named: field.rawValue).register {
-        value throws(StoredTextFailure) in try FieldValue(of: field, value)
-      }
-    }
-    return registers
-  }
-}
-
-extension StateReader {
-  /// The same members of another replica's state; `first` has the values before any change.
+extension JSONCursor {
+  /// The members of a state that are registers of single fields.
+  ///
+  /// `first` has the values before any change.
   func registers(
     _ coverage: StateCoverage, _ first: ProfileRegisters
-  ) throws(Refusal) -> ProfileRegisters {
+  ) throws(Failure) -> ProfileRegisters {
     var registers = first
     for field in SingleField.allCases {
-      let reader = try member(named: field.rawValue)
-      let register = try reader.register(coverage, first[field].value) { value throws(Refusal) in
+      let member = try member(named: field.rawValue)
+      let register = try member.register(coverage, first[field].value) { value throws(Failure) in
         try FieldValue(of: field, value)
       }
       // Empty before the change that creates the profile.
-      if case .name(let name) = register.value, register.stamp != .zero,
+      if coverage.isForeign, case .name(let name) = register.value, register.stamp != .zero,
         let mistake = ProfileName.mistake(in: name)
       {
-        throw reader.refusal(.other("cannot be a name: " + mistake.words))
+        throw member.failure(.other("cannot be a name: " + mistake.words))
       }
       registers[field] = register
     }

@@ -47,21 +47,16 @@ extension ParameterReader {
   ///
   /// Throws for an unknown field, and for a value that its field cannot have.
   func otherAlchemist() throws(Refusal) -> OtherAlchemist? {
-    guard let reader = try optionalObject("as"), let object = reader.object else { return nil }
     var values: [Alchemist.Field: Alchemist.Value] = [:]
-    try document.forEachMember(of: object) { name, value throws(Refusal) in
-      let name = document.string(at: name)
-      let place = reader.place(of: name)
+    try optional("as")?.forEachMember { name, value throws(Refusal) in
       guard let field = Alchemist.Field(rawValue: name) else {
         let nearest = NearestName.nearest(to: name, among: Alchemist.Field.allCases.map(\.rawValue))
-        throw .invalidParams(field: place, .unknown(nearest: nearest))
+        throw value.failure(.unknown(nearest: nearest))
       }
       if let range = field.range {
-        values[field] = .number(try integer(at: value, range, place))
-      } else if let flag = document.bool(at: value) {
-        values[field] = .flag(flag)
+        values[field] = .number(try value.integer(range))
       } else {
-        throw .invalidParams(field: place, .wrongType(expected: "true or false"))
+        values[field] = .flag(try value.bool())
       }
     }
     return OtherAlchemist(values)

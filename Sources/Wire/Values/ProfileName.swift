@@ -40,7 +40,7 @@ package enum ProfileName {
 extension ParameterReader {
   /// The member `name`, checked by the rules for new profile names.
   func newProfileName() throws(Refusal) -> String {
-    let name = try profileName()
+    let name = try member("name").string()
     try Self.checkNew(name)
     return name
   }
@@ -49,10 +49,8 @@ extension ParameterReader {
     if let mistake = ProfileName.mistake(inNew: name) { throw .nameInvalid(mistake) }
   }
 
-  /// The member `name`, checked by the rules for existing profile names.
-  package func profileName() throws(Refusal) -> String {
-    let name = try required("name", try optionalText("name"))
+  /// Throws for a name that no profile can have.
+  static func check(_ name: String) throws(Refusal) {
     if let mistake = ProfileName.mistake(in: name) { throw .nameInvalid(mistake) }
-    return name
   }
 }

@@ -122,7 +122,7 @@ import Wire
       ("", "", wrong("", "must have a field, or be left out")),
       (
         "[73,\"\(stamp)\"]", "[1001,\"\(stamp)\"]",
-        wrong(".alchemist:skill[0]", "must be from 0 to 1000")
+        .outOfRange(field: "state.bench.alchemist:skill[0]", min: 0, max: 1000)
       ),
       (
         "[73,\"\(stamp)\"]", "[true,\"\(stamp)\"]",

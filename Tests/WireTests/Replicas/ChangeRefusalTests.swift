@@ -112,22 +112,24 @@ import Wire
   private static let context = #"{"00000000000000000000000000000001":[1,"\#(hash)"]}"#
 
   private static let place = "context.00000000000000000000000000000001"
-  private static let notNumber = InvalidParameter.wrongType(
-    expected: "a number, or a number and a hash")
+  private static let notPair = InvalidParameter.other("must have 2 elements")
   private static let noParent = wrong(
     "context", .other("must have the hash of the change before this one"))
 
   private static let contexts: [(String, Refusal)] = [
     (with(context, "[]"), wrong("context", .wrongType(expected: "an object"))),
     (with(#""context":"#, #""contexts":"#), wrong("contexts", .unknown(nearest: "context"))),
-    (with("[1,", "[0,"), out(place, 1...limit)),
-    (with("[1,", #"["1","#), wrong(place, .wrongType(expected: "an integer"))),
+    (with("[1,", "[0,"), out(place + "[0]", 1...limit)),
+    (with("[1,", #"["1","#), wrong(place + "[0]", .wrongType(expected: "an integer"))),
     (with(#"[1,"\#(hash)"]"#, #""1""#), wrong(place, .wrongType(expected: "an integer"))),
     (with(#"[1,"\#(hash)"]"#, "0"), out(place, 1...limit)),
-    (with(#"[1,"\#(hash)"]"#, "[1]"), wrong(place, notNumber)),
-    (with(#"[1,"\#(hash)"]"#, "[1,1]"), wrong(place, notNumber)),
-    (with(#"[1,"\#(hash)"]"#, #"[1,"x"]"#), wrong(place, notNumber)),
-    (with(#"\#(hash)"]"#, #"\#(hash)",1]"#), wrong(place, notNumber)),
+    (with(#"[1,"\#(hash)"]"#, "[1]"), wrong(place, notPair)),
+    (with(#"[1,"\#(hash)"]"#, "[1,1]"), wrong(place + "[1]", .wrongType(expected: "a string"))),
+    (
+      with(#"[1,"\#(hash)"]"#, #"[1,"x"]"#),
+      wrong(place + "[1]", .wrongType(expected: notHexadecimal))
+    ),
+    (with(#"\#(hash)"]"#, #"\#(hash)",1]"#), wrong(place, notPair)),
     (
       with(#"\#(hash)"]}"#, #"\#(hash)"],"x":1}"#),
       wrong("context.x", .wrongType(expected: notHexadecimal))
