@@ -55,6 +55,8 @@ package struct ProfileUndo: ProfileRequest {
 
 extension ParameterReader {
   /// A change identified by origin and number, as in a history.
+  ///
+  /// Throws if one of the two is missing or wrong.
   package func optionalChange(_ name: StaticString) throws(Refusal) -> Dot? {
     guard let reader = try optionalObject(name) else { return nil }
     try reader.refuseUnknown(knowing: ["origin", "seq"])

@@ -4,6 +4,8 @@ package import Profiles
 
 extension ParameterReader {
   /// The member `profile` between replicas: always an id, because names differ between replicas.
+  ///
+  /// Throws if the member is missing or no id.
   package func profileID() throws(Refusal) -> ProfileID {
     guard let id = ProfileID(try text("profile")) else {
       throw .invalidParams(field: field("profile"), .wrongType(expected: "a profile's id"))
@@ -11,7 +13,7 @@ extension ParameterReader {
     return id
   }
 
-  /// A replica's identity.
+  /// A replica's identity; throws if the member is missing or no identity.
   package func origin(_ name: StaticString) throws(Refusal) -> Origin {
     try origin(try text(name), at: field(name))
   }
@@ -29,7 +31,10 @@ extension ParameterReader {
     ChangeHash(before: try origin(name))
   }
 
-  /// An object of hashes by origin, with as many origins as `ReplicaLimit` allows.
+  /// An object of hashes by origin; nil if the member is missing.
+  ///
+  /// Throws for a name that is no origin, a value that is no hash, and more origins than
+  /// `ReplicaLimit` allows.
   package func optionalHashes(_ name: StaticString) throws(Refusal) -> [Origin: ChangeHash]? {
     var hashes: [Origin: ChangeHash] = [:]
     let isGiven = try forEachOrigin(in: name) { origin, value, place throws(Refusal) in
@@ -81,6 +86,9 @@ extension ParameterReader {
   }
 
   /// The changes that a replica has seen; 0 means the same as a missing origin.
+  ///
+  /// Throws for a name that is no origin, a number below 0, and more origins than `ReplicaLimit`
+  /// allows.
   package func optionalVector(_ name: StaticString) throws(Refusal) -> VersionVector? {
     try optionalNumbers(name, 0...SaturatingSum.limit).map { VersionVector($0) }
   }

@@ -163,7 +163,7 @@ extension ParameterReader {
     return value
   }
 
-  /// One word of a fixed list.
+  /// One word of a fixed list, or nil if the member is missing; throws for any other value.
   package func optionalWord<Word: RawRepresentable & CaseIterable & Equatable>(
     _ name: StaticString, of type: Word.Type = Word.self
   ) throws(Refusal) -> Word? where Word.RawValue == String {
@@ -181,6 +181,8 @@ extension ParameterReader {
   }
 
   /// Nil if missing; errors of the object's reader name its members with a dot, as `request.n`.
+  ///
+  /// Throws if the member is no object.
   package func optionalObject(_ name: StaticString) throws(Refusal) -> ParameterReader? {
     try member(name, .object, expected: "an object").map {
       ParameterReader(document, object: $0, at: .member(name, of: place))
@@ -203,6 +205,8 @@ extension ParameterReader {
 
 extension ParameterReader {
   /// An id or a word: far shorter than a line, because it is compared and repeated in errors.
+  ///
+  /// Throws if the member is missing, no text or longer than `TextLimit.nameBytes`.
   package func text(_ name: StaticString) throws(Refusal) -> String {
     try required(name, try optionalText(name, lengthBytes: TextLimit.nameBytes))
   }
@@ -227,11 +231,15 @@ extension ParameterReader {
   }
 
   /// The elements of an array of strings.
+  ///
+  /// Throws if the member is missing, and like `optionalTexts`.
   package func texts(_ name: StaticString, count: ClosedRange<Int>) throws(Refusal) -> [String] {
     try required(name, try optionalTexts(name, count: count))
   }
 
   /// The elements of an array of strings; nil if the member is missing.
+  ///
+  /// Throws if an element is no string or too long, or their number is outside the range.
   package func optionalTexts(
     _ name: StaticString, count: ClosedRange<Int>
   ) throws(Refusal) -> [String]? {

@@ -37,6 +37,8 @@ struct EditRules: Sendable {
 
 extension ParameterReader {
   /// The member `edits` of profile.apply.
+  ///
+  /// Throws if the member is missing or of a wrong length, and for the first edit that is wrong.
   package func edits(count: ClosedRange<Int>) throws(Refusal) -> [Edit] {
     var edits: [Edit] = []
     for index in try required("edits", try optionalArray("edits", count: count)) {

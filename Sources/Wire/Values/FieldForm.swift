@@ -23,6 +23,8 @@ package protocol ValueReader {
 
 extension FieldValue {
   /// Reads the value of a single field, in the form that `write` writes.
+  ///
+  /// Throws what the reader throws for a value of another kind.
   package init<Reader: ValueReader>(
     of field: SingleField, _ reader: Reader
   ) throws(Reader.Failure) {
@@ -36,6 +38,8 @@ extension FieldValue {
 
 extension FieldValue {
   /// Reads the value of a field of the bench, in the form that `write` writes.
+  ///
+  /// Throws what the reader throws for a value of another kind or outside the range.
   package init<Reader: ValueReader>(
     of field: BenchField, _ reader: Reader
   ) throws(Reader.Failure) {

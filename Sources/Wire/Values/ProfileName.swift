@@ -50,6 +50,8 @@ extension ParameterReader {
   }
 
   /// The member `name`, checked by the rules for existing profile names.
+  ///
+  /// Throws if the name is missing or breaks them.
   package func profileName() throws(Refusal) -> String {
     let name = try required("name", try optionalText("name"))
     if let mistake = ProfileName.mistake(in: name) { throw .nameInvalid(mistake) }
