@@ -123,7 +123,10 @@ package struct Alchemist: Sendable, Hashable {
     }
   }
 
-  /// Replaces the value of a field; changes nothing if the value is refused.
+  /// Replaces the value of a field.
+  ///
+  /// Throws for a number outside the field's range, a flag for a number and a number for a flag;
+  /// nothing is then changed.
   package mutating func set(_ field: Field, to value: Value) throws(AlchemistRefusal) {
     switch (field.place, value) {
     case (.number(let path, let range), .number(let number)):

@@ -26,6 +26,8 @@ package final class RecipeIndex: Sendable {
   let orders: [RecipeSort: [UInt32]]
 
   /// Proportional to the combinations of three ingredients, plus the recipes.
+  ///
+  /// Throws if the catalog has more than `maximumIngredients` or `maximumEffects`.
   package init(
     of catalog: Catalog, alchemist: Alchemist = Alchemist()
   ) throws(RecipeIndexRefusal) {
@@ -42,7 +44,7 @@ package final class RecipeIndex: Sendable {
     orders = RecipeGroups(made.groups).orders
   }
 
-  /// Counts the recipes of a catalog without building an index.
+  /// Counts the recipes of a catalog without building an index; throws like `init`.
   package static func recipeCount(of catalog: Catalog) throws(RecipeIndexRefusal) -> Int {
     try checkSize(of: catalog)
     let effects = effects(of: catalog)

@@ -20,6 +20,9 @@ extension Companion {
   /// Undoes a change by a new change; the default is the last change that can be undone.
   ///
   /// Leaves alone any field that was edited again since.
+  ///
+  /// - Throws: ``CompanionError/refused(_:)`` if there is nothing to undo, or the change cannot be
+  ///   undone.
   @discardableResult
   public func undo(
     _ change: Change? = nil, in profile: String = "default"
@@ -31,6 +34,9 @@ extension Companion {
   }
 
   /// Creates a profile; no other live profile may have its name.
+  ///
+  /// - Throws: ``CompanionError/refused(_:)`` if another has the name, the name is not allowed, or
+  ///   there is no such catalog.
   @discardableResult
   public func createProfile(
     _ name: String, catalog: String = "skyrim"
@@ -40,6 +46,9 @@ extension Companion {
   }
 
   /// Creates a profile with the choices and the bag of another one.
+  ///
+  /// - Throws: ``CompanionError/refused(_:)`` if there is no such profile, or the name is taken or
+  ///   not allowed.
   @discardableResult
   public func copyProfile(
     _ profile: String, to name: String
@@ -48,14 +57,18 @@ extension Companion {
   }
 
   /// Hides a profile; nothing of it is lost, and its name becomes free.
+  ///
+  /// - Throws: ``CompanionError/refused(_:)`` if there is no such profile.
   public func deleteProfile(_ profile: String) async throws(CompanionError) {
     _ = try await ask(ProfileDelete(of: profile))
   }
 
   /// Brings back a deleted profile, given by its id, under a new name if given.
   ///
-  /// Without `name` the profile gets its former name. Refused if another profile has the name by
-  /// now.
+  /// Without `name` the profile gets its former name.
+  ///
+  /// - Throws: ``CompanionError/refused(_:)`` if there is no such profile, or another one has the
+  ///   name by now.
   public func undeleteProfile(
     _ id: String, as name: String? = nil
   ) async throws(CompanionError) {

@@ -3,6 +3,9 @@ internal import Wire
 
 extension Companion {
   /// The profiles, sorted by name; includes deleted ones on request.
+  ///
+  /// - Throws: ``CompanionError/closed`` or ``CompanionError/broken(reason:)`` if the replica
+  ///   cannot be read.
   public func profiles(
     includingDeleted: Bool = false
   ) async throws(CompanionError) -> [Summary] {
@@ -11,6 +14,9 @@ extension Companion {
   }
 
   /// A profile's whole state; give the profile's id, or a name that only one profile has.
+  ///
+  /// - Throws: ``CompanionError/refused(_:)`` if there is no such profile, or several have the
+  ///   name.
   public func profile(_ profile: String = "default") async throws(CompanionError) -> Profile {
     Profile(try await ask(ProfileGet(of: profile)))
   }

@@ -22,6 +22,8 @@ extension Companion {
   }
 
   /// The same with clocks that the caller provides.
+  ///
+  /// - Throws: ``CompanionError/syncEnded(reason:)`` if the sync ended before its work was done.
   @discardableResult
   package func sync(
     over stream: some CompanionStream, named peer: String,
@@ -40,6 +42,9 @@ extension Companion {
   ///
   /// The default is the peer of the latest completed sync. If no peer was met yet, all changes
   /// count.
+  ///
+  /// - Throws: ``CompanionError/closed`` or ``CompanionError/broken(reason:)`` if the replica
+  ///   cannot be read.
   public func unsentChanges(for peer: String? = nil) async throws(CompanionError) -> Int {
     let notes = PeerNotes.read(in: folder)
     return notes.unsent(for: peer ?? notes.lastName, having: try await ownVectors())

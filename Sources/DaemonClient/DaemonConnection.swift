@@ -43,7 +43,8 @@ package final class DaemonConnection {
   /// Sends all requests at once, then waits for each reply.
   ///
   /// A refused request does not keep the others from being answered. With an attendance, they may
-  /// take minutes.
+  /// take minutes. Throws if no readable reply comes in time, or the connection ends and cannot be
+  /// resumed safely.
   package func call(
     _ requests: [Request], attendance: Attendance? = nil
   ) throws(ClientFailure) -> [Result<JSONValue, DaemonRefusal>] {

@@ -37,7 +37,7 @@ package final class ProgramTransport: Transport {
     return awaited
   }
 
-  /// Waits in the kernel.
+  /// Waits in the kernel; throws if the kernel refuses.
   package func wait(
     for readiness: StreamReadiness, untilMilliseconds deadline: Int
   ) throws(TransportFailure) -> Bool {
@@ -51,7 +51,7 @@ package final class ProgramTransport: Transport {
     return try program.output.receive(into: &buffer)
   }
 
-  /// Writes once.
+  /// Writes once; throws if the program has closed its input or ended.
   package func send(_ bytes: ArraySlice<UInt8>) throws(TransportFailure) -> Int {
     try program.input.send(bytes)
   }

@@ -20,7 +20,7 @@ package final class UnixTransport: Transport {
   /// The socket itself.
   package var descriptor: FileDescriptor? { socket }
 
-  /// Waits in the kernel.
+  /// Waits in the kernel; throws if the kernel refuses.
   package func wait(
     for readiness: StreamReadiness, untilMilliseconds deadline: Int
   ) throws(TransportFailure) -> Bool {
@@ -28,11 +28,13 @@ package final class UnixTransport: Transport {
   }
 
   /// Reads once, at most 64 KiB.
+  ///
+  /// Throws if the kernel refuses the read; a lost connection is the end.
   package func receive() throws(TransportFailure) -> Received {
     try socket.receive(into: &buffer)
   }
 
-  /// Writes once.
+  /// Writes once; throws if the peer is gone.
   package func send(_ bytes: ArraySlice<UInt8>) throws(TransportFailure) -> Int {
     try socket.send(bytes)
   }

@@ -42,6 +42,7 @@ package struct InboxFile: Equatable, Sendable {
   /// Reads the file at a path of the inbox; its folder names the profile.
   ///
   /// The same identity makes the same request, which the service answers without applying it again.
+  /// Throws if the file is no list of a bag, or too long for one request.
   package init(at path: String, bytes: [UInt8], id: String) throws(Unreadable) {
     var parameters: [String: JSONValue]
     do throws(BagFile.Unreadable) {

@@ -65,6 +65,8 @@ package struct HistoryChange: Equatable, Sendable {
   package let undoes: String?
 
   /// Reads an element of `changes` in profile.history.
+  ///
+  /// Throws if a member is missing or has a wrong value.
   package init(_ value: JSONValue) throws(MirrorFailure) {
     self.init(try ProfileHistory.Row(mirroring: value))
   }
@@ -88,6 +90,8 @@ package struct HistoryChange: Equatable, Sendable {
   }
 
   /// The changes of a page in the page's order, newest first.
+  ///
+  /// Throws if a member is missing or has a wrong value.
   package static func page(_ result: JSONValue) throws(MirrorFailure) -> [HistoryChange] {
     try ProfileHistory.Result(mirroring: result).changes.map { HistoryChange($0) }
   }

@@ -38,6 +38,8 @@ package enum MirrorFailure: Error, Equatable, Sendable {
 
 extension WireValue {
   /// Reads a daemon's message, such as the result of a request.
+  ///
+  /// Throws if a member is missing or has a wrong value.
   package init(mirroring value: JSONValue) throws(MirrorFailure) {
     do throws(UnreadableMember) {
       try self.init(reading: MessagePart(value))
@@ -49,6 +51,8 @@ extension WireValue {
 
 extension Catalog {
   /// Reads the result of catalog.get.
+  ///
+  /// Throws if a member is missing or wrong, or the catalog breaks the rules of catalogs.
   package convenience init(_ result: JSONValue) throws(MirrorFailure) {
     let read = try CatalogGet.Result(mirroring: result)
     do throws(CatalogRefusal) {

@@ -13,6 +13,8 @@ package enum ServerMessage: Equatable, Sendable {
   case other(method: String)
 
   /// Reads one line, ignoring the members of a newer daemon.
+  ///
+  /// Throws if a known one is missing or wrong.
   package init(_ message: JSONValue) throws(MirrorFailure) {
     do throws(UnreadableMember) {
       try self.init(reading: MessagePart(message))

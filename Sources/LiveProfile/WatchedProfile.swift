@@ -21,7 +21,7 @@ package struct WatchedProfile: Equatable, Sendable {
   /// Everything up to this lsn was seen, or not requested.
   package private(set) var lsn: Int
 
-  /// Takes the result of profile.get.
+  /// Takes the result of profile.get; throws if a member is missing or has a wrong value.
   package init(snapshot: JSONValue) throws(MirrorFailure) {
     self.snapshot = try ProfileSnapshot(mirroring: snapshot)
     watch = nil
@@ -29,6 +29,8 @@ package struct WatchedProfile: Equatable, Sendable {
   }
 
   /// Takes the result of a profile.watch that began with a snapshot.
+  ///
+  /// Throws if a member is missing or wrong, and without a snapshot.
   package init(watching result: JSONValue) throws(MirrorFailure) {
     let start = try ProfileWatch.Result(mirroring: result)
     guard let snapshot = start.snapshot else { throw .unreadable(path: "snapshot") }
@@ -75,7 +77,8 @@ package struct WatchedProfile: Equatable, Sendable {
 extension WatchedProfile {
   /// Applies one event; returns the fields with new values, in the order of their names.
   ///
-  /// A failed event changes nothing.
+  /// Throws for an event of another watch or profile, and for one that was seen already; nothing is
+  /// then changed.
   package mutating func apply(_ event: ProfileEvent) throws(MirrorFailure) -> [FieldChange] {
     if let watch, watch != event.watch {
       throw .otherWatch(expected: watch, actual: event.watch)
@@ -95,7 +98,7 @@ extension WatchedProfile {
   /// Takes the result of a profile.watch that was to resume from `position`.
   ///
   /// Returns the differences of a new snapshot as changes. Without a snapshot nothing has changed
-  /// yet.
+  /// yet. Throws if the watch resumes at another position, or the snapshot is of another profile.
   package mutating func resume(
     _ start: ProfileWatch.Result
   ) throws(MirrorFailure) -> [FieldChange] {

@@ -17,7 +17,7 @@ package struct WatchedProfiles: Equatable, Sendable {
   /// Everything up to this lsn was seen.
   package private(set) var lsn: Int
 
-  /// Takes the result of profiles.watch.
+  /// Takes the result of profiles.watch; throws if a member is missing or has a wrong value.
   package init(watching result: JSONValue) throws(MirrorFailure) {
     let start = try ProfilesWatch.Result(mirroring: result)
     watch = start.watch
@@ -32,7 +32,8 @@ package struct WatchedProfiles: Equatable, Sendable {
 
   /// Applies one event; nil if the list stays the same.
   ///
-  /// A failed event changes nothing.
+  /// Throws for an event of another watch, and for one older than the last; nothing is then
+  /// changed.
   package mutating func apply(_ event: ProfilesEvent) throws(MirrorFailure) -> Change? {
     guard event.watch == watch else {
       throw .otherWatch(expected: watch, actual: event.watch)
@@ -53,6 +54,8 @@ package struct WatchedProfiles: Equatable, Sendable {
   }
 
   /// Takes the result of another profiles.watch; returns what happened to the rows in between.
+  ///
+  /// Throws if a member is missing or has a wrong value.
   package mutating func renew(_ result: JSONValue) throws(MirrorFailure) -> [Change] {
     let other = try WatchedProfiles(watching: result)
     let gone = rows.filter { other[$0.id] == nil }.map(Change.removed)

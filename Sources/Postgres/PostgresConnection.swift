@@ -95,6 +95,8 @@ package final class PostgresConnection {
   package var descriptor: Int32 { unsafe PQsocket(handle) }
 
   /// Sends a statement; its answer comes by `receive`.
+  ///
+  /// Throws if the connection is lost, or an earlier answer is not yet received.
   package func send(_ statement: PostgresStatement) throws(PostgresFailure) {
     let isSent: Bool
     if statement.values.isEmpty {
@@ -141,6 +143,8 @@ package final class PostgresConnection {
   }
 
   /// Carries out a statement, and waits for its answer.
+  ///
+  /// Throws the server's refusal, or why the connection is lost.
   @discardableResult
   package func ask(_ statement: PostgresStatement) throws(PostgresFailure) -> PostgresAnswer {
     try send(statement)

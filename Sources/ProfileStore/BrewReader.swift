@@ -20,7 +20,8 @@ package struct BrewReader {
 
   /// Searches the next part of the log of the profile in a row of `profile`, down to its floor.
   ///
-  /// The log must have every change above the floor that `seen` includes.
+  /// The log must have every change above the floor that `seen` includes. Throws if the log lacks
+  /// one, a change cannot be read back, or SQLite fails.
   package func advance(
     _ search: inout BrewSearch, of id: ProfileID, row: Int64, floor: Int, seen: VersionVector
   ) throws(StoreFailure) {

@@ -85,6 +85,8 @@ extension ChangeRow {
   }
 
   /// The change with what it did in this store.
+  ///
+  /// Throws `damaged` if a stored text or number is not what this project wrote.
   package func logged(by origin: Origin) throws(StoreFailure) -> LoggedChange {
     LoggedChange(
       lsn: Int(lsn), change: try change(by: origin),

@@ -2,6 +2,8 @@ internal import SQLite
 
 extension Connection {
   /// Runs many small reads in one transaction, so that SQLite does not check the file for each.
+  ///
+  /// Throws what `body` throws, and if the transaction cannot begin or end.
   package func reading<Value>(
     _ body: () throws(StoreFailure) -> Value
   ) throws(StoreFailure) -> Value {

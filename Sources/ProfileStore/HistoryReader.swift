@@ -25,7 +25,8 @@ package struct HistoryReader {
 
   /// The changes of the profile in a row of `profile`, the newest first.
   ///
-  /// The log must have every change above the floor that `seen` includes.
+  /// The log must have every change above the floor that `seen` includes. Throws if the log lacks
+  /// one, a change cannot be read back, or SQLite fails.
   package func page(
     of id: ProfileID, row: Int64, before lsn: Int?, limit: Int, seen: VersionVector
   ) throws(StoreFailure) -> HistoryPage {
@@ -35,6 +36,8 @@ package struct HistoryReader {
   }
 
   /// The changes of the profile in a row of `profile` that have higher numbers, the oldest first.
+  ///
+  /// Throws if a change cannot be read back, or SQLite fails.
   package func page(
     of id: ProfileID, row: Int64, after lsn: Int, limit: Int
   ) throws(StoreFailure) -> HistoryPage {

@@ -30,7 +30,8 @@ package struct PeerReader {
   ///
   /// Each prefix of them is causally closed, because the log is. The log does not have the changes
   /// that a joined state brought or that compaction deleted: a vector that lacks any of these is below
-  /// the floor.
+  /// the floor. Throws `damaged` if the log lacks a change of its index, or a change cannot be read
+  /// back.
   package func missing(
     of id: ProfileID, row: Int64, in vector: VersionVector, limit: Int
   ) throws(StoreFailure) -> StoreFinding {
@@ -93,7 +94,8 @@ package struct PeerReader {
 
   /// What a move of a change, and of all later ones of its origin, comes to; nil without the change.
   ///
-  /// Linear in the changes that would move.
+  /// Linear in the changes that would move. Throws `damaged` if the log lacks one of them, or a
+  /// change cannot be read back.
   package func branch(of id: ProfileID, row: Int64, from first: Link) throws(StoreFailure)
     -> BranchMove?
   {

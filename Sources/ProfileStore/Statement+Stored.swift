@@ -136,6 +136,8 @@ extension Statement {
   }
 
   /// A row of `change`, by the name of its origin and `changeColumns`.
+  ///
+  /// Throws `damaged` if the row is not as it was written.
   package func namedChangeRow(
     of profile: ProfileID
   ) throws(StoreFailure) -> (row: ChangeRow, origin: Origin) {

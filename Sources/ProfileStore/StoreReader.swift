@@ -51,6 +51,8 @@ package struct StoreReader {
   }
 
   /// The kept reply to a request; nil if it is not kept, or no longer.
+  ///
+  /// Throws only if SQLite fails.
   package func reply(client: String, n: Int) throws(StoreFailure) -> [UInt8]? {
     try storeFailing { () throws(SQLiteError) in
       try reply.bind(client, at: 1)
@@ -60,6 +62,8 @@ package struct StoreReader {
   }
 
   /// Everything in the store; a profile is its snapshot with the later changes applied to it.
+  ///
+  /// Throws `damaged` if a row cannot be read back or contradicts another one, and if SQLite fails.
   package func state() throws(StoreFailure) -> StoredState {
     guard var state = try store.one({ row throws(StoreFailure) in try row.storeHeader() }) else {
       throw .damaged(problems: ["the store has no row"])
@@ -78,6 +82,8 @@ package struct StoreReader {
   }
 
   /// The last repair of the store, although the damaged file may be gone by now.
+  ///
+  /// Throws only if SQLite fails.
   package func repair() throws(StoreFailure) -> StoredRepair? {
     try storeFailing { () throws(SQLiteError) in try repairs.last() }
   }

@@ -9,7 +9,8 @@ extension Replica {
   /// Opens the replica in a folder; creates folder and replica if they don't exist.
   ///
   /// The caller passes `now` by its clocks and `random` for all random values, so that a run can be
-  /// repeated. A folder that another process has open is refused at once.
+  /// repeated. Throws at once if another process has the folder open, if the folder cannot be used
+  /// or created, and if the store cannot be opened or read.
   package static func open(
     dataFolder folder: String, catalogs: CatalogStock, at now: Moment,
     random: some RandomNumberGenerator & Sendable

@@ -19,6 +19,8 @@ package struct Migrator: Sendable {
   package var latestVersion: Int { firstVersion + migrations.count - 1 }
 
   /// Compares the file with the migrations; writes nothing, not even at the close after a refusal.
+  ///
+  /// Throws if the file is another program's, of a version outside the migrations, or unreadable.
   package func inspect(_ connection: Connection) throws(MigrationFailure) -> SchemaStanding {
     do {
       return try standing(of: connection)
@@ -29,6 +31,8 @@ package struct Migrator: Sendable {
   }
 
   /// Runs the missing migrations, each in a transaction with its version; returns the old standing.
+  ///
+  /// Throws like `inspect`, and if a migration fails; those before it remain.
   @discardableResult
   package func migrate(_ connection: Connection) throws(MigrationFailure) -> SchemaStanding {
     let standing = try inspect(connection)
@@ -45,6 +49,8 @@ package struct Migrator: Sendable {
   }
 
   /// The bytes of a new file with every migration, made in memory and ready for a write-ahead log.
+  ///
+  /// Throws only if SQLite fails, as without memory.
   package func newFile() throws(MigrationFailure) -> [UInt8] {
     do throws(SQLiteError) {
       let memory = try Connection(path: ":memory:", mode: .create)

@@ -26,7 +26,7 @@ package final class EventLoop {
     _ = unsafe sd_event_unref(pointer)
   }
 
-  /// Runs `handler` whenever a read of the descriptor would not block.
+  /// Runs `handler` whenever a read of the descriptor would not block; throws like `add`.
   package func addReadable(
     _ descriptor: FileDescriptor, handler: @escaping () -> Void
   ) throws(SystemCallFailure) -> EventSource {
@@ -34,6 +34,8 @@ package final class EventLoop {
   }
 
   /// Runs `handler` whenever the descriptor is ready for the interest, hung up or broken.
+  ///
+  /// Throws for a regular file and for a descriptor that this loop already watches.
   package func add(
     _ descriptor: FileDescriptor, interest: Interest, handler: @escaping () -> Void
   ) throws(SystemCallFailure) -> EventSource {
@@ -46,7 +48,8 @@ package final class EventLoop {
 
   /// Runs `handler` instead of the signal's action, and blocks the signal on this thread.
   ///
-  /// Threads that started earlier do not block the signal: block it before the first thread.
+  /// Threads that started earlier do not block the signal: block it before the first thread. Throws
+  /// for a signal that has a handler already.
   package func addSignal(
     _ signal: Signal, handler: @escaping () -> Void
   ) throws(SystemCallFailure) -> EventSource {
@@ -57,6 +60,8 @@ package final class EventLoop {
   }
 
   /// Runs `handler` once, after the current handler; `runAgain` requests another run.
+  ///
+  /// Throws only if the loop has ended, or no memory is left.
   package func addDeferred(
     handler: @escaping () -> Void
   ) throws(SystemCallFailure) -> EventSource {
@@ -69,6 +74,7 @@ package final class EventLoop {
   /// Makes an unarmed timer.
   ///
   /// The system may delay it by up to the accuracy, so that several timers wake the machine once.
+  /// Throws if no descriptor is left for the loop's clock.
   package func addTimer(
     accuracyMilliseconds: UInt64 = 1, handler: @escaping () -> Void
   ) throws(SystemCallFailure) -> LoopTimer {
@@ -82,16 +88,23 @@ package final class EventLoop {
   }
 
   /// Sends the manager watchdog signals from the loop itself, if it wants any; true if it does.
+  ///
+  /// Throws if the manager's variables are malformed, or no descriptor is left for the watchdog's
+  /// timer.
   package func enableWatchdog() throws(SystemCallFailure) -> Bool {
     try check("sd_event_set_watchdog", unsafe sd_event_set_watchdog(pointer, 1)) > 0
   }
 
   /// Runs handlers until one calls `exit`; returns the code given there.
+  ///
+  /// Throws if the kernel refuses to wait, or the loop was run to its end before.
   package func run() throws(SystemCallFailure) -> Int32 {
     try check("sd_event_loop", unsafe sd_event_loop(pointer))
   }
 
   /// Runs at most one turn; false if the timeout passed first (nil waits for ever).
+  ///
+  /// Throws if the kernel refuses to wait, or the loop was run to its end before.
   package func runOnce(timeoutMicroseconds: UInt64?) throws(SystemCallFailure) -> Bool {
     try check("sd_event_run", unsafe sd_event_run(pointer, timeoutMicroseconds ?? .max)) > 0
   }

@@ -5,7 +5,8 @@ package import Unix
 package enum PassedSockets {
   /// Takes all descriptors, once: removes the variables that announce them from the environment.
   ///
-  /// Empty if nothing was passed, or if the descriptors were meant for another process.
+  /// Empty if nothing was passed, or if the descriptors were meant for another process. Throws if
+  /// the variables are malformed or announce descriptors that are not open.
   package static func take() throws(SystemCallFailure) -> [PassedSocket] {
     var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     let count = unsafe sd_listen_fds_with_names(1, &names)

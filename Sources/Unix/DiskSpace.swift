@@ -10,6 +10,8 @@ package struct DiskSpace: Hashable, Sendable {
   package let isReadOnly: Bool
 
   /// Looks at the disk that a file or folder is on.
+  ///
+  /// Throws if nothing is at the path, or the path may not be searched.
   package init(at path: String) throws(FileFailure) {
     var status = statvfs()
     do {

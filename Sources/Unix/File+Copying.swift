@@ -37,6 +37,8 @@ extension File {
   }
 
   /// Opens a file for reading and removes its name; the bytes last until the descriptor is closed.
+  ///
+  /// Throws if the file cannot be opened for reading, or its name cannot be removed.
   package static func openRemoved(_ path: String) throws(FileFailure) -> FileDescriptor {
     do throws(SystemCallFailure) {
       let source = try open(path, O_RDONLY | O_NONBLOCK)
@@ -56,6 +58,8 @@ extension File {
   package static let copyChunkBytes = 1 << 20
 
   /// Waits until a file's bytes are on the disk.
+  ///
+  /// Throws if the file cannot be opened for reading, or the disk reports a lost write.
   package static func synchronize(_ path: String) throws(FileFailure) {
     try withOpen(path, O_RDONLY) { descriptor throws(SystemCallFailure) in
       _ = try systemCall("fsync", path: path) { fsync(descriptor.rawValue) }

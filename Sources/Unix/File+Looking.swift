@@ -5,7 +5,7 @@ extension File {
   /// Whether a process holds a lock on one byte of a file; takes no lock itself.
   ///
   /// Do not ask about a file that this process has locked: closing the file again would drop the
-  /// lock.
+  /// lock. Throws if the file cannot be opened for reading.
   package static func isLocked(_ path: String, byte: Int64) throws(FileFailure) -> Bool {
     try withOpen(path, O_RDONLY | O_NONBLOCK) { descriptor throws(SystemCallFailure) in
       var isLocked: Int32 = 0
@@ -19,7 +19,7 @@ extension File {
   /// The process that holds a lock on one byte of a file; nil if there is none or it has no number.
   ///
   /// An open file description's lock belongs to no process; a process of another namespace has no
-  /// number here.
+  /// number here. Throws if the file cannot be opened for reading.
   package static func lockHolder(of path: String, byte: Int64) throws(FileFailure) -> Int32? {
     try withOpen(path, O_RDONLY | O_NONBLOCK) { descriptor throws(SystemCallFailure) in
       var process: Int32 = 0
@@ -31,6 +31,8 @@ extension File {
   }
 
   /// The first `count` bytes of a file, or all of a shorter file.
+  ///
+  /// Throws if the file cannot be opened or read.
   package static func beginning(of path: String, bytes count: Int) throws(FileFailure) -> [UInt8] {
     try withOpen(path, O_RDONLY | O_NONBLOCK) { descriptor throws(SystemCallFailure) in
       var bytes = [UInt8](repeating: 0, count: count)
@@ -56,7 +58,7 @@ extension File {
   /// When a file was created, in nanoseconds since 1970; 0 where unknown.
   ///
   /// Follows links. A copy is younger than its original, even if the copy was given the original's
-  /// inode number.
+  /// inode number. Throws if nothing is at the path, or the path may not be searched.
   package static func birth(_ path: String) throws(FileFailure) -> Int64 {
     var nanoseconds: Int64 = 0
     do {

@@ -6,7 +6,7 @@ extension File {
   /// Overwriting the zeros later needs no new blocks and no new length, so making the writes
   /// durable waits for the disk once instead of twice. Leaves a file alone that is long enough, or
   /// whose disk has no more than `spareBytes` free. After a failure halfway, the file keeps the
-  /// zeros written so far.
+  /// zeros written so far. Throws if the file cannot be opened for writing, or a write fails.
   package static func reserve(
     _ path: String, bytes: Int, leaving spareBytes: Int
   ) throws(FileFailure) {

@@ -3,7 +3,7 @@ internal import Glibc
 extension File {
   /// A file's bytes up to a limit, with zeros in place of unreadable parts.
   ///
-  /// A missing file has no bytes.
+  /// A missing file has no bytes. Throws if the file cannot be opened.
   package static func readWhatCanBe(
     _ path: String, limitBytes: Int
   ) throws(FileFailure) -> [UInt8] {

@@ -88,12 +88,16 @@ package enum File {
 
   /// Opens a file whose readiness signals an event: a pipe, a device or one of the kernel's files.
   ///
-  /// It is opened for reading and writing, so that a pipe does not end with its last writer.
+  /// It is opened for reading and writing, so that a pipe does not end with its last writer. Throws
+  /// if the file is missing, or this process may not both read and write it.
   package static func openWatched(_ path: String) throws(SystemCallFailure) -> FileDescriptor {
     try open(path, O_RDWR | O_NONBLOCK | O_NOCTTY)
   }
 
   /// Renames a file, replacing any file at the new path.
+  ///
+  /// Throws if the file is missing, a folder does not permit the change, or the paths are on two
+  /// disks.
   package static func move(_ path: String, to newPath: String) throws(FileFailure) {
     do {
       try systemCall("rename", path: path) { unsafe rename(path, newPath) }
@@ -114,6 +118,8 @@ package enum File {
   }
 
   /// Removes a file or socket; succeeds if there is none.
+  ///
+  /// Throws for a folder, and if the file's folder cannot be written to.
   package static func remove(_ path: String) throws(FileFailure) {
     do {
       try systemCall("unlink", path: path) { unsafe unlink(path) }
@@ -125,6 +131,8 @@ package enum File {
   }
 
   /// The status of a path without following a symbolic link; nil if nothing is there.
+  ///
+  /// Throws if a folder on the path may not be searched, or is no folder.
   package static func status(_ path: String) throws(SystemCallFailure) -> FileStatus? {
     var status = stat()
     do {
@@ -162,7 +170,7 @@ package enum File {
     }
   }
 
-  /// The status of an open descriptor.
+  /// The status of an open descriptor; throws if the descriptor is not open.
   package static func status(
     of descriptor: FileDescriptor, path: String? = nil
   ) throws(SystemCallFailure) -> FileStatus {

@@ -2,6 +2,8 @@ internal import Glibc
 
 extension FileDescriptor {
   /// Reads once into `buffer` from `offset` on; the buffer keeps its length.
+  ///
+  /// Throws if the kernel refuses the read, as for a folder or a closed descriptor.
   package func read(
     into buffer: inout [UInt8], from offset: Int = 0
   ) throws(SystemCallFailure) -> Transfer {
@@ -16,6 +18,8 @@ extension FileDescriptor {
   }
 
   /// Copies waiting bytes of a socket into `buffer`, without consuming them.
+  ///
+  /// Throws if the kernel refuses the read, as for a descriptor of no socket.
   package func peek(into buffer: inout [UInt8]) throws(SystemCallFailure) -> Transfer {
     let number = rawValue
     var span = buffer.mutableSpan
@@ -27,6 +31,8 @@ extension FileDescriptor {
   }
 
   /// Writes once, from `offset` on; for a socket whose reader is gone, SIGPIPE must be ignored.
+  ///
+  /// Throws if the kernel refuses the write, as on a full disk.
   package func write(
     _ bytes: [UInt8], from offset: Int = 0
   ) throws(SystemCallFailure) -> Transfer {
@@ -34,6 +40,8 @@ extension FileDescriptor {
   }
 
   /// Writes part of an array once; a blocking descriptor that is ready may accept only a few bytes.
+  ///
+  /// Throws if the kernel refuses the write, as on a full disk.
   package func write(
     _ bytes: [UInt8], in range: Range<Int>
   ) throws(SystemCallFailure) -> Transfer {
@@ -41,6 +49,8 @@ extension FileDescriptor {
   }
 
   /// Writes once, as much as the descriptor accepts.
+  ///
+  /// Throws if the kernel refuses the write, as on a full disk.
   package func write(_ bytes: RawSpan) throws(SystemCallFailure) -> Transfer {
     try unsafe bytes.withUnsafeBytes { bytes throws(SystemCallFailure) in
       try FileDescriptor.transfer("write", endsAtZero: false) {
@@ -50,6 +60,8 @@ extension FileDescriptor {
   }
 
   /// Writes all bytes to a blocking descriptor; false when the reader is gone.
+  ///
+  /// Throws if the kernel refuses a write, as on a full disk; some bytes may then be written.
   package func writeAll(_ bytes: [UInt8]) throws(SystemCallFailure) -> Bool {
     var offset = 0
     while offset < bytes.count {

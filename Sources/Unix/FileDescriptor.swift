@@ -25,7 +25,7 @@ package struct FileDescriptor: RawRepresentable, Hashable, Sendable {
 
   /// Waits until a read or write will not block; false after the timeout (nil waits for ever).
   ///
-  /// An interrupting signal restarts the timeout.
+  /// An interrupting signal restarts the timeout. Throws only if the kernel has no memory.
   package func wait(
     for interest: Interest, timeoutMilliseconds: Int32?
   ) throws(SystemCallFailure) -> Bool {
@@ -39,7 +39,8 @@ package struct FileDescriptor: RawRepresentable, Hashable, Sendable {
   /// Waits until a descriptor is ready, hung up or broken; says which are, none after the timeout.
   ///
   /// An empty interest waits for the other end to hang up. Nil waits for ever; an interrupting
-  /// signal restarts the timeout.
+  /// signal restarts the timeout. Throws if the kernel has no memory, or there are more descriptors
+  /// than a process may open.
   package static func wait(
     for interests: [(descriptor: FileDescriptor, interest: Interest)],
     timeoutMilliseconds: Int32?
@@ -55,6 +56,8 @@ package struct FileDescriptor: RawRepresentable, Hashable, Sendable {
   }
 
   /// Sets whether reads and writes return `wouldBlock` instead of waiting.
+  ///
+  /// Throws if the descriptor is not open.
   package func setNonblocking(_ nonblocking: Bool) throws(SystemCallFailure) {
     let flags = try systemCall("fcntl") { fcntl(rawValue, F_GETFL) }
     let wanted = nonblocking ? flags | O_NONBLOCK : flags & ~O_NONBLOCK
@@ -62,6 +65,8 @@ package struct FileDescriptor: RawRepresentable, Hashable, Sendable {
   }
 
   /// Keeps the descriptor from programs that this process starts.
+  ///
+  /// Throws if the descriptor is not open.
   package func setCloseOnExec() throws(SystemCallFailure) {
     try systemCall("fcntl") { fcntl(rawValue, F_SETFD, FD_CLOEXEC) }
   }

@@ -35,7 +35,8 @@ package final class FolderLock {
   /// Takes the lock without waiting; nil if another process, or another lock here, holds it.
   ///
   /// Waiting could last for ever, as any program may lock the folder. Links are not followed:
-  /// whoever can place a link could otherwise have another folder locked.
+  /// whoever can place a link could otherwise have another folder locked. Throws if the folder
+  /// cannot be opened, as when the path is missing, a file or a link.
   package static func take(_ path: String) throws(FileFailure) -> FolderLock? {
     try FileDescriptor.locked(path, O_RDONLY | O_DIRECTORY).map { FolderLock($0, path) }
   }

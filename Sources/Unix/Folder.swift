@@ -2,8 +2,9 @@ internal import Glibc
 
 /// Reads and makes folders.
 package enum Folder {
-  /// The names that begin with `prefix` and end in `suffix`, sorted by their bytes, without hidden
-  /// ones.
+  /// The names with this beginning and ending, sorted by their bytes, without hidden ones.
+  ///
+  /// Throws if the folder is missing, is no folder or cannot be opened.
   package static func list(
     _ path: String, prefix: String = "", suffix: String = ""
   ) throws(FileFailure) -> [String] {
@@ -37,8 +38,10 @@ package enum Folder {
     try makeOne(path, permissions: permissions)
   }
 
-  /// Creates a folder in an existing one; does nothing if anything is at the path, and does not look at
-  /// what is there, so that a hanging disk which is mounted there does not matter.
+  /// Creates a folder in an existing one; does nothing if anything is at the path.
+  ///
+  /// Does not look at what is there, so that a hanging disk which is mounted there does not matter.
+  /// Throws if the folder above is missing, is no folder or cannot be written to.
   package static func makeOne(
     _ path: String, permissions: UInt32 = 0o700
   ) throws(FileFailure) {
@@ -52,6 +55,8 @@ package enum Folder {
   }
 
   /// Makes a folder's names durable; a rename survives a power cut only after this.
+  ///
+  /// Throws if the folder is missing or cannot be opened, or the disk reports a lost write.
   package static func synchronize(_ path: String) throws(FileFailure) {
     try File.withOpen(path, O_RDONLY | O_DIRECTORY) { descriptor throws(SystemCallFailure) in
       _ = try systemCall("fsync", path: path) { fsync(descriptor.rawValue) }
@@ -71,6 +76,8 @@ package enum Folder {
   private static let slash = UInt8(ascii: "/")
 
   /// The status of a folder, following links: a linked folder is a folder.
+  ///
+  /// Throws if nothing is at the path, or the path may not be searched.
   package static func status(_ path: String) throws(FileFailure) -> FileStatus {
     var status = stat()
     do {
@@ -92,6 +99,8 @@ package enum Folder {
   }
 
   /// The canonical path of an existing file or folder: absolute, without links and dots.
+  ///
+  /// Throws if nothing is at the path, or the path may not be searched.
   package static func realPath(_ path: String) throws(FileFailure) -> String {
     guard let found = unsafe realpath(path, nil) else {
       throw FileFailure(
@@ -102,6 +111,8 @@ package enum Folder {
   }
 
   /// Creates a folder of mode 0700 with a new name that begins with `prefix`; returns its path.
+  ///
+  /// Throws if the folder above is missing or cannot be written to.
   package static func makeTemporary(
     in folder: String, prefix: String
   ) throws(FileFailure) -> String {
@@ -117,6 +128,8 @@ package enum Folder {
   }
 
   /// Removes an empty folder; succeeds if there is none.
+  ///
+  /// Throws if the folder is not empty, is no folder, or is in one that cannot be written to.
   package static func remove(_ path: String) throws(FileFailure) {
     do {
       try systemCall("rmdir", path: path) { unsafe rmdir(path) }

@@ -28,18 +28,24 @@ package final class FolderWatcher {
     descriptor.close()
   }
 
-  /// Watches for the removal or the renaming of a file or folder itself; other changes of its status
-  /// are reported as well.
+  /// Watches for the removal or the renaming of a file or folder itself.
+  ///
+  /// Other changes of its status are reported as well. Throws if the path is missing or cannot be
+  /// read, or the user has no watch left.
   package func addPlace(_ path: String) throws(FileFailure) -> Int32 {
     try unsafe add(path, by: cunix_watch_place)
   }
 
   /// Watches as `addPlace` does, and for what is written to the file by its path or an open descriptor.
+  ///
+  /// Throws like `addPlace`.
   package func addContent(_ path: String) throws(FileFailure) -> Int32 {
     try unsafe add(path, by: cunix_watch_content)
   }
 
   /// Watches a folder but not the folders in it; a folder that is watched keeps its number.
+  ///
+  /// Throws like `addPlace`, and for a file or a link.
   package func add(_ path: String) throws(FileFailure) -> Int32 {
     try unsafe add(path, by: cunix_watch_folder)
   }
@@ -62,6 +68,8 @@ package final class FolderWatcher {
   }
 
   /// The next notices, in order; empty when there are no more.
+  ///
+  /// Throws only if the kernel refuses to read its own notices.
   package func next() throws(SystemCallFailure) -> [Notice] {
     guard case .bytes(let count) = try descriptor.read(into: &buffer) else { return [] }
     var notices: [Notice] = []

@@ -30,6 +30,8 @@ package final class ListeningSocket {
   }
 
   /// Another socket at the same path, which was removed; this one must no longer be used.
+  ///
+  /// Throws like `init(path:)`, and `notBoundHere` for a socket that a service manager passed.
   package func again() throws(ListenFailure) -> ListeningSocket {
     guard let path, isBoundHere else { throw .notBoundHere(path: path ?? "") }
     return try ListeningSocket(path: path, holding: lock)
@@ -57,6 +59,8 @@ package final class ListeningSocket {
   }
 
   /// Takes over a listening socket; its path belongs to the process that bound it.
+  ///
+  /// Throws if the descriptor is not open.
   package init(passed descriptor: FileDescriptor) throws(SystemCallFailure) {
     try descriptor.setNonblocking(true)
     try descriptor.setCloseOnExec()
@@ -98,6 +102,9 @@ package final class ListeningSocket {
   }
 
   /// Accepts the next client, without waiting for one.
+  ///
+  /// Throws if the descriptor is no listening socket, or a policy of the system forbids the
+  /// connection.
   package func accept() throws(SystemCallFailure) -> Acceptance {
     while true {
       do {

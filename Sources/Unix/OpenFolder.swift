@@ -59,7 +59,7 @@ package final class OpenFolder {
   /// with other machines or lies on top of others.
   package var mayMissNotices: Bool { cunix_may_miss_notices(descriptor.rawValue) != 0 }
 
-  /// The status of the folder itself.
+  /// The status of the folder itself; throws only if the kernel cannot read the folder's disk.
   package func status() throws(FileFailure) -> FileStatus {
     do throws(SystemCallFailure) {
       return try File.status(of: descriptor, path: path)
@@ -71,6 +71,7 @@ package final class OpenFolder {
   /// The entries, sorted by their names' bytes; entries that leave meanwhile are left out.
   ///
   /// Reads at most `limit` entries, in the folder's own order, and says whether there are more.
+  /// Throws if this process may not read the folder or look at its entries.
   package func entries(
     limit: Int
   ) throws(FileFailure) -> (entries: [Entry], hasMore: Bool) {
@@ -123,6 +124,8 @@ package final class OpenFolder {
   }
 
   /// The status of an entry; nil if there is none.
+  ///
+  /// Throws if this process may not search the folder.
   package func status(_ name: String) throws(FileFailure) -> FileStatus? {
     try status(ofBytes: Array(name.utf8))
   }
@@ -215,6 +218,8 @@ extension OpenFolder {
 
 extension OpenFolder {
   /// Makes a folder of mode 0700 in this folder, unless there is something with the name.
+  ///
+  /// Throws if this folder is gone or cannot be written to.
   package func makeFolder(_ name: String) throws(FileFailure) {
     let path = "\(path)/\(name)"
     do throws(SystemCallFailure) {
@@ -226,6 +231,8 @@ extension OpenFolder {
   }
 
   /// Renames an entry without replacing anything; false if the new name is taken.
+  ///
+  /// Throws if the entry is missing, a folder does not permit it, or the folders are on two disks.
   package func rename(
     _ name: String, to newName: String, in folder: OpenFolder
   ) throws(FileFailure) -> Bool {
@@ -256,6 +263,8 @@ extension OpenFolder {
   }
 
   /// Writes a new file of mode 0600; false if the name is taken.
+  ///
+  /// Throws if the folder cannot be written to or the disk is full; no part of a file then remains.
   package func write(_ bytes: [UInt8], to name: String) throws(FileFailure) -> Bool {
     do throws(SystemCallFailure) {
       return try write(name) { file throws(SystemCallFailure) in _ = try file.writeAll(bytes) }
@@ -289,6 +298,8 @@ extension OpenFolder {
   }
 
   /// Removes an entry that is no folder; succeeds if there is none.
+  ///
+  /// Throws for a folder, and if this folder cannot be written to.
   package func remove(_ name: String) throws(FileFailure) {
     let path = "\(path)/\(name)"
     do throws(SystemCallFailure) {
@@ -300,6 +311,8 @@ extension OpenFolder {
   }
 
   /// Makes the folder's names durable; does nothing on a file system that has no such call.
+  ///
+  /// Throws if the disk reports a lost write.
   package func synchronize() throws(FileFailure) {
     do throws(SystemCallFailure) {
       try systemCall("fsync", path: path) { fsync(descriptor.rawValue) }

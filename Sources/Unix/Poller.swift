@@ -29,6 +29,9 @@ package final class Poller {
   }
 
   /// Starts to watch a descriptor; its readiness is reported with `token`.
+  ///
+  /// Throws for a regular file or a descriptor that is watched already, and if the user has no
+  /// watch left.
   package func add(
     _ watched: FileDescriptor, token: UInt64, interest: Interest
   ) throws(SystemCallFailure) {
@@ -38,6 +41,8 @@ package final class Poller {
   }
 
   /// Changes what a known descriptor is watched for; an empty interest still reports hang-ups.
+  ///
+  /// Throws if the descriptor is not watched.
   package func modify(
     _ watched: FileDescriptor, token: UInt64, interest: Interest
   ) throws(SystemCallFailure) {
@@ -47,6 +52,8 @@ package final class Poller {
   }
 
   /// Stops watching a descriptor: call it before closing the descriptor.
+  ///
+  /// Throws if the descriptor is not watched, or was closed.
   package func remove(_ watched: FileDescriptor) throws(SystemCallFailure) {
     try systemCall("epoll_ctl") {
       cunix_poller_remove(descriptor.rawValue, watched.rawValue)
@@ -54,6 +61,8 @@ package final class Poller {
   }
 
   /// Waits until a descriptor is ready; returns how many are, 0 after the timeout (nil: for ever).
+  ///
+  /// Throws only if the poller's own descriptor was closed.
   package func wait(timeoutMilliseconds: Int32?) throws(SystemCallFailure) -> Int {
     let timeout = timeoutMilliseconds.map { max($0, 0) } ?? -1
     let count = try systemCall("epoll_wait") {

@@ -9,6 +9,9 @@ package final class ShellPipe {
   private var hasEnded = false
 
   /// Starts `/bin/sh -c` with the command.
+  ///
+  /// Throws if no process or descriptor is left; a command that the shell cannot find is no
+  /// failure.
   package init(_ command: String) throws(SystemCallFailure) {
     // Close on exec: if another program inherited this end, the command would never see the end.
     guard let stream = unsafe popen(command, "we") else {
@@ -22,6 +25,8 @@ package final class ShellPipe {
   }
 
   /// Writes all bytes; false once the command has stopped reading.
+  ///
+  /// Throws if the kernel refuses a write for another reason.
   package func write(_ bytes: [UInt8]) throws(SystemCallFailure) -> Bool {
     try FileDescriptor(rawValue: unsafe fileno(stream)).writeAll(bytes)
   }

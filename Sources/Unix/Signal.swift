@@ -41,6 +41,8 @@ package enum Signal: Hashable, Sendable, CaseIterable {
   }
 
   /// Keeps the signal from ending the process; the failing write reports the cause instead.
+  ///
+  /// Throws for `kill`, which no process can ignore.
   package func ignore() throws(SystemCallFailure) {
     try systemCall("signal") { cunix_ignore_signal(number) }
   }
@@ -72,6 +74,8 @@ package enum Signal: Hashable, Sendable, CaseIterable {
 /// The kernel itself ends the process at the second one, so that no code of ours can be in its way.
 package enum CaughtInterrupt {
   /// Begins to catch, unless the process ignores control-C.
+  ///
+  /// Throws only where a sandbox forbids the call.
   package static func begin() throws(SystemCallFailure) {
     try systemCall("sigaction") { cunix_catch_interrupt() }
   }
@@ -93,6 +97,8 @@ package final class SignalReader {
   package let descriptor: FileDescriptor
 
   /// Blocks the signals on this thread and the threads it starts later, and queues them here.
+  ///
+  /// Throws if no descriptor is left.
   package init(_ signals: [Signal]) throws(SystemCallFailure) {
     Signal.block(signals)
     let numbers = signals.map(\.number)
@@ -107,6 +113,8 @@ package final class SignalReader {
   }
 
   /// The next signal, or nil; several of one kind may be merged.
+  ///
+  /// Throws only if the kernel refuses to read its own queue.
   package func next() throws(SystemCallFailure) -> Signal? {
     let number: Int32
     do {

@@ -18,6 +18,9 @@ extension Subprocess {
   private static let chunkBytes = 4096
 
   /// Runs a program without input to its end; output beyond the limit is read and discarded.
+  ///
+  /// Throws if the program cannot be started; a program that ends with another code than 0 is a
+  /// result.
   package static func run(
     _ words: [String], limitBytes: Int, timeoutMilliseconds: Int
   ) throws(SystemCallFailure) -> Run {

@@ -68,7 +68,8 @@ package final class Subprocess {
 
   /// Reaps the program and returns how it ended; nil while it runs.
   ///
-  /// Kills what the program left behind in its group, since nobody else would end it.
+  /// Kills what the program left behind in its group, since nobody else would end it. Throws only
+  /// where a sandbox forbids the call.
   package func takeEnding() throws(SystemCallFailure) -> SubprocessEnding? {
     if let end { return end }
     switch try systemCall("waitid", { cunix_has_ended(ending.rawValue) }) {
@@ -116,8 +117,8 @@ package final class Subprocess {
 
   /// Replaces this process with a program, which keeps the number, terminal and standard streams.
   ///
-  /// `words` begin with the program's name, searched in `$PATH` unless it has a slash. Returns only
-  /// by throwing.
+  /// `words` begin with the program's name, searched in `$PATH` unless it has a slash. Never
+  /// returns; throws if no file has the name, or the file cannot be executed.
   package static func become(_ words: [String]) throws(SystemCallFailure) -> Never {
     precondition(!words.isEmpty, "a program has a name")
     try systemCall("execvp", path: words[0]) {

@@ -23,7 +23,7 @@ package enum TCPSocket {
   /// Makes the kernel send short messages at once, and buffer about this many bytes for a slow reader.
   ///
   /// By default the kernel buffers megabytes, and delays a message by 40 ms while an earlier one is not
-  /// acknowledged.
+  /// acknowledged. Throws if the descriptor is no network socket.
   package static func sendAtOnce(
     _ descriptor: FileDescriptor, keepingBytes bytes: Int
   ) throws(SystemCallFailure) {

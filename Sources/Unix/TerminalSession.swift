@@ -63,6 +63,7 @@ package final class TerminalSession {
   /// Takes the terminal: keys arrive one by one without echo, and output is not altered.
   ///
   /// Control-C, control-Z and control-\ still send signals. Returns the bytes to write first.
+  /// Throws if the terminal is gone.
   package func take() throws(SystemCallFailure) -> [UInt8] {
     try systemCall("tcsetattr") { cunix_enter_terminal() }
     return enter

@@ -10,6 +10,8 @@ package final class Thread {
   private var isJoined = false
 
   /// Starts `body` on a new thread; the kernel shows the first 15 bytes of the name.
+  ///
+  /// Throws if the user may have no more threads, or no memory is left for the stack.
   package init(name: String, body: @escaping @Sendable () -> Void) throws(SystemCallFailure) {
     let box = unsafe Unmanaged.passRetained(Body(name: name, run: body))
     var attributes = pthread_attr_t()

@@ -8,7 +8,8 @@ package enum UnixSocket {
 
   /// Connects to a listening socket; the descriptor blocks only if `blocking`.
   ///
-  /// Without blocking, a full queue of the listener is a failure (`wouldBlock`) instead of a wait.
+  /// Throws if nothing at the path listens, this user may not connect, or the path is too long.
+  /// Without blocking, a full queue of the listener throws `wouldBlock` instead of a wait.
   package static func connect(
     _ path: String, blocking: Bool = true
   ) throws(ConnectFailure) -> FileDescriptor {
@@ -29,7 +30,7 @@ package enum UnixSocket {
     }
   }
 
-  /// Two connected nonblocking sockets.
+  /// Two connected nonblocking sockets; throws if no descriptor is left.
   package static func pair() throws(SystemCallFailure) -> (FileDescriptor, FileDescriptor) {
     var ends: [Int32] = [-1, -1]
     try systemCall("socketpair") { unsafe cunix_socket_pair(&ends) }
@@ -37,6 +38,8 @@ package enum UnixSocket {
   }
 
   /// The user who connected, as recorded by the kernel at that time.
+  ///
+  /// Throws if the descriptor is no socket.
   package static func peerUserID(of descriptor: FileDescriptor) throws(SystemCallFailure) -> UInt32
   {
     var user: UInt32 = 0
@@ -56,6 +59,8 @@ package enum UnixSocket {
   }
 
   /// How many written bytes the peer has not read yet, counted by the kernel's memory for them.
+  ///
+  /// Throws if the descriptor is no socket.
   package static func untakenBytes(of descriptor: FileDescriptor) throws(SystemCallFailure) -> Int {
     var bytes: Int32 = 0
     try systemCall("ioctl") { unsafe cunix_untaken_bytes(descriptor.rawValue, &bytes) }
@@ -83,11 +88,15 @@ package enum UnixSocket {
   }
 
   /// Tells the peer that nothing more will be written; its answers can still be read.
+  ///
+  /// Throws for a descriptor that is no socket, and for a network connection that has ended.
   package static func endWriting(_ descriptor: FileDescriptor) throws(SystemCallFailure) {
     try systemCall("shutdown") { shutdown(descriptor.rawValue, Int32(SHUT_WR)) }
   }
 
   /// Shuts a connection down in both directions, for every process that has it open.
+  ///
+  /// Throws for a descriptor that is no socket, and for a network connection that has ended.
   package static func end(_ descriptor: FileDescriptor) throws(SystemCallFailure) {
     try systemCall("shutdown") { shutdown(descriptor.rawValue, Int32(SHUT_RDWR)) }
   }
@@ -95,7 +104,7 @@ package enum UnixSocket {
   /// Sends one datagram without waiting; false if the receiver has no room for it now.
   ///
   /// The receiver gets a copy of the descriptor. An address that begins with `@` is an abstract
-  /// name of Linux.
+  /// name of Linux. Throws if nobody receives at the address, or the datagram is too long.
   package static func sendDatagram(
     _ bytes: [UInt8], carrying descriptor: FileDescriptor? = nil, to address: String
   ) throws(SystemCallFailure) -> Bool {

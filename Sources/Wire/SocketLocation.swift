@@ -57,7 +57,8 @@ package struct SocketLocation: Equatable, Sendable {
   ///
   /// An empty variable counts as unset, and so does a runtime folder that is not an absolute path,
   /// as the XDG specification requires. The folder under `/run/user` is only used if `ownsFolder`
-  /// says that it exists and belongs to the user.
+  /// says that it exists and belongs to the user. Throws if the option is empty, the path is too
+  /// long, or there is no runtime folder.
   package static func find(
     _ place: Place = .daemon, option: String?, environment: [String: String],
     userIdentifier: UInt32,

@@ -66,6 +66,22 @@ struct HouseRulesTests {
     #expect(bare == [])
   }
 
+  /// Errors with one cause, which the comment of the error's type gives, and what a body throws.
+  private static let tellingErrors: Set<Substring> = ["Failure", "SQLiteError", "UnreadableMember"]
+
+  @Test("what rooms share and what throws says when, unless its error tells that by itself")
+  func throwing() {
+    let words = /\b(?:throws?|thrown|fails?|refuses?|error)\b/.ignoresCase()
+    let silent = files.flatMap { file in
+      file.throwing.filter { declaration in
+        !Self.tellingErrors.contains(declaration.error)
+          && !file.comment(above: declaration.line).contains(words)
+      }
+      .map { "\(file.path):\($0.line)" }
+    }
+    #expect(silent == [])
+  }
+
   @Test("a static release build, which has no module Testing, compiles without it")
   func testing() throws {
     let bare = try (files + Checkout.sources(in: "Tests/TestSupport")).filter { file in
@@ -83,6 +99,26 @@ struct HouseRulesTests {
     let names = Set(tracked.split(separator: "\n").compactMap { $0.split(separator: "/").first })
     #expect(names.contains("Package.swift"))
     #expect(names.subtracting(Self.topLevel).sorted() == [])
+  }
+}
+
+@Suite("Finding what throws")
+struct ThrowingDeclarationTests {
+  private func errors(_ text: String) -> [Substring] {
+    SourceFile(path: "Sources/Room/File.swift", text: text).throwing.map(\.error)
+  }
+
+  @Test("a function, an initializer and a property throw by their own signatures")
+  func ownSignature() {
+    #expect(errors("package func one() throws(Lost) -> Int {") == ["Lost"])
+    #expect(errors("  public init(\n    a: Int = 1\n  ) async throws {") == [""])
+    #expect(errors("package var name: String {\n  get throws(Lost) { try found() }\n}") == ["Lost"])
+  }
+
+  @Test("neither a parameter that throws nor a throwing body counts")
+  func others() {
+    #expect(errors("package func one(_ body: (Int) throws(Lost) -> Void) {") == [])
+    #expect(errors("package var name: String {\n  do throws(Lost) { a() } catch {}\n}") == [])
   }
 }
 

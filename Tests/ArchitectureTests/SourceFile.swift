@@ -35,6 +35,33 @@ struct SourceFile {
     return matches(declaration).map { ($0.line, String($0.output.1)) }
   }
 
+  /// The shared functions, initializers and computed properties that throw: each one's line (from 1),
+  /// and the error in its signature, empty for any error.
+  var throwing: [(line: Int, error: Substring)] {
+    let declaration =
+      /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:package|public)\s+(?:\w+\s+)*(?:func\b|init\b|var\b.*\{$)/
+    let lines = self.lines
+    return matches(declaration).compactMap { line, _ in
+      var signature = lines[(line - 1)...].prefix(Self.signatureLines).joined(separator: " ")
+      guard signature.contains("throws") else { return nil }
+      signature.replace(/throws\(([\w.]+)\)/) { "throws:\($0.output.1)" }
+      // Leaves out the parameters, which may be functions that throw.
+      while signature.contains(/\([^()]*\)/) { signature.replace(/\([^()]*\)/, with: "") }
+      return signature.firstMatch(of: /^[^{]*(?:\{\s*get\s)?[^{]*\bthrows(?::([\w.]+))?/)
+        .map { (line, $0.output.1 ?? "") }
+    }
+  }
+
+  /// No signature is longer.
+  private static let signatureLines = 16
+
+  /// The comment above a declaration and its attributes, by the declaration's line (from 1).
+  func comment(above line: Int) -> String {
+    let above = lines[..<(line - 1)].reversed().map { $0.drop { $0 == " " } }
+    return above.drop { $0.hasPrefix("@") }.prefix { $0.hasPrefix("///") }.reversed()
+      .joined(separator: " ")
+  }
+
   /// Whether the initializer that begins in a line (from 1) does nothing but store its parameters,
   /// in their order.
   func isMemberwise(initializerAt line: Int) -> Bool {

@@ -56,6 +56,9 @@ extension Companion.Changes {
     }
 
     /// The next news; nil if no more will come.
+    ///
+    /// - Throws: ``CompanionError/refused(_:)`` if there is no such profile;
+    ///   ``CompanionError/closed`` if the companion was closed before the first news.
     public mutating func next() async throws(CompanionError) -> Companion.News? {
       guard !isOver else { return nil }
       do throws(CompanionError) {

@@ -42,7 +42,7 @@ package struct PeerNotes: Equatable, Sendable {
     }
   }
 
-  /// Replaces the file atomically.
+  /// Replaces the file atomically; throws if the folder cannot be written to or the disk is full.
   package func write(in folder: String) throws(FileFailure) {
     try File.writeAtomically(json.serialized(), to: Self.path(in: folder))
   }

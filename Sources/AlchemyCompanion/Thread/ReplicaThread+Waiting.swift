@@ -2,6 +2,8 @@ internal import Unix
 
 extension ReplicaThread {
   /// Opens a replica and waits for success or failure; blocks the caller's thread.
+  ///
+  /// Throws if the replica cannot be opened, or no thread or descriptor is left.
   package static func open(_ place: ReplicaPlace) throws(ReplicaProblem) -> ReplicaThread {
     let answer = Answer(try signal(place.folder))
     let thread = try ReplicaThread(place) { answer.give($0) }

@@ -10,6 +10,8 @@ package final class ReplicaThread: Sendable {
   private let ending: ThreadEnding
 
   /// Returns at once; calls `opened` on the new thread, with the problem or nil for success.
+  ///
+  /// Throws if no thread or descriptor is left.
   package init(
     _ place: ReplicaPlace, opened: @escaping @Sendable (ReplicaProblem?) -> Void
   ) throws(ReplicaProblem) {
@@ -32,6 +34,8 @@ package final class ReplicaThread: Sendable {
   }
 
   /// Returns one nonblocking end of a new connection; the thread serves the other end.
+  ///
+  /// Throws if no descriptor is left.
   package func connect() throws(ReplicaProblem) -> FileDescriptor {
     let ends: (FileDescriptor, FileDescriptor)
     do {

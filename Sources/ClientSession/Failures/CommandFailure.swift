@@ -71,7 +71,7 @@ extension CommandFailure {
     }
   }
 
-  /// Returns the body's result; converts its failure into one about following changes.
+  /// Returns the body's result; if the body throws, throws that as a failure to follow changes.
   package static func following<Value>(
     _ body: () throws(MirrorFailure) -> Value
   ) throws(CommandFailure) -> Value {

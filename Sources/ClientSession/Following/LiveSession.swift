@@ -40,6 +40,9 @@ package final class LiveSession {
   }
 
   /// Waits for the next news; flushes the output first.
+  ///
+  /// Throws if the output fails, the process cannot wait, or the daemon's message cannot be read or
+  /// is of a newer protocol. A lost connection is told to the user, and opened again.
   package func next() throws(CommandFailure) -> News {
     try session.printer.flush()
     while true {

@@ -38,6 +38,8 @@ package final class ProfileFollower {
   package private(set) var mirror: WatchedProfile
 
   /// Begins at a result of profile.get; nothing that happened since is left out.
+  ///
+  /// Throws if the daemon or replica cannot be found, or the result cannot be read.
   package init(
     _ session: Session, from snapshot: JSONValue, topics: WatchTopics
   ) throws(CommandFailure) {
@@ -49,6 +51,9 @@ package final class ProfileFollower {
   }
 
   /// Waits for the next news.
+  ///
+  /// Throws like `LiveSession.next`, if the daemon refuses the watch, and for an event out of
+  /// order.
   package func next() throws(CommandFailure) -> News {
     while true {
       switch try live.next() {

@@ -42,7 +42,7 @@ package final class Printer {
     }
   }
 
-  /// Prints a result in one of its three forms.
+  /// Prints a result in one of its three forms; throws like `raw`.
   package func show(_ presentation: Presentation, as format: OutputFormat) throws(CommandFailure) {
     switch format {
     case .json: try json(presentation.json)
@@ -92,17 +92,17 @@ extension Printer {
 // MARK: - Lines
 
 extension Printer {
-  /// Prints a line for people, in its visible form.
+  /// Prints a line for people, in its visible form; throws like `raw`.
   package func sentence(_ text: String) throws(CommandFailure) {
     try add(text.visible)
   }
 
-  /// Prints a value on one line.
+  /// Prints a value on one line; throws like `raw`.
   package func json(_ value: JSONValue) throws(CommandFailure) {
     try add(TerminalJSON.harmless(value))
   }
 
-  /// Prints fields on one line, with tabs between them.
+  /// Prints fields on one line, with tabs between them; throws like `raw`.
   package func plain(_ fields: [String]) throws(CommandFailure) {
     try add(fields.map(\.visible).joined(separator: "\t"))
   }
@@ -112,17 +112,19 @@ extension Printer {
     TableLayout(columns: columns, rows: rows, limit: outputTerminal?.columns)
   }
 
-  /// Prints the names of the columns.
+  /// Prints the names of the columns; throws like `raw`.
   package func heading(_ layout: TableLayout) throws(CommandFailure) {
     try add(layout.heading(outputColours))
   }
 
-  /// Prints a row of a table, on as many lines as it needs.
+  /// Prints a row of a table, on as many lines as it needs; throws like `raw`.
   package func row(_ cells: [Cell], _ layout: TableLayout) throws(CommandFailure) {
     for line in layout.lines(cells, outputColours) { try add(line) }
   }
 
   /// Adds text without ending the line; the text must be harmless already.
+  ///
+  /// Writes only when much text waits, and then throws like `flush`.
   package func raw(_ text: String) throws(CommandFailure) {
     waiting += text.utf8
     if waiting.count >= Self.pieceBytes { try flush() }
@@ -131,6 +133,7 @@ extension Printer {
   /// Adds the lines of JSON that a file would have: byte for byte, but harmless to a terminal.
   ///
   /// On a terminal, what steers it or shows nothing is escaped, which reads as the same JSON.
+  /// Throws like `flush`.
   package func file(_ bytes: [UInt8]) throws(CommandFailure) {
     waiting +=
       outputTerminal == nil

@@ -3,7 +3,10 @@ package import Wire
 
 /// What a file's profile shows, worked out without a replica.
 extension ProfileFile {
-  /// The profile after everything in the file; `path` is for the words of a refusal.
+  /// The profile after everything in the file.
+  ///
+  /// Throws for the first line that cannot be read or applied; the failure names `path` and that
+  /// line.
   package func whole(_ path: String) throws(CommandFailure) -> Profile {
     var profile = try start(path)
     // A header, and perhaps a state, stand before the changes.

@@ -91,6 +91,7 @@ extension Session {
   /// The name or id of the command's profile in requests.
   ///
   /// A deleted profile can be read by its id, so the profile of `profile use` is checked first.
+  /// Throws if that profile is deleted or gone, and like `chosenProfile`.
   package var profileName: String {
     get throws(CommandFailure) {
       if let knownProfile { return knownProfile.reference }

@@ -36,7 +36,8 @@ extension Session {
 
   /// Asks over the open connection; if that has ended, asks once more over a new connection.
   ///
-  /// A restarted daemon does not know the old connection.
+  /// A restarted daemon does not know the old connection. Throws what the last call of `questions`
+  /// throws.
   package func askingAnew<Value>(
     _ questions: () throws(CommandFailure) -> Value
   ) throws(CommandFailure) -> Value {

@@ -4,9 +4,10 @@ package import Wire
 extension Session {
   /// Asks for a plan, which takes up to half a minute.
   ///
-  /// A terminal shows how far the plan has come, in the words that `words` finds for it. The first Control-C ends the plan, and the reply has the best so far; the second
-  /// one ends the command, which a daemon that is stopped or stuck cannot prevent. A replica, which
-  /// plans in this process, ends with the first one.
+  /// A terminal shows how far the plan has come, in the words that `words` finds for it. The first
+  /// Control-C ends the plan, and the reply has the best so far; the second one ends the command,
+  /// which a daemon that is stopped or stuck cannot prevent. A replica, which plans in this
+  /// process, ends with the first one. Throws if the daemon refuses, or cannot be reached.
   package func plan(
     _ request: Request, onStop: @escaping () -> Void = {},
     _ words: @escaping (PlanEvent.News) -> String

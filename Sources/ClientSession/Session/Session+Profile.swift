@@ -3,7 +3,7 @@ package import Profiles
 package import Wire
 
 extension Session {
-  /// The request for the command's profile.
+  /// The request for the command's profile; throws like `profileName`.
   package var profileRequest: Request {
     get throws(CommandFailure) { Self.profileRequest(try profileName) }
   }
@@ -12,7 +12,7 @@ extension Session {
     Request(ProfileGet(of: profile))
   }
 
-  /// The command's profile and its catalog.
+  /// The command's profile and its catalog; throws like `profileName` and `context(ofProfile:)`.
   package func context() throws(CommandFailure) -> ProfileContext {
     try context(ofProfile: try profileName)
   }
@@ -25,6 +25,8 @@ extension Session {
   }
 
   /// A known profile and its catalog.
+  ///
+  /// Throws if the daemon refuses to send the catalog, or cannot be reached.
   package func context(of profile: ProfileDetails) throws(CommandFailure) -> ProfileContext {
     let request = Request(CatalogGet().with { $0.catalog = profile.summary.catalog })
     return ProfileContext(profile: profile, catalog: try CatalogDetails(try ask(request)))
@@ -39,7 +41,8 @@ extension Session {
   ///
   /// The profile may be an id or a name; the subject begins a sentence: `Wheat: must`. If no recipe
   /// is left, a table also says why. Pass false for `explainsNone` if the edit may change the
-  /// profile's name.
+  /// profile's name. Throws if the daemon refuses or cannot be reached, or if the output fails
+  /// after the change.
   package func apply(
     _ edits: [Edit], to profile: String, saying subject: String, explainsNone: Bool = true
   ) throws(CommandFailure) {

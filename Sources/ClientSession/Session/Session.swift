@@ -70,6 +70,8 @@ package final class Session {
   package var localTime: LocalTime { LocalTime(secondsAheadOfUTC: world.secondsAheadOfUTC) }
 
   /// Shows several results one below the other; as JSON, one object per line.
+  ///
+  /// Throws if the output fails.
   package func show(each presentations: [Presentation]) throws(CommandFailure) {
     for (index, presentation) in presentations.enumerated() {
       if index > 0, chosenFormat ?? .table == .table { try printer.sentence("") }
@@ -77,7 +79,7 @@ package final class Session {
     }
   }
 
-  /// Shows a result in the requested form.
+  /// Shows a result in the requested form; throws if the output fails.
   package func show(_ presentation: Presentation) throws(CommandFailure) {
     try printer.show(presentation, as: chosenFormat ?? .table)
   }

@@ -7,7 +7,9 @@ extension ProfileDatabase {
   /// Writes a checked copy of the store, without its identity, to a new file.
   ///
   /// Returns the copy's length. The path has no file until the whole copy is on the disk. Reads the
-  /// whole store and copy; the store's thread does nothing else in the meantime.
+  /// whole store and copy; the store's thread does nothing else in the meantime. Throws if the path
+  /// is relative or taken, its folder is missing or has no room, or the store or its copy is
+  /// damaged.
   package func backUp(to path: String) throws(BackupFailure) -> Int {
     try Backup(path: path).write(tools.connection)
   }
@@ -15,7 +17,8 @@ extension ProfileDatabase {
   /// Writes a checked copy, without the identity, of a store that nobody has open.
   ///
   /// A damaged store is left unchanged. A store of an earlier version is not migrated, and neither
-  /// is its copy, so that the previous program can restore it.
+  /// is its copy, so that the previous program can restore it. Throws like `backUp`, and if there
+  /// is no store or another process has it open.
   package static func backUpStore(
     at database: String, to path: String
   ) throws(BackupFailure) -> Int {

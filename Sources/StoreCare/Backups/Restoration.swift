@@ -16,7 +16,10 @@ extension Restoration {
   /// Puts a checked copy of a backup, or of any store that nobody has open, in a database's place.
   ///
   /// The copy has no identity until it is opened. The present database is moved aside and never
-  /// removed. Its new name has the time `now`, in milliseconds since 1970.
+  /// removed. Its new name has the time `now`, in milliseconds since 1970. Throws if the source is
+  /// missing, unsound, in use or the database itself, if a daemon has the database open, or if a
+  /// file cannot be copied or moved; if the database cannot be moved back, the failure says where
+  /// it is.
   package static func restore(
     _ source: String, to database: String, nowMilliseconds now: Int
   ) throws(RestoreFailure) -> Restoration {

@@ -12,7 +12,9 @@ package import Unix
 package enum StoreCheck {
   /// Checks the store at a path, on a copy that is made inside a folder.
   ///
-  /// `between` is called after the file and before its log is copied: a test plays the daemon there.
+  /// `between` is called after the file and before its log is copied: a test plays the daemon
+  /// there. Throws if there is no store, its creation was interrupted, it is of another program or
+  /// a newer version, or it cannot be copied; damage is a finding.
   package static func run(
     at database: String, copyingInto folder: String, between: () -> Void = {}
   ) throws(StoreCheckFailure) -> StoreFindings {

@@ -4,7 +4,10 @@ internal import SQLite
 package import StoreJobs
 
 extension ProfileDatabase {
-  /// What a read finds; a failure concerns that read alone.
+  /// What a read finds.
+  ///
+  /// Throws if what is to be read is damaged, or SQLite fails; the failure concerns that read
+  /// alone. A backup that cannot be written is a finding.
   package func find(_ read: StoreRead) throws(StoreFailure) -> StoreFinding {
     switch read {
     case .history(let profile, let before, let limit, let seen):
@@ -93,7 +96,7 @@ extension ProfileDatabase {
 
   /// Takes some of a profile's oldest changes out of the log, in a transaction of its own.
   ///
-  /// A failure leaves the log as it was.
+  /// Throws if SQLite fails, as on a full disk; the log is then as it was.
   package func compact(
     _ profile: ProfileID, _ retention: LogRetention
   ) throws(StoreFailure) -> StoreFinding {

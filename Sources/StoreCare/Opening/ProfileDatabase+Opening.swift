@@ -6,11 +6,14 @@ internal import Unix
 extension ProfileDatabase {
   /// Opens the store's file, or makes it with the identity in the seed.
   ///
-  /// A file that was not closed is checked first. A damaged file is moved aside unchanged, and a new
-  /// store is assembled from the newest backup and the readable rest (`recovered`). A file of a newer
-  /// version or of another program is refused. A store without an identity, or one that has lost
-  /// commits, gets the identity in the seed (`rotation`). A file of an earlier version is backed up before
-  /// it is changed.
+  /// A file that was not closed is checked first. A damaged file is moved aside unchanged, and a
+  /// new store is assembled from the newest backup and the readable rest (`recovered`). A store
+  /// without an identity, or one that has lost commits, gets the identity in the seed (`rotation`).
+  /// A file of an earlier version is backed up before it is changed.
+  ///
+  /// Throws if another process has the file open, if the file is of a newer version, of another
+  /// program, of a build before the first release or altered, or if it cannot be opened, written or
+  /// backed up.
   package static func open(
     path: String, seed: StoreSeed
   ) throws(StoreOpenFailure) -> ProfileDatabase {

@@ -24,6 +24,8 @@ extension ProfileDatabase {
   }
 
   /// The value of one of SQLite's settings, such as `synchronous`; 0 if the value is no number.
+  ///
+  /// Throws if SQLite fails.
   package func setting(_ name: String) throws(StoreFailure) -> Int {
     try storeFailing { () throws(SQLiteError) in Int(try tools.connection.integerPragma(name)) }
   }

@@ -103,7 +103,8 @@ package final class ProfileDatabase {
 
   /// Everything that the service keeps in memory, as of the last commit.
   ///
-  /// Reads each profile's snapshot and the changes since then.
+  /// Reads each profile's snapshot and the changes since then. Throws if a row cannot be read back
+  /// or contradicts another one.
   package func load() throws(StoreFailure) -> StoredState {
     defer { firstState = nil }
     if let firstState { return firstState }
@@ -134,10 +135,11 @@ package final class ProfileDatabase {
     return StoreReceipt(databaseBytes: bytes)
   }
 
-  /// At most `limit` changes of a profile, the newest first; with `before`, only those of lower lsns.
+  /// At most `limit` changes of a profile, the newest first; with `before`, only those of lower
+  /// lsns.
   ///
-  /// An unknown profile has none. Costs as much as the page is long. A page that lacks a change of
-  /// those that the vector has, or any other, is damage.
+  /// An unknown profile has none. Costs as much as the page is long. Throws if the page lacks a
+  /// change of those that the vector has, or any other cannot be read back.
   package func history(
     of profile: ProfileID, before lsn: Int?, limit: Int, seen: VersionVector = VersionVector()
   ) throws(StoreFailure) -> HistoryPage {
@@ -148,7 +150,8 @@ package final class ProfileDatabase {
 
   /// At most `limit` changes of a profile with higher lsns, the oldest first.
   ///
-  /// An unknown profile has none. Costs as much as the page is long.
+  /// An unknown profile has none. Costs as much as the page is long. Throws if a change cannot be
+  /// read back, or SQLite fails.
   package func changes(
     of profile: ProfileID, after lsn: Int, limit: Int
   ) throws(StoreFailure) -> HistoryPage {
@@ -161,7 +164,7 @@ package final class ProfileDatabase {
   ///
   /// Costs as much as a page of history, so that commits wait for one page at most. The search has
   /// ended when it has an outcome; an unknown profile has no changes. It is unknown which change set a
-  /// value below the log's floor, so nothing there is undone.
+  /// value below the log's floor, so nothing there is undone. Throws like `history`.
   package func advance(
     _ search: inout UndoSearch, in profile: ProfileID
   ) throws(StoreFailure) {
@@ -193,15 +196,18 @@ package final class ProfileDatabase {
   }
 
   /// The kept reply to a client's request; nil if it is not kept, or no longer.
+  ///
+  /// Throws only if SQLite fails.
   package func reply(client: String, n: Int) throws(StoreFailure) -> [UInt8]? {
     try tools.reader.reply(client: client, n: n)
   }
 
   /// Checkpoints and removes the log, and closes the file in any case.
   ///
-  /// A failure loses nothing: the log stays beside the file, and the next opening reads it. A file that
-  /// is not at its path or has other content is abandoned, and the failure has the path of a copy; if it
-  /// has none, or the file is damaged, the caller saves what is in memory (`rescue`).
+  /// Throws if the checkpoint fails. That loses nothing: the log stays beside the file, and the
+  /// next opening reads it. Throws as well if the file is not at its path or has other content: the
+  /// file is then abandoned, and the failure has the path of a copy. If the failure has none, or
+  /// the file is damaged, the caller saves what is in memory (`rescue`).
   package func close() throws(StoreFailure) {
     backup?.abandon()
     backup = nil

@@ -10,6 +10,8 @@ package enum CatalogFile {
   package static let maximumBytes = 4 << 20
 
   /// Reads a whole file; linear in its size.
+  ///
+  /// Throws every mistake of the first step that finds one.
   package static func read(_ text: Span<UInt8>) throws(CatalogFileRefusal) -> Catalog {
     guard text.count <= maximumBytes else {
       let problem = "the file has \(text.count) bytes; a catalog may have \(maximumBytes)"

@@ -12,7 +12,9 @@ package struct JSONDocument: Sendable {
   /// The index of the outermost value.
   package static let root = 0
 
-  /// Parses a new text; the old text is gone, even if the new one is invalid.
+  /// Parses a new text; the old text is gone in any case.
+  ///
+  /// Throws if the new text is no JSON, or is nested too deeply.
   package mutating func parse(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     bytes.removeAll(keepingCapacity: true)
     unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }

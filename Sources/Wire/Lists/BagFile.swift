@@ -7,6 +7,8 @@ package enum BagFile {
   }
 
   /// Pasted lines count what they name, and say nothing of anything else.
+  ///
+  /// Throws if they are not UTF-8, or more than `bag.import` accepts.
   package static func lines(_ bytes: [UInt8]) throws(Unreadable) -> [String: JSONValue] {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Unreadable(words: "the text is not UTF-8")
@@ -36,6 +38,8 @@ package enum BagFile {
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// What a program writes; members with other names are the program's own.
+  ///
+  /// Throws if the file is not JSON, or has neither an array of items nor an object of counts.
   package static func list(_ bytes: [UInt8]) throws(Unreadable) -> [String: JSONValue] {
     let value: JSONValue
     do throws(JSONSyntaxError) {

@@ -18,6 +18,8 @@ package struct ProfileGet: ProfileRequest {
   }
 
   /// Reads the same as `members`, in fewer instructions.
+  ///
+  /// Throws for a profile that is missing or no text.
   package init(reading reader: ParameterReader) throws(Refusal) { profile = try reader.profile() }
 
   /// Effective values; choices of `may` and quantities of 0 are left out.

@@ -23,6 +23,8 @@ package struct RecipesExplain: ProfileRequest {
   package init() {}
 
   /// Reads the same as `members`, in fewer instructions.
+  ///
+  /// Throws for the first parameter that is missing or wrong.
   package init(reading reader: ParameterReader) throws(Refusal) {
     profile = try reader.profile()
     ingredients = try reader.texts("ingredients", count: Self.ingredientCount)

@@ -46,6 +46,7 @@ package struct RecipesList: ProfileRequest {
   /// Reads the same as `members`, in fewer instructions.
   ///
   /// Most requests have at most these three parameters, so there is nothing else to look for.
+  /// Throws for the first parameter that is missing or wrong.
   package init(reading reader: ParameterReader) throws(Refusal) {
     self.init()
     profile = try reader.profile()

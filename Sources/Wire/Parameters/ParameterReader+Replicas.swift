@@ -4,6 +4,8 @@ package import Profiles
 
 extension ParameterReader {
   /// The member `profile` between replicas: always an id, because names differ between replicas.
+  ///
+  /// Throws if the member is missing or no id.
   package func profileID() throws(Refusal) -> ProfileID {
     try member("profile").found(
       ProfileID(try text("profile")), or: .wrongType(expected: "a profile's id"))
@@ -17,6 +19,8 @@ extension ParameterReader {
   }
 
   /// A change identified by origin and number, as in a history.
+  ///
+  /// Throws if one of the two is missing or wrong.
   package func optionalChange(_ name: StaticString) throws(Refusal) -> Dot? {
     try optional(name)?.onlyDot()
   }

@@ -100,7 +100,7 @@ extension ParameterReader {
     try optional(name)?.bool()
   }
 
-  /// One word of a fixed list.
+  /// One word of a fixed list, or nil if the member is missing; throws for any other value.
   package func optionalWord<Word: RawRepresentable & CaseIterable>(
     _ name: StaticString, of type: Word.Type = Word.self
   ) throws(Refusal) -> Word? where Word.RawValue == String {
@@ -115,6 +115,8 @@ extension ParameterReader {
   }
 
   /// The elements of an array of strings; nil if the member is missing.
+  ///
+  /// Throws if an element is no string or too long, or their number is outside the range.
   package func optionalTexts(
     _ name: StaticString, count: ClosedRange<Int>
   ) throws(Refusal) -> [String]? {
@@ -128,6 +130,8 @@ extension ParameterReader {
 
 extension ParameterReader {
   /// An id or a word: far shorter than a line, because it is compared and repeated in errors.
+  ///
+  /// Throws if the member is missing, no text or longer than `TextLimit.nameBytes`.
   package func text(_ name: StaticString) throws(Refusal) -> String {
     try member(name).string(lengthBytes: TextLimit.nameBytes)
   }
@@ -145,6 +149,8 @@ extension ParameterReader {
   }
 
   /// The elements of an array of strings.
+  ///
+  /// Throws if the member is missing, and like `optionalTexts`.
   package func texts(_ name: StaticString, count: ClosedRange<Int>) throws(Refusal) -> [String] {
     try required(name, try optionalTexts(name, count: count))
   }

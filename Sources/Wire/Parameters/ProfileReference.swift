@@ -23,7 +23,7 @@ package enum ProfileReference: Equatable, Sendable {
 }
 
 extension ParameterReader {
-  /// The member `profile` of most methods.
+  /// The member `profile` of most methods; throws if the member is missing, no text or too long.
   package func profile() throws(Refusal) -> ProfileReference {
     let member = try member("profile")
     try member.expect(.string)

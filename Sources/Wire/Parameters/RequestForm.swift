@@ -131,11 +131,13 @@ extension RequestParameters {
   }
 
   /// Reads the known parameters by `members`.
+  ///
+  /// Throws for the first parameter that is missing or wrong.
   package init(reading reader: ParameterReader) throws(Refusal) {
     try self.init(byForm: reader)
   }
 
-  /// The same, also for a request that reads itself.
+  /// Reads by `members` for a request that reads itself, too; throws like `init(reading:)`.
   package init(byForm reader: ParameterReader) throws(Refusal) {
     self.init()
     var form = RequestForm.reading(reader)

@@ -43,6 +43,8 @@ package struct RequestTag: Hashable, Sendable {
 
 extension ParameterReader {
   /// The member `request` of the methods that write.
+  ///
+  /// Nil if missing. Throws if the member lacks the client or the number, or has anything else.
   package func request() throws(Refusal) -> RequestTag? {
     guard let reader = try optionalObject("request") else { return nil }
     try reader.refuseUnknown(knowing: ["client", "n"])

@@ -26,7 +26,7 @@ package enum StoredEdits {
     return writer.bytes
   }
 
-  /// What a change says, from its text.
+  /// What a change says, from its text; throws if the text is not what this project wrote.
   package static func content(_ text: [UInt8]) throws(StoredTextFailure) -> ChangeContent {
     let reader = try StoredReader(parsing: text, "body")
     guard let profile = ProfileID(try reader.member("profile").string()),
@@ -48,7 +48,8 @@ package enum StoredEdits {
 
   /// What the author of a change had seen, and the changes that it links to.
   ///
-  /// `before` is the origin of the change before it: without a link to one, it is the first.
+  /// `before` is the origin of the change before it: without a link to one, it is the first. Throws
+  /// if a name is not an origin, or a value is neither a number nor a number with a hash.
   package static func context(
     _ text: [UInt8], before: Origin
   ) throws(StoredTextFailure) -> (vector: VersionVector, links: [Link]) {

@@ -47,6 +47,8 @@ struct EditRules: Sendable {
 
 extension ParameterReader {
   /// The member `edits` of profile.apply.
+  ///
+  /// Throws if the member is missing or of a wrong length, and for the first edit that is wrong.
   package func edits(count: ClosedRange<Int>) throws(Refusal) -> [Edit] {
     try objects("edits", count: count).map { element throws(Refusal) in
       let edit = try element.edit(.request)

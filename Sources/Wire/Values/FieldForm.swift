@@ -3,6 +3,8 @@ package import Profiles
 
 extension FieldValue {
   /// Reads the value of a single field, in the form that `write` writes.
+  ///
+  /// Throws for a value of another kind.
   package init<Reading>(
     of field: SingleField, _ cursor: JSONCursor<Reading>
   ) throws(Reading.Failure) {
@@ -14,6 +16,8 @@ extension FieldValue {
   }
 
   /// Reads the value of a field of the bench, in the form that `write` writes.
+  ///
+  /// Throws for a value of another kind or outside the range.
   package init<Reading>(
     of field: BenchField, _ cursor: JSONCursor<Reading>
   ) throws(Reading.Failure) {
