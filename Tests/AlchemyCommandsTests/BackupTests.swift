@@ -123,8 +123,8 @@ struct BackupTests {
       }
     ])
     let world = World(
-      words: ["backup", "-"], environment: Self.home, userIdentifier: 7, output: RecordingSink(),
-      errors: RecordingSink(), files: files, connector: peer, replicas: NoReplicas(),
+      words: ["backup", "-"], environment: Self.home, userIdentifier: 7, output: { _ in },
+      errors: { _ in }, files: files, connector: peer, replicas: Replicas(catalogFolders: []),
       programs: NoPrograms(), lookAround: { _ in .healthy }, vigil: GoneReader(),
       deferSignals: { [files] isDeferring in
         log.append("\(isDeferring ? "deferred" : "let in") with \(files.contents.count) files")

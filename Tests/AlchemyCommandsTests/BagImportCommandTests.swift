@@ -16,8 +16,7 @@ struct BagImportCommandTests {
   /// One run of the program on a replica of its own.
   private func run(_ words: String...) -> Outcome {
     Outcome(
-      words: words + ["--replica", folder.appending("replica")], files: files,
-      replicas: ProcessReplicas(catalogFolders: [], patienceMilliseconds: 60_000))
+      words: words + ["--replica", folder.appending("replica")], files: files)
   }
 
   private func give(_ text: String) {

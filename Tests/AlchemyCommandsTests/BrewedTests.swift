@@ -101,8 +101,7 @@ struct BrewedTests {
     let path = folder.appending("replica")
     func run(_ words: String...) -> Outcome {
       Outcome(
-        words: words + ["--replica", path], files: FakeFiles(folders: []),
-        replicas: ProcessReplicas(catalogFolders: [], patienceMilliseconds: 60_000))
+        words: words + ["--replica", path], files: FakeFiles(folders: []))
     }
     _ = run("brew", "wheat", "giants-toe", "--anyway", "--create")
     _ = run("brew", "wheat", "giants-toe", "--anyway")

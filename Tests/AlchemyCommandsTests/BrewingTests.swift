@@ -326,8 +326,7 @@ struct BrewingTests {
       Outcome(
         words: line.split(separator: " ").map(String.init)
           + ["--replica", folder.appending("replica")],
-        files: FakeFiles(folders: []),
-        replicas: ProcessReplicas(catalogFolders: [], patienceMilliseconds: 60_000))
+        files: FakeFiles(folders: []))
     }
     #expect(run("alchemist skill 50 --create").output.hasSuffix("32,815 recipes, repriced\n"))
     #expect(run("stock wheat 2 giants-toe 1").code == .success)

@@ -247,8 +247,7 @@ struct ProfileUseTests {
     let pocket = folder.appending("pocket")
     func here(_ words: String...) -> Outcome {
       Outcome(
-        words: words, environment: ["HOME": "/home/player"], files: files,
-        replicas: ProcessReplicas(catalogFolders: [], patienceMilliseconds: 60_000))
+        words: words, environment: ["HOME": "/home/player"], files: files)
     }
     _ = here("profile", "create", "Farkas", "--replica", pocket, "--create")
     #expect(

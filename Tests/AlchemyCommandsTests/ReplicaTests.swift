@@ -25,7 +25,7 @@ struct ReplicaTests {
   ) -> Outcome {
     Outcome(
       words: words, environment: environment, files: FakeFiles(folders: []),
-      replicas: ProcessReplicas(catalogFolders: [], patienceMilliseconds: patience))
+      replicas: Replicas(catalogFolders: [], patienceMilliseconds: patience))
   }
 
   /// The replica itself, made before.
@@ -50,8 +50,7 @@ struct ReplicaTests {
     }
     #expect(try folder.names().isEmpty)
     let sync = Outcome(
-      words: ["sync", "--replica", replica], peer: other, files: FakeFiles(),
-      replicas: ProcessReplicas(catalogFolders: [], patienceMilliseconds: 60_000))
+      words: ["sync", "--replica", replica], peer: other, files: FakeFiles())
     #expect(
       sync
         == Outcome(

@@ -132,8 +132,7 @@ struct SyncStatusTests {
     let other = try OtherReplica()
     func run(_ words: String...) -> Outcome {
       Outcome(
-        words: ["--replica", folder.appending("pocket")] + words, peer: other,
-        replicas: ProcessReplicas(catalogFolders: [], patienceMilliseconds: 60_000))
+        words: ["--replica", folder.appending("pocket")] + words, peer: other)
     }
     #expect(run("sync", "status", "--create").output == "no peers\n")
     _ = run("must", "Wheat")

@@ -26,7 +26,6 @@ struct SyncTests {
     Outcome(
       words: ["--replica", replica] + words, peer: other,
       environment: ["HOME": "/home/player", "XDG_RUNTIME_DIR": "/run/user/7"], files: files,
-      replicas: ProcessReplicas(catalogFolders: [], patienceMilliseconds: 60_000),
       programs: other)
   }
 
@@ -162,18 +161,14 @@ struct SyncTests {
 
   @Test("nobody at the other end, or somebody else, is told of in words")
   func unreachable() {
-    let replicas = ProcessReplicas(catalogFolders: [], patienceMilliseconds: 60_000)
-    let missing = Outcome(
-      words: ["--replica", replica, "sync", "--socket", "/s"], replicas: replicas)
+    let missing = Outcome(words: ["--replica", replica, "sync", "--socket", "/s"])
     #expect(missing.code == .unreachable)
     #expect(missing.errors.hasPrefix("error: the daemon is not running (/s)\n"))
     // The hint's command takes no replica.
     let closed = Outcome(
-      words: ["--replica", replica, "sync"], peer: FakePeer(failing: .notPermitted),
-      replicas: replicas)
+      words: ["--replica", replica, "sync"], peer: FakePeer(failing: .notPermitted))
     #expect(closed.errors.hasSuffix("\nhint: alchemy doctor\n"), "\(closed.errors)")
-    let none = Outcome(
-      words: ["--replica", replica, "sync", "--command", "x"], replicas: replicas)
+    let none = Outcome(words: ["--replica", replica, "sync", "--command", "x"])
     #expect(
       none
         == .told(
@@ -185,12 +180,11 @@ struct SyncTests {
 
           """))
     let words = ["--replica", replica, "sync", "--command", "echo hello; echo oops >&2"]
-    let greeter = Outcome(words: words, replicas: replicas, programs: RealPrograms())
+    let greeter = Outcome(words: words, programs: RealPrograms())
     #expect(greeter.code == .unreachable)
     #expect(greeter.errors.contains("caused by: peer sent \"hello\", which is no line"))
     let silent = Outcome(
-      words: ["--replica", replica, "sync", "--command", "echo oops >&2"], replicas: replicas,
-      programs: RealPrograms())
+      words: ["--replica", replica, "sync", "--command", "echo oops >&2"], programs: RealPrograms())
     #expect(silent.errors.contains("caused by: peer closed the connection: oops; nothing is lost"))
   }
 
@@ -198,7 +192,6 @@ struct SyncTests {
   func endless() {
     let outcome = Outcome(
       words: ["--replica", replica, "sync", "--command", "tr '\\0' x </dev/zero"],
-      replicas: ProcessReplicas(catalogFolders: [], patienceMilliseconds: 60_000),
       programs: RealPrograms())
     #expect(outcome.code == .unreachable)
     #expect(

@@ -58,8 +58,8 @@ package struct CommandRun {
   }
 
   private func page(_ printer: Printer) {
-    guard let pager = world.pager, let command = PagerChoice.command(in: world) else { return }
-    printer.page { pager.start(command) }
+    guard let start = world.startPager, let command = PagerChoice.command(in: world) else { return }
+    printer.page { start(command) }
   }
 
   private func command(_ invocation: Invocation) -> ClientCommand {

@@ -7,16 +7,16 @@ package final class Printer {
   /// Large enough for few writes per listing, and small enough to show up soon.
   private static let pieceBytes = 32 << 10
 
-  private var output: any ByteSink
-  private let errors: any ByteSink
+  private var output: ByteSink
+  private let errors: ByteSink
   private let outputTerminal: TerminalFacts?
   private var outputColours: ColourChoice
   private var errorColours: ColourChoice
   private var isQuiet = false
   private var waiting: [UInt8] = []
   /// Starts the pager at the first output.
-  private var startPager: (() -> (any PagedOutput)?)?
-  private var paged: (any PagedOutput)?
+  private var startPager: (() -> PagedOutput?)?
+  private var paged: PagedOutput?
 
   /// Writes to the world's two outputs; `NO_COLOR` and `TERM` decide about colours.
   package init(_ world: World) {
@@ -76,7 +76,7 @@ package final class Printer {
 
 extension Printer {
   /// Sends all further output through a pager.
-  package func page(by start: @escaping () -> (any PagedOutput)?) {
+  package func page(by start: @escaping () -> PagedOutput?) {
     startPager = start
   }
 
@@ -156,10 +156,10 @@ extension Printer {
     if let start = startPager {
       startPager = nil
       paged = start()
-      if let paged { output = paged }
+      if let paged { output = paged.write }
     }
     do throws(SinkFailure) {
-      try output.write(bytes)
+      try output(bytes)
     } catch {
       throw .output(error)
     }
@@ -190,7 +190,7 @@ extension Printer {
   /// Writes to standard error; a failure there cannot be reported.
   package func tell(_ text: String) {
     do throws(SinkFailure) {
-      try errors.write(Array(text.utf8))
+      try errors(Array(text.utf8))
     } catch {
       return
     }

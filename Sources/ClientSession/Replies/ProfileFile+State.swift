@@ -23,8 +23,7 @@ extension ProfileFile {
   }
 
   private func start(_ path: String) throws(CommandFailure) -> Profile {
-    guard let id = ProfileID(profile) else { throw .notAnExport(path: path, line: 1, .notAHeader) }
-    guard let state else { return Profile(untouched: id) }
+    guard let state else { return Profile(untouched: profile) }
     do throws(Refusal) {
       return try Self.profile(profile, in: state)
     } catch {
@@ -34,9 +33,9 @@ extension ProfileFile {
 
   /// The profile of this id that a state of `sync.state` tells of.
   ///
-  /// Throws if the id or the state does not have the form that `sync.state` reads.
-  package static func profile(_ id: String, in state: JSONValue) throws(Refusal) -> Profile {
-    let read = try SyncState(reading: ["profile": .string(id), "state": state])
+  /// Throws if the state does not have the form that `sync.state` reads.
+  package static func profile(_ id: ProfileID, in state: JSONValue) throws(Refusal) -> Profile {
+    let read = try SyncState(reading: ["profile": .string(id.description), "state": state])
     return read.state ?? Profile(untouched: read.profile)
   }
 

@@ -1,4 +1,5 @@
 internal import CommandLine
+package import Profiles
 package import Wire
 
 /// A profile as a file: a line that says what it is, perhaps a state, and changes, a line each.
@@ -6,8 +7,8 @@ package import Wire
 /// The first line has the number of lines that follow, so that a file without its end is recognized.
 /// Files of earlier versions lack the number, and earlier versions ignore it.
 package struct ProfileFile {
-  /// A profile's id.
-  package let profile: String
+  /// The profile's id.
+  package let profile: ProfileID
   /// What it was called when the file was written.
   package let name: String
   /// `sync.state`'s form, where the changes alone do not say everything.
@@ -35,7 +36,7 @@ package struct ProfileFile {
   /// A hundred thousand changes of an evening each.
   package static let maximumBytes = 256 << 20
 
-  package init(profile: String, name: String) {
+  package init(profile: ProfileID, name: String) {
     self.profile = profile
     self.name = name
   }
@@ -46,7 +47,7 @@ package struct ProfileFile {
     if let state { content.insert(["state": state], at: 0) }
     let header: JSONValue = [
       "file": .string(Self.kind), "lines": .integer(content.count), "name": .string(name),
-      "profile": .string(profile), "version": .integer(Self.version),
+      "profile": .string(profile.description), "version": .integer(Self.version),
     ]
     return ([header] + content).flatMap { $0.serialized() + [UInt8(ascii: "\n")] }
   }
@@ -112,7 +113,8 @@ extension ProfileFile {
   }
 
   private static func header(_ value: JSONValue) throws(ExportProblem) -> ProfileFile {
-    guard value["file"]?.string == kind, let profile = value["profile"]?.string,
+    guard value["file"]?.string == kind,
+      let profile = value["profile"]?.string.flatMap({ ProfileID($0) }),
       let name = value["name"]?.string, let version = value["version"]?.integer
     else { throw .notAHeader }
     guard version <= Self.version else { throw .newer(version: version) }
@@ -131,7 +133,7 @@ extension ProfileFile {
 
   private mutating func take(_ value: JSONValue) throws(ExportProblem) {
     if let change = value["change"], change.object != nil {
-      guard change["body"]?["profile"]?.string == profile else { throw .otherProfile }
+      guard change["body"]?["profile"]?.string == profile.description else { throw .otherProfile }
       changes.append(change)
     } else if let state = value["state"], state.object != nil, self.state == nil {
       self.state = state

@@ -1,8 +1,5 @@
-/// Where bytes go: standard output, standard error, or a test's record of them.
-package protocol ByteSink: AnyObject {
-  /// Writes all of the bytes or fails.
-  func write(_ bytes: [UInt8]) throws(SinkFailure)
-}
+/// Writes all of the bytes to standard output, standard error or a pager, or fails.
+package typealias ByteSink = (_ bytes: [UInt8]) throws(SinkFailure) -> Void
 
 /// Why output could not be written.
 package enum SinkFailure: Error, Equatable, Sendable {

@@ -25,16 +25,13 @@ package protocol FileLookup {
   /// Moves a file to a free path, also on another disk; a failed move leaves no partial file behind.
   func move(_ path: String, to newPath: String) throws(FileLookupFailure)
   /// Opens a file and removes its name, so that the file disappears when this process ends.
-  func openRemoved(_ path: String) throws(FileLookupFailure) -> any FileReading
+  func openRemoved(_ path: String) throws(FileLookupFailure) -> FileReading
   /// The absolute path.
   func absolute(_ path: String) -> String
 }
 
-/// An open file, read from its beginning to its end.
-package protocol FileReading: AnyObject {
-  /// The next bytes; empty at the end.
-  func next() throws(FileLookupFailure) -> [UInt8]
-}
+/// The next bytes of an open file, from its beginning on; empty at the end.
+package typealias FileReading = () throws(FileLookupFailure) -> [UInt8]
 
 /// Why a file could not be read or made.
 package enum FileLookupFailure: Error, Equatable, Sendable {

@@ -1,13 +1,13 @@
-/// Starts the program that shows long output page by page.
-package protocol Pager {
-  /// Has the shell run the command, which reads the output; nil if the shell cannot be started.
-  func start(_ command: String) -> (any PagedOutput)?
-}
-
 /// The output that a pager reads.
-package protocol PagedOutput: ByteSink {
-  /// Closes the output, and waits until the user has left the pager.
-  func end()
+package struct PagedOutput {
+  let write: ByteSink
+  let end: () -> Void
+
+  /// `end` closes the output, and waits until the user has left the pager.
+  package init(write: @escaping ByteSink, end: @escaping () -> Void) {
+    self.write = write
+    self.end = end
+  }
 }
 
 /// The choice of a pager, by the rules of git.

@@ -1,9 +1,65 @@
+internal import AlchemyCompanion
 package import DaemonClient
+package import Unix
 
-/// Opens replicas, each named by its folder, in the program's own process.
-package protocol Replicas: Connector {
+/// Replicas that this process opens, each named by its folder: one at a time, on a thread of its own.
+package final class Replicas: Connector {
+  /// Many times what another command takes, and as long as a person waits without a message.
+  package static let usualPatienceMilliseconds = 2_000
+
+  private let catalogFolders: [String]
+  private let patienceMilliseconds: Int
+  private let transport: (FileDescriptor) -> any Transport
+  private var thread: ReplicaThread?
+
+  /// Also looks for catalogs in these folders; waits this long for another process; `transport`
+  /// makes a connection of its socket.
+  package init(
+    catalogFolders: [String], patienceMilliseconds: Int = usualPatienceMilliseconds,
+    transport: @escaping (FileDescriptor) -> any Transport = UnixTransport.init
+  ) {
+    self.transport = transport
+    self.catalogFolders = catalogFolders
+    self.patienceMilliseconds = patienceMilliseconds
+  }
+
+  /// All connections share the replica that the first connection opened.
+  ///
+  /// Throws if the replica cannot be opened or connected to.
+  package func connect(to folder: String) throws(ClientFailure) -> any Transport {
+    do throws(ReplicaProblem) {
+      return transport(try open(folder).connect())
+    } catch {
+      throw .noReplica(failed: error.failed, cause: error.cause, hint: error.hint)
+    }
+  }
+
   /// Whether the folder holds a replica, or something that only an attempt to open it can tell.
-  func isThere(_ folder: String) -> Bool
-  /// Closes the open replica, so that others can open it; nothing is lost without this call.
-  func close()
+  ///
+  /// A replica that lost its database still has its witness or its backups.
+  package func isThere(_ folder: String) -> Bool {
+    ["alchemyd.db", "alchemyd.witness", "backups"].contains { name in
+      do throws(SystemCallFailure) {
+        return try File.status("\(folder)/\(name)") != nil
+      } catch {
+        // Opening the replica reports what is wrong with the folder.
+        return true
+      }
+    }
+  }
+
+  /// Closes the open replica, so that others can open it; the next connection opens it again.
+  package func close() {
+    thread?.end()
+    thread = nil
+  }
+
+  private func open(_ folder: String) throws(ReplicaProblem) -> ReplicaThread {
+    if let thread { return thread }
+    let place = ReplicaPlace(
+      folder: folder, catalogFolders: catalogFolders, patienceMilliseconds: patienceMilliseconds)
+    let opened = try ReplicaThread.open(place)
+    thread = opened
+    return opened
+  }
 }

@@ -81,9 +81,9 @@ struct UnixFiles: FileLookup {
     }
   }
 
-  func openRemoved(_ path: String) throws(FileLookupFailure) -> any FileReading {
+  func openRemoved(_ path: String) throws(FileLookupFailure) -> FileReading {
     do throws(FileFailure) {
-      return OpenFile(try File.openRemoved(path))
+      return OpenFile(try File.openRemoved(path)).next
     } catch {
       throw FileLookupFailure(error)
     }
@@ -133,7 +133,7 @@ struct UnixFiles: FileLookup {
 }
 
 /// A file that is read in pieces, and closed with the object.
-private final class OpenFile: FileReading {
+private final class OpenFile {
   private let descriptor: FileDescriptor
 
   init(_ descriptor: FileDescriptor) {

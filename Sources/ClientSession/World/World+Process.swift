@@ -13,15 +13,15 @@ extension World {
     return World(
       words: words, environment: environment,
       userIdentifier: ProcessIdentity.userID,
-      output: DescriptorSink(output), errors: DescriptorSink(errors),
+      output: sink(output.writeAll), errors: sink(errors.writeAll),
       outputTerminal: terminalFacts(of: output), errorTerminal: terminalFacts(of: errors),
       terminalName: [.standardInput, errors, output].lazy.compactMap(Terminal.name).first,
       files: UnixFiles(), connector: UnixConnector(),
-      replicas: ProcessReplicas(
+      replicas: Replicas(
         catalogFolders: CatalogFolder.ownFolders(environment: environment)),
       programs: ProcessPrograms(), lookAround: ProcessSurroundings().facts,
       vigil: ProcessVigil(output: output), programFolder: programFolder, token: freshToken(),
-      pager: ProcessPager(),
+      startPager: startPager,
       networkAddresses: { TCPSocket.ownAddresses },
       secondsAheadOfUTC: { SystemClock.secondsAheadOfUTC(at: $0) },
       deferSignals: { isDeferring in
@@ -30,6 +30,31 @@ extension World {
       },
       interrupts: Interrupts(
         begin: catchInterrupt, take: CaughtInterrupt.take, end: CaughtInterrupt.end))
+  }
+
+  /// A sink of a system call that returns false if the reader is gone.
+  private static func sink(
+    _ write: @escaping ([UInt8]) throws(SystemCallFailure) -> Bool
+  ) -> ByteSink {
+    { bytes throws(SinkFailure) in
+      do throws(SystemCallFailure) {
+        if try write(bytes) { return }
+      } catch {
+        throw .failed(reason: error.errno.description)
+      }
+      throw .readerGone
+    }
+  }
+
+  private static func startPager(_ command: String) -> PagedOutput? {
+    do throws(SystemCallFailure) {
+      let pipe = try ShellPipe(command)
+      // Control-C is for the pager, which goes on. Set after the start: the pager would inherit it.
+      try Signal.interrupt.ignore()
+      return PagedOutput(write: sink(pipe.write), end: pipe.end)
+    } catch {
+      return nil
+    }
   }
 
   private static func catchInterrupt() {

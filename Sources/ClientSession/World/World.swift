@@ -12,9 +12,9 @@ package struct World {
   /// The effective user's number, by which the socket's folder is found and owners are judged.
   package var userIdentifier: UInt32
   /// Standard output: the requested output, and nothing else.
-  package var output: any ByteSink
+  package var output: ByteSink
   /// Standard error: failures, and messages for somebody who waits.
-  package var errors: any ByteSink
+  package var errors: ByteSink
   /// Nil if standard output is not a terminal.
   package var outputTerminal: TerminalFacts?
   /// Nil if standard error is not a terminal.
@@ -26,7 +26,7 @@ package struct World {
   /// Connects to daemons of this machine, by the paths of their sockets.
   package var connector: any Connector
   /// Connects to replicas, by their folders; `CommandRun` closes them after the command.
-  package var replicas: any Replicas
+  package var replicas: Replicas
   /// Other programs: `alchemy sync` reaches peers through them, and `alchemy log` runs `journalctl`.
   package var programs: any Programs
   /// The facts that `alchemy doctor` judges; no other command reads them.
@@ -47,19 +47,19 @@ package struct World {
   package var interrupts: Interrupts
   /// Whether the process has a terminal that can show the live screen.
   package var hasScreen: Bool
-  /// Nil if output is never paged.
-  package var pager: (any Pager)?
+  /// Has the shell run a pager, nil if it cannot; itself nil if output is never paged.
+  package var startPager: ((_ command: String) -> PagedOutput?)?
 
   /// By default there is no terminal, pager or token, local time is UTC, and the program's folder is unknown.
   package init(
     words: [String], environment: [String: String], userIdentifier: UInt32,
-    output: any ByteSink, errors: any ByteSink, outputTerminal: TerminalFacts? = nil,
+    output: @escaping ByteSink, errors: @escaping ByteSink, outputTerminal: TerminalFacts? = nil,
     errorTerminal: TerminalFacts? = nil, terminalName: String? = nil, files: any FileLookup,
-    connector: any Connector, replicas: any Replicas,
+    connector: any Connector, replicas: Replicas,
     programs: any Programs, lookAround: @escaping (DoctorQuestion) -> DoctorFacts,
     vigil: any Vigil,
     programFolder: String? = nil, token: String? = nil,
-    hasScreen: Bool = false, pager: (any Pager)? = nil,
+    hasScreen: Bool = false, startPager: ((_ command: String) -> PagedOutput?)? = nil,
     networkAddresses: @escaping () -> [String] = { [] },
     secondsAheadOfUTC: @escaping (_ moment: Int) -> Int = { _ in 0 },
     deferSignals: @escaping (_ isDeferring: Bool) -> Void = { _ in },
@@ -85,7 +85,7 @@ package struct World {
     self.deferSignals = deferSignals
     self.interrupts = interrupts
     self.hasScreen = hasScreen
-    self.pager = pager
+    self.startPager = startPager
     self.secondsAheadOfUTC = secondsAheadOfUTC
   }
 }

@@ -37,19 +37,17 @@ extension ScreenModel {
   }
 
   mutating func brew(_ ingredients: [String], times: Int) {
-    use("bag.brew", ["brews": [BagBrew.Brew(ingredients: ingredients, times: times).json]])
+    use(BagBrew().with { $0.brews = [BagBrew.Brew(ingredients: ingredients, times: times)] })
   }
 
   mutating func eat(_ ingredient: String) {
-    use("bag.eat", ["ingredient": .string(ingredient)])
+    use(BagEat().with { $0.ingredient = ingredient })
   }
 
   /// Gives an order to use up a part of the bag.
-  private mutating func use(_ method: String, _ parameters: [String: JSONValue]) {
+  private mutating func use(_ asked: some ProfileRequest) {
     guard let id = profile?.watched.id else { return }
-    var parameters = parameters
-    parameters["profile"] = .string(id.description)
-    give(Order(method: method, parameters: parameters, purpose: .use))
+    give(Order(asked.with { $0.profile = ProfileReference(id.description) }, .use))
   }
 
   mutating func setReserve(_ quantity: Int, of id: String) {

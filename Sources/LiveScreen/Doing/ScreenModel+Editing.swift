@@ -166,21 +166,15 @@ extension ScreenModel {
 
   fileprivate mutating func undelete() {
     guard case .nothing(let absence) = standing, let id = absence.id else { return }
-    give(
-      Order(
-        method: "profile.undelete", parameters: ["profile": .string(id.description)],
-        purpose: .undelete))
+    give(Order(ProfileUndelete(of: id.description), .undelete))
   }
 
   /// Undoes a change; without one, the last change.
   mutating func undo(_ change: HistoryChange? = nil) {
     guard let id = profile?.watched.id else { return }
-    var parameters: [String: JSONValue] = ["profile": .string(id.description)]
-    if let change {
-      parameters["change"] = [
-        "origin": .string(change.origin), "seq": .integer(change.sequence),
-      ]
+    let undo = ProfileUndo(of: id.description).with {
+      $0.change = change.map { Dot(origin: Origin($0.origin) ?? Origin.none, seq: $0.sequence) }
     }
-    give(Order(method: "profile.undo", parameters: parameters, purpose: .undo))
+    give(Order(undo, .undo))
   }
 }

@@ -42,10 +42,7 @@ struct Deletion: LinePanel {
         "that is more than can be ordered at once: alchemy profile delete takes a folder")
     }
     for id in profiles {
-      model.give(
-        Order(
-          method: "profile.delete", parameters: ["profile": .string(id.description)],
-          purpose: .delete))
+      model.give(Order(ProfileDelete(of: id.description), .delete))
     }
   }
 }

@@ -79,14 +79,12 @@ extension Naming {
 
   /// The order to give under the typed name.
   private var order: Order {
-    let name = JSONValue.string(path.text)
+    let name = path.text
     switch purpose {
-    case .create: return Order(method: "profile.create", parameters: ["name": name], purpose: .make)
+    case .create: return Order(ProfileCreate().with { $0.name = name }, .make)
     case .copy(let profile):
-      let id = JSONValue.string(profile.id.description)
-      return Order(
-        method: "profile.copy", parameters: ["name": name, "profile": id], purpose: .make)
-    case .rename(let profile): return .apply([.rename(path.text)], to: profile.id)
+      return Order(ProfileCopy(of: profile.id.description).with { $0.name = name }, .make)
+    case .rename(let profile): return .apply([.rename(name)], to: profile.id)
     }
   }
 

@@ -22,9 +22,14 @@ struct Order: Equatable, Sendable {
     let value: FieldValue
   }
 
-  let method: String
-  let parameters: [String: JSONValue]
+  /// Not numbered yet.
+  let request: Request
   let purpose: Purpose
+
+  init(_ asked: some RequestParameters, _ purpose: Purpose) {
+    request = Request(asked)
+    self.purpose = purpose
+  }
 }
 
 extension Order {
@@ -32,12 +37,7 @@ extension Order {
   static func apply(
     _ edits: [Edit], to profile: ProfileID, intending intentions: [FieldIntention] = []
   ) -> Order {
-    var writer = JSONWriter()
-    writer.edits(edits)
-    let list = JSONValue(readable: writer.bytes) ?? []
-    return Order(
-      method: "profile.apply",
-      parameters: ["edits": list, "profile": .string(profile.description)],
-      purpose: .edit(profile, intentions))
+    Order(
+      ProfileApply(of: profile.description).with { $0.edits = edits }, .edit(profile, intentions))
   }
 }

@@ -35,9 +35,9 @@ struct Outbox: Sendable {
     guard !isUnderWay, let order = waiting.first else { return nil }
     isUnderWay = true
     attempts += 1
-    var parameters = order.parameters
+    var parameters = order.request.parameters
     parameters["request"] = ["client": .string(client), "n": .integer(number)]
-    return Request(order.method, parameters)
+    return Request(order.request.method, parameters)
   }
 
   /// Takes the answer to the order that was sent; nil if the order must be sent again.

@@ -56,7 +56,7 @@ extension ScreenModel {
 
   /// The words of the refusal; for an undo in the history, with the change's own reason.
   private func reason(of refusal: DaemonRefusal, for order: Order) -> String {
-    guard refusal.kind == "nothingToUndo", let change = order.parameters["change"] else {
+    guard refusal.kind == "nothingToUndo", let change = order.request.parameters["change"] else {
       return wordsForBag(refusal) ?? refusal.wordsOnScreen
     }
     let found = historyPanel?.rows.changes.first {
@@ -87,7 +87,7 @@ extension ScreenModel {
       let names = kept.map(changeWords.name(of:)).joined(separator: ", ")
       notice = Notice(words: "left as it is, since it could not be put back: \(names)", kind: .news)
     } else if result.applied.changedCount == 0 {
-      let isChosen = order.parameters["change"] != nil
+      let isChosen = order.request.parameters["change"] != nil
       notice = Notice(
         words: "undone: it had changed nothing" + (isChosen ? "" : "; u goes further back"),
         kind: .news)

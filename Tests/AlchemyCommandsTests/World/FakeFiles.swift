@@ -78,9 +78,14 @@ final class FakeFiles: FileLookup {
     try create(newPath, bytes)
   }
 
-  func openRemoved(_ path: String) throws(FileLookupFailure) -> any FileReading {
+  /// Reads two bytes at a time.
+  func openRemoved(_ path: String) throws(FileLookupFailure) -> FileReading {
     guard let bytes = contents.removeValue(forKey: path) else { throw .missing }
-    return FakeReading(bytes)
+    var rest = bytes[...]
+    return {
+      defer { rest = rest.dropFirst(2) }
+      return Array(rest.prefix(2))
+    }
   }
 
   func absolute(_ path: String) -> String {
@@ -92,19 +97,5 @@ final class FakeFiles: FileLookup {
     guard let bytes = contents[path] else { throw .missing }
     if bytes.count > byteLimit { throw .tooLarge(byteLimit: byteLimit) }
     return bytes
-  }
-}
-
-/// The bytes of a file, two at a time.
-private final class FakeReading: FileReading {
-  private var rest: ArraySlice<UInt8>
-
-  init(_ bytes: [UInt8]) {
-    rest = bytes[...]
-  }
-
-  func next() throws(FileLookupFailure) -> [UInt8] {
-    defer { rest = rest.dropFirst(2) }
-    return Array(rest.prefix(2))
   }
 }

@@ -1,7 +1,7 @@
 import ClientSession
 
 /// A pager that keeps what it is shown; it is left early where a test says so.
-final class FakePager: Pager {
+final class FakePager {
   /// The commands that were started.
   private(set) var started: [String] = []
   private(set) var shown = ""
@@ -12,25 +12,13 @@ final class FakePager: Pager {
     self.isLeftEarly = isLeftEarly
   }
 
-  func start(_ command: String) -> (any PagedOutput)? {
+  func start(_ command: String) -> PagedOutput? {
     started.append(command)
-    return Output(pager: self)
+    return PagedOutput(write: write) { [self] in ends += 1 }
   }
 
-  private final class Output: PagedOutput {
-    private let pager: FakePager
-
-    init(pager: FakePager) {
-      self.pager = pager
-    }
-
-    func write(_ bytes: [UInt8]) throws(SinkFailure) {
-      if pager.isLeftEarly { throw .readerGone }
-      pager.shown += String(decoding: bytes, as: UTF8.self)
-    }
-
-    func end() {
-      pager.ends += 1
-    }
+  private func write(_ bytes: [UInt8]) throws(SinkFailure) {
+    if isLeftEarly { throw .readerGone }
+    shown += String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -13,9 +13,10 @@ struct Outcome: Equatable {
     _ words: String..., peer: any Connector = FakePeer(failing: .noSocket),
     environment: [String: String] = ["XDG_RUNTIME_DIR": "/run/user/7"], columns: Int? = nil,
     errorTerminal: Bool = false, files: FakeFiles = FakeFiles(),
-    output: RecordingSink = RecordingSink(), replicas: any Replicas = NoReplicas(),
+    output: RecordingSink = RecordingSink(),
+    replicas: Replicas = Replicas(catalogFolders: [], patienceMilliseconds: 60_000),
     programs: any Programs = NoPrograms(), facts: DoctorFacts = .healthy,
-    programFolder: String? = nil, token: String? = nil, pager: (any Pager)? = nil,
+    programFolder: String? = nil, token: String? = nil, pager: FakePager? = nil,
     interrupts: Interrupts = Interrupts(), errorColumns: Int = 80, misread: [String] = [],
     secondsAheadOfUTC: @escaping (Int) -> Int = { _ in 0 }
   ) {
@@ -31,21 +32,23 @@ struct Outcome: Equatable {
     words: [String], peer: any Connector = FakePeer(failing: .noSocket),
     environment: [String: String] = ["XDG_RUNTIME_DIR": "/run/user/7"], columns: Int? = nil,
     errorTerminal: Bool = false, files: FakeFiles = FakeFiles(),
-    output: RecordingSink = RecordingSink(), replicas: any Replicas = NoReplicas(),
+    output: RecordingSink = RecordingSink(),
+    replicas: Replicas = Replicas(catalogFolders: [], patienceMilliseconds: 60_000),
     programs: any Programs = NoPrograms(), facts: DoctorFacts = .healthy,
-    programFolder: String? = nil, token: String? = nil, pager: (any Pager)? = nil,
+    programFolder: String? = nil, token: String? = nil, pager: FakePager? = nil,
     interrupts: Interrupts = Interrupts(), errorColumns: Int = 80, misread: [String] = [],
     secondsAheadOfUTC: @escaping (Int) -> Int = { _ in 0 }
   ) {
     let errors = RecordingSink()
     var world = World(
-      words: words, environment: environment, userIdentifier: 7, output: output, errors: errors,
+      words: words, environment: environment, userIdentifier: 7, output: output.write,
+      errors: errors.write,
       outputTerminal: columns.map(TerminalFacts.init),
       errorTerminal: errorTerminal ? TerminalFacts(columns: errorColumns) : nil,
       terminalName: "pts/3",
       files: files, connector: peer, replicas: replicas, programs: programs,
       lookAround: { _ in facts }, vigil: peer as? any Vigil ?? GoneReader(),
-      programFolder: programFolder, token: token, pager: pager,
+      programFolder: programFolder, token: token, startPager: pager?.start,
       secondsAheadOfUTC: secondsAheadOfUTC, interrupts: interrupts)
     world.misreadWords = misread
     code = CommandRun(world: world).run()

@@ -1,7 +1,7 @@
 import ClientSession
 
 /// An output that keeps what is written, or fails as it is told.
-final class RecordingSink: ByteSink {
+final class RecordingSink {
   private(set) var bytes: [UInt8] = []
   private(set) var writes = 0
   private let failure: SinkFailure?

@@ -62,7 +62,7 @@ enum DaemonLog {
 
   /// `journalctl` has its own pager; this makes it use ours.
   private static func journal(_ invocation: Invocation, _ session: Session) -> [String] {
-    guard session.world.pager != nil, invocation.isPaged, !invocation.has(follow),
+    guard session.world.startPager != nil, invocation.isPaged, !invocation.has(follow),
       let pager = PagerChoice.program(in: session.world)
     else { return JournalQuery.words }
     return ["env", "SYSTEMD_PAGER=\(pager)"]

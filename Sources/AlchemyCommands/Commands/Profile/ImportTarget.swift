@@ -15,8 +15,9 @@ struct ImportTarget {
   let conflicts: Set<String>
 
   init(of file: ProfileFile, _ session: Session) throws(CommandFailure) {
+    let id = file.profile.description
     let results = try session.askEach([
-      Request(ProfileGet(of: file.profile)), Request(ProfileConflicts(of: file.profile)),
+      Request(ProfileGet(of: id)), Request(ProfileConflicts(of: id)),
     ])
     switch results[0] {
     case .success(let reply):
@@ -37,8 +38,7 @@ struct ImportTarget {
   func problem(
     _ file: ProfileFile, _ path: String, _ session: Session
   ) throws(CommandFailure) -> ImportProblem? {
-    let id = ProfileID.default.description
-    if file.profile == id { return try foreignDefault(file, path, session) }
+    if file.profile == .default { return try foreignDefault(file, path, session) }
     if isKnown { return nil }
     let names = try Self.names(session)
     guard names.contains(file.name) else { return nil }
@@ -102,7 +102,7 @@ struct ImportPreview {
       Presentation(
         json: [
           "applied": .integer(changes), "conflicts": .integer(conflicts), "dryRun": true,
-          "effects": .array(effects.map(Self.json)), "profile": .string(file.profile),
+          "effects": .array(effects.map(Self.json)), "profile": .string(file.profile.description),
         ],
         plain: effects.map { [$0.field, $0.from, $0.to] },
         table: [
@@ -114,7 +114,7 @@ struct ImportPreview {
 
   /// The daemon's state of a profile.
   private static func profile(
-    _ state: JSONValue, of id: String
+    _ state: JSONValue, of id: ProfileID
   ) throws(CommandFailure) -> Profile {
     do throws(Refusal) {
       return try ProfileFile.profile(id, in: state)

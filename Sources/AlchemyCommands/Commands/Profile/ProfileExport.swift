@@ -1,6 +1,7 @@
 internal import ClientSession
 internal import CommandLine
 internal import LiveProfile
+internal import Profiles
 internal import Wire
 
 /// `alchemy profile export`: writes a profile to a file that another replica can merge.
@@ -150,9 +151,9 @@ enum ProfileExport {
   private static func contents(
     of profile: ProfileSummary, _ session: Session
   ) throws(CommandFailure) -> ProfileFile {
-    var export = ProfileFile(profile: profile.reference, name: profile.name)
+    var export = ProfileFile(profile: profile.id, name: profile.name)
     if session.invocation.has(stateOnly) {
-      export.state = try state(of: profile.reference, session)
+      export.state = try state(of: profile.id, session)
     } else {
       try read(into: &export, session)
     }
@@ -174,20 +175,20 @@ enum ProfileExport {
   private static func read(
     into export: inout ProfileFile, _ session: Session
   ) throws(CommandFailure) {
-    var vector: [String: JSONValue] = [:]
+    var pull = SyncPull().with { $0.profile = export.profile }
     var hasMore = true
     while hasMore {
-      switch try session.askEach([pull(export.profile, vector)])[0] {
+      switch try session.askEach([Request(pull)])[0] {
       case .failure(let refusal):
         guard refusal.kind == "belowFloor", export.state == nil else {
           throw .refused(refusal, method: "sync.pull")
         }
         export.state = try state(of: export.profile, session)
-        vector = refusal.data["floor"]?.object ?? [:]
+        pull.vector = refusal.data["floor"].flatMap { VersionVector($0) } ?? VersionVector()
       case .success(let page):
         let page: PulledPage = try page.read()
         for change in page.changes {
-          vector[change.origin] = .integer(change.seq)
+          pull.vector.insert(change.place)
           export.changes.append(change.value)
         }
         hasMore = page.hasMore
@@ -199,13 +200,8 @@ enum ProfileExport {
     }
   }
 
-  private static func pull(_ profile: String, _ vector: [String: JSONValue]) -> Request {
-    Request("sync.pull", ["profile": .string(profile), "vector": .object(vector)])
-  }
-
-  static func state(of profile: String, _ session: Session) throws(CommandFailure) -> JSONValue {
-    try session.ask(Request("sync.state", ["profile": .string(profile)]))
-      .read(ReadState.self).state
+  static func state(of profile: ProfileID, _ session: Session) throws(CommandFailure) -> JSONValue {
+    try session.ask(Request(SyncState().with { $0.profile = profile })).read(ReadState.self).state
   }
 }
 
@@ -221,13 +217,13 @@ extension ProfileFile {
 extension ProfileFile {
   func json(_ path: String) -> JSONValue {
     [
-      "changes": .integer(changes.count), "file": .string(path), "profile": .string(profile),
-      "state": .bool(state != nil),
+      "changes": .integer(changes.count), "file": .string(path),
+      "profile": .string(profile.description), "state": .bool(state != nil),
     ]
   }
 
   func plainFields(_ path: String) -> [String] {
-    [path, profile, "\(changes.count)"]
+    [path, profile.description, "\(changes.count)"]
   }
 
   func sentence(_ path: String) -> String {
@@ -241,13 +237,11 @@ extension ProfileFile {
 /// The result of sync.pull; its changes are kept unread.
 private struct PulledPage: WireReading {
   struct Change: WireReading {
-    let origin: String
-    let seq: Int
+    let place: Dot
     let value: JSONValue
 
     init(reading part: MessagePart) throws(UnreadableMember) {
-      origin = try part.string("origin")
-      seq = try part.integer("seq")
+      place = try Dot(reading: part)
       value = part.value
     }
   }

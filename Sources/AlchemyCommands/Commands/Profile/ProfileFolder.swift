@@ -12,10 +12,10 @@ enum ProfileFolder {
     let name: String
     let request: Request
 
-    init(_ profile: ProfileSummary, _ method: String) {
+    init<Asked: ProfileRequest>(_ profile: ProfileSummary, _: Asked.Type) {
       id = profile.reference
       name = profile.name
-      request = Request(method, ["profile": .string(profile.reference)])
+      request = Request(Asked(of: profile.reference))
     }
 
     init(_ step: FolderMove.Step) {
@@ -31,7 +31,7 @@ enum ProfileFolder {
   ) throws(CommandFailure) {
     let inside = profiles.filter { !$0.isDeleted && folder.holds($0.name) }
     if inside.isEmpty { throw .folder(.nothingInside(folder: folder.text, deleted: false)) }
-    try perform(inside.map { Step($0, "profile.delete") }, "deleted", session) { count in
+    try perform(inside.map { Step($0, Wire.ProfileDelete.self) }, "deleted", session) { count in
       "\(folder.text): \(Quantity.of(count, "profile")) deleted (\(back) brings back all that is "
         + "deleted there)"
     }
@@ -43,7 +43,7 @@ enum ProfileFolder {
   ) throws(CommandFailure) {
     let back = CommandFailure.line(
       ["profile", "undelete", "NAME"] + session.invocation.keeperWords)
-    try perform(profiles.map { Step($0, "profile.delete") }, "deleted", session) { count in
+    try perform(profiles.map { Step($0, Wire.ProfileDelete.self) }, "deleted", session) { count in
       "\(Quantity.of(count, "profile")) deleted (\(back) brings one back)"
     }
   }
@@ -54,7 +54,7 @@ enum ProfileFolder {
   ) throws(CommandFailure) {
     let inside = profiles.filter { $0.isDeleted && folder.holds($0.name) }
     if inside.isEmpty { throw .folder(.nothingInside(folder: folder.text, deleted: true)) }
-    try perform(inside.map { Step($0, "profile.undelete") }, "undeleted", session) { count in
+    try perform(inside.map { Step($0, Wire.ProfileUndelete.self) }, "undeleted", session) { count in
       "\(folder.text): \(Quantity.of(count, "profile")) back"
     }
   }

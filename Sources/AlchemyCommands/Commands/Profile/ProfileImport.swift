@@ -1,5 +1,6 @@
 internal import ClientSession
 internal import CommandLine
+internal import Profiles
 internal import Wire
 
 /// `alchemy profile import`: merges a profile from a file, or makes a new profile from it.
@@ -65,12 +66,12 @@ extension ProfileImport {
       Presentation(
         json: [
           "applied": .integer(merged.changes), "conflicts": .integer(conflicts),
-          "joined": .bool(merged.joined), "profile": .string(export.profile),
+          "joined": .bool(merged.joined), "profile": .string(export.profile.description),
           "recipes": after.profile.map { .integer($0.recipeCount) } ?? .null,
         ],
         plain: [
           [
-            export.profile, "\(merged.changes)", merged.joined ? "joined" : "",
+            export.profile.description, "\(merged.changes)", merged.joined ? "joined" : "",
             after.profile.map { "\($0.recipeCount)" } ?? "", "\(conflicts)",
           ]
         ],

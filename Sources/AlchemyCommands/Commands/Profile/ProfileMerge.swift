@@ -48,41 +48,31 @@ struct ProfileMerge {
   /// After a move the daemon takes changes only from sessions that began later. It compares the changes
   /// of a push itself, but not the state of a file whose changes fit without the state.
   func begin() throws(CommandFailure) {
-    _ = try session.ask(
-      Request(
-        "sync.begin",
-        [
-          "digest": "", "now": 0,
-          "origin": .string(Origin.none.description), "profile": .string(file.profile),
-          "vector": [:],
-        ]))
+    _ = try session.ask(Request(SyncBegin().with { $0.profile = file.profile }))
     let heads = file.state?["heads"]?.object ?? [:]
-    let vector = file.state?["vector"]?.object ?? [:]
-    let places = heads.keys.sorted().compactMap { origin in
-      vector[origin].map { JSONValue.object(["origin": .string(origin), "seq": $0]) }
-    }
+    let vector = (file.state?["vector"]).flatMap { VersionVector($0) } ?? VersionVector()
+    let places = vector.entries.filter { heads[$0.origin.description] != nil }
     for start in stride(from: 0, to: places.count, by: SyncTrail.limit.upperBound) {
-      let asked = places[start...].prefix(SyncTrail.limit.upperBound)
+      let asked = Array(places[start...].prefix(SyncTrail.limit.upperBound))
       let reply = try session.ask(
-        Request("sync.trail", ["at": .array(Array(asked)), "profile": .string(file.profile)]))
+        Request(SyncTrail().with { ($0.profile, $0.places) = (file.profile, asked) }))
       let hashes = try reply.read(SyncTrail.Result.self).hashes
       for (place, hash) in zip(asked, hashes) {
-        guard let hash, let head = heads[place["origin"]?.string ?? ""]?.array?.last?.string else {
-          continue
-        }
-        if hash.description != head { throw .otherLife(path: path) }
+        let head = heads[place.origin.description]?.array?.last?.string
+        if let hash, let head, hash.description != head { throw .otherLife(path: path) }
       }
     }
   }
 
   private func join(_ state: JSONValue) throws(CommandFailure) -> Bool {
     let before = try ProfileExport.state(of: file.profile, session)
-    let request = Request("sync.state", ["profile": .string(file.profile), "state": state])
+    let request = Request(
+      "sync.state", ["profile": .string(file.profile.description), "state": state])
     return try session.ask(request).read(ReadState.self).state != before
   }
 
   private func request(_ batch: [JSONValue]) -> Request {
-    Request("sync.push", ["changes": .array(batch), "profile": .string(file.profile)])
+    Request("sync.push", ["changes": .array(batch), "profile": .string(file.profile.description)])
   }
 
   private var batches: [[JSONValue]] {

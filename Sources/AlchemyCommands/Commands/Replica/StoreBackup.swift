@@ -131,16 +131,16 @@ extension StoreBackup {
     }
   }
 
-  private static func next(of copy: any FileReading) throws(CommandFailure) -> [UInt8] {
+  private static func next(of copy: FileReading) throws(CommandFailure) -> [UInt8] {
     do throws(FileLookupFailure) {
-      return try copy.next()
+      return try copy()
     } catch {
       throw .file(error, path: "the backup")
     }
   }
 
   /// Has a new copy made, and opens it; the copy has no name any more.
-  private static func openCopy(_ session: Session) throws(CommandFailure) -> any FileReading {
+  private static func openCopy(_ session: Session) throws(CommandFailure) -> FileReading {
     session.world.deferSignals(true)
     defer { session.world.deferSignals(false) }
     let number = String(UInt64.random(in: 0...UInt64.max), radix: 16)
@@ -183,7 +183,7 @@ extension StoreBackup {
 
   private static func open(
     _ copy: String, _ session: Session
-  ) throws(CommandFailure) -> any FileReading {
+  ) throws(CommandFailure) -> FileReading {
     do throws(FileLookupFailure) {
       return try session.world.files.openRemoved(copy)
     } catch {

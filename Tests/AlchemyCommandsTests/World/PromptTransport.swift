@@ -1,22 +1,8 @@
-import ClientSession
 import DaemonClient
-import Wire
 
-/// Real replicas that have answered everything before anybody looks at a test's own clock.
-final class PromptReplicas: Replicas {
-  private let replicas = ProcessReplicas(catalogFolders: [], patienceMilliseconds: 60_000)
-
-  func connect(to folder: String) throws(ClientFailure) -> any Transport {
-    PromptTransport(try replicas.connect(to: folder))
-  }
-
-  func isThere(_ folder: String) -> Bool { replicas.isThere(folder) }
-
-  func close() { replicas.close() }
-}
-
-/// Waits in each reading until every line that was sent has its answer.
-private final class PromptTransport: Transport {
+/// A connection to a real replica that has answered everything before anybody looks at a test's own
+/// clock: waits in each reading until every line that was sent has its answer.
+final class PromptTransport: Transport {
   private static let patienceMilliseconds = 60_000
 
   private let inner: any Transport
