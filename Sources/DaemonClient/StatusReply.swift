@@ -11,9 +11,17 @@ package struct StatusReply {
   package init(_ value: JSONValue) throws(UnreadableMember) {
     var unreadable: [UnreadableMember] = []
     status = try SystemStatus.Result(readingPartsOf: MessagePart(value), unreadable: &unreadable)
-    unreadablePaths = unreadable.map(\.path).reduce(into: []) { paths, path in
+    unreadablePaths = unreadable.map { Self.withoutPlaces($0.path) }.reduce(into: []) {
+      paths, path in
       if !paths.contains(path) { paths.append(path) }
     }
+  }
+
+  /// `peers.pending` for `peers[0].pending`: a member that is unreadable in one element is so in all.
+  private static func withoutPlaces(_ path: String) -> String {
+    path.split(separator: "[").enumerated().map { number, part in
+      number == 0 ? part : part.drop { $0 != "]" }.dropFirst()
+    }.joined()
   }
 
   /// Whether the member, and everything in it that this version knows, is readable.
