@@ -115,12 +115,8 @@ extension ParameterReader {
 extension ParameterReader {
   private func replicaEdit() throws(Refusal) -> Edit {
     let edit = try edit(.replica)
-    switch edit {
-    case .rename(let name), .create(_, let name): try Self.check(name)
-    case .choose, .reset, .stock, .adjust, .scope, .delete, .undelete, .alchemist, .reserve, .know,
-      .brew, .unknown:
-      break
-    }
+    if case .rename(let name) = edit { try Self.check(name) }
+    if case .create(_, let name) = edit { try Self.check(name) }
     return edit
   }
 }
