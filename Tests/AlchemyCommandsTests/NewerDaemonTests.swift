@@ -101,7 +101,8 @@ struct NewerDaemonTests {
     let failed = Outcome(
       words: words, peer: Self.daemon(["peers": [["name": "a", "pending": "3"]]]))
     #expect(failed.code == .bug)
-    #expect(failed.errors.contains(#"caused by: "peers[0].pending" is missing or of the wrong type"#))
+    let cause = #"caused by: "peers[0].pending" is missing or of the wrong type"#
+    #expect(failed.errors.contains(cause))
   }
 
   @Test("a profile with unknown words is shown, whatever the members that are not shown")
