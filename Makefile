@@ -51,7 +51,7 @@ TEST_PACKAGES = $(BUILD_PACKAGES) systemd man-db groff-base mandoc bash-completi
 # Where systemd runs, Debian would start the server and keep it: there its one test is skipped.
 SSH_SERVER = $(if $(wildcard /run/systemd/system),,openssh-server)
 COUNT_PACKAGES = $(BUILD_PACKAGES) valgrind binutils
-BENCH_PACKAGES = $(COUNT_PACKAGES) redis-server
+BENCH_PACKAGES = $(COUNT_PACKAGES) redis-server postgresql systemd
 DEB_PACKAGES = $(BUILD_PACKAGES) dpkg-dev debhelper lintian
 # The page is tried in a real browser where one is installed.
 THOROUGH_PACKAGES = $(TEST_PACKAGES) chromium postgresql
@@ -182,7 +182,7 @@ bench-page: build
 ifeq ($(PART),page)
 bench: bench-page
 else
-bench: build build-benchmarks ## measure beside redis; PART=index, instructions, load, memory, watch, sync, bounds, growth, plan or page for one part, JSON=FILE for a file, PICTURES=FOLDER
+bench: build build-benchmarks ## measure beside redis; PART=index, instructions, load, memory, watch, sync, bounds, growth, plan, hub or page for one part, JSON=FILE for a file, PICTURES=FOLDER
 	@Tests/scripts/install-missing $(BENCH_PACKAGES)
 	$(RUN_BENCHMARKS) \
 	  $(if $(PART),--part $(PART)) $(if $(JSON),--json $(JSON)) \

@@ -67,7 +67,7 @@ extension HubDatabase {
         """
         SELECT p.n, p.moves, p.replaced, c.n, c.body, (\(floors))
         FROM alchemy.profile p LEFT JOIN LATERAL (
-          SELECT n, body FROM alchemy.change c
+          SELECT n, alchemy.whole(body, origin, seq) AS body FROM alchemy.change c
           WHERE c.vault = p.vault AND c.profile = p.id AND c.n > $2 ORDER BY n LIMIT $3) c ON true
         WHERE p.id = $1 ORDER BY c.n
         """, [id.description, "\(n)", "\(HubLimits.page + 1)"])
@@ -78,7 +78,7 @@ extension HubDatabase {
         LEFT JOIN unnest($2::text[], $3::bigint[]) AS seen (origin, seq)
           ON h.origin = decode(seen.origin, 'hex')
         CROSS JOIN LATERAL (
-          SELECT n, body FROM alchemy.change c
+          SELECT n, alchemy.whole(body, origin, seq) AS body FROM alchemy.change c
           WHERE c.vault = h.vault AND c.profile = h.profile AND c.origin = h.origin
             AND c.seq > coalesce(seen.seq, 0) ORDER BY c.seq LIMIT $5) c
         WHERE h.profile = $1 AND h.seq > coalesce(seen.seq, 0) AND c.n <= $4

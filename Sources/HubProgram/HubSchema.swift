@@ -102,6 +102,21 @@ enum HubSchema {
         RETURN FOUND;
       END $$;
 
+    -- A change's text without what the columns tell: nearly all texts end with the origin and the number.
+    CREATE FUNCTION alchemy.bare(body text, origin text, seq bigint) RETURNS text
+      LANGUAGE sql IMMUTABLE SET search_path = pg_catalog AS $$
+      SELECT CASE WHEN left(body, 9) = '{"body":{' AND right(body, length(rest)) = rest
+        THEN substr(body, 10, length(body) - 9 - length(rest)) ELSE body END
+      FROM (SELECT '},"origin":"' || origin || '","seq":' || seq || '}' AS rest) AS ending
+      $$;
+
+    -- The whole text again. A bare text begins with the name of a member.
+    CREATE FUNCTION alchemy.whole(body text, origin bytea, seq bigint) RETURNS text
+      LANGUAGE sql IMMUTABLE AS $$
+      SELECT CASE WHEN left(body, 1) = '{' THEN body ELSE
+        '{"body":{' || body || '},"origin":"' || encode(origin, 'hex') || '","seq":' || seq || '}' END
+      $$;
+
     CREATE FUNCTION alchemy.append(
       p uuid, expected bigint, moved bigint, shown text, of_catalog text, is_deleted boolean,
       origins text[], seqs bigint[], hashes text[], times bigint[], bodies text[],
@@ -134,6 +149,9 @@ enum HubSchema {
         THEN
           RAISE EXCEPTION 'the changes of an origin leave a gap';
         END IF;
+        bodies := ARRAY(SELECT alchemy.bare(c.body, c.origin, c.seq)
+          FROM unnest(origins, seqs, bodies) WITH ORDINALITY AS c (origin, seq, body, place)
+          ORDER BY c.place);
         IF NOT alchemy.grow((SELECT sum(octet_length(b)) FROM unnest(bodies) b)) THEN
           verdict := 'full'; RETURN;
         END IF;
@@ -168,6 +186,9 @@ enum HubSchema {
         IF held < 0 OR NOT alchemy.grow(octet_length(whole) - before) THEN
           verdict := 'full'; RETURN;
         END IF;
+        bodies := ARRAY(SELECT alchemy.bare(c.body, c.origin, c.seq)
+          FROM unnest(origins, seqs, bodies) WITH ORDINALITY AS c (origin, seq, body, place)
+          ORDER BY c.place);
         -- No row has the new name yet, so the update meets no existing key.
         UPDATE alchemy.change c
           SET origin = decode(m.origin, 'hex'), seq = m.seq, body = m.body
@@ -250,8 +271,8 @@ enum HubSchema {
     GRANT USAGE ON SCHEMA alchemy TO \(users);
     GRANT SELECT ON alchemy.profile, alchemy.head, alchemy.change, alchemy.state, alchemy.retired
       TO \(users);
-    GRANT EXECUTE ON FUNCTION alchemy.vault, alchemy.greeting, alchemy.append, alchemy.replace,
-      alchemy.keep, alchemy.retire, alchemy.cut TO \(users);
+    GRANT EXECUTE ON FUNCTION alchemy.vault, alchemy.greeting, alchemy.whole, alchemy.append,
+      alchemy.replace, alchemy.keep, alchemy.retire, alchemy.cut TO \(users);
 
     """
 }

@@ -1,19 +1,21 @@
 /// What the command line asks for.
 struct Arguments {
   static let usage = """
-    usage: benchmarks --alchemyd PROGRAM [--part index|instructions|load|memory|watch|sync|bounds|growth|plan]
+    usage: benchmarks --alchemyd PROGRAM [--part index|instructions|load|memory|watch|sync|bounds|growth|plan|hub]
                       [--json FILE] [--redis PROGRAM] [--folder FOLDER] [--catalogs FOLDER]
                       [--rounds N] [--budgets FILE] [--pictures FOLDER]
     """
 
   enum Part: String, CaseIterable {
-    case index, instructions, load, memory, watch, sync, bounds, growth, plan
+    case index, instructions, load, memory, watch, sync, bounds, growth, plan, hub
   }
 
   var parts = Part.allCases
   var alchemyd = ".build/release/alchemyd"
   /// The client, which is built beside the daemon.
   var alchemy: String { alchemyd.dropLast("alchemyd".count) + "alchemy" }
+  /// The hub, which is built beside the daemon.
+  var hub: String { alchemyd.dropLast("alchemyd".count) + "alchemy-hub" }
   var redis = "/usr/bin/redis-server"
   /// Where data folders are made: a real disk, which /tmp often is not.
   var folder = "/var/tmp"

@@ -32,6 +32,7 @@ struct Program {
         case .bounds: try BoundsBenchmark(arguments, folder: folder).run()
         case .growth: try GrowthBenchmark(arguments, folder: folder).run()
         case .plan: try PlanBenchmark(arguments).run()
+        case .hub: try HubBenchmark(arguments, folder: folder).run()
         }
       for section in sections { print(section) }
       fflush(nil)

@@ -18,38 +18,38 @@ package protocol Strictness: Sendable {
 /// A value of a scanned text, read in place: one reader for requests, messages and stored texts.
 ///
 /// The text may come from a stranger: reading a value returns it or throws, and never traps.
-/// How deep a text is read depends only on the code that reads, not on the text. A cursor is as
-/// small as two words and a reference: a state has thousands of values, and usually no mistake, so
-/// a path is made only for an error.
+/// How deep a text is read depends only on the code that reads, not on the text. A state has thousands
+/// of values, and usually no mistake, so a path is made only for an error.
 package struct JSONCursor<Reading: Strictness>: Sendable {
   /// What reading throws.
   package typealias Failure = Reading.Failure
 
-  let source: JSONSource
+  let document: JSONDocument
   let index: Int
+  /// Where paths begin.
+  private let root: Int
   /// A bit for each length of a member's name, so that most missing members are known to be missing
   /// without a search; all bits for an object whose names were not looked at.
   private let nameLengths: UInt64
 
-  init(_ source: JSONSource, at index: Int, nameLengths: UInt64 = .max) {
-    self.source = source
+  init(_ document: JSONDocument, at index: Int, root: Int, nameLengths: UInt64 = .max) {
+    self.document = document
     self.index = index
+    self.root = root
     self.nameLengths = nameLengths
   }
 
   /// A value of a scanned text, at which paths begin.
   package init(_ document: JSONDocument, at index: Int) {
-    self.init(JSONSource(document, root: index), at: index)
+    self.init(document, at: index, root: index)
   }
 
   /// Another value of the same text.
-  func cursor(at index: Int) -> JSONCursor { JSONCursor(source, at: index) }
-
   @inline(__always)
-  var document: JSONDocument { source.document }
+  func cursor(at index: Int) -> JSONCursor { JSONCursor(document, at: index, root: root) }
 
   /// The path from where paths begin, such as `edits[0].choice`; empty there.
-  var path: String { document.path(to: index, from: source.root) }
+  var path: String { document.path(to: index, from: root) }
 
   /// The path of a member of this object, which may be missing.
   func path(ofMember name: String) -> String {
@@ -94,21 +94,6 @@ package struct JSONCursor<Reading: Strictness>: Sendable {
   }
 }
 
-/// A scanned text, shared by the cursors of its values: copying a document takes several times as long.
-final class JSONSource: Sendable {
-  let document: JSONDocument
-  /// Where paths begin.
-  let root: Int
-  /// What the text contains, such as `edits`, for errors about stored texts.
-  let name: StaticString
-
-  init(_ document: JSONDocument, root: Int = JSONDocument.root, named name: StaticString = "") {
-    self.document = document
-    self.root = root
-    self.name = name
-  }
-}
-
 extension JSONToken.Kind {
   /// What a value of this kind is called.
   fileprivate var expected: String {
@@ -130,11 +115,19 @@ extension JSONCursor {
   /// Throws unless the value is an object.
   package func expectObject() throws(Failure) { try expect(.object) }
 
-  /// A member of this object; nil if it is missing.
-  package func optional(_ name: StaticString) throws(Failure) -> JSONCursor? {
+  /// The index of a member of this object; nil if it is missing.
+  @inline(__always)
+  func indexOfMember(_ name: StaticString) throws(Failure) -> Int? {
     guard nameLengths & JSONDocument.bit(ofLength: name.utf8CodeUnitCount) != 0 else { return nil }
     try expectObject()
-    return document.member(name, of: index).map { cursor(at: $0) }
+    return document.member(name, of: index)
+  }
+
+  /// A member of this object; nil if it is missing.
+  @inline(__always)
+  package func optional(_ name: StaticString) throws(Failure) -> JSONCursor? {
+    guard let member = try indexOfMember(name) else { return nil }
+    return cursor(at: member)
   }
 
   /// A member of this object; nil if it is missing or null.
@@ -172,6 +165,7 @@ extension JSONCursor {
   func checkMembers(
     areKnown: (Int) -> Bool, orSuggest names: () -> [String]
   ) throws(Failure) {
+    if nameLengths == 0 { return }
     try document.forEachMember(of: index) { name, _ throws(Failure) in
       if areKnown(name) { return }
       let nearest = NearestName.nearest(to: document.string(at: name), among: names())

@@ -24,20 +24,10 @@ package enum StrictReading: Strictness {
 extension ParameterReader {
   /// The parameters' object at an index of the document; a nil object counts as an empty one.
   package init(_ document: JSONDocument, object: Int?) {
-    guard let object else {
-      self.init(Self.empty, at: JSONDocument.root, nameLengths: 0)
-      return
-    }
+    let place = object ?? JSONDocument.root
     self.init(
-      JSONSource(document, root: object), at: object,
-      nameLengths: document.nameLengths(of: object))
+      document, at: place, root: place, nameLengths: object.map(document.nameLengths) ?? 0)
   }
-
-  private static let empty: JSONSource = {
-    var document = JSONDocument()
-    try? document.parse([UInt8]("{}".utf8).span)
-    return JSONSource(document)
-  }()
 
   /// A member's name with its path, for errors.
   package func field(_ name: StaticString) -> String { path(ofMember: name.description) }

@@ -128,7 +128,7 @@ extension JSONCursor {
   func editOfNewerVersion() -> Edit {
     let form = document.form(at: index)
     do throws(Refusal) {
-      let edit = try ParameterReader(source, at: index).replicaEdit()
+      let edit = try ParameterReader(document, at: index).replicaEdit()
       var writer = JSONWriter()
       writer.edit(edit)
       if writer.bytes == form { return edit }

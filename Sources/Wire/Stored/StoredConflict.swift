@@ -13,10 +13,11 @@ package enum StoredConflict {
   package static func value(
     of place: ConflictPlace, _ text: [UInt8]
   ) throws(StoredTextFailure) -> FieldValue {
-    let reader = try StoredReader(parsing: text, "conflict")
-    switch place {
-    case .column: return .choice(try reader.word())
-    case .field(let field): return try StoredEdits.value(of: field, reader)
+    try StoredReader.read(text, "conflict") { reader throws(StoredTextFailure) in
+      switch place {
+      case .column: return .choice(try reader.word())
+      case .field(let field): return try StoredEdits.value(of: field, reader)
+      }
     }
   }
 }

@@ -28,7 +28,14 @@ package enum StoredEdits {
 
   /// What a change says, from its text; throws if the text is not what this project wrote.
   package static func content(_ text: [UInt8]) throws(StoredTextFailure) -> ChangeContent {
-    let reader = try StoredReader(parsing: text, "body")
+    try StoredReader.read(text, "body") { reader throws(StoredTextFailure) in
+      try content(text, reader)
+    }
+  }
+
+  private static func content(
+    _ text: [UInt8], _ reader: StoredReader
+  ) throws(StoredTextFailure) -> ChangeContent {
     guard let profile = ProfileID(try reader.member("profile").string()),
       let time = HybridTimestamp(try reader.member("stamp").string())
     else { throw reader.failure() }
@@ -53,35 +60,47 @@ package enum StoredEdits {
   package static func context(
     _ text: [UInt8], before: Origin
   ) throws(StoredTextFailure) -> (vector: VersionVector, links: [Link]) {
-    var (vector, links) = try StoredReader(parsing: text, "context").context(0...Int.max)
+    var (vector, links) = try StoredReader.read(text, "context") {
+      reader throws(StoredTextFailure) in try reader.context(0...Int.max)
+    }
     if vector[before] == 0 { links.insertSorted(Link(before: before)) }
     return (vector, links)
   }
 
   /// Fails if a name is not an origin or a value is not an integer; leaves zeros out.
   package static func vector(_ text: [UInt8]) throws(StoredTextFailure) -> VersionVector {
-    try StoredReader(parsing: text, "context").vector()
+    try StoredReader.read(text, "context") { reader throws(StoredTextFailure) in
+      try reader.vector()
+    }
   }
 
   /// Fails unless the text has exactly one origin, with a number above 0.
   package static func dot(_ text: [UInt8]) throws(StoredTextFailure) -> Dot {
-    let reader = try StoredReader(parsing: text, "undoes")
-    let dots = try reader.vector().entries
-    guard dots.count == 1 else { throw reader.failure() }
-    return dots[0]
+    try StoredReader.read(text, "undoes") { reader throws(StoredTextFailure) in
+      let dots = try reader.vector().entries
+      guard dots.count == 1 else { throw reader.failure() }
+      return dots[0]
+    }
   }
 
   /// Also fails for a value that its field cannot have.
   package static func fieldChanges(_ text: [UInt8]) throws(StoredTextFailure) -> [FieldChange] {
-    var changes: [FieldChange] = []
-    try StoredReader(parsing: text, "effects").forEachElement { reader throws(StoredTextFailure) in
-      guard let field = Field(try reader.member("field").string()) else { throw reader.failure() }
-      let from = try value(
-        of: field, reader.member("from"), debt: reader.optional("fromDebt"))
-      let to = try value(of: field, reader.member("to"), debt: reader.optional("toDebt"))
-      changes.append(FieldChange(field: field, from: from, to: to))
+    try StoredReader.read(text, "effects") { list throws(StoredTextFailure) in
+      var changes: [FieldChange] = []
+      try list.forEachElement { change throws(StoredTextFailure) in
+        changes.append(try fieldChange(change))
+      }
+      return changes
     }
-    return changes
+  }
+
+  private static func fieldChange(
+    _ reader: StoredReader
+  ) throws(StoredTextFailure) -> FieldChange {
+    guard let field = Field(try reader.member("field").string()) else { throw reader.failure() }
+    let from = try value(of: field, reader.member("from"), debt: reader.optional("fromDebt"))
+    let to = try value(of: field, reader.member("to"), debt: reader.optional("toDebt"))
+    return FieldChange(field: field, from: from, to: to)
   }
 
   /// A debt is stored beside the quantity, which is then 0.
@@ -114,7 +133,9 @@ extension Edit {
   /// Like a stored edit, the edit was checked before. A newer daemon's edit may have more members.
   package init?(shown json: JSONValue) {
     do throws(StoredTextFailure) {
-      self = try StoredReader(parsing: json.serialized(), "edit").edit(.stored)
+      self = try StoredReader.read(json.serialized(), "edit") {
+        reader throws(StoredTextFailure) in try reader.edit(.stored)
+      }
     } catch {
       return nil
     }

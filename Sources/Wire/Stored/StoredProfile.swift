@@ -16,11 +16,12 @@ package enum StoredProfile {
   package static func profile(
     _ id: ProfileID, parsing text: [UInt8]
   ) throws(StoredTextFailure) -> Profile {
-    let reader = try StoredReader(parsing: text, "profile")
-    guard try reader.member("version").integer() == version else { throw reader.failure() }
-    let coverage = StateCoverage(
-      vector: try reader.member("vector").vector(), heads: try reader.member("heads").heads(),
-      isForeign: false)
-    return try reader.state(of: id, coverage)
+    try StoredReader.read(text, "profile") { reader throws(StoredTextFailure) in
+      guard try reader.member("version").integer() == version else { throw reader.failure() }
+      let coverage = StateCoverage(
+        vector: try reader.member("vector").vector(), heads: try reader.member("heads").heads(),
+        isForeign: false)
+      return try reader.state(of: id, coverage)
+    }
   }
 }

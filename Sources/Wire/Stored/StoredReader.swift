@@ -4,7 +4,7 @@ typealias StoredReader = JSONCursor<StoredReading>
 /// Reading of stored texts, whose numbers were checked when they arrived.
 enum StoredReading: Strictness {
   static func failure(_: InvalidParameter, at value: StoredReader) -> StoredTextFailure {
-    StoredTextFailure("\(value.source.name) at byte \(value.document.offset(of: value.index))")
+    StoredTextFailure("at byte \(value.document.offset(of: value.index))")
   }
 
   static func missing(_ name: String, of object: StoredReader) -> StoredTextFailure {
@@ -18,15 +18,22 @@ enum StoredReading: Strictness {
 }
 
 extension StoredReader {
-  /// A stored text of this kind, such as `edits`.
-  init(parsing text: [UInt8], _ name: StaticString) throws(StoredTextFailure) {
+  /// Parses a stored text, and reads something of it; `name` is the text in a failure, such as `edits`.
+  static func read<Value>(
+    _ text: [UInt8], _ name: StaticString,
+    _ body: (StoredReader) throws(StoredTextFailure) -> Value
+  ) throws(StoredTextFailure) -> Value {
     var document = JSONDocument()
     do throws(JSONSyntaxError) {
       try document.parse(text.span)
     } catch {
       throw StoredTextFailure("\(name) at byte \(error.offset)")
     }
-    self.init(JSONSource(document, named: name), at: JSONDocument.root)
+    do throws(StoredTextFailure) {
+      return try body(StoredReader(document, at: JSONDocument.root))
+    } catch {
+      throw StoredTextFailure("\(name) \(error.part)")
+    }
   }
 }
 

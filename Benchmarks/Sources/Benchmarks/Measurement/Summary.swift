@@ -13,3 +13,13 @@ struct Summary {
     median = sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
 }
+
+extension Report.Section {
+  /// Adds a row with the median, the least and the most of some values.
+  mutating func add(_ what: String, digits: Int, _ values: [Double]) {
+    let summary = Summary(values)
+    rows.append(
+      [.text(what)]
+        + [summary.median, summary.minimum, summary.maximum].map { .number($0, digits: digits) })
+  }
+}

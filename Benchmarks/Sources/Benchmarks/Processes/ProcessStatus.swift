@@ -7,6 +7,18 @@ enum ProcessStatus {
     try value("VmRSS:", in: "/proc/\(process)/status")
   }
 
+  /// Memory that no other process shares, in KiB.
+  static func ownKibibytes(of process: pid_t) throws(Failure) -> Int {
+    let file = "/proc/\(process)/smaps_rollup"
+    return try value("Private_Clean:", in: file) + value("Private_Dirty:", in: file)
+  }
+
+  /// The processes that a process has started and that run.
+  static func children(of process: pid_t) throws(Failure) -> [pid_t] {
+    try TextFile.read("/proc/\(process)/task/\(process)/children").split(separator: " ")
+      .compactMap { pid_t($0) }
+  }
+
   /// How often the process went to sleep and was woken, over all its threads.
   static func wakeUps(of process: pid_t) throws(Failure) -> Int {
     var sum = 0

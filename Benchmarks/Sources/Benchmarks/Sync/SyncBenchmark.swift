@@ -112,17 +112,8 @@ extension SyncBenchmark {
     let (one, other) = (try start(), try start())
     try one.reach(other)
     try other.wait { try $0.standing() == one.standing() && one.isLevel() }
-    let watcher = try UnixSocket(connectingTo: other.server.socketPath)
-    _ = try watcher.exchange(SyncingDaemon.watchRequest, replies: 1)
-    var (replies, events): ([Double], [Double]) = ([], [])
-    for number in 0..<Self.edits {
-      let writer = try UnixSocket(connectingTo: one.server.socketPath)
-      let begin = MonotonicClock.nanoseconds
-      _ = try writer.exchange(one.editRequest(number), replies: 1)
-      replies.append(Double(MonotonicClock.nanoseconds - begin) / 1000)
-      _ = try watcher.exchange("", replies: 1)
-      events.append(Double(MonotonicClock.nanoseconds - begin) / 1000)
-    }
+    let measured = try EditEvents(edits: Self.edits, from: one, to: other)
+    let (replies, events) = (measured.replies, measured.events)
     var section = Report.Section(
       title: "One edit while two daemons are level (\(Self.edits) edits)",
       columns: ["what", "median", "least", "most"])
@@ -154,14 +145,5 @@ extension SyncBenchmark {
     section.rows.append(
       (later.sum(named: "and in \(Self.idleMilliseconds / 1000) s after that") - round).cells)
     return section
-  }
-}
-
-extension Report.Section {
-  fileprivate mutating func add(_ what: String, digits: Int, _ values: [Double]) {
-    let summary = Summary(values)
-    rows.append(
-      [.text(what)]
-        + [summary.median, summary.minimum, summary.maximum].map { .number($0, digits: digits) })
   }
 }

@@ -47,8 +47,13 @@ final class SyncingDaemon {
 extension SyncingDaemon {
   /// Goes to another daemon now, and stays connected.
   func reach(_ other: SyncingDaemon, through tap: PipeTap? = nil) throws {
-    try TextFile.write(tap?.script ?? PipeTap.plainScript, to: script)
     try TextFile.write(other.server.socketPath, to: target)
+    try reach(tap?.script ?? PipeTap.plainScript)
+  }
+
+  /// Runs a script in place of its peer's command, now and whenever the connection is lost.
+  func reach(_ script: String) throws {
+    try TextFile.write(script, to: self.script)
     _ = try line.ask("sync.now", "{}")
   }
 
@@ -103,6 +108,11 @@ extension SyncingDaemon {
     let edit =
       #"{"choice":"\#(choice)","edit":"choose","ingredient":"\#(server.ingredients[number % count])"}"#
     return RequestLine.text("profile.apply", #"{"edits":[\#(edit)],"profile":"\#(Self.profile)"}"#)
+  }
+
+  /// How many changes it has of the profile `default`.
+  func changes() throws -> Int {
+    try standing().vector?.object?.values.reduce(0) { $0 + ($1.integer ?? 0) } ?? 0
   }
 
   func edit(times: Int) throws {

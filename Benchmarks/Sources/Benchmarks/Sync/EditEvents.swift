@@ -1,0 +1,20 @@
+/// How long single edits of one daemon take, in microseconds from their requests.
+struct EditEvents {
+  /// Until the replies.
+  private(set) var replies: [Double] = []
+  /// Until the events at a watcher of the other daemon.
+  private(set) var events: [Double] = []
+
+  init(edits: Int, from one: SyncingDaemon, to other: SyncingDaemon) throws {
+    let watcher = try UnixSocket(connectingTo: other.server.socketPath)
+    _ = try watcher.exchange(SyncingDaemon.watchRequest, replies: 1)
+    for number in 0..<edits {
+      let writer = try UnixSocket(connectingTo: one.server.socketPath)
+      let begin = MonotonicClock.nanoseconds
+      _ = try writer.exchange(one.editRequest(number), replies: 1)
+      replies.append(Double(MonotonicClock.nanoseconds - begin) / 1000)
+      _ = try watcher.exchange("", replies: 1)
+      events.append(Double(MonotonicClock.nanoseconds - begin) / 1000)
+    }
+  }
+}
