@@ -9,6 +9,8 @@ struct HubBenchmark {
 
   /// Edits that go from one daemon to the other, one at a time.
   private static let edits = 300
+  /// Faster than anybody edits; a session of the hub tells the others at most every 10 ms.
+  private static let thoughtMilliseconds: UInt32 = 20
   /// Edits that one daemon makes as fast as it can.
   private static let burst = 10_000
   private static let pushes = 300
@@ -70,7 +72,9 @@ extension HubBenchmark {
     try one.edit(times: 1)
     try reach(one, other)
     try other.wait { try $0.standing() == one.standing() && one.isLevel() }
-    let events = try EditEvents(edits: Self.edits, from: one, to: other).events
+    let events = try EditEvents(
+      edits: Self.edits, from: one, to: other, pauseMilliseconds: Self.thoughtMilliseconds
+    ).events
     let (nanoseconds, _) = try MonotonicClock.measure {
       try one.edit(times: Self.burst)
       let goal = try one.standing()

@@ -5,10 +5,15 @@ struct EditEvents {
   /// Until the events at a watcher of the other daemon.
   private(set) var events: [Double] = []
 
-  init(edits: Int, from one: SyncingDaemon, to other: SyncingDaemon) throws {
+  /// `pauseMilliseconds` is how long the player thinks before each.
+  init(
+    edits: Int, from one: SyncingDaemon, to other: SyncingDaemon, pauseMilliseconds: UInt32 = 0
+  ) throws {
     let watcher = try UnixSocket(connectingTo: other.server.socketPath)
     _ = try watcher.exchange(SyncingDaemon.watchRequest, replies: 1)
-    for number in 0..<edits {
+    // Number 0 may have been edited before, and an edit that changes nothing has no event.
+    for number in 1...edits {
+      try MonotonicClock.sleep(milliseconds: pauseMilliseconds)
       let writer = try UnixSocket(connectingTo: one.server.socketPath)
       let begin = MonotonicClock.nanoseconds
       _ = try writer.exchange(one.editRequest(number), replies: 1)
