@@ -118,8 +118,11 @@ extension JSONCursor {
   /// The index of a member of this object; nil if it is missing.
   @inline(__always)
   func indexOfMember(_ name: StaticString) throws(Failure) -> Int? {
-    guard nameLengths & JSONDocument.bit(ofLength: name.utf8CodeUnitCount) != 0 else { return nil }
-    try expectObject()
+    if nameLengths == .max {
+      try expectObject()
+    } else if nameLengths & JSONDocument.bit(ofLength: name.utf8CodeUnitCount) == 0 {
+      return nil
+    }
     return document.member(name, of: index)
   }
 

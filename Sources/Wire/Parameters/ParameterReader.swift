@@ -24,9 +24,12 @@ package enum StrictReading: Strictness {
 extension ParameterReader {
   /// The parameters' object at an index of the document; a nil object counts as an empty one.
   package init(_ document: JSONDocument, object: Int?) {
-    let place = object ?? JSONDocument.root
+    guard let object else {
+      self.init(document, at: JSONDocument.root, root: JSONDocument.root, nameLengths: 0)
+      return
+    }
     self.init(
-      document, at: place, root: place, nameLengths: object.map(document.nameLengths) ?? 0)
+      document, at: object, root: object, nameLengths: document.nameLengths(of: object))
   }
 
   /// A member's name with its path, for errors.

@@ -25,10 +25,14 @@ package enum ProfileReference: Equatable, Sendable {
 extension ParameterReader {
   /// The member `profile` of most methods; throws if the member is missing, no text or too long.
   package func profile() throws(Refusal) -> ProfileReference {
-    let member = try member("profile")
-    try member.expect(.string)
-    if let id = ProfileID(document.bytes.span.extracting(member.text)) { return .id(id) }
-    return ProfileReference(try member.string(lengthBytes: TextLimit.nameBytes))
+    // Nearly every request has it, and nearly always as an id: without a cursor of its own.
+    let index = try required("profile", try indexOfMember("profile"))
+    if document.kind(at: index) == .string,
+      let id = ProfileID(document.bytes.span.extracting(document.range(of: index)))
+    {
+      return .id(id)
+    }
+    return ProfileReference(try cursor(at: index).string(lengthBytes: TextLimit.nameBytes))
   }
 }
 

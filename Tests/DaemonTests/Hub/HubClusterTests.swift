@@ -14,37 +14,48 @@ struct HubClusterTests {
     #expect(try server.hub("user", "add", "anna").code == 0)
   }
 
-  @Test("two daemons become level, whatever is killed under their edits")
+  @Test(
+    "three daemons become level, whatever is killed under their edits, a standby's tail included")
   func killed() throws {
     var generator = SeededGenerator(seed: 11)
-    let peer = ["hub": HubServer.peer([server])]
-    let daemons = [try PeeredDaemon(peers: peer), try PeeredDaemon(peers: peer)]
-    var (added, kills) = (0, 0)
-    for _ in 1...600 {
-      let daemon = daemons[Int.random(in: 0..<2, using: &generator)]
+    let standby = try HubServer(standbyOf: server, port: 5498)
+    try standby.start()
+    let peer = ["hub": HubServer.peer([server, standby])]
+    let daemons = try (1...3).map { _ in try PeeredDaemon(peers: peer) }
+    var (added, kills, present) = (0, 0, server)
+    for number in 1...600 {
+      let daemon = daemons[Int.random(in: 0..<3, using: &generator)]
       try daemon.add("wheat")
       added += 1
+      // The standby hears of nothing from the 350th edit on, and takes over at the 400th.
+      if number == 350 { try standby.stop() }
+      if number == 400 {
+        try server.stop()
+        try standby.start()
+        try standby.promote()
+        present = standby
+      }
       switch Int.random(in: 0..<60, using: &generator) {
       case 0:
         _ = try ChildProcess.run(
           "pkill", ["-KILL", "-P", "\(daemon.daemon.process.identifier)"], environment: [:])
         kills += 1
       case 1:
-        _ = try server.ask(
+        _ = try present.ask(
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'anna' LIMIT 1")
         kills += 1
       case 2 where kills.isMultiple(of: 5):
-        try server.stop()
-        try server.start()
+        try present.stop()
+        try present.start()
         kills += 1
       default: break
       }
     }
     #expect(kills > 5, "too little was killed to show anything")
     for daemon in daemons { _ = try daemon.daemon.ask(Requests.line("sync.now")) }
-    try PeeredDaemon.waitUntilLevel(daemons[0], daemons[1])
+    for daemon in daemons.dropFirst() { try PeeredDaemon.waitUntilLevel(daemons[0], daemon) }
     #expect(try daemons[0].inventory()?["wheat"]?.integer == added)
-    let changes = try server.ask("SELECT count(*), count(DISTINCT hash) FROM alchemy.change")
+    let changes = try present.ask("SELECT count(*), count(DISTINCT hash) FROM alchemy.change")
     #expect(changes.output == "\(added)|\(added)\n", "\(changes)")
   }
 

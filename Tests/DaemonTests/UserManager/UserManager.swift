@@ -76,7 +76,7 @@ final class UserManager {
     for name in UnitFileTests.names {
       let unit = try File.read(Checkout.path(of: "systemd/\(name)"), limitBytes: 65_536)
       let text = String(decoding: unit, as: UTF8.self)
-        .replacing("/usr/bin/alchemyd", with: Self.shown + "/alchemyd")
+        .replacing("/usr/bin/alchemy", with: Self.shown + "/alchemy")
       try write(text, to: ".config/systemd/user/\(name)")
     }
     try write("[Service]\n" + dropIn, to: ".config/systemd/user/alchemyd.service.d/test.conf")
