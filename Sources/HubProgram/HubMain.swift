@@ -26,9 +26,7 @@ package enum HubMain {
     case .help: write(HubOptions.help, to: .standardOutput)
     case .version: write("alchemy-hub \(ProductVersion.current)\n", to: .standardOutput)
     case .manual: write(HubManual.text, to: .standardOutput)
-    case .serve:
-      var loop = try HubLoop(connect(options))
-      try loop.run()
+    case .serve: try serve(options)
     case .install: write(try HubAdministration(connect(options)).install(), to: .standardOutput)
     case .addUser(let name):
       write(try HubAdministration(connect(options)).add(name), to: .standardOutput)
@@ -38,6 +36,17 @@ package enum HubMain {
     case .retire(let origin):
       write(try HubAdministration(connect(options)).retire(origin), to: .standardOutput)
     }
+  }
+
+  private static func serve(_ options: HubOptions) throws(HubMistake) {
+    var loop: HubLoop
+    do throws(HubMistake) {
+      loop = try HubLoop(connect(options))
+    } catch {
+      WaitingReplica.refuse(because: error)
+      throw error
+    }
+    try loop.run()
   }
 
   private static func connect(_ options: HubOptions) throws(HubMistake) -> PostgresConnection {

@@ -26,6 +26,12 @@ enum HubMistake: Error {
     }
   }
 
+  /// What failed, and why, on one line.
+  var sentence: String {
+    words.split(separator: "\n").prefix(2).joined(separator: ": ")
+      .replacing("caused by: ", with: "")
+  }
+
   /// What failed, why, and what to type, one line each.
   var words: String {
     switch self {

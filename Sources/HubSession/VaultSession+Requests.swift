@@ -228,6 +228,7 @@ extension VaultSession {
     } else if listWatch?.id == parameters.watch {
       listWatch = nil
       reply(to: id) { EmptyResult().write(to: &$0) }
+      actions.append(.send(EventLine.listEnded(.cancelled).line(for: parameters.watch)))
     } else {
       throw .refused(.watchNotFound(watch: parameters.watch))
     }

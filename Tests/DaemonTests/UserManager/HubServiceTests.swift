@@ -27,7 +27,7 @@ struct HubServiceTests {
     #expect(try manager.property("PrivateNetwork", of: "alchemyd.service") == "yes")
   }
 
-  @Test("a server that is not the one of the certificate gets nothing, and the status shows it")
+  @Test("a server that is not the one of the certificate gets nothing, and the status says why")
   func stranger() throws {
     let manager = try UserManager()
     try Self.startServer(in: manager)
@@ -39,7 +39,7 @@ struct HubServiceTests {
     try manager.systemctl("enable", "--quiet", "--now", "alchemy-hub.socket")
     #expect(try manager.alchemy("stock", "wheat", "3").code == 0)
     let isTold = try manager.eventually {
-      try manager.alchemy("sync", "status").output.contains("the command has ended")
+      try manager.alchemy("sync", "status").output.contains("certificate verify failed")
     }
     #expect(isTold)
     #expect(try Self.changes(in: manager) == "0")

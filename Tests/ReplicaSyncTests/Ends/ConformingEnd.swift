@@ -60,8 +60,8 @@ private final class HubEnd: ConformingEnd {
 
   func answer(_ line: [UInt8], on session: Int) -> [[UInt8]] {
     perform(sessions[session].received(line.span, at: nowMilliseconds), of: session)
-    // Longer than a session waits before it tells the others.
-    nowMilliseconds += HubLimits.notifyMilliseconds
+    // Longer than a session waits before it tells the others, and before it looks at the list.
+    nowMilliseconds += HubLimits.pollPauseMilliseconds
     for number in sessions.indices {
       perform(sessions[number].tick(at: nowMilliseconds), of: number)
     }

@@ -145,6 +145,28 @@ struct EndConformanceTests {
     try expect(end, watching, hasAllOf: author)
   }
 
+  @Test(
+    "tells a watch of the list of a new name, and that it was cancelled",
+    arguments: EndKind.allCases)
+  func listWatch(kind: EndKind) throws {
+    let (end, author) = (try kind.make(number: 1), try author())
+    let (watching, pushing) = (end.connect(), end.connect())
+    let changes = try changes(of: author)
+    let watch = try #require(try end.ask("profiles.watch", [:], on: watching)["watch"])
+    _ = end.push(changes, on: pushing)
+    let events = end.events(on: watching)
+    // A hub has no profile before its first change.
+    let shown = events.last?["params"]?["changed"] ?? events.last?["params"]?["added"]
+    #expect(shown?["name"] == "mage", "\(events)")
+    let cancelled =
+      end.answer(
+        Request("watch.cancel", ["watch": watch]).line(id: 1), on: watching
+      ).compactMap { JSONValue(readable: $0) } + end.events(on: watching)
+    #expect(cancelled.last?["params"]?["ended"] == "cancelled", "\(cancelled)")
+    _ = end.push(try self.changes(of: self.author(number: 92)), on: pushing)
+    #expect(end.events(on: watching) == [])
+  }
+
   @Test("takes no more of an origin that was retired", arguments: EndKind.allCases)
   func retired(kind: EndKind) throws {
     let (end, author) = (try kind.make(number: 1), try author())
