@@ -18,7 +18,7 @@ struct EndConformanceTests {
       #"{"choice":"must","edit":"choose","ingredient":"herb-11"}"#,
       #"{"edit":"rename","name":"mage"}"#,
       #"{"edit":"stock","ingredient":"herb-12","quantity":7}"#,
-      #"{"edit":"scope","scope":"owned"}"#,
+      #"{"edit":"scope","scope":"stock"}"#,
     ])
     return author
   }
@@ -50,8 +50,11 @@ struct EndConformanceTests {
     let (end, author) = (try kind.make(number: 1), try author())
     let session = end.connect()
     let changes = try changes(of: author)
-    for _ in 1...2 {
-      #expect(end.push(changes, on: session)["result"] != nil)
+    _ = end.push(Array(changes.prefix(2)), on: session)
+    for applied in [changes.count - 2, 0] {
+      let result = end.push(changes, on: session)["result"]
+      #expect(result?["applied"] == .integer(applied))
+      #expect(result?["duplicates"] == .integer(changes.count - applied))
       try expect(end, session, hasAllOf: author)
     }
     let pulled = try end.ask("sync.pull", ["profile": Self.id, "vector": [:]], on: session)
@@ -165,6 +168,24 @@ struct EndConformanceTests {
     #expect(cancelled.last?["params"]?["ended"] == "cancelled", "\(cancelled)")
     _ = end.push(try self.changes(of: self.author(number: 92)), on: pushing)
     #expect(end.events(on: watching) == [])
+  }
+
+  @Test(
+    "refuses changes under names that have moved since it was asked", arguments: EndKind.allCases)
+  func moved(kind: EndKind) throws {
+    let (end, author) = (try kind.make(number: 1), try author())
+    let (session, moving) = (end.connect(), end.connect())
+    let changes = try changes(of: author)
+    _ = end.push(Array(changes.dropLast()), on: session)
+    _ = try end.standpoint(on: session)
+    let place: JSONValue = ["origin": try #require(changes[0]["origin"]), "seq": 2]
+    let trail = try end.ask("sync.trail", ["at": [place], "profile": Self.id], on: moving)
+    let hash = try #require(trail["hashes"]?.array?.first)
+    _ = try end.standpoint(on: moving)
+    _ = try end.ask(
+      "sync.move", ["change": place, "hash": hash, "profile": Self.id], on: moving)
+    let reply = end.push(Array(changes.suffix(1)), on: session)
+    #expect(reply["error"]?["data"]?["kind"] == "fork", "\(reply)")
   }
 
   @Test("takes no more of an origin that was retired", arguments: EndKind.allCases)

@@ -29,6 +29,9 @@ final class HubRun {
     perform(relay.start(at: moment))
   }
 
+  /// What the hub has confirmed to have.
+  var confirmed: [ProfileID: VersionVector] { relay.confirmedThere }
+
   /// Whether nothing more can happen.
   var isOver: Bool { asked == nil && RelayEnd.allCases.allSatisfy { toRelay[$0].isEmpty } }
 

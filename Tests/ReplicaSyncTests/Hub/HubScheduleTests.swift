@@ -1,5 +1,6 @@
 import HubSession
 import ProfileService
+import Profiles
 import ReplicaSync
 import TestSupport
 import Testing
@@ -128,6 +129,9 @@ struct HubScheduleTests {
         run.step(&hub, &generator)
       }
       runs.forEach { $0.end() }
+      for (id, vector) in runs.flatMap(\.confirmed) {
+        #expect(hub.vector(of: id).contains(vector), "the hub has confirmed what it lacks")
+      }
     }
     #expect(hub.overtaken > 0, "nothing came too late, so the test shows nothing")
     try settle(replicas, &hub)

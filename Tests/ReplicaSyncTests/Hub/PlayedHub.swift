@@ -30,6 +30,11 @@ struct PlayedHub {
   /// The texts of all changes, in no particular order.
   var texts: [[UInt8]] { profiles.values.flatMap { $0.rows.map(\.text) } }
 
+  /// The changes of a profile that are in its log or its state.
+  func vector(of id: ProfileID) -> VersionVector {
+    VersionVector(profiles[id]?.heads.map { Dot(origin: $0.key, seq: $0.value.seq) } ?? [])
+  }
+
   mutating func answer(_ query: HubQuery) -> HubFinding {
     switch query {
     case .profiles: .profiles(profiles.values.filter { $0.version.n > 0 }.map(\.listing))
