@@ -39,11 +39,12 @@ enum ExtraData {
   }
 
   private static func skipMagic(_ reader: inout ByteReader) throws(DamagedSave) {
-    try reader.skip(3)
+    _ = try reader.reference()
     let count = try reader.variableNumber()
     try reader.require(count, of: 6)
     for _ in 0..<count {
-      try reader.skip(4)
+      _ = try reader.reference()
+      try reader.skip(1)
       _ = try reader.variableNumber()
       try reader.skip(try reader.variableNumber())
     }
