@@ -29,26 +29,27 @@ package struct Bag: Equatable, Sendable {
     return counts.filter { $0.value > 0 }
   }
 
-  /// Reads what an actor carries from the beginning of its data, and leaves the reader behind that.
-  init(of actor: ChangeForm, reading reader: inout ByteReader, forms: FormTable)
+  /// Reads the bag from the beginning of the player's data, and leaves the reader behind it.
+  ///
+  /// Other forms have their bags at other places.
+  init(of player: ChangeForm, reading reader: inout ByteReader, forms: FormTable)
     throws(DamagedSave)
   {
-    try reader.skip(Self.bytesOfPlace(actor))
-    if actor.hasAny(2) { try reader.skip(try reader.variableNumber()) }
+    try reader.skip(Self.bytesOfPlace(player))
+    if player.hasAny(2) { try reader.skip(try reader.variableNumber()) }
     try reader.skip(8)
-    if actor.hasAny(0) { try reader.skip(6) }
-    if actor.hasAny(7) { try reader.skip(3) }
-    if actor.hasAny(4) { try reader.skip(4) }
-    if actor.hasAny(6, 11, 12, 17, 18, 25, 26, 29, 30, 31) { try ExtraData.skip(&reader) }
-    items = actor.hasAny(5, 27) ? try Self.items(reading: &reader, forms: forms) : []
-    if actor.hasAny(28) { try reader.skip(try reader.variableNumber()) }
+    if player.hasAny(0) { try reader.skip(6) }
+    if player.hasAny(7) { try reader.skip(3) }
+    if player.hasAny(4) { try reader.skip(4) }
+    if player.hasAny(6, 11, 12, 17, 18, 25, 26, 29, 30, 31) { try ExtraData.skip(&reader) }
+    items = player.hasAny(5, 27) ? try Self.items(reading: &reader, forms: forms) : []
+    if player.hasAny(28) { try reader.skip(try reader.variableNumber()) }
   }
 
-  /// The bytes that say where in the world the actor is.
-  private static func bytesOfPlace(_ actor: ChangeForm) -> Int {
-    if case .madeWhilePlaying = actor.reference { return 31 }
-    if actor.hasAny(3, 25) { return 34 }
-    return actor.hasAny(1, 2) ? 27 : 0
+  /// The bytes that say where in the world the player is.
+  private static func bytesOfPlace(_ player: ChangeForm) -> Int {
+    if player.hasAny(3, 25) { return 34 }
+    return player.hasAny(1, 2) ? 27 : 0
   }
 
   private static func items(
