@@ -13,13 +13,13 @@ struct ChangeForm {
   /// The kinds that are read; others are passed over by their size.
   enum Kind {
     /// A person or creature in the world, such as the player.
-    case actor
+    case person
     case ingredient
     case other
 
     fileprivate init(number: UInt8) {
       switch number {
-      case 1: self = .actor
+      case 1: self = .person
       case 16: self = .ingredient
       default: self = .other
       }

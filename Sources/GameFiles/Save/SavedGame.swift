@@ -64,7 +64,7 @@ private struct ChangedForms {
     var place = walk.place
     while let form = try walk.next() {
       switch form.kind {
-      case .actor:
+      case .person:
         if form.reference == .player {
           guard player == nil else { throw place.damage(.secondPlayer) }
           player = form
