@@ -100,6 +100,11 @@ struct DamagedSaveTests {
       ]
       #expect(problems.firstIndex(of: nil) == nil, "\(wrong)")
     }
+    let formLeft = problem {
+      $0.formsBehind = [$0.player.form]
+      $0.wrongBy.changeForms = -1
+    }
+    #expect(formLeft?.problem == .misplaced)
     // One item less only leaves bytes before what is searched.
     #expect(problem { $0.player.wrongItems = 1 }?.part == .player)
     #expect(problem { $0.wrongBy.restSize = 1 }?.part == .rest)
