@@ -130,6 +130,9 @@ struct ByteReader {
     bytes[position..<end].starts(with: expected)
   }
 
+  /// Whether a place of its part has this byte.
+  func hasByte(_ byte: UInt8, at place: Int) -> Bool { bytes[place] == byte }
+
   /// The next bytes, packed, as the bytes that they were before.
   mutating func unpacked(
     _ count: Int, to size: Int, by packing: Packing
