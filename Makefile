@@ -45,7 +45,7 @@ SOURCES = Package.swift Sources Tests \
   Benchmarks/Package.swift Benchmarks/Sources/Benchmarks Benchmarks/Tests
 
 BUILD_PACKAGES = libsqlite3-dev libsystemd-dev libmicrohttpd-dev libwslay-dev libqrencode-dev \
-  zlib1g-dev libpq-dev pkg-config
+  liblz4-dev zlib1g-dev libpq-dev pkg-config
 TEST_PACKAGES = $(BUILD_PACKAGES) systemd man-db groff-base mandoc bash-completion zsh fish sqlite3 \
   openssh-client python3 $(SSH_SERVER)
 # Where systemd runs, Debian would start the server and keep it: there its one test is skipped.
@@ -114,8 +114,8 @@ test-release: build-release # every test with all of its seeds, in a release bui
 # Rooms whose code has threads, and rooms whose code is `unsafe` or in C; a test compares both lists
 # with the sources. The room Daemon is here also because its tests send hostile input.
 THREADED_ROOMS = AlchemyCompanion Daemon Unix
-UNSAFE_ROOMS = Daemon Postgres ProfileStore ReplicaHost SQLite Systemd Unix WebBridge Wire
-ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture CommandLine DaemonDecisions LiveProfile LiveScreen Planning Postgres ProfileService \
+UNSAFE_ROOMS = Daemon GameFiles Postgres ProfileStore ReplicaHost SQLite Systemd Unix WebBridge Wire
+ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture CommandLine DaemonDecisions GameFiles LiveProfile LiveScreen Planning Postgres ProfileService \
   ProfileStore Profiles ReplicaHost ReplicaSimulation ReplicaSync SQLite Systemd \
   TerminalScreen Unix WebGate Wire
 

@@ -79,9 +79,11 @@ let package = Package(
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(
       name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "WebPage", exclude: ["page"]),
     .target(name: "CUnix"),
+    room("GameFiles", ["CLZ4", "CZlib"]),
     room("SQLite", ["CSQLite"]),
     room("Postgres", ["CPostgres"]),
     room(
@@ -145,6 +147,7 @@ let package = Package(
     tests("Alchemy", ["Alchemy", "TestSupport"]),
     tests("Planning", ["Alchemy", "Planning", "TestSupport", "Wire"]),
     tests("CommandLine", ["CommandLine", "TestSupport"]),
+    tests("GameFiles", ["CLZ4", "CZlib", "GameFiles", "TestSupport"]),
     tests("LiveProfile", ["Alchemy", "LiveProfile", "Profiles", "TestSupport", "Wire"]),
     tests(
       "ProfileService",

@@ -1,0 +1,97 @@
+/// The player's own values, such as skills, without what gear and potions add.
+///
+/// What is before them in the record is not known, so they are found: nothing else there has the numbers
+/// of all 18 skills in a row, behind a count that fits.
+struct BaseValues {
+  /// The level of Alchemy, rounded down; nil if no level is that.
+  let alchemy: Int?
+  /// The place behind the values.
+  let end: Int
+
+  /// The numbers of the skills, in their order.
+  private static let skills = 6...23
+  /// Where this byte is not, no row begins: that saves most of the search's time.
+  private static let firstSkill: UInt8 = 6
+  private static let alchemyNumber = 16
+  /// The game has values 0 to 163.
+  private static let valueCount = 164
+  /// The number of a value, and the value.
+  private static let entryBytes = 8
+
+  /// The values somewhere behind the reader's place; nil if they are not there exactly once.
+  static func found(behind reader: ByteReader) -> BaseValues? {
+    let rowBytes = skills.count * entryBytes
+    guard reader.left >= rowBytes else { return nil }
+    var found: BaseValues?
+    for row in reader.position...reader.position + reader.left - rowBytes
+    where reader.hasByte(firstSkill, at: row) && isRow(reader.moved(to: row)) {
+      for start in starts(row: row, in: reader) {
+        guard found == nil else { return nil }
+        found = start
+      }
+    }
+    return found
+  }
+
+  private static func isRow(_ reader: ByteReader) -> Bool {
+    skills.allSatisfy { skill in
+      number(skill - skills.lowerBound, of: reader) == skill
+    }
+  }
+
+  /// The number of a value so many entries behind a reader; nil if no value has it.
+  private static func number(_ place: Int, of reader: ByteReader) -> Int? {
+    let start = place * entryBytes
+    guard start + entryBytes <= reader.left else { return nil }
+    var reader = reader.moved(to: reader.position + start)
+    do {
+      let number = try reader.count(UInt32.self)
+      return number < valueCount ? number : nil
+    } catch {
+      return nil
+    }
+  }
+
+  /// Every list of values that has a row of skills: the row may be behind other values.
+  private static func starts(row: Int, in reader: ByteReader) -> [BaseValues] {
+    var lists: [BaseValues] = []
+    var seen = Set(skills)
+    var start = row
+    while true {
+      for countBytes in 1...3 where start - countBytes >= reader.position {
+        let values = BaseValues(
+          countAt: reader.moved(to: start - countBytes), startingAt: start, row: row)
+        if let values { lists.append(values) }
+      }
+      start -= entryBytes
+      guard start > reader.position, let value = number(0, of: reader.moved(to: start)),
+        seen.insert(value).inserted
+      else { return lists }
+    }
+  }
+
+  /// The list behind a count; nil unless the count ends where the list begins, and fits.
+  private init?(countAt reader: ByteReader, startingAt start: Int, row: Int) {
+    var reader = reader
+    do {
+      let count = try reader.variableNumber()
+      let behindRow = (row - start) / Self.entryBytes + Self.skills.count
+      guard reader.position == start, count >= behindRow, count <= Self.valueCount else {
+        return nil
+      }
+      let numbers = (0..<count).map { Self.number($0, of: reader) }
+      guard !numbers.contains(nil), Set(numbers).count == count else { return nil }
+      var entry = reader.moved(
+        to: row + (Self.alchemyNumber - Self.skills.lowerBound) * Self.entryBytes)
+      try entry.skip(4)
+      let level = try entry.float()
+      alchemy = (0...Self.highestLevel).contains(level) ? Int(level) : nil
+      end = start + count * Self.entryBytes
+    } catch {
+      return nil
+    }
+  }
+
+  /// No skill is that high, not with any mod.
+  private static let highestLevel: Float = 10_000
+}

@@ -1,0 +1,146 @@
+/// Reads little-endian values one after the other from a part of a saved game.
+///
+/// Every read checks its end first and throws `endsEarly` with the offset of the value, so no byte of a
+/// file can cause a trap. A failed read leaves the reader where the value begins.
+struct ByteReader {
+  private let bytes: [UInt8]
+  /// Where the offsets that are reported begin.
+  private let origin: Int
+  private let end: Int
+  private(set) var position: Int
+  let part: DamagedSave.Part
+
+  /// A reader of some of the bytes, or of all of them; what it reports counts from `origin`.
+  init(_ bytes: [UInt8], in range: Range<Int>? = nil, origin: Int = 0, part: DamagedSave.Part) {
+    self.bytes = bytes
+    self.origin = origin
+    self.part = part
+    position = range?.lowerBound ?? 0
+    end = range?.upperBound ?? bytes.count
+  }
+
+  /// The place as it is reported: bytes from `origin`.
+  var offset: Int { position - origin }
+
+  /// How many bytes are not read yet.
+  var left: Int { end - position }
+
+  /// The error for a value that begins at this place.
+  func damage(_ problem: DamagedSave.Problem) -> DamagedSave {
+    DamagedSave(part: part, problem: problem, offset: offset)
+  }
+
+  /// Demands so many values of a size before anything is allocated for them; neither is negative.
+  func require(_ count: Int, of size: Int = 1) throws(DamagedSave) {
+    let (total, isOver) = count.multipliedReportingOverflow(by: size)
+    guard !isOver, total <= left else { throw damage(.endsEarly) }
+  }
+
+  /// Passes over so many values of a size.
+  mutating func skip(_ count: Int, of size: Int = 1) throws(DamagedSave) {
+    try require(count, of: size)
+    position += count * size
+  }
+
+  /// Passes over so many bytes, and returns where they are.
+  mutating func range(of count: Int) throws(DamagedSave) -> Range<Int> {
+    let start = position
+    try skip(count)
+    return start..<position
+  }
+
+  /// The same reader at another place of its part, which must be in there.
+  func moved(to place: Int) -> ByteReader {
+    var reader = self
+    reader.position = place
+    return reader
+  }
+
+  /// A reader of the next bytes alone, whose offsets count from here; so many must be left.
+  func part(of count: Int, _ part: DamagedSave.Part) -> ByteReader {
+    ByteReader(bytes, in: position..<position + count, origin: position, part: part)
+  }
+
+  /// Demands that everything has been read.
+  func finish() throws(DamagedSave) {
+    guard left == 0 else { throw damage(.misplaced) }
+  }
+
+  /// A number of as many bytes as its type has.
+  mutating func number<Number: FixedWidthInteger>(
+    _ type: Number.Type = Number.self
+  ) throws(DamagedSave) -> Number {
+    let size = Number.bitWidth / 8
+    try require(size)
+    var bits: UInt64 = 0
+    for place in (position..<position + size).reversed() {
+      bits = bits << 8 | UInt64(bytes[place])
+    }
+    position += size
+    return Number(truncatingIfNeeded: bits)
+  }
+
+  /// An unsigned number of one, two or four bytes as a count of something.
+  mutating func count<Number: FixedWidthInteger & UnsignedInteger>(
+    _ type: Number.Type
+  ) throws(DamagedSave) -> Int {
+    Int(truncatingIfNeeded: try number(type))
+  }
+
+  mutating func float() throws(DamagedSave) -> Float {
+    Float(bitPattern: try number())
+  }
+
+  /// A number from 0 to 4,194,303 in one to three bytes, which the low two bits of the first one tell.
+  mutating func variableNumber() throws(DamagedSave) -> Int {
+    try require(1)
+    let more = Int(bytes[position] & 3)
+    guard more < 3 else { throw damage(.unknownSize) }
+    try require(1 + more)
+    var bits = 0
+    for place in (position...position + more).reversed() {
+      bits = bits << 8 | Int(bytes[place])
+    }
+    position += 1 + more
+    return bits >> 2
+  }
+
+  /// A reference to a form: three bytes, the high one first.
+  mutating func reference() throws(DamagedSave) -> FormReference {
+    try require(3)
+    let bits = bytes[position..<position + 3].reduce(0) { $0 << 8 | UInt32($1) }
+    guard let reference = FormReference(bits: bits) else { throw damage(.unknownReference) }
+    position += 3
+    return reference
+  }
+
+  /// A text behind its length in two bytes.
+  mutating func text() throws(DamagedSave) -> String {
+    let start = self
+    let length = try count(UInt16.self)
+    guard length <= SaveLimits.textBytes else {
+      throw start.damage(.over(limit: SaveLimits.textBytes))
+    }
+    let place = try range(of: length)
+    return GameText.decoded(bytes[place])
+  }
+
+  /// Whether the next bytes are these.
+  func begins(with expected: some Collection<UInt8>) -> Bool {
+    bytes[position..<end].starts(with: expected)
+  }
+
+  /// Whether a place of its part has this byte.
+  func hasByte(_ byte: UInt8, at place: Int) -> Bool { bytes[place] == byte }
+
+  /// The next bytes, packed, as the bytes that they were before.
+  mutating func unpacked(
+    _ count: Int, to size: Int, by packing: Packing
+  ) throws(DamagedSave) -> [UInt8] {
+    try require(count)
+    guard let unpacked = packing.unpacked(bytes.span.extracting(position..<position + count), size)
+    else { throw damage(.doesNotUnpack) }
+    position += count
+    return unpacked
+  }
+}

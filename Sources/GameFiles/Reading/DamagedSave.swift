@@ -1,0 +1,69 @@
+/// Why a saved game was refused: the first thing in it that is damaged or unknown.
+package struct DamagedSave: Error, Equatable, Sendable {
+  /// Where the trouble is, which also says what `offset` counts in.
+  package let part: Part
+  /// What is wrong there.
+  package let problem: Problem
+  /// Bytes from the beginning of what `part` lies in, from 0.
+  package let offset: Int
+
+  package init(part: Part, problem: Problem, offset: Int) {
+    self.part = part
+    self.problem = problem
+    self.offset = offset
+  }
+
+  /// A part of a saved game, in the order of the file.
+  package enum Part: Equatable, Sendable {
+    /// The signature and the header; offsets count in the file.
+    case header
+    /// The picture; offsets count in the file.
+    case picture
+    /// The compressed body; offsets count in the file.
+    case block
+    /// The form version and the names of plugins; offsets count in the unpacked body.
+    case plugins
+    /// The table of offsets; offsets count in the unpacked body.
+    case offsets
+    /// The table of form ids; offsets count in the unpacked body.
+    case formIDs
+    /// What is behind the form ids; offsets count in the unpacked body.
+    case rest
+    /// The list of change forms; offsets count in the unpacked body.
+    case changeForms
+    /// The player's record; offsets count in its unpacked data.
+    case player
+    /// The record of an ingredient; offsets count in its unpacked data.
+    case ingredient
+  }
+
+  /// What is wrong.
+  package enum Problem: Equatable, Sendable {
+    /// A value, or as many as a count says, does not end before its part does.
+    case endsEarly
+    /// The file does not begin as a saved game does.
+    case notASave
+    /// No game that is known writes this version of a save.
+    case unknownVersion(UInt32)
+    /// No game that is known writes this version of forms.
+    case unknownFormVersion(UInt8)
+    /// An unknown way of compressing the body.
+    case unknownCompression(UInt16)
+    /// More than this limit, in bytes or, for a picture, in pixels.
+    case over(limit: Int)
+    /// The packed bytes do not unpack to as many bytes as they should.
+    case doesNotUnpack
+    /// Bytes are left where a part should end, or one part begins in another.
+    case misplaced
+    /// A number of variable size whose first byte names no size.
+    case unknownSize
+    /// A reference of a kind that there is not, or to a form that the save does not list.
+    case unknownReference
+    /// Extra data of this kind, of which nobody knows how long the kind is.
+    case unknownExtra(UInt8)
+    /// The player's record is not in the list.
+    case noPlayer
+    /// The player's record is in the list twice.
+    case secondPlayer
+  }
+}

@@ -1,0 +1,50 @@
+internal import CLZ4
+internal import CZlib
+
+/// How bytes of a save are packed.
+enum Packing: Equatable {
+  case zlib
+  case lz4Block
+
+  /// The bytes as they were; nil unless they are exactly so many and all packed bytes were used.
+  ///
+  /// Memory is reserved for `size` bytes, so the caller checks `size` against a limit first.
+  func unpacked(_ packed: Span<UInt8>, _ size: Int) -> [UInt8]? {
+    guard let packedSize = Int32(exactly: packed.count), let wholeSize = Int32(exactly: size)
+    else { return nil }
+    var isWhole = false
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      unsafe packed.withUnsafeBufferPointer { source in
+        switch self {
+        case .zlib:
+          unsafe isWhole = Self.inflate(source, into: buffer)
+        case .lz4Block:
+          unsafe isWhole = Self.decompress(source, packedSize, into: buffer, wholeSize)
+        }
+      }
+      count = isWhole ? size : 0
+    }
+    return isWhole ? bytes : nil
+  }
+
+  @unsafe
+  private static func inflate(
+    _ source: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>
+  ) -> Bool {
+    var size = uLong(buffer.count)
+    var used = uLong(source.count)
+    let code = unsafe uncompress2(buffer.baseAddress, &size, source.baseAddress, &used)
+    return code == Z_OK && size == buffer.count && used == source.count
+  }
+
+  @unsafe
+  private static func decompress(
+    _ source: UnsafeBufferPointer<UInt8>, _ sourceSize: Int32,
+    into buffer: UnsafeMutableBufferPointer<UInt8>, _ size: Int32
+  ) -> Bool {
+    guard let packed = source.baseAddress, let whole = buffer.baseAddress else { return false }
+    let source = unsafe UnsafeRawPointer(packed).assumingMemoryBound(to: CChar.self)
+    let target = unsafe UnsafeMutableRawPointer(whole).assumingMemoryBound(to: CChar.self)
+    return unsafe LZ4_decompress_safe(source, target, sourceSize, size) == size
+  }
+}

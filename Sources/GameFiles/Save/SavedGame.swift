@@ -1,0 +1,83 @@
+/// What a saved game says that matters to an alchemist.
+///
+/// The save is walked from its beginning, each part to its last byte; a part that is damaged or unknown
+/// refuses the whole save. Only skill and perks are searched for, and are nil where they are not certain.
+package struct SavedGame: Equatable, Sendable {
+  /// What the save says of itself.
+  package let header: SaveHeader
+  /// The plugins that the game had loaded.
+  package let plugins: PluginList
+  /// What the player carries.
+  package let bag: Bag
+  /// The ingredients of which the save says what is known, in its order; nothing is known of others.
+  package let knownEffects: [KnownEffects]
+  /// The player's own skill in Alchemy, without gear and potions, rounded down; nil if it is not certain.
+  package let alchemySkill: Int?
+  /// The player's perks in the order of the save; nil if they are not certain.
+  package let perks: [PlayerPerk]?
+
+  /// Reads a whole file of at most `SaveLimits.fileBytes` bytes; linear in its unpacked size.
+  ///
+  /// Throws the first thing in the file that is damaged or unknown.
+  package init(reading bytes: [UInt8]) throws(DamagedSave) {
+    var reader = ByteReader(bytes, part: .header)
+    let limit = SaveLimits.fileBytes
+    guard bytes.count <= limit else { throw reader.damage(.over(limit: limit)) }
+    header = try SaveHeader(reading: &reader)
+    let body = try SaveBody(reading: bytes, header: header, behind: reader.position)
+    var start = body.reader(of: 0..<body.count, .plugins)
+    let versionPlace = start
+    let formVersion = try start.number(UInt8.self)
+    guard formVersion == header.edition.formVersion else {
+      throw versionPlace.damage(.unknownFormVersion(formVersion))
+    }
+    plugins = try PluginList(reading: &start, hasLight: header.edition == .special)
+    var tablePlace = body.reader(of: start.offset..<body.count, .offsets)
+    let table = try OffsetTable(reading: &tablePlace, of: body)
+    let forms = try FormTable(
+      reading: body.reader(of: table.formIDs, .formIDs), plugins: plugins)
+    var rest = body.reader(of: table.rest, .rest)
+    try rest.skip(try rest.count(UInt32.self))
+    let found = try ChangedForms(
+      reading: body.reader(of: table.changeForms, .changeForms), count: table.changeFormCount,
+      forms: forms)
+    knownEffects = found.knownEffects
+    var record = try found.player.data(.player)
+    bag = try Bag(of: found.player, reading: &record, forms: forms)
+    let values = BaseValues.found(behind: record)
+    alchemySkill = values?.alchemy
+    var search = PerkSearch(forms: forms)
+    perks = values.flatMap { search.perks(behind: record.moved(to: $0.end)) }
+  }
+}
+
+/// The change forms that matter to an alchemist.
+private struct ChangedForms {
+  let player: ChangeForm
+  let knownEffects: [KnownEffects]
+
+  /// Walks all forms up to the last byte of their part.
+  init(reading reader: ByteReader, count: Int, forms: FormTable) throws(DamagedSave) {
+    var walk = try ChangeFormWalk(reader, count: count)
+    var player: ChangeForm?
+    var knownEffects: [KnownEffects] = []
+    var place = walk.place
+    while let form = try walk.next() {
+      switch form.kind {
+      case .person:
+        if form.reference == .player {
+          guard player == nil else { throw place.damage(.secondPlayer) }
+          player = form
+        }
+      case .ingredient:
+        let known = try KnownEffects(of: form, at: place, forms: forms)
+        if let known { knownEffects.append(known) }
+      case .other: break
+      }
+      place = walk.place
+    }
+    guard let player else { throw reader.damage(.noPlayer) }
+    self.player = player
+    self.knownEffects = knownEffects
+  }
+}

@@ -1,0 +1,176 @@
+internal import GameFiles
+
+/// A saved game to write, by a writer of the tests' own.
+///
+/// Everything has a value that makes a small valid save; tests change what they are about.
+struct SaveDraft {
+  var edition = SaveHeader.Edition.legendary
+  var packing: TestPacking?
+  var version: UInt32
+  var formVersion: UInt8
+  var compression: UInt16?
+  var character = Array("Tester".utf8)
+  var pictureSide: UInt32 = 2
+  var plugins = ["Skyrim.esm", "Update.esm", "Dragonborn.esm"]
+  var lightPlugins = ["First.esl", "Second.esl"]
+  var formIDs: [UInt32] = []
+  /// The player's change form, and those before and behind it.
+  var player = PlayerDraft()
+  var formsBefore: [FormDraft] = []
+  var formsBehind: [FormDraft] = []
+  /// What is added to counts and sizes, in tests of wrong ones.
+  var wrongBy = WrongCounts()
+
+  struct WrongCounts {
+    var headerSize = 0
+    var pluginsSize = 0
+    var plugins = 0
+    var changeForms = 0
+    var formIDs = 0
+    var restSize = 0
+    var offsets = Array(repeating: 0, count: 6)
+    var packedSize = 0
+    var unpackedSize = 0
+  }
+
+  init(_ edition: SaveHeader.Edition = .legendary, _ packing: TestPacking? = nil) {
+    self.edition = edition
+    self.packing = packing
+    version = edition == .legendary ? 9 : 12
+    formVersion = edition == .legendary ? 74 : 78
+  }
+
+  /// A form that is changed; `size` overrides how many bytes of size it has.
+  struct FormDraft {
+    var reference: UInt32
+    var flags: UInt32 = 0
+    var kind: UInt8
+    var data: [UInt8]
+    var isPacked = false
+    var bytesOfSize = 4
+    var unpackedSize: UInt32?
+
+    func write(_ writer: inout ByteWriter) {
+      let stored = isPacked ? TestPacking.zlib.packed(data) : data
+      let whole = unpackedSize ?? (isPacked ? UInt32(data.count) : 0)
+      writer.reference(reference)
+      writer.number(flags)
+      let sizeBits: UInt8 = bytesOfSize == 1 ? 0 : bytesOfSize == 2 ? 0x40 : 0x80
+      writer.number(kind | sizeBits)
+      writer.number(74 as UInt8)
+      for size in [UInt32(stored.count), whole] {
+        switch bytesOfSize {
+        case 1: writer.number(UInt8(size))
+        case 2: writer.number(UInt16(size))
+        default: writer.number(size)
+        }
+      }
+      writer.append(stored)
+    }
+
+    /// An ingredient with known effects.
+    static func ingredient(_ reference: UInt32, effects: UInt32, hasFlags: Bool) -> FormDraft {
+      var data = ByteWriter()
+      if hasFlags { data.filler(6) }
+      data.number(effects)
+      return FormDraft(
+        reference: reference, flags: 1 << 31 | (hasFlags ? 1 : 0), kind: 16, data: data.bytes,
+        bytesOfSize: 1)
+    }
+  }
+
+  /// The reference to a form by its place in `formIDs`.
+  static func listed(_ place: Int) -> UInt32 { UInt32(place + 1) }
+
+  /// The reference to a form of the first plugin.
+  static func ofTheGame(_ id: UInt32) -> UInt32 { 1 << 22 | id }
+
+  /// The reference to a form that was made while playing.
+  static func made(_ number: UInt32) -> UInt32 { 2 << 22 | number }
+
+  /// The body, before it is packed.
+  func body() -> [UInt8] {
+    var names = ByteWriter()
+    names.number(UInt8(plugins.count + wrongBy.plugins))
+    for name in plugins { names.text(name) }
+    if edition == .special {
+      names.number(UInt16(lightPlugins.count))
+      for name in lightPlugins { names.text(name) }
+    }
+    var forms = ByteWriter()
+    let all = formsBefore + [player.form] + formsBehind
+    for form in all { form.write(&forms) }
+    var ids = ByteWriter()
+    ids.number(UInt32(formIDs.count + wrongBy.formIDs))
+    for id in formIDs { ids.number(id) }
+    ids.number(0 as UInt32)
+    let globals = [11, 5, 7]
+
+    var body = ByteWriter()
+    body.number(formVersion)
+    body.number(UInt32(names.bytes.count + wrongBy.pluginsSize))
+    body.append(names.bytes)
+    let globals1 = head().count + body.bytes.count + 100
+    let globals2 = globals1 + globals[0]
+    let changes = globals2 + globals[1]
+    let globals3 = changes + forms.bytes.count
+    let idsPlace = globals3 + globals[2]
+    let rest = idsPlace + ids.bytes.count
+    for (place, wrong) in zip(
+      [idsPlace, rest, globals1, globals2, changes, globals3], wrongBy.offsets)
+    {
+      body.number(UInt32(truncatingIfNeeded: place + wrong))
+    }
+    for count in [1, 1, 1, all.count + wrongBy.changeForms] { body.number(UInt32(count)) }
+    body.filler(60)
+    body.filler(globals[0] + globals[1])
+    body.append(forms.bytes)
+    body.filler(globals[2])
+    body.append(ids.bytes)
+    body.number(UInt32(4 + wrongBy.restSize))
+    body.number(0 as UInt32)
+    return body.bytes
+  }
+
+  /// The header and the picture.
+  private func head() -> [UInt8] {
+    var header = ByteWriter()
+    header.number(version)
+    header.number(42 as UInt32)
+    header.text(character)
+    header.number(5 as UInt32)
+    header.text("Whiterun")
+    header.text("001.02.03")
+    header.text("NordRace")
+    header.number(1 as UInt16)
+    header.float(12.5)
+    header.float(300)
+    header.number(132_700_000_000_000_000 as UInt64)
+    header.number(pictureSide)
+    header.number(pictureSide)
+    if edition == .special { header.number(compression ?? packing?.number ?? 0) }
+    var head = ByteWriter()
+    head.append(Array("TESV_SAVEGAME".utf8))
+    head.number(UInt32(header.bytes.count + wrongBy.headerSize))
+    head.append(header.bytes)
+    if pictureSide < 100 {
+      head.filler(Int(pictureSide * pictureSide) * (edition == .special ? 4 : 3))
+    }
+    return head.bytes
+  }
+
+  /// The whole file.
+  func file() -> [UInt8] { file(body: body()) }
+
+  /// The whole file with another body.
+  func file(body: [UInt8]) -> [UInt8] {
+    guard let packing else { return head() + body }
+    let packed = packing.packed(body)
+    var file = ByteWriter()
+    file.append(head())
+    file.number(UInt32(body.count + wrongBy.unpackedSize))
+    file.number(UInt32(packed.count + wrongBy.packedSize))
+    file.append(packed)
+    return file.bytes
+  }
+}
