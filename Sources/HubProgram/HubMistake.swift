@@ -28,8 +28,9 @@ enum HubMistake: Error {
 
   /// What failed, and why, on one line.
   var sentence: String {
-    words.split(separator: "\n").prefix(2).joined(separator: ": ")
-      .replacing("caused by: ", with: "")
+    let (lines, cause) = (words.split(separator: "\n"), "caused by: ")
+    guard lines.count > 1, lines[1].hasPrefix(cause) else { return String(lines[0]) }
+    return lines[0] + ": " + lines[1].dropFirst(cause.count)
   }
 
   /// What failed, why, and what to type, one line each.
