@@ -82,6 +82,15 @@ struct HouseRulesTests {
     #expect(silent == [])
   }
 
+  @Test("no room uses the library for regular expressions, which the programs leave out")
+  func regularExpressions() {
+    let pattern = /\.replacing\(".*with: |\.(?:firstMatch|wholeMatch|firstRange|ranges)\(/
+    let uses = files.flatMap { file in
+      file.matches(pattern).map { "\(file.path):\($0.line)" }
+    }
+    #expect(uses == [])
+  }
+
   @Test("a static release build, which has no module Testing, compiles without it")
   func testing() throws {
     let bare = try (files + Checkout.sources(in: "Tests/TestSupport")).filter { file in
