@@ -54,8 +54,9 @@ enum HubDatabase {
 extension HubDatabase {
   /// What to ask the server; `vault` is that of the login.
   ///
-  /// The vault stands in the text, so that the planner looks at one part of the changes. Under row-level
-  /// security no condition with a `coalesce` becomes one of an index: hence `OFFSET 0` and `had`.
+  /// The statement has the vault as a number, so that the planner reads one partition of the changes.
+  /// Under row-level security, PostgreSQL uses no condition with a `coalesce` for an index search: hence
+  /// the subquery with `OFFSET 0`, which computes `had`.
   static func statement(_ query: HubQuery, vault: Int) -> PostgresStatement {
     switch query {
     case .profiles:

@@ -102,7 +102,7 @@ enum HubSchema {
         RETURN FOUND;
       END $$;
 
-    -- A change's text without what the columns tell: nearly all texts end with the origin and the number.
+    -- A change's text without the origin and the number, which have columns of their own.
     CREATE FUNCTION alchemy.bare(body text, origin text, seq bigint) RETURNS text
       LANGUAGE sql IMMUTABLE SET search_path = pg_catalog AS $$
       SELECT CASE WHEN left(body, 9) = '{"body":{' AND right(body, length(rest)) = rest
@@ -110,7 +110,7 @@ enum HubSchema {
       FROM (SELECT '},"origin":"' || origin || '","seq":' || seq || '}' AS rest) AS ending
       $$;
 
-    -- The whole text again. A bare text begins with the name of a member.
+    -- The whole text again. A bare text begins with a quotation mark, a whole one with a brace.
     CREATE FUNCTION alchemy.whole(body text, origin bytea, seq bigint) RETURNS text
       LANGUAGE sql IMMUTABLE AS $$
       SELECT CASE WHEN left(body, 1) = '{' THEN body ELSE

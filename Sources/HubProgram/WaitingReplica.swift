@@ -1,18 +1,18 @@
 internal import Unix
 internal import Wire
 
-/// A replica that waits for a session that cannot begin.
+/// Tells a replica why its session cannot begin, in the answer to its first request.
 ///
-/// Over the socket of the unit it sees nothing of the program but the end of the connection; so it is told
-/// why, in the answer to its first request.
+/// A replica that came by the unit's socket does not see what the program writes to standard error.
 enum WaitingReplica {
   /// A replica sends its first request at once.
   private static let patienceMilliseconds: Int32 = 2_000
   private static let bufferBytes = 4_096
 
-  /// Answers the replica's first request with the mistake; does nothing if none comes.
+  /// Answers the replica's first request with the mistake; does nothing if no request comes, or if
+  /// somebody has typed the command.
   static func refuse(because mistake: HubMistake) {
-    guard let id = firstRequest() else { return }
+    guard !Terminal.isTerminal(.standardInput), let id = firstRequest() else { return }
     var writer = JSONWriter()
     writer.errorReply(to: id) { writer in
       writer.object { writer in

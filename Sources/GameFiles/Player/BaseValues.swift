@@ -1,16 +1,16 @@
 /// The player's own values, such as skills, without what gear and potions add.
 ///
-/// What is before them in the record is not known, so they are found: nothing else there has the numbers
-/// of all 18 skills in a row, behind a count that fits.
+/// The part of the record before the values is not understood, so the values are searched for: nothing
+/// else has the numbers of all 18 skills in a row, behind a count that fits.
 struct BaseValues {
-  /// The level of Alchemy, rounded down; nil if no level is that.
+  /// The level of Alchemy, rounded down; nil if it is outside `0...highestLevel`.
   let alchemy: Int?
   /// The place behind the values.
   let end: Int
 
   /// The numbers of the skills, in their order.
   private static let skills = 6...23
-  /// Where this byte is not, no row begins: that saves most of the search's time.
+  /// The byte with which a row begins: to look for the byte first saves most of the search's time.
   private static let firstSkill: UInt8 = 6
   private static let alchemyNumber = 16
   /// The game has values 0 to 163.
@@ -39,7 +39,7 @@ struct BaseValues {
     }
   }
 
-  /// The number of a value so many entries behind a reader; nil if no value has it.
+  /// The number in the entry at `place`, counted from the reader; nil if no value has that number.
   private static func number(_ place: Int, of reader: ByteReader) -> Int? {
     let start = place * entryBytes
     guard start + entryBytes <= reader.left else { return nil }

@@ -1,12 +1,12 @@
-/// The extra data of references and of items in a bag: nothing of it is kept, but its size must be known.
+/// The extra data of references and of items in a bag: only its size matters.
 enum ExtraData {
   /// What follows the kind of extra data.
   enum Layout: Equatable {
-    /// So many bytes.
+    /// A fixed number of bytes.
     case bytes(Int)
-    /// A reference that must be to no form: what follows another one is not known.
+    /// A reference that must be empty: what follows a reference to a form is not known.
     case noReference
-    /// A variable number, so many bytes for each, and some behind them.
+    /// A count, a number of bytes for each that it counts, and some bytes behind them.
     case list(each: Int, behind: Int = 0)
     /// Effects of magic that act on a reference.
     case magic

@@ -1,4 +1,4 @@
-/// Which effects of an ingredient the player has found out.
+/// The effects of an ingredient that the player has discovered.
 package struct KnownEffects: Equatable, Sendable {
   /// The ingredient.
   package let form: PluginForm
@@ -10,7 +10,9 @@ package struct KnownEffects: Equatable, Sendable {
     self.effects = effects
   }
 
-  /// Reads an ingredient's change form, which begins at a reader; nil if it says nothing of effects.
+  /// Reads the change form of an ingredient; nil if the form has no known effects.
+  ///
+  /// `place` is where the form begins, for errors.
   init?(
     of ingredient: ChangeForm, at place: ByteReader, forms: FormTable
   ) throws(DamagedSave) {

@@ -14,7 +14,8 @@ package struct PlayerPerk: Equatable, Sendable {
 /// The player's perks: three lists in a row, of all perks, of those that were chosen at levels, and of
 /// those of stones; the latter two are parts of the first.
 ///
-/// What is before them in the record is not known, so they are found: the longest such place is theirs.
+/// The part of the record before the lists is not understood, so the lists are searched for: the longest
+/// match is taken.
 struct PerkSearch {
   private let forms: FormTable
   /// How many more entries may be looked at.
@@ -24,7 +25,7 @@ struct PerkSearch {
     self.forms = forms
   }
 
-  /// The perks somewhere behind the reader's place; nil if that cannot be told.
+  /// The perks somewhere behind the reader's place; nil if they are not certain.
   mutating func perks(behind reader: ByteReader) -> [PlayerPerk]? {
     var longest = 0
     var places: [Int] = []
@@ -38,7 +39,7 @@ struct PerkSearch {
     return places.count == 1 ? read(reader.moved(to: places[0])) : nil
   }
 
-  /// Where three lists end that begin at a reader; nil if they do not, or if there is no perk.
+  /// The end of three lists that begin at the reader; nil if there are none, or if they hold no perk.
   private mutating func end(of reader: ByteReader) -> Int? {
     var reader = reader
     do {
@@ -60,7 +61,7 @@ struct PerkSearch {
     }
   }
 
-  /// Passes over a list of some of the perks; false if something else is in there.
+  /// Skips a list of some of the perks; false if the list has anything else.
   private mutating func skipPart(
     of perks: Set<UInt32>, _ reader: inout ByteReader
   ) throws(DamagedSave) -> Bool {

@@ -30,19 +30,19 @@ struct ByteReader {
     DamagedSave(part: part, problem: problem, offset: offset)
   }
 
-  /// Demands so many values of a size before anything is allocated for them; neither is negative.
+  /// Throws unless `count` values of `size` bytes are left; call it before allocating for them.
   func require(_ count: Int, of size: Int = 1) throws(DamagedSave) {
     let (total, isOver) = count.multipliedReportingOverflow(by: size)
     guard !isOver, total <= left else { throw damage(.endsEarly) }
   }
 
-  /// Passes over so many values of a size.
+  /// Skips `count` values of `size` bytes.
   mutating func skip(_ count: Int, of size: Int = 1) throws(DamagedSave) {
     try require(count, of: size)
     position += count * size
   }
 
-  /// Passes over so many bytes, and returns where they are.
+  /// Skips `count` bytes, and returns their range.
   mutating func range(of count: Int) throws(DamagedSave) -> Range<Int> {
     let start = position
     try skip(count)
@@ -56,7 +56,7 @@ struct ByteReader {
     return reader
   }
 
-  /// A reader of the next bytes alone, whose offsets count from here; so many must be left.
+  /// A reader of the next `count` bytes, whose offsets count from here; that many must be left.
   func part(of count: Int, _ part: DamagedSave.Part) -> ByteReader {
     ByteReader(bytes, in: position..<position + count, origin: position, part: part)
   }

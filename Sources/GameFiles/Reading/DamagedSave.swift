@@ -59,7 +59,7 @@ package struct DamagedSave: Error, Equatable, Sendable {
     case unknownSize
     /// A reference of a kind that there is not, or to a form that the save does not list.
     case unknownReference
-    /// Extra data of this kind, of which nobody knows how long the kind is.
+    /// Extra data of a kind whose length is not known.
     case unknownExtra(UInt8)
     /// The player's record is not in the list.
     case noPlayer

@@ -6,7 +6,7 @@ enum Packing: Equatable {
   case zlib
   case lz4Block
 
-  /// The bytes as they were; nil unless they are exactly so many and all packed bytes were used.
+  /// The unpacked bytes; nil unless their number is the expected one and all packed bytes were used.
   ///
   /// Memory is reserved for `size` bytes, so the caller checks `size` against a limit first.
   func unpacked(_ packed: Span<UInt8>, _ size: Int) -> [UInt8]? {

@@ -73,7 +73,7 @@ struct ChangeFormWalk {
   private var reader: ByteReader
   private var left: Int
 
-  /// Checks that so many forms can be in the bytes of the reader.
+  /// Checks that `count` forms fit into the bytes that the reader has left.
   init(_ reader: ByteReader, count: Int) throws(DamagedSave) {
     try reader.require(count, of: ChangeForm.fewestBytes)
     self.reader = reader

@@ -165,15 +165,21 @@ extension JSONCursor {
   }
 
   /// Throws for the first member of an object whose name, at the index given, is not known.
+  @inline(__always)
   func checkMembers(
     areKnown: (Int) -> Bool, orSuggest names: () -> [String]
   ) throws(Failure) {
     if nameLengths == 0 { return }
     try document.forEachMember(of: index) { name, _ throws(Failure) in
-      if areKnown(name) { return }
-      let nearest = NearestName.nearest(to: document.string(at: name), among: names())
-      throw cursor(at: name).failure(.unknown(nearest: nearest))
+      if !areKnown(name) { throw unknown(name, among: names()) }
     }
+  }
+
+  /// The error for a member whose name, at the index given, is none of the names.
+  @inline(never)
+  private func unknown(_ name: Int, among names: [String]) -> Failure {
+    let nearest = NearestName.nearest(to: document.string(at: name), among: names)
+    return cursor(at: name).failure(.unknown(nearest: nearest))
   }
 
   /// The number of members of an object, or of elements of an array.

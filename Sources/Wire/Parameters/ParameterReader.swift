@@ -1,7 +1,7 @@
 /// A value of a request; each error names the member, and says what it must be.
 package typealias ParameterReader = JSONCursor<StrictReading>
 
-/// Reading of requests, and of what another replica sends: every mistake is told to the sender.
+/// Reading of requests and of what another replica sends: the sender learns of every mistake.
 package enum StrictReading: Strictness {
   /// The refusal of a value.
   package static func failure(_ mistake: InvalidParameter, at value: ParameterReader) -> Refusal {
