@@ -131,7 +131,8 @@ let package = Package(
       "AlchemyCommands",
       [
         "Alchemy", "AlchemyCompanion", "ClientSession", "CommandLine", "DaemonClient", "Doctor",
-        "LiveProfile", "LiveScreen", "Profiles", "ReplicaSync", "TerminalScreen", "Unix", "Wire",
+        "GameFiles", "LiveProfile", "LiveScreen", "Profiles", "ReplicaSync", "TerminalScreen",
+        "Unix", "Wire",
       ]),
     program("alchemyd", ["Daemon"]),
     program("alchemy", ["AlchemyCommands"]),

@@ -38,9 +38,12 @@ package struct Ingredient: Sendable, Hashable {
   }
 
   /// The file that adds the ingredient to the game; nil if the catalog does not know it.
-  package var file: String? {
+  package var file: String? { Self.file(plugin: plugin, source: source) }
+
+  /// The same of an ingredient with these texts, which are empty if unknown.
+  package static func file(plugin: String, source: String) -> String? {
     if !plugin.isEmpty { return plugin }
-    return Self.isFile(source) ? source : nil
+    return isFile(source) ? source : nil
   }
 
   /// Whether a text is the name of a plugin's file, and not a title such as `Rare Curios`.

@@ -35,6 +35,7 @@ package struct CommandRun {
         if found.isPaged { page(printer) }
         let begun = Session(found, table: table, world: world, printer: printer)
         session = begun
+        begun.tell = { tell($0, of: found, printer) }
         try command(found).run(found, begun)
       }
       try printer.flush()
@@ -91,6 +92,13 @@ package struct CommandRun {
       // The first failure is reported.
     }
     printer.endPages(world)
+    return tell(failure, of: invocation, printer)
+  }
+
+  @discardableResult
+  private func tell(
+    _ failure: CommandFailure, of invocation: Invocation?, _ printer: Printer
+  ) -> ExitCode {
     guard let report = failure.report(circumstances(of: invocation, failure)) else {
       return failure.silentExitCode
     }

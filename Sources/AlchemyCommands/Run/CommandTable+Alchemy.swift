@@ -36,6 +36,7 @@ extension ClientCommand {
     SyncRun.command, SyncStatus.command, ConflictList.command, ConflictSettle.command,
     StoreBackup.command,
     CatalogList.command, CatalogCheck.command,
+    GameShow.command, GamePairing.pair, GamePairing.forget, GameWatching.command,
     WebShow.command, WebPair.command, WebDevices.command, WebForget.command,
     DaemonStatus.command, DaemonDoctor.command, DaemonLog.command, DaemonSocket.command,
     DaemonCall.command,
@@ -53,6 +54,7 @@ enum CommandSection: String, CaseIterable {
   case profiles = "profiles"
   case replicas = "other machines, conflicts and backups"
   case catalogs = "catalogs"
+  case game = "the game's own files"
   case web = "the page for browsers"
   case daemon = "the daemon and this program"
 }

@@ -72,6 +72,7 @@ extension CommandFailure {
         hint: circumstances.line("plan", "-o", "json"), .refused)
     case .importing(let problem): problem.report(circumstances)
     case .sync(let problem): problem.report(circumstances)
+    case .game(let problem): problem.report(circumstances)
     case .journal(let problem): problem.report(circumstances)
     case .web(let problem): problem.report(circumstances)
     case .output(let failure): failure.report(circumstances)

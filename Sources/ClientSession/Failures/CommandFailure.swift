@@ -44,6 +44,7 @@ package enum CommandFailure: Error {
   case importing(ImportProblem)
   case sync(SyncProblem)
   case journal(JournalProblem)
+  case game(GameProblem)
   case web(WebProblem)
   case output(SinkFailure)
   /// The command has done something, and then failed.
@@ -64,9 +65,8 @@ extension CommandFailure {
       .name, .noProfile, .noUsualProfile, .severalProfiles, .currentProfile, .terminal:
       return .afterDeed(last, self)
     case .usage, .outcomeUnknown, .deletedProfile, .nameLikeOther, .noChange, .notUndone, .folder,
-      .refusedOfSeveral, .notAnExport, .otherLife, .notAPlan, .importing, .sync, .journal, .web,
-      .afterDeed,
-      .alreadyTold:
+      .refusedOfSeveral, .notAnExport, .otherLife, .notAPlan, .importing, .sync, .journal, .game,
+      .web, .afterDeed, .alreadyTold:
       return self
     }
   }

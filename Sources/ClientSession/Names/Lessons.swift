@@ -16,7 +16,7 @@ package struct Lessons {
   }
 
   /// `Wheat`, `Wheat and Honeycomb`, `Wheat, Honeycomb and Garlic`.
-  static func list(_ names: [String]) -> String {
+  package static func list(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     return names.dropLast().joined(separator: ", ") + " and " + last
   }

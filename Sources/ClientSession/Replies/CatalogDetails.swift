@@ -1,3 +1,4 @@
+package import Alchemy
 internal import Doctor
 package import Wire
 
@@ -33,6 +34,10 @@ package struct CatalogDetails {
     package let value: Double
     /// As the game counts it.
     package let weight: Double
+    /// The file that adds the ingredient to the game; nil if the catalog does not know it.
+    package let file: String?
+    /// The numbers in that file; empty if the catalog knows none.
+    package let forms: [FormID]
     /// The part of the reply, with members that commands only pass on.
     package let whole: JSONValue
   }
@@ -78,6 +83,11 @@ extension CatalogDetails.Ingredient: WireReading {
     effects = try part.member("effects").all()
     value = try part.number("value")
     weight = try part.number("weight")
+    let source = try part.optional("source")?.string()
+    file = Ingredient.file(
+      plugin: try part.optional("plugin")?.string() ?? "", source: source ?? "")
+    let first: FormID? = try part.optional("form")?.read()
+    forms = try part.optional("forms")?.all() ?? first.map { [$0] } ?? []
     whole = part.value
   }
 }

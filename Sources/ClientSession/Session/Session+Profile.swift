@@ -37,6 +37,22 @@ extension Session {
     Request(ProfileApply(of: profile).with { $0.edits = edits })
   }
 
+  /// Makes as many changes as so many edits need, but the last; the edits of the last one.
+  ///
+  /// There is no other than the last unless a catalog has more than 250 ingredients, each with four
+  /// effects. Throws if the daemon refuses a change, or cannot be reached.
+  package func applyAllButLast(
+    _ edits: [Edit], to profile: String
+  ) throws(CommandFailure) -> [Edit] {
+    var rest = edits[...]
+    while rest.count > ProfileApply.editCount.upperBound {
+      let taken = rest.prefix(ProfileApply.editCount.upperBound)
+      _ = try ask(Self.change(profile, Array(taken)))
+      rest = rest.dropFirst(taken.count)
+    }
+    return Array(rest)
+  }
+
   /// Makes one change, all or nothing, and prints its effect.
   ///
   /// The profile may be an id or a name; the subject begins a sentence: `Wheat: must`. If no recipe

@@ -22,6 +22,8 @@ package final class Session {
   var attendance: Attendance?
   /// What the command must not propose to do again, in order.
   package var done: [Deed] = []
+  /// Reports a failure after which the command goes on, on standard error.
+  package var tell: (CommandFailure) -> Void = { _ in }
   /// Nil if writes cannot be numbered.
   var numbers: WriteNumbers?
 

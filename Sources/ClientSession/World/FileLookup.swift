@@ -12,6 +12,12 @@ package protocol FileLookup {
   /// The daemon that listens at a path where its socket was removed, so that no client finds it.
   func processCutOff(from socket: String) -> Int?
   func read(_ path: String, byteLimit: Int) throws(FileLookupFailure) -> [UInt8]
+  /// The first bytes of a file, or all of a shorter one.
+  func beginning(of path: String, byteCount: Int) throws(FileLookupFailure) -> [UInt8]
+  /// The names in a folder, sorted, without hidden ones; empty if it cannot be read.
+  func names(in folder: String) -> [String]
+  /// When a file was written last, in milliseconds since 1970; nil for anything else, also for a link.
+  func modified(_ path: String) -> Int?
   /// Whether somebody types standard input on a terminal.
   var isInputTyped: Bool { get }
   /// Reads standard input to its end.

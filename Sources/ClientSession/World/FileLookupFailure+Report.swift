@@ -35,7 +35,7 @@ extension FileLookupFailure {
   }
 
   /// The reason, as a sentence without a full stop.
-  var words: String {
+  package var words: String {
     switch self {
     case .missing: "there is no such file"
     case .noFile: "it is not a file"

@@ -44,6 +44,31 @@ struct UnixFiles: FileLookup {
     SocketHolders.processCutOff(from: socket)
   }
 
+  func beginning(of path: String, byteCount: Int) throws(FileLookupFailure) -> [UInt8] {
+    do throws(FileFailure) {
+      return try File.beginning(of: path, bytes: byteCount)
+    } catch {
+      throw FileLookupFailure(error)
+    }
+  }
+
+  func names(in folder: String) -> [String] {
+    do throws(FileFailure) {
+      return try Folder.list(folder)
+    } catch {
+      return []
+    }
+  }
+
+  func modified(_ path: String) -> Int? {
+    do throws(SystemCallFailure) {
+      guard let status = try File.status(path), status.kind == .file else { return nil }
+      return status.modifiedMilliseconds
+    } catch {
+      return nil
+    }
+  }
+
   func create(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure) {
     // A rename would replace a link, even a link that leads nowhere.
     if isTaken(path) { throw .exists }
@@ -157,7 +182,7 @@ private final class OpenFile {
 }
 
 extension FileLookupFailure {
-  fileprivate init(_ failure: FileFailure) {
+  init(_ failure: FileFailure) {
     switch failure {
     case .missing: self = .missing
     case .wrongKind: self = .noFile

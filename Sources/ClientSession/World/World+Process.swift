@@ -10,6 +10,7 @@ extension World {
     let environment = Variable.allCases.map(\.rawValue).reduce(into: [:]) {
       $0[$1] = Environment.value($1)
     }
+    let vigil = ProcessVigil(output: output)
     return World(
       words: words, environment: environment,
       userIdentifier: ProcessIdentity.userID,
@@ -20,7 +21,11 @@ extension World {
       replicas: Replicas(
         catalogFolders: CatalogFolder.ownFolders(environment: environment)),
       programs: ProcessPrograms(), lookAround: ProcessSurroundings().facts,
-      vigil: ProcessVigil(output: output), programFolder: programFolder, token: freshToken(),
+      vigil: vigil,
+      watchFolders: { paths throws(FolderNewsFailure) in
+        try WatchedFolders(paths, output: output, clock: vigil).next
+      },
+      programFolder: programFolder, token: freshToken(),
       startPager: startPager,
       networkAddresses: { TCPSocket.ownAddresses },
       secondsAheadOfUTC: { SystemClock.secondsAheadOfUTC(at: $0) },

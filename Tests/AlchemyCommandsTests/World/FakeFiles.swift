@@ -58,6 +58,24 @@ final class FakeFiles: FileLookup {
     self.folders = folders
   }
 
+  /// When files were written, by path; 0 for others.
+  var times: [String: Int] = [:]
+
+  func beginning(of path: String, byteCount: Int) throws(FileLookupFailure) -> [UInt8] {
+    Array(try read(path, byteLimit: .max).prefix(byteCount))
+  }
+
+  func names(in folder: String) -> [String] {
+    let paths = contents.keys + folders
+    return Set(
+      paths.filter { $0.hasPrefix(folder + "/") }.compactMap {
+        $0.dropFirst(folder.count + 1).split(separator: "/").first.map(String.init)
+      }
+    ).sorted()
+  }
+
+  func modified(_ path: String) -> Int? { contents[path] == nil ? nil : times[path] ?? 0 }
+
   func create(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure) {
     if let failureOfWriting { throw failureOfWriting }
     if isTaken(path) { throw .exists }

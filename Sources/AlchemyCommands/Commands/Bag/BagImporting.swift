@@ -1,12 +1,13 @@
 internal import ClientSession
 internal import CommandLine
+internal import GameFiles
 internal import Wire
 
-/// `alchemy bag import`: counts the bag by a list.
+/// `alchemy bag import`: counts the bag by a list, or takes over a saved game.
 enum BagImporting {
   private static let file = Argument(
     "FILE", .file,
-    summary: "a list: a line for each ingredient, or JSON; - is standard input")
+    summary: "a list (a line for each ingredient, or JSON), or a saved game; - is standard input")
   private static let isAll = Option(
     "--all", excludes: isAdded.name, summary: "also count 0 of every ingredient not in the list")
   private static let isAdded = Option("--add", summary: "put the counts into the bag")
@@ -15,9 +16,15 @@ enum BagImporting {
   private static let skips = Option("--skip", summary: "leave out lines that cannot be read")
   private static let dryRun = Option(
     "--dry-run", summary: "show what would change without changing anything")
+  private static let perks = Option(
+    "--perks", summary: "of a saved game also take over the perks of Alchemy")
+  private static let only = Option(
+    "--only", value: .one("PART", .word(["bag"])), excludes: perks.name,
+    summary: "of a saved game take over the bag alone")
 
   static let command = ClientCommand(
-    "bag", "import", section: .choosing, summary: "count the bag by a list",
+    "bag", "import", section: .choosing,
+    summary: "count the bag by a list, or take over a saved game",
     details: [
       "A line is `Wheat`, `Wheat (12)`, `Wheat x12`, `Wheat: 12`, `Wheat = 12`, `Wheat 12`, "
         + "`12 Wheat`, `12x Wheat` or `12 - Wheat (0004B0BA)`, also several with commas between "
@@ -28,18 +35,33 @@ enum BagImporting {
         + "terminal, the lines that can be read are taken, and the others are shown.",
       "With --all, a line that is left out keeps the count of the ingredient that it probably "
         + "meant. A list without any ingredient is refused.",
+      "Of a saved game of Skyrim or Special Edition (SAVE.ess) the counts, the known effects and the "
+        + "Alchemy skill become the profile's, as one change. What the save does not have is counted "
+        + "0, or not known. The skill is your own, without gear and potions. With --perks, the ranks of "
+        + "Alchemist and Experimenter, and Physician, Benefactor, Poisoner and Purity, too: overhauls "
+        + "of perks often have others. `alchemy game` finds saves, and `alchemy game watch` follows "
+        + "them while you play.",
     ],
-    arguments: [file], options: [isAll, isAdded, accepts, skips, dryRun] + Option.askingOfProfile,
+    arguments: [file],
+    options: [isAll, isAdded, accepts, skips, perks, only, dryRun] + Option.askingOfProfile,
     examples: [
       Example("bag", "import", "bag.txt", purpose: "count what the list names"),
       Example("bag", "import", "bag.json", "--all", purpose: "the list is the whole bag"),
       Example("bag", "import", "-", "--add", purpose: "paste what you found, then Ctrl+D"),
+      Example("bag", "import", "Save12.ess", "--perks", purpose: "all that the game knows"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let isTyped = invocation.text(file) == ProfileFile.standard && session.world.files.isInputTyped
     if isTyped { session.printer.tell(prompt + "\n") }
     let bytes = try session.world.files.bytes(
-      ofTyped: invocation.text(file), byteLimit: byteLimit)
+      ofTyped: invocation.text(file), byteLimit: SaveLimits.fileBytes)
+    if bytes.starts(with: SaveHeader.signature) { return try importGame(bytes, invocation, session) }
+    if let option = [perks, only].first(where: invocation.has) {
+      throw misfit(option, "only works with a saved game", invocation)
+    }
+    guard bytes.count <= byteLimit else {
+      throw .file(.tooLarge(byteLimit: byteLimit), path: shown(invocation.text(file)))
+    }
     var parameters = try list(bytes, shown(invocation.text(file)))
     let context = try session.context()
     let isDry = invocation.has(dryRun)
@@ -52,6 +74,30 @@ enum BagImporting {
     if invocation.has(skips) || isTyped { parameters["skip"] = true }
     let reply = try session.ask(Request("bag.import", parameters))
     try show(reply, context.names, isDry: isDry, isTyped ? rest(invocation) : nil, session)
+  }
+
+  private static func importGame(
+    _ bytes: [UInt8], _ invocation: Invocation, _ session: Session
+  ) throws(CommandFailure) {
+    if let option = [isAll, isAdded, accepts, skips].first(where: invocation.has) {
+      throw misfit(option, "only works with a list, and this is a saved game", invocation)
+    }
+    var parts = invocation.has(only) ? [.bag] : SaveUpdate.Part.usual
+    if invocation.has(perks) { parts.insert(.perks) }
+    let game = try SaveImport.game(bytes, shown(invocation.text(file)))
+    let taking = SaveImport(of: game, parts, into: try session.context(), session)
+    let isDry = invocation.has(dryRun)
+    try taking.show(isDry ? nil : try taking.apply(), isDry: isDry)
+  }
+
+  /// The failure for an option of the other kind of file; the line to type is the same without it.
+  private static func misfit(
+    _ option: Option, _ words: String, _ invocation: Invocation
+  ) -> CommandFailure {
+    .usage(
+      UsageFailure(
+        problem: .other("\(option.name) \(words)"),
+        nextWords: command.words + [invocation.text(file)] + invocation.placeWords))
   }
 
   /// The line that takes what was left out of a paste; with --all, it would take the rest back.

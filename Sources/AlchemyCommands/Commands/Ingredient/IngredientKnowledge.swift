@@ -149,13 +149,7 @@ extension IngredientKnowledge {
     }
     let word = isKnown ? "known" : "not known"
     let profile = context.profile.summary.reference
-    // Only a catalog of more than 250 ingredients takes more than one change.
-    var rest = edits[...]
-    while rest.count > ProfileApply.editCount.upperBound {
-      let taken = rest.prefix(ProfileApply.editCount.upperBound)
-      _ = try session.ask(Session.change(profile, Array(taken)))
-      rest = rest.dropFirst(taken.count)
-    }
+    let rest = try session.applyAllButLast(edits, to: profile)
     // If nothing changes, the daemon still says how many recipes there are.
     let none = meant.prefix(1).flatMap { meant in
       meant.ids.prefix(1).map {
@@ -163,7 +157,7 @@ extension IngredientKnowledge {
       }
     }
     try session.apply(
-      rest.isEmpty ? none : Array(rest), to: profile,
+      rest.isEmpty ? none : rest, to: profile,
       saying: "\(words(meant, context.names)) \(word)")
   }
 

@@ -1,0 +1,163 @@
+internal import ClientSession
+internal import CommandLine
+internal import GameFiles
+internal import TerminalScreen
+internal import Wire
+
+/// The options and folders that the commands about the game share.
+enum GameArgument {
+  static let saves = Option(
+    "--saves", value: .one("DIR", .file),
+    summary: "a folder with saves, if Steam did not install the game")
+
+  static let character = Argument(
+    "CHARACTER", .text, summary: "the character's name, or the id in the names of its saves")
+
+  /// The games that Steam has installed; none without a home.
+  static func installations(_ session: Session) -> [GameInstallation] {
+    session.world.environment["HOME"].map {
+      GameFinder(session.world.files, home: $0).installations()
+    } ?? []
+  }
+
+  /// All folders with saves that are known: those of games, of the option and of pairs, each once.
+  static func folders(
+    _ installations: [GameInstallation], _ pairs: GamePairs, _ invocation: Invocation,
+    _ session: Session
+  ) -> [SaveFolder] {
+    let typed = invocation[saves].map(session.world.files.absolute).map { [$0] } ?? []
+    var paths: [String] = []
+    for path in typed + installations.compactMap(\.saves) + pairs.pairs.map(\.folder)
+    where !paths.contains(path) { paths.append(path) }
+    return paths.map { SaveFolder($0, session.world.files) }
+  }
+}
+
+/// `alchemy game`: the installed games, the characters with saves, and what they are paired with.
+enum GameShow {
+  static let command = ClientCommand(
+    "game", section: .game, summary: "show the games, the characters and what follows their saves",
+    details: [
+      "Games are found where Steam has installed them, with Proton's folders. Nothing in them is ever written.",
+      "`alchemy game pair` has a character's saves go to a profile; `alchemy game watch` then takes over each save "
+        + "while you play. One save is taken over by `alchemy bag import`.",
+    ],
+    options: [GameArgument.saves] + Option.asking,
+    examples: [
+      Example("game", purpose: "what is there?"),
+      Example(
+        "game", "--saves", "~/Games/Skyrim/Saves", purpose: "a game that Steam does not know"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    let installations = GameArgument.installations(session)
+    let pairs = try GamePairs(session.world)
+    let folders = GameArgument.folders(installations, pairs, invocation, session)
+    let characters = folders.flatMap { folder in folder.newestOfEach.map { (folder.path, $0) } }
+    let profiles = try names(of: pairs, session)
+    let rows = characters.map { folder, save in
+      Row(
+        save,
+        profile: pairs.pairs.first { $0.holds(save.character, in: folder) }.map {
+          profiles[$0.profile] ?? $0.profile
+        }, session.localTime)
+    }
+    try session.show(
+      Presentation(
+        json: [
+          "characters": .array(rows.map(\.json)), "games": .array(installations.map(\.json)),
+        ], plain: rows.map(\.plain), table: blocks(installations, rows, invocation)))
+  }
+
+  private static func blocks(
+    _ installations: [GameInstallation], _ rows: [Row], _ invocation: Invocation
+  ) -> [Presentation.Block] {
+    var blocks: [Presentation.Block] = []
+    if installations.isEmpty, !invocation.has(GameArgument.saves) {
+      blocks.append(
+        .sentence("Steam has installed no Skyrim here; --saves DIR tells where other saves are."))
+    } else if !installations.isEmpty {
+      blocks.append(
+        .listing(
+          Listing(
+            [Column("GAME"), Column("FOLDER", shrinks: true), Column("SAVES", shrinks: true)],
+            rows: installations.map {
+              [Cell($0.edition.title), Cell($0.folder), Cell($0.saves ?? "none yet")]
+            })))
+    }
+    if rows.isEmpty { return blocks + [.sentence("no saves were found")] }
+    blocks.append(.listing(Listing(Row.columns, rows: rows.map(\.cells))))
+    if let row = rows.first(where: { $0.profile == nil }) {
+      blocks.append(
+        .sentence(
+          "\(CommandFailure.line(["game", "pair", row.save.character.name])) has its saves go to the "
+            + "profile in use."))
+    }
+    return blocks
+  }
+
+  /// The names of the paired profiles, by id; a profile that is gone has none.
+  private static func names(
+    of pairs: GamePairs, _ session: Session
+  ) throws(CommandFailure) -> [String: String] {
+    // Without a pair no daemon is needed, and none is started.
+    if pairs.pairs.isEmpty { return [:] }
+    let profiles = try ProfileSummary.read(
+      try session.ask(ProfileSummary.request(deleted: false)))
+    return Dictionary(profiles.map { ($0.reference, $0.name) }) { first, _ in first }
+  }
+
+  /// A character, its newest save, and the profile that it is paired with.
+  private struct Row {
+    let save: SaveFile
+    let profile: String?
+    private let time: LocalTime
+
+    init(_ save: SaveFile, profile: String?, _ time: LocalTime) {
+      self.save = save
+      self.profile = profile
+      self.time = time
+    }
+
+    static let columns = [
+      Column("CHARACTER"), Column("LEVEL", .right), Column("SAVED"), Column("PROFILE"),
+      Column("NEWEST SAVE", shrinks: true),
+    ]
+
+    var cells: [Cell] {
+      [
+        Cell(save.character.words), Cell("\(save.header.level)"),
+        Cell(time.text(ofMilliseconds: save.modifiedMilliseconds)),
+        Cell(profile?.visibleName ?? ""), Cell(save.path),
+      ]
+    }
+
+    var plain: [String] {
+      [
+        save.character.name, save.character.id ?? "", "\(save.header.level)",
+        TimeText.text(ofMilliseconds: save.modifiedMilliseconds), profile ?? "", save.path,
+      ]
+    }
+
+    var json: JSONValue {
+      var members: [String: JSONValue] = [
+        "character": .string(save.character.name), "level": .integer(save.header.level),
+        "path": .string(save.path),
+        "saved": .string(TimeText.text(ofMilliseconds: save.modifiedMilliseconds)),
+      ]
+      members["id"] = save.character.id.map { .string($0) }
+      members["profile"] = profile.map { .string($0) }
+      return .object(members)
+    }
+  }
+}
+
+extension GameInstallation {
+  fileprivate var json: JSONValue {
+    var members: [String: JSONValue] = [
+      "folder": .string(folder), "title": .string(edition.title),
+    ]
+    members["saves"] = saves.map { .string($0) }
+    members["plugins"] = pluginList.map { .string($0) }
+    return .object(members)
+  }
+}

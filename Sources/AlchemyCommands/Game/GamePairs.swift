@@ -1,0 +1,94 @@
+internal import ClientSession
+internal import Wire
+
+/// A character of the game whose saves go to a profile.
+struct GamePair: Equatable {
+  let character: GameCharacter
+  /// Where the character's saves are.
+  let folder: String
+  /// The profile's id.
+  let profile: String
+
+  /// Whether a save of a folder is of this pair.
+  func holds(_ character: GameCharacter, in folder: String) -> Bool {
+    self.character == character && self.folder == folder
+  }
+}
+
+/// The pairs of characters and profiles, which a file of the user's own keeps.
+struct GamePairs {
+  private(set) var pairs: [GamePair]
+  private let path: String
+
+  /// Some hundreds of pairs; a player has a few.
+  private static let byteLimit = 1 << 16
+
+  /// Reads the pairs; none without a file.
+  ///
+  /// Throws if the file has no place, cannot be read, or is not what `game pair` writes.
+  init(_ world: World) throws(CommandFailure) {
+    let usual = world.environment["HOME"].map { $0 + "/.config" }
+    let named = world.environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    guard let settings = named ?? usual else { throw .game(.noPlace) }
+    path = settings + "/alchemyd/game.json"
+    do throws(FileLookupFailure) {
+      pairs = try Self.pairs(try world.files.read(path, byteLimit: Self.byteLimit), path)
+    } catch .missing {
+      pairs = []
+    } catch {
+      throw .game(.unreadablePairs(path: path, cause: error.words))
+    }
+  }
+
+  private static func pairs(
+    _ bytes: [UInt8], _ path: String
+  ) throws(FileLookupFailure) -> [GamePair] {
+    let list = JSONValue(readable: bytes)?["pairs"]?.array ?? [.null]
+    let pairs = list.compactMap(GamePair.init)
+    guard pairs.count == list.count else {
+      throw .failed(reason: "it is not what game pair writes")
+    }
+    return pairs
+  }
+
+  /// Pairs a character, in place of what it was paired with before.
+  mutating func add(_ pair: GamePair) {
+    remove(pair.character, in: pair.folder)
+    pairs.append(pair)
+  }
+
+  /// Removes the pair of a character.
+  mutating func remove(_ character: GameCharacter, in folder: String) {
+    pairs.removeAll { $0.holds(character, in: folder) }
+  }
+
+  /// Writes the file; throws if it or its folder cannot be written.
+  func write(_ files: any FileLookup) throws(CommandFailure) {
+    let value: JSONValue = ["pairs": .array(pairs.map(\.json))]
+    do throws(FileLookupFailure) {
+      try files.replace(path, value.serialized() + [UInt8(ascii: "\n")])
+    } catch {
+      throw .notWritten(error, path: path)
+    }
+  }
+}
+
+extension GamePair {
+  fileprivate init?(_ json: JSONValue) {
+    guard let name = json["character"]?.string, let folder = json["folder"]?.string,
+      let profile = json["profile"]?.string
+    else { return nil }
+    self.init(
+      character: GameCharacter(name: name, id: json["id"]?.string), folder: folder,
+      profile: profile)
+  }
+
+  fileprivate var json: JSONValue {
+    var members: [String: JSONValue] = [
+      "character": .string(character.name), "folder": .string(folder),
+      "profile": .string(profile),
+    ]
+    members["id"] = character.id.map { .string($0) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,93 @@
+internal import ClientSession
+internal import CommandLine
+internal import GameFiles
+internal import TerminalScreen
+
+/// A player's character, as the names of saves tell characters apart.
+struct GameCharacter: Hashable {
+  let name: String
+  /// Eight hexadecimal digits in the names of files of Special Edition; nil in those of 2011.
+  let id: String?
+
+  init(name: String, id: String?) {
+    self.name = name
+    self.id = id
+  }
+
+  /// The character of a save, by its header and the name of its file, such as `Save3_0C2D58E2_0_….ess`.
+  init(_ header: SaveHeader, file: String) {
+    let parts = file.split(separator: "_", omittingEmptySubsequences: false)
+    let isNamed =
+      parts.count > 2 && parts[1].utf8.count == 8
+      && parts[1].allSatisfy { $0.isASCII && $0.isHexDigit }
+    self.init(name: header.character, id: isNamed ? parts[1].uppercased() : nil)
+  }
+
+  /// Whether a player who typed this means the character: its name in any case, or its id.
+  func isMeant(by typed: String) -> Bool {
+    name.lowercased() == typed.lowercased() || id == typed.uppercased()
+  }
+
+  /// `Bjorn`, or `Bjorn (0C2D58E2)`.
+  var words: String { name.visibleName + (id.map { " (\($0))" } ?? "") }
+}
+
+/// A saved game of a folder.
+struct SaveFile {
+  let path: String
+  let character: GameCharacter
+  let header: SaveHeader
+  let modifiedMilliseconds: Int
+}
+
+/// A folder with saved games.
+struct SaveFolder {
+  let path: String
+  private let files: any FileLookup
+
+  init(_ path: String, _ files: any FileLookup) {
+    self.path = path
+    self.files = files
+  }
+
+  /// The path of the newest save, and when it was written; nil without any.
+  ///
+  /// Links and backups (`.bak`) do not count.
+  var newest: (path: String, modifiedMilliseconds: Int)? {
+    paths.max { ($0.modifiedMilliseconds, $0.path) < ($1.modifiedMilliseconds, $1.path) }
+  }
+
+  /// The newest save of each character, the newest first; saves that cannot be read are left out.
+  ///
+  /// Reads the header of every save.
+  var newestOfEach: [SaveFile] {
+    var seen: Set<GameCharacter> = []
+    return paths.compactMap(read).sorted {
+      ($1.modifiedMilliseconds, $1.path) < ($0.modifiedMilliseconds, $0.path)
+    }.filter { seen.insert($0.character).inserted }
+  }
+
+  private var paths: [(path: String, modifiedMilliseconds: Int)] {
+    files.names(in: path).filter { $0.lowercased().hasSuffix(".ess") }.compactMap { name in
+      let path = "\(path)/\(name)"
+      return files.modified(path).map { (path, $0) }
+    }
+  }
+
+  private func read(_ save: (path: String, modifiedMilliseconds: Int)) -> SaveFile? {
+    do {
+      let header = try SaveHeader(
+        reading: try files.beginning(of: save.path, byteCount: SaveLimits.headerBytes))
+      return SaveFile(
+        path: save.path, character: GameCharacter(header, file: Self.name(of: save.path)),
+        header: header, modifiedMilliseconds: save.modifiedMilliseconds)
+    } catch {
+      return nil
+    }
+  }
+
+  /// The file's name without its folder.
+  static func name(of path: String) -> String {
+    String(path.split(separator: "/").last ?? "")
+  }
+}

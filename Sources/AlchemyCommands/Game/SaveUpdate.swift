@@ -1,0 +1,159 @@
+internal import Alchemy
+internal import ClientSession
+internal import GameFiles
+internal import Profiles
+internal import Wire
+
+/// What a saved game changes in a profile: only what differs.
+///
+/// The save decides: what it does not have in the bag is counted 0, and what it does not list as known is
+/// not known. An ingredient counts only where both the file and the id are the catalog's: many mods use
+/// the same ids.
+struct SaveUpdate {
+  /// A part of a save that can be taken over.
+  enum Part: CaseIterable {
+    case bag, knowledge, skill, perks
+
+    /// What is taken over unless the player says otherwise: overhauls have other perks.
+    static let usual: Set<Part> = [.bag, .knowledge, .skill]
+  }
+
+  struct Count {
+    let ingredient: String
+    let from: Int
+    let to: Int
+  }
+
+  struct Lesson {
+    let ingredient: String
+    let effect: String
+    let isKnown: Bool
+  }
+
+  struct Setting {
+    let field: Alchemist.Field
+    let from: Alchemist.Value
+    let to: Alchemist.Value
+  }
+
+  /// What the save does not tell, and so stays as it is.
+  enum Untold: Equatable {
+    /// The catalog does not say which file adds these ingredients, or their ids.
+    case ingredients([String])
+    case skill
+    case perks
+    /// More than a bag holds; the most is counted.
+    case counts([String])
+  }
+
+  /// In the catalog's order, like the lessons.
+  private(set) var counts: [Count] = []
+  private(set) var lessons: [Lesson] = []
+  private(set) var settings: [Setting] = []
+  private(set) var untold: [Untold] = []
+
+  /// Linear in the bag, the known effects and the catalog.
+  init(of game: SavedGame, into context: ProfileContext, _ parts: Set<Part>) {
+    let told = context.catalog.ingredients.filter { !$0.gameForms.isEmpty }
+    if told.count < context.catalog.ingredients.count,
+      !parts.isDisjoint(with: [.bag, .knowledge])
+    {
+      let others = context.catalog.ingredients.filter(\.gameForms.isEmpty)
+      untold.append(.ingredients(others.map(\.item.id)))
+    }
+    if parts.contains(.bag) { count(told, by: game.bag, context.profile) }
+    if parts.contains(.knowledge) { learn(told, by: game.knownEffects, context.profile) }
+    let before = context.profile.bench.alchemist
+    if parts.contains(.skill) {
+      if let skill = game.alchemySkill, let range = Alchemist.Field.skill.range {
+        set(.skill, of: before, to: .number(min(skill, range.upperBound)))
+      } else {
+        untold.append(.skill)
+      }
+    }
+    if parts.contains(.perks) {
+      if let perks = game.perks {
+        for (field, value) in GamePerks.values(of: perks) { set(field, of: before, to: value) }
+      } else {
+        untold.append(.perks)
+      }
+    }
+  }
+
+  var isEmpty: Bool { counts.isEmpty && lessons.isEmpty && settings.isEmpty }
+
+  var edits: [Edit] {
+    counts.map { .stock(ingredient: $0.ingredient, quantity: $0.to, seen: 0) }
+      + lessons.map { .know(ingredient: $0.ingredient, effect: $0.effect, $0.isKnown) }
+      + settings.map { .alchemist($0.field, $0.to) }
+  }
+}
+
+// MARK: - Comparing
+
+extension SaveUpdate {
+  private mutating func count(
+    _ ingredients: [CatalogDetails.Ingredient], by bag: Bag, _ profile: ProfileDetails
+  ) {
+    let carried = Dictionary(bag.counts.map { (GameKey($0.key), $0.value) }, uniquingKeysWith: +)
+    var overfull: [String] = []
+    for ingredient in ingredients {
+      let id = ingredient.item.id
+      let sum = ingredient.gameForms.reduce(0) { $0 + (carried[$1] ?? 0) }
+      let count = min(sum, BagArgument.greatestQuantity)
+      if count < sum { overfull.append(id) }
+      let before = profile.inventory[id] ?? 0
+      // A count also settles a debt.
+      guard count != before || profile.debts[id] != nil else { continue }
+      counts.append(Count(ingredient: id, from: before, to: count))
+    }
+    if !overfull.isEmpty { untold.append(.counts(overfull)) }
+  }
+
+  private mutating func learn(
+    _ ingredients: [CatalogDetails.Ingredient], by known: [KnownEffects], _ profile: ProfileDetails
+  ) {
+    let places = Dictionary(
+      known.map { (GameKey($0.form), Set($0.effects)) }, uniquingKeysWith: { $0.union($1) })
+    for ingredient in ingredients {
+      let id = ingredient.item.id
+      let before = profile.bench.known[id] ?? []
+      let now = ingredient.gameForms.reduce(into: Set<Int>()) { $0.formUnion(places[$1] ?? []) }
+      for (place, effect) in ingredient.effects.map(\.effect).enumerated()
+      where before.contains(effect) != now.contains(place) {
+        lessons.append(
+          Lesson(ingredient: id, effect: effect, isKnown: now.contains(place)))
+      }
+    }
+  }
+
+  private mutating func set(
+    _ field: Alchemist.Field, of alchemist: Alchemist, to value: Alchemist.Value
+  ) {
+    guard alchemist[field] != value else { return }
+    settings.append(Setting(field: field, from: alchemist[field], to: value))
+  }
+}
+
+/// A form of a plugin, whose file is the same in any case.
+struct GameKey: Hashable {
+  private let file: String
+  private let number: UInt32
+
+  init(_ form: PluginForm) {
+    file = form.plugin.lowercased()
+    number = form.localID
+  }
+
+  init(file: String, _ form: FormID) {
+    self.file = file.lowercased()
+    number = form.number
+  }
+}
+
+extension CatalogDetails.Ingredient {
+  /// What the ingredient is in the game; empty if the catalog does not know both the file and the ids.
+  fileprivate var gameForms: [GameKey] {
+    file.map { file in forms.map { GameKey(file: file, $0) } } ?? []
+  }
+}

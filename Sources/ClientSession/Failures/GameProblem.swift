@@ -1,0 +1,59 @@
+internal import CommandLine
+
+/// Why a command about the game's own files cannot do what it was asked for, as facts.
+package enum GameProblem: Error, Equatable, Sendable {
+  /// Neither `$XDG_CONFIG_HOME` nor `$HOME` is set, so the pairs have no place.
+  case noPlace
+  /// The file of the pairs cannot be read.
+  case unreadablePairs(path: String, cause: String)
+  /// No save is of the character; also the characters that have saves.
+  case noCharacter(String, known: [String])
+  /// The name is that of several characters, which have these ids.
+  case severalCharacters(String, ids: [String])
+  /// The character is of no pair; also the characters that are.
+  case notPaired(String, paired: [String])
+  /// No character is paired, so there is nothing to watch.
+  case nothingPaired
+  /// A folder of saves cannot be watched: the reason, as a sentence without a full stop.
+  case notWatched(folder: String, reason: String)
+}
+
+extension GameProblem {
+  func report(_ circumstances: CommandFailure.Circumstances) -> Report {
+    switch self {
+    case .noPlace:
+      Report(
+        "no place to note which characters are paired",
+        cause: "neither $XDG_CONFIG_HOME nor $HOME is set", hint: "export HOME=~", .refused)
+    case .unreadablePairs(let path, let cause):
+      Report(
+        "cannot read which characters are paired from \(path)", cause: cause,
+        hint: "mv \(ShellWord.quoted(path)) \(ShellWord.quoted(path + ".old"))", .refused)
+    case .noCharacter(let name, let known):
+      Report(
+        "no save of a character \"\(name)\" was found",
+        cause: known.isEmpty
+          ? "no saves were found at all; --saves tells where they are"
+          : "there are saves of \(UsageProblem.list(known))",
+        hint: CommandFailure.line(["game"]), .notFound)
+    case .severalCharacters(let name, let ids):
+      Report(
+        "several characters are called \"\(name)\"",
+        cause: "their ids are \(UsageProblem.list(ids))",
+        hint: CommandFailure.line(["game", "pair", ids.first ?? name]), .usage)
+    case .notPaired(let name, let paired):
+      Report(
+        "no character \"\(name)\" is paired",
+        cause: paired.isEmpty ? nil : "paired: \(UsageProblem.list(paired))",
+        hint: CommandFailure.line(["game"]), .notFound)
+    case .nothingPaired:
+      Report(
+        "no character is paired with a profile, so there is nothing to watch",
+        hint: CommandFailure.line(["game"]), .refused)
+    case .notWatched(let folder, let reason):
+      Report(
+        "cannot watch \(folder)", cause: reason, hint: "ls -ld \(ShellWord.quoted(folder))",
+        .refused)
+    }
+  }
+}
