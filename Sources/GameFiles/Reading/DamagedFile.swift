@@ -1,5 +1,5 @@
-/// Why a saved game was refused: the first thing in it that is damaged or unknown.
-package struct DamagedSave: Error, Equatable, Sendable {
+/// Why a file of the game was refused: the first thing in it that is damaged or unknown.
+package struct DamagedFile: Error, Equatable, Sendable {
   /// Where the trouble is, which also says what `offset` counts in.
   package let part: Part
   /// What is wrong there.
