@@ -1,4 +1,4 @@
-/// Reads little-endian values one after the other from a part of a saved game.
+/// Reads little-endian values one after the other from a part of a file.
 ///
 /// Every read checks its end first and throws `endsEarly` with the offset of the value, so no byte of a
 /// file can cause a trap. A failed read leaves the reader where the value begins.
@@ -17,6 +17,12 @@ struct ByteReader {
     self.part = part
     position = range?.lowerBound ?? 0
     end = range?.upperBound ?? bytes.count
+  }
+
+  /// A reader of a copy of some of a file's bytes, whose offsets count in the file.
+  init(copying bytes: Span<UInt8>, in range: Range<Int>, part: DamagedFile.Part) {
+    let copy = unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe Array($0) }
+    self.init(copy, origin: -range.lowerBound, part: part)
   }
 
   /// The place as it is reported: bytes from `origin`.
@@ -59,6 +65,12 @@ struct ByteReader {
   /// A reader of the next `count` bytes, whose offsets count from here; that many must be left.
   func part(of count: Int, _ part: DamagedFile.Part) -> ByteReader {
     ByteReader(bytes, in: position..<position + count, origin: position, part: part)
+  }
+
+  /// A reader of the next `count` bytes, whose offsets count as here; leaves this reader behind them.
+  mutating func taken(_ count: Int) throws(DamagedFile) -> ByteReader {
+    let place = try range(of: count)
+    return ByteReader(bytes, in: place, origin: origin, part: part)
   }
 
   /// Demands that everything has been read.
@@ -124,6 +136,21 @@ struct ByteReader {
     let place = try range(of: length)
     return GameText.decoded(bytes[place])
   }
+
+  /// A text that ends before the next zero byte, or where its part does; `limit` counts its bytes.
+  mutating func terminatedText(limit: Int) throws(DamagedFile) -> String {
+    let end = bytes[position..<end].firstIndex(of: 0) ?? end
+    guard end - position <= limit else { throw damage(.over(limit: limit)) }
+    let text = GameText.decoded(bytes[position..<end])
+    position = min(end + 1, self.end)
+    return text
+  }
+
+  /// Four letters.
+  mutating func tag() throws(DamagedFile) -> Tag { Tag(number: try number()) }
+
+  /// A copy of the bytes that are not read yet.
+  var rest: [UInt8] { Array(bytes[position..<end]) }
 
   /// Whether the next bytes are these.
   func begins(with expected: some Collection<UInt8>) -> Bool {
