@@ -6,7 +6,7 @@ struct DamagedSaveTests {
   private func problem(
     _ edition: SaveHeader.Edition = .legendary, _ packing: TestPacking? = nil,
     _ change: (inout SaveDraft) -> Void
-  ) -> DamagedSave? {
+  ) -> DamagedFile? {
     var draft = SaveDraft(edition, packing)
     draft.formIDs = [0x0100_0800]
     draft.player.items = [.init(reference: SaveDraft.listed(0), count: 1)]
@@ -25,7 +25,7 @@ struct DamagedSaveTests {
       [], Array("TESV_SAVEGAM".utf8), Array("TES4_SAVEGAME, a plugin".utf8),
     ] as [[UInt8]])
   func noSave(bytes: [UInt8]) {
-    #expect(throws: DamagedSave(part: .header, problem: .notASave, offset: 0)) {
+    #expect(throws: DamagedFile(part: .header, problem: .notASave, offset: 0)) {
       try SavedGame(reading: bytes)
     }
   }
@@ -35,14 +35,14 @@ struct DamagedSaveTests {
     for version in [0, 6, 10, 11, 13, .max] as [UInt32] {
       #expect(
         problem { $0.version = version }
-          == DamagedSave(part: .header, problem: .unknownVersion(version), offset: 17))
+          == DamagedFile(part: .header, problem: .unknownVersion(version), offset: 17))
     }
     for version in [7, 8, 9] as [UInt32] { #expect(problem { $0.version = version } == nil) }
     for edition in [SaveHeader.Edition.legendary, .special] {
       let wrong: UInt8 = edition == .legendary ? 78 : 77
       #expect(
         problem(edition) { $0.formVersion = wrong }
-          == DamagedSave(part: .plugins, problem: .unknownFormVersion(wrong), offset: 0))
+          == DamagedFile(part: .plugins, problem: .unknownFormVersion(wrong), offset: 0))
     }
     #expect(problem(.special) { $0.compression = 3 }?.problem == .unknownCompression(3))
   }
@@ -57,7 +57,7 @@ struct DamagedSaveTests {
     #expect(problem { $0.character = Array(repeating: 65, count: limit) } == nil)
     #expect(
       problem { $0.character = Array(repeating: 65, count: limit + 1) }
-        == DamagedSave(part: .header, problem: .over(limit: limit), offset: 25))
+        == DamagedFile(part: .header, problem: .over(limit: limit), offset: 25))
   }
 
   @Test("a body over 255 times its packed size is refused before memory is reserved")
@@ -68,7 +68,7 @@ struct DamagedSaveTests {
       let limit = packed * SaveLimits.bodyBytesPerPackedByte
       draft.wrongBy.unpackedSize = limit + 1 - draft.body().count
       #expect(
-        throws: DamagedSave(
+        throws: DamagedFile(
           part: .block, problem: .over(limit: limit),
           offset: draft.file().count - packed - 8)
       ) {
@@ -88,7 +88,7 @@ struct DamagedSaveTests {
   @Test("a size or a count that is one off refuses the save")
   func oneOff() {
     for wrong in [-1, 1] {
-      let problems: [DamagedSave?] = [
+      let problems: [DamagedFile?] = [
         problem { $0.wrongBy.headerSize = wrong },
         problem { $0.wrongBy.pluginsSize = wrong },
         problem { $0.wrongBy.plugins = wrong },

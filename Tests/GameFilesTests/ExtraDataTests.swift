@@ -35,7 +35,7 @@ struct ExtraDataTests {
       [153, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF],
     ]
 
-  private func bag(_ extras: [[UInt8]]) throws(DamagedSave) -> Bag {
+  private func bag(_ extras: [[UInt8]]) throws(DamagedFile) -> Bag {
     var draft = SaveDraft()
     draft.player.extras = extras
     draft.player.items = [
@@ -60,7 +60,7 @@ struct ExtraDataTests {
   func unknown() {
     let known = Set(Self.fixedSizes.map(\.kind) + Self.samples.map { $0[0] })
     for kind in UInt8.min...UInt8.max where !known.contains(kind) {
-      #expect(throws: DamagedSave(part: .player, problem: .unknownExtra(kind), offset: 37)) {
+      #expect(throws: DamagedFile(part: .player, problem: .unknownExtra(kind), offset: 37)) {
         try bag([[22], [kind, 0, 0, 0]])
       }
     }
@@ -68,7 +68,7 @@ struct ExtraDataTests {
 
   @Test("a package that trespasses is known only if it is none")
   func trespassing() {
-    #expect(throws: DamagedSave(part: .player, problem: .unknownExtra(26), offset: 36)) {
+    #expect(throws: DamagedFile(part: .player, problem: .unknownExtra(26), offset: 36)) {
       try bag([[26, 0, 0, 1]])
     }
   }
@@ -76,10 +76,10 @@ struct ExtraDataTests {
   @Test("a count that is larger than what is left refuses the save before anything is read")
   func counts() {
     for kind in [27, 91, 111, 120, 136, 140, 152] as [UInt8] {
-      #expect(throws: DamagedSave.self) { try bag([[kind, 0xFE, 0xFF, 0xFF]]) }
+      #expect(throws: DamagedFile.self) { try bag([[kind, 0xFE, 0xFF, 0xFF]]) }
     }
-    #expect(throws: DamagedSave.self) { try bag([[50, 0, 0, 0, 0xFE, 0xFF, 0xFF]]) }
-    #expect(throws: DamagedSave(part: .player, problem: .unknownSize, offset: 37)) {
+    #expect(throws: DamagedFile.self) { try bag([[50, 0, 0, 0, 0xFE, 0xFF, 0xFF]]) }
+    #expect(throws: DamagedFile(part: .player, problem: .unknownSize, offset: 37)) {
       try bag([[27, 3]])
     }
   }

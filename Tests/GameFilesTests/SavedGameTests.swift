@@ -9,7 +9,7 @@ struct SavedGameTests {
     PluginForm(plugin: "Skyrim.esm", localID: id, isLight: false)
   }
 
-  private func read(_ draft: SaveDraft) throws(DamagedSave) -> SavedGame {
+  private func read(_ draft: SaveDraft) throws(DamagedFile) -> SavedGame {
     try SavedGame(reading: draft.file())
   }
 
@@ -103,12 +103,12 @@ struct SavedGameTests {
     }
     for place in 2...3 {
       draft.player.items = [.init(reference: SaveDraft.listed(place), count: 1)]
-      #expect(throws: DamagedSave(part: .player, problem: .unknownReference, offset: 38)) {
+      #expect(throws: DamagedFile(part: .player, problem: .unknownReference, offset: 38)) {
         try read(draft)
       }
     }
     draft.player.items = [.init(reference: 0xC0_0001, count: 1)]
-    #expect(throws: DamagedSave(part: .player, problem: .unknownReference, offset: 38)) {
+    #expect(throws: DamagedFile(part: .player, problem: .unknownReference, offset: 38)) {
       try read(draft)
     }
   }
@@ -128,7 +128,7 @@ struct SavedGameTests {
         KnownEffects(form: ofTheGame(0x04B0BA), effects: [0, 1, 31]),
       ])
     draft.formsBehind[1].data.append(0)
-    #expect(throws: DamagedSave(part: .ingredient, problem: .misplaced, offset: 10)) {
+    #expect(throws: DamagedFile(part: .ingredient, problem: .misplaced, offset: 10)) {
       try read(draft)
     }
   }

@@ -3,7 +3,7 @@ internal import Testing
 
 @Suite("Skill and perks in a save")
 struct SkillAndPerkTests {
-  private func read(_ change: (inout PlayerDraft) -> Void) throws(DamagedSave) -> SavedGame {
+  private func read(_ change: (inout PlayerDraft) -> Void) throws(DamagedFile) -> SavedGame {
     var draft = SaveDraft()
     draft.player.perks = [(SaveDraft.ofTheGame(0x0BE127), 1), (SaveDraft.ofTheGame(0x058215), 2)]
     change(&draft.player)

@@ -33,7 +33,7 @@ package struct Bag: Equatable, Sendable {
   ///
   /// Other forms have their bags at other places.
   init(of player: ChangeForm, reading reader: inout ByteReader, forms: FormTable)
-    throws(DamagedSave)
+    throws(DamagedFile)
   {
     try reader.skip(Self.bytesOfPlace(player))
     if player.hasAny(2) { try reader.skip(try reader.variableNumber()) }
@@ -54,7 +54,7 @@ package struct Bag: Equatable, Sendable {
 
   private static func items(
     reading reader: inout ByteReader, forms: FormTable
-  ) throws(DamagedSave) -> [Item] {
+  ) throws(DamagedFile) -> [Item] {
     let count = try reader.variableNumber()
     // A reference, a count, and at least a byte for the number of stacks.
     try reader.require(count, of: 8)

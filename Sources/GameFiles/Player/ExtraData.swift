@@ -17,7 +17,7 @@ enum ExtraData {
   }
 
   /// Passes over a list of extra data; throws at the first kind whose size is not known.
-  static func skip(_ reader: inout ByteReader) throws(DamagedSave) {
+  static func skip(_ reader: inout ByteReader) throws(DamagedFile) {
     let count = try reader.variableNumber()
     try reader.require(count)
     for _ in 0..<count {
@@ -38,7 +38,7 @@ enum ExtraData {
     }
   }
 
-  private static func skipMagic(_ reader: inout ByteReader) throws(DamagedSave) {
+  private static func skipMagic(_ reader: inout ByteReader) throws(DamagedFile) {
     _ = try reader.reference()
     let count = try reader.variableNumber()
     try reader.require(count, of: 6)
@@ -50,7 +50,7 @@ enum ExtraData {
     }
   }
 
-  private static func skipArrows(_ reader: inout ByteReader) throws(DamagedSave) {
+  private static func skipArrows(_ reader: inout ByteReader) throws(DamagedFile) {
     let count = try reader.variableNumber()
     try reader.require(count, of: 3)
     for _ in 0..<count where try reader.reference() != .none {
@@ -59,7 +59,7 @@ enum ExtraData {
     try reader.skip(4)
   }
 
-  private static func skipName(_ reader: inout ByteReader) throws(DamagedSave) {
+  private static func skipName(_ reader: inout ByteReader) throws(DamagedFile) {
     let message = try reader.reference()
     let quest = try reader.reference()
     let number = try reader.number(Int32.self)

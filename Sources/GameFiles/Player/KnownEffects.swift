@@ -15,7 +15,7 @@ package struct KnownEffects: Equatable, Sendable {
   /// `place` is where the form begins, for errors.
   init?(
     of ingredient: ChangeForm, at place: ByteReader, forms: FormTable
-  ) throws(DamagedSave) {
+  ) throws(DamagedFile) {
     guard ingredient.hasAny(Self.flag) else { return nil }
     let target = try forms.target(of: ingredient.reference, at: place)
     var reader = try ingredient.data(.ingredient)

@@ -64,7 +64,7 @@ struct PerkSearch {
   /// Skips a list of some of the perks; false if the list has anything else.
   private mutating func skipPart(
     of perks: Set<UInt32>, _ reader: inout ByteReader
-  ) throws(DamagedSave) -> Bool {
+  ) throws(DamagedFile) -> Bool {
     let count = try reader.variableNumber()
     guard count <= perks.count else { return false }
     for _ in 0..<count {

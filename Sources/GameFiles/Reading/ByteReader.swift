@@ -1,4 +1,4 @@
-/// Reads little-endian values one after the other from a part of a saved game.
+/// Reads little-endian values one after the other from a part of a file.
 ///
 /// Every read checks its end first and throws `endsEarly` with the offset of the value, so no byte of a
 /// file can cause a trap. A failed read leaves the reader where the value begins.
@@ -8,15 +8,21 @@ struct ByteReader {
   private let origin: Int
   private let end: Int
   private(set) var position: Int
-  let part: DamagedSave.Part
+  let part: DamagedFile.Part
 
   /// A reader of some of the bytes, or of all of them; what it reports counts from `origin`.
-  init(_ bytes: [UInt8], in range: Range<Int>? = nil, origin: Int = 0, part: DamagedSave.Part) {
+  init(_ bytes: [UInt8], in range: Range<Int>? = nil, origin: Int = 0, part: DamagedFile.Part) {
     self.bytes = bytes
     self.origin = origin
     self.part = part
     position = range?.lowerBound ?? 0
     end = range?.upperBound ?? bytes.count
+  }
+
+  /// A reader of a copy of some of a file's bytes, whose offsets count in the file.
+  init(copying bytes: Span<UInt8>, in range: Range<Int>, part: DamagedFile.Part) {
+    let copy = unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe Array($0) }
+    self.init(copy, origin: -range.lowerBound, part: part)
   }
 
   /// The place as it is reported: bytes from `origin`.
@@ -26,24 +32,24 @@ struct ByteReader {
   var left: Int { end - position }
 
   /// The error for a value that begins at this place.
-  func damage(_ problem: DamagedSave.Problem) -> DamagedSave {
-    DamagedSave(part: part, problem: problem, offset: offset)
+  func damage(_ problem: DamagedFile.Problem) -> DamagedFile {
+    DamagedFile(part: part, problem: problem, offset: offset)
   }
 
   /// Throws unless `count` values of `size` bytes are left; call it before allocating for them.
-  func require(_ count: Int, of size: Int = 1) throws(DamagedSave) {
+  func require(_ count: Int, of size: Int = 1) throws(DamagedFile) {
     let (total, isOver) = count.multipliedReportingOverflow(by: size)
     guard !isOver, total <= left else { throw damage(.endsEarly) }
   }
 
   /// Skips `count` values of `size` bytes.
-  mutating func skip(_ count: Int, of size: Int = 1) throws(DamagedSave) {
+  mutating func skip(_ count: Int, of size: Int = 1) throws(DamagedFile) {
     try require(count, of: size)
     position += count * size
   }
 
   /// Skips `count` bytes, and returns their range.
-  mutating func range(of count: Int) throws(DamagedSave) -> Range<Int> {
+  mutating func range(of count: Int) throws(DamagedFile) -> Range<Int> {
     let start = position
     try skip(count)
     return start..<position
@@ -57,19 +63,25 @@ struct ByteReader {
   }
 
   /// A reader of the next `count` bytes, whose offsets count from here; that many must be left.
-  func part(of count: Int, _ part: DamagedSave.Part) -> ByteReader {
+  func part(of count: Int, _ part: DamagedFile.Part) -> ByteReader {
     ByteReader(bytes, in: position..<position + count, origin: position, part: part)
   }
 
+  /// A reader of the next `count` bytes, whose offsets count as here; leaves this reader behind them.
+  mutating func taken(_ count: Int) throws(DamagedFile) -> ByteReader {
+    let place = try range(of: count)
+    return ByteReader(bytes, in: place, origin: origin, part: part)
+  }
+
   /// Demands that everything has been read.
-  func finish() throws(DamagedSave) {
+  func finish() throws(DamagedFile) {
     guard left == 0 else { throw damage(.misplaced) }
   }
 
   /// A number of as many bytes as its type has.
   mutating func number<Number: FixedWidthInteger>(
     _ type: Number.Type = Number.self
-  ) throws(DamagedSave) -> Number {
+  ) throws(DamagedFile) -> Number {
     let size = Number.bitWidth / 8
     try require(size)
     var bits: UInt64 = 0
@@ -83,16 +95,16 @@ struct ByteReader {
   /// An unsigned number of one, two or four bytes as a count of something.
   mutating func count<Number: FixedWidthInteger & UnsignedInteger>(
     _ type: Number.Type
-  ) throws(DamagedSave) -> Int {
+  ) throws(DamagedFile) -> Int {
     Int(truncatingIfNeeded: try number(type))
   }
 
-  mutating func float() throws(DamagedSave) -> Float {
+  mutating func float() throws(DamagedFile) -> Float {
     Float(bitPattern: try number())
   }
 
   /// A number from 0 to 4,194,303 in one to three bytes, which the low two bits of the first one tell.
-  mutating func variableNumber() throws(DamagedSave) -> Int {
+  mutating func variableNumber() throws(DamagedFile) -> Int {
     try require(1)
     let more = Int(bytes[position] & 3)
     guard more < 3 else { throw damage(.unknownSize) }
@@ -106,7 +118,7 @@ struct ByteReader {
   }
 
   /// A reference to a form: three bytes, the high one first.
-  mutating func reference() throws(DamagedSave) -> FormReference {
+  mutating func reference() throws(DamagedFile) -> FormReference {
     try require(3)
     let bits = bytes[position..<position + 3].reduce(0) { $0 << 8 | UInt32($1) }
     guard let reference = FormReference(bits: bits) else { throw damage(.unknownReference) }
@@ -115,7 +127,7 @@ struct ByteReader {
   }
 
   /// A text behind its length in two bytes.
-  mutating func text() throws(DamagedSave) -> String {
+  mutating func text() throws(DamagedFile) -> String {
     let start = self
     let length = try count(UInt16.self)
     guard length <= SaveLimits.textBytes else {
@@ -124,6 +136,21 @@ struct ByteReader {
     let place = try range(of: length)
     return GameText.decoded(bytes[place])
   }
+
+  /// A text that ends before the next zero byte, or where its part does; `limit` counts its bytes.
+  mutating func terminatedText(limit: Int) throws(DamagedFile) -> String {
+    let end = bytes[position..<end].firstIndex(of: 0) ?? end
+    guard end - position <= limit else { throw damage(.over(limit: limit)) }
+    let text = GameText.decoded(bytes[position..<end])
+    position = min(end + 1, self.end)
+    return text
+  }
+
+  /// Four letters.
+  mutating func tag() throws(DamagedFile) -> Tag { Tag(number: try number()) }
+
+  /// A copy of the bytes that are not read yet.
+  var rest: [UInt8] { Array(bytes[position..<end]) }
 
   /// Whether the next bytes are these.
   func begins(with expected: some Collection<UInt8>) -> Bool {
@@ -136,7 +163,7 @@ struct ByteReader {
   /// The next bytes, packed, as the bytes that they were before.
   mutating func unpacked(
     _ count: Int, to size: Int, by packing: Packing
-  ) throws(DamagedSave) -> [UInt8] {
+  ) throws(DamagedFile) -> [UInt8] {
     try require(count)
     guard let unpacked = packing.unpacked(bytes.span.extracting(position..<position + count), size)
     else { throw damage(.doesNotUnpack) }

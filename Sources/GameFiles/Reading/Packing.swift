@@ -1,10 +1,13 @@
 internal import CLZ4
 internal import CZlib
 
-/// How bytes of a save are packed.
+/// How bytes of a file are packed.
 enum Packing: Equatable {
   case zlib
+  /// One block of LZ4, without a frame around it.
   case lz4Block
+  /// A frame of LZ4, which has any number of blocks.
+  case lz4Frame
 
   /// The unpacked bytes; nil unless their number is the expected one and all packed bytes were used.
   ///
@@ -20,6 +23,10 @@ enum Packing: Equatable {
           unsafe isWhole = Self.inflate(source, into: buffer)
         case .lz4Block:
           unsafe isWhole = Self.decompress(source, packedSize, into: buffer, wholeSize)
+        case .lz4Frame:
+          let written = unsafe clz4_unframe(
+            source.baseAddress, source.count, buffer.baseAddress, size)
+          isWhole = written == size
         }
       }
       count = isWhole ? size : 0

@@ -29,7 +29,7 @@ struct ChangeForm {
   /// The fewest bytes that a change form has in a save.
   static let fewestBytes = 11
 
-  fileprivate init(reading reader: inout ByteReader) throws(DamagedSave) {
+  fileprivate init(reading reader: inout ByteReader) throws(DamagedFile) {
     reference = try reader.reference()
     flags = try reader.number()
     let kindPlace = reader
@@ -57,7 +57,7 @@ struct ChangeForm {
   }
 
   /// A reader of the data, whose offsets count in it; throws if it is too large or does not unpack.
-  func data(_ part: DamagedSave.Part) throws(DamagedSave) -> ByteReader {
+  func data(_ part: DamagedFile.Part) throws(DamagedFile) -> ByteReader {
     let limit = SaveLimits.changeFormBytes
     guard max(storedSize, unpackedSize ?? 0) <= limit else {
       throw stored.damage(.over(limit: limit))
@@ -74,14 +74,14 @@ struct ChangeFormWalk {
   private var left: Int
 
   /// Checks that `count` forms fit into the bytes that the reader has left.
-  init(_ reader: ByteReader, count: Int) throws(DamagedSave) {
+  init(_ reader: ByteReader, count: Int) throws(DamagedFile) {
     try reader.require(count, of: ChangeForm.fewestBytes)
     self.reader = reader
     left = count
   }
 
   /// The next form; nil behind the last one, which must end where its part does.
-  mutating func next() throws(DamagedSave) -> ChangeForm? {
+  mutating func next() throws(DamagedFile) -> ChangeForm? {
     guard left > 0 else {
       try reader.finish()
       return nil

@@ -6,7 +6,7 @@ struct FormTable {
   private let plugins: PluginList
 
   /// Reads the size of the table; its part ends where the reader does, and may have more behind it.
-  init(reading reader: ByteReader, plugins: PluginList) throws(DamagedSave) {
+  init(reading reader: ByteReader, plugins: PluginList) throws(DamagedFile) {
     var reader = reader
     count = try reader.count(UInt32.self)
     try reader.require(count, of: Self.bytesOfID)
@@ -27,7 +27,7 @@ struct FormTable {
   /// What the reference stands for that begins where a reader is; throws if the save lists no such form.
   func target(
     of reference: FormReference, at reader: ByteReader
-  ) throws(DamagedSave) -> Target {
+  ) throws(DamagedFile) -> Target {
     guard let target = target(of: reference) else { throw reader.damage(.unknownReference) }
     return target
   }

@@ -9,7 +9,7 @@ struct OffsetTable {
   let rest: Range<Int>
 
   /// Reads the table, behind which the first part must begin, and checks the order of all parts.
-  init(reading reader: inout ByteReader, of body: SaveBody) throws(DamagedSave) {
+  init(reading reader: inout ByteReader, of body: SaveBody) throws(DamagedFile) {
     let start = reader
     var numbers: [Int] = []
     for _ in 0..<Self.numberCount {

@@ -11,7 +11,7 @@ package struct PluginList: Equatable, Sendable {
   }
 
   /// Reads the size of the list in bytes, and the list.
-  init(reading reader: inout ByteReader, hasLight: Bool) throws(DamagedSave) {
+  init(reading reader: inout ByteReader, hasLight: Bool) throws(DamagedFile) {
     let size = try reader.count(UInt32.self)
     let end = reader.position + size
     try reader.require(size)
@@ -23,7 +23,7 @@ package struct PluginList: Equatable, Sendable {
 
   private static func names(
     _ count: Int, reading reader: inout ByteReader
-  ) throws(DamagedSave) -> [String] {
+  ) throws(DamagedFile) -> [String] {
     // Each has at least the two bytes of its length.
     try reader.require(count, of: 2)
     var names: [String] = []

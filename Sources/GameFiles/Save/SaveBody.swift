@@ -9,7 +9,7 @@ struct SaveBody {
   /// Passes over the picture behind the header, and unpacks the body.
   init(
     reading file: [UInt8], header: SaveHeader, behind headerEnd: Int
-  ) throws(DamagedSave) {
+  ) throws(DamagedFile) {
     var picture = ByteReader(file, in: headerEnd..<file.count, origin: 0, part: .picture)
     try picture.skip(
       header.pictureWidth * header.pictureHeight, of: header.edition.bytesPerPixel)
@@ -35,7 +35,7 @@ struct SaveBody {
   var count: Int { bytes.count - start }
 
   /// A reader of a range of the body, whose offsets count in the body.
-  func reader(of range: Range<Int>, _ part: DamagedSave.Part) -> ByteReader {
+  func reader(of range: Range<Int>, _ part: DamagedFile.Part) -> ByteReader {
     ByteReader(
       bytes, in: start + range.lowerBound..<start + range.upperBound, origin: start, part: part)
   }

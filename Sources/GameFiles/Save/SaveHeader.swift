@@ -55,12 +55,12 @@ package struct SaveHeader: Equatable, Sendable {
   /// Reads the header of a file from its first `SaveLimits.headerBytes` bytes, or all if it has fewer.
   ///
   /// Throws what is damaged or unknown in the header; the rest of the file is not looked at.
-  package init(reading bytes: [UInt8]) throws(DamagedSave) {
+  package init(reading bytes: [UInt8]) throws(DamagedFile) {
     var reader = ByteReader(bytes, part: .header)
     try self.init(reading: &reader)
   }
 
-  init(reading reader: inout ByteReader) throws(DamagedSave) {
+  init(reading reader: inout ByteReader) throws(DamagedFile) {
     guard reader.begins(with: Self.signature) else { throw reader.damage(.notASave) }
     try reader.skip(Self.signature.count)
     let size = try reader.count(UInt32.self)
@@ -83,7 +83,7 @@ package struct SaveHeader: Equatable, Sendable {
     guard reader.position == end else { throw reader.damage(.misplaced) }
   }
 
-  private static func edition(reading reader: ByteReader) throws(DamagedSave) -> Edition {
+  private static func edition(reading reader: ByteReader) throws(DamagedFile) -> Edition {
     var copy = reader
     let version = try copy.number(UInt32.self)
     switch version {
@@ -93,7 +93,7 @@ package struct SaveHeader: Equatable, Sendable {
     }
   }
 
-  private static func side(reading reader: inout ByteReader) throws(DamagedSave) -> Int {
+  private static func side(reading reader: inout ByteReader) throws(DamagedFile) -> Int {
     let start = reader
     let pixels = try reader.count(UInt32.self)
     let limit = SaveLimits.picturePixels
@@ -101,7 +101,7 @@ package struct SaveHeader: Equatable, Sendable {
     return pixels
   }
 
-  private static func packing(reading reader: inout ByteReader) throws(DamagedSave) -> Packing? {
+  private static func packing(reading reader: inout ByteReader) throws(DamagedFile) -> Packing? {
     let start = reader
     let kind = try reader.number(UInt16.self)
     switch kind {

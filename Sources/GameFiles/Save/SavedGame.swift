@@ -19,7 +19,7 @@ package struct SavedGame: Equatable, Sendable {
   /// Reads a whole file of at most `SaveLimits.fileBytes` bytes; linear in its unpacked size.
   ///
   /// Throws the first thing in the file that is damaged or unknown.
-  package init(reading bytes: [UInt8]) throws(DamagedSave) {
+  package init(reading bytes: [UInt8]) throws(DamagedFile) {
     var reader = ByteReader(bytes, part: .header)
     let limit = SaveLimits.fileBytes
     guard bytes.count <= limit else { throw reader.damage(.over(limit: limit)) }
@@ -57,7 +57,7 @@ private struct ChangedForms {
   let knownEffects: [KnownEffects]
 
   /// Walks all forms up to the last byte of their part.
-  init(reading reader: ByteReader, count: Int, forms: FormTable) throws(DamagedSave) {
+  init(reading reader: ByteReader, count: Int, forms: FormTable) throws(DamagedFile) {
     var walk = try ChangeFormWalk(reader, count: count)
     var player: ChangeForm?
     var knownEffects: [KnownEffects] = []

@@ -1,5 +1,5 @@
-/// Why a saved game was refused: the first thing in it that is damaged or unknown.
-package struct DamagedSave: Error, Equatable, Sendable {
+/// Why a file of the game was refused: the first thing in it that is damaged or unknown.
+package struct DamagedFile: Error, Equatable, Sendable {
   /// Where the trouble is, which also says what `offset` counts in.
   package let part: Part
   /// What is wrong there.
@@ -13,7 +13,7 @@ package struct DamagedSave: Error, Equatable, Sendable {
     self.offset = offset
   }
 
-  /// A part of a saved game, in the order of the file.
+  /// A part of a saved game, in the order of the file, or of another file.
   package enum Part: Equatable, Sendable {
     /// The signature and the header; offsets count in the file.
     case header
@@ -35,6 +35,16 @@ package struct DamagedSave: Error, Equatable, Sendable {
     case player
     /// The record of an ingredient; offsets count in its unpacked data.
     case ingredient
+    /// The headers of a plugin's groups and records; offsets count in the file.
+    case plugin
+    /// The record that a plugin gives this id; offsets count in its unpacked data.
+    case record(UInt32)
+    /// What an archive says of its files; offsets count in the archive.
+    case archive
+    /// A file in an archive; offsets count in the archive.
+    case archivedFile
+    /// A table of texts; offsets count in the table.
+    case strings
   }
 
   /// What is wrong.
@@ -43,13 +53,19 @@ package struct DamagedSave: Error, Equatable, Sendable {
     case endsEarly
     /// The file does not begin as a saved game does.
     case notASave
-    /// No game that is known writes this version of a save.
+    /// The file does not begin as a plugin does.
+    case notAPlugin
+    /// The file does not begin as an archive does.
+    case notAnArchive
+    /// No game that is known writes this version of a save or of an archive.
     case unknownVersion(UInt32)
     /// No game that is known writes this version of forms.
     case unknownFormVersion(UInt8)
+    /// An archive of another machine, or without the names of its files.
+    case unknownFlags(UInt32)
     /// An unknown way of compressing the body.
     case unknownCompression(UInt16)
-    /// More than this limit, in bytes or, for a picture, in pixels.
+    /// More than this limit: in bytes, for a picture in pixels, for records and texts in their number.
     case over(limit: Int)
     /// The packed bytes do not unpack to as many bytes as they should.
     case doesNotUnpack

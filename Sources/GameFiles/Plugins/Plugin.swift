@@ -1,0 +1,119 @@
+/// What a plugin says of ingredients, of effects, and of the settings of alchemy.
+///
+/// Only the groups of these records are looked at. The file is a span, not an array: the game's own master
+/// has 240 MB, so a caller maps it, and only the pages that are read take memory. A span cannot be kept,
+/// and checks each place: what is kept is copied, and the room needs no unsafe code for a mapped file.
+package struct Plugin: Equatable, Sendable {
+  /// The name of the file.
+  package let name: String
+  /// What the plugin says of itself.
+  package let header: PluginHeader
+  /// Ingredients, effects and settings in the order of the file.
+  let ingredients: [PluginRecord<IngredientRecord>]
+  let effects: [PluginRecord<EffectRecord>]
+  let settings: [PluginRecord<SettingRecord>]
+
+  /// Reads a whole file; linear in the number of its groups, and in the bytes of the records of these kinds.
+  ///
+  /// Throws the first thing in there that is damaged or unknown. A mapped file may change meanwhile: then
+  /// some records are old and some new, or the plugin is refused, and nothing else happens.
+  package init(
+    named name: String, of edition: SaveHeader.Edition, reading bytes: Span<UInt8>
+  ) throws(DamagedFile) {
+    var walk = PluginWalk()
+    let header = try PluginHeader(named: name, of: edition, reading: bytes, &walk)
+    let scope = RecordScope(plugin: name, header: header)
+    var ingredients: [PluginRecord<IngredientRecord>] = []
+    var effects: [PluginRecord<EffectRecord>] = []
+    var settings: [PluginRecord<SettingRecord>] = []
+    while let group = try walk.next(in: bytes, before: bytes.count) {
+      guard group.tag == .group else { throw walk.misplaced(group) }
+      guard group.number == Self.groupOfOneKind else {
+        walk.skip(group)
+        continue
+      }
+      switch Tag(number: group.flags) {
+      case .ingredient: try walk.records(.ingredient, of: group, in: bytes, scope, &ingredients)
+      case .effect: try walk.records(.effect, of: group, in: bytes, scope, &effects)
+      case .setting: try walk.records(.setting, of: group, in: bytes, scope, &settings)
+      default: walk.skip(group)
+      }
+    }
+    self.name = name
+    self.header = header
+    self.ingredients = ingredients
+    self.effects = effects
+    self.settings = settings
+  }
+
+  /// The kind of a group that has all records of one type.
+  private static let groupOfOneKind: UInt32 = 0
+}
+
+/// A record of a plugin.
+struct PluginRecord<Content: RecordContent>: Equatable, Sendable {
+  /// The form's id, as the plugin counts its masters.
+  let id: UInt32
+  /// What the record has; nil if the plugin removes the form.
+  let content: Content?
+}
+
+/// What is read of a record.
+protocol RecordContent: Equatable, Sendable {
+  /// Reads the fields of a record; nil if it does not matter.
+  init?(reading fields: RecordFields, in scope: RecordScope) throws(DamagedFile)
+}
+
+/// What a record has to know of its plugin.
+struct RecordScope {
+  let plugin: String
+  let header: PluginHeader
+
+  /// The name that a record has in a field.
+  func text(_ field: RecordFields.Field) throws(DamagedFile) -> PluginText {
+    var field = field
+    return header.isLocalized ? .listed(try field.data.number()) : .written(try field.text())
+  }
+
+  /// The file that defines the form with an id.
+  func file(of id: UInt32) -> String { header.file(of: id) ?? plugin }
+}
+
+/// A name in a plugin.
+enum PluginText: Equatable, Sendable {
+  case written(String)
+  /// The number of a text in the plugin's table.
+  case listed(UInt32)
+}
+
+extension PluginHeader {
+  /// The master that defines the form with an id; nil if the plugin itself does.
+  func file(of id: UInt32) -> String? {
+    let place = Int(id >> 24)
+    return place < masters.count ? masters[place] : nil
+  }
+}
+
+extension PluginWalk {
+  /// Reads the records of a group that the walk has entered, up to the group's end.
+  fileprivate mutating func records<Content: RecordContent>(
+    _ tag: Tag, of group: Entry, in bytes: Span<UInt8>, _ scope: RecordScope,
+    _ records: inout [PluginRecord<Content>]
+  ) throws(DamagedFile) {
+    while let record = try next(in: bytes, before: group.contents.upperBound) {
+      if record.tag == tag, !record.isIgnored {
+        if record.isDeleted {
+          try count(record)
+          records.append(PluginRecord(id: record.number, content: nil))
+        } else {
+          let fields = RecordFields(try data(of: record, in: bytes))
+          if let content = try Content(reading: fields, in: scope) {
+            try count(record)
+            records.append(PluginRecord(id: record.number, content: content))
+          }
+        }
+      }
+      skip(record)
+    }
+  }
+}

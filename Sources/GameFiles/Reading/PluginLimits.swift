@@ -1,0 +1,42 @@
+/// What plugins, archives and tables of texts may have at most: anybody may have written the files.
+package enum PluginLimits {
+  /// The most bytes of a record, packed or not.
+  ///
+  /// The largest that are read have some kilobytes.
+  package static let recordBytes = 4 << 20
+
+  /// The most records of ingredients, effects and settings in a plugin.
+  ///
+  /// The game's own master has some 4,000.
+  package static let records = 1 << 16
+
+  /// The most bytes of all these records together, unpacked.
+  ///
+  /// Those of the game's own master have about a megabyte; small packed ones could have thousands of times
+  /// the bytes of the file.
+  package static let allRecordBytes = 64 << 20
+
+  /// The most plugins that a plugin names as its masters: a form's id has a byte for them.
+  package static let masters = 255
+
+  /// The most bytes of a name or an identity: as in a saved game.
+  package static let textBytes = SaveLimits.textBytes
+
+  /// The most bytes of a file in an archive, packed or not.
+  ///
+  /// The game's own tables of texts have some megabytes.
+  package static let archivedFileBytes = 64 << 20
+
+  /// The most bytes of what an archive says of its files.
+  ///
+  /// The game's largest archives say one or two megabytes of some 20,000 files.
+  package static let archiveIndexBytes = 16 << 20
+
+  /// The most texts of a table.
+  ///
+  /// The game's largest has some 60,000.
+  package static let texts = 1 << 20
+
+  /// The most bytes of a list of plugins: a line of 260 letters for each that the game can load.
+  package static let listBytes = 1 << 20
+}

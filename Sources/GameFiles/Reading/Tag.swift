@@ -1,0 +1,46 @@
+/// Four letters that name a kind of record, group or field.
+struct Tag: Equatable {
+  /// The letters as a little-endian number.
+  let number: UInt32
+
+  init(number: UInt32) {
+    self.number = number
+  }
+
+  /// The tag of four letters of ASCII.
+  init(_ letters: StaticString) {
+    var number: UInt32 = 0
+    for byte in letters.description.utf8.reversed() {
+      number = number << 8 | UInt32(byte)
+    }
+    self.number = number
+  }
+
+  /// A group of records.
+  static let group = Tag("GRUP")
+  /// The record with which each plugin begins.
+  static let header = Tag("TES4")
+  /// Ingredients.
+  static let ingredient = Tag("INGR")
+  /// Effects of magic.
+  static let effect = Tag("MGEF")
+  /// Settings of the game.
+  static let setting = Tag("GMST")
+
+  /// The plugin that a header names as a master.
+  static let master = Tag("MAST")
+  /// The identity that modders see.
+  static let editorID = Tag("EDID")
+  /// The name that players see.
+  static let name = Tag("FULL")
+  /// The values of a form.
+  static let data = Tag("DATA")
+  /// The effect that an ingredient has.
+  static let usedEffect = Tag("EFID")
+  /// How strong that effect is, and how long.
+  static let strength = Tag("EFIT")
+  /// The keywords of an effect.
+  static let keywords = Tag("KWDA")
+  /// The size of the next field, where that is over 65,535 bytes.
+  static let size = Tag("XXXX")
+}
