@@ -17,7 +17,7 @@ struct SaveImport {
   static func game(
     _ bytes: [UInt8], _ path: String
   ) throws(CommandFailure) -> SavedGame {
-    do throws(DamagedSave) {
+    do throws(DamagedFile) {
       return try SavedGame(reading: bytes)
     } catch {
       throw .file(.failed(reason: error.words), path: path)

@@ -1,7 +1,7 @@
 internal import CommandLine
 internal import GameFiles
 
-extension DamagedSave {
+extension DamagedFile {
   /// Why the save cannot be read, and where, as a sentence without a full stop.
   var words: String {
     problem == .notASave ? problem.words : "\(part.words) \(problem.words) (\(place))"
@@ -12,7 +12,7 @@ extension DamagedSave {
   }
 }
 
-extension DamagedSave.Part {
+extension DamagedFile.Part {
   fileprivate var words: String {
     switch self {
     case .header: "its header"
@@ -38,7 +38,7 @@ extension DamagedSave.Part {
   }
 }
 
-extension DamagedSave.Problem {
+extension DamagedFile.Problem {
   fileprivate var words: String {
     switch self {
     case .endsEarly: "ends early: the file is cut off, or the game is still writing it"
