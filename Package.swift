@@ -128,11 +128,16 @@ let package = Package(
         "Profiles", "ReplicaSync", "TerminalScreen", "Unix", "Wire",
       ]),
     room(
+      "InstalledGame",
+      [
+        "Alchemy", "ClientSession", "CommandLine", "GameFiles", "Profiles", "TerminalScreen", "Wire",
+      ]),
+    room(
       "AlchemyCommands",
       [
         "Alchemy", "AlchemyCompanion", "ClientSession", "CommandLine", "DaemonClient", "Doctor",
-        "GameFiles", "LiveProfile", "LiveScreen", "Profiles", "ReplicaSync", "TerminalScreen",
-        "Unix", "Wire",
+        "GameFiles", "InstalledGame", "LiveProfile", "LiveScreen", "Profiles", "ReplicaSync",
+        "TerminalScreen", "Unix", "Wire",
       ]),
     program("alchemyd", ["Daemon"]),
     program("alchemy", ["AlchemyCommands"]),

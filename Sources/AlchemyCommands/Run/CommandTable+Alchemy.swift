@@ -35,7 +35,7 @@ extension ClientCommand {
     ProfileExport.command, ProfileImport.command,
     SyncRun.command, SyncStatus.command, ConflictList.command, ConflictSettle.command,
     StoreBackup.command,
-    CatalogList.command, CatalogCheck.command,
+    CatalogList.command, CatalogMake.command, CatalogCheck.command,
     GameShow.command, GamePairing.pair, GamePairing.forget, GameWatching.command,
     WebShow.command, WebPair.command, WebDevices.command, WebForget.command,
     DaemonStatus.command, DaemonDoctor.command, DaemonLog.command, DaemonSocket.command,

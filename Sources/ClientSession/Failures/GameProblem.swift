@@ -14,6 +14,14 @@ package enum GameProblem: Error, Equatable, Sendable {
   case notPaired(String, paired: [String])
   /// No character is paired, so there is nothing to watch.
   case nothingPaired
+  /// No game is installed by Steam, and none was named.
+  case noGame
+  /// Nothing tells which plugins a game loads.
+  case noPluginList(game: String)
+  /// A folder has no plugins, so it is not a game's.
+  case noPlugins(folder: String)
+  /// No ingredient of the game is whole, so there is no catalog.
+  case noIngredients
   /// A folder of saves cannot be watched: the reason, as a sentence without a full stop.
   case notWatched(folder: String, reason: String)
 }
@@ -34,22 +42,41 @@ extension GameProblem {
         "no save of a character \"\(name)\" was found",
         cause: known.isEmpty
           ? "no saves were found at all; --saves tells where they are"
-          : "there are saves of \(UsageProblem.list(known))",
+          : "there are saves of \(Lessons.list(known))",
         hint: CommandFailure.line(["game"]), .notFound)
     case .severalCharacters(let name, let ids):
       Report(
         "several characters are called \"\(name)\"",
-        cause: "their ids are \(UsageProblem.list(ids))",
+        cause: "their ids are \(Lessons.list(ids))",
         hint: CommandFailure.line(["game", "pair", ids.first ?? name]), .usage)
     case .notPaired(let name, let paired):
       Report(
         "no character \"\(name)\" is paired",
-        cause: paired.isEmpty ? nil : "paired: \(UsageProblem.list(paired))",
+        cause: paired.isEmpty ? nil : "paired: \(Lessons.list(paired))",
         hint: CommandFailure.line(["game"]), .notFound)
     case .nothingPaired:
       Report(
         "no character is paired with a profile, so there is nothing to watch",
         hint: CommandFailure.line(["game"]), .refused)
+    case .noGame:
+      Report(
+        "Steam has installed no Skyrim here", cause: "--game tells where another one is",
+        hint: CommandFailure.line(["catalog", "make", Option.help.name]), .notFound)
+    case .noPluginList(let game):
+      Report(
+        "nothing tells which plugins the game in \(game) loads",
+        cause: "the game writes plugins.txt when it first runs; --plugins tells where it is",
+        hint: CommandFailure.line(["catalog", "make", Option.help.name]), .notFound)
+    case .noPlugins(let folder):
+      Report(
+        "there are no plugins in \(folder)",
+        cause: "a game's folder has Data, and a mod's has .esm, .esp or .esl files",
+        hint: "ls \(ShellWord.quoted(folder))", .notFound)
+    case .noIngredients:
+      Report(
+        "the plugins have no ingredient that a catalog could have",
+        cause: "what was left out, and why, is told above",
+        hint: CommandFailure.line(["catalog", "make", Option.help.name]), .refused)
     case .notWatched(let folder, let reason):
       Report(
         "cannot watch \(folder)", cause: reason, hint: "ls -ld \(ShellWord.quoted(folder))",

@@ -14,6 +14,10 @@ package protocol FileLookup {
   func read(_ path: String, byteLimit: Int) throws(FileLookupFailure) -> [UInt8]
   /// The first bytes of a file, or all of a shorter one.
   func beginning(of path: String, byteCount: Int) throws(FileLookupFailure) -> [UInt8]
+  /// What `body` makes of a file's bytes, which may be many: they are mapped, not copied.
+  func mapped<Value, Failure: Error>(
+    _ path: String, _ body: (Span<UInt8>) throws(Failure) -> Value
+  ) throws(FileLookupFailure) -> Result<Value, Failure>
   /// The names in a folder, sorted, without hidden ones; empty if it cannot be read.
   func names(in folder: String) -> [String]
   /// When a file was written last, in milliseconds since 1970; nil for anything else, also for a link.

@@ -52,6 +52,22 @@ struct UnixFiles: FileLookup {
     }
   }
 
+  func mapped<Value, Failure: Error>(
+    _ path: String, _ body: (Span<UInt8>) throws(Failure) -> Value
+  ) throws(FileLookupFailure) -> Result<Value, Failure> {
+    let file: MappedFile
+    do throws(FileFailure) {
+      file = try MappedFile(path)
+    } catch {
+      throw FileLookupFailure(error)
+    }
+    do throws(Failure) {
+      return .success(try file.withBytes(body))
+    } catch {
+      return .failure(error)
+    }
+  }
+
   func names(in folder: String) -> [String] {
     do throws(FileFailure) {
       return try Folder.list(folder)

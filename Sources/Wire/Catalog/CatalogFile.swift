@@ -51,3 +51,31 @@ struct CatalogDraft {
   var ingredients: [Ingredient] = []
   var settings = CatalogSettings()
 }
+
+extension CatalogFile {
+  /// The text of a catalog's file, which `read` reads as the same catalog: a line for each entry.
+  package static func text(of catalog: Catalog) -> String {
+    func lines(_ rows: [JSONValue]) -> String {
+      rows.map { "    " + String(decoding: $0.serialized(), as: UTF8.self) }
+        .joined(separator: ",\n")
+    }
+    let settings = String(
+      decoding: JSONValue(writing: catalog.settings).serialized(), as: UTF8.self)
+    func quoted(_ text: String) -> String {
+      String(decoding: JSONValue.string(text).serialized(), as: UTF8.self)
+    }
+    return """
+      {
+        "id": \(quoted(catalog.id)),
+        "title": \(quoted(catalog.title)),\(catalog.settings.areUsual ? "" : "\n  \"settings\": \(settings),")
+        "effects": [
+      \(lines(catalog.effects.map { JSONValue(writing: $0) }))
+        ],
+        "ingredients": [
+      \(lines(catalog.ingredients.map { JSONValue(writing: $0) }))
+        ]
+      }
+
+      """
+  }
+}

@@ -65,6 +65,17 @@ final class FakeFiles: FileLookup {
     Array(try read(path, byteLimit: .max).prefix(byteCount))
   }
 
+  func mapped<Value, Failure: Error>(
+    _ path: String, _ body: (Span<UInt8>) throws(Failure) -> Value
+  ) throws(FileLookupFailure) -> Result<Value, Failure> {
+    let bytes = try read(path, byteLimit: .max)
+    do throws(Failure) {
+      return .success(try body(bytes.span))
+    } catch {
+      return .failure(error)
+    }
+  }
+
   func names(in folder: String) -> [String] {
     let paths = contents.keys + folders
     return Set(

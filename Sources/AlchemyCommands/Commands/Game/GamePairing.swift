@@ -1,5 +1,6 @@
 internal import ClientSession
 internal import CommandLine
+internal import InstalledGame
 internal import TerminalScreen
 internal import Wire
 
@@ -41,8 +42,8 @@ enum GamePairing {
         table: [
           .sentences([
             "the saves of \(save.character.words) go to \(summary.name.visibleName)",
-            "now: \(CommandFailure.line(["bag", "import", save.path, "--profile", summary.name]))",
-            "while you play: \(CommandFailure.line(["game", "watch"]))",
+            "now: \(CommandFailure.line(["bag", "import", save.path, "--profile", summary.name] + invocation.keeperWords))",
+            "while you play: \(CommandFailure.line(["game", "watch"] + invocation.keeperWords))",
           ])
         ]))
   }

@@ -1,6 +1,7 @@
 internal import ClientSession
 internal import CommandLine
 internal import GameFiles
+internal import InstalledGame
 internal import TerminalScreen
 internal import Wire
 

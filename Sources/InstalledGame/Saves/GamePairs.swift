@@ -1,23 +1,31 @@
-internal import ClientSession
+package import ClientSession
 internal import Wire
 
 /// A character of the game whose saves go to a profile.
-struct GamePair: Equatable {
-  let character: GameCharacter
+package struct GamePair: Equatable, Sendable {
+  /// The character.
+  package let character: GameCharacter
   /// Where the character's saves are.
-  let folder: String
+  package let folder: String
   /// The profile's id.
-  let profile: String
+  package let profile: String
+
+  package init(character: GameCharacter, folder: String, profile: String) {
+    self.character = character
+    self.folder = folder
+    self.profile = profile
+  }
 
   /// Whether a save of a folder is of this pair.
-  func holds(_ character: GameCharacter, in folder: String) -> Bool {
+  package func holds(_ character: GameCharacter, in folder: String) -> Bool {
     self.character == character && self.folder == folder
   }
 }
 
 /// The pairs of characters and profiles, which a file of the user's own keeps.
-struct GamePairs {
-  private(set) var pairs: [GamePair]
+package struct GamePairs {
+  /// In the order in which they were made.
+  package private(set) var pairs: [GamePair]
   private let path: String
 
   /// Some hundreds of pairs; a player has a few.
@@ -26,7 +34,7 @@ struct GamePairs {
   /// Reads the pairs; none without a file.
   ///
   /// Throws if the file has no place, cannot be read, or is not what `game pair` writes.
-  init(_ world: World) throws(CommandFailure) {
+  package init(_ world: World) throws(CommandFailure) {
     let usual = world.environment["HOME"].map { $0 + "/.config" }
     let named = world.environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     guard let settings = named ?? usual else { throw .game(.noPlace) }
@@ -52,18 +60,20 @@ struct GamePairs {
   }
 
   /// Pairs a character, in place of what it was paired with before.
-  mutating func add(_ pair: GamePair) {
+  package mutating func add(_ pair: GamePair) {
     remove(pair.character, in: pair.folder)
     pairs.append(pair)
   }
 
   /// Removes the pair of a character.
-  mutating func remove(_ character: GameCharacter, in folder: String) {
+  package mutating func remove(_ character: GameCharacter, in folder: String) {
     pairs.removeAll { $0.holds(character, in: folder) }
   }
 
-  /// Writes the file; throws if it or its folder cannot be written.
-  func write(_ files: any FileLookup) throws(CommandFailure) {
+  /// Writes the file.
+  ///
+  /// Throws if it or its folder cannot be written.
+  package func write(_ files: any FileLookup) throws(CommandFailure) {
     let value: JSONValue = ["pairs": .array(pairs.map(\.json))]
     do throws(FileLookupFailure) {
       try files.replace(path, value.serialized() + [UInt8(ascii: "\n")])

@@ -1,21 +1,22 @@
-internal import ClientSession
+package import ClientSession
 internal import CommandLine
-internal import GameFiles
+package import GameFiles
 internal import TerminalScreen
 
 /// A player's character, as the names of saves tell characters apart.
-struct GameCharacter: Hashable {
-  let name: String
+package struct GameCharacter: Hashable, Sendable {
+  /// The name.
+  package let name: String
   /// Eight hexadecimal digits in the names of files of Special Edition; nil in those of 2011.
-  let id: String?
+  package let id: String?
 
-  init(name: String, id: String?) {
+  package init(name: String, id: String?) {
     self.name = name
     self.id = id
   }
 
   /// The character of a save, by its header and the name of its file, such as `Save3_0C2D58E2_0_….ess`.
-  init(_ header: SaveHeader, file: String) {
+  package init(_ header: SaveHeader, file: String) {
     let parts = file.split(separator: "_", omittingEmptySubsequences: false)
     let isNamed =
       parts.count > 2 && parts[1].utf8.count == 8
@@ -24,28 +25,34 @@ struct GameCharacter: Hashable {
   }
 
   /// Whether a player who typed this means the character: its name in any case, or its id.
-  func isMeant(by typed: String) -> Bool {
+  package func isMeant(by typed: String) -> Bool {
     name.lowercased() == typed.lowercased() || id == typed.uppercased()
   }
 
   /// `Bjorn`, or `Bjorn (0C2D58E2)`.
-  var words: String { name.visibleName + (id.map { " (\($0))" } ?? "") }
+  package var words: String { name.visibleName + (id.map { " (\($0))" } ?? "") }
 }
 
-/// A saved game of a folder.
-struct SaveFile {
-  let path: String
-  let character: GameCharacter
-  let header: SaveHeader
-  let modifiedMilliseconds: Int
+/// A saved game of a folder, by its header.
+package struct SaveFile: Sendable {
+  /// Where it is.
+  package let path: String
+  /// Whose save it is.
+  package let character: GameCharacter
+  /// What the save says of itself.
+  package let header: SaveHeader
+  /// When the file was written, in milliseconds since 1970.
+  package let modifiedMilliseconds: Int
 }
 
 /// A folder with saved games.
-struct SaveFolder {
-  let path: String
+package struct SaveFolder {
+  /// Where it is.
+  package let path: String
   private let files: any FileLookup
 
-  init(_ path: String, _ files: any FileLookup) {
+  /// Reads nothing yet.
+  package init(_ path: String, _ files: any FileLookup) {
     self.path = path
     self.files = files
   }
@@ -53,14 +60,14 @@ struct SaveFolder {
   /// The path of the newest save, and when it was written; nil without any.
   ///
   /// Links and backups (`.bak`) do not count.
-  var newest: (path: String, modifiedMilliseconds: Int)? {
+  package var newest: (path: String, modifiedMilliseconds: Int)? {
     paths.max { ($0.modifiedMilliseconds, $0.path) < ($1.modifiedMilliseconds, $1.path) }
   }
 
   /// The newest save of each character, the newest first; saves that cannot be read are left out.
   ///
   /// Reads the header of every save.
-  var newestOfEach: [SaveFile] {
+  package var newestOfEach: [SaveFile] {
     var seen: Set<GameCharacter> = []
     return paths.compactMap(read).sorted {
       ($1.modifiedMilliseconds, $1.path) < ($0.modifiedMilliseconds, $0.path)
@@ -87,7 +94,7 @@ struct SaveFolder {
   }
 
   /// The file's name without its folder.
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     String(path.split(separator: "/").last ?? "")
   }
 }

@@ -1,7 +1,7 @@
-internal import Alchemy
-internal import ClientSession
-internal import GameFiles
-internal import Profiles
+package import Alchemy
+package import ClientSession
+package import GameFiles
+package import Profiles
 internal import Wire
 
 /// What a saved game changes in a profile: only what differs.
@@ -9,51 +9,75 @@ internal import Wire
 /// The save decides: what it does not have in the bag is counted 0, and what it does not list as known is
 /// not known. An ingredient counts only where both the file and the id are the catalog's: many mods use
 /// the same ids.
-struct SaveUpdate {
+package struct SaveUpdate {
   /// A part of a save that can be taken over.
-  enum Part: CaseIterable {
-    case bag, knowledge, skill, perks
+  package enum Part: CaseIterable, Sendable {
+    /// How many of each ingredient there are.
+    case bag
+    /// Which effects are known.
+    case knowledge
+    /// The level of Alchemy.
+    case skill
+    /// The perks of Alchemy.
+    case perks
 
     /// What is taken over unless the player says otherwise: overhauls have other perks.
-    static let usual: Set<Part> = [.bag, .knowledge, .skill]
+    package static let usual: Set<Part> = [.bag, .knowledge, .skill]
   }
 
-  struct Count {
-    let ingredient: String
-    let from: Int
-    let to: Int
+  /// Another count of an ingredient.
+  package struct Count {
+    /// The ingredient's id.
+    package let ingredient: String
+    /// What the profile has.
+    package let from: Int
+    /// What the save has.
+    package let to: Int
   }
 
-  struct Lesson {
-    let ingredient: String
-    let effect: String
-    let isKnown: Bool
+  /// An effect of an ingredient that became known, or is no longer known.
+  package struct Lesson {
+    /// The ingredient's id.
+    package let ingredient: String
+    /// The effect's id.
+    package let effect: String
+    /// Whether the save has it as known; the profile has the opposite.
+    package let isKnown: Bool
   }
 
-  struct Setting {
-    let field: Alchemist.Field
-    let from: Alchemist.Value
-    let to: Alchemist.Value
+  /// Another value of a field of the alchemist.
+  package struct Setting {
+    /// The field.
+    package let field: Alchemist.Field
+    /// What the profile has.
+    package let from: Alchemist.Value
+    /// What the save has.
+    package let to: Alchemist.Value
   }
 
   /// What the save does not tell, and so stays as it is.
-  enum Untold: Equatable {
+  package enum Untold: Equatable, Sendable {
     /// The catalog does not say which file adds these ingredients, or their ids.
     case ingredients([String])
+    /// The skill is not certain in the save.
     case skill
+    /// The perks are not certain in the save.
     case perks
     /// More than a bag holds; the most is counted.
     case counts([String])
   }
 
-  /// In the catalog's order, like the lessons.
-  private(set) var counts: [Count] = []
-  private(set) var lessons: [Lesson] = []
-  private(set) var settings: [Setting] = []
-  private(set) var untold: [Untold] = []
+  /// In the catalog's order.
+  package private(set) var counts: [Count] = []
+  /// In the catalog's order.
+  package private(set) var lessons: [Lesson] = []
+  /// The skill first.
+  package private(set) var settings: [Setting] = []
+  /// In the order of `Untold`.
+  package private(set) var untold: [Untold] = []
 
-  /// Linear in the bag, the known effects and the catalog.
-  init(of game: SavedGame, into context: ProfileContext, _ parts: Set<Part>) {
+  /// Compares a save with a profile; linear in the bag, the known effects and the catalog.
+  package init(of game: SavedGame, into context: ProfileContext, _ parts: Set<Part>) {
     let told = context.catalog.ingredients.filter { !$0.gameForms.isEmpty }
     if told.count < context.catalog.ingredients.count,
       !parts.isDisjoint(with: [.bag, .knowledge])
@@ -80,9 +104,11 @@ struct SaveUpdate {
     }
   }
 
-  var isEmpty: Bool { counts.isEmpty && lessons.isEmpty && settings.isEmpty }
+  /// Whether nothing differs.
+  package var isEmpty: Bool { counts.isEmpty && lessons.isEmpty && settings.isEmpty }
 
-  var edits: [Edit] {
+  /// The edits that make the profile what the save says: counts, known effects, then the alchemist.
+  package var edits: [Edit] {
     counts.map { .stock(ingredient: $0.ingredient, quantity: $0.to, seen: 0) }
       + lessons.map { .know(ingredient: $0.ingredient, effect: $0.effect, $0.isKnown) }
       + settings.map { .alchemist($0.field, $0.to) }
@@ -100,7 +126,7 @@ extension SaveUpdate {
     for ingredient in ingredients {
       let id = ingredient.item.id
       let sum = ingredient.gameForms.reduce(0) { $0 + (carried[$1] ?? 0) }
-      let count = min(sum, BagArgument.greatestQuantity)
+      let count = min(sum, Edit.greatestAdjust)
       if count < sum { overfull.append(id) }
       let before = profile.inventory[id] ?? 0
       // A count also settles a debt.

@@ -1,24 +1,26 @@
-internal import ClientSession
+package import ClientSession
 
 /// A game that is installed by Steam.
-struct GameInstallation: Equatable {
-  let edition: GameEdition
+package struct GameInstallation: Equatable, Sendable {
+  /// Which game it is.
+  package let edition: GameEdition
   /// The game's folder, which has `Data`.
-  let folder: String
+  package let folder: String
   /// Where its saves are; nil before the game has run.
-  let saves: String?
+  package let saves: String?
   /// The list of plugins that the game loads; nil before the game has run.
-  let pluginList: String?
+  package let pluginList: String?
 }
 
 /// Finds the folders of games that Steam has installed, with Proton's folders for them.
 ///
 /// Windows knows no case in paths, so names are found in any case where they are not found as they are.
-struct GameFinder {
+package struct GameFinder {
   private let files: any FileLookup
   private let home: String
 
-  init(_ files: any FileLookup, home: String) {
+  /// Looks in the folder of the user.
+  package init(_ files: any FileLookup, home: String) {
     self.files = files
     self.home = home
   }
@@ -36,7 +38,7 @@ struct GameFinder {
   private static let textBytes = 1 << 20
 
   /// All installed games, those of the first library first.
-  func installations() -> [GameInstallation] {
+  package func installations() -> [GameInstallation] {
     libraries.flatMap { library in
       GameEdition.allCases.compactMap { installation(of: $0, in: library) }
     }

@@ -4,7 +4,7 @@ internal import Wire
 ///
 /// Pure: it is told the time and what happened. The game writes a save in several steps, so a save is read
 /// a second after the last of them. One that cannot be taken over is tried again after 1, 2 and 4 seconds.
-struct SaveWatch {
+package struct SaveWatch {
   private struct Folder {
     /// When the newest save is read; nil if nothing happened since.
     var dueMilliseconds: Int?
@@ -19,20 +19,20 @@ struct SaveWatch {
   private static let mostAttempts = 4
 
   /// Watches so many folders, named by their numbers from 0.
-  init(folders: Int) {
+  package init(folders: Int) {
     self.folders = Array(repeating: Folder(), count: folders)
   }
 
   /// When `takeDue` has something at the earliest; nil while nothing is to be read.
-  var deadlineMilliseconds: Int? { folders.compactMap(\.dueMilliseconds).min() }
+  package var deadlineMilliseconds: Int? { folders.compactMap(\.dueMilliseconds).min() }
 
   /// Something was written or moved into a folder.
-  mutating func changed(_ folder: Int, at nowMilliseconds: Int) {
+  package mutating func changed(_ folder: Int, at nowMilliseconds: Int) {
     folders[folder] = Folder(dueMilliseconds: nowMilliseconds + Self.settlingMilliseconds)
   }
 
   /// The folders whose newest save is to be read now.
-  mutating func takeDue(at nowMilliseconds: Int) -> [Int] {
+  package mutating func takeDue(at nowMilliseconds: Int) -> [Int] {
     let due = folders.indices.filter { folder in
       folders[folder].dueMilliseconds.map { $0 <= nowMilliseconds } ?? false
     }
@@ -44,7 +44,7 @@ struct SaveWatch {
   }
 
   /// The newest save of a folder could not be taken over: whether it will be tried again.
-  mutating func failed(_ folder: Int, at nowMilliseconds: Int) -> Bool {
+  package mutating func failed(_ folder: Int, at nowMilliseconds: Int) -> Bool {
     guard folders[folder].attempts < Self.mostAttempts else {
       folders[folder] = Folder()
       return false
@@ -54,7 +54,7 @@ struct SaveWatch {
   }
 
   /// The newest save of a folder was taken over.
-  mutating func succeeded(_ folder: Int) {
+  package mutating func succeeded(_ folder: Int) {
     // What happened meanwhile is read, too.
     if folders[folder].dueMilliseconds == nil { folders[folder] = Folder() }
   }

@@ -2,6 +2,7 @@ internal import Alchemy
 internal import ClientSession
 internal import CommandLine
 internal import GameFiles
+internal import InstalledGame
 internal import Profiles
 internal import TerminalScreen
 internal import Wire

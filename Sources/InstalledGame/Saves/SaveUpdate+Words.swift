@@ -1,19 +1,20 @@
 internal import Alchemy
-internal import ClientSession
-internal import CommandLine
-internal import GameFiles
+package import ClientSession
+package import CommandLine
+package import GameFiles
+internal import Profiles
 internal import TerminalScreen
-internal import Wire
+package import Wire
 
 extension SaveHeader {
   /// `Bjorn, level 5, at Whiterun, saved 2022-03-01 20:15:00+01:00`.
-  func words(_ time: LocalTime) -> String {
+  package func words(_ time: LocalTime) -> String {
     "\(character.visibleName), level \(Quantity.grouped(level)), at \(place.visibleName), saved "
       + time.text(ofMilliseconds: Int(writtenMilliseconds))
   }
 
   /// The same facts for programs.
-  func json(_ time: LocalTime) -> JSONValue {
+  package func json(_ time: LocalTime) -> JSONValue {
     [
       "character": .string(character), "level": .integer(level), "number": .integer(number),
       "place": .string(place), "played": .string(playedTime),
@@ -24,7 +25,7 @@ extension SaveHeader {
 
 extension SaveUpdate {
   /// `3 counts, 4 known effects and the skill`; empty if nothing differs.
-  var summary: String {
+  package var summary: String {
     var parts: [String] = []
     if !counts.isEmpty { parts.append(Quantity.of(counts.count, "count")) }
     if !lessons.isEmpty { parts.append(Quantity.of(lessons.count, "known effect")) }
@@ -33,7 +34,7 @@ extension SaveUpdate {
   }
 
   /// A line for each thing that differs, by the names of the catalog.
-  func rows(_ names: CatalogNames) -> [String] {
+  package func rows(_ names: CatalogNames) -> [String] {
     let changed = counts.map {
       "\(names.ingredient($0.ingredient)): \(Quantity.grouped($0.from)) → \(Quantity.grouped($0.to))"
     }
@@ -60,7 +61,7 @@ extension SaveUpdate {
   }
 
   /// For scripts: what it is, what of it, and the values before and after.
-  var plain: [[String]] {
+  package var plain: [[String]] {
     counts.map { ["count", $0.ingredient, "\($0.from)", "\($0.to)"] }
       + lessons.map {
         ["known", "\($0.ingredient)/\($0.effect)", "\(!$0.isKnown)", "\($0.isKnown)"]
@@ -69,7 +70,7 @@ extension SaveUpdate {
   }
 
   /// For programs.
-  var json: [String: JSONValue] {
+  package var json: [String: JSONValue] {
     [
       "alchemist": .array(
         settings.map {
@@ -92,14 +93,14 @@ extension SaveUpdate {
 
 extension SaveUpdate.Untold {
   /// What stays as it is, and why.
-  func words(_ catalog: String, _ names: CatalogNames) -> String {
+  package func words(_ catalog: String, _ names: CatalogNames) -> String {
     switch self {
     case .ingredients(let ids):
       "the catalog \(catalog) does not say how the game knows \(Self.listed(ids, names)): left as before"
     case .skill: "the skill is not certain in this save: left as before"
     case .perks: "the perks are not certain in this save: left as before"
     case .counts(let ids):
-      "counted \(Quantity.grouped(BagArgument.greatestQuantity)), the most: \(Self.listed(ids, names))"
+      "counted \(Quantity.grouped(Edit.greatestAdjust)), the most: \(Self.listed(ids, names))"
     }
   }
 

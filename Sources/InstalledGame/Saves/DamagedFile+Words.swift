@@ -1,10 +1,11 @@
 internal import CommandLine
-internal import GameFiles
+package import GameFiles
 
 extension DamagedFile {
-  /// Why the save cannot be read, and where, as a sentence without a full stop.
-  var words: String {
-    problem == .notASave ? problem.words : "\(part.words) \(problem.words) (\(place))"
+  /// Why the file cannot be read, and where, as a sentence without a full stop.
+  package var words: String {
+    [.notASave, .notAPlugin, .notAnArchive].contains(problem)
+      ? problem.words : "\(part.words) \(problem.words) (\(place))"
   }
 
   private var place: String {
@@ -25,15 +26,21 @@ extension DamagedFile.Part {
     case .changeForms: "its list of changed forms"
     case .player: "its record of the player"
     case .ingredient: "its record of an ingredient"
+    case .plugin: "its list of records"
+    case .record(let id): "its record \(String(id, radix: 16, uppercase: true))"
+    case .archive: "its list of files"
+    case .archivedFile: "a file in it"
+    case .strings: "its list of texts"
     }
   }
 
   /// What the offset counts in.
   fileprivate var whole: String {
     switch self {
-    case .header, .picture, .block: "the file"
+    case .header, .picture, .block, .plugin, .archive, .strings: "the file"
+    case .archivedFile: "that file"
     case .plugins, .offsets, .formIDs, .rest, .changeForms: "the unpacked body"
-    case .player, .ingredient: "the record"
+    case .player, .ingredient, .record: "the record"
     }
   }
 }
@@ -43,13 +50,17 @@ extension DamagedFile.Problem {
     switch self {
     case .endsEarly: "ends early: the file is cut off, or the game is still writing it"
     case .notASave: "it is not a saved game of Skyrim"
+    case .notAPlugin: "it is not a plugin of Skyrim"
+    case .notAnArchive: "it is not an archive of Skyrim"
+    case .unknownFlags(let flags): "has the unknown flags \(String(flags, radix: 16))"
     case .unknownVersion(let version):
-      "has the unknown version \(version): saves of Skyrim (7 to 9) and of Special Edition (12) are read"
+      "has the unknown version \(version): of saves 7 to 9 (Skyrim) and 12 (Special Edition) are read, of "
+        + "archives 104 and 105"
     case .unknownFormVersion(let version):
       "has the unknown form version \(version): 74 of Skyrim and 78 of Special Edition are read; "
         + "a newer game may mend this when it saves again"
     case .unknownCompression(let kind): "is compressed in an unknown way (\(kind))"
-    case .over(let limit): "is larger than the \(Quantity.grouped(limit)) that a save may have"
+    case .over(let limit): "is larger than the \(Quantity.grouped(limit)) that it may have"
     case .doesNotUnpack: "does not unpack: the file is damaged"
     case .misplaced: "does not end where it should"
     case .unknownSize: "has a number of an unknown size"

@@ -1,6 +1,13 @@
+package import GameFiles
+
 /// The games whose folders are looked for.
-enum GameEdition: CaseIterable {
-  case special, legendary, vr
+package enum GameEdition: CaseIterable, Sendable {
+  /// Special Edition, also with what Anniversary Edition adds.
+  case special
+  /// Skyrim of 2011.
+  case legendary
+  /// Skyrim VR.
+  case vr
 
   /// The game's number at Steam.
   var app: Int {
@@ -21,10 +28,20 @@ enum GameEdition: CaseIterable {
   }
 
   /// The name for people.
-  var title: String {
+  package var title: String {
     switch self {
     case .special, .vr: folder
     case .legendary: "Skyrim of 2011"
+    }
+  }
+}
+
+extension GameEdition {
+  /// The form of the game's files.
+  package var form: SaveHeader.Edition {
+    switch self {
+    case .special, .vr: .special
+    case .legendary: .legendary
     }
   }
 }

@@ -1,0 +1,60 @@
+/// A table whose first line names its columns, with commas, semicolons or tabs between them.
+struct CSVTable {
+  private let separator: Character
+  /// What each column is; nil for one that does not matter.
+  private let columns: [String?]
+
+  /// `titles` has what each title means, in lower case. The separator that gives the most known columns counts.
+  init(heading line: Substring, titles: [String: String]) {
+    let readings = [",", ";", "\t"].map { (separator: Character) in
+      (separator, Self.cells(of: line, separator).map { titles[$0.lowercased()] })
+    }
+    let best = readings.max { one, other in
+      one.1.count { $0 != nil } < other.1.count { $0 != nil }
+    }
+    (separator, columns) = best ?? (",", [])
+  }
+
+  /// The first of some columns that the table lacks.
+  func missing(_ needed: [String]) -> String? {
+    needed.first { !columns.contains($0) }
+  }
+
+  /// The cells of a line, by their columns; nil if the line has another number of cells.
+  func row(_ line: Substring) -> [String: String]? {
+    let cells = Self.cells(of: line, separator)
+    guard cells.count == columns.count else { return nil }
+    var row: [String: String] = [:]
+    for (column, cell) in zip(columns, cells) {
+      if let column, row[column] == nil { row[column] = cell }
+    }
+    return row
+  }
+
+  /// Within quotation marks the separator is text, and two marks are one.
+  private static func cells(of line: Substring, _ separator: Character) -> [String] {
+    var cells = [""]
+    var (isQuoted, wasMark) = (false, false)
+    for character in line {
+      if character == "\"" {
+        // The second of two marks in a row is text.
+        if !isQuoted, wasMark { cells[cells.count - 1].append(character) }
+        isQuoted.toggle()
+        wasMark = !isQuoted
+        continue
+      }
+      wasMark = false
+      if character == separator, !isQuoted {
+        cells.append("")
+      } else {
+        cells[cells.count - 1].append(character)
+      }
+    }
+    return cells.map(trimmed)
+  }
+
+  private static func trimmed(_ cell: String) -> String {
+    let start = cell.drop(while: \.isWhitespace)
+    return String(start.dropLast(start.reversed().prefix(while: \.isWhitespace).count))
+  }
+}

@@ -1,0 +1,209 @@
+package import Alchemy
+package import GameFiles
+internal import Wire
+
+/// A catalog of a game with its plugins, and what it had to leave out.
+///
+/// An ingredient of a built-in catalog keeps its id there, so that a profile's history stays readable; any
+/// other is named after its name, or what modders see. Where a name is taken, the file follows in brackets.
+package struct GameCatalog {
+  /// In the order in which plugins first have them.
+  package private(set) var effects: [Effect] = []
+  /// In the order in which plugins first have them.
+  package private(set) var ingredients: [Ingredient] = []
+  /// The game's settings, as plugins change them.
+  package let settings: CatalogSettings
+  /// What is not in the catalog, and why, for people.
+  package private(set) var leftOut: [LeftOut] = []
+
+  /// Something that is not in the catalog.
+  package struct LeftOut: Equatable, Sendable {
+    /// What players call it, or what modders see, with its file.
+    package let name: String
+    /// Why, as a sentence without a full stop.
+    package let reason: String
+  }
+
+  /// Makes a catalog of all ingredients, up to the limits of a catalog; linear in them.
+  ///
+  /// `known` are the catalogs whose ids are kept.
+  package init(of game: GameData, known: [Catalog]) {
+    settings = CatalogSettings(game.settings)
+    leftOut = game.skipped.map(LeftOut.init)
+    var words = Words(known)
+    let effects = Dictionary(
+      game.effects.map { effect in
+        let name = words.effects.name(effect.name, effect.form)
+        return (
+          GameKey(effect.form),
+          Effect(
+            effect, id: words.effects.id(nil, effect.name, effect.editorID, effect.form),
+            name: name, usual: Self.usualStrength(of: effect.form, in: game.ingredients))
+        )
+      }
+    ) { first, _ in first }
+    for ingredient in game.ingredients {
+      let slots = ingredient.effects.compactMap { slot in
+        effects[GameKey(slot.form)].map {
+          IngredientEffect(id: $0.id, magnitude: slot.magnitude.short, duration: slot.seconds)
+        }
+      }
+      add(ingredient, slots, &words)
+    }
+    let used = Set(ingredients.flatMap { $0.effects.map(\.id) })
+    self.effects = game.effects.compactMap { effects[GameKey($0.form)] }
+      .filter { used.contains($0.id) }
+    keepToLimits()
+  }
+
+  /// Adds an ingredient, or its form to one that the game cannot tell apart from it.
+  private mutating func add(
+    _ ingredient: GameIngredient, _ slots: [IngredientEffect], _ words: inout Words
+  ) {
+    let form = FormID(ingredient.form)
+    let twin = ingredients.firstIndex {
+      words.original[$0.id] == ingredient.name && $0.source == ingredient.form.plugin
+        && $0.effects == slots && $0.forms.count < CatalogLimits.formCount
+    }
+    if let twin {
+      ingredients[twin].forms.append(form)
+      return
+    }
+    let name = words.ingredients.name(ingredient.name, ingredient.form)
+    let id = words.ingredients.id(
+      words.ids[GameKey(ingredient.form)], ingredient.name, ingredient.editorID, ingredient.form)
+    words.original[id] = ingredient.name
+    ingredients.append(
+      Ingredient(
+        id: id, name: name, effects: slots, value: ingredient.value,
+        weight: ingredient.weight.short, source: ingredient.form.plugin, forms: [form]))
+  }
+
+  /// The strength that most ingredients give an effect; of equally many, the first.
+  private static func usualStrength(
+    of effect: PluginForm, in ingredients: [GameIngredient]
+  ) -> GameIngredient.Effect? {
+    var counts: [(strength: GameIngredient.Effect, count: Int)] = []
+    for slot in ingredients.lazy.flatMap(\.effects) where slot.form == effect {
+      if let place = counts.firstIndex(where: { $0.strength == slot }) {
+        counts[place].count += 1
+      } else {
+        counts.append((slot, 1))
+      }
+    }
+    let most = counts.map(\.count).max()
+    return counts.first { $0.count == most }?.strength
+  }
+}
+
+// MARK: - Limits
+
+extension GameCatalog {
+  /// Leaves out what no catalog may have, then what one catalog has no room for.
+  private mutating func keepToLimits() {
+    leaveOutInvalid()
+    var kept: [Ingredient] = []
+    var used: Set<String> = []
+    for ingredient in ingredients {
+      let more = used.union(ingredient.effects.map(\.id))
+      if kept.count == RecipeIndex.maximumIngredients || more.count > RecipeIndex.maximumEffects {
+        leaveOut(
+          ingredient,
+          "a catalog has at most \(RecipeIndex.maximumIngredients) ingredients and "
+            + "\(RecipeIndex.maximumEffects) effects")
+      } else {
+        kept.append(ingredient)
+        used = more
+      }
+    }
+    ingredients = kept
+    effects.removeAll { !used.contains($0.id) }
+  }
+
+  private mutating func leaveOutInvalid() {
+    for problem in problems {
+      switch problem.place {
+      case .effect(let place):
+        leftOut.append(LeftOut(name: effects[place].name, reason: problem.words))
+      case .ingredient(let place), .ingredientEffect(let place, _):
+        leaveOut(ingredients[place], problem.words)
+      case .catalog, .settings: continue
+      }
+    }
+    let wrong = Set(problems.map(\.place))
+    let effectIDs = Set(
+      effects.indices.filter { wrong.contains(.effect($0)) }.map { effects[$0].id })
+    let places = Set(
+      problems.compactMap { problem -> Int? in
+        switch problem.place {
+        case .ingredient(let place), .ingredientEffect(let place, _): place
+        case .catalog, .settings, .effect: nil
+        }
+      })
+    for (place, ingredient) in ingredients.enumerated() where !places.contains(place) {
+      guard let effect = ingredient.effects.first(where: { effectIDs.contains($0.id) }) else {
+        continue
+      }
+      leaveOut(ingredient, "its effect \(effect.id) is left out")
+    }
+    ingredients = ingredients.enumerated().filter { place, ingredient in
+      !places.contains(place) && !ingredient.effects.contains { effectIDs.contains($0.id) }
+    }.map(\.element)
+    effects.removeAll { effectIDs.contains($0.id) }
+  }
+
+  private var problems: [CatalogProblem] {
+    do throws(CatalogRefusal) {
+      _ = try Catalog(
+        id: "made", title: "made", effects: effects, ingredients: ingredients, settings: settings)
+      return []
+    } catch {
+      return error.problems
+    }
+  }
+
+  private mutating func leaveOut(_ ingredient: Ingredient, _ reason: String) {
+    leftOut.append(LeftOut(name: "\(ingredient.name) of \(ingredient.source)", reason: reason))
+  }
+}
+
+// MARK: - Facts
+
+extension CatalogSettings {
+  fileprivate init(_ settings: [GameSetting]) {
+    self.init()
+    for setting in settings {
+      switch setting.name {
+      case .ingredientFactor: initialMultiplier = setting.value.short
+      case .skillFactor: skillFactor = setting.value.short
+      }
+    }
+  }
+}
+
+extension Effect {
+  fileprivate init(
+    _ effect: GameEffect, id: String, name: String, usual: GameIngredient.Effect?
+  ) {
+    self.init(
+      id: id, name: name, isHarmful: effect.isHarmful, baseCost: effect.baseCost.short,
+      baseMagnitude: usual?.magnitude.short ?? 0, baseDuration: usual?.seconds ?? 0,
+      scales: effect.scalesDuration && !effect.scalesMagnitude ? .duration : .magnitude,
+      helpedByPhysician: effect.isPhysician, helpedByBenefactor: effect.isBenefactor,
+      helpedByPoisoner: effect.isPoisoner)
+  }
+}
+
+extension FormID {
+  fileprivate init(_ form: PluginForm) {
+    guard let own = FormID(number: form.localID) else {
+      preconditionFailure("an id in a plugin has 24 bits")
+    }
+    self = own
+  }
+}
+
+extension Float {
+  /// The number with as few digits as the game's own has: 0.1, and not 0.10000000149.
+  fileprivate var short: Double { Double(description) ?? Double(self) }
+}
