@@ -147,13 +147,17 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Alchemy", "Profiles", "Unix", "Wire"],
       path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "GameDrafts", dependencies: ["CLZ4", "CZlib", "GameFiles"], path: "Tests/GameDrafts",
+      swiftSettings: strict),
     tests("Architecture", ["TestSupport"]),
     tests("WebBridge", ["Systemd", "TestSupport", "Unix", "WebBridge", "WebGate", "Wire"]),
     tests("WebGate", ["TestSupport", "WebGate", "Wire"]),
     tests("Alchemy", ["Alchemy", "TestSupport"]),
     tests("Planning", ["Alchemy", "Planning", "TestSupport", "Wire"]),
     tests("CommandLine", ["CommandLine", "TestSupport"]),
-    tests("GameFiles", ["CLZ4", "CZlib", "GameFiles", "TestSupport"]),
+    tests("GameFiles", ["GameDrafts", "GameFiles", "TestSupport"]),
+    tests("InstalledGame", ["Alchemy", "GameFiles", "InstalledGame", "TestSupport"]),
     tests("LiveProfile", ["Alchemy", "LiveProfile", "Profiles", "TestSupport", "Wire"]),
     tests(
       "ProfileService",
@@ -203,7 +207,7 @@ let package = Package(
       "AlchemyCommands",
       [
         "AlchemyCommands", "AlchemyCompanion", "ClientSession", "CommandLine", "DaemonClient",
-        "Doctor", "TestSupport", "Unix", "Wire",
+        "Doctor", "GameDrafts", "GameFiles", "TestSupport", "Unix", "Wire",
       ]),
     tests("Daemon", ["TestSupport", "Unix", "Wire"]),
     tests("DaemonDecisions", ["DaemonDecisions", "TestSupport", "Wire"]),

@@ -12,7 +12,7 @@ struct UnitFileTests {
   static let names = [
     "alchemyd.service", "alchemyd-unstartable.service", "alchemyd.socket", "alchemyd-web.service",
     "alchemyd-web.socket", "alchemyd-web-control.socket", "alchemy-hub.socket",
-    "alchemy-hub@.service",
+    "alchemy-hub@.service", "alchemy-game.service",
   ]
   private let folder: TemporaryFolder
 
@@ -27,6 +27,7 @@ struct UnitFileTests {
     return String(decoding: bytes, as: UTF8.self)
       .replacing("/usr/bin/alchemyd", with: BuiltPrograms.daemon)
       .replacing("/usr/bin/alchemy-hub", with: BuiltPrograms.hub)
+      .replacing("/usr/bin/alchemy game", with: "\(BuiltPrograms.client) game")
   }
 
   private func analyze(_ words: [String]) throws -> ChildProcess.Ending {
@@ -51,7 +52,8 @@ struct UnitFileTests {
   }
 
   @Test(
-    "systemd calls a service's exposure at most 1.0 of 10", arguments: ["alchemyd", "alchemyd-web"])
+    "systemd calls a service's exposure at most 1.0 of 10",
+    arguments: ["alchemyd", "alchemyd-web", "alchemy-game"])
   func security(name: String) throws {
     let ending = try analyze(
       ["security", "--offline=yes", "--no-pager", folder.appending("\(name).service")])

@@ -1,3 +1,4 @@
+internal import GameDrafts
 internal import GameFiles
 internal import Testing
 

@@ -36,8 +36,8 @@ extension ClientCommand {
     SyncRun.command, SyncStatus.command, ConflictList.command, ConflictSettle.command,
     StoreBackup.command,
     CatalogList.command, CatalogMake.command, CatalogCheck.command,
-    GameShow.command, GamePairing.pair, GamePairing.forget, GameWatching.command,
     WebShow.command, WebPair.command, WebDevices.command, WebForget.command,
+    GameShow.command, GamePairing.pair, GamePairing.forget, GameWatching.command,
     DaemonStatus.command, DaemonDoctor.command, DaemonLog.command, DaemonSocket.command,
     DaemonCall.command,
     ProgramCompletion.command,
@@ -54,7 +54,7 @@ enum CommandSection: String, CaseIterable {
   case profiles = "profiles"
   case replicas = "other machines, conflicts and backups"
   case catalogs = "catalogs"
-  case game = "the game's own files"
   case web = "the page for browsers"
+  case game = "the game's own files"
   case daemon = "the daemon and this program"
 }

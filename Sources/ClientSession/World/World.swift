@@ -34,6 +34,8 @@ package struct World {
   /// Waits for a daemon's messages or its return, and for the end of the output's reader.
   package var vigil: any Vigil
   /// Begins to watch folders for new files.
+  ///
+  /// Throws for the first folder that cannot be watched.
   package var watchFolders: (_ paths: [String]) throws(FolderNewsFailure) -> FolderNews
   /// The folder of this program's own file; nil if unknown.
   package var programFolder: String?

@@ -32,11 +32,15 @@ package struct Plugin: Equatable, Sendable {
         walk.skip(group)
         continue
       }
-      switch Tag(number: group.flags) {
-      case .ingredient: try walk.records(.ingredient, of: group, in: bytes, scope, &ingredients)
-      case .effect: try walk.records(.effect, of: group, in: bytes, scope, &effects)
-      case .setting: try walk.records(.setting, of: group, in: bytes, scope, &settings)
-      default: walk.skip(group)
+      let kind = Tag(number: group.flags)
+      if kind == .ingredient {
+        try walk.records(kind, of: group, in: bytes, scope, &ingredients)
+      } else if kind == .effect {
+        try walk.records(kind, of: group, in: bytes, scope, &effects)
+      } else if kind == .setting {
+        try walk.records(kind, of: group, in: bytes, scope, &settings)
+      } else {
+        walk.skip(group)
       }
     }
     self.name = name

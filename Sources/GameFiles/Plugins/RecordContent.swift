@@ -32,22 +32,22 @@ struct IngredientRecord: RecordContent {
     var fields = fields
     var isStrengthNext = false
     while var field = try fields.next() {
-      switch field.tag {
-      case .editorID: editorID = try field.text()
-      case .name: name = try scope.text(field)
-      case .data:
+      if field.tag == .editorID {
+        editorID = try field.text()
+      } else if field.tag == .name {
+        name = try scope.text(field)
+      } else if field.tag == .data {
         values = Values(value: try field.data.number(), weight: try field.data.float())
-      case .usedEffect:
+      } else if field.tag == .usedEffect {
         isStrengthNext = effects.count < Self.mostEffects
         if isStrengthNext { effects.append(UsedEffect(id: try field.data.number())) }
-      case .strength where isStrengthNext:
+      } else if field.tag == .strength, isStrengthNext {
         let magnitude = try field.data.float()
         // The area around the one who drinks, which no ingredient has.
         try field.data.skip(4)
         effects[effects.count - 1].strength = Strength(
           magnitude: magnitude, seconds: try field.data.number())
         isStrengthNext = false
-      default: break
       }
     }
   }
@@ -85,13 +85,14 @@ struct EffectRecord: RecordContent {
   init(reading fields: RecordFields, in scope: RecordScope) throws(DamagedFile) {
     var fields = fields
     while var field = try fields.next() {
-      switch field.tag {
-      case .editorID: editorID = try field.text()
-      case .name: name = try scope.text(field)
-      case .data:
+      if field.tag == .editorID {
+        editorID = try field.text()
+      } else if field.tag == .name {
+        name = try scope.text(field)
+      } else if field.tag == .data {
         values = Values(flags: try field.data.number(), baseCost: try field.data.float())
-      case .keywords: perks = try Perks(reading: &field.data, in: scope)
-      default: break
+      } else if field.tag == .keywords {
+        perks = try Perks(reading: &field.data, in: scope)
       }
     }
   }
@@ -129,12 +130,11 @@ struct SettingRecord: RecordContent {
     var name: GameSetting.Name?
     var data: ByteReader?
     while var field = try fields.next() {
-      switch field.tag {
-      case .editorID:
+      if field.tag == .editorID {
         let editorID = try field.text().lowercased()
         name = GameSetting.Name.allCases.first { $0.rawValue.lowercased() == editorID }
-      case .data: data = field.data
-      default: break
+      } else if field.tag == .data {
+        data = field.data
       }
     }
     guard let name, var data else { return nil }

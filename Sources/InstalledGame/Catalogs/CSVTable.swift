@@ -4,7 +4,9 @@ struct CSVTable {
   /// What each column is; nil for one that does not matter.
   private let columns: [String?]
 
-  /// `titles` has what each title means, in lower case. The separator that gives the most known columns counts.
+  /// Reads a heading by the separator that gives the most known columns.
+  ///
+  /// `titles` has what each title means, in lower case.
   init(heading line: Substring, titles: [String: String]) {
     let readings = [",", ";", "\t"].map { (separator: Character) in
       (separator, Self.cells(of: line, separator).map { titles[$0.lowercased()] })

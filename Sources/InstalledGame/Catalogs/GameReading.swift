@@ -31,9 +31,12 @@ package struct GameReading {
     }
     var plugins: [Plugin] = []
     for name in order.names {
-      switch Self.mapped(name, folders, files, { bytes throws(DamagedFile) in
-        try Plugin(named: name, of: edition, reading: bytes)
-      }) {
+      switch Self.mapped(
+        name, folders, files,
+        { bytes throws(DamagedFile) in
+          try Plugin(named: name, of: edition, reading: bytes)
+        })
+      {
       case .success(let plugin): plugins.append(plugin)
       case .failure(let reason): leftOut.append(reason)
       }
@@ -113,9 +116,12 @@ private final class GameTexts {
       }
     }
     for archive in Archive.names(for: plugin, among: folders.names) {
-      switch GameReading.mapped(archive, folders, files, { bytes throws(DamagedFile) in
-        try Archive.file(path, in: bytes)
-      }) {
+      switch GameReading.mapped(
+        archive, folders, files,
+        { bytes throws(DamagedFile) in
+          try Archive.file(path, in: bytes)
+        })
+      {
       case .success(let bytes?): return table(bytes, named: "\(path) in \(archive)")
       case .success(nil): continue
       case .failure(let reason): leftOut.append(reason)

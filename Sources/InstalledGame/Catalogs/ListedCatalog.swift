@@ -173,7 +173,8 @@ extension ListedCatalog {
       effect.id = words.effects.id(builtIn.id, name)
     } else {
       throw Mistake(
-        problem: "no built-in catalog has an effect \"\(name)\": its row needs \"cost\" and \"harmful\"")
+        problem:
+          "no built-in catalog has an effect \"\(name)\": its row needs \"cost\" and \"harmful\"")
     }
     effectIDs[folded] = effect.id
     effects.append(effect)

@@ -29,7 +29,8 @@ extension LeftReason {
         + "the two lags or went back to an earlier moment"
     case .tooManyMoves(let end, let limit):
       "\(names[end]) gave changes other names \(limit) times within a day and does so no more"
-    case .refused(let end, let refusal): "\(names[end]) refused: " + Excerpt.of(refusal.message)
+    case .refused(let end, let refusal):
+      "\(names[end]) refused: " + Excerpt.of(refusal.message, upTo: Excerpt.reasonScalars)
     case .gaps(let end): "\(names[end]) misses changes that come before those it was sent"
     case .withheld(let end): "\(names[end]) does not send the changes that it says it has"
     case .lagging(let end): "\(names[end]) cannot keep up with reporting changes"

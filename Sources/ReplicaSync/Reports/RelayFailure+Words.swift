@@ -21,7 +21,8 @@ extension RelayFailure {
       "\(names[end]) speaks level \(level) of the protocol, and this alchemy level "
         + "\(SystemHello.levels.current)"
     case .cannotSync(let end): "the alchemyd of \(names[end]) is too old to synchronise"
-    case .refused(let end, let refusal): "\(names[end]) refused: " + Excerpt.of(refusal.message)
+    case .refused(let end, let refusal):
+      "\(names[end]) refused: " + Excerpt.of(refusal.message, upTo: Excerpt.reasonScalars)
     case .noAnswer(let end, let milliseconds):
       "\(names[end]) has not answered for \(milliseconds / 1000) seconds"
     case .lateAnswer(let end, let milliseconds):

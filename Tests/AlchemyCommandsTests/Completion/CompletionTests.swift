@@ -40,7 +40,7 @@ struct CompletionTests {
     #expect(candidates("bag", "i") == ["import"])
     #expect(candidates("bag", "import", "--a") == ["--all", "--add", "--accept-suggestions"])
     #expect(candidates("help", "bag", "") == ["import"])
-    #expect(candidates("help", "catalog", "") == ["list", "check"])
+    #expect(candidates("help", "catalog", "") == ["list", "make", "check"])
     #expect(candidates("help", "mu") == ["must"])
   }
 

@@ -77,12 +77,12 @@ final class FakeFiles: FileLookup {
   }
 
   func names(in folder: String) -> [String] {
-    let paths = contents.keys + folders
-    return Set(
-      paths.filter { $0.hasPrefix(folder + "/") }.compactMap {
-        $0.dropFirst(folder.count + 1).split(separator: "/").first.map(String.init)
-      }
-    ).sorted()
+    var names: Set<String> = []
+    for path in Array(contents.keys) + Array(folders) where path.hasPrefix("\(folder)/") {
+      let rest = path.dropFirst(folder.count + 1)
+      if let name = rest.split(separator: "/").first { names.insert(String(name)) }
+    }
+    return names.sorted()
   }
 
   func modified(_ path: String) -> Int? { contents[path] == nil ? nil : times[path] ?? 0 }

@@ -37,7 +37,7 @@ struct Outcome: Equatable {
     programs: any Programs = NoPrograms(), facts: DoctorFacts = .healthy,
     programFolder: String? = nil, token: String? = nil, pager: FakePager? = nil,
     interrupts: Interrupts = Interrupts(), errorColumns: Int = 80, misread: [String] = [],
-    secondsAheadOfUTC: @escaping (Int) -> Int = { _ in 0 }
+    secondsAheadOfUTC: @escaping (Int) -> Int = { _ in 0 }, folder: PlayedFolder? = nil
   ) {
     let errors = RecordingSink()
     var world = World(
@@ -51,6 +51,10 @@ struct Outcome: Equatable {
       programFolder: programFolder, token: token, startPager: pager?.start,
       secondsAheadOfUTC: secondsAheadOfUTC, interrupts: interrupts)
     world.misreadWords = misread
+    if let folder {
+      world.watchFolders = { _ in folder.next }
+      world.vigil = folder
+    }
     code = CommandRun(world: world).run()
     self.output = output.text
     self.errors = errors.text

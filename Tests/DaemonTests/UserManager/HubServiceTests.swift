@@ -41,7 +41,8 @@ struct HubServiceTests {
     let isTold = try manager.eventually {
       try manager.alchemy("sync", "status").output.contains("certificate verify failed")
     }
-    #expect(isTold)
+    let (status, journal) = (try manager.alchemy("sync", "status"), try Self.journal(of: manager))
+    #expect(isTold, "\(status) \(journal)")
     #expect(try Self.changes(in: manager) == "0")
   }
 

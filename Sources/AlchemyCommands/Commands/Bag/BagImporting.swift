@@ -56,7 +56,9 @@ enum BagImporting {
     if isTyped { session.printer.tell(prompt + "\n") }
     let bytes = try session.world.files.bytes(
       ofTyped: invocation.text(file), byteLimit: SaveLimits.fileBytes)
-    if bytes.starts(with: SaveHeader.signature) { return try importGame(bytes, invocation, session) }
+    if bytes.starts(with: SaveHeader.signature) {
+      return try importGame(bytes, invocation, session)
+    }
     if let option = [perks, only].first(where: invocation.has) {
       throw misfit(option, "only works with a saved game", invocation)
     }

@@ -154,7 +154,9 @@ extension CatalogMake {
     if programs.contains("tesv.exe") { return .legendary }
     let isMarked =
       list.first == UInt8(ascii: "*")
-      || zip(list, list.dropFirst()).contains { $0 == UInt8(ascii: "\n") && $1 == UInt8(ascii: "*") }
+      || zip(list, list.dropFirst()).contains {
+        $0 == UInt8(ascii: "\n") && $1 == UInt8(ascii: "*")
+      }
     return isMarked || programs.contains("skyrimse.exe") ? .special : .legendary
   }
 

@@ -14,7 +14,9 @@ struct SaveImport {
   let game: SavedGame
   let update: SaveUpdate
 
-  /// Reads a save; throws why it cannot be read, for people. Linear in its unpacked size.
+  /// Reads a save; linear in its unpacked size.
+  ///
+  /// Throws why it cannot be read, for people.
   static func game(
     _ bytes: [UInt8], _ path: String
   ) throws(CommandFailure) -> SavedGame {

@@ -1,29 +1,29 @@
-internal import GameFiles
+package import GameFiles
 
 /// A plugin to write, by a writer of the tests' own.
-struct PluginDraft {
-  var name: String
-  var flags: UInt32 = 0
-  var masters: [String] = []
+package struct PluginDraft {
+  package var name: String
+  package var flags: UInt32 = 0
+  package var masters: [String] = []
   /// Fields of the header behind the masters.
-  var headerFields: [FieldDraft] = []
-  var isHeaderPacked = false
-  var ingredients: [RecordDraft] = []
-  var effects: [RecordDraft] = []
-  var settings: [RecordDraft] = []
+  package var headerFields: [FieldDraft] = []
+  package var isHeaderPacked = false
+  package var ingredients: [RecordDraft] = []
+  package var effects: [RecordDraft] = []
+  package var settings: [RecordDraft] = []
   /// Records of ingredients, written already, behind the others.
-  var moreIngredients: [UInt8] = []
+  package var moreIngredients: [UInt8] = []
 
-  init(_ name: String, masters: [String] = []) {
+  package init(_ name: String, masters: [String] = []) {
     self.name = name
     self.masters = masters
   }
 
-  static let master: UInt32 = 1
-  static let localized: UInt32 = 0x80
-  static let light: UInt32 = 0x200
+  package static let master: UInt32 = 1
+  package static let localized: UInt32 = 0x80
+  package static let light: UInt32 = 0x200
 
-  func file() -> [UInt8] {
+  package func file() -> [UInt8] {
     var fields = [FieldDraft("HEDR", Array(repeating: 0, count: 12))]
     for master in masters {
       fields.append(FieldDraft("MAST", text: master))
@@ -56,16 +56,18 @@ struct PluginDraft {
     writer.append(contents.bytes)
   }
 
-  func read(_ edition: SaveHeader.Edition = .special) throws(DamagedFile) -> Plugin {
+  package func read(_ edition: SaveHeader.Edition = .special) throws(DamagedFile) -> Plugin {
     try Plugin(named: name, of: edition, reading: file().span)
   }
 
-  func readHeader(_ edition: SaveHeader.Edition = .special) throws(DamagedFile) -> PluginHeader {
+  package func readHeader(_ edition: SaveHeader.Edition = .special) throws(DamagedFile)
+    -> PluginHeader
+  {
     try PluginHeader(named: name, of: edition, reading: file().span)
   }
 
   /// What plugins in this order make of the game.
-  static func data(
+  package static func data(
     _ plugins: [PluginDraft], _ edition: SaveHeader.Edition = .special
   ) throws(DamagedFile) -> GameData {
     var read: [Plugin] = []
@@ -75,29 +77,29 @@ struct PluginDraft {
 }
 
 /// A field of a record.
-struct FieldDraft {
-  var tag: String
-  var data: [UInt8]
+package struct FieldDraft {
+  package var tag: String
+  package var data: [UInt8]
   /// Whether its size is in a field of its own, though it needs none.
-  var isLong = false
+  package var isLong = false
   /// What is added to its size.
-  var wrongSize = 0
+  package var wrongSize = 0
 
-  init(_ tag: String, _ data: [UInt8], isLong: Bool = false) {
+  package init(_ tag: String, _ data: [UInt8], isLong: Bool = false) {
     self.tag = tag
     self.data = data
     self.isLong = isLong || data.count > 0xFFFF
   }
 
-  init(_ tag: String, text: String) { self.init(tag, Array(text.utf8) + [0]) }
+  package init(_ tag: String, text: String) { self.init(tag, Array(text.utf8) + [0]) }
 
-  init(_ tag: String, numbers: UInt32...) {
+  package init(_ tag: String, numbers: UInt32...) {
     var writer = ByteWriter()
     for number in numbers { writer.number(number) }
     self.init(tag, writer.bytes)
   }
 
-  func write(_ writer: inout ByteWriter) {
+  package func write(_ writer: inout ByteWriter) {
     if isLong {
       writer.append(Array("XXXX".utf8))
       writer.number(4 as UInt16)
@@ -110,18 +112,18 @@ struct FieldDraft {
 }
 
 /// A record with its fields.
-struct RecordDraft {
-  var tag: String
-  var id: UInt32
-  var flags: UInt32
-  var fields: [FieldDraft]
-  var isPacked: Bool
+package struct RecordDraft {
+  package var tag: String
+  package var id: UInt32
+  package var flags: UInt32
+  package var fields: [FieldDraft]
+  package var isPacked: Bool
   /// What is added to the size that a packed record says.
-  var wrongSize = 0
+  package var wrongSize = 0
   /// What the record has instead of its fields.
-  var rawData: [UInt8]?
+  package var rawData: [UInt8]?
 
-  init(
+  package init(
     _ tag: String, _ id: UInt32, _ flags: UInt32 = 0, _ fields: [FieldDraft] = [],
     isPacked: Bool = false
   ) {
@@ -132,11 +134,11 @@ struct RecordDraft {
     self.isPacked = isPacked
   }
 
-  static let deleted: UInt32 = 0x20
-  static let ignored: UInt32 = 0x1000
+  package static let deleted: UInt32 = 0x20
+  package static let ignored: UInt32 = 0x1000
 
   /// An ingredient whose effects have the magnitude 2 and last 10 seconds.
-  static func ingredient(
+  package static func ingredient(
     _ id: UInt32, _ name: String = "Wheat", value: Int32 = 5, weight: Float = 0.5,
     effects: [UInt32]
   ) -> RecordDraft {
@@ -153,7 +155,7 @@ struct RecordDraft {
     return RecordDraft("INGR", id, 0, fields)
   }
 
-  static func effect(
+  package static func effect(
     _ id: UInt32, _ name: String = "Restore Health", flags: UInt32 = 0, baseCost: Float = 1.5,
     keywords: [UInt32] = []
   ) -> RecordDraft {
@@ -170,26 +172,26 @@ struct RecordDraft {
       ])
   }
 
-  static func setting(_ id: UInt32, _ name: String, _ value: Float) -> RecordDraft {
+  package static func setting(_ id: UInt32, _ name: String, _ value: Float) -> RecordDraft {
     RecordDraft(
       "GMST", id, 0,
       [FieldDraft("EDID", text: name), FieldDraft("DATA", numbers: value.bitPattern)])
   }
 
-  func with(flags: UInt32) -> RecordDraft {
+  package func with(flags: UInt32) -> RecordDraft {
     var record = self
     record.flags |= flags
     return record
   }
 
-  func packed() -> RecordDraft {
+  package func packed() -> RecordDraft {
     var record = self
     record.isPacked = true
     return record
   }
 
   /// The fields with the tag become these.
-  func replacing(_ tag: String, by fields: [FieldDraft]) -> RecordDraft {
+  package func replacing(_ tag: String, by fields: [FieldDraft]) -> RecordDraft {
     var record = self
     let place = record.fields.firstIndex { $0.tag == tag } ?? record.fields.count
     record.fields.removeAll { $0.tag == tag }
@@ -198,13 +200,13 @@ struct RecordDraft {
   }
 
   /// The record so many times.
-  func repeated(_ count: Int) -> [UInt8] {
+  package func repeated(_ count: Int) -> [UInt8] {
     var writer = ByteWriter()
     write(&writer)
     return Array(repeatElement(writer.bytes, count: count).joined())
   }
 
-  func write(_ writer: inout ByteWriter) {
+  package func write(_ writer: inout ByteWriter) {
     var data = ByteWriter()
     if let rawData { data.append(rawData) } else { for field in fields { field.write(&data) } }
     var stored = ByteWriter()

@@ -1,39 +1,39 @@
-internal import GameFiles
+package import GameFiles
 
 /// A saved game to write, by a writer of the tests' own.
 ///
 /// Everything has a value that makes a small valid save; tests change what they are about.
-struct SaveDraft {
-  var edition = SaveHeader.Edition.legendary
-  var packing: TestPacking?
-  var version: UInt32
-  var formVersion: UInt8
-  var compression: UInt16?
-  var character = Array("Tester".utf8)
-  var pictureSide: UInt32 = 2
-  var plugins = ["Skyrim.esm", "Update.esm", "Dragonborn.esm"]
-  var lightPlugins = ["First.esl", "Second.esl"]
-  var formIDs: [UInt32] = []
+package struct SaveDraft {
+  package var edition = SaveHeader.Edition.legendary
+  package var packing: TestPacking?
+  package var version: UInt32
+  package var formVersion: UInt8
+  package var compression: UInt16?
+  package var character = Array("Tester".utf8)
+  package var pictureSide: UInt32 = 2
+  package var plugins = ["Skyrim.esm", "Update.esm", "Dragonborn.esm"]
+  package var lightPlugins = ["First.esl", "Second.esl"]
+  package var formIDs: [UInt32] = []
   /// The player's change form, and those before and behind it.
-  var player = PlayerDraft()
-  var formsBefore: [FormDraft] = []
-  var formsBehind: [FormDraft] = []
+  package var player = PlayerDraft()
+  package var formsBefore: [FormDraft] = []
+  package var formsBehind: [FormDraft] = []
   /// What is added to counts and sizes, in tests of wrong ones.
-  var wrongBy = WrongCounts()
+  package var wrongBy = WrongCounts()
 
-  struct WrongCounts {
-    var headerSize = 0
-    var pluginsSize = 0
-    var plugins = 0
-    var changeForms = 0
-    var formIDs = 0
-    var restSize = 0
-    var offsets = Array(repeating: 0, count: 6)
-    var packedSize = 0
-    var unpackedSize = 0
+  package struct WrongCounts {
+    package var headerSize = 0
+    package var pluginsSize = 0
+    package var plugins = 0
+    package var changeForms = 0
+    package var formIDs = 0
+    package var restSize = 0
+    package var offsets = Array(repeating: 0, count: 6)
+    package var packedSize = 0
+    package var unpackedSize = 0
   }
 
-  init(_ edition: SaveHeader.Edition = .legendary, _ packing: TestPacking? = nil) {
+  package init(_ edition: SaveHeader.Edition = .legendary, _ packing: TestPacking? = nil) {
     self.edition = edition
     self.packing = packing
     version = edition == .legendary ? 9 : 12
@@ -41,16 +41,29 @@ struct SaveDraft {
   }
 
   /// A form that is changed; `size` overrides how many bytes of size it has.
-  struct FormDraft {
-    var reference: UInt32
-    var flags: UInt32 = 0
-    var kind: UInt8
-    var data: [UInt8]
-    var isPacked = false
-    var bytesOfSize = 4
-    var unpackedSize: UInt32?
+  package struct FormDraft {
+    package var reference: UInt32
+    package var flags: UInt32 = 0
+    package var kind: UInt8
+    package var data: [UInt8]
+    package var isPacked = false
+    package var bytesOfSize = 4
+    package var unpackedSize: UInt32?
 
-    func write(_ writer: inout ByteWriter) {
+    package init(
+      reference: UInt32, flags: UInt32 = 0, kind: UInt8, data: [UInt8], isPacked: Bool = false,
+      bytesOfSize: Int = 4, unpackedSize: UInt32? = nil
+    ) {
+      self.reference = reference
+      self.flags = flags
+      self.kind = kind
+      self.data = data
+      self.isPacked = isPacked
+      self.bytesOfSize = bytesOfSize
+      self.unpackedSize = unpackedSize
+    }
+
+    package func write(_ writer: inout ByteWriter) {
       let stored = isPacked ? TestPacking.zlib.packed(data) : data
       let whole = unpackedSize ?? (isPacked ? UInt32(data.count) : 0)
       writer.reference(reference)
@@ -69,7 +82,9 @@ struct SaveDraft {
     }
 
     /// An ingredient with known effects.
-    static func ingredient(_ reference: UInt32, effects: UInt32, hasFlags: Bool) -> FormDraft {
+    package static func ingredient(_ reference: UInt32, effects: UInt32, hasFlags: Bool)
+      -> FormDraft
+    {
       var data = ByteWriter()
       if hasFlags { data.filler(6) }
       data.number(effects)
@@ -80,16 +95,16 @@ struct SaveDraft {
   }
 
   /// The reference to a form by its place in `formIDs`.
-  static func listed(_ place: Int) -> UInt32 { UInt32(place + 1) }
+  package static func listed(_ place: Int) -> UInt32 { UInt32(place + 1) }
 
   /// The reference to a form of the first plugin.
-  static func ofTheGame(_ id: UInt32) -> UInt32 { 1 << 22 | id }
+  package static func ofTheGame(_ id: UInt32) -> UInt32 { 1 << 22 | id }
 
   /// The reference to a form that was made while playing.
-  static func made(_ number: UInt32) -> UInt32 { 2 << 22 | number }
+  package static func made(_ number: UInt32) -> UInt32 { 2 << 22 | number }
 
   /// The body, before it is packed.
-  func body() -> [UInt8] {
+  package func body() -> [UInt8] {
     var names = ByteWriter()
     names.number(UInt8(plugins.count + wrongBy.plugins))
     for name in plugins { names.text(name) }
@@ -160,10 +175,10 @@ struct SaveDraft {
   }
 
   /// The whole file.
-  func file() -> [UInt8] { file(body: body()) }
+  package func file() -> [UInt8] { file(body: body()) }
 
   /// The whole file with another body.
-  func file(body: [UInt8]) -> [UInt8] {
+  package func file(body: [UInt8]) -> [UInt8] {
     guard let packing else { return head() + body }
     let packed = packing.packed(body)
     var file = ByteWriter()

@@ -1,41 +1,50 @@
 /// The player's record to write: where the player is, the bag, skills and perks.
-struct PlayerDraft {
+package struct PlayerDraft {
   /// The flags without those of the bag.
-  var flags: UInt32 = 1 << 1 | 1 << 10 | 1 << 29 | 1 << 31
-  var kind: UInt8 = 1
-  var reference = SaveDraft.ofTheGame(0x14)
-  var isPacked = false
+  package var flags: UInt32 = 1 << 1 | 1 << 10 | 1 << 29 | 1 << 31
+  package var kind: UInt8 = 1
+  package var reference = SaveDraft.ofTheGame(0x14)
+  package var isPacked = false
   /// Extra data of the player, each with its kind.
-  var extras: [[UInt8]] = [[22]]
-  var items: [Item] = []
+  package var extras: [[UInt8]] = [[22]]
+  package var items: [Item] = []
   /// The level of each skill from 6 on; nil if the list is left out.
-  var skills: [Float]? = Array(repeating: 15, count: 10) + [63] + Array(repeating: 20, count: 7)
+  package var skills: [Float]? =
+    Array(repeating: 15, count: 10) + [63] + Array(repeating: 20, count: 7)
   /// Values before and behind the skills.
-  var valuesBefore: [UInt32] = [0, 4]
-  var valuesBehind: [UInt32] = [24, 25, 26, 39]
+  package var valuesBefore: [UInt32] = [0, 4]
+  package var valuesBehind: [UInt32] = [24, 25, 26, 39]
   /// How often the list of values is there.
-  var copiesOfValues = 1
+  package var copiesOfValues = 1
   /// Perks with their ranks; nil if their lists are left out.
-  var perks: [(reference: UInt32, rank: UInt8)]? = []
-  var chosen: [UInt32] = []
-  var ofStones: [UInt32] = []
+  package var perks: [(reference: UInt32, rank: UInt8)]? = []
+  package var chosen: [UInt32] = []
+  package var ofStones: [UInt32] = []
   /// How often the lists of perks are there.
-  var copiesOfPerks = 1
+  package var copiesOfPerks = 1
   /// What is added to the number of items.
-  var wrongItems = 0
+  package var wrongItems = 0
   /// What is added to the number of values.
-  var wrongValues = 0
+  package var wrongValues = 0
+
+  package init() {}
 
   /// Some of one form in the bag, in stacks that each have extra data.
-  struct Item {
-    var reference: UInt32
-    var count: Int32
-    var stacks: [[[UInt8]]] = []
+  package struct Item {
+    package var reference: UInt32
+    package var count: Int32
+    package var stacks: [[[UInt8]]] = []
+
+    package init(reference: UInt32, count: Int32, stacks: [[[UInt8]]] = []) {
+      self.reference = reference
+      self.count = count
+      self.stacks = stacks
+    }
   }
 
   private var hasItems: Bool { !items.isEmpty || wrongItems != 0 }
 
-  var form: SaveDraft.FormDraft {
+  package var form: SaveDraft.FormDraft {
     SaveDraft.FormDraft(
       reference: reference, flags: flags | (hasItems ? 1 << 5 : 0), kind: kind, data: data(),
       isPacked: isPacked)

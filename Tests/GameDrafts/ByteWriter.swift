@@ -2,19 +2,21 @@ internal import CLZ4
 internal import CZlib
 
 /// Writes little-endian values one behind the other, as the game does.
-struct ByteWriter {
-  private(set) var bytes: [UInt8] = []
+package struct ByteWriter {
+  package private(set) var bytes: [UInt8] = []
 
-  mutating func number(_ number: some FixedWidthInteger) {
+  package init() {}
+
+  package mutating func number(_ number: some FixedWidthInteger) {
     for place in 0..<number.bitWidth / 8 {
       bytes.append(UInt8(truncatingIfNeeded: number >> (8 * place)))
     }
   }
 
-  mutating func float(_ value: Float) { number(value.bitPattern) }
+  package mutating func float(_ value: Float) { number(value.bitPattern) }
 
   /// A number from 0 to 4,194,303 in as few bytes as it needs, or in more.
-  mutating func variable(_ value: Int, bytes count: Int? = nil) {
+  package mutating func variable(_ value: Int, bytes count: Int? = nil) {
     let count = count ?? (value < 64 ? 1 : value < 16_384 ? 2 : 3)
     let bits = value << 2 | count - 1
     for place in 0..<count {
@@ -23,39 +25,39 @@ struct ByteWriter {
   }
 
   /// A reference: three bytes, the high one first.
-  mutating func reference(_ bits: UInt32) {
+  package mutating func reference(_ bits: UInt32) {
     for place in [16, 8, 0] as [UInt32] {
       bytes.append(UInt8(truncatingIfNeeded: bits >> place))
     }
   }
 
-  mutating func text(_ text: [UInt8]) {
+  package mutating func text(_ text: [UInt8]) {
     number(UInt16(text.count))
     bytes += text
   }
 
-  mutating func text(_ text: String) { self.text(Array(text.utf8)) }
+  package mutating func text(_ text: String) { self.text(Array(text.utf8)) }
 
-  mutating func append(_ more: [UInt8]) { bytes += more }
+  package mutating func append(_ more: [UInt8]) { bytes += more }
 
   /// So many bytes that are no reader's business.
-  mutating func filler(_ count: Int) { bytes += Array(repeating: 0xAB, count: count) }
+  package mutating func filler(_ count: Int) { bytes += Array(repeating: 0xAB, count: count) }
 }
 
 /// How a writer of saves packs bytes.
-enum TestPacking: CaseIterable {
+package enum TestPacking: CaseIterable {
   case zlib
   case lz4Block
 
   /// The number of the packing in the header.
-  var number: UInt16 {
+  package var number: UInt16 {
     switch self {
     case .zlib: 1
     case .lz4Block: 2
     }
   }
 
-  func packed(_ bytes: [UInt8]) -> [UInt8] {
+  package func packed(_ bytes: [UInt8]) -> [UInt8] {
     switch self {
     case .zlib:
       var size = compressBound(uLong(bytes.count))

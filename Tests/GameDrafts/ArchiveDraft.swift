@@ -1,32 +1,32 @@
 internal import CLZ4
 
 /// An archive to write, by a writer of the tests' own.
-struct ArchiveDraft {
-  var version: UInt32 = 105
-  var flags: UInt32 = 3 | ArchiveDraft.packed
-  var folders: [(name: String, files: [File])] = []
+package struct ArchiveDraft {
+  package var version: UInt32 = 105
+  package var flags: UInt32 = 3 | ArchiveDraft.packed
+  package var folders: [(name: String, files: [File])] = []
   /// What is added to the number of files.
-  var wrongFiles = 0
+  package var wrongFiles = 0
 
-  static let packed: UInt32 = 4
-  static let console: UInt32 = 0x40
-  static let namesBeforeData: UInt32 = 0x100
+  package static let packed: UInt32 = 4
+  package static let console: UInt32 = 0x40
+  package static let namesBeforeData: UInt32 = 0x100
 
-  struct File {
-    var name: String
-    var data: [UInt8]
+  package struct File {
+    package var name: String
+    package var data: [UInt8]
     /// Whether it is packed though the others are not, or the other way round.
-    var isOtherwise = false
-    var unpackedSize: Int?
+    package var isOtherwise = false
+    package var unpackedSize: Int?
 
-    init(_ name: String, _ data: [UInt8], isOtherwise: Bool = false) {
+    package init(_ name: String, _ data: [UInt8], isOtherwise: Bool = false) {
       self.name = name
       self.data = data
       self.isOtherwise = isOtherwise
     }
   }
 
-  init(version: UInt32 = 105, _ folders: (name: String, files: [File])...) {
+  package init(version: UInt32 = 105, _ folders: (name: String, files: [File])...) {
     self.version = version
     self.folders = folders
   }
@@ -54,7 +54,7 @@ struct ArchiveDraft {
     return Array(packed[..<size])
   }
 
-  func file() -> [UInt8] {
+  package func file() -> [UInt8] {
     let files = folders.flatMap(\.files)
     let bytesOfFolder = version == 104 ? 16 : 24
     let folderNames = folders.reduce(0) { $0 + $1.name.utf8.count + 1 }
@@ -91,7 +91,7 @@ struct ArchiveDraft {
   }
 
   /// A table of texts, which are in the order of their numbers, or turned around.
-  static func strings(_ texts: [UInt32: [UInt8]]) -> [UInt8] {
+  package static func strings(_ texts: [UInt32: [UInt8]]) -> [UInt8] {
     var entries = ByteWriter()
     var data: [UInt8] = []
     for (id, text) in texts.sorted(by: { $0.key > $1.key }) {

@@ -1,0 +1,160 @@
+import ClientSession
+import GameDrafts
+import GameFiles
+import Testing
+
+@Suite("Making a catalog of a game")
+struct CatalogMakeTests {
+  private let files = FakeFiles()
+
+  private func run(_ words: String...) -> Outcome {
+    Outcome(words: words, environment: ["HOME": "/home/anna"], files: files)
+  }
+
+  /// A game of two plugins, the second of which a mod's folder has.
+  private func giveGame() {
+    var game = PluginDraft("Skyrim.esm")
+    game.flags = PluginDraft.master | PluginDraft.localized
+    game.effects = [
+      RecordDraft.effect(0x1000).replacing("FULL", by: [FieldDraft("FULL", numbers: 7)])
+    ]
+    game.ingredients = [
+      RecordDraft.ingredient(0x04B0BA, effects: [0x1000])
+        .replacing("FULL", by: [FieldDraft("FULL", numbers: 8)])
+    ]
+    var mod = PluginDraft("Mod.esp", masters: ["Skyrim.esm"])
+    mod.ingredients = [
+      RecordDraft.ingredient(0x01_000800, "Red Weed", effects: [0x1000]),
+      RecordDraft.ingredient(0x01_000801, "Dear Weed", value: -1, effects: [0x1000]),
+    ]
+    files.contents["/game/Data/skyrim.esm"] = game.file()
+    files.contents["/game/Data/Strings/Skyrim_English.STRINGS"] = Self.texts([
+      (7, "Restore Health"), (8, "Wheat"),
+    ])
+    files.contents["/mod/Mod.esp"] = mod.file()
+    files.contents["/plugins.txt"] = Array("*mod.esp\r\n*gone.esp\r\n".utf8)
+    files.folders.formUnion(["/game", "/game/Data", "/game/Data/Strings", "/mod"])
+  }
+
+  private static func texts(_ texts: [(id: UInt32, text: String)]) -> [UInt8] {
+    var (places, data) = (ByteWriter(), ByteWriter())
+    for (id, text) in texts {
+      places.number(id)
+      places.number(UInt32(data.bytes.count))
+      data.append(Array(text.utf8) + [0])
+    }
+    var table = ByteWriter()
+    table.number(UInt32(texts.count))
+    table.number(UInt32(data.bytes.count))
+    table.append(places.bytes)
+    table.append(data.bytes)
+    return table.bytes
+  }
+
+  @Test("a game with a mod becomes a catalog that catalog check takes; what was left out is told")
+  func makes() {
+    giveGame()
+    let outcome = run(
+      "catalog", "make", "my-game", "--game", "/game", "--game", "/mod", "--plugins",
+      "/plugins.txt",
+      "--title", "My game")
+    #expect(
+      outcome.output
+        == """
+        {
+          "id": "my-game",
+          "title": "My game",
+          "effects": [
+            {"baseCost":1.5,"baseDuration":10,"baseMagnitude":2,"harmful":false,"id":"restore-health","name":"Restore Health","scales":"magnitude"}
+          ],
+          "ingredients": [
+            {"effects":[{"duration":10,"id":"restore-health","magnitude":2}],"form":"000800","id":"red-weed","name":"Red Weed","source":"Mod.esp","value":5,"weight":0.5},
+            {"effects":[{"duration":10,"id":"restore-health","magnitude":2}],"form":"04B0BA","id":"wheat","name":"Wheat","source":"skyrim.esm","value":5,"weight":0.5}
+          ]
+        }
+
+        """)
+    #expect(
+      outcome.errors
+        == """
+        left out: gone.esp: the list of plugins has it, and it is not installed
+        left out: Dear Weed of Mod.esp: "value" is -1; it may be 0 to 1000000
+        2 plugins: 2 ingredients, 1 effect
+
+        """)
+    files.contents["my-game.json"] = Array(outcome.output.utf8)
+    #expect(
+      run("catalog", "check", "my-game.json").output
+        .hasPrefix("my-game.json: fine: 2 ingredients, 1 effect, 1 recipe\n"))
+  }
+
+  @Test("a damaged plugin is left out, with its part and place")
+  func damaged() {
+    giveGame()
+    files.contents["/mod/Mod.esp"] = Array((files.contents["/mod/Mod.esp"] ?? []).dropLast(3))
+    let outcome = run(
+      "catalog", "make", "my-game", "--game", "/game", "--game", "/mod", "--plugins", "/plugins.txt"
+    )
+    #expect(outcome.code == .success)
+    #expect(outcome.errors.contains("left out: /mod/Mod.esp: its list of records ends early"))
+  }
+
+  @Test("where a game or its list is not found, the error says which option tells it")
+  func notFound() {
+    #expect(run("catalog", "make", "x").errors.contains("--game tells where another one is"))
+    files.folders.insert("/empty")
+    #expect(run("catalog", "make", "x", "--game", "/empty").errors.contains("--plugins tells"))
+    files.contents["/plugins.txt"] = []
+    #expect(
+      run("catalog", "make", "x", "--game", "/empty", "--plugins", "/plugins.txt").errors
+        .contains("there are no plugins in /empty"))
+  }
+
+  @Test("a list becomes a catalog, with the ids and effects of the built-in ones")
+  func listed() {
+    files.contents["list.csv"] = Array(
+      #"""
+      Duration;Effect;Ingredient;Magnitude;Value;Cost;Harmful
+      0;Restore Health;Wheat;5;5;;
+
+      10;Glow;"Weed; ""red""";1;3;1.5;yes
+      300;Fortify Health;wheat;4;5;;
+      """#.utf8)
+    let outcome = run("catalog", "make", "mine", "--list", "list.csv")
+    #expect(outcome.errors == "")
+    #expect(outcome.output.contains(#""id":"wheat","name":"Wheat""#))
+    #expect(outcome.output.contains(#""name":"Weed; \"red\"""#))
+    #expect(outcome.output.contains(#""id":"glow","name":"Glow""#))
+    files.contents["list.json"] = Array(
+      #"[{"Ingredient":"Wheat","Effect":"Restore Health","Magnitude":5,"Value":5}]"#.utf8)
+    #expect(run("catalog", "make", "mine", "--list", "list.json").code == .success)
+  }
+
+  @Test("the mistakes of a list are told by line, and there is no catalog")
+  func mistakes() {
+    files.contents["list.csv"] = Array(
+      """
+      Ingredient,Effect,Magnitude,Duration,Value
+      Wheat,Restore Health,5,0,5
+      Weed,Glow,1,2,3
+      Weed,Damage Health,x,2,3
+      Wheat,Damage Health,1
+      Wheat,Restore Health,5,0,5
+      Wheat,Damage Health,5,0,6
+      """.utf8)
+    let outcome = run("catalog", "make", "mine", "--list", "list.csv")
+    #expect(outcome.code == .refused)
+    #expect(outcome.output == "")
+    #expect(
+      outcome.errors
+        == """
+        list.csv:5: it has other columns than the heading
+        list.csv:3: no built-in catalog has an effect "Glow": its row needs "cost" and "harmful"
+        list.csv:4: "x" is no magnitude: a number from 0 on
+        list.csv:6: Wheat has this effect already
+        list.csv:7: Wheat has the value 6, and 5 before
+
+        """)
+    #expect(run("catalog", "make", "mine", "--list", "list.csv", "--game", "/x").code == .usage)
+  }
+}
