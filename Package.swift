@@ -130,7 +130,8 @@ let package = Package(
     room(
       "InstalledGame",
       [
-        "Alchemy", "ClientSession", "CommandLine", "GameFiles", "Profiles", "TerminalScreen", "Wire",
+        "Alchemy", "ClientSession", "CommandLine", "GameFiles", "Profiles", "TerminalScreen",
+        "Wire",
       ]),
     room(
       "AlchemyCommands",

@@ -6,6 +6,12 @@ internal import Unix
 /// more. Without a deadline it waits for ever. Throws if a folder is gone, or the wait fails.
 package typealias FolderNews = (_ deadlineMilliseconds: Int?) throws(FolderNewsFailure) -> Set<Int>?
 
+/// Begins to watch folders, named by their places.
+///
+/// Throws for the first folder that cannot be watched.
+package typealias FolderWatching =
+  (_ paths: [String]) throws(FolderNewsFailure) -> FolderNews
+
 /// Why folders cannot be watched.
 package struct FolderNewsFailure: Error, Equatable, Sendable {
   /// The folder.

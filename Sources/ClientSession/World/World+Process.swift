@@ -11,7 +11,7 @@ extension World {
       $0[$1] = Environment.value($1)
     }
     let vigil = ProcessVigil(output: output)
-    return World(
+    var world = World(
       words: words, environment: environment,
       userIdentifier: ProcessIdentity.userID,
       output: sink(output.writeAll), errors: sink(errors.writeAll),
@@ -22,9 +22,6 @@ extension World {
         catalogFolders: CatalogFolder.ownFolders(environment: environment)),
       programs: ProcessPrograms(), lookAround: ProcessSurroundings().facts,
       vigil: vigil,
-      watchFolders: { paths throws(FolderNewsFailure) in
-        try WatchedFolders(paths, output: output, clock: vigil).next
-      },
       programFolder: programFolder, token: freshToken(),
       startPager: startPager,
       networkAddresses: { TCPSocket.ownAddresses },
@@ -35,6 +32,10 @@ extension World {
       },
       interrupts: Interrupts(
         begin: catchInterrupt, take: CaughtInterrupt.take, end: CaughtInterrupt.end))
+    world.watchFolders = { paths throws(FolderNewsFailure) in
+      try WatchedFolders(paths, output: output, clock: vigil).next
+    }
+    return world
   }
 
   /// A sink of a system call that returns false if the reader is gone.

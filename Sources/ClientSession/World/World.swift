@@ -33,10 +33,10 @@ package struct World {
   package var lookAround: (DoctorQuestion) -> DoctorFacts
   /// Waits for a daemon's messages or its return, and for the end of the output's reader.
   package var vigil: any Vigil
-  /// Begins to watch folders for new files.
-  ///
-  /// Throws for the first folder that cannot be watched.
-  package var watchFolders: (_ paths: [String]) throws(FolderNewsFailure) -> FolderNews
+  /// Watches folders for new files; by default no folder can be watched.
+  package var watchFolders: FolderWatching = { paths throws(FolderNewsFailure) in
+    throw FolderNewsFailure(folder: paths.first ?? "", reason: "folders cannot be watched here")
+  }
   /// The folder of this program's own file; nil if unknown.
   package var programFolder: String?
   /// Hexadecimal digits that no other run has; nil if the system has no random numbers.
@@ -54,8 +54,7 @@ package struct World {
   /// Has the shell run a pager, nil if it cannot; itself nil if output is never paged.
   package var startPager: ((_ command: String) -> PagedOutput?)?
 
-  /// By default there is no terminal, pager or token, no folder can be watched, local time is UTC, and the
-  /// program's folder is unknown.
+  /// By default there is no terminal, pager or token, local time is UTC, and the program's folder is unknown.
   package init(
     words: [String], environment: [String: String], userIdentifier: UInt32,
     output: @escaping ByteSink, errors: @escaping ByteSink, outputTerminal: TerminalFacts? = nil,
@@ -63,10 +62,6 @@ package struct World {
     connector: any Connector, replicas: Replicas,
     programs: any Programs, lookAround: @escaping (DoctorQuestion) -> DoctorFacts,
     vigil: any Vigil,
-    watchFolders: @escaping (_ paths: [String]) throws(FolderNewsFailure) -> FolderNews = {
-      paths throws(FolderNewsFailure) in
-      throw FolderNewsFailure(folder: paths.first ?? "", reason: "folders cannot be watched here")
-    },
     programFolder: String? = nil, token: String? = nil,
     hasScreen: Bool = false, startPager: ((_ command: String) -> PagedOutput?)? = nil,
     networkAddresses: @escaping () -> [String] = { [] },
@@ -88,7 +83,6 @@ package struct World {
     self.programs = programs
     self.lookAround = lookAround
     self.vigil = vigil
-    self.watchFolders = watchFolders
     self.programFolder = programFolder
     self.token = token
     self.networkAddresses = networkAddresses
