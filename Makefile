@@ -263,7 +263,7 @@ deb: ## build the Debian package into .build/deb, and have lintian look at it
 
 test-package: deb ## install, upgrade, remove and purge the package in a Debian of its own; needs root
 	@Tests/scripts/install-missing $(ROOT_PACKAGES)
-	Tests/scripts/try-package $(DEB)/alchemyd_*.deb $(DEB)/alchemyd-web_*.deb
+	Tests/scripts/try-package $(DEB)/alchemyd_*.deb $(DEB)/alchemyd-web_*.deb $(DEB)/alchemy-hub_*.deb
 
 clean: ## remove all that was built
 	rm -rf .build Benchmarks/.build $(PACKAGING)
