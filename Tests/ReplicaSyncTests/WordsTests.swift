@@ -34,7 +34,8 @@ struct WordsTests {
     ),
     (
       .refused(.there, refusal),
-      "laptop refused: no?w; type `alchemy status` at laptop to see how it is"
+      "laptop refused: no?w; type `alchemy status` at laptop to see how it is, or "
+        + "`alchemy-hub check` if it is a hub"
     ),
     (
       .noAnswer(.there, milliseconds: 120_000),

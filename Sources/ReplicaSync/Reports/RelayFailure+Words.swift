@@ -42,7 +42,8 @@ extension RelayFailure {
     case .otherLevel, .cannotSync, .unreadable, .unexpectedAnswer, .emptyPages:
       "type `alchemy version` at both, and install the newer one where it is older"
     case .tooManyProfiles: "type `alchemy profiles` to see which to delete"
-    case .refused(let end, _): "type `alchemy status` at \(names[end]) to see how it is"
+    case .refused(let end, _):
+      "type `alchemy status` at \(names[end]) to see how it is, or `alchemy-hub check` if it is a hub"
     case .closed, .lateAnswer, .noAnswer, .stopping, .restarted: Self.later(mode)
     }
   }
