@@ -210,7 +210,7 @@ let package = Package(
         "AlchemyCommands", "AlchemyCompanion", "ClientSession", "CommandLine", "DaemonClient",
         "Doctor", "GameDrafts", "GameFiles", "TestSupport", "Unix", "Wire",
       ]),
-    tests("Daemon", ["TestSupport", "Unix", "Wire"]),
+    tests("Daemon", ["GameDrafts", "GameFiles", "TestSupport", "Unix", "Wire"]),
     tests("DaemonDecisions", ["DaemonDecisions", "TestSupport", "Wire"]),
   ],
   swiftLanguageModes: [.v6]
