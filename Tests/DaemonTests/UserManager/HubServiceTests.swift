@@ -109,7 +109,7 @@ struct HubServiceTests {
 
 extension UserManager {
   /// Whether something becomes true in the time that tests wait.
-  fileprivate func eventually(_ isTrue: () throws -> Bool) throws -> Bool {
+  func eventually(_ isTrue: () throws -> Bool) throws -> Bool {
     let deadline = Deadline()
     while !deadline.isOver {
       if try isTrue() { return true }
