@@ -53,6 +53,31 @@ struct SearchedCatalogTests {
         let count = try run.searched.count(
           SearchedQuery(selection, view, prices: run.searchedPrices))
         #expect(count == run.shown(selection, view).count, "\(view), \(run.alchemist)")
+        let counted = try run.pairs.count(
+          SearchedQuery(selection, view, prices: run.searchedPrices))
+        #expect(counted == count, "\(view), \(run.alchemist)")
+      }
+    }
+  }
+
+  @Test(
+    "As many recipes fetch at least some gold as the index has", .seeds(1...12),
+    arguments: CatalogShape.searched)
+  func leastGold(shape: CatalogShape) throws {
+    var run = try SearchedRun(shape, seed: Seeds.current)
+    for round in 0..<4 {
+      try run.changeAlchemist()
+      let selection = round == 0 ? Selection(of: run.catalog) : run.randomSelection()
+      var view = round < 2 ? RecipeView() : run.randomView()
+      view.leastGold = nil
+      let golds = run.shown(selection, view).map { run.prices[$0].gold }
+      let highest = golds.max() ?? 0
+      for gold in [1, 2, highest / 8, highest / 3, highest / 2, highest, highest + 1] {
+        view.leastGold = gold
+        let query = SearchedQuery(selection, view, prices: run.searchedPrices)
+        let count = golds.count { $0 >= gold }
+        #expect(try run.pairs.count(query) == count, "\(view), \(run.alchemist)")
+        #expect(try run.searched.count(query) == count, "\(view), \(run.alchemist)")
       }
     }
   }
@@ -120,7 +145,7 @@ struct SearchedCatalogTests {
   }
 
   @Test(
-    "No recipe fetches more gold than its pairs have together, Purity or not", .seeds(1...24),
+    "No recipe fetches more gold than its pairs have together, Purity or not", .seeds(1...12),
     arguments: CatalogShape.searched)
   func bounds(shape: CatalogShape) throws {
     var run = try SearchedRun(shape, seed: Seeds.current)

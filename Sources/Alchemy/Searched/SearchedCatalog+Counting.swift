@@ -7,8 +7,12 @@ extension SearchedCatalog {
   /// Where only ingredients are blocked, the recipes are counted without looking at them: one of two
   /// ingredients for each pair that shares an effect, and one of three for each wedge, less two for each
   /// triangle, which is three wedges (`IngredientNeighbours`). Otherwise the recipes are counted 64 at a
-  /// time; one by one where names of results, gold or Purity decide. For 3,000 ingredients with 29.5
-  /// million recipes this takes 18 ms, 40 to 120 ms, and up to 3 s.
+  /// time; one by one where names of results, gold or Purity decide. For 3,000 ingredients with 34
+  /// million recipes this takes 21 ms, 50 to 200 ms, and up to 4 s.
+  ///
+  /// A text such as "potion", which the names of many results have, is among the slow ones, 2.6 s: which
+  /// effect names a result follows from the strengths in each recipe that has effects of both kinds.
+  /// With a least gold, `SearchedPairs.count` may be faster.
   ///
   /// Throws if `isCancelled` returns true.
   package func count(

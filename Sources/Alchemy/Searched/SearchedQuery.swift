@@ -6,18 +6,17 @@
 package struct SearchedQuery: Sendable {
   /// The prices by which results are named and lose effects.
   package let prices: SearchedPrices
-  /// Each recipe that is asked for fulfils exactly one of these.
+  /// Each recipe that is asked for fulfils exactly one of these; there are none if nothing can.
   let terms: [SearchedTerms]
 
   /// Linear in ingredients and effects, for each word of the view.
   package init(_ selection: Selection, _ view: RecipeView = RecipeView(), prices: SearchedPrices) {
     self.prices = prices
     let reader = TermsReader(prices)
-    guard view.kind == .pure, !prices.alchemist.hasPurity else {
-      terms = [reader.terms(selection, view, kind: view.kind)]
-      return
-    }
-    terms = [RecipeKind.beneficial, .harmful].map { reader.terms(selection, view, kind: $0) }
+    let isEither = view.kind == .pure && !prices.alchemist.hasPurity
+    let kinds = isEither ? [RecipeKind.beneficial, .harmful] : [view.kind]
+    terms = kinds.map { reader.terms(selection, view, kind: $0) }
+      .filter { !$0.required.contains(where: \.isNothing) }
   }
 
   /// Whether the recipe of these ingredients, which the prices have mixed, is asked for.
@@ -26,6 +25,9 @@ package struct SearchedQuery: Sendable {
     for terms in terms where terms.fit(first, second, third, mix, prices) { return true }
     return false
   }
+
+  /// Recipes with less gold are not asked for.
+  var leastGold: UInt64 { terms.reduce(.max) { min($0, $1.leastGold) } }
 
   /// Whether every recipe has to have something, so that it may be quickest to look for that first.
   package var isNarrow: Bool { terms.contains { !$0.required.isEmpty } }
@@ -73,6 +75,8 @@ struct SearchedTerms: Sendable {
 
     /// Effects of which a recipe that has the part has one, if not one of the ingredients.
     var likely: [Bool] { zip(effects, results).map { $0 || $1 } }
+    /// Whether no recipe has the part, such as a text that no name has.
+    var isNothing: Bool { !ingredients.contains(true) && !likely.contains(true) }
     /// Whether every recipe has the part, since every effect that can name a result is in it.
     var isEverything: Bool { likely.allSatisfy(\.self) }
   }
