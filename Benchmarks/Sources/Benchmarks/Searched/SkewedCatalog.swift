@@ -13,7 +13,7 @@ enum SkewedCatalog {
   /// Two of five effects are harmful.
   private static let share = (harmful: 2, of: 5)
 
-  /// The first ingredients are the same in catalogs of every size.
+  /// A larger catalog has all ingredients of a smaller one.
   static func make(ingredients count: Int) throws -> Catalog {
     var generator = SeededGenerator(seed: seed)
     let effects = (0..<effectCount).map { effect($0, using: &generator) }
