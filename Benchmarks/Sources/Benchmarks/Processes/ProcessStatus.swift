@@ -7,6 +7,11 @@ enum ProcessStatus {
     try value("VmRSS:", in: "/proc/\(process)/status")
   }
 
+  /// The most memory that was in RAM at any time, in KiB.
+  static func mostResidentKibibytes(of process: pid_t) throws(Failure) -> Int {
+    try value("VmHWM:", in: "/proc/\(process)/status")
+  }
+
   /// Memory that no other process shares, in KiB.
   static func ownKibibytes(of process: pid_t) throws(Failure) -> Int {
     let file = "/proc/\(process)/smaps_rollup"

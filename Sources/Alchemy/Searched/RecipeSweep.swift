@@ -1,0 +1,207 @@
+/// Goes over all recipes of a searched catalog that fulfil terms, 64 at a time.
+///
+/// A word of recipes is what one ingredient makes with another and with 64 more. The terms are applied
+/// to whole words. What results lose to Purity, what they are named and what they fetch depends on the
+/// strengths in each recipe: there a recipe is in doubt, and has to be looked at.
+struct RecipeSweep {
+  let prices: SearchedPrices
+  let terms: SearchedTerms
+  private var neighbours: IngredientNeighbours
+  private var required: [Requirement]
+  /// What surely has something refused; nil if only ingredients are refused.
+  private var refused: TouchRow?
+  /// What may have something refused, which the result decides; nil if nothing.
+  private var doubtful: TouchRow?
+  /// Whether each recipe may or may not fulfil the terms, whatever effects it has.
+  private let hasOnlyDoubts: Bool
+
+  init(_ prices: SearchedPrices, _ terms: SearchedTerms) {
+    self.prices = prices
+    self.terms = terms
+    let searched = prices.searched
+    let allowed = EffectHolders(searched.slots, effectCount: prices.isHarmful.count) {
+      !terms.refused.ingredients[$0]
+    }
+    neighbours = IngredientNeighbours(searched, allowed)
+    let stride = neighbours.stride
+    let hasPurity = prices.alchemist.hasPurity
+    required = terms.required.map { Requirement($0, hasPurity: hasPurity, wordCount: stride) }
+    hasOnlyDoubts = terms.leastGold > 0
+    // Refused ingredients are no neighbours.
+    let nobody = terms.refused.ingredients.map { _ in false }
+    if !hasPurity, terms.refused.effects.contains(true) {
+      refused = TouchRow(
+        ingredients: nobody, effects: terms.refused.effects, wordCount: stride)
+    }
+    let likely = hasPurity ? terms.refused.likely : terms.refused.results
+    if likely.contains(true) {
+      doubtful = TouchRow(ingredients: nobody, effects: likely, wordCount: stride)
+    }
+  }
+
+  /// How many recipes fulfil the terms.
+  ///
+  /// Throws if `isCancelled` returns true.
+  mutating func count(_ isCancelled: () -> Bool) throws(SearchCancellation) -> Int {
+    var sum = 0
+    try forEachCenter(isCancelled) { sweep in
+      sweep.forEachWord { second, word, recipes, sure in
+        sum &+= sure.nonzeroBitCount
+        sweep.forEachMix(second, word, recipes & ~sure) { first, second, third, mix in
+          if sweep.terms.fit(first, second, third, mix, sweep.prices) { sum &+= 1 }
+        }
+      }
+    }
+    return sum
+  }
+
+  /// Calls `visit` with each recipe that fulfils the terms, in no particular order.
+  ///
+  /// Throws if `isCancelled` returns true.
+  mutating func forEach(
+    _ isCancelled: () -> Bool, _ visit: (Int, Int, Int, Mix) -> Void
+  ) throws(SearchCancellation) {
+    try forEachCenter(isCancelled) { sweep in
+      sweep.forEachWord { second, word, recipes, _ in
+        sweep.forEachMix(second, word, recipes) { first, second, third, mix in
+          guard sweep.terms.fit(first, second, third, mix, sweep.prices) else { return }
+          visit(first, second, third, mix)
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func forEachCenter(
+    _ isCancelled: () -> Bool, _ body: (borrowing RecipeSweep) -> Void
+  ) throws(SearchCancellation) {
+    for center in 0..<prices.searched.slots.count where !terms.refused.ingredients[center] {
+      if isCancelled() { throw SearchCancellation() }
+      fill(center)
+      body(self)
+    }
+  }
+
+  /// Mixes the center, a neighbour and each of a word's others.
+  @inline(__always)
+  private func forEachMix(
+    _ second: Int, _ word: Int, _ recipes: UInt64, _ visit: (Int, Int, Int, Mix) -> Void
+  ) {
+    var rest = recipes
+    while rest != 0 {
+      let member = Int(neighbours.group.members[word &<< 6 &+ rest.trailingZeroBitCount])
+      rest &= rest &- 1
+      let lower = min(neighbours.center, member)
+      let higher = max(neighbours.center, member)
+      // Of a pair the second one is nobody, which is higher than every ingredient.
+      let first = min(lower, second)
+      let middle = max(lower, min(higher, second))
+      let last = max(higher, second)
+      visit(first, middle, last, prices.mix(first, middle, last))
+    }
+  }
+}
+
+// MARK: - Words
+
+extension RecipeSweep {
+  private mutating func fill(_ center: Int) {
+    neighbours.fill(center)
+    refused?.fill(neighbours)
+    doubtful?.fill(neighbours)
+    for index in required.indices { required[index].fill(neighbours) }
+  }
+
+  /// Calls `visit` with the second ingredient, the number of a word, its recipes, and those of them
+  /// that are not in doubt; of recipes of two ingredients the second is `EffectSlots.nobody`.
+  @inline(__always)
+  private func forEachWord(_ visit: (Int, Int, UInt64, UInt64) -> Void) {
+    let wordCount = neighbours.wordCount
+    guard wordCount > 0 else { return }
+    var recipes = [UInt64](repeating: 0, count: wordCount)
+    var sure = recipes
+    if terms.hasPairs {
+      findPairs(&recipes, &sure)
+      for word in 0..<wordCount where recipes[word] != 0 {
+        visit(prices.searched.slots.nobody, word, recipes[word], sure[word])
+      }
+    }
+    guard terms.hasTriples else { return }
+    for place in neighbours.group.members.indices {
+      guard findTriples(place, &recipes, &sure) else { continue }
+      let second = Int(neighbours.group.members[place])
+      for word in (place >> 6)..<wordCount where recipes[word] != 0 {
+        visit(second, word, recipes[word], sure[word])
+      }
+    }
+  }
+
+  /// The recipes of the center and one later ingredient.
+  private func findPairs(_ recipes: inout [UInt64], _ sure: inout [UInt64]) {
+    let all = Bitmap.full(neighbours.group.members.count)
+    for word in all.indices { recipes[word] = all[word] & ~neighbours.lower[word] }
+    refused?.combinePairs(neighbours, &recipes) { $0 & ~$1 }
+    for part in required { part.likely.combinePairs(neighbours, &recipes) { $0 & $1 } }
+    for word in all.indices { sure[word] = hasOnlyDoubts ? 0 : recipes[word] }
+    doubtful?.combinePairs(neighbours, &sure) { $0 & ~$1 }
+    for part in required {
+      guard let surely = part.surely, let other = part.other else { continue }
+      var doubts = sure
+      other.combinePairs(neighbours, &doubts) { $0 & $1 }
+      surely.combinePairs(neighbours, &doubts) { $0 & ~$1 }
+      Bitmap.remove(doubts, from: &sure)
+    }
+  }
+
+  /// The recipes of the center, a neighbour and later neighbours; false if there are none.
+  @inline(__always)
+  private func findTriples(
+    _ place: Int, _ recipes: inout [UInt64], _ sure: inout [UInt64]
+  ) -> Bool {
+    guard neighbours.findWedges(place, &recipes) else { return false }
+    refused?.combineTriples(place, neighbours, &recipes) { $0 & ~$1 }
+    for part in required { part.likely.combineTriples(place, neighbours, &recipes) { $0 & $1 } }
+    for word in (place >> 6)..<neighbours.wordCount {
+      sure[word] = hasOnlyDoubts ? 0 : recipes[word]
+    }
+    doubtful?.combineTriples(place, neighbours, &sure) { $0 & ~$1 }
+    for part in required {
+      guard let surely = part.surely, let other = part.other else { continue }
+      var doubts = sure
+      other.combineTriples(place, neighbours, &doubts) { $0 & $1 }
+      surely.combineTriples(place, neighbours, &doubts) { $0 & ~$1 }
+      Bitmap.remove(doubts, from: &sure)
+    }
+    return true
+  }
+}
+
+/// A part that a recipe must have.
+private struct Requirement {
+  /// Recipes without any of this lack the part.
+  private(set) var likely: TouchRow
+  /// Recipes with any of this have the part; nil if that is the same.
+  private(set) var surely: TouchRow?
+  /// Recipes that may have the part and have nothing of this do have it; nil if nothing is in doubt.
+  ///
+  /// No other effect can name the result then, and the result keeps the effect that names it.
+  private(set) var other: TouchRow?
+
+  init(_ part: SearchedTerms.Part, hasPurity: Bool, wordCount: Int) {
+    let effects = part.likely
+    likely = TouchRow(ingredients: part.ingredients, effects: effects, wordCount: wordCount)
+    guard part.hasResults || hasPurity && effects.contains(true) else { return }
+    surely = TouchRow(
+      ingredients: part.ingredients, effects: part.effects.map { $0 && !hasPurity },
+      wordCount: wordCount)
+    other = TouchRow(
+      ingredients: part.ingredients.map { _ in false }, effects: effects.map { !$0 },
+      wordCount: wordCount)
+  }
+
+  mutating func fill(_ neighbours: borrowing IngredientNeighbours) {
+    likely.fill(neighbours)
+    surely?.fill(neighbours)
+    other?.fill(neighbours)
+  }
+}

@@ -1,0 +1,63 @@
+extension SearchedPairs {
+  /// At most so many recipes are looked at one by one rather than searched from the dearest pair on.
+  ///
+  /// A search for few recipes among many looks at nearly all pairs; a sweep finds these few by words.
+  /// Mixing a million takes some 0.1 s.
+  private static let fewRecipes = 1_000_000
+
+  /// The next recipes that a query asks for, the dearest first, from the start or after a cursor.
+  ///
+  /// The order is that of `RecipeSort.value`. `count` is the number of all recipes that the query asks
+  /// for, which decides how to search, and nothing else. `limit` must be at least 1. The query must be
+  /// made with the prices of these pairs. The farther from the start, the longer it takes: proportional
+  /// to the recipes whose pairs have together as much gold as the last recipe of the page. For 3,000
+  /// ingredients with 34 million recipes the first page takes 8 ms, and the one behind row 10,000 takes
+  /// 33 to 49 ms.
+  ///
+  /// Throws if `isCancelled` returns true.
+  package func page(
+    _ query: SearchedQuery, of count: Int, after cursor: SearchedCursor? = nil, limit: Int,
+    isCancelled: SearchedCatalog.Cancellation = { false }
+  ) throws(SearchCancellation) -> SearchedPage {
+    precondition(limit > 0, "a page holds at least one recipe")
+    requirePrices(of: query)
+    let ingredients = prices.searched.slots.count
+    var dearest = DearestRecipes(
+      limit + 1, after: cursor.map { DearestRecipes.Rank($0, count: ingredients) },
+      leastGold: query.leastGold)
+    if count > 0 {
+      if query.isNarrow, count <= Self.fewRecipes {
+        try sweep(query, &dearest, isCancelled)
+      } else {
+        try search(query, &dearest, isCancelled)
+      }
+    }
+    let found = dearest.sorted
+    let recipes = found.prefix(limit).map { prices.recipe($0.recipe) }
+    let next = found.count > limit ? recipes.last : nil
+    return SearchedPage(
+      recipes: recipes, next: next.map { SearchedCursor(gold: $0.gold, $0.ingredients) })
+  }
+
+  private func sweep(
+    _ query: SearchedQuery, _ dearest: inout DearestRecipes,
+    _ isCancelled: SearchedCatalog.Cancellation
+  ) throws(SearchCancellation) {
+    let count = prices.searched.slots.count
+    for terms in query.terms {
+      var sweep = RecipeSweep(prices, terms)
+      try sweep.forEach(isCancelled) { first, second, third, mix in
+        if mix.gold < dearest.leastGold { return }
+        dearest.add(
+          DearestRecipes.Rank(gold: mix.gold, first, second, third, count: count))
+      }
+    }
+  }
+
+  /// The bounds of other prices say nothing about the recipes of a query.
+  func requirePrices(of query: SearchedQuery) {
+    precondition(
+      query.prices.searched === prices.searched && query.prices.alchemist == prices.alchemist,
+      "a query with the prices of other pairs")
+  }
+}
