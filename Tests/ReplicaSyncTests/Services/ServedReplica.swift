@@ -77,13 +77,13 @@ extension ServedReplica {
     return result
   }
 
-  /// Makes each list of edits, JSON as it stands, a change of the default profile.
+  /// Makes each list of edits, JSON as it stands, a change of the default profile, whatever its name is now.
   ///
   /// Whether all were taken is seen by its vector.
   func apply(_ changes: [String]) {
     let lines = changes.map { edits in
       #"{"id":1,"jsonrpc":"2.0","method":"profile.apply","params":{"edits":[\#(edits)],"#
-        + #""profile":"default"}}"# + "\n"
+        + #""profile":"\#(Self.id.string ?? "")"}}"# + "\n"
     }
     _ = send(Array(lines.joined().utf8))
   }
