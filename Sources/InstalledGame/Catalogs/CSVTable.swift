@@ -1,3 +1,5 @@
+internal import Wire
+
 /// A table whose first line names its columns, with commas, semicolons or tabs between them.
 struct CSVTable {
   private let separator: Character
@@ -9,7 +11,7 @@ struct CSVTable {
   /// `titles` has what each title means, in lower case.
   init(heading line: Substring, titles: [String: String]) {
     let readings = [",", ";", "\t"].map { (separator: Character) in
-      (separator, Self.cells(of: line, separator).map { titles[$0.lowercased()] })
+      (separator, QuotedCells.of(line, separator).map { titles[$0.lowercased()] })
     }
     let best = readings.max { one, other in
       one.1.count { $0 != nil } < other.1.count { $0 != nil }
@@ -24,39 +26,12 @@ struct CSVTable {
 
   /// The cells of a line, by their columns; nil if the line has another number of cells.
   func row(_ line: Substring) -> [String: String]? {
-    let cells = Self.cells(of: line, separator)
+    let cells = QuotedCells.of(line, separator)
     guard cells.count == columns.count else { return nil }
     var row: [String: String] = [:]
     for (column, cell) in zip(columns, cells) {
-      if let column, row[column] == nil { row[column] = cell }
+      if let column, row[column] == nil { row[column] = String(cell) }
     }
     return row
-  }
-
-  /// Within quotation marks the separator is text, and two marks are one.
-  private static func cells(of line: Substring, _ separator: Character) -> [String] {
-    var cells = [""]
-    var (isQuoted, wasMark) = (false, false)
-    for character in line {
-      if character == "\"" {
-        // The second of two marks in a row is text.
-        if !isQuoted, wasMark { cells[cells.count - 1].append(character) }
-        isQuoted.toggle()
-        wasMark = !isQuoted
-        continue
-      }
-      wasMark = false
-      if character == separator, !isQuoted {
-        cells.append("")
-      } else {
-        cells[cells.count - 1].append(character)
-      }
-    }
-    return cells.map(trimmed)
-  }
-
-  private static func trimmed(_ cell: String) -> String {
-    let start = cell.drop(while: \.isWhitespace)
-    return String(start.dropLast(start.reversed().prefix(while: \.isWhitespace).count))
   }
 }

@@ -100,26 +100,10 @@ package struct BagTable {
       if inner.first == "|" { inner = inner.dropFirst() }
       if inner.last == "|" { inner = inner.dropLast() }
       return inner.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmed)
-    case .comma: return quotedCells(of: line, ",")
-    case .semicolon: return quotedCells(of: line, ";")
+    case .comma: return QuotedCells.of(line, ",")
+    case .semicolon: return QuotedCells.of(line, ";")
     case .gap: return gapCells(of: line.trimmed)
     }
-  }
-
-  /// Within quotation marks the separator is text, and two marks are one.
-  private static func quotedCells(of line: Substring, _ separator: Character) -> [Substring] {
-    var cells = [""]
-    var isQuoted = false
-    for character in line {
-      if character == "\"" {
-        isQuoted.toggle()
-      } else if character == separator, !isQuoted {
-        cells.append("")
-      } else {
-        cells[cells.count - 1].append(character)
-      }
-    }
-    return cells.map { $0[...].trimmed }
   }
 
   private static func gapCells(of line: Substring) -> [Substring] {
