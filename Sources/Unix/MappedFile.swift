@@ -3,7 +3,7 @@ internal import Glibc
 /// A file whose bytes are read from memory, without a copy of them.
 ///
 /// Only the pages that are looked at take memory, and the kernel may take them back. A file that gets shorter
-/// meanwhile ends the process at the next look behind its end (SIGBUS): map only files that nobody cuts.
+/// meanwhile ends the process at the next look behind its end (SIGBUS): map only files that no program shortens.
 @safe
 package final class MappedFile {
   private let memory: UnsafeRawBufferPointer

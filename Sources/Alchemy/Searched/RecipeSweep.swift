@@ -28,14 +28,14 @@ struct RecipeSweep {
     required = terms.required.map { Requirement($0, hasPurity: hasPurity, wordCount: stride) }
     hasOnlyDoubts = terms.leastGold > 0
     // Refused ingredients are no neighbours.
-    let nobody = terms.refused.ingredients.map { _ in false }
+    let noIngredients = terms.refused.ingredients.map { _ in false }
     if !hasPurity, terms.refused.effects.contains(true) {
       refused = TouchRow(
-        ingredients: nobody, effects: terms.refused.effects, wordCount: stride)
+        ingredients: noIngredients, effects: terms.refused.effects, wordCount: stride)
     }
     let likely = hasPurity ? terms.refused.likely : terms.refused.results
     if likely.contains(true) {
-      doubtful = TouchRow(ingredients: nobody, effects: likely, wordCount: stride)
+      doubtful = TouchRow(ingredients: noIngredients, effects: likely, wordCount: stride)
     }
   }
 
@@ -93,7 +93,7 @@ struct RecipeSweep {
       rest &= rest &- 1
       let lower = min(neighbours.center, member)
       let higher = max(neighbours.center, member)
-      // Of a pair the second one is nobody, which is higher than every ingredient.
+      // For two ingredients `second` is `noThird`, which is higher than every ingredient.
       let first = min(lower, second)
       let middle = max(lower, min(higher, second))
       let last = max(higher, second)
@@ -113,7 +113,7 @@ extension RecipeSweep {
   }
 
   /// Calls `visit` with the second ingredient, the number of a word, its recipes, and those of them
-  /// that are not in doubt; of recipes of two ingredients the second is `EffectSlots.nobody`.
+  /// that are not in doubt; for recipes of two ingredients, `noThird` takes the second one's place.
   @inline(__always)
   private func forEachWord(_ visit: (Int, Int, UInt64, UInt64) -> Void) {
     let wordCount = neighbours.wordCount
@@ -123,7 +123,7 @@ extension RecipeSweep {
     if terms.hasPairs {
       findPairs(&recipes, &sure)
       for word in 0..<wordCount where recipes[word] != 0 {
-        visit(prices.searched.slots.nobody, word, recipes[word], sure[word])
+        visit(prices.searched.slots.noThird, word, recipes[word], sure[word])
       }
     }
     guard terms.hasTriples else { return }

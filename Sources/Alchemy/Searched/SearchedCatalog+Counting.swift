@@ -1,5 +1,5 @@
 extension SearchedCatalog {
-  /// Stops a search whose answer nobody wants any more; called at least every 20 ms or so.
+  /// Returns true once the answer is no longer wanted; called at least every 20 ms or so.
   package typealias Cancellation = () -> Bool
 
   /// How many recipes a query asks for.

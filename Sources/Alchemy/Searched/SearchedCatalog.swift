@@ -76,8 +76,8 @@ struct EffectSlots: Sendable {
     return false
   }
 
-  /// The ingredient without effects, which stands for the third one of a pair.
-  var nobody: Int { count }
+  /// The row without effects, which stands for the third ingredient where there are only two.
+  var noThird: Int { count }
 }
 
 /// The ingredients that have each effect, ascending.

@@ -18,10 +18,10 @@ extension SearchedPairs {
     return counter.count
   }
 
-  /// If more than one pair in so many can be of use, a sweep is about as fast as a search.
+  /// A search is faster than a sweep only if less than one pair in this many can reach the gold.
   private static let shareToSearch = 2
 
-  /// How many pairs have a third of some gold: the first pair of each recipe that fetches so much.
+  /// How many pairs have a third of some gold: the first pair of each recipe that has the gold is one of them.
   private func reach(_ gold: UInt64) -> Int {
     var (low, high) = (0, pairs.count)
     while low < high {

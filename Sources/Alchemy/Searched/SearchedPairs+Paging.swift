@@ -1,5 +1,5 @@
 extension SearchedPairs {
-  /// At most so many recipes are looked at one by one rather than searched from the dearest pair on.
+  /// Up to this many recipes are looked at one by one; more are searched from the dearest pair on.
   ///
   /// A search for few recipes among many looks at nearly all pairs; a sweep finds these few by words.
   /// Mixing a million takes some 0.1 s.

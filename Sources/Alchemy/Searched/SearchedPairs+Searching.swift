@@ -28,7 +28,7 @@ extension SearchedPairs {
       places[first] += 1
       places[second] += 1
       if query.terms.allSatisfy({ $0.refuses(first, second, prices) }) { continue }
-      consider(query, first, second, searched.slots.nobody, &collector)
+      consider(query, first, second, searched.slots.noThird, &collector)
       let end = extend(pair, first, second, places[first], query, pair, &collector)
       _ = extend(pair, second, first, places[second], query, end, &collector)
     }

@@ -39,7 +39,7 @@ package struct SearchedPrices: Sendable {
     self.costs = costs
   }
 
-  /// What two or three ingredients make; `third` is `EffectSlots.nobody` for two.
+  /// What two or three ingredients make; `third` is `EffectSlots.noThird` for two.
   ///
   /// The ingredients must be ascending: of equal strengths, that of the first one counts. The sums
   /// are made in the order of the effects, as everywhere, because the order decides their last bit.
@@ -129,7 +129,7 @@ package struct SearchedPrices: Sendable {
 
   /// The recipe of two or three ingredients, which must be one.
   func recipe(_ ingredients: RecipeIngredients) -> SearchedRecipe {
-    let third = ingredients.count == 3 ? ingredients[2] : searched.slots.nobody
+    let third = ingredients.count == 3 ? ingredients[2] : searched.slots.noThird
     let mix = mix(ingredients[0], ingredients[1], third)
     var (kept, removed) = (SearchedEffects(), SearchedEffects())
     for effect in mix.effects {

@@ -75,7 +75,7 @@ extension GameProblem {
     case .noIngredients:
       Report(
         "the plugins have no ingredient that a catalog could have",
-        cause: "what was left out, and why, is told above",
+        cause: "the lines above say what was left out, and why",
         hint: CommandFailure.line(["catalog", "make", Option.help.name]), .refused)
     case .notWatched(let folder, let reason):
       Report(

@@ -37,10 +37,9 @@ extension Session {
     Request(ProfileApply(of: profile).with { $0.edits = edits })
   }
 
-  /// Makes as many changes as so many edits need, but the last; the edits of the last one.
+  /// Makes every change that the edits need but the last one; returns the edits of the last one.
   ///
-  /// There is no other than the last unless a catalog has more than 250 ingredients, each with four
-  /// effects. Throws if the daemon refuses a change, or cannot be reached.
+  /// Only a catalog of more than 250 ingredients, with four effects each, takes more than one change. Throws if the daemon refuses a change, or cannot be reached.
   package func applyAllButLast(
     _ edits: [Edit], to profile: String
   ) throws(CommandFailure) -> [Edit] {

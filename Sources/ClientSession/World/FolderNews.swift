@@ -2,8 +2,8 @@ internal import Unix
 
 /// Waits until files are written or moved into watched folders: which of them, by their places.
 ///
-/// Empty at the deadline, in milliseconds of the vigil's clock; nil if nobody reads the program's output any
-/// more. Without a deadline it waits for ever. Throws if a folder is gone, or the wait fails.
+/// Empty at the deadline, in milliseconds of the vigil's clock; nil once the reader of the program's output
+/// has gone. Without a deadline it waits for ever. Throws if a folder is gone, or the wait fails.
 package typealias FolderNews = (_ deadlineMilliseconds: Int?) throws(FolderNewsFailure) -> Set<Int>?
 
 /// Begins to watch folders, named by their places.

@@ -33,7 +33,7 @@ package struct LoadOrder: Equatable, Sendable {
     missing = listed.filter { files[PluginName.folded($0)] == nil }
   }
 
-  /// What each game loads without being told.
+  /// What each game loads even if no list names it.
   private static func always(_ edition: SaveHeader.Edition) -> [String] {
     switch edition {
     case .legendary: ["Skyrim.esm", "Update.esm"]

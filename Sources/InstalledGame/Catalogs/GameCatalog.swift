@@ -31,6 +31,7 @@ package struct GameCatalog {
     settings = CatalogSettings(game.settings)
     leftOut = game.skipped.map(LeftOut.init)
     var words = Words(known)
+    let usual = Self.usualStrengths(in: game.ingredients)
     let effects = Dictionary(
       game.effects.map { effect in
         let name = words.effects.name(effect.name, effect.form)
@@ -38,17 +39,18 @@ package struct GameCatalog {
           GameKey(effect.form),
           Effect(
             effect, id: words.effects.id(nil, effect.name, effect.editorID, effect.form),
-            name: name, usual: Self.usualStrength(of: effect.form, in: game.ingredients))
+            name: name, usual: usual[effect.form])
         )
       }
     ) { first, _ in first }
+    var twins: [Twin: Int] = [:]
     for ingredient in game.ingredients {
       let slots = ingredient.effects.compactMap { slot in
         effects[GameKey(slot.form)].map {
           IngredientEffect(id: $0.id, magnitude: slot.magnitude.short, duration: slot.seconds)
         }
       }
-      add(ingredient, slots, &words)
+      add(ingredient, slots, &words, &twins)
     }
     let used = Set(ingredients.flatMap { $0.effects.map(\.id) })
     self.effects = game.effects.compactMap { effects[GameKey($0.form)] }
@@ -56,43 +58,51 @@ package struct GameCatalog {
     keepToLimits()
   }
 
-  /// Adds an ingredient, or its form to one that the game cannot tell apart from it.
+  /// What the game cannot tell apart in a potion.
+  private struct Twin: Hashable {
+    let name: String
+    let plugin: String
+    let effects: [IngredientEffect]
+  }
+
+  /// Adds an ingredient, or its form to the one that the game cannot tell apart from it.
   private mutating func add(
-    _ ingredient: GameIngredient, _ slots: [IngredientEffect], _ words: inout Words
+    _ ingredient: GameIngredient, _ slots: [IngredientEffect], _ words: inout Words,
+    _ twins: inout [Twin: Int]
   ) {
     let form = FormID(ingredient.form)
-    let twin = ingredients.firstIndex {
-      words.original[$0.id] == ingredient.name && $0.source == ingredient.form.plugin
-        && $0.effects == slots && $0.forms.count < CatalogLimits.formCount
-    }
-    if let twin {
-      ingredients[twin].forms.append(form)
+    let twin = Twin(name: ingredient.name, plugin: ingredient.form.plugin, effects: slots)
+    if let place = twins[twin], ingredients[place].forms.count < CatalogLimits.formCount {
+      ingredients[place].forms.append(form)
       return
     }
+    twins[twin] = ingredients.count
     let name = words.ingredients.name(ingredient.name, ingredient.form)
     let id = words.ingredients.id(
       words.ids[GameKey(ingredient.form)], ingredient.name, ingredient.editorID, ingredient.form)
-    words.original[id] = ingredient.name
     ingredients.append(
       Ingredient(
         id: id, name: name, effects: slots, value: ingredient.value,
         weight: ingredient.weight.short, source: ingredient.form.plugin, forms: [form]))
   }
 
-  /// The strength that most ingredients give an effect; of equally many, the first.
-  private static func usualStrength(
-    of effect: PluginForm, in ingredients: [GameIngredient]
-  ) -> GameIngredient.Effect? {
-    var counts: [(strength: GameIngredient.Effect, count: Int)] = []
-    for slot in ingredients.lazy.flatMap(\.effects) where slot.form == effect {
-      if let place = counts.firstIndex(where: { $0.strength == slot }) {
-        counts[place].count += 1
-      } else {
-        counts.append((slot, 1))
+  /// The strength that most ingredients give each effect; of equally many, the first.
+  private static func usualStrengths(
+    in ingredients: [GameIngredient]
+  ) -> [PluginForm: GameIngredient.Effect] {
+    let slots = Dictionary(grouping: ingredients.lazy.flatMap(\.effects), by: \.form)
+    return slots.compactMapValues { slots in
+      var counts: [(strength: GameIngredient.Effect, count: Int)] = []
+      for slot in slots {
+        if let place = counts.firstIndex(where: { $0.strength == slot }) {
+          counts[place].count += 1
+        } else {
+          counts.append((slot, 1))
+        }
       }
+      let most = counts.map(\.count).max()
+      return counts.first { $0.count == most }?.strength
     }
-    let most = counts.map(\.count).max()
-    return counts.first { $0.count == most }?.strength
   }
 }
 
@@ -121,35 +131,29 @@ extension GameCatalog {
   }
 
   private mutating func leaveOutInvalid() {
+    var wrongEffects: Set<String> = []
+    var wrongPlaces: Set<Int> = []
     for problem in problems {
       switch problem.place {
       case .effect(let place):
+        wrongEffects.insert(effects[place].id)
         leftOut.append(LeftOut(name: effects[place].name, reason: problem.words))
       case .ingredient(let place), .ingredientEffect(let place, _):
+        wrongPlaces.insert(place)
         leaveOut(ingredients[place], problem.words)
       case .catalog, .settings: continue
       }
     }
-    let wrong = Set(problems.map(\.place))
-    let effectIDs = Set(
-      effects.indices.filter { wrong.contains(.effect($0)) }.map { effects[$0].id })
-    let places = Set(
-      problems.compactMap { problem -> Int? in
-        switch problem.place {
-        case .ingredient(let place), .ingredientEffect(let place, _): place
-        case .catalog, .settings, .effect: nil
-        }
-      })
-    for (place, ingredient) in ingredients.enumerated() where !places.contains(place) {
-      guard let effect = ingredient.effects.first(where: { effectIDs.contains($0.id) }) else {
-        continue
+    var kept: [Ingredient] = []
+    for (place, ingredient) in ingredients.enumerated() where !wrongPlaces.contains(place) {
+      if let effect = ingredient.effects.first(where: { wrongEffects.contains($0.id) }) {
+        leaveOut(ingredient, "its effect \(effect.id) is left out")
+      } else {
+        kept.append(ingredient)
       }
-      leaveOut(ingredient, "its effect \(effect.id) is left out")
     }
-    ingredients = ingredients.enumerated().filter { place, ingredient in
-      !places.contains(place) && !ingredient.effects.contains { effectIDs.contains($0.id) }
-    }.map(\.element)
-    effects.removeAll { effectIDs.contains($0.id) }
+    ingredients = kept
+    effects.removeAll { wrongEffects.contains($0.id) }
   }
 
   private var problems: [CatalogProblem] {

@@ -12,8 +12,8 @@ package struct GameReading {
 
   /// Reads all plugins that `list` (plugins.txt) names and `folders` have.
   ///
-  /// A plugin that is damaged or unknown is left out, and told; so is a table of texts. Takes the memory of
-  /// what is kept: the files are mapped.
+  /// Leaves out plugins and tables of texts that are damaged or unknown, and lists them in `leftOut`. The
+  /// files are mapped, so only what is kept takes memory.
   package init(
     _ folders: DataFolders, of edition: SaveHeader.Edition, list: [UInt8], creations: [UInt8],
     language: String, _ files: any FileLookup
@@ -21,7 +21,7 @@ package struct GameReading {
     let order = LoadOrder(
       of: edition, list: list, creations: creations, installed: folders.names
     ) { name in
-      // A file that cannot be read is told when it is read.
+      // A file that cannot be read is listed below, when it is read as a whole.
       Self.mapped(name, folders, files) { bytes throws(DamagedFile) in
         try PluginHeader(named: name, of: edition, reading: bytes).isMaster
       }.success ?? false

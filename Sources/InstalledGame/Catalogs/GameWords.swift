@@ -7,8 +7,6 @@ struct Words {
   let ids: [GameKey: String]
   /// The ids of built-in ingredients, by their folded names.
   let idsOfNames: [String: String]
-  /// The names in the game, by the ids in the catalog.
-  var original: [String: String] = [:]
   var ingredients = UniqueWords()
   var effects = UniqueWords()
 

@@ -9,6 +9,8 @@ package struct DataFolders {
   private let folders: [String]
   /// The paths of all files directly in the folders, by their names in lower case.
   private let paths: [String: String]
+  /// The names of all files, as they are written there.
+  package let names: [String]
 
   /// Reads the names of all files there; each folder is a game's, with `Data` in it, or such a `Data`.
   package init(_ folders: [String], _ files: any FileLookup) {
@@ -18,15 +20,13 @@ package struct DataFolders {
         ?? folder
     }
     self.folders = own
-    var paths: [String: String] = [:]
+    var found: [String: (folder: String, name: String)] = [:]
     for folder in own {
-      for name in files.names(in: folder) { paths[name.lowercased()] = "\(folder)/\(name)" }
+      for name in files.names(in: folder) { found[name.lowercased()] = (folder, name) }
     }
-    self.paths = paths
+    paths = found.mapValues { "\($0.folder)/\($0.name)" }
+    names = found.values.map(\.name)
   }
-
-  /// The names of all files, as they are written there.
-  package var names: [String] { paths.values.map(SaveFolder.name) }
 
   /// The path of a file directly in the folders; nil if there is none.
   package func path(of name: String) -> String? { paths[name.lowercased()] }

@@ -37,6 +37,8 @@ package struct GameCharacter: Hashable, Sendable {
 package struct SaveFile: Sendable {
   /// Where it is.
   package let path: String
+  /// The folder that has it.
+  package let folder: String
   /// Whose save it is.
   package let character: GameCharacter
   /// What the save says of itself.
@@ -86,7 +88,8 @@ package struct SaveFolder {
       let header = try SaveHeader(
         reading: try files.beginning(of: save.path, byteCount: SaveLimits.headerBytes))
       return SaveFile(
-        path: save.path, character: GameCharacter(header, file: Self.name(of: save.path)),
+        path: save.path, folder: path,
+        character: GameCharacter(header, file: Self.name(of: save.path)),
         header: header, modifiedMilliseconds: save.modifiedMilliseconds)
     } catch {
       return nil

@@ -91,7 +91,7 @@ extension SaveUpdate {
   }
 }
 
-extension SaveUpdate.Untold {
+extension SaveUpdate.Caveat {
   /// What stays as it is, and why.
   package func words(_ catalog: String, _ names: CatalogNames) -> String {
     switch self {

@@ -56,7 +56,7 @@ package struct SaveUpdate {
   }
 
   /// What the save does not tell, and so stays as it is.
-  package enum Untold: Equatable, Sendable {
+  package enum Caveat: Equatable, Sendable {
     /// The catalog does not say which file adds these ingredients, or their ids.
     case ingredients([String])
     /// The skill is not certain in the save.
@@ -73,33 +73,33 @@ package struct SaveUpdate {
   package private(set) var lessons: [Lesson] = []
   /// The skill first.
   package private(set) var settings: [Setting] = []
-  /// In the order of `Untold`.
-  package private(set) var untold: [Untold] = []
+  /// In the order of `Caveat`.
+  package private(set) var caveats: [Caveat] = []
 
   /// Compares a save with a profile; linear in the bag, the known effects and the catalog.
   package init(of game: SavedGame, into context: ProfileContext, _ parts: Set<Part>) {
-    let told = context.catalog.ingredients.filter { !$0.gameForms.isEmpty }
-    if told.count < context.catalog.ingredients.count,
+    let known = context.catalog.ingredients.filter { !$0.gameForms.isEmpty }
+    if known.count < context.catalog.ingredients.count,
       !parts.isDisjoint(with: [.bag, .knowledge])
     {
       let others = context.catalog.ingredients.filter(\.gameForms.isEmpty)
-      untold.append(.ingredients(others.map(\.item.id)))
+      caveats.append(.ingredients(others.map(\.item.id)))
     }
-    if parts.contains(.bag) { count(told, by: game.bag, context.profile) }
-    if parts.contains(.knowledge) { learn(told, by: game.knownEffects, context.profile) }
+    if parts.contains(.bag) { count(known, by: game.bag, context.profile) }
+    if parts.contains(.knowledge) { learn(known, by: game.knownEffects, context.profile) }
     let before = context.profile.bench.alchemist
     if parts.contains(.skill) {
       if let skill = game.alchemySkill, let range = Alchemist.Field.skill.range {
         set(.skill, of: before, to: .number(min(skill, range.upperBound)))
       } else {
-        untold.append(.skill)
+        caveats.append(.skill)
       }
     }
     if parts.contains(.perks) {
       if let perks = game.perks {
         for (field, value) in GamePerks.values(of: perks) { set(field, of: before, to: value) }
       } else {
-        untold.append(.perks)
+        caveats.append(.perks)
       }
     }
   }
@@ -133,7 +133,7 @@ extension SaveUpdate {
       guard count != before || profile.debts[id] != nil else { continue }
       counts.append(Count(ingredient: id, from: before, to: count))
     }
-    if !overfull.isEmpty { untold.append(.counts(overfull)) }
+    if !overfull.isEmpty { caveats.append(.counts(overfull)) }
   }
 
   private mutating func learn(

@@ -2,7 +2,7 @@ internal import Wire
 
 /// Decides when the newest save of each watched folder is read.
 ///
-/// Pure: it is told the time and what happened. The game writes a save in several steps, so a save is read
+/// Pure: the caller passes the time and the events. The game writes a save in several steps, so a save is read
 /// a second after the last of them. One that cannot be taken over is tried again after 1, 2 and 4 seconds.
 package struct SaveWatch {
   private struct Folder {
@@ -18,7 +18,7 @@ package struct SaveWatch {
   private static let ladder = PauseLadder(first: 1000, longest: 4000)
   private static let mostAttempts = 4
 
-  /// Watches so many folders, named by their numbers from 0.
+  /// Watches this many folders, numbered from 0.
   package init(folders: Int) {
     self.folders = Array(repeating: Folder(), count: folders)
   }

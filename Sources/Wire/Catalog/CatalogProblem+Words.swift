@@ -3,7 +3,7 @@ package import Alchemy
 extension CatalogProblem {
   /// One sentence about an entry of a catalog that is in no file.
   ///
-  /// An earlier entry with the same id or name is told by its number, from 0.
+  /// Names an earlier entry that has the same id or name by its number, from 0.
   package var words: String { words(firstLine: { $0 }, in: CatalogDraft()) }
 
   /// One sentence without the place, which is shown beside it.

@@ -129,7 +129,7 @@ struct SaveImportTests {
   }
 
   @Test("what is not certain in a save stays as it is, and is told")
-  func untold() {
+  func caveats() {
     var draft = Self.draft()
     draft.player.skills = nil
     draft.player.perks = nil

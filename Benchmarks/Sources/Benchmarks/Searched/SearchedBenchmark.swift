@@ -8,7 +8,7 @@ struct SearchedBenchmark {
 
   /// As many as a searched catalog may have.
   private static let ingredients = SearchedCatalog.maximumIngredients
-  /// Of so many a plain list fits into memory.
+  /// The plain list of as many ingredients fits into memory.
   private static let listedIngredients = 1_000
   /// What makes a price depend on the result, and results lose effects.
   private static let perks: [Alchemist.Field: Alchemist.Value] = [

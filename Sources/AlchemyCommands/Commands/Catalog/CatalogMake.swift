@@ -152,11 +152,8 @@ extension CatalogMake {
     if let installed { return installed.edition.form }
     let programs = folders.flatMap(files.names).map { $0.lowercased() }
     if programs.contains("tesv.exe") { return .legendary }
-    let isMarked =
-      list.first == UInt8(ascii: "*")
-      || zip(list, list.dropFirst()).contains {
-        $0 == UInt8(ascii: "\n") && $1 == UInt8(ascii: "*")
-      }
+    let isMarked = String(decoding: list, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .contains { $0.hasPrefix("*") }
     return isMarked || programs.contains("skyrimse.exe") ? .special : .legendary
   }
 

@@ -27,11 +27,11 @@ enum GamePairing {
     ]
   ) { invocation, session throws(CommandFailure) in
     var pairs = try GamePairs(session.world)
-    let (folder, save) = try found(invocation, pairs, session)
+    let save = try found(invocation, pairs, session)
     let name = if let typed = invocation[profile] { typed } else { try session.profileName }
     let summary = try session.ask(Request(ProfileGet(of: name))).read(ProfileSummary.self)
     if summary.isDeleted { throw .deletedProfile(.isDeleted(summary.name)) }
-    pairs.add(GamePair(character: save.character, folder: folder, profile: summary.reference))
+    pairs.add(GamePair(character: save.character, folder: save.folder, profile: summary.reference))
     try pairs.write(session.world.files)
     try session.show(
       Presentation(
@@ -70,25 +70,18 @@ enum GamePairing {
         table: [.sentence("the saves of \(first.character.words) go nowhere now")]))
   }
 
-  /// The folder and the newest save of the character that is meant.
+  /// The newest save of the character that is meant.
   private static func found(
     _ invocation: Invocation, _ pairs: GamePairs, _ session: Session
-  ) throws(CommandFailure) -> (folder: String, save: SaveFile) {
+  ) throws(CommandFailure) -> SaveFile {
     let typed = invocation.text(GameArgument.character)
-    let folders = GameArgument.folders(
+    let saves = GameArgument.saves(
       GameArgument.installations(session), pairs, invocation, session)
-    let saves = folders.flatMap { folder in
-      folder.newestOfEach.map { (folder: folder.path, save: $0) }
+    let meant = saves.filter { $0.character.isMeant(by: typed) }
+    guard let newest = meant.max(by: { $0.modifiedMilliseconds < $1.modifiedMilliseconds }) else {
+      throw .game(.noCharacter(typed, known: saves.map(\.character.words)))
     }
-    let meant = saves.filter { $0.save.character.isMeant(by: typed) }
-    guard
-      let newest = meant.max(by: {
-        $0.save.modifiedMilliseconds < $1.save.modifiedMilliseconds
-      })
-    else {
-      throw .game(.noCharacter(typed, known: saves.map(\.save.character.words)))
-    }
-    try expectOne(Set(meant.map(\.save.character)), typed)
+    try expectOne(Set(meant.map(\.character)), typed)
     return newest
   }
 

@@ -21,16 +21,16 @@ enum GameArgument {
     } ?? []
   }
 
-  /// All folders with saves that are known: those of games, of the option and of pairs, each once.
-  static func folders(
+  /// The newest save of each character, in the folders of the option, of games and of pairs.
+  static func saves(
     _ installations: [GameInstallation], _ pairs: GamePairs, _ invocation: Invocation,
     _ session: Session
-  ) -> [SaveFolder] {
+  ) -> [SaveFile] {
     let typed = invocation[saves].map(session.world.files.absolute).map { [$0] } ?? []
     var paths: [String] = []
     for path in typed + installations.compactMap(\.saves) + pairs.pairs.map(\.folder)
     where !paths.contains(path) { paths.append(path) }
-    return paths.map { SaveFolder($0, session.world.files) }
+    return paths.flatMap { SaveFolder($0, session.world.files).newestOfEach }
   }
 }
 
@@ -52,15 +52,12 @@ enum GameShow {
   ) { invocation, session throws(CommandFailure) in
     let installations = GameArgument.installations(session)
     let pairs = try GamePairs(session.world)
-    let folders = GameArgument.folders(installations, pairs, invocation, session)
-    let characters = folders.flatMap { folder in folder.newestOfEach.map { (folder.path, $0) } }
+    let saves = GameArgument.saves(installations, pairs, invocation, session)
     let profiles = try names(of: pairs, session)
-    let rows = characters.map { folder, save in
-      Row(
-        save,
-        profile: pairs.pairs.first { $0.holds(save.character, in: folder) }.map {
-          profiles[$0.profile] ?? $0.profile
-        }, session.localTime)
+    let rows = saves.map { save in
+      let pair = pairs.pairs.first { $0.holds(save.character, in: save.folder) }
+      return Row(
+        save, profile: pair.map { profiles[$0.profile] ?? $0.profile }, session.localTime)
     }
     try session.show(
       Presentation(

@@ -50,7 +50,7 @@ private final class GameFollower {
     watch = SaveWatch(folders: folders.count)
   }
 
-  /// Goes on until nobody reads the output any more.
+  /// Runs until the reader of the output has gone.
   func run() throws(CommandFailure) {
     do throws(FolderNewsFailure) {
       let news = try session.world.watchFolders(folders.map(\.path))

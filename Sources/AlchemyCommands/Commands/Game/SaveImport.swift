@@ -56,19 +56,19 @@ struct SaveImport {
     var json = update.json
     json["save"] = game.header.json(session.localTime)
     json["applied"] = reply?.value ?? .null
-    json["untold"] = .array(untold.map { .string($0) })
+    json["caveats"] = .array(caveats.map { .string($0) })
     try session.show(
       Presentation(
         json: .object(json), plain: update.plain,
         table: [
           .sentences(
             [game.header.words(session.localTime), headline(outcome, isDry: isDry)]
-              + update.rows(context.names).map { "  " + $0 } + untold)
+              + update.rows(context.names).map { "  " + $0 } + caveats)
         ]))
   }
 
-  private var untold: [String] {
-    update.untold.map { $0.words(context.catalog.id, context.names) }
+  private var caveats: [String] {
+    update.caveats.map { $0.words(context.catalog.id, context.names) }
   }
 
   private func headline(_ outcome: ProfileApply.Result?, isDry: Bool) -> String {
