@@ -63,16 +63,15 @@ enum GameShow {
       Presentation(
         json: [
           "characters": .array(rows.map(\.json)), "games": .array(installations.map(\.json)),
-        ], plain: rows.map(\.plain), table: blocks(installations, rows, invocation)))
+        ], plain: rows.map(\.plain), table: blocks(installations, rows)))
   }
 
   private static func blocks(
-    _ installations: [GameInstallation], _ rows: [Row], _ invocation: Invocation
+    _ installations: [GameInstallation], _ rows: [Row]
   ) -> [Presentation.Block] {
     var blocks: [Presentation.Block] = []
-    if installations.isEmpty, !invocation.has(GameArgument.saves) {
-      blocks.append(
-        .sentence("Steam has installed no Skyrim here; --saves DIR tells where other saves are."))
+    if installations.isEmpty, rows.isEmpty {
+      blocks.append(.sentence("Steam has installed no Skyrim here."))
     } else if !installations.isEmpty {
       blocks.append(
         .listing(
@@ -82,7 +81,9 @@ enum GameShow {
               [Cell($0.edition.title), Cell($0.folder), Cell($0.saves ?? "none yet")]
             })))
     }
-    if rows.isEmpty { return blocks + [.sentence("no saves were found")] }
+    if rows.isEmpty {
+      return blocks + [.sentence("No saves were found; --saves DIR says where they are.")]
+    }
     blocks.append(.listing(Listing(Row.columns, rows: rows.map(\.cells))))
     if let row = rows.first(where: { $0.profile == nil }) {
       blocks.append(
