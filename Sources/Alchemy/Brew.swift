@@ -20,24 +20,19 @@ package struct Brew: Sendable, Equatable {
   package let gold: Int
   /// Sorted by the effects' ids; never empty.
   package let parts: [Part]
-  /// The effects that Purity removes; empty without that perk.
-  package let removed: EffectSet
+  /// The effects that Purity removes, ascending; empty without that perk.
+  package let removed: [Int]
 }
 
 extension Catalog {
   /// What two or three different ingredients make, even if one is superfluous.
   ///
-  /// `ingredients` are indices. Nil if they share no effect, or if the catalog is too large for an
-  /// index. Linear in the catalog's effects.
+  /// `ingredients` are indices. Nil if they share no effect. Linear in the catalog's effects.
   package func brew(_ ingredients: [Int], by alchemist: Alchemist = Alchemist()) -> Brew? {
     precondition(
       (2...3).contains(ingredients.count) && Set(ingredients).count == ingredients.count,
       "a recipe is made of two or three different ingredients")
-    do throws(RecipeIndexRefusal) {
-      try RecipeIndex.checkSize(of: self)
-    } catch {
-      return nil
-    }
+    if isSearched { return brewInSubset(ingredients, by: alchemist) }
     let sorted = ingredients.sorted()
     let effectsOfAll = sorted.map { RecipeIndex.effects(of: self.ingredients[$0], in: self) }
     let shared = RecipeIndex.sharedEffects(of: sorted.indices, effectsOfAll)
@@ -52,7 +47,22 @@ extension Catalog {
       parts: kept.map {
         part($0, of: sorted, by: alchemist, in: dearest.isHarmful ? .poison : .potion)
       },
-      removed: EffectSet(bits: shared.bits & ~kept.bits))
+      removed: Array(EffectSet(bits: shared.bits & ~kept.bits)))
+  }
+
+  /// The same in a catalog of these ingredients alone, whose effects fit into an `EffectSet`.
+  private func brewInSubset(_ ingredients: [Int], by alchemist: Alchemist) -> Brew? {
+    let subset = subset(ingredients)
+    guard let brew = subset.brew(Array(subset.ingredients.indices), by: alchemist) else {
+      return nil
+    }
+    let places = subset.effects.map { effectIndex(of: $0.id) ?? 0 }
+    return Brew(
+      name: brew.name, dearestEffect: places[brew.dearestEffect], isPoison: brew.isPoison,
+      gold: brew.gold,
+      parts: brew.parts.map {
+        Brew.Part(effect: places[$0.effect], magnitude: $0.magnitude, seconds: $0.seconds)
+      }, removed: brew.removed.map { places[$0] })
   }
 
   /// The ingredient whose strength counts is chosen before any skill; the first id wins a tie.

@@ -8,8 +8,8 @@ package struct Explanation: Sendable, Equatable {
     case effectMissing(Int)
   }
 
-  /// The effects that at least two of the ingredients have, also those that Purity removes.
-  package let effects: EffectSet
+  /// The effects that at least two of the ingredients have, also those that Purity removes; ascending.
+  package let effects: [Int]
   /// Each ingredient that could be left out without losing an effect, ascending.
   package let superfluous: [Int]
   /// Ingredients before effects; for each kind, blocked before missing; ascending.
@@ -29,24 +29,52 @@ extension RecipeIndex {
   /// separately. `removed` are the effects that Purity removes from the result: the result neither
   /// has them where they are required, nor where they are blocked.
   package func explain(
-    ingredients: [Int], selection: Selection, removed: EffectSet = EffectSet()
+    ingredients: [Int], selection: Selection, removed: [Int] = []
   ) -> Explanation {
+    Explanation(of: ingredients, selection, removed: removed) { self.effects[$0] }
+  }
+}
+
+extension SearchedCatalog {
+  /// The same as `RecipeIndex.explain`.
+  package func explain(
+    ingredients: [Int], selection: Selection, removed: [Int] = []
+  ) -> Explanation {
+    Explanation(of: ingredients, selection, removed: removed) { slots[effectsOf: $0] }
+  }
+}
+
+extension Explanation {
+  fileprivate init(
+    of ingredients: [Int], _ selection: Selection, removed: [Int],
+    effectsOf: (Int) -> some Sequence<Int>
+  ) {
     precondition(
       (2...3).contains(ingredients.count) && Set(ingredients).count == ingredients.count,
       "a recipe is made of two or three different ingredients")
     let ingredients = ingredients.sorted()
-    let effects = sharedEffects(of: ingredients)
-    let superfluous = ingredients.filter { one in
-      sharedEffects(of: ingredients.filter { $0 != one }) == effects
-    }
-    return Explanation(
-      effects: effects, superfluous: superfluous,
-      blocks: blocks(
-        of: ingredients, EffectSet(bits: effects.bits & ~removed.bits), by: selection))
+    let own = ingredients.map { Array(effectsOf($0)) }
+    effects = Self.shared(own)
+    superfluous = ingredients.indices.filter { [effects] one in
+      Self.shared(own.indices.filter { $0 != one }.map { own[$0] }) == effects
+    }.map { ingredients[$0] }
+    blocks = Self.blocks(
+      of: ingredients, effects.filter { !removed.contains($0) }, by: selection)
   }
 
-  private func blocks(
-    of ingredients: [Int], _ effects: EffectSet, by selection: Selection
+  /// What at least two of the lists have, ascending.
+  private static func shared(_ lists: [[Int]]) -> [Int] {
+    var shared: [Int] = []
+    for (place, list) in lists.enumerated() {
+      for effect in list where !shared.contains(effect) {
+        if lists[(place + 1)...].contains(where: { $0.contains(effect) }) { shared.append(effect) }
+      }
+    }
+    return shared.sorted()
+  }
+
+  private static func blocks(
+    of ingredients: [Int], _ effects: [Int], by selection: Selection
   ) -> [Explanation.Block] {
     let blockedIngredients = ingredients.filter(selection.blockedIngredients.contains)
     let missingIngredients = selection.requiredIngredients.filter { !ingredients.contains($0) }

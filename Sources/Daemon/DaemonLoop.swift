@@ -39,6 +39,8 @@ final class DaemonLoop {
   var letters = InboxLetters()
   /// The plans that are being made.
   var plans: [PlanID: PlanWork] = [:]
+  /// The searches of recipes that run.
+  var searches: [RecipeSearchID: SearchWork] = [:]
   private var armedDeadline: Int?
   private(set) var isManaged = false
   private var toldCounts = (profiles: 0, clients: 0)
@@ -212,6 +214,7 @@ extension DaemonLoop {
         service.indexed(classes, at: now)
         // Making the index leaves free memory behind.
         ProcessMemory.releaseFreed()
+      case .searched(let id, let result): searched(id, result)
       case .planned(let id, let result): planned(id, result)
       case .planProgressed(let id, let progress):
         service.planProgressed(id, progress, at: now)
@@ -306,6 +309,8 @@ extension DaemonLoop {
       if clients.close(id) { gone(id) }
     case .store(let job): store.carryOut(job)
     case .index(let catalog): IndexWork(catalog: catalog, inbox: inbox).start(log: log)
+    case .search(let id, let task): search(id, task)
+    case .stopSearch(let id): searches[id]?.stop()
     case .plan(let id, let task): plan(id, task)
     case .stopPlan(let id): plans[id]?.stop()
     case .daemon(let action): perform(action)

@@ -10,6 +10,8 @@ final class Inbox: Sendable {
   enum Message: Sendable {
     case stored(StoreWork.Result)
     case indexed(PriceClasses)
+    /// What a search of recipes has found; nil if it was stopped.
+    case searched(RecipeSearchID, RecipeSearchTask.Result?)
     /// The result of a plan, as JSON.
     case planned(PlanID, [UInt8])
     case planProgressed(PlanID, PlanProgress)

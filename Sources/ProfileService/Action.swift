@@ -15,6 +15,10 @@ package enum Action: Sendable {
   case store(StoreJob)
   /// Build the index of this catalog outside the loop, and pass it to `indexed`.
   case index(Catalog)
+  /// Answer this question outside the loop, and pass the result to `searched`.
+  case search(RecipeSearchID, RecipeSearchTask)
+  /// End this search as soon as possible, and pass no result to `searched`.
+  case stopSearch(RecipeSearchID)
   /// Make this plan outside the loop, and pass its result to `planned`; on the way, pass news to
   /// `planProgressed` if the task wants that.
   case plan(PlanID, PlanTask)

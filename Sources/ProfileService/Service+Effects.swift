@@ -28,6 +28,9 @@ extension Service {
     case .beginPlan(let id): if let task = planners.takeTask(of: id) { act(.plan(id, task)) }
     case .stopPlan(let id): act(.stopPlan(id))
 
+    case .beginSearch(let id): beginSearch(id)
+    case .stopSearch(let id): act(.stopSearch(id))
+
     case .send(let event, let watch): send(event, to: watch.target, watch)
     case .sendToList(let event, let list): send(event, to: list.target, nil)
     case .sendSnapshot(let event, let watch, let ticket): send(event, to: watch, ticket: ticket)

@@ -105,6 +105,7 @@ extension Service {
   package mutating func memoryIsShort(at now: Moment) {
     self.now = now
     shelf.dropAll()
+    recipeSearches.dropAnswers()
     dropBuffers()
   }
 

@@ -14,6 +14,7 @@ package struct Service {
   var audience = Audience()
   var feeds = ReplicaFeeds()
   var searches = Searches()
+  var recipeSearches = RecipeSearches()
   var planners = Planners()
   var housekeeping: Housekeeping
   var ledger = RequestLedger()
@@ -92,7 +93,7 @@ package struct Service {
   package var violations: [String] {
     desk.violations + book.violations + pipe.violations + ledger.violations + shelf.violations
       + housekeeping.violations
-      + searches.violations + feeds.violations + audience.violations + planners.violations
+      + searches.violations + recipeSearches.violations + feeds.violations + audience.violations + planners.violations
   }
 
   mutating func act(_ action: Action) {

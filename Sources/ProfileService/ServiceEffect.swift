@@ -43,6 +43,13 @@ package enum ServiceEffect: Equatable {
   /// Have the host end this plan, which it has begun, as soon as possible.
   case stopPlan(PlanID)
 
+  // MARK: Searches
+
+  /// Have the host begin this search of recipes.
+  case beginSearch(RecipeSearchID)
+  /// Have the host end this search, which it has begun, as soon as possible.
+  case stopSearch(RecipeSearchID)
+
   // MARK: Watches
 
   /// Send an event, behind everything that waits for the connection.

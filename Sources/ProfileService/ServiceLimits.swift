@@ -116,6 +116,16 @@ package enum ServiceLimits {
   /// Profiles, deleted ones included: their list is one line, and each takes a kilobyte of memory.
   package static let profiles = 10_000
 
+  /// Searches of recipes that run at a time; one place is for counts alone, so that no edit waits for a list.
+  package static let searchesAtOnce = 2
+
+  /// Answers about recipes of searched catalogs that are kept: some kilobytes each, for the next request
+  /// that asks the same.
+  package static let keptAnswers = 32
+
+  /// Alchemists whose sorted pairs of a searched catalog are kept: 5 MB each for 3,000 ingredients.
+  package static let keptPairs = 2
+
   /// Profiles whose recipes are cached, 4 kB each for the game's catalog.
   package static let derivedProfiles = 64
 

@@ -71,7 +71,7 @@ package struct CatalogLoader: Sendable {
 
   private func count(_ catalog: Catalog, from path: String, into found: inout Found) {
     do throws(RecipeIndexRefusal) {
-      let count = try RecipeIndex.recipeCount(of: catalog)
+      let count = try catalog.recipeCount()
       found.stock.usable.append(CatalogStock.Usable(catalog, recipeCount: count))
     } catch {
       let mistake = CatalogMistake(line: nil, name: catalog.id, problem: error.words)

@@ -192,6 +192,10 @@ extension Replica {
     case .abort(let id): end(id, at: now)
     case .store(let job): carryOut(job, at: now)
     case .index(let catalog): makeIndex(of: catalog, at: now)
+    case .search(let id, let task):
+      service.searched(id, task.result { false }, at: now)
+    // A search has ended when its action is performed.
+    case .stopSearch: break
     case .plan(let id, let task):
       service.planned(id, result: task.result { _ in .goOn }, at: now)
     // A plan has ended when its action is performed.

@@ -123,7 +123,7 @@ struct RecipeListTests {
       let recipe = index[position]
       let explanation = index.explain(
         ingredients: Array(recipe.ingredients), selection: selection)
-      #expect(explanation.matches && explanation.effects == recipe.effects)
+      #expect(explanation.matches && explanation.effects == Array(recipe.effects))
     }
   }
 

@@ -143,7 +143,7 @@ struct RecipePricesTests {
         #expect(brew.gold == recipe.gold && brew.dearestEffect == recipe.dearestEffect)
         #expect(brew.parts == index.strengths(of: recipe, alchemist: alchemist))
         #expect(brew.parts.map(\.effect) == Array(recipe.effects))
-        #expect(brew.removed == prices.removedEffects(at: position))
+        #expect(brew.removed == Array(prices.removedEffects(at: position)))
       }
     }
   }

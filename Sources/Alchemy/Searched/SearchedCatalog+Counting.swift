@@ -30,6 +30,17 @@ extension SearchedCatalog {
     return sum
   }
 
+  /// How many recipes there are, without any choices; takes as long as `count` where only ingredients are
+  /// blocked.
+  package var recipeCount: Int {
+    do throws(SearchCancellation) {
+      let prices = SearchedPrices(of: self, for: Alchemist())
+      return try count(SearchedQuery(Selection(of: catalog), prices: prices))
+    } catch {
+      preconditionFailure("a count that nobody cancels was cancelled")
+    }
+  }
+
   /// How many recipes a change of a selection adds and removes, and how many are left.
   ///
   /// Counts three times: the old recipes, the new ones, and those of both selections, which require and
@@ -77,6 +88,13 @@ package struct SearchedDifference: Sendable, Hashable {
   package let added: Int
   /// How many recipes only the old one leaves.
   package let removed: Int
+
+  /// Takes the three numbers as they are.
+  package init(count: Int, added: Int, removed: Int) {
+    self.count = count
+    self.added = added
+    self.removed = removed
+  }
 }
 
 extension Selection {

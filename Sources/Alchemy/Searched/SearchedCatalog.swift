@@ -20,16 +20,19 @@ package final class SearchedCatalog: Sendable {
   ///
   /// Throws if the catalog has more than `maximumIngredients` or `maximumEffects`.
   package init(of catalog: Catalog) throws(RecipeIndexRefusal) {
-    guard catalog.ingredients.count <= Self.maximumIngredients else {
-      throw .tooManyIngredients(
-        count: catalog.ingredients.count, maximum: Self.maximumIngredients)
-    }
-    guard catalog.effects.count <= Self.maximumEffects else {
-      throw .tooManyEffects(count: catalog.effects.count, maximum: Self.maximumEffects)
-    }
+    try Self.checkSize(of: catalog)
     self.catalog = catalog
     slots = EffectSlots(catalog)
     holders = EffectHolders(slots, effectCount: catalog.effects.count) { _ in true }
+  }
+
+  static func checkSize(of catalog: Catalog) throws(RecipeIndexRefusal) {
+    guard catalog.ingredients.count <= maximumIngredients else {
+      throw .tooManyIngredients(count: catalog.ingredients.count, maximum: maximumIngredients)
+    }
+    guard catalog.effects.count <= maximumEffects else {
+      throw .tooManyEffects(count: catalog.effects.count, maximum: maximumEffects)
+    }
   }
 }
 
@@ -59,6 +62,12 @@ struct EffectSlots: Sendable {
       }
     }
     self.numbers = numbers
+  }
+
+  /// The effects of an ingredient, ascending.
+  subscript(effectsOf ingredient: Int) -> [Int] {
+    numbers[(ingredient * Self.stride)..<((ingredient + 1) * Self.stride)]
+      .prefix { $0 != Self.none }.map(Int.init)
   }
 
   /// Whether two ingredients share an effect of some.

@@ -116,11 +116,13 @@ extension GameCatalog {
     var used: Set<String> = []
     for ingredient in ingredients {
       let more = used.union(ingredient.effects.map(\.id))
-      if kept.count == RecipeIndex.maximumIngredients || more.count > RecipeIndex.maximumEffects {
+      if kept.count == SearchedCatalog.maximumIngredients
+        || more.count > SearchedCatalog.maximumEffects
+      {
         leaveOut(
           ingredient,
-          "a catalog has at most \(RecipeIndex.maximumIngredients) ingredients and "
-            + "\(RecipeIndex.maximumEffects) effects")
+          "a catalog has at most \(SearchedCatalog.maximumIngredients) ingredients and "
+            + "\(SearchedCatalog.maximumEffects) effects")
       } else {
         kept.append(ingredient)
         used = more

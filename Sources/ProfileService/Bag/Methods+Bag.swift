@@ -54,12 +54,12 @@ extension Service {
   ) throws(Refusal) -> Outcome {
     try write(tag) { service, write throws(Refusal) in
       let entry = try service.liveEntry(profile)
-      guard !service.searches.holds(entry.id), let index = try service.index(of: entry) else {
+      guard !service.searches.holds(entry.id), let recipes = try service.recipes(of: entry) else {
         return .parked
       }
-      let use = try body(entry, index.catalog)
+      let use = try body(entry, recipes.catalog)
       let edits = try use.edits()
-      service.prepare(entry, index)
+      guard try service.prepare(entry, recipes, for: edits, call) else { return .parked }
       let done = try service.change(entry, edits, call, tag, in: &write)
       use.result(service.result(of: entry, done), entry.profile)
         .write(to: &service.request.result)
@@ -76,11 +76,12 @@ extension Service {
   ) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
       let entry = try service.liveEntry(parameters.profile)
-      guard !service.searches.holds(entry.id), let index = try service.index(of: entry) else {
+      guard !service.searches.holds(entry.id), let recipes = try service.recipes(of: entry) else {
         return .parked
       }
+      let catalog = recipes.catalog
       let reading = BagReading(
-        parameters.content, in: index.catalog, acceptingNearest: parameters.acceptsNearest)
+        parameters.content, in: catalog, acceptingNearest: parameters.acceptsNearest)
       let isAll = parameters.mode == .all
       // A text without anything readable says nothing about the bag. And if some lines were not looked
       // at, no missing ingredient is known to be zero.
@@ -91,13 +92,15 @@ extension Service {
       guard !isAll || !reading.counts.isEmpty else {
         throw .listEmpty(
           count: entry.profile.inventory.values.count { $0.value > 0 },
-          example: index.catalog.nameOfOne(in: entry.profile))
+          example: catalog.nameOfOne(in: entry.profile))
       }
       let (edits, items) = reading.changes(parameters.mode, of: entry.profile)
       if let full = items.first(where: { $0.to > QuantityLimit.stock.upperBound }) {
-        throw parameters.refusal(ofOverfull: index.catalog.name(of: full.ingredient))
+        throw parameters.refusal(ofOverfull: catalog.name(of: full.ingredient))
       }
-      service.prepare(entry, index)
+      guard try service.prepare(entry, recipes, for: parameters.isDry ? [] : edits, call) else {
+        return .parked
+      }
       var done = CarriedOut(effects: [], recipes: nil)
       if !parameters.isDry, !edits.isEmpty {
         done = try service.change(entry, edits, call, parameters.request, in: &write)

@@ -89,7 +89,7 @@ struct CarriedOut {
   /// The effective values that changed.
   var effects: [FieldChange]
   /// The recipes gained and lost; nil if none can have changed, or if the profile's recipes are not cached.
-  var recipes: RecipeDifference?
+  var recipes: RecipeShift?
   /// The conflicts between the change and the profile.
   var conflicts: [Conflict] = []
 }
@@ -117,23 +117,34 @@ extension Service {
   }
 
   /// Applies a local or a remote change to a profile and its recipes.
+  ///
+  /// `count` is how many recipes the profile has after the change, if that is known in advance.
   mutating func carryOut(
-    _ change: Change, of entry: ProfileEntry, _ tag: RequestTag? = nil, in write: inout Write
+    _ change: Change, of entry: ProfileEntry, _ tag: RequestTag? = nil, counting count: Int? = nil,
+    in write: inout Write
   ) -> CarriedOut {
     let catalog = shelf.usableCatalog(change.createdCatalog ?? entry.profile.catalog)?.catalog
     let applied = book.apply(
       change, to: entry, catalog: catalog, request: tag?.n, in: &write, at: now)
-    let recipes = follow(applied, of: entry, .change(change, request: tag), in: &write)
+    let recipes = follow(
+      applied, of: entry, counting: count, .change(change, request: tag), in: &write)
     return CarriedOut(
       effects: applied.effects, recipes: recipes, conflicts: applied.conflicts)
   }
 
   /// Updates the recipes of a profile after a change or a join, and adds the news to the write.
   mutating func follow(
-    _ applied: Book.Applied, of entry: ProfileEntry, _ source: NewsSource, in write: inout Write
-  ) -> RecipeDifference? {
+    _ applied: Book.Applied, of entry: ProfileEntry, counting count: Int? = nil,
+    _ source: NewsSource, in write: inout Write
+  ) -> RecipeShift? {
     if applied.before.catalog != entry.profile.catalog { shelf.recipes.forget(entry.id) }
-    let recipes = shelf.follow(applied.effects, of: entry.profile)
+    let recipes: RecipeShift?
+    if let searched = shelf.searches(of: entry.profile.catalog) {
+      recipes = follow(applied.effects, of: entry, searched)
+      if let count { shelf.recipes.note(count, of: entry.id, in: entry.profile.catalog) }
+    } else {
+      recipes = shelf.follow(applied.effects, of: entry.profile).map(RecipeShift.listed)
+    }
     if let news = announcement(of: entry, source, applied, recipes) {
       write.announcements.append(news)
     }

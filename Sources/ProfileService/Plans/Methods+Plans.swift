@@ -8,24 +8,25 @@ extension MethodTable {
     Method(PlanGold.self) { service, parameters, call throws(Refusal) in
       let effort = PlanEffort(of: parameters.effort)
       return try service.plan(parameters.profile, parameters.wantsProgress, call) {
-        service, entry, index throws(Refusal) in
+        service, entry, recipes throws(Refusal) in
         let view = parameters.filters.view()
-        try index.catalog.check(view)
-        return service.bag(of: entry, index, as: parameters.alchemist, view)
+        try recipes.catalog.check(view)
+        return try service.bag(of: entry, recipes, as: parameters.alchemist, view)
           .map { .gold($0, effort, parameters.answer) }
       }
     },
     Method(PlanShopping.self) { service, parameters, call throws(Refusal) in
       try service.plan(parameters.profile, parameters.wantsProgress, call) {
-        service, entry, index in
-        service.bag(of: entry, index, as: parameters.alchemist, RecipeView())
+        service, entry, recipes throws(Refusal) in
+        try service.bag(of: entry, recipes, as: parameters.alchemist, RecipeView())
           .map { .shopping($0, limit: parameters.limit) }
       }
     },
     Method(PlanLearn.self) { service, parameters, call throws(Refusal) in
-      try service.plan(parameters.profile, parameters.wantsProgress, call) { _, entry, index in
+      try service.plan(parameters.profile, parameters.wantsProgress, call) {
+        _, entry, recipes throws(Refusal) in
         .learn(
-          LearnProblem(parameters, of: entry.profile, index.catalog),
+          LearnProblem(parameters, of: entry.profile, try recipes.lessons(parameters, entry.profile)),
           PlanEffort(of: parameters.effort), hasSpoilers: parameters.hasSpoilers)
       }
     },
@@ -44,10 +45,10 @@ extension Service {
   /// Begins the plan that `body` makes of a profile, or queues it behind others.
   fileprivate mutating func plan(
     _ profile: ProfileReference, _ wantsProgress: Bool, _ call: Call,
-    _ body: (inout Service, ProfileEntry, RecipeIndex) throws(Refusal) -> PlanTask.Kind?
+    _ body: (inout Service, ProfileEntry, CatalogRecipes) throws(Refusal) -> PlanTask.Kind?
   ) throws(Refusal) -> Outcome {
     let entry = try book.profiles.entry(profile)
-    guard let index = try index(of: entry), let kind = try body(&self, entry, index) else {
+    guard let recipes = try recipes(of: entry), let kind = try body(&self, entry, recipes) else {
       return .parked
     }
     let task = PlanTask(kind: kind, lsn: entry.lsn, wantsProgress: wantsProgress)
@@ -60,11 +61,22 @@ extension Service {
 
   /// The available bag of a profile, and the recipes of a view that match; nil without an index.
   fileprivate mutating func bag(
-    of entry: ProfileEntry, _ index: RecipeIndex, as other: OtherAlchemist?, _ view: RecipeView
+    of entry: ProfileEntry, _ recipes: CatalogRecipes, as other: OtherAlchemist?, _ view: RecipeView
+  ) throws(Refusal) -> PlanTask.BagSource? {
+    let profile = entry.profile
+    let alchemist = profile.alchemist(other)
+    switch recipes {
+    case .held(let index): return bag(of: entry, index, alchemist, view).map { .known($0) }
+    case .searched(let searched):
+      return .searched(try SearchedBag(of: profile, in: searched, by: alchemist, view))
+    }
+  }
+
+  private mutating func bag(
+    of entry: ProfileEntry, _ index: RecipeIndex, _ alchemist: Alchemist, _ view: RecipeView
   ) -> PlanTask.Bag? {
     prepare(entry, index)
     let profile = entry.profile
-    let alchemist = profile.alchemist(other)
     let prices =
       alchemist.hasPurity || !view.showsAll
       ? shelf.prices(of: profile.catalog, for: alchemist) : nil
@@ -98,8 +110,27 @@ extension PlanEffort {
 
 extension Profile {
   /// How many pieces of each ingredient are available, by the catalog's index.
-  fileprivate func available(in catalog: Catalog) -> [Int] {
+  func available(in catalog: Catalog) -> [Int] {
     catalog.ingredients.map { available($0.id) }
+  }
+}
+
+extension CatalogRecipes {
+  /// The ingredients from which a plan to learn may choose; throws `notListed` if they are too many.
+  fileprivate func lessons(_ parameters: PlanLearn, _ profile: Profile) throws(Refusal) -> Catalog {
+    switch self {
+    case .held(let index): return index.catalog
+    case .searched(let searched):
+      let catalog = searched.catalog
+      let lessons = catalog.subset(
+        catalog.ingredients.indices.filter { place in
+          let id = catalog.ingredients[place].id
+          return profile.ingredients[id] != .cant
+            && (parameters.source == .all || profile.isAvailable(id))
+        })
+      try lessons.checkForPlan()
+      return lessons
+    }
   }
 }
 

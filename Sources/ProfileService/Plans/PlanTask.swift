@@ -20,6 +20,21 @@ package struct PlanTask: Sendable {
     let heldBack: Set<Int>
   }
 
+  /// The bag of a plan, as far as it is known when the plan is asked for.
+  package enum BagSource: Sendable {
+    case known(Bag)
+    /// Of a searched catalog: the index of the bag's ingredients is made when the plan begins.
+    case searched(SearchedBag)
+
+    /// The bag, with other ingredients that somebody might buy, if the plan `looksBeyond` it.
+    fileprivate func bag(looksBeyond: Bool) -> Bag {
+      switch self {
+      case .known(let bag): bag
+      case .searched(let bag): bag.known(looksBeyond: looksBeyond)
+      }
+    }
+  }
+
   /// What the reply to `plan.gold` says besides the plan.
   package struct GoldAnswer: Sendable {
     /// Whether each brew says what the alchemist makes.
@@ -30,8 +45,8 @@ package struct PlanTask: Sendable {
 
   /// What is planned.
   package enum Kind: Sendable {
-    case gold(Bag, PlanEffort, GoldAnswer)
-    case shopping(Bag, limit: Int)
+    case gold(BagSource, PlanEffort, GoldAnswer)
+    case shopping(BagSource, limit: Int)
     case learn(LearnProblem, PlanEffort, hasSpoilers: Bool)
   }
 
@@ -62,10 +77,12 @@ package struct PlanTask: Sendable {
   package func result(report: (PlanProgress) -> PlanVerdict) -> [UInt8] {
     var writer = JSONWriter()
     switch kind {
-    case .gold(let bag, let effort, let answer):
+    case .gold(let source, let effort, let answer):
+      let bag = source.bag(looksBeyond: false)
       let plan = GoldPlan.make(for: bag.problem, effort: effort, report: report)
       PlanGold.Result(plan, bag, answer, lsn: lsn).write(to: &writer)
-    case .shopping(let bag, let limit):
+    case .shopping(let source, let limit):
+      let bag = source.bag(looksBeyond: true)
       let plan = ShoppingPlan.make(for: bag.problem, limit: limit, report: report)
       PlanShopping.Result(plan, bag.classes.index.catalog, lsn: lsn).write(to: &writer)
     case .learn(let problem, let effort, let hasSpoilers):

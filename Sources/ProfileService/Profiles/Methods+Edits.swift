@@ -8,15 +8,17 @@ extension Service {
   mutating func apply(_ parameters: ProfileApply, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
       let entry = try service.liveEntry(parameters.profile)
-      guard !service.searches.holds(entry.id), let index = try service.index(of: entry) else {
+      guard !service.searches.holds(entry.id), let recipes = try service.recipes(of: entry) else {
         return .parked
       }
       if let expected = parameters.ifLSN, expected != entry.lsn {
         throw .lsnConflict(actual: entry.lsn)
       }
-      try service.check(parameters.edits, of: entry, in: index.catalog)
-      try service.checkBag(of: entry, for: parameters.edits, in: index.catalog)
-      service.prepare(entry, index)
+      try service.check(parameters.edits, of: entry, in: recipes.catalog)
+      try service.checkBag(of: entry, for: parameters.edits, in: recipes.catalog)
+      guard try service.prepare(entry, recipes, for: parameters.edits, call) else {
+        return .parked
+      }
       let done = try service.change(
         entry, parameters.edits, call, parameters.request, in: &write)
       service.result(of: entry, done).write(to: &service.request.result)
@@ -29,7 +31,7 @@ extension Service {
     ProfileApply.Result(
       lsn: entry.lsn, changedCount: done.effects.count,
       recipeCount: shelf.recipes.count(of: entry.id) ?? 0,
-      addedCount: done.recipes?.gainedCount ?? 0, removedCount: done.recipes?.lostCount ?? 0)
+      addedCount: done.recipes?.addedCount ?? 0, removedCount: done.recipes?.removedCount ?? 0)
   }
 
   func liveEntry(_ reference: ProfileReference) throws(Refusal) -> ProfileEntry {
@@ -85,7 +87,7 @@ extension Service {
 extension Service {
   mutating func create(_ parameters: ProfileCreate, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
-      guard try service.index(of: parameters.catalog) != nil else { return .parked }
+      guard try service.recipes(of: parameters.catalog) != nil else { return .parked }
       try service.checkFree(parameters.name)
       try service.checkRoom()
       let edit = Edit.create(catalog: parameters.catalog, name: parameters.name)
@@ -96,7 +98,9 @@ extension Service {
   mutating func copy(_ parameters: ProfileCopy, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
       let entry = try service.liveEntry(parameters.profile)
-      guard try service.index(of: entry) != nil else { return .parked }
+      // The copy has as many recipes, which the next lines may need.
+      guard try service.recipes(of: entry) != nil, let count = service.recipeCount(of: entry)
+      else { return .parked }
       try service.checkFree(parameters.name)
       try service.checkRoom()
       let edits = entry.profile.copyingEdits(name: parameters.name)
@@ -107,7 +111,7 @@ extension Service {
             "has more than \(ReplicaLimit.edits.upperBound - 1) choices and counts, and one change "
               + "cannot copy more"))
       }
-      return try service.make(edits, call, parameters.request, in: &write)
+      return try service.make(edits, counting: count, call, parameters.request, in: &write)
     }
   }
 
@@ -118,14 +122,14 @@ extension Service {
     }
   }
 
-  /// Creates a profile by its first change.
+  /// Creates a profile by its first change; `count` is how many recipes it has, if that is known.
   private mutating func make(
-    _ edits: [Edit], _ call: Call, _ tag: RequestTag?, in write: inout Write
+    _ edits: [Edit], counting count: Int? = nil, _ call: Call, _ tag: RequestTag?, in write: inout Write
   ) throws(Refusal) -> Outcome {
     let id = book.newProfileID()
     let first = try mint(edits, of: Profile(untouched: id), call, tag)
     let entry = book.insert(id)
-    _ = carryOut(first, of: entry, tag, in: &write)
+    _ = carryOut(first, of: entry, tag, counting: count, in: &write)
     if let summary = summary(of: entry) {
       ProfileCreate.Result(profile: summary).write(to: &request.result)
     }

@@ -3,18 +3,20 @@ import StoreJobs
 import Wire
 
 extension Service {
-  /// Runs twice: it is parked at first, and carried out when the store has found what to undo.
+  /// Runs twice or more: it is parked at first, and carried out when the store has found what to undo, and
+  /// when it is known how many recipes that adds and removes.
   mutating func undo(_ parameters: ProfileUndo, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
       let entry = try service.liveEntry(parameters.profile)
-      guard let index = try service.index(of: entry),
+      guard let recipes = try service.recipes(of: entry),
         let target = try service.target(of: entry, parameters.change, call)
       else { return .parked }
       let plan = UndoPlan(of: target, in: entry.profile) {
         [profiles = service.book.profiles] name in
         !profiles.hasLive(named: name, besides: entry.id)
       }
-      service.prepare(entry, index)
+      guard try service.prepare(entry, recipes, for: plan.edits, call) else { return .parked }
+      service.searches.endUndo(of: entry.id)
       let undone = target.logged.change
       var done = CarriedOut(effects: [])
       // An undo of the newest change is logged even if it has no effect: otherwise the next undo would
@@ -32,6 +34,8 @@ extension Service {
   }
 
   /// The change to undo; nil while the store looks for it, or another undo of the profile comes first.
+  ///
+  /// Once it is found, the search holds other writes back until `endUndo`.
   private mutating func target(
     of entry: ProfileEntry, _ change: Dot?, _ call: Call
   ) throws(Refusal) -> UndoTarget? {
@@ -46,8 +50,10 @@ extension Service {
       return nil
     case .searching: return nil
     case .over(let search):
-      searches.endUndo(of: entry.id)
-      guard case .found(let target)? = search.outcome else { throw nothing }
+      guard case .found(let target)? = search.outcome else {
+        searches.endUndo(of: entry.id)
+        throw nothing
+      }
       return target
     case .branch, .unreadable:
       searches.endUndo(of: entry.id)

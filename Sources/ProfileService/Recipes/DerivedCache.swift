@@ -131,9 +131,15 @@ extension DerivedCache {
     for place in holders.indices { places[holders[place].profile] = place }
   }
 
-  /// The profiles with cached recipes of an index.
-  func profiles(of index: RecipeIndex) -> [ProfileID] {
-    holders.filter { $0.recipes.index === index }.map(\.profile)
+  /// The profiles with cached recipes of a catalog; none if its recipes are searched.
+  func profiles(of recipes: CatalogRecipes) -> [ProfileID] {
+    guard case .held(let index) = recipes else { return [] }
+    return holders.filter { $0.recipes.index === index }.map(\.profile)
+  }
+
+  /// Keeps the recipe count of a profile of a searched catalog.
+  mutating func note(_ count: Int, of profile: ProfileID, in catalog: String) {
+    counts[profile] = Count(count: count, catalog: catalog)
   }
 
   /// Removes and returns the counts of these catalogs.

@@ -5,19 +5,25 @@ import Wire
 /// Explains why ingredients are, or are not, a recipe of a profile's list.
 struct Explainer {
   private let profile: Profile
-  private let index: RecipeIndex
+  private let recipes: CatalogRecipes
   private let alchemist: Alchemist
-  private var catalog: Catalog { index.catalog }
+  private var catalog: Catalog { recipes.catalog }
 
-  init(_ profile: Profile, _ index: RecipeIndex, by alchemist: Alchemist) {
+  init(_ profile: Profile, _ recipes: CatalogRecipes, by alchemist: Alchemist) {
     self.profile = profile
     self.alchemist = alchemist
-    self.index = index
+    self.recipes = recipes
   }
 
   func explain(_ ingredients: [Int]) -> RecipesExplain.Result {
-    let explanation = index.explain(
-      ingredients: ingredients, selection: choices, removed: removedEffects(of: ingredients))
+    let (choices, removed) = (choices, removedEffects(of: ingredients))
+    let explanation =
+      switch recipes {
+      case .held(let index):
+        index.explain(ingredients: ingredients, selection: choices, removed: removed)
+      case .searched(let searched):
+        searched.explain(ingredients: ingredients, selection: choices, removed: removed)
+      }
     let blockedBy = explanation.blocks.map { field($0).description } + lacking(ingredients)
     return RecipesExplain.Result(
       isValid: explanation.isValid, matches: explanation.isValid && blockedBy.isEmpty,
@@ -26,9 +32,9 @@ struct Explainer {
   }
 
   /// The effects that Purity removes; which ones depends on whether the result is a poison.
-  private func removedEffects(of ingredients: [Int]) -> EffectSet {
-    guard alchemist.hasPurity else { return EffectSet() }
-    return catalog.brew(ingredients, by: alchemist)?.removed ?? EffectSet()
+  private func removedEffects(of ingredients: [Int]) -> [Int] {
+    guard alchemist.hasPurity else { return [] }
+    return catalog.brew(ingredients, by: alchemist)?.removed ?? []
   }
 
   /// What the alchemist makes of the ingredients; nil if they share no effect.

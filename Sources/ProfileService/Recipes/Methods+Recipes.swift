@@ -7,8 +7,8 @@ extension MethodTable {
     Method(RecipesExplain.self) { service, parameters, _ throws(Refusal) in
       try service.explain(parameters)
     },
-    Method(RecipesList.self) { service, parameters, _ throws(Refusal) in
-      try service.recipes(parameters)
+    Method(RecipesList.self) { service, parameters, call throws(Refusal) in
+      try service.list(parameters, call)
     },
   ]
 }
@@ -16,13 +16,21 @@ extension MethodTable {
 // MARK: - Reading
 
 extension Service {
-  fileprivate mutating func recipes(_ parameters: RecipesList) throws(Refusal) -> Outcome {
+  fileprivate mutating func list(
+    _ parameters: RecipesList, _ call: Call
+  ) throws(Refusal) -> Outcome {
     let entry = try book.profiles.entry(parameters.profile)
-    guard let index = try index(of: entry) else { return .parked }
+    guard let recipes = try recipes(of: entry) else { return .parked }
     let query = try RecipeQuery(parameters, profile: entry.id)
-    try index.catalog.check(query.view)
-    prepare(entry, index)
+    try recipes.catalog.check(query.view)
     let ticket = ticket(of: entry, parameters.profile)
+    let index: RecipeIndex
+    switch recipes {
+    case .held(let held): index = held
+    case .searched(let searched):
+      return try searchPage(query, of: entry, searched, call, ticket: ticket)
+    }
+    prepare(entry, index)
     if query.isKept,
       let kept = shelf.recipes.page(of: entry.id, query.view, limit: query.limit)
     {
@@ -96,13 +104,13 @@ extension Service {
 
   fileprivate mutating func explain(_ parameters: RecipesExplain) throws(Refusal) -> Outcome {
     let entry = try book.profiles.entry(parameters.profile)
-    guard let index = try index(of: entry) else { return .parked }
+    guard let recipes = try recipes(of: entry) else { return .parked }
     var ingredients: [Int] = []
     for id in parameters.ingredients {
-      ingredients.append(try index.catalog.checkedIngredient(id))
+      ingredients.append(try recipes.catalog.checkedIngredient(id))
     }
     let explainer = Explainer(
-      entry.profile, index, by: entry.profile.alchemist(parameters.alchemist))
+      entry.profile, recipes, by: entry.profile.alchemist(parameters.alchemist))
     var result = explainer.explain(ingredients)
     if parameters.wantsDetails { result.details = explainer.details(ingredients) }
     result.write(to: &request.result)
@@ -150,8 +158,14 @@ extension DerivedRecipes {
       name += "." + String(hash.value, radix: 16)
     }
     guard let alchemist else { return name }
-    let values = Alchemist.Field.allCases.map { FieldValue(alchemist[$0]).text }
-    return name + "." + values.joined(separator: ",")
+    return name + "." + alchemist.listName
+  }
+}
+
+extension Alchemist {
+  /// A name for the alchemist in the names of lists.
+  var listName: String {
+    Self.Field.allCases.map { FieldValue(self[$0]).text }.joined(separator: ",")
   }
 }
 
@@ -222,15 +236,15 @@ extension Service {
 // MARK: - Indexes and recipes
 
 extension Service {
-  /// The index of a profile's catalog; nil while it is being built, and the request must wait.
-  mutating func index(of entry: ProfileEntry) throws(Refusal) -> RecipeIndex? {
-    try index(of: entry.profile.catalog)
+  /// The recipes of a profile's catalog; nil while their index is being built, and the request must wait.
+  mutating func recipes(of entry: ProfileEntry) throws(Refusal) -> CatalogRecipes? {
+    try recipes(of: entry.profile.catalog)
   }
 
-  /// The index of a catalog; nil while it is being built, and the request must wait.
-  mutating func index(of catalog: String) throws(Refusal) -> RecipeIndex? {
+  /// The recipes of a catalog; nil while their index is being built, and the request must wait.
+  mutating func recipes(of catalog: String) throws(Refusal) -> CatalogRecipes? {
     switch wantIndex(of: catalog) {
-    case .ready(let index): return index
+    case .ready(let recipes): return recipes
     case .awaited, .build: return nil
     case .missing:
       _ = try shelf.catalog(catalog)
@@ -252,11 +266,29 @@ extension Service {
     shelf.prepare(entry.profile, index) { [audience] in audience.isWatched($0) }
   }
 
-  /// How many recipes match a profile; 0 without a catalog, nil while its index is being built.
+  /// Whether everything is there to carry out edits of a profile and to tell how its recipes change; if
+  /// not, the request must wait.
+  ///
+  /// Throws `profileFull` like the edits themselves.
+  mutating func prepare(
+    _ entry: ProfileEntry, _ recipes: CatalogRecipes, for edits: [Edit], _ call: Call
+  ) throws(Refusal) -> Bool {
+    switch recipes {
+    case .held(let index):
+      prepare(entry, index)
+      return true
+    case .searched(let searched):
+      return try foresee(edits, of: entry, searched, for: call.session)
+    }
+  }
+
+  /// How many recipes match a profile; 0 without a catalog, nil while its index is being built or the
+  /// recipes are counted.
   mutating func recipeCount(of entry: ProfileEntry) -> Int? {
     if let count = shelf.recipes.count(of: entry.id) { return count }
     switch wantIndex(of: entry.profile.catalog) {
-    case .ready(let index): return shelf.count(entry.profile, index)
+    case .ready(.held(let index)): return shelf.count(entry.profile, index)
+    case .ready(.searched(let searched)): return count(of: entry, searched)
     case .missing: return shelf.count(entry.profile, nil)
     case .awaited, .build: return nil
     }

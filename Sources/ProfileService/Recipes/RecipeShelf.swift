@@ -10,7 +10,7 @@ package import Wire
 package struct RecipeShelf {
   /// The answer to a request for an index.
   package enum IndexAnswer: Sendable {
-    case ready(RecipeIndex)
+    case ready(CatalogRecipes)
     /// The index is being built.
     case awaited
     /// Build the index of this catalog, and call `built`.
@@ -22,7 +22,7 @@ package struct RecipeShelf {
   private enum IndexState {
     case absent
     case requested
-    case ready(RecipeIndex)
+    case ready(CatalogRecipes)
   }
 
   /// A class: nearly every request changes the place of its catalog, and a dictionary would copy a value
@@ -32,6 +32,8 @@ package struct RecipeShelf {
     var index = IndexState.absent
     /// The prices of the index while it is ready.
     var prices: RecipePriceCache?
+    /// The sorted pairs of a searched catalog for the latest alchemists.
+    var pairs: [SearchedPairs] = []
     /// When the index was built or last needed, in milliseconds of the monotonic clock.
     var lastUseMilliseconds = 0
 
@@ -42,18 +44,37 @@ package struct RecipeShelf {
     func dropIndex() {
       index = .absent
       prices = nil
+      pairs = []
     }
 
     /// Marks the index as used, or as being built.
     func want(at now: Moment) -> IndexAnswer {
       switch index {
-      case .ready(let index):
+      case .ready(let recipes):
         lastUseMilliseconds = now.monotonicMilliseconds
-        return .ready(index)
+        return .ready(recipes)
       case .requested: return .awaited
       case .absent:
+        if let searched = search() {
+          lastUseMilliseconds = now.monotonicMilliseconds
+          return .ready(.searched(searched))
+        }
         index = .requested
         return .build(shelved.catalog)
+      }
+    }
+
+    /// The catalog for searches, made unless it is ready; nil if the recipes are held in an index.
+    func search() -> SearchedCatalog? {
+      if case .ready(.searched(let searched)) = index { return searched }
+      guard shelved.summary.isSearched else { return nil }
+      do throws(RecipeIndexRefusal) {
+        let searched = try SearchedCatalog(of: shelved.catalog)
+        index = .ready(.searched(searched))
+        return searched
+      } catch {
+        // Catalogs that are too large were refused when they were read.
+        preconditionFailure("no searches of \(shelved.catalog.id): \(error)")
       }
     }
   }
@@ -156,8 +177,28 @@ extension RecipeShelf {
 
   /// The index of a catalog, if it is ready.
   package func index(of id: String) -> RecipeIndex? {
-    guard case .ready(let index)? = places[id]?.index else { return nil }
+    guard case .ready(.held(let index))? = places[id]?.index else { return nil }
     return index
+  }
+
+  /// The searches of a catalog; nil if its recipes are held in an index, or without such a catalog.
+  func searches(of id: String) -> SearchedCatalog? { places[id]?.search() }
+
+  /// Whether the recipes of a catalog are searched.
+  func isSearched(_ id: String) -> Bool { places[id]?.shelved.summary.isSearched ?? false }
+
+  /// The sorted pairs of a searched catalog for an alchemist, if they are kept.
+  func pairs(of id: String, for alchemist: Alchemist) -> SearchedPairs? {
+    places[id]?.pairs.first { $0.prices.alchemist == alchemist }
+  }
+
+  /// Keeps sorted pairs for the next search; ignored if their catalog has changed meanwhile.
+  func keep(_ pairs: SearchedPairs) {
+    let catalog = pairs.prices.searched.catalog
+    guard let place = places[catalog.id], place.shelved.summary.hash == catalog.hash else { return }
+    place.pairs.removeAll { $0.prices.alchemist == pairs.prices.alchemist }
+    place.pairs.append(pairs)
+    if place.pairs.count > ServiceLimits.keptPairs { place.pairs.removeFirst() }
   }
 
   /// An alchemist's prices for the recipes of a catalog; nil if they are those of the index, or without
@@ -214,7 +255,7 @@ extension RecipeShelf {
     let id = index.catalog.id
     var ready: [ServiceEffect] = []
     if places[id]?.shelved.summary.hash == index.catalog.hash {
-      places[id]?.index = .ready(index)
+      places[id]?.index = .ready(.held(index))
       places[id]?.prices = RecipePriceCache(of: classes)
       use(id, at: now)
       ready = waiting.filter { $0.catalog == id }.map { .readMissed($0.watch) }
@@ -244,10 +285,10 @@ extension RecipeShelf {
     deadlineMilliseconds = nil
     var hasDropped = false
     for place in places.values {
-      guard case .ready(let index) = place.index, !isNeeded(index, at: now, isWatched) else {
+      guard case .ready(let ready) = place.index, !isNeeded(ready, at: now, isWatched) else {
         continue
       }
-      recipes.drop(of: index)
+      if case .held(let index) = ready { recipes.drop(of: index) }
       place.dropIndex()
       recipes.figures.drops += 1
       hasDropped = true
@@ -257,10 +298,10 @@ extension RecipeShelf {
 
   /// Whether an index stays; if it may become unused later, sets the time to look again.
   private mutating func isNeeded(
-    _ index: RecipeIndex, at now: Moment, _ isWatched: (ProfileID) -> Bool
+    _ ready: CatalogRecipes, at now: Moment, _ isWatched: (ProfileID) -> Bool
   ) -> Bool {
-    let id = index.catalog.id
-    let profiles = recipes.profiles(of: index)
+    let id = ready.catalog.id
+    let profiles = recipes.profiles(of: ready)
     guard !profiles.contains(where: isWatched) else {
       // The end of the watch counts as a use, and sets the time to look again.
       places[id]?.lastUseMilliseconds = now.monotonicMilliseconds
@@ -282,6 +323,14 @@ extension RecipeShelf {
   package var doubtedProfiles: [ProfileID] {
     doubts.isEmpty ? [] : doubts.keys.sorted()
   }
+
+  /// Watchers of the list do not know a profile's count.
+  mutating func doubt(_ profile: ProfileID) {
+    doubts[profile] = doubts[profile] ?? Self.unknownCount
+  }
+
+  /// Differs from every count.
+  private static let unknownCount = -1
 
   /// Ends the doubt about a profile's count; returns the count that watchers of the list know.
   @discardableResult

@@ -70,9 +70,9 @@ extension Service {
       let conflict = try service.conflict(parameters.number, of: entry)
       var done = CarriedOut(effects: [])
       if parameters.take == .lost, let edit = conflict.editTakingLost {
-        guard let index = try service.index(of: entry) else { return .parked }
-        try service.check(edit, against: conflict, of: entry, index)
-        service.prepare(entry, index)
+        guard let recipes = try service.recipes(of: entry) else { return .parked }
+        try service.check(edit, against: conflict, of: entry, recipes.catalog)
+        guard try service.prepare(entry, recipes, for: [edit], call) else { return .parked }
         done = try service.change(entry, [edit], call, parameters.request, in: &write)
       }
       service.book.settle(parameters.number, of: entry, in: &write)
@@ -92,11 +92,11 @@ extension Service {
 
   /// Checks an edit as `profile.apply` does, except that a deleted profile may be restored.
   private func check(
-    _ edit: Edit, against conflict: Conflict, of entry: ProfileEntry, _ index: RecipeIndex
+    _ edit: Edit, against conflict: Conflict, of entry: ProfileEntry, _ catalog: Catalog
   ) throws(Refusal) {
     if entry.isDeleted, conflict.place != .field(.deleted) {
       throw .profileDeleted(profile: entry.name)
     }
-    try check([edit], of: entry, in: index.catalog)
+    try check([edit], of: entry, in: catalog)
   }
 }

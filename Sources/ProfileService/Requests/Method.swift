@@ -91,6 +91,8 @@ enum Outcome {
   case reading(ReadID)
   /// The plan will be the result.
   case planning(PlanID)
+  /// A page of recipes is searched for; then the request is carried out again, while later ones go on.
+  case searching(RecipeSearchID)
   /// It waits for an index, a search or the peers, and is carried out again.
   case parked
 }

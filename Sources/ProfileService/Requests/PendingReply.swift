@@ -12,19 +12,25 @@ package struct PendingReply {
     case read(ReadID)
     /// Until the plan is made.
     case plan(PlanID)
-    /// Until the store is loaded again; then the line is carried out again.
+    /// Until the search of recipes has ended; then the line is carried out again.
+    case search(RecipeSearchID)
+    /// Until the line is carried out again: the store was loaded again, or a search has ended.
     case reload
 
     func isOver(_ completed: Int) -> Bool {
       switch self {
       case .nothing: true
       case .ticket(let ticket): ticket <= completed
-      case .read, .plan, .reload: false
+      case .read, .plan, .search, .reload: false
       }
     }
 
-    fileprivate var isPlan: Bool {
-      if case .plan = self { true } else { false }
+    /// Whether it takes seconds, and no event depends on it.
+    fileprivate var isLong: Bool {
+      switch self {
+      case .plan, .search: true
+      case .nothing, .ticket, .read, .reload: false
+      }
     }
   }
 
@@ -89,7 +95,7 @@ package struct ReplyQueue {
 
   /// Moves the leading replies that need not wait to the output.
   ///
-  /// A plan takes seconds, and no event depends on it: events overtake the plans in front.
+  /// A plan or a search takes seconds, and no event depends on it: events overtake those in front.
   package mutating func release(completed: Int, to output: inout [UInt8]) {
     var count = 0
     for reply in replies {
@@ -98,7 +104,7 @@ package struct ReplyQueue {
       count += 1
     }
     replies.removeFirst(count)
-    if replies.first?.wait.isPlan == true { releaseEvents(to: &output) }
+    if replies.first?.wait.isLong == true { releaseEvents(to: &output) }
   }
 
   private mutating func release(_ reply: PendingReply, to output: inout [UInt8]) {
@@ -108,7 +114,7 @@ package struct ReplyQueue {
   }
 
   private mutating func releaseEvents(to output: inout [UInt8]) {
-    let end = replies.firstIndex { !$0.isEvent && !$0.wait.isPlan } ?? replies.count
+    let end = replies.firstIndex { !$0.isEvent && !$0.wait.isLong } ?? replies.count
     for event in replies[..<end] where event.isEvent { release(event, to: &output) }
     replies.replaceSubrange(..<end, with: replies[..<end].filter { !$0.isEvent })
   }
@@ -133,6 +139,13 @@ package struct ReplyQueue {
     change(place) {
       $0.bytes = line
       $0.wait = .ticket(ticket)
+    }
+  }
+
+  /// Marks the replies that waited for a search of recipes to be carried out again.
+  mutating func redo(waitingFor search: RecipeSearchID) {
+    for place in replies.indices where replies[place].wait == .search(search) {
+      change(place) { $0.wait = .reload }
     }
   }
 

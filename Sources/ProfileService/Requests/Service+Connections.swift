@@ -61,6 +61,7 @@ extension Service {
     removeWatches(of: session)
     perform(planners.end(of: id))
     tellOfWaits()
+    perform(recipeSearches.end(of: id))
     let endedCount = searches.endedUndoCount
     perform(searches.end(of: id))
     if searches.endedUndoCount != endedCount { unpark() }

@@ -144,6 +144,9 @@ extension Service {
     case .planning(let plan):
       request.result.removeAll()
       return .reply(.plan(plan), id, isWrite: false)
+    case .searching(let search):
+      request.result.removeAll()
+      return .reply(.search(search), id, isWrite: false)
     }
   }
 

@@ -1,4 +1,4 @@
-import Alchemy
+package import Alchemy
 package import Profiles
 package import Wire
 
@@ -59,45 +59,91 @@ package enum NewsSource {
   }
 }
 
-/// The recipes that a change gained and lost, with the index to which their positions refer.
+/// The recipes that a change gained and lost.
 package struct RecipesOfChange {
-  var difference: RecipeDifference
-  var index: RecipeIndex
+  /// What is known of them.
+  package enum Extent {
+    /// The recipes, as positions of the index; the prices after the change are nil for those of the index.
+    case listed(RecipeDifference, RecipeIndex, RecipePrices?)
+    /// Only how many of a searched catalog.
+    case counted(SearchedDifference)
+    /// Nobody has counted: watches need a new snapshot.
+    case uncounted
+  }
+
+  var extent: Extent
   var ids: CatalogIDs
-  /// The prices after the change; nil for those of the index.
-  var prices: RecipePrices?
   /// Whether the change gave the recipes other prices.
   var isRepriced = false
+
+  init(_ extent: Extent, ids: CatalogIDs, isRepriced: Bool = false) {
+    self.extent = extent
+    self.ids = ids
+    self.isRepriced = isRepriced
+  }
+
+  /// How many recipes there are after the change, and how many came and went; nil if nobody has counted.
+  private var counts: SearchedDifference? {
+    switch extent {
+    case .listed(let difference, _, _):
+      SearchedDifference(
+        count: difference.new.count, added: difference.gainedCount, removed: difference.lostCount)
+    case .counted(let counts): counts
+    case .uncounted: nil
+    }
+  }
 
   var isEmpty: Bool { !isRepriced && isUnchanged }
 
   /// Whether it gained and lost no recipe.
-  private var isUnchanged: Bool { difference.gainedCount + difference.lostCount == 0 }
+  private var isUnchanged: Bool { counts.map { $0.added + $0.removed == 0 } ?? false }
+
+  /// Whether watches need a new snapshot.
+  var isUncounted: Bool { if case .uncounted = extent { true } else { false } }
+
+  /// Whether the counts of two changes cannot be added: a recipe may have come with one, and gone with the
+  /// other.
+  var isOnlyCounted: Bool {
+    switch extent {
+    case .listed: false
+    case .counted, .uncounted: true
+    }
+  }
+
+  /// The sets before and after the change; nil if they are not known.
+  var sets: (old: RecipeSet, new: RecipeSet)? {
+    guard case .listed(let difference, _, _) = extent else { return nil }
+    return (difference.old, difference.new)
+  }
 
   /// The recipes gained and lost since an earlier state; computes the whole difference again.
   func counted(from old: RecipeSet) -> RecipesOfChange {
+    guard case .listed(let difference, let index, let prices) = extent else { return self }
     var counted = self
-    counted.difference = RecipeDifference(from: old, to: difference.new)
+    counted.extent = .listed(RecipeDifference(from: old, to: difference.new), index, prices)
     return counted
   }
 
-  var news: RecipeNews {
-    RecipeNews(
-      count: difference.new.count, addedCount: difference.gainedCount,
-      removedCount: difference.lostCount, listed: listed, isRepriced: isRepriced, ids: ids)
+  /// What watches are told; nil if they need a snapshot.
+  var news: RecipeNews? {
+    counts.map { counts in
+      RecipeNews(
+        count: counts.count, addedCount: counts.added, removedCount: counts.removed,
+        listed: listed, isRepriced: isRepriced, ids: ids)
+    }
   }
 
   /// Nil if too many recipes came and went, and for a change of prices alone.
   private var listed: (gained: [PricedRecipe], lost: [PricedRecipe])? {
-    guard !(isRepriced && isUnchanged),
+    guard case .listed(let difference, let index, let prices) = extent,
+      !(isRepriced && isUnchanged),
       difference.gainedCount + difference.lostCount <= RecipeNews.listedCount
     else { return nil }
-    return (difference.gained.map(recipe), difference.lost.map(recipe))
-  }
-
-  private func recipe(at position: Int) -> PricedRecipe {
-    guard let prices else { return PricedRecipe(index[position]) }
-    return PricedRecipe(prices[position], removed: prices.removedEffects(at: position))
+    func row(_ position: Int) -> PricedRecipe {
+      guard let prices else { return PricedRecipe(index[position]) }
+      return PricedRecipe(prices[position], removed: prices.removedEffects(at: position))
+    }
+    return (difference.gained.map(row), difference.lost.map(row))
   }
 }
 

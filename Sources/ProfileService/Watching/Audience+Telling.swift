@@ -28,6 +28,10 @@ extension Audience {
     watch.lsn = texts.announcement.lsn
     guard !texts.announcement.effects.isEmpty else { return nil }
     let text = texts.text(for: watch)
+    if text.news?.recipes?.isUncounted == true {
+      watch.hold { $0.lag() }
+      return .flush(watch.connection)
+    }
     if text.isWanted, mustHold(for: watch, waitingBytes) {
       return hold(text, for: watch, waitingBytes)
     }

@@ -11,6 +11,8 @@ final class MergedNews {
   private var lsn: Int
   /// The index of each field in the effects.
   private var places: [Field: Int]
+  /// Whether the counts of two changes would have to be added, so that only a snapshot tells the truth.
+  private(set) var needsSnapshot = false
   /// Its approximate memory, although several watches may share it.
   private(set) var heldBytes: Int
 
@@ -34,7 +36,8 @@ final class MergedNews {
     news.count += later.count
     for change in later.effects { merge(change) }
     guard let newer = later.recipes else { return }
-    news.recipesBefore = news.recipesBefore ?? news.recipes?.difference.old ?? later.recipesBefore
+    if newer.isOnlyCounted, news.recipes != nil { needsSnapshot = true }
+    news.recipesBefore = news.recipesBefore ?? news.recipes?.sets?.old ?? later.recipesBefore
     let isRepriced = news.recipes?.isRepriced ?? false
     news.recipes = newer
     news.recipes?.isRepriced = newer.isRepriced || isRepriced
@@ -51,7 +54,7 @@ final class MergedNews {
 
   private static func bytes(of news: WatchNews) -> Int {
     ownBytes + news.effects.count * effectBytes
-      + (news.recipes.map { $0.difference.new.wordCount * 16 } ?? 0)
+      + (news.recipes?.sets.map { $0.new.wordCount * 16 } ?? 0)
   }
 
   /// The object, and the references to it.

@@ -63,10 +63,10 @@ struct Replay {
     var cache = cache
     let before = PricedSelection(of: start, &cache)
     let after = PricedSelection(of: end, &cache)
+    let difference = RecipeDifference(
+      from: cache.index.matches(before.selection), to: cache.index.matches(after.selection))
     return RecipesOfChange(
-      difference: RecipeDifference(
-        from: cache.index.matches(before.selection), to: cache.index.matches(after.selection)),
-      index: cache.index, ids: ids, prices: after.prices,
+      .listed(difference, cache.index, after.prices), ids: ids,
       isRepriced: missed.net.values.contains(where: \.reprices))
   }
 }
@@ -104,8 +104,7 @@ private struct RecipeWalk {
     let difference = cache.index.changed(from: matches, of: old, to: wanted.selection)
     matches = difference.new
     return RecipesOfChange(
-      difference: difference, index: cache.index, ids: ids, prices: wanted.prices,
-      isRepriced: isRepriced)
+      .listed(difference, cache.index, wanted.prices), ids: ids, isRepriced: isRepriced)
   }
 }
 

@@ -8,30 +8,69 @@ extension Service {
   /// What watches will learn of a change; nil if nobody watches.
   mutating func announcement(
     of entry: ProfileEntry, _ source: NewsSource, _ applied: Book.Applied,
-    _ difference: RecipeDifference?
+    _ shift: RecipeShift?
   ) -> Announcement? {
     guard audience.hasLists || audience.isWatched(entry.id) || feeds.isWatched(entry.id)
     else { return nil }
-    let summary = audience.hasLists ? summary(of: entry) : nil
-    if summary != nil { shelf.endDoubt(of: entry.id) }
+    let summary = audience.hasLists ? summaryForLists(of: entry) : nil
     return Announcement(
       profile: entry.id, lsn: entry.lsn, source: source, effects: applied.effects,
       recipes: recipes(
-        of: entry, difference, isRepriced: applied.effects.contains(where: \.reprices)),
+        of: entry, shift, isRepriced: applied.effects.contains(where: \.reprices)),
       standing: entry.standing, summary: summary,
       kind: applied.before.news(after: entry))
   }
 
+  /// A profile's row for watchers of the list; if its recipes are not counted yet, they learn of the
+  /// change when they are.
+  private mutating func summaryForLists(of entry: ProfileEntry) -> ProfileSummary? {
+    if let summary = summary(of: entry) {
+      shelf.endDoubt(of: entry.id)
+      return summary
+    }
+    guard entry.isDeleted else {
+      shelf.doubt(entry.id)
+      return nil
+    }
+    // The list loses the row, whatever the row says.
+    return ProfileSummary(
+      id: entry.id, name: entry.name, catalog: entry.profile.catalog, isDeleted: true,
+      lsn: entry.lsn, recipeCount: 0)
+  }
+
   private mutating func recipes(
-    of entry: ProfileEntry, _ difference: RecipeDifference?, isRepriced: Bool
+    of entry: ProfileEntry, _ shift: RecipeShift?, isRepriced: Bool
   ) -> RecipesOfChange? {
-    guard difference != nil || isRepriced, let derived = shelf.recipes[entry.id],
+    guard shift != nil || isRepriced,
       let shelved = shelf.usableCatalog(entry.profile.catalog)
     else { return nil }
+    switch shift {
+    case .counted(let difference):
+      return RecipesOfChange(.counted(difference), ids: shelved.ids, isRepriced: isRepriced)
+    case .uncounted:
+      return RecipesOfChange(.uncounted, ids: shelved.ids, isRepriced: isRepriced)
+    case .listed(let difference):
+      return recipes(of: entry, listed: difference, shelved, isRepriced: isRepriced)
+    case nil where shelved.summary.isSearched:
+      guard let count = recipeCount(of: entry) else {
+        return RecipesOfChange(.uncounted, ids: shelved.ids, isRepriced: isRepriced)
+      }
+      return RecipesOfChange(
+        .counted(SearchedDifference(count: count, added: 0, removed: 0)), ids: shelved.ids,
+        isRepriced: isRepriced)
+    case nil: return recipes(of: entry, listed: nil, shelved, isRepriced: isRepriced)
+    }
+  }
+
+  private mutating func recipes(
+    of entry: ProfileEntry, listed difference: RecipeDifference?, _ shelved: ShelvedCatalog,
+    isRepriced: Bool
+  ) -> RecipesOfChange? {
+    guard let derived = shelf.recipes[entry.id] else { return nil }
     let unchanged = { RecipeDifference(from: derived.matches, to: derived.matches) }
+    let prices = shelf.prices(of: entry.profile.catalog, for: entry.profile.bench.alchemist)
     return RecipesOfChange(
-      difference: difference ?? unchanged(), index: derived.index, ids: shelved.ids,
-      prices: shelf.prices(of: entry.profile.catalog, for: entry.profile.bench.alchemist),
+      .listed(difference ?? unchanged(), derived.index, prices), ids: shelved.ids,
       isRepriced: isRepriced)
   }
 
@@ -213,7 +252,8 @@ extension Service {
       let shelved = shelf.usableCatalog(entry.profile.catalog)
     else { return .notWanted }
     switch wantIndex(of: entry.profile.catalog) {
-    case .ready:
+    case .ready(.searched): return .notWanted
+    case .ready(.held):
       let cache = shelf.priceCache(of: entry.profile.catalog)
       return cache.map { .priced($0, shelved.ids) } ?? .notWanted
     case .missing: return .notWanted

@@ -12,7 +12,7 @@ extension Service {
     try checkRoomForWatch(call.session)
     try check(parameters.interest, of: entry)
     guard let snapshot = describe(entry) else { return .parked }
-    let start = start(from: parameters.from, of: entry)
+    let start = start(from: parameters.from, of: entry, parameters.interest)
     let watch = audience.begin(
       call.session.takeWatchTarget(), of: entry.id, lastLSN: entry.lsn, from: start.lsn,
       for: parameters.interest, name: call.session.clientName, isPeer: call.session.isPeer,
@@ -53,11 +53,19 @@ extension Service {
     var reset: ProfileWatch.Reset?
   }
 
-  private func start(from position: ProfileWatch.Position?, of entry: ProfileEntry) -> Start {
+  private func start(
+    from position: ProfileWatch.Position?, of entry: ProfileEntry, _ interest: WatchInterest
+  ) -> Start {
     guard let position else { return Start(lsn: entry.lsn) }
     if position.epoch != book.epoch { return Start(lsn: entry.lsn, reset: .epoch) }
     if position.lsn > book.lsn { return Start(lsn: entry.lsn, reset: .future) }
     if position.lsn < entry.floor.lsn { return Start(lsn: entry.lsn, reset: .compacted) }
+    // What came and went with each of the missed changes would take a count for each.
+    if interest.topics.contains(.recipes), position.lsn < entry.lsn,
+      shelf.isSearched(entry.profile.catalog)
+    {
+      return Start(lsn: entry.lsn, reset: .searched)
+    }
     return Start(lsn: position.lsn, isResumed: true)
   }
 

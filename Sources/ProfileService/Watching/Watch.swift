@@ -90,6 +90,7 @@ package final class Watch {
   func hold(_ text: EventText) {
     guard let merged = held?.news else { return hold { $0.take(text) } }
     merged.take(text)
+    if merged.needsSnapshot { return hold { $0.lag() } }
     countHeld()
   }
 
@@ -131,7 +132,9 @@ struct HeldNews {
   /// Merges an event with what is held; does nothing if a snapshot is due, which will show it.
   mutating func take(_ text: EventText) {
     if isLagged { return }
-    if let news { news.take(text) } else { news = text.merged }
+    guard let news else { return news = text.merged }
+    news.take(text)
+    if news.needsSnapshot { lag() }
   }
 
   mutating func lag() {

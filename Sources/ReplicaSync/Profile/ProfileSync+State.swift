@@ -290,7 +290,7 @@ extension ProfileSync {
         .lsnConflict, .requestGap, .requestTooOld, .outOfRange, .nameInvalid, .notInBag,
         .cursorExpired, .watchNotFound, .nothingToUndo, .conflictNotFound, .cannotStart,
         .tooManyConnections, .tooManyWatches, .slowConsumer, .noPotion, .bagLacks,
-        .linesUnread, .listEmpty, .tooManyPlans, nil:
+        .linesUnread, .listEmpty, .tooManyPlans, .notListed, .superseded, nil:
         self = .leave(.refused(end, refusal))
       }
     }

@@ -86,13 +86,13 @@ extension Double {
 }
 
 extension RecipeIndexRefusal {
-  /// Why a catalog gets no index, as a sentence without the place.
+  /// Why a catalog cannot be used, as a sentence without the place.
   package var words: String {
     switch self {
     case .tooManyIngredients(let count, let maximum):
-      "it has \(count) ingredients; the recipe index is built for at most \(maximum)"
+      "it has \(count) ingredients; a catalog may have \(maximum)"
     case .tooManyEffects(let count, let maximum):
-      "it has \(count) effects; the recipe index is built for at most \(maximum)"
+      "it has \(count) effects; a catalog may have \(maximum)"
     }
   }
 }

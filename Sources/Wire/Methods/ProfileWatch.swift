@@ -66,6 +66,9 @@ package struct ProfileWatch: ProfileRequest {
     case compacted
     /// More events waited than the daemon keeps for one watch.
     case lagged
+    /// The recipes of the profile's catalog are searched, so nobody knows which of them the changes after the
+    /// position added and removed.
+    case searched
     /// A newer daemon's word.
     case other(String)
 
@@ -76,6 +79,7 @@ package struct ProfileWatch: ProfileRequest {
       case "future": self = .future
       case "compacted": self = .compacted
       case "lagged": self = .lagged
+      case "searched": self = .searched
       default: self = .other(rawValue)
       }
     }
@@ -87,6 +91,7 @@ package struct ProfileWatch: ProfileRequest {
       case .future: "future"
       case .compacted: "compacted"
       case .lagged: "lagged"
+      case .searched: "searched"
       case .other(let word): word
       }
     }

@@ -62,6 +62,10 @@ package enum Refusal: Error, Equatable, Sendable {
   case listEmpty(count: Int, example: String?)
   /// The connection has as many plans under way as it may.
   case tooManyPlans(limit: Int)
+  /// A catalog whose recipes are searched has no list for this.
+  case notListed(UnlistedRecipes)
+  /// The connection asked for a newer list of the profile meanwhile.
+  case superseded
 }
 
 /// Why a JSON text is not a request.
@@ -104,6 +108,8 @@ extension Refusal {
     case .linesUnread: .linesUnread
     case .listEmpty: .listEmpty
     case .tooManyPlans: .tooManyPlans
+    case .notListed: .notListed
+    case .superseded: .superseded
     case .cursorExpired: .cursorExpired
     case .watchNotFound: .watchNotFound
     case .nothingToUndo: .nothingToUndo
@@ -186,6 +192,10 @@ extension Refusal {
     case .tooManyPlans(let limit):
       "the connection has \(limit) plans under way, its limit; wait for one, or end them with "
         + "plan.stop"
+    case .notListed(let what): what.words
+    case .superseded:
+      "a newer list of the profile was asked for on this connection before this one was found; ask "
+        + "again for the one that is wanted"
     case .cursorExpired: "the list has changed since the cursor was made; start again without it"
     case .nothingToUndo(let isAsked):
       isAsked
@@ -260,6 +270,7 @@ extension Refusal {
     case .linesUnread(let lines, _): ["lines": .array(lines.map(\.value))]
     case .listEmpty(let count, let example): Self.members(ofEmptyList: count, example)
     case .tooManyPlans(let limit): ["limit": .integer(limit)]
+    case .notListed(let what): ["what": .string(what.rawValue)]
     case .cannotStart(let failed, let cause, let hint):
       ["cause": .string(cause), "failed": .string(failed), "hint": .string(hint)]
     case .clockFuture(let theirs, let ours):
@@ -280,7 +291,7 @@ extension Refusal {
     case .parseError, .invalidRequest, .batchUnsupported, .lineTooLong, .internalError,
       .profileExists, .profileDeleted, .requestTooOld, .nameInvalid, .cursorExpired,
       .watchNotFound, .nothingToUndo, .conflictNotFound, .readOnly, .tooManyConnections,
-      .tooManyWatches, .slowConsumer:
+      .tooManyWatches, .slowConsumer, .superseded:
       [:]
     }
   }

@@ -43,6 +43,8 @@ package enum RefusalKind: String, CaseIterable, Sendable {
   case linesUnread
   case listEmpty
   case tooManyPlans
+  case notListed
+  case superseded
 
   /// The facts of a kind: those of the protocol, and those from which clients derive their words.
   private struct Facts {
@@ -283,6 +285,15 @@ package enum RefusalKind: String, CaseIterable, Sendable {
       Facts(
         1084, .stateless, .refused, .repetition,
         "the connection has `limit` plans under way, as many as it may")
+    case .notListed:
+      Facts(
+        1085, .decided, .refused, .usage,
+        "a catalog whose recipes are searched has no list for `what`: a `sort`, `short`, a `row` past the "
+          + "last one, more `kinds` or `effects` than a plan takes")
+    case .superseded:
+      Facts(
+        1086, .stateless, .refused, .repetition,
+        "the connection asked for a newer list of the profile before this one was found")
     }
   }
 }

@@ -14,11 +14,13 @@ package struct CatalogSummary: Message {
   package var effectCount = 0
   /// `recipes` on the wire: all recipes, without any profile's choices.
   package var recipeCount = 0
+  /// `searched` on the wire, left out unless true: the recipes are too many for a list, and are searched.
+  package var isSearched = false
 
   /// Takes counts made when the catalog was loaded.
   package init(
     id: String, title: String, hash: String, ingredientCount: Int, effectCount: Int,
-    recipeCount: Int
+    recipeCount: Int, isSearched: Bool = false
   ) {
     self.id = id
     self.title = title
@@ -26,6 +28,7 @@ package struct CatalogSummary: Message {
     self.ingredientCount = ingredientCount
     self.effectCount = effectCount
     self.recipeCount = recipeCount
+    self.isSearched = isSearched
   }
 
   /// The summary of a catalog whose recipes were counted.
@@ -33,7 +36,7 @@ package struct CatalogSummary: Message {
     self.init(
       id: catalog.id, title: catalog.title, hash: catalog.hash,
       ingredientCount: catalog.ingredients.count, effectCount: catalog.effects.count,
-      recipeCount: recipeCount)
+      recipeCount: recipeCount, isSearched: catalog.isSearched)
   }
 
   package init() {}
@@ -44,6 +47,7 @@ package struct CatalogSummary: Message {
     form.member("id", &id)
     form.member("ingredients", &ingredientCount)
     form.member("recipes", &recipeCount)
+    form.optional("searched", &isSearched)
     form.member("title", &title)
   }
 }

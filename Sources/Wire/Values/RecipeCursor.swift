@@ -19,11 +19,14 @@ package struct RecipeCursor: Equatable, Sendable {
   package var rank: Int
   /// Identifies the list that the page was taken from.
   package var list: String
+  /// The page's last recipe, if the list was searched; nil for a list that is held.
+  package var last: SearchedCursor?
 
   /// Does not check its parts; reading a text does.
   package init(
     profile: ProfileID, view: RecipeView, scope: Scope? = nil, short: Int? = nil,
-    alchemist: OtherAlchemist? = nil, limit: Int, rank: Int, list: String
+    alchemist: OtherAlchemist? = nil, limit: Int, rank: Int, list: String,
+    last: SearchedCursor? = nil
   ) {
     self.profile = profile
     self.view = view
@@ -33,6 +36,7 @@ package struct RecipeCursor: Equatable, Sendable {
     self.limit = limit
     self.rank = rank
     self.list = list
+    self.last = last
   }
 
   /// A JSON array as hexadecimal digits: opaque, and safe in any shell.
@@ -55,6 +59,7 @@ package struct RecipeCursor: Equatable, Sendable {
     ]
     texts += [
       short.map { ["\($0)"] } ?? [], alchemist?.texts ?? [], view.leastGold.map { ["\($0)"] } ?? [],
+      last.map { last in ([last.gold] + last.ingredients).map { "\($0)" } } ?? [],
     ]
     guard texts.contains(where: { !$0.isEmpty }) else { return [] }
     return [.array(texts.map { .array($0.map { .string($0) }) })]
@@ -84,7 +89,7 @@ package struct RecipeCursor: Equatable, Sendable {
   /// Reads the filters; false if they are unreadable.
   private mutating func readFilters(_ part: JSONValue) -> Bool {
     let lists = (part.array ?? []).map { ($0.array ?? []).compactMap(\.string) }
-    guard lists.count == 8, lists.allSatisfy({ RecipeFilters.count ~= $0.count }),
+    guard lists.count == 9, lists.allSatisfy({ RecipeFilters.count ~= $0.count }),
       lists.joined().allSatisfy({ TextLimit.nameBytes ~= $0.utf8.count })
     else { return false }
     view.query = NameQuery(words: lists[0], notWords: lists[1])
@@ -102,6 +107,13 @@ package struct RecipeCursor: Equatable, Sendable {
     if let text = lists[7].first {
       guard let gold = Int(text), RecipeFilters.golds.contains(gold) else { return false }
       view.leastGold = gold
+    }
+    if let gold = lists[8].first {
+      let numbers = lists[8].dropFirst().compactMap { Int($0) }
+      guard let gold = Int(gold), numbers.count == lists[8].count - 1,
+        let read = SearchedCursor(gold: gold, ingredients: numbers)
+      else { return false }
+      last = read
     }
     return true
   }

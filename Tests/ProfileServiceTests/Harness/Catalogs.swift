@@ -27,6 +27,14 @@ enum Catalogs {
       CatalogStock(
         usable: [CatalogStock.Usable(catalog, recipeCount: index.count)], refused: [:])
     }
+
+    /// The same catalog, of which the service is told that its recipes are searched.
+    var searchedStock: CatalogStock {
+      var summary = CatalogSummary(catalog, recipeCount: index.count)
+      summary.isSearched = true
+      return CatalogStock(
+        usable: [CatalogStock.Usable(summary) { [catalog] in catalog }], refused: [:])
+    }
   }
 
   private static func reading(_ name: String) throws -> Catalog {

@@ -17,6 +17,11 @@ final class ServiceHarness {
   var holdsCommits = false
   var holdsIndexes = false
   var holdsPlans = false
+  var holdsSearches = false
+  /// The searches of recipes under way, in the order in which they began.
+  private(set) var searches: [(id: RecipeSearchID, task: RecipeSearchTask)] = []
+  /// The searches that were to end early, in order.
+  private(set) var stoppedSearches: [RecipeSearchID] = []
   /// The plans under way, in the order in which they began.
   private(set) var plans: [(id: PlanID, task: PlanTask)] = []
   /// The plans that were to end early, in order.
@@ -44,6 +49,7 @@ final class ServiceHarness {
   var witness: (ConnectionID, [UInt8]) -> Void = { _, _ in }
   private var isTurnOpen = false
   private let prepared: Catalogs.Prepared
+  private let stock: CatalogStock
   private let retention: Retention
   private var lastConnection = 0
 
@@ -52,13 +58,14 @@ final class ServiceHarness {
 
   init(
     _ prepared: Catalogs.Prepared, seed: UInt64 = 1, retention: Retention = .usual,
-    origin: Origin = ModelStore.origin
+    origin: Origin = ModelStore.origin, isSearched: Bool = false
   ) {
     store = ModelStore(origin: origin)
     self.prepared = prepared
     self.retention = retention
+    stock = isSearched ? prepared.searchedStock : prepared.stock
     service = Service(
-      state: store.state, catalogs: prepared.stock, version: Self.version, at: Self.start,
+      state: store.state, catalogs: stock, version: Self.version, at: Self.start,
       identities: SeededGenerator(seed: seed), retention: retention)
   }
 
@@ -70,8 +77,9 @@ final class ServiceHarness {
   private init(copying other: ServiceHarness, seed: UInt64) {
     store = ModelStore(copying: other.store)
     (prepared, retention, now) = (other.prepared, other.retention, other.now)
+    stock = other.stock
     service = Service(
-      state: store.state, catalogs: prepared.stock, version: Self.version, at: now,
+      state: store.state, catalogs: stock, version: Self.version, at: now,
       identities: SeededGenerator(seed: seed), retention: retention)
   }
 
@@ -92,9 +100,9 @@ final class ServiceHarness {
   func restart(seed: UInt64 = 2, afterCommit: Bool = false) {
     if afterCommit, let job { _ = store.carryOut(job) }
     clients = [:]
-    (job, wantedIndexes, plans) = (nil, [], [])
+    (job, wantedIndexes, plans, searches) = (nil, [], [], [])
     service = Service(
-      state: store.state, catalogs: prepared.stock, version: Self.version, at: now,
+      state: store.state, catalogs: stock, version: Self.version, at: now,
       identities: SeededGenerator(seed: seed), retention: retention)
   }
 }
@@ -222,6 +230,15 @@ extension ServiceHarness {
     settle()
   }
 
+  /// The search at this place, in the order of their beginnings, ends; it finds nothing if it was stopped.
+  func finishSearch(at place: Int = 0) {
+    guard searches.indices.contains(place) else { return }
+    let (id, task) = searches.remove(at: place)
+    let isStopped = stoppedSearches.contains(id)
+    service.searched(id, task.result { isStopped }, at: now)
+    settle()
+  }
+
   /// The plan at this place, in the order of their beginnings, ends; its result is a plan, or this text.
   func finishPlan(_ result: String? = nil, at place: Int = 0) {
     guard plans.indices.contains(place) else { return }
@@ -295,6 +312,11 @@ extension ServiceHarness {
       service.planned(plan.id, result: plan.task.result { _ in .goOn }, at: now)
       return true
     }
+    if !holdsSearches, let (id, task) = searches.first {
+      searches.removeFirst()
+      service.searched(id, task.result { stoppedSearches.contains(id) }, at: now)
+      return true
+    }
     if !holdsIndexes, wantedIndexes.first == prepared.catalog {
       wantedIndexes.removeFirst()
       service.indexed(prepared.classes, at: now)
@@ -329,6 +351,8 @@ extension ServiceHarness {
       precondition(self.job == nil, "the store has a job already")
       self.job = job
     case .index(let catalog): wantedIndexes.append(catalog)
+    case .search(let id, let task): searches.append((id, task))
+    case .stopSearch(let id): stoppedSearches.append(id)
     case .plan(let id, let task): plans.append((id, task))
     case .stopPlan(let id): stoppedPlans.append(id)
     case .daemon(let action): perform(action)

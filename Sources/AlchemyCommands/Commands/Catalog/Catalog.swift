@@ -89,7 +89,7 @@ enum CatalogCheck {
       return .wrong([CatalogMistake(line: nil, name: catalog.id, problem: problem)])
     }
     do throws(RecipeIndexRefusal) {
-      return .fine(catalog, recipes: try RecipeIndex.recipeCount(of: catalog))
+      return .fine(catalog, recipes: try catalog.recipeCount())
     } catch {
       return .wrong([CatalogMistake(line: nil, name: catalog.id, problem: error.words)])
     }

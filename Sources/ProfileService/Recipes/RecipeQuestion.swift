@@ -1,0 +1,140 @@
+package import Alchemy
+
+/// A question about the recipes of a searched catalog.
+///
+/// Equal questions have equal answers, whatever happens meanwhile, so an answer never gets stale.
+package struct RecipeQuestion: Sendable {
+  /// What is asked.
+  package enum Subject: Hashable, Sendable {
+    /// How many recipes a view shows.
+    case count(RecipeView)
+    /// How many recipes come and go when another selection becomes this one.
+    case change(from: Selection)
+    /// The next recipes of a view by value, at most `limit`.
+    case page(RecipeView, after: SearchedCursor?, limit: Int)
+  }
+
+  /// Of which catalog.
+  package let searched: SearchedCatalog
+  /// Whose names, gold and Purity count.
+  let alchemist: Alchemist
+  /// Which recipes a profile leaves.
+  let selection: Selection
+  package let subject: Subject
+
+  /// Two alchemists who cannot have different answers are made the same one.
+  init(
+    _ searched: SearchedCatalog, _ selection: Selection, _ alchemist: Alchemist, _ subject: Subject
+  ) {
+    let decides: Bool
+    switch subject {
+    case .page: decides = true
+    case .count(let view): decides = !view.showsAll || selection.depends(on: alchemist)
+    case .change(let old): decides = [old, selection].contains { $0.depends(on: alchemist) }
+    }
+    self.searched = searched
+    self.selection = selection
+    self.alchemist = decides ? alchemist : Alchemist()
+    self.subject = subject
+  }
+}
+
+extension RecipeQuestion: Hashable {
+  /// Catalogs are the same if their hashes are.
+  package static func == (one: RecipeQuestion, other: RecipeQuestion) -> Bool {
+    one.subject == other.subject && one.selection == other.selection
+      && one.alchemist == other.alchemist
+      && one.searched.catalog.hash == other.searched.catalog.hash
+  }
+
+  /// Linear in the words of the selection.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(searched.catalog.hash)
+    hasher.combine(selection)
+    hasher.combine(alchemist)
+    hasher.combine(subject)
+  }
+}
+
+extension Selection {
+  /// Whether an alchemist decides which recipes the selection leaves: only Purity removes effects, and only
+  /// chosen effects count.
+  fileprivate func depends(on alchemist: Alchemist) -> Bool {
+    alchemist.hasPurity && !(requiredEffects.isEmpty && blockedEffects.isEmpty)
+  }
+}
+
+/// The answer to a question.
+package enum RecipeAnswer: Sendable {
+  case count(Int)
+  case change(SearchedDifference)
+  /// A page, and the number of recipes on all pages.
+  case page(SearchedPage, total: Int)
+}
+
+/// A search to be made outside the loop, with everything that it depends on.
+package struct RecipeSearchTask: Sendable {
+  /// What was found, with the tables that the next search may use.
+  package struct Result: Sendable {
+    package let answer: RecipeAnswer
+    /// The sorted pairs, if the search needed them.
+    let pairs: SearchedPairs?
+  }
+
+  let question: RecipeQuestion
+  /// The pairs for the question's alchemist, if they were made before.
+  let pairs: SearchedPairs?
+  /// How many recipes a page's view shows, if that was counted before.
+  let total: Int?
+
+  /// Answers the question; nil if `isCancelled` returned true, which is asked every 20 ms or so.
+  package func result(isCancelled: () -> Bool) -> Result? {
+    do throws(SearchCancellation) {
+      return try search(isCancelled)
+    } catch {
+      return nil
+    }
+  }
+
+  private func search(_ isCancelled: () -> Bool) throws(SearchCancellation) -> Result {
+    let (searched, selection) = (question.searched, question.selection)
+    let prices = pairs?.prices ?? SearchedPrices(of: searched, for: question.alchemist)
+    switch question.subject {
+    case .count(let view):
+      let query = SearchedQuery(selection, view, prices: prices)
+      // Only a least gold is counted sooner with the pairs.
+      guard view.leastGold != nil else {
+        let count = try searched.count(query, isCancelled: isCancelled)
+        return Result(answer: .count(count), pairs: nil)
+      }
+      let pairs = try pairs(by: prices, isCancelled)
+      return Result(
+        answer: .count(try pairs.count(query, isCancelled: isCancelled)), pairs: pairs)
+    case .change(let old):
+      let difference = try searched.difference(
+        from: old, to: selection, prices: prices, isCancelled: isCancelled)
+      return Result(answer: .change(difference), pairs: nil)
+    case .page(let view, let after, let limit):
+      let pairs = try pairs(by: prices, isCancelled)
+      let query = SearchedQuery(selection, view, prices: prices)
+      let total = try total(of: query, pairs, isCancelled)
+      let page = try pairs.page(
+        query, of: total, after: after, limit: limit, isCancelled: isCancelled)
+      return Result(answer: .page(page, total: total), pairs: pairs)
+    }
+  }
+
+  private func pairs(
+    by prices: SearchedPrices, _ isCancelled: () -> Bool
+  ) throws(SearchCancellation) -> SearchedPairs {
+    if let pairs { return pairs }
+    return try SearchedPairs(of: prices, isCancelled: isCancelled)
+  }
+
+  private func total(
+    of query: SearchedQuery, _ pairs: SearchedPairs, _ isCancelled: () -> Bool
+  ) throws(SearchCancellation) -> Int {
+    if let total { return total }
+    return try pairs.count(query, isCancelled: isCancelled)
+  }
+}

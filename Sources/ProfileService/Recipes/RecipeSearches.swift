@@ -1,0 +1,196 @@
+import Alchemy
+package import Profiles
+
+/// Identifies a search of recipes; later searches have greater numbers.
+package struct RecipeSearchID: Hashable, Sendable {
+  /// Counts the searches in the order in which they were asked for.
+  package let number: Int
+}
+
+/// Which searches of recipes run, for whom, and what was found lately.
+///
+/// A machine: each input returns the effects that the service carries out, in order. Whoever needs an
+/// answer looks for it (`answer`), and asks (`ask`) if it is not here; when it is found, the service carries
+/// the request out again, which finds it. Each asker has one question: the next one replaces it, and a
+/// search that nobody asks for any more is dropped, or stopped if it runs.
+package struct RecipeSearches: Sendable {
+  /// Who waits for an answer.
+  package enum Asker: Hashable, Sendable {
+    /// A request that is parked; a connection has one at most.
+    case request(ConnectionID)
+    /// A list of a profile's recipes that a connection waits for.
+    case list(ConnectionID, ProfileID)
+    /// Everybody who needs the recipe count of a profile.
+    case count(ProfileID)
+
+    var connection: ConnectionID? {
+      switch self {
+      case .request(let connection), .list(let connection, _): connection
+      case .count: nil
+      }
+    }
+  }
+
+  private struct Search {
+    let question: RecipeQuestion
+    var askers: Set<Asker>
+    var isRunning = false
+    var isStopped = false
+  }
+
+  /// Ordered by number, which is the order in which they begin.
+  private var searches: [RecipeSearchID: Search] = [:]
+  private var lastNumber = 0
+  /// What was found, the answer that was used last at the end.
+  private var found: [(question: RecipeQuestion, answer: RecipeAnswer)] = []
+
+  /// Nothing is searched for, and nothing was found.
+  package init() {}
+
+  /// The violated invariants, in words; empty unless there is a bug.
+  package var violations: [String] {
+    var violations: [String] = []
+    let running = searches.values.filter(\.isRunning)
+    if running.count(where: { !$0.isStopped }) > ServiceLimits.searchesAtOnce {
+      violations.append("too many searches of recipes run")
+    }
+    if searches.values.contains(where: { $0.askers.isEmpty && !$0.isStopped }) {
+      violations.append("recipes are searched for nobody")
+    }
+    let askers = searches.values.flatMap(\.askers)
+    if Set(askers).count != askers.count { violations.append("an asker has two questions") }
+    if found.count > ServiceLimits.keptAnswers { violations.append("too many answers are kept") }
+    if next != nil { violations.append("a search of recipes waits though it could run") }
+    return violations
+  }
+}
+
+// MARK: - Asking
+
+extension RecipeSearches {
+  /// The answer to a question, if it was found lately.
+  package mutating func answer(to question: RecipeQuestion) -> RecipeAnswer? {
+    guard let place = found.lastIndex(where: { $0.question == question }) else { return nil }
+    if place < found.count - 1 { found.append(found.remove(at: place)) }
+    return found.last?.answer
+  }
+
+  /// Asks a question that has no answer yet; returns its search, and the one that the asker gives up.
+  package mutating func ask(
+    _ question: RecipeQuestion, for asker: Asker
+  ) -> (search: RecipeSearchID, replaced: RecipeSearchID?, effects: [ServiceEffect]) {
+    let former = searches.first { $0.value.askers.contains(asker) }?.key
+    let known = searches.first { $0.value.question == question && !$0.value.isStopped }?.key
+    if let known, known == former { return (known, nil, []) }
+    let id = known ?? add(question)
+    searches[id]?.askers.insert(asker)
+    let effects = former.map { leave($0, asker) } ?? []
+    return (id, former, effects + beginNext())
+  }
+
+  private mutating func add(_ question: RecipeQuestion) -> RecipeSearchID {
+    lastNumber += 1
+    let id = RecipeSearchID(number: lastNumber)
+    searches[id] = Search(question: question, askers: [])
+    return id
+  }
+
+  /// The connection is gone.
+  package mutating func end(of connection: ConnectionID) -> [ServiceEffect] {
+    guard !searches.isEmpty else { return [] }
+    var effects: [ServiceEffect] = []
+    for (id, search) in searches.sorted(by: { $0.key.number < $1.key.number }) {
+      for asker in search.askers where asker.connection == connection {
+        effects += leave(id, asker)
+      }
+    }
+    return effects + beginNext()
+  }
+
+  private mutating func leave(_ id: RecipeSearchID, _ asker: Asker) -> [ServiceEffect] {
+    searches[id]?.askers.remove(asker)
+    guard let search = searches[id], search.askers.isEmpty, !search.isStopped else { return [] }
+    guard search.isRunning else {
+      searches[id] = nil
+      return []
+    }
+    searches[id]?.isStopped = true
+    return [.stopSearch(id)]
+  }
+}
+
+// MARK: - Searching
+
+extension RecipeSearches {
+  /// The question of a search that `beginSearch` named.
+  package func question(of id: RecipeSearchID) -> RecipeQuestion? { searches[id]?.question }
+
+  /// The host has ended a search, without an answer if the search was stopped.
+  package mutating func ended(
+    _ id: RecipeSearchID, _ answer: RecipeAnswer?
+  ) -> [ServiceEffect] {
+    guard let search = searches.removeValue(forKey: id) else { return [] }
+    if let answer { keep(answer, to: search.question) }
+    return beginNext()
+  }
+
+  private mutating func keep(_ answer: RecipeAnswer, to question: RecipeQuestion) {
+    note(answer, to: question)
+    // What a page or a change tells of the count is the answer to another question.
+    switch (question.subject, answer) {
+    case (.page(let view, _, _), .page(_, let total)):
+      note(.count(total), to: question.asking(.count(view)))
+    case (.change, .change(let difference)):
+      note(.count(difference.count), to: question.asking(.count(RecipeView())))
+    case (.count, _), (.page, _), (.change, _): break
+    }
+  }
+
+  private mutating func note(_ answer: RecipeAnswer, to question: RecipeQuestion) {
+    found.removeAll { $0.question == question }
+    if found.count == ServiceLimits.keptAnswers { found.removeFirst() }
+    found.append((question, answer))
+  }
+
+  /// Forgets all answers: memory is short, and they can be found again.
+  package mutating func dropAnswers() {
+    found = []
+  }
+
+  private mutating func beginNext() -> [ServiceEffect] {
+    var effects: [ServiceEffect] = []
+    while let id = next {
+      searches[id]?.isRunning = true
+      effects.append(.beginSearch(id))
+    }
+    return effects
+  }
+
+  /// The search that begins next: counts before pages, and one place is never for a page, so that no edit
+  /// waits for the list of a text.
+  private var next: RecipeSearchID? {
+    let running = searches.values.filter { $0.isRunning && !$0.isStopped }
+    guard running.count < ServiceLimits.searchesAtOnce else { return nil }
+    let waiting = searches.filter { !$0.value.isRunning }
+    let mayPage = running.count(where: \.question.isPage) < ServiceLimits.searchesAtOnce - 1
+    let able = waiting.filter { mayPage || !$0.value.question.isPage }
+    return able.min { one, other in
+      (one.value.question.isPage ? 1 : 0, one.key.number)
+        < (other.value.question.isPage ? 1 : 0, other.key.number)
+    }?.key
+  }
+}
+
+extension RecipeQuestion {
+  /// Another question about the same recipes.
+  func asking(_ subject: Subject) -> RecipeQuestion {
+    RecipeQuestion(searched, selection, alchemist, subject)
+  }
+
+  fileprivate var isPage: Bool {
+    switch subject {
+    case .page: true
+    case .count, .change: false
+    }
+  }
+}

@@ -1,0 +1,39 @@
+internal import Alchemy
+
+/// What is not listed of a catalog whose recipes are searched; the raw values are on the wire.
+package enum UnlistedRecipes: String, CaseIterable, Sendable {
+  /// Another order than by value.
+  case sort
+  /// Recipes of which the bag lacks ingredients.
+  case short
+  /// What comes after the last row.
+  case row
+  /// A plan of more kinds of ingredients than an index holds.
+  case kinds
+  /// A plan of ingredients that share more effects than an index holds.
+  case effects
+
+  /// The list by value goes no further: a person narrows the list long before.
+  package static let lastRow = 10_000
+
+  /// Why it is not listed, and what to do instead.
+  var words: String {
+    switch self {
+    case .sort:
+      "the catalog has so many recipes that they are listed by value only; leave out the sort, and name what "
+        + "the recipes must have"
+    case .short:
+      "the catalog has so many recipes that only those are listed of which the bag lacks nothing; leave "
+        + "out short, or make it 0"
+    case .row:
+      "the catalog has so many recipes that the list ends at row \(Self.lastRow); narrow it with a text, an "
+        + "ingredient or an effect"
+    case .kinds:
+      "a plan takes at most \(RecipeIndex.maximumIngredients) kinds of ingredients; set those that you keep "
+        + "to can't, or hold them back with reserves"
+    case .effects:
+      "a plan takes at most \(RecipeIndex.maximumEffects) effects that the ingredients share; set some of the "
+        + "ingredients to can't, or hold them back with reserves"
+    }
+  }
+}
