@@ -19,7 +19,11 @@ import Wire
       scope: generator.pick([nil, nil, .all, .stock]),
       short: generator.pick([nil, nil, 0, 1, 2]), limit: generator.integer(in: 1...500),
       rank: generator.integer(in: 0...1_000_000),
-      list: generator.pick(["", "0123456789abcdef"]))
+      list: generator.pick(["", "0123456789abcdef"]),
+      last: generator.pick([
+        nil, SearchedCursor(gold: 0, ingredients: [0, 2_999]),
+        SearchedCursor(gold: 1 << 53, ingredients: [1, 20, 300]),
+      ]))
   }
 
   @Test(.seeds(1...50))

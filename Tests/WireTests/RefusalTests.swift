@@ -248,6 +248,16 @@ import Wire
       "the connection has 4 plans under way, its limit; wait for one, or end them with plan.stop"
     ),
     (
+      .notListed(.row), 1085, #""kind":"notListed","what":"row""#,
+      "the catalog has so many recipes that the list ends at row 10000; narrow it with a text, an "
+        + "ingredient or an effect"
+    ),
+    (
+      .superseded, 1086, #""kind":"superseded""#,
+      "a newer list of the profile was asked for on this connection before this one was found; ask "
+        + "again for the one that is wanted"
+    ),
+    (
       .conflictNotFound, 1043, #""kind":"conflictNotFound""#,
       "the profile has no such conflict; it may be settled already; profile.conflicts lists the open ones"
     ),

@@ -19,9 +19,8 @@ struct PossibleRecipes {
     } catch {
       return nil
     }
-    guard catalog.ingredients.count <= RecipeIndex.maximumIngredients,
-      catalog.effects.count <= RecipeIndex.maximumEffects
-    else { return nil }
+    // Among so many, some always make a recipe, and trying all would take long.
+    guard !catalog.isSearched else { return nil }
     alchemist = context.profile.bench.alchemist
     effects = catalog.ingredients.map { [catalog] ingredient in
       Self.bits(ingredient.effects.compactMap { catalog.effectIndex(of: $0.id) })

@@ -20,6 +20,8 @@ final class ServiceHarness {
   var holdsSearches = false
   /// The searches of recipes under way, in the order in which they began.
   private(set) var searches: [(id: RecipeSearchID, task: RecipeSearchTask)] = []
+  /// How many searches were made as soon as they were asked for.
+  private(set) var searchCount = 0
   /// The searches that were to end early, in order.
   private(set) var stoppedSearches: [RecipeSearchID] = []
   /// The plans under way, in the order in which they began.
@@ -314,6 +316,7 @@ extension ServiceHarness {
     }
     if !holdsSearches, let (id, task) = searches.first {
       searches.removeFirst()
+      searchCount += 1
       service.searched(id, task.result { stoppedSearches.contains(id) }, at: now)
       return true
     }

@@ -12,6 +12,7 @@ struct SearchedLawTests {
     var pair = try ServicePair(seed: Seeds.current)
     for _ in 0..<40 { try pair.step() }
     #expect(pair.eventCount > 0, "no watch was told of anything")
+    #expect(pair.searchCount > 0, "nothing was searched for")
   }
 }
 
@@ -24,6 +25,7 @@ private struct ServicePair {
   private var generator: SeededGenerator
   private var lastCopy = 0
   private(set) var eventCount = 0
+  var searchCount: Int { searched.searchCount }
   /// Whether the alchemist removes effects, so that recipes may change without coming and going.
   private var mayHavePurity = false
 
@@ -36,7 +38,7 @@ private struct ServicePair {
     client = held.connect()
     watcher = held.connect()
     #expect(searched.connect() == client && searched.connect() == watcher)
-    try compare("profile.watch", ["topics": ["profile", "recipes"]], on: watcher)
+    try compare("profile.watch", ["topics": ["choices", "inventory", "recipes", "profile"]], on: watcher)
     try compare("profiles.watch", nil, on: watcher)
   }
 
@@ -78,7 +80,7 @@ private struct ServicePair {
     let isNet = mayHavePurity && edits.contains { $0["edit"] == "alchemist" }
     try compare(
       "profile.apply", ["edits": .array(edits)],
-      only: isNet ? ["changed", "lsn", "recipes"] : nil)
+      only: isNet ? ["changed", "lsn"] : nil)
     if isNet { skipEvents() }
   }
 
@@ -103,7 +105,7 @@ private struct ServicePair {
     case 3:
       return [
         "edit": "reset", "choice": "may",
-        "column": .string(generator.pick(["ingredients", "effects"])),
+        "group": .string(generator.pick(["ingredients", "effects"])),
       ]
     case 4: return ["edit": "scope", "scope": .string(generator.pick(["all", "all", "stock"]))]
     case 5:

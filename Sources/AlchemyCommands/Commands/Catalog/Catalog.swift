@@ -35,7 +35,8 @@ extension CatalogSummary {
   }
 
   fileprivate var cells: [Cell] {
-    [Cell(id), Cell(title)] + counts.map { Cell(Quantity.grouped($0)) }
+    [Cell(id), Cell(title + (isSearched ? " (searched)" : ""))]
+      + counts.map { Cell(Quantity.grouped($0)) }
   }
 }
 
@@ -45,14 +46,18 @@ enum CatalogCheck {
 
   static let command = ClientCommand(
     "catalog", "check", section: .catalogs, summary: "check a catalog file and list its mistakes",
-    details: ["Works without a daemon. Each problem is printed as FILE:LINE: PROBLEM."],
+    details: [
+      "Works without a daemon. Each problem is printed as FILE:LINE: PROBLEM.",
+      "Up to \(RecipeIndex.maximumIngredients) ingredients and \(RecipeIndex.maximumEffects) effects, the "
+        + "daemon holds all recipes in memory; beyond, it searches them, and this says how long a count takes.",
+    ],
     arguments: [file], options: [.output],
     examples: [Example("catalog", "check", "my-catalog.json", purpose: "before you install it")]
   ) { invocation, session throws(CommandFailure) in
     let path = invocation.text(file)
     switch verdict(on: try read(path, session.world.files)) {
-    case .fine(let catalog, let recipes):
-      try session.show(presentation(path, catalog, recipes, session.world))
+    case .fine(let catalog, let count):
+      try session.show(presentation(path, catalog, count, session.world))
     case .wrong(let mistakes):
       try session.show(presentation(path, mistakes))
       throw .alreadyTold(.refused)
@@ -60,8 +65,14 @@ enum CatalogCheck {
   }
 
   private enum Verdict {
-    case fine(Catalog, recipes: Int)
+    case fine(Catalog, Count)
     case wrong([CatalogMistake])
+  }
+
+  /// How many recipes a catalog has, and how long it took to count them.
+  private struct Count {
+    var recipes: Int
+    var milliseconds: Int
   }
 
   private static func read(
@@ -89,7 +100,11 @@ enum CatalogCheck {
       return .wrong([CatalogMistake(line: nil, name: catalog.id, problem: problem)])
     }
     do throws(RecipeIndexRefusal) {
-      return .fine(catalog, recipes: try catalog.recipeCount())
+      let clock = ContinuousClock()
+      let start = clock.now
+      let recipes = try catalog.recipeCount()
+      let milliseconds = Int((clock.now - start) / .milliseconds(1))
+      return .fine(catalog, Count(recipes: recipes, milliseconds: milliseconds))
     } catch {
       return .wrong([CatalogMistake(line: nil, name: catalog.id, problem: error.words)])
     }
@@ -98,18 +113,29 @@ enum CatalogCheck {
 
 extension CatalogCheck {
   private static func presentation(
-    _ path: String, _ catalog: Catalog, _ recipes: Int, _ world: World
+    _ path: String, _ catalog: Catalog, _ count: Count, _ world: World
   ) -> Presentation {
-    let counts = [catalog.ingredients.count, catalog.effects.count, recipes]
+    let counts = [catalog.ingredients.count, catalog.effects.count, count.recipes]
     let words = zip(counts, ["ingredient", "effect", "recipe"]).map { Quantity.of($0, $1) }
+    var members: [String: JSONValue] = [
+      "effects": .integer(counts[1]), "hash": .string(catalog.hash), "id": .string(catalog.id),
+      "ingredients": .integer(counts[0]), "problems": [], "recipes": .integer(counts[2]),
+      "title": .string(catalog.title),
+    ]
+    var sentences = ["\(path): fine: " + words.joined(separator: ", ")]
+    if catalog.isSearched {
+      members["searched"] = true
+      members["countMilliseconds"] = .integer(count.milliseconds)
+      sentences.append(searchedWords(count))
+    }
     return Presentation(
-      json: [
-        "effects": .integer(counts[1]), "hash": .string(catalog.hash), "id": .string(catalog.id),
-        "ingredients": .integer(counts[0]), "problems": [], "recipes": .integer(counts[2]),
-        "title": .string(catalog.title),
-      ],
-      plain: [[path, "fine"] + counts.map(String.init)],
-      table: [.sentences(["\(path): fine: " + words.joined(separator: ", "), wayIn(world)])])
+      json: .object(members), plain: [[path, "fine"] + counts.map(String.init)],
+      table: [.sentences(sentences + [wayIn(world)])])
+  }
+
+  private static func searchedWords(_ count: Count) -> String {
+    "these are too many to hold in memory, so the daemon searches them; counting them took "
+      + "\(count.milliseconds) ms"
   }
 
   private static func wayIn(_ world: World) -> String {
