@@ -148,18 +148,6 @@ extension Book {
     return change
   }
 
-  /// The profile as edits would leave it; nothing is changed.
-  ///
-  /// Throws `profileFull` like `mint`.
-  func foreseen(
-    _ edits: [Edit], of profile: Profile, in catalog: Catalog, at now: Moment
-  ) throws(Refusal) -> Profile {
-    var (copy, after) = (self, profile)
-    let change = try copy.mint(edits, of: profile, client: nil, at: now)
-    _ = after.apply(change, catalog: catalog)
-    return after
-  }
-
   /// Resets the limit of comparisons for a new push.
   package mutating func beginPush() {
     conflictChecks = ServiceLimits.conflictChecks

@@ -14,13 +14,14 @@ package struct RecipeQuestion: Sendable {
     case page(RecipeView, after: SearchedCursor?, limit: Int)
   }
 
-  /// Of which catalog.
-  package let searched: SearchedCatalog
+  /// The catalog whose recipes are meant.
+  let searched: SearchedCatalog
   /// Whose names, gold and Purity count.
   let alchemist: Alchemist
   /// Which recipes a profile leaves.
   let selection: Selection
-  package let subject: Subject
+  /// What is asked of them.
+  let subject: Subject
 
   /// Two alchemists who cannot have different answers are made the same one.
   init(
@@ -76,7 +77,7 @@ package enum RecipeAnswer: Sendable {
 package struct RecipeSearchTask: Sendable {
   /// What was found, with the tables that the next search may use.
   package struct Result: Sendable {
-    package let answer: RecipeAnswer
+    let answer: RecipeAnswer
     /// The sorted pairs, if the search needed them.
     let pairs: SearchedPairs?
   }

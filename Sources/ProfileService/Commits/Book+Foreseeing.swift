@@ -1,0 +1,17 @@
+import Alchemy
+import Profiles
+import Wire
+
+extension Book {
+  /// The profile as edits would leave it; nothing is changed.
+  ///
+  /// Throws `profileFull` like `mint`.
+  func foreseen(
+    _ edits: [Edit], of profile: Profile, in catalog: Catalog, at now: Moment
+  ) throws(Refusal) -> Profile {
+    var (copy, after) = (self, profile)
+    let change = try copy.mint(edits, of: profile, client: nil, at: now)
+    _ = after.apply(change, catalog: catalog)
+    return after
+  }
+}
