@@ -93,7 +93,8 @@ package struct Service {
   package var violations: [String] {
     desk.violations + book.violations + pipe.violations + ledger.violations + shelf.violations
       + housekeeping.violations
-      + searches.violations + recipeSearches.violations + feeds.violations + audience.violations + planners.violations
+      + searches.violations + recipeSearches.violations + feeds.violations + audience.violations
+      + planners.violations
   }
 
   mutating func act(_ action: Action) {

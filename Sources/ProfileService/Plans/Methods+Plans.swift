@@ -26,7 +26,8 @@ extension MethodTable {
       try service.plan(parameters.profile, parameters.wantsProgress, call) {
         _, entry, recipes throws(Refusal) in
         .learn(
-          LearnProblem(parameters, of: entry.profile, try recipes.lessons(parameters, entry.profile)),
+          LearnProblem(
+            parameters, of: entry.profile, try recipes.lessons(parameters, entry.profile)),
           PlanEffort(of: parameters.effort), hasSpoilers: parameters.hasSpoilers)
       }
     },

@@ -124,7 +124,8 @@ extension Service {
 
   /// Creates a profile by its first change; `count` is how many recipes it has, if that is known.
   private mutating func make(
-    _ edits: [Edit], counting count: Int? = nil, _ call: Call, _ tag: RequestTag?, in write: inout Write
+    _ edits: [Edit], counting count: Int? = nil, _ call: Call, _ tag: RequestTag?,
+    in write: inout Write
   ) throws(Refusal) -> Outcome {
     let id = book.newProfileID()
     let first = try mint(edits, of: Profile(untouched: id), call, tag)

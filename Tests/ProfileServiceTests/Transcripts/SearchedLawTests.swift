@@ -38,7 +38,8 @@ private struct ServicePair {
     client = held.connect()
     watcher = held.connect()
     #expect(searched.connect() == client && searched.connect() == watcher)
-    try compare("profile.watch", ["topics": ["choices", "inventory", "recipes", "profile"]], on: watcher)
+    try compare(
+      "profile.watch", ["topics": ["choices", "inventory", "recipes", "profile"]], on: watcher)
     try compare("profiles.watch", nil, on: watcher)
   }
 
@@ -226,7 +227,7 @@ private struct ServicePair {
     Self.plain(try JSONValue(parsing: Array(line.utf8)))
   }
 
-  /// Without what a search does not tell: which recipes came and went. Cursors are the service's own.
+  /// Leaves out what a search does not tell, which recipes came and went, and the services' own cursors.
   private static func plain(_ value: JSONValue) -> JSONValue {
     if let list = value.array { return .array(list.map(plain)) }
     guard var members = value.object else { return value }

@@ -178,6 +178,19 @@ struct SearchedTests {
     #expect(page["lsn"] == left["lsn"] && page["total"] == left["recipes"]?["count"])
   }
 
+  @Test("However many lists are searched for, an edit finds a place")
+  func places() throws {
+    harness.holdsSearches = true
+    for text in ["fortify", "resist", "damage"] {
+      send("recipes.list", on: harness.connect(), ["text": .string(text)])
+    }
+    #expect(harness.searches.count == 1)
+    edit("wheat")
+    #expect(harness.searches.count == 2)
+    harness.finishSearch(at: 1)
+    #expect(try lines().first?["result"] != nil && harness.searches.count == 1)
+  }
+
   @Test("What was found is found again without a search, until memory is short")
   func kept() throws {
     let first = try ask("recipes.list", ["text": "fortify"])
