@@ -68,6 +68,7 @@ extension ScreenModel {
     // Panels below a help page or a line of input also follow the change.
     for panel in mode.all { panel.settle(in: &self) }
     details.top = min(details.top, max(0, detailLines.count - detailsHeight))
+    settleSearch()
   }
 
   /// Lists the recipes by the current settings and filter.

@@ -18,8 +18,7 @@ extension ScreenModel {
         terms.fit(catalog.effects[index].name)
       }
     case .recipes:
-      if let recipes = cookbook.recipes { return recipes.listing }
-      return NumberedRows([])
+      return cookbook.recipes?.rows ?? NumberedRows([])
     }
   }
 

@@ -16,8 +16,8 @@ enum BenchCommand: Command {
     guard let catalog = model.catalog else { return }
     switch (self, model.selected) {
     case (.brew, .recipe(let position)):
-      guard let index = model.cookbook.recipes?.index else { return }
-      let ids = index[position].ingredients.map { catalog.ingredients[$0].id }
+      guard let ingredients = model.cookbook.recipes?.ingredients(of: position) else { return }
+      let ids = ingredients.map { catalog.ingredients[$0].id }
       model.mode.open(Amount(.brew(ids, usual: 1)))
     case (.eat, .ingredient(let index)): model.eat(catalog.ingredients[index].id)
     case (.reserve, .ingredient(let index)):

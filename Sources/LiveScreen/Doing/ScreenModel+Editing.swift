@@ -133,7 +133,7 @@ extension ScreenModel {
     if columns.focus == .ingredients, !picked.isEmpty { return picked.sorted() }
     return switch selected {
     case .ingredient(let index): [index]
-    case .recipe(let position): cookbook.recipes.map { Array($0.index[position].ingredients) } ?? []
+    case .recipe(let position): cookbook.recipes?.ingredients(of: position) ?? []
     case .effect, nil: []
     }
   }

@@ -72,7 +72,12 @@ extension ScreenModel {
   /// Keeps the selection if it is visible at the beginning of the new order.
   fileprivate mutating func sortNext() {
     let kind = columns.focus
-    guard kind != .recipes else { return changeSettings { $0.nextSort() } }
+    guard kind != .recipes else {
+      if case .searched = cookbook {
+        return complain("so many recipes are listed by value only")
+      }
+      return changeSettings { $0.nextSort() }
+    }
     columns[kind].order = columns[kind].order.next(of: kind)
     changeCursor(of: kind) { $0.begin(in: $1, height: $2) }
   }
@@ -90,8 +95,9 @@ extension ScreenModel {
 
   fileprivate mutating func jump() {
     guard case .recipe(let position) = selected, let recipes = cookbook.recipes else { return }
-    let recipe = recipes[position]
-    let things = recipe.ingredients.map(Thing.ingredient) + recipe.effects.map(Thing.effect)
+    let things =
+      recipes.ingredients(of: position).map(Thing.ingredient)
+      + recipes.facts(of: position).effects.map(Thing.effect)
     let trail = JumpTrail(recipe: position, things: things)
     self.trail = trail
     show(trail.thing)

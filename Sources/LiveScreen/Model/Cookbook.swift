@@ -9,6 +9,8 @@ enum Cookbook: Sendable {
   /// The catalog has arrived; the next wake finds its recipes, which can take a while.
   case finding(Catalog)
   case found(MatchedRecipes)
+  /// The recipes are too many to be found here: the daemon is asked for them.
+  case searched(SearchedRecipes)
   /// The catalog has arrived, but its recipes cannot be found, with the reason in words.
   case refused(Catalog, words: String)
 
@@ -17,10 +19,16 @@ enum Cookbook: Sendable {
     case .missing, .withheld: nil
     case .finding(let catalog), .refused(let catalog, _): catalog
     case .found(let recipes): recipes.index.catalog
+    case .searched(let recipes): recipes.catalog
     }
   }
 
-  var recipes: MatchedRecipes? {
-    if case .found(let recipes) = self { recipes } else { nil }
+  /// The recipes, as far as they are known; nil before they are looked for.
+  var recipes: (any ShownRecipes)? {
+    switch self {
+    case .missing, .withheld, .finding, .refused: nil
+    case .found(let recipes): recipes
+    case .searched(let recipes): recipes
+    }
   }
 }

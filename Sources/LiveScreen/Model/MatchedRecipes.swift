@@ -3,7 +3,7 @@ internal import LiveProfile
 internal import Profiles
 
 /// The recipes of the profile, found here from its choices: the daemon is never asked for a list.
-struct MatchedRecipes: Sendable {
+struct MatchedRecipes: ShownRecipes {
   let index: RecipeIndex
   private var selection: Selection
   private var matching: RecipeSet
@@ -15,7 +15,7 @@ struct MatchedRecipes: Sendable {
   /// All positions by name; nil until first needed.
   private var byName: [UInt32]?
   /// How many recipes each thing leaves, or would leave, if it had to be in them.
-  private(set) var left: RecipeCounts
+  private(set) var left: RecipeCounts?
 
   init(_ index: RecipeIndex, of open: OpenProfile, view: RecipeView) {
     let profile = open.watched
@@ -31,22 +31,23 @@ struct MatchedRecipes: Sendable {
   /// The prices of the alchemist that is shown; nil for the default alchemist, who has the index's.
   private var prices: RecipePrices? { latest.prices }
 
-  /// Whose gold, names and orders the recipes have.
-  var alchemist: Alchemist { prices?.alchemist ?? Alchemist() }
-
   /// The recipe at a position of the index, as the alchemist that is shown makes it.
-  subscript(position: Int) -> Recipe { prices?[position] ?? index[position] }
+  private subscript(position: Int) -> Recipe { prices?[position] ?? index[position] }
 
-  /// The effects that Purity removes from the recipe at a position.
-  func removedEffects(at position: Int) -> EffectSet {
-    prices?.removedEffects(at: position) ?? EffectSet()
+  func ingredients(of number: Int) -> [Int] { Array(index[number].ingredients) }
+
+  func facts(of number: Int) -> (effects: [Int], gold: Int) {
+    let recipe = self[number]
+    return (Array(recipe.effects), recipe.gold)
   }
 
-  /// The gold of the dearest recipe of the index; there must be one.
-  var mostGold: Int { self[prices.map { Int($0.order(of: .value)[0]) } ?? 0].gold }
+  var mostGold: Int {
+    index.count == 0 ? 0 : self[prices.map { Int($0.order(of: .value)[0]) } ?? 0].gold
+  }
 
-  /// How many recipes match, whether the view shows them or not.
-  var count: Int { matching.count }
+  var count: Int? { matching.count }
+  var shownCount: Int? { listing.count }
+  var rows: any Rows<Int> { listing }
 
   /// Adopts the profile's current state; keeps the list if no recipe was added, removed or repriced.
   mutating func follow(_ open: OpenProfile) {

@@ -14,6 +14,8 @@ enum ScreenLimits {
   static let historyChanges = 2_000
   /// Rows of a workbench tab that shows no plan: more than a large terminal shows.
   static let workbenchRows = 200
+  /// Rows of a page of searched recipes: a large terminal shows fewer.
+  static let searchedRows = 200
   /// After a change the workbench is asked for again: soon, but not for each of several changes.
   static let workbenchMilliseconds = 500
   /// Digits of a quantity: a bag holds at most 1,000,000.

@@ -9,7 +9,7 @@ extension ScreenModel {
     }
     if let profile {
       profile.watched.checkInvariants()
-      cookbook.recipes?.checkInvariants(of: profile)
+      if case .found(let recipes) = cookbook { recipes.checkInvariants(of: profile) }
     }
     precondition(!isWatching || profile != nil, "events of no profile")
     precondition(!isWatching || link.isConnected, "events without a connection")

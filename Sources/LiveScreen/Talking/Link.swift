@@ -96,6 +96,8 @@ enum Question: Equatable, Sendable {
   case order
   /// A page of the workbench, by the number of its request.
   case workbench(ProfileID, WorkbenchTab, number: Int)
+  /// A page of recipes that are searched, by the number of its request.
+  case recipes(ProfileID, number: Int)
   /// The end of a watch that is no longer needed.
   case cancellation
 }

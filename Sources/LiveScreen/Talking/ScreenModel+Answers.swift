@@ -12,8 +12,13 @@ extension ScreenModel {
     columns = ColumnSet()
     columns.focus = focus
     trail = nil
-    cookbook = .finding(catalog)
     needs = ColumnNeeds(catalog)
+    if catalog.isSearched, let profile {
+      settings = RecipeSettings()
+      cookbook = .searched(SearchedRecipes(catalog, for: profile.alchemist))
+      return
+    }
+    cookbook = .finding(catalog)
     actions.append(.wake(afterMilliseconds: 0))
   }
 

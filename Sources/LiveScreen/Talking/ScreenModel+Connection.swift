@@ -14,6 +14,7 @@ extension ScreenModel {
   mutating func begin() {
     link.connected()
     workbenchDisconnected()
+    searchDisconnected()
     ask(Request(SystemHello().with { $0.clientName = identity.name }), for: .hello)
     watchAgain()
   }

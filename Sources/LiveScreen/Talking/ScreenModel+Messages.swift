@@ -47,6 +47,7 @@ extension ScreenModel {
       try take(history: result, of: id, isOlder: isOlder)
     case (.workbench(let id, let tab, let number), _):
       try take(workbench: answer, of: id, tab, number: number)
+    case (.recipes(let id, let number), _): try take(recipes: answer, of: id, number: number)
     case (.hello, .success): break
     case (.cancellation, _): break
     case (_, .failure(let refusal)): complain(refusal.wordsOnScreen)

@@ -119,7 +119,8 @@ extension ScreenModel {
       recipes.follow(profile)
       cookbook = .found(recipes)
     case .finding: actions.append(.wake(afterMilliseconds: 0))
-    case .missing, .withheld, .refused: break
+    // Recipes that are searched are asked for when the screen settles.
+    case .missing, .withheld, .refused, .searched: break
     }
   }
 }

@@ -8,13 +8,12 @@ struct RecipeRow: Sendable {
   private let ingredients: [String]
   private let effects: [Effect]
 
-  init(_ recipes: MatchedRecipes, _ position: Int) {
-    let recipe = recipes[position]
-    let catalog = recipes.index.catalog
-    gold = Quantity.grouped(recipe.gold)
+  init(_ recipes: any ShownRecipes, _ number: Int, in catalog: Catalog) {
+    let facts = recipes.facts(of: number)
+    gold = Quantity.grouped(facts.gold)
     goldWidth = Quantity.grouped(recipes.mostGold).cells
-    ingredients = recipe.ingredients.map { catalog.ingredients[$0].name }
-    effects = recipe.effects.map { catalog.effects[$0] }
+    ingredients = recipes.ingredients(of: number).map { catalog.ingredients[$0].name }
+    effects = facts.effects.map { catalog.effects[$0] }
   }
 
   /// Cells that a row must have besides the gold to show effects.

@@ -27,11 +27,10 @@ extension ScreenModel {
     case .ingredient(let index): return words.groups(ofIngredient: index)
     case .effect(let index): return words.groups(ofEffect: index)
     case .recipe(let position):
-      guard let recipes = cookbook.recipes else { return [] }
-      let recipe = recipes[position]
-      return words.groups(
-        of: recipe, recipes.index.strengths(of: recipe, alchemist: recipes.alchemist),
-        removed: recipes.removedEffects(at: position))
+      guard let ingredients = cookbook.recipes?.ingredients(of: position),
+        let brew = catalog.brew(ingredients, by: profile.alchemist)
+      else { return [] }
+      return words.groups(of: ingredients, brew)
     }
   }
 

@@ -53,7 +53,7 @@ extension ScreenModel {
           .draw(on: &grid, in: line, look, isPicked: isPicked)
       case .recipe(let position):
         if let recipes = cookbook.recipes {
-          RecipeRow(recipes, position).draw(on: &grid, in: line, look)
+          RecipeRow(recipes, position, in: catalog).draw(on: &grid, in: line, look)
         }
       }
     }
@@ -96,9 +96,11 @@ extension ScreenModel {
       switch cookbook {
       case .missing, .withheld, .finding: return ["finding recipes…"]
       case .refused(_, let words): return ["no recipes:", words]
-      case .found(let recipes) where recipes.count == 0:
-        return wordsForHeldBack ?? ["no recipe fits the choices"] + wordsForNoRecipe
-      case .found: break
+      case .searched(let recipes) where recipes.shownCount == nil: return ["finding recipes…"]
+      case .found, .searched:
+        if cookbook.recipes?.count == 0 {
+          return wordsForHeldBack ?? ["no recipe fits the choices"] + wordsForNoRecipe
+        }
       }
     }
     if columns[kind].isFiltered { return ["no name fits the filter:", "Esc shows all"] }

@@ -28,10 +28,14 @@ extension ScreenModel {
 
   /// How many rows there are, and of how many if some are hidden.
   private func counts(of kind: ColumnKind) -> String {
-    guard let total = total(of: kind) else { return "…" }
     let rows = rows(of: kind)
-    let shown = place(of: kind, rows) + Quantity.grouped(rows.count)
-    return rows.count == total ? shown : "\(shown) of \(Quantity.grouped(total))"
+    // Of recipes that are searched, only the first rows are here.
+    guard let count = kind == .recipes ? cookbook.recipes?.shownCount : rows.count else {
+      return "…"
+    }
+    let total = total(of: kind) ?? count
+    let shown = place(of: kind, rows) + Quantity.grouped(count)
+    return count == total ? shown : "\(shown) of \(Quantity.grouped(total))"
   }
 
   /// The selected row, if there are more rows than fit: `412/`.

@@ -75,38 +75,33 @@ struct DetailWords: Sendable {
   }
 
   /// A recipe's potion, ingredients and effects, each with its strength at the shown price.
-  ///
-  /// `removed` has the effects that Purity removes.
-  func groups(
-    of recipe: Recipe, _ strengths: [Brew.Part], removed: EffectSet
-  ) -> [DetailGroup] {
-    let facts = ["\(Quantity.grouped(recipe.gold)) gold", kind(of: recipe), bag(for: recipe)]
+  func groups(of ingredients: [Int], _ brew: Brew) -> [DetailGroup] {
+    let facts = ["\(Quantity.grouped(brew.gold)) gold", kind(of: brew), bag(for: ingredients)]
     return [
-      head(catalog.effects[recipe.dearestEffect].resultName, facts),
-      DetailGroup(facts: recipe.ingredients.map(ingredient), separator: " + "),
+      head(brew.name, facts), DetailGroup(facts: ingredients.map(ingredient), separator: " + "),
       DetailGroup(
-        facts: strengths.map {
+        facts: brew.parts.map {
           effect($0.effect).adding(Self.strength($0.magnitude, $0.seconds), .muted)
-        }), DetailGroup(facts: self.removed(removed)),
+        }), DetailGroup(facts: removed(brew.removed)),
     ]
   }
 
-  private func removed(_ effects: EffectSet) -> [StyledLine] {
+  private func removed(_ effects: [Int]) -> [StyledLine] {
     let lines = effects.map(effect)
     guard let first = lines.first else { return [] }
     return [StyledLine("Purity removes ", .muted).adding(first)] + lines.dropFirst()
   }
 
   /// Marks a potion that also harms, and a poison that also helps.
-  private func kind(of recipe: Recipe) -> String {
-    let harmful = recipe.effects.count { catalog.effects[$0].isHarmful }
-    return harmful == 0 || harmful == recipe.effects.count ? "" : "mixed"
+  private func kind(of brew: Brew) -> String {
+    let harmful = brew.parts.count { catalog.effects[$0.effect].isHarmful }
+    return harmful == 0 || harmful == brew.parts.count ? "" : "mixed"
   }
 
   /// How many potions the bag suffices for, or what it lacks; empty if the bag is empty.
-  private func bag(for recipe: Recipe) -> String {
+  private func bag(for ingredients: [Int]) -> String {
     guard !profile.watched.inventory.isEmpty else { return "" }
-    let ingredients = recipe.ingredients.map { catalog.ingredients[$0] }
+    let ingredients = ingredients.map { catalog.ingredients[$0] }
     let missing = ingredients.filter { profile.quantity(of: $0.id) == 0 }.map(\.name)
     guard missing.isEmpty else { return "not in the bag: " + missing.joined(separator: ", ") }
     let enough = ingredients.map { profile.quantity(of: $0.id) }.min() ?? 0

@@ -13,6 +13,8 @@ struct RecipeQuery {
   let alchemist: OtherAlchemist?
   /// Whether each row says what the alchemist makes.
   let wantsDetails: Bool
+  /// Whether the list replaces those with this flag that its connection still waits for.
+  let isLatest: Bool
   let limit: Int
   let cursor: RecipeCursor?
 
@@ -22,6 +24,7 @@ struct RecipeQuery {
   /// A cursor holds its query; throws if a parameter beside it differs.
   init(_ parameters: RecipesList, profile: ProfileID) throws(Refusal) {
     wantsDetails = parameters.wantsDetails
+    isLatest = parameters.isLatest
     isKept =
       parameters.cursor == nil && parameters.scope == nil && parameters.short == nil
       && !parameters.wantsDetails && parameters.alchemist == nil

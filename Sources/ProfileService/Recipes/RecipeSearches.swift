@@ -11,24 +11,29 @@ package struct RecipeSearchID: Hashable, Sendable {
 ///
 /// A machine: each input returns the effects that the service carries out, in order. Whoever needs an
 /// answer looks for it (`answer`), and asks (`ask`) if it is not here; when it is found, the service carries
-/// the request out again, which finds it. Each asker has one question: the next one replaces it, and a
+/// the request out again, which finds it. Most askers have one question: the next one replaces it, and a
 /// search that nobody asks for any more is dropped, or stopped if it runs.
 package struct RecipeSearches: Sendable {
   /// Who waits for an answer.
   package enum Asker: Hashable, Sendable {
     /// A request that is parked; a connection has one at most.
     case request(ConnectionID)
-    /// A list of a profile's recipes that a connection waits for.
+    /// The latest list of a profile's recipes that a connection waits for.
     case list(ConnectionID, ProfileID)
+    /// All other lists that a connection waits for, which do not replace each other.
+    case lists(ConnectionID)
     /// Everybody who needs the recipe count of a profile.
     case count(ProfileID)
 
     var connection: ConnectionID? {
       switch self {
-      case .request(let connection), .list(let connection, _): connection
+      case .request(let connection), .list(let connection, _), .lists(let connection): connection
       case .count: nil
       }
     }
+
+    /// Whether it may have several questions.
+    fileprivate var isMany: Bool { if case .lists = self { true } else { false } }
   }
 
   private struct Search {
@@ -57,7 +62,7 @@ package struct RecipeSearches: Sendable {
     if searches.values.contains(where: { $0.askers.isEmpty && !$0.isStopped }) {
       violations.append("recipes are searched for nobody")
     }
-    let askers = searches.values.flatMap(\.askers)
+    let askers = searches.values.flatMap(\.askers).filter { !$0.isMany }
     if Set(askers).count != askers.count { violations.append("an asker has two questions") }
     if found.count > ServiceLimits.keptAnswers { violations.append("too many answers are kept") }
     if next != nil { violations.append("a search of recipes waits though it could run") }
@@ -79,7 +84,7 @@ extension RecipeSearches {
   package mutating func ask(
     _ question: RecipeQuestion, for asker: Asker
   ) -> (search: RecipeSearchID, replaced: RecipeSearchID?, effects: [ServiceEffect]) {
-    let former = searches.first { $0.value.askers.contains(asker) }?.key
+    let former = asker.isMany ? nil : searches.first { $0.value.askers.contains(asker) }?.key
     let known = searches.first { $0.value.question == question && !$0.value.isStopped }?.key
     if let known, known == former { return (known, nil, []) }
     let id = known ?? add(question)

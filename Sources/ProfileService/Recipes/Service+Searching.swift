@@ -122,7 +122,9 @@ extension Service {
         query.view, after: query.cursor?.last,
         limit: min(query.limit, UnlistedRecipes.lastRow - rows)))
     guard case .page(let page, let total)? = recipeSearches.answer(to: question) else {
-      let asked = recipeSearches.ask(question, for: .list(call.session.id, entry.id))
+      let connection = call.session.id
+      let asked = recipeSearches.ask(
+        question, for: query.isLatest ? .list(connection, entry.id) : .lists(connection))
       if let replaced = asked.replaced { supersede(replaced, on: call.session) }
       perform(asked.effects)
       return .searching(asked.search)

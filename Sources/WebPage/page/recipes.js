@@ -46,7 +46,9 @@ export class Recipes {
       this.#isStale = false;
       const query = this.#query();
       const { profile, words, notWords } = query;
-      const total = (short) => this.app.link.ask('recipes.list', { profile, words, notWords, limit: 1, short });
+      // A catalog whose recipes are searched does not list those that lack something.
+      const total = (short) => this.app.link.ask('recipes.list', { profile, words, notWords, limit: 1, short })
+        .catch((error) => { if (error.kind === 'notListed') return { total: null }; throw error; });
       try {
         const [page, all, brew, short] = await Promise.all(
           [this.app.link.ask('recipes.list', query), total(), total(0), total(1)]);
@@ -59,7 +61,7 @@ export class Recipes {
         say(this.head.total, count(all.total));
         this.app.tabCount('recipe', all.total);
         this.head.label('brew', `Can brew ${count(brew.total)}`);
-        this.head.label('short', `One short ${count(short.total)}`);
+        this.head.label('short', short.total === null ? 'One short' : `One short ${count(short.total)}`);
         this.draw();
       } catch (error) { if (error.kind) this.app.note(error.message); }
     } while (this.#isStale && this.app.link.isLive);

@@ -22,6 +22,9 @@ package struct RecipesList: ProfileRequest {
   package var alchemist: OtherAlchemist?
   /// Whether each row tells what the profile's alchemist makes; not a part of the cursor.
   package var wantsDetails = false
+  /// Whether this list replaces the lists of the profile with this flag that the connection still waits for;
+  /// not a part of the cursor.
+  package var isLatest = false
   /// Recipes per page; nil for the cursor's limit; without a cursor, the default.
   package var limit: Int?
   /// The cursor from the previous page; nil for the first page.
@@ -71,6 +74,9 @@ package struct RecipesList: ProfileRequest {
       "only recipes of which the bag lacks this number of ingredients, in any scope")
     form.alchemist(&alchemist)
     form.flag("details", &wantsDetails, "whether to tell what the alchemist makes of each")
+    form.flag(
+      "latest", &isLatest,
+      "whether it replaces the lists with this flag that the connection still waits for")
   }
 
   /// The requested view, with defaults for missing parameters.

@@ -20,6 +20,7 @@ extension FakeDaemon {
     }
     guard let place else { return (nil, []) }
     switch method {
+    case "recipes.list" where catalog.isSearched: return (recipesPage(place, parameters), [])
     case "plan.gold", "plan.learn", "plan.shopping", "plan.stop", "recipes.list", "bag.brews":
       return (workbench[method] ?? ["stopped": 1], [])
     case "profile.watch": return watchAnswer(place, parameters)

@@ -145,8 +145,8 @@ struct SearchedTests {
   @Test("A newer list replaces an older one of the same profile, and later requests go on")
   func superseded() throws {
     harness.holdsSearches = true
-    send("recipes.list", id: 1, ["text": "fort"])
-    send("recipes.list", id: 2, ["text": "fortify"])
+    send("recipes.list", id: 1, ["text": "fort", "latest": true])
+    send("recipes.list", id: 2, ["text": "fortify", "latest": true])
     send("system.ping", id: 3)
     let refused = try lines()
     #expect(refused.map { $0["id"] } == [1] && kind(refused[0]) == "superseded")
@@ -157,6 +157,18 @@ struct SearchedTests {
     let found = try lines()
     #expect(found.map { $0["id"] } == [2, 3])
     #expect(found[0]["result"]?["recipes"]?.array?.count == 100)
+  }
+
+  @Test("Several lists at once are all answered, in their order")
+  func several() throws {
+    harness.holdsSearches = true
+    for (id, text) in [(1, "fortify"), (2, "resist"), (3, "fortify")] {
+      send("recipes.list", id: id, ["text": .string(text)])
+    }
+    harness.finishSearch()
+    #expect(try lines().map { $0["id"] } == [1])
+    harness.finishSearch()
+    #expect(try lines().map { $0["id"] } == [2, 3] && harness.searches.isEmpty)
   }
 
   @Test("A list that is searched for shows the edits that came meanwhile, and events overtake it")

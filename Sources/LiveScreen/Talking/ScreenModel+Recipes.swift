@@ -1,0 +1,58 @@
+internal import Alchemy
+internal import LiveProfile
+internal import Profiles
+internal import Wire
+
+// Recipes that are searched come from the daemon; all others are found here.
+
+extension ScreenModel {
+  /// Asks for the recipes that are shown, unless they are here or asked for.
+  mutating func settleSearch() {
+    guard case .searched(var recipes) = cookbook, let profile, isLive else { return }
+    let query = SearchedRecipes.Query(
+      view: searchedView, alchemist: profile.otherAlchemist, lsn: profile.watched.lsn)
+    var asked: (RecipesList, number: Int)?
+    if recipes.query != query {
+      asked = recipes.ask(query, of: profile.watched.id)
+    } else {
+      let cursor = columns[.recipes].cursor
+      let row = cursor.top(in: recipes.rows, height: height(of: .recipes)) + height(of: .recipes)
+      asked = recipes.askOn(after: row, of: profile.watched.id)
+    }
+    cookbook = .searched(recipes)
+    if let (request, number) = asked {
+      ask(Request(request), for: .recipes(profile.watched.id, number: number))
+    }
+  }
+
+  private var searchedView: RecipeView {
+    var view = recipeView
+    view.sort = .value
+    return view
+  }
+
+  /// Takes a page of recipes, unless another one was asked for since.
+  mutating func take(
+    recipes answer: Result<JSONValue, DaemonRefusal>, of id: ProfileID, number: Int
+  ) throws(MirrorFailure) {
+    guard case .searched(var recipes) = cookbook, let profile, profile.watched.id == id,
+      recipes.asking == number
+    else { return }
+    switch answer {
+    case .success(let result):
+      recipes.take(try RecipesList.Result(mirroring: result), number: number)
+    case .failure(let refusal):
+      if refusal.kind == "cursorExpired" { recipes.expire() }
+      recipes.giveUp(number: number, isOver: refusal.kind == "notListed")
+      if refusal.kind != "cursorExpired" { complain(refusal.wordsOnScreen) }
+    }
+    cookbook = .searched(recipes)
+  }
+
+  /// The daemon knows nothing of what was asked on a connection that is lost.
+  mutating func searchDisconnected() {
+    guard case .searched(var recipes) = cookbook else { return }
+    recipes.expire()
+    cookbook = .searched(recipes)
+  }
+}
