@@ -123,10 +123,13 @@ extension SearchedRecipes {
   }
 
   /// The request was refused: the rows stay as they are; `isOver` if there are no further pages.
-  mutating func giveUp(number: Int, isOver: Bool) {
-    guard number == asking else { return }
+  ///
+  /// False if another page was asked for since.
+  mutating func giveUp(number: Int, isOver: Bool) -> Bool {
+    guard number == asking else { return false }
     asking = nil
     if isOver { cursor = nil }
+    return true
   }
 }
 

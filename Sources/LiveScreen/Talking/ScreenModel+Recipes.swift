@@ -35,16 +35,17 @@ extension ScreenModel {
   mutating func take(
     recipes answer: Result<JSONValue, DaemonRefusal>, of id: ProfileID, number: Int
   ) throws(MirrorFailure) {
-    guard case .searched(var recipes) = cookbook, let profile, profile.watched.id == id,
-      recipes.asking == number
-    else { return }
+    guard case .searched(var recipes) = cookbook, profile?.watched.id == id else { return }
     switch answer {
     case .success(let result):
       recipes.take(try RecipesList.Result(mirroring: result), number: number)
     case .failure(let refusal):
-      if refusal.kind == "cursorExpired" { recipes.expire() }
-      recipes.giveUp(number: number, isOver: refusal.kind == "notListed")
-      if refusal.kind != "cursorExpired" { complain(refusal.wordsOnScreen) }
+      guard recipes.giveUp(number: number, isOver: refusal.kind == "notListed") else { return }
+      if refusal.kind == "cursorExpired" {
+        recipes.expire()
+      } else {
+        complain(refusal.wordsOnScreen)
+      }
     }
     cookbook = .searched(recipes)
   }
