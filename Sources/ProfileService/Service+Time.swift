@@ -119,6 +119,7 @@ extension Service {
     let isOver = housekeeping.memory.rests(at: now)
     if isOver { dropBuffers() }
     let hasDropped = shelf.dropUnused(at: now) { [audience] in audience.isWatched($0) }
+    if hasDropped { recipeSearches.dropAnswers() }
     if isOver || hasDropped { act(.releaseMemory) }
   }
 

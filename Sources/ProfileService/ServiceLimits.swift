@@ -119,12 +119,17 @@ package enum ServiceLimits {
   /// Searches of recipes that run at a time; one place is for counts alone, so that no edit waits for a list.
   package static let searchesAtOnce = 2
 
-  /// Answers about recipes of searched catalogs that are kept: some kilobytes each, for the next request
-  /// that asks the same.
+  /// Further searches that may run if nobody needs them any more: each ends within some 20 ms.
+  package static let stoppedSearchesAtOnce = 2
+
+  /// Answers about recipes of searched catalogs that are kept for the next request that asks the same: a
+  /// few kilobytes each, and 30 kB for the longest page.
   package static let keptAnswers = 32
 
-  /// Alchemists whose sorted pairs of a searched catalog are kept: 5 MB each for 3,000 ingredients.
-  package static let keptPairs = 2
+  /// Pairs of ingredients that are kept, sorted, of the latest alchemists of a searched catalog: 20 bytes
+  /// each. 3,000 ingredients with random ones of 300 effects have 246,000; those of the latest alchemist
+  /// are kept in any case.
+  package static let keptPairs = 600_000
 
   /// Profiles whose recipes are cached, 4 kB each for the game's catalog.
   package static let derivedProfiles = 64

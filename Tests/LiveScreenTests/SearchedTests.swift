@@ -111,6 +111,25 @@ struct SearchedTests {
     #expect(harness.focus == 0)
   }
 
+  @Test("Recipes of another profile are never shown, even for a moment")
+  func otherProfile() throws {
+    var harness = try live()
+    harness.addProfiles("Zoe")
+    harness.type("r")
+    harness.type("p")
+    harness.press(.down)
+    harness.isHolding = true
+    harness.press(.enter)
+    // Only the answer with the profile has arrived.
+    while let line = harness.held.first, line["result"]?["recipes"]?.array == nil {
+      harness.held.removeFirst()
+      harness.handle(.line(line))
+    }
+    #expect(harness.frame[0].contains("Zoe") && harness.frame.contains { $0.contains("finding") })
+    harness.release()
+    #expect(harness.frame.contains { $0.contains("Thing 281 + Thing 286") })
+  }
+
   @Test("A refused list is told, and what is listed stays")
   func refused() throws {
     var harness = try live()

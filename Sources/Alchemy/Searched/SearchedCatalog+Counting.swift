@@ -43,19 +43,23 @@ extension SearchedCatalog {
 
   /// How many recipes a change of a selection adds and removes, and how many are left.
   ///
-  /// Counts three times: the old recipes, the new ones, and those of both selections, which require and
-  /// block all that either does. Both selections are for the alchemist of the prices.
+  /// Counts the new recipes, the old ones unless `known` is their number, and those of both selections,
+  /// which require and block all that either does; where one selection only allows less than the other,
+  /// these are its own. Both selections are for the alchemist of the prices.
   ///
   /// Throws if `isCancelled` returns true.
   package func difference(
-    from old: Selection, to new: Selection, prices: SearchedPrices,
+    from old: Selection, of known: Int? = nil, to new: Selection, prices: SearchedPrices,
     isCancelled: Cancellation = { false }
   ) throws(SearchCancellation) -> SearchedDifference {
     func count(_ selection: Selection) throws(SearchCancellation) -> Int {
       try self.count(SearchedQuery(selection, prices: prices), isCancelled: isCancelled)
     }
-    let (before, after) = (try count(old), try count(new))
-    let both = try count(old.united(with: new))
+    let before: Int
+    if let known { before = known } else { before = try count(old) }
+    let after = try count(new)
+    let united = old.united(with: new)
+    let both = united == new ? after : united == old ? before : try count(united)
     return SearchedDifference(count: after, added: after - both, removed: before - both)
   }
 

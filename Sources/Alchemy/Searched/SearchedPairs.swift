@@ -16,6 +16,9 @@ package struct SearchedPairs: Sendable {
   /// Where the others of each ingredient start.
   let starts: [Int]
 
+  /// The number of pairs.
+  package var count: Int { pairs.count }
+
   /// Two ingredients, ascending, and at least what they add to a recipe of both.
   struct Pair: Sendable {
     let first: UInt16

@@ -6,6 +6,7 @@ internal import Wire
 struct SearchedRecipes: ShownRecipes {
   /// What a list depends on.
   struct Query: Equatable, Sendable {
+    var profile: ProfileID
     /// By value, whatever else the screen can sort by.
     var view: RecipeView
     /// The values that are tried; nil for the profile's own alchemist.
@@ -20,19 +21,19 @@ struct SearchedRecipes: ShownRecipes {
   private(set) var shownCount: Int?
   private var list = SearchedRows()
   private var known: [Int: (effects: [Int], gold: Int)] = [:]
-  /// What the rows answer, or what was asked for last; nil if they may be outdated.
+  /// What the rows answer, or what was asked for last; with no change's lsn if they may be outdated.
   private(set) var query: Query?
   /// The number of the request under way; nil without any.
   private(set) var asking: Int?
   private var lastNumber = 0
   /// Where the next page begins; nil if all rows are here.
   private var cursor: String?
-  private let alchemist: Alchemist
+  /// Whose gold a recipe has that is not listed.
+  private var alchemist = Alchemist()
 
   /// Nothing is listed yet.
-  init(_ catalog: Catalog, for alchemist: Alchemist) {
+  init(_ catalog: Catalog) {
     self.catalog = catalog
-    self.alchemist = alchemist
   }
 
   var rows: any Rows<Int> { list }
@@ -53,23 +54,29 @@ struct SearchedRecipes: ShownRecipes {
 
 extension SearchedRecipes {
   /// Begins a list anew, with about as many rows as are here; returns the request and its number.
-  mutating func ask(_ query: Query, of profile: ProfileID) -> (RecipesList, number: Int) {
+  mutating func ask(_ query: Query, for alchemist: Alchemist) -> (RecipesList, number: Int) {
+    // Nothing of another profile may be shown.
+    if query.profile != self.query?.profile {
+      (list, known, shownCount, count) = (SearchedRows(), [:], nil, nil)
+    }
+    self.alchemist = alchemist
     // The number of all stays known while only the view changes.
     if query.lsn != self.query?.lsn || query.alchemist != self.query?.alchemist { count = nil }
     self.query = query
     cursor = nil
     let limit = min(
       max(list.count, ScreenLimits.searchedRows), RecipesList.limits.upperBound)
-    return (request(of: profile, limit: limit), begin())
+    return (request(of: query, limit: limit), begin())
   }
 
   /// Asks for the next page if the rows end soon after this one; nil if that is not needed.
-  mutating func askOn(after row: Int, of profile: ProfileID) -> (RecipesList, number: Int)? {
-    guard asking == nil, let cursor, row + ScreenLimits.searchedRows / 2 >= list.count else {
+  mutating func askOn(after row: Int) -> (RecipesList, number: Int)? {
+    guard asking == nil, let query, let cursor, row + ScreenLimits.searchedRows / 2 >= list.count
+    else {
       return nil
     }
     // A page has the limit of its cursor.
-    let request = RecipesList(of: profile.description).with {
+    let request = RecipesList(of: query.profile.description).with {
       ($0.cursor, $0.isLatest) = (cursor, true)
     }
     return (request, begin())
@@ -81,9 +88,8 @@ extension SearchedRecipes {
     return lastNumber
   }
 
-  private func request(of profile: ProfileID, limit: Int) -> RecipesList {
-    RecipesList(of: profile.description).with { request in
-      guard let query else { return }
+  private func request(of query: Query, limit: Int) -> RecipesList {
+    RecipesList(of: query.profile.description).with { request in
       let view = query.view
       request.limit = limit
       request.isLatest = true
@@ -97,7 +103,7 @@ extension SearchedRecipes {
 
   /// The rows may be outdated: they are asked for again.
   mutating func expire() {
-    query = nil
+    query?.lsn = -1
     asking = nil
   }
 

@@ -13,9 +13,9 @@ extension ScreenModel {
     columns.focus = focus
     trail = nil
     needs = ColumnNeeds(catalog)
-    if catalog.isSearched, let profile {
+    if catalog.isSearched {
       settings = RecipeSettings()
-      cookbook = .searched(SearchedRecipes(catalog, for: profile.alchemist))
+      cookbook = .searched(SearchedRecipes(catalog))
       return
     }
     cookbook = .finding(catalog)

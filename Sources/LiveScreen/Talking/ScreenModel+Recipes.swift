@@ -10,14 +10,15 @@ extension ScreenModel {
   mutating func settleSearch() {
     guard case .searched(var recipes) = cookbook, let profile, isLive else { return }
     let query = SearchedRecipes.Query(
-      view: searchedView, alchemist: profile.otherAlchemist, lsn: profile.watched.lsn)
+      profile: profile.watched.id, view: searchedView, alchemist: profile.otherAlchemist,
+      lsn: profile.watched.lsn)
     var asked: (RecipesList, number: Int)?
     if recipes.query != query {
-      asked = recipes.ask(query, of: profile.watched.id)
+      asked = recipes.ask(query, for: profile.alchemist)
     } else {
       let cursor = columns[.recipes].cursor
       let row = cursor.top(in: recipes.rows, height: height(of: .recipes)) + height(of: .recipes)
-      asked = recipes.askOn(after: row, of: profile.watched.id)
+      asked = recipes.askOn(after: row)
     }
     cookbook = .searched(recipes)
     if let (request, number) = asked {

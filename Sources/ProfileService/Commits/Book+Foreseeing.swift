@@ -3,15 +3,15 @@ import Profiles
 import Wire
 
 extension Book {
-  /// The profile as edits would leave it; nothing is changed.
+  /// The profile as edits would leave it, and the effective values that would change; nothing is changed.
   ///
   /// Throws `profileFull` like `mint`.
   func foreseen(
     _ edits: [Edit], of profile: Profile, in catalog: Catalog, at now: Moment
-  ) throws(Refusal) -> Profile {
+  ) throws(Refusal) -> (after: Profile, effects: [FieldChange]) {
     var (copy, after) = (self, profile)
     let change = try copy.mint(edits, of: profile, client: nil, at: now)
-    _ = after.apply(change, catalog: catalog)
-    return after
+    let effects = after.apply(change, catalog: catalog)
+    return (after, effects)
   }
 }

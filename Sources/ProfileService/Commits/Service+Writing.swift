@@ -18,6 +18,7 @@ extension Service {
     }
     let standing = pipe.writing
     try pipe.checkWritable(at: now)
+    request.foreseen = nil
     var write = Write(ticket: pipe.nextTicket)
     defer {
       // A body that queued nothing did not try the store: the next write may try.
@@ -40,6 +41,7 @@ extension Service {
     _ body: (inout Service, inout Write) throws(Failure) -> Void
   ) throws(Failure) {
     var write = Write(ticket: pipe.nextTicket)
+    request.foreseen = nil
     defer { if !write.entries.isEmpty { perform(.commit(write)) } }
     try body(&self, &write)
   }
@@ -139,8 +141,8 @@ extension Service {
   ) -> RecipeShift? {
     if applied.before.catalog != entry.profile.catalog { shelf.recipes.forget(entry.id) }
     let recipes: RecipeShift?
-    if let searched = shelf.searches(of: entry.profile.catalog) {
-      recipes = follow(applied.effects, of: entry, searched)
+    if shelf.isSearched(entry.profile.catalog) {
+      recipes = follow(applied.effects, of: entry, entry.profile.catalog)
       if let count { shelf.recipes.note(count, of: entry.id, in: entry.profile.catalog) }
     } else {
       recipes = shelf.follow(applied.effects, of: entry.profile).map(RecipeShift.listed)

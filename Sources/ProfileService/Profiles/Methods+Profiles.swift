@@ -67,11 +67,17 @@ extension Service {
   /// By name, then by id; nil while an index is being built.
   mutating func summaries(includingDeleted: Bool) -> [ProfileSummary]? {
     var summaries: [ProfileSummary] = []
+    // Counted as many at a time as may be.
+    var uncounted = 0
     for entry in book.profiles.sorted(includingDeleted: includingDeleted) {
-      guard let summary = summary(of: entry) else { return nil }
-      summaries.append(summary)
+      if let summary = summary(of: entry) {
+        summaries.append(summary)
+      } else {
+        uncounted += 1
+        if uncounted == ServiceLimits.searchesAtOnce { return nil }
+      }
     }
-    return summaries
+    return uncounted == 0 ? summaries : nil
   }
 
   /// The result of `profile.get`; nil while the index of the profile's catalog is being built.

@@ -229,6 +229,7 @@ extension Service {
   /// The catalogs were read again.
   package mutating func restocked(_ stock: CatalogStock, at now: Moment) {
     self.now = now
+    recipeSearches.dropAnswers()
     perform(shelf.restock(stock, hasLists: audience.hasLists))
   }
 }

@@ -10,6 +10,8 @@ package struct RecipeQuestion: Sendable {
     case count(RecipeView)
     /// How many recipes come and go when another selection becomes this one.
     case change(from: Selection)
+    /// How many more or fewer recipes there are than by another selection for another alchemist.
+    case balance(from: Selection, Alchemist)
     /// The next recipes of a view by value, at most `limit`.
     case page(RecipeView, after: SearchedCursor?, limit: Int)
   }
@@ -32,6 +34,7 @@ package struct RecipeQuestion: Sendable {
     case .page: decides = true
     case .count(let view): decides = !view.showsAll || selection.depends(on: alchemist)
     case .change(let old): decides = [old, selection].contains { $0.depends(on: alchemist) }
+    case .balance: decides = true
     }
     self.searched = searched
     self.selection = selection
@@ -85,7 +88,7 @@ package struct RecipeSearchTask: Sendable {
   let question: RecipeQuestion
   /// The pairs for the question's alchemist, if they were made before.
   let pairs: SearchedPairs?
-  /// How many recipes a page's view shows, if that was counted before.
+  /// How many recipes a page's view shows, or there were before a change, if that was counted before.
   let total: Int?
 
   /// Answers the question; nil if `isCancelled` returned true, which is asked every 20 ms or so.
@@ -113,8 +116,17 @@ package struct RecipeSearchTask: Sendable {
         answer: .count(try pairs.count(query, isCancelled: isCancelled)), pairs: pairs)
     case .change(let old):
       let difference = try searched.difference(
-        from: old, to: selection, prices: prices, isCancelled: isCancelled)
+        from: old, of: total, to: selection, prices: prices, isCancelled: isCancelled)
       return Result(answer: .change(difference), pairs: nil)
+    case .balance(let old, let former):
+      let formerPrices = SearchedPrices(of: searched, for: former)
+      let before = try searched.count(
+        SearchedQuery(old, prices: formerPrices), isCancelled: isCancelled)
+      let after = try searched.count(
+        SearchedQuery(selection, prices: prices), isCancelled: isCancelled)
+      let balance = SearchedDifference(
+        count: after, added: max(0, after - before), removed: max(0, before - after))
+      return Result(answer: .change(balance), pairs: nil)
     case .page(let view, let after, let limit):
       let pairs = try pairs(by: prices, isCancelled)
       let query = SearchedQuery(selection, view, prices: prices)

@@ -56,7 +56,9 @@ package struct RecipeSearches: Sendable {
   package var violations: [String] {
     var violations: [String] = []
     let running = searches.values.filter(\.isRunning)
-    if running.count(where: { !$0.isStopped }) > ServiceLimits.searchesAtOnce {
+    if running.count > ServiceLimits.searchesAtOnce + ServiceLimits.stoppedSearchesAtOnce
+      || running.count(where: { !$0.isStopped }) > ServiceLimits.searchesAtOnce
+    {
       violations.append("too many searches of recipes run")
     }
     if searches.values.contains(where: { $0.askers.isEmpty && !$0.isStopped }) {
@@ -80,17 +82,17 @@ extension RecipeSearches {
     return found.last?.answer
   }
 
-  /// Asks a question that has no answer yet; returns its search, and the one that the asker gives up.
+  /// Asks a question that has no answer yet; the asker gives up its former question.
   package mutating func ask(
     _ question: RecipeQuestion, for asker: Asker
-  ) -> (search: RecipeSearchID, replaced: RecipeSearchID?, effects: [ServiceEffect]) {
+  ) -> (search: RecipeSearchID, effects: [ServiceEffect]) {
     let former = asker.isMany ? nil : searches.first { $0.value.askers.contains(asker) }?.key
     let known = searches.first { $0.value.question == question && !$0.value.isStopped }?.key
-    if let known, known == former { return (known, nil, []) }
+    if let known, known == former { return (known, []) }
     let id = known ?? add(question)
     searches[id]?.askers.insert(asker)
     let effects = former.map { leave($0, asker) } ?? []
-    return (id, former, effects + beginNext())
+    return (id, effects + beginNext())
   }
 
   private mutating func add(_ question: RecipeQuestion) -> RecipeSearchID {
@@ -110,6 +112,14 @@ extension RecipeSearches {
       }
     }
     return effects + beginNext()
+  }
+
+  /// The asker needs no answer any more.
+  package mutating func end(of asker: Asker) -> [ServiceEffect] {
+    guard let id = searches.first(where: { $0.value.askers.contains(asker) })?.key else {
+      return []
+    }
+    return leave(id, asker) + beginNext()
   }
 
   private mutating func leave(_ id: RecipeSearchID, _ asker: Asker) -> [ServiceEffect] {
@@ -140,24 +150,27 @@ extension RecipeSearches {
   }
 
   private mutating func keep(_ answer: RecipeAnswer, to question: RecipeQuestion) {
-    note(answer, to: question)
     // What a page or a change tells of the count is the answer to another question.
-    switch (question.subject, answer) {
-    case (.page(let view, _, _), .page(_, let total)):
-      note(.count(total), to: question.asking(.count(view)))
-    case (.change, .change(let difference)):
+    switch answer {
+    case .page(_, let total):
+      if case .page(let view, _, _) = question.subject {
+        note(.count(total), to: question.asking(.count(view)))
+      }
+    case .change(let difference):
       note(.count(difference.count), to: question.asking(.count(RecipeView())))
-    case (.count, _), (.page, _), (.change, _): break
+    case .count: break
     }
+    note(answer, to: question)
   }
 
-  private mutating func note(_ answer: RecipeAnswer, to question: RecipeQuestion) {
+  /// Keeps an answer that is known without a search.
+  mutating func note(_ answer: RecipeAnswer, to question: RecipeQuestion) {
     found.removeAll { $0.question == question }
     if found.count == ServiceLimits.keptAnswers { found.removeFirst() }
     found.append((question, answer))
   }
 
-  /// Forgets all answers: memory is short, and they can be found again.
+  /// Forgets all answers: they can be found again.
   package mutating func dropAnswers() {
     found = []
   }
@@ -174,8 +187,11 @@ extension RecipeSearches {
   /// The search that begins next: counts before pages, and one place is never for a page, so that no edit
   /// waits for the list of a text.
   private var next: RecipeSearchID? {
-    let running = searches.values.filter { $0.isRunning && !$0.isStopped }
-    guard running.count < ServiceLimits.searchesAtOnce else { return nil }
+    let all = searches.values.filter(\.isRunning)
+    let running = all.filter { !$0.isStopped }
+    guard running.count < ServiceLimits.searchesAtOnce,
+      all.count < ServiceLimits.searchesAtOnce + ServiceLimits.stoppedSearchesAtOnce
+    else { return nil }
     let waiting = searches.filter { !$0.value.isRunning }
     let mayPage = running.count(where: \.question.isPage) < ServiceLimits.searchesAtOnce - 1
     let able = waiting.filter { mayPage || !$0.value.question.isPage }
@@ -195,7 +211,7 @@ extension RecipeQuestion {
   fileprivate var isPage: Bool {
     switch subject {
     case .page: true
-    case .count, .change: false
+    case .count, .change, .balance: false
     }
   }
 }

@@ -181,15 +181,14 @@ extension RecipeShelf {
     return index
   }
 
-  /// The searches of a catalog; nil if its recipes are held in an index, or without such a catalog.
-  func searches(of id: String) -> SearchedCatalog? { places[id]?.search() }
-
   /// Whether the recipes of a catalog are searched.
   func isSearched(_ id: String) -> Bool { places[id]?.shelved.summary.isSearched ?? false }
 
   /// The sorted pairs of a searched catalog for an alchemist, if they are kept.
-  func pairs(of id: String, for alchemist: Alchemist) -> SearchedPairs? {
-    places[id]?.pairs.first { $0.prices.alchemist == alchemist }
+  func pairs(of catalog: Catalog, for alchemist: Alchemist) -> SearchedPairs? {
+    places[catalog.id]?.pairs.first { pairs in
+      pairs.prices.alchemist == alchemist && pairs.prices.searched.catalog.hash == catalog.hash
+    }
   }
 
   /// Keeps sorted pairs for the next search; ignored if their catalog has changed meanwhile.
@@ -198,7 +197,10 @@ extension RecipeShelf {
     guard let place = places[catalog.id], place.shelved.summary.hash == catalog.hash else { return }
     place.pairs.removeAll { $0.prices.alchemist == pairs.prices.alchemist }
     place.pairs.append(pairs)
-    if place.pairs.count > ServiceLimits.keptPairs { place.pairs.removeFirst() }
+    var sum = place.pairs.reduce(0) { $0 + $1.count }
+    while sum > ServiceLimits.keptPairs, place.pairs.count > 1 {
+      sum -= place.pairs.removeFirst().count
+    }
   }
 
   /// An alchemist's prices for the recipes of a catalog; nil if they are those of the index, or without
@@ -326,7 +328,7 @@ extension RecipeShelf {
 
   /// Watchers of the list do not know a profile's count.
   mutating func doubt(_ profile: ProfileID) {
-    doubts[profile] = doubts[profile] ?? Self.unknownCount
+    doubts[profile] = Self.unknownCount
   }
 
   /// Differs from every count.

@@ -1,38 +1,61 @@
 import Alchemy
 import Profiles
 
-/// A change of what decides which recipes of a searched catalog a profile has.
-struct SearchedShift {
-  /// What has to be answered before the difference is known.
-  let questions: [RecipeQuestion]
+/// What decides which recipes of a searched catalog a profile has.
+struct SearchedState {
+  let selection: Selection
+  let alchemist: Alchemist
 
-  /// Nil if the recipes stay the same.
-  init?(
-    in searched: SearchedCatalog, from old: some SelectionSource, _ before: Alchemist,
-    to new: some SelectionSource, _ after: Alchemist
-  ) {
-    let oldSelection = Selection(of: old, in: searched.catalog, nil)
-    let newSelection = Selection(of: new, in: searched.catalog, nil)
-    let counts = [
-      RecipeQuestion(searched, oldSelection, before, .count(RecipeView())),
-      RecipeQuestion(searched, newSelection, after, .count(RecipeView())),
-    ]
-    if counts[0] == counts[1] { return nil }
-    if before == after || counts[0].alchemist == counts[1].alchemist {
-      questions = [RecipeQuestion(searched, newSelection, after, .change(from: oldSelection))]
-    } else {
-      questions = counts
-    }
+  /// Linear in the catalog: every choice of the profile is looked up.
+  init(of profile: Profile, in catalog: Catalog) {
+    selection = Selection(of: profile, in: catalog, nil)
+    alchemist = profile.bench.alchemist
   }
 
-  /// The difference that answers to all questions make, in their order.
+  private init(_ selection: Selection, _ alchemist: Alchemist) {
+    self.selection = selection
+    self.alchemist = alchemist
+  }
+
+  /// The state after a change of the profile, linear in what the change touched.
+  func following(
+    _ changes: [FieldChange], of profile: Profile, in catalog: Catalog
+  ) -> SearchedState {
+    var selection = selection
+    selection.follow(changes, of: profile, in: catalog)
+    return SearchedState(selection, profile.bench.alchemist)
+  }
+
+  /// How many recipes the profile has.
+  func count(_ searched: SearchedCatalog) -> RecipeQuestion {
+    RecipeQuestion(searched, selection, alchemist, .count(RecipeView()))
+  }
+
+  /// How many recipes come and go when another state becomes this one; nil if they stay the same.
   ///
   /// If Purity has come, gone or another effect to name results by, the same ingredients make another
-  /// recipe, and only the balance is known.
-  func difference(_ answers: [RecipeAnswer]) -> SearchedDifference? {
-    if case .change(let difference)? = answers.first { return difference }
-    guard answers.count == 2, case .count(let old) = answers[0], case .count(let new) = answers[1]
-    else { return nil }
-    return SearchedDifference(count: new, added: max(0, new - old), removed: max(0, old - new))
+  /// recipe, and only the balance is asked for.
+  func shift(from old: SearchedState, _ searched: SearchedCatalog) -> RecipeQuestion? {
+    let (before, after) = (old.count(searched), count(searched))
+    if before == after { return nil }
+    guard old.alchemist == alchemist || before.alchemist == after.alchemist else {
+      return RecipeQuestion(
+        searched, selection, alchemist, .balance(from: old.selection, old.alchemist))
+    }
+    let decisive = old.alchemist == alchemist ? alchemist : after.alchemist
+    return RecipeQuestion(searched, selection, decisive, .change(from: old.selection))
+  }
+}
+
+extension FieldChange {
+  /// Whether the change can affect which recipes of a searched catalog a profile has; `isLimited` says
+  /// whether only what is in the bag counts before or after it.
+  func bearsOnSearched(isLimited: Bool, hasPurity: Bool) -> Bool {
+    switch field {
+    case .ingredient, .effect: true
+    case .stock, .bench(.reserve): isLimited
+    case .bench(.alchemist(let field)): field == .purity || hasPurity && field.bearsOnPrices
+    case .single, .bench(.known), .tally: field.bearsOnRecipes
+    }
   }
 }

@@ -17,13 +17,17 @@ extension Service {
   /// Has the host begin a search.
   mutating func beginSearch(_ id: RecipeSearchID) {
     guard let question = recipeSearches.question(of: id) else { return }
-    var total: Int?
-    if case .page(let view, _, _) = question.subject,
-      case .count(let count)? = recipeSearches.answer(to: question.asking(.count(view)))
-    {
-      total = count
+    let counted: RecipeQuestion?
+    switch question.subject {
+    case .page(let view, _, _): counted = question.asking(.count(view))
+    case .change(let old):
+      counted = RecipeQuestion(
+        question.searched, old, question.alchemist, .count(RecipeView()))
+    case .count, .balance: counted = nil
     }
-    let pairs = shelf.pairs(of: question.searched.catalog.id, for: question.alchemist)
+    var total: Int?
+    if let counted, case .count(let count)? = recipeSearches.answer(to: counted) { total = count }
+    let pairs = shelf.pairs(of: question.searched.catalog, for: question.alchemist)
     act(.search(id, RecipeSearchTask(question: question, pairs: pairs, total: total)))
   }
 
@@ -45,16 +49,15 @@ extension Service {
 extension Service {
   /// How many recipes of a searched catalog match a profile; nil while they are counted.
   mutating func count(of entry: ProfileEntry, _ searched: SearchedCatalog) -> Int? {
-    let selection = Selection(of: entry.profile, in: searched.catalog, nil)
+    let state = SearchedState(of: entry.profile, in: searched.catalog)
     let count: Int
-    if selection == Selection(of: searched.catalog),
+    if state.selection == Selection(of: searched.catalog),
       let shelved = shelf.usableCatalog(searched.catalog.id)
     {
       count = shelved.summary.recipeCount
     } else {
-      let question = RecipeQuestion(
-        searched, selection, entry.profile.bench.alchemist, .count(RecipeView()))
-      guard case .count(let found)? = answer(to: question, for: .count(entry.id)) else {
+      let asker = RecipeSearches.Asker.count(entry.id)
+      guard case .count(let found)? = answer(to: state.count(searched), for: asker) else {
         return nil
       }
       count = found
@@ -63,41 +66,68 @@ extension Service {
     return count
   }
 
-  /// Whether what edits will do to a profile's recipes is counted; if not, that is asked for.
+  /// Whether what edits will do to a profile's recipes is counted, for `follow`; if not, that is asked for.
   ///
   /// Throws `profileFull` like the edits themselves.
   mutating func foresee(
     _ edits: [Edit], of entry: ProfileEntry, _ searched: SearchedCatalog, for session: Session
   ) throws(Refusal) -> Bool {
-    let after = try book.foreseen(edits, of: entry.profile, in: searched.catalog, at: now)
-    let shift = SearchedShift(
-      in: searched, from: entry.profile, entry.profile.bench.alchemist, to: after,
-      after.bench.alchemist)
-    guard let shift else { return recipeCount(of: entry) != nil }
-    for question in shift.questions {
-      guard answer(to: question, for: .request(session.id)) != nil else { return false }
+    guard let before = recipeCount(of: entry) else { return false }
+    request.foreseen = ForeseenShift(profile: entry.id, shift: nil)
+    let profile = entry.profile
+    if edits.allSatisfy({ profile.leavesSearched($0) }) { return true }
+    let (after, effects) = try book.foreseen(edits, of: profile, in: searched.catalog, at: now)
+    let old = SearchedState(of: profile, in: searched.catalog)
+    let new = old.following(effects, of: after, in: searched.catalog)
+    guard let question = new.shift(from: old, searched) else { return true }
+    recipeSearches.note(.count(before), to: old.count(searched))
+    guard case .change(let difference)? = answer(to: question, for: .request(session.id)) else {
+      return false
     }
+    request.foreseen?.shift = difference
     return true
   }
 
   /// Follows a change of a profile whose catalog is searched; nil if its recipes stay the same.
+  ///
+  /// If nobody has foreseen the change, its recipes are not known until somebody counts them.
   mutating func follow(
-    _ changes: [FieldChange], of entry: ProfileEntry, _ searched: SearchedCatalog
+    _ changes: [FieldChange], of entry: ProfileEntry, _ catalog: String
   ) -> RecipeShift? {
-    guard changes.contains(where: \.field.bearsOnRecipes) else { return nil }
-    var before = RewoundProfile(entry.profile)
-    before.takeBack(changes.reversed())
-    let shift = SearchedShift(
-      in: searched, from: before, before.alchemist, to: entry.profile,
-      entry.profile.bench.alchemist)
-    guard let shift else { return nil }
-    let answers = shift.questions.compactMap { recipeSearches.answer(to: $0) }
-    guard let difference = shift.difference(answers) else {
-      shelf.recipes.forget(entry.id)
-      return .uncounted
+    if let foreseen = request.foreseen, foreseen.profile == entry.id {
+      request.foreseen = nil
+      guard let difference = foreseen.shift else { return nil }
+      shelf.recipes.note(difference.count, of: entry.id, in: catalog)
+      return .counted(difference)
     }
-    shelf.recipes.note(difference.count, of: entry.id, in: searched.catalog.id)
-    return .counted(difference)
+    let profile = entry.profile
+    let isLimited =
+      profile.isLimitedToStock || changes.contains { $0.field == .scope && $0.from != $0.to }
+    let hasPurity = profile.bench.alchemist.hasPurity
+    guard
+      changes.contains(where: { $0.bearsOnSearched(isLimited: isLimited, hasPurity: hasPurity) })
+    else { return nil }
+    shelf.recipes.forget(entry.id)
+    return .uncounted
+  }
+}
+
+/// What was counted in advance for the change that a request is about to carry out.
+struct ForeseenShift {
+  let profile: ProfileID
+  /// Nil if the recipes stay the same.
+  var shift: SearchedDifference?
+}
+
+extension Profile {
+  /// Whether an edit leaves the recipes of a searched catalog as they are: nothing of the bag counts in
+  /// scope `all`.
+  fileprivate func leavesSearched(_ edit: Edit) -> Bool {
+    switch edit {
+    case .stock, .adjust, .reserve: !isLimitedToStock
+    case .rename, .know, .brew: true
+    case .choose, .reset, .scope, .create, .delete, .undelete, .alchemist, .unknown: false
+    }
   }
 }
 
@@ -121,14 +151,16 @@ extension Service {
       .page(
         query.view, after: query.cursor?.last,
         limit: min(query.limit, UnlistedRecipes.lastRow - rows)))
+    let connection = call.session.id
+    let asker: RecipeSearches.Asker =
+      query.isLatest ? .list(connection, entry.id) : .lists(connection)
+    if query.isLatest { supersede(asker, on: call.session) }
     guard case .page(let page, let total)? = recipeSearches.answer(to: question) else {
-      let connection = call.session.id
-      let asked = recipeSearches.ask(
-        question, for: query.isLatest ? .list(connection, entry.id) : .lists(connection))
-      if let replaced = asked.replaced { supersede(replaced, on: call.session) }
-      perform(asked.effects)
-      return .searching(asked.search)
+      let (search, effects) = recipeSearches.ask(question, for: asker)
+      perform(effects)
+      return .searching(search, asker)
     }
+    if query.isLatest { perform(recipeSearches.end(of: asker)) }
     let cursor = page.next.map { last in
       RecipeCursor(
         profile: entry.id, view: query.view, scope: query.scope, short: query.short,
@@ -144,10 +176,11 @@ extension Service {
     return .found(ticket: ticket)
   }
 
-  /// Refuses the lists on a connection that a search was for, because a newer list replaces them.
-  private mutating func supersede(_ search: RecipeSearchID, on session: Session) {
+  /// Refuses the list that an asker still waits for, because a newer list replaces it.
+  private mutating func supersede(_ asker: RecipeSearches.Asker, on session: Session) {
     desk.changeReplies(of: session) { replies in
-      for (place, reply) in replies.replies.enumerated() where reply.wait == .search(search) {
+      for (place, reply) in replies.replies.enumerated() {
+        guard case .search(_, asker) = reply.wait else { continue }
         replies.fill(
           place, with: reply.id.map { Self.line(refusing: .superseded, id: $0) } ?? [])
       }

@@ -40,6 +40,8 @@ struct RequestUnderWay {
   var result = JSONWriter()
   /// Where the result starts in that line.
   private var resultStart = 0
+  /// What the change that the request carries out will do to searched recipes; nil if nobody has counted.
+  var foreseen: ForeseenShift?
 
   /// Frees the memory of the buffers.
   mutating func dropBuffers() {
@@ -92,7 +94,7 @@ enum Outcome {
   /// The plan will be the result.
   case planning(PlanID)
   /// A page of recipes is searched for; then the request is carried out again, while later ones go on.
-  case searching(RecipeSearchID)
+  case searching(RecipeSearchID, RecipeSearches.Asker)
   /// It waits for an index, a search or the peers, and is carried out again.
   case parked
 }

@@ -13,7 +13,7 @@ package struct PendingReply {
     /// Until the plan is made.
     case plan(PlanID)
     /// Until the search of recipes has ended; then the line is carried out again.
-    case search(RecipeSearchID)
+    case search(RecipeSearchID, RecipeSearches.Asker)
     /// Until the line is carried out again: the store was loaded again, or a search has ended.
     case reload
 
@@ -104,7 +104,7 @@ package struct ReplyQueue {
       count += 1
     }
     replies.removeFirst(count)
-    if replies.first?.wait.isLong == true { releaseEvents(to: &output) }
+    if replies.first?.wait.isLong == true { releaseEvents(completed: completed, to: &output) }
   }
 
   private mutating func release(_ reply: PendingReply, to output: inout [UInt8]) {
@@ -113,8 +113,11 @@ package struct ReplyQueue {
     if !reply.isEvent { requests -= 1 }
   }
 
-  private mutating func releaseEvents(to output: inout [UInt8]) {
-    let end = replies.firstIndex { !$0.isEvent && !$0.wait.isLong } ?? replies.count
+  private mutating func releaseEvents(completed: Int, to output: inout [UInt8]) {
+    // Not beyond an event that shows what is not durable yet.
+    let end =
+      replies.firstIndex { $0.isEvent ? !$0.wait.isOver(completed) : !$0.wait.isLong }
+      ?? replies.count
     for event in replies[..<end] where event.isEvent { release(event, to: &output) }
     replies.replaceSubrange(..<end, with: replies[..<end].filter { !$0.isEvent })
   }
@@ -144,7 +147,8 @@ package struct ReplyQueue {
 
   /// Marks the replies that waited for a search of recipes to be carried out again.
   mutating func redo(waitingFor search: RecipeSearchID) {
-    for place in replies.indices where replies[place].wait == .search(search) {
+    for place in replies.indices {
+      guard case .search(search, _) = replies[place].wait else { continue }
       change(place) { $0.wait = .reload }
     }
   }

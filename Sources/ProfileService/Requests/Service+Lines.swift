@@ -144,9 +144,9 @@ extension Service {
     case .planning(let plan):
       request.result.removeAll()
       return .reply(.plan(plan), id, isWrite: false)
-    case .searching(let search):
+    case .searching(let search, let asker):
       request.result.removeAll()
-      return .reply(.search(search), id, isWrite: false)
+      return .reply(.search(search, asker), id, isWrite: false)
     }
   }
 

@@ -29,8 +29,9 @@ extension Audience {
     guard !texts.announcement.effects.isEmpty else { return nil }
     let text = texts.text(for: watch)
     if text.news?.recipes?.isUncounted == true {
+      let isFull = mustHold(for: watch, waitingBytes)
       watch.hold { $0.lag() }
-      return .flush(watch.connection)
+      return isFull ? keepBack(watch.viewer, waitingBytes) : .flush(watch.connection)
     }
     if text.isWanted, mustHold(for: watch, waitingBytes) {
       return hold(text, for: watch, waitingBytes)

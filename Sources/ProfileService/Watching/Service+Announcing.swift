@@ -193,7 +193,9 @@ extension Service {
         shelf.endDoubt(of: id)
         continue
       }
-      guard entry.ticket <= pipe.completed, let summary = summary(of: entry) else { continue }
+      guard entry.ticket <= pipe.completed else { continue }
+      // The others are asked for when this one is counted: many counts at once delay everybody.
+      guard let summary = summary(of: entry) else { return }
       guard shelf.endDoubt(of: id) != summary.recipeCount,
         let news = audience.recounted(summary, durableLSN: pipe.durableLSN, at: now)
       else { continue }

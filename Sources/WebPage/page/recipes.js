@@ -63,7 +63,10 @@ export class Recipes {
         this.head.label('brew', `Can brew ${count(brew.total)}`);
         this.head.label('short', short.total === null ? 'One short' : `One short ${count(short.total)}`);
         this.draw();
-      } catch (error) { if (error.kind) this.app.note(error.message); }
+      } catch (error) {
+        if (error.kind) this.app.note(error.message);
+        if (error.kind === 'notListed' && this.head.chip === 'short') this.head.pick('all');
+      }
     } while (this.#isStale && this.app.link.isLive);
     this.#isAsking = false;
   }
@@ -81,6 +84,7 @@ export class Recipes {
       this.draw();
     } catch (error) {
       if (error.kind === 'cursorExpired') this.#isStale = true;
+      else if (error.kind === 'notListed') this.#cursor = null;
       else if (error.kind) this.app.note(error.message);
     }
     this.#isAsking = false;

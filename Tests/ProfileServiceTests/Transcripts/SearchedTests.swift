@@ -140,6 +140,23 @@ struct SearchedTests {
     #expect(try lines(on: other).first?["result"]?["recipes"]?["removed"] != 0)
   }
 
+  @Test("A choice of an effect and Purity in one change are counted as one change")
+  func purity() throws {
+    let held = ServiceHarness(try Catalogs.skyrim.get())
+    let other = held.connect()
+    let changes: [JSONValue] = [
+      [["edit": "choose", "effect": "fortify-health", "choice": "must"]],
+      [
+        ["edit": "alchemist", "field": "purity", "value": true],
+        ["edit": "choose", "effect": "fortify-health", "choice": "may"],
+      ],
+    ]
+    for edits in changes {
+      let line = ServiceHarness.line("profile.apply", ["profile": "default", "edits": edits])
+      #expect(harness.ask(line, on: client) == held.ask(line, on: other))
+    }
+  }
+
   // MARK: Lists
 
   @Test("A newer list replaces an older one of the same profile, and later requests go on")
@@ -169,6 +186,24 @@ struct SearchedTests {
     #expect(try lines().map { $0["id"] } == [1])
     harness.finishSearch()
     #expect(try lines().map { $0["id"] } == [2, 3] && harness.searches.isEmpty)
+  }
+
+  @Test("A list replaces only its like: what others wait for goes on")
+  func others() throws {
+    harness.holdsSearches = true
+    send("recipes.list", id: 1, ["text": "fortify"])
+    send("recipes.list", id: 2, ["text": "fortify", "latest": true])
+    send("recipes.list", id: 3, ["text": "resist", "latest": true])
+    #expect(harness.stoppedSearches.isEmpty)
+    harness.finishSearch()
+    let first = try lines()
+    #expect(first.map { $0["id"] } == [1, 2] && kind(first[1]) == "superseded")
+    #expect(first[0]["result"] != nil)
+    // What was found before also replaces what is searched for.
+    send("recipes.list", id: 4, ["text": "fortify", "latest": true])
+    let last = try lines()
+    #expect(last.map { $0["id"] } == [3, 4] && kind(last[0]) == "superseded")
+    #expect(harness.stoppedSearches.count == 1)
   }
 
   @Test("A list that is searched for shows the edits that came meanwhile, and events overtake it")
@@ -265,6 +300,23 @@ struct SearchedTests {
     let row = told.compactMap { $0["params"]?["changed"] }.first
     #expect(row?["recipes"] == snapshot?["recipes"] && row?["recipes"] != .integer(all))
     #expect(told.count == 2, "\(told)")
+  }
+
+  @Test("Many foreign changes at once begin few searches")
+  func push() throws {
+    let watcher = harness.connect()
+    harness.receive(#"{"id":1,"jsonrpc":"2.0","method":"profiles.watch"}"# + "\n", from: watcher)
+    harness.holdsSearches = true
+    var other = ForeignReplica(1)
+    for ingredient in try Catalogs.skyrim.get().catalog.ingredients.prefix(40) {
+      other.edit([.choose(.ingredients, id: ingredient.id, .cant)])
+    }
+    let changes = other.changes(of: .default, beyond: VersionVector())
+    #expect(harness.ask(ServiceHarness.pushLine(changes), on: client).contains("result"))
+    #expect((1...4).contains(harness.searches.count))
+    while !harness.searches.isEmpty { harness.finishSearch() }
+    let rows = try lines(on: watcher).compactMap { $0["params"]?["changed"] }
+    #expect(rows.last?["lsn"] == 40)
   }
 
   @Test("A watch that missed changes begins with a snapshot if it wants recipes")

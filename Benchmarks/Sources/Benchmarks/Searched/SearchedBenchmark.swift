@@ -5,6 +5,8 @@ import Glibc
 /// search that keeps its list.
 struct SearchedBenchmark {
   private let rounds: Int
+  private let arguments: Arguments
+  private let folder: TemporaryFolder
 
   /// As many as a searched catalog may have.
   private static let ingredients = SearchedCatalog.maximumIngredients
@@ -16,8 +18,10 @@ struct SearchedBenchmark {
     .purity: true,
   ]
 
-  init(_ arguments: Arguments) {
+  init(_ arguments: Arguments, folder: TemporaryFolder) {
     rounds = arguments.rounds
+    self.arguments = arguments
+    self.folder = folder
   }
 
   func run() throws -> [Report.Section] {
@@ -36,6 +40,7 @@ struct SearchedBenchmark {
       try PlainListRun(
         ingredients: Self.listedIngredients, rounds: rounds, recipes: usual.recipes
       ).section(),
+      try ServedRun.section(arguments, catalog, folder: folder),
     ]
   }
 
