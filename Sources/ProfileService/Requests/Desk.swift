@@ -240,9 +240,14 @@ extension Desk {
   package mutating func append(_ reply: PendingReply, to session: Session, completed: Int) {
     session.pending.append(reply)
     session.pending.release(completed: completed, to: &session.output)
-    guard !session.pending.isEmpty, !session.isWaiting else { return }
-    session.isWaiting = true
-    waiting.append(session)
+    guard session.pending.isEmpty == session.isWaiting else { return }
+    session.isWaiting.toggle()
+    if session.isWaiting {
+      waiting.append(session)
+    } else {
+      // The replies before this one were filled in without a release.
+      waiting.removeAll { $0 === session }
+    }
   }
 
   /// Queues an event, which `write` appends, behind the waiting replies.
