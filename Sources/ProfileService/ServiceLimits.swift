@@ -127,8 +127,10 @@ package enum ServiceLimits {
   package static let keptAnswers = 32
 
   /// Pairs of ingredients that are kept, sorted, of the latest alchemists of a searched catalog: 20 bytes
-  /// each. 3,000 ingredients with random ones of 300 effects have 246,000; those of the latest alchemist
-  /// are kept in any case.
+  /// each.
+  ///
+  /// 3,000 ingredients with random ones of 300 effects have 246,000 for each alchemist. Those of the latest
+  /// one are kept in any case.
   package static let keptPairs = 600_000
 
   /// Profiles whose recipes are cached, 4 kB each for the game's catalog.
