@@ -68,7 +68,8 @@ final class RecipeWatch {
       try Catalog(reply.value)
     }
     self.catalog = catalog
-    guard let view else { return }
+    // Of searched recipes nobody is told which came and went, so there is nothing to filter.
+    guard let view, !catalog.isSearched else { return }
     filter = try CommandFailure.following { [alchemist] () throws(MirrorFailure) in
       do throws(RecipeIndexRefusal) {
         return try RecipeFilter(view, of: catalog, alchemist: alchemist)
