@@ -50,7 +50,7 @@ struct DiscoveryTests {
     "recipes.explain": ["profile", "ingredients", "as?", "details?"],
     "recipes.list": [
       "profile", "limit?", "cursor?", "sort?", "ingredients?", "kind?", "above?", "text?",
-      "words?", "notWords?", "with?", "without?", "scope?", "short?", "as?", "details?",
+      "words?", "notWords?", "with?", "without?", "scope?", "short?", "as?", "details?", "latest?",
     ],
     "rpc.discover": [],
     "sync.begin": ["origin", "profile", "vector", "digest", "now", "floor?", "heads?"],
