@@ -47,15 +47,16 @@ struct SearchedState {
   }
 }
 
-extension FieldChange {
-  /// Whether the change can affect which recipes of a searched catalog a profile has; `isLimited` says
-  /// whether only what is in the bag counts before or after it.
+extension Field {
+  /// Whether a change of the field can affect which recipes of a searched catalog a profile has.
+  ///
+  /// `isLimited` says whether only what is in the bag counts before or after it.
   func bearsOnSearched(isLimited: Bool, hasPurity: Bool) -> Bool {
-    switch field {
+    switch self {
     case .ingredient, .effect: true
     case .stock, .bench(.reserve): isLimited
     case .bench(.alchemist(let field)): field == .purity || hasPurity && field.bearsOnPrices
-    case .single, .bench(.known), .tally: field.bearsOnRecipes
+    case .single, .bench(.known), .tally: bearsOnRecipes
     }
   }
 }

@@ -105,7 +105,9 @@ extension Service {
       profile.isLimitedToStock || changes.contains { $0.field == .scope && $0.from != $0.to }
     let hasPurity = profile.bench.alchemist.hasPurity
     guard
-      changes.contains(where: { $0.bearsOnSearched(isLimited: isLimited, hasPurity: hasPurity) })
+      changes.contains(where: {
+        $0.field.bearsOnSearched(isLimited: isLimited, hasPurity: hasPurity)
+      })
     else { return nil }
     shelf.recipes.forget(entry.id)
     return .uncounted
@@ -123,11 +125,10 @@ extension Profile {
   /// Whether an edit leaves the recipes of a searched catalog as they are: nothing of the bag counts in
   /// scope `all`.
   fileprivate func leavesSearched(_ edit: Edit) -> Bool {
-    switch edit {
-    case .stock, .adjust, .reserve: !isLimitedToStock
-    case .rename, .know, .brew: true
-    case .choose, .reset, .scope, .create, .delete, .undelete, .alchemist, .unknown: false
-    }
+    guard let place = edit.place else { return true }
+    guard case .field(let field) = place else { return false }
+    return !field.bearsOnSearched(
+      isLimited: isLimitedToStock, hasPurity: bench.alchemist.hasPurity)
   }
 }
 
