@@ -165,8 +165,9 @@ struct ServedRun {
     let effects = catalog.effects.map { effect -> JSONValue in
       var members: [String: JSONValue] = [
         "id": .string(effect.id), "name": .string(effect.name), "harmful": .bool(effect.isHarmful),
-        "baseCost": .number(effect.baseCost), "baseMagnitude": .number(effect.baseMagnitude),
-        "baseDuration": .number(effect.baseDuration), "scales": .string(effect.scales.rawValue),
+        "baseCost": .number(JSONNumber(effect.baseCost)),
+        "baseMagnitude": .number(JSONNumber(effect.baseMagnitude)),
+        "baseDuration": .integer(effect.baseDuration), "scales": .string(effect.scales.rawValue),
       ]
       if effect.helpedByPhysician { members["physician"] = true }
       if effect.helpedByBenefactor { members["benefactor"] = true }
@@ -176,12 +177,12 @@ struct ServedRun {
     let ingredients = catalog.ingredients.map { ingredient -> JSONValue in
       [
         "id": .string(ingredient.id), "name": .string(ingredient.name),
-        "value": .integer(ingredient.value), "weight": .number(ingredient.weight),
+        "value": .integer(ingredient.value), "weight": .number(JSONNumber(ingredient.weight)),
         "effects": .array(
           ingredient.effects.map {
             [
-              "id": .string($0.id), "magnitude": .number($0.magnitude),
-              "duration": .number($0.duration),
+              "id": .string($0.id), "magnitude": .number(JSONNumber($0.magnitude)),
+              "duration": .integer($0.duration),
             ]
           }),
       ]
