@@ -31,7 +31,7 @@ extension RecipeIndex {
   package func explain(
     ingredients: [Int], selection: Selection, removed: [Int] = []
   ) -> Explanation {
-    Explanation(of: ingredients, selection, removed: removed) { self.effects[$0] }
+    Explanation(of: ingredients, selection, removed: removed) { sharedEffects(of: $0) }
   }
 }
 
@@ -40,37 +40,25 @@ extension SearchedCatalog {
   package func explain(
     ingredients: [Int], selection: Selection, removed: [Int] = []
   ) -> Explanation {
-    Explanation(of: ingredients, selection, removed: removed) { slots[effectsOf: $0] }
+    Explanation(of: ingredients, selection, removed: removed) { slots.shared(by: $0) }
   }
 }
 
 extension Explanation {
-  fileprivate init(
-    of ingredients: [Int], _ selection: Selection, removed: [Int],
-    effectsOf: (Int) -> some Sequence<Int>
+  /// `shared` returns the effects that at least two of some ingredients have, ascending.
+  fileprivate init<Effects: Sequence<Int> & Equatable>(
+    of ingredients: [Int], _ selection: Selection, removed: [Int], shared: ([Int]) -> Effects
   ) {
     precondition(
       (2...3).contains(ingredients.count) && Set(ingredients).count == ingredients.count,
       "a recipe is made of two or three different ingredients")
     let ingredients = ingredients.sorted()
-    let own = ingredients.map { Array(effectsOf($0)) }
-    effects = Self.shared(own)
-    superfluous = ingredients.indices.filter { [effects] one in
-      Self.shared(own.indices.filter { $0 != one }.map { own[$0] }) == effects
-    }.map { ingredients[$0] }
+    let all = shared(ingredients)
+    effects = Array(all)
+    superfluous = ingredients.filter { one in shared(ingredients.filter { $0 != one }) == all }
     blocks = Self.blocks(
-      of: ingredients, effects.filter { !removed.contains($0) }, by: selection)
-  }
-
-  /// What at least two of the lists have, ascending.
-  private static func shared(_ lists: [[Int]]) -> [Int] {
-    var shared: [Int] = []
-    for (place, list) in lists.enumerated() {
-      for effect in list where !shared.contains(effect) {
-        if lists[(place + 1)...].contains(where: { $0.contains(effect) }) { shared.append(effect) }
-      }
-    }
-    return shared.sorted()
+      of: ingredients,
+      removed.isEmpty ? effects : effects.filter { !removed.contains($0) }, by: selection)
   }
 
   private static func blocks(

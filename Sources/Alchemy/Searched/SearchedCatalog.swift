@@ -70,6 +70,16 @@ struct EffectSlots: Sendable {
       .prefix { $0 != Self.none }.map(Int.init)
   }
 
+  /// The effects that at least two of some ingredients have, ascending.
+  func shared(by ingredients: [Int]) -> [Int] {
+    let own = ingredients.map { self[effectsOf: $0] }
+    var shared: Set<Int> = []
+    for (place, effects) in own.enumerated() {
+      for later in own[(place + 1)...] { shared.formUnion(effects.filter(later.contains)) }
+    }
+    return shared.sorted()
+  }
+
   /// Whether two ingredients share an effect of some.
   @inline(__always)
   func share(_ first: Int, _ second: Int, _ isWanted: (Int) -> Bool) -> Bool {

@@ -13,7 +13,9 @@ package struct PendingReply {
     /// Until the plan is made.
     case plan(PlanID)
     /// Until the search of recipes has ended; then the line is carried out again.
-    case search(RecipeSearchID, RecipeSearches.Asker)
+    ///
+    /// Indirect, because every reply has a value of this type, and few wait for a search.
+    indirect case search(RecipeSearchID, RecipeSearches.Asker)
     /// Until the line is carried out again: the store was loaded again, or a search has ended.
     case reload
 
