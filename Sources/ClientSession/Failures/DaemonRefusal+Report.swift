@@ -77,6 +77,11 @@ extension DaemonRefusal {
   /// The line to type next.
   private func hint(_ circumstances: CommandFailure.Circumstances) -> String {
     if let line = circumstances.hintOfCommand(self, circumstances) { return line }
+    if kind == RefusalKind.notListed.rawValue,
+      data["what"]?.string == UnlistedRecipes.short.rawValue
+    {
+      return circumstances.lineOfProfile("short", "0")
+    }
     return switch remedy {
     case .profiles: circumstances.line("profiles")
     case .deletedProfiles: circumstances.line("profiles", "--deleted")

@@ -11,16 +11,30 @@ struct PossibleRecipes {
   /// A bit for each effect that an ingredient has.
   private let effects: [UInt128]
   private let selection: Selection
+  /// Whether something is must that the catalog here leaves out, so that no recipe fits the choices.
+  private let lacksRequired: Bool
 
-  /// Nil for a catalog that this program cannot read, or that is too large for recipes.
+  /// Nil for a catalog that this program cannot read, or for a bag too large for recipes.
+  ///
+  /// Of a catalog that is searched, only what is in the bag is known here: trying all would take long.
   init?(_ context: ProfileContext) {
     do throws(MirrorFailure) {
-      catalog = try Catalog(context.catalog.whole)
+      let whole = try Catalog(context.catalog.whole)
+      let bag = context.profile.inventory.filter { $0.value > 0 }.keys
+      catalog =
+        whole.isSearched ? whole.subset(bag.compactMap(whole.ingredientIndex).sorted()) : whole
     } catch {
       return nil
     }
-    // Among so many, some always make a recipe, and trying all would take long.
     guard !catalog.isSearched else { return nil }
+    let must = { (choices: [String: String]) in choices.filter { $0.value == "must" }.keys }
+    lacksRequired =
+      must(context.profile.ingredientChoices).contains { [catalog] in
+        catalog.ingredientIndex(of: $0) == nil
+      }
+      || must(context.profile.effectChoices).contains { [catalog] in
+        catalog.effectIndex(of: $0) == nil
+      }
     alchemist = context.profile.bench.alchemist
     effects = catalog.ingredients.map { [catalog] ingredient in
       Self.bits(ingredient.effects.compactMap { catalog.effectIndex(of: $0.id) })
@@ -41,6 +55,7 @@ struct PossibleRecipes {
 
   /// Whether the ingredients with these ids make a recipe, one that fits the choices if they count.
   func exist(of ids: some Sequence<String>, byChoices: Bool) -> Bool {
+    if byChoices, lacksRequired { return false }
     let usable = ids.compactMap(catalog.ingredientIndex).filter { index in
       !byChoices || !selection.blockedIngredients.contains(index)
     }

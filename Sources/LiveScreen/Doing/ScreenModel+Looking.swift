@@ -33,7 +33,7 @@ enum LookCommand: Command {
     case .nextSort: model.sortNext()
     case .nextKind: model.changeSettings { $0.nextKind() }
     case .nextIngredientCount: model.changeSettings { $0.nextIngredientCount() }
-    case .toggleCounts: model.showsCounts.toggle()
+    case .toggleCounts: model.toggleCounts()
     case .toggleKnownOnly: model.toggleKnownOnly()
     case .toggleDetails: model.details = DetailsPane(isLarge: !model.details.isLarge)
     case .scrollDetails(let direction): model.scrollDetails(by: direction)
@@ -50,6 +50,11 @@ extension ScreenModel {
   fileprivate mutating func togglePick() {
     guard let number = selected?.number, columns.focus != .recipes else { return }
     if columns.focused.picked.remove(number) == nil { columns.focused.picked.insert(number) }
+  }
+
+  fileprivate mutating func toggleCounts() {
+    if case .searched = cookbook { return complain("so many recipes are not counted for each row") }
+    showsCounts.toggle()
   }
 
   /// Says what is shown now if the details do not show the difference.

@@ -18,6 +18,8 @@ package struct PlanTask: Sendable {
     let available: [Int]
     /// Ingredients of which the reserve would hold back one more piece.
     let heldBack: Set<Int>
+    /// Available pieces of ingredients that the index leaves out, because no recipe of the bag has them.
+    var unused: [String: Int] = [:]
   }
 
   /// The bag of a plan, as far as it is known when the plan is asked for.
@@ -134,7 +136,7 @@ extension PlanGold.Result {
           times: brew.times,
           details: answer.hasDetails
             ? RecipeDetails(of: brew.recipe, index, bag.alchemist ?? Alchemist()) : nil)
-      }, left: catalog.counts(plan.left),
+      }, left: catalog.counts(plan.left).merging(bag.unused) { own, _ in own },
       proof: PlanGold.Proof(
         prices: catalog.counts(plan.proof.prices),
         odd: plan.proof.odd.map {

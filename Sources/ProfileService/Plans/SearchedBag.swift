@@ -53,10 +53,15 @@ package struct SearchedBag: Sendable {
     let prices = alchemist.repricing.map { RecipePrices(of: classes, for: $0) }
     let places = catalog.ingredients.map { whole.ingredientIndex(of: $0.id) ?? 0 }
     let matching = index.matches(selection(in: catalog, prices?.purity))
+    let unused = available.indices.filter {
+      available[$0] > 0 && catalog.ingredientIndex(of: whole.ingredients[$0].id) == nil
+    }
     return PlanTask.Bag(
       classes: classes, alchemist: alchemist.repricing,
       matching: index.filtered(matching, view, prices), available: places.map { available[$0] },
-      heldBack: Set(places.indices.filter { heldBack.contains(places[$0]) }))
+      heldBack: Set(places.indices.filter { heldBack.contains(places[$0]) }),
+      unused: Dictionary(
+        uniqueKeysWithValues: unused.map { (whole.ingredients[$0].id, available[$0]) }))
   }
 
   /// The choices in a catalog of some ingredients; nothing fits if one of the others is required.

@@ -162,10 +162,11 @@ extension Service {
       return .searching(search, asker)
     }
     if query.isLatest { perform(recipeSearches.end(of: asker)) }
-    let cursor = page.next.map { last in
+    let end = rows + page.recipes.count
+    let cursor = (end < UnlistedRecipes.lastRow ? page.next : nil).map { last in
       RecipeCursor(
         profile: entry.id, view: query.view, scope: query.scope, short: query.short,
-        alchemist: query.alchemist, limit: query.limit, rank: rows + page.recipes.count,
+        alchemist: query.alchemist, limit: query.limit, rank: end,
         list: list, last: last
       ).text
     }
