@@ -12,7 +12,7 @@ struct ServedRun {
 
   private static let profile = "served"
   private static let farRow = UnlistedRecipes.lastRow
-  private static let bag = 120
+  private static let bag = 40
 
   static func section(
     _ arguments: Arguments, _ catalog: Catalog, folder: TemporaryFolder
