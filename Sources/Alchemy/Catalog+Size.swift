@@ -1,6 +1,7 @@
 extension Catalog {
-  /// Whether the recipes are too many for a `RecipeIndex`, which holds them all, so that a `SearchedCatalog`
-  /// counts and finds them when somebody asks.
+  /// Whether the catalog is too large for a `RecipeIndex`, which holds all recipes.
+  ///
+  /// A `SearchedCatalog` counts and finds the recipes of such a catalog on request.
   package var isSearched: Bool {
     ingredients.count > RecipeIndex.maximumIngredients
       || effects.count > RecipeIndex.maximumEffects

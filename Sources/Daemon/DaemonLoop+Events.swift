@@ -67,7 +67,7 @@ extension DaemonLoop {
     log.tell(
       .priorityKept,
       lines: [
-        "plans run at the usual priority, and may delay other programs: \(failure)",
+        "plans and searches run at the usual priority, and may delay other programs: \(failure)",
         "hint: `systemctl --user cat alchemyd.service`",
       ], errno: failure.errno)
   }

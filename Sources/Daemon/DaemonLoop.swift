@@ -49,7 +49,7 @@ final class DaemonLoop {
   /// Log entries that clients could cause without end.
   var refusals = RareEvent()
   var exhaustions = RareEvent()
-  /// Whether it was logged that plans run at the usual priority.
+  /// Whether it was logged that background threads run at the usual priority.
   var hasToldPriority = false
   var isStopping = false
 

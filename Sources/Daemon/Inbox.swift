@@ -15,7 +15,7 @@ final class Inbox: Sendable {
     /// The result of a plan, as JSON.
     case planned(PlanID, [UInt8])
     case planProgressed(PlanID, PlanProgress)
-    /// The thread of a plan could not lower its priority.
+    /// A background thread could not lower its priority.
     case priorityKept(SystemCallFailure)
     case reloaded(Reload)
     /// The outcome of a backup, with the path of its file.

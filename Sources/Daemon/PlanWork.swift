@@ -3,10 +3,7 @@ import ProfileService
 import Systemd
 import Unix
 
-/// Makes a plan on a temporary thread, which lives as long as the plan is under way.
-///
-/// The thread has a lower priority than the loop and the store: both are served within moments
-/// while plans keep every core busy.
+/// Makes a plan on a background thread, which lives as long as the plan is under way.
 struct PlanWork: Sendable {
   private let id: PlanID
   private let task: PlanTask
@@ -23,22 +20,11 @@ struct PlanWork: Sendable {
   /// If no thread can be started, makes the plan here, with hardly any effort.
   func start(log: Log) {
     do {
-      _ = try Thread(name: "plan") {
-        lowerPriority()
-        run()
-      }
+      try BackgroundThread.start("plan", inbox: inbox) { run() }
     } catch {
       log.tell(.threadFailed, "no thread for a plan: \(error)", errno: error.errno)
       stop()
       run()
-    }
-  }
-
-  private func lowerPriority() {
-    do throws(SystemCallFailure) {
-      try Thread.lowerPriority()
-    } catch {
-      inbox.post(.priorityKept(error))
     }
   }
 

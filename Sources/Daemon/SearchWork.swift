@@ -2,14 +2,12 @@ import ProfileService
 import Systemd
 import Unix
 
-/// Answers a question about the recipes of a searched catalog on a temporary thread.
-///
-/// The thread has a lower priority than the loop and the store.
+/// Answers a question about the recipes of a searched catalog on a background thread.
 struct SearchWork: Sendable {
   private let id: RecipeSearchID
   private let task: RecipeSearchTask
   private let inbox: Inbox
-  /// Whether nobody wants the answer any more; the loop sets it.
+  /// Whether the answer is no longer wanted; the loop sets it.
   private let isStopped = Locked(false)
 
   init(_ id: RecipeSearchID, _ task: RecipeSearchTask, inbox: Inbox) {
@@ -21,14 +19,7 @@ struct SearchWork: Sendable {
   /// If no thread can be started, searches here: late is better than never.
   func start(log: Log) {
     do {
-      _ = try Thread(name: "search") {
-        do throws(SystemCallFailure) {
-          try Thread.lowerPriority()
-        } catch {
-          inbox.post(.priorityKept(error))
-        }
-        run()
-      }
+      try BackgroundThread.start("search", inbox: inbox) { run() }
     } catch {
       log.tell(.threadFailed, "no thread for a search: \(error)", errno: error.errno)
       run()

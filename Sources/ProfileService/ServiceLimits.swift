@@ -119,7 +119,7 @@ package enum ServiceLimits {
   /// Searches of recipes that run at a time; one place is for counts alone, so that no edit waits for a list.
   package static let searchesAtOnce = 2
 
-  /// Further searches that may run if nobody needs them any more: each ends within some 20 ms.
+  /// Further searches that may run after they were stopped: each ends within some 20 ms.
   package static let stoppedSearchesAtOnce = 2
 
   /// Answers about recipes of searched catalogs that are kept for the next request that asks the same: a

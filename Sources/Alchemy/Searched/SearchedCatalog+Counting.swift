@@ -37,7 +37,7 @@ extension SearchedCatalog {
       let prices = SearchedPrices(of: self, for: Alchemist())
       return try count(SearchedQuery(Selection(of: catalog), prices: prices))
     } catch {
-      preconditionFailure("a count that nobody cancels was cancelled")
+      preconditionFailure("a count without a cancellation was cancelled")
     }
   }
 

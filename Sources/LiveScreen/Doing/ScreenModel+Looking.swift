@@ -53,7 +53,9 @@ extension ScreenModel {
   }
 
   fileprivate mutating func toggleCounts() {
-    if case .searched = cookbook { return complain("so many recipes are not counted for each row") }
+    if case .searched = cookbook {
+      return complain("a catalog of this size has no counts for each row")
+    }
     showsCounts.toggle()
   }
 
@@ -79,7 +81,7 @@ extension ScreenModel {
     let kind = columns.focus
     guard kind != .recipes else {
       if case .searched = cookbook {
-        return complain("so many recipes are listed by value only")
+        return complain("a catalog of this size is listed by value only")
       }
       return changeSettings { $0.nextSort() }
     }

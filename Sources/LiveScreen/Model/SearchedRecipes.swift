@@ -16,19 +16,21 @@ struct SearchedRecipes: ShownRecipes {
   }
 
   let catalog: Catalog
-  /// Nil while only some recipes are asked for, so that the number of all is not told.
+  /// The number of all matching recipes; nil while the daemon has only told that of a filtered view.
   private(set) var count: Int?
   private(set) var shownCount: Int?
   private var list = SearchedRows()
   private var known: [Int: (effects: [Int], gold: Int)] = [:]
-  /// What the rows answer, or what was asked for last; with no change's lsn if they may be outdated.
+  /// The query of the latest request; its lsn is `outdated` if the rows have to be asked for again.
   private(set) var query: Query?
   /// The number of the request under way; nil without any.
   private(set) var asking: Int?
   private var lastNumber = 0
+  /// The lsn of no change.
+  private static let outdated = -1
   /// Where the next page begins; nil if all rows are here.
   private var cursor: String?
-  /// Whose gold a recipe has that is not listed.
+  /// The alchemist that is shown, for recipes that are not listed.
   private var alchemist = Alchemist()
 
   /// Nothing is listed yet.
@@ -101,9 +103,9 @@ extension SearchedRecipes {
     }
   }
 
-  /// The rows may be outdated: they are asked for again.
+  /// Marks the rows as outdated, so that the screen asks for them again.
   mutating func expire() {
-    query?.lsn = -1
+    query?.lsn = Self.outdated
     asking = nil
   }
 

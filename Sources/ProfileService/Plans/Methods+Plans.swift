@@ -27,7 +27,7 @@ extension MethodTable {
         _, entry, recipes throws(Refusal) in
         .learn(
           LearnProblem(
-            parameters, of: entry.profile, try recipes.lessons(parameters, entry.profile)),
+            parameters, of: entry.profile, try recipes.lessonCatalog(parameters, entry.profile)),
           PlanEffort(of: parameters.effort), hasSpoilers: parameters.hasSpoilers)
       }
     },
@@ -117,8 +117,11 @@ extension Profile {
 }
 
 extension CatalogRecipes {
-  /// The ingredients from which a plan to learn may choose; throws `notListed` if they are too many.
-  fileprivate func lessons(_ parameters: PlanLearn, _ profile: Profile) throws(Refusal) -> Catalog {
+  /// A catalog of the ingredients from which a plan to learn may choose; throws `notListed` if they are too
+  /// many.
+  fileprivate func lessonCatalog(_ parameters: PlanLearn, _ profile: Profile) throws(Refusal)
+    -> Catalog
+  {
     switch self {
     case .held(let index): return index.catalog
     case .searched(let searched):

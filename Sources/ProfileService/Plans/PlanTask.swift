@@ -28,7 +28,7 @@ package struct PlanTask: Sendable {
     /// Of a searched catalog: the index of the bag's ingredients is made when the plan begins.
     case searched(SearchedBag)
 
-    /// The bag, with other ingredients that somebody might buy, if the plan `looksBeyond` it.
+    /// The bag; if the plan `looksBeyond` the bag, also ingredients that are worth buying.
     fileprivate func bag(looksBeyond: Bool) -> Bag {
       switch self {
       case .known(let bag): bag

@@ -41,7 +41,7 @@ package struct SearchedBag: Sendable {
   /// The bag with an index of its ingredients, and of others if the plan `looksBeyond` it.
   func known(looksBeyond: Bool) -> PlanTask.Bag {
     let whole = searched.catalog
-    let used = looksBeyond ? kinds + bought : kinds
+    let used = looksBeyond ? kinds + candidates : kinds
     let catalog = whole.subset(used, sharedOnly: true)
     let index: RecipeIndex
     do throws(RecipeIndexRefusal) {
@@ -93,7 +93,7 @@ package struct SearchedBag: Sendable {
   /// The ingredients that make the dearest pairs with what is in the bag, as many as an index has room for.
   ///
   /// Proportional to the ingredients, times the kinds in the bag: some milliseconds.
-  private var bought: [Int] {
+  private var candidates: [Int] {
     let prices = SearchedPrices(of: searched, for: alchemist)
     let kinds = kinds
     let others = available.indices.filter {

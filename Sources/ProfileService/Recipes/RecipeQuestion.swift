@@ -4,7 +4,7 @@ package import Alchemy
 ///
 /// Equal questions have equal answers, whatever happens meanwhile, so an answer never gets stale.
 package struct RecipeQuestion: Sendable {
-  /// What is asked.
+  /// The kind of question.
   package enum Subject: Hashable, Sendable {
     /// How many recipes a view shows.
     case count(RecipeView)
@@ -20,12 +20,13 @@ package struct RecipeQuestion: Sendable {
   let searched: SearchedCatalog
   /// Whose names, gold and Purity count.
   let alchemist: Alchemist
-  /// Which recipes a profile leaves.
+  /// The choices that the recipes have to fit.
   let selection: Selection
-  /// What is asked of them.
+  /// The kind of question, with its details.
   let subject: Subject
 
-  /// Two alchemists who cannot have different answers are made the same one.
+  /// Replaces the alchemist by the default one where the answer does not depend on the alchemist, so that
+  /// equal answers have equal questions.
   init(
     _ searched: SearchedCatalog, _ selection: Selection, _ alchemist: Alchemist, _ subject: Subject
   ) {
@@ -91,7 +92,7 @@ package struct RecipeSearchTask: Sendable {
   /// How many recipes a page's view shows, or there were before a change, if that was counted before.
   let total: Int?
 
-  /// Answers the question; nil if `isCancelled` returned true, which is asked every 20 ms or so.
+  /// Answers the question; nil if `isCancelled`, which is called every 20 ms or so, returned true.
   package func result(isCancelled: () -> Bool) -> Result? {
     do throws(SearchCancellation) {
       return try search(isCancelled)

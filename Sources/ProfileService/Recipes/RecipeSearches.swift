@@ -9,10 +9,11 @@ package struct RecipeSearchID: Hashable, Sendable {
 
 /// Which searches of recipes run, for whom, and what was found lately.
 ///
-/// A machine: each input returns the effects that the service carries out, in order. Whoever needs an
-/// answer looks for it (`answer`), and asks (`ask`) if it is not here; when it is found, the service carries
-/// the request out again, which finds it. Most askers have one question: the next one replaces it, and a
-/// search that nobody asks for any more is dropped, or stopped if it runs.
+/// A machine: each input returns the effects that the service carries out, in order. A request that needs
+/// an answer looks it up (`answer`), and asks for it (`ask`) if it is not kept. When the search has ended,
+/// the service carries out the request again, and the request finds the answer. Most askers have one
+/// question at a time: the next question replaces it. A search without askers is dropped, or stopped if
+/// it runs.
 package struct RecipeSearches: Sendable {
   /// Who waits for an answer.
   package enum Asker: Hashable, Sendable {
@@ -32,8 +33,8 @@ package struct RecipeSearches: Sendable {
       }
     }
 
-    /// Whether it may have several questions.
-    fileprivate var isMany: Bool { if case .lists = self { true } else { false } }
+    /// Whether its next question leaves the earlier ones standing.
+    fileprivate var mayHaveSeveralQuestions: Bool { if case .lists = self { true } else { false } }
   }
 
   private struct Search {
@@ -43,7 +44,7 @@ package struct RecipeSearches: Sendable {
     var isStopped = false
   }
 
-  /// Ordered by number, which is the order in which they begin.
+  /// The searches that wait or run.
   private var searches: [RecipeSearchID: Search] = [:]
   private var lastNumber = 0
   /// What was found, the answer that was used last at the end.
@@ -62,9 +63,9 @@ package struct RecipeSearches: Sendable {
       violations.append("too many searches of recipes run")
     }
     if searches.values.contains(where: { $0.askers.isEmpty && !$0.isStopped }) {
-      violations.append("recipes are searched for nobody")
+      violations.append("a search of recipes has no asker")
     }
-    let askers = searches.values.flatMap(\.askers).filter { !$0.isMany }
+    let askers = searches.values.flatMap(\.askers).filter { !$0.mayHaveSeveralQuestions }
     if Set(askers).count != askers.count { violations.append("an asker has two questions") }
     if found.count > ServiceLimits.keptAnswers { violations.append("too many answers are kept") }
     if next != nil { violations.append("a search of recipes waits though it could run") }
@@ -86,7 +87,8 @@ extension RecipeSearches {
   package mutating func ask(
     _ question: RecipeQuestion, for asker: Asker
   ) -> (search: RecipeSearchID, effects: [ServiceEffect]) {
-    let former = asker.isMany ? nil : searches.first { $0.value.askers.contains(asker) }?.key
+    let former =
+      asker.mayHaveSeveralQuestions ? nil : searches.first { $0.value.askers.contains(asker) }?.key
     let known = searches.first { $0.value.question == question && !$0.value.isStopped }?.key
     if let known, known == former { return (known, []) }
     let id = known ?? add(question)

@@ -5,7 +5,7 @@ import Wire
 // MARK: - Questions
 
 extension Service {
-  /// The answer to a question; nil if it has to be searched for, which is asked for.
+  /// The answer to a question; if it is not kept, begins to search for it and returns nil.
   private mutating func answer(
     to question: RecipeQuestion, for asker: RecipeSearches.Asker
   ) -> RecipeAnswer? {
@@ -66,7 +66,8 @@ extension Service {
     return count
   }
 
-  /// Whether what edits will do to a profile's recipes is counted, for `follow`; if not, that is asked for.
+  /// Counts in advance how edits will change a profile's recipes, for `follow`; false while the search for
+  /// the count goes on.
   ///
   /// Throws `profileFull` like the edits themselves.
   mutating func foresee(
@@ -75,7 +76,7 @@ extension Service {
     guard let before = recipeCount(of: entry) else { return false }
     request.foreseen = ForeseenShift(profile: entry.id, shift: nil)
     let profile = entry.profile
-    if edits.allSatisfy({ profile.leavesSearched($0) }) { return true }
+    if edits.allSatisfy({ profile.keepsSearchedRecipes($0) }) { return true }
     let (after, effects) = try book.foreseen(edits, of: profile, in: searched.catalog, at: now)
     let old = SearchedState(of: profile, in: searched.catalog)
     let new = old.following(effects, of: after, in: searched.catalog)
@@ -90,7 +91,7 @@ extension Service {
 
   /// Follows a change of a profile whose catalog is searched; nil if its recipes stay the same.
   ///
-  /// If nobody has foreseen the change, its recipes are not known until somebody counts them.
+  /// A change that `foresee` has not counted leaves the number of recipes unknown until the next count.
   mutating func follow(
     _ changes: [FieldChange], of entry: ProfileEntry, _ catalog: String
   ) -> RecipeShift? {
@@ -106,7 +107,7 @@ extension Service {
     let hasPurity = profile.bench.alchemist.hasPurity
     guard
       changes.contains(where: {
-        $0.field.bearsOnSearched(isLimited: isLimited, hasPurity: hasPurity)
+        $0.field.bearsOnSearchedRecipes(isLimited: isLimited, hasPurity: hasPurity)
       })
     else { return nil }
     shelf.recipes.forget(entry.id)
@@ -122,12 +123,12 @@ struct ForeseenShift {
 }
 
 extension Profile {
-  /// Whether an edit leaves the recipes of a searched catalog as they are: nothing of the bag counts in
-  /// scope `all`.
-  fileprivate func leavesSearched(_ edit: Edit) -> Bool {
+  /// Whether an edit cannot change which recipes of a searched catalog the profile has; in scope `all`, no
+  /// edit of the bag can.
+  fileprivate func keepsSearchedRecipes(_ edit: Edit) -> Bool {
     guard let place = edit.place else { return true }
     guard case .field(let field) = place else { return false }
-    return !field.bearsOnSearched(
+    return !field.bearsOnSearchedRecipes(
       isLimited: isLimitedToStock, hasPurity: bench.alchemist.hasPurity)
   }
 }

@@ -40,7 +40,7 @@ struct RequestUnderWay {
   var result = JSONWriter()
   /// Where the result starts in that line.
   private var resultStart = 0
-  /// What the change that the request carries out will do to searched recipes; nil if nobody has counted.
+  /// How the change of this request will shift searched recipes; nil if that was not counted.
   var foreseen: ForeseenShift?
 
   /// Frees the memory of the buffers.

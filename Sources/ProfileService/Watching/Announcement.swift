@@ -67,7 +67,7 @@ package struct RecipesOfChange {
     case listed(RecipeDifference, RecipeIndex, RecipePrices?)
     /// Only how many of a searched catalog.
     case counted(SearchedDifference)
-    /// Nobody has counted: watches need a new snapshot.
+    /// Not counted: watches need a new snapshot.
     case uncounted
   }
 
@@ -82,7 +82,7 @@ package struct RecipesOfChange {
     self.isRepriced = isRepriced
   }
 
-  /// How many recipes there are after the change, and how many came and went; nil if nobody has counted.
+  /// How many recipes there are after the change, and how many came and went; nil if not counted.
   private var counts: SearchedDifference? {
     switch extent {
     case .listed(let difference, _, _):

@@ -66,8 +66,8 @@ package struct ProfileWatch: ProfileRequest {
     case compacted
     /// More events waited than the daemon keeps for one watch.
     case lagged
-    /// The recipes of the profile's catalog are searched, so nobody knows which of them the changes after the
-    /// position added and removed.
+    /// The recipes of the profile's catalog are searched, and what the changes after the position added and
+    /// removed was not kept.
     case searched
     /// A newer daemon's word.
     case other(String)

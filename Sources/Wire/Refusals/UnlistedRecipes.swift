@@ -20,11 +20,10 @@ package enum UnlistedRecipes: String, CaseIterable, Sendable {
   var words: String {
     switch self {
     case .sort:
-      "the catalog has so many recipes that they are listed by value only; leave out the sort, and name what "
-        + "the recipes must have"
+      "the catalog is too large for this order; leave out the sort, and the recipes are listed by value"
     case .short:
-      "the catalog has so many recipes that only those are listed of which the bag lacks nothing; leave "
-        + "out short, or make it 0"
+      "the catalog is too large for a list of recipes that lack ingredients; short 0 lists those that the bag "
+        + "suffices for"
     case .row:
       "the catalog has so many recipes that the list ends at row \(Self.lastRow); narrow it with a text, an "
         + "ingredient or an effect"

@@ -49,7 +49,8 @@ enum CatalogCheck {
     details: [
       "Works without a daemon. Each problem is printed as FILE:LINE: PROBLEM.",
       "Up to \(RecipeIndex.maximumIngredients) ingredients and \(RecipeIndex.maximumEffects) effects, the "
-        + "daemon holds all recipes in memory; beyond, it searches them, and this says how long a count takes.",
+        + "daemon holds all recipes in memory. It searches those of larger catalogs, and the command prints how "
+        + "long a count takes.",
     ],
     arguments: [file], options: [.output],
     examples: [Example("catalog", "check", "my-catalog.json", purpose: "before you install it")]
@@ -134,7 +135,7 @@ extension CatalogCheck {
   }
 
   private static func searchedWords(_ count: Count) -> String {
-    "these are too many to hold in memory, so the daemon searches them; counting them took "
+    "these recipes are too many to hold in memory, so the daemon searches them; a count took "
       + "\(count.milliseconds) ms"
   }
 

@@ -68,7 +68,7 @@ final class RecipeWatch {
       try Catalog(reply.value)
     }
     self.catalog = catalog
-    // Of searched recipes nobody is told which came and went, so there is nothing to filter.
+    // Events do not list the searched recipes that came and went, so there is nothing to filter.
     guard let view, !catalog.isSearched else { return }
     filter = try CommandFailure.following { [alchemist] () throws(MirrorFailure) in
       do throws(RecipeIndexRefusal) {

@@ -33,8 +33,8 @@ struct SearchedState {
 
   /// How many recipes come and go when another state becomes this one; nil if they stay the same.
   ///
-  /// If Purity has come, gone or another effect to name results by, the same ingredients make another
-  /// recipe, and only the balance is asked for.
+  /// Where the alchemist's Purity comes, goes or removes other effects, the same ingredients make another
+  /// recipe. Then the question is only for the balance.
   func shift(from old: SearchedState, _ searched: SearchedCatalog) -> RecipeQuestion? {
     let (before, after) = (old.count(searched), count(searched))
     if before == after { return nil }
@@ -51,7 +51,7 @@ extension Field {
   /// Whether a change of the field can affect which recipes of a searched catalog a profile has.
   ///
   /// `isLimited` says whether only what is in the bag counts before or after it.
-  func bearsOnSearched(isLimited: Bool, hasPurity: Bool) -> Bool {
+  func bearsOnSearchedRecipes(isLimited: Bool, hasPurity: Bool) -> Bool {
     switch self {
     case .ingredient, .effect: true
     case .stock, .bench(.reserve): isLimited
