@@ -22,13 +22,20 @@ func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
 let package = Package(
   name: "benchmarks",
   targets: [
+    .systemLibrary(name: "CLZ4", pkgConfig: "liblz4"),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
     room("Alchemy"),
+    room("GameDrafts", ["CLZ4", "CZlib", "GameFiles"]),
+    room("GameFiles", ["CLZ4", "CZlib"]),
     room("Planning", ["Alchemy"]),
     room("Profiles", ["Alchemy"]),
     room("Wire", ["Alchemy", "Profiles"]),
     .target(name: "CLinux"),
     .executableTarget(
-      name: "benchmarks", dependencies: ["Alchemy", "CLinux", "Planning", "Profiles", "Wire"],
+      name: "benchmarks",
+      dependencies: [
+        "Alchemy", "CLZ4", "CLinux", "GameDrafts", "Planning", "Profiles", "Wire",
+      ],
       path: "Sources/Benchmarks",
       swiftSettings: strict),
     .testTarget(

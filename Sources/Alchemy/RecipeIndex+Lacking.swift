@@ -35,13 +35,6 @@ extension RecipeSet {
     Bitmap.keep(other.words, in: &words)
     return RecipeSet(words: words)
   }
-
-  /// The recipes that either set has; the other set must be of the same index.
-  package func union(_ other: RecipeSet) -> RecipeSet {
-    var words = words
-    Bitmap.add(other.words, to: &words)
-    return RecipeSet(words: words)
-  }
 }
 
 /// For each recipe the number of rows that contain it, as two bits in two rows.

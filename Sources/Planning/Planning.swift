@@ -36,12 +36,12 @@ package enum PlanVerdict: Sendable {
 
 /// One recipe of a plan, and how often it is brewed.
 package struct PlannedBrew: Sendable, Equatable {
-  /// With the alchemist's gold and the effects that the result keeps.
-  package let recipe: Recipe
+  /// With the alchemist's gold.
+  package let recipe: GoldRecipe
   /// At least 1.
   package let times: Int
 
-  package init(recipe: Recipe, times: Int) {
+  package init(recipe: GoldRecipe, times: Int) {
     self.recipe = recipe
     self.times = times
   }

@@ -124,6 +124,24 @@ struct SearchedCatalogTests {
     }
   }
 
+  @Test(
+    "All recipes of a part of a catalog are those of the index, in order", .seeds(1...12),
+    arguments: CatalogShape.searched)
+  func allRecipes(shape: CatalogShape) throws {
+    var run = try SearchedRun(shape, seed: Seeds.current)
+    for round in 0..<6 {
+      try run.changeAlchemist()
+      let selection = round == 0 ? Selection(of: run.catalog) : run.randomSelection()
+      let view = round < 2 ? RecipeView() : run.randomView()
+      let expected = run.shown(selection, view).map { position in
+        GoldRecipe(run.prices[position].ingredients, gold: run.prices[position].gold)
+      }
+      let all = SearchedQuery(selection, view, prices: run.searchedPrices).all
+      #expect(all == expected, "\(view), \(run.alchemist)")
+      #expect(zip(all, all.dropFirst()).allSatisfy { $0 < $1 })
+    }
+  }
+
   @Test("The game's own recipes are listed as by the index, for any alchemist", .seeds(1...3))
   func skyrimPages() throws {
     var run = try SearchedRun(try CatalogFiles.skyrim.get(), seed: Seeds.current)

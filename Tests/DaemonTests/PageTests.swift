@@ -62,11 +62,13 @@ struct PageTests {
     arguments: [
       "README.md", "Documentation/BREWING.md", "Documentation/COMMANDS.md",
       "Documentation/TWO-MACHINES.md", "Documentation/TROUBLESHOOTING.md",
+      "Documentation/GAME.md",
     ])
   func console(page name: String) throws {
     let blocks = Transcript(page: try Self.page(name), kind: "console").blocks
     try #require(!blocks.isEmpty, "the page has no session")
     let setup = RunningDaemon.Setup(folder: try TemporaryFolder())
+    if name == "Documentation/GAME.md" { try InstalledGameDraft.write(in: setup.folder) }
     var daemon: RunningDaemon? = try RunningDaemon(setup)
     for block in blocks {
       try #require(block.word == nil || block.word == "stopped", "\(name):\(block.line)")

@@ -23,9 +23,7 @@ extension GoldProblem {
     for (id, count) in pieces {
       available[try #require(index.catalog.ingredientIndex(of: id))] = count
     }
-    return GoldProblem(
-      index: index, prices: nil, matching: index.matches(Selection(of: index.catalog)),
-      available: available)
+    return GoldProblem(index, nil, Selection(of: index.catalog), available)
   }
 
   /// The bag that the pages use as their example.
@@ -41,16 +39,17 @@ extension GoldProblem {
     kinds: Int, quantity: Int, _ alchemist: Alchemist, using generator: inout SeededGenerator
   ) throws -> GoldProblem {
     let index = try Game.index.get()
-    return random(index, kinds: kinds, quantity: quantity, alchemist, using: &generator)
+    let available = bag(index, kinds: kinds, quantity: quantity, using: &generator)
+    return GoldProblem(
+      index, prices(of: index, alchemist), Selection(of: index.catalog), available)
   }
 
   /// A bag of at most nine pieces of a made-up catalog, and choices.
   static func small(using generator: inout SeededGenerator) throws -> GoldProblem {
     let index = try RecipeIndex(of: Catalog.small(using: &generator))
-    var problem = random(
-      index, kinds: generator.integer(in: 2...9), quantity: 3, try .random(using: &generator),
-      using: &generator)
-    var available = problem.available
+    let kinds = generator.integer(in: 2...9)
+    let alchemist = try Alchemist.random(using: &generator)
+    var available = bag(index, kinds: kinds, quantity: 3, using: &generator)
     while available.reduce(0, +) > 9 {
       let held = available.indices.filter { available[$0] > 0 }
       available[generator.pick(held)] -= 1
@@ -59,36 +58,44 @@ extension GoldProblem {
     if generator.chance(oneIn: 4) {
       selection.choose(.cant, ingredient: generator.pick(Array(available.indices)))
     }
-    problem = GoldProblem(
-      index: index, prices: problem.prices, matching: index.matches(selection),
-      available: available)
-    return problem
+    return GoldProblem(index, prices(of: index, alchemist), selection, available)
   }
 
-  private static func random(
-    _ index: RecipeIndex, kinds: Int, quantity: Int, _ alchemist: Alchemist,
-    using generator: inout SeededGenerator
-  ) -> GoldProblem {
+  /// The recipes come from an index; the daemon's come from a search.
+  private init(
+    _ index: RecipeIndex, _ prices: RecipePrices?, _ selection: Selection, _ available: [Int]
+  ) {
+    let recipes = index.matches(selection).positions.map { position in
+      let recipe = prices?[position] ?? index[position]
+      return GoldRecipe(recipe.ingredients, gold: recipe.gold)
+    }
+    self.init(recipes: recipes.sorted(), available: available)
+  }
+
+  private static func prices(of index: RecipeIndex, _ alchemist: Alchemist) -> RecipePrices? {
+    alchemist.repricing.map { RecipePrices(of: PriceClasses(of: index), for: $0) }
+  }
+
+  private static func bag(
+    _ index: RecipeIndex, kinds: Int, quantity: Int, using generator: inout SeededGenerator
+  ) -> [Int] {
     var available = [Int](repeating: 0, count: index.catalog.ingredients.count)
     for kind in available.indices.shuffled(using: &generator).prefix(kinds) {
       available[kind] = generator.integer(in: 1...quantity)
     }
-    let prices = alchemist.repricing.map { RecipePrices(of: PriceClasses(of: index), for: $0) }
-    return GoldProblem(
-      index: index, prices: prices, matching: index.matches(Selection(of: index.catalog)),
-      available: available)
+    return available
   }
 
   /// The same with one more piece of an ingredient.
   func adding(_ ingredient: Int) -> GoldProblem {
     var more = available
     more[ingredient] += 1
-    return GoldProblem(index: index, prices: prices, matching: matching, available: more)
+    return GoldProblem(recipes: recipes, available: more)
   }
 
-  /// The matching recipes that the bag suffices for.
-  var brewable: [Recipe] {
-    matching.positions.map(recipe).filter { $0.ingredients.allSatisfy { available[$0] > 0 } }
+  /// The recipes that the bag suffices for.
+  var brewable: [GoldRecipe] {
+    recipes.filter { $0.ingredients.allSatisfy { available[$0] > 0 } }
   }
 
   /// The gold of brewing the dearest recipe as often as possible, then the next one.

@@ -4,18 +4,15 @@ import TestSupport
 import Testing
 
 @Suite struct GoldPlanTests {
-  @Test func `An empty bag makes no gold`() throws {
-    let catalog = try Catalog(id: "empty", title: "Empty", effects: [], ingredients: [])
-    let index = try RecipeIndex(of: catalog)
-    let problem = GoldProblem(
-      index: index, prices: nil, matching: index.matches(Selection(of: catalog)), available: [])
+  @Test func `An empty bag makes no gold`() {
+    let problem = GoldProblem(recipes: [], available: [])
     let plan = GoldPlan.make(for: problem, effort: .quick) { _ in .goOn }
     #expect(plan.gold == 0 && plan.bound == 0 && plan.brews.isEmpty)
   }
 
   @Test func `The example makes 1,132 gold, and its proof is that of the pages`() throws {
     let problem = try GoldProblem.example()
-    let ids = problem.index.catalog.ingredients.map(\.id)
+    let ids = try Game.index.get().catalog.ingredients.map(\.id)
     let plan = GoldPlan.make(for: problem, effort: .quick) { _ in .goOn }
     #expect(problem.dearestFirst == 866)
     #expect(plan.gold == 1132 && plan.bound == 1132 && plan.isExhausted)

@@ -81,8 +81,7 @@ import Testing
   @Test func `Sums that are too large prove nothing`() throws {
     var problem = try GoldProblem.example()
     problem = GoldProblem(
-      index: problem.index, prices: nil, matching: problem.matching,
-      available: problem.available.map { $0 * 1_000_000_000_000 })
+      recipes: problem.recipes, available: problem.available.map { $0 * 1_000_000_000_000 })
     let prices = [Int](repeating: GoldProof.largestSum, count: problem.available.count)
     let all = GoldProof.OddSet(
       ingredients: Array(prices.indices), price: GoldProof.largestSum)

@@ -173,11 +173,11 @@ import Testing
     var generator = SeededGenerator(seed: 1)
     let catalog = try Catalog.random(ingredients: 5, effects: 5, using: &generator)
     let empty = try Catalog(id: "empty", title: "Empty", effects: [], ingredients: [])
-    for (catalog, known) in [(catalog, EffectSet(0..<5)), (empty, EffectSet())] {
+    for (catalog, known) in [(catalog, Array(0..<5)), (empty, [])] {
       let count = catalog.ingredients.count
       let plan = LearnPlan.make(
         for: LearnProblem(
-          catalog: catalog, known: [EffectSet](repeating: known, count: count), available: nil,
+          catalog: catalog, known: [[Int]](repeating: known, count: count), available: nil,
           blocked: BitSet(capacity: count), effectsByEating: 4), effort: .exhaustive
       ) { _ in .goOn }
       #expect(plan.lessons.isEmpty && plan.eat.isEmpty && plan.unknown == 0)

@@ -137,7 +137,7 @@ extension LearnProblem {
     var blocked = BitSet(capacity: count)
     for ingredient in 0..<count where generator.chance(oneIn: 8) { blocked.insert(ingredient) }
     let known = (0..<count).map { _ in
-      EffectSet((0..<effectCount).filter { _ in generator.chance(oneIn: 5) })
+      (0..<effectCount).filter { _ in generator.chance(oneIn: 5) }
     }
     let available = pieces.map { pieces in
       var available = [Int](repeating: 0, count: count)
@@ -161,7 +161,7 @@ extension LearnProblem {
       available[try #require(catalog.ingredientIndex(of: id))] = count
     }
     return LearnProblem(
-      catalog: catalog, known: [EffectSet](repeating: EffectSet(), count: available.count),
+      catalog: catalog, known: [[Int]](repeating: [], count: available.count),
       available: available, blocked: BitSet(capacity: available.count), effectsByEating: eating)
   }
 
@@ -170,7 +170,7 @@ extension LearnProblem {
     let catalog = try Game.index.get().catalog
     let count = catalog.ingredients.count
     return LearnProblem(
-      catalog: catalog, known: [EffectSet](repeating: EffectSet(), count: count), available: nil,
+      catalog: catalog, known: [[Int]](repeating: [], count: count), available: nil,
       blocked: BitSet(capacity: count), effectsByEating: nil)
   }
 

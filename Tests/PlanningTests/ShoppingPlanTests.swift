@@ -7,7 +7,7 @@ import Testing
   @Test func `Jarrin Root is the best to add to the example`() throws {
     let problem = try GoldProblem.example()
     let items = ShoppingPlan.make(for: problem, limit: 3) { _ in .goOn }.items
-    let ids = problem.index.catalog.ingredients.map(\.id)
+    let ids = try Game.index.get().catalog.ingredients.map(\.id)
     #expect(items.map { ids[$0.ingredient] } == ["jarrin-root", "giants-toe", "boar-tusk"])
     #expect(items.map(\.worth) == [899, 583, 485])
     #expect(items.allSatisfy { !$0.isAbout })
@@ -19,7 +19,7 @@ import Testing
     throws
   {
     let problem = try GoldProblem.example()
-    let ids = problem.index.catalog.ingredients.map(\.id)
+    let ids = try Game.index.get().catalog.ingredients.map(\.id)
     let items = ShoppingPlan.make(for: problem, limit: 300) { _ in .goOn }.items
     let without = problem.optimum
     let worths = problem.available.indices.map { problem.adding($0).optimum - without }
@@ -66,7 +66,7 @@ import Testing
     var generator = SeededGenerator(seed: Seeds.current)
     let problem = try GoldProblem.small(using: &generator)
     let items = ShoppingPlan.make(for: problem, limit: 100) { _ in .goOn }.items
-    let recipes = problem.matching.positions.map(problem.recipe)
+    let recipes = problem.recipes
     for item in items {
       let opened = recipes.filter { recipe in
         recipe.ingredients.filter { problem.available[$0] == 0 } == [item.ingredient]
@@ -93,7 +93,7 @@ import Testing
     let items = ShoppingPlan.make(for: problem, limit: 100) { _ in .goOn }.items
     var worth = [Int](repeating: 0, count: problem.available.count)
     for item in items { worth[item.ingredient] = item.worth }
-    let dearest = problem.matching.positions.map { problem.recipe(at: $0).gold }.max() ?? 0
+    let dearest = problem.recipes.map(\.gold).max() ?? 0
     for ingredient in worth.indices {
       // One more piece is in at most one more potion's worth of divided potions.
       #expect(worth[ingredient] <= dearest)

@@ -254,6 +254,8 @@ extension OverwrittenStoreTests {
     case head
     case oneBitOfHead
     case pageOfRow
+    /// One of 256 pages of random bytes begins so.
+    case pageOfRowAsLeaf
     case oneBitOfRow
 
     func spoil(_ bytes: inout [UInt8]) {
@@ -262,6 +264,8 @@ extension OverwrittenStoreTests {
       case .head: bytes.replaceSubrange(0..<100, with: repeatElement(7, count: 100))
       case .oneBitOfHead: bytes[20] ^= 4
       case .pageOfRow: bytes.replaceSubrange(4096..<8192, with: repeatElement(7, count: 4096))
+      case .pageOfRowAsLeaf:
+        bytes.replaceSubrange(4096..<8192, with: [0x0d] + repeatElement(7, count: 4095))
       case .oneBitOfRow: bytes[8190] ^= 1
       }
     }

@@ -33,6 +33,7 @@ struct Program {
         case .growth: try GrowthBenchmark(arguments, folder: folder).run()
         case .plan: try PlanBenchmark(arguments).run()
         case .hub: try HubBenchmark(arguments, folder: folder).run()
+        case .game: try GameBenchmark(arguments, folder: folder).run()
         case .searched: try SearchedBenchmark(arguments, folder: folder).run()
         }
       for section in sections { print(section) }

@@ -22,7 +22,7 @@ struct BagRecipes {
     var second: Int { Int(packedSecond) }
     /// The number of kinds for a recipe of two ingredients.
     var third: Int { Int(packedThird) }
-    /// Its position in the index.
+    /// Its position among the problem's recipes.
     var position: Int { Int(packedPosition) }
   }
 
@@ -32,32 +32,28 @@ struct BagRecipes {
   let quantities: [Int]
   /// The number of ingredients in the catalog.
   let ingredientCount: Int
-  /// By gold, the most first, then by position.
+  /// In the order of their positions: the dearest first.
   let recipes: [Entry]
 
-  /// The recipes that the bag suffices for and that earn gold; linear in the matching recipes.
+  /// The recipes that the bag suffices for and that earn gold; linear in the problem's recipes.
   init(of problem: GoldProblem) {
-    self.init(problem, kinds: Array(problem.held), problem.recipes(lacking: 0))
+    let kinds = problem.available.indices.filter { problem.available[$0] > 0 }
+    self.init(problem, kinds: kinds, lackingAtMost: 0)
   }
 
-  /// All these recipes, even if the bag does not suffice for them.
-  init(_ problem: GoldProblem, kinds: [Int], _ set: RecipeSet) {
+  /// The recipes that earn gold and of which the bag lacks so many of these kinds at most.
+  init(_ problem: GoldProblem, kinds: [Int], lackingAtMost most: Int) {
     var numbers = [Int](repeating: 0, count: problem.available.count)
     for (number, ingredient) in kinds.enumerated() { numbers[ingredient] = number }
     var recipes: [Entry] = []
-    recipes.reserveCapacity(set.count)
-    for position in set.positions {
-      let recipe = problem.recipe(at: position)
-      guard recipe.gold > 0 else { continue }
+    for (position, recipe) in problem.recipes.enumerated() {
+      guard recipe.gold > 0, problem.lacking(recipe) <= most else { continue }
       let ingredients = recipe.ingredients
       recipes.append(
         Entry(
           first: numbers[ingredients[0]], second: numbers[ingredients[1]],
           third: ingredients.count > 2 ? numbers[ingredients[2]] : kinds.count, gold: recipe.gold,
           position: position))
-    }
-    if problem.prices != nil {
-      recipes.sort { $0.gold > $1.gold || $0.gold == $1.gold && $0.position < $1.position }
     }
     self.kinds = kinds
     self.recipes = recipes

@@ -60,12 +60,12 @@ extension GoldPlan {
   ) -> [PlannedBrew] {
     let brews = brewing.times.indices.lazy.filter { brewing.times[$0] > 0 }.map { number in
       PlannedBrew(
-        recipe: problem.recipe(at: bag.recipes[number].position), times: brewing.times[number])
+        recipe: problem.recipes[bag.recipes[number].position], times: brewing.times[number])
     }
     return brews.sorted { one, other in
       let (gold, otherGold) = (SaturatingGold.total(of: one), SaturatingGold.total(of: other))
       if gold != otherGold { return gold > otherGold }
-      return one.recipe.precedes(other.recipe)
+      return one.recipe < other.recipe
     }
   }
 }
@@ -87,16 +87,5 @@ enum SaturatingGold {
       total = min(maximum, total + product(bag.recipes[number].gold, times))
     }
     return total
-  }
-}
-
-extension Recipe {
-  /// The order of recipes by value: the dearer one first, then the smaller one, then by ingredients.
-  func precedes(_ other: Recipe) -> Bool {
-    if gold != other.gold { return gold > other.gold }
-    if ingredients.count != other.ingredients.count {
-      return ingredients.count < other.ingredients.count
-    }
-    return ingredients.lexicographicallyPrecedes(other.ingredients)
   }
 }

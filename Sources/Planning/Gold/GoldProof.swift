@@ -2,7 +2,7 @@ package import Alchemy
 
 /// Prices that show that no plan makes more than the bound.
 ///
-/// In thousandths of gold, whole numbers. Each matching recipe r that the bag suffices for has
+/// In thousandths of gold, whole numbers. Each recipe r that the bag suffices for has
 /// Σ price(i) over i in r, plus Σ price(S) over the odd sets S with at least two ingredients of r,
 /// ≥ 1000 × gold(r). The bound is ⌊(Σ quantity(i) × price(i) + Σ price(S) × ⌊quantity(S) / 2⌋) / 1000⌋.
 package struct GoldProof: Sendable, Equatable {
@@ -47,10 +47,10 @@ extension GoldProof {
     /// The ingredients of a set are not ascending numbers of the catalog.
     case setIngredients(set: Int)
     /// A recipe costs more than its ingredients and sets pay, both in thousandths of gold.
-    case unpaid(Recipe, paid: Int, needed: Int)
+    case unpaid(GoldRecipe, paid: Int, needed: Int)
   }
 
-  /// Checks a proof against every matching recipe, and returns the gold that no plan exceeds.
+  /// Checks a proof against every recipe, and returns the gold that no plan exceeds.
   ///
   /// Fails with the first violation. Sums saturate at `largestSum`; the bound is then `largestSum`
   /// itself, which no plan exceeds. Linear in the recipes, times the sets in the worst case. The check
@@ -64,8 +64,7 @@ extension GoldProof {
       for ingredient in set.ingredients { isIn[ingredient] = true }
       return isIn
     }
-    for position in problem.matching.positions {
-      let recipe = problem.recipe(at: position)
+    for recipe in problem.recipes {
       guard recipe.ingredients.allSatisfy({ problem.available[$0] > 0 }) else { continue }
       let needed = product(recipe.gold, 1000)
       let paid = proof.payment(for: recipe, upTo: needed, sets)
@@ -92,7 +91,7 @@ extension GoldProof {
   }
 
   /// What the prices pay for a recipe; stops when the sum is enough.
-  private func payment(for recipe: Recipe, upTo needed: Int, _ sets: [[Bool]]) -> Int {
+  private func payment(for recipe: GoldRecipe, upTo needed: Int, _ sets: [[Bool]]) -> Int {
     var paid = recipe.ingredients.reduce(0) { Self.sum($0, prices[$1]) }
     for number in sets.indices where paid < needed {
       if recipe.ingredients.count(where: { sets[number][$0] }) >= 2 {

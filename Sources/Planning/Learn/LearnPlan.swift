@@ -5,7 +5,7 @@ package struct LearnProblem: Sendable {
   /// The catalog to which all indices refer.
   package let catalog: Catalog
   /// The known effects of each ingredient, by the catalog's index.
-  package let known: [EffectSet]
+  package let known: [[Int]]
   /// How many pieces of each ingredient are available; nil for any number.
   package let available: [Int]?
   /// The ingredients that no brew may have.
@@ -14,7 +14,7 @@ package struct LearnProblem: Sendable {
   package let effectsByEating: Int?
 
   package init(
-    catalog: Catalog, known: [EffectSet], available: [Int]?, blocked: BitSet, effectsByEating: Int?
+    catalog: Catalog, known: [[Int]], available: [Int]?, blocked: BitSet, effectsByEating: Int?
   ) {
     self.catalog = catalog
     self.known = known

@@ -14,9 +14,7 @@ struct ShoppingOpenings {
 
   init(_ problem: GoldProblem) {
     let available = problem.available
-    let one = problem.recipes(lacking: 1)
-    bag = BagRecipes(
-      problem, kinds: Array(available.indices), problem.recipes(lacking: 0).union(one))
+    bag = BagRecipes(problem, kinds: Array(available.indices), lackingAtMost: 1)
     opened = [[Int]](repeating: [], count: available.count)
     let isThere = available.map { $0 > 0 } + [true]
     for (number, entry) in bag.recipes.enumerated() {
@@ -32,20 +30,18 @@ struct ShoppingOpenings {
     }
     counts = opened.map(\.count)
     // The bag has only the recipes that are worth something.
-    if bag.recipes.count < brewable.count + one.count {
-      for recipe in one.positions.lazy.map(problem.recipe) where recipe.gold == 0 {
-        for ingredient in recipe.ingredients where available[ingredient] == 0 {
-          counts[ingredient] += 1
-        }
+    for recipe in problem.recipes.reversed() {
+      if recipe.gold > 0 { break }
+      guard problem.lacking(recipe) == 1 else { continue }
+      for ingredient in recipe.ingredients where available[ingredient] == 0 {
+        counts[ingredient] += 1
       }
     }
     self.problem = problem
   }
 
   /// The dearest recipe that an ingredient opens.
-  func best(of ingredient: Int) -> Recipe? {
-    opened[ingredient].lazy.map { problem.recipe(at: bag.recipes[$0].position) }.min {
-      $0.precedes($1)
-    }
+  func best(of ingredient: Int) -> GoldRecipe? {
+    opened[ingredient].first.map { problem.recipes[bag.recipes[$0].position] }
   }
 }

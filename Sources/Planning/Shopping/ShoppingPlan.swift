@@ -13,7 +13,7 @@ package struct ShoppingPlan: Sendable, Equatable {
     /// How many matching recipes lack nothing but this ingredient.
     package let opens: Int
     /// The dearest of them.
-    package let best: Recipe?
+    package let best: GoldRecipe?
   }
 
   /// By worth, then by what they open, the most first; then by index.

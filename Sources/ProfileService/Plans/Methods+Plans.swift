@@ -8,23 +8,25 @@ extension MethodTable {
     Method(PlanGold.self) { service, parameters, call throws(Refusal) in
       let effort = PlanEffort(of: parameters.effort)
       return try service.plan(parameters.profile, parameters.wantsProgress, call) {
-        service, entry, recipes throws(Refusal) in
+        entry, recipes throws(Refusal) in
         let view = parameters.filters.view()
         try recipes.catalog.check(view)
-        return try service.bag(of: entry, recipes, as: parameters.alchemist, view)
-          .map { .gold($0, effort, parameters.answer) }
+        let bag = try PlanBag(
+          of: entry.profile, in: recipes.catalog, as: parameters.alchemist, view)
+        return .gold(bag, effort, parameters.answer)
       }
     },
     Method(PlanShopping.self) { service, parameters, call throws(Refusal) in
       try service.plan(parameters.profile, parameters.wantsProgress, call) {
-        service, entry, recipes throws(Refusal) in
-        try service.bag(of: entry, recipes, as: parameters.alchemist, RecipeView())
-          .map { .shopping($0, limit: parameters.limit) }
+        entry, recipes throws(Refusal) in
+        let bag = try PlanBag(
+          of: entry.profile, in: recipes.catalog, as: parameters.alchemist, RecipeView())
+        return .shopping(bag, limit: parameters.limit)
       }
     },
     Method(PlanLearn.self) { service, parameters, call throws(Refusal) in
       try service.plan(parameters.profile, parameters.wantsProgress, call) {
-        _, entry, recipes throws(Refusal) in
+        entry, recipes throws(Refusal) in
         .learn(
           LearnProblem(
             parameters, of: entry.profile, try recipes.lessonCatalog(parameters, entry.profile)),
@@ -46,52 +48,17 @@ extension Service {
   /// Begins the plan that `body` makes of a profile, or queues it behind others.
   fileprivate mutating func plan(
     _ profile: ProfileReference, _ wantsProgress: Bool, _ call: Call,
-    _ body: (inout Service, ProfileEntry, CatalogRecipes) throws(Refusal) -> PlanTask.Kind?
+    _ body: (ProfileEntry, CatalogRecipes) throws(Refusal) -> PlanTask.Kind
   ) throws(Refusal) -> Outcome {
     let entry = try book.profiles.entry(profile)
-    guard let recipes = try recipes(of: entry), let kind = try body(&self, entry, recipes) else {
-      return .parked
-    }
-    let task = PlanTask(kind: kind, lsn: entry.lsn, wantsProgress: wantsProgress)
+    guard let recipes = try recipes(of: entry) else { return .parked }
+    let task = PlanTask(
+      kind: try body(entry, recipes), lsn: entry.lsn, wantsProgress: wantsProgress)
     let asker = Planners.Asker(
       connection: call.session.id, ticket: ticket(of: entry, profile))
     let (id, effects) = try planners.ask(task, for: asker)
     perform(effects)
     return .planning(id)
-  }
-
-  /// The available bag of a profile, and the recipes of a view that match; nil without an index.
-  fileprivate mutating func bag(
-    of entry: ProfileEntry, _ recipes: CatalogRecipes, as other: OtherAlchemist?, _ view: RecipeView
-  ) throws(Refusal) -> PlanTask.BagSource? {
-    let profile = entry.profile
-    let alchemist = profile.alchemist(other)
-    switch recipes {
-    case .held(let index): return bag(of: entry, index, alchemist, view).map { .known($0) }
-    case .searched(let searched):
-      return .searched(try SearchedBag(of: profile, in: searched, by: alchemist, view))
-    }
-  }
-
-  private mutating func bag(
-    of entry: ProfileEntry, _ index: RecipeIndex, _ alchemist: Alchemist, _ view: RecipeView
-  ) -> PlanTask.Bag? {
-    prepare(entry, index)
-    let profile = entry.profile
-    let prices =
-      alchemist.hasPurity || !view.showsAll
-      ? shelf.prices(of: profile.catalog, for: alchemist) : nil
-    guard let derived = shelf.recipes[entry.id], let classes = shelf.classes(of: profile.catalog)
-    else { return nil }
-    let matching = derived.matches(of: profile, in: .all, prices?.purity)
-    return PlanTask.Bag(
-      classes: classes, alchemist: alchemist.repricing,
-      matching: index.filtered(matching, view, prices),
-      available: profile.available(in: index.catalog),
-      heldBack: Set(
-        index.catalog.ingredients.indices.filter {
-          profile.holdsBackOneMore(index.catalog.ingredients[$0].id)
-        }))
   }
 }
 
@@ -145,7 +112,7 @@ extension LearnProblem {
     where profile.ingredients[ingredient.id] == .cant { blocked.insert(place) }
     self.init(
       catalog: catalog,
-      known: profile.knownEffects(catalog),
+      known: catalog.ingredients.map { profile.knownEffects(of: $0, catalog) },
       available: parameters.source == .all ? nil : profile.available(in: catalog),
       blocked: blocked,
       effectsByEating: parameters.eats ? 1 + profile.bench.alchemist.experimenterRank : nil)
@@ -153,10 +120,10 @@ extension LearnProblem {
 }
 
 extension Profile {
-  func knownEffects(of ingredient: Ingredient, _ catalog: Catalog) -> EffectSet {
-    EffectSet(
-      ingredient.effects.filter { bench.knows($0.id, of: ingredient.id) }
-        .compactMap { catalog.effectIndex(of: $0.id) })
+  /// What the player knows of an ingredient, by the catalog's index.
+  func knownEffects(of ingredient: Ingredient, _ catalog: Catalog) -> [Int] {
+    ingredient.effects.filter { bench.knows($0.id, of: ingredient.id) }
+      .compactMap { catalog.effectIndex(of: $0.id) }
   }
 }
 

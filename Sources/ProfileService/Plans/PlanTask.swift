@@ -5,38 +5,9 @@ import Wire
 
 /// A plan to be made outside the loop, with a copy of everything it depends on.
 ///
-/// A plan that waits takes the memory of its set of recipes, 4 kB for the game's catalog; prices
+/// A plan that waits takes the memory of its bag and choices, 1 kB for the game's catalog; its recipes
 /// and the planner's tables are made when it begins.
 package struct PlanTask: Sendable {
-  /// The available bag, and the recipes that match a profile's choices.
-  package struct Bag: Sendable {
-    let classes: PriceClasses
-    /// Nil for the alchemist whose prices the index has.
-    let alchemist: Alchemist?
-    let matching: RecipeSet
-    /// How many pieces of each ingredient are available, by the catalog's index.
-    let available: [Int]
-    /// Ingredients of which the reserve would hold back one more piece.
-    let heldBack: Set<Int>
-    /// Available pieces of ingredients that the index leaves out, because no recipe of the bag has them.
-    var unused: [String: Int] = [:]
-  }
-
-  /// The bag of a plan, as far as it is known when the plan is asked for.
-  package enum BagSource: Sendable {
-    case known(Bag)
-    /// Of a searched catalog: the index of the bag's ingredients is made when the plan begins.
-    case searched(SearchedBag)
-
-    /// The bag; if the plan `looksBeyond` the bag, also ingredients that are worth buying.
-    fileprivate func bag(looksBeyond: Bool) -> Bag {
-      switch self {
-      case .known(let bag): bag
-      case .searched(let bag): bag.known(looksBeyond: looksBeyond)
-      }
-    }
-  }
-
   /// What the reply to `plan.gold` says besides the plan.
   package struct GoldAnswer: Sendable {
     /// Whether each brew says what the alchemist makes.
@@ -47,8 +18,8 @@ package struct PlanTask: Sendable {
 
   /// What is planned.
   package enum Kind: Sendable {
-    case gold(BagSource, PlanEffort, GoldAnswer)
-    case shopping(BagSource, limit: Int)
+    case gold(PlanBag, PlanEffort, GoldAnswer)
+    case shopping(PlanBag, limit: Int)
     case learn(LearnProblem, PlanEffort, hasSpoilers: Bool)
   }
 
@@ -79,28 +50,20 @@ package struct PlanTask: Sendable {
   package func result(report: (PlanProgress) -> PlanVerdict) -> [UInt8] {
     var writer = JSONWriter()
     switch kind {
-    case .gold(let source, let effort, let answer):
-      let bag = source.bag(looksBeyond: false)
+    case .gold(let bag, let effort, let answer):
+      let bag = bag.brewable(looksBeyond: false)
       let plan = GoldPlan.make(for: bag.problem, effort: effort, report: report)
       PlanGold.Result(plan, bag, answer, lsn: lsn).write(to: &writer)
-    case .shopping(let source, let limit):
-      let bag = source.bag(looksBeyond: true)
+    case .shopping(let bag, let limit):
+      let bag = bag.brewable(looksBeyond: true)
       let plan = ShoppingPlan.make(for: bag.problem, limit: limit, report: report)
-      PlanShopping.Result(plan, bag.classes.index.catalog, lsn: lsn).write(to: &writer)
+      PlanShopping.Result(plan, bag.catalog, lsn: lsn).write(to: &writer)
     case .learn(let problem, let effort, let hasSpoilers):
       let plan = LearnPlan.make(for: problem, effort: effort, report: report)
       PlanLearn.Result(plan, problem.catalog, lsn: lsn, hasSpoilers: hasSpoilers)
         .write(to: &writer)
     }
     return writer.bytes
-  }
-}
-
-extension PlanTask.Bag {
-  fileprivate var problem: GoldProblem {
-    GoldProblem(
-      index: classes.index, prices: alchemist.map { RecipePrices(of: classes, for: $0) },
-      matching: matching, available: available, heldBack: heldBack)
   }
 }
 
@@ -123,19 +86,18 @@ extension Catalog {
 
 extension PlanGold.Result {
   fileprivate init(
-    _ plan: GoldPlan, _ bag: PlanTask.Bag, _ answer: PlanTask.GoldAnswer, lsn: Int
+    _ plan: GoldPlan, _ bag: PlanBag.Brewable, _ answer: PlanTask.GoldAnswer, lsn: Int
   ) {
-    let index = bag.classes.index
-    let catalog = index.catalog
+    let catalog = bag.catalog
     self.init(
       lsn: lsn, gold: plan.gold, bound: plan.bound,
-      brews: plan.brews.map { brew in
-        PlanGold.Brew(
-          ingredients: catalog.ids(ofIngredients: brew.recipe.ingredients),
-          effects: brew.recipe.effects.map { catalog.effects[$0].id }, gold: brew.recipe.gold,
-          times: brew.times,
-          details: answer.hasDetails
-            ? RecipeDetails(of: brew.recipe, index, bag.alchemist ?? Alchemist()) : nil)
+      brews: plan.brews.map { planned in
+        let brew = catalog.brew(Array(planned.recipe.ingredients), by: bag.alchemist)
+        return PlanGold.Brew(
+          ingredients: catalog.ids(ofIngredients: planned.recipe.ingredients),
+          effects: (brew?.parts ?? []).map { catalog.effects[$0.effect].id },
+          gold: planned.recipe.gold, times: planned.times,
+          details: answer.hasDetails ? brew.map { RecipeDetails(of: $0, catalog) } : nil)
       }, left: catalog.counts(plan.left).merging(bag.unused) { own, _ in own },
       proof: PlanGold.Proof(
         prices: catalog.counts(plan.proof.prices),

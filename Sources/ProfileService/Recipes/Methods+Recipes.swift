@@ -172,7 +172,7 @@ extension Alchemist {
 extension Profile {
   /// What the player knows of each ingredient, by the catalog's index.
   func knownEffects(_ catalog: Catalog) -> [EffectSet] {
-    catalog.ingredients.map { knownEffects(of: $0, catalog) }
+    catalog.ingredients.map { EffectSet(knownEffects(of: $0, catalog)) }
   }
 
   /// The profile's alchemist, or the one that a question supposes.
@@ -183,6 +183,12 @@ extension Profile {
 }
 
 extension RecipeDetails {
+  init(of brew: Brew, _ catalog: Catalog) {
+    self.init(
+      isPoison: brew.isPoison, named: brew.name,
+      strengths: brew.parts.map { RecipesExplain.EffectStrength($0, catalog) })
+  }
+
   /// `recipe` must have the prices of `alchemist`.
   init(of recipe: Recipe, _ index: RecipeIndex, _ alchemist: Alchemist) {
     let dearest = index.catalog.effects[recipe.dearestEffect]

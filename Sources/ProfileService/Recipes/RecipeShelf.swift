@@ -222,9 +222,6 @@ extension RecipeShelf {
     return alchemist.hasPurity ? prices(of: profile.catalog, for: alchemist)?.purity : nil
   }
 
-  /// The price classes of a catalog's recipes, if its index is ready.
-  package func classes(of id: String) -> PriceClasses? { priceCache(of: id)?.classes }
-
   /// The index of a catalog, if it is ready; marks the index as used.
   @discardableResult
   package mutating func use(_ id: String, at now: Moment) -> RecipeIndex? {

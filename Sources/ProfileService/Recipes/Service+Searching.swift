@@ -222,14 +222,6 @@ extension RecipeQuery {
   }
 }
 
-extension RecipeDetails {
-  fileprivate init(of brew: Brew, _ catalog: Catalog) {
-    self.init(
-      isPoison: brew.isPoison, named: brew.name,
-      strengths: brew.parts.map { RecipesExplain.EffectStrength($0, catalog) })
-  }
-}
-
 extension Catalog {
   /// A name for all lists by value of an alchemist, whose cursors outlive changes of the profile.
   fileprivate func listName(for alchemist: Alchemist) -> String {

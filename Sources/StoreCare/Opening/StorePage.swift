@@ -19,6 +19,8 @@ struct StorePage {
 
   /// The first byte of a page with rows; https://sqlite.org/fileformat2.html#b_tree_pages.
   private static let tableLeaf: UInt8 = 0x0d
+  /// Where a page with rows has the number of its rows.
+  private static let rowCount = 3..<5
 
   /// The beginning of every SQLite file.
   private static let magic = Array("SQLite format 3\0".utf8)
@@ -70,7 +72,8 @@ struct StorePage {
       return before.row.first == Self.tableLeaf ? .spoilt : .overwritten
     case (true, false):
       let count = zip(before.row, now.row).count { $0 != $1 }
-      return now.row.first != Self.tableLeaf || count <= Self.spoiltBytes ? .spoilt : .overwritten
+      return count <= Self.spoiltBytes || !Self.isRow(now.row, as: before.row)
+        ? .spoilt : .overwritten
     case (false, false): return .overwritten
     }
   }
@@ -78,6 +81,16 @@ struct StorePage {
   /// Whether the file is any SQLite database.
   func isDatabase(_ connection: Connection) -> Bool {
     Self.read(0..<Self.magic.count, connection) == Self.magic
+  }
+
+  /// Whether a page has as many rows as another one, of the same kind.
+  ///
+  /// An older page of ours has; one of 256 pages of random bytes begins like one, and of those one of
+  /// 65,536 has as many rows.
+  private static func isRow(_ page: ArraySlice<UInt8>, as other: ArraySlice<UInt8>) -> Bool {
+    page.first == tableLeaf
+      && page.dropFirst(rowCount.lowerBound).prefix(rowCount.count)
+        .elementsEqual(other.dropFirst(rowCount.lowerBound).prefix(rowCount.count))
   }
 
   private func pages(_ parts: [[UInt8]?]) -> (first: ArraySlice<UInt8>, row: ArraySlice<UInt8>)? {

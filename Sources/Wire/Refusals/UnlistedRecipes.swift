@@ -8,10 +8,8 @@ package enum UnlistedRecipes: String, CaseIterable, Sendable {
   case short
   /// What comes after the last row.
   case row
-  /// A plan of more kinds of ingredients than an index holds.
+  /// A plan of more kinds of ingredients than a plan takes.
   case kinds
-  /// A plan of ingredients that share more effects than an index holds.
-  case effects
 
   /// The list by value goes no further: a person narrows the list long before.
   package static let lastRow = 10_000
@@ -30,9 +28,6 @@ package enum UnlistedRecipes: String, CaseIterable, Sendable {
     case .kinds:
       "a plan takes at most \(RecipeIndex.maximumIngredients) kinds of ingredients; set those that you keep "
         + "to can't, or hold them back with reserves"
-    case .effects:
-      "a plan takes at most \(RecipeIndex.maximumEffects) effects that the ingredients share; set some of the "
-        + "ingredients to can't, or hold them back with reserves"
     }
   }
 }

@@ -149,6 +149,58 @@ struct HubClusterTests {
     #expect(try fresh.inventory() == ["wheat": 2])
   }
 
+  @Test("a vault without room takes nothing; the daemon waits, and nothing is lost")
+  func full() throws {
+    let peer = ["hub": HubServer.peer([server])]
+    let daemons = [try PeeredDaemon(peers: peer), try PeeredDaemon(peers: peer)]
+    try daemons[0].add("wheat")
+    try PeeredDaemon.waitUntilLevel(daemons[0], daemons[1])
+    _ = try server.ask("UPDATE alchemy.vault SET byte_limit = bytes")
+    try daemons[0].add("garlic")
+    let deadline = Deadline()
+    while try !"\(daemons[0].peers())".contains("its disk is full") {
+      guard !deadline.isOver else {
+        throw TookTooLong("a full vault to be told", seen: "\(try daemons[0].peers())")
+      }
+    }
+    #expect(try daemons[1].inventory() == ["wheat": 1])
+    _ = try server.ask("UPDATE alchemy.vault SET byte_limit = bytes + 100000")
+    for daemon in daemons { _ = try daemon.daemon.ask(Requests.line("sync.now")) }
+    try PeeredDaemon.waitUntilLevel(daemons[0], daemons[1])
+    #expect(try daemons[1].inventory() == ["garlic": 1, "wheat": 1])
+  }
+
+  @Test("the server itself refuses changes without room or predecessor, and those of the future")
+  func verdicts() throws {
+    func append(_ seq: Int, after n: Int, by origin: String = "a", time: String = "1") throws
+      -> ChildProcess.Ending
+    {
+      try server.ask(
+        """
+        SELECT verdict FROM alchemy.append('00000000-0000-4000-8000-000000000001', \(n), 0, 'x', \
+        'skyrim', false, ARRAY[repeat('\(origin)', 32)], ARRAY[\(seq)::bigint], ARRAY[repeat('b', 32)], \
+        ARRAY[(\(time))::bigint], ARRAY['{"a":1}'])
+        """, as: "anna")
+    }
+    let now = "(extract(epoch FROM now()) * 1000)::bigint"
+    #expect(try append(1, after: 0).output == "written\n")
+    #expect(try append(1, after: 0).output == "overtaken\n")
+    let gap = try append(3, after: 1)
+    #expect(gap.code != 0 && gap.errors.contains("leave a gap"), "\(gap)")
+    #expect(try append(2, after: 1, time: "(\(now) + 330000) << 16").output == "future\n")
+    #expect(try append(2, after: 1, time: "(\(now) + 270000) << 16").output == "written\n")
+    #expect(try server.ask("SELECT alchemy.retire(repeat('c', 32))", as: "anna").code == 0)
+    #expect(try append(1, after: 2, by: "c").output == "retired\n")
+    _ = try server.ask("UPDATE alchemy.vault SET byte_limit = bytes")
+    #expect(try append(3, after: 2).output == "full\n")
+    _ = try server.ask("UPDATE alchemy.vault SET byte_limit = bytes + 100")
+    #expect(try append(3, after: 2).output == "written\n")
+    let kept = try server.ask(
+      "SELECT count(*), max(n), sum(octet_length(body)) FROM alchemy.change")
+    #expect(kept.output == "3|3|21\n", "\(kept)")
+    #expect(try server.ask("SELECT bytes FROM alchemy.vault").output == "21\n")
+  }
+
   @Test("what is missing is said with the command that helps")
   func words() throws {
     let check = try server.hub("check", as: "anna")

@@ -337,7 +337,8 @@ struct SearchedTests {
 }
 
 @Suite("Plans of a searched catalog") struct SearchedPlanTests {
-  /// 400 ingredients with effects in pairs, so that each has recipes with a few others only.
+  /// 400 ingredients with effects in pairs, so that each has recipes with a few others only; and 300 of
+  /// which each makes one recipe with the next.
   private static let catalog = Result {
     try Catalog(
       id: "skyrim", title: "Modded",
@@ -352,7 +353,13 @@ struct SearchedTests {
           effects: [number, (number + 1) % 400, (number + 7) % 400].map {
             IngredientEffect(id: "e\($0)", magnitude: 5, duration: 10)
           }, value: 1, weight: 1)
-      })
+      }
+        + (0..<300).map { number in
+          Ingredient(
+            id: "p\(number)", name: "Pair \(number)",
+            effects: [IngredientEffect(id: "e\(number / 2)", magnitude: 5, duration: 10)],
+            value: 1, weight: 1)
+        })
   }
 
   private let harness: ServiceHarness
@@ -372,14 +379,14 @@ struct SearchedTests {
     return try JSONValue(parsing: Array(text.utf8))
   }
 
-  private func stock(_ ingredients: some Sequence<Int>) throws {
+  private func stock(_ ingredients: some Sequence<Int>, of kind: String = "i") throws {
     let edits = ingredients.map { number -> JSONValue in
-      ["edit": "stock", "ingredient": .string("i\(number)"), "quantity": 2]
+      ["edit": "stock", "ingredient": .string("\(kind)\(number)"), "quantity": 2]
     }
     #expect(try ask("profile.apply", ["edits": .array(edits)])["error"] == nil)
   }
 
-  @Test("The bag is planned by an index of its own, and effects beyond the first 128 count")
+  @Test("The bag is planned by a search of its own, and effects beyond the first 128 count")
   func bag() throws {
     try stock(Array(390...396) + [200])
     let plan = try #require(try ask("plan.gold", ["details": true])["result"])
@@ -410,7 +417,7 @@ struct SearchedTests {
     #expect(try ask("plan.gold")["result"]?["gold"] == 0)
   }
 
-  @Test("More kinds or effects than an index holds are refused")
+  @Test("More kinds than a plan takes are refused")
   func tooMany() throws {
     try stock(0..<310)
     let gold = try ask("plan.gold")
@@ -423,11 +430,20 @@ struct SearchedTests {
     #expect(nothing["result"]?["gold"] == 0, "\(nothing)")
   }
 
-  @Test("More effects than an index holds are refused, too")
-  func tooManyEffects() throws {
-    try stock(0..<200)
-    let gold = try ask("plan.gold")
-    #expect(gold["error"]?["data"]?["what"] == "effects")
+  @Test("A bag whose ingredients share more effects than an index holds is planned as any other")
+  func manyEffects() throws {
+    try stock(0..<280, of: "p")
+    let plan = try #require(try ask("plan.gold")["result"])
+    let brews = try #require(plan["brews"]?.array)
+    let effects = Set(brews.flatMap { ($0["effects"]?.array ?? []).compactMap(\.string) })
+    #expect(effects.count > RecipeIndex.maximumEffects)
+    #expect(brews.count == 140 && brews.allSatisfy { $0["times"] == 2 })
+    #expect(plan["left"]?.object?.isEmpty == true)
+    let gold = brews.reduce(0) { $0 + ($1["gold"]?.integer ?? 0) * ($1["times"]?.integer ?? 0) }
+    #expect(plan["gold"]?.integer == gold && plan["bound"]?.integer == gold)
+    let lessons = try #require(try ask("plan.learn")["result"])
+    #expect(lessons["reveals"]?.integer ?? 0 > RecipeIndex.maximumEffects)
+    #expect(try ask("plan.shopping")["result"]?["items"]?.array?.isEmpty == false)
   }
 
   @Test("A brew of effects beyond the first 128 earns what the list says")

@@ -76,7 +76,7 @@ private struct LessonRun {
   init(_ catalog: Catalog, _ available: [Int]?, eating: Int? = nil) {
     let count = catalog.ingredients.count
     let problem = LearnProblem(
-      catalog: catalog, known: [EffectSet](repeating: EffectSet(), count: count),
+      catalog: catalog, known: [[Int]](repeating: [], count: count),
       available: available, blocked: BitSet(capacity: count), effectsByEating: eating)
     let begin = MonotonicClock.ownNanoseconds
     plan = LearnPlan.make(for: problem, effort: .quick) { _ in .goOn }

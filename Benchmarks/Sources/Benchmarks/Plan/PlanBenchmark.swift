@@ -24,20 +24,23 @@ struct PlanBenchmark {
   }
 
   private func runs(of game: String, bags: Int) throws -> [GoldRun] {
-    let index = try RecipeIndex(of: SampleCatalog.read("\(catalogs)/\(game).json"))
-    let perks = RecipePrices(
-      of: PriceClasses(of: index),
-      for: try Alchemist([
+    let searched = try SearchedCatalog(of: SampleCatalog.read("\(catalogs)/\(game).json"))
+    let alchemists = [
+      Alchemist(),
+      try Alchemist([
         .fortify: 100, .alchemist: 5, .physician: true, .benefactor: true, .poisoner: true,
-      ]))
+      ]),
+    ]
+    let recipes = alchemists.map { alchemist in
+      SearchedQuery(
+        Selection(of: searched.catalog), prices: SearchedPrices(of: searched, for: alchemist)
+      ).all
+    }
     return try (0..<bags).map { number in
       try Interruption.check()
       let bag = SampleBag(
-        seed: Self.seed + UInt64(number), ingredients: index.catalog.ingredients.count)
-      let problem = GoldProblem(
-        index: index, prices: number.isMultiple(of: 2) ? nil : perks,
-        matching: index.matches(Selection(of: index.catalog)), available: bag.available)
-      return GoldRun(problem)
+        seed: Self.seed + UInt64(number), ingredients: searched.catalog.ingredients.count)
+      return GoldRun(GoldProblem(recipes: recipes[number % 2], available: bag.available))
     }
   }
 
@@ -142,8 +145,7 @@ private struct GoldRun {
   private static func dearestFirst(_ problem: GoldProblem) -> Int {
     var left = problem.available
     var gold = 0
-    let recipes = problem.matching.positions.map(problem.recipe)
-    for recipe in recipes.sorted(by: { $0.gold > $1.gold }) {
+    for recipe in problem.recipes {
       let times = recipe.ingredients.map { left[$0] }.min() ?? 0
       guard times > 0 else { continue }
       for ingredient in recipe.ingredients { left[ingredient] -= times }

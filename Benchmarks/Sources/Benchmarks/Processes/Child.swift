@@ -9,6 +9,8 @@ final class Child {
   private var hasEnded = false
   /// The program's exit code; nil while it runs, or if a signal ended it.
   private(set) var exitCode: Int32?
+  /// The most memory that was in RAM at any time, in KiB; 0 while it runs.
+  private(set) var mostResidentKibibytes = 0
 
   /// How long a program may take to end by itself before it is killed.
   private static let patienceMilliseconds = 5000
@@ -79,7 +81,9 @@ final class Child {
   private func reap(options: Int32) -> Bool {
     if !hasEnded {
       var status: Int32 = 0
-      hasEnded = unsafe waitpid(identifier, &status, options) == identifier
+      var usage = rusage()
+      hasEnded = unsafe wait4(identifier, &status, options, &usage) == identifier
+      if hasEnded { mostResidentKibibytes = usage.ru_maxrss }
       // As the macros WIFEXITED and WEXITSTATUS do it.
       if hasEnded, status & 0x7f == 0 { exitCode = status >> 8 & 0xff }
     }

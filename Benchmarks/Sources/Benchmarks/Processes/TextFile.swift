@@ -17,10 +17,14 @@ enum TextFile {
   }
 
   static func write(_ text: String, to path: String) throws(Failure) {
+    try write(bytes: Array(text.utf8), to: path)
+  }
+
+  static func write(bytes: [UInt8], to path: String) throws(Failure) {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .lastCall("open", path) }
     defer { close(descriptor) }
-    var rest = Array(text.utf8)[...]
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {
         unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)

@@ -1,0 +1,133 @@
+import Alchemy
+import Planning
+import Profiles
+import Wire
+
+/// The bag of a profile, for a plan.
+///
+/// A plan needs the recipes of the bag alone, or with what is worth buying. So it begins with a search
+/// among these ingredients, whether the daemon holds the catalog's recipes or searches them.
+package struct PlanBag: Sendable {
+  /// The most kinds of ingredients in a plan; they have 4.5 million recipes at most.
+  static let maximumKinds = RecipeIndex.maximumIngredients
+
+  private let catalog: Catalog
+  /// The profile's choices, whatever is in the bag.
+  private let choices: Selection
+  private let alchemist: Alchemist
+  private let view: RecipeView
+  /// How many pieces of each ingredient are available, by the catalog's index.
+  private let available: [Int]
+  /// Ingredients of which the reserve would hold back one more piece.
+  private let heldBack: Set<Int>
+
+  /// The profile's own alchemist brews if there is no other one.
+  ///
+  /// Throws `notListed` if the bag has more kinds than a plan takes.
+  init(
+    of profile: Profile, in catalog: Catalog, as other: OtherAlchemist?, _ view: RecipeView
+  ) throws(Refusal) {
+    self.catalog = catalog
+    alchemist = profile.alchemist(other)
+    self.view = view
+    choices = Selection(of: ScopedProfile(profile: profile, scope: .all), in: catalog, nil)
+    available = profile.available(in: catalog)
+    heldBack = Set(
+      catalog.ingredients.indices.filter {
+        profile.holdsBackOneMore(catalog.ingredients[$0].id)
+      })
+    let kinds = kinds
+    if kinds.count > Self.maximumKinds {
+      try catalog.subset(kinds, sharedOnly: true).checkForPlan()
+    }
+  }
+
+  /// The ingredients in the bag that may be used.
+  private var kinds: [Int] {
+    available.indices.filter { available[$0] > 0 && !choices.blockedIngredients.contains($0) }
+  }
+
+  /// A bag with the recipes that fit the choices and the view.
+  struct Brewable {
+    /// The ingredients that the recipes are of; all indices refer to it.
+    let catalog: Catalog
+    /// Whose gold it is.
+    let alchemist: Alchemist
+    let problem: GoldProblem
+    /// Available pieces of ingredients that no recipe has.
+    let unused: [String: Int]
+  }
+
+  /// The recipes of the bag, and those with ingredients that are worth buying if the plan `looksBeyond` it.
+  func brewable(looksBeyond: Bool) -> Brewable {
+    let part = catalog.subset(looksBeyond ? kinds + candidates : kinds, sharedOnly: true)
+    let prices = SearchedPrices(of: Self.searched(part), for: alchemist)
+    let places = part.ingredients.map { catalog.ingredientIndex(of: $0.id) ?? 0 }
+    let unused = available.indices.filter {
+      available[$0] > 0 && part.ingredientIndex(of: catalog.ingredients[$0].id) == nil
+    }
+    return Brewable(
+      catalog: part, alchemist: alchemist,
+      problem: GoldProblem(
+        recipes: SearchedQuery(selection(in: part), view, prices: prices).all,
+        available: places.map { available[$0] },
+        heldBack: Set(places.indices.filter { heldBack.contains(places[$0]) })),
+      unused: Dictionary(
+        uniqueKeysWithValues: unused.map { (catalog.ingredients[$0].id, available[$0]) }))
+  }
+
+  private static func searched(_ catalog: Catalog) -> SearchedCatalog {
+    do throws(RecipeIndexRefusal) {
+      return try SearchedCatalog(of: catalog)
+    } catch {
+      preconditionFailure("a catalog that is served cannot be searched: \(error)")
+    }
+  }
+
+  /// The choices in a catalog of some ingredients; nothing fits if one of the others is required.
+  private func selection(in part: Catalog) -> Selection {
+    var selection = Selection(of: part)
+    for effect in choices.blockedEffects {
+      part.effectIndex(of: catalog.effects[effect].id).map { selection.choose(.cant, effect: $0) }
+    }
+    for ingredient in choices.blockedIngredients {
+      part.ingredientIndex(of: catalog.ingredients[ingredient].id)
+        .map { selection.choose(.cant, ingredient: $0) }
+    }
+    let effects = choices.requiredEffects.map { part.effectIndex(of: catalog.effects[$0].id) }
+    let ingredients = choices.requiredIngredients.map {
+      part.ingredientIndex(of: catalog.ingredients[$0].id)
+    }
+    for effect in effects.compactMap(\.self) { selection.choose(.must, effect: effect) }
+    for ingredient in ingredients.compactMap(\.self) {
+      selection.choose(.must, ingredient: ingredient)
+    }
+    if effects.contains(nil) || ingredients.contains(nil) {
+      for ingredient in part.ingredients.indices { selection.blockedIngredients.insert(ingredient) }
+    }
+    return selection
+  }
+
+  /// The ingredients that make the dearest pairs with what is in the bag, as many as a plan takes.
+  ///
+  /// Proportional to the ingredients, times the kinds in the bag: some milliseconds.
+  private var candidates: [Int] {
+    let prices = SearchedPrices(of: Self.searched(catalog), for: alchemist)
+    let kinds = kinds
+    let others = available.indices.filter {
+      available[$0] == 0 && !choices.blockedIngredients.contains($0)
+    }
+    let worths = others.map { other in
+      (other, worth: kinds.reduce(0) { max($0, prices.highestGold($1, other)) })
+    }
+    return worths.filter { $0.worth > 0 }.sorted { ($1.worth, $0.0) < ($0.worth, $1.0) }
+      .prefix(max(0, Self.maximumKinds - kinds.count)).map(\.0)
+  }
+}
+
+extension Catalog {
+  /// Throws `notListed` if a plan takes fewer ingredients than this catalog has.
+  func checkForPlan() throws(Refusal) {
+    if ingredients.count > PlanBag.maximumKinds { throw .notListed(.kinds) }
+  }
+}
