@@ -34,7 +34,7 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "Alchemy", "CLZ4", "CLinux", "GameDrafts", "Planning", "Profiles", "Wire",
+        "Alchemy", "CLZ4", "CLinux", "GameDrafts", "GameFiles", "Planning", "Profiles", "Wire",
       ],
       path: "Sources/Benchmarks",
       swiftSettings: strict),

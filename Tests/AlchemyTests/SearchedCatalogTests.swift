@@ -124,8 +124,38 @@ struct SearchedCatalogTests {
     }
   }
 
+  @Test("Gold is cut alike for everybody who has the prices of the default alchemist")
+  func highestGold() throws {
+    let catalog = try Catalog(
+      id: "dear", title: "Dear",
+      effects: [
+        Effect(
+          id: "e", name: "E", isHarmful: false, baseCost: 10_000, baseMagnitude: 1,
+          baseDuration: 1)
+      ],
+      ingredients: ["a", "b"].map {
+        Ingredient(
+          id: $0, name: $0,
+          effects: [IngredientEffect(id: "e", magnitude: 10_000, duration: 1_000)], value: 1,
+          weight: 1)
+      })
+    let gold = try RecipeIndex(of: catalog)[0].gold
+    #expect(gold == Int(UInt32.max))
+    let searched = try SearchedCatalog(of: catalog)
+    for (alchemist, isCut) in [
+      (Alchemist(), true), (try Alchemist([.experimenter: 1]), true),
+      (try Alchemist([.fortify: 100]), false),
+    ] {
+      let query = SearchedQuery(
+        Selection(of: catalog), prices: SearchedPrices(of: searched, for: alchemist))
+      let found = query.all(lackingAtMost: 0, of: [true, true])
+      #expect(found.count == 1 && (found[0].gold == gold) == isCut)
+      #expect(catalog.brew([0, 1], by: alchemist)?.gold == found[0].gold)
+    }
+  }
+
   @Test(
-    "All recipes of a part of a catalog are those of the index, in order", .seeds(1...12),
+    "All recipes that lack few of some ingredients are those of the index", .seeds(1...12),
     arguments: CatalogShape.searched)
   func allRecipes(shape: CatalogShape) throws {
     var run = try SearchedRun(shape, seed: Seeds.current)
@@ -133,12 +163,16 @@ struct SearchedCatalogTests {
       try run.changeAlchemist()
       let selection = round == 0 ? Selection(of: run.catalog) : run.randomSelection()
       let view = round < 2 ? RecipeView() : run.randomView()
-      let expected = run.shown(selection, view).map { position in
-        GoldRecipe(run.prices[position].ingredients, gold: run.prices[position].gold)
+      let isThere = run.catalog.ingredients.indices.map { ($0 &+ round) % 3 != 0 }
+      for most in 0...3 {
+        let expected = run.shown(selection, view).map { position in
+          GoldRecipe(run.prices[position].ingredients, gold: run.prices[position].gold)
+        }.filter { $0.ingredients.count { !isThere[$0] } <= most }
+        let all = SearchedQuery(selection, view, prices: run.searchedPrices)
+          .all(lackingAtMost: most, of: isThere)
+        #expect(all == expected, "\(view), \(run.alchemist)")
+        #expect(zip(all, all.dropFirst()).allSatisfy { $0 < $1 })
       }
-      let all = SearchedQuery(selection, view, prices: run.searchedPrices).all
-      #expect(all == expected, "\(view), \(run.alchemist)")
-      #expect(zip(all, all.dropFirst()).allSatisfy { $0 < $1 })
     }
   }
 

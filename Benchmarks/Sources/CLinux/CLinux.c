@@ -2,6 +2,7 @@
 #include "CLinux.h"
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <sched.h>
 #include <signal.h>
 #include <sys/epoll.h>
@@ -28,6 +29,8 @@ static cpu_set_t allowed;
 __attribute__((constructor)) static void note_cores(void) {
   if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) CPU_SET(0, &allowed);
 }
+
+void linux_trim_memory(void) { malloc_trim(0); }
 
 int linux_core_count(void) { return CPU_COUNT(&allowed); }
 

@@ -57,13 +57,14 @@ struct RecipeSweep {
 
   /// Calls `visit` with each recipe that fulfils the terms, in no particular order.
   ///
-  /// Throws if `isCancelled` returns true.
+  /// Looks at recipes of ingredients only that `wants`. Throws if `isCancelled` returns true.
   mutating func forEach(
-    _ isCancelled: () -> Bool, _ visit: (Int, Int, Int, Mix) -> Void
+    _ isCancelled: () -> Bool, where wants: (Int, Int, Int) -> Bool = { _, _, _ in true },
+    _ visit: (Int, Int, Int, Mix) -> Void
   ) throws(SearchCancellation) {
     try forEachCenter(isCancelled) { sweep in
       sweep.forEachWord { second, word, recipes, _ in
-        sweep.forEachMix(second, word, recipes) { first, second, third, mix in
+        sweep.forEachMix(second, word, recipes, where: wants) { first, second, third, mix in
           guard sweep.terms.fit(first, second, third, mix, sweep.prices) else { return }
           visit(first, second, third, mix)
         }
@@ -85,7 +86,9 @@ struct RecipeSweep {
   /// Mixes the center, a neighbour and each of a word's others.
   @inline(__always)
   private func forEachMix(
-    _ second: Int, _ word: Int, _ recipes: UInt64, _ visit: (Int, Int, Int, Mix) -> Void
+    _ second: Int, _ word: Int, _ recipes: UInt64,
+    where wants: (Int, Int, Int) -> Bool = { _, _, _ in true },
+    _ visit: (Int, Int, Int, Mix) -> Void
   ) {
     var rest = recipes
     while rest != 0 {
@@ -97,7 +100,7 @@ struct RecipeSweep {
       let first = min(lower, second)
       let middle = max(lower, min(higher, second))
       let last = max(higher, second)
-      visit(first, middle, last, prices.mix(first, middle, last))
+      if wants(first, middle, last) { visit(first, middle, last, prices.mix(first, middle, last)) }
     }
   }
 }

@@ -36,16 +36,16 @@ package struct PlanBag: Sendable {
       catalog.ingredients.indices.filter {
         profile.holdsBackOneMore(catalog.ingredients[$0].id)
       })
-    let kinds = kinds
-    if kinds.count > Self.maximumKinds {
-      try catalog.subset(kinds, sharedOnly: true).checkForPlan()
-    }
+    if kinds.count > Self.maximumKinds { try sharing.checkForPlan() }
   }
 
   /// The ingredients in the bag that may be used.
   private var kinds: [Int] {
     available.indices.filter { available[$0] > 0 && !choices.blockedIngredients.contains($0) }
   }
+
+  /// A catalog of those that share effects with others in the bag.
+  private var sharing: Catalog { catalog.subset(kinds, sharedOnly: true) }
 
   /// A bag with the recipes that fit the choices and the view.
   struct Brewable {
@@ -58,19 +58,22 @@ package struct PlanBag: Sendable {
     let unused: [String: Int]
   }
 
-  /// The recipes of the bag, and those with ingredients that are worth buying if the plan `looksBeyond` it.
+  /// The recipes of the bag, and those that lack one ingredient if the plan `looksBeyond` it.
   func brewable(looksBeyond: Bool) -> Brewable {
-    let part = catalog.subset(looksBeyond ? kinds + candidates : kinds, sharedOnly: true)
+    let part =
+      looksBeyond ? catalog.subset(kinds + candidates, sharedOnly: true) : sharing
     let prices = SearchedPrices(of: Self.searched(part), for: alchemist)
     let places = part.ingredients.map { catalog.ingredientIndex(of: $0.id) ?? 0 }
+    let pieces = places.map { available[$0] }
     let unused = available.indices.filter {
       available[$0] > 0 && part.ingredientIndex(of: catalog.ingredients[$0].id) == nil
     }
     return Brewable(
       catalog: part, alchemist: alchemist,
       problem: GoldProblem(
-        recipes: SearchedQuery(selection(in: part), view, prices: prices).all,
-        available: places.map { available[$0] },
+        recipes: SearchedQuery(selection(in: part), view, prices: prices)
+          .all(lackingAtMost: looksBeyond ? 1 : 0, of: pieces.map { $0 > 0 }),
+        available: pieces,
         heldBack: Set(places.indices.filter { heldBack.contains(places[$0]) })),
       unused: Dictionary(
         uniqueKeysWithValues: unused.map { (catalog.ingredients[$0].id, available[$0]) }))
@@ -108,20 +111,22 @@ package struct PlanBag: Sendable {
     return selection
   }
 
-  /// The ingredients that make the dearest pairs with what is in the bag, as many as a plan takes.
+  /// What every recipe must have, and the ingredients that make the dearest pairs with what is in the bag, as
+  /// many as a plan takes.
   ///
   /// Proportional to the ingredients, times the kinds in the bag: some milliseconds.
   private var candidates: [Int] {
     let prices = SearchedPrices(of: Self.searched(catalog), for: alchemist)
     let kinds = kinds
     let others = available.indices.filter {
-      available[$0] == 0 && !choices.blockedIngredients.contains($0)
+      available[$0] == 0 && !choices.blockedIngredients.contains($0) && !heldBack.contains($0)
     }
-    let worths = others.map { other in
-      (other, worth: kinds.reduce(0) { max($0, prices.highestGold($1, other)) })
+    let worths = others.map { other -> (Int, worth: Double) in
+      if choices.requiredIngredients.contains(other) { return (other, .infinity) }
+      return (other, kinds.reduce(0) { max($0, prices.highestGold($1, other)) })
     }
     return worths.filter { $0.worth > 0 }.sorted { ($1.worth, $0.0) < ($0.worth, $1.0) }
-      .prefix(max(0, Self.maximumKinds - kinds.count)).map(\.0)
+      .prefix(max(0, Self.maximumKinds - sharing.ingredients.count)).map(\.0)
   }
 }
 

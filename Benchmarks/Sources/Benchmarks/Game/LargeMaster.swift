@@ -30,11 +30,7 @@ enum LargeMaster {
     draft.effects = (0..<effects).map {
       RecordDraft.effect(UInt32(0x1000 + $0), "Effect \($0)", flags: 0x20_0000)
     }
-    draft.ingredients = (0..<ingredients).map { number in
-      RecordDraft.ingredient(
-        UInt32(0x4000 + number), "Weed \(number)",
-        effects: (0..<4).map { UInt32(0x1000 + (number * 7 + $0 * 31) % 100) })
-    }
+    draft.ingredients = (0..<ingredients).map(ingredient)
     var group = ByteWriter()
     group.append(Array("GRUP".utf8))
     group.number(UInt32(otherBytes + 24))
@@ -42,5 +38,11 @@ enum LargeMaster {
     group.number(0 as UInt32)
     group.filler(8)
     return draft.file() + group.bytes
+  }
+
+  private static func ingredient(_ number: Int) -> RecordDraft {
+    let effects = (0..<4).map { slot in UInt32(0x1000 + (number * 7 + slot * 31) % 100) }
+    return RecordDraft.ingredient(
+      UInt32(0x4000 + number), "Weed \(number)", effects: effects)
   }
 }

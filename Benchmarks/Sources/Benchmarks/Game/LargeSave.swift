@@ -1,11 +1,12 @@
 internal import GameDrafts
+internal import GameFiles
 
 /// A save as a long game writes it: 60,745 changed forms, 42 MB that pack to 14.5 MB, and a full bag.
 struct LargeSave {
-  let file: [UInt8]
+  /// In the game's order; the same with every call.
+  private let draft: SaveDraft
   /// The part that is packed.
   let body: [UInt8]
-  let packed: [UInt8]
 
   private static let forms = 60_745
   private static let bytesOfForm = 680
@@ -33,8 +34,16 @@ struct LargeSave {
       return SaveDraft.FormDraft(
         reference: SaveDraft.made(UInt32(number)), kind: 0, data: data, bytesOfSize: 2)
     }
+    self.draft = draft
     body = draft.body()
-    packed = TestPacking.lz4Block.packed(body)
-    file = draft.file(body: body)
+  }
+
+  var packed: [UInt8] { TestPacking.lz4Block.packed(body) }
+
+  /// Writes the file, and returns its size in bytes.
+  func write(to path: String) throws(Failure) -> Int {
+    let file = draft.file(body: body)
+    try TextFile.write(bytes: file, to: path)
+    return file.count
   }
 }

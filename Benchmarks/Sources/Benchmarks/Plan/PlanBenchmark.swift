@@ -31,16 +31,15 @@ struct PlanBenchmark {
         .fortify: 100, .alchemist: 5, .physician: true, .benefactor: true, .poisoner: true,
       ]),
     ]
-    let recipes = alchemists.map { alchemist in
+    let queries = alchemists.map { alchemist in
       SearchedQuery(
-        Selection(of: searched.catalog), prices: SearchedPrices(of: searched, for: alchemist)
-      ).all
+        Selection(of: searched.catalog), prices: SearchedPrices(of: searched, for: alchemist))
     }
     return try (0..<bags).map { number in
       try Interruption.check()
       let bag = SampleBag(
         seed: Self.seed + UInt64(number), ingredients: searched.catalog.ingredients.count)
-      return GoldRun(GoldProblem(recipes: recipes[number % 2], available: bag.available))
+      return GoldRun(queries[number % 2], bag.available)
     }
   }
 
@@ -124,20 +123,26 @@ private struct GoldRun {
   /// The straightforward way, beside the plan.
   let dearestFirst: Double
 
-  init(_ problem: GoldProblem) {
+  /// A plan begins with a search of the recipes of its bag.
+  init(_ query: SearchedQuery, _ available: [Int]) {
+    let isThere = available.map { $0 > 0 }
+    func problem(lackingAtMost most: Int) -> GoldProblem {
+      GoldProblem(recipes: query.all(lackingAtMost: most, of: isThere), available: available)
+    }
     let begin = MonotonicClock.ownNanoseconds
-    let plan = GoldPlan.make(for: problem, effort: .quick) { _ in .goOn }
+    let bag = problem(lackingAtMost: 0)
+    let plan = GoldPlan.make(for: bag, effort: .quick) { _ in .goOn }
     let middle = MonotonicClock.ownNanoseconds
-    let list = ShoppingPlan.make(for: problem, limit: 20) { _ in .goOn }
+    let list = ShoppingPlan.make(for: problem(lackingAtMost: 1), limit: 20) { _ in .goOn }
     let end = MonotonicClock.ownNanoseconds
     precondition(list.items.count <= 20, "a list beyond its limit")
     planning = Double(middle - begin) / 1e6
     shopping = Double(end - middle) / 1e6
-    kinds = problem.available.count { $0 > 0 }
+    kinds = isThere.count(where: \.self)
     gap = plan.bound == 0 ? 0 : 100 * Double(plan.bound - plan.gold) / Double(plan.bound)
     isExhausted = plan.isExhausted
     let beginOfPlain = MonotonicClock.ownNanoseconds
-    let dearest = Double(Self.dearestFirst(problem))
+    let dearest = Double(Self.dearestFirst(bag))
     dearestFirst = Double(MonotonicClock.ownNanoseconds - beginOfPlain) / 1e6
     lossOfDearestFirst = plan.gold == 0 ? 0 : 100 - 100 * dearest / Double(plan.gold)
   }

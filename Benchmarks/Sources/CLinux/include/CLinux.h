@@ -17,6 +17,9 @@ int linux_poll_add(int poll, int descriptor, uint32_t index);
 /// Writes the indices that can be read and returns how many, at most LINUX_POLL_MAXIMUM.
 int linux_poll_wait(int poll, uint32_t *indices, int timeout_milliseconds);
 
+/// Gives memory that was freed back to the system.
+void linux_trim_memory(void);
+
 /// How many cores this process was started on.
 int linux_core_count(void);
 
