@@ -77,11 +77,11 @@ QUICK_STEPS = lint test-debug test-bench
 THOROUGH_STEPS = builds test-release test-thread test-address faults soak test-instructions
 IN_STEPS = MAKE="$(MAKE)" Tests/scripts/in-steps
 
-test: ## all that CI runs, in some seven minutes; ROOM=Wire for one room, ONLY=PATTERN for some tests
+test: ## all that CI runs, in seven to twelve minutes; ROOM=Wire for one room, ONLY=PATTERN for some tests
 	@Tests/scripts/install-missing $(TEST_PACKAGES)
 	@$(IN_STEPS) $(if $(ROOM)$(ONLY),test-room,$(QUICK_STEPS))
 
-test-all: ## that, the slowest suites, all seeds, both sanitizers, planted faults, new seeds and budgets, in some 50 minutes
+test-all: ## that, the slowest suites, all seeds, both sanitizers, planted faults, new seeds and budgets, in up to two hours
 	@Tests/scripts/install-missing $(THOROUGH_PACKAGES)
 	@MINUTES=1 $(IN_STEPS) $(QUICK_STEPS) $(THOROUGH_STEPS)
 

@@ -177,8 +177,8 @@ extension Alchemist {
 
   /// The most gold that one recipe fetches; a higher price is cut.
   ///
-  /// An index is built for the default alchemist and has 32 bits for a price, which are also those of
-  /// alchemists who differ in nothing that bears on prices. No price of the game gets near it before fortifying by millions
+  /// An index is built for the default alchemist and has 32 bits for a price. Alchemists who differ in nothing
+  /// that bears on prices have the same limit. No price of the game gets near it before fortifying by millions
   /// of percent; prices for other alchemists go as far as a number in JSON is exact.
   var maximumGold: Double {
     self == Alchemist() || repricing == nil ? Double(UInt32.max) : 0x1p53 - 1

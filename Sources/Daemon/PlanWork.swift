@@ -28,7 +28,7 @@ struct PlanWork: Sendable {
     }
   }
 
-  /// Ends the plan within milliseconds.
+  /// Ends the plan within milliseconds, once it has listed its recipes.
   func stop() {
     isStopped.withLock { $0 = true }
   }

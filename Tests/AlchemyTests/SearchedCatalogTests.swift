@@ -148,7 +148,7 @@ struct SearchedCatalogTests {
     ] {
       let query = SearchedQuery(
         Selection(of: catalog), prices: SearchedPrices(of: searched, for: alchemist))
-      let found = query.all(lackingAtMost: 0, of: [true, true])
+      let found = query.recipes(lackingAtMost: 0, of: [true, true])
       #expect(found.count == 1 && (found[0].gold == gold) == isCut)
       #expect(catalog.brew([0, 1], by: alchemist)?.gold == found[0].gold)
     }
@@ -169,7 +169,7 @@ struct SearchedCatalogTests {
           GoldRecipe(run.prices[position].ingredients, gold: run.prices[position].gold)
         }.filter { $0.ingredients.count { !isThere[$0] } <= most }
         let all = SearchedQuery(selection, view, prices: run.searchedPrices)
-          .all(lackingAtMost: most, of: isThere)
+          .recipes(lackingAtMost: most, of: isThere)
         #expect(all == expected, "\(view), \(run.alchemist)")
         #expect(zip(all, all.dropFirst()).allSatisfy { $0 < $1 })
       }

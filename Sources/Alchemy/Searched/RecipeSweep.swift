@@ -57,7 +57,7 @@ struct RecipeSweep {
 
   /// Calls `visit` with each recipe that fulfils the terms, in no particular order.
   ///
-  /// Looks at recipes of ingredients only that `wants`. Throws if `isCancelled` returns true.
+  /// Passes over recipes for whose ingredients `wants` returns false. Throws if `isCancelled` returns true.
   mutating func forEach(
     _ isCancelled: () -> Bool, where wants: (Int, Int, Int) -> Bool = { _, _, _ in true },
     _ visit: (Int, Int, Int, Mix) -> Void

@@ -35,10 +35,9 @@ struct BagRecipes {
   /// In the order of their positions: the dearest first.
   let recipes: [Entry]
 
-  /// The recipes that the bag suffices for and that earn gold, and what they take; linear in the problem's
-  /// recipes.
+  /// The recipes that the bag suffices for and that earn gold; linear in the problem's recipes.
   ///
-  /// Other ingredients in the bag make no difference to a plan.
+  /// The kinds are the ingredients of these recipes, so the rest of the bag makes no difference to a plan.
   init(of problem: GoldProblem) {
     var isUsed = [Bool](repeating: false, count: problem.available.count)
     for recipe in problem.recipes where recipe.gold > 0 && problem.lacking(recipe) == 0 {
@@ -47,16 +46,14 @@ struct BagRecipes {
     self.init(problem, kinds: isUsed.indices.filter { isUsed[$0] }, lackingAtMost: 0)
   }
 
-  /// The recipes that earn gold and of which the bag lacks so many of these kinds at most.
+  /// The recipes that earn gold and of which the bag lacks at most `most` ingredients.
   init(_ problem: GoldProblem, kinds: [Int], lackingAtMost most: Int) {
     var numbers = [Int](repeating: 0, count: problem.available.count)
     for (number, ingredient) in kinds.enumerated() { numbers[ingredient] = number }
-    func isTaken(_ recipe: GoldRecipe) -> Bool {
-      recipe.gold > 0 && problem.lacking(recipe) <= most
-    }
     var recipes: [Entry] = []
-    recipes.reserveCapacity(problem.recipes.count(where: isTaken))
-    for (position, recipe) in problem.recipes.enumerated() where isTaken(recipe) {
+    recipes.reserveCapacity(problem.recipes.count)
+    for (position, recipe) in problem.recipes.enumerated() {
+      guard recipe.gold > 0, problem.lacking(recipe) <= most else { continue }
       let ingredients = recipe.ingredients
       recipes.append(
         Entry(

@@ -5,14 +5,16 @@ import Wire
 
 /// The bag of a profile, for a plan.
 ///
-/// A plan needs the recipes of the bag alone, or with what is worth buying. So it begins with a search
+/// A plan needs only the recipes of what is in the bag, or is worth buying. So the plan begins with a search
 /// among these ingredients, whether the daemon holds the catalog's recipes or searches them.
 package struct PlanBag: Sendable {
   /// The most kinds of ingredients in a plan; they have 4.5 million recipes at most.
   static let maximumKinds = RecipeIndex.maximumIngredients
 
   private let catalog: Catalog
-  /// The profile's choices, whatever is in the bag.
+  /// The profile, whatever its scope.
+  private let profile: ScopedProfile
+  /// The profile's choices in the whole catalog.
   private let choices: Selection
   private let alchemist: Alchemist
   private let view: RecipeView
@@ -30,7 +32,8 @@ package struct PlanBag: Sendable {
     self.catalog = catalog
     alchemist = profile.alchemist(other)
     self.view = view
-    choices = Selection(of: ScopedProfile(profile: profile, scope: .all), in: catalog, nil)
+    self.profile = ScopedProfile(profile: profile, scope: .all)
+    choices = Selection(of: self.profile, in: catalog, nil)
     available = profile.available(in: catalog)
     heldBack = Set(
       catalog.ingredients.indices.filter {
@@ -44,14 +47,14 @@ package struct PlanBag: Sendable {
     available.indices.filter { available[$0] > 0 && !choices.blockedIngredients.contains($0) }
   }
 
-  /// A catalog of those that share effects with others in the bag.
+  /// A catalog of the usable ingredients that share effects with others in the bag.
   private var sharing: Catalog { catalog.subset(kinds, sharedOnly: true) }
 
   /// A bag with the recipes that fit the choices and the view.
   struct Brewable {
-    /// The ingredients that the recipes are of; all indices refer to it.
+    /// A catalog of the recipes' ingredients; all indices refer to this catalog.
     let catalog: Catalog
-    /// Whose gold it is.
+    /// The alchemist who sells the potions.
     let alchemist: Alchemist
     let problem: GoldProblem
     /// Available pieces of ingredients that no recipe has.
@@ -60,8 +63,7 @@ package struct PlanBag: Sendable {
 
   /// The recipes of the bag, and those that lack one ingredient if the plan `looksBeyond` it.
   func brewable(looksBeyond: Bool) -> Brewable {
-    let part =
-      looksBeyond ? catalog.subset(kinds + candidates, sharedOnly: true) : sharing
+    let part = looksBeyond ? catalog.subset(kinds + candidates, sharedOnly: true) : sharing
     let prices = SearchedPrices(of: Self.searched(part), for: alchemist)
     let places = part.ingredients.map { catalog.ingredientIndex(of: $0.id) ?? 0 }
     let pieces = places.map { available[$0] }
@@ -72,7 +74,7 @@ package struct PlanBag: Sendable {
       catalog: part, alchemist: alchemist,
       problem: GoldProblem(
         recipes: SearchedQuery(selection(in: part), view, prices: prices)
-          .all(lackingAtMost: looksBeyond ? 1 : 0, of: pieces.map { $0 > 0 }),
+          .recipes(lackingAtMost: looksBeyond ? 1 : 0, of: pieces.map { $0 > 0 }),
         available: pieces,
         heldBack: Set(places.indices.filter { heldBack.contains(places[$0]) })),
       unused: Dictionary(
@@ -89,30 +91,17 @@ package struct PlanBag: Sendable {
 
   /// The choices in a catalog of some ingredients; nothing fits if one of the others is required.
   private func selection(in part: Catalog) -> Selection {
-    var selection = Selection(of: part)
-    for effect in choices.blockedEffects {
-      part.effectIndex(of: catalog.effects[effect].id).map { selection.choose(.cant, effect: $0) }
-    }
-    for ingredient in choices.blockedIngredients {
-      part.ingredientIndex(of: catalog.ingredients[ingredient].id)
-        .map { selection.choose(.cant, ingredient: $0) }
-    }
-    let effects = choices.requiredEffects.map { part.effectIndex(of: catalog.effects[$0].id) }
-    let ingredients = choices.requiredIngredients.map {
-      part.ingredientIndex(of: catalog.ingredients[$0].id)
-    }
-    for effect in effects.compactMap(\.self) { selection.choose(.must, effect: effect) }
-    for ingredient in ingredients.compactMap(\.self) {
-      selection.choose(.must, ingredient: ingredient)
-    }
-    if effects.contains(nil) || ingredients.contains(nil) {
+    var selection = Selection(of: profile, in: part, nil)
+    if selection.requiredIngredients.count < choices.requiredIngredients.count
+      || selection.requiredEffects.count < choices.requiredEffects.count
+    {
       for ingredient in part.ingredients.indices { selection.blockedIngredients.insert(ingredient) }
     }
     return selection
   }
 
-  /// What every recipe must have, and the ingredients that make the dearest pairs with what is in the bag, as
-  /// many as a plan takes.
+  /// Ingredients to buy: those that every recipe must have, then those that make the dearest pairs with what
+  /// is in the bag; as many as a plan takes.
   ///
   /// Proportional to the ingredients, times the kinds in the bag: some milliseconds.
   private var candidates: [Int] {

@@ -72,7 +72,7 @@ struct StorePage {
       return before.row.first == Self.tableLeaf ? .spoilt : .overwritten
     case (true, false):
       let count = zip(before.row, now.row).count { $0 != $1 }
-      return count <= Self.spoiltBytes || !Self.isRow(now.row, as: before.row)
+      return count <= Self.spoiltBytes || !Self.hasRows(now.row, like: before.row)
         ? .spoilt : .overwritten
     case (false, false): return .overwritten
     }
@@ -83,14 +83,15 @@ struct StorePage {
     Self.read(0..<Self.magic.count, connection) == Self.magic
   }
 
-  /// Whether a page has as many rows as another one, of the same kind.
+  /// Whether a page is a page with as many rows as another page.
   ///
-  /// An older page of ours has; one of 256 pages of random bytes begins like one, and of those one of
-  /// 65,536 has as many rows.
-  private static func isRow(_ page: ArraySlice<UInt8>, as other: ArraySlice<UInt8>) -> Bool {
-    page.first == tableLeaf
-      && page.dropFirst(rowCount.lowerBound).prefix(rowCount.count)
-        .elementsEqual(other.dropFirst(rowCount.lowerBound).prefix(rowCount.count))
+  /// This is true of an older page of ours. Of pages of random bytes, one in 256 begins like a page with rows,
+  /// and one in 65,536 of those has as many.
+  private static func hasRows(_ page: ArraySlice<UInt8>, like other: ArraySlice<UInt8>) -> Bool {
+    func count(_ page: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+      page.prefix(rowCount.upperBound).dropFirst(rowCount.lowerBound)
+    }
+    return page.first == tableLeaf && count(page) == count(other)
   }
 
   private func pages(_ parts: [[UInt8]?]) -> (first: ArraySlice<UInt8>, row: ArraySlice<UInt8>)? {

@@ -54,7 +54,7 @@ struct GameBenchmark {
     guard child.exitCode == 0 else { throw .ended("alchemy", log: child.log) }
   }
 
-  /// Runs the client so often, and says how long it took and how much memory it had at most.
+  /// Runs the client once a round; the row has its times and the most memory that it took.
   private func row(
     _ what: String, _ server: Alchemyd?, _ own: TemporaryFolder, _ words: (Int) throws -> [String]
   ) throws -> [Report.Cell] {
@@ -73,7 +73,7 @@ struct GameBenchmark {
       mostKibibytes = max(mostKibibytes, child.mostResidentKibibytes)
     }
     let summary = Summary(milliseconds)
-    // A child begins as a copy of this process, and the kernel counts that, too.
+    // A child begins as a copy of this process, whose memory the kernel counts as the child's.
     let isOwn = try mostKibibytes > ProcessStatus.residentKibibytes(of: getpid())
     return [
       .text(what), .number(summary.median, digits: 1), .number(summary.maximum, digits: 1),
@@ -88,7 +88,7 @@ struct GameBenchmark {
       let save = LargeSave()
       sizes = [try save.write(to: path), save.body.count]
     }
-    // Gives the memory back, before clients begin as copies of this process.
+    // Clients begin as copies of this process, so it must be small.
     linux_trim_memory()
     return sizes
   }
@@ -111,8 +111,7 @@ struct GameBenchmark {
 
   /// What unpacking alone takes, which no reader can do without.
   ///
-  /// Comes last, because it makes this process large, and a client's most memory counts that of the
-  /// process that started it.
+  /// Comes last, because the unpacked save makes this process large, and so every client that it would start.
   private func unpacking() -> [Report.Cell] {
     let save = LargeSave()
     let source = save.packed.map(CChar.init(bitPattern:))
@@ -144,7 +143,7 @@ struct GameBenchmark {
   ) throws -> [Report.Cell] {
     try succeed(["game", "pair", "Tester", "--saves", saves], server, own)
     let watch = try client(["game", "watch"], server, own)
-    // Until it has looked at what is there.
+    // By then the watch has read the save that is there.
     try MonotonicClock.sleep(milliseconds: 2000)
     try watch.requireAlive()
     let before = try ProcessStatus.wakeUps(of: watch.identifier)

@@ -3,14 +3,14 @@ internal import GameFiles
 
 /// A save as a long game writes it: 60,745 changed forms, 42 MB that pack to 14.5 MB, and a full bag.
 struct LargeSave {
-  /// In the game's order; the same with every call.
+  /// What is in the save; the same each time.
   private let draft: SaveDraft
   /// The part that is packed.
   let body: [UInt8]
 
   private static let forms = 60_745
   private static let bytesOfForm = 680
-  /// The share of a form's bytes that no packing makes shorter.
+  /// How many of a form's bytes are random, so that packing does not shorten them.
   private static let randomBytes = 222
   private static let seed: UInt64 = 7
 

@@ -127,7 +127,7 @@ private struct GoldRun {
   init(_ query: SearchedQuery, _ available: [Int]) {
     let isThere = available.map { $0 > 0 }
     func problem(lackingAtMost most: Int) -> GoldProblem {
-      GoldProblem(recipes: query.all(lackingAtMost: most, of: isThere), available: available)
+      GoldProblem(recipes: query.recipes(lackingAtMost: most, of: isThere), available: available)
     }
     let begin = MonotonicClock.ownNanoseconds
     let bag = problem(lackingAtMost: 0)

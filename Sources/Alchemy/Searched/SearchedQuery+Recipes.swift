@@ -1,13 +1,13 @@
 extension SearchedQuery {
-  /// All recipes that are asked for and that lack at most so many of some ingredients, in the order of
+  /// The recipes that are asked for and that lack at most `most` ingredients, in the order of
   /// `RecipeSort.value`.
   ///
-  /// `isThere` has a flag for each ingredient. This is for a part of a catalog, such as what is in a bag:
-  /// it takes 64 bytes for each recipe meanwhile. A million takes half a second.
-  package func all(lackingAtMost most: Int, of isThere: [Bool]) -> [GoldRecipe] {
+  /// `isThere` says of each ingredient whether it is there. Meant for a small part of a catalog, such as a bag:
+  /// the list takes up to 64 bytes a recipe while it is made, and half a second for a million recipes.
+  package func recipes(lackingAtMost most: Int, of isThere: [Bool]) -> [GoldRecipe] {
     var ranks: [DearestRecipes.Rank] = []
     let count = prices.searched.slots.count
-    // A recipe of two ingredients does not lack a third one.
+    // The place behind the last ingredient stands for no third ingredient, which no recipe lacks.
     let missing = isThere.map { $0 ? 0 : 1 } + [0]
     for terms in terms {
       var sweep = RecipeSweep(prices, terms)
@@ -18,7 +18,7 @@ extension SearchedQuery {
           ranks.append(DearestRecipes.Rank(gold: mix.gold, first, second, third, count: count))
         }
       } catch {
-        preconditionFailure("a search ended that nobody cancels")
+        preconditionFailure("a search without a cancellation was cancelled")
       }
     }
     ranks.sort()
