@@ -58,18 +58,19 @@ let package = Package(
     room("Alchemy"),
     room("Planning", ["Alchemy"]),
     room("Profiles", ["Alchemy"]),
-    room("Wire", ["Alchemy", "Profiles"]),
+    room("JSON"),
+    room("Lists", ["Alchemy", "BuiltInCatalogs", "JSON"]),
+    room("Wire", ["Alchemy", "JSON", "Lists", "Profiles"]),
     room("StoreJobs", ["Profiles"]),
-    room(
-      "ProfileService", ["Alchemy", "Planning", "Profiles", "StoreJobs", "Wire"]),
-    room("DaemonDecisions", ["Wire"]),
-    room("WebGate", ["Profiles", "Wire"]),
-    room("ReplicaSync", ["Profiles", "Wire"]),
-    room("HubSession", ["Profiles", "Wire"]),
+    room("ProfileService", ["Alchemy", "JSON", "Lists", "Planning", "Profiles", "StoreJobs", "Wire"]),
+    room("DaemonDecisions", ["JSON", "Lists", "Wire"]),
+    room("WebGate", ["JSON", "Profiles", "Wire"]),
+    room("ReplicaSync", ["JSON", "Profiles", "Wire"]),
+    room("HubSession", ["JSON", "Profiles", "Wire"]),
     room("TerminalScreen"),
-    room("CommandLine", ["TerminalScreen", "Wire"]),
-    room("LiveProfile", ["Alchemy", "Profiles", "Wire"]),
-    room("LiveScreen", ["Alchemy", "LiveProfile", "Profiles", "TerminalScreen", "Wire"]),
+    room("CommandLine", ["JSON", "TerminalScreen"]),
+    room("LiveProfile", ["Alchemy", "JSON", "Profiles", "Wire"]),
+    room("LiveScreen", ["Alchemy", "JSON", "Lists", "LiveProfile", "Profiles", "TerminalScreen", "Wire"]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
@@ -86,73 +87,35 @@ let package = Package(
     room("GameFiles", ["CLZ4", "CZlib"]),
     room("SQLite", ["CSQLite"]),
     room("Postgres", ["CPostgres"]),
-    room(
-      "HubProgram", ["CommandLine", "HubSession", "Postgres", "Profiles", "Unix", "Wire"]),
+    room("HubProgram", ["CommandLine", "HubSession", "JSON", "Postgres", "Profiles", "Unix", "Wire"]),
     room("Unix", ["CUnix"]),
     room("Systemd", ["CSystemd", "TerminalScreen", "Unix"]),
-    room(
-      "WebBridge",
-      [
-        "CMicroHTTP", "CQRCode", "CWslay", "CZlib", "CommandLine", "Systemd",
-        "Unix",
-        "WebGate", "WebPage", "Wire",
-      ]),
-    room("ProfileStore", ["Profiles", "SQLite", "StoreJobs", "Unix", "Wire"]),
-    room("StoreCare", ["ProfileStore", "Profiles", "SQLite", "StoreJobs", "Unix", "Wire"]),
+    room("WebBridge", ["CMicroHTTP", "CQRCode", "CWslay", "CZlib", "CommandLine", "JSON", "Lists", "Systemd", "Unix", "WebGate", "WebPage", "Wire"]),
+    room("ProfileStore", ["JSON", "Profiles", "SQLite", "StoreJobs", "Unix", "Wire"]),
+    room("StoreCare", ["JSON", "ProfileStore", "Profiles", "SQLite", "StoreJobs", "Unix", "Wire"]),
     .target(name: "BuiltInCatalogs"),
-    room(
-      "ReplicaHost",
-      [
-        "Alchemy", "BuiltInCatalogs", "Planning", "ProfileService", "ProfileStore", "StoreCare",
-        "StoreJobs", "Unix", "Wire",
-      ]),
-    room(
-      "Daemon",
-      [
-        "Alchemy", "CommandLine", "DaemonDecisions", "Planning", "ProfileService",
-        "ProfileStore", "Profiles", "ReplicaHost", "ReplicaSync", "SQLite",
-        "StoreCare", "StoreJobs", "Systemd", "Unix", "Wire",
-      ]),
-    room(
-      "AlchemyCompanion",
-      [
-        "Alchemy", "LiveProfile", "ProfileService", "Profiles", "ReplicaHost", "ReplicaSync",
-        "Unix", "Wire",
-      ]),
-    room("DaemonClient", ["Unix", "Wire"]),
-    room("Doctor", ["CommandLine", "DaemonClient", "Profiles", "ReplicaSync", "Unix", "Wire"]),
-    room(
-      "ClientSession",
-      [
-        "Alchemy", "AlchemyCompanion", "CommandLine", "DaemonClient", "Doctor", "LiveProfile",
-        "Profiles", "ReplicaSync", "TerminalScreen", "Unix", "Wire",
-      ]),
-    room(
-      "InstalledGame",
-      [
-        "Alchemy", "ClientSession", "CommandLine", "GameFiles", "Profiles", "TerminalScreen",
-        "Wire",
-      ]),
-    room(
-      "AlchemyCommands",
-      [
-        "Alchemy", "AlchemyCompanion", "ClientSession", "CommandLine", "DaemonClient", "Doctor",
-        "GameFiles", "InstalledGame", "LiveProfile", "LiveScreen", "Profiles", "ReplicaSync",
-        "TerminalScreen", "Unix", "Wire",
-      ]),
+    room("ReplicaHost", ["Alchemy", "Lists", "Planning", "ProfileService", "ProfileStore", "StoreCare", "StoreJobs", "Unix", "Wire"]),
+    room("Daemon", ["Alchemy", "CommandLine", "DaemonDecisions", "JSON", "Lists", "Planning", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost", "ReplicaSync", "StoreCare", "StoreJobs", "Systemd", "Unix", "Wire"]),
+    room("AlchemyCompanion", ["Alchemy", "JSON", "Lists", "LiveProfile", "ProfileService", "Profiles", "ReplicaHost", "ReplicaSync", "Unix", "Wire"]),
+    room("DaemonClient", ["JSON", "Unix", "Wire"]),
+    room("Doctor", ["CommandLine", "DaemonClient", "JSON", "Profiles", "ReplicaSync", "Unix", "Wire"]),
+    room("ClientSession", ["Alchemy", "CommandLine", "DaemonClient", "Doctor", "JSON", "Lists", "LiveProfile", "Profiles", "ReplicaSync", "TerminalScreen", "Unix", "Wire"]),
+    room("InstalledGame", ["Alchemy", "ClientSession", "CommandLine", "GameFiles", "JSON", "Lists", "Profiles", "TerminalScreen", "Wire"]),
+    room("AlchemyCommands", ["Alchemy", "ClientSession", "CommandLine", "DaemonClient", "Doctor", "GameFiles", "InstalledGame", "JSON", "Lists", "LiveProfile", "LiveScreen", "Profiles", "ReplicaSync", "TerminalScreen", "Unix", "Wire"]),
+    room("OfflineReplicas", ["AlchemyCompanion", "ClientSession", "DaemonClient", "ReplicaSync", "Unix"]),
     program("alchemyd", ["Daemon"]),
-    program("alchemy", ["AlchemyCommands"]),
+    program("alchemy", ["AlchemyCommands", "OfflineReplicas"]),
     program("alchemyd-web", ["WebBridge"]),
     program("alchemy-hub", ["HubProgram"]),
 
     .target(
-      name: "TestSupport", dependencies: ["Alchemy", "Profiles", "Unix", "Wire"],
+      name: "TestSupport", dependencies: ["Alchemy", "Profiles", "Unix", "Wire", "_StringProcessing"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "GameDrafts", dependencies: ["CLZ4", "CZlib", "GameFiles"], path: "Tests/GameDrafts",
       swiftSettings: strict),
-    tests("Architecture", ["TestSupport"]),
-    tests("WebBridge", ["Systemd", "TestSupport", "Unix", "WebBridge", "WebGate", "Wire"]),
+    tests("Architecture", ["RegexBuilder", "TestSupport"]),
+    tests("WebBridge", ["TestSupport", "Unix", "WebBridge", "WebGate", "Wire"]),
     tests("WebGate", ["TestSupport", "WebGate", "Wire"]),
     tests("Alchemy", ["Alchemy", "TestSupport"]),
     tests("Planning", ["Alchemy", "Planning", "TestSupport", "Wire"]),
@@ -160,58 +123,25 @@ let package = Package(
     tests("GameFiles", ["GameDrafts", "GameFiles", "TestSupport"]),
     tests("InstalledGame", ["Alchemy", "GameFiles", "InstalledGame", "TestSupport"]),
     tests("LiveProfile", ["Alchemy", "LiveProfile", "Profiles", "TestSupport", "Wire"]),
-    tests(
-      "ProfileService",
-      [
-        "Alchemy", "Planning", "ProfileService", "Profiles", "ReplicaSync",
-        "StoreJobs", "TestSupport", "Wire",
-      ]),
-    tests(
-      "ProfileStore",
-      [
-        "Alchemy", "ProfileStore", "Profiles", "SQLite", "StoreCare", "StoreJobs", "TestSupport",
-        "Unix",
-        "Wire",
-      ]),
-    tests(
-      "LiveScreen",
-      ["Alchemy", "LiveScreen", "Profiles", "TerminalScreen", "TestSupport", "Wire"]),
+    tests("ProfileService", ["Alchemy", "Planning", "ProfileService", "Profiles", "ReplicaSync", "StoreJobs", "TestSupport", "Wire"]),
+    tests("ProfileStore", ["Alchemy", "ProfileStore", "Profiles", "SQLite", "StoreCare", "StoreJobs", "TestSupport", "Unix", "Wire"]),
+    tests("LiveScreen", ["Alchemy", "LiveScreen", "Profiles", "TerminalScreen", "TestSupport", "Wire"]),
     tests("Profiles", ["Alchemy", "Profiles", "TestSupport"]),
-    tests(
-      "ReplicaHost",
-      [
-        "Alchemy", "ProfileService", "ProfileStore", "ReplicaHost", "StoreCare", "TestSupport",
-        "Wire",
-      ]),
-    tests(
-      "ReplicaSync",
-      [
-        "Alchemy", "HubSession", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost",
-        "ReplicaSync", "StoreCare", "TestSupport", "Wire",
-      ]),
-    tests(
-      "ReplicaSimulation",
-      [
-        "Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaSync",
-        "StoreCare", "StoreJobs", "TestSupport", "Wire",
-      ]),
+    tests("ReplicaHost", ["Alchemy", "ProfileService", "ProfileStore", "ReplicaHost", "StoreCare", "StoreJobs", "TestSupport", "Wire"]),
+    tests("ReplicaSync", ["Alchemy", "HubSession", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost", "ReplicaSync", "StoreCare", "TestSupport", "Wire"]),
+    tests("ReplicaSimulation", ["Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaSync", "StoreCare", "StoreJobs", "TestSupport", "Wire"]),
     tests("Postgres", ["Postgres", "TestSupport"]),
     tests("SQLite", ["SQLite", "TestSupport"]),
     tests("Systemd", ["Systemd", "TestSupport", "Unix"]),
     tests("TerminalScreen", ["TerminalScreen", "TestSupport"]),
     tests("Unix", ["TestSupport", "Unix"]),
+    tests("JSON", []),
+    tests("Lists", []),
     tests("Wire", ["Alchemy", "Profiles", "TestSupport", "Wire"]),
-    tests(
-      "AlchemyCompanion",
-      ["AlchemyCompanion", "ProfileService", "ReplicaHost", "TestSupport", "Unix", "Wire"]),
-    tests(
-      "AlchemyCommands",
-      [
-        "AlchemyCommands", "AlchemyCompanion", "ClientSession", "CommandLine", "DaemonClient",
-        "Doctor", "GameDrafts", "GameFiles", "TestSupport", "Unix", "Wire",
-      ]),
-    tests("Daemon", ["GameDrafts", "GameFiles", "TestSupport", "Unix", "Wire"]),
-    tests("DaemonDecisions", ["DaemonDecisions", "TestSupport", "Wire"]),
+    tests("AlchemyCompanion", ["AlchemyCompanion", "ProfileService", "ReplicaHost", "ReplicaSync", "TestSupport", "Unix", "Wire"]),
+    tests("AlchemyCommands", ["AlchemyCommands", "AlchemyCompanion", "ClientSession", "CommandLine", "DaemonClient", "Doctor", "GameDrafts", "GameFiles", "TestSupport", "Unix", "Wire"]),
+    tests("Daemon", ["GameDrafts", "GameFiles", "TestSupport", "Unix", "Wire", "http", "os"]),
+    tests("DaemonDecisions", ["DaemonDecisions", "Wire"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
+package import JSON
 internal import Profiles
-package import Wire
+internal import Wire
 
 /// The paired devices, as their file keeps them.
 ///

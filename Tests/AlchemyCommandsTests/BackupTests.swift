@@ -124,7 +124,7 @@ struct BackupTests {
     ])
     let world = World(
       words: ["backup", "-"], environment: Self.home, userIdentifier: 7, output: { _ in },
-      errors: { _ in }, files: files, connector: peer, replicas: Replicas(catalogFolders: []),
+      errors: { _ in }, files: files, connector: peer, replicas: CompanionReplicas(catalogFolders: []),
       programs: NoPrograms(), lookAround: { _ in .healthy }, vigil: GoneReader(),
       deferSignals: { [files] isDeferring in
         log.append("\(isDeferring ? "deferred" : "let in") with \(files.contents.count) files")

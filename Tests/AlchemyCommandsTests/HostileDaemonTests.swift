@@ -49,7 +49,7 @@ struct HostileDaemonTests {
   func sync(piece: String, cause: String) throws {
     try Signal.brokenPipe.ignore()
     let folder = try TemporaryFolder()
-    let replicas = Replicas(catalogFolders: [], patienceMilliseconds: 60_000) {
+    let replicas = CompanionReplicas(catalogFolders: [], patienceMilliseconds: 60_000) {
       PromptTransport(UnixTransport($0))
     }
     let run = { (words: [String], peer: EndlessPeer) in

@@ -25,7 +25,7 @@ struct ReplicaTests {
   ) -> Outcome {
     Outcome(
       words: words, environment: environment, files: FakeFiles(folders: []),
-      replicas: Replicas(catalogFolders: [], patienceMilliseconds: patience))
+      replicas: CompanionReplicas(catalogFolders: [], patienceMilliseconds: patience))
   }
 
   /// The replica itself, made before.

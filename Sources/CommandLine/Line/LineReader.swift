@@ -1,4 +1,3 @@
-internal import Wire
 
 /// Reads a line's options and arguments against the command it calls.
 struct LineReader {

@@ -1,5 +1,6 @@
 package import Alchemy
 package import GameFiles
+internal import Lists
 internal import Wire
 
 /// A catalog of a game with its plugins, and what it had to leave out.

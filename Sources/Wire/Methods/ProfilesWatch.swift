@@ -1,3 +1,5 @@
+package import JSON
+
 /// `profiles.watch`: the profiles that are not deleted, then an event for each change to the list.
 package struct ProfilesWatch: ParameterlessRequest, AnsweredRequest {
   /// The facts of the method.

@@ -1,3 +1,5 @@
+import JSON
+
 /// The protocol's stable words for kinds of refusals, in the order of their codes.
 package enum RefusalKind: String, CaseIterable, Sendable {
   case parseError
