@@ -3,7 +3,7 @@ import Testing
 /// The check lists of HACKING.md, counted against the code: by the files that name what a list has as its example.
 @Suite("A check list names each file that has its example")
 struct CheckListTests {
-  /// A list, by the beginning of its heading, and what is written where its example stands.
+  /// A list, by its heading without the number, and what is written where its example stands.
   private static let examples: [(list: String, pattern: String)] = [
     ("A method of the protocol", #"struct RecipesExplain\b|RecipesExplain\.self"#),
     (

@@ -47,7 +47,7 @@ package struct DamagedFile: Error, Equatable, Sendable {
     case strings
   }
 
-  /// What is wrong.
+  /// The ways in which a part can be damaged or unknown.
   package enum Problem: Equatable, Sendable {
     /// A value, or a list with a count, is longer than the rest of its part.
     case endsEarly
