@@ -308,7 +308,7 @@ extension BagReading {
     for (name, _) in sorted where name != last {
       last = name
       let holders = finder.ingredients(withWordsOf: name)
-      // Nothing decides between several, and a name that is merely similar is no better guess.
+      // Ambiguous. A name that is merely similar would be no better guess.
       if holders.count > 1 { return nil }
       let near = holders.first.map { finder.catalog.ingredients[$0].name }
       guard let ingredient = (near ?? finder.nearestName(to: name)).flatMap(finder.ingredient)

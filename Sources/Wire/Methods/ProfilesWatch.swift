@@ -4,7 +4,7 @@ package import JSON
 package struct ProfilesWatch: ParameterlessRequest, AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.read(
-    "profiles.watch", "Lists the profiles, and sends an event when one is another.", [],
+    "profiles.watch", "Lists the profiles, and sends an event when one changes.", [],
     result: "the watch's id, and the profiles by name and id")
 
   /// There is nothing to state.
