@@ -109,7 +109,7 @@ let package = Package(
     program("alchemy-hub", ["HubProgram"]),
 
     .target(
-      name: "TestSupport", dependencies: ["Alchemy", "Profiles", "Unix", "Wire", "_StringProcessing"],
+      name: "TestSupport", dependencies: ["Alchemy", "JSON", "Profiles", "Unix", "Wire"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "GameDrafts", dependencies: ["CLZ4", "CZlib", "GameFiles"], path: "Tests/GameDrafts",
@@ -127,7 +127,7 @@ let package = Package(
     tests("ProfileStore", ["Alchemy", "ProfileStore", "Profiles", "SQLite", "StoreCare", "StoreJobs", "TestSupport", "Unix", "Wire"]),
     tests("LiveScreen", ["Alchemy", "LiveScreen", "Profiles", "TerminalScreen", "TestSupport", "Wire"]),
     tests("Profiles", ["Alchemy", "Profiles", "TestSupport"]),
-    tests("ReplicaHost", ["Alchemy", "ProfileService", "ProfileStore", "ReplicaHost", "StoreCare", "StoreJobs", "TestSupport", "Wire"]),
+    tests("ReplicaHost", ["ProfileService", "ProfileStore", "ReplicaHost", "StoreCare", "StoreJobs", "TestSupport", "Wire"]),
     tests("ReplicaSync", ["Alchemy", "HubSession", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost", "ReplicaSync", "StoreCare", "TestSupport", "Wire"]),
     tests("ReplicaSimulation", ["Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaSync", "StoreCare", "StoreJobs", "TestSupport", "Wire"]),
     tests("Postgres", ["Postgres", "TestSupport"]),
@@ -135,12 +135,12 @@ let package = Package(
     tests("Systemd", ["Systemd", "TestSupport", "Unix"]),
     tests("TerminalScreen", ["TerminalScreen", "TestSupport"]),
     tests("Unix", ["TestSupport", "Unix"]),
-    tests("JSON", []),
-    tests("Lists", []),
-    tests("Wire", ["Alchemy", "Profiles", "TestSupport", "Wire"]),
+    tests("JSON", ["JSON", "TestSupport", "Wire"]),
+    tests("Lists", ["Alchemy", "Lists", "Profiles", "TestSupport", "Wire"]),
+    tests("Wire", ["Alchemy", "JSON", "Lists", "Profiles", "TestSupport", "Wire"]),
     tests("AlchemyCompanion", ["AlchemyCompanion", "ProfileService", "ReplicaHost", "ReplicaSync", "TestSupport", "Unix", "Wire"]),
     tests("AlchemyCommands", ["AlchemyCommands", "AlchemyCompanion", "ClientSession", "CommandLine", "DaemonClient", "Doctor", "GameDrafts", "GameFiles", "TestSupport", "Unix", "Wire"]),
-    tests("Daemon", ["GameDrafts", "GameFiles", "TestSupport", "Unix", "Wire", "http", "os"]),
+    tests("Daemon", ["GameDrafts", "GameFiles", "TestSupport", "Unix", "Wire"]),
     tests("DaemonDecisions", ["DaemonDecisions", "Wire"]),
   ],
   swiftLanguageModes: [.v6]

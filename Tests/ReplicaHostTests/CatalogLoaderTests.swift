@@ -1,3 +1,4 @@
+import Lists
 import ProfileService
 import ReplicaHost
 import TestSupport
