@@ -151,6 +151,12 @@ let package = Package(
     .target(
       name: "GameDrafts", dependencies: ["CLZ4", "CZlib", "GameFiles"], path: "Tests/GameDrafts",
       swiftSettings: strict),
+    .target(
+      name: "StoreDrafts",
+      dependencies: [
+        "Alchemy", "ProfileStore", "Profiles", "StoreCare", "StoreJobs", "TestSupport", "Unix",
+        "Wire",
+      ], path: "Tests/StoreDrafts", swiftSettings: strict),
     tests("Architecture", ["TestSupport"]),
     tests("WebBridge", ["Systemd", "TestSupport", "Unix", "WebBridge", "WebGate", "Wire"]),
     tests("WebGate", ["TestSupport", "WebGate", "Wire"]),
@@ -169,9 +175,14 @@ let package = Package(
     tests(
       "ProfileStore",
       [
-        "Alchemy", "ProfileStore", "Profiles", "SQLite", "StoreCare", "StoreJobs", "TestSupport",
-        "Unix",
-        "Wire",
+        "Alchemy", "ProfileStore", "Profiles", "SQLite", "StoreCare", "StoreDrafts", "StoreJobs",
+        "TestSupport", "Unix", "Wire",
+      ]),
+    tests(
+      "StoreCare",
+      [
+        "Alchemy", "ProfileStore", "Profiles", "SQLite", "StoreCare", "StoreDrafts", "StoreJobs",
+        "TestSupport", "Unix", "Wire",
       ]),
     tests(
       "LiveScreen",

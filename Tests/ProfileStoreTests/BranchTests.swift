@@ -2,6 +2,7 @@ import Alchemy
 import ProfileStore
 import Profiles
 import StoreCare
+import StoreDrafts
 import StoreJobs
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import SQLite
 import StoreCare
+import StoreDrafts
 import StoreJobs
 import TestSupport
 import Testing

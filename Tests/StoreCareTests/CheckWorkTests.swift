@@ -1,6 +1,7 @@
 import Foundation
 import Profiles
 import StoreCare
+import StoreDrafts
 import StoreJobs
 import TestSupport
 import Testing

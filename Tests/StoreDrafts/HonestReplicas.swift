@@ -1,29 +1,29 @@
-import Profiles
-import StoreJobs
-import TestSupport
-import Wire
+package import Profiles
+internal import StoreJobs
+package import TestSupport
+internal import Wire
 
 /// Replicas that edit a few profiles and tell each other, with stamps as the merge rule wants them.
 ///
 /// The first one is ours: what it makes and gets is the log of a store.
-struct HonestReplicas {
+package struct HonestReplicas {
   /// What one replica has of one profile, and in which order it came.
-  struct Copy {
-    var profile: Profile
-    var changes: [Change] = []
+  package struct Copy {
+    package var profile: Profile
+    package var changes: [Change] = []
     /// What the replica's own newest change had seen, itself included.
-    var linked = VersionVector()
+    package var linked = VersionVector()
   }
 
-  let profiles: [ProfileID]
+  package let profiles: [ProfileID]
   private let origins: [Origin]
   private var copies: [[Copy]]
   private var clock = 1_700_000_000_000
-  private(set) var log: [LoggedChange] = []
-  var generator: SeededGenerator
+  package private(set) var log: [LoggedChange] = []
+  package var generator: SeededGenerator
 
   /// `ours` is the origin of the store.
-  init(ours: Origin, seed: UInt64) {
+  package init(ours: Origin, seed: UInt64) {
     generator = SeededGenerator(seed: seed)
     let count = generator.integer(in: 1...3)
     profiles = [.default] + (1...count).map { ProfileID(randomHigh: UInt64($0), randomLow: seed) }
@@ -33,18 +33,18 @@ struct HonestReplicas {
   }
 
   /// Our copy of a profile.
-  func ours(_ id: ProfileID) -> Profile? {
+  package func ours(_ id: ProfileID) -> Profile? {
     profiles.firstIndex(of: id).map { copies[0][$0].profile }
   }
 
   /// What another replica has of a profile.
-  func theirs(_ id: ProfileID) -> [Profile] {
+  package func theirs(_ id: ProfileID) -> [Profile] {
     guard let place = profiles.firstIndex(of: id) else { return [] }
     return copies.dropFirst().map { $0[place].profile }
   }
 
   /// Goes on until the log has so many changes.
-  mutating func grow(to count: Int) {
+  package mutating func grow(to count: Int) {
     while log.count < count {
       let (replica, place) = (replica(), generator.integer(in: 0...profiles.count - 1))
       if generator.chance(oneIn: 5) {
@@ -60,7 +60,7 @@ struct HonestReplicas {
   }
 
   /// Everybody has the same in the end.
-  mutating func deliverAll() {
+  package mutating func deliverAll() {
     for place in profiles.indices {
       for from in origins.indices { deliver(place, from: from, to: 0) }
       for to in origins.indices { deliver(place, from: 0, to: to) }

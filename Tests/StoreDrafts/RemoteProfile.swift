@@ -1,25 +1,25 @@
-import Profiles
-import TestSupport
+package import Profiles
+internal import TestSupport
 
 /// A profile as another replica has it, which goes on without ours for a while.
-struct RemoteProfile {
-  var profile: Profile
+package struct RemoteProfile {
+  package var profile: Profile
   /// What it has made and nobody else has seen.
-  var undelivered: [Change] = []
+  package var undelivered: [Change] = []
 
-  static let origin = Origin(high: 9, low: 9)
+  package static let origin = Origin(high: 9, low: 9)
 
-  init(_ profile: Profile) {
+  package init(_ profile: Profile) {
     self.profile = profile
   }
 
   /// Makes a change.
-  mutating func make(_ edits: [Edit], at time: HybridTimestamp) {
+  package mutating func make(_ edits: [Edit], at time: HybridTimestamp) {
     take(Change(of: profile, edits, at: time, by: Self.origin, client: "laptop"))
   }
 
   /// Makes a change as a newer program would: with an edit that is known here, and one that is not.
-  mutating func makeNewer(at time: HybridTimestamp) {
+  package mutating func makeNewer(at time: HybridTimestamp) {
     let known = Edit.adjust(ingredient: "salt", by: 3)
     let change = Change(of: profile, [known], at: time, by: Self.origin)
     take(

@@ -1,12 +1,12 @@
-import Alchemy
-import ProfileStore
-import Profiles
-import StoreCare
-import StoreJobs
+internal import Alchemy
+internal import ProfileStore
+package import Profiles
+internal import StoreCare
+package import StoreJobs
 
 extension StoreModel {
   /// The next batch, with entries such as other replicas cause.
-  mutating func replicaBatch() -> StoreBatch {
+  package mutating func replicaBatch() -> StoreBatch {
     var batch = batch(entries: 0...6)
     for _ in 0..<Int.random(in: 0...5, using: &generator) { batch.entries.append(replicaEntry()) }
     return batch
@@ -108,24 +108,24 @@ extension StoreModel {
     log.filter { $0.change.profile == profile }
   }
 
-  func floor(of profile: ProfileID) -> LogFloor {
+  package func floor(of profile: ProfileID) -> LogFloor {
     state.profiles.first { $0.profile.id == profile }?.floor ?? .none
   }
 
-  func changesFinding(of profile: ProfileID, after lsn: Int, limit: Int) -> StoreFinding {
+  package func changesFinding(of profile: ProfileID, after lsn: Int, limit: Int) -> StoreFinding {
     if floor(of: profile).lsn > max(lsn, 0) { return .belowFloor }
     let page = changes(of: profile, after: lsn, limit: limit)
     return .changes(page.changes, hasMore: page.hasMore)
   }
 
-  func missing(of profile: ProfileID, _ vector: VersionVector, limit: Int) -> StoreFinding {
+  package func missing(of profile: ProfileID, _ vector: VersionVector, limit: Int) -> StoreFinding {
     guard vector.contains(floor(of: profile).vector) else { return .belowFloor }
     let all = rows(of: profile).map(\.change).filter { !vector.contains($0.dot) }
     return .missing(Array(all.prefix(limit)), hasMore: all.count > limit)
   }
 
   /// Also of changes that were cut, and not of those that a joined state brought.
-  func hashes(of profile: ProfileID, _ dots: [Dot]) -> StoreFinding {
+  package func hashes(of profile: ProfileID, _ dots: [Dot]) -> StoreFinding {
     let rows = rows(of: profile)
     return .hashes(
       dots.map { dot in
@@ -133,7 +133,7 @@ extension StoreModel {
       })
   }
 
-  func undoTarget(of profile: ProfileID, _ asked: Dot?) -> UndoTarget? {
+  package func undoTarget(of profile: ProfileID, _ asked: Dot?) -> UndoTarget? {
     var search = UndoSearch(for: asked)
     let floor = floor(of: profile).lsn
     search.look(at: rows(of: profile).reversed().filter { $0.lsn > floor }, hasMore: false)
@@ -141,7 +141,7 @@ extension StoreModel {
     return target
   }
 
-  mutating func compact(_ place: Int, _ retention: LogRetention) -> StoreFinding {
+  package mutating func compact(_ place: Int, _ retention: LogRetention) -> StoreFinding {
     let id = state.profiles[place].profile.id
     let rows = rows(of: id)
     let removable = rows.prefix(max(0, rows.count - retention.changes)).prefix {

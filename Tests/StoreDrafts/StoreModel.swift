@@ -1,34 +1,34 @@
-import Alchemy
-import ProfileStore
-import Profiles
-import StoreJobs
-import TestSupport
-import Wire
+internal import Alchemy
+package import ProfileStore
+package import Profiles
+package import StoreJobs
+package import TestSupport
+internal import Wire
 
 /// What a store should hold, kept in memory by the obvious means, and a source of random batches.
-struct StoreModel {
-  var state: StoredState
-  var log: [LoggedChange] = []
+package struct StoreModel {
+  package var state: StoredState
+  package var log: [LoggedChange] = []
   /// By client, every reply that was ever given, the last one last.
-  private(set) var replies: [String: [[UInt8]]] = [:]
+  package private(set) var replies: [String: [[UInt8]]] = [:]
   /// The number of each profile's last snapshot.
-  var snapshots: [ProfileID: Int] = [:]
+  package var snapshots: [ProfileID: Int] = [:]
   /// What the other replica has of each profile.
-  var remotes: [ProfileID: RemoteProfile] = [:]
+  package var remotes: [ProfileID: RemoteProfile] = [:]
   /// What each origin's newest change had seen of each profile, itself included.
   private var linked: [ProfileID: [Origin: VersionVector]] = [:]
   /// The hashes of changes that were cut from the log.
-  var trail: [ProfileID: [Dot: ChangeHash]] = [:]
-  var generator: SeededGenerator
+  package var trail: [ProfileID: [Dot: ChangeHash]] = [:]
+  package var generator: SeededGenerator
 
   /// Starts from what a store has loaded, so that the identity is the same.
-  init(_ state: StoredState, seed: UInt64) {
+  package init(_ state: StoredState, seed: UInt64) {
     self.state = state
     generator = SeededGenerator(seed: seed)
   }
 
   /// The next batch, which the model takes for committed.
-  mutating func batch(entries: ClosedRange<Int> = 0...12) -> StoreBatch {
+  package mutating func batch(entries: ClosedRange<Int> = 0...12) -> StoreBatch {
     var batch = StoreBatch(entries: [], clock: state.clock, nowMilliseconds: 0)
     for _ in 0..<Int.random(in: entries, using: &generator) { batch.entries.append(entry()) }
     state.clock = HybridTimestamp(rawValue: generator.next())
@@ -39,7 +39,7 @@ struct StoreModel {
   }
 
   /// A batch of changes to one profile, each as large as the given name.
-  mutating func largeBatch(changes: Int, name: String) -> StoreBatch {
+  package mutating func largeBatch(changes: Int, name: String) -> StoreBatch {
     var batch = batch(entries: 0...0)
     for _ in 0..<changes {
       batch.entries.append(StoreEntry(change: change(at: 0, [.rename(name)])))
@@ -48,7 +48,7 @@ struct StoreModel {
   }
 
   /// A batch of changes to one profile, each of the same edits; none undoes another.
-  mutating func batch(of edits: [Edit], count: Int) -> StoreBatch {
+  package mutating func batch(of edits: [Edit], count: Int) -> StoreBatch {
     var batch = largeBatch(changes: 0, name: "")
     for _ in 0..<count {
       if state.profiles.isEmpty { _ = place() }
@@ -58,20 +58,20 @@ struct StoreModel {
   }
 
   /// What a store loads, but for the file's size, which is the store's own affair.
-  func expects(_ loaded: StoredState) -> Bool {
+  package func expects(_ loaded: StoredState) -> Bool {
     var expected = state
     expected.databaseBytes = loaded.databaseBytes
     return expected == loaded
   }
 
   /// A page of history, by a search through the whole log.
-  func history(of profile: ProfileID, before lsn: Int?, limit: Int) -> HistoryPage {
+  package func history(of profile: ProfileID, before lsn: Int?, limit: Int) -> HistoryPage {
     let all = log.reversed().filter { $0.change.profile == profile && $0.lsn < lsn ?? .max }
     return HistoryPage(changes: Array(all.prefix(limit)), hasMore: all.count > limit)
   }
 
   /// The same from the other end.
-  func changes(of profile: ProfileID, after lsn: Int, limit: Int) -> HistoryPage {
+  package func changes(of profile: ProfileID, after lsn: Int, limit: Int) -> HistoryPage {
     let all = log.filter { $0.change.profile == profile && $0.lsn > lsn }
     return HistoryPage(changes: Array(all.prefix(limit)), hasMore: all.count > limit)
   }
@@ -94,13 +94,13 @@ extension StoreModel {
     return entry
   }
 
-  mutating func snapshot(_ place: Int) -> StoredSnapshot {
+  package mutating func snapshot(_ place: Int) -> StoredSnapshot {
     snapshots[state.profiles[place].profile.id] = state.profiles[place].lsn
     return StoredSnapshot(profile: state.profiles[place].profile, lsn: state.profiles[place].lsn)
   }
 
   /// Some profile, now and then a new one.
-  mutating func place() -> Int {
+  package mutating func place() -> Int {
     if state.profiles.isEmpty || Int.random(in: 0..<8, using: &generator) == 0 {
       let id = ProfileID(randomHigh: generator.next(), randomLow: generator.next())
       state.profiles.append(.init(profile: Profile(id: id, catalog: "", name: ""), lsn: 0))
@@ -140,7 +140,7 @@ extension StoreModel {
     [.create(catalog: "skyrim", name: "profile \(place)")]
   }
 
-  mutating func edits() -> [Edit] {
+  package mutating func edits() -> [Edit] {
     (0..<Int.random(in: 1...4, using: &generator)).map { _ in edit() }
   }
 
