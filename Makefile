@@ -115,7 +115,7 @@ test-release: build-release # every test with all of its seeds, in a release bui
 # with the sources. The rooms Daemon and StoreCare are here also because their tests send hostile input.
 THREADED_ROOMS = AlchemyCompanion Daemon Unix
 UNSAFE_ROOMS = Daemon GameFiles Postgres ProfileStore ReplicaHost SQLite StoreCare Systemd Unix WebBridge Wire
-ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture CommandLine DaemonDecisions GameFiles \
+ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture ClientSession CommandLine DaemonClient DaemonDecisions Doctor GameFiles \
   LiveProfile LiveScreen Planning Postgres ProfileService ProfileStore Profiles ReplicaHost \
   ReplicaSimulation ReplicaSync SQLite StoreCare Systemd TerminalScreen Unix WebGate Wire
 

@@ -152,6 +152,9 @@ let package = Package(
       name: "GameDrafts", dependencies: ["CLZ4", "CZlib", "GameFiles"], path: "Tests/GameDrafts",
       swiftSettings: strict),
     .target(
+      name: "PlayedWorld", dependencies: ["DaemonClient", "Doctor", "Wire"],
+      path: "Tests/PlayedWorld", swiftSettings: strict),
+    .target(
       name: "StoreDrafts",
       dependencies: [
         "Alchemy", "ProfileStore", "Profiles", "StoreCare", "StoreJobs", "TestSupport", "Unix",
@@ -219,8 +222,11 @@ let package = Package(
       "AlchemyCommands",
       [
         "AlchemyCommands", "AlchemyCompanion", "ClientSession", "CommandLine", "DaemonClient",
-        "Doctor", "GameDrafts", "GameFiles", "TestSupport", "Unix", "Wire",
+        "Doctor", "GameDrafts", "GameFiles", "PlayedWorld", "TestSupport", "Unix", "Wire",
       ]),
+    tests("ClientSession", ["ClientSession", "TestSupport"]),
+    tests("DaemonClient", ["DaemonClient", "PlayedWorld", "TestSupport", "Unix", "Wire"]),
+    tests("Doctor", ["Doctor", "PlayedWorld", "TestSupport", "Unix", "Wire"]),
     tests("Daemon", ["GameDrafts", "GameFiles", "TestSupport", "Unix", "Wire"]),
     tests("DaemonDecisions", ["DaemonDecisions", "TestSupport", "Wire"]),
   ],

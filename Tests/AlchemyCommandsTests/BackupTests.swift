@@ -1,5 +1,6 @@
 import AlchemyCommands
 import ClientSession
+import PlayedWorld
 import Testing
 import Wire
 

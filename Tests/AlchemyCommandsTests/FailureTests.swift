@@ -1,5 +1,6 @@
 import ClientSession
 import DaemonClient
+import PlayedWorld
 import Testing
 import Wire
 

@@ -1,5 +1,6 @@
 import ClientSession
 import Doctor
+import PlayedWorld
 import Testing
 import Wire
 

@@ -1,5 +1,6 @@
 import ClientSession
 import DaemonClient
+import PlayedWorld
 import TestSupport
 import Testing
 import Unix

@@ -2,6 +2,7 @@ import AlchemyCommands
 import ClientSession
 import CommandLine
 import DaemonClient
+import PlayedWorld
 import Testing
 import Wire
 

@@ -1,3 +1,4 @@
+import PlayedWorld
 import Unix
 import Wire
 

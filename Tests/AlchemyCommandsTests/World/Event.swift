@@ -1,4 +1,5 @@
 import ClientSession
+import PlayedWorld
 import Wire
 
 /// Lines that a daemon sends unasked, and the results that begin watches.

@@ -1,4 +1,5 @@
 import ClientSession
+import PlayedWorld
 import Wire
 
 /// The id of a played profile, by its last digits.

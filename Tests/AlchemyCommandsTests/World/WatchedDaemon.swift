@@ -1,4 +1,5 @@
 import DaemonClient
+import PlayedWorld
 import Wire
 
 /// A daemon that is watched: while a command waits, the next of the steps happens.

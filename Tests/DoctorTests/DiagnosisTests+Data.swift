@@ -1,4 +1,5 @@
 import Doctor
+import PlayedWorld
 import Wire
 
 /// Cases of the data folder, the database and the disk.

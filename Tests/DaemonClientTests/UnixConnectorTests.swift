@@ -1,4 +1,5 @@
 import DaemonClient
+import PlayedWorld
 import TestSupport
 import Testing
 import Unix

@@ -1,4 +1,5 @@
 import Doctor
+import PlayedWorld
 import Testing
 import Wire
 

@@ -1,4 +1,5 @@
 import Doctor
+import PlayedWorld
 import Wire
 
 /// Where no login session has made a folder for sockets, as in a container, or behind su.

@@ -1,9 +1,9 @@
-import Doctor
-import Wire
+package import Doctor
+package import Wire
 
 extension DoctorFacts {
   /// A service that runs, and nothing that is not as it should be.
-  static var healthy: DoctorFacts {
+  package static var healthy: DoctorFacts {
     let database = Finding(.database, .ok, "sound")
     return DoctorFacts(
       version: "1", location: SocketLocation(path: path, source: .runtimeFolder),
@@ -26,30 +26,32 @@ extension DoctorFacts {
       userIdentifier: 7)
   }
 
-  static let path = "/run/user/7/alchemyd/socket"
+  package static let path = "/run/user/7/alchemyd/socket"
 
-  static func file(_ permissions: UInt32, owner: UInt32 = 7) -> Entry {
+  package static func file(_ permissions: UInt32, owner: UInt32 = 7) -> Entry {
     .there(kind: .file, owner: owner, permissions: permissions)
   }
 
-  static let socketUnit = [
+  package static let socketUnit = [
     "ActiveState": "active", "Id": "alchemyd.socket", "Listen": path + " (Stream)",
     "LoadState": "loaded", "UnitFileState": "enabled",
   ]
 
-  static let serviceUnit = [
+  package static let serviceUnit = [
     "ActiveState": "active", "Id": "alchemyd.service", "LoadState": "loaded", "MainPID": "42",
     "NRestarts": "0", "StartLimitIntervalUSec": "0", "UnitFileState": "static",
   ]
 
   /// With other properties of the socket's unit.
-  func socketUnit(_ changes: [String: String], areFilesInstalled: Bool = true) -> DoctorFacts {
+  package func socketUnit(_ changes: [String: String], areFilesInstalled: Bool = true)
+    -> DoctorFacts
+  {
     units(
       Self.socketUnit.merging(changes) { $1 }, Self.serviceUnit, areFilesInstalled)
   }
 
   /// With other properties of the service.
-  func service(_ changes: [String: String]) -> DoctorFacts {
+  package func service(_ changes: [String: String]) -> DoctorFacts {
     units(Self.socketUnit, Self.serviceUnit.merging(changes) { $1 }, true)
   }
 
@@ -63,7 +65,7 @@ extension DoctorFacts {
   }
 
   /// While no daemon runs.
-  var resting: DoctorFacts {
+  package var resting: DoctorFacts {
     var facts = service(["ActiveState": "inactive", "MainPID": "0"])
     facts.daemon = .notRunning
     facts.socket.isServed = false
@@ -71,7 +73,7 @@ extension DoctorFacts {
   }
 
   /// Of a daemon that somebody started at a path.
-  var byHand: DoctorFacts {
+  package var byHand: DoctorFacts {
     var facts = self
     facts.location = SocketLocation(path: "/tmp/s", source: .option)
     facts.manager = .notAsked
@@ -79,14 +81,14 @@ extension DoctorFacts {
   }
 
   /// With one thing changed.
-  func with(_ change: (inout DoctorFacts) -> Void) -> DoctorFacts {
+  package func with(_ change: (inout DoctorFacts) -> Void) -> DoctorFacts {
     var facts = self
     change(&facts)
     return facts
   }
 
   /// With another report of `alchemyd check`.
-  func withReport(_ change: (inout CheckReport) -> Void) -> DoctorFacts {
+  package func withReport(_ change: (inout CheckReport) -> Void) -> DoctorFacts {
     var facts = self
     if var report = check.report {
       change(&report)

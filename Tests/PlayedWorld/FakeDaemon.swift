@@ -1,24 +1,23 @@
-import ClientSession
-import DaemonClient
-import Wire
+internal import DaemonClient
+package import Wire
 
 /// Answers requests by their method, as the protocol has it.
-enum FakeDaemon {
+package enum FakeDaemon {
   /// What one method answers.
-  enum Reply {
+  package enum Reply {
     case result(JSONValue)
     case refusal(code: Int, kind: String, message: String, data: [String: JSONValue] = [:])
   }
 
-  typealias Methods = [String: (_ parameters: JSONValue) -> Reply]
+  package typealias Methods = [String: (_ parameters: JSONValue) -> Reply]
 
   /// A peer that knows these methods and system.hello.
-  static func peer(_ methods: Methods, endsAfterLines: Int? = nil) -> FakePeer {
+  package static func peer(_ methods: Methods, endsAfterLines: Int? = nil) -> FakePeer {
     FakePeer(endsAfterLines: endsAfterLines, answer: answer(methods))
   }
 
   /// A peer that takes so many lines, and ends instead of answering the last.
-  static func peer(_ methods: Methods, endsInsteadOfAnswering last: Int) -> FakePeer {
+  package static func peer(_ methods: Methods, endsInsteadOfAnswering last: Int) -> FakePeer {
     var count = 0
     return FakePeer(endsAfterLines: last) { line in
       count += 1
@@ -26,7 +25,7 @@ enum FakeDaemon {
     }
   }
 
-  static func answer(_ methods: Methods) -> FakePeer.Answer {
+  package static func answer(_ methods: Methods) -> FakePeer.Answer {
     { line in
       guard let request = try? JSONValue(parsing: line), let id = request["id"],
         let method = request["method"]?.string
@@ -39,12 +38,12 @@ enum FakeDaemon {
     }
   }
 
-  static let greeting: JSONValue = [
+  package static let greeting: JSONValue = [
     "now": "2026-01-31T08:15:00.123Z", "origin": "000000000000000000000000000000aa",
     "protocol": ["compatible": 1, "level": 1],
   ]
 
-  static func bytes(_ id: JSONValue, _ reply: Reply) -> [UInt8] {
+  package static func bytes(_ id: JSONValue, _ reply: Reply) -> [UInt8] {
     var message: [String: JSONValue] = ["id": id, "jsonrpc": "2.0"]
     switch reply {
     case .result(let result): message["result"] = result

@@ -1,4 +1,5 @@
 import Doctor
+import PlayedWorld
 import Wire
 
 /// Cases of the systemd units.

@@ -1,10 +1,10 @@
-import DaemonClient
-import Wire
+package import DaemonClient
+package import Wire
 
 /// What sits at the other end of the socket: answers lines at once, on a clock set by hand.
-final class FakePeer: Transport, Connector {
+package final class FakePeer: Transport, Connector {
   /// Whole lines without their ends; what comes back is written as it is.
-  typealias Answer = (_ line: [UInt8]) -> [UInt8]
+  package typealias Answer = (_ line: [UInt8]) -> [UInt8]
 
   private let answer: Answer
   private let connectFailure: ClientFailure?
@@ -12,17 +12,17 @@ final class FakePeer: Transport, Connector {
   private let endsAfterLines: Int?
   private var incoming: [UInt8] = []
   private var outgoing: [UInt8] = []
-  private(set) var lines: [String] = []
+  package private(set) var lines: [String] = []
   private var isEnded = false
-  private(set) var nowMilliseconds = 1_000
+  package private(set) var nowMilliseconds = 1_000
   /// How many bytes one send takes.
-  var sendLimit = Int.max
+  package var sendLimit = Int.max
   /// How many bytes one receive gives.
-  var receiveLimit = Int.max
+  package var receiveLimit = Int.max
   /// How long a reading takes that gives something.
-  var millisecondsPerReading = 0
+  package var millisecondsPerReading = 0
 
-  init(
+  package init(
     failing connectFailure: ClientFailure? = nil, endsAfterLines: Int? = nil,
     answer: @escaping Answer = { _ in [] }
   ) {
@@ -36,26 +36,26 @@ final class FakePeer: Transport, Connector {
   }
 
   /// Whether a reader would wait.
-  var isSilent: Bool {
+  package var isSilent: Bool {
     outgoing.isEmpty && !hasEnded
   }
 
   /// Sends a line that nobody asked for.
-  func push(_ message: JSONValue) {
+  package func push(_ message: JSONValue) {
     outgoing += message.serialized() + [UInt8(ascii: "\n")]
   }
 
   /// Ends the connection, once all that was sent is read.
-  func end() {
+  package func end() {
     isEnded = true
   }
 
-  func connect(to path: String) throws(ClientFailure) -> any Transport {
+  package func connect(to path: String) throws(ClientFailure) -> any Transport {
     if let connectFailure { throw connectFailure }
     return self
   }
 
-  func wait(
+  package func wait(
     for readiness: StreamReadiness, untilMilliseconds deadline: Int
   ) throws(TransportFailure) -> Bool {
     if readiness == .sending || !outgoing.isEmpty || hasEnded { return true }
@@ -63,7 +63,7 @@ final class FakePeer: Transport, Connector {
     return false
   }
 
-  func receive() throws(TransportFailure) -> Received {
+  package func receive() throws(TransportFailure) -> Received {
     if outgoing.isEmpty { return hasEnded ? .end : .nothingYet }
     let piece = Array(outgoing.prefix(receiveLimit))
     outgoing.removeFirst(piece.count)
@@ -71,7 +71,7 @@ final class FakePeer: Transport, Connector {
     return .bytes(piece)
   }
 
-  func send(_ bytes: ArraySlice<UInt8>) throws(TransportFailure) -> Int {
+  package func send(_ bytes: ArraySlice<UInt8>) throws(TransportFailure) -> Int {
     if hasEnded { throw .closedByPeer }
     let piece = bytes.prefix(sendLimit)
     incoming += piece
