@@ -155,6 +155,12 @@ let package = Package(
       name: "PlayedWorld", dependencies: ["DaemonClient", "Doctor", "Wire"],
       path: "Tests/PlayedWorld", swiftSettings: strict),
     .target(
+      name: "RelayEnds",
+      dependencies: [
+        "Alchemy", "HubSession", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost",
+        "ReplicaSync", "StoreCare", "TestSupport", "Wire",
+      ], path: "Tests/RelayEnds", swiftSettings: strict),
+    .target(
       name: "StoreDrafts",
       dependencies: [
         "Alchemy", "ProfileStore", "Profiles", "StoreCare", "StoreJobs", "TestSupport", "Unix",
@@ -200,8 +206,14 @@ let package = Package(
     tests(
       "ReplicaSync",
       [
-        "Alchemy", "HubSession", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost",
-        "ReplicaSync", "StoreCare", "TestSupport", "Wire",
+        "HubSession", "ProfileService", "Profiles", "RelayEnds", "ReplicaHost", "ReplicaSync",
+        "TestSupport", "Wire",
+      ]),
+    tests(
+      "HubSession",
+      [
+        "HubSession", "ProfileService", "Profiles", "RelayEnds", "ReplicaSync", "TestSupport",
+        "Wire",
       ]),
     tests(
       "ReplicaSimulation",

@@ -1,4 +1,5 @@
 import ProfileService
+import RelayEnds
 import TestSupport
 import Testing
 import Wire

@@ -1,4 +1,5 @@
 import ProfileService
+import RelayEnds
 import ReplicaHost
 import ReplicaSync
 import TestSupport

@@ -1,3 +1,4 @@
+import RelayEnds
 import ReplicaSync
 import TestSupport
 import Testing

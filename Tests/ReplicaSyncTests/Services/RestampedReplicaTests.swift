@@ -1,4 +1,5 @@
 import ProfileService
+import RelayEnds
 import ReplicaSync
 import Testing
 import Wire

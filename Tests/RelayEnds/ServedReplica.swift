@@ -1,22 +1,22 @@
-import Alchemy
-import ProfileService
-import ProfileStore
-import ReplicaHost
-import ReplicaSync
-import StoreCare
-import TestSupport
-import Wire
+internal import Alchemy
+package import ProfileService
+internal import ProfileStore
+package import ReplicaHost
+package import ReplicaSync
+internal import StoreCare
+internal import TestSupport
+package import Wire
 
 /// The service that ships on a store in a folder of its own, with clocks that are set by hand.
 ///
 /// Two of one number that do the same at the same times are the same in every byte.
-final class ServedReplica {
-  private(set) var replica: Replica
-  var now: Moment
+package final class ServedReplica {
+  package private(set) var replica: Replica
+  package var now: Moment
   private let folder: TemporaryFolder
   private var connection: ConnectionID
 
-  init(number: Int, at now: Moment) throws {
+  package init(number: Int, at now: Moment) throws {
     folder = try TemporaryFolder()
     self.now = now
     replica = try Replica.open(
@@ -26,7 +26,7 @@ final class ServedReplica {
   }
 
   /// Restamps its closed store and opens it again; false if nothing in it is late.
-  func restamp(seed: UInt64) throws -> Bool {
+  package func restamp(seed: UInt64) throws -> Bool {
     replica.disconnect(connection, at: now)
     replica.close(at: now)
     let restamping = try Restamping.restamp(
@@ -42,8 +42,8 @@ final class ServedReplica {
   }
 
   /// Few enough recipes that they cost no time, and fields enough that some are seldom edited.
-  static let ingredients = (10..<40).map { "herb-\($0)" }
-  static let effects = ["fear", "frenzy", "paralysis"]
+  package static let ingredients = (10..<40).map { "herb-\($0)" }
+  package static let effects = ["fear", "frenzy", "paralysis"]
 
   private static let catalogs = Result { try makeCatalogs() }
 
@@ -65,13 +65,17 @@ final class ServedReplica {
 // MARK: - Asking
 
 /// What was refused, or not answered.
-struct Unanswered: Error {
-  let reply: JSONValue
+package struct Unanswered: Error {
+  package let reply: JSONValue
+
+  package init(reply: JSONValue) {
+    self.reply = reply
+  }
 }
 
 extension ServedReplica {
   /// The result; a refusal is thrown.
-  func ask(_ method: String, _ parameters: [String: JSONValue]) throws -> JSONValue {
+  package func ask(_ method: String, _ parameters: [String: JSONValue]) throws -> JSONValue {
     let reply = JSONValue(readable: send(Request(method, parameters).line(id: 1))) ?? .null
     guard let result = reply["result"] else { throw Unanswered(reply: reply) }
     return result
@@ -80,7 +84,7 @@ extension ServedReplica {
   /// Makes each list of edits, JSON as it stands, a change of the default profile, whatever its name is now.
   ///
   /// Whether all were taken is seen by its vector.
-  func apply(_ changes: [String]) {
+  package func apply(_ changes: [String]) {
     let lines = changes.map { edits in
       #"{"id":1,"jsonrpc":"2.0","method":"profile.apply","params":{"edits":[\#(edits)],"#
         + #""profile":"\#(Self.id.string ?? "")"}}"# + "\n"
@@ -93,7 +97,7 @@ extension ServedReplica {
   }
 
   /// Where it stands with the default profile: `vector`, `floor` and `digest`.
-  func standpoint() throws -> JSONValue {
+  package func standpoint() throws -> JSONValue {
     try ask(
       "sync.begin",
       [
@@ -102,26 +106,26 @@ extension ServedReplica {
       ])
   }
 
-  static let id: JSONValue = "00000000-0000-4000-8000-000000000001"
+  package static let id: JSONValue = "00000000-0000-4000-8000-000000000001"
 }
 
 // MARK: - Sessions of their own
 
 extension ServedReplica {
   /// A connection beside that of the test.
-  typealias Session = ConnectionID
+  package typealias Session = ConnectionID
 
   /// When most tests begin.
-  static var start: Moment {
-    Moment(wallMilliseconds: ModelReplica.start, monotonicMilliseconds: 5_000)
+  package static var start: Moment {
+    Moment(wallMilliseconds: 1_800_000_000_000, monotonicMilliseconds: 5_000)
   }
 
-  func newSession() -> Session { replica.connect(at: now) }
+  package func newSession() -> Session { replica.connect(at: now) }
 
-  func end(_ session: Session) { replica.disconnect(session, at: now) }
+  package func end(_ session: Session) { replica.disconnect(session, at: now) }
 
   /// The lines with which it answers a line.
-  func answer(_ line: [UInt8], on session: Session) -> [[UInt8]] {
+  package func answer(_ line: [UInt8], on session: Session) -> [[UInt8]] {
     replica.receive(line.span, on: session, at: now)
     return replica.takeOutput(of: session, at: now).split(separator: UInt8(ascii: "\n"))
       .map(Array.init)
@@ -132,7 +136,7 @@ extension ServedReplica {
 
 extension ServedReplica {
   /// One round of a relay with another replica: all that it reported.
-  func synchronise(with other: ServedReplica) -> [RelayReport] {
+  package func synchronise(with other: ServedReplica) -> [RelayReport] {
     let ends = EndPair(here: self, there: other)
     let sessions = EndPair(here: replica.connect(at: now), there: other.replica.connect(at: now))
     let moment = RelayMoment(

@@ -1,8 +1,8 @@
-import HubSession
-import Profiles
+package import HubSession
+package import Profiles
 
 /// The tables of a hub in memory: it keeps what it is given, and knows no rule of merging.
-struct PlayedHub {
+package struct PlayedHub {
   private struct Row {
     let n: Int
     var place: Dot
@@ -21,21 +21,23 @@ struct PlayedHub {
   }
 
   private var profiles: [ProfileID: Stored] = [:]
-  private(set) var retired: Set<Origin> = []
+  package private(set) var retired: Set<Origin> = []
   /// Questions that broke a promise of `HubQuery`; empty unless there is a bug.
-  private(set) var violations: [String] = []
+  package private(set) var violations: [String] = []
   /// How often a write came too late.
-  private(set) var overtaken = 0
+  package private(set) var overtaken = 0
+
+  package init() {}
 
   /// The texts of all changes, in no particular order.
-  var texts: [[UInt8]] { profiles.values.flatMap { $0.rows.map(\.text) } }
+  package var texts: [[UInt8]] { profiles.values.flatMap { $0.rows.map(\.text) } }
 
   /// The changes of a profile that are in its log or its state.
-  func vector(of id: ProfileID) -> VersionVector {
+  package func vector(of id: ProfileID) -> VersionVector {
     VersionVector(profiles[id]?.heads.map { Dot(origin: $0.key, seq: $0.value.seq) } ?? [])
   }
 
-  mutating func answer(_ query: HubQuery) -> HubFinding {
+  package mutating func answer(_ query: HubQuery) -> HubFinding {
     switch query {
     case .profiles: .profiles(profiles.values.filter { $0.version.n > 0 }.map(\.listing))
     case .load(let id): .loaded(profiles[id].map(load))
@@ -141,7 +143,7 @@ struct PlayedHub {
   }
 
   /// Removes the oldest changes that a state covers, as the server does once a day.
-  mutating func cut(_ count: Int) {
+  package mutating func cut(_ count: Int) {
     for id in profiles.keys {
       guard let stored = profiles[id], let state = stored.state else { continue }
       let old = stored.rows.prefix { $0.n <= state.n }.prefix(count)

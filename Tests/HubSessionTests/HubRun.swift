@@ -1,6 +1,7 @@
 import HubSession
 import ProfileService
 import Profiles
+import RelayEnds
 import ReplicaSync
 import TestSupport
 
