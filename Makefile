@@ -116,7 +116,7 @@ test-release: build-release # every test with all of its seeds, in a release bui
 THREADED_ROOMS = AlchemyCompanion Daemon Unix
 UNSAFE_ROOMS = Daemon GameFiles Postgres ProfileStore ReplicaHost SQLite StoreCare Systemd Unix WebBridge Wire
 ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture ClientSession CommandLine DaemonClient DaemonDecisions Doctor GameFiles \
-  HubSession LiveProfile LiveScreen Planning Postgres ProfileService ProfileStore Profiles ReplicaHost \
+  HubProgram HubSession LiveProfile LiveScreen Planning Postgres ProfileService ProfileStore Profiles ReplicaHost \
   ReplicaSimulation ReplicaSync SQLite StoreCare Systemd TerminalScreen Unix WebGate Wire
 
 # Under a sanitizer everything takes several times as long: the plain builds judge the laws, so few

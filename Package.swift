@@ -216,6 +216,8 @@ let package = Package(
         "Wire",
       ]),
     tests(
+      "HubProgram", ["HubProgram", "HubSession", "Postgres", "Profiles", "TestSupport", "Unix"]),
+    tests(
       "ReplicaSimulation",
       [
         "Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaSync",
