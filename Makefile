@@ -117,7 +117,7 @@ THREADED_ROOMS = AlchemyCompanion Daemon Unix
 UNSAFE_ROOMS = Daemon GameFiles Postgres ProfileStore ReplicaHost SQLite StoreCare Systemd Unix WebBridge Wire
 ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture ClientSession CommandLine DaemonClient DaemonDecisions Doctor GameFiles \
   HubProgram HubSession LiveProfile LiveScreen Planning Postgres ProfileService ProfileStore Profiles ReplicaHost \
-  ReplicaSimulation ReplicaSync SQLite StoreCare Systemd TerminalScreen Unix WebGate Wire
+  ReplicaSimulation ReplicaSync SQLite StoreCare StoreJobs Systemd TerminalScreen Unix WebGate Wire
 
 # Under a sanitizer everything takes several times as long: the plain builds judge the laws, so few
 # seeds run here, and the slowest suites are left out: other suites start the same programs. Seeds that

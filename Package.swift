@@ -223,6 +223,7 @@ let package = Package(
         "Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaSync",
         "StoreCare", "StoreJobs", "TestSupport", "Wire",
       ]),
+    tests("StoreJobs", ["Profiles", "StoreJobs", "TestSupport"]),
     tests("Postgres", ["Postgres", "TestSupport"]),
     tests("SQLite", ["SQLite", "TestSupport"]),
     tests("Systemd", ["Systemd", "TestSupport", "Unix"]),
