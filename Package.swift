@@ -62,7 +62,8 @@ let package = Package(
     room("Lists", ["Alchemy", "BuiltInCatalogs", "JSON"]),
     room("Wire", ["Alchemy", "JSON", "Lists", "Profiles"]),
     room("StoreJobs", ["Profiles"]),
-    room("ProfileService", ["Alchemy", "JSON", "Lists", "Planning", "Profiles", "StoreJobs", "Wire"]),
+    room(
+      "ProfileService", ["Alchemy", "JSON", "Lists", "Planning", "Profiles", "StoreJobs", "Wire"]),
     room("DaemonDecisions", ["JSON", "Lists", "Wire"]),
     room("WebGate", ["JSON", "Profiles", "Wire"]),
     room("ReplicaSync", ["JSON", "Profiles", "Wire"]),
@@ -70,7 +71,9 @@ let package = Package(
     room("TerminalScreen"),
     room("CommandLine", ["JSON", "TerminalScreen"]),
     room("LiveProfile", ["Alchemy", "JSON", "Profiles", "Wire"]),
-    room("LiveScreen", ["Alchemy", "JSON", "Lists", "LiveProfile", "Profiles", "TerminalScreen", "Wire"]),
+    room(
+      "LiveScreen",
+      ["Alchemy", "JSON", "Lists", "LiveProfile", "Profiles", "TerminalScreen", "Wire"]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
@@ -87,22 +90,63 @@ let package = Package(
     room("GameFiles", ["CLZ4", "CZlib"]),
     room("SQLite", ["CSQLite"]),
     room("Postgres", ["CPostgres"]),
-    room("HubProgram", ["CommandLine", "HubSession", "JSON", "Postgres", "Profiles", "Unix", "Wire"]),
+    room(
+      "HubProgram", ["CommandLine", "HubSession", "JSON", "Postgres", "Profiles", "Unix", "Wire"]),
     room("Unix", ["CUnix"]),
     room("Systemd", ["CSystemd", "TerminalScreen", "Unix"]),
-    room("WebBridge", ["CMicroHTTP", "CQRCode", "CWslay", "CZlib", "CommandLine", "JSON", "Lists", "Systemd", "Unix", "WebGate", "WebPage", "Wire"]),
+    room(
+      "WebBridge",
+      [
+        "CMicroHTTP", "CQRCode", "CWslay", "CZlib", "CommandLine", "JSON", "Lists", "Systemd",
+        "Unix", "WebGate", "WebPage", "Wire",
+      ]),
     room("ProfileStore", ["JSON", "Profiles", "SQLite", "StoreJobs", "Unix", "Wire"]),
     room("StoreCare", ["JSON", "ProfileStore", "Profiles", "SQLite", "StoreJobs", "Unix", "Wire"]),
     .target(name: "BuiltInCatalogs"),
-    room("ReplicaHost", ["Alchemy", "Lists", "Planning", "ProfileService", "ProfileStore", "StoreCare", "StoreJobs", "Unix", "Wire"]),
-    room("Daemon", ["Alchemy", "CommandLine", "DaemonDecisions", "JSON", "Lists", "Planning", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost", "ReplicaSync", "StoreCare", "StoreJobs", "Systemd", "Unix", "Wire"]),
-    room("AlchemyCompanion", ["Alchemy", "JSON", "Lists", "LiveProfile", "ProfileService", "Profiles", "ReplicaHost", "ReplicaSync", "Unix", "Wire"]),
+    room(
+      "ReplicaHost",
+      [
+        "Alchemy", "Lists", "Planning", "ProfileService", "ProfileStore", "StoreCare", "StoreJobs",
+        "Unix", "Wire",
+      ]),
+    room(
+      "Daemon",
+      [
+        "Alchemy", "CommandLine", "DaemonDecisions", "JSON", "Lists", "Planning", "ProfileService",
+        "ProfileStore", "Profiles", "ReplicaHost", "ReplicaSync", "StoreCare", "StoreJobs",
+        "Systemd", "Unix", "Wire",
+      ]),
+    room(
+      "AlchemyCompanion",
+      [
+        "Alchemy", "JSON", "Lists", "LiveProfile", "ProfileService", "Profiles", "ReplicaHost",
+        "ReplicaSync", "Unix", "Wire",
+      ]),
     room("DaemonClient", ["JSON", "Unix", "Wire"]),
-    room("Doctor", ["CommandLine", "DaemonClient", "JSON", "Profiles", "ReplicaSync", "Unix", "Wire"]),
-    room("ClientSession", ["Alchemy", "CommandLine", "DaemonClient", "Doctor", "JSON", "Lists", "LiveProfile", "Profiles", "ReplicaSync", "TerminalScreen", "Unix", "Wire"]),
-    room("InstalledGame", ["Alchemy", "ClientSession", "CommandLine", "GameFiles", "JSON", "Lists", "Profiles", "TerminalScreen", "Wire"]),
-    room("AlchemyCommands", ["Alchemy", "ClientSession", "CommandLine", "DaemonClient", "Doctor", "GameFiles", "InstalledGame", "JSON", "Lists", "LiveProfile", "LiveScreen", "Profiles", "ReplicaSync", "TerminalScreen", "Unix", "Wire"]),
-    room("OfflineReplicas", ["AlchemyCompanion", "ClientSession", "DaemonClient", "ReplicaSync", "Unix"]),
+    room(
+      "Doctor", ["CommandLine", "DaemonClient", "JSON", "Profiles", "ReplicaSync", "Unix", "Wire"]),
+    room(
+      "ClientSession",
+      [
+        "Alchemy", "CommandLine", "DaemonClient", "Doctor", "JSON", "Lists", "LiveProfile",
+        "Profiles", "ReplicaSync", "TerminalScreen", "Unix", "Wire",
+      ]),
+    room(
+      "InstalledGame",
+      [
+        "Alchemy", "ClientSession", "CommandLine", "GameFiles", "JSON", "Lists", "Profiles",
+        "TerminalScreen", "Wire",
+      ]),
+    room(
+      "AlchemyCommands",
+      [
+        "Alchemy", "ClientSession", "CommandLine", "DaemonClient", "Doctor", "GameFiles",
+        "InstalledGame", "JSON", "Lists", "LiveProfile", "LiveScreen", "Profiles", "ReplicaSync",
+        "TerminalScreen", "Unix", "Wire",
+      ]),
+    room(
+      "OfflineReplicas",
+      ["AlchemyCompanion", "ClientSession", "DaemonClient", "ReplicaSync", "Unix"]),
     program("alchemyd", ["Daemon"]),
     program("alchemy", ["AlchemyCommands", "OfflineReplicas"]),
     program("alchemyd-web", ["WebBridge"]),
@@ -114,22 +158,82 @@ let package = Package(
     .target(
       name: "GameDrafts", dependencies: ["CLZ4", "CZlib", "GameFiles"], path: "Tests/GameDrafts",
       swiftSettings: strict),
-    tests("Architecture", ["RegexBuilder", "TestSupport"]),
-    tests("WebBridge", ["TestSupport", "Unix", "WebBridge", "WebGate", "Wire"]),
-    tests("WebGate", ["TestSupport", "WebGate", "Wire"]),
+    .target(
+      name: "PlayedWorld", dependencies: ["DaemonClient", "Doctor", "JSON", "Wire"],
+      path: "Tests/PlayedWorld", swiftSettings: strict),
+    .target(
+      name: "RelayEnds",
+      dependencies: [
+        "Alchemy", "HubSession", "JSON", "ProfileService", "ProfileStore", "Profiles",
+        "ReplicaHost", "ReplicaSync", "StoreCare", "TestSupport", "Wire",
+      ], path: "Tests/RelayEnds", swiftSettings: strict),
+    .target(
+      name: "StoreDrafts",
+      dependencies: [
+        "Alchemy", "ProfileStore", "Profiles", "StoreCare", "StoreJobs", "TestSupport", "Unix",
+        "Wire",
+      ], path: "Tests/StoreDrafts", swiftSettings: strict),
+    tests("Architecture", ["TestSupport"]),
+    tests("WebBridge", ["JSON", "TestSupport", "Unix", "WebBridge", "WebGate", "Wire"]),
+    tests("WebGate", ["JSON", "TestSupport", "WebGate", "Wire"]),
     tests("Alchemy", ["Alchemy", "TestSupport"]),
-    tests("Planning", ["Alchemy", "Planning", "TestSupport", "Wire"]),
+    tests("Planning", ["Alchemy", "Lists", "Planning", "TestSupport", "Wire"]),
     tests("CommandLine", ["CommandLine", "TestSupport"]),
     tests("GameFiles", ["GameDrafts", "GameFiles", "TestSupport"]),
     tests("InstalledGame", ["Alchemy", "GameFiles", "InstalledGame", "TestSupport"]),
-    tests("LiveProfile", ["Alchemy", "LiveProfile", "Profiles", "TestSupport", "Wire"]),
-    tests("ProfileService", ["Alchemy", "Planning", "ProfileService", "Profiles", "ReplicaSync", "StoreJobs", "TestSupport", "Wire"]),
-    tests("ProfileStore", ["Alchemy", "ProfileStore", "Profiles", "SQLite", "StoreCare", "StoreJobs", "TestSupport", "Unix", "Wire"]),
-    tests("LiveScreen", ["Alchemy", "LiveScreen", "Profiles", "TerminalScreen", "TestSupport", "Wire"]),
+    tests("LiveProfile", ["Alchemy", "JSON", "LiveProfile", "Profiles", "TestSupport", "Wire"]),
+    tests(
+      "ProfileService",
+      [
+        "Alchemy", "JSON", "Lists", "Planning", "ProfileService", "Profiles", "ReplicaSync",
+        "StoreJobs", "TestSupport", "Wire",
+      ]),
+    tests(
+      "ProfileStore",
+      [
+        "Alchemy", "JSON", "ProfileStore", "Profiles", "SQLite", "StoreCare", "StoreDrafts",
+        "StoreJobs", "TestSupport", "Wire",
+      ]),
+    tests(
+      "StoreCare",
+      [
+        "Alchemy", "JSON", "ProfileStore", "Profiles", "SQLite", "StoreCare", "StoreDrafts",
+        "StoreJobs", "TestSupport", "Unix", "Wire",
+      ]),
+    tests(
+      "LiveScreen",
+      [
+        "Alchemy", "JSON", "Lists", "LiveScreen", "Profiles", "TerminalScreen", "TestSupport",
+        "Wire",
+      ]),
     tests("Profiles", ["Alchemy", "Profiles", "TestSupport"]),
-    tests("ReplicaHost", ["ProfileService", "ProfileStore", "ReplicaHost", "StoreCare", "StoreJobs", "TestSupport", "Wire"]),
-    tests("ReplicaSync", ["Alchemy", "HubSession", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost", "ReplicaSync", "StoreCare", "TestSupport", "Wire"]),
-    tests("ReplicaSimulation", ["Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaSync", "StoreCare", "StoreJobs", "TestSupport", "Wire"]),
+    tests(
+      "ReplicaHost",
+      [
+        "JSON", "Lists", "ProfileService", "ProfileStore", "ReplicaHost", "StoreCare", "StoreJobs",
+        "TestSupport", "Wire",
+      ]),
+    tests(
+      "ReplicaSync",
+      [
+        "HubSession", "JSON", "ProfileService", "Profiles", "RelayEnds", "ReplicaHost",
+        "ReplicaSync", "TestSupport", "Wire",
+      ]),
+    tests(
+      "HubSession",
+      [
+        "HubSession", "JSON", "ProfileService", "Profiles", "RelayEnds", "ReplicaSync",
+        "TestSupport", "Wire",
+      ]),
+    tests(
+      "HubProgram", ["HubProgram", "HubSession", "Postgres", "Profiles", "TestSupport", "Unix"]),
+    tests(
+      "ReplicaSimulation",
+      [
+        "Alchemy", "JSON", "ProfileService", "ProfileStore", "Profiles", "ReplicaSync", "StoreCare",
+        "StoreJobs", "TestSupport", "Wire",
+      ]),
+    tests("StoreJobs", ["Profiles", "StoreJobs", "TestSupport"]),
     tests("Postgres", ["Postgres", "TestSupport"]),
     tests("SQLite", ["SQLite", "TestSupport"]),
     tests("Systemd", ["Systemd", "TestSupport", "Unix"]),
@@ -138,10 +242,24 @@ let package = Package(
     tests("JSON", ["JSON", "TestSupport", "Wire"]),
     tests("Lists", ["Alchemy", "Lists", "Profiles", "TestSupport", "Wire"]),
     tests("Wire", ["Alchemy", "JSON", "Lists", "Profiles", "TestSupport", "Wire"]),
-    tests("AlchemyCompanion", ["AlchemyCompanion", "ProfileService", "ReplicaHost", "ReplicaSync", "TestSupport", "Unix", "Wire"]),
-    tests("AlchemyCommands", ["AlchemyCommands", "AlchemyCompanion", "ClientSession", "CommandLine", "DaemonClient", "Doctor", "GameDrafts", "GameFiles", "TestSupport", "Unix", "Wire"]),
-    tests("Daemon", ["GameDrafts", "GameFiles", "TestSupport", "Unix", "Wire"]),
-    tests("DaemonDecisions", ["DaemonDecisions", "Wire"]),
+    tests(
+      "AlchemyCompanion",
+      [
+        "AlchemyCompanion", "ProfileService", "ReplicaHost", "ReplicaSync", "TestSupport", "Unix",
+        "Wire",
+      ]),
+    tests(
+      "AlchemyCommands",
+      [
+        "AlchemyCommands", "AlchemyCompanion", "ClientSession", "CommandLine", "DaemonClient",
+        "Doctor", "GameDrafts", "GameFiles", "JSON", "OfflineReplicas", "PlayedWorld",
+        "TestSupport", "Unix", "Wire",
+      ]),
+    tests("ClientSession", ["ClientSession", "TestSupport"]),
+    tests("DaemonClient", ["DaemonClient", "JSON", "PlayedWorld", "TestSupport", "Unix", "Wire"]),
+    tests("Doctor", ["Doctor", "PlayedWorld", "TestSupport", "Unix", "Wire"]),
+    tests("Daemon", ["GameDrafts", "GameFiles", "JSON", "TestSupport", "Unix", "Wire"]),
+    tests("DaemonDecisions", ["DaemonDecisions", "JSON", "Wire"]),
   ],
   swiftLanguageModes: [.v6]
 )

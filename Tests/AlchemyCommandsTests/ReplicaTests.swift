@@ -1,5 +1,6 @@
 import AlchemyCompanion
 import ClientSession
+import OfflineReplicas
 import TestSupport
 import Testing
 

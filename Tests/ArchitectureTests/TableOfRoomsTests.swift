@@ -35,6 +35,28 @@ struct TableOfRoomsTests {
     #expect(try Checkout.names(in: "Sources") == table.rows.keys.sorted())
   }
 
+  /// Tests of no room, with the reason.
+  private static let testsOfNoRoom: Set = [
+    "Architecture",  // reads the files of all rooms
+    "ReplicaSimulation",  // runs whole replicas, each with the rooms of a daemon
+  ]
+
+  @Test("every room with code in Swift has tests of its own, and all tests are those of a room")
+  func roomsHaveTests() throws {
+    let files = try Checkout.sources(in: "Sources").filter { $0.path.hasSuffix(".swift") }
+    // A program, whose name is in small letters, has a few lines, which call one room.
+    let rooms = Set(files.map(\.room)).filter { $0.first?.isUppercase == true }
+    let suffix = "Tests"
+    let tested = try Checkout.names(in: "Tests").filter { $0.hasSuffix(suffix) }.map {
+      String($0.dropLast(suffix.count))
+    }
+    #expect(rooms.union(Self.testsOfNoRoom).sorted() == tested.sorted())
+    for room in tested {
+      let tests = try Checkout.sources(in: "Tests/\(room)Tests")
+      #expect(tests.contains { !$0.matches(/^ *@Test\b/).isEmpty }, "\(room)Tests")
+    }
+  }
+
   @Test("no row allows Foundation")
   func noFoundation() {
     let modules = table.rows.values.reduce(into: Set<String>()) { $0.formUnion($1) }

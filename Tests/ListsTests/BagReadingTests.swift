@@ -68,7 +68,9 @@ struct BagReadingTests {
   @Test("a number at the end of a name belongs to the name wherever a mark tells the count")
   func namesWithNumbers() throws {
     let catalog = try IngredientFinderTests.finder(["a.esm", "b.esm"]).catalog
-    func count(_ line: String) -> [Int: Int] { BagReading(.text(line), in: catalog, possibleCounts: 0...1_000_000).counts }
+    func count(_ line: String) -> [Int: Int] {
+      BagReading(.text(line), in: catalog, possibleCounts: 0...1_000_000).counts
+    }
     let ofOne = [
       "Moss 1", "Moss 1 100", "100 Moss 1", "Moss 1,100", "Moss 1 (100)", "Moss 1: 100",
       "Moss 1 x100", "Moss 1\t100",
@@ -93,7 +95,8 @@ struct BagReadingTests {
   @Test("suggestions are taken where a name is unknown, also in a part of a line")
   func suggestions() {
     let text = "Whaet (2)\nBee x2, Garlik x3\nIron Sword\nWheat 1.000"
-    let reading = BagReading(.text(text), in: catalog, possibleCounts: 0...1_000_000, acceptingNearest: true)
+    let reading = BagReading(
+      .text(text), in: catalog, possibleCounts: 0...1_000_000, acceptingNearest: true)
     #expect(counts(reading) == ["bee": 2, "garlic": 3, "wheat": 2])
     #expect(reading.unread.map(\.line) == [3, 4])
   }

@@ -1,7 +1,9 @@
 import Alchemy
+import JSON
 import ProfileStore
 import Profiles
 import StoreCare
+import StoreDrafts
 import StoreJobs
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import ProfileStore
 import Profiles
 import SQLite
 import StoreCare
+import StoreDrafts
 import StoreJobs
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-
 /// Reads a line's options and arguments against the command it calls.
 struct LineReader {
   typealias Word = (index: Int, word: String)

@@ -38,7 +38,9 @@ package struct RandomJSON {
   }
 
   /// Odd eighths, exact as doubles and never whole, in any way that they may be written.
-  package static func number(using generator: inout SeededGenerator) -> (digits: String, value: Double) {
+  package static func number(using generator: inout SeededGenerator) -> (
+    digits: String, value: Double
+  ) {
     let eighths = generator.integer(in: -100_000...100_000) | 1
     let thousandths = eighths * 125
     let whole = abs(thousandths) / 1000
