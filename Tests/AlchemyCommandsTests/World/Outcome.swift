@@ -2,6 +2,7 @@ import AlchemyCommands
 import ClientSession
 import DaemonClient
 import Doctor
+import OfflineReplicas
 import PlayedWorld
 
 /// What one run of the program did.
