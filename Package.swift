@@ -239,6 +239,9 @@ let package = Package(
     tests("Systemd", ["Systemd", "TestSupport", "Unix"]),
     tests("TerminalScreen", ["TerminalScreen", "TestSupport"]),
     tests("Unix", ["TestSupport", "Unix"]),
+    tests(
+      "OfflineReplicas",
+      ["ClientSession", "DaemonClient", "OfflineReplicas", "ReplicaSync", "TestSupport"]),
     tests("JSON", ["JSON", "TestSupport", "Wire"]),
     tests("Lists", ["Alchemy", "Lists", "Profiles", "TestSupport", "Wire"]),
     tests("Wire", ["Alchemy", "JSON", "Lists", "Profiles", "TestSupport", "Wire"]),
@@ -263,6 +266,23 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Who builds the daemon does not build the benchmarks: only the Makefile's targets that need them say so.
+if Context.environment["ALCHEMYD_BENCHMARKS"] != nil {
+  package.targets += [
+    .target(name: "CLinux", path: "Benchmarks/CLinux"),
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: [
+        "Alchemy", "CLZ4", "CLinux", "GameDrafts", "GameFiles", "JSON", "Lists", "Planning",
+        "Profiles", "Wire",
+      ],
+      path: "Benchmarks/Sources", swiftSettings: strict),
+    .testTarget(
+      name: "BenchmarksTests", dependencies: ["CLinux", "benchmarks"], path: "Benchmarks/Tests",
+      swiftSettings: strict + [unoptimized]),
+  ]
+}
 
 // `make test ROOM=Wire` and the sanitizers build the tests of some rooms only.
 if let rooms = Context.environment["ALCHEMYD_TEST_ROOMS"]?.split(separator: " "), !rooms.isEmpty {

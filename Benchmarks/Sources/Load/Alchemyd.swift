@@ -1,3 +1,4 @@
+import JSON
 import Wire
 
 /// The daemon of this project, and what its clients ask of it.

@@ -1,4 +1,5 @@
 import Glibc
+import _StringProcessing
 
 /// A PostgreSQL server in a folder of its own, with its usual settings: each commit waits for the disk.
 ///

@@ -1,6 +1,7 @@
 internal import CLZ4
 import CLinux
 import Glibc
+import JSON
 import Wire
 
 /// What the game's own files cost: a save, a master file, and a watch between saves.

@@ -1,3 +1,4 @@
+import JSON
 import Wire
 
 /// A daemon that is filled, and asked again at each size.

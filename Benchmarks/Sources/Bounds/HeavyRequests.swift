@@ -1,3 +1,4 @@
+import JSON
 import Wire
 
 /// Requests that make the daemon work as long as one request can, on a profile that is as large as

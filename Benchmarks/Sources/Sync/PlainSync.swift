@@ -1,4 +1,4 @@
-import Wire
+import JSON
 
 /// What a program does that knows the methods and nothing else: ask, pass on, wait, ask again.
 struct PlainSync {

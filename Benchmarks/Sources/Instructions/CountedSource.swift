@@ -1,3 +1,4 @@
+import JSON
 import Wire
 
 /// A daemon whose changes are pages for `sync.push`, made once for all runs.

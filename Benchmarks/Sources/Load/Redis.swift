@@ -1,3 +1,5 @@
+import _StringProcessing
+
 /// The redis server of Debian, holding values of the same size as what alchemyd sends and is sent.
 final class Redis: Server {
   static let name = "redis"
@@ -48,9 +50,11 @@ final class Redis: Server {
     let reply = try line.exchange(Self.command(["INFO", "persistence"])) {
       String(decoding: $0, as: UTF8.self).contains("aof_delayed_fsync")
     }
-    let text = String(decoding: reply, as: UTF8.self)
+    let name = "rdb_changes_since_last_save:"
+    let lines = String(decoding: reply, as: UTF8.self).split(whereSeparator: \.isNewline)
     guard
-      let count = text.firstMatch(of: /rdb_changes_since_last_save:(\d+)/).flatMap({ Int($0.1) })
+      let line = lines.first(where: { $0.hasPrefix(name) }),
+      let count = Int(line.dropFirst(name.count))
     else { throw Failure.unexpected("INFO answered without rdb_changes_since_last_save") }
     return count
   }

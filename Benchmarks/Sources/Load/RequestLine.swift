@@ -1,3 +1,4 @@
+import JSON
 import Wire
 
 /// A connection on which one request is answered before the next is sent: for what prepares a run.

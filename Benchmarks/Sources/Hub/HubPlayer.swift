@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 import Wire
 
 /// A made-up machine of one player, which pushes its own changes of the profile `default`.

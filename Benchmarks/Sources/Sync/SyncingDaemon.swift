@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 import Wire
 
 /// A daemon with one peer: the one whose socket a file names, and nobody while that is missing.

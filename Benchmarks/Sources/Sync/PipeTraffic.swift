@@ -1,3 +1,5 @@
+import JSON
+import Lists
 import Wire
 
 /// Lines and bytes that went both ways, by what was asked.

@@ -1,4 +1,5 @@
 import Alchemy
+import Lists
 import Wire
 
 /// Catalogs to be searched: those of the game, and larger ones made from a seed.

@@ -1,5 +1,6 @@
 import Alchemy
 import Glibc
+import JSON
 import Wire
 
 /// What the daemon takes for a catalog whose recipes it searches, from a request to its reply.
