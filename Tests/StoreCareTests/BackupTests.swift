@@ -50,7 +50,7 @@ import Unix
     for state in loaded.profiles {
       let id = state.profile.id
       #expect(
-        try copy.history(of: id, before: nil, limit: 500)
+        try copy.store.history(of: id, before: nil, limit: 500)
           == model.history(of: id, before: nil, limit: 500))
     }
     // The store itself goes on as if nothing had been.

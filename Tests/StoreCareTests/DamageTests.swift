@@ -159,7 +159,9 @@ import Unix
     let (folder, profile) = try oldChange(set: "effects = '[1]'")
     let store = try ProfileDatabase.open(path: folder.database, seed: .test())
     #expect(store.recovered == nil)
-    #expect(throws: StoreFailure.self) { try store.history(of: profile, before: nil, limit: 500) }
+    #expect(throws: StoreFailure.self) {
+      try store.store.history(of: profile, before: nil, limit: 500)
+    }
     #expect(throws: StoreFailure.self) { try store.find(.check) }
     // Where it is said that something is wrong, all of it is looked at.
     store.abandon()
@@ -173,7 +175,7 @@ import Unix
     let store = try ProfileDatabase.open(path: folder.database, seed: .test())
     #expect(store.recovered == nil)
     let failure = #expect(throws: StoreFailure.self) {
-      try store.history(of: profile, before: nil, limit: 500)
+      try store.store.history(of: profile, before: nil, limit: 500)
     }
     #expect(failure?.cause.hasSuffix("is not as it was written") == true)
   }

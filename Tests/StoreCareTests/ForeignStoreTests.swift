@@ -119,7 +119,7 @@ import Unix
     try overwrite(folder, with: other.folder.bytes(of: "profiles.db"))
     let store = try mended(folder)
     let recovered = try #require(store.recovered)
-    let history = try store.history(of: .default, before: nil, limit: 500).changes
+    let history = try store.store.history(of: .default, before: nil, limit: 500).changes
     let left = history.count { $0.change.dot.origin == origin(1) }
     // Five changes were only in the log, and their pages have some of the changes before.
     #expect(left >= 5 && left < 35 && recovered.repair.lost == 35 - left)
@@ -141,7 +141,7 @@ import Unix
     let store = try mended(folder)
     let repair = try #require(store.recovered?.repair)
     #expect(repair.backup == "2023-11-14.db")
-    let history = try store.history(of: .default, before: nil, limit: 500).changes
+    let history = try store.store.history(of: .default, before: nil, limit: 500).changes
     let left = history.count { $0.change.dot.origin == origin(1) }
     #expect(left > 10 && left < 35 && repair.lost == 35 - left)
   }

@@ -137,7 +137,7 @@ import Unix
       }
       #expect(state.profile.shown() == expected, "\(seed): \(id) without \(lost)")
       // Every row that can be read is history.
-      let history = try store.history(of: id, before: nil, limit: 500).changes
+      let history = try store.store.history(of: id, before: nil, limit: 500).changes
       let read = Set(history.map(\.change.dot))
       #expect(there.allSatisfy { read.contains($0.change.dot) }, "\(seed): \(id) without \(lost)")
       try expectLevel(state, one, isMended: gone.contains { $0.isFollowed(in: there) })
@@ -191,7 +191,7 @@ import Unix
       #expect(state.floor == .none)
     }
     let history = try one.replicas.profiles.flatMap {
-      try store.history(of: $0, before: nil, limit: 500).changes
+      try store.store.history(of: $0, before: nil, limit: 500).changes
     }
     #expect(history.map(\.change.dot).count == one.lsns.count)
     #expect(history.contains(one.replicas.log[lsn - 1]))
@@ -246,7 +246,7 @@ extension GapTests {
     let words = try #require(mended.recovered).salvageWords
     #expect(words.hasSuffix("the history lacks change \(lost)"), "\(words)")
     #expect(try mended.load().profiles.first?.profile == state)
-    let history = try mended.history(of: .default, before: nil, limit: 500).changes
+    let history = try mended.store.history(of: .default, before: nil, limit: 500).changes
     #expect(history.map(\.lsn).reversed() == lsns.filter { $0 != lost })
   }
 }
@@ -313,7 +313,7 @@ extension GapTests {
     try #require(store.recovered == nil)
     let words = "profile \(profile.id) lacks change \(last.seq) of \(last.origin)"
     #expect(throws: StoreFailure.damaged(problems: [words])) {
-      try store.history(of: profile.id, before: nil, limit: 100, seen: profile.vector)
+      try store.store.history(of: profile.id, before: nil, limit: 100, seen: profile.vector)
     }
     #expect(throws: StoreFailure.corrupt(message: words)) { try store.find(.check) }
     store.abandon()
@@ -329,7 +329,8 @@ extension GapTests {
       try mended.load().profiles.first { $0.profile.id == profile.id })
     #expect(state.profile.shown() == profile.shown())
     #expect(state.profile.vector.contains(profile.vector))
-    _ = try mended.history(of: profile.id, before: nil, limit: 100, seen: state.profile.vector)
+    _ = try mended.store.history(
+      of: profile.id, before: nil, limit: 100, seen: state.profile.vector)
     #expect(try mended.find(.check) == .sound)
     try mended.close()
     #expect(try StoreCheck.run(at: folder.database, copyingInto: folder.path).problems == [])

@@ -145,7 +145,7 @@ import Unix
     #expect(state.origin == Origin(high: 2, low: 2) && state.lsn == 15 && state.changeCount == 15)
     #expect(store.rotation?.reason == .mended && store.rotation?.former == nil)
     // Its history is whole, with the numbers that it had.
-    let history = try store.history(of: Self.id, before: nil, limit: 500)
+    let history = try store.store.history(of: Self.id, before: nil, limit: 500)
     #expect(history.changes.map(\.lsn) == Array((1...15).reversed()))
   }
 
@@ -179,7 +179,7 @@ import Unix
     #expect(try salt(store) == .quantity(13))
     let state = try store.load()
     #expect(state.lsn > 15 && state.profiles[0].floor.lsn == 13)
-    let history = try store.history(of: Self.id, before: nil, limit: 500)
+    let history = try store.store.history(of: Self.id, before: nil, limit: 500)
     #expect(history.changes.map(\.lsn) == (Array(1...12) + [14, 15]).reversed())
     #expect(try store.find(.check) == .sound)
   }
@@ -199,7 +199,7 @@ import Unix
     #expect(state.profile == writer.profile)
     // Behind what is missing the history goes on.
     #expect(state.floor.lsn == 13 && repair.salvaged == 8)
-    let history = try store.history(of: Self.id, before: nil, limit: 500)
+    let history = try store.store.history(of: Self.id, before: nil, limit: 500)
     #expect(history.changes.map(\.lsn) == (Array(1...12) + Array(14...18)).reversed())
     #expect(store.backups(nowMilliseconds: 0).count == 2)
   }
@@ -232,7 +232,7 @@ import Unix
     #expect(try salt(store) == .quantity(8))
     // A request that is repeated is still known.
     #expect(try store.load().clients == ["pen": 9])
-    #expect(try store.reply(client: "pen", n: 7) == Array(#"{"result":{"lsn":7}}"#.utf8))
+    #expect(try store.store.reply(client: "pen", n: 7) == Array(#"{"result":{"lsn":7}}"#.utf8))
   }
 
   @Test func `A process that is killed before the exchange begins anew, and after it goes on`()
@@ -455,7 +455,7 @@ import Unix
       let id = state.profile.id
       let logged = model.history(of: id, before: nil, limit: 500).changes
       let had = logged.map(\.change)
-      let has = try mended.history(of: id, before: nil, limit: 500).changes.map(\.change)
+      let has = try mended.store.history(of: id, before: nil, limit: 500).changes.map(\.change)
       let strange = has.filter { !had.contains($0) }.map(\.dot)
       #expect(strange.isEmpty, "\(seed): \(id) without \(lost)")
       let holes = logged.filter {

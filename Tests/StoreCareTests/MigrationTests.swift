@@ -1,4 +1,5 @@
 import Profiles
+import ProfileStore
 import SQLite
 import StoreCare
 import StoreDrafts
@@ -35,7 +36,7 @@ import Unix
         for state in model.state.profiles {
           let id = state.profile.id
           #expect(
-            try store.history(of: id, before: nil, limit: 500)
+            try store.store.history(of: id, before: nil, limit: 500)
               == model.history(of: id, before: nil, limit: 500))
         }
         #expect(try store.find(.check) == .sound)

@@ -70,7 +70,7 @@ import Testing
     #expect(new.inventory["wheat"]?.sum == 7 && new.inventory["salt"]?.sum == 9)
     #expect(new.inventory["wheat"]?.adjusted == profile.inventory["wheat"]?.adjusted)
     #expect(new.latestMoment <= state.clock)
-    let history = try store.history(of: .default, before: nil, limit: 9).changes
+    let history = try store.store.history(of: .default, before: nil, limit: 9).changes
     // What a change says never changes, its time included: late ones are in the state alone.
     #expect(history == [log[1], log[0]])
     #expect(

@@ -45,7 +45,7 @@ import Unix
     var read: [LoggedChange] = []
     var hasMore = true
     while hasMore {
-      let page = try store.history(
+      let page = try store.store.history(
         of: profile.id, before: read.last?.lsn, limit: 150, seen: profile.vector)
       read += page.changes
       hasMore = page.hasMore && !page.changes.isEmpty

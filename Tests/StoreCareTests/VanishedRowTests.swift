@@ -278,7 +278,7 @@ import Unix
         continue
       }
       do throws(StoreFailure) {
-        let history = try again.history(of: profile, before: nil, limit: 500)
+        let history = try again.store.history(of: profile, before: nil, limit: 500)
         #expect(history.changes.count == 120, "page \(from) in place of \(to)")
       } catch {
         noticed += 1
