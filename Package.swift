@@ -16,9 +16,6 @@ let strict: [SwiftSetting] =
     .strictMemorySafety(),
   ] + warnings
 
-/// Release builds optimize the rooms only: optimizing their tests takes longer than it saves.
-let unoptimized: SwiftSetting = .unsafeFlags(["-Onone"], .when(configuration: .release))
-
 /// Debug builds for tests optimize the rooms that do nearly all of the computing.
 ///
 /// Their assertions stay, and no other room gets their code inlined.
@@ -37,7 +34,7 @@ func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
 /// The tests of one room.
 func tests(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: imports, swiftSettings: strict + [unoptimized])
+    name: name + "Tests", dependencies: imports, swiftSettings: strict)
 }
 
 /// A program of a few lines on top of one room.
@@ -268,7 +265,7 @@ let package = Package(
 )
 
 // Who builds the daemon does not build the benchmarks: only the Makefile's targets that need them say so.
-if Context.environment["ALCHEMYD_BENCHMARKS"] != nil {
+if !(Context.environment["ALCHEMYD_BENCHMARKS"] ?? "").isEmpty {
   package.targets += [
     .target(name: "CLinux", path: "Benchmarks/CLinux"),
     .executableTarget(
@@ -280,7 +277,7 @@ if Context.environment["ALCHEMYD_BENCHMARKS"] != nil {
       path: "Benchmarks/Sources", swiftSettings: strict),
     .testTarget(
       name: "BenchmarksTests", dependencies: ["CLinux", "benchmarks"], path: "Benchmarks/Tests",
-      swiftSettings: strict + [unoptimized]),
+      swiftSettings: strict),
   ]
 }
 

@@ -21,10 +21,11 @@ struct TableOfRoomsTests {
     #expect(table.differences(from: manifest.rooms) == [])
   }
 
-  @Test("the room CommandLine knows no word of alchemy")
-  func commandLineKnowsNothing() throws {
+  @Test(
+    "the rooms CommandLine and JSON know no word of alchemy", arguments: ["CommandLine", "JSON"])
+  func knowsNothing(room: String) throws {
     let words = /(?i)alchem|ingredient|effect|recipe|profile|potion|catalog|daemon/
-    let lines = try Checkout.sources(in: "Sources/CommandLine").flatMap(\.lines)
+    let lines = try Checkout.sources(in: "Sources/\(room)").flatMap(\.lines)
     #expect(lines.count > 1_000)
     #expect(
       lines.filter { !$0.drop { $0 == " " }.hasPrefix("//") && $0.contains(words) } == [])

@@ -22,6 +22,11 @@ extension InstructionCount {
     self.init(loop: first, store: totals.dropFirst().reduce(0, +))
   }
 
+  /// The smaller number of each kind.
+  func least(_ other: Self) -> Self {
+    Self(loop: min(loop, other.loop), store: min(store, other.store))
+  }
+
   /// What each further request took, rounded down; `requests` is the number of further requests.
   static func perRequest(from fewer: Self, to more: Self, requests: Int) -> Self {
     Self(

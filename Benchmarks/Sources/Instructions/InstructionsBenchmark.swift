@@ -1,11 +1,15 @@
 /// Instructions of the daemon a request, which do not depend on what else the machine does.
 ///
 /// The daemon is stopped while all connections send, so that it always meets the same requests at once.
-/// Hashing is without a seed. What remains differs by less than one percent from run to run, but where
-/// a busy machine has commits hold fewer requests.
+/// Hashing is without a seed. What a busy machine does besides only adds instructions: commits hold fewer
+/// requests, and a thread looks once more whether there is work. So a row above its budget is counted again, and the
+/// least of each total counts.
 struct InstructionsBenchmark {
   private let arguments: Arguments
   private let folder: TemporaryFolder
+
+  /// How often a row above its budget is counted; a request that costs more is above it each time.
+  private static let attempts = 4
 
   private static let valgrind = "/usr/bin/valgrind"
   private static let strip = "/usr/bin/strip"
@@ -28,8 +32,8 @@ struct InstructionsBenchmark {
     var excesses: [String] = []
     for request in CountedRequest.allCases {
       for depth in request.depths {
-        let count = try perRequest(request, depth, program, pushes)
         let budget = budgets.first { $0.request == request && $0.depth == depth }
+        let count = try perRequest(request, depth, budget, program, pushes)
         section.rows.append([
           .text(request.rawValue), .count(depth), .count(count.loop),
           budget.map { .count($0.most.loop) } ?? .none, .count(count.store),
@@ -48,12 +52,23 @@ struct InstructionsBenchmark {
   }
 
   private func perRequest(
-    _ request: CountedRequest, _ depth: Int, _ program: String, _ pushes: [String]
+    _ request: CountedRequest, _ depth: Int, _ budget: InstructionBudget?, _ program: String,
+    _ pushes: [String]
   ) throws -> InstructionCount {
     let (fewer, more) = request.counts
-    return .perRequest(
-      from: try count(request, depth, requests: fewer, program, pushes),
-      to: try count(request, depth, requests: more, program, pushes), requests: more - fewer)
+    var least: (fewer: InstructionCount, more: InstructionCount)?
+    for attempt in 1... {
+      let counted = (
+        fewer: try count(request, depth, requests: fewer, program, pushes),
+        more: try count(request, depth, requests: more, program, pushes)
+      )
+      let totals = least.map { ($0.fewer.least(counted.fewer), $0.more.least(counted.more)) } ?? counted
+      least = totals
+      let count = InstructionCount.perRequest(
+        from: totals.0, to: totals.1, requests: more - fewer)
+      if attempt == Self.attempts || budget?.excess(of: count) == nil { return count }
+    }
+    preconditionFailure("the last attempt returns")
   }
 
   /// All instructions of a daemon that starts, answers the requests, and stops.
