@@ -37,7 +37,7 @@ BUILD_TESTS = Tests/scripts/build-tests $(TEST_FLAGS)
 # faults are planted so.
 LOOP_FLAGS = -Xswiftc -gline-tables-only -Xswiftc -use-ld=lld
 # Unoptimized, these rooms cost three fifths of the time of all tests, and compile no faster.
-export ALCHEMYD_OPTIMIZED_ROOMS = Alchemy JSON Planning Profiles Wire
+export ALCHEMYD_OPTIMIZED_ROOMS = Alchemy JSON Lists Planning Profiles Wire
 RUN_TESTS = Tests/scripts/run-tests --logs .build/steps/$@
 # The folder of a build is named after its step, and so is the program with its tests.
 STEP_BUILD = --scratch-path .build/$(subst build-,test-,$@)

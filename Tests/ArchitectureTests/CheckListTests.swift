@@ -63,9 +63,15 @@ struct CheckListTests {
   }
 
   private static func files(having pattern: String) throws -> Set<String> {
-    let pattern = try Regex(pattern).anchorsMatchLineEndings().wordBoundaryKind(.simple)
-    let files = try Checkout.sources(in: "Sources") + Checkout.pageFiles()
-    return Set(files.filter { $0.text.contains(pattern) }.map(shortPath))
+    // Many times as fast as the library for regular expressions.
+    let found = try Checkout.output(
+      of: "grep", "--recursive", "--files-with-matches", "--perl-regexp", "--include=*.swift",
+      "--include=*.c",
+      "--include=*.h", "--include=*.js", "--include=*.css", "--include=*.html", "--regexp", pattern,
+      "Sources")
+    return Set(
+      String(decoding: found, as: UTF8.self).split(separator: "\n")
+        .map { String($0.dropFirst("Sources/".count)) })
   }
 
   /// A file's path below `Sources`.

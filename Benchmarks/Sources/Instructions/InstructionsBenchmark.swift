@@ -62,7 +62,8 @@ struct InstructionsBenchmark {
         fewer: try count(request, depth, requests: fewer, program, pushes),
         more: try count(request, depth, requests: more, program, pushes)
       )
-      let totals = least.map { ($0.fewer.least(counted.fewer), $0.more.least(counted.more)) } ?? counted
+      let totals =
+        least.map { ($0.fewer.least(counted.fewer), $0.more.least(counted.more)) } ?? counted
       least = totals
       let count = InstructionCount.perRequest(
         from: totals.0, to: totals.1, requests: more - fewer)

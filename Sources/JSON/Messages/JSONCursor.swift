@@ -34,7 +34,9 @@ package struct JSONCursor<Reading: Strictness>: Sendable {
   /// What reading throws.
   package typealias Failure = Reading.Failure
 
+  /// The text that the value is in, scanned.
   package let document: JSONDocument
+  /// The index of the value's token in the document.
   package let index: Int
   /// Where paths begin.
   private let root: Int
@@ -244,8 +246,10 @@ extension JSONCursor {
 // MARK: - Plain values
 
 extension JSONCursor {
+  /// Whether the value is null.
   package var isNull: Bool { document.kind(at: index) == .null }
 
+  /// Whether the value is an array.
   package var isArray: Bool { document.kind(at: index) == .array }
 
   /// The value as a tree, of any kind.

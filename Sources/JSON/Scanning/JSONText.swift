@@ -13,6 +13,7 @@ package enum JSONText {
     }
   }
 
+  /// The value of a hexadecimal digit of either case; nil for any other byte.
   package static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
