@@ -29,20 +29,20 @@ SMALL = -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-
   -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
 # Dependents wait for a module's objects anyway, so emitting the module separately gains nothing.
 ONE_PASS = -Xswiftc -no-emit-module-separately-wmo
-# Whole modules: a build of everything takes a quarter less time than file by file.
+# Whole modules: a build of everything from nothing takes less time than file by file.
 TEST_FLAGS = -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 $(ONE_PASS) \
   -Xswiftc -disable-batch-mode -Xswiftc -gline-tables-only -Xswiftc -use-ld=lld
 BUILD_TESTS = Tests/scripts/build-tests $(TEST_FLAGS)
+# File by file: an edited line compiles its own file and what depends on it. One room at a time is tested so, and
+# faults are planted so.
+LOOP_FLAGS = -Xswiftc -gline-tables-only -Xswiftc -use-ld=lld
 # Unoptimized, these rooms cost three fifths of the time of all tests, and compile no faster.
-export ALCHEMYD_OPTIMIZED_ROOMS = Alchemy Planning Profiles Wire
-BUILD_RELEASE_TESTS = Tests/scripts/build-tests --build-tests -c release $(ONE_PASS) \
-  -Xswiftc -gline-tables-only -Xswiftc -use-ld=lld
+export ALCHEMYD_OPTIMIZED_ROOMS = Alchemy JSON Lists Planning Profiles Wire
 RUN_TESTS = Tests/scripts/run-tests --logs .build/steps/$@
 # The folder of a build is named after its step, and so is the program with its tests.
 STEP_BUILD = --scratch-path .build/$(subst build-,test-,$@)
 STEP_PROGRAM = .build/$@/debug/alchemydPackageTests.xctest
-SOURCES = Package.swift Sources Tests \
-  Benchmarks/Package.swift Benchmarks/Sources/Benchmarks Benchmarks/Tests
+SOURCES = Package.swift Sources Tests Benchmarks
 
 BUILD_PACKAGES = libsqlite3-dev libsystemd-dev libmicrohttpd-dev libwslay-dev libqrencode-dev \
   liblz4-dev zlib1g-dev libpq-dev pkg-config
@@ -59,8 +59,8 @@ ROOT_PACKAGES = $(DEB_PACKAGES) debootstrap systemd
 
 .DEFAULT_GOAL = help
 .PHONY: help run build test test-all faults soak bench format install uninstall deb test-package \
-  clean lint test-debug test-room test-release test-thread test-address test-bench \
-  test-instructions bench-page builds build-release build-thread build-address build-faults build-benchmarks
+  clean lint test-debug test-room test-whole test-thread test-address \
+  test-instructions bench-page builds build-debug build-release-programs build-thread build-address build-faults build-benchmarks
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -68,56 +68,62 @@ help: ## print this list
 run: build ## build, start the daemon unless one answers, and show the default profile
 	@Tests/scripts/try-out $(RELEASE)
 
-build: ## build the three programs for release, with Swift's library inside
+build: ## build the four programs for release, with Swift's library inside
 	@Tests/scripts/install-missing $(BUILD_PACKAGES)
 	swift build $(STATIC) $(UNCHECKED) $(SMALL)
 
 # Each step is a target of its own, so that a failed one can be repeated alone.
-QUICK_STEPS = lint test-debug test-bench
-THOROUGH_STEPS = builds test-release test-thread test-address faults soak test-instructions
+QUICK_STEPS = lint test-debug
+THOROUGH_STEPS = lint builds test-whole test-thread test-address faults soak test-instructions
 IN_STEPS = MAKE="$(MAKE)" Tests/scripts/in-steps
 
-test: ## all that CI runs, in seven to twelve minutes; ROOM=Wire for one room, ONLY=PATTERN for some tests
+test: ## all that CI runs; ROOM=Wire for one room, ONLY=PATTERN for some tests
+	@Tests/scripts/check-names --rooms "$(ROOM)" --only "$(ONLY)"
 	@Tests/scripts/install-missing $(TEST_PACKAGES)
 	@$(IN_STEPS) $(if $(ROOM)$(ONLY),test-room,$(QUICK_STEPS))
 
-test-all: ## that, the slowest suites, all seeds, both sanitizers, planted faults, new seeds and budgets, in up to two hours
+test-all: ## every suite with all seeds, both sanitizers, planted faults, new seeds and budgets of instructions
 	@Tests/scripts/install-missing $(THOROUGH_PACKAGES)
-	@MINUTES=1 $(IN_STEPS) $(QUICK_STEPS) $(THOROUGH_STEPS)
+	@MINUTES=1 $(IN_STEPS) $(THOROUGH_STEPS)
 
 lint: # the format, strictly
 	swift format lint --strict --parallel --recursive $(SOURCES)
 
-test-debug: # all but the slowest suites, with some of their seeds; warnings are errors, by Package.swift
+# The benchmarks are part of the build: they must still build, and measure rightly.
+build-debug test-debug test-whole: export ALCHEMYD_BENCHMARKS = yes
+build-debug:
 	$(BUILD_TESTS) --build-tests $(STEP_BUILD)
+
+test-debug: build-debug # all but the slowest suites, with some of their seeds; warnings are errors, by Package.swift
 	$(RUN_TESTS) --quick $(STEP_PROGRAM)
 
-# Tests of the room Daemon and of the client's commands run the programs. The build is that of
-# test-debug, with other tests left out.
+# The tests of programs run those of `make build`, which are those that are installed.
+test-whole: build build-debug # every test with all of its seeds, on the same build as test-debug
+	ALCHEMYD_SCHEDULES=all ALCHEMYD_TEST_RELEASE=$(abspath $(RELEASE)) $(RUN_TESTS) .build/test-debug/debug/alchemydPackageTests.xctest
+
+# Tests of the room Daemon and of the client's commands run the programs. A build of its own, because another way
+# of compiling would make each of both builds compile everything again.
 test-room: export ALCHEMYD_TEST_ROOMS = $(ROOM)
-test-room: STEP_BUILD = --scratch-path .build/test-debug
-test-room: STEP_PROGRAM = .build/test-debug/debug/alchemydPackageTests.xctest
+# When a function of an optimized room changes, everything that imports the room is compiled again.
+test-room: export ALCHEMYD_OPTIMIZED_ROOMS =
+test-room: export ALCHEMYD_BENCHMARKS = $(filter Benchmarks,$(ROOM))
 test-room: # tests of the rooms ROOM="Wire ...", and of those only ONLY=PATTERN
-	$(BUILD_TESTS) $(STEP_BUILD) \
+	Tests/scripts/build-tests $(LOOP_FLAGS) --scratch-path .build/test-room \
 	  $(if $(filter-out $(ROOMS_WITHOUT_PROGRAMS),$(or $(ROOM),all)),--build-tests,--product alchemydPackageTests)
-	$(RUN_TESTS) --rooms "$(ROOM)" --only "$(ONLY)" $(STEP_PROGRAM)
+	$(RUN_TESTS) --rooms "$(ROOM)" --only "$(ONLY)" .build/test-room/debug/alchemydPackageTests.xctest
 
 builds: # what the next steps run, two builds at a time, because one build does not keep two processors busy
-	$(MAKE) -j2 build-release build-thread build-address build-faults
+	$(MAKE) -j2 build-release-programs build-thread build-address build-debug build-faults
 
-build-release:
-	$(BUILD_RELEASE_TESTS) $(STEP_BUILD)
-
-test-release: build-release # every test with all of its seeds, in a release build
-	$(RUN_TESTS) $(subst debug,release,$(STEP_PROGRAM))
+build-release-programs: build build-benchmarks
 
 # Rooms whose code has threads, and rooms whose code is `unsafe` or in C; a test compares both lists
-# with the sources. The room Daemon is here also because its tests send hostile input.
+# with the sources. The rooms Daemon and StoreCare are here also because their tests send hostile input.
 THREADED_ROOMS = AlchemyCompanion Daemon Unix
-UNSAFE_ROOMS = Daemon GameFiles Postgres ProfileStore ReplicaHost SQLite Systemd Unix WebBridge Wire
-ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture CommandLine DaemonDecisions GameFiles LiveProfile LiveScreen Planning Postgres ProfileService \
-  ProfileStore Profiles ReplicaHost ReplicaSimulation ReplicaSync SQLite Systemd \
-  TerminalScreen Unix WebGate Wire
+UNSAFE_ROOMS = Daemon GameFiles JSON Lists Postgres ProfileStore SQLite StoreCare Systemd Unix WebBridge
+ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture ClientSession CommandLine DaemonClient DaemonDecisions Doctor GameFiles \
+  HubProgram HubSession JSON Lists LiveProfile LiveScreen OfflineReplicas Planning Postgres ProfileService ProfileStore Profiles \
+  ReplicaHost ReplicaSimulation ReplicaSync SQLite StoreCare StoreJobs Systemd TerminalScreen Unix WebGate Wire
 
 # Under a sanitizer everything takes several times as long: the plain builds judge the laws, so few
 # seeds run here, and the slowest suites are left out: other suites start the same programs. Seeds that
@@ -141,34 +147,31 @@ build-address:
 test-address: build-address # tests of the rooms with unsafe code, under the address sanitizer
 	$(RUN_TESTS) --quick $(STEP_PROGRAM)
 
-test-bench: # the benchmarks still build, and measure rightly
-	$(BUILD_TESTS) --build-tests --package-path Benchmarks $(STEP_BUILD)
-	$(RUN_TESTS) .build/$@/debug/benchmarksPackageTests.xctest
-
 test-instructions: build build-benchmarks # no request takes more instructions than its budget
 	@Tests/scripts/install-missing $(COUNT_PACKAGES)
 	$(RUN_BENCHMARKS) --part instructions
 
-build-benchmarks:
-	swift build $(STATIC) --package-path Benchmarks --scratch-path .build/benchmarks
+build-benchmarks: build
+	ALCHEMYD_BENCHMARKS=yes swift build $(STATIC) $(UNCHECKED) $(SMALL) --product benchmarks
 
 MINUTES ?= 10
 
 soak: export ALCHEMYD_SOAK_MINUTES = $(MINUTES)
 soak: ## random schedules of replicas on new seeds for MINUTES=n (10), or until one fails
 	@Tests/scripts/install-missing $(BUILD_PACKAGES)
-	$(BUILD_RELEASE_TESTS) --scratch-path .build/test-release
-	.build/test-release/release/alchemydPackageTests.xctest --testing-library swift-testing \
+	ALCHEMYD_BENCHMARKS=yes $(BUILD_TESTS) --build-tests --scratch-path .build/test-debug
+	.build/test-debug/debug/alchemydPackageTests.xctest --testing-library swift-testing \
 	  --filter '^ReplicaSimulationTests\.SoakTests'
 
 build-faults:
-	@TEST_FLAGS="$(TEST_FLAGS)" Tests/scripts/plant-faults --prepare
+	@LOOP_FLAGS="$(LOOP_FLAGS)" Tests/scripts/plant-faults --prepare
 
 faults: ## plant mistakes in a copy and see that tests catch them; FAULT="NAME ..." for some
+	@Tests/scripts/check-names --faults "$(FAULT)"
 	@Tests/scripts/install-missing $(TEST_PACKAGES)
-	@TEST_FLAGS="$(TEST_FLAGS)" Tests/scripts/plant-faults $(FAULT)
+	@LOOP_FLAGS="$(LOOP_FLAGS)" Tests/scripts/plant-faults $(FAULT)
 
-RUN_BENCHMARKS = .build/benchmarks/release/benchmarks --alchemyd $(RELEASE)/alchemyd
+RUN_BENCHMARKS = $(RELEASE)/benchmarks --alchemyd $(RELEASE)/alchemyd
 
 # The page is measured by a real browser, which the tests drive.
 bench-page: export ALCHEMYD_TEST_ROOMS = WebBridge
@@ -266,4 +269,4 @@ test-package: deb ## install, upgrade, remove and purge the package in a Debian 
 	Tests/scripts/try-package $(DEB)/alchemyd_*.deb $(DEB)/alchemyd-web_*.deb $(DEB)/alchemy-hub_*.deb
 
 clean: ## remove all that was built
-	rm -rf .build Benchmarks/.build $(PACKAGING)
+	rm -rf .build $(PACKAGING)

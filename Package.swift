@@ -16,9 +16,6 @@ let strict: [SwiftSetting] =
     .strictMemorySafety(),
   ] + warnings
 
-/// Release builds optimize the rooms only: optimizing their tests takes longer than it saves.
-let unoptimized: SwiftSetting = .unsafeFlags(["-Onone"], .when(configuration: .release))
-
 /// Debug builds for tests optimize the rooms that do nearly all of the computing.
 ///
 /// Their assertions stay, and no other room gets their code inlined.
@@ -37,7 +34,7 @@ func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
 /// The tests of one room.
 func tests(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: imports, swiftSettings: strict + [unoptimized])
+    name: name + "Tests", dependencies: imports, swiftSettings: strict)
 }
 
 /// A program of a few lines on top of one room.
@@ -58,18 +55,22 @@ let package = Package(
     room("Alchemy"),
     room("Planning", ["Alchemy"]),
     room("Profiles", ["Alchemy"]),
-    room("Wire", ["Alchemy", "Profiles"]),
+    room("JSON"),
+    room("Lists", ["Alchemy", "BuiltInCatalogs", "JSON"]),
+    room("Wire", ["Alchemy", "JSON", "Lists", "Profiles"]),
     room("StoreJobs", ["Profiles"]),
     room(
-      "ProfileService", ["Alchemy", "Planning", "Profiles", "StoreJobs", "Wire"]),
-    room("DaemonDecisions", ["Wire"]),
-    room("WebGate", ["Profiles", "Wire"]),
-    room("ReplicaSync", ["Profiles", "Wire"]),
-    room("HubSession", ["Profiles", "Wire"]),
+      "ProfileService", ["Alchemy", "JSON", "Lists", "Planning", "Profiles", "StoreJobs", "Wire"]),
+    room("DaemonDecisions", ["JSON", "Lists", "Wire"]),
+    room("WebGate", ["JSON", "Profiles", "Wire"]),
+    room("ReplicaSync", ["JSON", "Profiles", "Wire"]),
+    room("HubSession", ["JSON", "Profiles", "Wire"]),
     room("TerminalScreen"),
-    room("CommandLine", ["TerminalScreen", "Wire"]),
-    room("LiveProfile", ["Alchemy", "Profiles", "Wire"]),
-    room("LiveScreen", ["Alchemy", "LiveProfile", "Profiles", "TerminalScreen", "Wire"]),
+    room("CommandLine", ["JSON", "TerminalScreen"]),
+    room("LiveProfile", ["Alchemy", "JSON", "Profiles", "Wire"]),
+    room(
+      "LiveScreen",
+      ["Alchemy", "JSON", "Lists", "LiveProfile", "Profiles", "TerminalScreen", "Wire"]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
@@ -87,134 +88,198 @@ let package = Package(
     room("SQLite", ["CSQLite"]),
     room("Postgres", ["CPostgres"]),
     room(
-      "HubProgram", ["CommandLine", "HubSession", "Postgres", "Profiles", "Unix", "Wire"]),
+      "HubProgram", ["CommandLine", "HubSession", "JSON", "Postgres", "Profiles", "Unix", "Wire"]),
     room("Unix", ["CUnix"]),
     room("Systemd", ["CSystemd", "TerminalScreen", "Unix"]),
     room(
       "WebBridge",
       [
-        "CMicroHTTP", "CQRCode", "CWslay", "CZlib", "CommandLine", "Systemd",
-        "Unix",
-        "WebGate", "WebPage", "Wire",
+        "CMicroHTTP", "CQRCode", "CWslay", "CZlib", "CommandLine", "JSON", "Lists", "Systemd",
+        "Unix", "WebGate", "WebPage", "Wire",
       ]),
-    room("ProfileStore", ["Profiles", "SQLite", "StoreJobs", "Unix", "Wire"]),
-    room("StoreCare", ["ProfileStore", "Profiles", "SQLite", "StoreJobs", "Unix", "Wire"]),
+    room("ProfileStore", ["JSON", "Profiles", "SQLite", "StoreJobs", "Unix", "Wire"]),
+    room("StoreCare", ["JSON", "ProfileStore", "Profiles", "SQLite", "StoreJobs", "Unix", "Wire"]),
     .target(name: "BuiltInCatalogs"),
     room(
       "ReplicaHost",
       [
-        "Alchemy", "BuiltInCatalogs", "Planning", "ProfileService", "ProfileStore", "StoreCare",
-        "StoreJobs", "Unix", "Wire",
+        "Alchemy", "Lists", "Planning", "ProfileService", "ProfileStore", "StoreCare", "StoreJobs",
+        "Unix", "Wire",
       ]),
     room(
       "Daemon",
       [
-        "Alchemy", "CommandLine", "DaemonDecisions", "Planning", "ProfileService",
-        "ProfileStore", "Profiles", "ReplicaHost", "ReplicaSync", "SQLite",
-        "StoreCare", "StoreJobs", "Systemd", "Unix", "Wire",
+        "Alchemy", "CommandLine", "DaemonDecisions", "JSON", "Lists", "Planning", "ProfileService",
+        "ProfileStore", "Profiles", "ReplicaHost", "ReplicaSync", "StoreCare", "StoreJobs",
+        "Systemd", "Unix", "Wire",
       ]),
     room(
       "AlchemyCompanion",
       [
-        "Alchemy", "LiveProfile", "ProfileService", "Profiles", "ReplicaHost", "ReplicaSync",
-        "Unix", "Wire",
+        "Alchemy", "JSON", "Lists", "LiveProfile", "ProfileService", "Profiles", "ReplicaHost",
+        "ReplicaSync", "Unix", "Wire",
       ]),
-    room("DaemonClient", ["Unix", "Wire"]),
-    room("Doctor", ["CommandLine", "DaemonClient", "Profiles", "ReplicaSync", "Unix", "Wire"]),
+    room("DaemonClient", ["JSON", "Unix", "Wire"]),
+    room(
+      "Doctor", ["CommandLine", "DaemonClient", "JSON", "Profiles", "ReplicaSync", "Unix", "Wire"]),
     room(
       "ClientSession",
       [
-        "Alchemy", "AlchemyCompanion", "CommandLine", "DaemonClient", "Doctor", "LiveProfile",
+        "Alchemy", "CommandLine", "DaemonClient", "Doctor", "JSON", "Lists", "LiveProfile",
         "Profiles", "ReplicaSync", "TerminalScreen", "Unix", "Wire",
       ]),
     room(
       "InstalledGame",
       [
-        "Alchemy", "ClientSession", "CommandLine", "GameFiles", "Profiles", "TerminalScreen",
-        "Wire",
+        "Alchemy", "ClientSession", "CommandLine", "GameFiles", "JSON", "Lists", "Profiles",
+        "TerminalScreen", "Wire",
       ]),
     room(
       "AlchemyCommands",
       [
-        "Alchemy", "AlchemyCompanion", "ClientSession", "CommandLine", "DaemonClient", "Doctor",
-        "GameFiles", "InstalledGame", "LiveProfile", "LiveScreen", "Profiles", "ReplicaSync",
+        "Alchemy", "ClientSession", "CommandLine", "DaemonClient", "Doctor", "GameFiles",
+        "InstalledGame", "JSON", "Lists", "LiveProfile", "LiveScreen", "Profiles", "ReplicaSync",
         "TerminalScreen", "Unix", "Wire",
       ]),
+    room(
+      "OfflineReplicas",
+      ["AlchemyCompanion", "ClientSession", "DaemonClient", "ReplicaSync", "Unix"]),
     program("alchemyd", ["Daemon"]),
-    program("alchemy", ["AlchemyCommands"]),
+    program("alchemy", ["AlchemyCommands", "OfflineReplicas"]),
     program("alchemyd-web", ["WebBridge"]),
     program("alchemy-hub", ["HubProgram"]),
 
     .target(
-      name: "TestSupport", dependencies: ["Alchemy", "Profiles", "Unix", "Wire"],
+      name: "TestSupport", dependencies: ["Alchemy", "JSON", "Profiles", "Unix", "Wire"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "GameDrafts", dependencies: ["CLZ4", "CZlib", "GameFiles"], path: "Tests/GameDrafts",
       swiftSettings: strict),
+    .target(
+      name: "PlayedWorld", dependencies: ["DaemonClient", "Doctor", "JSON", "Wire"],
+      path: "Tests/PlayedWorld", swiftSettings: strict),
+    .target(
+      name: "RelayEnds",
+      dependencies: [
+        "Alchemy", "HubSession", "JSON", "ProfileService", "ProfileStore", "Profiles",
+        "ReplicaHost", "ReplicaSync", "StoreCare", "TestSupport", "Wire",
+      ], path: "Tests/RelayEnds", swiftSettings: strict),
+    .target(
+      name: "StoreDrafts",
+      dependencies: [
+        "Alchemy", "ProfileStore", "Profiles", "StoreCare", "StoreJobs", "TestSupport", "Unix",
+        "Wire",
+      ], path: "Tests/StoreDrafts", swiftSettings: strict),
     tests("Architecture", ["TestSupport"]),
-    tests("WebBridge", ["Systemd", "TestSupport", "Unix", "WebBridge", "WebGate", "Wire"]),
-    tests("WebGate", ["TestSupport", "WebGate", "Wire"]),
+    tests("WebBridge", ["JSON", "TestSupport", "Unix", "WebBridge", "WebGate", "Wire"]),
+    tests("WebGate", ["JSON", "TestSupport", "WebGate", "Wire"]),
     tests("Alchemy", ["Alchemy", "TestSupport"]),
-    tests("Planning", ["Alchemy", "Planning", "TestSupport", "Wire"]),
+    tests("Planning", ["Alchemy", "Lists", "Planning", "TestSupport", "Wire"]),
     tests("CommandLine", ["CommandLine", "TestSupport"]),
     tests("GameFiles", ["GameDrafts", "GameFiles", "TestSupport"]),
     tests("InstalledGame", ["Alchemy", "GameFiles", "InstalledGame", "TestSupport"]),
-    tests("LiveProfile", ["Alchemy", "LiveProfile", "Profiles", "TestSupport", "Wire"]),
+    tests("LiveProfile", ["Alchemy", "JSON", "LiveProfile", "Profiles", "TestSupport", "Wire"]),
     tests(
       "ProfileService",
       [
-        "Alchemy", "Planning", "ProfileService", "Profiles", "ReplicaSync",
+        "Alchemy", "JSON", "Lists", "Planning", "ProfileService", "Profiles", "ReplicaSync",
         "StoreJobs", "TestSupport", "Wire",
       ]),
     tests(
       "ProfileStore",
       [
-        "Alchemy", "ProfileStore", "Profiles", "SQLite", "StoreCare", "StoreJobs", "TestSupport",
-        "Unix",
-        "Wire",
+        "Alchemy", "JSON", "ProfileStore", "Profiles", "SQLite", "StoreCare", "StoreDrafts",
+        "StoreJobs", "TestSupport", "Wire",
+      ]),
+    tests(
+      "StoreCare",
+      [
+        "Alchemy", "JSON", "ProfileStore", "Profiles", "SQLite", "StoreCare", "StoreDrafts",
+        "StoreJobs", "TestSupport", "Unix", "Wire",
       ]),
     tests(
       "LiveScreen",
-      ["Alchemy", "LiveScreen", "Profiles", "TerminalScreen", "TestSupport", "Wire"]),
+      [
+        "Alchemy", "JSON", "Lists", "LiveScreen", "Profiles", "TerminalScreen", "TestSupport",
+        "Wire",
+      ]),
     tests("Profiles", ["Alchemy", "Profiles", "TestSupport"]),
     tests(
       "ReplicaHost",
       [
-        "Alchemy", "ProfileService", "ProfileStore", "ReplicaHost", "StoreCare", "TestSupport",
-        "Wire",
+        "JSON", "Lists", "ProfileService", "ProfileStore", "ReplicaHost", "StoreCare", "StoreJobs",
+        "TestSupport", "Wire",
       ]),
     tests(
       "ReplicaSync",
       [
-        "Alchemy", "HubSession", "ProfileService", "ProfileStore", "Profiles", "ReplicaHost",
-        "ReplicaSync", "StoreCare", "TestSupport", "Wire",
+        "HubSession", "JSON", "ProfileService", "Profiles", "RelayEnds", "ReplicaHost",
+        "ReplicaSync", "TestSupport", "Wire",
       ]),
+    tests(
+      "HubSession",
+      [
+        "HubSession", "JSON", "ProfileService", "Profiles", "RelayEnds", "ReplicaSync",
+        "TestSupport", "Wire",
+      ]),
+    tests(
+      "HubProgram", ["HubProgram", "HubSession", "Postgres", "Profiles", "TestSupport", "Unix"]),
     tests(
       "ReplicaSimulation",
       [
-        "Alchemy", "ProfileService", "ProfileStore", "Profiles", "ReplicaSync",
-        "StoreCare", "StoreJobs", "TestSupport", "Wire",
+        "Alchemy", "JSON", "ProfileService", "ProfileStore", "Profiles", "ReplicaSync", "StoreCare",
+        "StoreJobs", "TestSupport", "Wire",
       ]),
+    tests("StoreJobs", ["Profiles", "StoreJobs", "TestSupport"]),
     tests("Postgres", ["Postgres", "TestSupport"]),
     tests("SQLite", ["SQLite", "TestSupport"]),
     tests("Systemd", ["Systemd", "TestSupport", "Unix"]),
     tests("TerminalScreen", ["TerminalScreen", "TestSupport"]),
     tests("Unix", ["TestSupport", "Unix"]),
-    tests("Wire", ["Alchemy", "Profiles", "TestSupport", "Wire"]),
+    tests(
+      "OfflineReplicas",
+      ["ClientSession", "DaemonClient", "OfflineReplicas", "ReplicaSync", "TestSupport"]),
+    tests("JSON", ["JSON", "TestSupport", "Wire"]),
+    tests("Lists", ["Alchemy", "Lists", "Profiles", "TestSupport", "Wire"]),
+    tests("Wire", ["Alchemy", "JSON", "Lists", "Profiles", "TestSupport", "Wire"]),
     tests(
       "AlchemyCompanion",
-      ["AlchemyCompanion", "ProfileService", "ReplicaHost", "TestSupport", "Unix", "Wire"]),
+      [
+        "AlchemyCompanion", "ProfileService", "ReplicaHost", "ReplicaSync", "TestSupport", "Unix",
+        "Wire",
+      ]),
     tests(
       "AlchemyCommands",
       [
         "AlchemyCommands", "AlchemyCompanion", "ClientSession", "CommandLine", "DaemonClient",
-        "Doctor", "GameDrafts", "GameFiles", "TestSupport", "Unix", "Wire",
+        "Doctor", "GameDrafts", "GameFiles", "JSON", "OfflineReplicas", "PlayedWorld",
+        "TestSupport", "Unix", "Wire",
       ]),
-    tests("Daemon", ["GameDrafts", "GameFiles", "TestSupport", "Unix", "Wire"]),
-    tests("DaemonDecisions", ["DaemonDecisions", "TestSupport", "Wire"]),
+    tests("ClientSession", ["ClientSession", "TestSupport"]),
+    tests("DaemonClient", ["DaemonClient", "JSON", "PlayedWorld", "TestSupport", "Unix", "Wire"]),
+    tests("Doctor", ["Doctor", "PlayedWorld", "TestSupport", "Unix", "Wire"]),
+    tests("Daemon", ["GameDrafts", "GameFiles", "JSON", "TestSupport", "Unix", "Wire"]),
+    tests("DaemonDecisions", ["DaemonDecisions", "JSON", "Wire"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Who builds the daemon does not build the benchmarks: only the Makefile's targets that need them say so.
+if !(Context.environment["ALCHEMYD_BENCHMARKS"] ?? "").isEmpty {
+  package.targets += [
+    .target(name: "CLinux", path: "Benchmarks/CLinux"),
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: [
+        "Alchemy", "CLZ4", "CLinux", "GameDrafts", "GameFiles", "JSON", "Lists", "Planning",
+        "Profiles", "Wire",
+      ],
+      path: "Benchmarks/Sources", swiftSettings: strict),
+    .testTarget(
+      name: "BenchmarksTests", dependencies: ["CLinux", "benchmarks"], path: "Benchmarks/Tests",
+      swiftSettings: strict),
+  ]
+}
 
 // `make test ROOM=Wire` and the sanitizers build the tests of some rooms only.
 if let rooms = Context.environment["ALCHEMYD_TEST_ROOMS"]?.split(separator: " "), !rooms.isEmpty {

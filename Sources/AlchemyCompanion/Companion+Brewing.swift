@@ -1,3 +1,4 @@
+internal import Lists
 internal import Wire
 
 extension Companion {

@@ -1,3 +1,4 @@
+import JSON
 import Systemd
 import Wire
 

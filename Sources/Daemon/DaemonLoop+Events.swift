@@ -1,4 +1,5 @@
 import Alchemy
+import Lists
 import ProfileService
 import ReplicaHost
 import StoreJobs

@@ -1,4 +1,5 @@
 import DaemonDecisions
+import JSON
 import ProfileService
 import Systemd
 import Unix

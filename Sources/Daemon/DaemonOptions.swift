@@ -1,3 +1,4 @@
+import JSON
 import Wire
 
 /// The command line of `alchemyd`.

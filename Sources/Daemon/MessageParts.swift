@@ -1,3 +1,4 @@
+import JSON
 import StoreCare
 import Systemd
 import Unix

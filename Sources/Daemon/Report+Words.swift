@@ -63,15 +63,9 @@ extension KnownReplica {
 
 extension FieldValue {
   fileprivate var words: String {
-    switch self {
-    case .choice(let choice): choice.rawValue
-    case .quantity(let quantity): String(quantity)
-    case .name(let name): name.quoted
-    case .scope(let scope): scope.rawValue
-    case .deleted(let isDeleted): isDeleted ? "deleted" : "not deleted"
-    case .number(let number): String(number)
-    case .flag(let flag): String(flag)
-    }
+    if case .name(let name) = self { return name.quoted }
+    if case .deleted(let isDeleted) = self { return isDeleted ? "deleted" : "not deleted" }
+    return text
   }
 }
 

@@ -1,3 +1,4 @@
+package import JSON
 package import Wire
 
 /// What a program does while a long request is under way, such as a plan.

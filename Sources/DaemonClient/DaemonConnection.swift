@@ -1,3 +1,4 @@
+package import JSON
 package import Wire
 
 /// A connection to the daemon: sends requests together, and receives the replies in order.

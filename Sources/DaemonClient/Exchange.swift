@@ -1,3 +1,4 @@
+internal import JSON
 internal import Wire
 
 /// Requests sent together, until each is answered, across restarts of the daemon and reconnects.

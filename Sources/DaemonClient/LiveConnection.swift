@@ -1,5 +1,6 @@
+package import JSON
 package import Unix
-package import Wire
+internal import Wire
 
 /// A connection to the daemon for an event loop: none of its methods blocks.
 package final class LiveConnection {

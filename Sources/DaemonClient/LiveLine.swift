@@ -1,4 +1,5 @@
-package import Wire
+package import JSON
+internal import Wire
 
 /// The daemon's messages, across any number of reconnects.
 package final class LiveLine {

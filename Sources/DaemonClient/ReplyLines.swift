@@ -1,3 +1,4 @@
+internal import JSON
 internal import Wire
 
 /// Splits received bytes into lines, and refuses a line that never ends.

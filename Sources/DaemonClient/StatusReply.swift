@@ -1,3 +1,4 @@
+package import JSON
 package import Wire
 
 /// The reply to system.status, read part by part, because a newer daemon may have changed some.

@@ -1,3 +1,5 @@
+package import JSON
+internal import Lists
 package import Wire
 
 /// A file of the inbox: the request that it makes, and what the reply means for it.

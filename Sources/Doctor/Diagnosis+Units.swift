@@ -1,5 +1,6 @@
 internal import CommandLine
 internal import DaemonClient
+internal import JSON
 internal import Wire
 
 extension Diagnosis {

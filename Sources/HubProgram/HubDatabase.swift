@@ -1,14 +1,14 @@
-internal import HubSession
-internal import Postgres
+package import HubSession
+package import Postgres
 internal import Profiles
 internal import Wire
 
 /// The questions of a session as statements, and what their answers mean.
-enum HubDatabase {
+package enum HubDatabase {
   /// An answer is not what the schema gives: it is of another version, or was changed by hand.
-  struct Unreadable: Error {
+  package struct Unreadable: Error {
     /// What could not be read.
-    let part: String
+    package let part: String
   }
 
   static let greeting = PostgresStatement(
@@ -19,7 +19,9 @@ enum HubDatabase {
     """)
 
   /// The vault's number and what a session knows of the vault; nil if the login has no vault.
-  static func greeting(
+  ///
+  /// Throws if the answer is not what the schema gives.
+  package static func greeting(
     _ answer: PostgresAnswer, nowMilliseconds: Int
   ) throws(Unreadable) -> (vault: Int, greeting: HubGreeting)? {
     guard !answer.rows.isEmpty, let vault = answer.integer(0, 0) else { return nil }
@@ -38,7 +40,7 @@ enum HubDatabase {
   static func channel(_ vault: Int) -> String { "alchemy_\(vault)" }
 
   /// The positions of a notification; nothing else that came is one.
-  static func positions(_ payload: String) -> [HubPosition] {
+  package static func positions(_ payload: String) -> [HubPosition] {
     let words = payload.split(separator: " ")
     return stride(from: 0, to: words.count - 1, by: 2).compactMap { index in
       guard let id = ProfileID(String(words[index])), let n = Int(words[index + 1]), n > 0 else {
@@ -57,7 +59,7 @@ extension HubDatabase {
   /// The statement has the vault as a number, so that the planner reads one partition of the changes.
   /// Under row-level security, PostgreSQL uses no condition with a `coalesce` for an index search: hence
   /// the subquery with `OFFSET 0`, which computes `had`.
-  static func statement(_ query: HubQuery, vault: Int) -> PostgresStatement {
+  package static func statement(_ query: HubQuery, vault: Int) -> PostgresStatement {
     switch query {
     case .profiles:
       PostgresStatement("SELECT id, name, catalog, deleted, n FROM alchemy.profile WHERE n > 0")
@@ -221,7 +223,8 @@ extension HubDatabase {
 // MARK: - Answers
 
 extension HubDatabase {
-  static func finding(
+  /// What the answer to a question means; throws if it is not what the schema gives.
+  package static func finding(
     _ query: HubQuery, _ answer: PostgresAnswer
   ) throws(Unreadable) -> HubFinding {
     switch query {

@@ -2,8 +2,9 @@ internal import CommandLine
 internal import Wire
 
 /// alchemy-hub(8); packaging asks for it, and no help mentions this.
-enum HubManual {
-  static var text: String { page.roff }
+package enum HubManual {
+  /// The page as roff.
+  package static var text: String { page.roff }
 
   private static var page: ManualPage {
     ManualPage(

@@ -1,9 +1,9 @@
 internal import CommandLine
-internal import Postgres
-internal import Unix
+package import Postgres
+package import Unix
 
 /// Why the program does not do what it was asked for.
-enum HubMistake: Error {
+package enum HubMistake: Error {
   case options(HubOptions.Mistake)
   /// The section of `pg_service.conf` is nil if the command line names none.
   case connecting(PostgresFailure, service: String?)
@@ -18,7 +18,7 @@ enum HubMistake: Error {
   case system(SystemCallFailure)
 
   /// The code with which the program ends.
-  var exitCode: Int32 {
+  package var exitCode: Int32 {
     switch self {
     case .options: 2
     case .notInstalled, .newer, .older, .noVault, .unreadable: 78
@@ -27,14 +27,14 @@ enum HubMistake: Error {
   }
 
   /// What failed, and why, on one line.
-  var sentence: String {
+  package var sentence: String {
     let (lines, cause) = (words.split(separator: "\n"), "caused by: ")
     guard lines.count > 1, lines[1].hasPrefix(cause) else { return String(lines[0]) }
     return lines[0] + ": " + lines[1].dropFirst(cause.count)
   }
 
   /// What failed, why, and what to type, one line each.
-  var words: String {
+  package var words: String {
     switch self {
     case .options(let mistake): mistake.words + "\nhint: alchemy-hub --help"
     case .connecting(let failure, let service):

@@ -1,10 +1,11 @@
-internal import Profiles
+internal import JSON
+package import Profiles
 internal import Wire
 
 /// The command line of `alchemy-hub`.
-struct HubOptions: Equatable {
+package struct HubOptions: Equatable {
   /// What the program does.
-  enum Command: Equatable {
+  package enum Command: Equatable {
     /// Speaks the methods of replicas on standard input and output.
     case serve
     case install
@@ -18,7 +19,7 @@ struct HubOptions: Equatable {
   }
 
   /// Why a command line is refused.
-  enum Mistake: Error, Equatable {
+  package enum Mistake: Error, Equatable {
     case unknown(String, nearest: String?)
     case missing(String, after: String)
     case tooMany(String)
@@ -27,14 +28,16 @@ struct HubOptions: Equatable {
     case origin(String)
   }
 
-  private(set) var command = Command.serve
+  /// What to do; `serve` without a word.
+  package private(set) var command = Command.serve
   /// The section of `pg_service.conf`; nil for what the environment says.
-  private(set) var service: String?
+  package private(set) var service: String?
 
   /// The words that begin a command.
   static let words = ["install", "user", "check", "retire"]
 
-  init(_ arguments: [String]) throws(Mistake) {
+  /// Reads the words behind the program's name; throws the first mistake.
+  package init(_ arguments: [String]) throws(Mistake) {
     var (rest, words) = (arguments[...], [String]())
     while let argument = rest.popFirst() {
       switch argument {
@@ -96,7 +99,7 @@ struct HubOptions: Equatable {
 
 extension HubOptions {
   /// What there is to type, and what it does.
-  static let usages = [
+  package static let usages = [
     ("alchemy-hub", "speaks for a vault on standard input and output; a peer's command"),
     ("alchemy-hub install", "makes or upgrades the tables; as the server's administrator"),
     ("alchemy-hub user add NAME", "makes a login with a vault of its own; as the administrator"),
@@ -113,7 +116,8 @@ extension HubOptions {
     """
   ]
 
-  static let exitCodes = [
+  /// Each code with which the program ends.
+  package static let exitCodes = [
     (code: 0, meaning: "the other side has nothing more to say, or the command is done"),
     (code: 1, meaning: "the server cannot be reached, or has refused"),
     (code: 2, meaning: "a wrong command line"),
@@ -121,7 +125,7 @@ extension HubOptions {
   ]
 
   /// The output of `--help`.
-  static var help: String {
+  package static var help: String {
     let width = usages.map(\.0.count).max() ?? 0
     let lines = usages.map { usage, summary in
       "  \(usage)\(String(repeating: " ", count: width - usage.count))  \(summary)\n"

@@ -48,6 +48,12 @@ package struct HubAppend: Equatable, Sendable {
   package let expected: HubVersion
   /// At least one, in an order in which each follows everything that its author had seen.
   package let rows: [HubRow]
+
+  package init(profile: HubListing, expected: HubVersion, rows: [HubRow]) {
+    self.profile = profile
+    self.expected = expected
+    self.rows = rows
+  }
 }
 
 /// What a profile becomes by a join of states, or by a move of changes.

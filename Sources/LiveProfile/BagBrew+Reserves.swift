@@ -1,9 +1,11 @@
+internal import JSON
 package import Wire
 
 extension BagBrew.Result {
   /// `taken although held back: Wheat 1`; empty if no held-back piece was taken.
   ///
-  /// The first three are those of `takenFromReserves`; `name` is an ingredient's name, by its id.
+  /// `taken`, `reserve` and `debt` are passed on to `takenFromReserves`; `name` turns an ingredient's id into
+  /// its name.
   package func heldBackWords(
     asking taken: [String: Int], reserve: (String) -> Int, debt: (String) -> Int = { _ in 0 },
     name: (String) -> String

@@ -1,4 +1,5 @@
 package import Alchemy
+internal import JSON
 import Profiles
 internal import Wire
 

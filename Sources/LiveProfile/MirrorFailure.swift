@@ -1,5 +1,6 @@
 package import Alchemy
-package import Wire
+package import JSON
+internal import Wire
 
 /// Why a message of the daemon cannot be followed.
 package enum MirrorFailure: Error, Equatable, Sendable {

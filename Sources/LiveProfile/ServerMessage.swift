@@ -1,3 +1,4 @@
+package import JSON
 package import Wire
 
 /// One line from the daemon: a reply or a notification.

@@ -1,4 +1,5 @@
 package import Alchemy
+package import JSON
 package import Profiles
 package import Wire
 

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Profiles
 internal import SQLite
 internal import Wire

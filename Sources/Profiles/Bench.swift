@@ -226,10 +226,8 @@ extension FieldValue {
 
   /// The value as one of the alchemist's fields has it; nil for any other kind of value.
   package var ofAlchemist: Alchemist.Value? {
-    switch self {
-    case .number(let number): .number(number)
-    case .flag(let flag): .flag(flag)
-    case .choice, .quantity, .name, .scope, .deleted: nil
-    }
+    if case .number(let number) = self { return .number(number) }
+    if case .flag(let flag) = self { return .flag(flag) }
+    return nil
   }
 }

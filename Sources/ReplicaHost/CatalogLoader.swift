@@ -1,4 +1,5 @@
 internal import Alchemy
+internal import Lists
 package import ProfileService
 internal import Unix
 internal import Wire
@@ -25,9 +26,21 @@ package struct CatalogLoader: Sendable {
   /// Reads and counts the catalogs in the folders; the built-in ones are read when they are needed.
   package func load() -> Found {
     var found = Found(
-      stock: CatalogStock(usable: Self.builtInCatalogs, refused: [:]), complaints: [])
+      stock: CatalogStock(usable: Self.builtIn, refused: [:]), complaints: [])
     for folder in folders { take(folder: folder, into: &found) }
     return found
+  }
+
+  /// The built-in catalogs; each is read when it is first needed.
+  private static var builtIn: [CatalogStock.Usable] {
+    KnownCatalogs.summaries.map { summary in
+      CatalogStock.Usable(summary) {
+        guard let catalog = KnownCatalogs.builtIn(summary.id) else {
+          preconditionFailure("there is no built-in catalog \(summary.id)")
+        }
+        return catalog
+      }
+    }
   }
 
   private func take(folder: String, into found: inout Found) {

@@ -8,7 +8,7 @@ extension String {
   package var visible: String {
     if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
     var result = ""
-    // The last scalar that stays; nil behind a scalar that is written out.
+    // The last scalar, if it was copied unchanged; nil after one that was written out.
     var last: Unicode.Scalar?
     var rest = unicodeScalars[...]
     while let scalar = rest.popFirst() {

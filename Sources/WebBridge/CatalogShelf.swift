@@ -1,3 +1,5 @@
+internal import JSON
+internal import Lists
 internal import Systemd
 internal import Unix
 internal import WebGate

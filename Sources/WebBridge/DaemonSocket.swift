@@ -1,6 +1,5 @@
 internal import Systemd
 internal import Unix
-internal import Wire
 
 /// The daemon's socket, as the bridge reaches it.
 struct DaemonSocket {

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Systemd
 internal import Unix
 internal import Wire

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Unix
 internal import WebGate
 internal import Wire

@@ -1,5 +1,6 @@
+package import JSON
 internal import Profiles
-package import Wire
+internal import Wire
 
 /// The paired devices, as their file keeps them.
 ///
@@ -119,7 +120,7 @@ package struct DeviceToken: Equatable, Sendable {
     self.text = text
   }
 
-  /// What the book keeps of it.
+  /// The token's hash; the book does not store the token itself.
   var hash: String { Fingerprint.of(Array(text.utf8)) }
 }
 

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Wire
 
 /// Which lines of a page reach the daemon.

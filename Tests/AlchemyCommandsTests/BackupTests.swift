@@ -1,5 +1,8 @@
 import AlchemyCommands
 import ClientSession
+import JSON
+import OfflineReplicas
+import PlayedWorld
 import Testing
 import Wire
 
@@ -124,7 +127,8 @@ struct BackupTests {
     ])
     let world = World(
       words: ["backup", "-"], environment: Self.home, userIdentifier: 7, output: { _ in },
-      errors: { _ in }, files: files, connector: peer, replicas: Replicas(catalogFolders: []),
+      errors: { _ in }, files: files, connector: peer,
+      replicas: CompanionReplicas(catalogFolders: []),
       programs: NoPrograms(), lookAround: { _ in .healthy }, vigil: GoneReader(),
       deferSignals: { [files] isDeferring in
         log.append("\(isDeferring ? "deferred" : "let in") with \(files.contents.count) files")

@@ -1,4 +1,5 @@
 import ClientSession
+import PlayedWorld
 import Testing
 
 /// Older programs and other replicas may have made such names; they stay as they are.

@@ -1,6 +1,7 @@
 import AlchemyCommands
 import ClientSession
 import CommandLine
+import JSON
 import Testing
 import Wire
 

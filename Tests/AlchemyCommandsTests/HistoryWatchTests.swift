@@ -1,4 +1,6 @@
 import ClientSession
+import JSON
+import PlayedWorld
 import Testing
 import Wire
 

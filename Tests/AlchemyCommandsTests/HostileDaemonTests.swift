@@ -1,5 +1,8 @@
 import ClientSession
 import DaemonClient
+import JSON
+import OfflineReplicas
+import PlayedWorld
 import TestSupport
 import Testing
 import Unix
@@ -9,20 +12,6 @@ import Wire
 struct HostileDaemonTests {
   private static let event =
     #"{"jsonrpc":"2.0","method":"profile.event","params":{"watch":"1"}}"# + "\n"
-
-  @Test(
-    "an endless stream that has no reply in it is given up by its bytes",
-    arguments: [event, "\n\n\n\n"])
-  func bytes(piece: String) {
-    let peer = EndlessPeer(String(repeating: piece, count: 20_000), millisecondsPerPiece: 0)
-    let connection = DaemonConnection(over: peer, replyByteLimit: 1_000_000) {}
-    #expect {
-      try connection.call(Request("system.ping"))
-    } throws: { error in
-      guard case .noReply(let bytes) = error as? ClientFailure else { return false }
-      return bytes == peer.sentBytes && bytes < 10_000_000
-    }
-  }
 
   @Test(
     "one that trickles is given up after a minute",
@@ -49,7 +38,7 @@ struct HostileDaemonTests {
   func sync(piece: String, cause: String) throws {
     try Signal.brokenPipe.ignore()
     let folder = try TemporaryFolder()
-    let replicas = Replicas(catalogFolders: [], patienceMilliseconds: 60_000) {
+    let replicas = CompanionReplicas(catalogFolders: [], patienceMilliseconds: 60_000) {
       PromptTransport(UnixTransport($0))
     }
     let run = { (words: [String], peer: EndlessPeer) in
@@ -72,20 +61,6 @@ struct HostileDaemonTests {
           """))
     #expect(peer.nowMilliseconds == 120_000)
     #expect(run(["show"], peer) == shown)
-  }
-
-  @Test("replies that take long, one after the other, are waited for")
-  func slowReplies() throws {
-    let peer = FakePeer { line in
-      let id = (try? JSONValue(parsing: line))?["id"] ?? .null
-      return FakeDaemon.bytes(id, .result([:]))
-    }
-    peer.millisecondsPerReading = 2_000
-    peer.receiveLimit = 20
-    let connection = DaemonConnection(over: peer) {}
-    let requests = [Request](repeating: Request("system.ping"), count: 40)
-    #expect(try connection.call(requests).count == 40)
-    #expect(peer.nowMilliseconds > 100_000)
   }
 
   @Test("a socket of another user is left before anything is sent")
@@ -126,13 +101,6 @@ struct HostileDaemonTests {
     let outcome = Outcome(
       "show", peer: FakePeer(failing: .foreign(user: 8)), environment: ["ALCHEMYD_SOCKET": "/s"])
     #expect(outcome.errors.hasSuffix("hint: env -u ALCHEMYD_SOCKET alchemy socket\n"))
-  }
-
-  @Test(
-    "a user trusts itself and root",
-    arguments: [(7, 7, true), (0, 7, true), (8, 7, false), (0, 0, true), (7, 0, false)])
-  func trust(owner: UInt32, user: UInt32, isTrusted: Bool) {
-    #expect(UnixConnector.isTrusted(owner, by: user) == isTrusted)
   }
 
   @Test("what is told of a lost daemon commands no terminal")

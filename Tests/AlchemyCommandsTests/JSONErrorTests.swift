@@ -1,4 +1,5 @@
 import ClientSession
+import JSON
 import Testing
 import Wire
 

@@ -1,4 +1,6 @@
 import Doctor
+import JSON
+import PlayedWorld
 import Testing
 import Wire
 

@@ -1,4 +1,5 @@
 import ClientSession
+import PlayedWorld
 import Testing
 
 @Suite struct NameHintTests {

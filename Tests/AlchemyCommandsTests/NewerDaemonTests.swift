@@ -1,5 +1,7 @@
 import ClientSession
 import Doctor
+import JSON
+import PlayedWorld
 import Testing
 import Wire
 

@@ -1,5 +1,7 @@
 import ClientSession
 import DaemonClient
+import JSON
+import PlayedWorld
 import Testing
 import Wire
 

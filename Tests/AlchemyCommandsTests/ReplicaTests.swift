@@ -1,5 +1,6 @@
 import AlchemyCompanion
 import ClientSession
+import OfflineReplicas
 import TestSupport
 import Testing
 
@@ -25,7 +26,7 @@ struct ReplicaTests {
   ) -> Outcome {
     Outcome(
       words: words, environment: environment, files: FakeFiles(folders: []),
-      replicas: Replicas(catalogFolders: [], patienceMilliseconds: patience))
+      replicas: CompanionReplicas(catalogFolders: [], patienceMilliseconds: patience))
   }
 
   /// The replica itself, made before.

@@ -1,4 +1,5 @@
 import ClientSession
+import JSON
 import TestSupport
 import Testing
 import Wire

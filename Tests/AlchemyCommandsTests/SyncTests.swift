@@ -1,5 +1,7 @@
 import ClientSession
 import DaemonClient
+import JSON
+import PlayedWorld
 import TestSupport
 import Testing
 import Unix

@@ -22,10 +22,18 @@ enum Checkout {
 
   /// Every source file below a folder, Swift and C.
   static func sources(in folder: String) throws -> [SourceFile] {
+    try files(in: folder, endings: [".swift", ".c", ".h"])
+  }
+
+  /// The files that browsers load as the page.
+  static func pageFiles() throws -> [SourceFile] {
+    try files(in: "Sources/WebPage/page", endings: [".js", ".css", ".html"])
+  }
+
+  private static func files(in folder: String, endings: [String]) throws -> [SourceFile] {
     let paths = try FileManager.default.subpathsOfDirectory(
       atPath: root.appending(path: folder).path)
-    return try paths.sorted()
-      .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".c") || $0.hasSuffix(".h") }
+    return try paths.sorted().filter { path in endings.contains(where: path.hasSuffix) }
       .map { SourceFile(path: "\(folder)/\($0)", text: try text("\(folder)/\($0)")) }
   }
 

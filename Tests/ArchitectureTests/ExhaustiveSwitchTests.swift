@@ -50,7 +50,9 @@ struct ExhaustiveSwitchTests {
     let openings = /^\s*(?:return |[^"\/]* = )?switch\b/
     for file in files {
       let lines = Set(file.switches.map(\.line))
-      let missed = file.matches(openings).map(\.line).filter { !lines.contains($0) }
+      let missed = file.matches(openings, onLinesWith: "switch").map(\.line).filter {
+        !lines.contains($0)
+      }
       #expect(missed == [], "\(file.path)")
     }
   }

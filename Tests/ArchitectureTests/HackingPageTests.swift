@@ -20,12 +20,6 @@ struct HackingPageTests {
     FileManager.default.fileExists(atPath: Checkout.path(of: path))
   }
 
-  /// Files below `Sources`, whose folder the page leaves out.
-  private func sourceFiles(in text: Substring) -> Set<String> {
-    Set(text.matches(of: /`([A-Z]\w*\/[^`]+\.swift)`/).map { String($0.1) })
-      .filter { !$0.hasPrefix("Tests/") }
-  }
-
   @Test("every file that it names is there")
   func files() {
     let paths = names.filter { $0.wholeMatch(of: /[A-Za-z]\w*\/\S*[\w+]/) != nil }
@@ -53,13 +47,16 @@ struct HackingPageTests {
 
   @Test("every other name is in the sources, word for word")
   func members() throws {
-    let everything = sources.map(\.text) + [try Checkout.text("Makefile")]
     let members = names.filter { $0.wholeMatch(of: /[a-z]+[A-Z]\w*|[A-Z]\w*\.[a-z]\w*/) != nil }
     #expect(members.count > 2)
     for member in members {
       let word = String(member.split(separator: ".").last ?? "")
-      let pattern = try Regex("\\b\(word)\\b").wordBoundaryKind(.simple)
-      #expect(everything.contains { $0.contains(pattern) }, "\(member)")
+      // Fails, and throws, for a word that is nowhere.
+      let places = try Checkout.output(
+        of: "grep", "--recursive", "--word-regexp", "--fixed-strings", "--files-with-matches",
+        "--max-count=1", word,
+        "Sources", "Tests", "Makefile")
+      #expect(!places.isEmpty, "\(member)")
     }
   }
 
@@ -86,13 +83,9 @@ struct HackingPageTests {
 
   @Test("each check list has as many source files as its heading says")
   func counts() throws {
-    let lists = text.split(separator: "\n### ").dropFirst()
-    #expect(lists.count == 16)
-    for list in lists {
-      let title = list.prefix { $0 != "\n" }
-      let stated = try #require(title.firstMatch(of: /: (\d+) source files?$/)?.1, "\(title)")
-      #expect(sourceFiles(in: list).count == Int(stated), "\(title)")
-    }
+    let lists = try CheckList.all()
+    #expect(lists.count == 21)
+    for list in lists { #expect(list.files.count == list.statedCount, "\(list.title)") }
   }
 
   @Test("each suite that it names is one that tests run")

@@ -37,7 +37,9 @@ struct HouseRulesTests {
   @Test("nothing is public but in the library: rooms share by package access")
   func access() {
     let shared = files.filter { $0.room != Self.publicRoom }.flatMap { file in
-      file.matches(/^\s*(?:@\w+\s+)*(?:public|open)\s/).map { "\(file.path):\($0.line)" }
+      file.matches(/^\s*(?:@\w+\s+)*(?:public|open)\s/, onLinesWith: "public", "open").map {
+        "\(file.path):\($0.line)"
+      }
     }
     #expect(shared == [])
   }
@@ -50,7 +52,7 @@ struct HouseRulesTests {
       /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:package|public)\s+(?!import\b|extension\b)(init\()?/
     let bare = files.flatMap { file in
       let lines = file.lines
-      return file.matches(shared).filter { match in
+      return file.matches(shared, onLinesWith: "package", "public").filter { match in
         let line = lines[match.line - 1]
         if line.contains("package init() {") || line.contains("func members(_ form: ")
           || line.contains("init(reading part: MessagePart)")
@@ -86,15 +88,20 @@ struct HouseRulesTests {
   func regularExpressions() {
     let pattern = /\.replacing\(".*with: |\.(?:firstMatch|wholeMatch|firstRange|ranges)\(/
     let uses = files.flatMap { file in
-      file.matches(pattern).map { "\(file.path):\($0.line)" }
+      file.matches(pattern, onLinesWith: ".replacing(", "Match(", "firstRange(", ".ranges(")
+        .map { "\(file.path):\($0.line)" }
     }
     #expect(uses == [])
   }
 
   @Test("a static release build, which has no module Testing, compiles without it")
   func testing() throws {
-    let bare = try (files + Checkout.sources(in: "Tests/TestSupport")).filter { file in
-      !file.matches(/^\s*(?:\w+\s+)?import\s+Testing\b/).isEmpty
+    // What tests share is a target like a room.
+    let shared = try Checkout.names(in: "Tests").filter { !$0.hasSuffix("Tests") }
+      .flatMap { try Checkout.sources(in: "Tests/\($0)") }
+    #expect(shared.count > 20)
+    let bare = (files + shared).filter { file in
+      !file.matches(/^\s*(?:\w+\s+)?import\s+Testing\b/, onLinesWith: "Testing").isEmpty
         && !file.lines.contains("#if canImport(Testing)")
     }
     #expect(bare.map(\.path) == [])

@@ -13,7 +13,7 @@ struct ScreenPanelTests {
   @Test("only Mode leads from one panel to another")
   func transitions() {
     let replacements = files.flatMap { file in
-      file.matches(/\bmode\s*=(?!=)|\bMode\(/).map { _ in file.path }
+      file.matches(/\bmode\s*=(?!=)|\bMode\(/, onLinesWith: "mode", "Mode(").map { _ in file.path }
     }
     #expect(replacements == ["Sources/LiveScreen/Model/ScreenModel.swift"])
   }

@@ -1,3 +1,4 @@
+import Glibc
 import RegexBuilder
 
 /// A file of a room, and what its text says about imports and types.
@@ -26,13 +27,14 @@ struct SourceFile {
       }
       Capture { /\w+/ }
     }
-    return matches(importLine).map { ($0.line, String($0.output.1)) }
+    return matches(importLine, onLinesWith: "import").map { ($0.line, String($0.output.1)) }
   }
 
   /// The names of the types declared here, with their lines.
   var types: [(line: Int, name: String)] {
     let declaration = /^[^\/"]*\b(?:struct|class|enum|actor|protocol)\s+(\w+)/
-    return matches(declaration).map { ($0.line, String($0.output.1)) }
+    return matches(declaration, onLinesWith: "struct", "class", "enum", "actor", "protocol")
+      .map { ($0.line, String($0.output.1)) }
   }
 
   /// The shared functions, initializers and computed properties that throw: each one's line (from 1),
@@ -41,7 +43,7 @@ struct SourceFile {
     let declaration =
       /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:package|public)\s+(?:\w+\s+)*(?:func\b|init\b|var\b.*\{$)/
     let lines = self.lines
-    return matches(declaration).compactMap { line, _ in
+    return matches(declaration, onLinesWith: "package", "public").compactMap { line, _ in
       var signature = lines[(line - 1)...].prefix(Self.signatureLines).joined(separator: " ")
       guard signature.contains("throws") else { return nil }
       signature.replace(/throws\(([\w.]+)\)/) { "throws:\($0.output.1)" }
@@ -76,9 +78,22 @@ struct SourceFile {
   }
 
   /// The lines that a pattern finds, with their numbers from 1.
-  func matches<Output>(_ pattern: Regex<Output>) -> [(line: Int, output: Output)] {
-    lines.enumerated().compactMap { index, line in
-      line.firstMatch(of: pattern).map { (index + 1, $0.output) }
+  ///
+  /// A line without any of the words is passed over, if there are words: that is a hundred times as fast as a pattern.
+  func matches<Output>(
+    _ pattern: Regex<Output>, onLinesWith words: String...
+  ) -> [(line: Int, output: Output)] {
+    guard words.isEmpty || words.contains(where: { text[...].holds($0) }) else { return [] }
+    return lines.enumerated().compactMap { index, line in
+      guard words.isEmpty || words.contains(where: line.holds) else { return nil }
+      return line.firstMatch(of: pattern).map { (index + 1, $0.output) }
     }
+  }
+}
+
+extension Substring {
+  /// Whether a text occurs in this one, byte by byte, as the C library searches.
+  func holds(_ text: String) -> Bool {
+    unsafe strstr(String(self), text) != nil
   }
 }

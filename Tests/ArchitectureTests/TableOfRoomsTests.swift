@@ -21,10 +21,11 @@ struct TableOfRoomsTests {
     #expect(table.differences(from: manifest.rooms) == [])
   }
 
-  @Test("the room CommandLine knows no word of alchemy")
-  func commandLineKnowsNothing() throws {
+  @Test(
+    "the rooms CommandLine and JSON know no word of alchemy", arguments: ["CommandLine", "JSON"])
+  func knowsNothing(room: String) throws {
     let words = /(?i)alchem|ingredient|effect|recipe|profile|potion|catalog|daemon/
-    let lines = try Checkout.sources(in: "Sources/CommandLine").flatMap(\.lines)
+    let lines = try Checkout.sources(in: "Sources/\(room)").flatMap(\.lines)
     #expect(lines.count > 1_000)
     #expect(
       lines.filter { !$0.drop { $0 == " " }.hasPrefix("//") && $0.contains(words) } == [])
@@ -33,6 +34,29 @@ struct TableOfRoomsTests {
   @Test("every row has a folder, and every folder a row")
   func foldersAgree() throws {
     #expect(try Checkout.names(in: "Sources") == table.rows.keys.sorted())
+  }
+
+  /// Tests of no room, with the reason.
+  private static let testsOfNoRoom: Set = [
+    "Architecture",  // reads the files of all rooms
+    "ReplicaSimulation",  // runs whole replicas, each with the rooms of a daemon
+  ]
+
+  @Test("every room with code in Swift has tests of its own, and all tests are those of a room")
+  func roomsHaveTests() throws {
+    let files = try Checkout.sources(in: "Sources").filter { $0.path.hasSuffix(".swift") }
+    // A program, whose name is in small letters, has a few lines, which call one room.
+    let rooms = Set(files.map(\.room)).filter { $0.first?.isUppercase == true }
+    let suffix = "Tests"
+    let tested = try Checkout.names(in: "Tests").filter { $0.hasSuffix(suffix) }.map {
+      String($0.dropLast(suffix.count))
+    }
+    #expect(rooms.union(Self.testsOfNoRoom).sorted() == tested.sorted())
+    for room in tested {
+      let tests = try Checkout.sources(in: "Tests/\(room)Tests")
+      #expect(
+        tests.contains { !$0.matches(/^ *@Test\b/, onLinesWith: "@Test").isEmpty }, "\(room)Tests")
+    }
   }
 
   @Test("no row allows Foundation")

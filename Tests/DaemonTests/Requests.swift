@@ -1,3 +1,4 @@
+import JSON
 import Wire
 
 /// Lines as a client sends them, and what comes back.

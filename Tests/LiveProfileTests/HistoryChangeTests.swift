@@ -1,3 +1,4 @@
+import JSON
 import LiveProfile
 import Profiles
 import Testing

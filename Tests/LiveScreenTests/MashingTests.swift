@@ -1,4 +1,5 @@
 import Alchemy
+import JSON
 import LiveScreen
 import TerminalScreen
 import TestSupport

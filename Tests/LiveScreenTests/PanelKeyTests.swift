@@ -1,3 +1,4 @@
+import JSON
 import LiveScreen
 import TerminalScreen
 import Testing

@@ -1,7 +1,9 @@
 import Alchemy
+import JSON
 import ProfileStore
 import Profiles
 import StoreCare
+import StoreDrafts
 import StoreJobs
 import TestSupport
 import Testing
@@ -93,7 +95,7 @@ import Wire
         #expect(state.profile == states[id])
         #expect(state.conflicts == conflicts.filter { $0.profile == id })
         let rows = rows(of: id)
-        let history = try store.history(
+        let history = try store.store.history(
           of: id, before: nil, limit: 500, seen: state.profile.vector)
         #expect(history.changes == rows.reversed())
         #expect(
@@ -224,7 +226,7 @@ import Wire
       Dot(origin: first, seq: 1), Dot(origin: name, seq: 1), Dot(origin: name, seq: 2),
       Dot(origin: second, seq: 1), Dot(origin: name, seq: 3),
     ]
-    let rows = try store.history(of: .default, before: nil, limit: 9).changes.reversed()
+    let rows = try store.store.history(of: .default, before: nil, limit: 9).changes.reversed()
       .map(\.change)
     #expect(rows.map(\.hash) == changes.map(\.hash))
     #expect(rows.map(\.dot) == dots)

@@ -1,6 +1,7 @@
 import ProfileStore
 import Profiles
 import StoreCare
+import StoreDrafts
 import StoreJobs
 import TestSupport
 import Testing
@@ -83,8 +84,8 @@ import Testing
     _ = try store.commit(
       StoreBatch(entries: [], forgottenClients: ["b"], clock: .zero, nowMilliseconds: 2))
     #expect(try store.load().clients == ["a": 1])
-    #expect(try store.reply(client: "a", n: 1) == [1])
-    #expect(try store.reply(client: "b", n: 2) == nil)
+    #expect(try store.store.reply(client: "a", n: 1) == [1])
+    #expect(try store.store.reply(client: "b", n: 2) == nil)
   }
 
   @Test func `The last lsn is kept by itself, so that it is never given twice`() throws {

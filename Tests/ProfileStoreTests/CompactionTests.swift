@@ -2,6 +2,7 @@ import ProfileStore
 import Profiles
 import SQLite
 import StoreCare
+import StoreDrafts
 import StoreJobs
 import TestSupport
 import Testing
@@ -179,10 +180,10 @@ import Testing
       #expect(try again.find(read) != .belowFloor)
     }
     expectDamage { () throws(StoreFailure) in
-      _ = try again.history(of: .default, before: nil, limit: 500)
+      _ = try again.store.history(of: .default, before: nil, limit: 500)
     }
     expectDamage { () throws(StoreFailure) in
-      _ = try again.changes(of: .default, after: 3, limit: 500)
+      _ = try again.store.changes(of: .default, after: 3, limit: 500)
     }
     // A check finds it, and what takes the place of the store says that the row is gone.
     #expect(throws: StoreFailure.self) { try again.find(.check) }
@@ -190,7 +191,7 @@ import Testing
     let mended = try ProfileDatabase.open(path: folder.database, seed: .test(2))
     #expect(mended.recovered?.problems.count == 1)
     #expect(try mended.load().profiles.first?.profile == profile)
-    let history = try mended.history(of: .default, before: nil, limit: 500).changes
+    let history = try mended.store.history(of: .default, before: nil, limit: 500).changes
     #expect(history.count == 39)
     #expect(try mended.find(.check) == .sound)
   }

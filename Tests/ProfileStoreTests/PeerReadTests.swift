@@ -1,6 +1,7 @@
 import ProfileStore
 import Profiles
 import StoreCare
+import StoreDrafts
 import StoreJobs
 import TestSupport
 import Testing
@@ -99,6 +100,6 @@ import Testing
     try store.close()
     let again = try ProfileDatabase.open(path: folder.database, seed: .test())
     #expect(try again.load().profiles[0].profile == profile)
-    #expect(try again.history(of: .default, before: nil, limit: 1).changes == [logged])
+    #expect(try again.store.history(of: .default, before: nil, limit: 1).changes == [logged])
   }
 }

@@ -1,5 +1,7 @@
 import Profiles
+import ProfileStore
 import StoreCare
+import StoreDrafts
 import StoreJobs
 import TestSupport
 import Testing
@@ -62,7 +64,7 @@ import Testing
       let limit = Int.random(in: 1...20, using: &generator)
       let lsn = Int.random(in: -1...model.state.lsn + 1, using: &generator)
       #expect(
-        try store.history(of: profile.id, before: lsn, limit: limit)
+        try store.store.history(of: profile.id, before: lsn, limit: limit)
           == model.history(of: profile.id, before: lsn, limit: limit))
       #expect(
         try store.find(.changes(profile.id, after: lsn, limit: limit))
@@ -104,7 +106,7 @@ import Testing
     _ store: ProfileDatabase, _ profile: ProfileID, _ asked: Dot?
   ) throws -> UndoTarget? {
     var search = UndoSearch(for: asked)
-    while search.outcome == nil { try store.advance(&search, in: profile) }
+    while search.outcome == nil { try store.store.advance(&search, in: profile) }
     guard case .found(let target)? = search.outcome else { return nil }
     return target
   }

@@ -1,6 +1,7 @@
 import ProfileStore
 import Profiles
 import StoreCare
+import StoreDrafts
 import StoreJobs
 import TestSupport
 import Testing
@@ -94,12 +95,12 @@ import Wire
       let before = Int.random(in: -2...model.state.lsn + 2, using: &generator)
       let lsn = Bool.random(using: &generator) ? before : nil
       let limit = Int.random(in: 0...30, using: &generator)
-      let page = try store.history(of: profile, before: lsn, limit: limit)
+      let page = try store.store.history(of: profile, before: lsn, limit: limit)
       #expect(page == model.history(of: profile, before: lsn, limit: limit))
     }
     let unknown = ProfileID(high: 1, low: 1)
     #expect(
-      try store.history(of: unknown, before: nil, limit: 5)
+      try store.store.history(of: unknown, before: nil, limit: 5)
         == HistoryPage(changes: [], hasMore: false))
   }
 
@@ -116,12 +117,12 @@ import Wire
       let profile = model.state.profiles[place].profile.id
       let lsn = Int.random(in: -2...model.state.lsn + 2, using: &generator)
       let limit = Int.random(in: 0...30, using: &generator)
-      let page = try store.changes(of: profile, after: lsn, limit: limit)
+      let page = try store.store.changes(of: profile, after: lsn, limit: limit)
       #expect(page == model.changes(of: profile, after: lsn, limit: limit))
     }
     let unknown = ProfileID(high: 1, low: 1)
     #expect(
-      try store.changes(of: unknown, after: 0, limit: 5)
+      try store.store.changes(of: unknown, after: 0, limit: 5)
         == HistoryPage(changes: [], hasMore: false))
   }
 
@@ -144,7 +145,7 @@ import Wire
     var after = 0
     var read: [LoggedChange] = []
     while true {
-      let page = try store.changes(of: .default, after: after, limit: 500)
+      let page = try store.store.changes(of: .default, after: after, limit: 500)
       #expect(page.changes.count <= 3)
       read += page.changes
       after = page.changes.last?.lsn ?? after
@@ -152,7 +153,7 @@ import Wire
       try #require(!page.changes.isEmpty)
     }
     #expect(read == log)
-    let back = try store.history(of: .default, before: nil, limit: 500)
+    let back = try store.store.history(of: .default, before: nil, limit: 500)
     #expect(back == HistoryPage(changes: Array(log.reversed().prefix(3)), hasMore: true))
   }
 
@@ -165,9 +166,9 @@ import Wire
       try #require(replies.count > RequestTag.keptReplies)
       for n in 0...replies.count + 1 {
         let isKept = n > replies.count - RequestTag.keptReplies && n <= replies.count
-        #expect(try store.reply(client: client, n: n) == (isKept ? replies[n - 1] : nil))
+        #expect(try store.store.reply(client: client, n: n) == (isKept ? replies[n - 1] : nil))
       }
     }
-    #expect(try store.reply(client: "nobody", n: 1) == nil)
+    #expect(try store.store.reply(client: "nobody", n: 1) == nil)
   }
 }

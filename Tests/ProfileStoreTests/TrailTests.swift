@@ -1,6 +1,7 @@
 import Profiles
 import SQLite
 import StoreCare
+import StoreDrafts
 import StoreJobs
 import TestSupport
 import Testing

@@ -1,5 +1,7 @@
 import Profiles
+import ProfileStore
 import StoreCare
+import StoreDrafts
 import StoreJobs
 import TestSupport
 import Testing
@@ -65,7 +67,7 @@ import Testing
     var pages = 0
     while search.outcome == nil {
       let before = search.before ?? .max
-      try store.advance(&search, in: profile)
+      try store.store.advance(&search, in: profile)
       pages += 1
       if search.outcome == nil { try #require(search.before ?? .max < before) }
     }
@@ -99,7 +101,7 @@ import Testing
     var search = UndoSearch(for: first.change.dot)
     var commits = 0
     while search.outcome == nil {
-      try store.advance(&search, in: first.change.profile)
+      try store.store.advance(&search, in: first.change.profile)
       _ = try store.commit(model.batch())
       commits += 1
     }

@@ -93,7 +93,7 @@ struct WordsTests {
     ),
     (
       .tooManyMoves(.there, limit: 8),
-      "laptop gave changes other names 8 times within a day and does so no more; type `alchemy log` at "
+      "laptop has renamed changes 8 times within a day, which is its limit; type `alchemy log` at "
         + "laptop to see which replica claims them, and try again tomorrow"
     ),
     (

@@ -1,3 +1,5 @@
+import JSON
+import Lists
 import Profiles
 import Testing
 import Wire

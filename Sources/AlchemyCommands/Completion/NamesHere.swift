@@ -1,7 +1,7 @@
-internal import AlchemyCompanion
 internal import ClientSession
 internal import CommandLine
 internal import DaemonClient
+internal import JSON
 internal import LiveProfile
 internal import Unix
 internal import Wire

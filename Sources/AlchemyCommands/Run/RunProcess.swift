@@ -1,8 +1,10 @@
-internal import ClientSession
+package import ClientSession
 internal import Unix
 
 /// Runs the process's own command line; returns the exit code.
-package func runProcess() -> Int32 {
+///
+/// `replicas` opens replicas, and gets the folders of the user's catalogs.
+package func runProcess(replicas: (_ catalogFolders: [String]) -> any ReplicaConnector) -> Int32 {
   do throws(SystemCallFailure) {
     // A write to a reader that is gone, or to a file at its size limit, must fail, and not end the
     // process.
@@ -11,7 +13,7 @@ package func runProcess() -> Int32 {
     return ExitCode.bug.rawValue
   }
   let words = Array(CommandLine.arguments.dropFirst())
-  var world = World.ofProcess(words: words)
+  var world = World.ofProcess(words: words, replicas: replicas)
   world.hasScreen = ProcessTerminal() != nil
   world.misreadWords = ProcessArguments.misread
   return CommandRun(world: world).run().rawValue

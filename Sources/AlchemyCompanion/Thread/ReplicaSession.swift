@@ -1,3 +1,4 @@
+internal import JSON
 internal import ProfileService
 internal import ReplicaHost
 internal import Unix

@@ -46,7 +46,7 @@ extension Companion {
     }
   }
 
-  /// The order of a list of recipes; recipes that are equal in it are in the order of gold.
+  /// The order of a list of recipes; ties are sorted by gold.
   public enum RecipeOrder: Equatable, Sendable {
     /// The most valuable first.
     case gold

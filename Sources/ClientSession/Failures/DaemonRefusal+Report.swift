@@ -1,4 +1,6 @@
 internal import CommandLine
+internal import JSON
+internal import Lists
 internal import LiveProfile
 internal import Wire
 
@@ -9,7 +11,7 @@ extension DaemonRefusal {
     let lines = unreadLines
     if !isCall, lines.count > 1 {
       return Report(
-        BagImport.unreadLimit > lines.count
+        BagReading.unreadLimit > lines.count
           ? "\(lines.count) lines cannot be read:" : "many lines cannot be read; the first:",
         list: lines.map { "line \($0.line): \($0.words)" },
         hint: hint(circumstances), exitCode)

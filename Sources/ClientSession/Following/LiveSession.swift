@@ -1,4 +1,5 @@
 internal import DaemonClient
+package import JSON
 package import LiveProfile
 internal import TerminalScreen
 package import Wire

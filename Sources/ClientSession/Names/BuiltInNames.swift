@@ -1,6 +1,6 @@
 internal import Alchemy
-internal import AlchemyCompanion
 package import CommandLine
+internal import Lists
 
 /// The names in the catalogs inside this program.
 package enum BuiltInNames {

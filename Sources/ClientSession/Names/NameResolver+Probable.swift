@@ -1,4 +1,5 @@
 internal import Doctor
+internal import JSON
 internal import Wire
 
 /// Finds the names that were probably meant by a text that begins no name.

@@ -1,5 +1,6 @@
 internal import Alchemy
 internal import Doctor
+internal import JSON
 internal import Wire
 
 /// Finds the item that a user means by an id, a name, or an unambiguous beginning of either.

@@ -1,6 +1,7 @@
 package import CommandLine
+package import JSON
 internal import TerminalScreen
-package import Wire
+internal import Wire
 
 /// Writes to both outputs, and nothing else does: escapes text, chooses the form, writes in large pieces.
 package final class Printer {

@@ -1,6 +1,7 @@
 package import Alchemy
 internal import Doctor
-package import Wire
+package import JSON
+internal import Wire
 
 /// The result of catalog.get, as far as the client needs it.
 package struct CatalogDetails {

@@ -1,5 +1,6 @@
 internal import Alchemy
 internal import CommandLine
+package import JSON
 internal import Profiles
 package import Wire
 

@@ -1,6 +1,7 @@
 internal import CommandLine
+package import JSON
 package import Profiles
-package import Wire
+internal import Wire
 
 /// A profile as a file: a line that says what it is, perhaps a state, and changes, a line each.
 ///

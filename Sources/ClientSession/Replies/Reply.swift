@@ -1,4 +1,5 @@
-package import Wire
+package import JSON
+internal import Wire
 
 /// The result of a request, and the request's method.
 package struct Reply {

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Wire
 
 /// The profile that `alchemy profile use` chose, kept in a file for each daemon and replica.

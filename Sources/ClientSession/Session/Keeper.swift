@@ -22,7 +22,7 @@ package enum Keeper: Equatable, Sendable {
     }
   }
 
-  /// The keeper in a sentence, if there can be only one.
+  /// The keeper's short name, for a sentence where only one keeper is possible.
   var shortName: String {
     switch self {
     case .daemon: "the daemon"
@@ -30,7 +30,7 @@ package enum Keeper: Equatable, Sendable {
     }
   }
 
-  /// The keeper in a sentence.
+  /// The keeper's name with its place, for a sentence.
   var name: String {
     switch self {
     case .daemon(let location): "the daemon at \(location.path)"

@@ -1,4 +1,5 @@
 internal import DaemonClient
+internal import JSON
 package import Wire
 
 extension Session {

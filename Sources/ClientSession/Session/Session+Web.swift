@@ -1,4 +1,5 @@
 internal import DaemonClient
+package import JSON
 package import Wire
 
 extension Session {

@@ -1,4 +1,5 @@
 internal import CommandLine
+internal import JSON
 internal import Wire
 
 /// The peers in the daemon's settings, for a sync of a replica with one of them.

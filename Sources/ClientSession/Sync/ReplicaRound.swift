@@ -1,4 +1,3 @@
-internal import AlchemyCompanion
 internal import DaemonClient
 internal import Doctor
 internal import Profiles
@@ -69,17 +68,17 @@ package struct ReplicaRound {
   private func note(
     _ outcome: SyncOutcome, _ confirmed: [ProfileID: VersionVector]
   ) throws(CommandFailure) {
-    var notes = PeerNotes.read(in: folder)
+    var notes = session.world.replicas.notes(in: folder)
     var note = notes.notes[peer.name] ?? PeerNotes.Note()
     note.vectors.merge(confirmed) { _, newer in newer }
     note.skewMilliseconds = outcome.skewMilliseconds ?? note.skewMilliseconds
     note.lastError = outcome.failure?.words(names, .once) ?? outcome.complaint
     if note.lastError == nil {
-      note.lastSuccessMilliseconds = RelayMoment.now.wallMilliseconds
+      note.lastSuccessMilliseconds = Int(SystemClock.realtimeMilliseconds())
     }
     notes.notes[peer.name] = note
     do throws(FileFailure) {
-      try notes.write(in: folder)
+      try session.world.replicas.keep(notes, in: folder)
     } catch {
       return
     }

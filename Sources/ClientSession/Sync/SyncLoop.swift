@@ -1,4 +1,3 @@
-internal import AlchemyCompanion
 internal import DaemonClient
 internal import Profiles
 internal import ReplicaSync
@@ -54,7 +53,7 @@ final class SyncLoop {
 
   private var now: RelayMoment {
     RelayMoment(
-      wallMilliseconds: RelayMoment.now.wallMilliseconds,
+      wallMilliseconds: Int(SystemClock.realtimeMilliseconds()),
       steadyMilliseconds: clock.nowMilliseconds)
   }
 

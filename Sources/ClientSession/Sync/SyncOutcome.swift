@@ -1,7 +1,8 @@
 internal import CommandLine
+package import JSON
 internal import Profiles
 package import ReplicaSync
-package import Wire
+internal import Wire
 
 /// The outcome of a round between two replicas.
 package struct SyncOutcome {

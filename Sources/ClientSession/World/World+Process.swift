@@ -3,8 +3,10 @@ internal import Doctor
 internal import Unix
 
 extension World {
-  /// The process's own world, with real terminals, files and sockets.
-  package static func ofProcess(words: [String]) -> World {
+  /// The process's own world, with real terminals, files and sockets; `replicas` gets the folders of the user's catalogs.
+  package static func ofProcess(
+    words: [String], replicas: (_ catalogFolders: [String]) -> any ReplicaConnector
+  ) -> World {
     let output = FileDescriptor.standardOutput
     let errors = FileDescriptor.standardError
     let environment = Variable.allCases.map(\.rawValue).reduce(into: [:]) {
@@ -18,8 +20,7 @@ extension World {
       outputTerminal: terminalFacts(of: output), errorTerminal: terminalFacts(of: errors),
       terminalName: [.standardInput, errors, output].lazy.compactMap(Terminal.name).first,
       files: UnixFiles(), connector: UnixConnector(),
-      replicas: Replicas(
-        catalogFolders: CatalogFolder.ownFolders(environment: environment)),
+      replicas: replicas(CatalogFolder.ownFolders(environment: environment)),
       programs: ProcessPrograms(), lookAround: ProcessSurroundings().facts,
       vigil: vigil,
       programFolder: programFolder, token: freshToken(),

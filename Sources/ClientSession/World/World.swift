@@ -26,7 +26,7 @@ package struct World {
   /// Connects to daemons of this machine, by the paths of their sockets.
   package var connector: any Connector
   /// Connects to replicas, by their folders; `CommandRun` closes them after the command.
-  package var replicas: Replicas
+  package var replicas: any ReplicaConnector
   /// Other programs: `alchemy sync` reaches peers through them, and `alchemy log` runs `journalctl`.
   package var programs: any Programs
   /// The facts that `alchemy doctor` judges; no other command reads them.
@@ -59,7 +59,7 @@ package struct World {
     words: [String], environment: [String: String], userIdentifier: UInt32,
     output: @escaping ByteSink, errors: @escaping ByteSink, outputTerminal: TerminalFacts? = nil,
     errorTerminal: TerminalFacts? = nil, terminalName: String? = nil, files: any FileLookup,
-    connector: any Connector, replicas: Replicas,
+    connector: any Connector, replicas: any ReplicaConnector,
     programs: any Programs, lookAround: @escaping (DoctorQuestion) -> DoctorFacts,
     vigil: any Vigil,
     programFolder: String? = nil, token: String? = nil,

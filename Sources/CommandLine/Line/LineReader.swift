@@ -1,5 +1,3 @@
-internal import Wire
-
 /// Reads a line's options and arguments against the command it calls.
 struct LineReader {
   typealias Word = (index: Int, word: String)

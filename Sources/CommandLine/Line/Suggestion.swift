@@ -1,4 +1,4 @@
-internal import Wire
+internal import JSON
 
 /// Finds the word that the user probably meant.
 package enum Suggestion {

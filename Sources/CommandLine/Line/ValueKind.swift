@@ -1,4 +1,4 @@
-internal import Wire
+internal import JSON
 
 /// The kind of an argument or an option's value, by which it is checked and completed.
 package enum ValueKind: Equatable, Sendable {

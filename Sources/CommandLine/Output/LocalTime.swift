@@ -1,4 +1,4 @@
-internal import Wire
+internal import JSON
 
 /// Times of the wire as local time, with the offset from UTC.
 package struct LocalTime {

@@ -1,4 +1,4 @@
-package import Wire
+package import JSON
 
 /// JSON values as the fields of `-o plain`.
 package enum PlainText {

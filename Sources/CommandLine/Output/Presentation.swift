@@ -1,4 +1,4 @@
-package import Wire
+package import JSON
 
 /// The results of a command in all three forms; `Printer` chooses the form.
 package struct Presentation {

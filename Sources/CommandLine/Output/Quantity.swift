@@ -1,4 +1,4 @@
-internal import Wire
+internal import JSON
 
 /// Numbers as people read them.
 package enum Quantity {

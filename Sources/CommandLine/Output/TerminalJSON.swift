@@ -1,5 +1,5 @@
+package import JSON
 internal import TerminalScreen
-package import Wire
 
 /// JSON for standard output: the protocol's form, harmless to a terminal.
 package enum TerminalJSON {

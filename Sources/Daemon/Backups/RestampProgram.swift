@@ -1,3 +1,4 @@
+import JSON
 import ProfileStore
 import ReplicaHost
 import StoreCare

@@ -1,3 +1,4 @@
+import JSON
 import ProfileService
 import StoreCare
 import Unix
@@ -14,7 +15,7 @@ struct StoreJudge {
   /// A requested data folder that does not exist; nil if it exists or none was requested.
   let missingFolder: String?
 
-  /// One more interval than between two backups allows for a machine that was off or asleep.
+  /// Two backup intervals, so that the machine may have been off or asleep when one backup was due.
   static let newestBackupMilliseconds = 2 * ServiceLimits.backupMilliseconds
 
   /// The findings about the database, its identity and the backups.

@@ -1,4 +1,5 @@
 import CommandLine
+import JSON
 import Wire
 
 /// alchemyd-protocol(7), generated from the tables of methods and refusals.

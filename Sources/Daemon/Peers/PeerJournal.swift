@@ -1,3 +1,4 @@
+import JSON
 import ReplicaSync
 import Systemd
 import Wire
@@ -44,8 +45,8 @@ struct PeerJournal {
     case .parted(let profile, let count, at: .there):
       tell(
         .changesMoved,
-        "it went back to an earlier moment, or one of us was copied; both lives of \(profile.id) are kept: "
-          + "\(count) of its changes have another name", of: profile)
+        "it was restored from an older copy, or one of the two was cloned; nothing is lost: \(count) of its "
+          + "changes to \(profile.id) have a new origin", of: profile)
     case .digestMismatch(let profile):
       tell(
         .digestsDiffer, "its values of \(profile.id) differ after the same changes", of: profile

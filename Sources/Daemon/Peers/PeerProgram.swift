@@ -1,3 +1,4 @@
+import JSON
 import ReplicaSync
 import Systemd
 import Unix

@@ -1,5 +1,6 @@
 internal import CommandLine
 package import DaemonClient
+internal import JSON
 internal import Unix
 internal import Wire
 

@@ -1,4 +1,5 @@
 internal import DaemonClient
+internal import JSON
 internal import Wire
 
 extension ManagerFacts {

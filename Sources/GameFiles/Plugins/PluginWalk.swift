@@ -108,10 +108,10 @@ struct RecordFields {
   /// A field of a record.
   struct Field {
     let tag: Tag
-    /// What the field has; offsets count in the record.
+    /// The field's content; offsets count in the record.
     var data: ByteReader
 
-    /// A text that has the whole field.
+    /// The whole field as a text.
     mutating func text() throws(DamagedFile) -> String {
       try data.terminatedText(limit: PluginLimits.textBytes)
     }
@@ -127,7 +127,7 @@ struct RecordFields {
       guard size == 4 else { throw start.damage(.unknownSize) }
       size = try reader.count(UInt32.self)
       tag = try reader.tag()
-      // Its own size is too small for it, and mostly zero.
+      // The 16-bit size cannot hold the real one, which is known by now: skip it.
       try reader.skip(2)
     }
     return Field(tag: tag, data: try reader.taken(size))

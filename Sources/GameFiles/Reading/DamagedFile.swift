@@ -4,7 +4,7 @@ package struct DamagedFile: Error, Equatable, Sendable {
   package let part: Part
   /// What is wrong there.
   package let problem: Problem
-  /// Bytes from the beginning of what `part` lies in, from 0.
+  /// The place in bytes, from 0; `part` says from the beginning of what.
   package let offset: Int
 
   package init(part: Part, problem: Problem, offset: Int) {
@@ -27,7 +27,7 @@ package struct DamagedFile: Error, Equatable, Sendable {
     case offsets
     /// The table of form ids; offsets count in the unpacked body.
     case formIDs
-    /// What is behind the form ids; offsets count in the unpacked body.
+    /// The rest of the body, behind the form ids; offsets count in the unpacked body.
     case rest
     /// The list of change forms; offsets count in the unpacked body.
     case changeForms
@@ -37,9 +37,9 @@ package struct DamagedFile: Error, Equatable, Sendable {
     case ingredient
     /// The headers of a plugin's groups and records; offsets count in the file.
     case plugin
-    /// The record that a plugin gives this id; offsets count in its unpacked data.
+    /// A plugin's record with this form id; offsets count in its unpacked data.
     case record(UInt32)
-    /// What an archive says of its files; offsets count in the archive.
+    /// An archive's lists of its folders and files; offsets count in the archive.
     case archive
     /// A file in an archive; offsets count in the archive.
     case archivedFile
@@ -47,9 +47,9 @@ package struct DamagedFile: Error, Equatable, Sendable {
     case strings
   }
 
-  /// What is wrong.
+  /// The ways in which a part can be damaged or unknown.
   package enum Problem: Equatable, Sendable {
-    /// A value, or as many as a count says, does not end before its part does.
+    /// A value, or a list with a count, is longer than the rest of its part.
     case endsEarly
     /// The file does not begin as a saved game does.
     case notASave

@@ -1,3 +1,4 @@
+internal import Lists
 internal import Wire
 
 /// A table whose first line names its columns, with commas, semicolons or tabs between them.

@@ -1,5 +1,6 @@
 package import Alchemy
 package import GameFiles
+internal import Lists
 internal import Wire
 
 /// A catalog of a game with its plugins, and what it had to leave out.
@@ -13,12 +14,12 @@ package struct GameCatalog {
   package private(set) var ingredients: [Ingredient] = []
   /// The game's settings, as plugins change them.
   package let settings: CatalogSettings
-  /// What is not in the catalog, and why, for people.
+  /// The effects and ingredients that are not in the catalog, with the reasons, for people.
   package private(set) var leftOut: [LeftOut] = []
 
   /// Something that is not in the catalog.
   package struct LeftOut: Equatable, Sendable {
-    /// What players call it, or what modders see, with its file.
+    /// The name that players see, otherwise the one that modders see, with the plugin's file.
     package let name: String
     /// Why, as a sentence without a full stop.
     package let reason: String

@@ -1,4 +1,5 @@
 package import Alchemy
+internal import JSON
 internal import Wire
 
 /// A catalog of a mod list's export: a table of ingredients and their effects, a row for each effect.

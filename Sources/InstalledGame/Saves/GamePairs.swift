@@ -1,4 +1,5 @@
 package import ClientSession
+internal import JSON
 internal import Wire
 
 /// A character of the game whose saves go to a profile.

@@ -2,9 +2,10 @@ internal import Alchemy
 package import ClientSession
 package import CommandLine
 package import GameFiles
+package import JSON
 internal import Profiles
 internal import TerminalScreen
-package import Wire
+internal import Wire
 
 extension SaveHeader {
   /// `Bjorn, level 5, at Whiterun, saved 2022-03-01 20:15:00+01:00`.

@@ -1,5 +1,6 @@
+package import JSON
 package import TerminalScreen
-package import Wire
+internal import Wire
 
 /// An event for the screen.
 package enum ScreenInput: Equatable, Sendable {

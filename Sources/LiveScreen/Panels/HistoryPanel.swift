@@ -1,3 +1,4 @@
+internal import JSON
 internal import LiveProfile
 internal import Profiles
 internal import TerminalScreen

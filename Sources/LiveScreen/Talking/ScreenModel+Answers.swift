@@ -1,4 +1,6 @@
 internal import Alchemy
+internal import JSON
+internal import Lists
 internal import LiveProfile
 internal import Profiles
 internal import Wire

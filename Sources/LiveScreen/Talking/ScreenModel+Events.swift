@@ -1,4 +1,5 @@
 internal import Alchemy
+internal import JSON
 internal import LiveProfile
 internal import Profiles
 internal import Wire

@@ -1,6 +1,6 @@
 internal import Alchemy
 internal import LiveProfile
-internal import Profiles
+package import Profiles
 
 /// Puts changes into words, with the names of a catalog; without a catalog, with ids.
 struct ChangeWords: Sendable {
@@ -125,10 +125,10 @@ struct ChangeWords: Sendable {
   static func words(_ value: String, of field: Field?) -> String {
     switch field {
     case .ingredient, .effect, nil: value == "cant" ? "can't" : value
-    case .single(.scope): value == Scope.stock.rawValue ? "bag" : value
+    case .single(let field): field.words(for: value)
     case .bench(.known): value == "true" ? "yes" : "no"
     case .bench(.alchemist(let field)) where field.range == nil: value == "true" ? "yes" : "no"
-    case .stock, .single(.name), .single(.deleted), .bench, .tally: value
+    case .stock, .bench, .tally: value
     }
   }
 
@@ -146,6 +146,16 @@ struct ChangeWords: Sendable {
     case .ourselves: " by you"
     case .other(let name): " by \(name)"
     case .unknown, nil: ""
+    }
+  }
+}
+
+extension SingleField {
+  /// The words for a value, which has the protocol's form.
+  package func words(for value: String) -> String {
+    switch self {
+    case .scope: value == Scope.stock.rawValue ? "bag" : value
+    case .name, .deleted: value
     }
   }
 }

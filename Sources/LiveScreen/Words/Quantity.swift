@@ -1,5 +1,5 @@
+internal import JSON
 internal import LiveProfile
-internal import Wire
 
 /// Numbers as people read them.
 enum Quantity {

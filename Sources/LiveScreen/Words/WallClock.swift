@@ -1,4 +1,4 @@
-internal import Wire
+internal import JSON
 
 /// Shows times as a wall clock does.
 struct WallClock: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import Alchemy
+import JSON
 import Profiles
 import Wire
 
@@ -79,7 +80,7 @@ struct BagUse {
   private mutating func take(_ ingredient: Int, _ count: Int) throws(Refusal) {
     let id = catalog.ingredients[ingredient].id
     let sum = taken[id, default: 0] + count
-    // One edit `adjust` can take no more.
+    // The edit `adjust` accepts at most this many pieces.
     guard sum <= Edit.greatestAdjust else {
       let name = catalog.ingredients[ingredient].name
       let most = "must take at most \(Edit.greatestAdjust) \(name) in all"

@@ -1,4 +1,6 @@
 import Alchemy
+import JSON
+import Lists
 import Profiles
 import StoreJobs
 import Wire
@@ -81,7 +83,8 @@ extension Service {
       }
       let catalog = recipes.catalog
       let reading = BagReading(
-        parameters.content, in: catalog, acceptingNearest: parameters.acceptsNearest)
+        parameters.content, in: catalog, possibleCounts: QuantityLimit.stock,
+        acceptingNearest: parameters.acceptsNearest)
       let isAll = parameters.mode == .all
       // A text without anything readable says nothing about the bag. And if some lines were not looked
       // at, no missing ingredient is known to be zero.

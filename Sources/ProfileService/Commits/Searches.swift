@@ -64,7 +64,7 @@ package struct Searches: Sendable {
     case asking
     /// These places were not asked for yet.
     case lacking([Dot])
-    /// Another change stands at this place, or one that the batch has elsewhere.
+    /// The log has a different change under this dot, or a change that the batch has under another dot.
     case forked(Dot)
     /// The log no longer knows which change stood at this place.
     case forgotten(Dot)

@@ -1,3 +1,4 @@
+internal import JSON
 import Profiles
 package import StoreJobs
 import Wire

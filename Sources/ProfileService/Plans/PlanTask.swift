@@ -1,4 +1,5 @@
 import Alchemy
+internal import JSON
 package import Planning
 import Profiles
 import Wire

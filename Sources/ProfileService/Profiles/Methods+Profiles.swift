@@ -1,4 +1,5 @@
 import Alchemy
+import JSON
 import Profiles
 import StoreJobs
 import Wire

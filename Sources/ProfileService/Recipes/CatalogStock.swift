@@ -1,5 +1,6 @@
 package import Alchemy
-package import Wire
+package import Lists
+internal import Wire
 
 /// The catalogs in the catalogs' folders: the usable ones, and the mistakes of the others.
 package struct CatalogStock: Sendable {

@@ -16,9 +16,9 @@ package struct RecipeQuestion: Sendable {
     case page(RecipeView, after: SearchedCursor?, limit: Int)
   }
 
-  /// The catalog whose recipes are meant.
+  /// The catalog with the recipes.
   let searched: SearchedCatalog
-  /// Whose names, gold and Purity count.
+  /// The alchemist whose names, gold and Purity the answer uses.
   let alchemist: Alchemist
   /// The choices that the recipes have to fit.
   let selection: Selection

@@ -1,4 +1,6 @@
 package import Alchemy
+internal import JSON
+package import Lists
 package import Profiles
 package import Wire
 

@@ -1,4 +1,5 @@
 import Alchemy
+import JSON
 import Profiles
 import StoreJobs
 import Wire
@@ -139,7 +140,7 @@ extension Service {
     }
   }
 
-  /// Counts and reports changes of ours that another replica gave back.
+  /// Records how many of our own lost changes another replica returned, and reports it.
   private mutating func note(
     returned count: Int, to entry: ProfileEntry, _ session: Session, _ write: inout Write
   ) {
@@ -158,7 +159,7 @@ extension Service {
     for change in changes {
       prepareIfTold(entry)
       conflicts += carryOut(change, of: entry, in: &write).conflicts
-      // The journal keeps no more.
+      // The journal keeps only the newest conflicts.
       conflicts = conflicts.suffix(ServiceLimits.journaledConflicts)
     }
     for undo in surplus { takeBack(undo, of: entry, &write) }

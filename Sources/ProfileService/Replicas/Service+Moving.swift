@@ -1,3 +1,4 @@
+import JSON
 import Profiles
 import StoreJobs
 import Wire

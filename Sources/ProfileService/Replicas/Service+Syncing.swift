@@ -1,4 +1,5 @@
 import Alchemy
+internal import JSON
 package import Profiles
 import StoreJobs
 package import Wire

@@ -1,3 +1,4 @@
+import JSON
 import Wire
 
 /// The connections: which line is carried out next, in which order replies leave, how much may wait for a

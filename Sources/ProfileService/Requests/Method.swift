@@ -1,3 +1,4 @@
+import JSON
 import Wire
 
 /// One method: its facts, and the function that carries it out.

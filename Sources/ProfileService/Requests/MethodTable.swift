@@ -1,3 +1,5 @@
+import JSON
+import Lists
 import Wire
 
 /// Carries out each method of `Methods.all`.

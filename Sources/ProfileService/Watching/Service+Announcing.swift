@@ -1,4 +1,5 @@
 import Alchemy
+import Lists
 import Profiles
 import Wire
 

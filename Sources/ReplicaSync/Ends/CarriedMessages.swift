@@ -1,3 +1,4 @@
+internal import JSON
 internal import Wire
 
 // Messages whose changes and states are passed on as they came, and not read.

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Wire
 
 /// One of the two replicas that a relay connects.

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Wire
 
 /// The kind of a line from an end.

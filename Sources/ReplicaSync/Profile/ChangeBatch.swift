@@ -1,5 +1,6 @@
+package import JSON
 package import Profiles
-package import Wire
+internal import Wire
 
 /// A change in transit: its dot, and the range of its text in the line that brought it.
 package struct CarriedChange: Equatable, Sendable {

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Wire
 
 /// Reads the answers of the ends, and passes those about a profile to its machine.

@@ -1,3 +1,4 @@
+internal import JSON
 package import Profiles
 internal import Wire
 

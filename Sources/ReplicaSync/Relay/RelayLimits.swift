@@ -1,3 +1,4 @@
+internal import JSON
 internal import Wire
 
 /// The limits of a relay's requests and memory, each with its reason.

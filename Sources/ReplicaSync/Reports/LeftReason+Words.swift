@@ -28,7 +28,7 @@ extension LeftReason {
       "\(names[end]) no longer knows which of the older changes it had, so nobody can tell whether one of "
         + "the two lags or went back to an earlier moment"
     case .tooManyMoves(let end, let limit):
-      "\(names[end]) gave changes other names \(limit) times within a day and does so no more"
+      "\(names[end]) has renamed changes \(limit) times within a day, which is its limit"
     case .refused(let end, let refusal):
       "\(names[end]) refused: " + Excerpt.of(refusal.message, upTo: Excerpt.reasonScalars)
     case .gaps(let end): "\(names[end]) misses changes that come before those it was sent"

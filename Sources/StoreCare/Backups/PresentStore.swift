@@ -33,10 +33,10 @@ final class PresentStore {
     do throws(FileFailure) {
       // A start that finds a file of this name and no database finishes this exchange.
       try copy.place(at: file.mendedPath)
-      // The witness would count what the user has replaced as lost.
+      // With the witness, the next start would report the replaced changes as lost.
       if isThere { WitnessFile(beside: file.path).remove() }
       if isThere { try file.move(to: aside) }
-      // SQLite would take an empty log for the copy's.
+      // SQLite would take even an empty log for the copy's log.
       try File.remove(file.logPath)
       try File.move(file.mendedPath, to: file.path)
       try Folder.synchronize(Folder.parent(of: file.path))

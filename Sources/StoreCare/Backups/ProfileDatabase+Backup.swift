@@ -11,7 +11,7 @@ extension ProfileDatabase {
   /// is relative or taken, its folder is missing or has no room, or the store or its copy is
   /// damaged.
   package func backUp(to path: String) throws(BackupFailure) -> Int {
-    try Backup(path: path).write(tools.connection)
+    try Backup(path: path).write(store.connection)
   }
 
   /// Writes a checked copy, without the identity, of a store that nobody has open.
@@ -39,7 +39,7 @@ extension ProfileDatabase {
     let path = backup?.path ?? freeBackup(nowMilliseconds)
     do throws(BackupFailure) {
       if backup == nil {
-        backup = try RunningBackup(of: tools.connection, at: file, to: path)
+        backup = try RunningBackup(of: store.connection, at: file, to: path)
       }
       guard let draft = try backup?.step() else { return .backingUp }
       backup = nil
@@ -68,8 +68,8 @@ extension ProfileDatabase {
     // SQLite has the pages in memory or in the log, and does not look at the file.
     if standing == .spoilt { throw .corrupt(message: StorePage.spoiltWords) }
     let problems = try storeFailing { () throws(SQLiteError) in
-      try tools.connection.integrityCheck() + RowSums(tools.connection).problems()
-        + LogGaps(tools.connection).problems()
+      try store.connection.integrityCheck() + RowSums(store.connection).problems()
+        + LogGaps(store.connection).problems()
     }
     if let first = problems.first { throw .corrupt(message: first) }
   }
@@ -85,7 +85,7 @@ extension ProfileDatabase {
     if !isSeen { suspect() }
     backup?.abandon()
     backup = nil
-    tools.connection.leaveFilesOnClose()
+    store.connection.leaveFilesOnClose()
     closeAsItIs()
   }
 

@@ -89,12 +89,12 @@ private struct StampWriter {
     clock = HybridLogicalClock(latest: HybridTimestamp(lastOfMilliseconds: seed.nowMilliseconds))
   }
 
-  private var connection: Connection { opened.tools.connection }
+  private var connection: Connection { opened.store.connection }
 
   /// How many profiles had late stamps.
   mutating func run() throws(StoreFailure) -> Int {
     try storeFailing { () throws(SQLiteError) in
-      try opened.tools.connection.transaction { () throws(SQLiteError) in
+      try opened.store.connection.transaction { () throws(SQLiteError) in
         try cutLog()
         try restampJournal()
       }
@@ -102,7 +102,7 @@ private struct StampWriter {
     let entries = restampedStates()
     let batch = StoreBatch(
       entries: entries, clock: clock.latest, nowMilliseconds: seed.nowMilliseconds)
-    _ = try storeFailing { () throws(SQLiteError) in try opened.tools.writer.commit(batch) }
+    _ = try storeFailing { () throws(SQLiteError) in try opened.store.writer.commit(batch) }
     return entries.count
   }
 

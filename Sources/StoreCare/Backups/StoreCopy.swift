@@ -49,7 +49,7 @@ struct StoreCopy {
   func settle() throws(OpeningTrouble) -> StoreSummary {
     let opened = try Opening(file: file, seed: .none, for: .verifying).run()
     do throws(SQLiteError) {
-      let connection = opened.tools.connection
+      let connection = opened.store.connection
       try connection.execute(NoteWriter.keepingOrigin)
       try connection.execute("UPDATE store SET origin = ''")
       try connection.endWriteAheadLog()

@@ -9,7 +9,7 @@ struct StoreAudit {
   private let state: StoredState
 
   init(_ opened: OpenedStore) {
-    connection = opened.tools.connection
+    connection = opened.store.connection
     state = opened.state
   }
 

@@ -168,7 +168,7 @@ extension Mending {
     _ image: DatabaseImage, into opened: OpenedStore, _ base: Base, aside: String
   ) throws(StoreFailure) -> Filled {
     let names = try storeFailing { () throws(SQLiteError) in
-      try SalvageNames(opened.tools.connection)
+      try SalvageNames(opened.store.connection)
     }
     let rows = SalvagedRows(
       image, beyond: opened.state, names: names, witness: witness)
@@ -180,7 +180,7 @@ extension Mending {
       problem: sentences.joined(separator: "; "), backup: base.backup, salvaged: salvage.count,
       lost: losses.count)
     try storeFailing { () throws(SQLiteError) in
-      try RepairTable(opened.tools.connection).insert(repair)
+      try RepairTable(opened.store.connection).insert(repair)
     }
     return Filled(repair: repair, losses: losses)
   }

@@ -26,8 +26,8 @@ struct Salvage {
   private(set) var count = 0
 
   init(_ rows: SalvagedRows, into opened: OpenedStore, seed: StoreSeed) {
-    writer = opened.tools.writer
-    history = opened.tools.history
+    writer = opened.store.writer
+    history = opened.store.history
     state = opened.state
     formerLSN = state.lsn
     formerCount = state.changeCount

@@ -5,7 +5,7 @@ internal import Unix
 
 /// A store that was checked and read, whatever identity it has.
 struct OpenedStore {
-  var tools: ProfileDatabase.Tools
+  var store: OpenStore
   var state: StoredState
   /// The schema's standing before the opening.
   var standing: SchemaStanding
@@ -52,13 +52,13 @@ final class Opening {
     let connection = try connect()
     let found = try migrate(connection, after: check)
     let standing = isNew ? .fresh : found
-    let tools = try tools(connection)
+    let store = try store(connection)
     try checkCount(connection)
     try checkRows(connection, check)
     do {
-      var state = try connection.reading { () throws(StoreFailure) in try tools.reader.state() }
+      var state = try store.state()
       state.repair = state.repair.flatMap(\.ifKept)
-      return OpenedStore(tools: tools, state: state, standing: standing)
+      return OpenedStore(store: store, state: state, standing: standing)
     } catch {
       throw OpeningTrouble(error)
     }
@@ -242,9 +242,9 @@ final class Opening {
     if !problems.isEmpty { throw .damaged(problems) }
   }
 
-  private func tools(_ connection: Connection) throws(OpeningTrouble) -> ProfileDatabase.Tools {
+  private func store(_ connection: Connection) throws(OpeningTrouble) -> OpenStore {
     do {
-      return try ProfileDatabase.Tools(connection)
+      return try OpenStore(connection)
     } catch  where error.code.primary == .error {
       // The statements are right, so a table of this version is missing or has other columns.
       throw .damaged([error.description])

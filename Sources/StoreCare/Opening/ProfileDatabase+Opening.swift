@@ -51,7 +51,7 @@ extension ProfileDatabase {
       var opened = try opening.run()
       if recovered == nil { try checkCount(of: opened.state, at: file) }
       let identity = try Identity(
-        of: &opened.state, at: file, opened.standing, seed: seed, opened.tools.connection,
+        of: &opened.state, at: file, opened.standing, seed: seed, opened.store.connection,
         isMended: recovered != nil)
       file.clearSuspicion()
       WitnessFile(beside: file.path).removeRemnants()

@@ -25,7 +25,7 @@ extension ProfileDatabase {
   var standing: FilePlace.Standing {
     let standing = place?.examine() ?? .inPlace
     guard standing == .inPlace, let page else { return standing }
-    switch page.standing(tools.connection) {
+    switch page.standing(store.connection) {
     case .asWritten: return .inPlace
     case .spoilt: return .spoilt
     case .overwritten: return .overwritten
@@ -45,15 +45,15 @@ extension ProfileDatabase {
   ///
   /// A failure loses nothing: the log stays, and the next commit tries again.
   func checkpointIfDue() {
-    guard tools.connection.logPages >= ConnectionSettings().checkpointPages, standing == .inPlace
+    guard store.connection.logPages >= ConnectionSettings().checkpointPages, standing == .inPlace
     else { return }
     defer {
-      page?.note(tools.connection)
+      page?.note(store.connection)
       // The file may be longer now, which the commit notes.
       place?.examine()
     }
     do throws(SQLiteError) {
-      try tools.connection.checkpointKeepingLog()
+      try store.connection.checkpointKeepingLog()
     } catch {
       return
     }
@@ -65,14 +65,14 @@ extension ProfileDatabase {
   /// lost if the process were killed.
   private func checkLog() throws(StoreFailure) {
     let standing = logPlace?.examine() ?? .inPlace
-    if standing != .emptied, tools.connection.isLogOverwritten { throw displaced(.overwritten) }
+    if standing != .emptied, store.connection.isLogOverwritten { throw displaced(.overwritten) }
     switch standing {
     case .inPlace: return
     case .emptied, .spoilt, .overwritten: throw displaced(.cutOff)
     case .gone, .replaced:
-      defer { page?.note(tools.connection) }
+      defer { page?.note(store.connection) }
       do throws(SQLiteError) {
-        try tools.connection.renewLog()
+        try store.connection.renewLog()
         logPlace = nil
       } catch {
         // The database may have been removed or replaced just now, as by `rm -r` of the folder.
@@ -95,7 +95,7 @@ extension ProfileDatabase {
   package var isEmptied: Bool {
     switch standing {
     case .emptied, .overwritten: return true
-    case .inPlace, .gone, .replaced, .spoilt: return tools.connection.isLogOverwritten
+    case .inPlace, .gone, .replaced, .spoilt: return store.connection.isLogOverwritten
     }
   }
 
@@ -113,7 +113,7 @@ extension ProfileDatabase {
     case .overwritten, .damaged:
       found.leavesLog =
         standing == .overwritten && hasLogInPlace
-        && page?.isDatabase(tools.connection) == true
+        && page?.isDatabase(store.connection) == true
       found.failure = "what can be read is not what was written"
       return .displaced(found)
     }

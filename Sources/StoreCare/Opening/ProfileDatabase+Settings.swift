@@ -15,7 +15,7 @@ extension ProfileDatabase {
   /// The trigger is temporary: it ends with this connection, and is not in the file.
   package func failDeleting(lsn: Int) throws(StoreFailure) {
     try storeFailing { () throws(SQLiteError) in
-      try tools.connection.execute(
+      try store.connection.execute(
         """
         CREATE TEMP TRIGGER failing BEFORE DELETE ON main.change WHEN OLD.lsn = \(lsn)
         BEGIN SELECT RAISE(ABORT, 'no'); END
@@ -27,6 +27,6 @@ extension ProfileDatabase {
   ///
   /// Throws if SQLite fails.
   package func setting(_ name: String) throws(StoreFailure) -> Int {
-    try storeFailing { () throws(SQLiteError) in Int(try tools.connection.integerPragma(name)) }
+    try storeFailing { () throws(SQLiteError) in Int(try store.connection.integerPragma(name)) }
   }
 }

@@ -1,37 +1,14 @@
 package import ProfileStore
-package import Profiles
+internal import Profiles
 internal import SQLite
 package import StoreJobs
 
-/// The store: the log of all changes, the profiles' snapshots, and the replies that may be repeated.
+/// The guard of an open store: that its file is in its place, whole, and no other's; its backups, and its identity.
+///
+/// The tables are those of the `OpenStore`.
 ///
 /// One thread uses it. A call after `close()` is a bug of the caller, and traps.
 package final class ProfileDatabase {
-  /// The connection of an open file, and the readers and writers that use it.
-  ///
-  /// A class, because a copy of a structure would retain every statement at each use.
-  final class Tools {
-    let connection: Connection
-    let reader: StoreReader
-    let history: HistoryReader
-    let brews: BrewReader
-    let peers: PeerReader
-    let floors: FloorTable
-    let writer: StoreWriter
-    let compactor: LogCompactor
-
-    init(_ connection: Connection) throws(SQLiteError) {
-      self.connection = connection
-      reader = try StoreReader(connection)
-      history = try HistoryReader(connection)
-      brews = try BrewReader(connection, history)
-      peers = try PeerReader(connection)
-      floors = try FloorTable(connection)
-      writer = try StoreWriter(connection)
-      compactor = try LogCompactor(connection)
-    }
-  }
-
   /// The damaged file that this store replaced when it was opened; nil as a rule.
   package let recovered: MovedAside?
   let identity: Identity
@@ -39,7 +16,7 @@ package final class ProfileDatabase {
   ///
   /// Nil unless this opening found damage, a loss or another file, or a record of an earlier one.
   package let savedCopy: String?
-  private var openTools: Tools?
+  private var openStore: OpenStore?
   /// The state that the opening read to make sure that it can be read; the first load takes it.
   private var firstState: StoredState?
 
@@ -72,7 +49,7 @@ package final class ProfileDatabase {
     self.place = place
     logPlace = FilePlace(of: file.logPath)
     lastMilliseconds = nowMilliseconds
-    openTools = opened.tools
+    openStore = opened.store
     if case .behind(let version) = opened.standing {
       migratedFrom = version
     } else {
@@ -84,8 +61,8 @@ package final class ProfileDatabase {
     firstState = opened.state
     self.identity = identity
     self.recovered = recovered
-    opened.tools.connection.takeOverCheckpoints()
-    page = Self.page(opened.tools.connection)
+    opened.store.connection.takeOverCheckpoints()
+    page = Self.page(opened.store.connection)
     firstState?.repair = withCopy(opened.state.repair)
     if isTroubled {
       let named = [savedCopy, opened.state.repair?.aside].compactMap(\.self)
@@ -108,9 +85,7 @@ package final class ProfileDatabase {
   package func load() throws(StoreFailure) -> StoredState {
     defer { firstState = nil }
     if let firstState { return firstState }
-    var state = try tools.connection.reading { () throws(StoreFailure) in
-      try tools.reader.state()
-    }
+    var state = try store.state()
     state.repair = withCopy(state.repair)
     return state
   }
@@ -126,7 +101,7 @@ package final class ProfileDatabase {
     forgetFirstState()
     lastMilliseconds = batch.nowMilliseconds
     if watch.isDue(nowMilliseconds: batch.nowMilliseconds) { try checkPlace() }
-    let bytes = try storeFailing { () throws(SQLiteError) in try tools.writer.commit(batch) }
+    let bytes = try store.commit(batch)
     identity.committed(batch)
     if watch.hasNews { try checkPlace() }
     checkpointIfDue()
@@ -135,71 +110,9 @@ package final class ProfileDatabase {
     return StoreReceipt(databaseBytes: bytes)
   }
 
-  /// At most `limit` changes of a profile, the newest first; with `before`, only those of lower
-  /// lsns.
-  ///
-  /// An unknown profile has none. Costs as much as the page is long. Throws if the page lacks a
-  /// change of those that the vector has, or any other cannot be read back.
-  package func history(
-    of profile: ProfileID, before lsn: Int?, limit: Int, seen: VersionVector = VersionVector()
-  ) throws(StoreFailure) -> HistoryPage {
-    try page(of: profile) { row throws(StoreFailure) in
-      try tools.history.page(of: profile, row: row, before: lsn, limit: limit, seen: seen)
-    }
-  }
-
-  /// At most `limit` changes of a profile with higher lsns, the oldest first.
-  ///
-  /// An unknown profile has none. Costs as much as the page is long. Throws if a change cannot be
-  /// read back, or SQLite fails.
-  package func changes(
-    of profile: ProfileID, after lsn: Int, limit: Int
-  ) throws(StoreFailure) -> HistoryPage {
-    try page(of: profile) { row throws(StoreFailure) in
-      try tools.history.page(of: profile, row: row, after: lsn, limit: limit)
-    }
-  }
-
-  /// Searches the next page of a profile's log for the change to undo.
-  ///
-  /// Costs as much as a page of history, so that commits wait for one page at most. The search has
-  /// ended when it has an outcome; an unknown profile has no changes. It is unknown which change set a
-  /// value below the log's floor, so nothing there is undone. Throws like `history`.
-  package func advance(
-    _ search: inout UndoSearch, in profile: ProfileID
-  ) throws(StoreFailure) {
-    let page = try history(
-      of: profile, before: search.before, limit: StoreLimits.historyPage)
-    let floor = try floor(of: profile).lsn
-    let known = page.changes.prefix { $0.lsn > floor }
-    search.look(at: known, hasMore: page.hasMore && known.count == page.changes.count)
-  }
-
-  private func page(
-    of profile: ProfileID, _ read: (Int64) throws(StoreFailure) -> HistoryPage
-  ) throws(StoreFailure) -> HistoryPage {
-    try reading(profile, none: HistoryPage(changes: [], hasMore: false), read)
-  }
-
-  /// Reads something of a profile by its row number; returns `none` for an unknown profile.
-  func reading<Value>(
-    _ profile: ProfileID, none: Value, _ read: (Int64) throws(StoreFailure) -> Value
-  ) throws(StoreFailure) -> Value {
-    let row = try storeFailing { () throws(SQLiteError) in try tools.writer.row(of: profile) }
-    guard let row else { return none }
-    return try tools.connection.reading { () throws(StoreFailure) in try read(row) }
-  }
-
   /// Drops the state that the opening read; call it before anything is written.
   func forgetFirstState() {
     firstState = nil
-  }
-
-  /// The kept reply to a client's request; nil if it is not kept, or no longer.
-  ///
-  /// Throws only if SQLite fails.
-  package func reply(client: String, n: Int) throws(StoreFailure) -> [UInt8]? {
-    try tools.reader.reply(client: client, n: n)
   }
 
   /// Checkpoints and removes the log, and closes the file in any case.
@@ -217,23 +130,22 @@ package final class ProfileDatabase {
       abandon(after: error)
       throw error
     }
-    defer { openTools = nil }
+    defer { openStore = nil }
     let changes = try storeFailing { () throws(SQLiteError) in
-      let changes = try tools.connection.prepare("SELECT changes FROM store").first {
-        Int($0.integer(0))
-      }
-      try tools.connection.checkpoint()
-      return changes ?? 0
+      let changes = try store.changeCount()
+      try store.connection.checkpoint()
+      return changes
     }
     identity.closed(changes: changes)
   }
 
   func closeAsItIs() {
-    openTools = nil
+    openStore = nil
   }
 
-  var tools: Tools {
-    guard let openTools else { preconditionFailure("the store is closed") }
-    return openTools
+  /// The tables of the open file.
+  package var store: OpenStore {
+    guard let openStore else { preconditionFailure("the store is closed") }
+    return openStore
   }
 }

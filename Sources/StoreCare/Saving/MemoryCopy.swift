@@ -34,8 +34,8 @@ struct MemoryCopy {
       throw BackupFailure(error)
     }
     do throws(SQLiteError) {
-      _ = try opened.tools.writer.commit(batch)
-      let update = try opened.tools.connection.prepare("UPDATE store SET epoch = ?1")
+      _ = try opened.store.writer.commit(batch)
+      let update = try opened.store.connection.prepare("UPDATE store SET epoch = ?1")
       try update.bind(state.epoch, at: 1)
       try update.run()
     } catch {

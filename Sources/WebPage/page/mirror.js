@@ -1,11 +1,13 @@
 // What the page knows of one profile: a flat map of fields and values, as the watch's events set them.
 
+import { SINGLE } from './words.js';
+
 const TOPICS = ['choices', 'inventory', 'recipes', 'profile', 'presence', 'bench', 'conflicts'];
 const DEFAULTS = { ingredient: 'may', effect: 'may', stock: 0, reserve: 0, known: false, tally: 0 };
 const ALCHEMIST = { skill: 100, fortify: 0, alchemist: 0, experimenter: 0 };
 
 function fieldsOf(snapshot) {
-  const fields = new Map([['name', snapshot.name], ['scope', snapshot.scope], ['deleted', snapshot.deleted]]);
+  const fields = new Map(Object.keys(SINGLE).map((field) => [field, snapshot[field]]));
   const put = (group, values) => { for (const [id, v] of Object.entries(values ?? {})) fields.set(`${group}:${id}`, v); };
   put('ingredient', snapshot.choices.ingredients);
   put('effect', snapshot.choices.effects);

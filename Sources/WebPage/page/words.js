@@ -49,6 +49,9 @@ const PERKS = { skill: 'Skill', fortify: 'Gear and drinks', alchemist: 'Alchemis
   physician: 'Physician', benefactor: 'Benefactor', poisoner: 'Poisoner', purity: 'Purity', seeker: 'Seeker of Shadows' };
 export const perk = (field) => PERKS[field] ?? field;
 
+/** The words for the fields that a profile has exactly once. */
+export const SINGLE = { scope: 'Recipes of', name: 'Name', deleted: 'Deleted' };
+
 /** The words for what a mirror has; `potion(ingredients, gold)` is the name of what was brewed, if it is known. */
 export function namer(mirror, potion = () => undefined) {
   const ingredient = (id) => mirror?.ingredient.get(id)?.name ?? id;
@@ -70,7 +73,7 @@ export function namer(mirror, potion = () => undefined) {
     if (group === 'reserve') return `${ingredient(id)} held back`;
     if (group === 'alchemist') return perk(id);
     if (group === 'known') { const [i, e] = id.split('/'); return `${effect(e)} of ${ingredient(i)} known`; }
-    return { scope: 'Recipes of', name: 'Name', deleted: 'Deleted' }[field] ?? field;
+    return SINGLE[field] ?? field;
   }
 
   const brewsOf = (entry) => (entry.undoes ? [] : entry.edits.filter(({ edit, times }) => edit === 'brew' && times > 0));

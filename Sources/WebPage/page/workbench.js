@@ -77,7 +77,7 @@ export class Workbench {
     const bag = [...mirror.fields.keys()].filter((field) => /^(stock|reserve):/.test(field)).map((field) => mirror.get(field));
     const names = this.#brews().map(({ ingredients, gold: each }) => words.potion(ingredients, each) ?? '');
     this.#part('alch', FIELDS.map((field) => mirror.get('alchemist:' + field)), () => this.#alchemist());
-    this.#part('plan', [gold, isPlanning, waits, effort, mirror.get('scope'), bag], () => this.#plan());
+    this.#part('plan', [gold, isPlanning, waits, effort, bag], () => this.#plan());
     this.#part('short', [shopping, isPlanning, recipes.lackOne], () => this.#short());
     this.#part('learn', [learn, isPlanning, known], () => this.#learn());
     this.#part('brewed', [this.#brewed, names, mirror.get('tally:made')], () => this.#whatWasBrewed());

@@ -1,3 +1,5 @@
+package import JSON
+
 extension JSONWriter {
   /// Writes a reply line; `result` writes one value.
   package mutating func reply(to id: RequestID, result: (inout JSONWriter) -> Void) {

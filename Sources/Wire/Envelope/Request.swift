@@ -1,3 +1,5 @@
+package import JSON
+
 /// A method and its parameters, as a client sends them.
 package struct Request: Equatable, Sendable {
   /// The method's name in the daemon's table, such as `profile.apply`.

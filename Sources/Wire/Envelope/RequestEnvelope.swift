@@ -1,3 +1,5 @@
+package import JSON
+
 /// A request line with its id and method, and with its parameters still unread.
 package struct RequestEnvelope: Sendable {
   /// Nil for a notification, which never gets a reply.

@@ -1,3 +1,4 @@
+package import JSON
 package import Profiles
 
 /// The change that an event reports, and its author.

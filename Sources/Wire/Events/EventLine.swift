@@ -1,3 +1,5 @@
+import JSON
+
 /// An event's line without its last member, the watch's id; shared by all equal watches.
 package struct EventLine: Equatable, Sendable {
   private let beginning: [UInt8]

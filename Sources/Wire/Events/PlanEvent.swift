@@ -1,3 +1,5 @@
+package import JSON
+
 /// `plan.event`: how far a plan has come, for a request that asked for `progress`.
 package struct PlanEvent: WireValue {
   /// The id of the request; `plan` on the wire.

@@ -1,3 +1,5 @@
+package import JSON
+
 /// One client that watches a profile.
 package struct Present: Message {
   /// The name given to system.hello.

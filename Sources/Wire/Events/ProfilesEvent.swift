@@ -1,3 +1,5 @@
+package import JSON
+
 /// `profiles.event`: one event of the watched list of profiles.
 package struct ProfilesEvent: WireValue {
   /// What happened to a row of the list.

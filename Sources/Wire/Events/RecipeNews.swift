@@ -1,3 +1,5 @@
+package import JSON
+
 /// The recipes part of an event: the current count, and the recipes gained and lost.
 package struct RecipeNews: Sendable {
   /// The number of recipes after the change.

@@ -1,3 +1,5 @@
+package import JSON
+
 /// The first message on a connection that a new process has taken over: the new store's position.
 package struct SystemRestarted: Message {
   /// The store that the lsn belongs to.

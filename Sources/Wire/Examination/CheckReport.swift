@@ -1,3 +1,5 @@
+package import JSON
+
 /// The output of `alchemyd check --json`: its findings, and what clients need for further checks.
 package struct CheckReport: Equatable, Sendable {
   /// The program's version.

@@ -1,3 +1,5 @@
+package import JSON
+
 extension Finding {
   /// An object with all members; those without a value are null.
   package var json: JSONValue {

@@ -1,3 +1,5 @@
+package import JSON
+
 /// `bag.brew`: brews from what is in the bag, as one change.
 package struct BagBrew: ProfileRequest {
   /// One recipe, and how often it is brewed.

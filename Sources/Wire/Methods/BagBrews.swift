@@ -1,3 +1,4 @@
+package import JSON
 package import Profiles
 
 /// `bag.brews`: what was brewed from the bag, newest first.

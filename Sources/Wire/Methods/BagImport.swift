@@ -1,4 +1,6 @@
-package import Alchemy
+internal import Alchemy
+package import JSON
+package import Lists
 import Profiles
 
 /// `bag.import`: states many counts of a bag at once, as one change.
@@ -14,32 +16,7 @@ package struct BagImport: ProfileRequest {
   }
 
   /// Where the counts come from.
-  package enum Content: Equatable, Sendable {
-    /// Lines as a person pastes them.
-    case text(String)
-    /// As a program lists them.
-    case items([Item])
-  }
-
-  /// One ingredient of a program's list: its name, its id or both.
-  package struct Item: Equatable, Sendable {
-    /// How many.
-    package var count: Int
-    /// A name or an id of the catalog.
-    package var name: String?
-    /// The game's id.
-    package var form: WrittenForm?
-    /// The file that the id is of; nil without an id.
-    package var plugin: String?
-  }
-
-  /// An id of the game as a program wrote it.
-  package struct WrittenForm: Equatable, Sendable {
-    /// Nil if the text or number is no id.
-    package var form: GameForm?
-    /// What was written.
-    package var text: String
-  }
+  package typealias Content = BagContent
 
   /// By id or name; a deleted profile is refused.
   package var profile = ProfileReference.none
@@ -67,9 +44,6 @@ package struct BagImport: ProfileRequest {
 
   /// Every ingredient of a catalog ten times over.
   package static let itemCount = 0...4000
-
-  /// Unread lines that are listed; a text of another kind has thousands.
-  package static let unreadLimit = 100
 
   /// The facts of the method.
   package static let method = MethodDescription.write(
@@ -171,7 +145,7 @@ package struct BagImport: ProfileRequest {
   }
 }
 
-extension BagImport.Content {
+extension BagContent {
   fileprivate var text: JSONValue? {
     if case .text(let text) = self { .string(text) } else { nil }
   }
@@ -183,13 +157,13 @@ extension BagImport.Content {
 
 extension ParameterReader {
   /// A text, or a list of items; throws for one that is wrong by itself, and for both.
-  fileprivate func bagContent() throws(Refusal) -> BagImport.Content {
+  fileprivate func bagContent() throws(Refusal) -> BagContent {
     let text = try optionalText("text", lengthBytes: BagImport.textBytes)
     if let items = try optional("items") {
       if text != nil { throw items.failure(.other("must not come with text")) }
       return .items(
         try objects("items", count: BagImport.itemCount).map { item throws(Refusal) in
-          try BagImport.Item(reading: item)
+          try BagContent.Item(reading: item)
         })
     }
     let lines = try required("text", text)
@@ -200,7 +174,7 @@ extension ParameterReader {
   }
 }
 
-extension BagImport.Item {
+extension BagContent.Item {
   fileprivate var json: JSONValue {
     var members: [String: JSONValue] = ["count": .integer(count)]
     members["name"] = name.map { .string($0) }
@@ -212,9 +186,10 @@ extension BagImport.Item {
   /// The ingredient is named, or has a form with or without a plugin and a name, or both.
   fileprivate init(reading reader: ParameterReader) throws(Refusal) {
     try reader.refuseUnknown(knowing: ["count", "form", "name", "plugin"])
-    count = try reader.integer("count", QuantityLimit.stock)
-    name = try reader.optionalText("name", lengthBytes: TextLimit.nameBytes)
-    plugin = try reader.optionalText("plugin", lengthBytes: TextLimit.nameBytes)
+    self.init(
+      count: try reader.integer("count", QuantityLimit.stock),
+      name: try reader.optionalText("name", lengthBytes: TextLimit.nameBytes), form: nil,
+      plugin: try reader.optionalText("plugin", lengthBytes: TextLimit.nameBytes))
     form = try reader.gameForm("form")
     if form == nil {
       guard plugin == nil else { throw reader.refusal("form", .missing) }
@@ -225,49 +200,25 @@ extension BagImport.Item {
 
 extension ParameterReader {
   /// An id of the game, as a number or a text; nil if missing.
-  fileprivate func gameForm(_ name: StaticString) throws(Refusal) -> BagImport.WrittenForm? {
+  fileprivate func gameForm(_ name: StaticString) throws(Refusal) -> BagContent.WrittenForm? {
     guard let member = try optional(name) else { return nil }
     if document.kind(at: member.index) == .integer {
       let number = try member.integer()
-      return BagImport.WrittenForm(form: GameForm(number), text: "\(number)")
+      return BagContent.WrittenForm(form: GameForm(number), text: "\(number)")
     }
     let text = try member.string(lengthBytes: TextLimit.nameBytes)
-    return BagImport.WrittenForm(form: GameForm(text), text: text)
+    return BagContent.WrittenForm(form: GameForm(text), text: text)
   }
 }
 
-/// A line or an item that names no ingredient of the catalog, or has no possible count.
-package struct UnreadLine: Message, Equatable, Sendable {
-  /// The number of the line, or of the item in its list, from 1.
-  package var line = 0
-  /// The text of the line or item, cut to a readable length.
-  package var text = ""
-  /// The name of the ingredient that was probably meant.
-  package var near: String?
-  /// The names of the ingredients that the id can be; empty unless there are several.
-  package var candidates: [String] = []
-
-  /// Cuts the text.
-  package init(line: Int, text: String, near: String?, candidates: [String] = []) {
-    self.line = line
-    self.text = text.clipped
-    self.near = near
-    self.candidates = candidates
-  }
-
-  package init() {}
+extension UnreadLine: Message {
+  package init() { self.init(line: 0, text: "", near: nil) }
 
   package mutating func members(_ form: inout Form) {
     form.optional("candidates", &candidates)
     form.member("line", &line)
     form.optional("near", &near)
     form.member("text", &text)
-  }
-
-  /// The text, and the ingredient that was probably meant: `Whaet (2); did you mean Wheat?`.
-  package var words: String {
-    if !candidates.isEmpty { return text + "; it can be " + candidates.joined(separator: " or ") }
-    return text + (near.map { "; did you mean \($0)?" } ?? "")
   }
 
   /// The line as an element of a refusal's data.

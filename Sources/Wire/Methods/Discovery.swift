@@ -1,4 +1,5 @@
 internal import Alchemy
+package import JSON
 
 /// `rpc.discover`: an OpenRPC document of the methods.
 package struct Discovery: ParameterlessRequest {

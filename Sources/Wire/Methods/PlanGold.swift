@@ -1,3 +1,4 @@
+package import JSON
 internal import Profiles
 
 /// `plan.gold`: how to brew the bag for the most gold, with a proof of how much more is possible.

@@ -1,3 +1,5 @@
+package import JSON
+
 /// `plan.learn`: what to brew to discover the most unknown effects of ingredients.
 package struct PlanLearn: ProfileRequest {
   /// Where the ingredients of a plan come from.

@@ -1,3 +1,5 @@
+package import JSON
+
 /// `plan.shopping`: which ingredient is worth most in the bag if there were one more of it.
 package struct PlanShopping: ProfileRequest {
   /// By id or name; a deleted profile only by its id.

@@ -1,3 +1,5 @@
+package import JSON
+
 /// `plan.stop`: ends the plans of this connection early; each is answered with the best so far.
 package struct PlanStop: ParameterlessRequest, AnsweredRequest {
   /// The facts of the method.

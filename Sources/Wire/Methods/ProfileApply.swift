@@ -1,3 +1,4 @@
+package import JSON
 package import Profiles
 
 /// `profile.apply`: one change of one or more edits, all or nothing.

@@ -1,3 +1,4 @@
+package import JSON
 package import Profiles
 
 /// `profile.conflicts`: the values that lost against a concurrent change and are unresolved.

@@ -1,3 +1,4 @@
+package import JSON
 import Profiles
 
 /// `profile.create`: a new profile.

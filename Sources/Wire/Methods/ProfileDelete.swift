@@ -1,3 +1,5 @@
+package import JSON
+
 /// `profile.delete`; `profile.undelete` has the same result.
 package struct ProfileDelete: ProfileRequest {
   /// By id or name; a deleted profile only by its id.

@@ -1,4 +1,5 @@
 package import Alchemy
+package import JSON
 package import Profiles
 
 /// `profile.get`: a profile's whole content.

@@ -1,3 +1,4 @@
+package import JSON
 package import Profiles
 
 /// `profile.history`: the profile's changes, newest first.

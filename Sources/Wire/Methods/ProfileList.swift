@@ -1,3 +1,5 @@
+package import JSON
+
 /// `profile.list`: the profiles, sorted by name.
 package struct ProfileList: AnsweredRequest {
   /// Whether deleted profiles are listed, too.

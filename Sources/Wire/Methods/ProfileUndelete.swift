@@ -1,3 +1,5 @@
+import JSON
+
 /// `profile.undelete`: restores a deleted profile.
 package struct ProfileUndelete: ProfileRequest {
   /// The same result as that of deleting.

@@ -1,3 +1,4 @@
+package import JSON
 package import Profiles
 
 /// `profile.undo`: a new change that restores what another change replaced.

@@ -1,3 +1,4 @@
+package import JSON
 import Profiles
 
 /// `profile.watch`: a snapshot of a profile, then an event for each of its changes.

@@ -1,8 +1,10 @@
+package import JSON
+
 /// `profiles.watch`: the profiles that are not deleted, then an event for each change to the list.
 package struct ProfilesWatch: ParameterlessRequest, AnsweredRequest {
   /// The facts of the method.
   package static let method = MethodDescription.read(
-    "profiles.watch", "Lists the profiles, and sends an event when one is another.", [],
+    "profiles.watch", "Lists the profiles, and sends an event when one changes.", [],
     result: "the watch's id, and the profiles by name and id")
 
   /// There is nothing to state.

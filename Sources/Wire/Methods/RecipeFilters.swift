@@ -1,4 +1,5 @@
 package import Alchemy
+internal import JSON
 package import Profiles
 
 /// The filters of a list of recipes or of a plan, as a request gives them.

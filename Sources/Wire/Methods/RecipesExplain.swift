@@ -1,4 +1,5 @@
 package import Alchemy
+package import JSON
 import Profiles
 
 /// `recipes.explain`: why some ingredients are or are not a recipe in the profile's list.

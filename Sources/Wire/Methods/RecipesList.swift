@@ -1,4 +1,5 @@
 package import Alchemy
+package import JSON
 package import Profiles
 
 /// `recipes.list`: a page of the recipes that match a profile.

@@ -1,3 +1,4 @@
+package import JSON
 package import Profiles
 
 /// `sync.begin`: compares two replicas' positions in a profile.

@@ -1,3 +1,4 @@
+package import JSON
 package import Profiles
 
 /// `sync.move`: gives a change, and all later ones of its origin, the name of their own.

@@ -1,3 +1,5 @@
+package import JSON
+
 /// `sync.now`: syncs with peers now instead of waiting for the next round.
 package struct SyncNow: AnsweredRequest {
   /// An object without members.

@@ -1,3 +1,4 @@
+package import JSON
 package import Profiles
 
 /// `sync.pull`: a page of the changes that a replica lacks.

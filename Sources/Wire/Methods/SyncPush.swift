@@ -1,3 +1,4 @@
+package import JSON
 package import Profiles
 
 /// `sync.push`: changes that this replica lacks, all or nothing.

@@ -1,3 +1,4 @@
+package import JSON
 package import Profiles
 
 /// `sync.retire`: refuses new changes of an origin that will never write again.

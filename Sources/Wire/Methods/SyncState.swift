@@ -1,3 +1,4 @@
+package import JSON
 package import Profiles
 
 /// `sync.state`: a profile's whole state, after joining another replica's state if one is given.

@@ -1,3 +1,4 @@
+package import JSON
 package import Profiles
 
 /// `sync.trail`: which changes stand at some places, for who looks where two branches part.

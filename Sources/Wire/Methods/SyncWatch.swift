@@ -1,3 +1,4 @@
+package import JSON
 package import Profiles
 
 /// `sync.watch`: sends each change of a profile that a replica lacks, unchanged, as it is made.

@@ -1,3 +1,5 @@
+package import JSON
+
 /// `system.backup`: writes a checked copy of the store to a file.
 package struct SystemBackup: AnsweredRequest {
   /// An absolute path where no file exists yet.

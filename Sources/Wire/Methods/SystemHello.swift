@@ -1,3 +1,4 @@
+package import JSON
 package import Profiles
 
 /// `system.hello`: names the connection, and describes the server.

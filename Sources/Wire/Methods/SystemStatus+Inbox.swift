@@ -1,3 +1,5 @@
+package import JSON
+
 extension SystemStatus {
   /// Files of the folder `inbox` that need attention.
   package struct Inbox: Message {

@@ -1,3 +1,5 @@
+package import JSON
+
 extension SystemStatus {
   /// A branch of a profile whose newest change is young: a replica went back to an earlier moment or was
   /// copied, and both lives are kept.

@@ -1,3 +1,5 @@
+package import JSON
+
 /// `system.status`: the daemon's state.
 package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
   /// The facts of the method.

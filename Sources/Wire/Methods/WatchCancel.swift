@@ -1,3 +1,5 @@
+package import JSON
+
 /// `watch.cancel`: ends a watch of this connection.
 package struct WatchCancel: AnsweredRequest {
   /// An object without members.

@@ -1,3 +1,5 @@
+package import JSON
+
 /// What `alchemy web` asks the program of the page, over a socket of its own.
 ///
 /// Lines, envelopes and errors are those of the daemon's protocol; the methods are not among

@@ -1,3 +1,5 @@
+package import JSON
+
 /// A value of a request; each error names the member, and says what it must be.
 package typealias ParameterReader = JSONCursor<StrictReading>
 
@@ -156,10 +158,4 @@ extension ParameterReader {
     for element in elements { try element.expectObject() }
     return elements
   }
-}
-
-/// The lengths of texts in a request, besides the limit of the whole line.
-package enum TextLimit {
-  /// Bytes of ids, names and filters, which are compared with many others and repeated in replies.
-  package static let nameBytes = 0...200
 }

@@ -1,3 +1,4 @@
+internal import JSON
 package import Profiles
 
 /// How a request identifies a profile: by its id, or by the name of one live profile.

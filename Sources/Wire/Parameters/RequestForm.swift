@@ -1,3 +1,4 @@
+package import JSON
 package import Profiles
 
 /// One pass over the parameters of a request: it lists what they accept, reads them, or writes them.

@@ -1,3 +1,4 @@
+import JSON
 import Profiles
 
 /// A client's own number for a request, which makes the request repeatable.

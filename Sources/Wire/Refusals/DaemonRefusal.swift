@@ -1,3 +1,5 @@
+package import JSON
+
 /// An error reply of the daemon, as a client reads it.
 package struct DaemonRefusal: Error, Equatable, Sendable {
   /// The protocol's error code, which several kinds may share.

@@ -1,14 +1,5 @@
+internal import JSON
 package import Profiles
-
-extension String {
-  /// Foreign text for a sentence, cut to a readable length.
-  ///
-  /// Counts scalars, because one character may have any number of them.
-  var clipped: String {
-    if utf8.count <= TextLimit.nameBytes.upperBound { return self }
-    return String(unicodeScalars.prefix(60)) + "…"
-  }
-}
 
 extension InvalidRequest {
   var words: String {

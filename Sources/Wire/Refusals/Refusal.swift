@@ -1,3 +1,5 @@
+package import JSON
+package import Lists
 package import Profiles
 
 /// Why a request is refused, as facts; `message` has the words.
@@ -353,16 +355,6 @@ extension CatalogMistake {
     members["name"] = name.map { .string($0) }
     return .object(members)
   }
-}
-
-/// What is wrong with one parameter of a request.
-package enum InvalidParameter: Equatable, Sendable {
-  case unknown(nearest: String?)
-  case missing
-  case wrongType(expected: String)
-  case notInList([String])
-  case unreadable
-  case other(String)
 }
 
 /// Why a text cannot be a profile's name.

@@ -1,3 +1,5 @@
+import JSON
+
 /// The protocol's stable words for kinds of refusals, in the order of their codes.
 package enum RefusalKind: String, CaseIterable, Sendable {
   case parseError
@@ -245,7 +247,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
     case .tooManyMoves:
       Facts(
         1058, .decided, .refused, .usage,
-        "changes of the profile took other names `limit` times within a day, as often as they may")
+        "changes of the profile were renamed `limit` times within a day, which is the limit")
     case .readOnly:
       Facts(
         1060, .unread, .refused, .doctor,
@@ -258,11 +260,15 @@ package enum RefusalKind: String, CaseIterable, Sendable {
     case .tooManyConnections:
       Facts(
         1070, .line, .unreachable, .status,
-        "the daemon has as many as it takes; said once, then it is closed")
+        "the daemon has reached its limit of connections; said once, then the connection is closed")
     case .tooManyWatches:
-      Facts(1071, .stateless, .refused, .usage, "the connection has as many as it may")
+      Facts(
+        1071, .stateless, .refused, .usage,
+        "the connection has reached its limit of watches")
     case .slowConsumer:
-      Facts(1072, .line, .refused, .usage, "the client took nothing for too long; it is closed")
+      Facts(
+        1072, .line, .refused, .usage,
+        "the client read nothing for too long; the connection is closed")
     case .noPotion:
       Facts(
         1080, .decided, .refused, .usage,
@@ -284,7 +290,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
     case .tooManyPlans:
       Facts(
         1084, .stateless, .refused, .repetition,
-        "the connection has `limit` plans under way, as many as it may")
+        "the connection has `limit` plans under way, which is the limit")
     case .notListed:
       Facts(
         1085, .decided, .refused, .usage,

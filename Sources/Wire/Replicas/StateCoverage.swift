@@ -1,3 +1,4 @@
+import JSON
 import Profiles
 
 /// The changes that a state includes, against which its rows are checked.

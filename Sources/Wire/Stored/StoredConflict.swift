@@ -1,3 +1,4 @@
+internal import JSON
 package import Profiles
 
 /// The stored texts of a conflict's two values.

@@ -1,3 +1,4 @@
+package import JSON
 package import Profiles
 
 /// The stored texts of a change: what it says, what its author had seen, and its effects.

@@ -1,3 +1,4 @@
+internal import JSON
 package import Profiles
 
 /// The stored text of a profile's whole state: every field with its stamp, and the vector.

@@ -1,3 +1,5 @@
+import JSON
+
 /// A value of a text that this program stored; fails with the place of anything unexpected.
 typealias StoredReader = JSONCursor<StoredReading>
 

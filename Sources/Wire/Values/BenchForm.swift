@@ -1,4 +1,5 @@
 package import Alchemy
+package import JSON
 package import Profiles
 
 /// The effective values of the bench that are not as before any change, by field.

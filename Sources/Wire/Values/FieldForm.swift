@@ -1,4 +1,5 @@
 import Alchemy
+package import JSON
 package import Profiles
 
 extension FieldValue {

@@ -1,4 +1,5 @@
 package import Alchemy
+package import JSON
 
 /// A recipe as one alchemist makes it: the recipe has the alchemist's gold, name and kept effects.
 package struct PricedRecipe: Equatable, Sendable {

@@ -1,4 +1,5 @@
 package import Alchemy
+package import JSON
 internal import Profiles
 
 /// What if: values that a request puts in place of the profile's own alchemist.

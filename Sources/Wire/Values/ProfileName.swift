@@ -1,3 +1,5 @@
+import JSON
+
 /// The rules for a profile's name.
 package enum ProfileName {
   /// Enough for any title; a name is shown on one line and stored with every rename.

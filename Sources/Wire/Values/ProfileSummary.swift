@@ -1,3 +1,4 @@
+package import JSON
 package import Profiles
 
 /// The description of a profile in every list: the object P of the protocol.

@@ -1,4 +1,5 @@
 package import Alchemy
+internal import JSON
 package import Profiles
 
 /// Where a page of recipes ended, with the whole query, so that any connection can continue.

@@ -2,6 +2,8 @@ import AlchemyCommands
 import ClientSession
 import CommandLine
 import DaemonClient
+import JSON
+import PlayedWorld
 import Testing
 import Wire
 

@@ -1,3 +1,5 @@
+import JSON
+import PlayedWorld
 import Unix
 import Wire
 

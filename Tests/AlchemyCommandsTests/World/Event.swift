@@ -1,4 +1,6 @@
 import ClientSession
+import JSON
+import PlayedWorld
 import Wire
 
 /// Lines that a daemon sends unasked, and the results that begin watches.

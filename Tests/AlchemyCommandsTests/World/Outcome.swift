@@ -2,6 +2,8 @@ import AlchemyCommands
 import ClientSession
 import DaemonClient
 import Doctor
+import OfflineReplicas
+import PlayedWorld
 
 /// What one run of the program did.
 struct Outcome: Equatable {
@@ -14,7 +16,8 @@ struct Outcome: Equatable {
     environment: [String: String] = ["XDG_RUNTIME_DIR": "/run/user/7"], columns: Int? = nil,
     errorTerminal: Bool = false, files: FakeFiles = FakeFiles(),
     output: RecordingSink = RecordingSink(),
-    replicas: Replicas = Replicas(catalogFolders: [], patienceMilliseconds: 60_000),
+    replicas: any ReplicaConnector = CompanionReplicas(
+      catalogFolders: [], patienceMilliseconds: 60_000),
     programs: any Programs = NoPrograms(), facts: DoctorFacts = .healthy,
     programFolder: String? = nil, token: String? = nil, pager: FakePager? = nil,
     interrupts: Interrupts = Interrupts(), errorColumns: Int = 80, misread: [String] = [],
@@ -33,7 +36,8 @@ struct Outcome: Equatable {
     environment: [String: String] = ["XDG_RUNTIME_DIR": "/run/user/7"], columns: Int? = nil,
     errorTerminal: Bool = false, files: FakeFiles = FakeFiles(),
     output: RecordingSink = RecordingSink(),
-    replicas: Replicas = Replicas(catalogFolders: [], patienceMilliseconds: 60_000),
+    replicas: any ReplicaConnector = CompanionReplicas(
+      catalogFolders: [], patienceMilliseconds: 60_000),
     programs: any Programs = NoPrograms(), facts: DoctorFacts = .healthy,
     programFolder: String? = nil, token: String? = nil, pager: FakePager? = nil,
     interrupts: Interrupts = Interrupts(), errorColumns: Int = 80, misread: [String] = [],

@@ -1,4 +1,6 @@
 import ClientSession
+import JSON
+import PlayedWorld
 import Wire
 
 /// The id of a played profile, by its last digits.

@@ -1,3 +1,5 @@
+import JSON
+import PlayedWorld
 import Wire
 
 /// A daemon with one profile and a catalog of six ingredients and three effects.

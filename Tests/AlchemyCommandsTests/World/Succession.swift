@@ -1,4 +1,5 @@
 import DaemonClient
+import PlayedWorld
 
 /// Peers that are connected to one after the other, on a clock that waiting sets.
 ///

@@ -1,5 +1,6 @@
 import AlchemyCommands
 import CommandLine
+import JSON
 import Testing
 import Wire
 

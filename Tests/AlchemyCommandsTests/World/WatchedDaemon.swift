@@ -1,4 +1,6 @@
 import DaemonClient
+import JSON
+import PlayedWorld
 import Wire
 
 /// A daemon that is watched: while a command waits, the next of the steps happens.

@@ -1,3 +1,4 @@
+import JSON
 import Wire
 
 /// A change as replicas pass it on, and what it says of single ingredients.

@@ -1,3 +1,4 @@
+import JSON
 import Wire
 
 /// All changes of a profile: what they lead to, worked out without merging anything.

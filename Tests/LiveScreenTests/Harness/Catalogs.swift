@@ -1,4 +1,5 @@
 import Alchemy
+import Lists
 import TestSupport
 import Wire
 

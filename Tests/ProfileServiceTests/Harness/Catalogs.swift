@@ -1,5 +1,6 @@
 import Alchemy
 import Foundation
+import Lists
 import ProfileService
 import Wire
 

@@ -1,3 +1,4 @@
+import JSON
 import ProfileService
 import Profiles
 import TestSupport

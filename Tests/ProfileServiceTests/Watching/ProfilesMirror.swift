@@ -1,3 +1,4 @@
+import JSON
 import Wire
 
 /// The list of profiles as a client knows it by its watch, held against the durable log.

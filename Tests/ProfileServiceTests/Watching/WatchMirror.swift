@@ -1,3 +1,4 @@
+import JSON
 import Wire
 
 /// What a client knows by its watch, and whether each event may follow from the durable log.

@@ -1,6 +1,8 @@
 import HubSession
+import JSON
 import ProfileService
 import Profiles
+import RelayEnds
 import TestSupport
 import Wire
 

@@ -1,4 +1,7 @@
+import JSON
+import ProfileService
 import Profiles
+import RelayEnds
 import Wire
 
 /// A plain replica: a dictionary of changes, spoken to with lines, that notes what it was sent.
@@ -41,7 +44,7 @@ struct ModelReplica {
   }
 
   /// What its clock shows at the start.
-  static let start = 1_800_000_000_000
+  static let start = ServedReplica.start.wallMilliseconds
 
   /// Since the start.
   var elapsed = 0

@@ -1,3 +1,4 @@
+import JSON
 import Wire
 
 /// JSON of which parts were written by somebody else and stay as they are.

@@ -1,3 +1,5 @@
+import JSON
+import RelayEnds
 import ReplicaSync
 import TestSupport
 import Testing

@@ -1,4 +1,6 @@
+import JSON
 import ProfileService
+import RelayEnds
 import ReplicaSync
 import Testing
 import Wire

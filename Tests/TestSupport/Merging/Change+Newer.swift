@@ -1,3 +1,4 @@
+import JSON
 package import Profiles
 internal import Wire
 

@@ -1,5 +1,6 @@
+package import JSON
 internal import Unix
-package import Wire
+internal import Wire
 
 /// Debian's chromium without a window, driven over its pipe.
 ///

@@ -1,4 +1,6 @@
 import Alchemy
+import JSON
+import Lists
 import Profiles
 import TestSupport
 import Wire

@@ -2,6 +2,8 @@ internal import ClientSession
 internal import CommandLine
 internal import GameFiles
 internal import InstalledGame
+internal import JSON
+internal import Lists
 internal import Wire
 
 /// `alchemy bag import`: counts the bag by a list, or takes over a saved game.

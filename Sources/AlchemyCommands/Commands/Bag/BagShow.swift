@@ -1,5 +1,6 @@
 internal import ClientSession
 internal import CommandLine
+internal import JSON
 internal import Wire
 
 /// `alchemy bag`: what is in the bag, held back, and worth.

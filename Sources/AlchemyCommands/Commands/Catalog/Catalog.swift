@@ -1,8 +1,9 @@
 internal import Alchemy
-internal import AlchemyCompanion
 internal import ClientSession
 internal import CommandLine
 internal import DaemonClient
+internal import JSON
+internal import Lists
 internal import Wire
 
 /// `alchemy catalog list`.
@@ -96,7 +97,7 @@ enum CatalogCheck {
   }
 
   private static func verdict(on catalog: Catalog) -> Verdict {
-    if KnownCatalogs.builtInIDs.contains(catalog.id) {
+    if KnownCatalogs.summaries.contains(where: { $0.id == catalog.id }) {
       let problem = "the id \"\(catalog.id)\" is taken by a catalog that is built in"
       return .wrong([CatalogMistake(line: nil, name: catalog.id, problem: problem)])
     }

@@ -1,9 +1,9 @@
 internal import Alchemy
-internal import AlchemyCompanion
 internal import ClientSession
 internal import CommandLine
 internal import GameFiles
 internal import InstalledGame
+internal import Lists
 internal import Wire
 
 /// `alchemy catalog make`: a catalog of a game with its plugins, or of a mod list's export.

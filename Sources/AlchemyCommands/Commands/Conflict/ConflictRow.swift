@@ -1,4 +1,6 @@
 internal import ClientSession
+internal import JSON
+internal import LiveScreen
 internal import Profiles
 internal import ReplicaSync
 internal import Wire
@@ -59,7 +61,7 @@ struct ConflictRow {
   var lostWords: String { words(lost) }
 
   private func words(_ value: JSONValue) -> String {
-    field == "scope" && value == "stock" ? "bag" : value.text
+    SingleField(rawValue: field)?.words(for: value.text) ?? value.text
   }
 
   /// The thing that the two disagree about, in a person's words.

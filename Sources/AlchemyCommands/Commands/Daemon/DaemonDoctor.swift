@@ -2,6 +2,7 @@ internal import ClientSession
 internal import CommandLine
 internal import DaemonClient
 internal import Doctor
+internal import JSON
 internal import Wire
 
 /// `alchemy doctor`.

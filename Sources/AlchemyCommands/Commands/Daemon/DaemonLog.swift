@@ -1,6 +1,7 @@
 internal import ClientSession
 internal import CommandLine
 internal import DaemonClient
+internal import JSON
 internal import Wire
 
 /// `alchemy log`: the service's entries in the journal.

@@ -1,6 +1,7 @@
 internal import ClientSession
 internal import CommandLine
 internal import Doctor
+internal import JSON
 internal import Wire
 
 /// `alchemy effect`: one or more effects, and the ingredients that have them.

@@ -3,6 +3,7 @@ internal import ClientSession
 internal import CommandLine
 internal import GameFiles
 internal import InstalledGame
+internal import JSON
 internal import Profiles
 internal import TerminalScreen
 internal import Wire

@@ -1,5 +1,6 @@
 internal import ClientSession
 internal import CommandLine
+internal import JSON
 internal import LiveProfile
 internal import Profiles
 internal import TerminalScreen

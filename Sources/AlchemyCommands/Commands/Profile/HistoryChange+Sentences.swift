@@ -2,6 +2,7 @@ internal import Alchemy
 internal import ClientSession
 internal import CommandLine
 internal import LiveProfile
+internal import LiveScreen
 internal import Profiles
 internal import Wire
 
@@ -99,12 +100,12 @@ extension HistoryChange.Effect {
 
   private func words(_ value: String, debt: Int) -> String {
     switch Field(field) {
-    case .single(.scope): return ScopeWord.word(of: value)
+    case .single(let field): return field.words(for: value)
     case .bench(.known): return value == "true" ? "known" : "unknown"
     case .bench(.alchemist(let field)) where field.range == nil:
       return value == "true" ? "on" : "off"
     case .bench, .tally: return Int(value).map(Quantity.grouped) ?? value
-    case .effect, .ingredient, .single, .stock, nil: break
+    case .effect, .ingredient, .stock, nil: break
     }
     guard field.hasPrefix(Self.bagField), let quantity = Int(value) else { return value }
     return Quantity.ofBag(quantity, debt: debt)

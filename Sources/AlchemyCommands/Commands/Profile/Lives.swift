@@ -1,5 +1,6 @@
 internal import ClientSession
 internal import CommandLine
+internal import JSON
 internal import Wire
 
 /// The machines that went back to an earlier moment or were copied, as a status tells of them.

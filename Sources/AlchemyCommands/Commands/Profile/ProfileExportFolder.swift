@@ -1,5 +1,6 @@
 internal import ClientSession
 internal import CommandLine
+internal import JSON
 internal import Wire
 
 /// A folder for the export of several profiles, with one file per profile.

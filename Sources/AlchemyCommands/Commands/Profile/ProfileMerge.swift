@@ -1,4 +1,5 @@
 internal import ClientSession
+internal import JSON
 internal import Profiles
 internal import Wire
 

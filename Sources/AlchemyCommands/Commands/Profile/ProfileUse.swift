@@ -1,5 +1,6 @@
 internal import ClientSession
 internal import CommandLine
+internal import JSON
 internal import Wire
 
 /// `alchemy profile use`: chooses the profile for commands that name none.

@@ -1,6 +1,7 @@
 internal import Alchemy
 internal import ClientSession
 internal import CommandLine
+internal import JSON
 internal import Wire
 
 /// Prints a command line's list of recipes, as often as it is called.

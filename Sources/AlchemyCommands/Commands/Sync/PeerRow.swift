@@ -1,6 +1,7 @@
-internal import AlchemyCompanion
 internal import ClientSession
 internal import CommandLine
+internal import JSON
+internal import ReplicaSync
 internal import Wire
 
 /// How it stands with one peer.

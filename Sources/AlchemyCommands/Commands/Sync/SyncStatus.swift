@@ -1,7 +1,8 @@
-internal import AlchemyCompanion
 internal import ClientSession
 internal import CommandLine
+internal import JSON
 internal import Profiles
+internal import ReplicaSync
 internal import Unix
 internal import Wire
 
@@ -61,7 +62,7 @@ enum SyncStatus {
     for (profile, reply) in zip(profiles, replies) {
       own[profile] = try reply.read(SyncBegin.Result.self).vector
     }
-    let notes = PeerNotes.read(in: folder)
+    let notes = session.world.replicas.notes(in: folder)
     return notes.notes.sorted { $0.key < $1.key }.map { name, note in
       PeerRow(name, note, unsent: notes.unsent(for: name, having: own))
     }

@@ -1,0 +1,198 @@
+/// One scanned JSON text, read in place: a reusable buffer of bytes and tokens.
+///
+/// A value is identified by the index of its token; the outermost value is at `root`.
+package struct JSONDocument: Sendable {
+  /// The last text parsed, even if it was invalid; offsets refer to this text.
+  package private(set) var bytes: [UInt8] = []
+  private var tokens: [JSONToken] = []
+
+  /// Empty: no accessor may be used before a text is parsed.
+  package init() {}
+
+  /// The index of the outermost value.
+  package static let root = 0
+
+  /// Parses a new text; the old text is gone in any case.
+  ///
+  /// Throws if the new text is no JSON, or is nested too deeply.
+  package mutating func parse(_ text: Span<UInt8>) throws(JSONSyntaxError) {
+    bytes.removeAll(keepingCapacity: true)
+    unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    try JSONScanner.scan(text, into: &tokens)
+  }
+
+  /// Traps if there is no such token; a member's name has the kind `string`.
+  package func kind(at index: Int) -> JSONToken.Kind {
+    tokens[index].kind
+  }
+
+  /// The offset of the value's first byte in the text, from 0.
+  package func offset(of index: Int) -> Int {
+    Int(tokens[index].start)
+  }
+
+  /// The index after this value and everything in it.
+  package func index(after index: Int) -> Int {
+    Int(tokens[index].next)
+  }
+
+  /// The text of a string, with escapes decoded.
+  package func string(at index: Int) -> String {
+    let token = tokens[index]
+    guard token.hasEscapes else {
+      return String(decoding: bytes[Int(token.start)..<Int(token.end)], as: UTF8.self)
+    }
+    return String(decoding: JSONText.bytes(of: token, in: bytes.span), as: UTF8.self)
+  }
+
+  /// The value of an integer; the scanner has checked its range.
+  package func integer(at index: Int) -> Int {
+    let token = tokens[index]
+    let isNegative = bytes[Int(token.start)] == UInt8(ascii: "-")
+    var value = 0
+    for offset in Int(token.start) + (isNegative ? 1 : 0)..<Int(token.end) {
+      value = value &* 10 &+ Int(bytes[offset] &- UInt8(ascii: "0"))
+    }
+    return isNegative ? -value : value
+  }
+
+  /// The value of an integer or another number; finite.
+  package func double(at index: Int) -> Double {
+    let token = tokens[index]
+    return token.kind == .integer
+      ? Double(integer(at: index)) : JSONText.double(of: range(of: index), in: bytes.span)
+  }
+
+  /// True or false; nil for a value of another kind, null included.
+  package func bool(at index: Int) -> Bool? {
+    switch kind(at: index) {
+    case .true: true
+    case .false: false
+    case .null, .integer, .number, .string, .array, .object: nil
+    }
+  }
+
+  /// The text of an integer or another number, unchanged.
+  func digits(at index: Int) -> String {
+    String(decoding: bytes[range(of: index)], as: UTF8.self)
+  }
+
+  /// Whether a string equals this word, without creating a String.
+  ///
+  /// Nearly all words differ in length, so only the comparison of the lengths is inlined.
+  @inline(__always)
+  package func isString(at index: Int, _ word: StaticString) -> Bool {
+    let token = tokens[index]
+    guard token.count == word.utf8CodeUnitCount || token.hasEscapes else { return false }
+    return isText(of: token, word)
+  }
+
+  @inline(never)
+  private func isText(of token: JSONToken, _ word: StaticString) -> Bool {
+    if token.hasEscapes { return isDecoded(token, word) }
+    return isText(
+      of: token, unsafe Span(_unsafeStart: word.utf8Start, count: word.utf8CodeUnitCount))
+  }
+
+  @inline(never)
+  private func isDecoded(_ token: JSONToken, _ word: StaticString) -> Bool {
+    String(decoding: JSONText.bytes(of: token, in: bytes.span), as: UTF8.self) == word.description
+  }
+
+  /// The same for a word that is not a literal.
+  ///
+  /// Without the label a literal would choose this function, and become a String.
+  func isString(at index: Int, text word: String) -> Bool {
+    let token = tokens[index]
+    if token.hasEscapes { return string(at: index) == word }
+    guard token.count == word.utf8.count else { return false }
+    var word = word
+    return word.withUTF8 { unsafe isText(of: token, $0.span) }
+  }
+
+  /// Whether a token without escapes has the same bytes as a word of its length.
+  @inline(__always)
+  private func isText(of token: JSONToken, _ word: Span<UInt8>) -> Bool {
+    ByteSearch.areEqual(bytes.span.extracting(Int(token.start)..<Int(token.end)), word)
+  }
+
+  /// The bytes of a string in the text, if they are its text: nil if it has escapes.
+  func plainText(at index: Int) -> Range<Int>? {
+    tokens[index].hasEscapes ? nil : range(of: index)
+  }
+
+  /// The byte range of a value in the text; for a string, without its quotation marks.
+  package func range(of index: Int) -> Range<Int> {
+    Int(tokens[index].start)..<Int(tokens[index].end)
+  }
+
+  /// The index of the member with this name in an object; nil if there is none.
+  package func member(_ name: StaticString, of object: Int) -> Int? {
+    let end = index(after: object)
+    var index = object + 1
+    while index < end {
+      if isString(at: index, name) { return index + 1 }
+      index = self.index(after: index + 1)
+    }
+    return nil
+  }
+
+  /// The lengths of the names of an object's members, a bit for each as `bit(ofLength:)` says.
+  package func nameLengths(of object: Int) -> UInt64 {
+    var lengths: UInt64 = 0
+    forEachMember(of: object) { name, _ in
+      let token = tokens[name]
+      // Escapes change the length.
+      lengths |=
+        token.hasEscapes ? UInt64.max : Self.bit(ofLength: Int(token.end) &- Int(token.start))
+    }
+    return lengths
+  }
+
+  /// The bit of a name's length in bytes; lengths that differ by 64 share one.
+  static func bit(ofLength count: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: count) }
+
+  /// The same for a name that is not a literal.
+  func member(named name: String, of object: Int) -> Int? {
+    var member: Int?
+    forEachMember(of: object) { key, value in
+      if member == nil, string(at: key) == name { member = value }
+    }
+    return member
+  }
+
+  /// Calls the body for each element of an array, in order.
+  package func forEachElement<Failure>(
+    of array: Int, _ body: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    let end = index(after: array)
+    var index = array + 1
+    while index < end {
+      try body(index)
+      index = self.index(after: index)
+    }
+  }
+
+  /// Calls the body for each member of an object with the index of its name and of its value.
+  package func forEachMember<Failure>(
+    of object: Int, _ body: (_ name: Int, _ value: Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    let end = index(after: object)
+    var index = object + 1
+    while index < end {
+      try body(index, index + 1)
+      index = self.index(after: index + 1)
+    }
+  }
+
+  /// The number of elements of an array, or of members of an object.
+  package func count(of container: Int) -> Int {
+    var count = 0
+    if kind(at: container) == .object {
+      forEachMember(of: container) { _, _ in count += 1 }
+    } else {
+      forEachElement(of: container) { _ in count += 1 }
+    }
+    return count
+  }
+}

@@ -1,0 +1,120 @@
+import JSON
+
+/// The columns of a table within a list, which its heading names.
+package struct BagTable {
+  /// What parts the columns of a line.
+  private enum Border: CaseIterable {
+    case tab
+    case pipe
+    case comma
+    case semicolon
+    /// Two blanks or more, as in a table on a terminal.
+    case gap
+  }
+
+  private let border: Border
+  private let width: Int
+  private let name: Int?
+  private let form: Int?
+  private let plugin: Int?
+  /// Nil for a table without counts, whose numbers are something else.
+  private let count: Int?
+
+  /// Nil for a line that is no heading: one that does not name columns for ingredients and numbers.
+  package init?(heading line: Substring) {
+    for border in Border.allCases {
+      let titles = Self.cells(of: line, border).map { $0.lowercased() }
+      let count = titles.firstIndex(where: Self.counts.contains)
+      guard titles.count > 1, count != nil || titles.contains(where: Self.others.contains) else {
+        continue
+      }
+      // Two columns of one kind are two lists beside each other.
+      guard titles.count(where: Self.counts.contains) < 2,
+        Set(titles.filter(Self.names.contains)).count == titles.count(where: Self.names.contains)
+      else { continue }
+      let name = titles.firstIndex(where: Self.names.contains)
+      let form = titles.firstIndex(where: Self.forms.contains)
+      guard name != nil || form != nil else { continue }
+      self.border = border
+      self.count = count
+      self.name = name
+      self.form = form
+      plugin = titles.firstIndex(where: Self.plugins.contains)
+      width = titles.count
+      return
+    }
+    return nil
+  }
+
+  private static let names: Set<String> = ["name", "ingredient", "ingredients", "item", "items"]
+  private static let counts: Set<String> = [
+    "count", "quantity", "qty", "amount", "number", "bag", "in bag", "owned", "stock",
+  ]
+  private static let others: Set<String> = [
+    "cost", "effect", "effects", "gold", "magnitude", "price", "value", "weight", "worth",
+  ]
+  private static let forms: Set<String> = ["form", "formid", "form id", "form_id", "id"]
+  private static let plugins: Set<String> = ["plugin", "file", "mod"]
+
+  /// The texts of a row; empty where the heading names no such column.
+  package typealias Row = (name: Substring, form: Substring, plugin: Substring, count: Substring)
+
+  /// Nil if the line has other columns than the heading.
+  package func row(_ line: Substring) -> Row? {
+    let cells = Self.cells(of: line, border)
+    guard cells.count == width else { return nil }
+    func cell(_ index: Int?) -> Substring { index.map { cells[$0] } ?? "" }
+    return (cell(name), cell(form), cell(plugin), cell(count))
+  }
+
+  /// Whether the line is that between the heading and the rows of a Markdown table.
+  package static func isRule(_ line: Substring) -> Bool {
+    line.contains("-") && line.contains("|") && line.allSatisfy { "|-:+ \t".contains($0) }
+  }
+
+  /// The sentence below the table that `alchemy bag` prints.
+  package static func isSum(_ line: Substring) -> Bool {
+    let words = line.split(separator: " ")
+    return words.count == 5 && words[1].hasPrefix("ingredient") && words[2] == "worth"
+      && words[4] == "gold"
+  }
+
+  /// A line of a Markdown table or with quoted columns, with tabs between its columns.
+  package static func tabbed(_ line: Substring) -> Substring? {
+    if line.first == "|" || line.includes(" | ") {
+      let cells = cells(of: line, .pipe)
+      return cells.count > 1 ? cells.joined(separator: "\t")[...] : nil
+    }
+    guard line.first == "\"" else { return nil }
+    for border in [Border.comma, .semicolon] {
+      let cells = cells(of: line, border)
+      if cells.count > 1 { return cells.joined(separator: "\t")[...] }
+    }
+    return nil
+  }
+
+  private static func cells(of line: Substring, _ border: Border) -> [Substring] {
+    switch border {
+    case .tab:
+      return line.split(separator: "\t", omittingEmptySubsequences: false).map(\.trimmed)
+    case .pipe:
+      var inner = line.trimmed
+      if inner.first == "|" { inner = inner.dropFirst() }
+      if inner.last == "|" { inner = inner.dropLast() }
+      return inner.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmed)
+    case .comma: return QuotedCells.of(line, ",")
+    case .semicolon: return QuotedCells.of(line, ";")
+    case .gap: return gapCells(of: line.trimmed)
+    }
+  }
+
+  private static func gapCells(of line: Substring) -> [Substring] {
+    var cells: [Substring] = []
+    var rest = line
+    while let range = rest.firstPlace(of: "  ") {
+      cells.append(rest[..<range.lowerBound])
+      rest = rest[range.upperBound...].drop { $0 == " " }
+    }
+    return cells + [rest]
+  }
+}

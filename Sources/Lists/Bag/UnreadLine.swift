@@ -1,0 +1,27 @@
+internal import JSON
+
+/// A line or an item that names no ingredient of the catalog, or has no possible count.
+package struct UnreadLine: Equatable, Sendable {
+  /// The number of the line, or of the item in its list, from 1.
+  package var line: Int
+  /// The text of the line or item, cut to a readable length.
+  package var text: String
+  /// The name of the ingredient that was probably meant.
+  package var near: String?
+  /// The names of the ingredients that the id can be; empty unless there are several.
+  package var candidates: [String]
+
+  /// Cuts the text.
+  package init(line: Int, text: String, near: String?, candidates: [String] = []) {
+    self.line = line
+    self.text = text.clipped
+    self.near = near
+    self.candidates = candidates
+  }
+
+  /// The text, and the ingredient that was probably meant: `Whaet (2); did you mean Wheat?`.
+  package var words: String {
+    if !candidates.isEmpty { return text + "; it can be " + candidates.joined(separator: " or ") }
+    return text + (near.map { "; did you mean \($0)?" } ?? "")
+  }
+}

@@ -1,0 +1,82 @@
+package import Alchemy
+internal import JSON
+
+/// The file format of catalogs, both built-in and written by users.
+///
+/// Mistakes are found in three steps. Each step reports all its mistakes and only runs if the step
+/// before found none. The first checks that the file is JSON (one mistake at most), the second that
+/// every member is known, present and of its type, the third that the facts make a catalog.
+package enum CatalogFile {
+  /// The most bytes of a file: four times what 3,000 ingredients with forms and plugins take.
+  package static let maximumBytes = 4 << 20
+
+  /// Reads a whole file; linear in its size.
+  ///
+  /// Throws every mistake of the first step that finds one.
+  package static func read(_ text: Span<UInt8>) throws(CatalogFileRefusal) -> Catalog {
+    guard text.count <= maximumBytes else {
+      let problem = "the file has \(text.count) bytes; a catalog may have \(maximumBytes)"
+      throw CatalogFileRefusal(CatalogMistake(line: nil, name: nil, problem: problem))
+    }
+    let lines = LineTable(text)
+    var document = JSONDocument()
+    do {
+      try document.parse(text)
+    } catch {
+      let problem = "the file is not JSON: \(error.reason.words)"
+      let line = lines.line(at: error.offset)
+      throw CatalogFileRefusal(CatalogMistake(line: line, name: nil, problem: problem))
+    }
+    var reader = CatalogFileReader(document, lines)
+    let draft = reader.draft()
+    guard reader.mistakes.isEmpty else {
+      throw CatalogFileRefusal(reader.mistakes, count: reader.mistakes.count)
+    }
+    do {
+      return try Catalog(
+        id: draft.id, title: draft.title, effects: draft.effects, ingredients: draft.ingredients,
+        settings: draft.settings)
+    } catch {
+      let places = CatalogPlaces(document, lines)
+      let mistakes = error.problems.lazy.map { places.mistake($0, in: draft) }
+      throw CatalogFileRefusal(mistakes, count: error.problems.count)
+    }
+  }
+}
+
+/// A catalog's content as read, not yet validated.
+struct CatalogDraft {
+  var id = ""
+  var title = ""
+  var effects: [Effect] = []
+  var ingredients: [Ingredient] = []
+  var settings = CatalogSettings()
+}
+
+extension CatalogFile {
+  /// The text of a catalog's file, which `read` reads as the same catalog: a line for each entry.
+  package static func text(of catalog: Catalog) -> String {
+    func lines(_ rows: [JSONValue]) -> String {
+      rows.map { "    " + String(decoding: $0.serialized(), as: UTF8.self) }
+        .joined(separator: ",\n")
+    }
+    let settings = String(
+      decoding: JSONValue(writing: catalog.settings).serialized(), as: UTF8.self)
+    func quoted(_ text: String) -> String {
+      String(decoding: JSONValue.string(text).serialized(), as: UTF8.self)
+    }
+    return """
+      {
+        "id": \(quoted(catalog.id)),
+        "title": \(quoted(catalog.title)),\(catalog.settings.areUsual ? "" : "\n  \"settings\": \(settings),")
+        "effects": [
+      \(lines(catalog.effects.map { JSONValue(writing: $0) }))
+        ],
+        "ingredients": [
+      \(lines(catalog.ingredients.map { JSONValue(writing: $0) }))
+        ]
+      }
+
+      """
+  }
+}

@@ -1,0 +1,46 @@
+import DaemonClient
+import JSON
+import PlayedWorld
+import Testing
+import Wire
+
+@Suite("What a wrong or hostile daemon does to a connection")
+struct HostileDaemonTests {
+  private static let event =
+    #"{"jsonrpc":"2.0","method":"profile.event","params":{"watch":"1"}}"# + "\n"
+
+  @Test(
+    "an endless stream that has no reply in it is given up by its bytes",
+    arguments: [event, "\n\n\n\n"])
+  func bytes(piece: String) {
+    let peer = EndlessPeer(String(repeating: piece, count: 20_000), millisecondsPerPiece: 0)
+    let connection = DaemonConnection(over: peer, replyByteLimit: 1_000_000) {}
+    #expect {
+      try connection.call(Request("system.ping"))
+    } throws: { error in
+      guard case .noReply(let bytes) = error as? ClientFailure else { return false }
+      return bytes == peer.sentBytes && bytes < 10_000_000
+    }
+  }
+
+  @Test("replies that take long, one after the other, are waited for")
+  func slowReplies() throws {
+    let peer = FakePeer { line in
+      let id = (try? JSONValue(parsing: line))?["id"] ?? .null
+      return FakeDaemon.bytes(id, .result([:]))
+    }
+    peer.millisecondsPerReading = 2_000
+    peer.receiveLimit = 20
+    let connection = DaemonConnection(over: peer) {}
+    let requests = [Request](repeating: Request("system.ping"), count: 40)
+    #expect(try connection.call(requests).count == 40)
+    #expect(peer.nowMilliseconds > 100_000)
+  }
+
+  @Test(
+    "a user trusts itself and root",
+    arguments: [(7, 7, true), (0, 7, true), (8, 7, false), (0, 0, true), (7, 0, false)])
+  func trust(owner: UInt32, user: UInt32, isTrusted: Bool) {
+    #expect(UnixConnector.isTrusted(owner, by: user) == isTrusted)
+  }
+}

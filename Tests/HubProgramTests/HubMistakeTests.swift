@@ -1,0 +1,71 @@
+import HubProgram
+import Postgres
+import TestSupport
+import Testing
+import Unix
+
+@Suite("What alchemy-hub says of what went wrong")
+struct HubMistakeTests {
+  private static let others: [HubMistake] = [
+    .notInstalled, .newer(found: 9), .older(found: 0), .noVault(login: "anna"),
+    .unreadable("a floor"), .system(SystemCallFailure(call: "poll", errno: Errno(rawValue: 5))),
+  ]
+
+  private static let ofOptions: [HubOptions.Mistake] = [
+    .unknown("chek", nearest: "check"), .unknown("x", nearest: nil),
+    .missing("a name", after: "--service"), .tooMany("x"), .name("A"), .origin("ab"),
+  ]
+
+  @Test("each is what failed, why, and what to type", arguments: others)
+  func threeLines(mistake: HubMistake) {
+    let lines = mistake.words.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == 3)
+    #expect(lines[1].hasPrefix("caused by: ") && lines[2].hasPrefix("hint: "), "\(lines)")
+    let cause = lines[1].dropFirst("caused by: ".count)
+    #expect(mistake.sentence == "\(lines[0]): \(cause)")
+  }
+
+  @Test("a wrong command line is one, and the help", arguments: ofOptions)
+  func options(mistake: HubOptions.Mistake) {
+    let words = HubMistake.options(mistake).words
+    #expect(words.hasSuffix("\nhint: alchemy-hub --help"))
+    #expect(words.split(separator: "\n").count == 2)
+    #expect(HubMistake.options(mistake).sentence == words.split(separator: "\n")[0])
+  }
+
+  @Test("a mistyped word is told with the likeliest right one")
+  func nearest() {
+    let mistakes = Self.ofOptions.prefix(2).map { HubMistake.options($0).sentence }
+    #expect(
+      mistakes == [
+        "chek is no command or option; did you mean check?", "x is no command or option",
+      ])
+  }
+
+  @Test("the code of its end is one of the manual, and tells the kinds apart")
+  func codes() {
+    let codes = Self.others.map(\.exitCode) + Self.ofOptions.map { HubMistake.options($0).exitCode }
+    #expect(codes == [78, 78, 78, 78, 78, 1] + Self.ofOptions.map { _ in 2 })
+    #expect(Set(codes).isSubset(of: HubOptions.exitCodes.map { Int32($0.code) }))
+  }
+
+  @Test("a server that is not there is told with the section that names it, as a shell takes it")
+  func connecting() throws {
+    let folder = try TemporaryFolder()
+    let failure = try #require(
+      #expect(throws: PostgresFailure.self) {
+        try PostgresConnection([(keyword: "host", value: folder.path)])
+      })
+    for (service, typed) in [
+      (nil, "`psql -c 'SELECT 1'`"), ("home", "`psql service=home -c 'SELECT 1'`"),
+      ("my home", "`psql service='my home' -c 'SELECT 1'`"),
+    ] {
+      let mistake = HubMistake.connecting(failure, service: service)
+      #expect(mistake.words.hasSuffix(typed), "\(mistake.words)")
+      #expect(mistake.words.contains("\ncaused by: \(failure.message)\n"))
+      #expect(mistake.exitCode == 1)
+    }
+    // It comes from the library, and not from the server: there is no state.
+    #expect(!HubMistake.refused(failure).words.contains("SQLSTATE"))
+  }
+}

@@ -1,0 +1,79 @@
+import HubSession
+import ProfileService
+import Profiles
+import RelayEnds
+import ReplicaSync
+import TestSupport
+
+/// A round of a relay between a replica and a session of its own with a hub, step by step.
+final class HubRun {
+  private let replica: ServedReplica
+  private let connection: ServedReplica.Session
+  private var session: VaultSession
+  private var relay = Relay(mode: .once, names: RelayNames(here: "here", there: "hub"))
+  private var toRelay = EndPair(both: [[UInt8]]())
+  /// The question that the database has not answered yet.
+  private(set) var asked: HubQuery?
+  private(set) var reports: [RelayReport] = []
+  private let moment: RelayMoment
+
+  init(_ replica: ServedReplica, epoch: Int, _ hub: PlayedHub) {
+    self.replica = replica
+    connection = replica.newSession()
+    let now = replica.now.wallMilliseconds
+    session = VaultSession(
+      HubGreeting(
+        origin: Origin(high: 0xb0b, low: 1), epoch: String(repeating: "\(epoch % 10)", count: 32),
+        aheadMilliseconds: 0, retired: hub.retired), at: now)
+    moment = RelayMoment(
+      wallMilliseconds: now, steadyMilliseconds: replica.now.monotonicMilliseconds)
+    perform(relay.start(at: moment))
+  }
+
+  /// What the hub has confirmed to have.
+  var confirmed: [ProfileID: VersionVector] { relay.confirmedThere }
+
+  /// Whether nothing more can happen.
+  var isOver: Bool { asked == nil && RelayEnd.allCases.allSatisfy { toRelay[$0].isEmpty } }
+
+  /// Does one thing that may happen next: the database answers, or the relay hears a line.
+  func step(_ hub: inout PlayedHub, _ generator: inout SeededGenerator) {
+    var choices = RelayEnd.allCases.filter { !toRelay[$0].isEmpty }.map { Optional($0) }
+    if asked != nil { choices.append(nil) }
+    guard let choice = choices.randomElement(using: &generator) else { return }
+    if let end = choice {
+      let line = toRelay[end].removeFirst()
+      perform(relay.received(line.span, from: end, at: moment))
+    } else if let query = asked {
+      asked = nil
+      perform(session.found(hub.answer(query), at: moment.wallMilliseconds))
+    }
+  }
+
+  /// The session is gone, whatever it was doing.
+  func end() {
+    replica.end(connection)
+  }
+
+  private func perform(_ actions: [RelayAction]) {
+    for action in actions {
+      switch action {
+      case .send(let line, .here): toRelay[.here] += replica.answer(line, on: connection)
+      case .send(let line, .there):
+        perform(session.received(line.span, at: moment.wallMilliseconds))
+      case .report(let report): reports.append(report)
+      }
+    }
+  }
+
+  private func perform(_ actions: [VaultSession.Action]) {
+    for action in actions {
+      switch action {
+      case .send(let bytes):
+        toRelay[.there] += bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
+      case .ask(let query): asked = query
+      case .end: break
+      }
+    }
+  }
+}
