@@ -102,6 +102,10 @@ final class Generator {
 
   /// Takes one piece of a connection's replies and returns the time when it was read.
   private func receive(_ index: Int) throws(Failure) -> UInt64 {
+    // Without checks for overlapping accesses, a span of a property may not outlive the access.
+    var buffer: [UInt8] = []
+    swap(&buffer, &self.buffer)
+    defer { swap(&buffer, &self.buffer) }
     let count = try lines[index].socket.receive(into: &buffer)
     let now = MonotonicClock.nanoseconds
     guard count > 0 else { throw .silent(server) }

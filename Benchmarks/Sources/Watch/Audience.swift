@@ -82,6 +82,10 @@ final class Audience {
 
   /// Takes one piece of what a connection was sent: how many replies or messages end in it.
   private func receive(_ line: inout Line) throws(Failure) -> Int {
+    // Without checks for overlapping accesses, a span of a property may not outlive the access.
+    var buffer: [UInt8] = []
+    swap(&buffer, &self.buffer)
+    defer { swap(&buffer, &self.buffer) }
     let count = try line.socket.receive(into: &buffer)
     guard count > 0 else { throw .silent(server) }
     guard let ended = line.counter.count(buffer.span.extracting(0..<count)) else {
