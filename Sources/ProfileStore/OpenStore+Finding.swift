@@ -85,7 +85,9 @@ extension OpenStore {
     }
   }
 
-  /// How far back a profile's log reaches; not at all for an unknown profile. Throws if SQLite fails.
+  /// How far back a profile's log reaches.
+  ///
+  /// An unknown profile has no floor. Throws if SQLite fails.
   package func floor(of profile: ProfileID) throws(StoreFailure) -> LogFloor {
     try storeFailing { () throws(SQLiteError) in
       guard let row = try writer.row(of: profile) else { return .none }

@@ -1,4 +1,5 @@
-import JSON
+internal import JSON
+package import Profiles
 
 /// An event's line without its last member, the watch's id; shared by all equal watches.
 package struct EventLine: Equatable, Sendable {
@@ -68,6 +69,36 @@ package enum WatchEnd: RawRepresentable, Equatable, Sendable {
     case .shutdown: "shutdown"
     case .deleted: "deleted"
     case .other(let word): word
+    }
+  }
+}
+
+// MARK: - sync.event
+
+extension EventLine {
+  private static let syncEvent: StaticString = "sync.event"
+
+  /// Changes in log order, each the same as on every replica.
+  package static func sync(lsn: Int, changes: [Change]) -> EventLine {
+    EventLine(method: syncEvent) { writer in
+      writer.key("changes")
+      writer.changes(changes)
+      writer.member("lsn", lsn)
+    }
+  }
+
+  /// This watch will not deliver some changes: the two replicas must begin again.
+  package static func sync(lsn: Int, reset: SyncWatch.Reset) -> EventLine {
+    EventLine(method: syncEvent) { writer in
+      writer.member("lsn", lsn)
+      writer.member("reset", reset.rawValue)
+    }
+  }
+
+  /// The last event of a watch.
+  package static func syncEnded(_ end: WatchEnd) -> EventLine {
+    EventLine(method: syncEvent) { writer in
+      writer.member("ended", end.rawValue)
     }
   }
 }

@@ -1,3 +1,5 @@
+package import JSON
+
 /// The result of one check.
 package struct Finding: Equatable, Sendable {
   /// What was checked.
@@ -88,4 +90,52 @@ extension Sequence where Element == Finding {
 
 extension Finding.Verdict {
   fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension Finding {
+  /// An object with all members; those without a value are null.
+  package var json: JSONValue {
+    [
+      "command": Self.json(command), "meaning": Self.json(meaning), "name": .string(name.rawValue),
+      "subject": Self.json(subject), "summary": .string(summary),
+      "verdict": .string(verdict.rawValue),
+    ]
+  }
+
+  private static func json(_ text: String?) -> JSONValue {
+    text.map { .string($0) } ?? .null
+  }
+
+  /// Nil for anything that `json` does not write.
+  package init?(_ value: JSONValue) {
+    guard let name = value["name"]?.string.flatMap(Name.init),
+      let verdict = value["verdict"]?.string.flatMap(Verdict.init),
+      let summary = value["summary"]?.string
+    else { return nil }
+    self.init(
+      name, subject: value["subject"]?.string, verdict, summary,
+      meaning: value["meaning"]?.string, command: value["command"]?.string)
+  }
+}
+
+extension Finding {
+  /// The finding as text lines: a summary, and for problems the meaning and the command to type.
+  package var lines: [String] {
+    let name = ([self.name.words] + [subject].compactMap(\.self)).joined(separator: " ")
+    var lines = [Self.line(verdict.words, name, summary)]
+    if let meaning { lines.append(Self.line("", "it means", meaning)) }
+    if let command { lines.append(Self.line("", "type", command)) }
+    return lines
+  }
+
+  private static func line(_ first: String, _ second: String, _ third: String) -> String {
+    padded(first, Verdict.cannotTell.words.count) + padded(second, longestName) + third
+  }
+
+  private static let longestName = Name.allCases.map(\.words.count).max() ?? 0
+
+  /// Pads to the column's width, with at least two spaces between columns.
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: Swift.max(0, width - text.count) + 2)
+  }
 }
