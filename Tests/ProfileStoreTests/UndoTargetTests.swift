@@ -1,5 +1,5 @@
-import Profiles
 import ProfileStore
+import Profiles
 import StoreCare
 import StoreDrafts
 import StoreJobs

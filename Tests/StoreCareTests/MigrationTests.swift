@@ -1,5 +1,5 @@
-import Profiles
 import ProfileStore
+import Profiles
 import SQLite
 import StoreCare
 import StoreDrafts
