@@ -37,7 +37,7 @@ BUILD_TESTS = Tests/scripts/build-tests $(TEST_FLAGS)
 # faults are planted so.
 LOOP_FLAGS = -Xswiftc -gline-tables-only -Xswiftc -use-ld=lld
 # Unoptimized, these rooms cost three fifths of the time of all tests, and compile no faster.
-export ALCHEMYD_OPTIMIZED_ROOMS = Alchemy JSON Lists Planning Profiles Wire
+export ALCHEMYD_OPTIMIZED_ROOMS = Alchemy JSON Lists Planning ProfileService Profiles ReplicaSync Wire
 RUN_TESTS = Tests/scripts/run-tests --logs .build/steps/$@
 # The folder of a build is named after its step, and so is the program with its tests.
 STEP_BUILD = --scratch-path .build/$(subst build-,test-,$@)
@@ -99,7 +99,7 @@ test-debug: build-debug # all but the slowest suites, with some of their seeds; 
 
 # The tests of programs run those of `make build`, which are those that are installed.
 test-whole: build build-debug # every test with all of its seeds, on the same build as test-debug
-	ALCHEMYD_SCHEDULES=all ALCHEMYD_TEST_RELEASE=$(abspath $(RELEASE)) $(RUN_TESTS) .build/test-debug/debug/alchemydPackageTests.xctest
+	ALCHEMYD_SCHEDULES=all ALCHEMYD_TEST_RELEASE=$(abspath $(RELEASE)) $(RUN_TESTS) --limit 1800 .build/test-debug/debug/alchemydPackageTests.xctest
 
 # Tests of the room Daemon and of the client's commands run the programs. A build of its own, because another way
 # of compiling would make each of both builds compile everything again.
