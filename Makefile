@@ -107,10 +107,12 @@ test-room: export ALCHEMYD_TEST_ROOMS = $(ROOM)
 # When a function of an optimized room changes, everything that imports the room is compiled again.
 test-room: export ALCHEMYD_OPTIMIZED_ROOMS =
 test-room: export ALCHEMYD_BENCHMARKS = $(filter Benchmarks,$(ROOM))
+# A quick answer: two seeds of each test, and not the slowest suites; all that ONLY names.
+test-room: export ALCHEMYD_SCHEDULES := $(or $(ALCHEMYD_SCHEDULES),$(if $(ONLY),some,2))
 test-room: # tests of the rooms ROOM="Wire ...", and of those only ONLY=PATTERN
 	Tests/scripts/build-tests $(LOOP_FLAGS) --scratch-path .build/test-room \
 	  $(if $(filter-out $(ROOMS_WITHOUT_PROGRAMS),$(or $(ROOM),all)),--build-tests,--product alchemydPackageTests)
-	$(RUN_TESTS) --rooms "$(ROOM)" --only "$(ONLY)" .build/test-room/debug/alchemydPackageTests.xctest
+	$(RUN_TESTS) $(if $(ONLY),,--quick) --rooms "$(ROOM)" --only "$(ONLY)" .build/test-room/debug/alchemydPackageTests.xctest
 
 builds: # what the next steps run, two builds at a time, because one build does not keep two processors busy
 	$(MAKE) -j2 build-release-programs build-thread build-address build-debug build-faults
