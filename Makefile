@@ -104,8 +104,6 @@ test-whole: build build-debug # every test with all of its seeds, on the same bu
 # Tests of the room Daemon and of the client's commands run the programs. A build of its own, because another way
 # of compiling would make each of both builds compile everything again.
 test-room: export ALCHEMYD_TEST_ROOMS = $(ROOM)
-# When a function of an optimized room changes, everything that imports the room is compiled again.
-test-room: export ALCHEMYD_OPTIMIZED_ROOMS =
 test-room: export ALCHEMYD_BENCHMARKS = $(filter Benchmarks,$(ROOM))
 # A quick answer: two seeds of each test, and not the slowest suites; all that ONLY names.
 test-room: export ALCHEMYD_SCHEDULES := $(or $(ALCHEMYD_SCHEDULES),$(if $(ONLY),some,2))
