@@ -3,7 +3,7 @@ internal import BuiltInCatalogs
 
 /// The catalogs that are built into every program, without a daemon or a replica.
 package enum KnownCatalogs {
-  /// The built-in catalogs as lists show them, the usual one first; a start need not read and count them.
+  /// The built-in catalogs as lists show them, the usual one first: a start need not read and count them.
   ///
   /// A test reads each catalog, counts its recipes, and compares.
   package static let summaries = [
@@ -15,12 +15,12 @@ package enum KnownCatalogs {
       ingredientCount: 184, effectCount: 60, recipeCount: 147_832),
   ]
 
-  /// The built-in catalogs, read anew at each call.
+  /// The built-in catalogs, read again at each call.
   package static func builtIn() -> [Catalog] {
     summaries.map { read($0.id) }
   }
 
-  /// The built-in catalog with an id, read anew at each call; nil if there is none.
+  /// The built-in catalog with an id, read again at each call; nil if there is none.
   package static func builtIn(_ id: String) -> Catalog? {
     summaries.contains { $0.id == id } ? read(id) : nil
   }
