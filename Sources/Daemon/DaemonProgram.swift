@@ -14,6 +14,7 @@ package enum DaemonProgram {
 
   /// Runs the daemon until it is stopped; returns the exit code.
   package static func run(_ arguments: [String]) -> Int32 {
+    StandardDescriptors.fillClosed()
     if arguments.first == DaemonManual.word {
       return print(DaemonManual.text(of: arguments.dropFirst().first))
     }
@@ -73,11 +74,7 @@ package enum DaemonProgram {
   }
 
   private static func print(_ text: String) -> Int32 {
-    do {
-      return try FileDescriptor.standardOutput.writeAll(Array(text.utf8)) ? 0 : 1
-    } catch {
-      return 1
-    }
+    StandardDescriptors.print(text, program: name)
   }
 
   private static func serve(_ options: DaemonOptions) throws(DaemonMistake) -> Int32 {

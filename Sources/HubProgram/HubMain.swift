@@ -6,36 +6,37 @@ internal import Wire
 package enum HubMain {
   /// Runs until it is done; returns the exit code.
   package static func run(_ arguments: [String]) -> Int32 {
+    StandardDescriptors.fillClosed()
     do throws(HubMistake) {
-      try execute(arguments)
-      return 0
+      return try execute(arguments)
     } catch {
-      write("alchemy-hub: \(error.words)\n", to: .standardError)
+      StandardDescriptors.warn("alchemy-hub: \(error.words)\n")
       return error.exitCode
     }
   }
 
-  private static func execute(_ arguments: [String]) throws(HubMistake) {
+  private static func execute(_ arguments: [String]) throws(HubMistake) -> Int32 {
     let options: HubOptions
     do throws(HubOptions.Mistake) {
       options = try HubOptions(arguments)
     } catch {
       throw .options(error)
     }
+    let result: String
     switch options.command {
-    case .help: write(HubOptions.help, to: .standardOutput)
-    case .version: write("alchemy-hub \(ProductVersion.current)\n", to: .standardOutput)
-    case .manual: write(HubManual.text, to: .standardOutput)
-    case .serve: try serve(options)
-    case .install: write(try HubAdministration(connect(options)).install(), to: .standardOutput)
-    case .addUser(let name):
-      write(try HubAdministration(connect(options)).add(name), to: .standardOutput)
-    case .removeUser(let name):
-      write(try HubAdministration(connect(options)).remove(name), to: .standardOutput)
-    case .check: write(try HubAdministration(connect(options)).check(), to: .standardOutput)
-    case .retire(let origin):
-      write(try HubAdministration(connect(options)).retire(origin), to: .standardOutput)
+    case .serve:
+      try serve(options)
+      return 0
+    case .help: result = HubOptions.help
+    case .version: result = "alchemy-hub \(ProductVersion.current)\n"
+    case .manual: result = HubManual.text
+    case .install: result = try HubAdministration(connect(options)).install()
+    case .addUser(let name): result = try HubAdministration(connect(options)).add(name)
+    case .removeUser(let name): result = try HubAdministration(connect(options)).remove(name)
+    case .check: result = try HubAdministration(connect(options)).check()
+    case .retire(let origin): result = try HubAdministration(connect(options)).retire(origin)
     }
+    return StandardDescriptors.print(result, program: "alchemy-hub")
   }
 
   private static func serve(_ options: HubOptions) throws(HubMistake) {
@@ -60,15 +61,6 @@ package enum HubMain {
       return try PostgresConnection(parameters)
     } catch {
       throw .connecting(error, service: options.service)
-    }
-  }
-
-  /// Ignores a failure: there is no other place to report it.
-  private static func write(_ text: String, to descriptor: FileDescriptor) {
-    do throws(SystemCallFailure) {
-      _ = try descriptor.writeAll(Array(text.utf8))
-    } catch {
-      return
     }
   }
 }

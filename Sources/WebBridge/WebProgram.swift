@@ -11,6 +11,7 @@ package enum WebProgram {
 
   /// Runs until it is stopped; returns the exit code.
   package static func run(_ arguments: [String]) -> Int32 {
+    StandardDescriptors.fillClosed()
     do throws(WebMistake) {
       return try execute(arguments)
     } catch {
@@ -41,11 +42,7 @@ package enum WebProgram {
   }
 
   private static func print(_ text: String) -> Int32 {
-    do throws(SystemCallFailure) {
-      return try FileDescriptor.standardOutput.writeAll(Array(text.utf8)) ? 0 : 1
-    } catch {
-      return 1
-    }
+    StandardDescriptors.print(text, program: name)
   }
 
   private static func parts(_ options: WebOptions) throws(WebMistake) -> PageBridge.Parts {

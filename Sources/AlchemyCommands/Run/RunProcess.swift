@@ -5,6 +5,7 @@ internal import Unix
 ///
 /// `replicas` opens replicas, and gets the folders of the user's catalogs.
 package func runProcess(replicas: (_ catalogFolders: [String]) -> any ReplicaConnector) -> Int32 {
+  StandardDescriptors.fillClosed()
   do throws(SystemCallFailure) {
     // A write to a reader that is gone, or to a file at its size limit, must fail, and not end the
     // process.
