@@ -1,6 +1,8 @@
 /// Why the daemon refuses to undo a change that is in the history.
 package enum UndoObstacle: Equatable, Sendable {
   case makesProfile
+  /// The profile, by its own command.
+  case deletesOrReturns
   case changedNothing
   /// By the change with this number, if it is known.
   case undoneAlready(by: Int?)
@@ -9,6 +11,8 @@ package enum UndoObstacle: Equatable, Sendable {
   package var words: String {
     switch self {
     case .makesProfile: "made the profile, and cannot be undone"
+    case .deletesOrReturns:
+      "deleted the profile or brought it back, which `alchemy profile delete` and `undelete` do"
     case .changedNothing: "changed nothing"
     case .undoneAlready(nil): "is undone already"
     case .undoneAlready(let number?): "is undone already, by change \(number)"
@@ -20,6 +24,7 @@ extension HistoryChange {
   /// The reason why an undo of this change was refused; `links` are those of later changes.
   package func undoObstacle(_ links: UndoLinks) -> UndoObstacle {
     if effects.contains(where: { $0.field == "name" && $0.from.isEmpty }) { return .makesProfile }
+    if effects.contains(where: { $0.field == "deleted" }) { return .deletesOrReturns }
     return effects.isEmpty ? .changedNothing : .undoneAlready(by: links.undoer(of: self))
   }
 }

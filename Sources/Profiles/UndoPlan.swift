@@ -36,7 +36,8 @@ package struct UndoPlan: Equatable, Sendable {
     for effect in target.logged.effects where !effect.field.isKnowledge {
       let value = target.former.values[effect.field] ?? effect.from
       guard let edit = Edit(putting: value, into: effect.field) else { continue }
-      var isLeft = target.editedSince.contains(effect.field)
+      // Only its own commands delete a profile, or bring it back.
+      var isLeft = effect.field == .deleted || target.editedSince.contains(effect.field)
       if case .rename(let name) = edit, !isFree(name) { isLeft = true }
       if isLeft { kept.append(effect.field) } else { edits.append(edit) }
     }

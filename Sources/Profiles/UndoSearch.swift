@@ -4,16 +4,17 @@
 /// every later edit of a field before the edit to undo. A change that was undone and its undo are
 /// treated as if neither existed, also if another replica made the undo. An undo that was itself undone
 /// has no effect any more: its target counts again, in its old position.
+///
+/// A profile's life (deletion, return, name) has commands of its own: an undo that names no change passes over it,
+/// and no undo deletes a profile or brings one back.
 package struct UndoSearch: Equatable, Sendable {
   /// The result of a search.
   package enum Outcome: Equatable, Sendable {
     case found(UndoTarget)
-    /// The standing undos of the changes that were asked about, newest first.
-    case undos([Change])
     /// There is no change to undo.
     ///
-    /// The requested change had no effect, was already undone, creates the profile, is not in the
-    /// log, or is an undo whose undoing would undo something a second time.
+    /// The requested change had no effect, was already undone, creates, deletes or brings back the
+    /// profile, is not in the log, or is an undo whose undoing would undo something a second time.
     case nothing
   }
 
@@ -25,12 +26,10 @@ package struct UndoSearch: Equatable, Sendable {
     var isNextUndone = true
   }
 
+  /// Each statement on trial makes every older change cost a little more; statements beyond these stay.
+  private static let trialLimit = 64
+
   private let asked: Dot?
-  /// The changes whose undos are wanted and that the search has not reached yet.
-  ///
-  /// Nil if the search is for the change to undo.
-  private var targets: Set<ChangeHash>?
-  private var undos: [Change] = []
   /// Changes with this number or a lower one are not examined.
   private let floor: Int
   /// The next page of the log has the changes with lower numbers than this.
@@ -48,8 +47,21 @@ package struct UndoSearch: Equatable, Sendable {
   private var spoken: [Field] = []
   /// Those about which no change has decided yet.
   private var undecided: [Field] = []
+  /// Whether the change to undo altered nothing when it was made, and so must be shown to matter by now.
+  private var isOnTrial = false
+  /// The statements that altered nothing when they were made, as if each were the change to undo; newest first.
+  ///
+  /// Such a statement is all that keeps an effect known once the older change that revealed it is undone.
+  /// That is clear only when the search reaches the older change.
+  private var trials: [UndoSearch] = []
+  /// The result but for the trials.
+  private var ownOutcome: Outcome?
+
   /// Nil until the search ends.
-  package private(set) var outcome: Outcome?
+  package var outcome: Outcome? {
+    for trial in trials where trial.outcome != .nothing { return trial.outcome }
+    return ownOutcome
+  }
 
   /// Searches for the given change, or for the newest change that can be undone.
   ///
@@ -58,13 +70,6 @@ package struct UndoSearch: Equatable, Sendable {
   /// state.
   package init(for asked: Dot?, downTo floor: Int = 0) {
     self.asked = asked
-    self.floor = floor
-  }
-
-  /// Searches for the standing undos of some changes, which the log has after them.
-  package init(undoing targets: Set<ChangeHash>, downTo floor: Int = 0) {
-    asked = nil
-    self.targets = targets
     self.floor = floor
   }
 
@@ -82,50 +87,60 @@ package struct UndoSearch: Equatable, Sendable {
 
   /// Examines the next older change; does nothing after the search has ended.
   package mutating func look(at logged: LoggedChange) {
-    guard outcome == nil else { return }
+    for index in trials.indices { trials[index].look(at: logged) }
+    guard ownOutcome == nil else { return }
     guard logged.lsn > floor else { return end() }
     let undoing = undone.removeValue(forKey: logged.change.hash)
     let isUndone = undoing?.stands == true
     if let target = logged.change.undoes {
       undone[target, default: Undoing()].insert(logged, undoing)
     }
-    if targets != nil {
-      collect(logged.change, isUndone: isUndone)
-    } else if found != nil {
+    if found != nil {
       readOn(logged, undoing)
     } else if chain != nil {
       follow(logged, undoing)
     } else if isWanted(logged, isUndone: isUndone) {
       take(logged, isUndone: isUndone)
     } else {
+      if !isUndone { putOnTrial(logged) }
       pass(logged, isUndone: isUndone)
     }
   }
 
-  private mutating func collect(_ change: Change, isUndone: Bool) {
-    if let target = change.undoes, !isUndone, targets?.contains(target) == true {
-      undos.append(change)
-    }
-    targets?.remove(change.hash)
-    if targets == [] { end() }
+  private mutating func putOnTrial(_ logged: LoggedChange) {
+    guard asked == nil, trials.count < Self.trialLimit, mayMatter(logged) else { return }
+    var trial = self
+    trial.trials = []
+    trial.isOnTrial = true
+    // It altered no value, so there is none to put back.
+    trial.find(logged, FormerValues(), of: logged, standing: false)
+    trials.append(trial)
+  }
+
+  /// Whether a change that altered nothing may be what keeps an effect known, because an older change was undone.
+  private func mayMatter(_ logged: LoggedChange) -> Bool {
+    !undone.isEmpty && logged.change.undoes == nil
+      && logged.change.knowledge.contains { !knowledge.decides($0.field) }
   }
 
   private func isWanted(_ logged: LoggedChange, isUndone: Bool) -> Bool {
     if let asked { return logged.change.dot == asked }
-    return !isUndone && logged.change.undoes == nil && !logged.change.makesProfile
+    return !isUndone && logged.change.undoes == nil && !logged.change.isOfLife
       && logged.didAnything
   }
 
   private mutating func take(_ logged: LoggedChange, isUndone: Bool) {
-    if isUndone || logged.change.makesProfile {
-      outcome = .nothing
+    if isUndone || logged.change.makesOrHides {
+      ownOutcome = .nothing
     } else if let next = logged.change.undoes {
       chain = Chain(logged: logged, next: next)
       note(logged, stands: false)
-    } else if logged.didAnything {
-      find(logged, FormerValues(of: logged), of: logged, standing: false)
+    } else if logged.didAnything || mayMatter(logged) {
+      isOnTrial = !logged.didAnything
+      find(
+        logged, isOnTrial ? FormerValues() : FormerValues(of: logged), of: logged, standing: false)
     } else {
-      outcome = .nothing
+      ownOutcome = .nothing
     }
   }
 
@@ -147,7 +162,7 @@ package struct UndoSearch: Equatable, Sendable {
       return pass(logged, isUndone: isUndone)
     }
     if isUndone != chain.isNextUndone {
-      outcome = .nothing
+      ownOutcome = .nothing
     } else if let next = logged.change.undoes {
       self.chain?.next = next
       self.chain?.isNextUndone.toggle()
@@ -169,8 +184,8 @@ package struct UndoSearch: Equatable, Sendable {
     // a repetition of what a brew has shown stands when the brew is undone.
     if base.change.isStatement { knowledge = knowledgeWithoutRepetitions }
     knowledge.insert(base, stands: stands)
-    undecided = base.change.knowledge.map(\.field)
-    spoken = undecided
+    spoken = base.change.knowledge.map(\.field)
+    undecided = spoken
     decide()
   }
 
@@ -189,16 +204,30 @@ package struct UndoSearch: Equatable, Sendable {
   }
 
   private mutating func end() {
-    guard targets == nil else { return outcome = .undos(undos) }
-    guard var found else { return outcome = .nothing }
+    for index in trials.indices where trials[index].ownOutcome == nil { trials[index].end() }
+    guard ownOutcome == nil else { return }
+    guard var found else { return ownOutcome = .nothing }
     for field in spoken { found.knowledge[field] = knowledge.value(of: field) }
-    outcome = .found(found)
+    let changesAnything = found.logged.change.knowledge.contains { field, value in
+      found.knowledge[field].map { $0 != value } ?? false
+    }
+    ownOutcome = isOnTrial && !changesAnything ? .nothing : .found(found)
   }
 }
 
 extension Change {
-  /// Whether the change creates the profile; undoing it would leave no profile.
-  fileprivate var makesProfile: Bool {
+  /// Whether the change creates the profile, or does nothing but delete it or bring it back.
+  fileprivate var makesOrHides: Bool {
     edits.contains { if case .create = $0 { true } else { false } }
+      || areAll {
+        if case .delete = $0 { true } else if case .undelete = $0 { true } else { false }
+      }
   }
+
+  /// Whether the change does that, or nothing but rename the profile.
+  fileprivate var isOfLife: Bool {
+    makesOrHides || areAll { if case .rename = $0 { true } else { false } }
+  }
+
+  private func areAll(_ isSo: (Edit) -> Bool) -> Bool { !edits.isEmpty && edits.allSatisfy(isSo) }
 }

@@ -125,7 +125,7 @@ import Wire
     return SmallDaemon.peer([
       "profile.get": { isFormer($0) ? refusal : .result(SmallDaemon.profile) },
       "profile.history": { parameters in
-        let effect: JSONValue = ["field": "deleted", "from": "false", "to": "true"]
+        let effect: JSONValue = ["field": "name", "from": "default", "to": "mage"]
         return isFormer(parameters)
           ? refusal : .result(["changes": [Self.change(9, [effect]), Self.change(8)]])
       },
@@ -133,8 +133,8 @@ import Wire
         .result([
           "profiles": [
             [
-              "catalog": "small", "deleted": true, "id": .string(SmallDaemon.profileID),
-              "lsn": .integer(lsn), "name": "default", "recipes": 3,
+              "catalog": "small", "deleted": false, "id": .string(SmallDaemon.profileID),
+              "lsn": .integer(lsn), "name": "mage", "recipes": 3,
             ]
           ]
         ])
@@ -149,12 +149,12 @@ import Wire
     ])
   }
 
-  @Test("an undo that deletes the profile is told as what it did, for it is done")
-  func deleting() {
+  @Test("an undo that renames the profile is told as what it did, for it is done")
+  func renaming() {
     #expect(
       Outcome("undo", peer: peer(listing: 9)).output == """
         undone: change 8
-          deleted
+          renamed to mage
         left alone, because it was changed again since or another profile has the old one: name
         3 recipes (as before)
 

@@ -197,7 +197,8 @@ import Wire
     ),
     (
       .nothingToUndo(isAsked: true), 1042, #""kind":"nothingToUndo""#,
-      "the change is unknown here, undone already, the profile's first, or changed nothing; "
+      "the change is unknown here, undone already, changed nothing, or made, deleted or brought back "
+        + "the profile; "
         + "profile.history lists the changes"
     ),
     (

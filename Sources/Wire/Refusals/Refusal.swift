@@ -201,8 +201,8 @@ extension Refusal {
     case .cursorExpired: "the list has changed since the cursor was made; start again without it"
     case .nothingToUndo(let isAsked):
       isAsked
-        ? "the change is unknown here, undone already, the profile's first, or changed nothing; "
-          + "profile.history lists the changes"
+        ? "the change is unknown here, undone already, changed nothing, or made, deleted or brought back the "
+          + "profile; profile.history lists the changes"
         : "no change is left to undo; profile.history lists the changes"
     case .readOnly:
       "changes cannot be saved now: the disk is full or failing, or the database is gone; "

@@ -214,7 +214,8 @@ package enum RefusalKind: String, CaseIterable, Sendable {
     case .nothingToUndo:
       Facts(
         1042, .decided, .refused, .history,
-        "the change is unknown here, undone already, a profile's first, or changed nothing")
+        "the change is unknown here, undone already, changed nothing, or made, deleted or brought back the profile"
+      )
     case .conflictNotFound:
       Facts(
         1043, .decided, .notFound, .conflicts,

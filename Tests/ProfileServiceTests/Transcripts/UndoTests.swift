@@ -36,17 +36,17 @@ struct UndoTests {
       > {"id":2,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default"}}
       < {"id":2,"jsonrpc":"2.0","result":{"changed":1,"kept":[],"lsn":2,"recipes":{"added":8,"count":16,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":1}}}
       > {"id":3,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default","change":{"origin":"0123456789abcdeffedcba9876543210","seq":1}}}
-      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, the profile's first, or changed nothing; profile.history lists the changes"},"id":3,"jsonrpc":"2.0"}
+      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, changed nothing, or made, deleted or brought back the profile; profile.history lists the changes"},"id":3,"jsonrpc":"2.0"}
       > {"id":4,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default","change":{"origin":"0123456789abcdeffedcba9876543210","seq":2}}}
       < {"id":4,"jsonrpc":"2.0","result":{"changed":1,"kept":[],"lsn":3,"recipes":{"added":0,"count":8,"removed":8},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":2}}}
       > {"id":5,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}
       < {"id":5,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{"wheat":"must"}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{},"lsn":3,"name":"default","recipes":8,"scope":"all"}}
       > {"id":6,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default","change":{"origin":"0123456789abcdeffedcba9876543210","seq":2}}}
-      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, the profile's first, or changed nothing; profile.history lists the changes"},"id":6,"jsonrpc":"2.0"}
+      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, changed nothing, or made, deleted or brought back the profile; profile.history lists the changes"},"id":6,"jsonrpc":"2.0"}
       > {"id":7,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default"}}
       < {"id":7,"jsonrpc":"2.0","result":{"changed":1,"kept":[],"lsn":4,"recipes":{"added":8,"count":16,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":1}}}
       > {"id":8,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default","change":{"origin":"0123456789abcdeffedcba9876543210","seq":3}}}
-      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, the profile's first, or changed nothing; profile.history lists the changes"},"id":8,"jsonrpc":"2.0"}
+      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, changed nothing, or made, deleted or brought back the profile; profile.history lists the changes"},"id":8,"jsonrpc":"2.0"}
       > {"id":9,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default","change":{"origin":"0123456789abcdeffedcba9876543210","seq":4}}}
       < {"id":9,"jsonrpc":"2.0","result":{"changed":1,"kept":[],"lsn":5,"recipes":{"added":0,"count":8,"removed":8},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":4}}}
       > {"id":10,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}
@@ -70,7 +70,7 @@ struct UndoTests {
       < {"id":3,"jsonrpc":"2.0","result":{"changed":1,"kept":["name"],"lsn":3,"recipes":{"added":8,"count":16,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":1}}}
       > {"id":4,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"00000000-0000-4000-8000-000000000001"}}
       < {"id":4,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{},"lsn":3,"name":"thief","recipes":16,"scope":"all"}}
-      > {"id":5,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"00000000-0000-4000-8000-000000000001"}}
+      > {"id":5,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"00000000-0000-4000-8000-000000000001","change":{"origin":"0123456789abcdeffedcba9876543210","seq":2}}}
       < {"id":5,"jsonrpc":"2.0","result":{"changed":1,"kept":[],"lsn":4,"recipes":{"added":0,"count":16,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":2}}}
       > {"id":6,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"00000000-0000-4000-8000-000000000001"}}
       < {"id":6,"jsonrpc":"2.0","result":{"catalog":"skyrim","choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"00112233445566778899aabbccddeeff","id":"00000000-0000-4000-8000-000000000001","inventory":{},"lsn":4,"name":"default","recipes":16,"scope":"all"}}
@@ -88,7 +88,7 @@ struct UndoTests {
       > {"id":2,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"00000000-0000-4000-8000-000000000001","edits":[{"edit":"choose","ingredient":"wheat","choice":"must"}]}}
       < {"id":2,"jsonrpc":"2.0","result":{"changed":0,"lsn":2,"recipes":{"added":0,"count":8,"removed":0}}}
       > {"id":3,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"00000000-0000-4000-8000-000000000001","change":{"origin":"0123456789abcdeffedcba9876543210","seq":2}}}
-      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, the profile's first, or changed nothing; profile.history lists the changes"},"id":3,"jsonrpc":"2.0"}
+      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, changed nothing, or made, deleted or brought back the profile; profile.history lists the changes"},"id":3,"jsonrpc":"2.0"}
       > {"id":4,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"00000000-0000-4000-8000-000000000001"}}
       < {"id":4,"jsonrpc":"2.0","result":{"changed":1,"kept":[],"lsn":3,"recipes":{"added":8,"count":16,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":1}}}
       > {"id":5,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"00000000-0000-4000-8000-000000000001"}}
@@ -172,7 +172,7 @@ struct UndoTests {
     #expect(harness.store.violations == [])
   }
 
-  @Test("what is unknown, undone or a first change is not undone, nor anything deleted")
+  @Test("what is unknown, undone, or makes, deletes or brings back the profile is not undone")
   func refused() throws {
     let harness = try ServiceHarness.small()
     harness.play(
@@ -182,11 +182,11 @@ struct UndoTests {
       > {"id":2,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"mage"}}
       < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"no change is left to undo; profile.history lists the changes"},"id":2,"jsonrpc":"2.0"}
       > {"id":3,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"mage","change":{"origin":"0123456789abcdeffedcba9876543210","seq":1}}}
-      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, the profile's first, or changed nothing; profile.history lists the changes"},"id":3,"jsonrpc":"2.0"}
+      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, changed nothing, or made, deleted or brought back the profile; profile.history lists the changes"},"id":3,"jsonrpc":"2.0"}
       > {"id":4,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"mage","change":{"origin":"0123456789abcdeffedcba9876543210","seq":2}}}
-      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, the profile's first, or changed nothing; profile.history lists the changes"},"id":4,"jsonrpc":"2.0"}
+      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, changed nothing, or made, deleted or brought back the profile; profile.history lists the changes"},"id":4,"jsonrpc":"2.0"}
       > {"id":5,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"mage","change":{"origin":"ffffffffffffffffffffffffffffffff","seq":1}}}
-      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, the profile's first, or changed nothing; profile.history lists the changes"},"id":5,"jsonrpc":"2.0"}
+      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, changed nothing, or made, deleted or brought back the profile; profile.history lists the changes"},"id":5,"jsonrpc":"2.0"}
       > {"id":6,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"nobody"}}
       < {"error":{"code":1001,"data":{"kind":"profileNotFound","profile":"nobody"},"message":"no profile nobody; profile.list lists them"},"id":6,"jsonrpc":"2.0"}
       > {"id":7,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"default","change":{"origin":"f","seq":1}}}
@@ -202,9 +202,19 @@ struct UndoTests {
       > {"id":12,"jsonrpc":"2.0","method":"profile.undelete","params":{"profile":"910a2dec-8902-4cc1-beeb-8da1658eec67"}}
       < {"id":12,"jsonrpc":"2.0","result":{"lsn":3}}
       > {"id":13,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"mage"}}
-      < {"id":13,"jsonrpc":"2.0","result":{"changed":1,"kept":[],"lsn":4,"recipes":{"added":0,"count":16,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":3}}}
-      > {"id":14,"jsonrpc":"2.0","method":"profile.list","params":{}}
-      < {"id":14,"jsonrpc":"2.0","result":{"profiles":[{"catalog":"skyrim","deleted":false,"id":"00000000-0000-4000-8000-000000000001","lsn":0,"name":"default","recipes":16}]}}
+      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"no change is left to undo; profile.history lists the changes"},"id":13,"jsonrpc":"2.0"}
+      > {"id":14,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"mage","change":{"origin":"0123456789abcdeffedcba9876543210","seq":3}}}
+      < {"error":{"code":1042,"data":{"kind":"nothingToUndo"},"message":"the change is unknown here, undone already, changed nothing, or made, deleted or brought back the profile; profile.history lists the changes"},"id":14,"jsonrpc":"2.0"}
+      > {"id":15,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"mage","edits":[{"edit":"scope","scope":"stock"}]}}
+      < {"id":15,"jsonrpc":"2.0","result":{"changed":1,"lsn":4,"recipes":{"added":0,"count":0,"removed":16}}}
+      > {"id":16,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"mage","edits":[{"edit":"rename","name":"witch"}]}}
+      < {"id":16,"jsonrpc":"2.0","result":{"changed":1,"lsn":5,"recipes":{"added":0,"count":0,"removed":0}}}
+      > {"id":17,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"witch"}}
+      < {"id":17,"jsonrpc":"2.0","result":{"changed":1,"kept":[],"lsn":6,"recipes":{"added":16,"count":16,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":4}}}
+      > {"id":18,"jsonrpc":"2.0","method":"profile.undo","params":{"profile":"witch","change":{"origin":"0123456789abcdeffedcba9876543210","seq":5}}}
+      < {"id":18,"jsonrpc":"2.0","result":{"changed":1,"kept":[],"lsn":7,"recipes":{"added":0,"count":16,"removed":0},"undone":{"origin":"0123456789abcdeffedcba9876543210","seq":5}}}
+      > {"id":19,"jsonrpc":"2.0","method":"profile.list","params":{}}
+      < {"id":19,"jsonrpc":"2.0","result":{"profiles":[{"catalog":"skyrim","deleted":false,"id":"00000000-0000-4000-8000-000000000001","lsn":0,"name":"default","recipes":16},{"catalog":"skyrim","deleted":false,"id":"910a2dec-8902-4cc1-beeb-8da1658eec67","lsn":7,"name":"mage","recipes":16}]}}
       """)
     #expect(harness.store.violations == [])
   }

@@ -136,7 +136,7 @@ extension ProfileUndo {
 
   /// The profile that was changed; nil if it can no longer be found.
   ///
-  /// If the undo has deleted or renamed the profile, the requested name no longer finds it.
+  /// If the undo has renamed the profile, the requested name no longer finds it.
   private static func context(
     after outcome: ProfileApply.Result, _ session: Session
   ) throws(CommandFailure) -> ProfileContext? {
