@@ -36,9 +36,18 @@ extension OpenStore {
             try peers.trail(of: row, before: vector, limit: limit)
           })
       }
-    case .branch(let profile, let first):
-      return try reading(profile, none: .branch(nil)) { row throws(StoreFailure) in
-        .branch(try peers.branch(of: profile, row: row, from: first))
+    case .branch(let profile, let search):
+      return try reading(profile, none: .branch(search.ended)) { row throws(StoreFailure) in
+        var search = search
+        try peers.advance(&search, of: profile, row: row)
+        return .branch(search)
+      }
+    case .undos(let profile, let search):
+      return try reading(profile, none: .undos(search.ended)) { row throws(StoreFailure) in
+        let floor = try storeFailing { () throws(SQLiteError) in try floors.floor(of: row).lsn }
+        var search = search
+        try peers.advance(&search, of: profile, row: row, floor: floor)
+        return .undos(search)
       }
     case .reply(let client, let n): return .reply(try reply(client: client, n: n))
     case .undo(let profile, var search):

@@ -11,6 +11,8 @@ package struct PeerReader {
   private let rowOfOrigin: Statement
   private let change: Statement
   private let hash: Statement
+  private let hashesDown: Statement
+  private let undos: Statement
   private let trail: TrailTable
 
   /// Prepares its statements; throws if a table lacks a column.
@@ -21,6 +23,13 @@ package struct PeerReader {
     origin = try connection.prepare("SELECT name FROM origin WHERE id = ?1")
     rowOfOrigin = try connection.prepare("SELECT id FROM origin WHERE name = ?1")
     hash = try connection.prepare("SELECT hash FROM change WHERE lsn = ?1")
+    hashesDown = try connection.prepare(
+      """
+      SELECT seq, hash FROM change WHERE profile = ?1 AND origin = ?2 AND seq <= ?3
+      ORDER BY seq DESC LIMIT ?4
+      """)
+    undos = try connection.prepare(
+      "SELECT lsn FROM change WHERE profile = ?1 AND undoes = ?2 AND lsn > ?3")
     trail = try TrailTable(connection)
     change = try connection.prepare(
       "SELECT \(Statement.originName), \(Statement.changeColumns) FROM change WHERE lsn = ?1")
@@ -77,12 +86,18 @@ package struct PeerReader {
     let count = max(1, limit / vector.entries.count)
     var runs: [TrailRun] = []
     for dot in vector.entries.prefix(limit) {
+      try rowOfOrigin.bind(dot.origin.description, at: 1)
+      guard let number = try rowOfOrigin.first({ $0.integer(0) }) else { continue }
       var hashes: [ChangeHash] = []
-      let numbers = (max(1, dot.seq - count + 1)...dot.seq).reversed()
-      for seq in numbers {
-        let place = Dot(origin: dot.origin, seq: seq)
-        guard let hash = try self.hashes(of: row, at: [place])[0] else { break }
-        hashes.append(hash)
+      while hashes.count < min(count, dot.seq) {
+        let seq = dot.seq - hashes.count
+        let wanted = min(count, dot.seq) - hashes.count
+        var found = try logged(of: row, origin: number, downFrom: seq, atMost: wanted)
+        if found.isEmpty {
+          found = try trail.hashes(of: row, origin: number, downFrom: seq, atMost: wanted)
+        }
+        guard !found.isEmpty else { break }
+        hashes += found
       }
       guard !hashes.isEmpty else { continue }
       runs.append(
@@ -92,38 +107,73 @@ package struct PeerReader {
     return runs
   }
 
-  /// What a move of a change, and of all later ones of its origin, comes to; nil without the change.
+  /// The changes that the log has at a place and right before it, the newest first.
+  private func logged(
+    of row: Int64, origin: Int64, downFrom seq: Int, atMost limit: Int
+  ) throws(SQLiteError) -> [ChangeHash] {
+    for (index, value) in [row, origin, Int64(seq), Int64(limit)].enumerated() {
+      try hashesDown.bind(value, at: index + 1)
+    }
+    var found: [ChangeHash] = []
+    try hashesDown.forEachRow { row in
+      guard Int(row.integer(0)) == seq - found.count, let hash = ChangeHash(bytes: row.blob(1))
+      else { return false }
+      found.append(hash)
+      return true
+    }
+    return found
+  }
+
+  /// Looks up who undoes some more changes; undos up to the floor do not lead on to the present state.
   ///
-  /// Linear in the changes that would move. Throws `damaged` if the log lacks one of them, or a
-  /// change cannot be read back.
-  package func branch(of id: ProfileID, row: Int64, from first: Link) throws(StoreFailure)
-    -> BranchMove?
-  {
-    let dot = first.dot
-    try storeFailing { () throws(SQLiteError) in
-      try rowOfOrigin.bind(dot.origin.description, at: 1)
-    }
-    let number = try rowOfOrigin.one { row throws(StoreFailure) in row.integer(0) }
-    guard let number else { return nil }
-    let lsns = try storeFailing { () throws(SQLiteError) in
-      try index.lsns(of: row, origin: number, after: dot.seq - 1).sorted()
-    }
-    var branch: BranchMove?
-    for lsn in lsns {
-      guard let change = try read(lsn, of: id)?.change else {
-        throw .damaged(problems: ["the log lacks change \(lsn), which its index has"])
+  /// Throws `damaged` if a change cannot be read back, or undoes another one than its row says.
+  package func advance(
+    _ search: inout StandingUndos, of id: ProfileID, row: Int64, floor: Int
+  ) throws(StoreFailure) {
+    var count = 0
+    while let target = search.next, count < StoreLimits.changesPerLook {
+      let lsns = try storeFailing { () throws(SQLiteError) in
+        try undos.bind(row, at: 1)
+        try undos.bind(target.bytes, at: 2)
+        try undos.bind(Int64(floor), at: 3)
+        return try undos.all { $0.integer(0) }
       }
-      if branch == nil {
-        // A false hash ends here: otherwise a peer could make the store read its whole log.
-        guard change.dot == dot, change.hash == first.hash else { return nil }
-        branch = BranchMove(
-          first: dot, last: dot.seq, name: Origin(change.hash),
-          staying: try before(change, row: row, of: id), sums: [:])
+      var found: [Change] = []
+      for lsn in lsns {
+        guard let change = try read(lsn, of: id)?.change, change.undoes == target else {
+          throw .damaged(problems: ["change \(lsn) does not undo what its row says"])
+        }
+        found.append(change)
       }
-      branch?.last = change.dot.seq
-      branch?.sums.merge(change.addedSums, uniquingKeysWith: SaturatingSum.add)
+      search.take(found)
+      count += 1 + found.count
     }
-    return branch
+  }
+
+  /// Reads some more changes of a branch that is to move.
+  ///
+  /// A false hash ends the search at its first change: otherwise a peer could make the store read its whole log.
+  /// Throws `damaged` if the log lacks one of the changes, or a change cannot be read back.
+  package func advance(
+    _ search: inout BranchSearch, of id: ProfileID, row: Int64
+  ) throws(StoreFailure) {
+    let number = try storeFailing { () throws(SQLiteError) in
+      try rowOfOrigin.bind(search.first.dot.origin.description, at: 1)
+      return try rowOfOrigin.first { $0.integer(0) }
+    }
+    guard let number else { return search.end() }
+    let rows = try storeFailing { () throws(SQLiteError) in
+      try index.rows(
+        of: row, origin: number, after: search.nextSeq - 1, limit: StoreLimits.changesPerLook)
+    }
+    for place in rows where !search.isOver {
+      guard let change = try read(place.lsn, of: id)?.change else {
+        throw .damaged(problems: ["the log lacks change \(place.lsn), which its index has"])
+      }
+      let before = search.move == nil ? try self.before(change, row: row, of: id) : nil
+      search.take(change) { before }
+    }
+    if rows.count < StoreLimits.changesPerLook { search.end() }
   }
 
   /// The change before one; without its time if the log has cut it, and nil before an origin's first.

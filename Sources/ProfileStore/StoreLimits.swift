@@ -14,6 +14,9 @@ package enum StoreLimits {
   /// The most bytes of edits that such a read examines; the last change may exceed the limit.
   static let brewSearchBytes = 1 << 20
 
+  /// The most changes whose undos one read looks up, or that one read of a branch examines: some 4 ms.
+  static let changesPerLook = 256
+
   /// The most changes in one page for another replica: the protocol's limit.
   package static let missingChanges = 256
 
@@ -30,6 +33,9 @@ package enum StoreLimits {
 
   /// The newest hashes of cut changes that a profile keeps: 4 MiB, some years of play.
   package static let trailHashes = 262_144
+
+  /// The most hashes in one row of a trail: a look at one hash reads, and checks, all of its row.
+  static let trailRowHashes = 256
 
   /// The witness is written again after this many commits, which takes some 50 µs.
   ///

@@ -6,8 +6,8 @@ package enum StoreSchema {
   /// "Alch" in ASCII, by which `file` and other programs recognize the database.
   package static let applicationID: Int32 = 0x416C_6368
 
-  /// The version of the first tables; builds from before the first release counted 1 to 6.
-  static let firstVersion = 7
+  /// The version of the first tables; builds from before the first release counted 1 to 7.
+  static let firstVersion = 8
 
   /// Migrations that no release has yet; tests upgrade stores of today with them.
   @TaskLocal package static var later: [Migration] = []
@@ -84,9 +84,11 @@ package enum StoreSchema {
       body TEXT NOT NULL,
       effects TEXT NOT NULL,
       request INTEGER,
+      undoes BLOB,
       sum INTEGER NOT NULL,
       UNIQUE (profile, origin, seq)
     ) STRICT;
+    CREATE INDEX undo ON change (profile, undoes) WHERE undoes IS NOT NULL;
     CREATE TABLE trail (
       id INTEGER PRIMARY KEY,
       profile INTEGER NOT NULL REFERENCES profile (id),

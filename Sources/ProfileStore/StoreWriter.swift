@@ -31,8 +31,8 @@ package final class StoreWriter {
     insertChange = try connection.prepare(
       """
       INSERT INTO change
-        (profile, lsn, origin, seq, hash, context, body, effects, root, request, sum)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+        (profile, lsn, origin, seq, hash, context, body, effects, root, request, sum, undoes)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
       """)
     saveSnapshot = try connection.prepare(
       "UPDATE profile SET lsn = ?2, snapshot = ?3, sum = ?4 WHERE id = ?1")
@@ -102,6 +102,11 @@ package final class StoreWriter {
     try insertChange.bind(change.hash.bytes, at: 5)
     try insertChange.bind(optional: request, at: 10)
     try insertChange.bind(Int64(bitPattern: hash.value), at: 11)
+    if let undone = change.undoes {
+      try insertChange.bind(undone.bytes, at: 12)
+    } else {
+      try insertChange.bindNull(at: 12)
+    }
     try texts.run(insertChange)
   }
 

@@ -9,6 +9,7 @@ package struct TrailTable {
   private let origin: Statement
   private let insert: Statement
   private let find: Statement
+  private let findDown: Statement
   private let size: Statement
   private let deleteOldest: Statement
 
@@ -27,9 +28,17 @@ package struct TrailTable {
       SELECT first, hashes, sum FROM trail
       WHERE profile = ?1 AND origin = ?2 AND first <= ?3 ORDER BY first DESC LIMIT 1
       """)
+    findDown = try connection.prepare(
+      """
+      SELECT first, hashes, sum FROM trail
+      WHERE profile = ?1 AND origin = ?2 AND first <= ?3 ORDER BY first DESC
+      """)
     size = try connection.prepare("SELECT total(length(hashes)) FROM trail WHERE profile = ?1")
     deleteOldest = try connection.prepare(
-      "DELETE FROM trail WHERE id = (SELECT min(id) FROM trail WHERE profile = ?1)")
+      """
+      DELETE FROM trail WHERE id = (SELECT min(id) FROM trail WHERE profile = ?1)
+      RETURNING length(hashes)
+      """)
   }
 
   /// Keeps the hashes of changes, and forgets the oldest ones beyond the limit.
@@ -39,7 +48,8 @@ package struct TrailTable {
     var runs: [Origin: [(first: Int, hashes: [UInt8])]] = [:]
     for link in links {
       var last = runs[link.dot.origin]?.popLast() ?? (link.dot.seq, [])
-      if last.first + last.hashes.count / Self.hashBytes != link.dot.seq {
+      let count = last.hashes.count / Self.hashBytes
+      if last.first + count != link.dot.seq || count == StoreLimits.trailRowHashes {
         runs[link.dot.origin, default: []].append(last)
         last = (link.dot.seq, [])
       }
@@ -60,9 +70,9 @@ package struct TrailTable {
     try size.bind(profile, at: 1)
     var count = try size.first { Int($0.real(0)) } ?? 0
     while count > StoreLimits.trailHashes * Self.hashBytes {
-      try deleteOldest.run(profile)
-      try size.bind(profile, at: 1)
-      count = try size.first { Int($0.real(0)) } ?? 0
+      try deleteOldest.bind(profile, at: 1)
+      guard let bytes = try deleteOldest.all({ Int($0.integer(0)) }).first else { break }
+      count -= bytes
     }
   }
 
@@ -71,13 +81,36 @@ package struct TrailTable {
     try find.bind(profile, at: 1)
     try find.bind(origin, at: 2)
     try find.bind(Int64(seq), at: 3)
-    return try find.first { row in
-      let (first, hashes) = (row.integer(0), row.blob(1))
-      let start = (seq - Int(first)) * Self.hashBytes
-      guard start + Self.hashBytes <= hashes.count, Self.sum(first: first, hashes) == row.integer(2)
-      else { return nil }
-      return ChangeHash(bytes: hashes[start..<start + Self.hashBytes])
-    } ?? nil
+    return try find.first { Self.hashes(in: $0, downFrom: seq, atMost: 1).first } ?? nil
+  }
+
+  /// The changes at a place and right before it, the newest first; ends where one is not known.
+  ///
+  /// Reads each row once.
+  func hashes(
+    of profile: Int64, origin: Int64, downFrom seq: Int, atMost limit: Int
+  ) throws(SQLiteError) -> [ChangeHash] {
+    var found: [ChangeHash] = []
+    try findDown.bind(profile, at: 1)
+    try findDown.bind(origin, at: 2)
+    try findDown.bind(Int64(seq), at: 3)
+    try findDown.forEachRow { row in
+      let hashes = Self.hashes(in: row, downFrom: seq - found.count, atMost: limit - found.count)
+      found += hashes
+      return !hashes.isEmpty && found.count < limit
+    }
+    return found
+  }
+
+  /// Those of a row; none if the row ends before the place, or is not as it was written.
+  private static func hashes(
+    in row: Statement, downFrom seq: Int, atMost limit: Int
+  ) -> [ChangeHash] {
+    let (first, hashes) = (row.integer(0), row.blob(1))
+    let end = (seq - Int(first) + 1) * hashBytes
+    guard 1...hashes.count ~= end, sum(first: first, hashes) == row.integer(2) else { return [] }
+    return stride(from: end - hashBytes, through: max(0, end - limit * hashBytes), by: -hashBytes)
+      .compactMap { ChangeHash(bytes: hashes[$0..<$0 + hashBytes]) }
   }
 
   private static func sum(first: Int64, _ hashes: [UInt8]) -> Int64 {

@@ -45,13 +45,14 @@ package enum Tally: String, CaseIterable, Sendable {
 }
 
 extension Tally {
-  /// The most that one origin adds to a tally; more is refused.
-  ///
-  /// Below zero there is no limit, because an undo of several origins' brews takes back their sum.
+  /// The most that one change or one origin adds to a tally, and that one undo takes back; more is refused.
   ///
   /// More gold than there is in any game: a thousand million brews of a million each. A sum that was
   /// cut at `SaturatingSum.limit` would be wrong after an undo, so no sum may come near it.
   package static let limit = 1_000_000_000_000_000
+
+  /// What the changes of one origin may come to: one that undoes the brews of several others takes back their sum.
+  package static let sums = -8 * limit...limit
 }
 
 extension Change {

@@ -156,7 +156,8 @@ private struct IncomingTallies {
       let row = Row(tally: tally, origin: change.dot.origin)
       let held = sums[row] ?? bench.tallies[tally]?.sum(of: row.origin) ?? 0
       let sum = SaturatingSum.add(held, added)
-      guard sum <= Tally.limit else { throw .absurdTally(tally, index: index) }
+      guard Tally.sums ~= sum, abs(added) <= Tally.limit, added > 0 || change.undoes != nil
+      else { throw .absurdTally(tally, index: index) }
       sums[row] = sum
     }
   }
@@ -179,7 +180,7 @@ package enum ChangeRefusal: Error, Equatable, Sendable {
   case misnamed(index: Int)
   /// A profile's first change must create the profile, and no other change may.
   case misplacedCreation(index: Int)
-  /// With the change at this index, its origin's brews exceed `Tally.limit`.
+  /// With the change at this index, its origin's brews exceed `Tally.limit`; or it takes brews back and is no undo.
   case absurdTally(Tally, index: Int)
   /// The changes would take the profile with this name past the bound.
   case full(profile: String, ProfileBound)

@@ -7,16 +7,18 @@ package struct SurplusUndos: Equatable, Sendable {
   /// The undos that arrived, and that no change which arrived with them undoes.
   private let arrived: [Change]
   private let undone: Set<ChangeHash>
+  private let fresh: Set<ChangeHash>
 
   /// Of changes that are new here.
   package init(among fresh: [Change]) {
     let undone = Set(fresh.compactMap(\.undoes))
     self.undone = undone
+    self.fresh = Set(fresh.map(\.hash))
     arrived = fresh.filter { $0.undoes != nil && !undone.contains($0.hash) }
   }
 
-  /// The changes that the arrived undos undo.
-  package var targets: Set<ChangeHash> { Set(arrived.compactMap(\.undoes)) }
+  /// The changes that the arrived undos undo, and that may have other undos here already: they did not just arrive.
+  package var targets: Set<ChangeHash> { Set(arrived.compactMap(\.undoes)).subtracting(fresh) }
 
   /// Those of an author that do not count, in the order of their stamps.
   ///

@@ -13,8 +13,10 @@ package enum StoreFinding: Equatable, Sendable {
   case hashes([ChangeHash?])
   /// By origin; an origin of which nothing is known is missing.
   case trail([TrailRun])
-  /// Nil if nothing stands there.
-  case branch(BranchMove?)
+  /// The search continues unless it is over; it has no move if nothing stands there.
+  case branch(BranchSearch)
+  /// The search continues unless it is over.
+  case undos(StandingUndos)
   case reply([UInt8]?)
   /// The search continues on the next page unless it has an outcome.
   case undo(UndoSearch)

@@ -13,8 +13,10 @@ package enum StoreRead: Equatable, Sendable {
   /// Which changes stand before the newest ones that a vector has: of each origin those that are known
   /// without a gap, at most `limit` of all origins together.
   case trail(ProfileID, VersionVector, limit: Int)
-  /// What a move of the change at this place, and of all later ones of its origin, comes to.
-  case branch(ProfileID, from: Link)
+  /// The next part of the search for what a move of a change, and of all later ones of its origin, comes to.
+  case branch(ProfileID, BranchSearch)
+  /// The next part of the search for the undos of some changes.
+  case undos(ProfileID, StandingUndos)
   case reply(client: String, n: Int)
   /// The next page of the search for the change to undo.
   case undo(ProfileID, UndoSearch)
@@ -32,11 +34,26 @@ package enum StoreRead: Equatable, Sendable {
   /// Reads the last repair of the store again, and whether the damaged file still exists.
   case repair
 
+  /// About how many rows of the log the store examines at most, by which a job is bounded.
+  ///
+  /// Of a trail, eight hashes take about as long as one change.
+  package var weight: Int {
+    switch self {
+    case .history(_, _, let limit, _), .changes(_, _, let limit), .missing(_, _, let limit): limit
+    case .hashes(_, let dots): dots.count
+    case .trail(_, _, let limit): limit / 8
+    case .branch, .undos, .compaction: 256
+    case .undo, .brews: 500
+    case .reply, .backup, .backupStep, .check, .repair: 1
+    }
+  }
+
   /// Whether the time grows with the store's size, which delays everything queued behind the read.
   package var isLong: Bool {
     switch self {
     case .backup, .check: true
-    case .history, .changes, .missing, .hashes, .trail, .branch, .reply, .undo, .brews, .compaction,
+    case .history, .changes, .missing, .hashes, .trail, .branch, .undos, .reply, .undo, .brews,
+      .compaction,
       .backupStep,
       .repair:
       false

@@ -121,16 +121,26 @@ import Wire
     }
   }
 
+  private func branch(_ store: ProfileDatabase, _ id: ProfileID, _ first: Link) throws
+    -> BranchMove?
+  {
+    var search = BranchSearch(from: first)
+    while !search.isOver {
+      guard case .branch(let next) = try store.find(.branch(id, search)) else {
+        Issue.record("it finds something else")
+        return nil
+      }
+      search = next
+    }
+    return search.move
+  }
+
   private func branch(
     _ one: Case, _ id: ProfileID, from dot: Dot, _ hash: ChangeHash? = nil
   ) throws -> BranchMove? {
     let known = one.log.first { $0.change.profile == id && $0.change.dot == dot }?.change.hash
     let first = Link(dot, hash ?? known ?? .unknown)
-    guard case .branch(let branch) = try one.store.find(.branch(id, from: first)) else {
-      Issue.record("it finds something else")
-      return nil
-    }
-    return branch
+    return try branch(one.store, id, first)
   }
 
   @Test(.seeds(1...30))
@@ -212,8 +222,7 @@ import Wire
       first: Dot(origin: first, seq: 2), last: 4, name: name,
       staying: Head(time: changes[0].time, hash: changes[0].hash),
       sums: [.stock("salt"): 2 + 3 + 5])
-    #expect(
-      try store.find(.branch(.default, from: Link(move.first, changes[1].hash))) == .branch(move))
+    #expect(try branch(store, .default, Link(move.first, changes[1].hash)) == move)
     profile.move(move)
     _ = try store.commit(
       StoreBatch(
@@ -291,18 +300,10 @@ import Wire
       Link(Dot(origin: origin, seq: seq), entries[seq - 1].change?.change.hash ?? .unknown)
     }
     let other = Link(Dot(origin: origin, seq: 4), ChangeHash(high: 1, low: 1))
-    #expect(try store.find(.branch(.default, from: other)) == .branch(nil))
-    guard
-      case .branch(let move?) = try store.find(
-        .branch(.default, from: link(4)))
-    else {
-      Issue.record("there is no branch")
-      return
-    }
+    #expect(try branch(store, .default, other) == nil)
+    let move = try #require(try branch(store, .default, link(4)))
     #expect(move.staying?.hash == entries[2].change?.change.hash && move.count == 3)
-    #expect(
-      try store.find(.branch(.default, from: link(2))) == .branch(nil),
-      "it is cut")
+    #expect(try branch(store, .default, link(2)) == nil, "it is cut")
     profile.move(move)
     #expect(profile.heads[origin]?.time == HybridTimestamp(milliseconds: 3))
     #expect(try taken(profile) == profile)

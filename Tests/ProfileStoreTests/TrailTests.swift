@@ -98,6 +98,31 @@ import Testing
     #expect(found.map { $0?.low } == [nil, nil, 3, 4, nil, nil, nil, nil, 9, nil])
   }
 
+  @Test func `A long run is kept in short rows, and told as one`() throws {
+    let folder = try TemporaryFolder()
+    let (store, _) = try store(in: folder, changes: 3)
+    let new = Origin(high: 9, low: 9)
+    let links = (1...1_000).map { seq in
+      Link(Dot(origin: new, seq: seq), ChangeHash(high: 3, low: UInt64(seq)))
+    }
+    _ = try store.commit(
+      StoreBatch(
+        entries: [StoreEntry(notes: [.trail(.default, links)])], clock: .zero, nowMilliseconds: 2))
+    let dots = links.map(\.dot)
+    #expect(try hashes(store, at: dots) == links.map(\.hash))
+    let vector = VersionVector([Dot(origin: new, seq: 900)])
+    guard case .trail(let runs) = try store.find(.trail(.default, vector, limit: 700)) else {
+      Issue.record("it finds something else")
+      return
+    }
+    #expect(runs == [TrailRun(origin: new, first: 201, hashes: links[200..<900].map(\.hash))])
+    try store.close()
+    let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
+    let longest = try connection.prepare("SELECT max(length(hashes)), count(*) FROM trail")
+      .first { [$0.integer(0), $0.integer(1)] }
+    #expect(longest == [256 * 16, 4])
+  }
+
   @Test(arguments: ["hashes = zeroblob(length(hashes))", "first = first + 1", "sum = sum + 1"])
   func `A row that is not as it was written tells nothing`(assignment: String) throws {
     let folder = try TemporaryFolder()

@@ -1,5 +1,6 @@
 import ProfileStore
 import Profiles
+import SQLite
 import StoreCare
 import StoreDrafts
 import StoreJobs
@@ -29,6 +30,56 @@ import Testing
     }
     #expect(found > 10)
     #expect(try goBack(store, ProfileID(high: 1, low: 1), nil).target == nil)
+  }
+
+  @Test(.seeds(1...6))
+  func `The standing undos of changes are those of a plain reading of the log`() throws {
+    let seed = Seeds.current
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test(seed))
+    var model = StoreModel(try store.load(), seed: seed)
+    for _ in 1...25 { _ = try store.commit(model.batch()) }
+    var found = 0
+    for state in model.state.profiles {
+      let log = model.log.filter { $0.change.profile == state.profile.id }.map(\.change)
+      func stands(_ change: Change) -> Bool {
+        !log.contains { $0.undoes == change.hash && stands($0) }
+      }
+      for change in log {
+        var search = StandingUndos(of: [change.hash, .unknown])
+        while !search.isOver {
+          guard case .undos(let next) = try store.find(.undos(state.profile.id, search)) else {
+            Issue.record("it finds something else")
+            return
+          }
+          search = next
+        }
+        let expected = log.filter { $0.undoes == change.hash && stands($0) }
+        found += expected.count
+        #expect(Set(search.standing.map(\.dot)) == Set(expected.map(\.dot)))
+      }
+    }
+    #expect(found > 10)
+  }
+
+  @Test func `A row that undoes another change than its text says is found by a check`() throws {
+    let folder = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: folder.database, seed: .test())
+    var profile = Profile(untouched: .default)
+    let change = Change(
+      of: profile, [.rename("n")], at: HybridTimestamp(milliseconds: 1), by: Origin(high: 1, low: 1)
+    )
+    let effects = profile.apply(change, catalog: nil)
+    _ = try store.commit(
+      StoreBatch(
+        entries: [StoreEntry(change: LoggedChange(lsn: 1, change: change, effects: effects))],
+        clock: .zero, nowMilliseconds: 1))
+    try store.close()
+    let connection = try Connection(path: folder.database, mode: .readWrite, locking: .exclusive)
+    try connection.execute("UPDATE change SET undoes = zeroblob(16)")
+    try connection.checkpoint()
+    let found = try StoreCheck.run(at: folder.database, copyingInto: folder.path).problems
+    #expect(found == ["change 1: it does not undo what its row says"])
   }
 
   @Test func `A debt is shown again by an undo, also when it was read from the disk`() throws {

@@ -173,7 +173,7 @@ import Unix
     #expect(try home.names() == ["profiles.db"])
     #expect(try home.bytes(of: "profiles.db").count == bytes)
     let old = try Connection(path: home.database, mode: .readOnly)
-    #expect(try old.integerPragma("user_version") == 7)
+    #expect(try old.integerPragma("user_version") == 8)
     #expect(try old.prepare("SELECT origin FROM store").first { $0.text(0) } == "")
     try inLaterVersion {
       let restored = try ProfileDatabase.open(path: home.database, seed: .test(9))

@@ -167,7 +167,7 @@ import Unix
     #expect(refusal(of: home.database) == .itself)
     try empty.makeLink("link", to: home.database)
     #expect(refusal(of: empty.appending("link")) == .itself)
-    #expect(refusal(of: newer.database) == .unusable(.newer(version: 99, known: 7)))
+    #expect(refusal(of: newer.database) == .unusable(.newer(version: 99, known: 8)))
     #expect(refusal(of: foreign.database) == .unusable(.foreign(applicationID: 77)))
     #expect(refusal(of: empty.database) == .unsound(["there is nothing in it"]))
     for folder in [damaged, text] {

@@ -11,6 +11,8 @@ struct StoreReadTests {
     .history(.default, before: nil, limit: 1), .changes(.default, after: 0, limit: 1),
     .missing(.default, vector, limit: 1), .hashes(.default, []),
     .trail(.default, vector, limit: 1), .reply(client: "a", n: 1),
+    .branch(.default, BranchSearch(from: Link(before: .none))),
+    .undos(.default, StandingUndos(of: [])),
     .undo(.default, UndoSearch(for: nil)), .backupStep(nowMilliseconds: 0), .repair,
     .compaction(
       .default, LogRetention(changes: 0, sinceMilliseconds: 0, stepLimit: 1)),

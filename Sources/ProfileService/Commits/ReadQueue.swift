@@ -27,10 +27,15 @@ struct ReadQueue {
 
   /// Removes and returns the leading reads that need to see no write after `ticket`.
   ///
-  /// Stops before a long read, because a job delivers its findings only when all of its reads are done.
-  mutating func take(atMost limit: Int, seeing ticket: Int) -> [OwnedRead] {
+  /// Stops before a long read, and before one that would make them heavier than `weight` together, because a job
+  /// delivers its findings, and what it has committed, only when all of its reads are done.
+  mutating func take(atMost limit: Int, weighing weight: Int, seeing ticket: Int) -> [OwnedRead] {
     guard !waiting.isEmpty else { return [] }
-    var ready = waiting.prefix(limit).prefix { $0.ticket <= ticket }
+    var left = weight
+    var ready = waiting.prefix(limit).prefix { read in
+      defer { left -= read.read.weight }
+      return read.ticket <= ticket && (left == weight || read.read.weight <= left)
+    }
     if let end = ready.dropFirst().firstIndex(where: \.read.isLong) { ready = ready[..<end] }
     defer { waiting.removeFirst(ready.count) }
     return Array(ready)

@@ -5,9 +5,10 @@ package import StoreJobs
 /// a push or a state refers to.
 ///
 /// A machine: each input returns the effects that the service carries out, in order. A profile has at
-/// most one search for an undo or a branch. Until its line is carried out, every other write to the
-/// profile is parked, so that the finding stays valid. A comparison delays only its own line. A move may
-/// make a comparison stale; the service then refuses the line, because its session began before the move.
+/// most one search for an undo or a branch. Until the line of an undo is carried out, every other write to
+/// the profile is parked, so that the finding stays valid. A branch is read while others write, and once more
+/// what they added: only this delays them. A comparison delays only its own line. A move may make a
+/// comparison stale; the service then refuses the line, because its session began before the move.
 package struct Searches: Sendable {
   /// A read of the store.
   ///
@@ -22,6 +23,8 @@ package struct Searches: Sendable {
     var connection: ConnectionID
     /// Its latest read.
     var read: Int
+    /// Whether other writes to the profile wait for it.
+    var holds = true
     /// Nil until the search is over.
     var finding: UndoStanding?
   }
@@ -33,8 +36,9 @@ package struct Searches: Sendable {
     /// The store searches, or another connection's search comes first.
     case searching
     case over(UndoSearch)
-    /// Nil if the log lacks the branch.
-    case branch(BranchMove?)
+    /// The standing undos of the changes that were asked about.
+    case undos([Change])
+    case branch(BranchSearch)
     /// The store could not read the log.
     case unreadable
   }
@@ -141,7 +145,7 @@ package struct Searches: Sendable {
 extension Searches {
   /// Whether writes to a profile wait for an undo or a move.
   package func holds(_ profile: ProfileID) -> Bool {
-    !undos.isEmpty && undos[profile] != nil
+    !undos.isEmpty && undos[profile]?.holds == true
   }
 
   /// The state of the profile's search, as the connection sees it.
@@ -160,13 +164,24 @@ extension Searches {
     return [.ask(.undo(profile, search), .search(.undo(profile, read: lastRead)))]
   }
 
-  /// Begins to read a branch that is to move; the profile must have no other search.
-  package mutating func beginBranch(
-    of profile: ProfileID, for connection: ConnectionID, from first: Link
+  /// Begins to look up the undos of changes; the profile must have no other search.
+  package mutating func beginUndos(
+    of profile: ProfileID, for connection: ConnectionID, _ search: StandingUndos
   ) -> [ServiceEffect] {
     lastRead += 1
     undos[profile] = Undo(connection: connection, read: lastRead)
-    return [.ask(.branch(profile, from: first), .search(.undo(profile, read: lastRead)))]
+    return [.ask(.undos(profile, search), .search(.undo(profile, read: lastRead)))]
+  }
+
+  /// Begins to read a branch that is to move, or reads what was added to it; the profile must have no other search.
+  ///
+  /// Other writes to the profile wait only if the search `holds` them.
+  package mutating func beginBranch(
+    of profile: ProfileID, for connection: ConnectionID, _ search: BranchSearch, holds: Bool
+  ) -> [ServiceEffect] {
+    lastRead += 1
+    undos[profile] = Undo(connection: connection, read: lastRead, holds: holds)
+    return [.ask(.branch(profile, search), .search(.undo(profile, read: lastRead)))]
   }
 
   /// Ends a profile's search for an undo or a branch, once its line was carried out or refused.
@@ -176,21 +191,30 @@ extension Searches {
 
   /// Returns the read of the next page; nil if the search is over.
   private mutating func takeUndo(_ finding: StoreFinding, of profile: ProfileID) -> ServiceEffect? {
-    if case .branch(let branch) = finding {
-      undos[profile]?.finding = .branch(branch)
-      return nil
-    }
-    guard case .undo(let search) = finding else {
-      undos[profile]?.finding = .unreadable
-      return nil
-    }
-    guard search.outcome == nil else {
-      undos[profile]?.finding = .over(search)
-      return nil
+    let next: StoreRead
+    switch finding {
+    case .undo(let search):
+      if search.outcome != nil { return end(with: .over(search), of: profile) }
+      next = .undo(profile, search)
+    case .branch(let search):
+      if search.isOver { return end(with: .branch(search), of: profile) }
+      next = .branch(profile, search)
+    case .undos(let search):
+      if search.isOver { return end(with: .undos(search.standing), of: profile) }
+      next = .undos(profile, search)
+    case .history, .changes, .missing, .belowFloor, .hashes, .trail, .reply, .brews, .compaction,
+      .backup,
+      .notBackedUp, .backingUp, .copied, .sound, .repair, .unreadable:
+      return end(with: .unreadable, of: profile)
     }
     lastRead += 1
     undos[profile]?.read = lastRead
-    return .ask(.undo(profile, search), .search(.undo(profile, read: lastRead)))
+    return .ask(next, .search(.undo(profile, read: lastRead)))
+  }
+
+  private mutating func end(with finding: UndoStanding, of profile: ProfileID) -> ServiceEffect? {
+    undos[profile]?.finding = finding
+    return nil
   }
 }
 

@@ -139,9 +139,13 @@ package struct StorePipe {
     // The store writes before it reads, so the reads see the writes of their own job.
     let ticket = issued - counts.count
     let reads =
-      promptReads.take(atMost: ServiceLimits.readsPerJob, seeing: ticket)
-      + backgroundReads.take(atMost: ServiceLimits.watchReadsPerJob, seeing: ticket)
-      + idleReads.take(atMost: isIdleOtherwise ? 1 : 0, seeing: ticket)
+      promptReads.take(
+        atMost: ServiceLimits.readsPerJob, weighing: ServiceLimits.readWeightPerJob, seeing: ticket)
+      + backgroundReads.take(
+        atMost: ServiceLimits.watchReadsPerJob, weighing: ServiceLimits.readWeightPerJob,
+        seeing: ticket)
+      + idleReads.take(
+        atMost: isIdleOtherwise ? 1 : 0, weighing: ServiceLimits.readWeightPerJob, seeing: ticket)
     running = Running(
       startedMicroseconds: now.monotonicMicroseconds, writes: writes,
       ticket: ticket, changes: batch.count { $0.change != nil },

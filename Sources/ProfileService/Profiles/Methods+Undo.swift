@@ -56,7 +56,7 @@ extension Service {
         throw nothing
       }
       return target
-    case .branch, .unreadable:
+    case .undos, .branch, .unreadable:
       searches.endUndo(of: entry.id)
       throw .internalError
     }

@@ -96,15 +96,13 @@ extension Service {
     guard let entry, !targets.isEmpty else { return [] }
     switch searches.undo(of: entry.id, for: session.id) {
     case .none:
-      let search = UndoSearch(undoing: targets, downTo: entry.floor.lsn)
-      perform(searches.beginUndo(of: entry.id, for: session.id, search))
+      perform(searches.beginUndos(of: entry.id, for: session.id, StandingUndos(of: targets)))
       return nil
     case .searching: return nil
-    case .over(let search):
+    case .undos(let undos):
       searches.endUndo(of: entry.id)
-      guard case .undos(let undos)? = search.outcome else { throw .internalError }
       return undos
-    case .branch, .unreadable:
+    case .over, .branch, .unreadable:
       searches.endUndo(of: entry.id)
       throw .internalError
     }

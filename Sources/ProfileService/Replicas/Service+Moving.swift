@@ -13,8 +13,9 @@ extension Service {
 
   /// Moves a change, and all later ones of its origin, to an origin of their own.
   ///
-  /// Runs twice: it is parked at first, and carried out when the store has read the branch. Nothing moves
-  /// if the change is not at its place: it has moved already, or this replica has another one.
+  /// Runs twice or more: it is parked at first, and carried out when the store has read the branch, and what others
+  /// added to it meanwhile. Nothing moves if the change is not at its place: it has moved already, or this
+  /// replica has another one.
   mutating func move(_ parameters: SyncMove, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
       guard let entry = service.book.profiles.entries[parameters.profile],
@@ -29,19 +30,27 @@ extension Service {
       }
       switch service.searches.undo(of: entry.id, for: call.session.id) {
       case .none:
+        let search = BranchSearch(from: Link(parameters.place, parameters.hash))
         service.perform(
-          service.searches.beginBranch(
-            of: entry.id, for: call.session.id, from: Link(parameters.place, parameters.hash)))
+          service.searches.beginBranch(of: entry.id, for: call.session.id, search, holds: false))
         return .parked
       case .searching: return .parked
-      case .branch(let branch):
+      case .branch(let search):
+        let hasHeld = service.searches.holds(entry.id)
         service.searches.endUndo(of: entry.id)
-        guard let branch, branch.name == Origin(parameters.hash) else {
+        guard let branch = search.move, branch.name == Origin(parameters.hash) else {
           return service.showMoved(0, parameters.profile)
+        }
+        guard branch.last == entry.profile.vector[branch.first.origin] else {
+          if hasHeld { throw .internalError }
+          service.perform(
+            service.searches.beginBranch(
+              of: entry.id, for: call.session.id, search.continued, holds: true))
+          return .parked
         }
         try service.move(branch, of: entry, in: &write)
         return service.showMoved(branch.count, parameters.profile)
-      case .over, .unreadable:
+      case .over, .undos, .unreadable:
         service.searches.endUndo(of: entry.id)
         throw .internalError
       }

@@ -26,7 +26,7 @@ struct LogReplay {
     rows = try storeFailing { () throws(SQLiteError) in
       try connection.prepare(
         """
-        SELECT \(Statement.originName), \(Statement.changeColumns), profile
+        SELECT \(Statement.originName), \(Statement.changeColumns), profile, undoes
         FROM change ORDER BY lsn
         """)
     }
@@ -50,6 +50,7 @@ struct LogReplay {
   }
 
   private let profileColumn = 10
+  private let undoesColumn = 11
 
   private mutating func take(_ number: Int64) throws(StoreFailure) {
     count += 1
@@ -59,6 +60,10 @@ struct LogReplay {
     do throws(StoreFailure) {
       let (row, origin) = try rows.namedChangeRow(of: id)
       logged = try row.logged(by: origin)
+      let undoes = rows.isNull(undoesColumn) ? nil : rows.blob(undoesColumn)
+      guard undoes == logged.change.undoes?.bytes else {
+        throw .damaged(problems: ["it does not undo what its row says"])
+      }
     } catch {
       guard case .damaged(let found) = error else { throw error }
       throw .damaged(problems: found.map { "change \(rows.integer(1)): \($0)" })

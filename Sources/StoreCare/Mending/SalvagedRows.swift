@@ -64,7 +64,7 @@ struct SalvagedRows {
 
   /// How many columns a table's rows have.
   private enum Columns {
-    static let change = 11
+    static let change = 12
     static let profile = 7
     static let store = 8
     static let request = 3

@@ -28,7 +28,9 @@ extension Refusal {
     case .absurdTally(let tally, let index):
       self = .invalidParams(
         field: "changes[\(index)].body.edits",
-        .other("must not bring the sum \(Field.tally(tally)) of one origin beyond \(Tally.limit)"))
+        .other(
+          "must not bring the sum \(Field.tally(tally)) of one origin beyond \(Tally.limit) or below "
+            + "\(Tally.sums.lowerBound); only an undo takes brews back, one change at a time"))
     case .full(let profile, let bound): self = .profileFull(profile: profile, bound)
     }
   }

@@ -227,8 +227,8 @@ extension JSONCursor {
     let quantity = try quantity(coverage)
     guard coverage.isForeign else { return quantity }
     if quantity.stated != nil { throw failure(.other("must not have a stated count")) }
-    guard quantity.adjusted.allSatisfy({ $0.sum <= Tally.limit }) else {
-      throw failure(.other("must not have a sum beyond \(Tally.limit)"))
+    guard quantity.adjusted.allSatisfy({ Tally.sums ~= $0.sum }) else {
+      throw failure(.other("must have sums from \(Tally.sums.lowerBound) to \(Tally.limit)"))
     }
     return quantity
   }

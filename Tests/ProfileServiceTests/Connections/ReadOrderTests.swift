@@ -8,7 +8,7 @@ struct ReadOrderTests {
   private let reader: ConnectionID
 
   private static let history =
-    ServiceHarness.request("profile.history", #"{"profile":"default"}"#)
+    ServiceHarness.request("profile.history", #"{"limit":10,"profile":"default"}"#)
   private static let write = ServiceHarness.choose("wheat", "must")
   private static let resume = ServiceHarness.request(
     "profile.watch", #"{"profile":"default","from":{"epoch":"\#(ModelStore.epoch)","lsn":1}}"#)

@@ -128,20 +128,44 @@ struct SearchesTests {
     #expect(machine.standing(of: forgotten, for: Self.mine) == .forgotten(second.dot))
   }
 
-  @Test("a branch that is to move is read once, and holds up other writes meanwhile")
+  @Test(
+    "a branch that is to move is read page by page, and holds up other writes only if it is told to"
+  )
   mutating func branch() {
-    let first = Link(Self.change(1).dot, Self.change(1).hash)
-    let errand = Searches.Errand.undo(Self.profile, read: 1)
+    var search = BranchSearch(from: Link(Self.change(1).dot, Self.change(1).hash))
     #expect(
-      machine.beginBranch(of: Self.profile, for: Self.mine, from: first)
-        == [.ask(.branch(Self.profile, from: first), .search(errand))])
-    #expect(machine.holds(Self.profile))
+      machine.beginBranch(of: Self.profile, for: Self.mine, search, holds: false)
+        == [.ask(.branch(Self.profile, search), .search(.undo(Self.profile, read: 1)))])
+    #expect(!machine.holds(Self.profile))
     #expect(machine.undo(of: Self.profile, for: Self.mine) == .searching)
-    #expect(machine.found([(errand, .branch(nil))]) == [.unpark])
-    #expect(machine.undo(of: Self.profile, for: Self.mine) == .branch(nil))
+    search.take(Self.change(1)) { nil }
+    #expect(
+      machine.found([(.undo(Self.profile, read: 1), .branch(search))])
+        == [.ask(.branch(Self.profile, search), .search(.undo(Self.profile, read: 2)))])
+    search.end()
+    #expect(machine.found([(.undo(Self.profile, read: 2), .branch(search))]) == [.unpark])
+    #expect(machine.undo(of: Self.profile, for: Self.mine) == .branch(search))
     #expect(machine.undo(of: Self.profile, for: Self.theirs) == .searching)
     machine.endUndo(of: Self.profile)
-    #expect(!machine.holds(Self.profile))
+    _ = machine.beginBranch(of: Self.profile, for: Self.mine, search.continued, holds: true)
+    #expect(machine.holds(Self.profile))
+  }
+
+  @Test("the undos of changes are looked up until all are known")
+  mutating func undos() {
+    let (target, undo) = (Self.change(1), Self.change(2))
+    var search = StandingUndos(of: [target.hash])
+    #expect(
+      machine.beginUndos(of: Self.profile, for: Self.mine, search)
+        == [.ask(.undos(Self.profile, search), .search(.undo(Self.profile, read: 1)))])
+    #expect(machine.holds(Self.profile))
+    search.take([undo])
+    #expect(
+      machine.found([(.undo(Self.profile, read: 1), .undos(search))])
+        == [.ask(.undos(Self.profile, search), .search(.undo(Self.profile, read: 2)))])
+    search.take([])
+    #expect(machine.found([(.undo(Self.profile, read: 2), .undos(search))]) == [.unpark])
+    #expect(machine.undo(of: Self.profile, for: Self.mine) == .undos([undo]))
   }
 
   @Test("a store that finds another number of changes than were asked for cannot tell")

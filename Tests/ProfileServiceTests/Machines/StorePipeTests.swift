@@ -55,6 +55,19 @@ struct StorePipeTests {
     return reads.map { if case .reply(_, let number) = $0.read { number } else { -1 } }
   }
 
+  @Test("a job has few heavy reads, and at least one")
+  mutating func heavyReads() {
+    for limit in [500, 500, 256, 200, 100, 1] {
+      _ = pipe.ask(.changes(Self.profile, after: 0, limit: limit), for: .reply(.history))
+    }
+    var jobs: [[Int]] = []
+    while let job = pipe.nextJob(clock: .zero, now: Self.moment()) {
+      jobs.append(job.reads.map(\.weight))
+      _ = pipe.complete(databaseBytes: nil, at: Self.moment(), isStopping: false)
+    }
+    #expect(jobs == [[500], [500], [256, 200], [100, 1]])
+  }
+
   @Test("a ticket is done when its job is, and one job is under way at a time")
   mutating func tickets() {
     #expect(next() == nil)

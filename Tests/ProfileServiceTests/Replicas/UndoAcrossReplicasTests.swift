@@ -147,6 +147,13 @@ struct UndoAcrossReplicasTests {
     #expect(try push(9_007_199_254_740_991, &absurd)["data"]?["field"] == "changes[0].body.edits")
     #expect(try push(Tally.limit, &rich)["applied"] == 1)
     #expect(try push(1, &rich)["data"]?["field"] == "changes[0].body.edits")
+    for times in [-1, -9_007_199_254_740_991] {
+      var taker = ForeignReplica(3)
+      let change = taker.edit([.brew(ingredients: ["giants-toe", "wheat"], times: times, gold: 1)])
+      let reply = try both.ask(0, "sync.push", ["changes": [change.value]])
+      #expect(
+        reply["data"]?["field"] == "changes[0].body.edits", "no change of this log is taken back")
+    }
     try both.brew(0, Self.health)
     try both.sync()
     try both.brew(1, Self.health)

@@ -166,7 +166,18 @@ extension MemoryDisk {
       return .hashes(dots.map { hash(at: $0, of: profile) })
     case .trail(let profile, let vector, let limit):
       return .trail(trail(of: profile, before: vector, limit: limit))
-    case .branch(let profile, let first): return .branch(branch(from: first, of: profile))
+    case .branch(let profile, var search):
+      readOn(&search, of: profile)
+      return .branch(search)
+    case .undos(let profile, var search):
+      while let target = search.next {
+        search.take(
+          log.filter {
+            $0.change.profile == profile && $0.lsn > floor(profile).lsn
+              && $0.change.undoes == target
+          }.map(\.change))
+      }
+      return .undos(search)
     case .compaction(let profile, let retention): return cut(profile, retention)
     case .backup: return .backup(bytes: state.databaseBytes)
     // Nobody makes these here.
@@ -205,19 +216,17 @@ extension MemoryDisk {
     log.first { $0.change.profile == id && $0.change.dot == dot }?.change
   }
 
-  private func branch(from link: Link, of id: ProfileID) -> BranchMove? {
-    let dot = link.dot
-    guard let first = change(at: dot, of: id), first.hash == link.hash,
-      let parent = first.place.parent
-    else { return nil }
-    let all = log.map(\.change).filter {
-      $0.profile == id && $0.dot.origin == dot.origin && $0.dot.seq >= dot.seq
+  private func readOn(_ search: inout BranchSearch, of id: ProfileID) {
+    for seq in search.nextSeq..<search.nextSeq + Self.page where !search.isOver {
+      guard let next = change(at: Dot(origin: search.first.dot.origin, seq: seq), of: id) else {
+        return search.end()
+      }
+      search.take(next) {
+        (seq > 1 ? next.place.parent : nil).map { parent in
+          Head(time: change(at: parent.dot, of: id)?.time ?? .zero, hash: parent.hash)
+        }
+      }
     }
-    let before = change(at: parent.dot, of: id)
-    return BranchMove(
-      first: dot, last: dot.seq + all.count - 1, name: Origin(first.hash),
-      staying: dot.seq > 1 ? Head(time: before?.time ?? .zero, hash: parent.hash) : nil,
-      sums: all.reduce(into: [:]) { $0.merge($1.addedSums, uniquingKeysWith: +) })
   }
 
   private mutating func cut(_ id: ProfileID, _ retention: LogRetention) -> StoreFinding {

@@ -247,6 +247,8 @@ extension SimulatedReplica {
       if let classes = try? SimulatedCatalog.prepared.get().classes {
         service.indexed(classes, at: now)
       }
+    case .price(let classes, let alchemist):
+      service.priced(RecipePrices(of: classes, for: alchemist), at: now)
     case .search(let id, let task): service.searched(id, task.result { false }, at: now)
     case .stopSearch: break
     case .plan, .stopPlan: mistakes.append("nobody asked for a plan")

@@ -12,7 +12,7 @@ extension Edit {
     default:
       let ingredients = Array(SmallCatalog.ingredients.prefix(generator.integer(in: 2...3)))
       return .brew(
-        ingredients: ingredients, times: generator.pick([-2, -1, 1, 1, 2, 7]),
+        ingredients: ingredients, times: generator.pick([3, 4, 1, 1, 2, 7]),
         gold: generator.integer(in: 0...99))
     }
   }

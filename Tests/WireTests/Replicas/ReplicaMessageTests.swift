@@ -200,7 +200,9 @@ import Wire
         .absurdTally(.gold, index: 1),
         .invalidParams(
           field: "changes[1].body.edits",
-          .other("must not bring the sum tally:gold of one origin beyond 1000000000000000"))
+          .other(
+            "must not bring the sum tally:gold of one origin beyond 1000000000000000 or below "
+              + "-8000000000000000; only an undo takes brews back, one change at a time"))
       ),
       (
         .misplacedCreation(index: 255),
