@@ -95,7 +95,8 @@ package struct InboxQueue: Equatable, Sendable {
 
   /// The next step; nil if nothing is to be done now.
   ///
-  /// While a file is under way, folders are listed.
+  /// A folder is listed when all known files are taken: taking a file changes its folder, so a folder with many files
+  /// would be listed anew for each of them.
   package mutating func next(at now: Int) -> Step? {
     for (folder, time) in looks where time <= now {
       looks[folder] = nil
@@ -108,7 +109,7 @@ package struct InboxQueue: Equatable, Sendable {
     }
     // Without progress the same files would be found again.
     if folders.isEmpty, files.isEmpty, underWay == nil, hasProgressed { folders = cut.sorted() }
-    if folders.isEmpty { return nil }
+    if folders.isEmpty || !files.isEmpty && pause == nil { return nil }
     let folder = folders.removeFirst()
     if cut.remove(folder) != nil { hasProgressed = false }
     return .list(folder)

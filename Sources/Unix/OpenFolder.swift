@@ -70,10 +70,11 @@ package final class OpenFolder {
 
   /// The entries, sorted by their names' bytes; entries that leave meanwhile are left out.
   ///
-  /// Reads at most `limit` entries, in the folder's own order, and says whether there are more.
+  /// Reads at most `limit` entries, in the folder's own order, and says whether there are more. Files whose names
+  /// are `spare` do not count: of these, at most `spareLimit` are read, and the others are passed over.
   /// Throws if this process may not read the folder or look at its entries.
   package func entries(
-    limit: Int
+    limit: Int, spareLimit: Int = 0, spare isSpare: (String) -> Bool = { _ in false }
   ) throws(FileFailure) -> (entries: [Entry], hasMore: Bool) {
     // A folder's position belongs to its description, so the names are read through a new one.
     let own = try Self.open(descriptor.rawValue, ".", path: path)
@@ -83,14 +84,21 @@ package final class OpenFolder {
     }
     defer { unsafe closedir(stream) }
     var found: [(bytes: [UInt8], entry: Entry)] = []
+    var spareCount = 0
     while let next = unsafe readdir(stream) {
       let bytes = unsafe withUnsafeBytes(of: &next.pointee.d_name) { buffer in
         unsafe Array(buffer.prefix { $0 != 0 })
       }
       guard bytes != Array(".".utf8), bytes != Array("..".utf8) else { continue }
-      guard found.count < limit else { return (found.sorted(), true) }
-      guard let status = try status(ofBytes: bytes) else { continue }
       let name = String(validating: bytes, as: UTF8.self)
+      let isFile = unsafe next.pointee.d_type == UInt8(DT_REG)
+      if isFile, let name, isSpare(name) {
+        guard spareCount < spareLimit else { continue }
+        spareCount += 1
+      } else if found.count - spareCount == limit {
+        return (found.sorted(), true)
+      }
+      guard let status = try status(ofBytes: bytes) else { continue }
       found.append(
         (bytes, Entry(name: name, shownName: name ?? Self.shown(bytes), status: status)))
     }

@@ -21,6 +21,20 @@ struct InboxQueueTests {
     #expect(queue.deadline == nil)
   }
 
+  @Test("a folder that changes with each file is listed once its known files are taken")
+  mutating func busyFolder() {
+    queue.changed("")
+    _ = queue.next(at: 0)
+    queue.listed("", names: ["a.txt", "b.txt"])
+    #expect(queue.next(at: 0) == .take("a.txt"))
+    queue.changed("")
+    #expect(queue.next(at: 0) == nil)
+    queue.ended()
+    #expect(queue.next(at: 0) == .take("b.txt"))
+    queue.ended()
+    #expect(queue.next(at: 0) == .list(""))
+  }
+
   @Test("a file of a folder has the folder in its path, and is held once")
   mutating func paths() {
     queue.changed("Tamriel/Lydia")

@@ -94,6 +94,17 @@ struct OpenFolderTests {
     #expect(some.entries.count == 2 && some.hasMore)
   }
 
+  @Test(
+    "spare files do not count, and are passed over beyond their own limit; folders always count")
+  func spare() throws {
+    for name in ["a", "b", "x1", "x2", "x3"] { try folder.write([], to: name) }
+    try folder.makeFolder("x4")
+    let found = try opened.entries(limit: 3, spareLimit: 1) { $0.hasPrefix("x") }
+    let names = found.entries.compactMap(\.name)
+    #expect(names.filter { !["x1", "x2", "x3"].contains($0) } == ["a", "b", "x4"])
+    #expect(names.count == 4 && !found.hasMore)
+  }
+
   @Test("a folder reports what comes, is written and goes, and its own end")
   func notices() throws {
     try folder.makeFolder("in")

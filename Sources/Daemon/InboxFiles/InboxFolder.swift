@@ -64,6 +64,9 @@ final class InboxFolder {
   /// The entries of a folder that fit into memory; the others are seen when some have left.
   private static let entryLimit = 65_536
 
+  /// Further files, which are no lists: a status shows a few of them, and one list is found beside any number.
+  private static let ignoredLimit = 1_000
+
   /// `tell` is called on the thread that uses the folder.
   init(_ dataFolder: String, tell: @escaping (News) -> Void) {
     root = dataFolder + "/inbox"
@@ -138,7 +141,10 @@ extension InboxFolder {
       if !isWatched {
         queue.lookAgain(folder, at: Self.now + InboxQueue.pauseMilliseconds)
       }
-      try take(opened.entries(limit: Self.entryLimit).entries, of: folder, isWatched)
+      let listed = try opened.entries(limit: Self.entryLimit, spareLimit: Self.ignoredLimit) {
+        InboxName($0).fileName == nil
+      }
+      take(listed.entries, of: folder, isWatched)
     } catch .missing where folder.isEmpty {
       missing()
     } catch .missing {
