@@ -185,7 +185,7 @@ bench-page: build
 ifeq ($(PART),page)
 bench: bench-page
 else
-bench: build build-benchmarks ## measure beside redis; PART=index, instructions, load, memory, watch, sync, bounds, growth, plan, hub, game, searched or page for one part, JSON=FILE for a file, PICTURES=FOLDER
+bench: build build-benchmarks ## measure beside redis; PART=index, instructions, load, memory, watch, sync, bounds, growth, plan, hub, game, searched, beside or page for one part, JSON=FILE for a file, PICTURES=FOLDER
 	@Tests/scripts/install-missing $(BENCH_PACKAGES)
 	$(RUN_BENCHMARKS) \
 	  $(if $(PART),--part $(PART)) $(if $(JSON),--json $(JSON)) \

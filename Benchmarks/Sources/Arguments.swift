@@ -1,13 +1,14 @@
 /// What the command line asks for.
 struct Arguments {
   static let usage = """
-    usage: benchmarks --alchemyd PROGRAM [--part index|instructions|load|memory|watch|sync|bounds|growth|plan|hub|game|searched]
+    usage: benchmarks --alchemyd PROGRAM [--part index|instructions|load|memory|watch|sync|bounds|growth|plan|hub|game|searched|beside]
                       [--json FILE] [--redis PROGRAM] [--folder FOLDER] [--catalogs FOLDER]
                       [--rounds N] [--budgets FILE] [--pictures FOLDER]
     """
 
   enum Part: String, CaseIterable {
-    case index, instructions, load, memory, watch, sync, bounds, growth, plan, hub, game, searched
+    case index, instructions, load, memory, watch, sync, bounds, growth, plan, hub, game, searched,
+      beside
   }
 
   var parts = Part.allCases

@@ -35,6 +35,7 @@ struct Program {
         case .hub: try HubBenchmark(arguments, folder: folder).run()
         case .game: try GameBenchmark(arguments, folder: folder).run()
         case .searched: try SearchedBenchmark(arguments, folder: folder).run()
+        case .beside: try BesideBenchmark(arguments, folder: folder).run()
         }
       for section in sections { print(section) }
       fflush(nil)

@@ -36,12 +36,14 @@ struct AuthorChain {
 
   /// The next change as JSON, made so many milliseconds after the first moment; its author has seen the
   /// first changes of the others.
-  mutating func next(_ edits: [String], at milliseconds: Int, seeing others: [AuthorChain] = [])
-    -> String
-  {
+  mutating func next(
+    _ edits: [String], at milliseconds: Int, seeing others: [AuthorChain] = [],
+    undoing: ChangeHash? = nil
+  ) -> String {
+    let undoes = undoing.map { #""undoes":"\#($0)","# } ?? ""
     let body =
       #"{"edits":[\#(edits.joined(separator: ","))],"profile":"\#(Self.profile)","#
-      + #""salt":"0000000000000000","stamp":"\#(Self.moment(milliseconds))","version":1}"#
+      + #""salt":"0000000000000000","stamp":"\#(Self.moment(milliseconds))",\#(undoes)"version":1}"#
     let seen = others.filter { $0.number != number && $0.count > 0 }
     var context = seen.map { (number: $0.number, seq: 1, hash: $0.first) }
     if count > 0 { context.append((number: number, seq: count, hash: newest)) }

@@ -11,6 +11,7 @@ final class Generator {
     let requestsPerSecond: Double
     let medianMicroseconds: Double
     let percentile99Microseconds: Double
+    let longestMicroseconds: Double
     let replies: Int
     /// The generator's own share of its core, in percent: near 100 it is what is measured.
     let generatorPercent: Double
@@ -75,6 +76,7 @@ final class Generator {
         requestsPerSecond: Double(counted[group]) / seconds,
         medianMicroseconds: Double(histograms[group].percentile(0.5)) / 1000,
         percentile99Microseconds: Double(histograms[group].percentile(0.99)) / 1000,
+        longestMicroseconds: Double(histograms[group].percentile(1)) / 1000,
         replies: replies[group], generatorPercent: workedSeconds / seconds * 100)
     }
   }

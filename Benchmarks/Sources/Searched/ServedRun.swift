@@ -19,10 +19,7 @@ struct ServedRun {
     _ arguments: Arguments, _ catalog: Catalog, folder: TemporaryFolder
   ) throws -> Report.Section {
     let own = try TemporaryFolder(in: folder.path)
-    let catalogs = own.path + "/data/catalogs"
-    try Child("/bin/mkdir", ["-p", catalogs], logPath: "/dev/null").wait()
-    let text = String(decoding: Self.file(of: catalog).serialized(), as: UTF8.self)
-    try TextFile.write(text, to: "\(catalogs)/\(catalog.id).json")
+    try WrittenCatalog.write(catalog, in: own.path)
     let place = ServerPlace(program: arguments.alchemyd, folder: own.path, core: nil)
     var run = try ServedRun(try Alchemyd(place), catalog, rounds: arguments.rounds)
     try run.measure(catalog)
@@ -159,38 +156,5 @@ struct ServedRun {
     let begin = MonotonicClock.nanoseconds
     try body()
     return Double(MonotonicClock.nanoseconds - begin) / 1e6
-  }
-
-  /// A catalog in the format of its file.
-  private static func file(of catalog: Catalog) -> JSONValue {
-    let effects = catalog.effects.map { effect -> JSONValue in
-      var members: [String: JSONValue] = [
-        "id": .string(effect.id), "name": .string(effect.name), "harmful": .bool(effect.isHarmful),
-        "baseCost": .number(JSONNumber(effect.baseCost)),
-        "baseMagnitude": .number(JSONNumber(effect.baseMagnitude)),
-        "baseDuration": .integer(effect.baseDuration), "scales": .string(effect.scales.rawValue),
-      ]
-      if effect.helpedByPhysician { members["physician"] = true }
-      if effect.helpedByBenefactor { members["benefactor"] = true }
-      if effect.helpedByPoisoner { members["poisoner"] = true }
-      return .object(members)
-    }
-    let ingredients = catalog.ingredients.map { ingredient -> JSONValue in
-      [
-        "id": .string(ingredient.id), "name": .string(ingredient.name),
-        "value": .integer(ingredient.value), "weight": .number(JSONNumber(ingredient.weight)),
-        "effects": .array(
-          ingredient.effects.map {
-            [
-              "id": .string($0.id), "magnitude": .number(JSONNumber($0.magnitude)),
-              "duration": .integer($0.duration),
-            ]
-          }),
-      ]
-    }
-    return [
-      "id": .string(catalog.id), "title": .string(catalog.title), "effects": .array(effects),
-      "ingredients": .array(ingredients),
-    ]
   }
 }

@@ -2,6 +2,7 @@ import Alchemy
 
 /// A game with many mods, from a seed: its effects are unequally frequent, as those of games are.
 enum SkewedCatalog {
+  static let id = "skewed"
   static let effectCount = 300
   private static let seed: UInt64 = 3_000
   /// How many times more often than the rarest effect the most frequent one is drawn, less one.
@@ -42,7 +43,7 @@ enum SkewedCatalog {
             duration: effect.baseDuration)
         }, value: 1, weight: 1)
     }
-    return try Catalog(id: "skewed", title: "Skewed", effects: effects, ingredients: ingredients)
+    return try Catalog(id: id, title: "Skewed", effects: effects, ingredients: ingredients)
   }
 
   private static func effect(_ number: Int, using generator: inout SeededGenerator) -> Effect {
