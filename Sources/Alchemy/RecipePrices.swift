@@ -240,14 +240,23 @@ package struct RecipePriceCache: Sendable {
 
   /// The kept prices for an alchemist; otherwise computes them, and drops the least recent prices.
   package mutating func prices(for alchemist: Alchemist) -> RecipePrices {
-    let prices: RecipePrices
-    if let place = kept.firstIndex(where: { $0.alchemist == alchemist }) {
-      prices = kept.remove(at: place)
-    } else {
-      prices = RecipePrices(of: classes, for: alchemist)
-      if kept.count == Self.capacity { kept.removeFirst() }
-    }
-    kept.append(prices)
+    if let prices = keptPrices(for: alchemist) { return prices }
+    let prices = RecipePrices(of: classes, for: alchemist)
+    keep(prices)
     return prices
+  }
+
+  /// The prices for an alchemist, if they are kept; they become the most recent ones.
+  package mutating func keptPrices(for alchemist: Alchemist) -> RecipePrices? {
+    guard let place = kept.firstIndex(where: { $0.alchemist == alchemist }) else { return nil }
+    if place < kept.count - 1 { kept.append(kept.remove(at: place)) }
+    return kept.last
+  }
+
+  /// Keeps prices of this index that were computed elsewhere, and drops the least recent ones.
+  package mutating func keep(_ prices: RecipePrices) {
+    kept.removeAll { $0.alchemist == prices.alchemist }
+    if kept.count == Self.capacity { kept.removeFirst() }
+    kept.append(prices)
   }
 }

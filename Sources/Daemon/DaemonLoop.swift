@@ -214,6 +214,7 @@ extension DaemonLoop {
         service.indexed(classes, at: now)
         // Making the index leaves free memory behind.
         ProcessMemory.releaseFreed()
+      case .priced(let prices): service.priced(prices, at: now)
       case .searched(let id, let result): searched(id, result)
       case .planned(let id, let result): planned(id, result)
       case .planProgressed(let id, let progress):
@@ -309,6 +310,8 @@ extension DaemonLoop {
       if clients.close(id) { gone(id) }
     case .store(let job): store.carryOut(job)
     case .index(let catalog): IndexWork(catalog: catalog, inbox: inbox).start(log: log)
+    case .price(let classes, let alchemist):
+      PriceWork(classes: classes, alchemist: alchemist, inbox: inbox).start(log: log)
     case .search(let id, let task): search(id, task)
     case .stopSearch(let id): searches[id]?.stop()
     case .plan(let id, let task): plan(id, task)

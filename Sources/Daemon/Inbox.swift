@@ -10,6 +10,7 @@ final class Inbox: Sendable {
   enum Message: Sendable {
     case stored(StoreWork.Result)
     case indexed(PriceClasses)
+    case priced(RecipePrices)
     /// What a search of recipes has found; nil if it was stopped.
     case searched(RecipeSearchID, RecipeSearchTask.Result?)
     /// The result of a plan, as JSON.

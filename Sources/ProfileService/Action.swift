@@ -15,6 +15,8 @@ package enum Action: Sendable {
   case store(StoreJob)
   /// Build the index of this catalog outside the loop, and pass it to `indexed`.
   case index(Catalog)
+  /// Compute an alchemist's prices for these recipes outside the loop, and pass them to `priced`.
+  case price(PriceClasses, Alchemist)
   /// Answer this question outside the loop, and pass the result to `searched`.
   case search(RecipeSearchID, RecipeSearchTask)
   /// End this search as soon as possible, and pass no result to `searched`.

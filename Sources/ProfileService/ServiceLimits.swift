@@ -109,6 +109,9 @@ package enum ServiceLimits {
   /// Reads in one job of the store; all of their findings are in memory at once.
   package static let readsPerJob = 8
 
+  /// Rows of the log that the reads of a job examine, some 5 ms, unless a single one has more: a commit waits for them.
+  package static let readWeightPerJob = 512
+
   /// Further reads in a job, for resuming watches and for searches of brews: they progress even if others
   /// read without end, and delay those only briefly.
   package static let watchReadsPerJob = 2
@@ -116,8 +119,12 @@ package enum ServiceLimits {
   /// Profiles, deleted ones included: their list is one line, and each takes a kilobyte of memory.
   package static let profiles = 10_000
 
-  /// Searches of recipes that run at a time; one place is for counts alone, so that no edit waits for a list.
-  package static let searchesAtOnce = 2
+  /// Alchemists whose prices are computed at a time for lists, some 5 ms each for the game's recipes.
+  package static let pricingsAtOnce = 1
+
+  /// Searches of recipes that run at a time; one place is for counts alone, so that no edit waits for a list, and
+  /// the lists of one connection take one of the other two.
+  package static let searchesAtOnce = 3
 
   /// Further searches that may run after they were stopped: each ends within some 20 ms.
   package static let stoppedSearchesAtOnce = 2

@@ -192,6 +192,8 @@ extension Replica {
     case .abort(let id): end(id, at: now)
     case .store(let job): carryOut(job, at: now)
     case .index(let catalog): makeIndex(of: catalog, at: now)
+    case .price(let classes, let alchemist):
+      service.priced(RecipePrices(of: classes, for: alchemist), at: now)
     case .search(let id, let task):
       service.searched(id, task.result { false }, at: now)
     // A search has ended when its action is performed.

@@ -38,16 +38,22 @@ extension Service {
       request.result.raw(kept)
       return .found(ticket: ticket)
     }
-    try writePage(of: entry, query, index)
+    let alchemist = entry.profile.alchemist(query.alchemist)
+    switch shelf.wantPrices(of: entry.profile.catalog, for: alchemist) {
+    case .ready(let prices): try writePage(of: entry, query, index, alchemist, prices)
+    case .awaited: return .parked
+    case .compute(let classes, let alchemist):
+      act(.price(classes, alchemist))
+      return .parked
+    }
     return .found(ticket: ticket)
   }
 
   private mutating func writePage(
-    of entry: ProfileEntry, _ query: RecipeQuery, _ index: RecipeIndex
+    of entry: ProfileEntry, _ query: RecipeQuery, _ index: RecipeIndex, _ alchemist: Alchemist,
+    _ prices: RecipePrices?
   ) throws(Refusal) {
     guard let derived = shelf.recipes[entry.id] else { return }
-    let alchemist = entry.profile.alchemist(query.alchemist)
-    let prices = shelf.prices(of: entry.profile.catalog, for: alchemist)
     let purity = alchemist.hasPurity ? prices?.purity : nil
     let matches = derived.matches(of: entry.profile, query, purity)
     let known = query.view.sort == .reveals ? entry.profile.knownEffects(index.catalog) : []
@@ -231,6 +237,12 @@ extension Service {
   package mutating func indexed(_ classes: PriceClasses, at now: Moment) {
     self.now = now
     perform(shelf.built(classes, at: now))
+  }
+
+  /// An alchemist's prices that an action asked for are computed.
+  package mutating func priced(_ prices: RecipePrices, at now: Moment) {
+    self.now = now
+    perform(shelf.priced(prices))
   }
 
   /// The catalogs were read again.

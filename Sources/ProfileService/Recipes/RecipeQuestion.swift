@@ -27,7 +27,7 @@ package struct RecipeQuestion: Sendable {
 
   /// Replaces the alchemist by the default one where the answer does not depend on the alchemist, so that
   /// equal answers have equal questions.
-  init(
+  package init(
     _ searched: SearchedCatalog, _ selection: Selection, _ alchemist: Alchemist, _ subject: Subject
   ) {
     let decides: Bool

@@ -42,11 +42,16 @@ package struct RecipeSearches: Sendable {
     var askers: Set<Asker>
     var isRunning = false
     var isStopped = false
+
+    var connections: Set<ConnectionID> { Set(askers.compactMap(\.connection)) }
   }
 
   /// The searches that wait or run.
   private var searches: [RecipeSearchID: Search] = [:]
   private var lastNumber = 0
+  /// When a page of each connection's was begun last, in turns; a connection that had none is missing.
+  private var served: [ConnectionID: Int] = [:]
+  private var lastTurn = 0
   /// What was found, the answer that was used last at the end.
   private var found: [(question: RecipeQuestion, answer: RecipeAnswer)] = []
 
@@ -106,6 +111,7 @@ extension RecipeSearches {
 
   /// The connection is gone.
   package mutating func end(of connection: ConnectionID) -> [ServiceEffect] {
+    served[connection] = nil
     guard !searches.isEmpty else { return [] }
     var effects: [ServiceEffect] = []
     for (id, search) in searches.sorted(by: { $0.key.number < $1.key.number }) {
@@ -181,26 +187,37 @@ extension RecipeSearches {
     var effects: [ServiceEffect] = []
     while let id = next {
       searches[id]?.isRunning = true
+      if let search = searches[id], search.question.isPage {
+        lastTurn += 1
+        for connection in search.connections { served[connection] = lastTurn }
+      }
       effects.append(.beginSearch(id))
     }
     return effects
   }
 
-  /// The search that begins next: counts before pages, and one place is never for a page, so that no edit
-  /// waits for the list of a text.
+  /// The search that begins next: counts before pages, and pages by turns between connections.
+  ///
+  /// One place is never for a page, so that no edit waits for a list; and a connection has one page at a time, so that
+  /// no list waits for the many lists of another connection.
   private var next: RecipeSearchID? {
     let all = searches.values.filter(\.isRunning)
     let running = all.filter { !$0.isStopped }
     guard running.count < ServiceLimits.searchesAtOnce,
       all.count < ServiceLimits.searchesAtOnce + ServiceLimits.stoppedSearchesAtOnce
     else { return nil }
-    let waiting = searches.filter { !$0.value.isRunning }
-    let mayPage = running.count(where: \.question.isPage) < ServiceLimits.searchesAtOnce - 1
-    let able = waiting.filter { mayPage || !$0.value.question.isPage }
-    return able.min { one, other in
-      (one.value.question.isPage ? 1 : 0, one.key.number)
-        < (other.value.question.isPage ? 1 : 0, other.key.number)
-    }?.key
+    let pages = running.filter(\.question.isPage)
+    let paging = Set(pages.flatMap(\.connections))
+    let mayPage = pages.count < ServiceLimits.searchesAtOnce - 1
+    let able = searches.filter { _, search in
+      if search.isRunning { return false }
+      return !search.question.isPage || mayPage && !search.connections.isSubset(of: paging)
+    }
+    func order(_ id: RecipeSearchID, _ search: Search) -> (Int, Int, Int) {
+      guard search.question.isPage else { return (0, 0, id.number) }
+      return (1, search.connections.map { served[$0] ?? 0 }.min() ?? 0, id.number)
+    }
+    return able.min { order($0.key, $0.value) < order($1.key, $1.value) }?.key
   }
 }
 

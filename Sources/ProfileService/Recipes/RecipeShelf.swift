@@ -21,6 +21,16 @@ package struct RecipeShelf {
     case missing
   }
 
+  /// The answer to a request for an alchemist's prices.
+  package enum PricesAnswer: Sendable {
+    /// Nil if the prices are those of the index.
+    case ready(RecipePrices?)
+    /// Prices are being computed: ask again when some are.
+    case awaited
+    /// Compute these, and call `priced`.
+    case compute(PriceClasses, Alchemist)
+  }
+
   private enum IndexState {
     case absent
     case requested
@@ -89,6 +99,8 @@ package struct RecipeShelf {
   private var waiting: [(watch: WatchTarget, catalog: String)] = []
   /// When to look for unused indexes, in milliseconds of the monotonic clock; nil if not needed.
   package private(set) var deadlineMilliseconds: Int?
+  /// How many prices are being computed.
+  private var pricingCount = 0
   /// Profiles whose catalog has changed, with the recipe count that watchers of the list know.
   private var doubts: [ProfileID: Int] = [:]
 
@@ -210,6 +222,28 @@ extension RecipeShelf {
   package mutating func prices(of id: String, for alchemist: Alchemist) -> RecipePrices? {
     guard let priced = alchemist.repricing else { return nil }
     return places[id]?.prices?.prices(for: priced)
+  }
+
+  /// An alchemist's prices for a list, which are computed outside the service unless they are kept: that takes
+  /// milliseconds, in which no other client would be answered.
+  package mutating func wantPrices(of id: String, for alchemist: Alchemist) -> PricesAnswer {
+    guard let priced = alchemist.repricing, let place = places[id],
+      let classes = place.prices?.classes
+    else { return .ready(nil) }
+    if let kept = place.prices?.keptPrices(for: priced) { return .ready(kept) }
+    guard pricingCount < ServiceLimits.pricingsAtOnce else { return .awaited }
+    pricingCount += 1
+    return .compute(classes, priced)
+  }
+
+  /// Takes prices that were computed, unless their index is gone.
+  package mutating func priced(_ prices: RecipePrices) -> [ServiceEffect] {
+    pricingCount -= 1
+    let catalog = prices.index.catalog
+    if let place = places[catalog.id], place.shelved.summary.hash == catalog.hash {
+      place.prices?.keep(prices)
+    }
+    return [.unpark, .flushAll]
   }
 
   /// The cached prices for the recipes of a catalog; nil without an index.

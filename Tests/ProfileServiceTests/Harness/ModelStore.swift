@@ -167,7 +167,15 @@ extension ModelStore {
       return .hashes(dots.map { dot in change(at: dot, of: profile)?.hash ?? trail[profile]?[dot] })
     case .trail(let profile, let vector, _):
       return .trail(vector.entries.compactMap { run(before: $0, of: profile) })
-    case .branch(let profile, let first): return .branch(branch(from: first, of: profile))
+    case .branch(let profile, var search):
+      readOn(&search, of: profile)
+      return .branch(search)
+    case .undos(let profile, var search):
+      let floor = self.profile(profile)?.floor.lsn ?? 0
+      while let target = search.next {
+        search.take(changes.filter { $0.lsn > floor && $0.change.undoes == target }.map(\.change))
+      }
+      return .undos(search)
     case .compaction(let profile, let retention): return cut(profile, retention)
     case .backup(let path):
       return path == Self.badPath
@@ -195,19 +203,17 @@ extension ModelStore {
       origin: dot.origin, first: dot.seq - hashes.count + 1, hashes: hashes.reversed())
   }
 
-  private func branch(from link: Link, of profile: ProfileID) -> BranchMove? {
-    let dot = link.dot
-    guard let first = change(at: dot, of: profile), first.hash == link.hash else { return nil }
-    let all = changes.map(\.change).filter {
-      $0.profile == profile && $0.dot.origin == dot.origin && $0.dot.seq >= dot.seq
+  /// Reads one change, so that a branch of several takes several reads.
+  private func readOn(_ search: inout BranchSearch, of profile: ProfileID) {
+    let dot = Dot(origin: search.first.dot.origin, seq: search.nextSeq)
+    guard let next = change(at: dot, of: profile) else { return search.end() }
+    search.take(next) {
+      // Of a change that was cut its time is not known.
+      (dot.seq > 1 ? next.place.parent : nil).map { parent in
+        let before = change(at: Dot(origin: dot.origin, seq: dot.seq - 1), of: profile)
+        return Head(time: before?.time ?? .zero, hash: parent.hash)
+      }
     }
-    let before = change(at: Dot(origin: dot.origin, seq: dot.seq - 1), of: profile)
-    // Of a change that was cut its time is not known.
-    let parent = dot.seq > 1 ? first.place.parent : nil
-    return BranchMove(
-      first: dot, last: dot.seq + all.count - 1, name: Origin(first.hash),
-      staying: parent.map { Head(time: before?.time ?? .zero, hash: $0.hash) },
-      sums: all.reduce(into: [:]) { $0.merge($1.addedSums, uniquingKeysWith: +) })
   }
 
   /// The moved log must make the state that comes with the move.

@@ -20,6 +20,8 @@ final class ServiceHarness {
   var holdsSearches = false
   /// The searches of recipes under way, in the order in which they began.
   private(set) var searches: [(id: RecipeSearchID, task: RecipeSearchTask)] = []
+  /// The alchemists whose prices are being computed, in the order in which they were asked for.
+  private(set) var pricings: [(classes: PriceClasses, alchemist: Alchemist)] = []
   /// How many searches were made as soon as they were asked for.
   private(set) var searchCount = 0
   /// The searches that were to end early, in order.
@@ -241,6 +243,14 @@ extension ServiceHarness {
     settle()
   }
 
+  /// The prices asked for longest ago are computed.
+  func finishPricing() {
+    guard !pricings.isEmpty else { return }
+    let (classes, alchemist) = pricings.removeFirst()
+    service.priced(RecipePrices(of: classes, for: alchemist), at: now)
+    settle()
+  }
+
   /// The plan at this place, in the order of their beginnings, ends; its result is a plan, or this text.
   func finishPlan(_ result: String? = nil, at place: Int = 0) {
     guard plans.indices.contains(place) else { return }
@@ -314,6 +324,11 @@ extension ServiceHarness {
       service.planned(plan.id, result: plan.task.result { _ in .goOn }, at: now)
       return true
     }
+    if !holdsSearches, let (classes, alchemist) = pricings.first {
+      pricings.removeFirst()
+      service.priced(RecipePrices(of: classes, for: alchemist), at: now)
+      return true
+    }
     if !holdsSearches, let (id, task) = searches.first {
       searches.removeFirst()
       searchCount += 1
@@ -354,6 +369,7 @@ extension ServiceHarness {
       precondition(self.job == nil, "the store has a job already")
       self.job = job
     case .index(let catalog): wantedIndexes.append(catalog)
+    case .price(let classes, let alchemist): pricings.append((classes, alchemist))
     case .search(let id, let task): searches.append((id, task))
     case .stopSearch(let id): stoppedSearches.append(id)
     case .plan(let id, let task): plans.append((id, task))
