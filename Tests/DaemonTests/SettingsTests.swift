@@ -101,6 +101,14 @@ struct SettingsTests {
     #expect(try daemon.stop() == .init(code: 0))
   }
 
+  @Test("a byte order mark in front, as editors of Windows write it, changes nothing")
+  func byteOrderMark() throws {
+    try write("\u{FEFF}{\"logLevel\":\"error\"}")
+    #expect(try RunningDaemon(setup).stop() == .init(code: 0))
+    try write("\u{FEFF}{\n\"logLevle\":1}")
+    #expect(try setup.refusal().errors.contains("line 2: there is no setting logLevle"))
+  }
+
   @Test("the settings that are installed are the defaults")
   func defaults() throws {
     var setup = setup

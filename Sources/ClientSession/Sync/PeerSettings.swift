@@ -51,7 +51,7 @@ struct PeerSettings {
     } catch {
       throw .file(error, path: path)
     }
-    guard let settings = JSONValue(readable: bytes)?.object else {
+    guard let settings = JSONValue(readable: bytes.withoutByteOrderMark)?.object else {
       throw .sync(.unreadableSettings(file: path))
     }
     var commands: [String: [String]] = [:]

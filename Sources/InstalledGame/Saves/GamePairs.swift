@@ -52,7 +52,7 @@ package struct GamePairs {
   private static func pairs(
     _ bytes: [UInt8], _ path: String
   ) throws(FileLookupFailure) -> [GamePair] {
-    let list = JSONValue(readable: bytes)?["pairs"]?.array ?? [.null]
+    let list = JSONValue(readable: bytes.withoutByteOrderMark)?["pairs"]?.array ?? [.null]
     let pairs = list.compactMap(GamePair.init)
     guard pairs.count == list.count else {
       throw .failed(reason: "it is not what game pair writes")
