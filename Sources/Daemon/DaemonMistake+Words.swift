@@ -29,7 +29,7 @@ extension DaemonMistake {
       hint: fix the file, or choose another: `alchemyd --config FILE`
       """
     // Another process has the database, and whatever happened to it.
-    case .store(.inUse, let path, _): StoreOpenFailure.inUse.words(path: path)
+    case .store(.inUse, let path, _): StoreInUse(of: path).words
     case .store(let failure, let path, let saved):
       ([failure.words(path: path)] + (saved?.words(isRunning: false) ?? []))
         .joined(separator: "\n")

@@ -56,7 +56,7 @@ enum DaemonMistake: Error {
   private var command: String {
     switch self {
     case .folder(let failure, let path): failure.command(path: path)
-    case .store(.inUse, _, _): "pgrep -a alchemyd"
+    case .store(.inUse, let path, _): StoreInUse(of: path).command
     case .passedSockets: "systemctl --user cat alchemyd.socket"
     case .configuration, .store, .storeUnreadable: "alchemyd check"
     case .options, .socketLocation, .noHome, .listening, .system, .unreachable, .bridge, .backup,

@@ -22,7 +22,7 @@ import Unix
       "see where it should be with `ls -l /d/a.db`, or choose another --data-dir"
     ),
     (
-      .opening(.inUse), "another process has it open, most likely a running daemon",
+      .opening(.inUse), "another program has it open",
       "ask the running daemon instead: `alchemy backup /b/f`"
     ),
     (

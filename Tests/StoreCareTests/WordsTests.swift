@@ -7,9 +7,9 @@ import Testing
       StoreOpenFailure.inUse,
       """
       cannot open the database /d/profiles.db
-      caused by: another process has it open, most likely a running daemon
-      hint: stop it with `systemctl --user stop alchemyd`, or kill the process that `pgrep -a alchemyd` \
-      shows; or choose another --data-dir
+      caused by: another program has it open
+      hint: if it is the service, stop it with `systemctl --user stop alchemyd`; otherwise see which has it \
+      with `ls -l /proc/[0-9]*/fd/* 2>/dev/null | grep -F /d/profiles.db`; or choose another --data-dir
       """
     ),
     (

@@ -16,7 +16,7 @@ extension StoreOpenFailure {
   /// The reason, without the path.
   package var cause: String {
     switch self {
-    case .inUse: "another process has it open, most likely a running daemon"
+    case .inUse: "another program has it open"
     case .older(let version, let known):
       "it has version \(version), of a build from before the first release, and this program knows "
         + "versions from \(known) on"
@@ -42,8 +42,8 @@ extension StoreOpenFailure {
   package func hint(path: String) -> String {
     switch self {
     case .inUse:
-      "stop it with `systemctl --user stop alchemyd`, or kill the process that `pgrep -a alchemyd` shows; "
-        + "or choose another --data-dir"
+      "if it is the service, stop it with `systemctl --user stop alchemyd`; otherwise see which has it with "
+        + "`\(Self.holders(of: path))`; or choose another --data-dir"
     case .older:
       "carry each profile over: with the build that made it `alchemy profile export NAME FILE`, then, "
         + "with another --data-dir, `alchemy profile import FILE`"
@@ -62,6 +62,11 @@ extension StoreOpenFailure {
     case .moveAsideFailed(let aside, _, _):
       "move it and its log yourself: `mv \(path) \(aside); mv \(path)-wal \(aside)-wal`"
     }
+  }
+
+  /// The command that shows which processes have a file open.
+  package static func holders(of path: String) -> String {
+    "ls -l /proc/[0-9]*/fd/* 2>/dev/null | grep -F \(path)"
   }
 
   /// The command that removes foreign objects from a file; nil if no simple command does.
