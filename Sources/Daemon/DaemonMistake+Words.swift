@@ -12,7 +12,7 @@ extension DaemonMistake {
     case .noHome:
       """
       there is no folder for the data
-      caused by: neither $HOME nor $XDG_DATA_HOME is set
+      caused by: neither $HOME nor $XDG_DATA_HOME is set to an absolute path
       hint: choose one: `alchemyd --data-dir DIR`
       """
     case .folder(let failure, let path):
@@ -99,10 +99,11 @@ extension SocketLocation.Problem {
   fileprivate func words(_ command: DaemonOptions.Command) -> String {
     switch self {
     case .emptyOption: "--socket is empty\nhint: see `alchemyd --help`"
-    case .noRuntimeFolder:
+    case .noRuntimeFolder(let relative):
       """
       there is no place for the socket
-      caused by: $XDG_RUNTIME_DIR is not set, and this user has no folder in /run/user
+      caused by: \(relative.map { "$XDG_RUNTIME_DIR is \($0), which is not absolute" } \
+      ?? "$XDG_RUNTIME_DIR is not set"), and this user has no folder in /run/user
       hint: choose a path: `\(command.line) --socket PATH`
       """
     case .pathTooLong(let path, let bytes, let source):
