@@ -48,6 +48,12 @@ extension DaemonMistake {
       hint: look at the limits of this user: `ulimit -a`
       """
     case .unreachable(let failure, let location): failure.words(location)
+    case .foreignListener(let user, let path):
+      """
+      cannot connect to the daemon at \(path)
+      caused by: the process that listens there belongs to user \(user), and is sent nothing
+      hint: see who owns it with `ls -l \(path)`, or choose your own: `alchemyd bridge --socket PATH`
+      """
     case .bridge(let failure):
       """
       the bridge failed
