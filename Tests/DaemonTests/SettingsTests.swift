@@ -58,6 +58,11 @@ struct SettingsTests {
       (peer(#"["ssh", 3]"#), wrongCommand),
       (peer(#""ssh desktop""#), wrongCommand),
       (peer("[]"), wrongCommand),
+      (
+        peer(#"["ssh desktop alchemyd bridge"]"#),
+        "line 3: the command of the peer desktop is a list of words: "
+          + #"["ssh", "desktop", "alchemyd", "bridge"]"#
+      ),
       (peer(#"[""]"#), wrongCommand),
       (peer(#"["ssh", "a\u0000b"]"#), wrongCommand),
       (peer("[\(Array(repeating: #""x""#, count: 65).joined(separator: ","))]"), wrongCommand),
