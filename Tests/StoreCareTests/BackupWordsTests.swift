@@ -77,7 +77,7 @@ import Unix
       "nothing was changed; install the newer alchemyd again"
     ),
     (
-      .unusable(.foreign(applicationID: 0)), "it is the database of another program",
+      .unusable(.foreign(applicationID: 0)), "its head does not name this program (application_id 0)",
       "nothing was changed; choose another: `alchemyd restore FILE`"
     ),
     (

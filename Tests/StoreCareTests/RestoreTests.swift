@@ -170,11 +170,41 @@ import Unix
     #expect(refusal(of: newer.database) == .unusable(.newer(version: 99, known: 7)))
     #expect(refusal(of: foreign.database) == .unusable(.foreign(applicationID: 77)))
     #expect(refusal(of: empty.database) == .unsound(["there is nothing in it"]))
+    // SQLite would leave a log and its index beside what it opens.
+    for folder in [newer, foreign, damaged, text] {
+      #expect(try folder.names() == ["profiles.db"])
+    }
     for folder in [damaged, text] {
       guard case .unsound? = refusal(of: folder.database) else {
         Issue.record("it was not refused")
         return
       }
+    }
+    #expect(try home.picture() == picture)
+  }
+
+  @Test func `Nothing is left beside a copy of a database that is taken`() throws {
+    let (closed, state) = try folder(seed: 5)
+    let copy = try TemporaryFolder()
+    try copy.write(closed.bytes(of: "profiles.db"), to: "profiles.db")
+    let picture = try copy.picture()
+    let (home, _) = try folder(seed: 4)
+    #expect(try restore(copy.database, to: home).restored == summary(state))
+    #expect(try copy.picture() == picture)
+  }
+
+  @Test func `A copy of an open database without its log is refused by name`() throws {
+    let open = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: open.database, seed: .test(8))
+    var model = StoreModel(try store.load(), seed: 8)
+    for _ in 1...8 { _ = try store.commit(model.replicaBatch()) }
+    let copy = try TemporaryFolder()
+    try copy.write(open.bytes(of: "profiles.db"), to: "profiles.db")
+    try store.close()
+    let (home, _) = try folder(seed: 4)
+    let picture = try home.picture()
+    #expect(throws: RestoreFailure.withoutLog(copy.database + "-wal")) {
+      try restore(copy.database, to: home)
     }
     #expect(try home.picture() == picture)
   }

@@ -50,12 +50,9 @@ extension Restoration {
     {
       throw .itself
     }
-    // Only a lock matters here: any other problem shows in the copy.
-    do throws(SQLiteError) {
-      _ = try Connection(path: source, mode: .readOnly).integerPragma("schema_version")
-    } catch {
-      if error.code.primary == .busy { throw .sourceInUse }
-    }
+    // Only a lock matters here: any other problem shows in the copy. SQLite would leave an empty log
+    // beside a file of somebody else's.
+    if StoreCheck.isOpen(source) { throw .sourceInUse }
   }
 
   /// The status of a file; links are followed.
@@ -80,19 +77,26 @@ extension Restoration {
   static func verifiedCopy(
     _ copy: StoreCopy, of source: String
   ) throws(RestoreFailure) -> StoreSummary {
+    let original = DatabaseFile(path: source)
     do throws(FileFailure) {
       try File.copy(source, to: copy.path)
       // The log of a store that was not closed has the last commits.
-      let log = DatabaseFile(path: source).logPath
-      if File.exists(log) { try File.copy(log, to: copy.logPath) }
+      if original.wasLeftOpen { try File.copy(original.logPath, to: copy.logPath) }
     } catch {
       throw .file(error)
     }
+    let mayHaveLog = original.hasLogMode
+    let summary: StoreSummary
     do throws(OpeningTrouble) {
-      return try copy.settle()
+      summary = try copy.settle()
     } catch {
       throw failure(error)
     }
+    // Until the first checkpoint all changes are in the log. A backup has another mode.
+    if mayHaveLog, !original.wasLeftOpen, summary.changes == 0 {
+      throw .withoutLog(original.logPath)
+    }
+    return summary
   }
 
   static func failure(_ trouble: OpeningTrouble) -> RestoreFailure {

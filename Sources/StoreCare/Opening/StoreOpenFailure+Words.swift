@@ -18,13 +18,13 @@ extension StoreOpenFailure {
     switch self {
     case .inUse: "another program has it open"
     case .older(let version, let known):
-      "it has version \(version), of a build from before the first release, and this program knows "
-        + "versions from \(known) on"
+      "it has version \(version), of a build from before the first release; such stores, and what those "
+        + "builds exported, cannot be taken over by this one, which knows versions from \(known) on"
     case .newer(let version, let known):
       "it has version \(version), but this program only knows versions up to \(known)"
-    case .foreign(0): "it is the database of another program"
+    case .foreign(0): "its head does not name this program (application_id 0)"
     case .foreign(let applicationID):
-      "it is the database of another program, with the application_id \(applicationID)"
+      "its head says that it is the database of another program, with the application_id \(applicationID)"
     case .altered(let strangers):
       "it contains something that this program does not create: "
         + strangers.prefix(StoreLimits.listedProblems).map(\.words).joined(separator: ", ")
@@ -45,8 +45,7 @@ extension StoreOpenFailure {
       "if it is the service, stop it with `systemctl --user stop alchemyd`; otherwise see which has it with "
         + "`\(Self.holders(of: path))`; or choose another --data-dir"
     case .older:
-      "carry each profile over: with the build that made it `alchemy profile export NAME FILE`, then, "
-        + "with another --data-dir, `alchemy profile import FILE`"
+      "the file was not changed; begin anew in another folder: `alchemyd --data-dir DIR`"
     case .newer: "install the newer alchemyd again, or choose another --data-dir"
     case .foreign:
       "look at it with `sqlite3 \(path) .tables`, or choose another --data-dir; if it has the tables "
