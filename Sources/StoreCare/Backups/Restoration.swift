@@ -17,7 +17,7 @@ extension Restoration {
   ///
   /// The copy has no identity until it is opened. The present database is moved aside and never
   /// removed. Its new name has the time `now`, in milliseconds since 1970. Throws if the source is
-  /// missing, unsound, in use or the database itself, if a daemon has the database open, or if a
+  /// missing, unsound, in use, without its log or the database itself, if a daemon has the database open, or if a
   /// file cannot be copied or moved; if the database cannot be moved back, the failure says where
   /// it is.
   package static func restore(
@@ -31,6 +31,11 @@ extension Restoration {
     copy.remove()
     do throws(RestoreFailure) {
       let summary = try verifiedCopy(copy, of: source)
+      // Until the first checkpoint all changes are in the log. A backup needs none.
+      let original = DatabaseFile(path: source)
+      if summary.changes == 0, original.hasLogMode, !original.wasLeftOpen {
+        throw RestoreFailure.withoutLog(original.logPath)
+      }
       let present = PresentStore(DatabaseFile(path: database))
       let replaced = try present.replace(with: copy, nowMilliseconds: now)
       return Restoration(
@@ -85,18 +90,11 @@ extension Restoration {
     } catch {
       throw .file(error)
     }
-    let mayHaveLog = original.hasLogMode
-    let summary: StoreSummary
     do throws(OpeningTrouble) {
-      summary = try copy.settle()
+      return try copy.settle()
     } catch {
       throw failure(error)
     }
-    // Until the first checkpoint all changes are in the log. A backup has another mode.
-    if mayHaveLog, !original.wasLeftOpen, summary.changes == 0 {
-      throw .withoutLog(original.logPath)
-    }
-    return summary
   }
 
   static func failure(_ trouble: OpeningTrouble) -> RestoreFailure {
