@@ -102,14 +102,18 @@ extension DaemonOptions.Mistake {
 }
 
 extension SocketLocation.Problem {
+  private static func words(ofRelative folder: String?) -> String {
+    folder.map { "$XDG_RUNTIME_DIR is \($0), which is not absolute" }
+      ?? "$XDG_RUNTIME_DIR is not set"
+  }
+
   fileprivate func words(_ command: DaemonOptions.Command) -> String {
     switch self {
     case .emptyOption: "--socket is empty\nhint: see `alchemyd --help`"
     case .noRuntimeFolder(let relative):
       """
       there is no place for the socket
-      caused by: \(relative.map { "$XDG_RUNTIME_DIR is \($0), which is not absolute" } \
-      ?? "$XDG_RUNTIME_DIR is not set"), and this user has no folder in /run/user
+      caused by: \(Self.words(ofRelative: relative)), and this user has no folder in /run/user
       hint: choose a path: `\(command.line) --socket PATH`
       """
     case .pathTooLong(let path, let bytes, let source):

@@ -61,7 +61,8 @@ enum DaemonMistake: Error {
     case .store(.inUse, let path, _): StoreInUse(of: path).command
     case .passedSockets: "systemctl --user cat alchemyd.socket"
     case .configuration, .store, .storeUnreadable: "alchemyd check"
-    case .options, .socketLocation, .noHome, .listening, .system, .unreachable, .foreignListener, .bridge,
+    case .options, .socketLocation, .noHome, .listening, .system, .unreachable, .foreignListener,
+      .bridge,
       .backup, .restore, .restamp:
       "systemctl --user status alchemyd"
     }

@@ -22,7 +22,8 @@ struct StoreInUse {
       case "alchemyd":
         ("another daemon, process \(number),", "stop it with `systemctl --user stop alchemyd`, or ")
       case "": ("process \(number)", "end it, for example with ")
-      case let program: ("another program, \(program), process \(number),", "end it, for example with ")
+      case let program:
+        ("another program, \(program), process \(number),", "end it, for example with ")
       }
     return """
       cannot open the database \(path)

@@ -85,7 +85,8 @@ struct SocketTests {
   func otherProgram() throws {
     try RunningDaemon.serving(setup) { _ in }
     let database = folder.appending("data/alchemyd.db")
-    let script = "import fcntl, sys, time; f = open(sys.argv[1], 'r+b');"
+    let script =
+      "import fcntl, sys, time; f = open(sys.argv[1], 'r+b');"
       + "fcntl.lockf(f, fcntl.LOCK_EX, 510, 0x40000001); print('locked', flush=True); time.sleep(600)"
     let other = try ChildProcess(
       "python3", ["-c", script, database],

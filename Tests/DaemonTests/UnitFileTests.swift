@@ -52,12 +52,15 @@ struct UnitFileTests {
     #expect(filters.last == "SystemCallFilter=setpriority")
   }
 
-  /// The hub's sessions have the network, which alone are .7. The daemon's threads that plan lower their own
+  /// The hub's sessions have the network, which alone are .7.
+  ///
+  /// The daemon's threads that plan lower their own
   /// priority, which are .2.
   @Test(
     "systemd's own figure for what a service is exposed to stays as low as it is",
     arguments: [
-      ("alchemyd", 0.7), ("alchemyd-unstartable", 0.6), ("alchemyd-web", 0.6), ("alchemy-game", 0.6),
+      ("alchemyd", 0.7), ("alchemyd-unstartable", 0.6), ("alchemyd-web", 0.6),
+      ("alchemy-game", 0.6),
       ("alchemy-hub@", 1.4),
     ])
   func security(name: String, most: Double) throws {

@@ -77,7 +77,8 @@ import Unix
       "nothing was changed; install the newer alchemyd again"
     ),
     (
-      .unusable(.foreign(applicationID: 0)), "its head does not name this program (application_id 0)",
+      .unusable(.foreign(applicationID: 0)),
+      "its head does not name this program (application_id 0)",
       "nothing was changed; choose another: `alchemyd restore FILE`"
     ),
     (

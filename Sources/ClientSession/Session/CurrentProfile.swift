@@ -106,7 +106,8 @@ extension CurrentProfileProblem {
     case .noPlace:
       Report(
         "no place to note which profile is in use",
-        cause: "neither $XDG_STATE_HOME nor $HOME is set to an absolute path", hint: "export HOME=~", .refused)
+        cause: "neither $XDG_STATE_HOME nor $HOME is set to an absolute path",
+        hint: "export HOME=~", .refused)
     }
   }
 }

@@ -37,7 +37,9 @@ package struct GamePairs {
   /// Throws if the file has no place, cannot be read, or is not what `game pair` writes.
   package init(_ world: World) throws(CommandFailure) {
     let usual = world.environment.folder("HOME").map { $0 + "/.config" }
-    guard let settings = world.environment.folder("XDG_CONFIG_HOME") ?? usual else { throw .game(.noPlace) }
+    guard let settings = world.environment.folder("XDG_CONFIG_HOME") ?? usual else {
+      throw .game(.noPlace)
+    }
     path = settings + "/alchemyd/game.json"
     do throws(FileLookupFailure) {
       pairs = try Self.pairs(try world.files.read(path, byteLimit: Self.byteLimit), path)

@@ -25,7 +25,8 @@ extension RestoreFailure {
     case .unsound:
       "nothing was changed; `alchemyd check` says how to have it mended; then try again"
     case .unusable: "nothing was changed; `alchemyd check` says more"
-    case .itself, .sourceInUse, .withoutLog, .inUse, .file, .stranded: hint(source: database, database)
+    case .itself, .sourceInUse, .withoutLog, .inUse, .file, .stranded:
+      hint(source: database, database)
     }
   }
 

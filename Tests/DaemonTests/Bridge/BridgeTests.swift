@@ -132,7 +132,8 @@ struct BridgeTests {
     "what another user's process would get is not sent",
     .enabled(if: ProcessIdentity.userID == 0, "only root may start processes of other users"))
   func foreignListener() throws {
-    let script = "import os, socket, sys; s = socket.socket(socket.AF_UNIX);"
+    let script =
+      "import os, socket, sys; s = socket.socket(socket.AF_UNIX);"
       + "os.setuid(65534); s.bind(sys.argv[1]); s.listen(); print('listens', flush=True);"
       + "c, _ = s.accept(); print('got', c.recv(99), flush=True)"
     try folder.makeFolder("open")
