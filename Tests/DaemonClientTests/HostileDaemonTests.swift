@@ -2,6 +2,7 @@ import DaemonClient
 import JSON
 import PlayedWorld
 import Testing
+import Unix
 import Wire
 
 @Suite("What a wrong or hostile daemon does to a connection")

@@ -1,3 +1,4 @@
+import Glibc
 import Profiles
 import SQLite
 import StoreCare
@@ -232,10 +233,18 @@ import Unix
     let picture = try home.picture()
     #expect(throws: RestoreFailure.inUse) { try restore(backup.database, to: home) }
     #expect(try home.picture() == picture)
+    try store.close()
+    // A process does not see its own locks.
+    let script =
+      "import fcntl, sys, time; f = open(sys.argv[1], 'r+b');"
+      + "fcntl.lockf(f, fcntl.LOCK_EX, 510, 0x40000001); print('locked', flush=True); time.sleep(600)"
+    let holder = try ChildProcess("python3", ["-c", script, home.database], environment: [:])
+    try holder.waitForOutput(containing: "locked")
     let other = try TemporaryFolder()
     #expect(throws: RestoreFailure.sourceInUse) { try restore(home.database, to: other) }
     #expect(try other.names() == [])
-    try store.close()
+    holder.signal(SIGKILL)
+    _ = try holder.waitForEnd()
   }
 
   @Test func `When a file cannot be moved the store is where it was`() throws {
