@@ -261,6 +261,11 @@ int cunix_next_signal(int reader) {
   return (int)record.ssi_signo;
 }
 
+int cunix_ignores_signal(int number) {
+  struct sigaction present;
+  return sigaction(number, NULL, &present) == 0 && present.sa_handler == SIG_IGN;
+}
+
 int cunix_ignore_signal(int number) { return signal(number, SIG_IGN) == SIG_ERR ? -1 : 0; }
 
 static volatile sig_atomic_t was_interrupted = 0;

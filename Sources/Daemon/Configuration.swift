@@ -1,3 +1,4 @@
+import JSON
 import Systemd
 import Unix
 
@@ -45,7 +46,7 @@ extension Configuration {
   private static func read(_ file: String) throws(ConfigurationMistake) -> Configuration {
     let text: [UInt8]
     do {
-      text = try File.read(file, limitBytes: limitBytes)
+      text = try File.read(file, limitBytes: limitBytes).withoutByteOrderMark
     } catch {
       throw ConfigurationMistake(file: file, problem: error.words)
     }

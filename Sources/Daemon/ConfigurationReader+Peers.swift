@@ -1,4 +1,5 @@
 import JSON
+import Unix
 import Wire
 
 extension ConfigurationReader {
@@ -48,17 +49,27 @@ extension ConfigurationReader {
   }
 
   private func peerCommand(
-    _ document: JSONDocument, _ name: Int, at command: Int
+    _ document: JSONDocument, _ name: Int, at commandPlace: Int
   ) throws(ConfigurationMistake) -> [String] {
-    let words = JSONValue(document, at: command).array?.map(\.string) ?? []
+    let words = JSONValue(document, at: commandPlace).array?.map(\.string) ?? []
     guard 1...Configuration.peerWordLimit ~= words.count, words[0] != "",
       words.allSatisfy({ $0.map { !$0.utf8.contains(0) } ?? false })
     else {
       throw mistake(
-        at: document.offset(of: command),
+        at: document.offset(of: commandPlace),
         "the command of the peer \(document.string(at: name)) must be an array of 1 to "
           + "\(Configuration.peerWordLimit) words, such as \(Self.example)")
     }
-    return words.compactMap(\.self)
+    let command = words.compactMap(\.self)
+    // The name of a program may have blanks; then the program is there.
+    if let word = command.first, command.count == 1, word.utf8.contains(UInt8(ascii: " ")),
+      !File.exists(word)
+    {
+      let list = word.split(separator: " ").map { "\"\($0)\"" }.joined(separator: ", ")
+      throw mistake(
+        at: document.offset(of: commandPlace),
+        "the command of the peer \(document.string(at: name)) is a list of words: [\(list)]")
+    }
+    return command
   }
 }

@@ -95,16 +95,24 @@ final class DaemonLoop {
       kept: parts.kept)
   }
 
+  /// Signals that the daemon was told to ignore stay ignored.
+  private func answerSignals() throws(SystemCallFailure) {
+    let answers: [(Signal, (DaemonLoop) -> () -> Void)] = [
+      (.terminate, DaemonLoop.stop), (.interrupt, DaemonLoop.stop), (.hangUp, DaemonLoop.reload),
+      (.userOne, { loop in { loop.dropWhatCanBeMade("a signal") } }),
+    ]
+    for (signal, answer) in answers where !signal.isIgnored {
+      sources.append(try loop.addSignal(signal) { [unowned self] in answer(self)() })
+    }
+  }
+
   /// Serves until a signal ends the daemon; returns the exit code.
   func run() throws(SystemCallFailure) -> Int32 {
     sources = [
       try loop.addReadable(clients.pollerDescriptor) { [unowned self] in self.clientsAreReady() },
       try loop.addReadable(inbox.signal.descriptor) { [unowned self] in self.postArrived() },
-      try loop.addSignal(.terminate) { [unowned self] in self.stop() },
-      try loop.addSignal(.interrupt) { [unowned self] in self.stop() },
-      try loop.addSignal(.hangUp) { [unowned self] in self.reload() },
-      try loop.addSignal(.userOne) { [unowned self] in self.dropWhatCanBeMade("a signal") },
     ]
+    try answerSignals()
     pressure = try MemoryPressure(loop, log) { [unowned self] in
       self.dropWhatCanBeMade("the pressure on memory")
     }
@@ -317,17 +325,6 @@ extension DaemonLoop {
     case .plan(let id, let task): plan(id, task)
     case .stopPlan(let id): plans[id]?.stop()
     case .daemon(let action): perform(action)
-    }
-  }
-
-  private func perform(_ action: DaemonAction) {
-    switch action {
-    case .finishBackup(let path): BackupWork(path: path, inbox: inbox).start(log: log)
-    case .releaseMemory: ProcessMemory.releaseFreed()
-    case .report(let report): log.tell(report)
-    case .askPeers: tellPeers()
-    case .syncPeers(let name): peers?.syncNow(name)
-    case .finished: finishWhenFlushed()
     }
   }
 

@@ -12,7 +12,7 @@ extension DaemonMistake {
     case .noHome:
       """
       there is no folder for the data
-      caused by: neither $HOME nor $XDG_DATA_HOME is set
+      caused by: neither $HOME nor $XDG_DATA_HOME is set to an absolute path
       hint: choose one: `alchemyd --data-dir DIR`
       """
     case .folder(let failure, let path):
@@ -29,7 +29,7 @@ extension DaemonMistake {
       hint: fix the file, or choose another: `alchemyd --config FILE`
       """
     // Another process has the database, and whatever happened to it.
-    case .store(.inUse, let path, _): StoreOpenFailure.inUse.words(path: path)
+    case .store(.inUse, let path, _): StoreInUse(of: path).words
     case .store(let failure, let path, let saved):
       ([failure.words(path: path)] + (saved?.words(isRunning: false) ?? []))
         .joined(separator: "\n")
@@ -48,6 +48,12 @@ extension DaemonMistake {
       hint: look at the limits of this user: `ulimit -a`
       """
     case .unreachable(let failure, let location): failure.words(location)
+    case .foreignListener(let user, let path):
+      """
+      cannot connect to the daemon at \(path)
+      caused by: the process that listens there belongs to user \(user), and is sent nothing
+      hint: see who owns it with `ls -l \(path)`, or choose your own: `alchemyd bridge --socket PATH`
+      """
     case .bridge(let failure):
       """
       the bridge failed
@@ -96,13 +102,18 @@ extension DaemonOptions.Mistake {
 }
 
 extension SocketLocation.Problem {
+  private static func words(ofRelative folder: String?) -> String {
+    folder.map { "$XDG_RUNTIME_DIR is \($0), which is not absolute" }
+      ?? "$XDG_RUNTIME_DIR is not set"
+  }
+
   fileprivate func words(_ command: DaemonOptions.Command) -> String {
     switch self {
     case .emptyOption: "--socket is empty\nhint: see `alchemyd --help`"
-    case .noRuntimeFolder:
+    case .noRuntimeFolder(let relative):
       """
       there is no place for the socket
-      caused by: $XDG_RUNTIME_DIR is not set, and this user has no folder in /run/user
+      caused by: \(Self.words(ofRelative: relative)), and this user has no folder in /run/user
       hint: choose a path: `\(command.line) --socket PATH`
       """
     case .pathTooLong(let path, let bytes, let source):

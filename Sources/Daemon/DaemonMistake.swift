@@ -16,6 +16,8 @@ enum DaemonMistake: Error {
   case passedSockets(Int)
   case system(SystemCallFailure)
   case unreachable(ConnectFailure, SocketLocation)
+  /// A process of another user listens there, and is sent nothing.
+  case foreignListener(user: UInt32, path: String)
   case bridge(SystemCallFailure)
   case backup(BackupFailure, path: String, database: String)
   case restore(RestoreFailure, source: String, database: String)
@@ -28,7 +30,7 @@ enum DaemonMistake: Error {
   var exitCode: Int32 {
     switch self {
     case .options, .socketLocation: 2
-    case .unreachable: 3
+    case .foreignListener, .unreachable: 3
     case .configuration, .folder, .noHome, .passedSockets, .store, .storeUnreadable: 78
     case .backup, .bridge, .listening, .restamp, .restore, .system: 1
     }
@@ -56,11 +58,12 @@ enum DaemonMistake: Error {
   private var command: String {
     switch self {
     case .folder(let failure, let path): failure.command(path: path)
-    case .store(.inUse, _, _): "pgrep -a alchemyd"
+    case .store(.inUse, let path, _): StoreInUse(of: path).command
     case .passedSockets: "systemctl --user cat alchemyd.socket"
     case .configuration, .store, .storeUnreadable: "alchemyd check"
-    case .options, .socketLocation, .noHome, .listening, .system, .unreachable, .bridge, .backup,
-      .restore, .restamp:
+    case .options, .socketLocation, .noHome, .listening, .system, .unreachable, .foreignListener,
+      .bridge,
+      .backup, .restore, .restamp:
       "systemctl --user status alchemyd"
     }
   }

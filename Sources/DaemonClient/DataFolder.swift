@@ -1,13 +1,13 @@
 internal import Unix
+internal import Wire
 
 /// The folder in which a daemon of this user and this environment keeps its database.
 package enum DataFolder {
   /// The path without a slash at its end; nil if the user's home is unknown.
   package static func path(environment: [String: String]) -> String? {
     if let folder = environment["ALCHEMYD_DATA_DIR"] { return folder }
-    let share = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let usual = environment["HOME"].map { $0 + "/.local/share" }
-    return (share ?? usual).map { $0 + "/alchemyd" }
+    let usual = environment.folder("HOME").map { $0 + "/.local/share" }
+    return (environment.folder("XDG_DATA_HOME") ?? usual).map { $0 + "/alchemyd" }
   }
 
   /// The folder of a running daemon's database, found by the files that the daemon has open; nil if

@@ -6,17 +6,12 @@ package struct UnixConnector: Connector {
 
   /// Trusts this user and root; each connection is a socket of its own.
   package init() {
-    self.init { Self.isTrusted($0, by: ProcessIdentity.userID) }
+    self.init { UnixSocket.isTrusted($0, by: ProcessIdentity.userID) }
   }
 
   /// Trusts the users for which `trusts` returns true.
   package init(trusting trusts: @escaping @Sendable (_ user: UInt32) -> Bool) {
     self.trusts = trusts
-  }
-
-  /// A user trusts its own processes and those of root, which can read everything anyway.
-  package static func isTrusted(_ owner: UInt32, by user: UInt32) -> Bool {
-    owner == user || owner == 0
   }
 
   /// Fails at once if no process listens; never waits, and sends nothing.

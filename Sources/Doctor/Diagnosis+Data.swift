@@ -16,7 +16,8 @@ extension Diagnosis {
     guard let folder = facts.folder else {
       return [
         Finding(
-          .dataFolder, .wrong, "no data folder: neither $HOME nor $XDG_DATA_HOME is set",
+          .dataFolder, .wrong,
+          "no data folder: neither $HOME nor $XDG_DATA_HOME is set to an absolute path",
           command: "alchemy doctor --data-dir DIR")
       ]
     }

@@ -37,6 +37,11 @@ extension Diagnosis {
           : Self.withoutSession,
         command: socketPlace)
     }
+    guard path.hasPrefix("/") else {
+      return Finding(
+        .environment, .wrong, "$XDG_RUNTIME_DIR is \(path), which is not absolute",
+        meaning: "no program uses it", command: socketPlace)
+    }
     switch facts.environment.runtimeFolder {
     case .there(.folder, facts.userIdentifier, let permissions) where permissions & 0o077 == 0:
       return nil

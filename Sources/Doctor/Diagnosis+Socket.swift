@@ -9,8 +9,8 @@ extension Diagnosis {
       return Finding(
         .socket, .wrong, "there is no place for the socket",
         meaning:
-          "neither $ALCHEMYD_SOCKET nor $XDG_RUNTIME_DIR is set, and no folder under /run/user "
-          + "is yours",
+          "neither $ALCHEMYD_SOCKET nor $XDG_RUNTIME_DIR is set to a path that serves, and no folder "
+          + "under /run/user is yours",
         command: socketPlace)
     }
     let word = ShellWord.quoted(path)

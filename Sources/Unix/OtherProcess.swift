@@ -16,6 +16,12 @@ package struct OtherProcess: Hashable, Sendable {
     return words.map(String.init)
   }
 
+  /// The program's name without its folder and without what is not ASCII; empty if it cannot be seen.
+  package var program: String {
+    let name = words.first?.split(separator: "/").last ?? ""
+    return String(decoding: name.utf8.prefix(64).filter { 0x20..<0x7F ~= $0 }, as: UTF8.self)
+  }
+
   /// Whether the process belongs to a unit of the service manager, such as `alchemyd.service`.
   package func belongs(toUnit name: String) -> Bool {
     text("cgroup").split(separator: "\n").contains { $0.hasSuffix("/" + name) }

@@ -40,6 +40,11 @@ package enum Signal: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether the process ignores the signal: then whoever started it does not want it to be answered.
+  ///
+  /// `nohup` ignores `hangUp`, and a shell without job control `interrupt` for its background programs.
+  package var isIgnored: Bool { cunix_ignores_signal(number) != 0 }
+
   /// Keeps the signal from ending the process; the failing write reports the cause instead.
   ///
   /// Throws for `kill`, which no process can ignore.
@@ -98,8 +103,10 @@ package final class SignalReader {
 
   /// Blocks the signals on this thread and the threads it starts later, and queues them here.
   ///
+  /// Signals that the process ignores stay ignored.
   /// Throws if no descriptor is left.
   package init(_ signals: [Signal]) throws(SystemCallFailure) {
+    let signals = signals.filter { !$0.isIgnored }
     Signal.block(signals)
     let numbers = signals.map(\.number)
     let number = try systemCall("signalfd") {

@@ -47,6 +47,12 @@ package enum UnixSocket {
     return user
   }
 
+  /// Whether a user may send to a process of `owner`: to its own, and to those of root, which can read
+  /// everything anyway.
+  package static func isTrusted(_ owner: UInt32, by user: UInt32) -> Bool {
+    owner == user || owner == 0
+  }
+
   /// The process that listens or connected, by its number here; nil if unknown.
   ///
   /// For a socket that a service manager passed on, it is the manager.

@@ -2,12 +2,12 @@
 package enum UserFolders {
   /// `$XDG_DATA_HOME` or `~/.local/share`; nil if neither variable says where.
   package static var data: String? {
-    absolute("XDG_DATA_HOME") ?? Environment.value("HOME").map { $0 + "/.local/share" }
+    absolute("XDG_DATA_HOME") ?? absolute("HOME").map { $0 + "/.local/share" }
   }
 
   /// `$XDG_CONFIG_HOME` or `~/.config`; nil if neither variable says where.
   package static var configuration: String? {
-    absolute("XDG_CONFIG_HOME") ?? Environment.value("HOME").map { $0 + "/.config" }
+    absolute("XDG_CONFIG_HOME") ?? absolute("HOME").map { $0 + "/.config" }
   }
 
   /// Whether a path is a folder of this user; false if its status cannot be read.

@@ -59,7 +59,7 @@ final class PageBridge {
     idle = try parts.loop.addTimer(accuracyMilliseconds: 10_000) { [unowned self] in
       parts.loop.exit(0)
     }
-    for signal in [Signal.terminate, .interrupt] {
+    for signal in [Signal.terminate, .interrupt] where !signal.isIgnored {
       signals.append(try parts.loop.addSignal(signal) { [unowned self] in parts.loop.exit(0) })
     }
     parts.log.tell(

@@ -51,7 +51,7 @@ enum WebMistake: Error {
     case .noHome:
       """
       there is no folder for the paired devices
-      caused by: neither $HOME nor $XDG_DATA_HOME is set
+      caused by: neither $HOME nor $XDG_DATA_HOME is set to an absolute path
       hint: choose one: `alchemyd-web --data-dir DIR`
       """
     case .folder(let failure):
@@ -87,7 +87,7 @@ enum WebMistake: Error {
     case .location:
       """
       there is no folder for the sockets
-      caused by: $XDG_RUNTIME_DIR is not set
+      caused by: $XDG_RUNTIME_DIR is not set to an absolute path
       hint: choose paths: `alchemyd-web --control PATH --socket PATH`
       """
     case .nothingToListenOn:

@@ -20,7 +20,7 @@ struct WebSettings: Equatable {
     guard let file, file.isNamed || File.exists(file.path) else { return }
     let bytes: [UInt8]
     do throws(FileFailure) {
-      bytes = try File.read(file.path, limitBytes: Self.limitBytes)
+      bytes = try File.read(file.path, limitBytes: Self.limitBytes).withoutByteOrderMark
     } catch {
       throw .settings(path: file.path, problem: error.words)
     }

@@ -35,7 +35,8 @@ package struct SocketLocation: Equatable, Sendable {
   /// Why there is no location, as facts.
   package enum Problem: Error, Equatable, Sendable {
     case emptyOption
-    case noRuntimeFolder
+    /// There is no runtime folder; `relative` is the value of `$XDG_RUNTIME_DIR` if it is not absolute.
+    case noRuntimeFolder(relative: String?)
     case pathTooLong(path: String, bytes: Int, source: Source)
   }
 
@@ -71,11 +72,14 @@ package struct SocketLocation: Equatable, Sendable {
     if let path = environment[place.variable], !path.isEmpty {
       return try checked(path, .variable)
     }
-    if let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") {
+    if let folder = environment.folder("XDG_RUNTIME_DIR") {
       return try checked(socket(place, in: folder), .runtimeFolder)
     }
     let folder = "/run/user/\(userIdentifier)"
-    guard ownsFolder(folder) else { throw .noRuntimeFolder }
+    guard ownsFolder(folder) else {
+      let value = environment["XDG_RUNTIME_DIR"] ?? ""
+      throw .noRuntimeFolder(relative: value.isEmpty ? nil : value)
+    }
     return try checked(socket(place, in: folder), .userFolder)
   }
 
@@ -89,5 +93,12 @@ package struct SocketLocation: Equatable, Sendable {
       throw .pathTooLong(path: path, bytes: bytes, source: source)
     }
     return SocketLocation(path: path, source: source)
+  }
+}
+
+extension [String: String] {
+  /// The folder that a variable names; nil for a relative path, which the XDG specification has programs ignore.
+  package func folder(_ variable: String) -> String? {
+    self[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 }

@@ -109,6 +109,21 @@ import Wire
           """))
   }
 
+  @Test("a folder for sockets that is not absolute is not called unset")
+  func relativePlace() {
+    #expect(
+      Outcome("status", environment: ["XDG_RUNTIME_DIR": "run"], files: FakeFiles(folders: []))
+        == .told(
+          .unreachable,
+          """
+          error: cannot tell where the daemon's socket is
+          caused by: $ALCHEMYD_SOCKET is not set, $XDG_RUNTIME_DIR is run, which is not absolute, \
+          and no folder under /run/user is yours
+          hint: alchemy doctor
+
+          """))
+  }
+
   @Test("a path that no socket can have is refused in words")
   func longPath() {
     let path = "/" + String(repeating: "s", count: 107)

@@ -2,6 +2,7 @@ import DaemonClient
 import JSON
 import PlayedWorld
 import Testing
+import Unix
 import Wire
 
 @Suite("What a wrong or hostile daemon does to a connection")
@@ -41,6 +42,6 @@ struct HostileDaemonTests {
     "a user trusts itself and root",
     arguments: [(7, 7, true), (0, 7, true), (8, 7, false), (0, 0, true), (7, 0, false)])
   func trust(owner: UInt32, user: UInt32, isTrusted: Bool) {
-    #expect(UnixConnector.isTrusted(owner, by: user) == isTrusted)
+    #expect(UnixSocket.isTrusted(owner, by: user) == isTrusted)
   }
 }

@@ -132,7 +132,7 @@ struct BackupTests {
             code: 1,
             errors: """
               alchemyd: cannot write a backup to \(file)
-              alchemyd: caused by: another process has it open, most likely a running daemon
+              alchemyd: caused by: another program has it open
               alchemyd: hint: ask the running daemon instead: `alchemy backup \(file)`
 
               """))

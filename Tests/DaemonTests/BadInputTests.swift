@@ -130,9 +130,9 @@ struct BadInputTests {
       try second.refusal()
         == said(
           78, "cannot open the database \(folder.path)/data/alchemyd.db",
-          "caused by: another process has it open, most likely a running daemon",
-          "hint: stop it with `systemctl --user stop alchemyd`, or kill the process that `pgrep -a "
-            + "alchemyd` shows; or choose another --data-dir"))
+          "caused by: another daemon, process \(daemon.process.identifier), has it open",
+          "hint: stop it with `systemctl --user stop alchemyd`, or `kill "
+            + "\(daemon.process.identifier)`; or choose another --data-dir"))
     second = setup
     second.dataFolder = folder.appending("other")
     #expect(

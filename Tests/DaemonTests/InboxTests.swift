@@ -115,12 +115,12 @@ struct InboxTests: InboxUsing {
   @Test("a file with unread lines is refused whole, with the lines and a hint that works")
   func unreadLines() throws {
     try RunningDaemon.serving(setup) { daemon in
-      try drop("Whaet: 10\nBee\nxyzzy", "bag.txt")
+      try drop("Whaet: 10\nBee\nxyzzy\u{1B}[2J", "bag.txt")
       let path = "\(inbox)/refused/bag.txt"
       let words = try why("bag.txt").split(separator: "\n").map(String.init)
       #expect(words.first == "bag.txt was not imported")
       #expect(words.contains("line 1 cannot be read: Whaet: 10; did you mean Wheat?"))
-      #expect(words.contains("line 3 cannot be read: xyzzy"))
+      #expect(words.contains("line 3 cannot be read: xyzzy\\u{1b}[2J"))
       #expect(words.last == "hint: correct what is wrong, then: mv \(path) \(inbox)/bag.txt")
       #expect(try bag(daemon) == [:])
       try folder.write(Array("Wheat: 10".utf8), to: "data/inbox/refused/bag.txt")

@@ -46,6 +46,26 @@ struct LifeTests {
     }
   }
 
+  @Test(
+    "a signal that it was told to ignore stays ignored",
+    arguments: [("INT", SIGINT), ("TERM", SIGTERM), ("HUP", SIGHUP)])
+  func ignored(name: String, signal: Int32) throws {
+    let folder = try TemporaryFolder()
+    let daemon = try ChildProcess(
+      "sh",
+      [
+        "-c", #"trap '' "$1"; shift; exec "$@""#, "sh", name, BuiltPrograms.daemon, "--socket",
+        folder.appending("socket"), "--data-dir", folder.appending("data"),
+      ], environment: BuiltPrograms.environment(home: folder.path))
+    try daemon.waitForErrors(containing: "ready: ")
+    daemon.signal(signal)
+    // What comes behind it is answered.
+    daemon.signal(signal == SIGINT ? SIGTERM : SIGINT)
+    let ending = try daemon.waitForEnd()
+    #expect(ending.code == 0)
+    #expect(!ending.errors.contains("reload"))
+  }
+
   /// The replies to so many requests at once, of which the first is read before the stop.
   private func answeredAtStop(
     _ count: Int, by signal: Int32

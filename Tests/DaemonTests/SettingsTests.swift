@@ -58,6 +58,11 @@ struct SettingsTests {
       (peer(#"["ssh", 3]"#), wrongCommand),
       (peer(#""ssh desktop""#), wrongCommand),
       (peer("[]"), wrongCommand),
+      (
+        peer(#"["ssh desktop alchemyd bridge"]"#),
+        "line 3: the command of the peer desktop is a list of words: "
+          + #"["ssh", "desktop", "alchemyd", "bridge"]"#
+      ),
       (peer(#"[""]"#), wrongCommand),
       (peer(#"["ssh", "a\u0000b"]"#), wrongCommand),
       (peer("[\(Array(repeating: #""x""#, count: 65).joined(separator: ","))]"), wrongCommand),
@@ -99,6 +104,14 @@ struct SettingsTests {
     setup.environment["XDG_CONFIG_HOME"] = folder.appending("settings")
     let daemon = try RunningDaemon(setup)
     #expect(try daemon.stop() == .init(code: 0))
+  }
+
+  @Test("a byte order mark in front, as editors of Windows write it, changes nothing")
+  func byteOrderMark() throws {
+    try write("\u{FEFF}{\"logLevel\":\"error\"}")
+    #expect(try RunningDaemon(setup).stop() == .init(code: 0))
+    try write("\u{FEFF}{\n\"logLevle\":1}")
+    #expect(try setup.refusal().errors.contains("line 2: there is no setting logLevle"))
   }
 
   @Test("the settings that are installed are the defaults")

@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import TestSupport
 import Testing
@@ -69,15 +70,37 @@ struct SocketTests {
             code: 78,
             errors: """
               alchemyd: cannot open the database \(folder.path)/data/alchemyd.db
-              alchemyd: caused by: another process has it open, most likely a running daemon
-              alchemyd: hint: stop it with `systemctl --user stop alchemyd`, or kill the process that \
-              `pgrep -a alchemyd` shows; or choose another --data-dir
+              alchemyd: caused by: another daemon, process \(daemon.process.identifier), has it \
+              open
+              alchemyd: hint: stop it with `systemctl --user stop alchemyd`, or \
+              `kill \(daemon.process.identifier)`; or choose another --data-dir
 
               """))
       #expect(try !folder.names().contains("other"))
       #expect(try folder.bytes(of: "data/alchemyd.db") == bytes)
       #expect(try client.ask(Requests.add("wheat")).result?["lsn"] != nil)
     }
+  }
+
+  @Test("another program that has the database open is named")
+  func otherProgram() throws {
+    try RunningDaemon.serving(setup) { _ in }
+    let database = folder.appending("data/alchemyd.db")
+    let script =
+      "import fcntl, sys, time; f = open(sys.argv[1], 'r+b');"
+      + "fcntl.lockf(f, fcntl.LOCK_EX, 510, 0x40000001); print('locked', flush=True); time.sleep(600)"
+    let other = try ChildProcess(
+      "python3", ["-c", script, database],
+      environment: BuiltPrograms.environment(home: folder.path))
+    try other.waitForOutput(containing: "locked")
+    let errors = try setup.refusal().errors
+    #expect(
+      errors.contains(
+        "caused by: another program, python3, process \(other.identifier), has it open\n"))
+    #expect(errors.contains("end it, for example with `kill \(other.identifier)`; or choose"))
+    other.signal(SIGKILL)
+    _ = try other.waitForEnd()
+    try RunningDaemon.serving(setup) { _ in }
   }
 
   @Test("the socket of a daemon that was killed is replaced")

@@ -243,6 +243,9 @@ extension DiagnosisTests {
       "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
       healthy.with { $0.environment.variables["XDG_RUNTIME_DIR"] = nil }),
     Case(
+      .environment, .wrong, "$XDG_RUNTIME_DIR is run, which is not absolute",
+      "export XDG_RUNTIME_DIR=/run/user/$(id -u)", variables(["XDG_RUNTIME_DIR": "run"])),
+    Case(
       .environment, .wrong, "not a private folder of yours",
       "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
       healthy.with {

@@ -26,6 +26,13 @@ struct CatalogFileTests {
     #expect(catalog.hash == expected.hash)
   }
 
+  @Test("A byte order mark in front, as editors of Windows write it, changes nothing")
+  func byteOrderMark() throws {
+    let text = #"{"id":"c","title":"C","effects":[],"ingredients":[]}"#
+    #expect(try read("\u{FEFF}" + text).get().hash == read(text).get().hash)
+    #expect(told(read("\u{FEFF}\n{")).first?.hasPrefix("2: the file is not JSON") == true)
+  }
+
   @Test("Settings of the game are read, and what is left out is as without mods")
   func settings() throws {
     func read(_ settings: String) -> Result<Catalog, any Error> {

@@ -156,7 +156,9 @@ struct RelayHostileTests {
     there.compatible = compatible
     var run = RelayRun(.once, here: ModelReplica(1), there: there)
     run.runFromStart()
-    #expect(run.failure == .otherLevel(.there, level: level))
+    #expect(
+      run.failure == .otherLevel(.there, SystemHello.Levels(compatible: compatible, current: level))
+    )
   }
 
   @Test("a newer end that still understands this level is spoken to")

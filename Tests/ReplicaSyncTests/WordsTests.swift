@@ -23,9 +23,20 @@ struct WordsTests {
         + "must print nothing of its own: type it by hand, and see what comes before `{`"
     ),
     (
-      .otherLevel(.there, level: 3),
-      "laptop speaks level 3 of the protocol, and this alchemy level 1; type `alchemy version` at "
-        + "both, and install the newer one where it is older"
+      .otherLevel(.there, SystemHello.Levels(compatible: 3, current: 4)),
+      "laptop speaks the protocol from level 3 on, and this alchemy up to level 1; type `alchemy "
+        + "version` at both, and install the newer one where it is older"
+    ),
+    (
+      // Both name one level, and do not understand each other.
+      .otherLevel(.there, SystemHello.Levels(compatible: 2, current: 1)),
+      "laptop speaks the protocol from level 2 on, and this alchemy up to level 1; type `alchemy "
+        + "version` at both, and install the newer one where it is older"
+    ),
+    (
+      .otherLevel(.there, SystemHello.Levels(compatible: 0, current: 0)),
+      "laptop speaks the protocol up to level 0, and this alchemy from level 1 on; type `alchemy "
+        + "version` at both, and install the newer one where it is older"
     ),
     (
       .cannotSync(.there),

@@ -22,7 +22,7 @@ import Unix
       "see where it should be with `ls -l /d/a.db`, or choose another --data-dir"
     ),
     (
-      .opening(.inUse), "another process has it open, most likely a running daemon",
+      .opening(.inUse), "another program has it open",
       "ask the running daemon instead: `alchemy backup /b/f`"
     ),
     (
@@ -77,7 +77,8 @@ import Unix
       "nothing was changed; install the newer alchemyd again"
     ),
     (
-      .unusable(.foreign(applicationID: 0)), "it is the database of another program",
+      .unusable(.foreign(applicationID: 0)),
+      "its head does not name this program (application_id 0)",
       "nothing was changed; choose another: `alchemyd restore FILE`"
     ),
     (

@@ -42,7 +42,7 @@ import Testing
       try ProfileDatabase.open(path: folder.database, seed: .test())
     }
     #expect(failure == .older(version: version, known: 8))
-    #expect(failure?.words(path: "/d").hasSuffix("`alchemy profile import FILE`") == true)
+    #expect(failure?.words(path: "/d").hasSuffix("`alchemyd --data-dir DIR`") == true)
     #expect(
       throws: StoreCheckFailure.refused(.older(version: version, known: 8))
     ) {

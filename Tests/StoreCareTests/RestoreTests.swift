@@ -1,3 +1,4 @@
+import Glibc
 import Profiles
 import SQLite
 import StoreCare
@@ -170,11 +171,41 @@ import Unix
     #expect(refusal(of: newer.database) == .unusable(.newer(version: 99, known: 8)))
     #expect(refusal(of: foreign.database) == .unusable(.foreign(applicationID: 77)))
     #expect(refusal(of: empty.database) == .unsound(["there is nothing in it"]))
+    // SQLite would leave a log and its index beside what it opens.
+    for folder in [newer, foreign, damaged, text] {
+      #expect(try folder.names() == ["profiles.db"])
+    }
     for folder in [damaged, text] {
       guard case .unsound? = refusal(of: folder.database) else {
         Issue.record("it was not refused")
         return
       }
+    }
+    #expect(try home.picture() == picture)
+  }
+
+  @Test func `Nothing is left beside a copy of a database that is taken`() throws {
+    let (closed, state) = try folder(seed: 5)
+    let copy = try TemporaryFolder()
+    try copy.write(closed.bytes(of: "profiles.db"), to: "profiles.db")
+    let picture = try copy.picture()
+    let (home, _) = try folder(seed: 4)
+    #expect(try restore(copy.database, to: home).restored == summary(state))
+    #expect(try copy.picture() == picture)
+  }
+
+  @Test func `A copy of an open database without its log is refused by name`() throws {
+    let open = try TemporaryFolder()
+    let store = try ProfileDatabase.open(path: open.database, seed: .test(8))
+    var model = StoreModel(try store.load(), seed: 8)
+    for _ in 1...8 { _ = try store.commit(model.replicaBatch()) }
+    let copy = try TemporaryFolder()
+    try copy.write(open.bytes(of: "profiles.db"), to: "profiles.db")
+    try store.close()
+    let (home, _) = try folder(seed: 4)
+    let picture = try home.picture()
+    #expect(throws: RestoreFailure.withoutLog(copy.database + "-wal")) {
+      try restore(copy.database, to: home)
     }
     #expect(try home.picture() == picture)
   }
@@ -202,10 +233,18 @@ import Unix
     let picture = try home.picture()
     #expect(throws: RestoreFailure.inUse) { try restore(backup.database, to: home) }
     #expect(try home.picture() == picture)
+    try store.close()
+    // A process does not see its own locks.
+    let script =
+      "import fcntl, sys, time; f = open(sys.argv[1], 'r+b');"
+      + "fcntl.lockf(f, fcntl.LOCK_EX, 510, 0x40000001); print('locked', flush=True); time.sleep(600)"
+    let holder = try ChildProcess("python3", ["-c", script, home.database], environment: [:])
+    try holder.waitForOutput(containing: "locked")
     let other = try TemporaryFolder()
     #expect(throws: RestoreFailure.sourceInUse) { try restore(home.database, to: other) }
     #expect(try other.names() == [])
-    try store.close()
+    holder.signal(SIGKILL)
+    _ = try holder.waitForEnd()
   }
 
   @Test func `When a file cannot be moved the store is where it was`() throws {

@@ -7,19 +7,18 @@ import Testing
       StoreOpenFailure.inUse,
       """
       cannot open the database /d/profiles.db
-      caused by: another process has it open, most likely a running daemon
-      hint: stop it with `systemctl --user stop alchemyd`, or kill the process that `pgrep -a alchemyd` \
-      shows; or choose another --data-dir
+      caused by: another program has it open
+      hint: if it is the service, stop it with `systemctl --user stop alchemyd`; otherwise see which has it \
+      with `ls -l /proc/[0-9]*/fd/* 2>/dev/null | grep -F /d/profiles.db`; or choose another --data-dir
       """
     ),
     (
       .older(version: 5, known: 6),
       """
       cannot open the database /d/profiles.db
-      caused by: it has version 5, of a build from before the first release, and this program knows \
-      versions from 6 on
-      hint: carry each profile over: with the build that made it `alchemy profile export NAME FILE`, \
-      then, with another --data-dir, `alchemy profile import FILE`
+      caused by: it has version 5, of a build from before the first release; such stores, and what those builds \
+      exported, cannot be taken over by this one, which knows versions from 6 on
+      hint: the file was not changed; begin anew in another folder: `alchemyd --data-dir DIR`
       """
     ),
     (
@@ -34,7 +33,7 @@ import Testing
       .foreign(applicationID: 77),
       """
       cannot open the database /d/profiles.db
-      caused by: it is the database of another program, with the application_id 77
+      caused by: its head says that it is the database of another program, with the application_id 77
       hint: look at it with `sqlite3 /d/profiles.db .tables`, or choose another --data-dir; \
       if it has the tables change, origin and profile, it is yours and only its head is damaged: \
       `sqlite3 /d/profiles.db 'PRAGMA application_id = 1097622376'`
@@ -44,7 +43,7 @@ import Testing
       .foreign(applicationID: 0),
       """
       cannot open the database /d/profiles.db
-      caused by: it is the database of another program
+      caused by: its head does not name this program (application_id 0)
       hint: look at it with `sqlite3 /d/profiles.db .tables`, or choose another --data-dir; \
       if it has the tables change, origin and profile, it is yours and only its head is damaged: \
       `sqlite3 /d/profiles.db 'PRAGMA application_id = 1097622376'`

@@ -119,7 +119,7 @@ struct RefusedRequestTests {
   @Test("listed hosts and origins are taken, and no other")
   func listed() throws {
     let bridge = try RunningBridge(
-      settings: #"{"hosts":["desktop.local"],"origins":["https://alchemy.example"]}"#)
+      settings: "\u{FEFF}" + #"{"hosts":["desktop.local"],"origins":["https://alchemy.example"]}"#)
     let port = bridge.address.split(separator: ":").last ?? ""
     for (host, status) in [
       ("desktop.local:\(port)", 200), ("Desktop.Local:\(port)", 200),

@@ -32,8 +32,11 @@ import Wire
 
   @Test("somebody else's folder does not serve")
   func foreignFolder() {
-    #expect(throws: SocketLocation.Problem.noRuntimeFolder) {
+    #expect(throws: SocketLocation.Problem.noRuntimeFolder(relative: nil)) {
       try find(owned: ["/run/user/8"])
+    }
+    #expect(throws: SocketLocation.Problem.noRuntimeFolder(relative: "run")) {
+      try find(nil, ["XDG_RUNTIME_DIR": "run"])
     }
   }
 

@@ -45,6 +45,8 @@ int cunix_unblock_signals(const int *signals, int count);
 int cunix_signal_reader(const int *signals, int count);
 int cunix_next_signal(int reader);
 int cunix_ignore_signal(int number);
+/* 1 if the process ignores the signal, as its parent may have told it to; otherwise 0. */
+int cunix_ignores_signal(int number);
 void cunix_raise_default(int number);
 /* SIGINT is caught once, and then ends the process as ever. */
 int cunix_catch_interrupt(void);

@@ -101,11 +101,13 @@ extension SocketLocation.Problem {
       Report(
         "--socket needs a path, and got an empty one", hint: CommandFailure.line(["socket"]), .usage
       )
-    case .noRuntimeFolder:
+    case .noRuntimeFolder(let relative):
       Report(
         "cannot tell where the daemon's socket is",
-        cause: "neither $ALCHEMYD_SOCKET nor $XDG_RUNTIME_DIR is set, and no folder under "
-          + "/run/user is yours",
+        cause: (relative.map {
+          "$ALCHEMYD_SOCKET is not set, $XDG_RUNTIME_DIR is \($0), which is not absolute,"
+        } ?? "neither $ALCHEMYD_SOCKET nor $XDG_RUNTIME_DIR is set,")
+          + " and no folder under /run/user is yours",
         hint: CommandFailure.line(["doctor"]), .unreachable)
     case .pathTooLong(let path, let bytes, let source):
       Report(

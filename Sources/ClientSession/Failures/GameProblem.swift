@@ -32,7 +32,8 @@ extension GameProblem {
     case .noPlace:
       Report(
         "no place to note which characters are paired",
-        cause: "neither $XDG_CONFIG_HOME nor $HOME is set", hint: "export HOME=~", .refused)
+        cause: "neither $XDG_CONFIG_HOME nor $HOME is set to an absolute path",
+        hint: "export HOME=~", .refused)
     case .unreadablePairs(let path, let cause):
       Report(
         "cannot read which characters are paired from \(path)", cause: cause,

@@ -75,7 +75,8 @@ extension ProfileFile {
   ///
   /// Throws if the bytes are not one whole export of a version that this program knows.
   package static func read(_ bytes: [UInt8], path: String) throws(CommandFailure) -> ProfileFile {
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let lines = bytes.withoutByteOrderMark.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var file: ProfileFile?
     var following: Int?
     for (index, line) in lines.enumerated() where !line.isEmpty {

@@ -21,8 +21,8 @@ package struct CurrentProfile: Equatable {
     switch keeper {
     case .replica(let folder): return folder + "/current-profile.json"
     case .daemon(let location):
-      let usual = environment["HOME"].map { $0 + "/.local/state" }
-      let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? usual
+      let usual = environment.folder("HOME").map { $0 + "/.local/state" }
+      let state = environment.folder("XDG_STATE_HOME") ?? usual
       return state.map { "\($0)/alchemyd/current-profile/\(fileName(of: location.path)).json" }
     }
   }
@@ -106,7 +106,8 @@ extension CurrentProfileProblem {
     case .noPlace:
       Report(
         "no place to note which profile is in use",
-        cause: "neither $XDG_STATE_HOME nor $HOME is set", hint: "export HOME=~", .refused)
+        cause: "neither $XDG_STATE_HOME nor $HOME is set to an absolute path",
+        hint: "export HOME=~", .refused)
     }
   }
 }

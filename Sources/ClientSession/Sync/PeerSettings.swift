@@ -37,8 +37,7 @@ struct PeerSettings {
 
   private static func files(environment: [String: String]) -> [String] {
     let folder =
-      environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? environment["HOME"].map { $0 + "/.config" }
+      environment.folder("XDG_CONFIG_HOME") ?? environment.folder("HOME").map { $0 + "/.config" }
     return (folder.map { [$0 + "/alchemyd/config.json"] } ?? []) + ["/etc/alchemyd/config.json"]
   }
 
@@ -51,7 +50,7 @@ struct PeerSettings {
     } catch {
       throw .file(error, path: path)
     }
-    guard let settings = JSONValue(readable: bytes)?.object else {
+    guard let settings = JSONValue(readable: bytes.withoutByteOrderMark)?.object else {
       throw .sync(.unreadableSettings(file: path))
     }
     var commands: [String: [String]] = [:]

@@ -1,4 +1,5 @@
 internal import DaemonClient
+internal import Wire
 
 /// The folder for the user's own catalogs, and how the daemon is told to read it again.
 package enum CatalogFolder {
@@ -9,8 +10,8 @@ package enum CatalogFolder {
 
   /// The user's own catalog folders, which every replica of this user reads as well.
   static func ownFolders(environment: [String: String]) -> [String] {
-    let home = environment["HOME"].map { $0 + "/.local/share" }
-    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
+    let home = environment.folder("HOME").map { $0 + "/.local/share" }
+    let data = environment.folder("XDG_DATA_HOME") ?? home
     return data.map { [$0 + "/alchemyd/catalogs"] } ?? []
   }
 

@@ -31,11 +31,19 @@ enum BridgeProgram {
   }
 
   private static func connect(_ location: SocketLocation) throws(DaemonMistake) -> FileDescriptor {
+    let socket: FileDescriptor
     do {
-      return try UnixSocket.connect(location.path)
+      socket = try UnixSocket.connect(location.path)
     } catch {
       throw .unreachable(error, location)
     }
+    let owner = try system { () throws(SystemCallFailure) in
+      try UnixSocket.peerUserID(of: socket)
+    }
+    guard UnixSocket.isTrusted(owner, by: ProcessIdentity.userID) else {
+      throw .foreignListener(user: owner, path: location.path)
+    }
+    return socket
   }
 
   private static func system<Value>(

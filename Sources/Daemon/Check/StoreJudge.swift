@@ -117,7 +117,7 @@ extension StoreJudge {
     case .newer where store.isOpen:
       return "a newer alchemyd has it open; use the programs of that version"
     case .older:
-      return words + "; export its profiles with the build that made it, then move the file away"
+      return words + "; move the file away to begin anew"
     case .newer: return words + "; install the newer alchemyd again, or move the file away"
     case .foreign: return words + "; " + failure.hint(path: store.database)
     case .altered, .inUse, .cannotOpen, .notBackedUp, .notMended, .moveAsideFailed: return words

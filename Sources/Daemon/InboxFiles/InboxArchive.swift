@@ -1,5 +1,6 @@
 import DaemonDecisions
 import ProfileService
+import Systemd
 import Unix
 import Wire
 
@@ -117,7 +118,8 @@ struct InboxArchive {
       ["\(refusal.path.split(whereSeparator: \.isNewline).joined(separator: " ")) was not imported"]
       + refusal.reasons
       + ["hint: correct what is wrong, then: \(back)"]
-    return Array(lines.map { $0 + "\n" }.joined().utf8)
+    // What a list has in it must not steer the terminal of whoever reads why it was refused.
+    return Array(lines.map { LogLine.escaped($0) + "\n" }.joined().utf8)
   }
 
   private func keepNewest(_ limit: Int, in target: OpenFolder) throws(FileFailure) {

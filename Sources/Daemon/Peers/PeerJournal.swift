@@ -1,4 +1,5 @@
 import JSON
+import Profiles
 import ReplicaSync
 import Systemd
 import Wire
@@ -12,6 +13,8 @@ struct PeerJournal {
   private var isConnected = false
   private var isClockWrong = false
   private var lastFailure: String?
+  /// The profiles with an alarm, of which each has one; a relay knows a bounded number of profiles.
+  private var differing: Set<ProfileID> = []
 
   init(name: String, command: [String], log: Log) {
     self.name = name
@@ -46,16 +49,22 @@ struct PeerJournal {
       tell(
         .changesMoved,
         "it was restored from an older copy, or one of the two was cloned; nothing is lost: \(count) of its "
-          + "changes to \(profile.id) have a new origin", of: profile)
+          + "changes to \(Self.name(of: profile)) have a new origin", of: profile)
     case .digestMismatch(let profile):
+      // A peer whose values are wrong has them wrong again after each join.
+      guard differing.insert(profile.id).inserted else { break }
       tell(
-        .digestsDiffer, "its values of \(profile.id) differ after the same changes", of: profile
-      )
+        .digestsDiffer, "its values of \(Self.name(of: profile)) differ after the same changes",
+        of: profile)
     case .finished(let summary):
       tell(
         .peerLevel, "sent \(summary.traffic.sent), received \(summary.traffic.received)")
     case .parted, .synchronised, .progress, .conflicts: break
     }
+  }
+
+  private static func name(of profile: RelayProfile) -> String {
+    profile.name.isEmpty ? "\(profile.id)" : profile.name
   }
 
   private mutating func measured(_ milliseconds: Int) {
@@ -78,7 +87,7 @@ struct PeerJournal {
   ) {
     var fields = fields
     fields[.peer] = name
-    if let profile { fields[.profile] = profile.name.isEmpty ? "\(profile.id)" : profile.name }
+    if let profile { fields[.profile] = Self.name(of: profile) }
     log.tell(kind, "peer \(name): " + sentence(), fields, line: line)
   }
 }

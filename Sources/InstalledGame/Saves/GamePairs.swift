@@ -36,9 +36,10 @@ package struct GamePairs {
   ///
   /// Throws if the file has no place, cannot be read, or is not what `game pair` writes.
   package init(_ world: World) throws(CommandFailure) {
-    let usual = world.environment["HOME"].map { $0 + "/.config" }
-    let named = world.environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    guard let settings = named ?? usual else { throw .game(.noPlace) }
+    let usual = world.environment.folder("HOME").map { $0 + "/.config" }
+    guard let settings = world.environment.folder("XDG_CONFIG_HOME") ?? usual else {
+      throw .game(.noPlace)
+    }
     path = settings + "/alchemyd/game.json"
     do throws(FileLookupFailure) {
       pairs = try Self.pairs(try world.files.read(path, byteLimit: Self.byteLimit), path)
@@ -52,7 +53,7 @@ package struct GamePairs {
   private static func pairs(
     _ bytes: [UInt8], _ path: String
   ) throws(FileLookupFailure) -> [GamePair] {
-    let list = JSONValue(readable: bytes)?["pairs"]?.array ?? [.null]
+    let list = JSONValue(readable: bytes.withoutByteOrderMark)?["pairs"]?.array ?? [.null]
     let pairs = list.compactMap(GamePair.init)
     guard pairs.count == list.count else {
       throw .failed(reason: "it is not what game pair writes")

@@ -18,6 +18,7 @@ package enum CatalogFile {
       let problem = "the file has \(text.count) bytes; a catalog may have \(maximumBytes)"
       throw CatalogFileRefusal(CatalogMistake(line: nil, name: nil, problem: problem))
     }
+    let text = text.extracting(droppingFirst: text.byteOrderMarkCount)
     let lines = LineTable(text)
     var document = JSONDocument()
     do {

@@ -25,7 +25,9 @@ extension Service {
     }
     mindOurOrigin(ours, theirs)
     let forks = ours.forks(with: theirs)
-    if forks.isEmpty, ours.contradicts(theirs) {
+    if forks.isEmpty, ours.contradicts(theirs),
+      call.session.differing.insert(parameters.profile).inserted
+    {
       act(.report(.digestsDiffer(profile: profile.name.value, peer(of: call.session))))
     }
     SyncBegin.Result(
@@ -120,7 +122,10 @@ extension Service {
     guard let replica = session.replica else {
       return KnownReplica(origin: .none, name: session.clientName, isHere: false)
     }
-    return book.known(replica)
+    var known = book.known(replica)
+    // A replica whose name is not kept, such as one of too many.
+    if known.name == nil { known.name = session.clientName }
+    return known
   }
 
   /// Refuses new changes of an origin from now on; its earlier changes stay.

@@ -42,6 +42,8 @@ package final class Session {
   var begun: [ProfileID: Int] = [:]
   /// Whether its replica's wrong clock was already reported.
   var isSkewReported = false
+  /// The profiles whose digests were found to differ, which is reported once; at most one for each profile here.
+  var differing: Set<ProfileID> = []
   private var lastWatchNumber = 0
 
   init(id: ConnectionID, isPeer: Bool) {

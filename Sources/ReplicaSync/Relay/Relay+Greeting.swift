@@ -8,7 +8,7 @@ extension Relay {
   ) throws(RelayFailure) {
     let levels = try end.read(part, as: SystemHello.Introduction.self).levels
     guard levels.understand(SystemHello.levels) else {
-      throw .otherLevel(end, level: levels.current)
+      throw .otherLevel(end, levels)
     }
     let greeting: SystemHello.Result = try end.read(part)
     links[end].origin = greeting.origin

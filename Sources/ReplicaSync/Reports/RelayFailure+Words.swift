@@ -17,9 +17,12 @@ extension RelayFailure {
     case .unreadable(let end, let member):
       "\(names[end]) sent an answer in which \"\(member)\" is missing or wrong"
     case .unexpectedAnswer(let end): "\(names[end]) sent an answer to no open question"
-    case .otherLevel(let end, let level):
-      "\(names[end]) speaks level \(level) of the protocol, and this alchemy level "
+    case .otherLevel(let end, let levels) where levels.compatible > SystemHello.levels.current:
+      "\(names[end]) speaks the protocol from level \(levels.compatible) on, and this alchemy up to level "
         + "\(SystemHello.levels.current)"
+    case .otherLevel(let end, let levels):
+      "\(names[end]) speaks the protocol up to level \(levels.current), and this alchemy from level "
+        + "\(SystemHello.levels.compatible) on"
     case .cannotSync(let end): "the alchemyd of \(names[end]) is too old to synchronise"
     case .refused(let end, let refusal):
       "\(names[end]) refused: " + Excerpt.of(refusal.message, upTo: Excerpt.reasonScalars)

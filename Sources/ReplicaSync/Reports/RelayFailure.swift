@@ -11,7 +11,7 @@ package enum RelayFailure: Error, Equatable, Sendable {
   /// An answer to no open question, or out of order.
   case unexpectedAnswer(RelayEnd)
   /// An end requires or speaks an incompatible protocol level.
-  case otherLevel(RelayEnd, level: Int)
+  case otherLevel(RelayEnd, SystemHello.Levels)
   /// An end has no methods for replicas.
   case cannotSync(RelayEnd)
   /// An end refused a request that every connection needs.

@@ -17,7 +17,7 @@ extension Restoration {
   ///
   /// The copy has no identity until it is opened. The present database is moved aside and never
   /// removed. Its new name has the time `now`, in milliseconds since 1970. Throws if the source is
-  /// missing, unsound, in use or the database itself, if a daemon has the database open, or if a
+  /// missing, unsound, in use, without its log or the database itself, if a daemon has the database open, or if a
   /// file cannot be copied or moved; if the database cannot be moved back, the failure says where
   /// it is.
   package static func restore(
@@ -31,6 +31,11 @@ extension Restoration {
     copy.remove()
     do throws(RestoreFailure) {
       let summary = try verifiedCopy(copy, of: source)
+      // Until the first checkpoint all changes are in the log. A backup needs none.
+      let original = DatabaseFile(path: source)
+      if summary.changes == 0, original.hasLogMode, !original.wasLeftOpen {
+        throw RestoreFailure.withoutLog(original.logPath)
+      }
       let present = PresentStore(DatabaseFile(path: database))
       let replaced = try present.replace(with: copy, nowMilliseconds: now)
       return Restoration(
@@ -50,12 +55,9 @@ extension Restoration {
     {
       throw .itself
     }
-    // Only a lock matters here: any other problem shows in the copy.
-    do throws(SQLiteError) {
-      _ = try Connection(path: source, mode: .readOnly).integerPragma("schema_version")
-    } catch {
-      if error.code.primary == .busy { throw .sourceInUse }
-    }
+    // Only a lock matters here: any other problem shows in the copy. SQLite would leave an empty log
+    // beside a file of somebody else's.
+    if StoreCheck.isOpen(source) { throw .sourceInUse }
   }
 
   /// The status of a file; links are followed.
@@ -80,11 +82,11 @@ extension Restoration {
   static func verifiedCopy(
     _ copy: StoreCopy, of source: String
   ) throws(RestoreFailure) -> StoreSummary {
+    let original = DatabaseFile(path: source)
     do throws(FileFailure) {
       try File.copy(source, to: copy.path)
       // The log of a store that was not closed has the last commits.
-      let log = DatabaseFile(path: source).logPath
-      if File.exists(log) { try File.copy(log, to: copy.logPath) }
+      if original.wasLeftOpen { try File.copy(original.logPath, to: copy.logPath) }
     } catch {
       throw .file(error)
     }

@@ -25,7 +25,8 @@ extension RestoreFailure {
     case .unsound:
       "nothing was changed; `alchemyd check` says how to have it mended; then try again"
     case .unusable: "nothing was changed; `alchemyd check` says more"
-    case .itself, .sourceInUse, .inUse, .file, .stranded: hint(source: database, database)
+    case .itself, .sourceInUse, .withoutLog, .inUse, .file, .stranded:
+      hint(source: database, database)
     }
   }
 
@@ -43,6 +44,8 @@ extension RestoreFailure {
     case .missing: "there is no such file"
     case .itself: "it is the database itself"
     case .sourceInUse: "another process has it open"
+    case .withoutLog(let log):
+      "it has no change: it was copied without its log \(log), which has them while a daemon runs"
     case .unsound(let problems):
       "it is damaged, or not a backup: " + problems.joined(separator: "; ")
     case .unusable(let failure): failure.cause
@@ -58,6 +61,9 @@ extension RestoreFailure {
     return switch self {
     case .missing, .itself: "choose a backup: `alchemyd restore FILE`"
     case .sourceInUse: "ask its daemon for a backup: `alchemy backup FILE`"
+    case .withoutLog:
+      "nothing was changed; copy the log as well, or ask the running daemon for a backup: "
+        + "`alchemy backup FILE`"
     case .unusable(.newer): "nothing was changed; install the newer alchemyd again"
     case .unusable(let failure) where failure.removal(path: source) != nil:
       "nothing was changed; choose another: `alchemyd restore FILE`; if you know who made it and trust "

@@ -9,6 +9,8 @@ package enum RestoreFailure: Error, Equatable, Sendable {
   case itself
   /// Another process has the file open, so a copy could be torn.
   case sourceInUse
+  /// The file is a copy of a database that was open, without this file, its log, which had all changes.
+  case withoutLog(String)
   /// The file is not a store, or a damaged one; one line per problem.
   case unsound([String])
   /// The file is of a newer version or another program, or cannot be opened.

@@ -29,6 +29,16 @@ extension DatabaseFile {
     }
   }
 
+  /// Whether the head asks for a write-ahead log, as that of each store does which is not a backup.
+  var hasLogMode: Bool {
+    do throws(FileFailure) {
+      let head = try File.readWhatCanBe(path, limitBytes: Head.bytes)
+      return head.count == Head.bytes && head[18] == 2
+    } catch {
+      return false
+    }
+  }
+
   /// Whether SQLite would drop acknowledged commits together with the log's damaged end.
   func hasDamagedLog() throws(OpeningTrouble) -> Bool {
     do throws(FileFailure) {

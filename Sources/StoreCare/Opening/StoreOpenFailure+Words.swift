@@ -16,15 +16,15 @@ extension StoreOpenFailure {
   /// The reason, without the path.
   package var cause: String {
     switch self {
-    case .inUse: "another process has it open, most likely a running daemon"
+    case .inUse: "another program has it open"
     case .older(let version, let known):
-      "it has version \(version), of a build from before the first release, and this program knows "
-        + "versions from \(known) on"
+      "it has version \(version), of a build from before the first release; such stores, and what those "
+        + "builds exported, cannot be taken over by this one, which knows versions from \(known) on"
     case .newer(let version, let known):
       "it has version \(version), but this program only knows versions up to \(known)"
-    case .foreign(0): "it is the database of another program"
+    case .foreign(0): "its head does not name this program (application_id 0)"
     case .foreign(let applicationID):
-      "it is the database of another program, with the application_id \(applicationID)"
+      "its head says that it is the database of another program, with the application_id \(applicationID)"
     case .altered(let strangers):
       "it contains something that this program does not create: "
         + strangers.prefix(StoreLimits.listedProblems).map(\.words).joined(separator: ", ")
@@ -42,11 +42,10 @@ extension StoreOpenFailure {
   package func hint(path: String) -> String {
     switch self {
     case .inUse:
-      "stop it with `systemctl --user stop alchemyd`, or kill the process that `pgrep -a alchemyd` shows; "
-        + "or choose another --data-dir"
+      "if it is the service, stop it with `systemctl --user stop alchemyd`; otherwise see which has it with "
+        + "`\(Self.holders(of: path))`; or choose another --data-dir"
     case .older:
-      "carry each profile over: with the build that made it `alchemy profile export NAME FILE`, then, "
-        + "with another --data-dir, `alchemy profile import FILE`"
+      "the file was not changed; begin anew in another folder: `alchemyd --data-dir DIR`"
     case .newer: "install the newer alchemyd again, or choose another --data-dir"
     case .foreign:
       "look at it with `sqlite3 \(path) .tables`, or choose another --data-dir; if it has the tables "
@@ -62,6 +61,11 @@ extension StoreOpenFailure {
     case .moveAsideFailed(let aside, _, _):
       "move it and its log yourself: `mv \(path) \(aside); mv \(path)-wal \(aside)-wal`"
     }
+  }
+
+  /// The command that shows which processes have a file open.
+  package static func holders(of path: String) -> String {
+    "ls -l /proc/[0-9]*/fd/* 2>/dev/null | grep -F \(path)"
   }
 
   /// The command that removes foreign objects from a file; nil if no simple command does.

@@ -27,8 +27,7 @@ package enum BagFile {
   /// Whether a content is JSON, by its first characters: no name begins with a brace.
   package static func isList(_ bytes: [UInt8]) -> Bool {
     let blanks = Set(" \t\r\n".utf8)
-    let content = (bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...])
-      .drop { blanks.contains($0) }
+    let content = bytes.withoutByteOrderMark.drop { blanks.contains($0) }
     guard content.first == UInt8(ascii: "[") else { return content.first == UInt8(ascii: "{") }
     // A box to tick is no array: `[ ] Wheat`.
     let inner = content.dropFirst().drop { blanks.contains($0) }
@@ -36,17 +35,13 @@ package enum BagFile {
       || inner.first == UInt8(ascii: "]") && inner.dropFirst().allSatisfy { blanks.contains($0) }
   }
 
-  /// Programs of Windows write a byte order mark.
-  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
   /// What a program writes; members with other names are the program's own.
   ///
   /// Throws if the file is not JSON, or has neither an array of items nor an object of counts.
   package static func list(_ bytes: [UInt8]) throws(Unreadable) -> [String: JSONValue] {
     let value: JSONValue
     do throws(JSONSyntaxError) {
-      value = try JSONValue(
-        parsing: bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes)
+      value = try JSONValue(parsing: bytes.withoutByteOrderMark)
     } catch {
       throw Unreadable(words: "the file is not JSON: \(error.reason.words)")
     }

@@ -128,6 +128,31 @@ struct BridgeTests {
     #expect(ending.errors.contains("caused by: there is a socket, but no process behind it\n"))
   }
 
+  @Test(
+    "what another user's process would get is not sent",
+    .enabled(if: ProcessIdentity.userID == 0, "only root may start processes of other users"))
+  func foreignListener() throws {
+    let script =
+      "import os, socket, sys; s = socket.socket(socket.AF_UNIX);"
+      + "os.setuid(65534); s.bind(sys.argv[1]); s.listen(); print('listens', flush=True);"
+      + "c, _ = s.accept(); print('got', c.recv(99), flush=True)"
+    try folder.makeFolder("open")
+    unsafe chmod(folder.path, 0o755)
+    unsafe chmod(folder.appending("open"), 0o777)
+    let path = folder.appending("open/socket")
+    let other = try ChildProcess(
+      "python3", ["-c", script, path], environment: BuiltPrograms.environment(home: folder.path))
+    try other.waitForOutput(containing: "listens")
+    let ending = try BridgedClient.start(
+      "echo secret | \"$0\" bridge --socket \"$1\"", path, in: folder
+    ).waitForEnd()
+    #expect(ending.code == 3)
+    #expect(
+      ending.errors.contains(
+        "caused by: the process that listens there belongs to user 65534, and is sent nothing\n"))
+    #expect(try other.waitForOutput(containing: "got").contains("got b''"))
+  }
+
   @Test("a path that is too long is refused with the bridge's own command")
   func longPath() throws {
     let path = folder.appending(String(repeating: "s", count: 108))

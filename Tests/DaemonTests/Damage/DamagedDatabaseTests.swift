@@ -102,7 +102,8 @@ struct DamagedDatabaseTests {
     #expect(ending.code == 78)
     #expect(
       ending.errors.contains(
-        "caused by: it is the database of another program, with the application_id 5\n"))
+        "caused by: its head says that it is the database of another program, with the "
+          + "application_id 5\n"))
     #expect(try folder.bytes(of: "data/alchemyd.db") == bytes)
     #expect(try folder.names(in: "data") == ["alchemyd.db", "alchemyd.witness", "inbox"])
   }

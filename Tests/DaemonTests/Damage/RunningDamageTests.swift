@@ -111,8 +111,8 @@ struct RunningDamageTests {
     #expect(!ending.errors.contains("mended at"), "\(ending.errors)")
     #expect(
       ending.errors.contains(
-        "hint: the next start may refuse the file instead of mending it: it is the database of "
-          + "another program, with the application_id 5\n"), "\(ending.errors)")
+        "hint: the next start may refuse the file instead of mending it: its head says that it is the "
+          + "database of another program, with the application_id 5\n"), "\(ending.errors)")
     let hint = try #require(
       ending.errors.split(separator: "\n").first {
         $0.contains("hint: if the next start refuses the file, put the copy back with `")

@@ -82,6 +82,11 @@ struct BeginTests {
     #expect(try begin(vector: vector, digest: 1)["mode"] == "state")
     let replica = KnownReplica(origin: other.origin, name: nil, isHere: false)
     #expect(harness.reports == [.digestsDiffer(profile: "default", replica)])
+    // Whoever lies goes on lying: that is told once.
+    for digest in 2...9 {
+      #expect(try begin(vector: vector, digest: UInt64(digest))["mode"] == "state")
+    }
+    #expect(harness.reports == [.digestsDiffer(profile: "default", replica)])
   }
 
   @Test("whoever lacks what the other's log no longer holds, joins states")

@@ -17,7 +17,7 @@ enum GameArgument {
 
   /// The games that Steam has installed; none without a home.
   static func installations(_ session: Session) -> [GameInstallation] {
-    session.world.environment["HOME"].map {
+    session.world.environment.folder("HOME").map {
       GameFinder(session.world.files, home: $0).installations()
     } ?? []
   }

@@ -19,7 +19,7 @@ struct KeptPlan {
   /// Throws if the file cannot be read, or is no plan.
   init(readingFrom path: String, _ session: Session) throws(CommandFailure) {
     let bytes = try session.world.files.bytes(ofTyped: path, byteLimit: Self.byteLimit)
-    guard var members = JSONValue(readable: bytes)?.object,
+    guard var members = JSONValue(readable: bytes.withoutByteOrderMark)?.object,
       let plan = PlanGold.Result(.object(members)), plan.brews.allSatisfy(Self.isPossible)
     else { throw .notAPlan(path: path) }
     members[PlanBrewing.member] = nil
