@@ -27,6 +27,39 @@ struct BagCountTests {
     #expect(run("add wheat -1 bee 2 wheat 1").code == .success)
   }
 
+  @Test(
+    "stock and add read names with counts as an import does",
+    arguments: [
+      "wheat 3 garlic 2", "3 wheat 2 garlic", "3 wheat, 2 garlic", "wheat x3 garlic x2",
+      "wheat 3x garlic 2x",
+      "wheat=3 garlic=2", "wheat=3,garlic=2", "wheat: 3, garlic: 2", "wheat (3) garlic (2)",
+      "x3 wheat x2 garlic",
+      "3x wheat 2x garlic", "wheat*3 garlic*2", "wheat ×3 garlic ×2", "wheat ٣ garlic ２",
+    ])
+  func counted(words: String) {
+    for command in ["stock", "add"] {
+      _ = run("stock wheat 0 garlic 0")
+      #expect(run("\(command) \(words)").code == .success)
+      #expect(
+        run("bag -o plain").output.split(separator: "\n").map {
+          $0.split(separator: "\t").prefix(3).joined(separator: " ")
+        } == ["garlic Garlic 2", "wheat Wheat 3"])
+    }
+  }
+
+  @Test(
+    "what is no certain count stays refused",
+    arguments: [
+      "stock wheat 3 5", "stock wheat ~3", "stock 3 wheat 5", "stock wheat", "stock 3",
+      "stock wheat=-3",
+      "stock x3", "stock wheat 1.5", "stock wheat=2000000", "stock 3 wheat garlic 2",
+      "stock wheat garlic=2",
+    ])
+  func uncounted(line: String) {
+    #expect(run(line).code != .success)
+    #expect(run("bag -o plain").output.isEmpty)
+  }
+
   @Test("an effect shows how strong each ingredient has it")
   func effect() {
     let table = run("effect waterbreathing").output

@@ -159,6 +159,32 @@ struct BagImportCommandTests {
             """))
   }
 
+  @Test("a dry paste imports nothing, so the whole list is to be pasted again")
+  func dryPaste() {
+    files.isInputTyped = true
+    give("Wheat x3\nBeee (2)")
+    let line = "alchemy bag import - --all --replica \(folder.appending("replica"))"
+    #expect(
+      run("bag", "import", "-", "--dry-run", "--all").output.hasSuffix(
+        "nothing was imported: correct these lines, and paste the whole list: \(line)\n"))
+    #expect(run("bag", "-o", "plain").output.isEmpty)
+  }
+
+  @Test("a value of JSON that is wrong is told in the words of the file, with a hint that works")
+  func wrongJSON() {
+    give(#"{"Wheat": -5}"#)
+    #expect(
+      run("bag", "import", "bag.txt")
+        == .told(
+          .refused,
+          """
+          error: cannot read bag.txt
+          caused by: the count of "Wheat" must be from 0 to 1000000: -5
+          hint: alchemy bag import --help
+
+          """))
+  }
+
   @Test("a file may be JSON, and so may what bag prints")
   func json() {
     files.contents["bag.json"] = Array(
@@ -174,7 +200,7 @@ struct BagImportCommandTests {
       #expect(run("bag", "import", "-", "--all").code == .success, "\(format)")
       #expect(run("bag", "-o", "plain").output == printed)
     }
-    give(#"{"Wheat": "3"}"#)
+    give(#"{"Wheat": "many"}"#)
     #expect(run("bag", "import", "-").code == .refused)
   }
 

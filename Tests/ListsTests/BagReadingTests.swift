@@ -101,6 +101,33 @@ struct BagReadingTests {
     #expect(reading.unread.map(\.line) == [3, 4])
   }
 
+  @Test(
+    "a suggestion is taken, and made, only where both the name and the count are certain",
+    arguments: [
+      "Wheat ??", "Wheat ~", "Wheat ~3", "no Garlic", "ten Bee", "Garlic NA", "many Bear Claws",
+      "Whaet 05",
+      "Whaet -3", "Whaet 1.5", "Whaet 3 5", "Whaet lots", "Garlik no 3", "Wheat, ??",
+      "Bee x2, Garlik ??",
+      "Name,Count\nWhaet,??", "Name,Count\nGarlik?,3", "Mountain Flower 3",
+    ])
+  func uncertain(text: String) {
+    let reading = BagReading(
+      .text(text), in: catalog, possibleCounts: 0...1_000_000, acceptingNearest: true)
+    #expect(counts(reading).isEmpty)
+    #expect(reading.unread.map(\.near) == [nil])
+  }
+
+  @Test("of two names that are equally near, none is suggested")
+  func equallyNear() throws {
+    let catalog = try IngredientFinderTests.finder(["a.esm", "b.esm"], named: ["Moth", "Moss"])
+      .catalog
+    let reading = BagReading(
+      .text("Mosh 3\nMots 2\nMossy 2"), in: catalog, possibleCounts: 0...9, acceptingNearest: true)
+    #expect(reading.counts == [1: 2])
+    #expect(reading.unread.map(\.line) == [1, 2])
+    #expect(reading.unread.allSatisfy { $0.near == nil })
+  }
+
   @Test("only the first hundred unread lines are listed")
   func listed() {
     let reading = read(String(repeating: "?\n", count: 1000))

@@ -5,7 +5,9 @@ import Testing
 @Suite("Finding an ingredient by its form, its plugin and its name")
 struct IngredientFinderTests {
   /// A catalog in which every ingredient has the same number.
-  static func finder(_ sources: [String], plugins: [String] = []) throws -> IngredientFinder {
+  static func finder(
+    _ sources: [String], plugins: [String] = [], named names: [String] = []
+  ) throws -> IngredientFinder {
     let effect = Effect(
       id: "fear", name: "Fear", isHarmful: true, baseCost: 1, baseMagnitude: 1, baseDuration: 1)
     return IngredientFinder(
@@ -13,7 +15,7 @@ struct IngredientFinderTests {
         id: "c", title: "C", effects: [effect],
         ingredients: sources.enumerated().map { index, source in
           Ingredient(
-            id: "moss-\(index)", name: "Moss \(index)",
+            id: "moss-\(index)", name: names.isEmpty ? "Moss \(index)" : names[index],
             effects: [IngredientEffect(id: "fear", magnitude: 1, duration: 1)], value: 1,
             weight: 1, source: source, plugin: plugins.isEmpty ? "" : plugins[index],
             forms: [FormID(digits: "00080C")].compactMap(\.self))

@@ -8,6 +8,7 @@ struct BagFileTests {
     arguments: [
       ("{\"Wheat\": 3}", true), (" \n[{\"name\": \"Wheat\"}]", true), ("[]", true), ("[ ]\n", true),
       ("\u{FEFF}{}", true), ("[ ] Wheat 3", false), ("[x] Wheat 3", false), ("Wheat", false),
+      ("[\"Wheat\"]", true), ("[ [\"Wheat\", 3]]", true), ("[[Wheat]] 3", false),
       ("", false), ("[DB] Wheat", false),
     ])
   func isList(text: String, expected: Bool) {

@@ -46,6 +46,8 @@ extension Companion {
       public var near: String?
       /// The ingredients that the id can be; empty unless there are several.
       public var candidates: [String] = []
+      /// Why no count can be told from it, in words; nil if the name is what is unknown.
+      public var reason: String?
     }
 
     /// The change, or how the profile is if nothing changed.
@@ -85,7 +87,9 @@ extension Companion.ImportOutcome {
         Difference(ingredient: $0.ingredient, from: $0.from, to: $0.to)
       },
       unread: result.unread.map {
-        UnreadLine(number: $0.line, text: $0.text, near: $0.near, candidates: $0.candidates)
+        UnreadLine(
+          number: $0.line, text: $0.text, near: $0.near, candidates: $0.candidates,
+          reason: $0.reason)
       })
   }
 }

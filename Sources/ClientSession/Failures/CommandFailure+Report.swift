@@ -70,6 +70,10 @@ extension CommandFailure {
         "\(ProfileFile.shown(path)) is no saved plan",
         cause: "a saved plan is a file with the output of the command below",
         hint: circumstances.line("plan", "-o", "json"), .refused)
+    case .notAList(let path, let reason):
+      Report(
+        "cannot read \(path)", cause: reason,
+        hint: Self.line(["bag", "import", Option.help.name]), .refused)
     case .importing(let problem): problem.report(circumstances)
     case .sync(let problem): problem.report(circumstances)
     case .game(let problem): problem.report(circumstances)

@@ -41,6 +41,8 @@ package enum CommandFailure: Error {
   case otherLife(path: String)
   /// The file is not from `plan -o json`.
   case notAPlan(path: String)
+  /// The file is no list of a bag; the reason is in its own words, without a full stop.
+  case notAList(path: String, reason: String)
   case importing(ImportProblem)
   case sync(SyncProblem)
   case journal(JournalProblem)
@@ -65,7 +67,8 @@ extension CommandFailure {
       .name, .noProfile, .noUsualProfile, .severalProfiles, .currentProfile, .terminal:
       return .afterDeed(last, self)
     case .usage, .outcomeUnknown, .deletedProfile, .nameLikeOther, .noChange, .notUndone, .folder,
-      .refusedOfSeveral, .notAnExport, .otherLife, .notAPlan, .importing, .sync, .journal, .game,
+      .refusedOfSeveral, .notAnExport, .otherLife, .notAPlan, .notAList, .importing, .sync,
+      .journal, .game,
       .web, .afterDeed, .alreadyTold:
       return self
     }

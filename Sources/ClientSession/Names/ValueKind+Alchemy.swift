@@ -1,4 +1,5 @@
 package import CommandLine
+internal import Lists
 
 /// The kinds of values of `alchemy`; the parser checks a few, and the daemon or a catalog the others.
 extension ValueKind {
@@ -14,7 +15,10 @@ extension ValueKind {
   /// An effect's name or id.
   package static let effect = item("effect")
   /// An ingredient's name or id.
-  package static let ingredient = item("ingredient")
+  package static let ingredient = ValueKind.own(
+    OwnKind("ingredient", isName: true, names: BareName.names) { words in
+      CountedNames.pairs(in: words)?.map { (name: $0.name, number: $0.count) }
+    })
   /// A name or id of either.
   package static let ingredientOrEffect = item("ingredient or effect")
   /// A JSON object.

@@ -17,7 +17,7 @@ struct LineReader {
   consuming func read() throws(UsageFailure) -> Invocation {
     try readWords()
     try checkExclusions()
-    return Invocation(command: command, arguments: try arguments(), options: options)
+    return Invocation(command: command, arguments: try argumentsOrCounts(), options: options)
   }
 
   private mutating func readWords() throws(UsageFailure) {
@@ -101,6 +101,28 @@ struct LineReader {
 // MARK: - Arguments that are given several times
 
 extension LineReader {
+  /// Names and numbers in turn, or as a list has them: `3 wheat`, `wheat x3`, `wheat=3`.
+  ///
+  /// What is no such list either keeps the failure of its first reading.
+  private func argumentsOrCounts() throws(UsageFailure) -> [String: [String]] {
+    do throws(UsageFailure) {
+      return try arguments()
+    } catch {
+      // A name that only lacks its quotes has a line of its own to type.
+      if case .surplusArgument = error.problem, error.nextWords != helpWords { throw error }
+      guard command.repeatsArguments, let counted = countedArguments() else { throw error }
+      return counted
+    }
+  }
+
+  private func countedArguments() -> [String: [String]]? {
+    let (name, number) = (command.arguments[0], command.arguments[1])
+    guard let pairs = name.kind.counted(in: given.map(\.word)), !pairs.isEmpty,
+      pairs.allSatisfy({ number.kind.mistake(in: "\($0.number)") == nil })
+    else { return nil }
+    return [name.name: pairs.map(\.name), number.name: pairs.map { "\($0.number)" }]
+  }
+
   /// Names and numbers in turn; a number ends its group.
   private func groups() throws(UsageFailure) -> [String: [String]] {
     let (name, number) = (command.arguments[0], command.arguments[1])

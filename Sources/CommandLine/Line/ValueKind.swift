@@ -35,6 +35,11 @@ package enum ValueKind: Equatable, Sendable {
     if case .own(let kind) = self { kind.names(words) } else { nil }
   }
 
+  /// The names and numbers that words are, in other forms than a name and then a number; nil if they are none.
+  func counted(in words: [String]) -> [(name: String, number: Int)]? {
+    if case .own(let kind) = self { kind.counted(words) } else { nil }
+  }
+
   /// Why a text is not of this kind; nil if it is, or if only a server knows.
   package func mistake(in text: String) -> ValueMistake? {
     switch self {
@@ -98,14 +103,18 @@ package struct OwnKind: Equatable, Sendable {
   let listedBy: [String]?
   let mistake: @Sendable (_ text: String) -> ValueMistake?
   let names: @Sendable (_ words: [String]) -> [String]?
+  let counted: @Sendable (_ words: [String]) -> [(name: String, number: Int)]?
 
   /// By default a value is one word, and the parser checks nothing.
   ///
-  /// `names` joins words without quotes into names, and returns nil if a word belongs to none.
+  /// `names` joins words without quotes into names, and returns nil if a word belongs to none; `counted` reads
+  /// names and numbers in other forms than a name and then a number.
   package init(
     _ name: String, isName: Bool = false, isSeveral: Bool = false, listedBy: [String]? = nil,
     mistake: @escaping @Sendable (_ text: String) -> ValueMistake? = { _ in nil },
-    names: @escaping @Sendable (_ words: [String]) -> [String]? = { _ in nil }
+    names: @escaping @Sendable (_ words: [String]) -> [String]? = { _ in nil },
+    counted: @escaping @Sendable (_ words: [String]) -> [(name: String, number: Int)]? = { _ in nil
+    }
   ) {
     self.name = name
     self.isName = isName
@@ -113,6 +122,7 @@ package struct OwnKind: Equatable, Sendable {
     self.listedBy = listedBy
     self.mistake = mistake
     self.names = names
+    self.counted = counted
   }
 
   /// Two kinds with the same name are equal.

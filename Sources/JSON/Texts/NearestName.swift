@@ -16,12 +16,19 @@ package enum NearestName {
   /// for one letter and for a pattern such as `*`. Candidates with other digits don't match: a
   /// number is typed to choose between names.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-    guard word.utf8.count <= lengthLimit, !word.contains(where: isOfPattern) else { return nil }
+    allNearest(to: word, among: candidates).min()
+  }
+
+  /// All candidates with the fewest edits to a word, in their order; none if none is near enough.
+  package static func allNearest(
+    to word: String, among candidates: some Sequence<String>
+  ) -> [String] {
+    guard word.utf8.count <= lengthLimit, !word.contains(where: isOfPattern) else { return [] }
     let letters = Array(word.lowercased())
-    guard letters.count >= leastLetters else { return nil }
+    guard letters.count >= leastLetters else { return [] }
     let digits = letters.filter(isDigit)
-    let limit = max(1, letters.count / 3)
-    var best: (name: String, distance: Int)?
+    var limit = max(1, letters.count / 3)
+    var nearest: [String] = []
     for candidate in candidates.prefix(candidateLimit)
     where candidate.utf8.count <= 4 * (letters.count + limit) {
       let other = Array(candidate.lowercased())
@@ -29,10 +36,11 @@ package enum NearestName {
       else { continue }
       let distance = distance(letters, other)
       guard distance <= limit else { continue }
-      if let found = best, (found.distance, found.name) <= (distance, candidate) { continue }
-      best = (candidate, distance)
+      if distance < limit { nearest = [] }
+      limit = distance
+      nearest.append(candidate)
     }
-    return best?.name
+    return nearest
   }
 
   /// Whether the letter is part of a shell pattern.

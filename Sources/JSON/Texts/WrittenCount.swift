@@ -1,4 +1,4 @@
-/// A count as people write it: `12`, `1,000`, `1.000.000`.
+/// A count as people write it: `12`, `1,000`, `1.000.000`, `١٢`.
 package enum WrittenCount {
   /// The bytes of the longest number that is read, with its separators.
   package static let byteLimit = 24
@@ -14,7 +14,7 @@ package enum WrittenCount {
   /// because `12 300` may be two columns.
   package static func number(_ text: some StringProtocol) -> Int? {
     guard text.utf8.count <= byteLimit else { return nil }
-    let text = Substring(text)
+    let text = plain(Substring(text))
     if isPlain(text) { return text.utf8.count <= digitLimit ? Int(text) : nil }
     guard let separator = text.first(where: { !isDigit($0) }) else { return nil }
     let groups = text.split(separator: separator, omittingEmptySubsequences: false)
@@ -23,6 +23,33 @@ package enum WrittenCount {
       parts(groups.dropFirst(), at: separator)
     else { return nil }
     return Int(groups.joined(separator: ""))
+  }
+
+  /// The text with ASCII digits for those of other scripts, and with ASCII for wide letters and marks.
+  ///
+  /// Also the minus sign becomes a dash, and the Arabic mark between thousands a comma. Linear in the
+  /// text.
+  package static func plain(_ text: Substring) -> Substring {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { plain.append(Self.plain(scalar)) }
+    return String(plain)[...]
+  }
+
+  private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    case "\u{0}"..."\u{7F}": return scalar
+    case "\u{2212}": return "-"
+    case "\u{66C}", "\u{3001}": return ","
+    case "\u{3000}": return " "
+    // Each of the wide forms is as far from its ASCII character as the first is from `!`.
+    case "\u{FF01}"..."\u{FF5E}":
+      return Unicode.Scalar(UInt8(scalar.value - 0xFF01 + 0x21))
+    default:
+      guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue
+      else { return scalar }
+      return Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))
+    }
   }
 
   /// Whether the separator surely parts thousands.

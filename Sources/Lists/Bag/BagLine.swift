@@ -13,7 +13,7 @@ package struct BagLine {
 
   /// What stands in the line, without blanks around it.
   package let text: Substring
-  /// The same without bullets, a box to tick and the number of a list.
+  /// The same without bullets, a box to tick and the number of a list, and with digits in ASCII.
   package let content: Substring
 
   private let rules: [Rule]
@@ -21,7 +21,7 @@ package struct BagLine {
   /// Takes a line without its end.
   package init(_ line: Substring, rules: [Rule] = BagLine.rules) {
     text = line.trimmed
-    content = text.withoutBullets.withoutListNumber.withoutComma
+    content = WrittenCount.plain(text).withoutLinks.withoutBullets.withoutListNumber.withoutEnd
     self.rules = rules
   }
 
@@ -38,13 +38,16 @@ package struct BagLine {
     if text.utf8.count > Self.byteLimit { return [] }
     let content = content.withoutNote
     let name: Reading = (text, 1)
-    return (content == text ? [] : [name]) + Self.readings(of: content, rules)
+    let found = (content == text ? [] : [name]) + Self.readings(of: content, rules)
+    // Quotation and emphasis may be around a count: `"Wheat": "3"`, `Wheat **3**`.
+    guard let bare = content.withoutQuotes else { return found }
+    return found + Self.readings(of: bare, rules)
   }
 
   private static func readings(of text: Substring, _ rules: [Rule]) -> [Reading] {
     let found = rules.flatMap { $0(text) }
     // `Wheat x3 (DB)`: what is in brackets belongs to the name.
-    guard let (rest, remark) = text.cuttingRemark, WrittenCount.number(remark) == nil else {
+    guard let (rest, remark) = text.cuttingRemark, remark.countAlone == nil else {
       return found
     }
     let tail = text[rest.endIndex...]
@@ -82,6 +85,17 @@ package struct BagLine {
     return parts.isEmpty ? [] : (parts + [text[start...]]).map { BagLine($0, rules: rules) }
   }
 
+  /// What `and` joins, as lines: `3 Wheat and 2 Garlic`; none in a line without that word.
+  package var conjuncts: [BagLine] {
+    let words = content.withoutNote.split(whereSeparator: \.isWhitespace)
+    guard words.count <= Self.partLimit, words.contains(where: Self.isAnd) else { return [] }
+    // `2 Garlic, and 1 Bee` has the word in front of a part.
+    let joined = words.split(whereSeparator: Self.isAnd)
+    return joined.map { BagLine($0.joined(separator: " ")[...], rules: rules) }
+  }
+
+  private static func isAnd(_ word: Substring) -> Bool { word.lowercased() == "and" || word == "&" }
+
   private static func isOfThousands(_ comma: Substring.Index, in text: Substring) -> Bool {
     let digits = text[text.index(after: comma)...].prefix(while: \.isASCIIDigit)
     return digits.count == 3 && text[..<comma].last?.isASCIIDigit == true
@@ -93,8 +107,8 @@ package struct BagLine {
 extension BagLine {
   /// Every form of a line; their order does not matter.
   package static let rules: [Rule] = [
-    whole, atEnd, marked, inBrackets, timesAtEnd, inFront, timesInFront, xInFront, dashed,
-    inColumns,
+    whole, atEnd, marked, inBrackets, timesAtEnd, inFront, markedInFront, xInFront,
+    inBracketsInFront, inColumns,
   ]
 
   // `Wheat`
@@ -105,43 +119,43 @@ extension BagLine {
     text.countsAtEnd.filter { rest, _ in rest.last?.isWhitespace == true }.named
   }
 
-  // `Wheat x12`, `Wheat ×12`, `Wheat: 12`, `Wheat = 12`, `Wheat,12`, `Wheat - 12`
+  // `Wheat x12`, `Wheat ×12`, `Wheat: 12`, `Wheat = 12`, `Wheat,12`, `Wheat - 12`, `Wheat -> x12`
   private static let marked: Rule = { text in
-    text.countsAtEnd.compactMap { rest, count -> Reading? in
-      let name = rest.trimmed
-      let hasBlank = name.dropLast().last?.isWhitespace == true
-      switch name.last {
-      case "×", ":", "=", ";": return (name.dropLast(), count)
+    text.countsAtEnd.flatMap { rest, count -> [Reading] in
       // `Wheat,1,200` may be one of Wheat that is worth 200.
-      case ",":
-        return rest.last == "," && hasComma(behind: rest, in: text) ? nil : (name.dropLast(), count)
-      // Without a blank before it, the letter belongs to the name: `Torchbug Thorax`.
-      case "x", "X": return hasBlank ? (name.dropLast(), count) : nil
-      // Without blanks on both sides, it is a sign.
-      case "-", "–", "—":
-        return hasBlank && rest.last?.isWhitespace == true ? (name.dropLast(), count) : nil
-      default: return nil
-      }
+      if rest.last == ",", text[rest.endIndex...].contains(",") { return [] }
+      return rest.namesBeforeMarks.map { ($0, count) }
     }.named
-  }
-
-  private static func hasComma(behind rest: Substring, in text: Substring) -> Bool {
-    text[rest.endIndex...].contains(",")
   }
 
   // `Wheat (12)`, `Wheat [x12]`
   private static let inBrackets: Rule = { text in
-    guard let (rest, remark) = text.cuttingRemark, let count = remark.withoutTimes else {
+    guard let (rest, remark) = text.cuttingRemark, let count = remark.countAlone else {
       return []
     }
     let found: [Reading] = [(rest, count)]
     return found.named
   }
 
-  // `Wheat 12x`
+  // `(12) Wheat`
+  private static let inBracketsInFront: Rule = { text in
+    guard let open = text.first, let close = Substring.brackets[open],
+      let end = text.firstIndex(of: close),
+      let count = text[..<end].dropFirst().undecorated.countAlone
+    else { return [] }
+    let found: [Reading] = [(text[end...].dropFirst(), count)]
+    return found.named
+  }
+
+  // `Wheat 12x`, `Wheat: 12 pcs`
   private static let timesAtEnd: Rule = { text in
-    guard let last = text.last, "xX×".contains(last) else { return [] }
-    return text.dropLast().countsAtEnd.filter { rest, _ in rest.last?.isWhitespace == true }.named
+    guard let rest = text.withoutUnit else { return [] }
+    return rest.countsAtEnd.flatMap { rest, count -> [Reading] in
+      // In `Wheat x12x`, one of the letters is something else.
+      if let last = rest.trimmed.last, last.isTimes { return [] }
+      let name: [Reading] = rest.last?.isWhitespace == true ? [(rest, count)] : []
+      return name + rest.namesBeforeMarks.map { ($0, count) }
+    }.named
   }
 
   // `12 Wheat`
@@ -149,34 +163,17 @@ extension BagLine {
     text.countsInFront.filter { rest, _ in rest.first?.isWhitespace == true }.named
   }
 
-  // `12x Wheat`, `12 × Wheat`
-  private static let timesInFront: Rule = { text in
-    text.countsInFront.compactMap { rest, count -> Reading? in
-      let rest = rest.drop(while: \.isWhitespace)
-      switch rest.first {
-      case "×": return (rest.dropFirst(), count)
-      case "x", "X":
-        return rest.dropFirst().first?.isWhitespace == true ? (rest.dropFirst(), count) : nil
-      default: return nil
-      }
+  // `12x Wheat`, `12 × Wheat`, `12 - Wheat`, `12 pcs of Wheat`
+  private static let markedInFront: Rule = { text in
+    text.countsInFront.flatMap { rest, count -> [Reading] in
+      rest.namesBehindMarks.map { ($0, count) }
     }.named
   }
 
   // `x12 Wheat`
   private static let xInFront: Rule = { text in
-    guard let first = text.first, "xX×".contains(first) else { return [] }
+    guard let first = text.first, first.isTimes else { return [] }
     return inFront(text.dropFirst().drop(while: \.isWhitespace))
-  }
-
-  // `12 - Wheat`
-  private static let dashed: Rule = { text in
-    text.countsInFront.compactMap { rest, count -> Reading? in
-      let name = rest.drop(while: \.isWhitespace)
-      guard let dash = name.first, "-–—".contains(dash), rest.first?.isWhitespace == true,
-        name.dropFirst().first?.isWhitespace == true
-      else { return nil }
-      return (name.dropFirst(), count)
-    }.named
   }
 
   // Columns of a table: the first number counts what is in the column before, or else behind.
@@ -185,7 +182,8 @@ extension BagLine {
     guard columns.count > 1 else { return [] }
     var found: [Reading] = []
     let pairs = zip(columns, columns.dropFirst()).filter { name, count in
-      WrittenCount.number(name) == nil && WrittenCount.number(count) != nil
+      // `Wheat`, `12`, `0.1` and `60` are a name and three numbers: a count, a weight, a price.
+      !name.isNumeric && WrittenCount.number(count) != nil
     }
     // A second text with a number behind it may be another ingredient.
     guard pairs.count < 2 else { return [] }
@@ -231,15 +229,110 @@ extension Substring {
     return found
   }
 
-  /// The count of `12`, `x12` or `12x`.
-  fileprivate var withoutTimes: Int? {
-    var digits = self
-    if let first = digits.first, "xX×".contains(first) {
-      digits = digits.dropFirst()
-    } else if let last = digits.last, "xX×".contains(last) {
-      digits = digits.dropLast()
+  /// The count of a text that is nothing else: `12`, `x12`, `12x`, `12 pcs`, `qty: 12`.
+  fileprivate var countAlone: Int? {
+    if let count = WrittenCount.number(self) { return count }
+    if let rest = withoutUnit { return WrittenCount.number(rest) }
+    let digits = drop { !$0.isASCIIDigit }
+    let mark = self[..<digits.startIndex].trimmed
+    let word = mark.last == ":" ? mark.dropLast().trimmed : mark
+    let isMark = mark.count == 1 && mark.allSatisfy { $0.isTimes || "*=#:".contains($0) }
+    return isMark || Self.countWords.contains(word.lowercased())
+      ? WrittenCount.number(digits) : nil
+  }
+
+  /// Words between a name and its count.
+  private static let countWords: Set = ["amount", "count", "qty", "qty.", "quantity"]
+
+  /// Words between a count and its name, or behind the count.
+  private static let units: Set = ["pc", "pc.", "pcs", "pcs.", "piece", "pieces"]
+
+  /// Without `x` or `pcs` at the end; nil for a text without them.
+  fileprivate var withoutUnit: Substring? {
+    if let last, last.isTimes { return dropLast().trimmed }
+    let unit = suffix(while: { !$0.isWhitespace && !$0.isASCIIDigit })
+    return Self.units.contains(unit.lowercased()) ? self[..<unit.startIndex].trimmed : nil
+  }
+
+  /// Whether it is a number of any kind, also a fraction.
+  var isNumeric: Bool {
+    contains(where: \.isASCIIDigit) && allSatisfy { $0.isASCIIDigit || ".,'’+-%".contains($0) }
+  }
+
+  /// More marks than this are not between a name and a count: `Wheat, qty: x12`.
+  private static let markLimit = 4
+
+  /// The text in front of a count, without one mark, two marks and so on.
+  fileprivate var namesBeforeMarks: [Substring] {
+    var names: [Substring] = []
+    while names.count < Self.markLimit, let name = (names.last ?? self).withoutMarkAtEnd {
+      names.append(name)
+      // Before a dash with blanks there is the name: after another mark, the dash may be a minus.
+      if let mark = self[name.endIndex...].first, mark.isDash { break }
     }
-    return WrittenCount.number(digits.trimmed)
+    return names
+  }
+
+  private var withoutMarkAtEnd: Substring? {
+    let name = trimmed
+    guard let mark = name.last else { return nil }
+    let rest = name.dropLast()
+    let hasBlanks = rest.last?.isWhitespace == true && last?.isWhitespace == true
+    switch mark {
+    case "×", "✕", "✖", "⨯", ":", "=", ";", ",", "*", "|", "→", "⇒", "…": return rest
+    // `->` and `=>`
+    case ">": return rest.last == "-" || rest.last == "=" ? rest.dropLast() : nil
+    // `Wheat # 3` has a note, the number of something.
+    case "#": return last?.isWhitespace == true ? nil : rest
+    // `Wheat.....12`
+    case ".":
+      let dots = name.suffix(while: { $0 == "." })
+      return dots.count > 1 ? name[..<dots.startIndex] : nil
+    // Without blanks on both sides, it is a sign.
+    case _ where mark.isDash: return hasBlanks ? rest : nil
+    // Without a blank before it, the letter belongs to the name: `Torchbug Thorax`.
+    case _ where mark.isTimes: return rest.last?.isWhitespace == true ? rest : nil
+    default:
+      let word = name.suffix(while: { !$0.isWhitespace && !",:;".contains($0) })
+      return Self.countWords.contains(word.lowercased()) ? name[..<word.startIndex] : nil
+    }
+  }
+
+  /// The text behind a count, without one mark, two marks and so on.
+  fileprivate var namesBehindMarks: [Substring] {
+    var names: [Substring] = []
+    while names.count < Self.markLimit, let name = (names.last ?? self).withoutMarkInFront {
+      names.append(name)
+    }
+    return names
+  }
+
+  private var withoutMarkInFront: Substring? {
+    let name = drop(while: \.isWhitespace)
+    guard let mark = name.first else { return nil }
+    let rest = name.dropFirst()
+    let hasBlank = rest.first?.isWhitespace == true
+    switch mark {
+    case "×", "✕", "✖", "⨯", "*", "|", "=", "→", "⇒":
+      return mark == "=" && rest.first == ">" ? rest.dropFirst() : rest
+    case _ where mark.isTimes: return hasBlank ? rest : nil
+    case _ where mark.isDash:
+      if rest.first == ">" { return rest.dropFirst() }
+      return hasBlank && first?.isWhitespace == true ? rest : nil
+    default:
+      let word = name.prefix { !$0.isWhitespace }
+      guard word.lowercased() == "of" || Self.units.contains(word.lowercased()) else { return nil }
+      return first?.isWhitespace == true ? name[word.endIndex...] : nil
+    }
+  }
+
+  /// Without quotation marks and marks of emphasis; nil if there are none.
+  fileprivate var withoutQuotes: Substring? {
+    var text = filter { !"\"“”„«»`".contains($0) }
+    for emphasis in ["**", "__"] where text.includes(emphasis) {
+      text = text.replacingEach(emphasis, with: "")
+    }
+    return text.utf8.count == utf8.count ? nil : text[...].trimmed.withoutEnd
   }
 
   /// Without what marks an entry of a list: bullets, quotation, a box to tick.
@@ -250,9 +343,9 @@ extension Substring {
     while let first = rest.first {
       let next = rest.dropFirst().first
       switch first {
-      case "-", "–", "—":
+      case _ where first.isDash:
         if next?.isASCIIDigit == true { return rest }
-      case "*", "•", "+", ">", "·", "◦": break
+      case "*", "•", "+", ">", "·", "◦", "▪", "●", "○", "‣", "☐", "☑", "☒", "✓", "✔": break
       case "[":
         guard next == " " || next == "x" || next == "X", rest.dropFirst(2).first == "]" else {
           return rest
@@ -275,9 +368,13 @@ extension Substring {
     return rest.dropFirst().trimmed
   }
 
-  /// Without a comma or semicolon at the end.
-  fileprivate var withoutComma: Substring {
-    last == "," || last == ";" ? dropLast().trimmed : self
+  /// Without a comma or semicolon at the end, or the full stop of a sentence.
+  fileprivate var withoutEnd: Substring {
+    switch last {
+    case ",", ";": return dropLast().trimmed
+    case ".": return dropLast().last == "." ? self : dropLast()
+    default: return self
+    }
   }
 
   /// A line of a note: `# Whiterun`, or a heading such as `## Bag`.
@@ -293,4 +390,11 @@ extension Substring {
     else { return self }
     return self[..<range.lowerBound].trimmed
   }
+}
+
+extension Character {
+  /// Whether it stands for "times" beside a count; the letters only with blanks around them.
+  fileprivate var isTimes: Bool { "xX×✕✖⨯хХ".contains(self) }
+
+  fileprivate var isDash: Bool { "-–—".contains(self) }
 }

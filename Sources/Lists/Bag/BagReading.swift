@@ -55,8 +55,8 @@ extension BagReading {
 
   /// Accepts the line ends of every system, and a leading byte order mark.
   private mutating func read(_ text: String) {
-    let lines = Self.withoutMark(text).split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = BagTable.joiningWikiRows(
+      Self.withoutMark(text).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline))
     var table: BagTable?
     for (index, line) in lines.enumerated() {
       let isAboveRule = lines.indices.contains(index + 1) && BagTable.isRule(lines[index + 1])
@@ -87,9 +87,13 @@ extension BagReading {
     let line = BagLine(BagTable.tabbed(text) ?? text, rules: rules)
     if line.isEmpty { return }
     let meaning = meaning(of: line)
-    if case .counts(let counts) = meaning, add(counts) { return }
+    var objection: CountObjection?
+    if case .counts(let counts) = meaning {
+      if add(counts) { return }
+      objection = .tooMany(possibleCounts)
+    }
     if isTitle, finder.mentions(in: text).isEmpty { return }
-    note(String(text.trimmed), at: number, candidates(meaning), line)
+    note(String(text.trimmed), at: number, candidates(meaning), line, because: objection)
   }
 
   private mutating func read(
@@ -99,16 +103,20 @@ extension BagReading {
     let count = row.count.firstPlace(of: " (debt ").map { row.count[..<$0.lowerBound] } ?? row.count
     let subject = subject(of: row)
     let found = subject.map(finder.find) ?? .nothing
-    if case .one(let ingredient) = found, let count = WrittenCount.number(count),
-      add([(ingredient, count)])
-    {
-      return
+    var objection: CountObjection?
+    if case .one(let ingredient) = found {
+      if let count = WrittenCount.number(count) {
+        if add([(ingredient, count)]) { return }
+        objection = .tooMany(possibleCounts)
+      } else {
+        objection = CountObjection(to: count)
+      }
     }
     var candidates: [Int] = []
     if case .several(let several) = found { candidates = several }
     note(
-      String(text), at: number, candidates,
-      probably: [(String(row.name), WrittenCount.number(count))])
+      String(text), at: number, candidates, named: String(row.name), WrittenCount.number(count),
+      because: objection)
   }
 
   /// The column of ids may hold ids of the catalog; `bee` is both one of these and a number of the game.
@@ -136,13 +144,24 @@ extension BagReading {
     let whole = meaningOfOne(line)
     if case .counts = whole { return whole }
     if case .unclear(let candidates) = whole, !candidates.isEmpty { return whole }
-    let parts = line.parts
+    let parts = pieces(of: line)
     var counts: [(ingredient: Int, count: Int)] = []
     for part in parts {
       guard case .counts(let found) = meaningOfOne(part) else { return .unclear([]) }
       counts += found
     }
     return parts.isEmpty ? .unclear([]) : .counts(counts)
+  }
+
+  /// What commas part and `and` joins; a name may have that word, so it joins only what is unread with it.
+  private func pieces(of line: BagLine) -> [BagLine] {
+    let parts = line.parts
+    if parts.isEmpty { return line.conjuncts }
+    return parts.flatMap { part in
+      if case .counts = meaningOfOne(part) { return [part] }
+      let conjuncts = part.conjuncts
+      return conjuncts.isEmpty ? [part] : conjuncts
+    }
   }
 
   /// Picks the reading with the longest name of an ingredient.
@@ -187,26 +206,34 @@ extension BagReading {
 
   /// Notes an unread line, or takes its suggestions: one for the line, or one for each part.
   private mutating func note(
-    _ text: String, at number: Int, _ candidates: [Int], _ line: BagLine
+    _ text: String, at number: Int, _ candidates: [Int], _ line: BagLine,
+    because objection: CountObjection?
   ) {
     guard unread.count < Self.unreadLimit else {
       unreadCount += 1
       return
     }
-    let names = line.readings.map { (String($0.name), Optional($0.count)) }
-    let parts = line.parts
-    if acceptsNearest, candidates.isEmpty,
-      let suggested = suggestion(names).flatMap(Self.counted).map({ [$0] }) ?? suggestions(parts),
-      add(suggested)
-    {
-      return
-    }
+    let names = line.namesAndCounts
+    let parts = pieces(of: line)
     let unreadParts = parts.filter { if case .unclear = meaningOfOne($0) { true } else { false } }
+    let certain = certainSuggestion(names)
+    let suggested = certain.map { [$0] } ?? suggestions(parts)
+    if acceptsNearest, candidates.isEmpty, let suggested, add(suggested) { return }
+    let near =
+      certain ?? (suggested == nil ? nil : suggestions(Array(unreadParts.prefix(1)))?.first)
     // The count of a part is not the count of the line.
     let others = unreadParts.flatMap(\.readings).map { (String($0.name), Int?.none) }
+    // A line of several ingredients has the reason of its first part that names one; commas may also be
+    // between the numbers of one ingredient.
+    let isOne = unreadParts.allSatisfy(\.text.isNumeric)
+    let unclear = (isOne ? [line] : unreadParts)
+      .first { !finder.mentions(in: $0.text).isEmpty }
+    let isUnclear = near == nil && candidates.isEmpty
     note(
       text, at: number, candidates,
-      probably: unreadParts.count < parts.count ? others : names + others)
+      probably: unreadParts.count < parts.count ? others : names + others,
+      near: near?.ingredient,
+      because: objection ?? (isUnclear ? unclear.map { CountObjection(to: $0.text) } : nil))
   }
 
   /// What each part says or probably means; nil if a part has no suggestion.
@@ -217,17 +244,10 @@ extension BagReading {
         counts += found
         continue
       }
-      let names = part.readings.map { (String($0.name), Optional($0.count)) }
-      guard let guess = suggestion(names).flatMap(Self.counted) else { return nil }
+      guard let guess = certainSuggestion(part.namesAndCounts) else { return nil }
       counts.append(guess)
     }
     return counts.isEmpty ? nil : counts
-  }
-
-  private static func counted(
-    _ guess: (ingredient: Int, count: Int?)
-  ) -> (ingredient: Int, count: Int)? {
-    guess.count.map { (guess.ingredient, $0) }
   }
 }
 
@@ -245,12 +265,14 @@ extension BagReading {
         text = item.name.map { "\($0) (\(id))" } ?? id
       }
       let found = finder.find(subject)
-      if case .one(let ingredient) = found, add([(ingredient, item.count)]) { continue }
+      var objection: CountObjection?
+      if case .one(let ingredient) = found {
+        if add([(ingredient, item.count)]) { continue }
+        objection = .tooMany(possibleCounts)
+      }
       var candidates: [Int] = []
       if case .several(let several) = found { candidates = several }
-      note(
-        text, at: number + 1, candidates,
-        probably: item.name.map { [($0, Optional(item.count))] } ?? [])
+      note(text, at: number + 1, candidates, named: item.name, item.count, because: objection)
     }
   }
 }
@@ -271,38 +293,73 @@ extension BagReading {
     return true
   }
 
-  /// Notes an unread line and the ingredients that it may mean, or takes the nearest name.
+  /// Notes an unread row or item, or takes the nearest name.
   private mutating func note(
-    _ text: String, at line: Int, _ candidates: [Int], probably names: [(String, Int?)]
+    _ text: String, at line: Int, _ candidates: [Int], named name: String?, _ count: Int?,
+    because objection: CountObjection?
   ) {
+    let names = name.map { [($0, count)] } ?? []
+    let certain = candidates.isEmpty ? certainSuggestion(names) : nil
+    if acceptsNearest, let certain, add([certain]) { return }
+    note(
+      text, at: line, candidates, probably: names, near: certain?.ingredient, because: objection)
+  }
+
+  /// Notes an unread line and the ingredients that it may mean.
+  private mutating func note(
+    _ text: String, at line: Int, _ candidates: [Int], probably names: [(String, Int?)],
+    near: Int?, because objection: CountObjection?
+  ) {
+    unreadCount += 1
     // Past this limit the list is of another kind, and what its lines mean does not matter.
-    guard unread.count < Self.unreadLimit else {
-      unreadCount += 1
-      return
-    }
+    guard unread.count < Self.unreadLimit else { return }
     meant.formUnion(candidates)
     meant.formUnion(finder.mentions(in: text[...]))
     meant.formUnion(finder.ingredientsHinted(in: text[...]))
-    let isKnown = names.contains { finder.ingredient(named: $0.0) != nil }
-    let guess = isKnown || !candidates.isEmpty ? nil : suggestion(names)
-    if acceptsNearest, let guess, let count = guess.count, add([(guess.ingredient, count)]) {
-      return
-    }
-    unreadCount += 1
     meant.formUnion(names.compactMap { finder.ingredient(named: $0.0) })
     for (name, _) in names { meant.formUnion(finder.ingredients(withWordsOf: name)) }
-    if let guess { meant.insert(guess.ingredient) }
+    if let guess = suggestion(names) { meant.insert(guess.ingredient) }
     let ingredients = finder.catalog.ingredients
     unread.append(
       UnreadLine(
-        line: line, text: text, near: guess.map { ingredients[$0.ingredient].name },
-        candidates: candidates.map { ingredients[$0].name }))
+        line: line, text: text, near: near.map { ingredients[$0].name },
+        candidates: candidates.map { ingredients[$0].name }, reason: objection?.words))
+  }
+
+  /// The ingredient that was meant and its count, where both are certain; what may be a guess is not taken.
+  ///
+  /// The name has letters alone, and no more words than the ingredient's: `no Garlic` is none, and `Wheat ??`
+  /// has a count that nobody can read.
+  private func certainSuggestion(
+    _ names: [(String, Int?)]
+  ) -> (ingredient: Int, count: Int)? {
+    guard !names.contains(where: { finder.ingredient(named: $0.0) != nil }),
+      case (let ingredient, let count?, let name)? = suggestion(names)
+    else { return nil }
+    let bare = name[...].undecorated
+    let meant = finder.catalog.ingredients[ingredient].name[...]
+    guard bare.allSatisfy({ $0.isLetter || $0.isWhitespace || "'’-".contains($0) }),
+      Self.wordCount(bare) <= Self.wordCount(meant), isNearest(ingredient, to: name)
+    else { return nil }
+    return (ingredient, count)
+  }
+
+  private static func wordCount(_ name: Substring) -> Int {
+    name.split { $0.isWhitespace || $0 == "-" }.count
+  }
+
+  /// Whether a name is of this ingredient alone, in part or misspelt.
+  private func isNearest(_ ingredient: Int, to name: String) -> Bool {
+    finder.ingredients(withWordsOf: name) == [ingredient]
+      || finder.nearestNames(to: name).allSatisfy { finder.ingredient(named: $0) == ingredient }
   }
 
   /// The ingredient that was probably meant; its count is nil if the readings differ.
   ///
   /// The shortest name goes first, because the most was cut off it.
-  private func suggestion(_ names: [(String, Int?)]) -> (ingredient: Int, count: Int?)? {
+  private func suggestion(
+    _ names: [(String, Int?)]
+  ) -> (ingredient: Int, count: Int?, name: String)? {
     let sorted = names.sorted { ($0.0.utf8.count, $0.0) < ($1.0.utf8.count, $1.0) }
     var last: String?
     for (name, _) in sorted where name != last {
@@ -314,8 +371,13 @@ extension BagReading {
       guard let ingredient = (near ?? finder.nearestName(to: name)).flatMap(finder.ingredient)
       else { continue }
       let counts = Set(names.filter { $0.0 == name }.map(\.1))
-      return (ingredient, counts.count == 1 ? counts.first ?? nil : nil)
+      return (ingredient, counts.count == 1 ? counts.first ?? nil : nil, name)
     }
     return nil
   }
+}
+
+extension BagLine {
+  /// What its readings call ingredients.
+  fileprivate var namesAndCounts: [(String, Int?)] { readings.map { (String($0.name), $0.count) } }
 }

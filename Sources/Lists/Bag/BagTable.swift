@@ -6,6 +6,8 @@ package struct BagTable {
   private enum Border: CaseIterable {
     case tab
     case pipe
+    /// As in a wiki: `! Name !! Count` and `| Wheat || 12`.
+    case wiki
     case comma
     case semicolon
     /// Two blanks or more, as in a table on a terminal.
@@ -23,7 +25,7 @@ package struct BagTable {
   /// Nil for a line that is no heading: one that does not name columns for ingredients and numbers.
   package init?(heading line: Substring) {
     for border in Border.allCases {
-      let titles = Self.cells(of: line, border).map { $0.lowercased() }
+      let titles = Self.cells(of: line, border).map { $0.undecorated.lowercased() }
       let count = titles.firstIndex(where: Self.counts.contains)
       guard titles.count > 1, count != nil || titles.contains(where: Self.others.contains) else {
         continue
@@ -46,9 +48,12 @@ package struct BagTable {
     return nil
   }
 
-  private static let names: Set<String> = ["name", "ingredient", "ingredients", "item", "items"]
+  private static let names: Set<String> = [
+    "name", "ingredient", "ingredient name", "ingredients", "item", "item name", "items",
+  ]
   private static let counts: Set<String> = [
-    "count", "quantity", "qty", "amount", "number", "bag", "in bag", "owned", "stock",
+    "amount", "bag", "count", "have", "how many", "in bag", "number", "owned", "pcs", "qty",
+    "quantity", "stock",
   ]
   private static let others: Set<String> = [
     "cost", "effect", "effects", "gold", "magnitude", "price", "value", "weight", "worth",
@@ -63,13 +68,43 @@ package struct BagTable {
   package func row(_ line: Substring) -> Row? {
     let cells = Self.cells(of: line, border)
     guard cells.count == width else { return nil }
-    func cell(_ index: Int?) -> Substring { index.map { cells[$0] } ?? "" }
+    func cell(_ index: Int?) -> Substring { index.map { cells[$0].withoutLinks } ?? "" }
     return (cell(name), cell(form), cell(plugin), cell(count))
   }
 
-  /// Whether the line is that between the heading and the rows of a Markdown table.
+  /// Whether the line is that between the heading and the rows of a Markdown table, or one of a wiki's
+  /// table that has no cell: `{| class="wikitable"`, `|-`, `|+ My bag`, `|}`.
   package static func isRule(_ line: Substring) -> Bool {
-    line.contains("-") && line.contains("|") && line.allSatisfy { "|-:+ \t".contains($0) }
+    isWikiRule(line)
+      || line.contains("-") && line.contains("|") && line.allSatisfy { "|-:+ \t".contains($0) }
+  }
+
+  private static func isWikiRule(_ line: Substring) -> Bool {
+    ["{|", "|-", "|+", "|}"].contains(String(line.trimmed.prefix(2)))
+      // `|--:|--:|` and `|-3|Wheat|` are of Markdown.
+      && !line.trimmed.dropFirst(2).contains("|")
+  }
+
+  /// The lines with the cells of each row of a wiki's table on one line; the others of a row are empty.
+  package static func joiningWikiRows(_ lines: [Substring]) -> [Substring] {
+    var joined = lines
+    var first: Int?
+    var isTable = false
+    for (index, line) in lines.enumerated() {
+      let text = line.trimmed
+      if isWikiRule(line) {
+        isTable = !text.hasPrefix("|}")
+        first = nil
+      } else if isTable, let mark = text.first, mark == "|" || mark == "!" {
+        if let first, joined[first].trimmed.first == mark {
+          joined[first] = "\(joined[first])\(mark)\(text)"
+          joined[index] = ""
+        } else {
+          first = index
+        }
+      }
+    }
+    return joined
   }
 
   /// The sentence below the table that `alchemy bag` prints.
@@ -81,8 +116,10 @@ package struct BagTable {
 
   /// A line of a Markdown table or with quoted columns, with tabs between its columns.
   package static func tabbed(_ line: Substring) -> Substring? {
-    if line.first == "|" || line.includes(" | ") {
-      let cells = cells(of: line, .pipe)
+    let text = line.trimmed
+    if text.first == "|" || text.last == "|" || line.includes(" | ") {
+      // A wiki has two pipes between cells, Markdown has an empty cell there.
+      let cells = cells(of: line, .pipe).filter { !$0.isEmpty }
       return cells.count > 1 ? cells.joined(separator: "\t")[...] : nil
     }
     guard line.first == "\"" else { return nil }
@@ -102,6 +139,12 @@ package struct BagTable {
       if inner.first == "|" { inner = inner.dropFirst() }
       if inner.last == "|" { inner = inner.dropLast() }
       return inner.split(separator: "|", omittingEmptySubsequences: false).map(\.trimmed)
+    case .wiki:
+      guard let mark = line.trimmed.first, mark == "|" || mark == "!" else { return [] }
+      let cells = line.trimmed.dropFirst().replacingEach("!!", with: "||")
+      return cells.replacingEach("||", with: "\t").split(
+        separator: "\t", omittingEmptySubsequences: false
+      ).map(\.trimmed)
     case .comma: return QuotedCells.of(line, ",")
     case .semicolon: return QuotedCells.of(line, ";")
     case .gap: return gapCells(of: line.trimmed)

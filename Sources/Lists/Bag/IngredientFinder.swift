@@ -62,7 +62,13 @@ package struct IngredientFinder {
     for (index, ingredient) in catalog.ingredients.enumerated() {
       let name = NameFolding.folded(ingredient.name)
       exact[name] = index
-      for other in GrammaticalNumber.others(of: name) { varied[other, default: []].insert(index) }
+      let others = GrammaticalNumber.others(of: name)
+      for other in others { varied[other, default: []].insert(index) }
+      guard let bare = Possessive.leftOut(of: ingredient.name) else { continue }
+      let short = NameFolding.folded(bare)
+      for other in GrammaticalNumber.others(of: short).union([short]) {
+        varied[other, default: []].insert(index)
+      }
     }
     for (name, ingredients) in varied where exact[name] == nil && ingredients.count == 1 {
       exact[name] = ingredients.first
@@ -70,7 +76,8 @@ package struct IngredientFinder {
     return exact
   }
 
-  /// Accepts a name or id in any case, with any apostrophe, in the singular or plural.
+  /// Accepts a name or id in any case, with any apostrophe, in the singular or plural, and without the `'s` of a
+  /// possessive: `Chicken Egg`.
   package func ingredient(named name: String) -> Int? {
     // Folding is expensive, and no name is that long, whatever surrounds it.
     name.utf8.count > 2 * CatalogLimits.nameBytes ? nil : byName[NameFolding.folded(name)]
@@ -111,6 +118,11 @@ package struct IngredientFinder {
   /// The ingredient's name that is nearest to a misspelt one; nil if none is near.
   package func nearestName(to name: String) -> String? {
     NearestName.nearest(to: name, among: catalog.ingredients.lazy.map(\.name))
+  }
+
+  /// All names of ingredients that are equally near to a misspelt one, and nearer than the others.
+  func nearestNames(to name: String) -> [String] {
+    NearestName.allNearest(to: name, among: catalog.ingredients.lazy.map(\.name))
   }
 
   /// The indices of the ingredients whose names contain a text, as whole words.
@@ -168,6 +180,16 @@ package struct IngredientFinder {
 
   private static func words(of folded: String) -> [Substring] {
     folded.split { !$0.isLetter }
+  }
+}
+
+/// What people leave out of a name with an owner.
+enum Possessive {
+  /// `Chicken Egg` for `Chicken's Egg`; nil for a name without an owner.
+  static func leftOut(of name: String) -> String? {
+    var bare = name
+    for mark in ["'s ", "’s "] { bare = bare.replacingEach(mark, with: " ") }
+    return bare == name ? nil : bare
   }
 }
 

@@ -1,9 +1,16 @@
+import JSON
+
 extension Substring {
   /// Without blanks around it.
   package var trimmed: Substring {
     var rest = drop(while: \.isWhitespace)
     while rest.last?.isWhitespace == true { rest.removeLast() }
     return rest
+  }
+
+  /// The end of the text that has only characters of a kind.
+  func suffix(while isPart: (Character) -> Bool) -> Substring {
+    self[(lastIndex { !isPart($0) }.map { index(after: $0) } ?? startIndex)...]
   }
 
   /// Without blanks, quotation marks and marks of emphasis around it.
@@ -20,16 +27,30 @@ extension Substring {
 
   private static let marks: Set<Character> = ["\"", "“", "”", "„", "«", "»", "`", "*", "_"]
 
+  /// Without the brackets of a wiki's links: `[[Wheat]]`, `[[Wheat (Skyrim)|Wheat]]`; linear in the text.
+  var withoutLinks: Substring {
+    guard includes("[[") else { return self }
+    var shown = ""
+    var rest = self
+    while let open = rest.firstPlace(of: "[["),
+      let close = rest[open.upperBound...].firstPlace(of: "]]")
+    {
+      let link = rest[open.upperBound..<close.lowerBound]
+      shown +=
+        rest[..<open.lowerBound] + (link.lastIndex(of: "|").map { link[$0...].dropFirst() } ?? link)
+      rest = rest[close.upperBound...]
+    }
+    return (shown + rest)[...]
+  }
+
+  /// What closes each bracket.
+  package static let brackets: [Character: Character] = ["(": ")", "[": "]", "{": "}", "<": ">"]
+
   /// The text before the brackets at the end, and the text in them; nil without brackets.
   package var cuttingRemark: (rest: Substring, remark: Substring)? {
-    let open: Character
-    switch last {
-    case ")": open = "("
-    case "]": open = "["
-    case "}": open = "{"
-    default: return nil
-    }
-    guard let start = lastIndex(of: open) else { return nil }
+    guard let open = Self.brackets.first(where: { $0.value == last })?.key,
+      let start = lastIndex(of: open)
+    else { return nil }
     return (self[..<start], self[index(after: start)...].dropLast().undecorated)
   }
 }

@@ -10,18 +10,24 @@ package struct UnreadLine: Equatable, Sendable {
   package var near: String?
   /// The names of the ingredients that the id can be; empty unless there are several.
   package var candidates: [String]
+  /// Why no count of a known ingredient can be told, in words; nil if the name is what is unknown.
+  package var reason: String?
 
   /// Cuts the text.
-  package init(line: Int, text: String, near: String?, candidates: [String] = []) {
+  package init(
+    line: Int, text: String, near: String?, candidates: [String] = [], reason: String? = nil
+  ) {
     self.line = line
     self.text = text.clipped
     self.near = near
     self.candidates = candidates
+    self.reason = reason
   }
 
-  /// The text, and the ingredient that was probably meant: `Whaet (2); did you mean Wheat?`.
+  /// The text, and the ingredient that was probably meant or the reason: `Whaet (2); did you mean Wheat?`.
   package var words: String {
     if !candidates.isEmpty { return text + "; it can be " + candidates.joined(separator: " or ") }
-    return text + (near.map { "; did you mean \($0)?" } ?? "")
+    if let near { return text + "; did you mean \(near)?" }
+    return text + (reason.map { "; \($0)" } ?? "")
   }
 }

@@ -218,6 +218,7 @@ extension UnreadLine: Message {
     form.optional("candidates", &candidates)
     form.member("line", &line)
     form.optional("near", &near)
+    form.optional("reason", &reason)
     form.member("text", &text)
   }
 
@@ -225,6 +226,7 @@ extension UnreadLine: Message {
   var value: JSONValue {
     var members: [String: JSONValue] = ["line": .integer(line), "text": .string(text)]
     members["near"] = near.map { .string($0) }
+    members["reason"] = reason.map { .string($0) }
     if !candidates.isEmpty { members["candidates"] = .array(candidates.map { .string($0) }) }
     return .object(members)
   }
@@ -237,7 +239,8 @@ extension DaemonRefusal {
       guard let number = line["line"]?.integer, let text = line["text"]?.string else { return nil }
       return UnreadLine(
         line: number, text: text, near: line["near"]?.string,
-        candidates: (line["candidates"]?.array ?? []).compactMap(\.string))
+        candidates: (line["candidates"]?.array ?? []).compactMap(\.string),
+        reason: line["reason"]?.string)
     }
   }
 }

@@ -307,7 +307,8 @@ extension Refusal {
   private static func words(of unread: [UnreadLine], _ count: Int) -> String {
     guard let first = unread.first else { return "a line cannot be read" }
     let line = "line \(first.line) cannot be read: \(first.text)"
-    return line + (count > 1 ? ", and \(count - 1) more" : "")
+    let reason = first.reason.map { " (\($0))" } ?? ""
+    return line + reason + (count > 1 ? ", and \(count - 1) more" : "")
       + question(first.near, else: "; catalog.get lists the names, and skip leaves such lines out")
   }
 

@@ -1,4 +1,5 @@
 package import JSON
+import Profiles
 
 /// The content of a file with a list of a bag, as parameters of `bag.import`.
 package enum BagFile {
@@ -31,74 +32,181 @@ package enum BagFile {
     guard content.first == UInt8(ascii: "[") else { return content.first == UInt8(ascii: "{") }
     // A box to tick is no array: `[ ] Wheat`.
     let inner = content.dropFirst().drop { blanks.contains($0) }
-    return inner.first == UInt8(ascii: "{")
+    if inner.first == UInt8(ascii: "[") {
+      // `[["Wheat", 3]]` has pairs, `[[Wheat]]` is a link of a wiki.
+      return inner.dropFirst().drop { blanks.contains($0) }.first == UInt8(ascii: "\"")
+    }
+    return inner.first == UInt8(ascii: "{") || inner.first == UInt8(ascii: "\"")
       || inner.first == UInt8(ascii: "]") && inner.dropFirst().allSatisfy { blanks.contains($0) }
   }
 
   /// What a program writes; members with other names are the program's own.
   ///
-  /// Throws if the file is not JSON, or has neither an array of items nor an object of counts.
+  /// Throws if the file is not JSON, or has neither an array of items nor an object of counts, and for each
+  /// value that is wrong, in the words of the file.
   package static func list(_ bytes: [UInt8]) throws(Unreadable) -> [String: JSONValue] {
     let value: JSONValue
     do throws(JSONSyntaxError) {
       value = try JSONValue(parsing: bytes.withoutByteOrderMark)
     } catch {
-      throw Unreadable(words: "the file is not JSON: \(error.reason.words)")
+      throw Unreadable(words: "the file is not JSON: " + words(of: error, in: bytes))
     }
-    guard let items = items(of: value) else {
-      throw Unreadable(words: wordsForNoItems(value))
-    }
-    var parameters: [String: JSONValue] = [
-      "items": .array(items), "mode": value["mode"] ?? "all",
-      "profile": value["profile"] ?? "default",
-    ]
+    try checkOptions(value)
+    var parameters = try content(of: value)
+    parameters["mode"] = value["mode"] ?? "all"
+    parameters["profile"] = value["profile"] ?? "default"
     parameters["skip"] = value["skip"]
     parameters["accept"] = value["accept"]
     return parameters
   }
 
-  private static func items(of value: JSONValue) -> [JSONValue]? {
-    if let elements = value.array { return elements.map(item) }
-    guard let members = value.object else { return nil }
-    // The second name is that of `alchemy bag -o json`.
-    if let inventory = members["inventory"] ?? members["ingredients"] {
-      return inventory.array.map { $0.map(item) } ?? inventory.object.map(named)
-    }
-    let counts = members.filter { $0.value.integer != nil }
-    return counts.isEmpty || counts.count + optionCount(members) < members.count
-      ? nil : named(counts)
+  private static func words(of error: JSONSyntaxError, in bytes: [UInt8]) -> String {
+    let rest = (bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...])
+      .dropFirst(error.offset)
+    let name = String(
+      decoding: rest.prefix { $0 != UInt8(ascii: ":") && $0 >= 0x20 }, as: UTF8.self)
+    guard error.reason == .unexpectedByte, name.utf8.count < rest.count,
+      let first = name.first, first.isLetter
+    else { return error.reason.words }
+    return "\(name.clipped) needs quotation marks, as in {\"Wheat\": 3}"
   }
 
-  /// Names the first member that keeps an object from being one of names and counts.
-  private static func wordsForNoItems(_ value: JSONValue) -> String {
-    let others = (value.object ?? [:]).filter { name, value in
-      value.integer == nil && !options.contains(name)
+  /// A file of text elements is lines; any other has items.
+  private static func content(of value: JSONValue) throws(Unreadable) -> [String: JSONValue] {
+    if let elements = value.array { return try content(of: elements) }
+    let members = value.object ?? [:]
+    for name in containers {
+      switch members[name] {
+      case .array(let elements): return try content(of: elements)
+      case .object(let counts): return try items(counts)
+      case .null, .bool, .integer, .number, .string, nil: continue
+      }
     }
-    let none = "the file has no array with the name inventory"
-    guard let name = others.keys.min() else { return none }
-    return none + ", and the value of \"\(name)\" is no whole number"
+    let counts = members.filter { !options.contains($0.key) }
+    guard !counts.isEmpty else {
+      throw Unreadable(
+        words:
+          "the file has no ingredients: {\"Wheat\": 3} has one, and so has an array \"inventory\"")
+    }
+    return try items(counts)
   }
+
+  /// What programs call the list; the second is that of `alchemy bag -o json`.
+  private static let containers = ["inventory", "ingredients", "items", "bag"]
 
   private static let options: Set = ["accept", "mode", "profile", "skip"]
 
-  private static func optionCount(_ members: [String: JSONValue]) -> Int {
-    options.count { members[$0] != nil }
+  private static func content(of elements: [JSONValue]) throws(Unreadable) -> [String: JSONValue] {
+    let texts = elements.compactMap(\.string)
+    if !texts.isEmpty, texts.count == elements.count {
+      return ["text": try lines(Array(texts.joined(separator: "\n").utf8))["text"] ?? ""]
+    }
+    guard BagImport.itemCount ~= elements.count else {
+      throw Unreadable(words: "the list has more than \(BagImport.itemCount.upperBound) elements")
+    }
+    return [
+      "items": .array(
+        try elements.enumerated().map { place, element throws(Unreadable) in
+          try item(element, "element \(place + 1)")
+        })
+    ]
   }
 
-  /// An object of names and counts, in the order of the names.
-  private static func named(_ counts: [String: JSONValue]) -> [JSONValue] {
-    counts.sorted { $0.key < $1.key }.map { ["count": $0.value, "name": .string($0.key)] }
+  /// The items of an object of names, each with a count or an object, in the order of the names.
+  private static func items(
+    _ counts: [String: JSONValue]
+  ) throws(Unreadable) -> [String: JSONValue] {
+    guard BagImport.itemCount ~= counts.count else {
+      throw Unreadable(words: "the list has more than \(BagImport.itemCount.upperBound) names")
+    }
+    return [
+      "items": .array(
+        try counts.sortedByName.map { name, value throws(Unreadable) in
+          let place = "\"\(name.clipped)\""
+          guard value.object != nil, var members = try item(value, place, named: name).object else {
+            return ["count": .integer(try count(value, place)), "name": .string(name)]
+          }
+          if members["name"] == nil { members["name"] = .string(name) }
+          return .object(members)
+        })
+    ]
   }
 
-  private static func item(_ element: JSONValue) -> JSONValue {
-    guard let members = element.object else { return element }
-    var item: [String: JSONValue] = [:]
-    item["count"] = members["count"] ?? members["quantity"]
-    item["name"] = members["name"] ?? members["id"]
-    if let form = members["formId"] ?? members["form"] {
+  /// An element with a count and a name, an id or both; the name may stand in front of the element.
+  private static func item(
+    _ element: JSONValue, _ place: String, named outer: String? = nil
+  ) throws(Unreadable) -> JSONValue {
+    if let pair = element.array, pair.count == 2, let name = pair[0].string {
+      return ["count": .integer(try count(pair[1], place)), "name": .string(name)]
+    }
+    guard let members = element.object else {
+      throw Unreadable(words: "\(place) is no ingredient with a count: \(element.text.clipped)")
+    }
+    func member(_ names: [String]) -> JSONValue? { names.lazy.compactMap { members[$0] }.first }
+    let counts = countNames.compactMap { members[$0] }
+    guard let first = counts.first else { throw Unreadable(words: "\(place) has no count") }
+    let number = try count(first, place)
+    for other in counts where try count(other, place) != number {
+      throw Unreadable(words: "\(place) has two counts: \(number) and \(other.text.clipped)")
+    }
+    var item: [String: JSONValue] = ["count": .integer(number)]
+    if let name = member(["name", "Name", "ingredient", "item", "id"]) {
+      guard name.string != nil else {
+        throw Unreadable(words: "the name of \(place) is no text: \(name.text.clipped)")
+      }
+      item["name"] = name
+    }
+    if let form = member(["formId", "form"]) {
+      guard form.string != nil || form.integer != nil else {
+        throw Unreadable(words: "the id of \(place) is neither a number nor a text")
+      }
       item["form"] = form
       item["plugin"] = members["plugin"]
     }
+    guard item["name"] != nil || item["form"] != nil || outer != nil else {
+      throw Unreadable(words: "\(place) has neither a name nor an id")
+    }
     return .object(item)
+  }
+
+  /// What programs call a count.
+  private static let countNames = [
+    "count", "quantity", "amount", "qty", "number", "Count", "Quantity", "Amount",
+  ]
+
+  /// A whole number, however it is written: `5`, `5.0`, `"5"`.
+  private static func count(_ value: JSONValue, _ place: String) throws(Unreadable) -> Int {
+    let number =
+      value.integer ?? value.string.flatMap { WrittenCount.number($0) }
+      ?? value.double.flatMap { Int(exactly: $0) }
+    guard let number else {
+      throw Unreadable(words: "the count of \(place) is no whole number: \(value.text.clipped)")
+    }
+    guard QuantityLimit.stock ~= number else {
+      let limits = QuantityLimit.stock
+      throw Unreadable(
+        words:
+          "the count of \(place) must be from \(limits.lowerBound) to \(limits.upperBound): \(number)"
+      )
+    }
+    return number
+  }
+
+  /// Throws for a member that says how to import, with a value that says nothing.
+  private static func checkOptions(_ value: JSONValue) throws(Unreadable) {
+    let modes = BagImport.Mode.allCases.map(\.rawValue)
+    if let mode = value["mode"], !modes.contains(mode.text) {
+      throw Unreadable(
+        words: "\"mode\" must be \(modes.joined(separator: ", ")): \(mode.text.clipped)")
+    }
+    for name in ["accept", "skip"] {
+      if let flag = value[name], flag.bool == nil {
+        throw Unreadable(words: "\"\(name)\" must be true or false: \(flag.text.clipped)")
+      }
+    }
+    if let profile = value["profile"], profile.string == nil {
+      throw Unreadable(
+        words: "\"profile\" must be a name in quotation marks: \(profile.text.clipped)")
+    }
   }
 }

@@ -211,7 +211,7 @@ extension BagImport.Result: RandomMessage {
       unread: generator.list {
         UnreadLine(
           line: $0.number(), text: $0.text(), near: $0.maybe { $0.text() },
-          candidates: $0.list { $0.text() })
+          candidates: $0.list { $0.text() }, reason: $0.maybe { $0.text() })
       })
   }
 }

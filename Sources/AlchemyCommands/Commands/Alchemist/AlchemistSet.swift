@@ -20,6 +20,7 @@ enum AlchemistSet {
       "skill is a number from 0 to 1,000. fortify is the sum, in percent, of Fortify Alchemy on all "
         + "that you wear and of what you drank. alchemist is the rank of that perk, 0 to 5, and "
         + "experimenter is 0 to 3. physician, benefactor, poisoner, purity and seeker are on or off.",
+      "A perk alone is on, and `skill=60,fortify=25%,benefactor` is read as well.",
       "Several fields are one change, and one undo takes it back. `alchemy reset alchemist` goes back to "
         + "the alchemist of a new profile.",
     ],

@@ -17,19 +17,28 @@ struct WhatIf {
   /// Reads fields and values: `skill=60,benefactor=on`; a perk alone is on.
   init(_ text: String) throws(ValueMistake) {
     var values: [Alchemist.Field: Alchemist.Value] = [:]
-    let pieces = text.split(separator: ",").map { $0.filter { $0 != " " } }
-    for (place, piece) in pieces.enumerated() {
+    let settings = AlchemistSettings.settings(in: [text])
+    for (place, setting) in settings.enumerated() {
+      func mistake(
+        _ objection: UsageProblem.Objection, _ corrected: AlchemistSettings.Setting?
+      ) -> ValueMistake {
+        let line = corrected.map { settings[..<place] + [$0] + settings[(place + 1)...] }
+        return ValueMistake(
+          objection, part: setting.text,
+          suggestion: line.map { $0.map(\.text).joined(separator: ",") })
+      }
+      guard let field = AlchemistSettings.field(setting.field) else {
+        let nearest = Suggestion.likeliest(for: setting.field, among: AlchemistSettings.fields)
+        throw mistake(
+          .notAmong(AlchemistSettings.fields),
+          nearest.map { AlchemistSettings.Setting(field: $0, value: setting.value) })
+      }
       do throws(ValueMistake) {
-        let (field, value) = try Self.setting(piece)
-        values[field] = value
+        values[field] = try AlchemistSettings.value(of: field, setting.value)
       } catch {
-        var corrected = pieces
-        guard let suggestion = error.suggestion else {
-          throw ValueMistake(error.objection, part: piece)
-        }
-        corrected[place] = suggestion
-        throw ValueMistake(
-          error.objection, part: piece, suggestion: corrected.joined(separator: ","))
+        throw mistake(
+          field.range.map { .outOfRange($0) } ?? error.objection,
+          error.suggestion.map { AlchemistSettings.Setting(field: field.rawValue, value: $0) })
       }
     }
     guard let alchemist = OtherAlchemist(values) else {
@@ -46,35 +55,6 @@ struct WhatIf {
     } catch {
       return error
     }
-  }
-
-  private static func setting(
-    _ piece: String
-  ) throws(ValueMistake) -> (Alchemist.Field, Alchemist.Value) {
-    let words = piece.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = words[0].lowercased()
-    guard let field = Alchemist.Field(rawValue: name) else {
-      let nearest = Suggestion.likeliest(for: name, among: AlchemistSettings.fields)
-      let rest = piece.dropFirst(words[0].count)
-      throw ValueMistake(
-        .notAmong(AlchemistSettings.fields), suggestion: nearest.map { $0 + rest })
-    }
-    let text = words.count == 2 ? String(words[1]) : nil
-    guard let range = field.range else {
-      let word = text ?? AlchemistSettings.flags[0]
-      if let flag = AlchemistSettings.flagWords[word.lowercased()] { return (field, .flag(flag)) }
-      let nearest = Suggestion.likeliest(for: word, among: AlchemistSettings.flags)
-      throw ValueMistake(
-        .notAmong(AlchemistSettings.flags),
-        suggestion: nearest.map { "\(name)=\($0)" })
-    }
-    let bare = text.map { $0.hasSuffix("%") ? String($0.dropLast()) : $0 } ?? ""
-    guard let text, let number = Int(text), range.contains(number) else {
-      let isPossible = Int(bare).map(range.contains) ?? false
-      throw ValueMistake(
-        .outOfRange(range), suggestion: isPossible ? "\(name)=\(bare)" : nil)
-    }
-    return (field, .number(number))
   }
 
   /// What a command line asks for; nil without the option.

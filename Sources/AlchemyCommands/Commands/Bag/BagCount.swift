@@ -40,7 +40,10 @@ enum BagStock {
   static let command = ClientCommand(
     "stock", aliases: ["count", "bag stock"], section: .choosing,
     summary: "count an ingredient in the bag",
-    details: ["Several ingredients are one change, and one undo takes it back."],
+    details: [
+      "Several ingredients are one change, and one undo takes it back. Counts are read as in a list: "
+        + "`3 wheat`, `wheat x3` and `wheat=3` as well."
+    ],
     arguments: [BagArgument.ingredient, quantity], repeatsArguments: true,
     options: Option.askingOfProfile,
     examples: [

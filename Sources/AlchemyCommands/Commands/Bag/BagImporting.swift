@@ -78,7 +78,8 @@ enum BagImporting {
     // A paste is gone when the command ends, so its good lines are not thrown away.
     if invocation.has(skips) || isTyped { parameters["skip"] = true }
     let reply = try session.ask(Request("bag.import", parameters))
-    try show(reply, context.names, isDry: isDry, isTyped ? rest(invocation) : nil, session)
+    try show(
+      reply, context.names, isDry: isDry, isTyped ? rest(invocation, isDry: isDry) : nil, session)
   }
 
   private static func importGame(
@@ -105,11 +106,17 @@ enum BagImporting {
         nextWords: command.words + [invocation.text(file)] + invocation.placeWords))
   }
 
-  /// The line that takes what was left out of a paste; with --all, it would take the rest back.
-  private static func rest(_ invocation: Invocation) -> String {
-    CommandFailure.line(
-      command.words + [ProfileFile.standard] + (invocation.has(isAdded) ? [isAdded.name] : [])
+  /// What to do about the lines that were left out of a paste, with the command.
+  ///
+  /// Where the others were taken, --all would take them back.
+  private static func rest(_ invocation: Invocation, isDry: Bool) -> String {
+    let modes = isDry ? [isAdded, isAll] : [isAdded]
+    let line = CommandFailure.line(
+      command.words + [ProfileFile.standard] + modes.filter(invocation.has).map(\.name)
         + invocation.placeWords)
+    return isDry
+      ? "nothing was imported: correct these lines, and paste the whole list: \(line)"
+      : "correct these lines, and paste only them: \(line)"
   }
 
   private static let prompt =
@@ -134,7 +141,7 @@ enum BagImporting {
       }
       let text = String(decoding: bytes, as: UTF8.self)
       if let excess = BagImport.excess(of: text) {
-        throw .file(.failed(reason: "a list must have \(excess)"), path: path)
+        throw .notAList(path: path, reason: "a list must have \(excess)")
       }
       return ["mode": "set", "text": .string(text)]
     }
@@ -144,7 +151,7 @@ enum BagImporting {
       parameters["mode"] = "set"
       return parameters
     } catch {
-      throw .file(.failed(reason: error.words), path: path)
+      throw .notAList(path: path, reason: error.words)
     }
   }
 
@@ -163,7 +170,7 @@ enum BagImporting {
     }
     var unread = result.unread.map { "  line \($0.line) was left out: \($0.words)" }
     if let rest, !unread.isEmpty {
-      unread.append("correct these lines, and paste only them: \(rest)")
+      unread.append(rest)
     }
     try session.show(
       Presentation(
