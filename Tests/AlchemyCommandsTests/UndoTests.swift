@@ -154,7 +154,7 @@ import Wire
     #expect(
       Outcome("undo", peer: peer(listing: 9)).output == """
         undone: change 8
-          renamed to mage
+          renamed: default → mage
         left alone, because it was changed again since or another profile has the old one: name
         3 recipes (as before)
 

@@ -20,12 +20,11 @@ struct ClosedDescriptorTests {
       let folder = daemon.setup.folder
       let commands = [
         ["backup", "-"], ["profile", "export", "default", "-"], ["show"], ["recipes"],
-        ["recipes", "--json"],
-        ["history"], ["add", "wheat", "1"], ["plan"], ["shopping"], ["status"],
-        ["catalog", "show", "skyrim"],
-        ["doctor"], ["watch"], ["call", "profile.get", #"{"profile":"default"}"#], ["help"],
-        ["version"],
-        ["__man"], ["completions", "bash"],
+        ["recipes", "-ojson"],
+        ["history"], ["add", "wheat", "1"], ["plan"], ["shopping"], ["status"], ["profiles"],
+        ["catalogs"],
+        ["doctor"], ["socket"], ["sync", "status"], ["effect", "fear"], ["recipes", "-w"],
+        ["call", "profile.get", #"{"profile":"default"}"#],
       ]
       for words in commands {
         let ending = try run(

@@ -20,14 +20,25 @@ enum BridgeProgram {
     }
   }
 
-  /// Checks that both are open: otherwise the new socket would get a closed one's number.
+  /// Checks that both can be used, by moving no byte: what was closed at the start was opened the wrong way round.
   private static func openEnds() throws(SystemCallFailure) -> (
     input: FileDescriptor, output: FileDescriptor
   ) {
     let ends = (input: FileDescriptor.standardInput, output: FileDescriptor.standardOutput)
-    _ = try File.status(of: ends.input, path: "of standard input")
-    _ = try File.status(of: ends.output, path: "of standard output")
+    var nothing: [UInt8] = []
+    try named("input") { () throws(SystemCallFailure) in _ = try ends.input.read(into: &nothing) }
+    try named("output") { () throws(SystemCallFailure) in _ = try ends.output.write(nothing) }
     return ends
+  }
+
+  private static func named(
+    _ stream: String, _ use: () throws(SystemCallFailure) -> Void
+  ) throws(SystemCallFailure) {
+    do {
+      try use()
+    } catch {
+      throw SystemCallFailure(call: error.call, errno: error.errno, path: "standard " + stream)
+    }
   }
 
   private static func connect(_ location: SocketLocation) throws(DaemonMistake) -> FileDescriptor {

@@ -166,7 +166,7 @@ struct BridgeTests {
 
   @Test(
     "without an input or an output it says what it lacks",
-    arguments: [("<&-", "input"), (">&-", "output")])
+    arguments: [("<&-", "read standard input"), (">&-", "write standard output")])
   func closedStreams(redirection: String, name: String) throws {
     let ending = try BridgedClient.start(
       "exec \"$0\" bridge --socket \"$1\" \(redirection)", socket, in: folder
@@ -177,7 +177,7 @@ struct BridgeTests {
           code: 1,
           errors: """
             alchemyd: the bridge failed
-            alchemyd: caused by: fstat of standard \(name): Bad file descriptor
+            alchemyd: caused by: \(name): Bad file descriptor
             alchemyd: hint: it needs an input and an output: `ssh HOST alchemyd bridge`
 
             """))
