@@ -51,15 +51,15 @@ struct ClosedDescriptorTests {
 
   @Test(
     "a daemon opens nothing as its input, its output or its log",
-    arguments: [#"exec "$@" <&- >&-"#, #"exec "$@" <&- 2>&-"#])
-  func daemon(closing script: String) throws {
+    arguments: [(#"exec "$@" <&- >&-"#, [0, 1]), (#"exec "$@" <&- 2>&-"#, [0, 2])])
+  func daemon(script: String, closed: [Int]) throws {
     var setup = RunningDaemon.Setup(folder: try TemporaryFolder())
     setup.wrapper = ["sh", "-c", script, "sh"]
     try RunningDaemon.serving(setup) { daemon in
       #expect(try daemon.ask(Requests.add("wheat")).result?["lsn"] == 1)
-      for number in 0...2 {
-        let path = try Folder.realPath("/proc/\(daemon.process.identifier)/fd/\(number)")
-        #expect(path == "/dev/null" || path.contains("pipe:"))
+      for number in closed {
+        let path = "/proc/\(daemon.process.identifier)/fd/\(number)"
+        #expect(try Folder.realPath(path) == "/dev/null")
       }
     }
   }

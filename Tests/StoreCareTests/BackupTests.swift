@@ -177,7 +177,7 @@ import Unix
     #expect(try old.prepare("SELECT origin FROM store").first { $0.text(0) } == "")
     try inLaterVersion {
       let restored = try ProfileDatabase.open(path: home.database, seed: .test(9))
-      #expect(try restored.load().profiles == model.state.profiles && restored.migratedFrom == 7)
+      #expect(try restored.load().profiles == model.state.profiles && restored.migratedFrom == 8)
     }
   }
 

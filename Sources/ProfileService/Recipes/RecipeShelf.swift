@@ -118,20 +118,6 @@ package struct RecipeShelf {
   }
 }
 
-/// A usable catalog, with what is computed from it once.
-package final class ShelvedCatalog {
-  let summary: CatalogSummary
-  private let read: @Sendable () -> Catalog
-  /// As it was read from its file; a built-in catalog is read when this is first asked for.
-  package private(set) lazy var catalog = read()
-  private(set) lazy var ids = CatalogIDs(of: catalog)
-
-  fileprivate init(_ usable: CatalogStock.Usable) {
-    summary = usable.summary
-    read = usable.read
-  }
-}
-
 // MARK: - Catalogs
 
 extension RecipeShelf {
