@@ -61,8 +61,7 @@ package enum BagFile {
   }
 
   private static func words(of error: JSONSyntaxError, in bytes: [UInt8]) -> String {
-    let rest = (bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...])
-      .dropFirst(error.offset)
+    let rest = bytes.withoutByteOrderMark.dropFirst(error.offset)
     let name = String(
       decoding: rest.prefix { $0 != UInt8(ascii: ":") && $0 >= 0x20 }, as: UTF8.self)
     guard error.reason == .unexpectedByte, name.utf8.count < rest.count,
