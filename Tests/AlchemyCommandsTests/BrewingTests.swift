@@ -143,11 +143,12 @@ struct BrewingTests {
       "SKILL 73 fortify 47% benefactor",
       "benefactor skill = 73 fortify 47", "fortify 47,skill 73,benefactor yes",
     ])
-  func readsSettings(settings: String) throws {
+  func readsSettings(settings: String) {
     #expect(run(line: "alchemist \(settings)").code == .success)
     #expect(run("alchemist").output.hasPrefix("default: skill 73, fortify 47 %, Benefactor\n"))
-    let whatIf = try WhatIf(settings)
-    #expect(whatIf.alchemist == (try WhatIf("skill=73,fortify=47,benefactor=on").alchemist))
+    let as73 = run("recipes", "--as", "skill=73,fortify=47,benefactor=on", "-o", "json")
+    #expect(as73.code == .success)
+    #expect(run("recipes", "--as", settings, "-o", "json") == as73)
   }
 
   @Test("a brew says what it made, its worth, what was learned and what is left")
