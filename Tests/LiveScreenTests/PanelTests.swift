@@ -357,7 +357,7 @@ struct PanelTests {
   @Test("A column of which one was another says one, and the heading what is hidden first")
   func words() throws {
     var harness = try live()
-    harness.type("cY")
+    harness.type("cYy")
     harness.type("h")
     #expect(harness.frame[2].hasSuffix("you  1 ingredient: may"))
     harness.press(.escape)
