@@ -144,7 +144,7 @@ struct LookingTests {
     harness.type("/blue moun flower")
     #expect(harness.frame[22].hasPrefix("Ingredients with: blue moun flower  "))
     #expect(harness.grid.cursor == CellPosition(column: 34, row: 22))
-    #expect(harness.frame[1].hasPrefix("Ingredients 1 of 110 /blue mo"))
+    #expect(harness.frame[1].hasPrefix("Ingredients 1 of 110 /blue …│"))
     harness.handle(.terminal(.key(.character("w"), .control)))
     #expect(harness.frame[22].hasPrefix("Ingredients with: blue moun   "))
     #expect(harness.grid.cursor == CellPosition(column: 28, row: 22))

@@ -52,7 +52,7 @@ extension ScreenModel {
     return profile?.choice(of: field) ?? .may
   }
 
-  private func intendedQuantity(of id: String) -> Int {
+  func intendedQuantity(of id: String) -> Int {
     if case .quantity(let quantity) = intention(for: .stock(id)) { return quantity }
     return profile?.quantity(of: id) ?? 0
   }
@@ -123,6 +123,11 @@ extension ScreenModel {
     if amount < 0, let missing = ids.first(where: { intendedQuantity(of: $0) < -amount }) {
       return complain("\(changeWords.name(of: .ingredient(missing))) is not in the bag")
     }
+    add(amount, of: ids)
+  }
+
+  /// Adds to the quantities of ingredients, or takes from them, in one change.
+  mutating func add(_ amount: Int, of ids: [String]) {
     edit(
       ids.map { .adjust(ingredient: $0, by: amount) },
       ids.map { id in
