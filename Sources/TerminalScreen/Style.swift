@@ -6,6 +6,8 @@ package enum Style: Sendable {
   case green
   case red
   case yellow
+  /// White letters on black, whatever the terminal's own colours are: a picture for a camera.
+  case picture
 
   /// The text between the sequences that turn the style on and off.
   ///
@@ -16,14 +18,16 @@ package enum Style: Sendable {
   }
 
   /// The parameter of ECMA-48's "select graphic rendition".
-  private var parameter: Int? {
+  private var parameter: String? {
     switch self {
     case .plain: nil
-    case .strong: 1
-    case .faint: 2
-    case .green: 32
-    case .red: 31
-    case .yellow: 33
+    case .strong: "1"
+    case .faint: "2"
+    case .green: "32"
+    case .red: "31"
+    case .yellow: "33"
+    // Themes redefine the first 16 colours; these two of the fixed cube are white and black everywhere.
+    case .picture: "38;5;231;48;5;16"
     }
   }
 }

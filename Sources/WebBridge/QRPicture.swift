@@ -7,7 +7,7 @@ enum QRPicture {
 
   /// Lines of half blocks, two rows of modules each; empty if the text is too long for a code.
   ///
-  /// A block is a light module, as terminals are dark, and readers take either.
+  /// A block is a light module: `alchemy web pair` paints the lines white on black.
   static func lines(of text: String) -> [String] {
     guard
       let code = unsafe QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L)

@@ -23,7 +23,7 @@ struct AlchemistTests {
     var harness = try live()
     harness.type("a")
     #expect(
-      harness.frame[1...11] == [
+      harness.frame[1...10] == [
         "Alchemist of default",
         "Alchemy skill      100",
         "Fortify Alchemy    0 %",
@@ -34,7 +34,6 @@ struct AlchemistTests {
         "Poisoner           no",
         "Purity             no",
         "Seeker of Shadows  no",
-        "",
       ])
     harness.type("73")
     #expect(notice(harness).hasPrefix("Alchemy skill, 0 to 1,000: 73  "))

@@ -25,7 +25,7 @@ struct ColumnWidthTests {
     ])
     let ingredients = cells(harness)
     #expect(ingredients[0].allSatisfy { !$0.contains("…") })
-    #expect(ingredients[0][0] == "  Abecean Longfin         1,000")
+    #expect(ingredients[0][0] == "  Abecean Longfin      1,000")
     #expect(ingredients[1].contains { $0.contains("…") })
     harness.type("r")
     let recipes = cells(harness)

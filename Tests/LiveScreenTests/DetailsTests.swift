@@ -13,23 +13,23 @@ struct DetailsTests {
     #expect(
       harness.frame == [
         "default · Small · recipes of all ingredients",
-        "Ingredients 5           │Recipes 12 · dearest first       │Effects 4",
-        "  Ash                   │295 Ash + Bark + Dew             │ † Cold",
-        "  Bark                  │295 Ash + Bark + Egg             │   Luck",
-        "  Clay                  │210 Ash + Bark + Clay            │ † Sleep",
-        "  Dew                   │210 Bark + Clay + Dew            │   Warmth",
-        "  Egg                   │210 Clay + Dew + Egg             │",
-        "                        │168 Bark + Dew                   │",
-        "                        │168 Bark + Egg                   │",
-        "                        │168 Dew + Egg                    │",
-        "                        │126 Ash + Bark                   │",
-        "                        │126 Ash + Clay + Dew             │",
-        "                        │ 84 Ash + Clay                   │",
-        "                        │ 42 Clay + Dew                   │",
-        "                        │                                 │",
-        "                        │                                 │",
-        "                        │                                 │",
-        "────────────────────────┴─────────────────────────────────┴─────────────────────",
+        "Ingredients 5      │Recipes 12 · dearest first              │Effects 4",
+        "  Ash              │295 Ash + Bark + Dew                    │ † Cold",
+        "  Bark             │295 Ash + Bark + Egg                    │   Luck",
+        "  Clay             │210 Ash + Bark + Clay                   │ † Sleep",
+        "  Dew              │210 Bark + Clay + Dew                   │   Warmth",
+        "  Egg              │210 Clay + Dew + Egg                    │",
+        "                   │168 Bark + Dew                          │",
+        "                   │168 Bark + Egg                          │",
+        "                   │168 Dew + Egg                           │",
+        "                   │126 Ash + Bark                          │",
+        "                   │126 Ash + Clay + Dew                    │",
+        "                   │ 84 Ash + Clay                          │",
+        "                   │ 42 Clay + Dew                          │",
+        "                   │                                        │",
+        "                   │                                        │",
+        "                   │                                        │",
+        "───────────────────┴────────────────────────────────────────┴───────────────────",
         "Ash · must would leave 6 recipes · none in the bag · 7 gold · weight 0.5 · Tests",
         "† Cold 5 for 10 s · Luck 5 for 10 s",
         "",
@@ -40,7 +40,7 @@ struct DetailsTests {
     harness.press(.tab)
     #expect(
       harness.frame[17...21] == [
-        "─────────────────────┴────────────────────────────────────┴─────────────────────",
+        "───────────────────┴────────────────────────────────────────┴───────────────────",
         "Potion of Warmth · 295 gold · mixed",
         "Ash + Bark + Dew",
         "† Cold 30 for 10 s · Warmth 30 for 10 s",
@@ -50,7 +50,7 @@ struct DetailsTests {
     harness.type("m")
     #expect(
       harness.frame[17...21] == [
-        "──────────────────────┴──────────────────────────────────┴──────────────────────",
+        "───────────────────┴────────────────────────────────────────┴───────────────────",
         "Cold · must leaves 4 recipes · harmful · 2 ingredients have it",
         "Ash 5 for 10 s · Bark 5 for 10 s",
         "",
@@ -82,13 +82,13 @@ struct DetailsTests {
     #expect(
       harness.frame[0...3] == [
         "default · Skyrim · recipes of all ingredients",
-        "Ingredients 110              │Recipes 1 of 32,815 /wheat salmon histcarp · dearest first    │Effects 55",
-        "  Abecean Longfin            │1,804 Histcarp + Salmon Roe + Wheat                           │   Cure Disease",
-        "  Ancestor Moth Wing         │                                                              │ † Damage Health",
+        "Ingredients 110                │Recipes 1 of 32,815 /wheat salmon histcarp · dearest first      │Effects 55",
+        "  Abecean Longfin              │1,804 Histcarp + Salmon Roe + Wheat                             │   Cure Disease",
+        "  Ancestor Moth Wing           │                                                                │ † Damage Health",
       ], "drawn is:\n\(drawn)")
     #expect(
       harness.frame[31...36] == [
-        "─────────────────────────────┴──────────────────────────────────────────────────────────────┴───────────────────────────",
+        "───────────────────────────────┴────────────────────────────────────────────────────────────────┴───────────────────────",
         "Potion of Waterbreathing · 1,804 gold · mixed",
         "Histcarp + Salmon Roe + Wheat",
         "† Damage Stamina Regen 100 for 30 s · Fortify Magicka 300 for 5 s · Restore Stamina 30 at once ·",
@@ -185,7 +185,7 @@ struct DetailsTests {
 }
 
 extension Substring {
-  fileprivate var trimmed: String {
+  var trimmed: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -1,3 +1,4 @@
+import JSON
 import LiveScreen
 import TerminalScreen
 import Testing
@@ -60,7 +61,7 @@ struct FilterTests {
   func reordered() throws {
     var harness = ScreenHarness.live(try Catalogs.skyrim.get())
     harness.press(.tab)
-    let first = try #require(harness.selection).text
+    let first = try #require(harness.selection).text[...].trimmed
     for _ in 0..<3 { harness.press(.pageDown) }
     #expect(harness.frame[1].contains("Recipes 43/32,815 · dearest first"))
     for key in ["s", "t", "l"] {
@@ -70,7 +71,7 @@ struct FilterTests {
       #expect(harness.frame[1].contains("│Recipes 1/"), "\(key)")
     }
     harness.type("ssstttll")
-    #expect(harness.selection?.text == first)
+    #expect(harness.selection?.text[...].trimmed == first)
     harness.press(.end)
     harness.press(.tab)
     harness.type("W")
@@ -106,14 +107,43 @@ struct FilterTests {
     harness.press(.enter)
     harness.type("C")
     #expect(
+      harness.frame[22]
+        == "Set 3 shown ingredients to can't? y sets them, and u is undo; Esc leaves them")
+    harness.type("y")
+    #expect(
       harness.daemon.profiles[0].ingredients == ["ash": "cant", "bark": "cant", "clay": "cant"])
     #expect(harness.daemon.profiles[0].history.count == 1)
     harness.type("C")
     #expect(harness.frame[22] == "all shown: can't already")
     #expect(harness.daemon.profiles[0].history.count == 1)
     harness.press(.escape)
-    harness.type("C")
+    harness.type("Cy")
     #expect(harness.daemon.profiles[0].ingredients.count == 5)
+  }
+
+  @Test(
+    "A whole column is set only after a question, which names undo",
+    arguments: [("C", "can't"), ("Y", "may")], [("i", "5 ingredients"), ("e", "4 effects")])
+  func question(key: (String, String), column: (String, String)) throws {
+    var harness = ScreenHarness.live(try Catalogs.small.get())
+    harness.edit([
+      ["edit": "reset", "group": "ingredients", "choice": "must"],
+      ["edit": "reset", "group": "effects", "choice": "must"],
+    ])
+    let before = harness.daemon.profiles[0].history.count
+    for answer in ["n", "m", "C", "Y", "+", "24"] {
+      harness.type(column.0 + key.0)
+      #expect(
+        harness.frame[22]
+          == "Set all \(column.1) to \(key.1)? y sets them, and u is undo; Esc leaves them")
+      harness.type(answer)
+      harness.press(.escape)
+    }
+    #expect(harness.daemon.profiles[0].history.count == before, "no other key sets them")
+    harness.type(key.0 + "y")
+    #expect(harness.daemon.profiles[0].history.count == before + 1)
+    harness.type("u")
+    #expect(harness.daemon.requests.last?["method"] == "profile.undo")
   }
 
   @Test("Each column keeps its own filter")

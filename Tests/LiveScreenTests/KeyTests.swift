@@ -19,11 +19,17 @@ struct KeyTests {
     var edit: JSONValue? { sent?["params"]?["edits"]?.array?.first }
     var method: String? { sent?["method"]?.string }
     var newActions: [ScreenAction] { Array(after.actions.dropFirst(before.actions.count)) }
-    /// Under a filter there is one choice for each row that it shows and that is another.
+    /// Nothing is sent before the answer; under a filter there is one choice for each row that it shows
+    /// and that is another.
     func setsColumn(_ choice: JSONValue) -> Bool {
       let isFiltered = before.frame[1].contains("/")
-      return isFiltered && sent == nil && after.frame[22].contains("already")
-        || edit?["choice"] == choice && edit?["edit"] == (isFiltered ? "choose" : "reset")
+      if isFiltered, sent == nil, after.frame[22].contains("already") { return true }
+      guard sent == nil, after.frame[22].contains("? y sets them") else { return false }
+      var answered = after
+      answered.type("y")
+      let answer = Press(before: after, after: answered)
+      return answer.edit?["choice"] == choice
+        && answer.edit?["edit"] == (isFiltered ? "choose" : "reset")
     }
 
     var isOtherFrame: Bool { after.frame != before.frame }
@@ -44,8 +50,8 @@ struct KeyTests {
     "brew the recipe from the bag": { $0.after.frame[22].hasPrefix("Brew Ash + Bark + Dew how") },
     "eat one, to learn what it does": { $0.method == "bag.eat" },
     "set how many are held back": { $0.after.frame[22].hasPrefix("Hold back how many ") },
-    "all that the column shows may be in a recipe": { $0.setsColumn("may") },
-    "all that the column shows can't be in any recipe": { $0.setsColumn("cant") },
+    "all that the column shows may be in a recipe; it asks first": { $0.setsColumn("may") },
+    "all that the column shows can't be in any recipe; it asks first": { $0.setsColumn("cant") },
     "pick the row, or not; m, y, c, +, - are for all that is picked": { $0.isOtherFrame },
     "pick no row any more": { $0.before.frame[1].contains("*") && !$0.heading("*") },
     "recipes of the bag only, or of all": { $0.edit?["scope"] == "stock" },
@@ -134,8 +140,8 @@ struct KeyTests {
         "it can't be in any recipe", "one more in the bag; of a recipe, one more of each",
         "one less in the bag; of a recipe, one less of each", "set the number in the bag",
         "eat one, to learn what it does", "set how many are held back",
-        "all that the column shows may be in a recipe",
-        "all that the column shows can't be in any recipe",
+        "all that the column shows may be in a recipe; it asks first",
+        "all that the column shows can't be in any recipe; it asks first",
         "recipes of the bag only, or of all", "undo the last change, whoever made it",
       ])
     for key in " myc+-5ERYCbu" {

@@ -33,6 +33,8 @@ struct PanelKeyTests {
     "delete it; of a folder, all that is in it": {
       $0.after.frame[22] == "Delete c? y deletes, Esc keeps"
     },
+    "set them all": { $0.edit?["edit"] == "reset" && $0.edit?["choice"] == "cant" },
+    "leave them as they are": { $0.sent == nil && $0.after.frame[22].hasPrefix("? help") },
     "delete": { $0.method == "profile.delete" },
     "keep": { $0.heading("Profiles 3") && $0.sent == nil },
     "all that the selected change did": { $0.heading("Change ") },
@@ -69,7 +71,7 @@ struct PanelKeyTests {
   ]
 
   /// Keys that lead to each of them: letters are typed, `↑` is the arrow.
-  private static let ways = ["p↑", "pnab", "p↑d", "h↑", "/a", "12", "R12", "a↑"]
+  private static let ways = ["p↑", "pnab", "p↑d", "h↑", "/a", "12", "R12", "a↑", "C"]
 
   @Test("in each of them", arguments: ways)
   func panels(way: String) throws {

@@ -46,7 +46,7 @@ struct KeyDecoderLawTests {
         inputs += cut.take(Array(part))
       }
       #expect(inputs == expected, "seed \(seed): \(bytes)")
-      #expect(cut.isWaiting == whole.isWaiting, "seed \(seed): \(bytes)")
+      #expect(cut.wait == whole.wait, "seed \(seed): \(bytes)")
       #expect(cut.timePassed() == whole.timePassed(), "seed \(seed): \(bytes)")
     }
   }

@@ -92,16 +92,94 @@ struct KeyDecoderTests {
 
   @Test("time decides what a lone escape and its like were")
   func lone() {
-    for (text, expected) in [
-      ("\u{1b}", key(.escape)), ("\u{1b}[", key(.character("["), .alt)),
-      ("\u{1b}O", key(.character("O"), .alt)), ("\u{1b}]", key(.character("]"), .alt)),
-    ] {
+    var escape = KeyDecoder()
+    #expect(escape.take([0x1B]) == [])
+    #expect(escape.wait == .key)
+    #expect(escape.timePassed() == [key(.escape)])
+    #expect(escape.wait == .rest)
+    #expect(escape.timePassed() == [])
+    #expect(escape.wait == nil)
+    #expect(escape.take(Array("[O".utf8)) == [.text("["), .text("O")])
+
+    var command = KeyDecoder()
+    #expect(command.take(Array("\u{1b}]".utf8)) == [])
+    #expect(command.wait == .rest)
+    #expect(command.timePassed() == [key(.character("]"), .alt)])
+    #expect(command.wait == nil)
+  }
+
+  /// Keys, mouse reports and answers, each of which is told as one input.
+  private static let sequences: [String] =
+    ["A", "B", "C", "D", "F", "H", "P", "Q", "R", "S", "Z", "I", "O"].map { "[" + $0 }
+    + ["A", "B", "C", "D", "F", "H", "M", "P", "Q", "R", "S", "5A", "1;3P"].map { "O" + $0 }
+    + [1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 23, 24].flatMap {
+      ["[\($0)~", "[\($0);5~"]
+    }
+    + ["A", "C", "H", "P"].flatMap { ["[1;2\($0)", "[1;5\($0)"] } + ["[[A", "[[E"]
+    + ["[<0;12;7M", "[<2;300;41M", "[<0;12;7m", "[<64;9;9M"]
+    + ["[200~mCY24\u{1b}[A\u{1b}[201~", "]11;rgb:1c1c/8000/ffff\u{1b}\\", "]11;rgb:ff/0/8\u{7}"]
+
+  @Test("a pause at any byte of a sequence types nothing of it", arguments: sequences)
+  func pauses(rest: String) {
+    let bytes = Array("\u{1b}\(rest)".utf8)
+    let whole = Self.decoded(bytes)
+    #expect(whole.count == 1)
+    for place in 1..<bytes.count {
+      // The key's pause; where it comes first, the escape was told as the key before.
       var decoder = KeyDecoder()
-      #expect(decoder.take(Array(text.utf8)) == [])
-      #expect(decoder.isWaiting)
-      #expect(decoder.timePassed() == [expected])
-      #expect(!decoder.isWaiting)
-      #expect(decoder.timePassed() == [])
+      var inputs = decoder.take(Array(bytes[..<place]))
+      if decoder.wait == .key { inputs += decoder.timePassed() }
+      inputs += decoder.take(Array(bytes[place...]))
+      #expect(inputs == (place == 1 ? [key(.escape)] : []) + whole, "cut at \(place)")
+    }
+    // A pause after every byte.
+    var decoder = KeyDecoder()
+    var inputs: [TerminalInput] = []
+    for byte in bytes {
+      inputs += decoder.take([byte])
+      if decoder.wait == .key { inputs += decoder.timePassed() }
+    }
+    #expect(inputs.filter { $0 != key(.escape) } == whole)
+  }
+
+  @Test("a pause within a character or a paste leaves it whole", arguments: ["é", "漢", "👍"])
+  func pausedLetters(letter: String) {
+    for text in [letter, "\u{1b}[200~\(letter)\u{1b}[201~"] {
+      let bytes = Array(text.utf8)
+      for place in (text == letter ? 1 : 3)..<bytes.count {
+        var decoder = KeyDecoder()
+        var inputs = decoder.take(Array(bytes[..<place]))
+        #expect(decoder.timePassed() == [], "cut at \(place)")
+        inputs += decoder.take(Array(bytes[place...]))
+        #expect(inputs == Self.decoded(bytes), "cut at \(place)")
+      }
+    }
+  }
+
+  @Test("Escape and then another key are two keys, and no escape is told twice")
+  func afterEscape() {
+    for (text, expected) in [
+      ("q", [.text("q")]), ("\r", [key(.enter)]), ("\u{1b}[A", [key(.up)]),
+      ("\u{1b}\u{1b}[A", [key(.escape), key(.up)]),
+    ] as [(String, [TerminalInput])] {
+      var decoder = KeyDecoder()
+      #expect(decoder.take([0x1B]) + decoder.timePassed() == [key(.escape)])
+      #expect(decoder.take(Array(text.utf8)) == expected)
+    }
+  }
+
+  @Test("a line to another machine gets more patience, and each more than a cut of 60 ms")
+  func patience() {
+    let variables: [(String?, String?, EscapePatience)] = [
+      (nil, nil, .local), ("", "", .local), ("/dev/pts/4", nil, .remote),
+      (nil, "10.0.0.2 50000 10.0.0.1 22", .remote),
+    ]
+    for (terminal, connection, expected) in variables {
+      #expect(EscapePatience.with(sshTerminal: terminal, sshConnection: connection) == expected)
+    }
+    #expect(EscapePatience.local.milliseconds(.key) > 60)
+    for wait in [EscapeWait.key, .rest] {
+      #expect(EscapePatience.remote.milliseconds(wait) > EscapePatience.local.milliseconds(wait))
     }
   }
 
@@ -109,7 +187,7 @@ struct KeyDecoderTests {
   func late() {
     var decoder = KeyDecoder()
     #expect(decoder.take(Array("\u{1b}[<0;1".utf8)) == [])
-    #expect(!decoder.isWaiting)
+    #expect(decoder.wait == nil)
     #expect(decoder.timePassed() == [])
     let press = MouseEvent(.press(.left), at: CellPosition(column: 0, row: 1))
     #expect(decoder.take(Array(";2M".utf8)) == [.mouse(press)])

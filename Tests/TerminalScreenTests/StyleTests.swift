@@ -24,5 +24,8 @@ import Testing
     #expect(ColourChoice.colours.paint("must", .green) == "\u{1b}[32mmust\u{1b}[0m")
     #expect(ColourChoice.colours.paint("must", .plain) == "must")
     #expect(ColourChoice.none.paint("must", .green) == "must")
+    // A camera reads it on a light terminal, too: letters and ground are both set.
+    #expect(
+      ColourChoice.colours.paint("█", .picture) == "\u{1b}[38;5;231;48;5;16m█\u{1b}[0m")
   }
 }

@@ -29,6 +29,9 @@ struct WebCommandTests {
     // 29 modules, and two light ones around them, two rows of them in a line.
     let picture = shown.split(separator: "\n").filter { $0.contains("█") }
     #expect(picture.count >= 16 && picture.allSatisfy { $0.count == 33 })
+    let coloured = try bridge.alchemy("web", "pair", "phone", "--color", "always").output
+    let light = coloured.split(separator: "\n").filter { $0.contains("█") }
+    #expect(light.allSatisfy { $0.hasPrefix("\u{1b}[38;5;231;48;5;16m") }, "both colours are set")
     let elsewhere = try bridge.alchemy(
       "web", "pair", "phone", "--at", "https://alchemy.example", "-o", "plain")
     #expect(elsewhere.output.hasPrefix("https://alchemy.example/#pair="))

@@ -41,7 +41,12 @@ struct ProcessTerminal {
     let modes = TerminalModes(terminalKind: kind)
     let session = try TerminalSession(
       input: .standardInput, output: .standardOutput, enter: modes.enter, leave: modes.leave)
-    switch try ScreenLoop(identity, on: session, palette: palette, connect: connect).run() {
+    let loop = try ScreenLoop(
+      identity, on: session, palette: palette,
+      patience: .with(
+        sshTerminal: Environment.value("SSH_TTY"),
+        sshConnection: Environment.value("SSH_CONNECTION")), connect: connect)
+    switch try loop.run() {
     case .quit(let code): return code
     case .terminalGone: return Self.end(by: .hangUp)
     case .signal(let signal): return Self.end(by: signal)

@@ -9,7 +9,7 @@ struct Alarms {
     case flash
     /// The workbench is asked for again.
     case workbench
-    /// If nothing has followed an escape byte, it was the Escape key.
+    /// The decoder has waited long enough for what follows an escape byte.
     case escape
   }
 

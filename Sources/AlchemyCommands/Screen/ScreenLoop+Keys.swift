@@ -7,8 +7,6 @@ extension ScreenLoop {
   private static let readingsAFrame = 16
   /// The most that the kernel keeps of a terminal's input.
   private static let readingBytes = 4096
-  /// Longer than the gap between a key's bytes on a slow line, and too short for a person to notice.
-  private static let escapeMilliseconds = 50
 
   func takeKeys() {
     var inputs: [TerminalInput] = []
@@ -30,10 +28,13 @@ extension ScreenLoop {
       return end(.terminalGone)
     }
     take(inputs)
+    setEscapeAlarm()
+  }
+
+  private func setEscapeAlarm() {
     alarms.cancel(.escape)
-    if decoder.isWaiting {
-      alarms.set(.escape, atMilliseconds: Self.nowMilliseconds + Self.escapeMilliseconds)
-    }
+    guard let wait = decoder.wait else { return }
+    alarms.set(.escape, atMilliseconds: Self.nowMilliseconds + patience.milliseconds(wait))
   }
 
   private func take(_ inputs: [TerminalInput]) {
@@ -52,7 +53,9 @@ extension ScreenLoop {
     case .connect: openConnection()
     case .flash: tell(.flashEnded)
     case .workbench: tell(.workbenchDue)
-    case .escape: take(decoder.timePassed())
+    case .escape:
+      take(decoder.timePassed())
+      setEscapeAlarm()
     }
   }
 }

@@ -16,6 +16,7 @@ final class ScreenLoop {
   var model: ScreenModel
   var writer: ScreenWriter
   var decoder = KeyDecoder()
+  let patience: EscapePatience
   var connection: LiveConnection?
   var connectionInterest: Interest = []
   var alarms = Alarms()
@@ -42,9 +43,10 @@ final class ScreenLoop {
   /// Blocks the signals, which the loop reads from now on; does not touch the terminal yet.
   init(
     _ identity: ScreenIdentity, on session: TerminalSession, palette: Palette,
-    connect: @escaping Connect
+    patience: EscapePatience, connect: @escaping Connect
   ) throws(SystemCallFailure) {
     self.session = session
+    self.patience = patience
     self.connect = connect
     signals = try SignalReader(Self.answered)
     poller = try Poller()

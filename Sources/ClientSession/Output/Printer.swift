@@ -61,6 +61,8 @@ package final class Printer {
       switch block {
       case .sentence(let text): try sentence(text)
       case .sentences(let texts): for text in texts { try sentence(text) }
+      case .picture(let lines):
+        for line in lines { try add(outputColours.paint(line.visible, .picture)) }
       case .listing(let listing): try show(listing)
       }
     }

@@ -6,6 +6,8 @@ package struct Presentation {
   package enum Block {
     case sentence(String)
     case sentences([String])
+    /// Lines of light blocks on dark ground, in these colours on every terminal that has colours.
+    case picture([String])
     case listing(Listing)
   }
 

@@ -1,12 +1,48 @@
 internal import Alchemy
 internal import LiveProfile
+internal import TerminalScreen
+
+/// What the rows in the windows have needed since the focus or the size changed.
+struct ShownNeeds: Equatable, Sendable {
+  var focus = ColumnKind.ingredients
+  var size = ScreenSize(columns: 0, rows: 0)
+  var needs = ColumnNeeds()
+}
 
 extension ScreenModel {
   var layout: ScreenLayout {
     let pane: ScreenLayout.Details =
       catalog == nil ? .none : details.isLarge ? .large : .strip
+    let whole = needs.withCounts(in: countedColumns)
+    // Where the longest names of the catalog have room, nothing ever moves.
+    let fits = whole.total <= size.columns - ScreenLayout.rulersOfThree
     return ScreenLayout(
-      size, focus: columns.focus, needs: needs.withCounts(in: countedColumns), details: pane)
+      size, focus: columns.focus,
+      needs: fits ? whole : shownNeeds.needs.withCounts(in: countedColumns), details: pane)
+  }
+
+  /// Gives the rows in the windows the room that they need.
+  ///
+  /// While the same column has the keys, columns take more room but give none back, so that they rarely
+  /// move while a list scrolls.
+  mutating func settleNeeds() {
+    guard let catalog, size.columns >= ScreenLayout.columnsForThree else { return }
+    func shown(_ kind: ColumnKind) -> [Int] {
+      let (rows, height) = (rows(of: kind), height(of: kind))
+      let top = columns[kind].cursor.top(in: rows, height: height)
+      return (top..<max(top, min(top + height, rows.count))).map { rows[$0] }
+    }
+    let recipes = cookbook.recipes
+    let needs = ColumnNeeds(
+      ofShown: shown(.ingredients).map { catalog.ingredients[$0].name },
+      recipes: shown(.recipes).map { number in
+        (recipes?.ingredients(of: number) ?? []).map { catalog.ingredients[$0].name }
+          .joined(separator: " + ")
+      }, Quantity.grouped(recipes?.mostGold ?? 0).cells,
+      effects: shown(.effects).map { catalog.effects[$0].name })
+    let isSame = shownNeeds.focus == columns.focus && shownNeeds.size == size
+    shownNeeds = ShownNeeds(
+      focus: columns.focus, size: size, needs: isSame ? shownNeeds.needs.union(needs) : needs)
   }
 
   /// The columns whose rows show how many recipes they leave.
@@ -67,6 +103,7 @@ extension ScreenModel {
     }
     // Panels below a help page or a line of input also follow the change.
     for panel in mode.all { panel.settle(in: &self) }
+    settleNeeds()
     details.top = min(details.top, max(0, detailLines.count - detailsHeight))
     settleSearch()
   }

@@ -19,6 +19,9 @@ enum BenchCommand: Command {
     case (.brew, .recipe(let position)):
       guard let ingredients = model.cookbook.recipes?.ingredients(of: position) else { return }
       let ids = ingredients.map { catalog.ingredients[$0].id }
+      if let words = model.wordsForLack(of: ids, way: "Enter and n go to it, + puts one in") {
+        return model.complain(words)
+      }
       model.mode.open(Amount(.brew(ids, usual: 1)))
     case (.eat, .ingredient(let index)): model.eat(catalog.ingredients[index].id)
     case (.reserve, .ingredient(let index)):
@@ -29,12 +32,28 @@ enum BenchCommand: Command {
 }
 
 extension ScreenModel {
-  /// The name of what some ingredients make, by their ids; nil if they make nothing.
-  func product(of ids: [String]) -> String? {
-    guard let catalog else { return nil }
+  /// What some ingredients make, by their ids, with the alchemist's own skill; nil if they make nothing.
+  func ownBrew(of ids: [String]) -> Brew? {
+    guard let catalog, let profile else { return nil }
     let indices = ids.compactMap(catalog.ingredientIndex)
     guard indices.count == ids.count, (2...3).contains(Set(indices).count) else { return nil }
-    return catalog.brew(indices, by: profile?.watched.alchemist ?? Alchemist())?.name
+    return catalog.brew(indices, by: profile.watched.alchemist)
+  }
+
+  /// `at your own skill: 973`, while the screen shows the gold of another alchemist; otherwise nil.
+  func ownGoldWords(of ids: [String]) -> String? {
+    guard profile?.otherAlchemist != nil else { return nil }
+    return ownBrew(of: ids).map { "at your own skill: \(Quantity.grouped($0.gold))" }
+  }
+
+  /// The ingredients that the bag has none of, once all orders are carried out.
+  func lacking(_ ids: [String]) -> [String] { ids.filter { intendedQuantity(of: $0) <= 0 } }
+
+  /// Says at once that something cannot be brewed, and the way to put what is lacking into the bag;
+  /// nil if the bag has one of each.
+  func wordsForLack(of ids: [String], way: String) -> String? {
+    let names = lacking(ids).map { changeWords.name(of: .ingredient($0)) }
+    return names.isEmpty ? nil : "the bag lacks \(names.joined(separator: ", ")): \(way)"
   }
 
   mutating func brew(_ ingredients: [String], times: Int) {
@@ -92,9 +111,10 @@ extension ScreenModel {
   /// Says what was made, and what was learned from it.
   mutating func used(_ result: BagBrew.Result) {
     let potions = (result.brewed ?? []).map { brew in
+      let own = profile?.otherAlchemist == nil ? "" : ", at your own skill"
       let each = brew.times == 1 ? "" : " each, \(Quantity.grouped(result.earned)) in all"
       return "\(Quantity.grouped(brew.times)) × \(brew.named): "
-        + "\(Quantity.grouped(brew.gold)) gold" + each
+        + "\(Quantity.grouped(brew.gold)) gold" + each + own
     }
     let lessons = result.learned.map { changeWords.words(for: $0) }
     let learned = lessons.isEmpty ? [] : ["learned: " + lessons.joined(separator: ", ")]

@@ -52,7 +52,7 @@ extension ScreenModel {
     return profile?.choice(of: field) ?? .may
   }
 
-  private func intendedQuantity(of id: String) -> Int {
+  func intendedQuantity(of id: String) -> Int {
     if case .quantity(let quantity) = intention(for: .stock(id)) { return quantity }
     return profile?.quantity(of: id) ?? 0
   }
@@ -70,9 +70,14 @@ extension ScreenModel {
 
   /// Sets the choice of all picked things, in one change; then drops the picks.
   private mutating func choosePicked(_ choice: Choice) {
+    guard let (group, ids) = focusedChoices else { return }
     let picked = columns.focused.picked.sorted()
     columns.focused.picked = []
-    choose(choice, of: picked, orSay: "all picked: \(choice.words) already")
+    let others = picked.map { ids[$0] }.filter { intendedChoice(of: Field(group, $0)) != choice }
+    if others.isEmpty {
+      notice = Notice(words: "all picked: \(choice.words) already", kind: .news)
+    }
+    edit(others.map { .choose(group, id: $0, choice) }, intentions(group, others, choice))
   }
 
   /// Continues from the choice ordered last, even if it is not shown yet.
@@ -81,23 +86,21 @@ extension ScreenModel {
     choose(intendedChoice(of: Field(group, id)).next)
   }
 
-  /// Sets the whole column, or the rows that a filter shows, in one change.
+  /// Asks whether to set the whole column, or the rows that a filter shows, in one change.
   fileprivate mutating func reset(to choice: Choice) {
-    if isNarrowed(columns.focus) {
-      let rows = rows(of: columns.focus)
-      let words = rows.count == 0 ? "none is shown" : "all shown: \(choice.words) already"
-      choose(choice, of: (0..<rows.count).map { rows[$0] }, orSay: words)
-    } else if let (group, ids) = focusedChoices {
-      edit([.reset(group, choice)], intentions(group, ids, choice))
-    }
-  }
-
-  /// Sets the choice of some things of the focused column, or says why that changes nothing.
-  private mutating func choose(_ choice: Choice, of things: [Int], orSay words: String) {
     guard let (group, ids) = focusedChoices else { return }
-    let others = things.map { ids[$0] }.filter { intendedChoice(of: Field(group, $0)) != choice }
-    if others.isEmpty { notice = Notice(words: words, kind: .news) }
-    edit(others.map { .choose(group, id: $0, choice) }, intentions(group, others, choice))
+    guard isNarrowed(columns.focus) else {
+      return mode.open(ColumnQuestion(whole: group, ids, choice))
+    }
+    let rows = rows(of: columns.focus)
+    let shown = (0..<rows.count).map { ids[rows[$0]] }
+    let others = shown.filter { intendedChoice(of: Field(group, $0)) != choice }
+    if others.isEmpty {
+      let words = shown.isEmpty ? "none is shown" : "all shown: \(choice.words) already"
+      notice = Notice(words: words, kind: .news)
+    } else {
+      mode.open(ColumnQuestion(shown: group, others, choice))
+    }
   }
 
   /// The things of the focused column that have choices: their kind, and the ids of all of them.
@@ -120,6 +123,11 @@ extension ScreenModel {
     if amount < 0, let missing = ids.first(where: { intendedQuantity(of: $0) < -amount }) {
       return complain("\(changeWords.name(of: .ingredient(missing))) is not in the bag")
     }
+    add(amount, of: ids)
+  }
+
+  /// Adds to the quantities of ingredients, or takes from them, in one change.
+  mutating func add(_ amount: Int, of ids: [String]) {
     edit(
       ids.map { .adjust(ingredient: $0, by: amount) },
       ids.map { id in

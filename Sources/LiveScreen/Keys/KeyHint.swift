@@ -64,11 +64,26 @@ extension ScreenModel {
   /// The cells reserved for typed text before any hints: enough for most names.
   private static let cellsForEntry = 18
 
-  /// The prompt of the line of input, shortened if it would leave no room for the answer.
-  var entryPrompt: String {
-    guard case .entry(let prompt, _) = hintLine else { return "" }
-    return prompt.visible.truncated(toCells: max(0, size.columns - Self.cellsForEntry))
+  /// The prompt of the line of input: one that leaves no room for the answer is wrapped, and the answer
+  /// comes after its last line, or below it.
+  var entryPromptLines: [String] {
+    guard case .entry(let prompt, _) = hintLine else { return [""] }
+    let whole = prompt.visible
+    let room = max(0, size.columns - min(Self.cellsForEntry, size.columns / 2))
+    if whole.cells + Self.cellsForEntry <= size.columns { return [whole] }
+    var lines = StyledLine(whole).wrapped(toCells: size.columns).map(\.text)
+    let blank = whole.hasSuffix(" ") && lines.last?.hasSuffix(" ") == false ? " " : ""
+    if let last = lines.last, last.cells + blank.cells <= room {
+      lines[lines.count - 1] = last + blank
+    } else {
+      lines.append("")
+    }
+    // One line of the page stays visible.
+    return lines.suffix(max(1, layout.hints.row - layout.body.row))
   }
+
+  /// The line of the prompt that the answer follows.
+  var entryPrompt: String { entryPromptLines.last ?? "" }
 
   /// The cells of the line of input between its prompt and the hints.
   var entryWidth: Int {

@@ -38,11 +38,11 @@ extension KeyTable {
       needs: [.editable, .ingredient]),
     KeyBinding(
       [.character("Y")], EditCommand.reset(.may), .choosing,
-      "all that the column shows may be in a recipe",
+      "all that the column shows may be in a recipe; it asks first",
       needs: [.editable, .choiceColumn]),
     KeyBinding(
       [.character("C")], EditCommand.reset(.cant), .choosing,
-      "all that the column shows can't be in any recipe",
+      "all that the column shows can't be in any recipe; it asks first",
       needs: [.editable, .choiceColumn]),
     KeyBinding(
       [.character("v")], LookCommand.togglePick, .choosing,

@@ -35,6 +35,32 @@ struct ColumnNeeds: Equatable, Sendable {
       ChoiceRow.markWidth(of: .effects) + (catalog.effects.map(\.name.visible.cells).max() ?? 0))
   }
 
+  /// The needs of the rows in the windows; the heading of a column needs some cells, too.
+  init(ofShown ingredients: [String], recipes: [String], _ goldWidth: Int, effects: [String]) {
+    func longest(_ names: [String]) -> Int { names.map(\.visible.cells).max() ?? 0 }
+    self.ingredients = max(
+      Self.leastShownChoices,
+      ChoiceRow.markWidth(of: .ingredients) + longest(ingredients) + 1 + ChoiceRow.noteWidth)
+    self.recipes = min(
+      Self.mostRecipes, max(Self.leastShownRecipes, goldWidth + 1 + longest(recipes)))
+    self.effects = max(
+      Self.leastShownChoices, ChoiceRow.markWidth(of: .effects) + longest(effects))
+  }
+
+  /// `Ingredients 110/110`.
+  private static let leastShownChoices = 19
+  /// `Recipes 3/33 · dearest first`.
+  private static let leastShownRecipes = 28
+
+  /// The needs of both.
+  func union(_ other: ColumnNeeds) -> ColumnNeeds {
+    var needs = self
+    needs.ingredients = max(ingredients, other.ingredients)
+    needs.recipes = max(recipes, other.recipes)
+    needs.effects = max(effects, other.effects)
+    return needs
+  }
+
   /// The needs with room for the number of recipes that each thing leaves.
   func withCounts(in kinds: Set<ColumnKind>) -> ColumnNeeds {
     var needs = self

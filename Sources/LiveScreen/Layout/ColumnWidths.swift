@@ -21,12 +21,16 @@ struct ColumnWidths: Equatable, Sendable {
     switch focus {
     case .ingredients:
       ingredients = min(needs.ingredients, room - Self.leastRecipes - Self.leastChoices)
-      effects = Self.share(of: room - ingredients, needs.effects)
-      recipes = room - ingredients - effects
+      let rest = room - ingredients
+      // What the recipes do not need goes to the other column.
+      effects = max(Self.share(of: rest, needs.effects), min(needs.effects, rest - needs.recipes))
+      recipes = rest - effects
     case .effects:
       effects = min(needs.effects, room - Self.leastRecipes - Self.leastChoices)
-      ingredients = Self.share(of: room - effects, needs.ingredients)
-      recipes = room - ingredients - effects
+      let rest = room - effects
+      ingredients = max(
+        Self.share(of: rest, needs.ingredients), min(needs.ingredients, rest - needs.recipes))
+      recipes = rest - ingredients
     case .recipes:
       recipes = min(needs.recipes, room - 2 * Self.leastChoices)
       let half = (room - recipes) / 2
@@ -37,7 +41,7 @@ struct ColumnWidths: Equatable, Sendable {
 
   /// The share of a choice column in the room that it shares with the recipes.
   private static func share(of room: Int, _ need: Int) -> Int {
-    min(max(leastChoices, room * 2 / 5), need)
+    min(max(leastChoices, room / 3), need)
   }
 
   func area(of kind: ColumnKind, in body: Area) -> Area {

@@ -25,6 +25,8 @@ struct ScreenLayout: Equatable, Sendable {
   static let smallest = ScreenSize(columns: 20, rows: 6)
   /// From this width on, three columns have room for most names.
   static let columnsForThree = 80
+  /// The cells of the two rulers between three columns.
+  static let rulersOfThree = 2
   /// From this height on, a line is free for the profile's name.
   private static let rowsForTitle = 8
   /// Up to this height the lists need every line; each further three rows give the details one.

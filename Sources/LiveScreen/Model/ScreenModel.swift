@@ -21,6 +21,8 @@ package struct ScreenModel: Sendable {
   var cookbook = Cookbook.missing
   /// The room that the latest catalog's names need.
   var needs = ColumnNeeds()
+  /// The room that the shown rows need, where there is too little for all names of the catalog.
+  var shownNeeds = ShownNeeds()
 
   var columns = ColumnSet()
   var settings = RecipeSettings()

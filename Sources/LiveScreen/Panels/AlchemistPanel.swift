@@ -49,9 +49,11 @@ struct AlchemistPanel: ListPanel {
 
   func heading(_ rows: NumberedRows, in model: ScreenModel) -> StyledLine {
     let isWhatIf = model.profile?.whatIf != nil
-    return StyledLine(isWhatIf ? "What if" : "Alchemist", .focusedHeading)
-      .adding(model.profile.map { " of " + $0.watched.name.visibleName } ?? "", .muted)
-      .adding(isWhatIf ? " · nothing is stored; A ends it" : "", .plain)
+    let title = StyledLine(isWhatIf ? "What if" : "Alchemist", .focusedHeading)
+    let whose = model.profile.map { " of " + $0.watched.name.visibleName } ?? ""
+    let fact = isWhatIf ? " · nothing is stored; A ends it" : ""
+    let whole = title.adding(whose, .muted).adding(fact, .plain)
+    return whole.cells <= model.size.columns ? whole : title.adding(fact, .plain)
   }
 
   func draw(
@@ -70,6 +72,50 @@ struct AlchemistPanel: ListPanel {
           field.words(for: profile.alchemist[field]), look.style(.heading).flashing(isFlashing)
         ).adding(isTried ? "  yours: \(field.words(for: own))" : "", look.style(.muted)),
       in: line)
+  }
+}
+
+// MARK: - The recipes that it reprices
+
+extension AlchemistPanel {
+  /// The recipes take what the fields leave.
+  func footerHeight(in model: ScreenModel) -> Int {
+    max(Self.leastFooter, model.listHeight - Alchemist.Field.allCases.count)
+  }
+
+  /// A ruler and three recipes.
+  private static let leastFooter = 4
+
+  /// Draws the recipes as their column lists them; while values are tried, each price has its own beside it.
+  func drawFooter(on grid: inout CellGrid, in area: Area, of model: ScreenModel) {
+    guard area.height > 1, let catalog = model.catalog, let recipes = model.cookbook.recipes else {
+      return
+    }
+    let isWhatIf = model.profile?.otherAlchemist != nil
+    grid.put(String(repeating: "─", count: area.width), in: area.line(0), .muted)
+    let count = recipes.shownCount.map(Quantity.grouped) ?? "…"
+    grid.put(
+      StyledLine("─ ", .muted).adding("Recipes \(count)", .heading)
+        .adding(
+          isWhatIf ? " · tried, yours " : " · \(model.settings.words) ", .muted),
+      in: area.line(0))
+    let rows = model.rows(of: .recipes)
+    let cursor = model.columns[.recipes].cursor
+    let inside = area.below(1)
+    let top = cursor.top(in: rows, height: inside.height)
+    let selected = cursor.row(in: rows)
+    let shown = (top..<max(top, min(top + inside.height, rows.count))).map { rows[$0] }
+    let own = shown.map { number in
+      let ids = recipes.ingredients(of: number).map { catalog.ingredients[$0].id }
+      return Quantity.grouped(model.ownBrew(of: ids)?.gold ?? 0)
+    }
+    let width = own.map(\.cells).max() ?? 0
+    for (place, number) in shown.enumerated() {
+      let look = RowLook(isSelected: top + place == selected, hasFocus: false)
+      let price = isWhatIf ? own[place].paddedBefore(toCells: width) : nil
+      RecipeRow(recipes, number, in: catalog, own: price)
+        .draw(on: &grid, in: inside.line(place), look)
+    }
   }
 }
 

@@ -33,9 +33,6 @@ struct Amount: EntryPanel {
     }
   }
 
-  /// A number, and the keys that accept and cancel it.
-  private static let cellsForAnswer = 30
-
   private let purpose: Purpose
   private(set) var entry = TextEntry()
 
@@ -60,10 +57,9 @@ struct Amount: EntryPanel {
     switch purpose {
     case .brew(let ids, let usual):
       let names = ids.map { model.changeWords.name(of: .ingredient($0)) }
-      let question = " how often (\(Quantity.grouped(usual)))? "
-      let whole = "Brew " + names.joined(separator: " + ") + question
-      if whole.cells + Self.cellsForAnswer <= model.size.columns { return whole }
-      return "Brew \(model.product(of: ids) ?? "it")" + question
+      let own = model.ownGoldWords(of: ids).map { " (\($0) gold)" } ?? ""
+      return "Brew " + names.joined(separator: " + ") + own
+        + " how often (\(Quantity.grouped(usual)))? "
     case .reserve(let id):
       let reserve = model.profile?.reserve(of: id) ?? 0
       let name = model.changeWords.name(of: .ingredient(id))

@@ -31,9 +31,10 @@ extension ListPanel {
 
   func drawFooter(on grid: inout CellGrid, in area: Area, of model: ScreenModel) {}
 
-  /// The lines for rows: at least half of them.
+  /// The lines for rows: at least half of them, or all that the rows need.
   func height(in model: ScreenModel) -> Int {
-    model.listHeight - min(footerHeight(in: model), model.listHeight / 2)
+    let whole = model.listHeight
+    return whole - min(footerHeight(in: model), max(whole / 2, whole - rows(in: model).count))
   }
 
   /// Replaces the panel by one with another selection.
@@ -84,9 +85,10 @@ extension ListPanel {
   /// Draws only the rows in the window.
   func draw(on grid: inout CellGrid, _ layout: ScreenLayout, of model: ScreenModel) {
     let rows = rows(in: model)
-    grid.put(
-      heading(rows, in: model).adding(place(in: rows, height: height(in: model)), .muted),
-      in: layout.body.line(0))
+    let (heading, line) = (heading(rows, in: model), layout.body.line(0))
+    let places = places(in: rows, height: height(in: model))
+    let place = places.first { heading.cells + $0.cells <= line.width } ?? ""
+    grid.put(heading.adding(place, .muted), in: line)
     let area = layout.panel.top(height(in: model))
     drawFooter(on: &grid, in: layout.panel.below(area.height), of: model)
     let top = cursor.top(in: rows, height: area.height)
@@ -99,9 +101,10 @@ extension ListPanel {
     }
   }
 
-  /// The selected row, if there are more rows than fit.
-  private func place(in rows: List, height: Int) -> String {
-    guard rows.count > height, let row = cursor.row(in: rows) else { return "" }
-    return " · row \(Quantity.grouped(row + 1)) of \(Quantity.grouped(rows.count))"
+  /// The selected row, if there are more rows than fit, in words and in short.
+  private func places(in rows: List, height: Int) -> [String] {
+    guard rows.count > height, let row = cursor.row(in: rows) else { return [] }
+    let (number, count) = (Quantity.grouped(row + 1), Quantity.grouped(rows.count))
+    return [" · row \(number) of \(count)", " \(number)/\(count)"]
   }
 }

@@ -32,6 +32,14 @@ enum WorkbenchTab: String, CaseIterable, Sendable {
     }
   }
 
+  /// The name where the heading has little room.
+  var shortName: String {
+    switch self {
+    case .shopping: "shop"
+    case .plan, .short, .learn, .brewed: rawValue
+    }
+  }
+
   var next: WorkbenchTab {
     let all = Self.allCases
     return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
@@ -135,6 +143,8 @@ struct WorkbenchColumns: Equatable, Sendable {
   private(set) var number = 0
   private(set) var remark = 0
   private(set) var ingredients = 0
+  /// A gap after the number, and after the remark if there is one.
+  var cells: Int { number + 2 + (remark > 0 ? remark + 2 : 0) + ingredients }
 
   /// No rows, no widths.
   init() {}

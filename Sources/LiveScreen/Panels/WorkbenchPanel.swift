@@ -16,6 +16,10 @@ struct WorkbenchPanel: ListPanel {
         "brew the row, and ask how often; eat what a lesson wants eaten", hint: "brew",
         needs: [.editable, .row]),
       KeyBinding(
+        [.character("+"), .character("=")], WorkbenchCommand.add, .choosing,
+        "put what the row lacks into the bag; of shopping, one more", hint: "put in",
+        needs: [.editable, .row]),
+      KeyBinding(
         [.key(.tab)], WorkbenchCommand.nextTab, .looking,
         "plan, short, shopping, learn, brewed in turn", hint: "next page", needs: [.profile]),
       KeyBinding(
@@ -28,6 +32,15 @@ struct WorkbenchPanel: ListPanel {
       KeyBinding(
         [.character("u")], EditCommand.undo, .choosing, "undo the last change, whoever made it",
         hint: "undo", needs: .editable),
+      KeyBinding(
+        [.character("d")], WorkbenchCommand.toggleDetails, .looking,
+        "more or less room for what is below the rows", hint: "details", needs: [.profile]),
+      KeyBinding(
+        [.character(">")], WorkbenchCommand.scrollDetails(by: 1), .looking, "more of what is below",
+        needs: [.longDetails]),
+      KeyBinding(
+        [.character("<")], WorkbenchCommand.scrollDetails(by: -1), .looking,
+        "what was before below", needs: [.longDetails]),
     ] + KeyTable.moving + KeyTable.closing + KeyTable.program
   static let closesWithProfile = true
 
@@ -44,15 +57,17 @@ struct WorkbenchPanel: ListPanel {
   /// Whether the plan under way was ended early, so that its answer is shown but not kept.
   private var isCut = false
   /// How far the plan under way has come.
-  private var progress: PlanEvent.News?
+  private(set) var progress: PlanEvent.News?
   /// Where the rows of each page stood in the answer before the last one.
   private var formerPlaces: [WorkbenchTab: [WorkbenchRow.ID: Int]] = [:]
   var cursor = ListCursor<WorkbenchRow.ID>()
+  /// What is below the rows.
+  var pane = DetailsPane()
 
   /// The page of the tab; nil before its first answer.
   var page: WorkbenchPage? { pages[tab] }
 
-  private var isWaiting: Bool { underWay != nil }
+  var isWaiting: Bool { underWay != nil }
 
   /// What the tab's page would answer for a profile as it is now.
   func question(of profile: OpenProfile) -> WorkbenchQuestion {
@@ -109,6 +124,7 @@ struct WorkbenchPanel: ListPanel {
   fileprivate mutating func goToNextTab() {
     tab = tab.next
     cursor = ListCursor()
+    pane.top = 0
     giveUp()
   }
 }
@@ -122,10 +138,18 @@ extension WorkbenchPanel {
     WorkbenchRows(ids: page?.ids ?? [], formerPlaces: formerPlaces[tab] ?? [:])
   }
 
-  /// A ruler, and below it what is said of all rows, what the selected one makes, and what stays.
-  func footerHeight(in model: ScreenModel) -> Int { 6 }
+  func circumstances(in model: ScreenModel) -> Circumstances {
+    var circumstances: Circumstances = selected == nil ? [] : .row
+    if footerLines(in: model).count > footerRoom(in: model) { circumstances.insert(.longDetails) }
+    return circumstances
+  }
 
-  fileprivate var selected: WorkbenchRow? {
+  /// What was said of another row is not what is scrolled.
+  func moved(in model: inout ScreenModel) {
+    model.changeWorkbench { $0.pane.top = 0 }
+  }
+
+  var selected: WorkbenchRow? {
     guard let page else { return nil }
     return cursor.row(in: rows).map { page.rows[$0] }
   }
@@ -135,6 +159,7 @@ extension WorkbenchPanel {
     guard let row = row(at: position, in: model), row < page?.rows.count ?? 0 else { return }
     let wasSelected = row == cursor.row(in: rows(in: model))
     changeCursor(in: &model) { $0.select(row: row, in: $1, height: $2) }
+    moved(in: &model)
     if wasSelected { model.take(.key(.enter)) }
   }
 }
@@ -142,15 +167,34 @@ extension WorkbenchPanel {
 // MARK: - Drawing
 
 extension WorkbenchPanel {
+  /// All pages by name; where that is too long, in short; and where that is, too, the page alone.
   func heading(_ rows: WorkbenchRows, in model: ScreenModel) -> StyledLine {
-    var line = StyledLine("Workbench", .focusedHeading)
-    for tab in WorkbenchTab.allCases {
-      let isShown = tab == self.tab
-      line = line.adding("  ")
-        .adding(isShown ? "[\(tab.rawValue)]" : tab.rawValue, isShown ? .heading : .muted)
+    let effort = effort == PlanGold.defaultEffort || !tab.hasEffort ? "" : " \(effort)"
+    let whole = tabs(StyledLine("Workbench  ", .focusedHeading), gap: "  ") { tab, isShown in
+      isShown ? "[\(tab.rawValue)]" : tab.rawValue
+    }.adding(effort.isEmpty ? "" : "  effort\(effort)", .muted)
+    let short = tabs(StyledLine(), gap: " ") { tab, isShown in
+      isShown ? "[\(tab.shortName)\(effort)]" : tab.shortName
     }
-    return effort == PlanGold.defaultEffort || !tab.hasEffort
-      ? line : line.adding("  effort \(effort)", .muted)
+    let number = (WorkbenchTab.allCases.firstIndex(of: tab) ?? 0) + 1
+    let alone = StyledLine("[\(tab.shortName)\(effort)]", .heading)
+      .adding(" \(number)/\(WorkbenchTab.allCases.count)", .muted)
+    return [whole, short].first { $0.cells + Self.cellsForPlace <= model.size.columns } ?? alone
+  }
+
+  /// ` 100/100`, behind the heading.
+  private static let cellsForPlace = 8
+
+  private func tabs(
+    _ start: StyledLine, gap: String, _ name: (WorkbenchTab, _ isShown: Bool) -> String
+  ) -> StyledLine {
+    var line = start
+    for tab in WorkbenchTab.allCases {
+      if tab != WorkbenchTab.allCases.first { line = line.adding(gap) }
+      let isShown = tab == self.tab
+      line = line.adding(name(tab, isShown), isShown ? .heading : .muted)
+    }
+    return line
   }
 
   func draw(
@@ -158,14 +202,8 @@ extension WorkbenchPanel {
     _ model: ScreenModel
   ) {
     guard let page, row < page.rows.count else { return }
-    let (columns, shown) = (page.columns, page.rows[row])
-    var text = StyledLine(
-      shown.number.paddedBefore(toCells: columns.number) + "  ", look.style(.heading))
-    if columns.remark > 0 {
-      text = text.adding(shown.remark.padded(toCells: columns.remark) + "  ", look.style(.muted))
-    }
-    let names = shown.names(model.changeWords)
-    text = text.adding(names.padded(toCells: columns.ingredients) + "  ", look.style(.plain))
+    let shown = page.rows[row]
+    var text = beginning(of: shown, page.columns, inCells: line.width, look, model)
     if let note = shown.note {
       text = text.adding(note, look.style(.muted))
     } else if let brew = model.brew(of: shown, on: tab) {
@@ -177,6 +215,31 @@ extension WorkbenchPanel {
     grid.put(text, in: line)
   }
 
+  /// The row but for what it makes; where there is no room, names are shortened, the longest first.
+  private func beginning(
+    of row: WorkbenchRow, _ columns: WorkbenchColumns, inCells width: Int, _ look: RowLook,
+    _ model: ScreenModel
+  ) -> StyledLine {
+    let isNarrow = columns.cells > width
+    let remark = isNarrow ? min(columns.remark, width / 3) : columns.remark
+    var text = StyledLine(
+      row.number.paddedBefore(toCells: columns.number) + "  ", look.style(.heading))
+    if remark > 0 {
+      text = text.adding(
+        row.remark.visible.truncated(toCells: remark).padded(toCells: remark) + "  ",
+        look.style(.muted))
+    }
+    let names = row.ingredients.map { model.changeWords.name(of: .ingredient($0)).visible }
+    let separator = ", "
+    let room = width - text.cells - separator.cells * (names.count - 1)
+    let shown = (isNarrow ? FairShare.shortened(names, toCells: max(0, room)) : names)
+      .joined(separator: separator)
+    text = text.adding(
+      isNarrow ? shown : shown.padded(toCells: columns.ingredients), look.style(.plain))
+    // A gap that is cut would show as "…".
+    return text.cells + 2 <= width ? text.adding("  ") : text
+  }
+
   /// What a recipe makes, in the room that is left in its row: the name, and as many of the effects as
   /// fit whole; on a narrow screen the name without its beginning, which the colour tells.
   private static func words(
@@ -184,7 +247,8 @@ extension WorkbenchPanel {
   ) -> (name: String, rest: String) {
     if brew.name.cells > width {
       let short = brew.name.split(separator: " ", maxSplits: 2).last.map(String.init)
-      return (short ?? brew.name, "")
+      // The beginning of a name says nothing; it is whole below the rows.
+      return (short.map { $0.cells <= width ? $0 : "" } ?? "", "")
     }
     var rest = ""
     for (place, part) in parts.enumerated() {
@@ -197,58 +261,13 @@ extension WorkbenchPanel {
     }
     return (brew.name, rest)
   }
-
-  func drawFooter(on grid: inout CellGrid, in area: Area, of model: ScreenModel) {
-    guard area.height > 0 else { return }
-    grid.put(StyledLine(String(repeating: "─", count: area.width), .muted), in: area.line(0))
-    // The summary is worth most, then what the selected row makes.
-    let all = [StyledLine(status(model), .heading), selectedWords(model), leftWords(model)]
-    let lines = all.flatMap { line in
-      line.cells == 0 ? [] : line.wrapped(toCells: area.width, indent: 2).prefix(2)
-    }
-    for (number, line) in lines.prefix(area.height - 1).enumerated() {
-      grid.put(line, in: area.line(number + 1))
-    }
-  }
-
-  /// What is said of the page, or how far it has come.
-  private func status(_ model: ScreenModel) -> String {
-    guard isWaiting else { return page?.summary ?? "" }
-    guard let progress else { return page == nil ? "asking …" : "asking again …" }
-    switch tab {
-    case .plan: return progress.goldWords + " …"
-    case .learn: return progress.learnWords + " …"
-    case .shopping: return progress.waitWords.map { $0 + " …" } ?? "asking …"
-    case .short, .brewed: return "asking …"
-    }
-  }
-
-  private func selectedWords(_ model: ScreenModel) -> StyledLine {
-    guard let selected else { return StyledLine() }
-    guard tab != .learn || !hidesSpoilers, let brew = model.brew(of: selected, on: tab) else {
-      return StyledLine()
-    }
-    // What was brewed had the price that its row says.
-    let price = tab == .brewed ? "" : " (\(brew.gold.grouped) gold)"
-    return StyledLine(brew.name, brew.isPoison ? .harmful : .key)
-      .adding(price + ": " + model.words(for: brew), .muted)
-  }
-
-  private func leftWords(_ model: ScreenModel) -> StyledLine {
-    guard let left = page?.left else { return StyledLine() }
-    let names = left.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      .map { "\($0.value.grouped) \(model.changeWords.name(of: .ingredient($0.key)))" }
-    return StyledLine(
-      names.isEmpty ? "nothing stays in the bag" : "stays: " + names.joined(separator: ", "), .muted
-    )
-  }
 }
 
 // MARK: - What the alchemist makes
 
 extension ScreenModel {
   /// What a page's alchemist makes of a row's recipe; nil without a recipe.
-  fileprivate func brew(of row: WorkbenchRow, on tab: WorkbenchTab) -> Brew? {
+  func brew(of row: WorkbenchRow, on tab: WorkbenchTab) -> Brew? {
     guard let catalog, let ids = row.recipe, let profile else { return nil }
     // What was brewed, and what is learned, is the profile's own alchemist's.
     let alchemist = tab.hasPrices ? profile.alchemist : profile.watched.alchemist
@@ -258,11 +277,11 @@ extension ScreenModel {
   }
 
   /// `Fortify Health 24 for 60 s, Restore Health 30`.
-  fileprivate func words(for brew: Brew) -> String {
+  func words(for brew: Brew) -> String {
     partWords(of: brew).joined(separator: ", ")
   }
 
-  fileprivate func partWords(of brew: Brew) -> [String] {
+  func partWords(of brew: Brew) -> [String] {
     brew.parts.map { part in
       changeWords.name(of: .effect(catalog?.effects[part.effect].id ?? ""))
         + DetailWords.strength(part.magnitude, part.seconds)
@@ -275,8 +294,11 @@ enum WorkbenchCommand: Command {
   case open
   case brew
   case nextTab
+  /// Puts what the row lacks into the bag.
+  case add
   case moreEffort
   case toggleSpoilers
+  case toggleDetails, scrollDetails(by: Int)
 
   func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
     switch self {
@@ -284,6 +306,10 @@ enum WorkbenchCommand: Command {
       model.mode.open(WorkbenchPanel())
       model.renewWorkbench()
     case .brew: model.brewSelectedRow()
+    case .add: model.addWhatTheRowLacks()
+    case .toggleDetails:
+      model.changeWorkbench { $0.pane = DetailsPane(isLarge: !$0.pane.isLarge) }
+    case .scrollDetails(let direction): model.scrollWorkbench(by: direction)
     case .nextTab:
       // The answer would come for a page that is not shown.
       model.stopPlan()
@@ -306,14 +332,35 @@ enum WorkbenchCommand: Command {
 }
 
 extension ScreenModel {
+  /// Asks how often to brew the row, or says at once what the bag lacks for it.
   fileprivate mutating func brewSelectedRow() {
     guard let panel = mode.front as? WorkbenchPanel, let row = panel.selected else { return }
     if let ids = row.recipe {
+      if let words = wordsForLack(of: ids, way: "+ puts one in") { return complain(words) }
       mode.open(Amount(.brew(ids, usual: row.times)))
     } else if panel.tab == .learn, let id = row.ingredients.first {
       eat(id)
     } else {
       complain("no recipe lacks only this one: there is nothing to brew")
     }
+  }
+
+  /// Puts one of each lacking ingredient into the bag, or one more of what the shopping list has.
+  fileprivate mutating func addWhatTheRowLacks() {
+    guard let panel = mode.front as? WorkbenchPanel, let row = panel.selected else { return }
+    let ids = panel.tab == .shopping ? row.ingredients : lacking(row.ingredients)
+    guard !ids.isEmpty else {
+      return complain("the bag lacks nothing for this; in the columns + adds to it")
+    }
+    add(1, of: ids)
+  }
+
+  /// Scrolls half of what is below the rows.
+  fileprivate mutating func scrollWorkbench(by direction: Int) {
+    guard let panel = workbench else { return }
+    let room = panel.footerRoom(in: self)
+    let highest = max(0, panel.footerLines(in: self).count - room)
+    let top = min(max(0, panel.pane.top + direction * max(1, room / 2)), highest)
+    changeWorkbench { $0.pane.top = top }
   }
 }

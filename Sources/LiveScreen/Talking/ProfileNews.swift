@@ -37,7 +37,9 @@ struct ProfileNews: Sendable {
     let counted =
       conflicts == 0 ? nil : Quantity.counted(conflicts, "conflict", "conflicts")
     let hinted = counted.map { "\($0): \(conflictsHint)" }
-    let files = inbox == 0 ? nil : Quantity.counted(inbox, "file", "files") + " in the inbox"
+    let files =
+      inbox == 0
+      ? nil : Quantity.counted(inbox, "list was refused", "lists were refused")
     let explained = files.map { "\($0): alchemy status" }
     let forked = isForked ? "a machine went back or was copied, both lives are kept" : nil
     let told = forked.map { "\($0): alchemy sync status" }

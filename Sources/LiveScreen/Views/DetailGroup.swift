@@ -19,9 +19,11 @@ struct DetailGroup: Equatable, Sendable {
   private func joined(inCells width: Int) -> [StyledLine] {
     var lines: [StyledLine] = []
     var line = StyledLine()
-    for fact in facts {
+    for (number, fact) in facts.enumerated() {
       let longer = line.parts.isEmpty ? fact : line.adding(separator, .muted).adding(fact)
-      if line.parts.isEmpty || longer.cells <= width {
+      // The separator at the end of a line needs room, too; otherwise it would break the fact in two.
+      let end = number + 1 < facts.count ? separator.trimmedAtEnd.cells : 0
+      if line.parts.isEmpty || longer.cells + end <= width {
         line = longer
       } else {
         lines.append(line.adding(separator.trimmedAtEnd, .muted))

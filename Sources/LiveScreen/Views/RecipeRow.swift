@@ -4,11 +4,14 @@ internal import TerminalScreen
 /// A row of a recipe: its gold, its ingredients, and its effects where there is room.
 struct RecipeRow: Sendable {
   private let gold: String
+  /// The gold at the alchemist's own skill, as wide as in other rows; nil if it is not to be shown.
+  private let own: String?
   private let goldWidth: Int
   private let ingredients: [String]
   private let effects: [Effect]
 
-  init(_ recipes: any ShownRecipes, _ number: Int, in catalog: Catalog) {
+  init(_ recipes: any ShownRecipes, _ number: Int, in catalog: Catalog, own: String? = nil) {
+    self.own = own
     let facts = recipes.facts(of: number)
     gold = Quantity.grouped(facts.gold)
     goldWidth = Quantity.grouped(recipes.mostGold).cells
@@ -22,9 +25,11 @@ struct RecipeRow: Sendable {
   func draw(on grid: inout CellGrid, in line: Area, _ look: RowLook) {
     look.drawGround(on: &grid, in: line)
     grid.put(gold.paddedBefore(toCells: goldWidth), in: line, look.style(.muted))
-    var rest = line
-    rest.column += goldWidth + 1
-    rest.width = max(0, line.width - goldWidth - 1)
+    var rest = line.right(from: goldWidth + 1)
+    if let own {
+      grid.put(own, in: rest, look.style(.plain))
+      rest = rest.right(from: own.cells + 1)
+    }
     guard rest.width >= Self.widthForEffects else {
       drawNames(on: &grid, in: rest, look)
       return

@@ -20,7 +20,10 @@ extension ScreenModel {
   /// Draws the notice above the line of hints if that shows something else.
   func drawNoticeAbove(on grid: inout CellGrid, in line: Area) {
     switch hintLine {
-    case .entry, .question: if let notice { draw(notice, on: &grid, in: line) }
+    case .entry:
+      let above = min(entryPromptLines.count - 1, max(0, line.row - layout.body.row))
+      if let notice { draw(notice, on: &grid, in: line.line(-above)) }
+    case .question: if let notice { draw(notice, on: &grid, in: line) }
     case .keys: break
     }
   }
@@ -44,6 +47,12 @@ extension ScreenModel {
   }
 
   private func drawEntry(_ entry: TextEntry, on grid: inout CellGrid, in line: Area) {
+    let lines = entryPromptLines
+    for (number, text) in lines.dropLast().enumerated() {
+      let place = line.line(number + 1 - lines.count)
+      grid.fill(place, .plain)
+      grid.put(text, in: place, .key)
+    }
     let prompt = entryPrompt
     let (text, caret) = entry.shown(inCells: entryWidth)
     grid.put(StyledLine(prompt, .key).adding(text), in: line)

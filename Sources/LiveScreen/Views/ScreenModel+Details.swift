@@ -30,7 +30,8 @@ extension ScreenModel {
       guard let ingredients = cookbook.recipes?.ingredients(of: position),
         let brew = catalog.brew(ingredients, by: profile.alchemist)
       else { return [] }
-      return words.groups(of: ingredients, brew)
+      let own = ownGoldWords(of: ingredients.map { catalog.ingredients[$0].id })
+      return words.groups(of: ingredients, brew, own: own ?? "")
     }
   }
 

@@ -39,10 +39,13 @@ extension ScreenModel {
     let name = StyledLine(profile.watched.name.visibleName, .heading.flashing(flash.shows(.name)))
     let earned = profile.watched.goldEarned
     let words = earned == 0 ? "" : "\(Quantity.grouped(earned)) gold earned"
-    grid.put(
+    let scopes = [profile.watched.scope.words, profile.watched.scope.shortWords]
+    let lines = scopes.map { scope in
       name.adding(catalog.map { " · " + $0.title } ?? "", .muted).adding(" · ", .muted)
-        .adding(profile.watched.scope.words, .muted.flashing(flash.shows(.scope)))
+        .adding(scope, .muted.flashing(flash.shows(.scope)))
         .adding(words.isEmpty ? "" : " · ", .muted)
-        .adding(words, .muted.flashing(flash.shows(.tally(.gold)))), in: area)
+        .adding(words, .muted.flashing(flash.shows(.tally(.gold))))
+    }
+    grid.put(lines.first { $0.cells <= area.width } ?? lines[1], in: area)
   }
 }

@@ -29,8 +29,11 @@ extension ScreenModel {
     on grid: inout CellGrid, in area: Area
   ) {
     guard rows.count > 0 else {
-      for (line, words) in emptyWords(of: kind).prefix(area.height).enumerated() {
-        grid.put(words, in: area.line(line), .muted)
+      let lines = emptyWords(of: kind).flatMap {
+        StyledLine($0, .muted).wrapped(toCells: area.width, indent: 2)
+      }
+      for (number, line) in lines.prefix(area.height).enumerated() {
+        grid.put(line, in: area.line(number))
       }
       return
     }

@@ -6,8 +6,11 @@ internal import Wire
 extension ScreenModel {
   /// Draws the replacement of the columns while there is nothing to show in them.
   func drawPlaceholder(on grid: inout CellGrid, in area: Area) {
-    for (line, words) in placeholder.enumerated() where line < area.height {
-      grid.put(words, in: area.line(line), line == 0 ? .heading : .plain)
+    let lines = placeholder.enumerated().flatMap { number, words in
+      StyledLine(words, number == 0 ? .heading : .plain).wrapped(toCells: area.width, indent: 2)
+    }
+    for (number, line) in lines.prefix(area.height).enumerated() {
+      grid.put(line, in: area.line(number))
     }
   }
 

@@ -12,7 +12,7 @@ struct ChangeWords: Sendable {
   func sentence(_ changes: [FieldChange]) -> String {
     guard let first = changes.first else { return "no change" }
     if changes.count == 1 { return sentence(first) }
-    if let words = column(changes) ?? Self.brew(changes) { return words }
+    if let words = column(changes) ?? Self.brew(changes) ?? meal(changes) { return words }
     let sums = Self.sums(changes.map { ($0.field.group, Self.words($0.to)) })
     let rest = sums.rest.map { changes[$0] }
     let more = rest.count < 2 ? "" : " and \(rest.count - 1) more"
@@ -72,6 +72,29 @@ struct ChangeWords: Sendable {
     }
     return (made > 0 ? "brewed " : "took back ") + "\(Quantity.grouped(abs(made))) for \(gold) gold"
       + (others == 0 ? "" : " and \(others) more")
+  }
+
+  /// What was eaten, with what that taught, or taken back by an undo; nil for any other change.
+  private func meal(_ changes: [FieldChange]) -> String? {
+    var eaten: (id: String, count: Int)?
+    var lessons: [(ingredient: String, effect: String, isKnown: Bool)] = []
+    for change in changes {
+      switch (change.field, change.from, change.to) {
+      case (.stock(let id), .quantity(let before), .quantity(let after)) where eaten == nil:
+        eaten = (id, before - after)
+      case (.bench(.known(let id, let effect)), _, .flag(let isKnown)):
+        lessons.append((id, effect, isKnown))
+      default: return nil
+      }
+    }
+    guard let eaten, eaten.count != 0, !lessons.isEmpty,
+      lessons.allSatisfy({ $0.ingredient == eaten.id && $0.isKnown == (eaten.count > 0) })
+    else { return nil }
+    let count = abs(eaten.count) == 1 ? "" : Quantity.grouped(abs(eaten.count)) + " "
+    let learned = lessons.map { effect($0.effect) }.joined(separator: ", ")
+    return eaten.count > 0
+      ? "ate \(count)\(ingredient(eaten.id)), learned \(learned)"
+      : "taken back: ate \(count)\(ingredient(eaten.id))"
   }
 
   /// By how much a tally rose; negative if it fell.

@@ -38,4 +38,12 @@ extension Scope {
     case .stock: "recipes of the bag only"
     }
   }
+
+  /// The same where there is little room.
+  var shortWords: String {
+    switch self {
+    case .all: "all ingredients"
+    case .stock: "the bag only"
+    }
+  }
 }

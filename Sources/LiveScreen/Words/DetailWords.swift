@@ -75,8 +75,12 @@ struct DetailWords: Sendable {
   }
 
   /// A recipe's potion, ingredients and effects, each with its strength at the shown price.
-  func groups(of ingredients: [Int], _ brew: Brew) -> [DetailGroup] {
-    let facts = ["\(Quantity.grouped(brew.gold)) gold", kind(of: brew), bag(for: ingredients)]
+  ///
+  /// `own` tells the gold at the alchemist's own skill while another is shown, and is empty otherwise.
+  func groups(of ingredients: [Int], _ brew: Brew, own: String) -> [DetailGroup] {
+    let facts = [
+      "\(Quantity.grouped(brew.gold)) gold", own, kind(of: brew), bag(for: ingredients),
+    ]
     return [
       head(brew.name, facts), DetailGroup(facts: ingredients.map(ingredient), separator: " + "),
       DetailGroup(

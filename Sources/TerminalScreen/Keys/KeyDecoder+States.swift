@@ -10,6 +10,7 @@ extension KeyDecoder {
     case .scalar(let bytes, let missing, let alt):
       takeInScalar(byte, bytes, missing: missing, alt: alt, &inputs)
     case .escape: takeAfterEscape(byte, &inputs)
+    case .lateEscape: takeLate(byte, &inputs)
     case .control(let bytes): takeInControl(byte, bytes, &inputs)
     case .singleShift(let bytes): takeInSingleShift(byte, bytes, &inputs)
     case .skip(let count): state = count > 1 ? .skip(count - 1) : .ground
@@ -66,6 +67,16 @@ extension KeyDecoder {
     case let introducer where Self.stringIntroducers.contains(introducer):
       state = .string(introducer: introducer, [])
     default: takeInGround(byte, alt: true, &inputs)
+    }
+  }
+
+  /// Only bytes that no key of ours types by itself, and that begin a sequence, belong to a late escape.
+  private mutating func takeLate(_ byte: UInt8, _ inputs: inout [TerminalInput]) {
+    let beginsSequence = byte == 0x5B || byte == 0x4F || byte == 0x5D  // [ O ]
+    if beginsSequence {
+      takeAfterEscape(byte, &inputs)
+    } else {
+      takeInGround(byte, alt: false, &inputs)
     }
   }
 

@@ -15,6 +15,8 @@ package struct KeyDecoder: Sendable {
     /// The first bytes of a scalar, and whether Alt was held.
     case scalar([UInt8], missing: Int, alt: Bool)
     case escape
+    /// The escape was told as the Escape key; the rest of a sequence may still come.
+    case lateEscape
     /// The bytes after `ESC [`, before the final byte.
     case control([UInt8])
     /// The bytes after `ESC O`.
@@ -31,12 +33,16 @@ package struct KeyDecoder: Sendable {
   /// Starts with nothing read.
   package init() {}
 
-  /// Whether time decides the meaning: after 50 ms without a byte, call `timePassed()`.
-  package var isWaiting: Bool {
+  /// What time decides: call `timePassed()` if no byte has come for so long; nil if only bytes decide.
+  ///
+  /// Only bytes decide how `ESC [` and `ESC O` go on. The keys Alt-[ and Alt-O, which begin like that, are
+  /// no commands, but the rest of a sequence that a slow line has cut would be typed as commands.
+  package var wait: EscapeWait? {
     switch state {
-    case .escape: true
-    case .control(let bytes), .singleShift(let bytes), .string(_, let bytes): bytes.isEmpty
-    case .ground, .scalar, .skip, .stringEscape, .paste: false
+    case .escape: .key
+    case .lateEscape: .rest
+    case .string(_, let bytes): bytes.isEmpty ? .rest : nil
+    case .ground, .scalar, .control, .singleShift, .skip, .stringEscape, .paste: nil
     }
   }
 
@@ -47,16 +53,20 @@ package struct KeyDecoder: Sendable {
     return inputs
   }
 
-  /// Decides that nothing more came: a lone escape was the key, and `ESC [` was Alt and a letter.
+  /// Decides that nothing more came: a lone escape was the key, and `ESC ]` was Alt and a letter.
   package mutating func timePassed() -> [TerminalInput] {
-    guard isWaiting else { return [] }
-    defer { state = .ground }
-    return switch state {
-    case .control: [.key(.character("["), .alt)]
-    case .singleShift: [.key(.character("O"), .alt)]
-    case .string(let introducer, _):
-      [.key(.character(Character(Unicode.Scalar(introducer))), .alt)]
-    case .ground, .scalar, .escape, .skip, .stringEscape, .paste: [.key(.escape, [])]
+    switch state {
+    case .escape:
+      state = .lateEscape
+      return [.key(.escape, [])]
+    case .lateEscape:
+      state = .ground
+      return []
+    case .string(let introducer, let bytes) where bytes.isEmpty:
+      state = .ground
+      return [.key(.character(Character(Unicode.Scalar(introducer))), .alt)]
+    case .ground, .scalar, .control, .singleShift, .skip, .string, .stringEscape, .paste:
+      return []
     }
   }
 }

@@ -95,7 +95,7 @@ enum WebPair {
         json: json, plain: [[pairing.address]],
         table: [
           .sentence("Scan this with the device, or open \(pairing.address) on it,"),
-          .sentences(pairing.picture), .sentences(words),
+          .picture(pairing.picture), .sentences(words),
         ]))
   }
 

@@ -1,0 +1,64 @@
+internal import Alchemy
+internal import LiveProfile
+internal import Profiles
+internal import TerminalScreen
+internal import Wire
+
+/// The question whether to set a whole column, or all rows that it shows, to one choice.
+///
+/// One wrong key, or one byte of a key that a slow line has cut, would change every choice on all
+/// machines.
+struct ColumnQuestion: LinePanel {
+  static let keys =
+    [
+      KeyBinding(
+        [.character("y")], ColumnQuestionCommand.confirm, .choosing, "set them all", hint: "set",
+        needs: .editable),
+      KeyBinding(
+        [.key(.escape), .character("n")], PanelCommand.close, .choosing, "leave them as they are",
+        hint: "leave"),
+    ] + KeyTable.asking + KeyTable.program
+  static let closesWithProfile = true
+
+  private let group: ChoiceGroup
+  private let choice: Choice
+  /// The ids to set.
+  private let ids: [String]
+  /// Whether these are all of the column, which one edit resets.
+  private let isWhole: Bool
+
+  /// Asks about the whole column.
+  init(whole group: ChoiceGroup, _ ids: [String], _ choice: Choice) {
+    (self.group, self.ids, self.choice, isWhole) = (group, ids, choice, true)
+  }
+
+  /// Asks about those of the shown rows that have another choice.
+  init(shown group: ChoiceGroup, _ ids: [String], _ choice: Choice) {
+    (self.group, self.ids, self.choice, isWhole) = (group, ids, choice, false)
+  }
+
+  func hintLine(in model: ScreenModel) -> HintLine {
+    let one = String(group.rawValue.dropLast())
+    let things =
+      isWhole
+      ? "all \(Quantity.counted(ids.count, one, group.rawValue))"
+      : Quantity.counted(ids.count, "shown \(one)", "shown \(group.rawValue)")
+    return .question(
+      "Set \(things) to \(choice.words)? y sets them, and u is undo; Esc leaves them")
+  }
+
+  fileprivate func confirm(in model: inout ScreenModel) {
+    model.mode.close()
+    model.edit(
+      isWhole ? [.reset(group, choice)] : ids.map { .choose(group, id: $0, choice) },
+      ids.map { .init(field: Field(group, $0), value: .choice(choice)) })
+  }
+}
+
+enum ColumnQuestionCommand: Command {
+  case confirm
+
+  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
+    (model.mode.front as? ColumnQuestion)?.confirm(in: &model)
+  }
+}
