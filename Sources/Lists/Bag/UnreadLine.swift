@@ -14,7 +14,8 @@ package struct UnreadLine: Equatable, Sendable {
   /// Cuts the text.
   package init(line: Int, text: String, near: String?, candidates: [String] = []) {
     self.line = line
-    self.text = text.clipped
+    // A table has tabs between its fields, which would be shown as escapes.
+    self.text = String(text.map { $0 == "\t" ? " " : $0 }).clipped
     self.near = near
     self.candidates = candidates
   }

@@ -98,7 +98,7 @@ package enum BagFile {
   private static func item(_ element: JSONValue) -> JSONValue {
     guard let members = element.object else { return element }
     var item: [String: JSONValue] = [:]
-    item["count"] = members["count"] ?? members["quantity"]
+    item["count"] = members["count"] ?? members["quantity"] ?? members["inventory"]
     item["name"] = members["name"] ?? members["id"]
     if let form = members["formId"] ?? members["form"] {
       item["form"] = form
