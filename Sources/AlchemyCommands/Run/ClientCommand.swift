@@ -16,12 +16,12 @@ package struct ClientCommand: Sendable {
     _ words: String..., aliases: [String] = [], section: CommandSection, summary: String,
     details: [String] = [], arguments: [Argument] = [], repeatsArguments: Bool = false,
     options: [Option] = [], examples: [Example], takesPrintOptions: Bool = true,
-    deletes: Bool = false, run: @escaping Run
+    run: @escaping Run
   ) {
     line = Command(
       words, aliases: aliases, section: section.rawValue, summary: summary, details: details,
       arguments: arguments, repeatsArguments: repeatsArguments, options: options,
-      examples: examples, takesPrintOptions: takesPrintOptions, deletes: deletes)
+      examples: examples, takesPrintOptions: takesPrintOptions)
     self.run = run
   }
 

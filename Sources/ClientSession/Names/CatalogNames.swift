@@ -26,12 +26,12 @@ package struct CatalogNames {
 
   /// The name of an ingredient; its id if the catalog lacks it.
   package func ingredient(_ id: String) -> String {
-    ingredients[id]?.name ?? id
+    item(.ingredient, id).name
   }
 
   /// The name of an effect; its id if the catalog lacks it.
   package func effect(_ id: String) -> String {
-    effects[id]?.name ?? id
+    item(.effect, id).name
   }
 
   /// The words for a field of the protocol: `stock:wheat` is `Wheat in the bag`.

@@ -19,10 +19,8 @@ package struct StoreSummary: Equatable, Sendable {
   }
 
   init(_ state: StoredState) {
-    // Every store has the profile `default`, also before the first change of it makes a row.
-    let isUntouched = !state.profiles.contains { $0.profile.id == .default }
     self.init(
-      profiles: state.profiles.count { !$0.profile.isDeleted.value } + (isUntouched ? 1 : 0),
+      profiles: state.profiles.count { !$0.profile.isDeleted.value },
       changes: state.changeCount, lastCommitMilliseconds: state.lastCommitMilliseconds)
   }
 }

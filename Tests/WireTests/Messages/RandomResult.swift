@@ -160,8 +160,7 @@ extension ProfileHistory.Result: RandomMessage {
             field: $0.text(), from: $0.maybe { $0.json() }, to: $0.maybe { $0.json() },
             fromDebt: $0.number(), toDebt: $0.number())
         },
-        elsewhere: generator.maybe { $0.text() }, hash: generator.text(),
-        undoes: generator.maybe { $0.text() })
+        hash: generator.text(), undoes: generator.maybe { $0.text() })
     }
     return ProfileHistory.Result(changes: changes, hasMore: generator.bool())
   }

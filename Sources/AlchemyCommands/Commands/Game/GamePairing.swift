@@ -54,8 +54,7 @@ enum GamePairing {
     summary: "no longer have the saves of a character go to a profile",
     details: ["The profile keeps what it has."],
     arguments: [GameArgument.character], options: [.output],
-    examples: [Example("game", "forget", "Bjorn", purpose: "its saves change nothing from now on")],
-    deletes: true
+    examples: [Example("game", "forget", "Bjorn", purpose: "its saves change nothing from now on")]
   ) { invocation, session throws(CommandFailure) in
     var pairs = try GamePairs(session.world)
     let typed = invocation.text(GameArgument.character)

@@ -170,6 +170,6 @@ extension ProfileUndo {
     let verb = isDone ? "undone" : "not undone"
     guard let target else { return verb }
     return "\(verb): change \(target.lsn)"
-      + (target.author.map { " by " + $0 } ?? "")
+      + (target.client.map { " by " + ClientName.shown($0) } ?? "")
   }
 }
