@@ -125,10 +125,6 @@ import Testing
         "alchemy add 'imp stool' 3 Wheat 2 'blue mountain flower' 1"
       ),
       (
-        "stock imp -o plain stool 3 Wheat 2", "\"stock\" does not take \"stool\"",
-        "alchemy stock --help"
-      ),
-      (
         "stock Wheat 3 Honey 9999999",
         "invalid value \"9999999\" for N: give a whole number from 0 to 1,000,000",
         "alchemy stock --help"
@@ -247,10 +243,6 @@ import Testing
         "alchemy stock -o plain 'blue mountain flower' 3"
       ),
       (
-        "stock 3 Wheat", "invalid value \"Wheat\" for N: give a whole number",
-        "alchemy stock --help"
-      ),
-      (
         "profile rename Lydia the Brave Aela", "\"profile rename\" does not take \"Brave\"",
         "alchemy profile rename --help"
       ),
@@ -264,7 +256,6 @@ import Testing
         "damage health", "no command \"damage\"; did you mean effect?",
         "alchemy effect 'damage health'"
       ),
-      ("stock wheat 3 4 x", "\"stock\" does not take \"4\"", "alchemy stock --help"),
       ("undo 3 4", "\"undo\" does not take \"4\"", "alchemy undo --help"),
       ("undo --change 2 3", "--change and 3 cannot be given together", "alchemy undo 3"),
       ("history 20", "\"history\" does not take \"20\"", "alchemy history --help"),
