@@ -14,7 +14,7 @@ package enum CountedNames {
       // `wheat=3,garlic=2`
       let parts = BagLine(word).parts.map(\.text)
       return parts.isEmpty ? [word] : parts
-    }
+    }.map(withoutSeparator)
     guard let first = tokens.first, tokens.count <= tokenLimit else { return nil }
     var pairs: [Pair] = []
     var segment: [Substring] = []
@@ -34,6 +34,11 @@ package enum CountedNames {
     if segment.isEmpty { return pairs }
     guard let last = pair(in: segment) else { return nil }
     return pairs + [last]
+  }
+
+  /// `wheat: 3, garlic: 2`
+  private static func withoutSeparator(_ word: Substring) -> Substring {
+    word.last == "," || word.last == ";" ? word.dropLast() : word
   }
 
   /// A line with more words names more than any catalog has.

@@ -79,12 +79,16 @@ struct ChangeWords: Sendable {
     var eaten: (id: String, count: Int)?
     var lessons: [(ingredient: String, effect: String, isKnown: Bool)] = []
     for change in changes {
-      switch (change.field, change.from, change.to) {
-      case (.stock(let id), .quantity(let before), .quantity(let after)) where eaten == nil:
+      if eaten == nil, case .stock(let id) = change.field, case .quantity(let before) = change.from,
+        case .quantity(let after) = change.to
+      {
         eaten = (id, before - after)
-      case (.bench(.known(let id, let effect)), _, .flag(let isKnown)):
+      } else if case .bench(.known(let id, let effect)) = change.field,
+        case .flag(let isKnown) = change.to
+      {
         lessons.append((id, effect, isKnown))
-      default: return nil
+      } else {
+        return nil
       }
     }
     guard let eaten, eaten.count != 0, !lessons.isEmpty,
