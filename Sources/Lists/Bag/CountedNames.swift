@@ -36,7 +36,7 @@ package enum CountedNames {
     return pairs + [last]
   }
 
-  /// `wheat: 3, garlic: 2`
+  /// The word without a comma or a semicolon behind it, as in `wheat: 3, garlic: 2`.
   private static func withoutSeparator(_ word: Substring) -> Substring {
     word.last == "," || word.last == ";" ? word.dropLast() : word
   }
