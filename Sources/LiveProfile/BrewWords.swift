@@ -25,8 +25,11 @@ package struct BrewWords {
 
   private func brewed(_ change: HistoryChange) -> [String]? {
     guard let first = change.brews.first else { return nil }
-    let each = change.brews.map { brew in
-      "\(verb(brew)) \(name(brew)), \(brew.allGold.grouped) gold"
+    let products = change.brews.map(product)
+    let each = zip(change.brews, products).map { brew, product in
+      // Of two brews with one name, only the ingredients tell which is which.
+      let isAlone = products.count { $0 == product } == 1
+      return "\(verb(brew)) \(name(brew, product, isAlone: isAlone)), \(brew.allGold.grouped) gold"
     }
     if each.count == 1 { return each }
     let count = change.brews.reduce(0) { SaturatingSum.add($0, abs($1.times)) }
@@ -39,11 +42,13 @@ package struct BrewWords {
     brew.times < 0 ? "taken back:" : "brewed"
   }
 
-  /// `2 Potion of Resist Frost`, or its ingredients if the name is not certain any more.
-  private func name(_ brew: HistoryChange.Brew) -> String {
+  /// `2 Potion of Resist Frost`, with its ingredients if the change made another of this name, and with
+  /// nothing else if the name is not certain any more.
+  private func name(_ brew: HistoryChange.Brew, _ product: String?, isAlone: Bool) -> String {
     let times = abs(brew.times).grouped
-    if let name = product(brew) { return "\(times) \(name)" }
-    return "\(times) of \(brew.ingredients.map(ingredient).joined(separator: " + "))"
+    let ingredients = brew.ingredients.map(ingredient).joined(separator: " + ")
+    guard let product else { return "\(times) of \(ingredients)" }
+    return "\(times) \(product)" + (isAlone ? "" : " of \(ingredients)")
   }
 
   /// `ate Wheat`; nil for a change that is no meal, nor the undo of one.

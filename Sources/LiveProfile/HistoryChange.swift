@@ -52,6 +52,8 @@ package struct HistoryChange: Equatable, Sendable {
   package let time: String
   /// The client that requested the change; nil if unknown.
   package let client: String?
+  /// What the other replica is called that made the change; nil for the one that was asked.
+  package let elsewhere: String?
   /// In the daemon's order; empty if the change changed nothing.
   package let effects: [Effect]
   /// The requests of the change's edits, in order and without former values or unknown edits.
@@ -79,6 +81,7 @@ package struct HistoryChange: Equatable, Sendable {
     sequence = row.sequence
     time = row.time
     client = row.client
+    elsewhere = row.elsewhere
     effects = row.effects.map(Effect.init)
     hash = row.hash
     undoes = row.undoes
@@ -88,6 +91,14 @@ package struct HistoryChange: Equatable, Sendable {
       guard edit["edit"]?.string == "reset" else { return nil }
       return edit["group"]?.string.flatMap(ChoiceGroup.init(rawValue:))
     }
+  }
+
+  /// Who made the change, for people: `alchemy`, or `alchemy in pocket` of another replica; nil if
+  /// nothing is known of either.
+  package var author: String? {
+    let place = elsewhere.map { "in \($0)" }
+    let words = [client.map(ClientName.shown), place].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
   /// The changes of a page in the page's order, newest first.

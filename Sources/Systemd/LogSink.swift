@@ -37,11 +37,21 @@ package struct LogSink: Hashable, Sendable {
       program: program)
   }
 
-  /// For a service: like `answering`, but numbered lines unless standard error is a terminal.
+  /// For a service: like `answering`, but numbered lines where another program may read them.
   package static func serving(program: String) -> LogSink {
     let answering = answering(program: program)
-    guard answering.form == .named, !Terminal.isTerminal(.standardError) else { return answering }
+    guard answering.form == .named, !isForPeople(.standardError) else { return answering }
     return LogSink(descriptor: .standardError, form: .numbered, program: program)
+  }
+
+  /// Whether people read what is written there: on a terminal, or later in a file.
+  package static func isForPeople(_ descriptor: FileDescriptor) -> Bool {
+    if Terminal.isTerminal(descriptor) { return true }
+    do {
+      return try File.status(of: descriptor).kind == .file
+    } catch {
+      return false
+    }
   }
 
   /// Whether standard error is the stream that $JOURNAL_STREAM names.

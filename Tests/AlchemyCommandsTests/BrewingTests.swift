@@ -226,13 +226,17 @@ struct BrewingTests {
           .refused,
           """
           error: not enough Giant's Toe: the bag has 1, and this takes 2
-          hint: alchemy stock giants-toe 2
+          hint: alchemy brew Wheat "Giant's Toe" --times 1
 
           """))
     #expect(run("stock", "giants-toe", "2").code == .success)
     #expect(
-      run("brew", "--times", "2", "Wheat", "Giant's Toe").errors.hasSuffix(
-        "hint: alchemy stock wheat 2\n"))
+      run("brew", "--times", "3", "Wheat", "Giant's Toe").errors
+        == "error: not enough Wheat: the bag has 1, and this takes 3\n"
+        + "hint: alchemy brew Wheat \"Giant's Toe\" --times 1\n")
+    #expect(
+      run("brew", "Wheat", "Imp Stool", "--times", "2").errors.hasSuffix(
+        "hint: alchemy brew Wheat 'Imp Stool' --times 2 --anyway\n"))
     #expect(run("brew", "wheat", "giants", "--times", "2", "--anyway").code == .success)
     #expect(
       run("brew", "wheat", "Wheat").errors
@@ -241,6 +245,22 @@ struct BrewingTests {
     #expect(
       run("call", "bag.eat", #"{"ingredient":"wheat","profile":"default"}"#).errors
         .hasSuffix("hint: alchemy call --help\n"))
+  }
+
+  @Test("all that the bag is enough for is brewed or eaten at once")
+  func brewsAll() {
+    _ = run("stock", "Wheat", "5", "Giant's Toe", "3")
+    let brewed = run(line: "brew wheat giants-toe --times all").output
+    #expect(brewed.hasPrefix("3 × Potion of Fortify Health"), "\(brewed)")
+    #expect(brewed.contains("left in the bag: Giant's Toe 0, Wheat 2"))
+    #expect(run(line: "eat wheat --times all").output.hasPrefix("ate 2 Wheat\n"))
+    #expect(
+      run(line: "eat wheat --times all").errors
+        == "error: not enough Wheat: the bag has none, and this takes 1\n"
+        + "hint: alchemy eat wheat --times all --anyway\n")
+    #expect(
+      run(line: "eat wheat --times some").errors.hasPrefix(
+        "error: invalid value \"some\" for --times: "))
   }
 
   @Test("eating reveals as many effects as the alchemist can tell")
@@ -258,7 +278,7 @@ struct BrewingTests {
     #expect(
       run(line: "eat wheat --times 3").errors
         == "error: not enough Wheat: the bag has 1, and this takes 3\n"
-        + "hint: alchemy stock wheat 3\n")
+        + "hint: alchemy eat wheat --times 1\n")
     #expect(
       run(line: "eat wheat --times 3 --anyway").output
         == "ate 3 Wheat\nleft in the bag: Wheat 0 (debt 2)\n")
@@ -347,6 +367,7 @@ struct BrewingTests {
     #expect(run("eat wheat").output.hasPrefix("ate 1 Wheat\n"))
     let refused = run("brew wheat giants-toe")
     #expect(
-      refused.errors.contains("stock giants-toe 1 --replica \(folder.appending("replica"))\n"))
+      refused.errors.contains(
+        "brew wheat giants-toe --anyway --replica \(folder.appending("replica"))\n"))
   }
 }

@@ -92,7 +92,30 @@ import Unix
     "profile export S --into device", "alchemist skill=50", "alchemist skill:50", "alchemist 50",
     "--limit 3 recipes", "--times 2", "wheat --times 2", "eat --times wheat 2", "brew --anyway",
     "--bag recipes", "recipes -n", "recipes -n x3",
+    "remove wheat", "remove wheat 99", "remove wheat 1 honey", "take 3 wheat", "sell",
+    "drop nirnrot 1",
+    "redo 3", "inv wheat", "brew wheat + 'blue mountain flower'",
+    "brew wheat + blue mountain flower",
+    "brew wheat, giants toe and garlic", "brew wheat and bee 2", "must wheat, bee", "cant wheat &",
+    "brew wheat xx 'blue mountain flower'", "effect poison", "ingredient restore", "effect giants",
+    "stock wheat 3, garlic 2", "stock blue mountain flower 3, wheat 2", "shop now", "ban",
+    "ban garlik",
+    "import none.jsonl", "eat wheat 0x", "eat wheat --times some", "reset effects cant",
+    "reset alchemist cant", "brew wheat 'giants toe' --times 99", "brew wheat giants-toe 2",
+    "brew wheat giants-toe", "eat wheat --times 99", "eat honeycomb --times all", "recipes poisons",
+    "recipes gold", "history 5000", "brewed 3 4", "log 20", "learn 3", "plan --effort 9",
+    "show json",
+    "delet Lydia", "profile delet Lydia", "profile delete Lydia --jsno", "rm lydia now",
+    "rm --profile Lydia", "web remove", "web forgt phone", "unpair Bjorn", "game forgt Bjorn",
+    "forget Lydia", "delete wheat 1",
   ]
+
+  /// Whether a line deletes what only a command of its own brings back, if anything does.
+  private static func deletes(_ words: [String]) -> Bool {
+    guard case .run(let line)? = try? CommandLineParser(table: .alchemy, words: words).parse()
+    else { return false }
+    return line.command.deletes
+  }
 
   @Test("no hint leads to the same error, and every one is a command line")
   func hints() throws {
@@ -107,6 +130,7 @@ import Unix
         #expect(throws: Never.self, "\(mistake): alchemy \(hint)") {
           try CommandLineParser(table: .alchemy, words: hint).parse()
         }
+        #expect(!Self.deletes(hint), "\(mistake): alchemy \(hint) deletes")
         let next = run(hint)
         #expect(
           next.code == .success || Self.failure(next) != Self.failure(outcome),

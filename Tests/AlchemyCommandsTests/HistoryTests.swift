@@ -50,6 +50,21 @@ struct HistoryTests {
     #expect(history().first == "taken back: 2 Potion of Resist Frost, 506 gold")
   }
 
+  @Test("of two brews with one name in a change, each is told with its ingredients")
+  func brewsOfOneName() {
+    _ = run(
+      "stock wheat 3 blue-mountain-flower 1 giants-toe 1 thistle-branch 1 purple-mountain-flower 1")
+    _ = run("plan --brew")
+    let lines = history("--limit 1 --whole").filter { $0.hasPrefix("brewed 1 Potion of ") }
+    #expect(lines.count == 3)
+    let twins = lines.filter { $0.hasPrefix("brewed 1 Potion of Fortify Health of ") }
+    #expect(twins.count == 2, "\(lines)")
+    #expect(twins.contains { $0.contains(" of Blue Mountain Flower + Wheat, ") }, "\(twins)")
+    #expect(Set(twins).count == 2)
+    let other = lines.filter { !twins.contains($0) }
+    #expect(other.allSatisfy { !$0.contains(" + ") }, "\(other)")
+  }
+
   @Test("a brew whose worth the alchemist of today does not have is told by its ingredients")
   func brewsOfAnother() {
     _ = run("stock purple-mountain-flower 3 thistle-branch 2")
@@ -82,7 +97,7 @@ struct HistoryTests {
     _ = run("eat wheat --times 3")
     #expect(history().first == "ate 3 Wheat")
     _ = run("add wheat -1")
-    #expect(history().first == "took 1: Wheat 2 → 1")
+    #expect(history().first == "took out 1: Wheat 2 → 1")
   }
 
   @Test("a long change has ten lines, and the command below them shows all")

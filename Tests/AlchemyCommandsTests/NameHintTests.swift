@@ -202,7 +202,7 @@ import Testing
         == "wheat\tWheat\tmust\t3\n")
     #expect(
       Outcome("ingredients", "=wheat", "-ojson", peer: SmallDaemon.peer()).output
-        == #"{"ingredients":[{"choice":"must","id":"wheat","name":"Wheat","stock":3}]}"# + "\n")
+        == #"{"ingredients":[{"choice":"must","id":"wheat","inventory":3,"name":"Wheat"}]}"# + "\n")
     #expect(
       Outcome("effects", peer: SmallDaemon.peer()).output == """
         CHOICE  NAME            ID

@@ -28,10 +28,10 @@ struct PlanTests {
     #expect(
       run("plan --effort 3").output
         == """
-        GOLD  TIMES  INGREDIENTS
-         401      1  Glow Dust, Hanging Moss, Wheat
-         369      1  Blue Mountain Flower, Glow Dust, Wheat
-         362      1  Blue Butterfly Wing, Blue Mountain Flower, Imp Stool
+        TOTAL  GOLD  TIMES  INGREDIENTS
+          401   401      1  Glow Dust, Hanging Moss, Wheat
+          369   369      1  Blue Mountain Flower, Glow Dust, Wheat
+          362   362      1  Blue Butterfly Wing, Blue Mountain Flower, Imp Stool
 
         1,132 gold from 3 potions; nobody can make more (proved)
 
@@ -274,7 +274,7 @@ struct PlanTests {
     let kept = run("plan -o json").output
     for line in ["plan --details", "plan plan.json --details"] {
       let rows = run(line, files: files(kept)).output.split(separator: "\n")
-      #expect(rows[0].hasPrefix("GOLD  TIMES  INGREDIENTS"))
+      #expect(rows[0].hasPrefix("TOTAL  GOLD  TIMES  INGREDIENTS"))
       #expect(rows[0].contains("  MAKES  ") && rows[0].hasSuffix("  EFFECTS"))
       #expect(rows[1].contains("Poison of Damage Magicka Regen"))
       #expect(rows[1].contains("Damage Magicka Regen 100 for "), "\(rows[1])")

@@ -266,7 +266,7 @@ import Wire
   @Test(
     "what was put into the bag or taken out by steps is told as such, and never as a brew",
     arguments: [
-      ([("wheat", -2, 5)], "took 2: Wheat 5 → 3"),
+      ([("wheat", -2, 5)], "took out 2: Wheat 5 → 3"),
       ([("wheat", 1000, 5)], "put in 1,000: Wheat 5 → 1,005"),
       ([("wheat", -1, 5), ("nirnroot", -1, 1)], "Nirnroot in the bag: 1 → 0"),
     ])

@@ -17,6 +17,10 @@ struct ProfileUseTests {
     "/home/player/.local/state/alchemyd/current-profile/,run,user,7,alchemyd,socket.json"
 
   private func run(_ words: String..., adding more: [String: String] = [:]) -> Outcome {
+    run(words: words, adding: more)
+  }
+
+  private func run(words: [String], adding more: [String: String] = [:]) -> Outcome {
     let usual = ["HOME": "/home/player", "XDG_RUNTIME_DIR": "/run/user/7"]
     return Outcome(
       words: words, peer: daemon, environment: usual.merging(more) { $1 }, files: files)
@@ -142,6 +146,24 @@ struct ProfileUseTests {
     #expect(run("profile", "use", "Lydia").code == .notFound)
     #expect(run("profile", "use", "--none").code == .success)
     #expect(shown() == "default")
+  }
+
+  @Test("the list shows which profile is in use, also where that one is deleted")
+  func deletedInList() {
+    func marked(_ words: String...) -> [String] {
+      let rows = run(words: ["profiles"] + words).output.split(separator: "\n")
+      return rows.filter { $0.contains("in use") }.map { String($0.prefix { $0 != ")" }) }
+    }
+    _ = run("profile", "use", "Lydia")
+    _ = run("profile", "delete", "Lydia")
+    #expect(marked() == ["Lydia (in use, deleted"])
+    #expect(marked("--deleted") == ["Lydia (in use, deleted"])
+    #expect(run("profiles", "-o", "plain").output.split(separator: "\n").count == 2)
+    _ = run("profile", "use", "--none")
+    _ = run("profile", "delete", "default")
+    #expect(marked() == ["default (in use, deleted"])
+    #expect(run("profile", "undelete", "default").code == .success)
+    #expect(marked() == ["default (in use"])
   }
 
   @Test("the hint brings the profile in use back by its id if another profile has its name")

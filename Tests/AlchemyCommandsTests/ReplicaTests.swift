@@ -144,7 +144,7 @@ struct ReplicaTests {
     #expect(run("add", "Wheat", "5", "--replica", replica).code == .success)
     #expect(run("add", "Wheat", "-3", "--replica", replica).code == .success)
     let undo = run("undo", "--change", "1", "--replica", replica)
-    #expect(undo.output.contains("  took 5: Wheat 2 → 0 (debt 3)\n"))
+    #expect(undo.output.contains("  took out 5: Wheat 2 → 0 (debt 3)\n"))
     let show = run("show", "--replica", replica)
     #expect(show.output.contains("0 (debt 3)  Wheat\n"))
     let plain = run("show", "--replica", replica, "-o", "plain")

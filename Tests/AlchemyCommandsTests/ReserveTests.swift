@@ -64,7 +64,7 @@ struct ReserveTests {
         + "wheat\tWheat\t1197\t3\t5985\t0\n")
     #expect(
       run("bag", "-o", "json").output.contains(
-        #"{"id":"wheat","name":"Wheat","quantity":1197,"reserve":3,"worth":5985}"#))
+        #"{"id":"wheat","inventory":1197,"name":"Wheat","reserve":3,"worth":5985}"#))
   }
 
   @Test("known effects are noted, forgotten and shown")

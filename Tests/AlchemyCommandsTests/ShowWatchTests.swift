@@ -122,7 +122,7 @@ import Wire
         alchemy on pts/4  ate Wheat
                           Wheat in the bag: 3 → 2
                           learned: Fortify Health of Wheat
-        alchemy on pts/4  took 1: Wheat 2 → 1
+        alchemy on pts/4  took out 1: Wheat 2 → 1
         alchemy on pts/4  all effects: cant → may (1 value)
 
         """)

@@ -66,6 +66,32 @@ struct SyncTests {
     }
   }
 
+  @Test("the history says of a change that another replica made it, and which one")
+  func authors() {
+    _ = here("must", "Nirnroot")
+    _ = there("stock", "Wheat", "3")
+    _ = here("sync")
+    func authors(_ outcome: Outcome) -> [String: String] {
+      let rows = outcome.output.split(separator: "\n").dropFirst()
+      return Dictionary(
+        rows.compactMap { row in
+          guard let start = row.firstRange(of: "alchemy")?.lowerBound,
+            let thing = ["Nirnroot", "Wheat"].first(where: { row.contains($0) }),
+            let end = row[start...].firstRange(of: "  ")?.lowerBound
+          else { return nil }
+          return (thing, String(row[start..<end]))
+        }
+      ) { first, _ in first }
+    }
+    let own = authors(here("history"))
+    #expect(own["Wheat"]?.hasSuffix(" in daemon") == true, "\(own)")
+    #expect(own["Nirnroot"]?.contains(" in ") == false, "\(own)")
+    let others = authors(there("history"))
+    #expect(others["Nirnroot"]?.hasSuffix(" in pocket") == true, "\(others)")
+    #expect(others["Wheat"]?.contains(" in ") == false, "\(others)")
+    #expect(there("undo", "--change", "2").output.contains(" in pocket\n"))
+  }
+
   @Test("several conflicts are listed one a line, with their profiles where those are several")
   func conflicts() {
     _ = here("profile", "create", "Lydia")

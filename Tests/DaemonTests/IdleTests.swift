@@ -66,7 +66,7 @@ struct IdleTests {
       let users = try (0..<2).map { _ in try ScreenUser(daemon.setup, columns: 100) }
       for user in users {
         try user.waitFor("Recipes 32,815")
-        try user.waitFor("1 other watches")
+        try user.waitFor("also watched by ")
       }
       try users[0].type("m")
       for user in users { try user.waitFor("Abecean Longfin: may → must") }

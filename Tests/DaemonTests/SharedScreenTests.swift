@@ -61,7 +61,7 @@ struct SharedScreenTests {
   @Test("an edit in one terminal shows in the other, with whose it was, and so does its undo")
   func twoTerminals() throws {
     let (one, two) = (try user(), try user())
-    try one.waitFor("1 other watches")
+    try one.waitFor("also watched by ")
     try one.type("m")
     for user in [one, two] { try user.waitFor("! Abecean Longfin") }
     try two.waitFor("Abecean Longfin: may → must by alchemy on ")
@@ -70,7 +70,7 @@ struct SharedScreenTests {
     for user in [one, two] { try user.waitFor("Recipes 32,815") }
     try one.type("q")
     #expect(try one.end() == .init(code: 0))
-    try two.wait("nobody else") { $0.lines.last?.contains("1 other watches") == false }
+    try two.wait("nobody else") { $0.lines.last?.contains("also watched by ") == false }
   }
 
   @Test("a killed daemon leaves the screen as it is, and a new one goes on where it was")

@@ -55,6 +55,20 @@ struct HistoryChangeTests {
     #expect(asked.allSatisfy { $0.from.isEmpty })
   }
 
+  @Test(
+    "who made a change is the program, and the replica if it is another one",
+    arguments: [
+      ("alchemy#0123456789abcdef", nil, "alchemy"),
+      ("alchemy#0123456789abcdef", "pocket", "alchemy in pocket"), (nil, "pocket", "in pocket"),
+      (nil, nil, nil),
+    ] as [(String?, String?, String?)])
+  func author(client: String?, elsewhere: String?, words: String?) throws {
+    var members = try #require(Self.change.object)
+    members["client"] = client.map { .string($0) }
+    members["elsewhere"] = elsewhere.map { .string($0) }
+    #expect(try HistoryChange(.object(members)).author == words)
+  }
+
   @Test("what is missing is named", arguments: ["lsn", "origin", "seq", "time", "effects"])
   func missing(member: String) throws {
     var members = try #require(Self.change.object)

@@ -192,7 +192,7 @@ struct SessionTests {
       harness.daemon.watches.first { $0.value == FakeDaemon.defaultID }?.key)
     harness.daemon.present = ["alchemy on pts/4"]
     harness.handle(.line(harness.daemon.presence(watch: watch)))
-    #expect(status(harness) == "live · 1 other watches: alchemy on pts/4")
+    #expect(status(harness) == "live · also watched by alchemy on pts/4")
     harness.daemon.present = ["alchemy on pts/4", "alchemy on pts/5"]
     harness.handle(.line(harness.daemon.presence(watch: watch)))
     #expect(status(harness) == "live · 2 others watch")

@@ -40,8 +40,11 @@ import Unix
   }
 
   private func summary(_ state: StoredState) -> StoreSummary {
-    StoreSummary(
-      profiles: state.profiles.count { !$0.profile.isDeleted.value }, changes: state.changeCount,
+    // `default` is there before its first change.
+    let live = Set(state.profiles.filter { !$0.profile.isDeleted.value }.map(\.profile.id))
+    let isGone = state.profiles.contains { $0.profile.id == .default && $0.profile.isDeleted.value }
+    return StoreSummary(
+      profiles: live.union(isGone ? [] : [.default]).count, changes: state.changeCount,
       lastCommitMilliseconds: state.lastCommitMilliseconds)
   }
 

@@ -133,13 +133,25 @@ struct ManagerTests {
     for descriptor in [left, right, pipe.reader, pipe.writer] { descriptor.close() }
   }
 
+  @Test("a pipe leads to a program that may read numbers, a file to people")
+  func readers() throws {
+    let pipe = try Pipe()
+    defer { [pipe.reader, pipe.writer].forEach { $0.close() } }
+    #expect(!LogSink.isForPeople(pipe.writer))
+    try folder.write([], to: "log")
+    let file = try File.openWatched(folder.appending("log"))
+    defer { file.close() }
+    #expect(LogSink.isForPeople(file))
+    #expect(!LogSink.isForPeople(FileDescriptor(rawValue: -1)))
+  }
+
   @Test("the journal's own stream gets entries, and what else a service writes to numbered lines")
   func sinks() throws {
     func forms() -> [LogSink.Form] {
       [LogSink.answering(program: "alchemyd").form, LogSink.serving(program: "alchemyd").form]
     }
     let entries = LogSink.Form.entries(socket: "/run/systemd/journal/socket")
-    let isTerminal = Terminal.isTerminal(.standardError)
+    let isTerminal = LogSink.isForPeople(.standardError)
     let identity = try #require(LogSink.identity(of: .standardError))
     with(["JOURNAL_STREAM": identity]) {
       #expect(forms() == [entries, entries])

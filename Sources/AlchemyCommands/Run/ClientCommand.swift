@@ -16,12 +16,12 @@ package struct ClientCommand: Sendable {
     _ words: String..., aliases: [String] = [], section: CommandSection, summary: String,
     details: [String] = [], arguments: [Argument] = [], repeatsArguments: Bool = false,
     options: [Option] = [], examples: [Example], takesPrintOptions: Bool = true,
-    run: @escaping Run
+    deletes: Bool = false, run: @escaping Run
   ) {
     line = Command(
       words, aliases: aliases, section: section.rawValue, summary: summary, details: details,
       arguments: arguments, repeatsArguments: repeatsArguments, options: options,
-      examples: examples, takesPrintOptions: takesPrintOptions)
+      examples: examples, takesPrintOptions: takesPrintOptions, deletes: deletes)
     self.run = run
   }
 

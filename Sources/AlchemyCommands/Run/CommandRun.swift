@@ -78,7 +78,7 @@ package struct CommandRun {
       let wordless = world.hasScreen ? ProgramScreen.command.line : nil
       return try CommandLineParser(table: table, words: world.words, wordless: wordless).parse()
     } catch {
-      throw .usage(BareName.explained(error, world.words))
+      throw .usage(FirstWord.explained(error, world.words))
     }
   }
 

@@ -18,24 +18,27 @@ extension DaemonRefusal {
   /// The words that correct the count, after more was taken out than the bag has.
   private func wordsAfterTakingOut(_ invocation: Invocation) -> [String]? {
     guard remedy == .bag, data["inBag"]?.integer != 0,
-      invocation.command.words == BagAdd.command.words
+      [BagAdd.command.words, BagRemove.command.words].contains(invocation.command.words)
     else { return nil }
     let typed = invocation.all(BagArgument.ingredient)
     let name = typed.count == 1 ? typed[0] : data["ingredient"]?.string ?? "NAME"
     return BagStock.command.words + [name, "0"]
   }
 
-  /// The words after a refused brew or meal: what the ingredients share, or the count with which
-  /// the bag has enough.
+  /// The words after a refused brew or meal: what the ingredients share, or as often as the bag has
+  /// enough; where it has none, the same although it lacks some.
   private func wordsAfterBrewing(_ invocation: Invocation) -> [String]? {
     if let words = PlanMake.wordsAfterRefusal(invocation) { return words }
     guard [BagBrewing.command.words, BagEating.command.words].contains(invocation.command.words)
     else { return nil }
     let names = invocation.command.arguments.flatMap(invocation.all)
     if kind == RefusalKind.noPotion.rawValue { return RecipeExplain.command.words + names }
-    guard kind == RefusalKind.bagLacks.rawValue, let ingredient = data["ingredient"]?.string,
-      let need = data["need"]?.integer
+    guard kind == RefusalKind.bagLacks.rawValue, let have = data["have"]?.integer
     else { return nil }
-    return BagStock.command.words + [ingredient, "\(need)"]
+    if have > 0 {
+      return invocation.command.words + names + [BagBrewing.times.name, "\(have)"]
+    }
+    return invocation.command.words + names + invocation.words(of: BagBrewing.times)
+      + [BagBrewing.anyway.name]
   }
 }

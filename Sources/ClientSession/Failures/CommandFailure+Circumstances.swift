@@ -100,7 +100,7 @@ extension CommandFailure {
     /// The typed line with a profile's id instead of its name.
     func typedLine(ofProfile id: String) -> String {
       let option = Option.profile.name
-      guard let invocation else { return line("profiles") }
+      guard let invocation, !invocation.command.deletes else { return line("profiles") }
       if invocation.command.options.contains(where: { $0.name == option }) {
         guard let name = invocation[.profile] else {
           return CommandFailure.line(typed + [option, id])

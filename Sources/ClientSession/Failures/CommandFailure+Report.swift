@@ -7,7 +7,9 @@ extension CommandFailure {
   package func report(_ circumstances: Circumstances) -> Report? {
     switch self {
     case .usage(let failure):
-      Report(failure.problem.words, hint: failure.line(of: ClientProgram.name), .usage)
+      Report(
+        failure.problem.words,
+        hint: failure.deletingNothing(in: circumstances.table).line(of: ClientProgram.name), .usage)
     case .noLocation(let problem): problem.report
     case .unreachable(let failure, let keeper): failure.report(keeper, circumstances)
     case .refused(let refusal, let method): refusal.report(method, circumstances)

@@ -29,6 +29,10 @@ extension NameProblem {
       if let hint = Self.reset(name, circumstances) {
         return Report(Self.notFound(name, kinds, catalog), hint: hint, .notFound)
       }
+      if let words = Self.withOption(name, circumstances) {
+        return Report(
+          Self.notFound(name, kinds, catalog), hint: CommandFailure.line(words), .notFound)
+      }
       // A name that the line has already is not the name that is missing.
       let suggestion = suggestion.flatMap { item in
         typed.contains { [item.id, item.name.lowercased()].contains($0.lowercased()) } ? nil : item
@@ -124,6 +128,18 @@ extension NameProblem {
     }
     guard ["all", "everything"].contains(NameResolver.folded(name)) else { return nil }
     return circumstances.lineOfProfile(["reset", "all"] + to)
+  }
+
+  /// The typed line with the option whose value a number in a name's place is: `brew wheat bee 2`.
+  private static func withOption(
+    _ name: String, _ circumstances: CommandFailure.Circumstances
+  ) -> [String]? {
+    guard ValueKind.number(name) != nil, let invocation = circumstances.invocation,
+      let option = invocation.command.option(toldBy: name), !invocation.has(option),
+      let place = circumstances.typed.lastIndex(of: name)
+    else { return nil }
+    let words = circumstances.typed
+    return Array(words[..<place] + [option.name] + words[place...])
   }
 
   /// Whether a list filtered by the name shows these candidates; false for a misspelt name.

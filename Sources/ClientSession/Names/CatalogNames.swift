@@ -26,12 +26,12 @@ package struct CatalogNames {
 
   /// The name of an ingredient; its id if the catalog lacks it.
   package func ingredient(_ id: String) -> String {
-    item(.ingredient, id).name
+    ingredients[id]?.name ?? id
   }
 
   /// The name of an effect; its id if the catalog lacks it.
   package func effect(_ id: String) -> String {
-    item(.effect, id).name
+    effects[id]?.name ?? id
   }
 
   /// The words for a field of the protocol: `stock:wheat` is `Wheat in the bag`.

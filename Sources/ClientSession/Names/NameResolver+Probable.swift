@@ -56,7 +56,7 @@ extension NameResolver.Entry {
   private var words: [String] { NameResolver.words(of: name) + NameResolver.words(of: id) }
 
   /// Whether each typed word begins a word of the name or id; a single letter is not enough.
-  fileprivate func hasWords(beginningWith typed: [String]) -> Bool {
+  func hasWords(beginningWith typed: [String]) -> Bool {
     guard typed.contains(where: { $0.count > 1 }) else { return false }
     return typed.allSatisfy { part in words.contains { $0.hasPrefix(part) } }
   }
@@ -92,14 +92,15 @@ extension NameResolver {
     return nil
   }
 
-  /// The runs of two or more words around a given word, the longest first; none has a blank word.
+  /// The runs of two or more words around a given word, the longest first; none has a blank in a word.
   private static func runs(of words: [String], around index: Int) -> [ClosedRange<Int>] {
     let firsts = max(0, index - mostWords + 1)...index
     let runs = firsts.flatMap { first in
       (index..<min(words.count, first + mostWords)).map { first...$0 }
     }
     return runs.sorted { $0.count > $1.count }.filter { run in
-      run.count > 1 && !words[run].contains { $0.allSatisfy(\.isWhitespace) }
+      // A word with a blank has its own quotes.
+      run.count > 1 && !words[run].contains { $0.isEmpty || $0.contains(where: \.isWhitespace) }
     }
   }
 

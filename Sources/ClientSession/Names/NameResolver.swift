@@ -61,12 +61,20 @@ package struct NameResolver: Sendable {
   private func problem(
     _ typed: String, _ wanted: String, _ kinds: [CatalogItem.Kind], _ eligible: [Entry]
   ) -> NameProblem {
-    if let item = item(of: typed, outside: kinds) { return .otherKind(typed, item) }
+    // `poison` begins a name of the other kind, and is a word of two names of this kind.
+    let isPart = eligible.contains { $0.hasWords(beginningWith: Self.words(of: wanted)) }
+    if let item = item(of: typed, outside: kinds), !isPart || isWhole(wanted, item) {
+      return .otherKind(typed, item)
+    }
     let candidates = Self.probable(wanted, eligible).map(\.item).sorted(by: Self.precedes)
     if candidates.count > 1 {
       return .partOfNames(typed, among: kinds, catalog: catalog, candidates: candidates)
     }
     return .unknown(typed, among: kinds, catalog: catalog, suggestion: candidates.first)
+  }
+
+  private func isWhole(_ wanted: String, _ item: CatalogItem) -> Bool {
+    entries.contains { $0.item == item && ($0.id == wanted || $0.name == wanted) }
   }
 
   /// The item that the text means among the other kinds.

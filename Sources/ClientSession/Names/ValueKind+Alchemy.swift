@@ -36,6 +36,8 @@ extension ValueKind {
   package static let greatestNumber = 9_007_199_254_740_991
 
   private static func item(_ name: String) -> ValueKind {
-    .own(OwnKind(name, isName: true, names: BareName.names))
+    .own(
+      OwnKind(
+        name, isName: true, joiners: ["+", "&", ",", "and", "with"], names: BareName.names))
   }
 }

@@ -11,6 +11,7 @@ package final class Printer {
   private var output: ByteSink
   private let errors: ByteSink
   private let outputTerminal: TerminalFacts?
+  private let errorTerminal: TerminalFacts?
   private var outputColours: ColourChoice
   private var errorColours: ColourChoice
   private var isQuiet = false
@@ -24,6 +25,7 @@ package final class Printer {
     output = world.output
     errors = world.errors
     outputTerminal = world.outputTerminal
+    errorTerminal = world.errorTerminal
     func colours(_ terminal: TerminalFacts?) -> ColourChoice {
       ColourChoice(
         isTerminal: terminal != nil, noColour: world.environment["NO_COLOR"],
@@ -96,8 +98,24 @@ extension Printer {
 
 extension Printer {
   /// Prints a line for people, in its visible form; throws like `raw`.
+  ///
+  /// On a terminal it takes as many lines as it needs, broken between words.
   package func sentence(_ text: String) throws(CommandFailure) {
-    try add(text.visible)
+    for line in Self.lines(text.visible, on: outputTerminal) { try add(line) }
+  }
+
+  /// The lines of a sentence on a terminal, all of them indented like the first.
+  ///
+  /// One with a command stays a line, which the terminal breaks: then the command can be copied.
+  private static func lines(_ text: String, on terminal: TerminalFacts?) -> [String] {
+    guard let width = terminal?.columns, text.cells > width,
+      !text.includes(ClientProgram.name + " ")
+    else { return [text] }
+    let indentation = String(text.prefix { $0 == " " })
+    return String(text.dropFirst(indentation.count)).wrapped(
+      toCells: max(1, width - indentation.count)
+    )
+    .map { indentation + $0 }
   }
 
   /// Prints a value on one line; throws like `raw`.
@@ -181,9 +199,12 @@ extension Printer {
   }
 
   private func tell(_ report: Report, after label: String) {
-    var lines = [label + " " + report.failed.visible]
+    var lines = Self.lines("error: " + report.failed.visible, on: errorTerminal)
+    lines[0] = label + lines[0].dropFirst("error:".count)
     lines += report.list.map { "  " + $0.visible }
-    if let cause = report.cause { lines.append("caused by: " + cause.visible) }
+    if let cause = report.cause {
+      lines += Self.lines("caused by: " + cause.visible, on: errorTerminal)
+    }
     if let hint = report.hint {
       lines.append(errorColours.paint("hint:", .yellow) + " " + hint.visible)
     }

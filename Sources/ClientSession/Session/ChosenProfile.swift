@@ -47,6 +47,14 @@ package struct ChosenProfile: Equatable {
   package func means(_ profile: ProfileSummary) -> Bool {
     !profile.isDeleted && (reference == profile.reference || reference == profile.name)
   }
+
+  /// The deleted profile that was chosen; nil if a live one is, or if several had the name.
+  package func deleted(among profiles: [ProfileSummary]) -> ProfileSummary? {
+    if profiles.contains(where: means) { return nil }
+    let deleted = profiles.filter(\.isDeleted)
+    let named = deleted.filter { $0.name == reference }
+    return deleted.first { $0.reference == reference } ?? (named.count == 1 ? named[0] : nil)
+  }
 }
 
 extension Session {

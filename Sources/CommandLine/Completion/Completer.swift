@@ -117,6 +117,7 @@ extension Completer {
     case .word(let words):
       line.list(words.map { Candidate(text: $0, summary: "") }, begun: begun)
     case .commandWord: beginning(commandWords())
+    case .numberOrWord(_, let word): line.list([Candidate(text: word, summary: "")], begun: begun)
     case .own(let kind): own(kind, line, begun)
     case .difference, .text, .wholeNumber: .nothing
     }

@@ -20,13 +20,15 @@ package struct Command: Sendable {
   package let examples: [Example]
   /// Whether the command takes the options of all commands that print.
   package let takesPrintOptions: Bool
+  /// Whether it deletes what only a command of its own brings back, or nothing: no hint proposes it.
+  package let deletes: Bool
 
   /// Checks nothing, because the whole table is checked together.
   package init(
     _ words: [String], aliases: [String] = [], section: String, summary: String,
     details: [String] = [],
     arguments: [Argument] = [], repeatsArguments: Bool = false, options: [Option] = [],
-    examples: [Example], takesPrintOptions: Bool = true
+    examples: [Example], takesPrintOptions: Bool = true, deletes: Bool = false
   ) {
     self.words = words
     self.aliases = aliases
@@ -38,6 +40,7 @@ package struct Command: Sendable {
     self.options = options
     self.examples = examples
     self.takesPrintOptions = takesPrintOptions
+    self.deletes = deletes
   }
 
   /// The typed words, without the program's name.
@@ -53,6 +56,17 @@ package struct Command: Sendable {
   /// The command's own options, and the options of all commands that print.
   package var allOptions: [Option] {
     takesPrintOptions ? options + Option.everywhere : options
+  }
+
+  /// The option whose value a word is that stands on the line without the option's name.
+  ///
+  /// A number that several options take is the most that a list shows; nil if none takes the word, or
+  /// several do.
+  package func option(toldBy word: String) -> Option? {
+    let fitting = allOptions.filter { option in
+      if case .one(_, let kind) = option.value { kind.isTold(by: word) } else { false }
+    }
+    return fitting.count == 1 ? fitting[0] : fitting.first { $0.name == "--limit" }
   }
 
   /// The arguments as usage lines show them: `NAME`, `N`, `[NAME N]…`.

@@ -78,6 +78,7 @@ struct LineReader {
 
   /// Gives each argument its words, in order; the last argument may take many or none.
   private func arguments() throws(UsageFailure) -> [String: [String]] {
+    if let failure = joinedNames() { throw failure }
     if command.repeatsArguments, given.count > command.arguments.count { return try groups() }
     if let failure = unquotedName() { throw failure }
     var values: [String: [String]] = [:]
@@ -214,10 +215,44 @@ extension LineReader {
       nextWords: areSeveral ? helpWords : nextWords)
   }
 
+  /// The failure for names with `+`, `and` or commas between them; nil without any of these.
+  ///
+  /// They say where a name ends, so each name gets its quotes. Numbers stay words of their own.
+  private func joinedNames() -> UsageFailure? {
+    let joiners = command.arguments.first?.kind.joiners ?? []
+    func isJoiner(_ word: String) -> Bool { joiners.contains(word) || ends(word) }
+    func ends(_ word: String) -> Bool { joiners.contains(",") && word.hasSuffix(",") }
+    guard let first = given.first(where: { isJoiner($0.word) }) else { return nil }
+    var names: [String] = []
+    var name: [String] = []
+    func endName() {
+      if !name.isEmpty { names.append(name.joined(separator: " ")) }
+      name = []
+    }
+    for (_, word) in given {
+      let rest = ends(word) ? String(word.dropLast()) : word
+      if ValueKind.number(rest) != nil {
+        endName()
+        names.append(rest)
+      } else if !joiners.contains(word), !rest.isEmpty {
+        name.append(rest)
+      }
+      if isJoiner(word) { endName() }
+    }
+    endName()
+    return UsageFailure(
+      problem: .surplusArgument(ends(first.word) ? "," : first.word, command: command.name),
+      nextWords: command.words + names + otherWords)
+  }
+
   /// The failure for more words than the command takes: names without quotes, or a text to search
   /// for.
   private func surplusFailure(_ word: Word) -> UsageFailure {
     let problem = UsageProblem.surplusArgument(word.word, command: command.name)
+    if let option = command.option(toldBy: word.word), options[option.name] == nil {
+      let nextWords = words[..<word.index] + [option.name] + words[word.index...]
+      return UsageFailure(problem: problem, nextWords: Array(nextWords))
+    }
     if let names = quotedNames {
       return UsageFailure(problem: problem, nextWords: command.words + names + otherWords)
     }

@@ -6,6 +6,8 @@ package enum ValueKind: Equatable, Sendable {
   /// A whole number other than 0, up to this limit in both directions.
   case difference(upTo: Int)
   case file
+  /// A whole number, or this word in its place.
+  case numberOrWord(ClosedRange<Int>, String)
   case text
   case wholeNumber(ClosedRange<Int>)
   case word([String])
@@ -17,7 +19,7 @@ package enum ValueKind: Equatable, Sendable {
     switch self {
     case .text: true
     case .own(let kind): kind.isName
-    case .commandWord, .difference, .file, .wholeNumber, .word: false
+    case .commandWord, .difference, .file, .numberOrWord, .wholeNumber, .word: false
     }
   }
 
@@ -26,7 +28,21 @@ package enum ValueKind: Equatable, Sendable {
     switch self {
     case .own(let kind): kind.isName && !kind.isSeveral
     case .text: true
-    case .commandWord, .difference, .file, .wholeNumber, .word: false
+    case .commandWord, .difference, .file, .numberOrWord, .wholeNumber, .word: false
+    }
+  }
+
+  /// The words that may stand between names without belonging to one, such as `+`; empty for most.
+  var joiners: Set<String> {
+    if case .own(let kind) = self { kind.joiners } else { [] }
+  }
+
+  /// Whether a word without its option's name can be told to be the option's value: a number, or a
+  /// word of a closed list.
+  func isTold(by word: String) -> Bool {
+    switch self {
+    case .numberOrWord, .wholeNumber, .word: mistake(in: word) == nil
+    case .commandWord, .difference, .file, .own, .text: false
     }
   }
 
@@ -44,6 +60,7 @@ package enum ValueKind: Equatable, Sendable {
   package func mistake(in text: String) -> ValueMistake? {
     switch self {
     case .wholeNumber(let range): Self.mistake(in: text, range)
+    case .numberOrWord(let range, let word): text == word ? nil : Self.mistake(in: text, range)
     case .difference(let limit):
       Self.number(text) == 0 ? ValueMistake(.zero) : Self.mistake(in: text, -limit...limit)
     case .word(let words):
@@ -99,6 +116,8 @@ package struct OwnKind: Equatable, Sendable {
   let isName: Bool
   /// Whether several words without quotes are several values.
   let isSeveral: Bool
+  /// The words that may stand between names; `,` may also end a word.
+  let joiners: Set<String>
   /// The words of the command that lists the possible values.
   let listedBy: [String]?
   let mistake: @Sendable (_ text: String) -> ValueMistake?
@@ -110,7 +129,8 @@ package struct OwnKind: Equatable, Sendable {
   /// `names` joins words without quotes into names, and returns nil if a word belongs to none; `counted` reads
   /// names and numbers in other forms than a name and then a number.
   package init(
-    _ name: String, isName: Bool = false, isSeveral: Bool = false, listedBy: [String]? = nil,
+    _ name: String, isName: Bool = false, isSeveral: Bool = false, joiners: Set<String> = [],
+    listedBy: [String]? = nil,
     mistake: @escaping @Sendable (_ text: String) -> ValueMistake? = { _ in nil },
     names: @escaping @Sendable (_ words: [String]) -> [String]? = { _ in nil },
     counted: @escaping @Sendable (_ words: [String]) -> [(name: String, number: Int)]? = { _ in nil
@@ -119,6 +139,7 @@ package struct OwnKind: Equatable, Sendable {
     self.name = name
     self.isName = isName
     self.isSeveral = isSeveral
+    self.joiners = joiners
     self.listedBy = listedBy
     self.mistake = mistake
     self.names = names

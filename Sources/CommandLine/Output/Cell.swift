@@ -6,11 +6,15 @@ package struct Cell: Equatable, Sendable {
   package let text: String
   /// Ignored without colours; takes no width.
   package let style: Style
+  /// The width of the text, which a long table asks for more than once.
+  let cells: Int
 
   /// Takes any text, also from outside the program.
   package init(_ text: String, _ style: Style = .plain) {
-    self.text = text.visible
+    let visible = text.visible
+    self.text = visible
     self.style = style
+    cells = visible.cells
   }
 
   /// A choice, in the colour for its effect on the recipes.

@@ -18,7 +18,8 @@ package struct UnreadLine: Equatable, Sendable {
     line: Int, text: String, near: String?, candidates: [String] = [], reason: String? = nil
   ) {
     self.line = line
-    self.text = text.clipped
+    // A table has tabs between its fields, which would be shown as escapes.
+    self.text = String(text.map { $0 == "\t" ? " " : $0 }).clipped
     self.near = near
     self.candidates = candidates
     self.reason = reason

@@ -24,7 +24,7 @@ struct ChangePage: TextPage {
     let facts =
       [
         StyledLine(model.clock.dateAndTime(ofWireTime: change.time), .muted),
-        StyledLine("by ", .muted).adding(model.author(of: change.client), CellStyle(.accent)),
+        StyledLine("by ", .muted).adding(model.author(of: change), CellStyle(.accent)),
       ] + model.changeWords.sentences(change).map { StyledLine($0) }
       + (model.historyPanel?.rows.links.sentences(change) ?? []).map { StyledLine($0, .muted) }
     return facts.flatMap { $0.wrapped(toCells: model.size.columns, indent: 2) }

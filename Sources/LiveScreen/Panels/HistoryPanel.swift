@@ -78,7 +78,7 @@ extension HistoryPanel {
     let time = model.clock.dateAndTime(ofWireTime: change.time)
     grid.put(
       StyledLine(time + "  ", look.style(.muted))
-        .adding(model.author(of: change.client), look.style(CellStyle(.accent)))
+        .adding(model.author(of: change), look.style(CellStyle(.accent)))
         .adding("  " + model.changeWords.sentence(change), look.style(.plain)), in: line)
   }
 }
@@ -176,6 +176,11 @@ extension ScreenModel {
     guard historyPanel?.isOutdated == true else { return }
     changeHistory { $0.isOutdated = false }
     renewHistory()
+  }
+
+  /// The words for who made a change; a client elsewhere may have our name.
+  func author(of change: HistoryChange) -> String {
+    change.elsewhere == nil ? author(of: change.client) : change.author ?? author(of: nil)
   }
 
   /// The words for the client that requested a change.

@@ -54,7 +54,7 @@ struct ProfileNews: Sendable {
   private var watchers: String {
     switch others.count {
     case 0: "nobody else watches"
-    case 1: "1 other watches: " + others[0].name
+    case 1: "also watched by " + others[0].name
     default: Quantity.grouped(others.count) + " others watch"
     }
   }

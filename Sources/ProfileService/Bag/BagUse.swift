@@ -90,14 +90,20 @@ struct BagUse {
   }
 
   /// The edits of the change; throws `bagLacks` if the bag has too little, unless the use is forced.
+  ///
+  /// Of several ingredients that are lacking, it names one of which the bag has least, so as often as
+  /// the bag has that one, a single recipe can be brewed.
   func edits() throws(Refusal) -> [Edit] {
     let uses = taken.sorted { $0.key < $1.key }
-    for (id, need) in uses where !isForced {
-      let have = profile.inventory[id]?.value ?? 0
-      guard have < need else { continue }
-      let index = try catalog.checkedIngredient(id)
+    let lacking = uses.map {
+      (id: $0.key, have: profile.inventory[$0.key]?.value ?? 0, need: $0.value)
+    }
+    .filter { $0.have < $0.need }
+    if !isForced, let least = lacking.min(by: { $0.have < $1.have }) {
+      let index = try catalog.checkedIngredient(least.id)
       throw .bagLacks(
-        ingredient: id, name: catalog.ingredients[index].name, have: have, need: need)
+        ingredient: least.id, name: catalog.ingredients[index].name, have: least.have,
+        need: least.need)
     }
     let brews = (brewed ?? []).map {
       Edit.brew(ingredients: $0.ingredients, times: $0.times, gold: $0.gold)

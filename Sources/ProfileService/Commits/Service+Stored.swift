@@ -256,7 +256,8 @@ extension Service {
     let isWhole = known.count == changes.count
     return Self.line {
       $0.reply(to: id) {
-        ProfileHistory.write(Array(known), hasMore: hasMore && isWhole, to: &$0)
+        ProfileHistory.write(
+          Array(known), hasMore: hasMore && isWhole, elsewhere: book.nameElsewhere, to: &$0)
       }
     }
   }

@@ -38,6 +38,15 @@ extension Book {
   /// Whether an origin is this replica's own, or was before.
   func isOurs(_ replica: Origin) -> Bool { replica == origin || replicas.isFormer(replica) }
 
+  /// What another replica is called, or the first digits of its identity; nil for this one.
+  func nameElsewhere(of replica: Origin) -> String? {
+    if isOurs(replica) { return nil }
+    return replicas.names[replica] ?? String(replica.description.prefix(Self.shownDigits))
+  }
+
+  /// Enough to tell the replicas of one person apart.
+  private static let shownDigits = 8
+
   /// Whether changes of an origin were made here, or part from changes that were.
   ///
   /// Both clones count the changes before the copy as their own. If both take back the same undo, one of

@@ -19,8 +19,10 @@ package struct StoreSummary: Equatable, Sendable {
   }
 
   init(_ state: StoredState) {
+    // Every store has the profile `default`, also before the first change of it makes a row.
+    let isUntouched = !state.profiles.contains { $0.profile.id == .default }
     self.init(
-      profiles: state.profiles.count { !$0.profile.isDeleted.value },
+      profiles: state.profiles.count { !$0.profile.isDeleted.value } + (isUntouched ? 1 : 0),
       changes: state.changeCount, lastCommitMilliseconds: state.lastCommitMilliseconds)
   }
 }

@@ -33,10 +33,15 @@ package struct ProfileHistory: ProfileRequest {
   }
 
   /// Writes changes of the log, newest first; `more` tells whether older changes follow.
+  ///
+  /// `elsewhere` is what another replica is called; nil for this one.
   package static func write(
-    _ changes: [LoggedChange], hasMore: Bool, to writer: inout JSONWriter
+    _ changes: [LoggedChange], hasMore: Bool, elsewhere: (Origin) -> String?,
+    to writer: inout JSONWriter
   ) {
-    writer.page(changes, hasMore: hasMore) { change, writer in writer.logged(change) }
+    writer.page(changes, hasMore: hasMore) { change, writer in
+      writer.logged(change, elsewhere: elsewhere(change.change.dot.origin))
+    }
   }
 
   /// A page as clients read it.
@@ -78,6 +83,9 @@ package struct ProfileHistory: ProfileRequest {
     package var edits: [JSONValue] = []
     /// The fields that changed, in the daemon's order; empty if the change changed nothing.
     package var effects: [Effect] = []
+    /// What the other replica is called that made the change, or the first digits of its identity; nil
+    /// for a change that was made at the replica that answers.
+    package var elsewhere: String?
     /// Which change it is, in every store: 32 hexadecimal digits.
     package var hash = ""
     /// The hash of the change that this change undoes; nil for any other change.
@@ -86,7 +94,8 @@ package struct ProfileHistory: ProfileRequest {
     /// Takes the protocol's words as given.
     package init(
       lsn: Int, origin: String, sequence: Int, time: String, stamp: String, client: String?,
-      edits: [JSONValue], effects: [Effect], hash: String, undoes: String?
+      edits: [JSONValue], effects: [Effect], elsewhere: String? = nil, hash: String,
+      undoes: String?
     ) {
       self.lsn = lsn
       self.origin = origin
@@ -96,6 +105,7 @@ package struct ProfileHistory: ProfileRequest {
       self.client = client
       self.edits = edits
       self.effects = effects
+      self.elsewhere = elsewhere
       self.hash = hash
       self.undoes = undoes
     }
@@ -132,6 +142,7 @@ extension ProfileHistory.Row {
     form.optional("client", &client)
     form.lenient("edits", &edits)
     form.member("effects", &effects)
+    form.optional("elsewhere", &elsewhere)
     form.lenient("hash", &hash)
     form.member("lsn", &lsn)
     form.member("origin", &origin)
@@ -165,7 +176,7 @@ extension JSONWriter {
   }
 
   /// Writes the same as a row, straight from the log.
-  fileprivate mutating func logged(_ logged: LoggedChange) {
+  fileprivate mutating func logged(_ logged: LoggedChange, elsewhere: String?) {
     let change = logged.change
     object { writer in
       if let client = change.client { writer.member("client", client) }
@@ -173,6 +184,7 @@ extension JSONWriter {
       writer.edits(change.edits.map(\.asAsked))
       writer.key("effects")
       writer.fieldChanges(logged.effects)
+      if let elsewhere { writer.member("elsewhere", elsewhere) }
       writer.key("hash")
       writer.hash(change.hash)
       writer.member("lsn", logged.lsn)

@@ -171,6 +171,7 @@ package enum BagFile {
   /// What programs call a count.
   private static let countNames = [
     "count", "quantity", "amount", "qty", "number", "Count", "Quantity", "Amount",
+    "inventory",
   ]
 
   /// A whole number, however it is written: `5`, `5.0`, `"5"`.

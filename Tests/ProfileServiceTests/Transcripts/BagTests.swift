@@ -97,6 +97,18 @@ struct BagTests {
         == ["purple-mountain-flower": 1, "thistle-branch": 1])
   }
 
+  @Test("of several ingredients that are lacking, the one of which the bag has least is named")
+  func lackingMost() throws {
+    let stock =
+      #"{"edit":"stock","ingredient":"purple-mountain-flower","quantity":5},"#
+      + #"{"edit":"stock","ingredient":"thistle-branch","quantity":2}"#
+    _ = try ask("profile.apply", #","edits":[\#(stock)]"#)
+    #expect(
+      try brew(times: 9)["error"]?["data"]
+        == ["have": 2, "ingredient": "thistle-branch", "kind": "bagLacks", "need": 9])
+    #expect(try brew(times: 2)["result"] != nil)
+  }
+
   @Test("several brews add up what they take")
   func together() throws {
     let twice =

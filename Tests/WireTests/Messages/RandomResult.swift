@@ -160,7 +160,8 @@ extension ProfileHistory.Result: RandomMessage {
             field: $0.text(), from: $0.maybe { $0.json() }, to: $0.maybe { $0.json() },
             fromDebt: $0.number(), toDebt: $0.number())
         },
-        hash: generator.text(), undoes: generator.maybe { $0.text() })
+        elsewhere: generator.maybe { $0.text() }, hash: generator.text(),
+        undoes: generator.maybe { $0.text() })
     }
     return ProfileHistory.Result(changes: changes, hasMore: generator.bool())
   }

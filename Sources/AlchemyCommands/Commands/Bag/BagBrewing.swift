@@ -4,10 +4,21 @@ internal import Wire
 
 /// `alchemy brew`: make potions or poisons from the bag.
 enum BagBrewing {
+  private static let everything = "all"
   static let times = Option(
-    "--times", value: .one("N", .wholeNumber(BagBrew.times)), summary: "how often (default: 1)")
+    "--times", value: .one("N", .numberOrWord(BagBrew.times, everything)),
+    summary: "how often; all: as often as the bag has enough (default: 1)")
   static let anyway = Option(
     "--anyway", summary: "also what the bag lacks; the bag then has a debt")
+
+  /// How often the line says; of an ingredient that the bag lacks once, which the daemon refuses.
+  static func times(
+    _ invocation: Invocation, of items: [CatalogItem], _ profile: ProfileDetails
+  ) -> Int {
+    guard invocation[times] == everything else { return invocation.number(times) ?? 1 }
+    let enough = items.map { profile.inventory[$0.id] ?? 0 }.min() ?? 0
+    return min(max(enough, BagBrew.times.lowerBound), BagBrew.times.upperBound)
+  }
 
   static let command = ClientCommand(
     "brew", aliases: ["craft", "mix"], section: .brewing, summary: "brew from the bag",
@@ -23,6 +34,8 @@ enum BagBrewing {
       Example(
         "brew", "Purple Mountain Flower", "Thistle Branch", "--times", "2", purpose: "two potions"),
       Example(
+        "brew", "wheat", "giants-toe", "--times", "all", purpose: "all that the bag is enough for"),
+      Example(
         "brew", "wheat", "giants-toe", "--anyway", purpose: "although the bag was not counted"),
     ]
   ) { invocation, session throws(CommandFailure) in
@@ -30,7 +43,7 @@ enum BagBrewing {
     let items = try RecipeExplain.items(invocation, context)
     let profile = context.profile.summary.reference
     let ids = items.map(\.id)
-    let times = invocation.number(times) ?? 1
+    let times = times(invocation, of: items, context.profile)
     // The other requests read what was made, and what is left; all are sent together.
     let replies = try session.ask([
       Request(
@@ -68,7 +81,7 @@ enum BagEating {
     let context = try session.context()
     let item = try context.ingredient(invocation.text(BagArgument.ingredient)).item
     let profile = context.profile.summary.reference
-    let times = invocation.number(BagBrewing.times) ?? 1
+    let times = BagBrewing.times(invocation, of: [item], context.profile)
     // The second request reads what is left; both are sent together.
     let replies = try session.ask([
       Request(

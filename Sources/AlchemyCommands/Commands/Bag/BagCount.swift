@@ -89,9 +89,15 @@ enum BagAdd {
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
-    let entries = try BagArgument.entries(invocation, difference, context)
+    try change(try BagArgument.entries(invocation, difference, context), context, session)
+  }
+
+  /// Puts so many of each ingredient in, or takes as many out as are below 0, as one change.
+  static func change(
+    _ entries: [(item: CatalogItem, number: Int)], _ context: ProfileContext, _ session: Session
+  ) throws(CommandFailure) {
     let edits = entries.map { Edit.adjust(ingredient: $0.id, by: $1) }
-    try checkRoom(entries, context.profile, invocation)
+    try checkRoom(entries, context.profile, session.invocation)
     let profile = context.profile.summary.reference
     // The second request reads the new quantities; both are sent together.
     let replies = try session.ask([
@@ -127,6 +133,32 @@ enum BagAdd {
       }
       counts[item.id] = has + number
     }
+  }
+}
+
+/// `alchemy remove`: take some of an ingredient out of the bag.
+enum BagRemove {
+  private static let number = Argument(
+    "N", .wholeNumber(1...BagArgument.greatestQuantity), summary: "how many to take out")
+
+  static let command = ClientCommand(
+    "remove", aliases: ["take", "sell", "drop", "bag remove", "bag rm"], section: .choosing,
+    summary: "take ingredients out of the bag",
+    details: [
+      "The same as `alchemy add` with a number below 0. You cannot take out more than there is. "
+        + "`alchemy brew` and `alchemy eat` take out what they use by themselves.",
+      "Several ingredients are one change, and one undo takes it back.",
+    ],
+    arguments: [BagArgument.ingredient, number], repeatsArguments: true,
+    options: Option.askingOfProfile,
+    examples: [
+      Example("remove", "Wheat", "3", purpose: "you sold three"),
+      Example("remove", "Wheat", "2", "Imp Stool", "1", purpose: "both as one change"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    let context = try session.context()
+    let entries = try BagArgument.entries(invocation, number, context)
+    try BagAdd.change(entries.map { ($0.item, -$0.number) }, context, session)
   }
 }
 

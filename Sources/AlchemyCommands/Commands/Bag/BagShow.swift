@@ -6,7 +6,7 @@ internal import Wire
 /// `alchemy bag`: what is in the bag, held back, and worth.
 enum BagShow {
   static let command = ClientCommand(
-    "bag", aliases: ["inventory", "bag show"], section: .looking,
+    "bag", aliases: ["inventory", "inv", "bag show"], section: .looking,
     summary: "show what is in the bag, held back, and worth",
     details: [
       "WORTH is what the ingredients themselves are worth in gold, not what can be brewed of them.",
@@ -50,7 +50,7 @@ enum BagShow {
 
     var json: JSONValue {
       var members: [String: JSONValue] = [
-        "id": .string(item.id), "name": .string(item.name), "quantity": .integer(quantity),
+        "id": .string(item.id), "inventory": .integer(quantity), "name": .string(item.name),
         "reserve": .integer(reserve), "worth": .number(JSONNumber(worth)),
       ]
       members["debt"] = debt.map { .integer($0) }

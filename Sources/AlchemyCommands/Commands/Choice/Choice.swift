@@ -7,16 +7,16 @@ internal import Wire
 /// `alchemy must`, `alchemy may` and `alchemy cant`.
 enum ChoiceSet {
   static let must = command(
-    .must, alias: "require", "require ingredients or effects in every recipe",
+    .must, aliases: ["require"], "require ingredients or effects in every recipe",
     Example("must", "Blue Mountain Flower", purpose: "only recipes with this ingredient"),
     Example("must", "fortify-health", "wheat", purpose: "two at once, as one change"))
 
   static let may = command(
-    .may, alias: "allow", "allow ingredients or effects again",
+    .may, aliases: ["allow"], "allow ingredients or effects again",
     Example("may", "wheat", purpose: "take back a must or a cant"))
 
   static let cant = command(
-    .cant, alias: "exclude", "ban ingredients or effects from every recipe",
+    .cant, aliases: ["exclude", "ban", "forbid"], "ban ingredients or effects from every recipe",
     Example("cant", "effect:fear", purpose: "no recipe with this effect"),
     Example("cant", "nirn", purpose: "the first letters are enough"))
 
@@ -25,10 +25,10 @@ enum ChoiceSet {
     summary: "the name or id of an ingredient or effect, or its first letters")
 
   private static func command(
-    _ choice: Choice, alias: String, _ summary: String, _ examples: Example...
+    _ choice: Choice, aliases: [String], _ summary: String, _ examples: Example...
   ) -> ClientCommand {
     ClientCommand(
-      choice.rawValue, aliases: [alias], section: .choosing, summary: summary,
+      choice.rawValue, aliases: aliases, section: .choosing, summary: summary,
       details: [
         "Several names are one change. If a name is both an ingredient and an effect, write "
           + "ingredient:NAME or effect:NAME."

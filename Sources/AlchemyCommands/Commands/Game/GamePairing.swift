@@ -54,7 +54,8 @@ enum GamePairing {
     summary: "no longer have the saves of a character go to a profile",
     details: ["The profile keeps what it has."],
     arguments: [GameArgument.character], options: [.output],
-    examples: [Example("game", "forget", "Bjorn", purpose: "its saves change nothing from now on")]
+    examples: [Example("game", "forget", "Bjorn", purpose: "its saves change nothing from now on")],
+    deletes: true
   ) { invocation, session throws(CommandFailure) in
     var pairs = try GamePairs(session.world)
     let typed = invocation.text(GameArgument.character)

@@ -32,6 +32,7 @@ enum IngredientShow {
     let stock = context.profile.inventory[item.id] ?? 0
     let debt = context.profile.debts[item.id].map { [["debt", "\($0)"]] } ?? []
     var whole = ingredient.whole.object ?? [:]
+    whole["inventory"] = .integer(stock)
     whole["debt"] = context.profile.debts[item.id].map { .integer($0) }
     let reserve = context.profile.bench.reserves[item.id]
     whole["reserve"] = reserve.map { .integer($0) }
@@ -42,7 +43,7 @@ enum IngredientShow {
       json: .object(whole),
       plain: [
         ["id", item.id], ["name", item.name], ["value", Number.short(ingredient.value)],
-        ["weight", Number.short(ingredient.weight)], ["choice", choice], ["stock", "\(stock)"],
+        ["weight", Number.short(ingredient.weight)], ["choice", choice], ["inventory", "\(stock)"],
       ]
         + debt + (reserve.map { [["reserve", "\($0)"]] } ?? [])
         + ingredient.effects.map {

@@ -58,7 +58,7 @@ enum ItemList {
         "choice": .string(profile.choice(of: item)), "id": .string(item.id),
         "name": .string(item.name),
       ]
-      if isOfBag { members["stock"] = .integer(stock(item)) }
+      if isOfBag { members["inventory"] = .integer(stock(item)) }
       members["debt"] = isOfBag ? profile.debts[item.id].map { .integer($0) } : nil
       return JSONValue.object(members)
     }

@@ -2,6 +2,7 @@ internal import ClientSession
 internal import CommandLine
 internal import JSON
 internal import LiveProfile
+internal import Profiles
 internal import Wire
 
 /// `alchemy plan`: how to brew the bag for the most gold.
@@ -27,6 +28,8 @@ enum PlanMake {
       "Uses what the bag has beyond its reserves, and recipes that fit your choices, whatever the "
         + "profile's scope; changes nothing without --brew. With filters, which are those of "
         + "`alchemy recipes`, it makes the most of the recipes that fit them.",
+      "TOTAL is what a row makes, GOLD what one potion or poison is worth. The rows that make most come "
+        + "first.",
       "The last line says how much more anybody could make. Each plan has a proof of that: prices "
         + "that pay for every recipe. --check goes through the proof without the planner.",
       "-o json > FILE keeps a plan. `alchemy plan FILE` shows it, with --check tells whether it still "
@@ -137,7 +140,10 @@ extension PlanMake {
     let hasDetails = invocation.has(RecipeList.details)
     let names = context.names
     let columns =
-      [Column("GOLD", .right), Column("TIMES", .right), Column.wrappedLast("INGREDIENTS")]
+      [
+        Column("TOTAL", .right), Column("GOLD", .right), Column("TIMES", .right),
+        Column.wrappedLast("INGREDIENTS"),
+      ]
       + (hasDetails ? [Column("MAKES", shrinks: true), Column("EFFECTS", shrinks: true)] : [])
     let rows = plan.brews.map { brew in
       let details =
@@ -145,6 +151,7 @@ extension PlanMake {
         ? [Cell(brew.details?.named ?? ""), Cell(RecipeOutput.effects(of: brew.recipe, names))]
         : []
       return [
+        Cell(Quantity.grouped(SaturatingSum.multiply(brew.gold, brew.times))),
         Cell(Quantity.grouped(brew.gold)), Cell(Quantity.grouped(brew.times)),
         Cell(brew.ingredients.map(names.ingredient).joined(separator: ", ")),
       ] + details

@@ -12,7 +12,8 @@ enum PlanShop {
   private static let whatIf = WhatIf.option()
 
   static let command = ClientCommand(
-    "shopping", section: .brewing, summary: "list the ingredients that are worth most in the bag",
+    "shopping", aliases: ["shop"], section: .brewing,
+    summary: "list the ingredients of which one more is worth most",
     details: [
       "WORTH is how much more gold the whole bag brings with one more of the ingredient. The bag was "
         + "planned with and without the ingredient; where the table says \"about\", WORTH is an "

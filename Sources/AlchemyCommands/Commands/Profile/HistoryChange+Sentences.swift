@@ -28,7 +28,7 @@ extension HistoryChange {
     guard steps.count == 1 else { return nil }
     let (ingredient, amount) = steps[0]
     let value = "\(names?.ingredient(ingredient) ?? ingredient) \(effects[0].words)"
-    return "\(amount < 0 ? "took" : "put in") \(Quantity.grouped(abs(amount))): \(value)"
+    return "\(amount < 0 ? "took out" : "put in") \(Quantity.grouped(abs(amount))): \(value)"
   }
 }
 

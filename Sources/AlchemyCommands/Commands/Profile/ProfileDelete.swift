@@ -19,7 +19,7 @@ enum ProfileDelete {
       Example("profile", "delete", "Lydia", purpose: "remove it from the list"),
       Example("profile", "delete", "Lydia", "Aela", purpose: "two of them"),
       Example("profile", "delete", "Tamriel/", purpose: "a whole folder"),
-    ]
+    ], deletes: true
   ) { invocation, session throws(CommandFailure) in
     let inUse = profileInUse(session)
     try delete(invocation, session)

@@ -29,6 +29,8 @@ enum ProfileHistory {
       "A change of many ingredients or effects is summed up, and of any other long change the first "
         + "\(HistoryWords.mostLines) lines are shown; --whole shows all of them, and -o plain has a line "
         + "for each field.",
+      "BY names the program that made the change, and the machine or folder if it was another one: "
+        + "`alchemy in pocket`.",
       "Times are local, with what they are ahead of UTC; those of -o plain and -o json are UTC.",
     ],
     options: [limit, before, isWhole, .watch, .noPager] + Option.askingOfProfile,
@@ -103,7 +105,7 @@ enum ProfileHistory {
   ) -> [[Cell]] {
     let start = [
       Cell("\(change.lsn)"), Cell(clock.text(change.time), .faint),
-      Cell(change.client.map(ClientName.shown) ?? ""),
+      Cell(change.author ?? ""),
     ]
     // A change without effect repeated a value, or lost to a later change.
     let style: Style = change.effects.isEmpty ? .faint : .plain

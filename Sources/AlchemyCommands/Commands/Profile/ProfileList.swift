@@ -27,11 +27,19 @@ enum ProfileList {
     ]
   ) { invocation, session throws(CommandFailure) in
     let reply = try session.ask(ProfileSummary.request(deleted: invocation.has(deleted)))
-    let profiles = try ProfileSummary.read(reply)
+    var profiles = try ProfileSummary.read(reply)
     let chosen = try session.chosenProfile().found(among: profiles)
+    let plain = profiles.map(\.plainFields)
+    if session.chosenFormat ?? .table == .table, !profiles.contains(where: chosen.means) {
+      // Commands refuse to work on it, so the list must say which it is.
+      let all = try session.profiles(deleted: true)
+      profiles += [chosen.deleted(among: all)].compactMap(\.self).filter { deleted in
+        !profiles.contains { $0.id == deleted.id }
+      }
+    }
     try session.show(
       Presentation(
-        json: reply.value, plain: profiles.map(\.plainFields),
+        json: reply.value, plain: plain,
         table: [.listing(ProfileTable.listing(profiles, inUse: chosen))]))
     if invocation.has(.watch) { try ProfileListWatch(session).run(from: reply.value) }
   }
@@ -50,6 +58,7 @@ enum ProfileTable {
   static func listing(_ profiles: [ProfileSummary], inUse chosen: ChosenProfile) -> Listing {
     var rows: [[Cell]] = []
     var opened: ArraySlice<String> = []
+    let gone = chosen.deleted(among: profiles)?.id
     let namesakes = Dictionary(profiles.map { (Namesakes($0), 1) }, uniquingKeysWith: +)
     let hasIDs = namesakes.values.contains { $0 > 1 }
     for (path, profile) in profiles.sortedAsPaths(by: \.name, id: \.id) {
@@ -58,7 +67,7 @@ enum ProfileTable {
         rows.append([Cell(indentation(depth) + folder.visibleName + "/", .strong)])
       }
       opened = path.folders
-      let remark = chosen.means(profile) ? ["in use"] : []
+      let remark = chosen.means(profile) || profile.id == gone ? ["in use"] : []
       let cells = row(profile, at: path, namesakes, remark)
       rows.append(hasIDs ? cells + [Cell(profile.reference, .faint)] : cells)
     }
@@ -85,7 +94,7 @@ enum ProfileTable {
     of profile: ProfileSummary, at path: ProfilePath, _ namesakes: [Namesakes: Int],
     _ others: [String]
   ) -> String {
-    var remarks = (profile.isDeleted ? ["deleted"] : []) + others
+    var remarks = others + (profile.isDeleted ? ["deleted"] : [])
     if namesakes[Namesakes(profile), default: 0] > 1 {
       remarks.append(String(profile.reference.prefix(shownIDLetters)))
     }

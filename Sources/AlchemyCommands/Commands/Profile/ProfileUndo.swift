@@ -170,6 +170,6 @@ extension ProfileUndo {
     let verb = isDone ? "undone" : "not undone"
     guard let target else { return verb }
     return "\(verb): change \(target.lsn)"
-      + (target.client.map { " by " + ClientName.shown($0) } ?? "")
+      + (target.author.map { " by " + $0 } ?? "")
   }
 }

@@ -74,7 +74,7 @@ final class RecipeOutput {
 
   private func cells(_ row: ListedRecipe) -> [Cell] {
     func list(_ ids: [String]) -> Cell {
-      Cell(ids.map { names?.ingredient($0) ?? $0 }.joined(separator: ", "))
+      Cell(Self.list(ids) { names?.ingredient($0) ?? $0 })
     }
     let shortage: [Cell] =
       switch short {
@@ -92,14 +92,29 @@ final class RecipeOutput {
   /// removes: `Fortify Health; Purity removes Fear`.
   static func effects(of recipe: ListedRecipe, _ names: CatalogNames?) -> String {
     func list(_ ids: [String]) -> String {
-      ids.map { names?.effect($0) ?? $0 }.joined(separator: ", ")
+      Self.list(ids) { names?.effect($0) ?? $0 }
     }
+    if recipe.details == nil, recipe.removed.isEmpty { return list(recipe.effects) }
     let strengths = recipe.details?.strengths.map { strength in
       (names?.effect(strength.effect) ?? strength.effect) + " "
         + Strength.words(magnitude: strength.magnitude, seconds: Double(strength.duration))
     }
     return (strengths?.joined(separator: ", ") ?? list(recipe.effects))
       + (recipe.removed.isEmpty ? "" : "; Purity removes \(list(recipe.removed))")
+  }
+
+  /// Room for three names, so that few lists have to grow.
+  private static let usualListBytes = 64
+
+  /// The names with commas between them.
+  private static func list(_ ids: [String], _ name: (String) -> String) -> String {
+    var text = ""
+    text.reserveCapacity(usualListBytes)
+    for id in ids {
+      if !text.isEmpty { text += ", " }
+      text += name(id)
+    }
+    return text
   }
 
   private func addFooter(_ page: RecipePage) throws(CommandFailure) {

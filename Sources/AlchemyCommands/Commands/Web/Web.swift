@@ -152,7 +152,7 @@ enum WebForget {
     summary: "let a browser open the page no more",
     details: ["Its open pages are closed at once. What it changed stays, and can be undone."],
     arguments: [name], options: [.output],
-    examples: [Example("web", "forget", "phone", purpose: "it was lost, or lent")]
+    examples: [Example("web", "forget", "phone", purpose: "it was lost, or lent")], deletes: true
   ) { invocation, session throws(CommandFailure) in
     let (_, json): (JSONAnswer, JSONValue) = try session.askWeb(
       .forget, ["name": .string(invocation.text(name))])
