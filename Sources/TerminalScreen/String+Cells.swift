@@ -26,16 +26,16 @@ extension String {
     return kept + "…"
   }
 
-  /// The text in lines of at most `width` cells, broken behind a comma where one fits, otherwise at
-  /// a blank, and within a word that is longer than a line.
+  /// The text in lines of at most `width` cells, broken behind a comma where one fits and
+  /// `prefersCommas` is true, otherwise at a blank, and within a word that is longer than a line.
   ///
   /// Only a cluster of two cells is wider than a line of one cell.
-  package func wrapped(toCells width: Int) -> [String] {
+  package func wrapped(toCells width: Int, prefersCommas: Bool = true) -> [String] {
     guard width > 0, cells > width else { return [self] }
     var lines: [String] = []
     var rest = self[...]
     while !rest.isEmpty {
-      let end = rest.endOfLine(inCells: width)
+      let end = rest.endOfLine(inCells: width, prefersCommas: prefersCommas)
       lines.append(String(rest[..<end]))
       rest = rest[end...].drop { $0 == " " }
     }
@@ -59,13 +59,13 @@ extension String {
 
 extension Substring {
   /// Where the first of its lines ends.
-  fileprivate func endOfLine(inCells width: Int) -> Index {
+  fileprivate func endOfLine(inCells width: Int, prefersCommas: Bool) -> Index {
     var used = 0
     var (comma, blank): (Index?, Index?) = (nil, nil)
     for index in indices {
       if self[index] == " ", index > startIndex {
         blank = index
-        if self[self.index(before: index)] == "," { comma = index }
+        if prefersCommas, self[self.index(before: index)] == "," { comma = index }
       }
       used += self[index].cells
       if used > width {

@@ -24,10 +24,10 @@ struct BlankNameTests {
 
   @Test("a hint with such a name can be typed, and means the profile")
   func hint() {
-    let refused = Outcome("profile", "delete", "a\u{A0}bc", peer: shelf.peer)
+    let refused = Outcome("show", "--profile", "a\u{A0}bc", peer: shelf.peer)
     #expect(refused.code == .notFound)
     #expect(
-      refused.errors.hasSuffix(#"hint: alchemy profile delete "$(printf 'a\302\240b')""# + "\n"),
+      refused.errors.hasSuffix(#"hint: alchemy show --profile "$(printf 'a\302\240b')""# + "\n"),
       "\(refused.errors)")
     let peer = shelf.peer
     let deleted = Outcome("profile", "delete", "default ", peer: peer)

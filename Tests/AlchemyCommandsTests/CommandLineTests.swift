@@ -258,7 +258,7 @@ import Testing
       ),
       ("undo 3 4", "\"undo\" does not take \"4\"", "alchemy undo --help"),
       ("undo --change 2 3", "--change and 3 cannot be given together", "alchemy undo 3"),
-      ("history 20", "\"history\" does not take \"20\"", "alchemy history --help"),
+      ("history 20", "\"history\" does not take \"20\"", "alchemy history --limit 20"),
       ("explain a", "\"explain\" needs B (another ingredient)", "alchemy explain --help"),
       ("explain a b c d", "\"explain\" does not take \"d\"", "alchemy explain --help"),
       ("status now", "\"status\" does not take \"now\"", "alchemy status --help"),

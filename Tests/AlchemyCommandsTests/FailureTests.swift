@@ -375,7 +375,7 @@ import Wire
       (["scope", "bag", "--profile=x"], "alchemy scope bag --profile=a1"),
       (["scope", "bag"], "alchemy scope bag --profile a1"),
       (["profile", "rename", "x", "y"], "alchemy profile rename a1 y"),
-      (["profile", "delete", "x"], "alchemy profile delete a1"),
+      (["profile", "delete", "x"], "alchemy profiles"),
     ])
   func ambiguous(words: [String], hint: String) {
     let reply = FakeDaemon.Reply.refusal(

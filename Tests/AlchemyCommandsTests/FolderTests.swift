@@ -155,7 +155,7 @@ import Wire
           """))
     #expect(
       run(["profile", "delete", "tamriel/mages"]).errors
-        .hasSuffix("hint: alchemy profile delete Tamriel/mages/\n"))
+        .hasSuffix("hint: alchemy profiles\n"))
   }
 
   @Test("another spelling of several folders is refused with their names, an exact one is not")
@@ -169,7 +169,7 @@ import Wire
           error: "NIRN/" fits several folders:
             Nirn/
             nirn/
-          hint: alchemy profile delete Nirn/
+          hint: alchemy profiles
 
           """))
     #expect(Outcome("profile", "delete", "nirn/", peer: shelf.peer).code == .success)
@@ -324,7 +324,7 @@ import Wire
   @Test(
     "the name of a folder without its slash is put right where a folder will do",
     arguments: [
-      (["profile", "delete", "Zoo"], "alchemy profile delete Zoo/"),
+      (["profile", "delete", "Zoo"], "alchemy profiles"),
       (["show", "--profile", "Zoo"], "alchemy profiles"),
     ])
   func slashless(words: [String], hint: String) {

@@ -115,7 +115,7 @@ import Testing
     files.isInputTyped = isInputTyped
     var environment = ["XDG_RUNTIME_DIR": "/r"]
     environment["TERM"] = kind
-    let outcome = Outcome(environment: environment, columns: 80, files: files)
+    let outcome = Outcome(environment: environment, columns: 120, files: files)
     #expect(
       outcome.output
         == "The screen cannot be shown, because \(reason). This is the help instead.\n\n"

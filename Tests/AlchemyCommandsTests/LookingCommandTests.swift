@@ -24,7 +24,7 @@ import Wire
         value\t5
         weight\t0.1
         choice\tmust
-        stock\t3
+        inventory\t3
         effect\tfortify-health\t2.5\t60
 
         """)

@@ -113,7 +113,7 @@ struct ProfileNameTests {
           """))
     #expect(
       run("profile", "delete", "lydia").errors.hasSuffix(
-        "hint: alchemy profile delete Nirn/Lydia\n"))
+        "; did you mean Nirn/Lydia?\nhint: alchemy profiles\n"))
     _ = run("profile", "create", "Mundus/Lydia")
     #expect(!run("show", "--profile", "lydia").errors.contains("did you mean"))
   }
@@ -161,7 +161,7 @@ struct ProfileNameTests {
           error: "LYDIA" fits several profiles:
             Lydia
             lydia
-          hint: alchemy profile delete Lydia
+          hint: alchemy profiles
 
           """))
     #expect(shelf.liveNames == ["Lydia", "lydia"])

@@ -46,7 +46,7 @@ struct SeveralProfilesTests {
           .usage,
           """
           error: "profile delete" does not take "the"
-          hint: alchemy profile delete 'Lydia the Brave'
+          hint: alchemy profile delete --help
 
           """))
     #expect(names.count == 6)

@@ -74,8 +74,9 @@ extension CommandFailure {
         OptionWord.line(words, names: names, options: options + $0)
       }
       return CommandFailure.line(
-        lines.first(where: table.reads)
-          ?? OptionWord.line(words, names: names, options: options))
+        table.deletingNothing(
+          lines.first(where: table.reads)
+            ?? OptionWord.line(words, names: names, options: options)))
     }
 
     /// A command line for the same profile of the same daemon or replica.
@@ -87,6 +88,7 @@ extension CommandFailure {
     ///
     /// The command's help if the line lacks the word, which may come from a variable.
     func typedLine(replacing word: String, with other: String) -> String {
+      if invocation?.command.deletes == true { return line("profiles") }
       let corrected = typed.map { typed -> String in
         let value = "=" + word
         if typed == word { return other }

@@ -9,7 +9,10 @@ extension CommandFailure {
     case .usage(let failure):
       Report(
         failure.problem.words,
-        hint: failure.deletingNothing(in: circumstances.table).line(of: ClientProgram.name), .usage)
+        hint: UsageFailure(
+          problem: failure.problem,
+          nextWords: circumstances.table.deletingNothing(failure.nextWords)
+        ).line(of: ClientProgram.name), .usage)
     case .noLocation(let problem): problem.report
     case .unreachable(let failure, let keeper): failure.report(keeper, circumstances)
     case .refused(let refusal, let method): refusal.report(method, circumstances)

@@ -138,8 +138,9 @@ extension NameProblem {
       let option = invocation.command.option(toldBy: name), !invocation.has(option),
       let place = circumstances.typed.lastIndex(of: name)
     else { return nil }
-    let words = circumstances.typed
-    return Array(words[..<place] + [option.name] + words[place...])
+    let typed = circumstances.typed
+    let words = Array(typed[..<place] + [option.name] + typed[place...])
+    return circumstances.table.reads(words) ? words : nil
   }
 
   /// Whether a list filtered by the name shows these candidates; false for a misspelt name.

@@ -108,14 +108,13 @@ extension Printer {
   ///
   /// One with a command stays a line, which the terminal breaks: then the command can be copied.
   private static func lines(_ text: String, on terminal: TerminalFacts?) -> [String] {
-    guard let width = terminal?.columns, text.cells > width,
+    guard let columns = terminal?.columns, text.cells > columns,
       !text.includes(ClientProgram.name + " ")
     else { return [text] }
     let indentation = String(text.prefix { $0 == " " })
-    return String(text.dropFirst(indentation.count)).wrapped(
-      toCells: max(1, width - indentation.count)
-    )
-    .map { indentation + $0 }
+    let width = max(1, columns - indentation.count)
+    return String(text.dropFirst(indentation.count)).wrapped(toCells: width, prefersCommas: false)
+      .map { indentation + $0 }
   }
 
   /// Prints a value on one line; throws like `raw`.

@@ -86,6 +86,21 @@ package struct CommandTable: Sendable {
     }
   }
 
+  /// The words of a line to propose: in place of one that deletes something, the command's help.
+  ///
+  /// Nobody who types a proposed line should lose what the line before did not name.
+  package func deletingNothing(_ words: [String]) -> [String] {
+    do throws(UsageFailure) {
+      guard case .run(let line) = try CommandLineParser(table: self, words: words).parse(),
+        line.command.deletes
+      else { return words }
+      return line.command.words + [Option.help.name]
+    } catch {
+      // The words are of another program.
+      return words
+    }
+  }
+
   /// Traps on a table by which a line could mean two things; for tests.
   package func checkInvariants() {
     precondition(Set(names).count == names.count, "two commands of one name or alias")

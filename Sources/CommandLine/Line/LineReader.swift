@@ -217,9 +217,11 @@ extension LineReader {
 
   /// The failure for names with `+`, `and` or commas between them; nil without any of these.
   ///
-  /// They say where a name ends, so each name gets its quotes. Numbers stay words of their own.
+  /// They say where a name ends, so each name gets its quotes. Numbers stay words of their own. A list
+  /// of names and counts is read with its commas.
   private func joinedNames() -> UsageFailure? {
-    let joiners = command.arguments.first?.kind.joiners ?? []
+    guard !command.repeatsArguments, let joiners = command.arguments.first?.kind.joiners
+    else { return nil }
     func isJoiner(_ word: String) -> Bool { joiners.contains(word) || ends(word) }
     func ends(_ word: String) -> Bool { joiners.contains(",") && word.hasSuffix(",") }
     guard let first = given.first(where: { isJoiner($0.word) }) else { return nil }

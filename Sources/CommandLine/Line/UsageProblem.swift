@@ -52,20 +52,6 @@ package struct UsageFailure: Error, Equatable, Sendable {
     }
   }
 
-  /// The same failure, with the help of a command in place of a line that deletes something: nobody
-  /// who types a proposed line should lose what the line before did not name.
-  package func deletingNothing(in table: CommandTable) -> UsageFailure {
-    do throws(UsageFailure) {
-      guard case .run(let next) = try CommandLineParser(table: table, words: nextWords).parse(),
-        next.command.deletes
-      else { return self }
-      return UsageFailure(problem: problem, nextWords: next.command.words + [Option.help.name])
-    } catch {
-      // The words are of another program.
-      return self
-    }
-  }
-
   /// Checks nothing: a parser tries the words before it proposes them.
   package init(problem: UsageProblem, nextWords: [String]) {
     self.problem = problem
