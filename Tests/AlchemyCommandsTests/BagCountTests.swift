@@ -32,7 +32,8 @@ struct BagCountTests {
     arguments: [
       "wheat 3 garlic 2", "3 wheat 2 garlic", "3 wheat, 2 garlic", "wheat x3 garlic x2",
       "wheat 3x garlic 2x",
-      "wheat=3 garlic=2", "wheat=3,garlic=2", "wheat (3) garlic (2)",
+      "wheat=3 garlic=2", "wheat=3,garlic=2", "wheat: 3, garlic: 2", "wheat 3, garlic 2",
+      "wheat (3) garlic (2)",
       "x3 wheat x2 garlic",
       "3x wheat 2x garlic", "wheat*3 garlic*2", "wheat ×3 garlic ×2", "wheat ٣ garlic ２",
     ])

@@ -16,7 +16,7 @@ extension ValueKind {
   package static let effect = item("effect")
   /// An ingredient's name or id.
   package static let ingredient = ValueKind.own(
-    OwnKind("ingredient", isName: true, names: BareName.names) { words in
+    OwnKind("ingredient", isName: true, joiners: joiners, names: BareName.names) { words in
       CountedNames.pairs(in: words)?.map { (name: $0.name, number: $0.count) }
     })
   /// A name or id of either.
@@ -36,8 +36,9 @@ extension ValueKind {
   package static let greatestNumber = 9_007_199_254_740_991
 
   private static func item(_ name: String) -> ValueKind {
-    .own(
-      OwnKind(
-        name, isName: true, joiners: ["+", "&", ",", "and", "with"], names: BareName.names))
+    .own(OwnKind(name, isName: true, joiners: joiners, names: BareName.names))
   }
+
+  /// What people put between the names of two ingredients.
+  private static let joiners: Set = ["+", "&", ",", "and", "with"]
 }

@@ -109,11 +109,19 @@ extension LineReader {
     do throws(UsageFailure) {
       return try arguments()
     } catch {
-      // A name that only lacks its quotes has a line of its own to type.
-      if case .surplusArgument = error.problem, error.nextWords != helpWords { throw error }
+      // A name that only lacks its quotes has a line of its own to type; a name has no `3,` in it.
+      if case .surplusArgument = error.problem, error.nextWords != helpWords,
+        !given.contains(where: { Self.isNumberWithMore($0.word) })
+      {
+        throw error
+      }
       guard command.repeatsArguments, let counted = countedArguments() else { throw error }
       return counted
     }
+  }
+
+  private static func isNumberWithMore(_ word: String) -> Bool {
+    word.contains(where: \.isWholeNumber) && ValueKind.number(word) == nil
   }
 
   private func countedArguments() -> [String: [String]]? {

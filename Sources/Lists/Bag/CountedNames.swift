@@ -11,10 +11,10 @@ package enum CountedNames {
   /// The names and counts in order; nil if a word belongs to neither, or if the words can be read in two ways.
   package static func pairs(in words: [String]) -> [Pair]? {
     let tokens = words.flatMap { $0.split(whereSeparator: \.isWhitespace) }.flatMap { word in
-      // `wheat=3,garlic=2`
+      // `wheat=3,garlic=2`; of `3,` the second part is empty.
       let parts = BagLine(word).parts.map(\.text)
-      return parts.isEmpty ? [word] : parts
-    }.map(withoutSeparator)
+      return parts.isEmpty ? [word] : parts.filter { !$0.isEmpty }
+    }
     guard let first = tokens.first, tokens.count <= tokenLimit else { return nil }
     var pairs: [Pair] = []
     var segment: [Substring] = []
@@ -34,11 +34,6 @@ package enum CountedNames {
     if segment.isEmpty { return pairs }
     guard let last = pair(in: segment) else { return nil }
     return pairs + [last]
-  }
-
-  /// The word without a comma or a semicolon behind it, as in `wheat: 3, garlic: 2`.
-  private static func withoutSeparator(_ word: Substring) -> Substring {
-    word.last == "," || word.last == ";" ? word.dropLast() : word
   }
 
   /// A line with more words names more than any catalog has.
