@@ -9,7 +9,10 @@ struct PlainHistory: Equatable {
     var after: [String: String]
     /// What was in the bag before, less what was there after: by ingredient, without zeros.
     var bagTakenBack: [String: Int]
-    var isFirst = false
+    /// Whether it created the profile, deleted it, or brought it back: only other commands take that back.
+    var isOfLife = false
+    /// Whether it did nothing but rename the profile, which an undo takes back only when it is named.
+    var isName = false
     /// The place of what it undoes.
     var undoes: Int?
 
@@ -33,12 +36,13 @@ struct PlainHistory: Equatable {
     for edit in edits {
       switch edit {
       case .stock(let id, _, _): if taken[id] != nil { entry.set.insert("stock:" + id) }
-      case .create: entry.isFirst = true
-      case .choose, .reset, .adjust, .rename, .scope, .delete, .undelete, .alchemist,
-        .reserve, .know, .brew, .unknown:
+      case .create, .delete, .undelete: entry.isOfLife = true
+      case .choose, .reset, .adjust, .rename, .scope, .alchemist, .reserve, .know, .brew, .unknown:
         continue
       }
     }
+    let names = edits.count { if case .rename = $0 { true } else { false } }
+    entry.isName = names > 0 && names == edits.count
     entries.append(entry)
   }
 
@@ -59,10 +63,10 @@ struct PlainHistory: Equatable {
   /// The place of the change that an undo takes back: that of a number, or the newest.
   func undoable(_ seq: Int?) -> Result<Int, Refused> {
     let newest = entries.indices.last {
-      counts($0) && !entries[$0].isFirst && entries[$0].didAnything
+      counts($0) && !entries[$0].isOfLife && !entries[$0].isName && entries[$0].didAnything
     }
     guard let place = seq.map({ $0 - 1 }) ?? newest, entries.indices.contains(place),
-      !entries[place].isFirst, undoers(of: place).isEmpty,
+      !entries[place].isOfLife, undoers(of: place).isEmpty,
       entries[place].didAnything || entries[place].undoes != nil
     else { return .failure(Refused(kind: "nothingToUndo")) }
     var next = self
