@@ -115,7 +115,8 @@ extension Edit {
       before[store.log[store.log.count - 1].change.dot] = shown
     }
     while let (target, kept) = store.undo() {
-      #expect(Self.idleKnowledge(store).union([.deleted]).isSuperset(of: kept))
+      // A change that does nothing but rename is passed over, and keeps a name that an older change gave.
+      #expect(Self.idleKnowledge(store).union([.deleted, .name]).isSuperset(of: kept))
       // A statement that altered nothing is undone after the older change that it repeated.
       if target.effects.isEmpty { continue }
       #expect(Self.differences(store, before[target.change.dot]) == [:], "as before the change")
