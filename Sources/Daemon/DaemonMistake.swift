@@ -62,8 +62,7 @@ enum DaemonMistake: Error {
     case .passedSockets: "systemctl --user cat alchemyd.socket"
     case .configuration, .store, .storeUnreadable: "alchemyd check"
     case .options, .socketLocation, .noHome, .listening, .system, .unreachable, .foreignListener,
-      .bridge,
-      .backup, .restore, .restamp:
+      .bridge, .backup, .restore, .restamp:
       "systemctl --user status alchemyd"
     }
   }

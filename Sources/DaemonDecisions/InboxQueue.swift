@@ -95,8 +95,8 @@ package struct InboxQueue: Equatable, Sendable {
 
   /// The next step; nil if nothing is to be done now.
   ///
-  /// A folder is listed when all known files are taken: taking a file changes its folder, so a folder with many files
-  /// would be listed anew for each of them.
+  /// A folder is listed only after all known files are taken. Taking a file changes its folder, so a folder with many
+  /// files would otherwise be listed again after each of them.
   package mutating func next(at now: Int) -> Step? {
     for (folder, time) in looks where time <= now {
       looks[folder] = nil

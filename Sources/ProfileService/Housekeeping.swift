@@ -216,9 +216,7 @@ extension Housekeeping {
     case .notBackedUp(let path, let reason):
       return backedUp(.failed(path: path, reason: reason, isUnsound: false), at: now)
     case .unreadable, .history, .changes, .missing, .belowFloor, .hashes, .trail, .branch, .undos,
-      .reply,
-      .undo, .brews,
-      .compaction, .backup, .sound, .repair:
+      .reply, .undo, .brews, .compaction, .backup, .sound, .repair:
       return []
     }
   }

@@ -109,7 +109,8 @@ package enum ServiceLimits {
   /// Reads in one job of the store; all of their findings are in memory at once.
   package static let readsPerJob = 8
 
-  /// Rows of the log that the reads of a job examine, some 5 ms, unless a single one has more: a commit waits for them.
+  /// Rows of the log that the reads of a job examine, unless its first read has more; a commit waits for them, some
+  /// 5 ms.
   package static let readWeightPerJob = 512
 
   /// Further reads in a job, for resuming watches and for searches of brews: they progress even if others
@@ -122,8 +123,10 @@ package enum ServiceLimits {
   /// Alchemists whose prices are computed at a time for lists, some 5 ms each for the game's recipes.
   package static let pricingsAtOnce = 1
 
-  /// Searches of recipes that run at a time; one place is for counts alone, so that no edit waits for a list, and
-  /// the lists of one connection take one of the other two.
+  /// Searches of recipes that run at a time.
+  ///
+  /// One place is only for counts, so that no edit waits for a list. The lists of one connection take at most one of
+  /// the other two.
   package static let searchesAtOnce = 3
 
   /// Further searches that may run after they were stopped: each ends within some 20 ms.

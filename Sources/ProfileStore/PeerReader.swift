@@ -63,8 +63,7 @@ package struct PeerReader {
   package func hashes(of row: Int64, at dots: [Dot]) throws(SQLiteError) -> [ChangeHash?] {
     var hashes: [ChangeHash?] = []
     for dot in dots {
-      try rowOfOrigin.bind(dot.origin.description, at: 1)
-      guard let number = try rowOfOrigin.first({ $0.integer(0) }) else {
+      guard let number = try number(of: dot.origin) else {
         hashes.append(nil)
         continue
       }
@@ -86,8 +85,7 @@ package struct PeerReader {
     let count = max(1, limit / vector.entries.count)
     var runs: [TrailRun] = []
     for dot in vector.entries.prefix(limit) {
-      try rowOfOrigin.bind(dot.origin.description, at: 1)
-      guard let number = try rowOfOrigin.first({ $0.integer(0) }) else { continue }
+      guard let number = try number(of: dot.origin) else { continue }
       var hashes: [ChangeHash] = []
       while hashes.count < min(count, dot.seq) {
         let seq = dot.seq - hashes.count
@@ -158,8 +156,7 @@ package struct PeerReader {
     _ search: inout BranchSearch, of id: ProfileID, row: Int64
   ) throws(StoreFailure) {
     let number = try storeFailing { () throws(SQLiteError) in
-      try rowOfOrigin.bind(search.first.dot.origin.description, at: 1)
-      return try rowOfOrigin.first { $0.integer(0) }
+      try number(of: search.first.dot.origin)
     }
     guard let number else { return search.end() }
     let rows = try storeFailing { () throws(SQLiteError) in
@@ -183,8 +180,7 @@ package struct PeerReader {
     let dot = Dot(origin: change.dot.origin, seq: change.dot.seq - 1)
     guard dot.seq > 0, let parent = change.place.parent else { return nil }
     let lsn = try storeFailing { () throws(SQLiteError) in
-      try rowOfOrigin.bind(dot.origin.description, at: 1)
-      let number = try rowOfOrigin.first { $0.integer(0) } ?? 0
+      guard let number = try number(of: dot.origin) else { return nil }
       return try index.lsn(of: row, origin: number, seq: dot.seq)
     }
     let time = try lsn.map { lsn throws(StoreFailure) in try read(lsn, of: id)?.change.time } ?? nil
@@ -221,6 +217,11 @@ package struct PeerReader {
       lsns += rows.map(\.lsn)
     }
     return lsns.sorted().prefix(limit)
+  }
+
+  private func number(of origin: Origin) throws(SQLiteError) -> Int64? {
+    try rowOfOrigin.bind(origin.description, at: 1)
+    return try rowOfOrigin.first { $0.integer(0) }
   }
 
   private func name(of number: Int64) throws(StoreFailure) -> Origin {

@@ -8,7 +8,6 @@ package import SQLite
 package struct TrailTable {
   private let origin: Statement
   private let insert: Statement
-  private let find: Statement
   private let findDown: Statement
   private let size: Statement
   private let deleteOldest: Statement
@@ -22,11 +21,6 @@ package struct TrailTable {
       """
       INSERT OR REPLACE INTO trail (profile, origin, first, hashes, sum)
       VALUES (?1, ?2, ?3, ?4, ?5)
-      """)
-    find = try connection.prepare(
-      """
-      SELECT first, hashes, sum FROM trail
-      WHERE profile = ?1 AND origin = ?2 AND first <= ?3 ORDER BY first DESC LIMIT 1
       """)
     findDown = try connection.prepare(
       """
@@ -78,10 +72,7 @@ package struct TrailTable {
 
   /// The change at a place; nil if it is not known, or if its row is not as it was written.
   func hash(of profile: Int64, origin: Int64, seq: Int) throws(SQLiteError) -> ChangeHash? {
-    try find.bind(profile, at: 1)
-    try find.bind(origin, at: 2)
-    try find.bind(Int64(seq), at: 3)
-    return try find.first { Self.hashes(in: $0, downFrom: seq, atMost: 1).first } ?? nil
+    try hashes(of: profile, origin: origin, downFrom: seq, atMost: 1).first
   }
 
   /// The changes at a place and right before it, the newest first; ends where one is not known.

@@ -1,7 +1,7 @@
 /// Finds what a move of a change, and of all later ones of its origin, comes to.
 ///
-/// The store reads the changes some at a time, so that commits go on in between; changes that are made meanwhile are
-/// read, too.
+/// The store reads some changes at a time, so that commits go on in between. Then it reads the changes that were
+/// made meanwhile.
 package struct BranchSearch: Equatable, Sendable {
   /// The first change that is to move.
   package let first: Link
@@ -43,7 +43,7 @@ package struct BranchSearch: Equatable, Sendable {
   /// The same search at its end, for a log without any change.
   package var ended: BranchSearch {
     var search = self
-    search.isOver = true
+    search.end()
     return search
   }
 

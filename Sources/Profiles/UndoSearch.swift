@@ -26,7 +26,9 @@ package struct UndoSearch: Equatable, Sendable {
     var isNextUndone = true
   }
 
-  /// Each statement on trial makes every older change cost a little more; statements beyond these stay.
+  /// The most statements on trial; further ones are not undone.
+  ///
+  /// Each makes the reading of every older change slower.
   private static let trialLimit = 64
 
   private let asked: Dot?
@@ -47,7 +49,7 @@ package struct UndoSearch: Equatable, Sendable {
   private var spoken: [Field] = []
   /// Those about which no change has decided yet.
   private var undecided: [Field] = []
-  /// Whether the change to undo altered nothing when it was made, and so must be shown to matter by now.
+  /// Whether the change to undo altered nothing when it was made, so that it is undone only if that alters something now.
   private var isOnTrial = false
   /// The statements that altered nothing when they were made, as if each were the change to undo; newest first.
   ///

@@ -36,7 +36,8 @@ package enum StoreRead: Equatable, Sendable {
 
   /// About how many rows of the log the store examines at most, by which a job is bounded.
   ///
-  /// Of a trail, eight hashes take about as long as one change.
+  /// A branch, undos and a search are read in parts of a fixed size. Of a trail, eight hashes take about as long as one
+  /// change.
   package var weight: Int {
     switch self {
     case .history(_, _, let limit, _), .changes(_, _, let limit), .missing(_, _, let limit): limit
@@ -53,9 +54,7 @@ package enum StoreRead: Equatable, Sendable {
     switch self {
     case .backup, .check: true
     case .history, .changes, .missing, .hashes, .trail, .branch, .undos, .reply, .undo, .brews,
-      .compaction,
-      .backupStep,
-      .repair:
+      .compaction, .backupStep, .repair:
       false
     }
   }

@@ -71,7 +71,7 @@ package final class OpenFolder {
   /// The entries, sorted by their names' bytes; entries that leave meanwhile are left out.
   ///
   /// Reads at most `limit` entries, in the folder's own order, and says whether there are more. Files whose names
-  /// are `spare` do not count: of these, at most `spareLimit` are read, and the others are passed over.
+  /// are `spare` do not count towards it: at most `spareLimit` of them are read, and the others are passed over.
   /// Throws if this process may not read the folder or look at its entries.
   package func entries(
     limit: Int, spareLimit: Int = 0, spare isSpare: (String) -> Bool = { _ in false }

@@ -40,7 +40,7 @@ package enum Signal: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the process ignores the signal: then whoever started it does not want it to be answered.
+  /// Whether the process ignores the signal: the program that started it wants it to go on.
   ///
   /// `nohup` ignores `hangUp`, and a shell without job control `interrupt` for its background programs.
   package var isIgnored: Bool { cunix_ignores_signal(number) != 0 }

@@ -12,9 +12,7 @@ extension HTTPServer.Response {
     // What follows may be no request, but the rest of this one.
     case .malformed, .headTooLarge, .slowHead:
       fields.append(RequestHead.Field("connection", "close"))
-    case .notFound, .foreignHost, .foreignOrigin, .unpaired,
-      .wrongCode,
-      .tooManyPages, .noDaemon:
+    case .notFound, .foreignHost, .foreignOrigin, .unpaired, .wrongCode, .tooManyPages, .noDaemon:
       break
     }
     return HTTPServer.Response(

@@ -1,7 +1,7 @@
 import Alchemy
 import Profiles
 
-/// The dearest that one client or peer may ask for, over and over, on so many connections and so deep.
+/// The most expensive requests that one client or peer may make, repeated on several connections at once.
 enum Attack: String, CaseIterable {
   case nobody = "nobody"
   case trailOfState = "sync.state with its trail, 8 × 4"
@@ -26,7 +26,7 @@ enum Attack: String, CaseIterable {
     }
   }
 
-  /// As many as a log of a busy year has.
+  /// The changes of a busy year.
   private static let logged = 20_000
   private static let changesPerPush = 256
   /// As many as a state may tell, in one run.

@@ -1,6 +1,6 @@
 import Alchemy
 
-/// What one client waits for while another asks for the dearest that it may.
+/// How long one client waits while another makes the most expensive requests that it may.
 struct BesideBenchmark {
   private let arguments: Arguments
   private let folder: TemporaryFolder

@@ -88,7 +88,7 @@ package struct CommandTable: Sendable {
 
   /// The words of a line to propose: in place of one that deletes something, the command's help.
   ///
-  /// Nobody who types a proposed line should lose what the line before did not name.
+  /// A person who types a proposed line should lose nothing that the first line did not name.
   package func deletingNothing(_ words: [String]) -> [String] {
     do throws(UsageFailure) {
       guard case .run(let line) = try CommandLineParser(table: self, words: words).parse(),

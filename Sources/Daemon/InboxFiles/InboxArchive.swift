@@ -118,7 +118,7 @@ struct InboxArchive {
       ["\(refusal.path.split(whereSeparator: \.isNewline).joined(separator: " ")) was not imported"]
       + refusal.reasons
       + ["hint: correct what is wrong, then: \(back)"]
-    // What a list has in it must not steer the terminal of whoever reads why it was refused.
+    // Nothing in a list may control the terminal on which these lines are read.
     return Array(lines.map { LogLine.escaped($0) + "\n" }.joined().utf8)
   }
 

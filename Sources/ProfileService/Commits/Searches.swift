@@ -6,8 +6,8 @@ package import StoreJobs
 ///
 /// A machine: each input returns the effects that the service carries out, in order. A profile has at
 /// most one search for an undo or a branch. Until the line of an undo is carried out, every other write to
-/// the profile is parked, so that the finding stays valid. A branch is read while others write, and once more
-/// what they added: only this delays them. A comparison delays only its own line. A move may make a
+/// the profile is parked, so that the finding stays valid. A branch is read while others write. Then the
+/// changes that they added are read, and only this second read delays writes. A comparison delays only its own line. A move may make a
 /// comparison stale; the service then refuses the line, because its session began before the move.
 package struct Searches: Sendable {
   /// A read of the store.
@@ -159,18 +159,14 @@ extension Searches {
   package mutating func beginUndo(
     of profile: ProfileID, for connection: ConnectionID, _ search: UndoSearch
   ) -> [ServiceEffect] {
-    lastRead += 1
-    undos[profile] = Undo(connection: connection, read: lastRead)
-    return [.ask(.undo(profile, search), .search(.undo(profile, read: lastRead)))]
+    begin(.undo(profile, search), of: profile, for: connection)
   }
 
   /// Begins to look up the undos of changes; the profile must have no other search.
   package mutating func beginUndos(
     of profile: ProfileID, for connection: ConnectionID, _ search: StandingUndos
   ) -> [ServiceEffect] {
-    lastRead += 1
-    undos[profile] = Undo(connection: connection, read: lastRead)
-    return [.ask(.undos(profile, search), .search(.undo(profile, read: lastRead)))]
+    begin(.undos(profile, search), of: profile, for: connection)
   }
 
   /// Begins to read a branch that is to move, or reads what was added to it; the profile must have no other search.
@@ -179,9 +175,15 @@ extension Searches {
   package mutating func beginBranch(
     of profile: ProfileID, for connection: ConnectionID, _ search: BranchSearch, holds: Bool
   ) -> [ServiceEffect] {
+    begin(.branch(profile, search), of: profile, for: connection, holds: holds)
+  }
+
+  private mutating func begin(
+    _ read: StoreRead, of profile: ProfileID, for connection: ConnectionID, holds: Bool = true
+  ) -> [ServiceEffect] {
     lastRead += 1
     undos[profile] = Undo(connection: connection, read: lastRead, holds: holds)
-    return [.ask(.branch(profile, search), .search(.undo(profile, read: lastRead)))]
+    return [.ask(read, .search(.undo(profile, read: lastRead)))]
   }
 
   /// Ends a profile's search for an undo or a branch, once its line was carried out or refused.
@@ -203,8 +205,7 @@ extension Searches {
       if search.isOver { return end(with: .undos(search.standing), of: profile) }
       next = .undos(profile, search)
     case .history, .changes, .missing, .belowFloor, .hashes, .trail, .reply, .brews, .compaction,
-      .backup,
-      .notBackedUp, .backingUp, .copied, .sound, .repair, .unreadable:
+      .backup, .notBackedUp, .backingUp, .copied, .sound, .repair, .unreadable:
       return end(with: .unreadable, of: profile)
     }
     lastRead += 1

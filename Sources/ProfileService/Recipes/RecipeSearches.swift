@@ -49,7 +49,7 @@ package struct RecipeSearches: Sendable {
   /// The searches that wait or run.
   private var searches: [RecipeSearchID: Search] = [:]
   private var lastNumber = 0
-  /// When a page of each connection's was begun last, in turns; a connection that had none is missing.
+  /// For each connection, the turn in which its latest search began.
   private var served: [ConnectionID: Int] = [:]
   private var lastTurn = 0
   /// What was found, the answer that was used last at the end.

@@ -2,13 +2,13 @@
 package enum EscapeWait: Hashable, Sendable {
   /// Whether the escape was a key by itself.
   case key
-  /// Whether the rest of a sequence comes after its escape was told as a key.
+  /// Whether the rest of a sequence comes after its escape was reported as a key.
   case rest
 }
 
 /// How long the bytes of one key may be apart.
 package struct EscapePatience: Equatable, Sendable {
-  /// Milliseconds until a lone escape is told as the Escape key.
+  /// Milliseconds until a lone escape is reported as the Escape key.
   package let keyMilliseconds: Int
   /// Milliseconds after that in which `[`, `O` and `]` still belong to the escape.
   package let restMilliseconds: Int

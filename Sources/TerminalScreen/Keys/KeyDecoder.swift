@@ -15,7 +15,7 @@ package struct KeyDecoder: Sendable {
     /// The first bytes of a scalar, and whether Alt was held.
     case scalar([UInt8], missing: Int, alt: Bool)
     case escape
-    /// The escape was told as the Escape key; the rest of a sequence may still come.
+    /// The escape was reported as the Escape key; the rest of a sequence may still come.
     case lateEscape
     /// The bytes after `ESC [`, before the final byte.
     case control([UInt8])

@@ -92,7 +92,7 @@ enum BagAdd {
     try change(try BagArgument.entries(invocation, difference, context), context, session)
   }
 
-  /// Puts so many of each ingredient in, or takes as many out as are below 0, as one change.
+  /// Adds each number of an ingredient to the bag, as one change; a number below 0 takes ingredients out.
   static func change(
     _ entries: [(item: CatalogItem, number: Int)], _ context: ProfileContext, _ session: Session
   ) throws(CommandFailure) {
