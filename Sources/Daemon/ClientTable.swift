@@ -13,7 +13,8 @@ final class ClientTable {
     case received(ConnectionID, count: Int)
     case inputEnded(ConnectionID)
     case disconnected(ConnectionID)
-    /// No more clients can be accepted for now; waiting ones stay in the socket's queue.
+    /// No more clients can be accepted for now. Those that waited were told so, unless there was no way to tell them:
+    /// these still wait.
     case exhausted(SystemCallFailure)
     /// A client of another user was turned away.
     case refused(user: UInt32)
@@ -25,6 +26,9 @@ final class ClientTable {
   let kept: KeptConnections
   private(set) var listening: ListeningSocket?
   private var isAccepting = false
+  private var spare = SpareDescriptor()
+  /// What a client is told that no descriptor is left for, by the number of clients.
+  private let farewell: (_ clients: Int) -> [UInt8]
   /// By number; a number becomes free after the turn that closed its connection.
   private var connections: [ClientConnection?] = []
   private var freeNumbers: [Int] = []
@@ -48,10 +52,12 @@ final class ClientTable {
 
   /// Connection numbers start at `firstNumber`; lower numbers do not belong to clients.
   init(
-    listening: ListeningSocket, firstNumber: Int, kept: KeptConnections
+    listening: ListeningSocket, firstNumber: Int, kept: KeptConnections,
+    farewell: @escaping (_ clients: Int) -> [UInt8]
   ) throws(SystemCallFailure) {
     poller = try Poller()
     self.kept = kept
+    self.farewell = farewell
     connections = Array(repeating: nil, count: firstNumber)
     self.listening = listening
     accept(true)
@@ -166,10 +172,28 @@ extension ClientTable {
         case .connection(let descriptor): take(descriptor, keptAs: nil, body)
         case .wouldBlock: return
         case .exhausted(let errno):
+          turnAway(listening)
           return stopAccepting(SystemCallFailure(call: "accept", errno: errno), body)
         }
       } catch {
         return stopAccepting(error, body)
+      }
+    }
+  }
+
+  /// Tells the clients that wait why they are not served, so that they need not guess.
+  private func turnAway(_ listening: ListeningSocket) {
+    var isAnyLeft = true
+    for _ in 0..<Self.acceptsPerTurn where isAnyLeft {
+      isAnyLeft = false
+      _ = spare.lend {
+        guard case .connection(let descriptor)? = try? listening.accept() else { return }
+        isAnyLeft = true
+        if user(of: descriptor) == ProcessIdentity.userID {
+          // A new socket takes a line at once, and a client that is gone needs none.
+          _ = try? descriptor.write(farewell(count))
+        }
+        descriptor.close()
       }
     }
   }

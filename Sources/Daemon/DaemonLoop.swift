@@ -92,7 +92,7 @@ final class DaemonLoop {
     left = parts.left
     clients = try ClientTable(
       listening: parts.listening, firstNumber: InboxLetters.connection.rawValue + 1,
-      kept: parts.kept)
+      kept: parts.kept, farewell: Service.lineRefusingForFiles)
   }
 
   /// Signals that the daemon was told to ignore stay ignored.

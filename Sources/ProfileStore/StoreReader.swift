@@ -69,7 +69,7 @@ package struct StoreReader {
       throw .damaged(problems: ["the store has no row"])
     }
     let known = try knownOrigins(of: &state)
-    state.profiles = try replayed(known, lastLSN: state.lsn)
+    try replay(known, into: &state)
     try readJournal(into: &state)
     try clients.forEach { row throws(StoreFailure) in
       state.clients[row.text(0)] = try row.count(1, "a client's request")
@@ -131,10 +131,11 @@ extension StoreReader {
   }
 
   /// Applies the changes in log order, so that each page of the log is read once.
-  private func replayed(
-    _ known: [Int64: Origin], lastLSN: Int
-  ) throws(StoreFailure) -> [StoredProfileState] {
+  private func replay(
+    _ known: [Int64: Origin], into state: inout StoredState
+  ) throws(StoreFailure) {
     var states: [StoredProfileState] = []
+    var rows: [Int64] = []
     var pending: [Pending] = []
     try profiles.forEach { row throws(StoreFailure) in
       let state = try row.profileState()
@@ -142,13 +143,36 @@ extension StoreReader {
         pending.append(Pending(lsn: lsn, place: states.count))
       }
       states.append(state)
+      rows.append(row.integer(0))
     }
     pending.sort { $0.lsn < $1.lsn }
     for next in pending { try replay(next.lsn, on: &states[next.place], known) }
+    let lastLSN = state.lsn
     if let late = states.first(where: { $0.lsn > lastLSN }) {
       throw .damaged(problems: ["profile \(late.profile.id) is newer than its store"])
     }
-    return states
+    if let own = known.first(where: { $0.value == state.origin })?.key {
+      for (row, profile) in zip(rows, states.map(\.profile)) {
+        state.ownSeen[profile.id] = try seen(by: own, known, of: profile, row: row)
+      }
+    }
+    state.profiles = states
+  }
+
+  /// What an origin's last change had seen, itself included; nil if the log does not have the change.
+  private func seen(
+    by number: Int64, _ known: [Int64: Origin], of profile: Profile, row: Int64
+  ) throws(StoreFailure) -> VersionVector? {
+    let seq = known[number].map { profile.vector[$0] } ?? 0
+    let lsn = try storeFailing { () throws(SQLiteError) in
+      seq == 0 ? nil : try index.lsn(of: row, origin: number, seq: seq)
+    }
+    guard let lsn else { return nil }
+    try storeFailing { () throws(SQLiteError) in try change.bind(lsn, at: 1) }
+    let last = try change.one { row throws(StoreFailure) in try row.change(of: profile.id, known) }
+    guard var seen = last?.context, let dot = last?.dot else { return nil }
+    seen.insert(dot)
+    return seen
   }
 
   private func pending(

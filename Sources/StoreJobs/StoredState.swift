@@ -12,6 +12,10 @@ package struct StoredState: Equatable, Sendable {
   package var lsn: Int
   /// In the order in which the store first saw them.
   package var profiles: [StoredProfileState]
+  /// What this origin's last change of a profile had seen, itself included; only where the log has that change.
+  ///
+  /// The next change names only the changes of others that came since.
+  package var ownSeen: [ProfileID: VersionVector] = [:]
   /// The number of each client's last request.
   package var clients: [String: Int]
   /// How many changes the log holds.
@@ -31,7 +35,7 @@ package struct StoredState: Equatable, Sendable {
   /// The last repair of the store; nil once the damaged file is gone.
   package var repair: StoredRepair?
 
-  /// Leaves `repair` nil; the code that examines the files sets it.
+  /// Leaves `repair` nil, which the code that examines the files sets, and `ownSeen` empty.
   package init(
     origin: Origin, epoch: String, clock: HybridTimestamp, lsn: Int,
     profiles: [StoredProfileState], clients: [String: Int], changeCount: Int,

@@ -63,6 +63,27 @@ struct ReplicaTests {
     #expect(check.problems == [])
   }
 
+  @Test func `after a restart a change names no other's change that the one before has named`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    var hosted = try HostedReplica(in: folder)
+    let profile = "\"profile\":\"\(Self.defaultID)\""
+    let change =
+      #"{"body":{"edits":[{"choice":"must","edit":"choose","ingredient":"nirnroot"}],\#(profile),"#
+      + #""salt":"0000000000000000","stamp":"018b000000000000","version":1},"context":{},"#
+      + #""origin":"000000000000000000000000000000a1","seq":1}"#
+    let push = HostedReplica.line("sync.push", #"{"changes":[\#(change)],\#(profile)}"#)
+    #expect(hosted.send(push).first?.result?["applied"] == 1)
+    _ = hosted.send(HostedReplica.choose("must"))
+    hosted.replica.close(at: hosted.now)
+    hosted = try HostedReplica(in: folder)
+    _ = hosted.send(HostedReplica.choose("cant"))
+    let pull = HostedReplica.line("sync.pull", #"{\#(profile),"vector":{}}"#)
+    let changes = try #require(hosted.send(pull).first?.result?["changes"]?.array)
+    #expect(changes.map { $0["context"]?.object?.count } == [0, 2, 1])
+  }
+
   private func identity(of hosted: HostedReplica) throws -> String {
     try #require(hosted.send(HostedReplica.line("system.hello"))[0].result?["origin"]?.string)
   }

@@ -323,6 +323,11 @@ import Wire
       "the daemon has 256 connections, its limit; close one and try again"
     ),
     (
+      .noFreeFile(connections: 40), 1070, #""kind":"tooManyConnections""#,
+      "the daemon can open no more files and has 40 connections; close one and try again, or give it more "
+        + "files: systemctl --user edit alchemyd (LimitNOFILE=4096 in [Service])"
+    ),
+    (
       .slowConsumer, 1072, #""kind":"slowConsumer""#,
       "the client did not read for too long; connect again"
     ),
@@ -361,7 +366,7 @@ import Wire
     #expect(
       ofTheLine == [
         .batchUnsupported, .lineTooLong, .cannotStart(failed: "no a", cause: "b", hint: "c d"),
-        .tooManyConnections(limit: 256), .slowConsumer,
+        .tooManyConnections(limit: 256), .noFreeFile(connections: 40), .slowConsumer,
       ])
     let free: [Refusal] = [
       .requestGap(expected: 1), .requestTooOld, .readOnly, .internalError, .lineTooLong,

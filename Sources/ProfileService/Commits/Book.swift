@@ -60,7 +60,11 @@ package struct Book {
     lsn = state.lsn
     journalNews.removeAll()
     profiles = ProfileTable()
-    for stored in state.profiles { profiles.insert(ProfileEntry(stored)) }
+    for stored in state.profiles {
+      let entry = ProfileEntry(stored)
+      entry.lastMinted = state.ownSeen[entry.id].map { (state.origin, $0) }
+      profiles.insert(entry)
+    }
     if profiles.entries[.default] == nil { _ = insert(.default) }
   }
 }
@@ -79,7 +83,7 @@ package final class ProfileEntry {
   package fileprivate(set) var ticket = 0
   /// A snapshot is written when this reaches `ServiceLimits.changesPerSnapshot`.
   package fileprivate(set) var changesSinceSnapshot = 0
-  /// What our last change had seen, itself included; nil before our first change since the start.
+  /// What our last change had seen, itself included; nil if there is none, or if the log does not have it.
   fileprivate var lastMinted: (origin: Origin, seen: VersionVector)?
   /// How far back the log of its changes reaches.
   package fileprivate(set) var floor: LogFloor

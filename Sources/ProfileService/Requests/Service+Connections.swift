@@ -14,6 +14,11 @@ extension Service {
     refuseAndClose(session, .tooManyConnections(limit: ServiceLimits.connections))
   }
 
+  /// The line for a client that cannot be served, because the process can open no more files.
+  package static func lineRefusingForFiles(clients: Int) -> [UInt8] {
+    line(refusing: .noFreeFile(connections: clients), id: nil)
+  }
+
   /// Continues a connection that a former process served; nothing is known of what its client has said.
   package mutating func takenOver(_ id: ConnectionID, at now: Moment) {
     connected(id, at: now)

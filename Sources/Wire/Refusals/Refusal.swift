@@ -52,6 +52,8 @@ package enum Refusal: Error, Equatable, Sendable {
   /// What failed, why, and the command to type next, each as part of a sentence.
   case cannotStart(failed: String, cause: String, hint: String)
   case tooManyConnections(limit: Int)
+  /// The process can open no more files; the kind is `tooManyConnections`, too.
+  case noFreeFile(connections: Int)
   case tooManyWatches(limit: Int)
   case slowConsumer
   /// Ingredients of which one shares no effect with another one.
@@ -126,7 +128,7 @@ extension Refusal {
     case .tooManyMoves: .tooManyMoves
     case .readOnly: .readOnly
     case .cannotStart: .cannotStart
-    case .tooManyConnections: .tooManyConnections
+    case .tooManyConnections, .noFreeFile: .tooManyConnections
     case .tooManyWatches: .tooManyWatches
     case .slowConsumer: .slowConsumer
     }
@@ -210,6 +212,9 @@ extension Refusal {
     case .cannotStart(let failed, let cause, _): "the daemon cannot start: \(failed): \(cause)"
     case .tooManyConnections(let limit):
       "the daemon has \(limit) connections, its limit; close one and try again"
+    case .noFreeFile(let connections):
+      "the daemon can open no more files and has \(connections) connections; close one and try again, or give it more "
+        + "files: systemctl --user edit alchemyd (LimitNOFILE=4096 in [Service])"
     case .watchNotFound(let watch):
       "this connection has no watch \(watch.clipped); it was ended, or is another connection's"
     case .tooManyWatches(let limit):
@@ -293,7 +298,7 @@ extension Refusal {
     case .parseError, .invalidRequest, .batchUnsupported, .lineTooLong, .internalError,
       .profileExists, .profileDeleted, .requestTooOld, .nameInvalid, .cursorExpired,
       .watchNotFound, .nothingToUndo, .conflictNotFound, .readOnly, .tooManyConnections,
-      .tooManyWatches, .slowConsumer, .superseded:
+      .noFreeFile, .tooManyWatches, .slowConsumer, .superseded:
       [:]
     }
   }

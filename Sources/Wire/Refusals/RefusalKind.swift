@@ -261,7 +261,8 @@ package enum RefusalKind: String, CaseIterable, Sendable {
     case .tooManyConnections:
       Facts(
         1070, .line, .unreachable, .status,
-        "the daemon has reached its limit of connections; said once, then the connection is closed")
+        "the daemon has reached its limit of connections, or can open no more files; said once, then the connection "
+          + "is closed")
     case .tooManyWatches:
       Facts(
         1071, .stateless, .refused, .usage,

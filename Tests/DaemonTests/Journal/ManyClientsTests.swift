@@ -29,6 +29,9 @@ struct ManyClientsTests {
         "<4>no more clients can be accepted: accept: Too many open files; trying again every second\n"
     )
     #expect(try clients[0].ask(Requests.ping) == Requests.pong)
+    // Those beyond the descriptors are told why they are not served.
+    let told = try clients[69].linesToEnd()
+    #expect(told.count == 1 && told[0].contains("the daemon can open no more files and has "))
     let ending = try daemon.stop()
     #expect(ending.code == 0)
     // Under heavy load the inbox is opened so late that it meets the lack, too, and says so by itself.

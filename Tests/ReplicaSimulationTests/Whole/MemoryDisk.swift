@@ -42,7 +42,10 @@ struct MemoryDisk {
 
   /// As after a look at the note beside the database.
   mutating func takeIdentity(_ origin: Origin, epoch: String? = nil) {
-    if state.origin != origin { state.formers.insert(state.origin) }
+    if state.origin != origin {
+      state.formers.insert(state.origin)
+      state.ownSeen = [:]
+    }
     state.origin = origin
     state.epoch = epoch ?? origin.description
   }
@@ -79,6 +82,13 @@ extension MemoryDisk {
     state.profiles[place].lsn = logged.lsn
     state.lsn = logged.lsn
     log.append(logged)
+    noteOwn(logged.change)
+  }
+
+  private mutating func noteOwn(_ change: Change) {
+    guard change.dot.origin == state.origin else { return }
+    state.ownSeen[change.profile] = change.context
+    state.ownSeen[change.profile]?.insert(change.dot)
   }
 
   private mutating func makePlace(of id: ProfileID) -> Int {
@@ -111,6 +121,7 @@ extension MemoryDisk {
     case .origin(let origin):
       state.formers.insert(state.origin)
       state.origin = origin
+      state.ownSeen = [:]
     case .retired(let origin): state.retired.insert(origin)
     case .name(let origin, let name): state.names[origin] = name
     }
@@ -122,6 +133,7 @@ extension MemoryDisk {
     log = log.map { $0.change.profile == id ? $0.moved(by: branch) : $0 }
     let place = makePlace(of: id)
     state.profiles[place].profile = snapshot.profile
+    state.ownSeen[id] = state.ownSeen[id].map { branch($0) }
     for index in state.profiles[place].conflicts.indices {
       let conflict = state.profiles[place].conflicts[index].conflict
       state.profiles[place].conflicts[index].conflict = branch(conflict)
