@@ -32,7 +32,8 @@ package struct Service {
     identities: any RandomNumberGenerator & Sendable, retention: Retention = .usual
   ) {
     self.now = now
-    run = Run(version: version, startedAt: now)
+    var instances = identities
+    run = Run(version: version, startedAt: now, instance: Hexadecimal.text(of: instances.next()))
     book = Book(identities: identities)
     housekeeping = Housekeeping(retention)
     // No client is connected yet, so the effects can be dropped.
@@ -111,6 +112,8 @@ struct Run {
   /// The daemon's version, for clients.
   let version: String
   let startedAt: Moment
+  /// 16 hexadecimal digits: a connection that leads here tells them.
+  let instance: String
   /// The number of clients that were disconnected because they read too slowly.
   var slowConsumers = 0
   /// The number of lines that were not requests.

@@ -39,6 +39,11 @@ struct WordsTests {
         + "version` at both, and install the newer one where it is older"
     ),
     (
+      .itself(.there),
+      "the command to laptop leads back to this daemon itself; let it lead to another machine, as "
+        + "`ssh desktop alchemyd bridge` does"
+    ),
+    (
       .cannotSync(.there),
       "the alchemyd of laptop is too old to synchronise; type `alchemy version` at both, and "
         + "install the newer one where it is older"

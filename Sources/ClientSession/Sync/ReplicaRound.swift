@@ -90,7 +90,7 @@ extension RelayFailure {
   fileprivate var isConnection: Bool {
     switch self {
     case .closed, .lateAnswer, .noAnswer, .stopping, .restarted, .notTheProtocol: true
-    case .unreadable, .unexpectedAnswer, .otherLevel, .cannotSync, .refused,
+    case .unreadable, .unexpectedAnswer, .otherLevel, .itself, .cannotSync, .refused,
       .tooManyProfiles, .emptyPages:
       false
     }

@@ -39,13 +39,14 @@ extension MethodTable {
       call.session.clientName = name
       service.perform(service.audience.renamed(call.session.id, to: name))
     }
-    SystemHello.Result(
+    var result = SystemHello.Result(
       serverVersion: service.run.version, capabilities: capabilities, epoch: service.book.epoch,
       origin: service.book.origin, nowMilliseconds: service.now.wallMilliseconds,
       limits: SystemHello.Limits(
         connections: ServiceLimits.connections, inFlight: ServiceLimits.inFlight,
-        watches: ServiceLimits.watches)
-    ).write(to: &service.request.result)
+        watches: ServiceLimits.watches))
+    result.instance = service.run.instance
+    result.write(to: &service.request.result)
     return .found(ticket: 0)
   }
 }

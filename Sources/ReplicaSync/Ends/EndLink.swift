@@ -18,6 +18,8 @@ struct EndLink: Sendable {
 
   /// The end's own origin; nil until the end has told it.
   var origin: Origin?
+  /// Which process the end is; nil if it has not told.
+  var instance: String?
   var hasListed = false
   /// The id of the watch of the profile list; nil if there is none.
   var profilesWatch: String?

@@ -12,6 +12,10 @@ extension Relay {
     }
     let greeting: SystemHello.Result = try end.read(part)
     links[end].origin = greeting.origin
+    links[end].instance = greeting.instance
+    if greeting.instance != nil, greeting.instance == links[end.other].instance {
+      throw .itself(.there)
+    }
     if end == .there {
       skew.measure(theirMilliseconds: greeting.nowMilliseconds, askedAtSteady: asked, now: now)
     }

@@ -23,6 +23,7 @@ extension RelayFailure {
     case .otherLevel(let end, let levels):
       "\(names[end]) speaks the protocol up to level \(levels.current), and this alchemy from level "
         + "\(SystemHello.levels.compatible) on"
+    case .itself(let end): "the command to \(names[end]) leads back to this daemon itself"
     case .cannotSync(let end): "the alchemyd of \(names[end]) is too old to synchronise"
     case .refused(let end, let refusal):
       "\(names[end]) refused: " + Excerpt.of(refusal.message, upTo: Excerpt.reasonScalars)
@@ -44,6 +45,7 @@ extension RelayFailure {
         + "and see what comes before `{`"
     case .otherLevel, .cannotSync, .unreadable, .unexpectedAnswer, .emptyPages:
       "type `alchemy version` at both, and install the newer one where it is older"
+    case .itself: "let it lead to another machine, as `ssh desktop alchemyd bridge` does"
     case .tooManyProfiles: "type `alchemy profiles` to see which to delete"
     case .refused(let end, _):
       "type `alchemy status` at \(names[end]) to see how it is, or `alchemy-hub check` if it is a hub"

@@ -12,6 +12,8 @@ package enum RelayFailure: Error, Equatable, Sendable {
   case unexpectedAnswer(RelayEnd)
   /// An end requires or speaks an incompatible protocol level.
   case otherLevel(RelayEnd, SystemHello.Levels)
+  /// Both ends are one process.
+  case itself(RelayEnd)
   /// An end has no methods for replicas.
   case cannotSync(RelayEnd)
   /// An end refused a request that every connection needs.

@@ -35,6 +35,10 @@ package struct SystemHello: AnsweredRequest {
     package var capabilities: [String] = []
     /// 32 hexadecimal digits; an lsn of another epoch is meaningless here.
     package var epoch = ""
+    /// 16 hexadecimal digits, others each time that the server starts; nil if it does not tell.
+    ///
+    /// Two connections with the same ones lead to one process.
+    package var instance: String?
     /// This replica's identity.
     package var origin = Origin.none
     /// The wall clock in milliseconds since 1970; `now` on the wire, in RFC 3339 format.
@@ -120,6 +124,7 @@ extension SystemHello.Result {
   package mutating func members(_ form: inout Form) {
     form.lenient("capabilities", &capabilities)
     form.lenient("epoch", &epoch)
+    form.optional("instance", &instance)
     form.lenient("limits", &limits)
     form.time("now", &nowMilliseconds)
     form.member("origin", &origin)

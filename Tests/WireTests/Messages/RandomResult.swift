@@ -17,6 +17,7 @@ extension SystemHello.Result: RandomMessage {
       limits: SystemHello.Limits(
         connections: generator.number(), inFlight: generator.number(),
         watches: generator.number()))
+    result.instance = generator.maybe { $0.text() }
     result.levels = SystemHello.Levels(
       compatible: generator.number(), current: generator.number())
     return result
