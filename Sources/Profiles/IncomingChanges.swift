@@ -121,6 +121,12 @@ package struct IncomingChanges: Equatable, Sendable {
 }
 
 extension IncomingChanges.Claims {
+  /// That one change stands at its place here.
+  package init(of link: Link) {
+    self.init()
+    links = [link]
+  }
+
   /// What a state that is to be joined says about the log here.
   ///
   /// The change that begins a branch there does not stand here as the next of the branch's root. If it

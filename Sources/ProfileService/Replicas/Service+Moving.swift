@@ -22,8 +22,8 @@ extension Service {
         entry.profile.vector[Origin(parameters.hash)] == 0,
         entry.profile.vector.contains(parameters.place)
       else { return service.showMoved(0, parameters.profile) }
-      guard !entry.floor.vector.contains(parameters.place) else {
-        throw .trailLost(parameters.place)
+      if entry.floor.vector.contains(parameters.place) {
+        return try service.standsElsewhere(Link(parameters.place, parameters.hash), in: entry, call)
       }
       guard entry.profile.vector.entries.count < VersionVector.originLimit else {
         throw .profileFull(profile: entry.profile.shownName, .origins)
@@ -54,6 +54,23 @@ extension Service {
         service.searches.endUndo(of: entry.id)
         throw .internalError
       }
+    }
+  }
+
+  /// Answers a move of a change that the log no longer has: nothing moves if another one is known to stand there.
+  ///
+  /// Throws `trailLost` if the very change stands there, and if it is not known which one does.
+  private mutating func standsElsewhere(
+    _ link: Link, in entry: ProfileEntry, _ call: Call
+  ) throws(Refusal) -> Outcome {
+    switch searches.standing(of: IncomingChanges.Claims(of: link), for: call.session.id) {
+    case .lacking(let dots):
+      perform(searches.compare(dots, of: entry.id, for: call.session.id))
+      return .parked
+    case .asking: return .parked
+    case .forked: return showMoved(0, entry.id)
+    case .same, .forgotten: throw .trailLost(link.dot)
+    case .unreadable: throw .internalError
     }
   }
 

@@ -269,6 +269,21 @@ struct MoveTests {
     #expect(stage.harness.store.violations == [])
   }
 
+  @Test func `where another change is known to stand behind the cut, nothing has to move`() throws {
+    let stage = try Self.cut()
+    #expect(try stage.moved(MoveStage.moveLine(stage.place(2), stage.hash(5))) == 0)
+    var other = ForeignReplica(100)
+    var state = Profile(untouched: .default)
+    for choice in [Choice.cant, .must] {
+      _ = state.apply(other.edit([.garlic(choice)]), catalog: nil)
+    }
+    #expect(try stage.harness.outcome(ServiceHarness.stateLine(state), on: stage.viewer) == "done")
+    let unknown = Dot(origin: state.vector.entries[0].origin, seq: 1)
+    try stage.expectRefused(
+      MoveStage.moveLine(unknown, stage.hash(5)), "trailLost",
+      ["origin": .string(unknown.origin.description), "seq": 1])
+  }
+
   @Test("a profile that has as many origins as it may has none moved")
   func full() throws {
     var state = Profile(untouched: .default)
