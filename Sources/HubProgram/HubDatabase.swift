@@ -100,14 +100,41 @@ extension HubDatabase {
     case .hashes(let id, let places):
       PostgresStatement(
         """
-        SELECT encode(c.hash, 'hex') FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY
-          AS at (origin, seq, place)
+        SELECT encode(coalesce(c.hash, (
+          SELECT substring(t.hashes FROM (16 * (at.seq - t.first) + 1)::int FOR 16)
+          FROM alchemy.trail t
+          WHERE t.vault = \(vault) AND t.profile = $1 AND t.origin = decode(at.origin, 'hex')
+            AND t.first <= at.seq AND t.first + length(t.hashes) / 16 > at.seq
+          ORDER BY t.first DESC LIMIT 1)), 'hex')
+        FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY AS at (origin, seq, place)
         LEFT JOIN alchemy.change c
           ON c.vault = \(vault) AND c.profile = $1 AND c.origin = decode(at.origin, 'hex') AND c.seq = at.seq
         ORDER BY at.place
         """,
         [
           id.description, list(places.map(\.origin.description)), list(places.map(\.seq)),
+        ])
+    case .trail(let id, let vector, let limit):
+      PostgresStatement(
+        """
+        SELECT o.origin, k.seq, encode(k.hash, 'hex')
+        FROM unnest($2::text[], $3::bigint[]) AS o (origin, seq)
+        CROSS JOIN LATERAL (
+          (SELECT c.seq, c.hash FROM alchemy.change c
+            WHERE c.vault = \(vault) AND c.profile = $1 AND c.origin = decode(o.origin, 'hex')
+              AND c.seq <= o.seq ORDER BY c.seq DESC LIMIT $4)
+          UNION
+          (SELECT t.first + g, substring(t.hashes FROM 16 * g + 1 FOR 16)
+            FROM alchemy.trail t, generate_series(0, length(t.hashes) / 16 - 1) g
+            WHERE t.vault = \(vault) AND t.profile = $1 AND t.origin = decode(o.origin, 'hex')
+              AND t.first + g <= o.seq AND t.first + length(t.hashes) / 16 > o.seq - $4)
+          ORDER BY 1 DESC LIMIT $4) k
+        ORDER BY o.origin, k.seq DESC
+        """,
+        [
+          id.description, list(vector.entries.prefix(limit).map(\.origin.description)),
+          list(vector.entries.prefix(limit).map(\.seq)),
+          "\(max(1, limit / max(1, vector.entries.count)))",
         ])
     case .append(let append): statement(append)
     case .replace(let replacement): statement(replacement)
@@ -174,13 +201,28 @@ extension HubDatabase {
     values.append(list(heads.map(\.value.hash.description)))
     values.append(list(heads.map { time($0.value.time) }))
     values.append(list(floors))
+    let runs = runs(of: replacement.trail)
+    values.append(list(runs.map(\.origin.description)))
+    values.append(list(runs.map(\.first)))
+    values.append(list(runs.map { $0.hashes.map(\.description).joined() }))
     values.append(text(replacement.state))
-    return PostgresStatement(
-      """
-      SELECT verdict, detail FROM alchemy.replace(
-        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-      """,
-      values)
+    let places = (1...values.count).map { "$\($0)" }.joined(separator: ", ")
+    return PostgresStatement("SELECT verdict, detail FROM alchemy.replace(\(places))", values)
+  }
+
+  /// Joins hashes of neighbouring places; each origin's must be in the order of their numbers.
+  private static func runs(of links: [Link]) -> [TrailRun] {
+    var runs: [Origin: [TrailRun]] = [:]
+    for link in links {
+      let origin = link.dot.origin
+      if let last = runs[origin]?.last, last.first + last.hashes.count == link.dot.seq {
+        runs[origin]?[(runs[origin]?.count ?? 1) - 1].hashes.append(link.hash)
+      } else {
+        runs[origin, default: []].append(
+          TrailRun(origin: origin, first: link.dot.seq, hashes: [link.hash]))
+      }
+    }
+    return runs.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
   private static func values(_ profile: HubListing, _ expected: HubVersion) -> [String?] {
@@ -235,6 +277,7 @@ extension HubDatabase {
       .missing(
         answer.rows.prefix(limit).map { $0[0] ?? [] }, hasMore: answer.rows.count > limit)
     case .hashes: .hashes(answer.rows.indices.map { answer.text($0, 0).flatMap(hash) })
+    case .trail(_, let vector, _): .trail(try trail(answer, before: vector))
     case .append, .replace: .written(try verdict(answer))
     case .cut: .cut(hasMore: answer.text(0, 0) == "t")
     case .keep, .retire, .notify: .done
@@ -242,6 +285,25 @@ extension HubDatabase {
   }
 
   private static func hash(_ text: String) -> ChangeHash? { ChangeHash(text) }
+
+  /// Each origin's hashes from the place in the vector down to the first that is not known.
+  private static func trail(
+    _ answer: PostgresAnswer, before vector: VersionVector
+  ) throws(Unreadable) -> [TrailRun] {
+    var known: [Origin: [ChangeHash]] = [:]
+    for row in answer.rows.indices {
+      guard let origin = answer.text(row, 0).flatMap(Origin.init),
+        let seq = answer.integer(row, 1), let hash = answer.text(row, 2).flatMap(hash)
+      else { throw Unreadable(part: "a trail") }
+      if seq == vector[origin] - known[origin, default: []].count {
+        known[origin, default: []].append(hash)
+      }
+    }
+    return known.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { origin, hashes in
+      TrailRun(
+        origin: origin, first: vector[origin] - hashes.count + 1, hashes: hashes.reversed())
+    }
+  }
 
   private static func listings(_ answer: PostgresAnswer) throws(Unreadable) -> [HubListing] {
     var listings: [HubListing] = []

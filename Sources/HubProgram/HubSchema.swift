@@ -45,6 +45,13 @@ enum HubSchema {
       "CREATE TABLE alchemy.change_\($0) PARTITION OF alchemy.change "
         + "FOR VALUES WITH (MODULUS 16, REMAINDER \($0));"
     }.joined(separator: "\n"))
+    -- The hashes of changes that the log lacks, 16 bytes each, in runs of one origin from a first number on.
+    CREATE TABLE alchemy.trail (
+      vault int NOT NULL, profile uuid NOT NULL, origin bytea NOT NULL, first bigint NOT NULL,
+      hashes bytea NOT NULL,
+      PRIMARY KEY (vault, profile, origin, first),
+      FOREIGN KEY (vault, profile) REFERENCES alchemy.profile ON DELETE CASCADE);
+    ALTER TABLE alchemy.trail ALTER hashes SET STORAGE EXTERNAL;
     CREATE TABLE alchemy.state (
       vault int NOT NULL, profile uuid NOT NULL, n bigint NOT NULL, body text NOT NULL,
       PRIMARY KEY (vault, profile),
@@ -56,7 +63,7 @@ enum HubSchema {
     CREATE FUNCTION alchemy.vault() RETURNS int LANGUAGE sql STABLE SECURITY DEFINER
       SET search_path = pg_catalog AS
       'SELECT id FROM alchemy.vault WHERE owner = session_user';
-    \(["profile", "head", "change", "state", "retired"].map {
+    \(["profile", "head", "change", "trail", "state", "retired"].map {
       """
       ALTER TABLE alchemy.\($0) ENABLE ROW LEVEL SECURITY;
       CREATE POLICY own ON alchemy.\($0) FOR SELECT USING (vault = (SELECT alchemy.vault()));
@@ -175,7 +182,8 @@ enum HubSchema {
       p uuid, expected bigint, moved bigint, shown text, of_catalog text, is_deleted boolean,
       new_moves bigint, from_origins text[], from_seqs bigint[], origins text[], seqs bigint[],
       bodies text[], head_origins text[], head_seqs bigint[], head_hashes text[],
-      head_times bigint[], head_floors bigint[], whole text, OUT verdict text, OUT detail text)
+      head_times bigint[], head_floors bigint[], trail_origins text[], trail_firsts bigint[],
+      trail_hashes text[], whole text, OUT verdict text, OUT detail text)
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
       DECLARE v int := alchemy.vault(); held bigint; before bigint;
       BEGIN
@@ -183,7 +191,8 @@ enum HubSchema {
         IF held IS NULL THEN verdict := 'overtaken'; RETURN; END IF;
         SELECT coalesce(sum(octet_length(body)), 0) INTO before FROM alchemy.state
           WHERE vault = v AND profile = p;
-        IF held < 0 OR NOT alchemy.grow(octet_length(whole) - before) THEN
+        IF held < 0 OR NOT alchemy.grow(octet_length(whole) - before
+          + (SELECT coalesce(sum(octet_length(t)), 0) / 2 FROM unnest(trail_hashes) t)) THEN
           verdict := 'full'; RETURN;
         END IF;
         bodies := ARRAY(SELECT alchemy.bare(c.body, c.origin, c.seq)
@@ -196,11 +205,20 @@ enum HubSchema {
             AS m (from_origin, from_seq, origin, seq, body)
           WHERE c.vault = v AND c.profile = p
             AND c.origin = decode(m.from_origin, 'hex') AND c.seq = m.from_seq;
-        DELETE FROM alchemy.head WHERE vault = v AND profile = p;
-        INSERT INTO alchemy.head
+        DELETE FROM alchemy.head WHERE vault = v AND profile = p
+          AND origin <> ALL (SELECT decode(unnest(head_origins), 'hex'));
+        -- A cut may have raised a floor since the session has read it.
+        INSERT INTO alchemy.head AS known
           SELECT v, p, decode(h.origin, 'hex'), h.seq, decode(h.hash, 'hex'), h.time, h.floor
           FROM unnest(head_origins, head_seqs, head_hashes, head_times, head_floors)
-            AS h (origin, seq, hash, time, floor);
+            AS h (origin, seq, hash, time, floor)
+          ON CONFLICT (vault, profile, origin) DO UPDATE SET seq = excluded.seq,
+            hash = excluded.hash, time = excluded.time,
+            floor = greatest(known.floor, excluded.floor);
+        INSERT INTO alchemy.trail
+          SELECT v, p, decode(t.origin, 'hex'), t.first, decode(t.hashes, 'hex')
+          FROM unnest(trail_origins, trail_firsts, trail_hashes) AS t (origin, first, hashes)
+          ON CONFLICT DO NOTHING;
         INSERT INTO alchemy.state VALUES (v, p, held + 1, whole)
           ON CONFLICT (vault, profile) DO UPDATE SET n = excluded.n, body = excluded.body;
         UPDATE alchemy.profile SET n = held + 1, moves = new_moves, replaced = held + 1,
@@ -225,8 +243,9 @@ enum HubSchema {
           WHERE alchemy.state.n < excluded.n;
       END $$;
 
-    -- Removes changes that are older than so many days, that a state covers, and that are not among the
-    -- newest; raises the floors. True if there are more; false also if that was done within a day.
+    -- Removes changes that are older than this many days, that a state covers, and that are not among the
+    -- newest; keeps their hashes, and raises the floors. True if there are more; false also if that was done
+    -- within a day.
     CREATE FUNCTION alchemy.cut(days int, newest bigint, at_most int) RETURNS boolean
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
       DECLARE v int := alchemy.vault(); gone bigint; bytes bigint;
@@ -244,12 +263,18 @@ enum HubSchema {
         cut AS (
           DELETE FROM alchemy.change c USING old
             WHERE c.vault = v AND c.profile = old.profile AND c.n = old.n
-            RETURNING c.profile, c.origin, c.seq, octet_length(c.body) AS size),
+            RETURNING c.profile, c.origin, c.seq, c.hash, octet_length(c.body) AS size),
+        kept AS (
+          INSERT INTO alchemy.trail
+            SELECT v, profile, origin, min(seq), string_agg(hash, ''::bytea ORDER BY seq)
+            FROM (SELECT *, seq - row_number() OVER (PARTITION BY profile, origin ORDER BY seq) AS run
+              FROM cut) AS runs
+            GROUP BY profile, origin, run ON CONFLICT DO NOTHING),
         raised AS (
           UPDATE alchemy.head h SET floor = greatest(h.floor, m.seq)
             FROM (SELECT profile, origin, max(seq) AS seq FROM cut GROUP BY profile, origin) m
             WHERE h.vault = v AND h.profile = m.profile AND h.origin = m.origin)
-        SELECT count(*), coalesce(sum(size), 0) INTO gone, bytes FROM cut;
+        SELECT count(*), coalesce(sum(size - octet_length(hash)), 0) INTO gone, bytes FROM cut;
         PERFORM alchemy.grow(-bytes);
         IF gone = at_most THEN RETURN true; END IF;
         UPDATE alchemy.vault SET cut_at = now() WHERE id = v;
@@ -269,7 +294,8 @@ enum HubSchema {
 
     REVOKE ALL ON ALL FUNCTIONS IN SCHEMA alchemy FROM PUBLIC;
     GRANT USAGE ON SCHEMA alchemy TO \(users);
-    GRANT SELECT ON alchemy.profile, alchemy.head, alchemy.change, alchemy.state, alchemy.retired
+    GRANT SELECT ON alchemy.profile, alchemy.head, alchemy.change, alchemy.trail, alchemy.state,
+      alchemy.retired
       TO \(users);
     GRANT EXECUTE ON FUNCTION alchemy.vault, alchemy.greeting, alchemy.whole, alchemy.append,
       alchemy.replace, alchemy.keep, alchemy.retire, alchemy.cut TO \(users);

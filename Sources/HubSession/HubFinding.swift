@@ -11,6 +11,7 @@ package enum HubFinding: Equatable, Sendable {
   case missing([[UInt8]], hasMore: Bool)
   /// In the order of the places; nil where it is not known (any more).
   case hashes([ChangeHash?])
+  case trail([TrailRun])
   case written(HubVerdict)
   /// Some old changes were removed.
   case cut(hasMore: Bool)

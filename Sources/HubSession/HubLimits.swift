@@ -2,6 +2,8 @@
 package enum HubLimits {
   /// The most changes that one question reads: some hundred kilobytes, which one line holds as well.
   package static let page = 256
+  /// The most changes that one question of a move reads: nobody else waits for the answer.
+  package static let movePage = 2_048
   /// After how many changes a state is kept; a new session folds no more than that.
   package static let changesPerSnapshot = 256
   /// How long positions are gathered before a notification: each locks the queue of the whole server.

@@ -14,6 +14,8 @@ package enum HubQuery: Equatable, Sendable {
   case missing(ProfileID, VersionVector, upTo: Int, limit: Int)
   /// Which changes stand at these places.
   case hashes(ProfileID, [Dot])
+  /// The newest hashes of each origin up to a vector that are known without a gap, at most `limit` in all.
+  case trail(ProfileID, VersionVector, limit: Int)
   /// Appends changes, if nothing else has happened to the profile.
   case append(HubAppend)
   /// Replaces the profile's state, if nothing else has happened to it: after a join or a move.
@@ -68,8 +70,10 @@ package struct HubReplacement: Equatable, Sendable {
   package let moved: [Dot: HubRow]
   /// Every origin's newest change.
   package let heads: [Dot: Head]
-  /// What the log lacks.
+  /// What the log lacks; a floor that was raised meanwhile stays.
   package let floor: VersionVector
+  /// Hashes of changes that the log lacks, to be kept; each origin's in the order of their numbers.
+  package let trail: [Link]
   /// The whole state, as replicas exchange it.
   package let state: [UInt8]
 }

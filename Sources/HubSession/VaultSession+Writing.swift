@@ -116,7 +116,8 @@ extension VaultSession {
   mutating func state(_ parameters: SyncState, _ id: RequestID?) throws(Pause) {
     guard let state = parameters.state else {
       let entry = try upToDate(parameters.profile)
-      return reply(to: id) { SyncState.write(entry.profile, to: &$0) }
+      let trail = try parameters.wantsTrail ? trail(before: entry.profile) : []
+      return reply(to: id) { SyncState.write(entry.profile, trail: trail, to: &$0) }
     }
     while true {
       let entry = try known(parameters.profile)
@@ -129,7 +130,8 @@ extension VaultSession {
       }
       let news = state.vector.beyond(entry.profile.vector)
       after.floor.merge(news.entries.isEmpty ? entry.profile.vector : news)
-      let query = HubQuery.replace(after.replacement(of: entry, moved: [:]))
+      let links = state.links(beyond: entry.profile.vector, trail: parameters.trail)
+      let query = HubQuery.replace(after.replacement(of: entry, keeping: links))
       guard let n = try written(query, entry.profile.id) else { continue }
       after.version.n = n
       after.kept = n
@@ -138,6 +140,15 @@ extension VaultSession {
       resetWatches(of: entry.profile.id, .state, at: n)
       return settle(after)
     }
+  }
+
+  /// Which changes stand before the newest ones, as far as a line has room for them.
+  private mutating func trail(before profile: Profile) throws(Pause) -> [TrailRun] {
+    let limit = SyncState.trailRoom(beside: profile)
+    guard !profile.vector.entries.isEmpty, limit > 0 else { return [] }
+    let query = HubQuery.trail(profile.id, profile.vector, limit: limit)
+    guard case .trail(let runs) = try fact(query) else { throw .refused(.internalError) }
+    return runs
   }
 
   /// Checks a state as changes are checked; the state in itself is valid.
@@ -159,11 +170,12 @@ extension VaultSession {
 
 extension HubEntry {
   /// What a former entry becomes.
-  func replacement(of former: HubEntry, moved: [Dot: HubRow]) -> HubReplacement {
+  func replacement(
+    of former: HubEntry, moved: [Dot: HubRow] = [:], keeping trail: [Link] = []
+  ) -> HubReplacement {
     HubReplacement(
       profile: listing, expected: former.version, moves: version.moves, moved: moved, heads: heads,
-      floor: floor,
-      state: state)
+      floor: floor, trail: trail, state: state)
   }
 }
 
@@ -178,20 +190,24 @@ extension VaultSession {
       guard entry.profile.vector[name] == 0, entry.profile.vector.contains(parameters.place) else {
         return replyMoved(entry, 0, id)
       }
-      guard !entry.floor.contains(parameters.place) else {
-        throw .refused(.trailLost(parameters.place))
+      if entry.floor.contains(parameters.place) {
+        // Where another change is known to stand, nothing has to move.
+        let known = try hashes(of: profile, at: [parameters.place]).first ?? nil
+        guard let known, known != parameters.hash else {
+          throw .refused(.trailLost(parameters.place))
+        }
+        return replyMoved(entry, 0, id)
       }
       guard entry.profile.vector.entries.count < VersionVector.originLimit else {
         throw .refused(.profileFull(profile: entry.profile.shownName, .origins))
       }
-      let log = try log(of: entry)
-      guard let branch = BranchMove(from: Link(parameters.place, parameters.hash), in: log) else {
-        return replyMoved(entry, 0, id)
-      }
+      let first = Link(parameters.place, parameters.hash)
+      let reading = try branch(from: first, of: entry)
+      guard let branch = reading.search.move else { return replyMoved(entry, 0, id) }
       var after = entry
       after.profile.move(branch)
       after.version.moves += 1
-      let query = HubQuery.replace(after.replacement(of: entry, moved: branch.rows(of: log)))
+      let query = HubQuery.replace(after.replacement(of: entry, moved: reading.rows))
       guard let n = try written(query, profile) else { continue }
       after.version.n = n
       after.kept = n
@@ -202,16 +218,20 @@ extension VaultSession {
     }
   }
 
-  /// All changes that the log has, in its order.
-  private mutating func log(of entry: HubEntry) throws(Pause) -> [Change] {
-    var (vector, log) = (entry.floor, [Change]())
-    while true {
-      let page = try missing(of: entry, beyond: vector, limit: HubLimits.page)
-      let changes = try read(page.texts, of: entry.profile.id)
-      for change in changes { vector.insert(change.dot) }
-      log += changes
-      if !page.hasMore || changes.isEmpty { return log }
+  /// Reads all changes that the log has above its floor, each of them once.
+  private mutating func branch(
+    from first: Link, of entry: HubEntry
+  ) throws(Pause) -> BranchReading {
+    if branch?.search.first != first || branch?.version != entry.version {
+      branch = BranchReading(first, entry)
     }
+    while let reading = branch, !reading.search.isOver {
+      let page = try missing(of: entry, beyond: reading.seen, limit: HubLimits.movePage)
+      // What was read is not asked for again, and need not stay.
+      facts.removeAll { if case .missing = $0.query { true } else { false } }
+      branch?.take(try read(page.texts, of: entry.profile.id), hasMore: page.hasMore)
+    }
+    return branch ?? BranchReading(first, entry)
   }
 
   private mutating func replyMoved(_ entry: HubEntry, _ count: Int, _ id: RequestID?) {
@@ -227,41 +247,5 @@ extension VaultSession {
     _ = try fact(.retire(parameters.origin))
     retired.insert(parameters.origin)
     reply(to: id) { EmptyResult().write(to: &$0) }
-  }
-}
-
-extension BranchMove {
-  /// What a move of a change, and of all later ones of its origin, comes to; nil without the change.
-  ///
-  /// `log` has all changes above the floor, in log order.
-  init?(from first: Link, in log: [Change]) {
-    let branch = log.filter {
-      $0.dot.origin == first.dot.origin && $0.dot.seq >= first.dot.seq
-    }.sorted { $0.dot.seq < $1.dot.seq }
-    guard let change = branch.first, change.dot == first.dot, change.hash == first.hash,
-      let last = branch.last
-    else { return nil }
-    let before = Dot(origin: first.dot.origin, seq: first.dot.seq - 1)
-    var staying: Head?
-    if before.seq > 0, let parent = change.place.parent {
-      let time = log.first { $0.dot == before }?.time
-      staying = Head(time: time ?? .zero, hash: parent.hash)
-    }
-    self.init(
-      first: first.dot, last: last.dot.seq, name: Origin(change.hash), staying: staying,
-      sums: branch.reduce(into: [:]) { sums, change in
-        sums.merge(change.addedSums, uniquingKeysWith: SaturatingSum.add)
-      })
-  }
-
-  /// The rows of the changes that another place takes, or whose authors had seen another place.
-  func rows(of log: [Change]) -> [Dot: HubRow] {
-    var rows: [Dot: HubRow] = [:]
-    for change in log {
-      var moved = change
-      moved.place = self(change.place)
-      if moved.place != change.place { rows[change.dot] = HubRow(moved) }
-    }
-    return rows
   }
 }

@@ -52,6 +52,8 @@ package struct VaultSession {
   var fresh: Set<ProfileID> = []
   /// The order in which profiles were used last; the last is the newest.
   var used: [ProfileID] = []
+  /// What the present work, a move, has read of the log so far.
+  var branch: BranchReading?
 
   private var framer = LineFramer()
   private var document = JSONDocument()
@@ -158,6 +160,7 @@ extension VaultSession {
     work = nil
     facts = []
     fresh = []
+    branch = nil
     dropUnused()
   }
 }

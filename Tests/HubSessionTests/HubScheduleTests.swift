@@ -121,6 +121,52 @@ struct HubScheduleTests {
     try expectLevel(replicas, hub)
   }
 
+  private static func add(_ count: Int, _ herb: String = "herb-10") -> [String] {
+    [#"{"by":\#(count),"edit":"adjust","ingredient":"\#(herb)"}"#]
+  }
+
+  /// More changes than the hub folds without a state, so that it may cut them.
+  private static let many = 300
+
+  @Test
+  func
+    `A machine that was away while the hub cut its log joins what it missed, and keeps its edits`()
+    throws
+  {
+    let replicas = try (1...2).map { try ServedReplica(number: 40 + $0, at: Self.start) }
+    var hub = PlayedHub()
+    replicas[0].apply(Self.add(1))
+    replicas[1].apply(Self.add(2))
+    try settle(replicas, &hub)
+    for _ in 1...Self.many { replicas[0].apply(Self.add(1)) }
+    try settle([replicas[0]], &hub)
+    hub.cut(Self.many)
+    replicas[1].apply(Self.add(7, "herb-11"))
+    try settle(replicas, &hub)
+    try expectLevel(replicas, hub)
+    let bag = try replicas[0].ask("profile.get", ["profile": ServedReplica.id])["inventory"]
+    #expect(bag == ["herb-10": .integer(3 + Self.many), "herb-11": 7])
+  }
+
+  @Test(arguments: [1, 100])
+  func `A machine that went back to before the hub's cut keeps both lives`(common: Int) throws {
+    let copies = try (1...2).map { _ in try ServedReplica(number: 50, at: Self.start) }
+    let other = try ServedReplica(number: 51, at: Self.start)
+    var hub = PlayedHub()
+    for copy in copies {
+      for _ in 1...common { copy.apply(Self.add(1)) }
+    }
+    for _ in 1...Self.many { copies[0].apply(Self.add(1)) }
+    try settle([copies[0], other], &hub)
+    hub.cut(common + Self.many)
+    for _ in 1...5 { copies[1].apply(Self.add(1, "herb-11")) }
+    let all = copies + [other]
+    try settle(all, &hub)
+    try expectLevel(all, hub)
+    let bag = try other.ask("profile.get", ["profile": ServedReplica.id])["inventory"]
+    #expect(bag == ["herb-10": .integer(common + Self.many), "herb-11": 5])
+  }
+
   @Test("go on where a write of one came too late for another")
   func overtaken() throws {
     var (hub, generator) = (PlayedHub(), SeededGenerator(seed: 7))

@@ -17,6 +17,8 @@ package struct PlayedHub {
     var heads: [Origin: (seq: Int, head: Head)] = [:]
     var floor = VersionVector()
     var rows: [Row] = []
+    /// The hashes of changes that the rows lack.
+    var trail: [Dot: ChangeHash] = [:]
     var state: (n: Int, text: [UInt8])?
   }
 
@@ -45,7 +47,8 @@ package struct PlayedHub {
     case .missing(let id, let vector, let last, let limit):
       missing(id, vector, upTo: last, limit: limit)
     case .hashes(let id, let places):
-      .hashes(places.map { place in profiles[id]?.rows.first { $0.place == place }?.hash })
+      .hashes(places.map { hash(of: id, at: $0) })
+    case .trail(let id, let vector, let limit): .trail(trail(id, before: vector, limit: limit))
     case .append(let append): .written(self.append(append))
     case .replace(let replacement): .written(replace(replacement))
     case .keep(let snapshot): keep(snapshot)
@@ -53,6 +56,24 @@ package struct PlayedHub {
       retire(origin)
     case .cut: .cut(hasMore: false)
     case .notify: .done
+    }
+  }
+
+  private func hash(of id: ProfileID, at place: Dot) -> ChangeHash? {
+    profiles[id]?.rows.first { $0.place == place }?.hash ?? profiles[id]?.trail[place]
+  }
+
+  private func trail(_ id: ProfileID, before vector: VersionVector, limit: Int) -> [TrailRun] {
+    vector.entries.compactMap { dot in
+      var hashes: [ChangeHash] = []
+      while hashes.count < limit / vector.entries.count, hashes.count < dot.seq,
+        let hash = hash(of: id, at: Dot(origin: dot.origin, seq: dot.seq - hashes.count))
+      {
+        hashes.append(hash)
+      }
+      guard !hashes.isEmpty else { return nil }
+      return TrailRun(
+        origin: dot.origin, first: dot.seq - hashes.count + 1, hashes: hashes.reversed())
     }
   }
 
@@ -125,7 +146,9 @@ package struct PlayedHub {
     }
     stored.heads = Dictionary(
       uniqueKeysWithValues: replacement.heads.map { ($0.key.origin, ($0.key.seq, $0.value)) })
-    stored.floor = replacement.floor
+    // A cut may have raised the floor since the session has read it.
+    stored.floor.merge(replacement.floor)
+    for link in replacement.trail { stored.trail[link.dot] = link.hash }
     stored.version = HubVersion(n: stored.version.n + 1, moves: replacement.moves)
     stored.replaced = stored.version.n
     stored.state = (stored.version.n, replacement.state)
@@ -147,7 +170,10 @@ package struct PlayedHub {
     for id in profiles.keys {
       guard let stored = profiles[id], let state = stored.state else { continue }
       let old = stored.rows.prefix { $0.n <= state.n }.prefix(count)
-      for row in old { profiles[id]?.floor.insert(upTo: row.place) }
+      for row in old {
+        profiles[id]?.floor.insert(upTo: row.place)
+        profiles[id]?.trail[row.place] = row.hash
+      }
       profiles[id]?.rows.removeFirst(old.count)
     }
   }
