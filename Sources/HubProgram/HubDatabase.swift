@@ -61,6 +61,7 @@ extension HubDatabase {
   /// the subquery with `OFFSET 0`, which computes `had`.
   package static func statement(_ query: HubQuery, vault: Int) -> PostgresStatement {
     switch query {
+    case .ping: PostgresStatement("SELECT 1")
     case .profiles:
       PostgresStatement("SELECT id, name, catalog, deleted, n FROM alchemy.profile WHERE n > 0")
     case .load(let id):
@@ -280,7 +281,7 @@ extension HubDatabase {
     case .trail(_, let vector, _): .trail(try trail(answer, before: vector))
     case .append, .replace: .written(try verdict(answer))
     case .cut: .cut(hasMore: answer.text(0, 0) == "t")
-    case .keep, .retire, .notify: .done
+    case .ping, .keep, .retire, .notify: .done
     }
   }
 

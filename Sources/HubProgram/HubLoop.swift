@@ -13,6 +13,8 @@ struct HubLoop {
   private var session: VaultSession
   /// The question that the server is answering.
   private var asked: HubQuery?
+  /// When the question was asked, by the steady clock.
+  private var askedMilliseconds = 0
   private var isEnding = false
   private var readsInput = true
 
@@ -50,6 +52,10 @@ struct HubLoop {
   }
 
   private static let bufferBytes = 65_536
+  /// How long an answer of the server may take: its own limit for a statement is 10 s.
+  static let answerMilliseconds = 30_000
+
+  private static var steady: Int { SystemClock.monotonicMilliseconds() }
 
   /// Milliseconds since 1970.
   private static var now: Int { Int(SystemClock.realtimeMilliseconds()) }
@@ -58,7 +64,12 @@ struct HubLoop {
   private func wait() throws(HubMistake) -> (input: Bool, server: Bool) {
     let server = FileDescriptor(rawValue: connection.descriptor)
     let watched = readsInput && asked == nil ? [server, .standardInput] : [server]
-    let pause = session.deadlineMilliseconds - Self.now
+    var pause = session.deadlineMilliseconds - Self.now
+    if asked != nil {
+      let left = askedMilliseconds + Self.answerMilliseconds - Self.steady
+      guard left > 0 else { throw .silent(milliseconds: Self.answerMilliseconds) }
+      pause = min(pause, left)
+    }
     do throws(SystemCallFailure) {
       let ready = try FileDescriptor.wait(
         for: watched.map { ($0, .readable) }, timeoutMilliseconds: Int32(clamping: max(0, pause)))
@@ -116,6 +127,7 @@ struct HubLoop {
       case .end: isEnding = true
       case .ask(let query):
         asked = query
+        askedMilliseconds = Self.steady
         do throws(PostgresFailure) {
           try connection.send(HubDatabase.statement(query, vault: vault))
         } catch {

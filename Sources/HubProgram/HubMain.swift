@@ -55,6 +55,12 @@ package enum HubMain {
       (keyword: "application_name", value: "alchemy-hub"),
       // After that, the next host of $PGHOST is tried, or the daemon pauses.
       (keyword: "connect_timeout", value: "10"),
+      // Names are stored as they are, whatever the environment says of its terminal.
+      (keyword: "client_encoding", value: "UTF8"),
+      // A network that has become silent ends the connection; a host that is there answers by itself.
+      (keyword: "keepalives_idle", value: "10"), (keyword: "keepalives_interval", value: "5"),
+      (keyword: "keepalives_count", value: "3"),
+      (keyword: "tcp_user_timeout", value: "\(HubLoop.answerMilliseconds)"),
     ]
     if let service = options.service { parameters.append((keyword: "service", value: service)) }
     do throws(PostgresFailure) {

@@ -15,6 +15,8 @@ package enum HubMistake: Error {
   case older(found: Int)
   case noVault(login: String)
   case unreadable(String)
+  /// The server has not answered for this long.
+  case silent(milliseconds: Int)
   case system(SystemCallFailure)
 
   /// The code with which the program ends.
@@ -22,7 +24,7 @@ package enum HubMistake: Error {
     switch self {
     case .options: 2
     case .notInstalled, .newer, .older, .noVault, .unreadable: 78
-    case .connecting, .refused, .system: 1
+    case .connecting, .refused, .silent, .system: 1
     }
   }
 
@@ -78,6 +80,12 @@ package enum HubMistake: Error {
       the server's answer cannot be read: \(what)
       caused by: the tables are of another version, or were changed by hand
       hint: `alchemy-hub check`
+      """
+    case .silent(let milliseconds):
+      """
+      the server of the hub has become silent
+      caused by: it has not answered for \(milliseconds / 1000) seconds
+      hint: `alchemy-hub check` tells whether it can be reached again
       """
     case .system(let failure):
       """

@@ -4,6 +4,8 @@ package import Profiles
 ///
 /// A question that writes is one transaction: all of it is durable when it is answered, or none.
 package enum HubQuery: Equatable, Sendable {
+  /// Whether the server is there.
+  case ping
   /// All profiles of the vault.
   case profiles
   /// A profile's newest stored state, and how far its log reaches.

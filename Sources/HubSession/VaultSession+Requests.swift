@@ -22,7 +22,10 @@ extension VaultSession {
     case .hello:
       let hello = hello
       reply(to: id) { hello.write(to: &$0) }
-    case .ping: reply(to: id) { EmptyResult().write(to: &$0) }
+    case .ping:
+      // The replica asks whether all that lies between is there.
+      _ = try fact(.ping)
+      reply(to: id) { EmptyResult().write(to: &$0) }
     case .profiles(let parameters):
       let listings = try listings(includingDeleted: parameters.includesDeleted)
       reply(to: id) {

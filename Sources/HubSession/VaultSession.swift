@@ -60,6 +60,8 @@ package struct VaultSession {
   private var work: Work?
   private var asked: HubQuery?
   private var hasEnded = false
+  /// Whether a line was too long: what follows it cannot be told from its rest.
+  private var isUnreadable = false
   /// Positions that this session has written, and of which it has not notified the others yet.
   private var unnotified: [ProfileID: Int] = [:]
   private var notifiedMilliseconds = 0
@@ -97,7 +99,7 @@ package struct VaultSession {
 extension VaultSession {
   /// The replica has sent bytes.
   package mutating func received(_ bytes: Span<UInt8>, at nowMilliseconds: Int) -> [Action] {
-    framer.receive(bytes)
+    if !isUnreadable { framer.receive(bytes) }
     return goOn(at: nowMilliseconds)
   }
 
@@ -193,15 +195,18 @@ extension VaultSession {
       polledMilliseconds = nowMilliseconds
       return .poll
     }
-    while true {
+    while !isUnreadable {
       switch framer.next() {
       case .incomplete: return nextSnapshot()
-      case .tooLong: refuse(.lineTooLong, to: nil)
+      case .tooLong:
+        refuse(.lineTooLong, to: nil)
+        (isUnreadable, hasEnded) = (true, true)
       case .line(let range):
         let line = Array(framer.bytes[range])
         if let next = request(in: line.span) { return next }
       }
     }
+    return nil
   }
 
   /// Reads a line; nil if it was refused.

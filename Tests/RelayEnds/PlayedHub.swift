@@ -41,6 +41,7 @@ package struct PlayedHub {
 
   package mutating func answer(_ query: HubQuery) -> HubFinding {
     switch query {
+    case .ping: .done
     case .profiles: .profiles(profiles.values.filter { $0.version.n > 0 }.map(\.listing))
     case .load(let id): .loaded(profiles[id].map(load))
     case .later(let id, let n): .later(later(id, than: n))

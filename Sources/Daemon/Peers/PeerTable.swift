@@ -59,9 +59,7 @@ final class PeerTable {
     peers.map { name, peer in
       let status = peer.session.status
       return SystemStatus.Peer(
-        name: name,
-        lastSuccessMilliseconds: status.isLevel
-          ? Int(loop.realtimeMilliseconds) : status.lastSuccessMilliseconds,
+        name: name, lastSuccessMilliseconds: status.lastSuccessMilliseconds,
         lastError: status.lastError, pending: peer.session.pending(here: vectors),
         skewMilliseconds: status.skewMilliseconds)
     }

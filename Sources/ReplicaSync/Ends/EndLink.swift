@@ -29,7 +29,8 @@ struct EndLink: Sendable {
   private var expected = Queue<Expected>()
   private var waiting = Queue<Waiting>()
   private var lastID = 0
-  private var heardMilliseconds = 0
+  /// When the end last sent a line, by the steady clock.
+  private(set) var heardMilliseconds = 0
   /// When the oldest open question was sent, or became the oldest.
   private var dueMilliseconds = 0
 
@@ -76,26 +77,46 @@ struct EndLink: Sendable {
   func deadlineMilliseconds(_ mode: RelayMode) -> Int? {
     guard !expected.isEmpty else { return nil }
     return min(
-      heardMilliseconds + RelayLimits.patienceMilliseconds,
+      silenceMilliseconds + patienceMilliseconds,
       dueMilliseconds + RelayLimits.answerMilliseconds(mode))
+  }
+
+  /// For how long an end that owes an answer may send nothing: a sign of life takes no time, and pages do.
+  var patienceMilliseconds: Int {
+    expected.first?.question == .ping
+      ? RelayLimits.pingMilliseconds : RelayLimits.patienceMilliseconds
+  }
+
+  /// Since when the end owes an answer, and has sent nothing.
+  private var silenceMilliseconds: Int {
+    expected.first?.question == .ping
+      ? max(heardMilliseconds, dueMilliseconds) : heardMilliseconds
   }
 
   /// Whether the end has been silent for as long as the relay tolerates.
   func isSilent(at steadyMilliseconds: Int) -> Bool {
-    heardMilliseconds + RelayLimits.patienceMilliseconds <= steadyMilliseconds
+    silenceMilliseconds + patienceMilliseconds <= steadyMilliseconds
+  }
+
+  /// When the end is to be asked for a sign of life; nil while it owes an answer, which is one.
+  var pingMilliseconds: Int? {
+    expected.isEmpty && waiting.isEmpty
+      ? heardMilliseconds + RelayLimits.pingMilliseconds : nil
   }
 }
 
 /// What an expected answer is about; profiles are identified by their place.
 enum Question: Equatable, Sendable {
   case hello
+  /// Whether the end, and all that lies between, is still there.
+  case ping
   case profiles
   case profilesWatch
   case profile(Int, ProfileSync.Question)
 
   var isOfProfile: Bool {
     switch self {
-    case .hello, .profiles, .profilesWatch: false
+    case .hello, .ping, .profiles, .profilesWatch: false
     case .profile: true
     }
   }
@@ -103,7 +124,7 @@ enum Question: Equatable, Sendable {
   /// Whether the question or its answer carries changes or a state.
   var isLoad: Bool {
     switch self {
-    case .hello, .profiles, .profilesWatch: false
+    case .hello, .ping, .profiles, .profilesWatch: false
     case .profile(_, let question): question.isLoad
     }
   }

@@ -6,6 +6,8 @@ internal import Wire
 enum RelayRequest {
   /// `name` is the other end's name, which this end shows.
   case hello(name: String)
+  /// Asks for a sign of life.
+  case ping
   case profiles
   case watchProfiles
   case begin(ProfileID, Greeting)
@@ -35,6 +37,7 @@ enum RelayRequest {
   private var method: String {
     switch self {
     case .hello: "system.hello"
+    case .ping: "system.ping"
     case .profiles: "profile.list"
     case .watchProfiles: "profiles.watch"
     case .begin: "sync.begin"
@@ -52,7 +55,7 @@ enum RelayRequest {
     switch self {
     case .hello(let name): Self.writeClient(name, to: &writer)
     case .profiles: writer.member("deleted", true)
-    case .watchProfiles: break
+    case .ping, .watchProfiles: break
     case .begin(let profile, let greeting): greeting.write(profile: profile, to: &writer)
     case .pull(let profile, let vector, let limit):
       writer.member("limit", limit)

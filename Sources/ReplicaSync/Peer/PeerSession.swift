@@ -26,6 +26,11 @@ package struct PeerSession: Sendable {
   /// The changes that the peer is known to have, even while it cannot be reached.
   private var confirmed: [ProfileID: VersionVector] = [:]
 
+  /// When the peer last sent a line, in milliseconds since 1970.
+  private var heardMilliseconds = 0
+  /// When the last attempt to connect ended, by the steady clock.
+  private var triedMilliseconds = 0
+
   /// `seed` has random bits, different for each peer and each start.
   package init(names: RelayNames, seed: UInt64) {
     self.names = names
@@ -64,7 +69,10 @@ package struct PeerSession: Sendable {
     _ line: Span<UInt8>, from end: RelayEnd, at moment: RelayMoment
   ) -> [PeerAction] {
     guard case .relaying = state else { return [] }
-    if end == .there { status.isConnected = true }
+    if end == .there {
+      status.isConnected = true
+      heardMilliseconds = moment.wallMilliseconds
+    }
     return perform(relay.received(line, from: end, at: moment), at: moment)
   }
 
@@ -89,6 +97,13 @@ package struct PeerSession: Sendable {
   package mutating func syncNow(at moment: RelayMoment) -> [PeerAction] {
     if case .relaying = state { return perform(relay.retryNow(at: moment), at: moment) }
     return connectNow()
+  }
+
+  /// Somebody has edited here: the next attempt need not wait for long.
+  package mutating func edited() {
+    guard case .pausing(let until) = state else { return }
+    let soon = triedMilliseconds + PeerLimits.editedPauseMilliseconds
+    state = .pausing(untilMilliseconds: min(until, soon))
   }
 
   private mutating func connectNow() -> [PeerAction] {
@@ -134,8 +149,8 @@ extension PeerSession {
     _ actions: [RelayAction], at moment: RelayMoment
   ) -> [PeerAction] {
     var performed: [PeerAction] = []
-    // Both replicas were in sync up to now.
-    if status.isLevel { status.lastSuccessMilliseconds = moment.wallMilliseconds }
+    // Both replicas were in sync when the peer last sent a line; since then nothing is known.
+    if status.isLevel { status.lastSuccessMilliseconds = heardMilliseconds }
     for action in actions {
       switch action {
       case .send(let line, let end): performed.append(.send(line, to: end))
@@ -144,7 +159,7 @@ extension PeerSession {
         performed.append(.report(report))
       }
     }
-    noteStanding(at: moment)
+    noteStanding()
     if relay.isOver {
       performed.append(.disconnect)
       pause(at: moment)
@@ -169,10 +184,10 @@ extension PeerSession {
     return Excerpt.of(reason, upTo: Excerpt.reasonScalars)
   }
 
-  private mutating func noteStanding(at moment: RelayMoment) {
+  private mutating func noteStanding() {
     status.isLevel = relay.isRunning && relay.isLevel
     guard status.isLevel else { return }
-    status.lastSuccessMilliseconds = moment.wallMilliseconds
+    status.lastSuccessMilliseconds = heardMilliseconds
     status.lastError = nil
     pauses.reset()
   }
@@ -182,6 +197,7 @@ extension PeerSession {
     relay = Relay(mode: .continuous, names: names)
     status.isConnected = false
     status.isLevel = false
+    triedMilliseconds = moment.steadyMilliseconds
     let pause = jitter.spread(pauses.next())
     state = .pausing(untilMilliseconds: moment.steadyMilliseconds + pause)
   }
@@ -222,8 +238,10 @@ package struct PeerStatus: Equatable, Sendable {
 package enum PeerLimits {
   /// A restarting peer answers within a second.
   package static let firstPauseMilliseconds = 1_000
-  /// A laptop syncs at most this long after waking up; twelve attempts an hour cost nothing.
-  package static let longestPauseMilliseconds = 300_000
+  /// A laptop syncs at most this long after waking up; one attempt a minute costs nothing.
+  package static let longestPauseMilliseconds = 60_000
+  /// The longest pause once somebody has edited here, who looks for the edit on another machine.
+  package static let editedPauseMilliseconds = 15_000
 }
 
 /// Random pauses, so that many peers do not retry at the same time.

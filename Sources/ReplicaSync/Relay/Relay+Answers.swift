@@ -36,6 +36,7 @@ extension Relay {
     _ part: MessagePart, asAnswerTo expected: EndLink.Expected, from end: RelayEnd
   ) throws(RelayFailure) {
     switch expected.question {
+    case .ping: break
     case .hello: try greeted(by: end, part, askedAtSteady: expected.sentMilliseconds)
     case .profiles: try listed(by: end, part)
     case .profilesWatch:
@@ -100,7 +101,7 @@ extension Relay {
     _ refusal: DaemonRefusal, asAnswerTo question: Question, from end: RelayEnd
   ) throws(RelayFailure) {
     switch question {
-    case .hello, .profiles, .profilesWatch: throw .refused(end, refusal)
+    case .hello, .ping, .profiles, .profilesWatch: throw .refused(end, refusal)
     case .profile(let place, let question):
       perform(
         try profiles[place].refused(refusal, question, by: end, room: room), of: place)

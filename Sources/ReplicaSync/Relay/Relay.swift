@@ -104,8 +104,15 @@ package struct Relay: Sendable {
       retryLeft()
     } else if isComparisonDue {
       compareAgain()
+    } else if let due = pingMilliseconds, due <= now.steadyMilliseconds {
+      ask(.ping, for: .ping, at: .there)
     }
     return takeActions()
+  }
+
+  /// When the other replica is to be asked for a sign of life; our own is in this process or beside it.
+  private var pingMilliseconds: Int? {
+    mode == .continuous ? links.there.pingMilliseconds : nil
   }
 
   private var isComparisonDue: Bool {
@@ -128,7 +135,7 @@ package struct Relay: Sendable {
     guard let deadline = link.deadlineMilliseconds(mode), deadline <= now.steadyMilliseconds
     else { return nil }
     return link.isSilent(at: now.steadyMilliseconds)
-      ? .noAnswer(end, milliseconds: RelayLimits.patienceMilliseconds)
+      ? .noAnswer(end, milliseconds: link.patienceMilliseconds)
       : .lateAnswer(end, milliseconds: RelayLimits.answerMilliseconds(mode))
   }
 
@@ -148,7 +155,7 @@ package struct Relay: Sendable {
       ? compared.steadyMilliseconds + RelayLimits.comparisonMilliseconds : nil
     let all =
       RelayEnd.allCases.map { links[$0].deadlineMilliseconds(mode) }
-      + [retryMilliseconds, comparison]
+      + [retryMilliseconds, comparison, pingMilliseconds]
     return all.compactMap { $0 }.min()
   }
 }
