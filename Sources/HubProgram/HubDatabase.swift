@@ -216,12 +216,14 @@ extension HubDatabase {
     var runs: [Origin: [TrailRun]] = [:]
     for link in links {
       let origin = link.dot.origin
-      if let last = runs[origin]?.last, last.first + last.hashes.count == link.dot.seq {
-        runs[origin]?[(runs[origin]?.count ?? 1) - 1].hashes.append(link.hash)
-      } else {
-        runs[origin, default: []].append(
-          TrailRun(origin: origin, first: link.dot.seq, hashes: [link.hash]))
+      let next = TrailRun(origin: origin, first: link.dot.seq, hashes: [])
+      var last = runs[origin]?.popLast() ?? next
+      if last.first + last.hashes.count != link.dot.seq {
+        runs[origin, default: []].append(last)
+        last = next
       }
+      last.hashes.append(link.hash)
+      runs[origin, default: []].append(last)
     }
     return runs.sorted { $0.key < $1.key }.flatMap(\.value)
   }

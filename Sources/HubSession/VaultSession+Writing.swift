@@ -225,11 +225,14 @@ extension VaultSession {
     if branch?.search.first != first || branch?.version != entry.version {
       branch = BranchReading(first, entry)
     }
-    while let reading = branch, !reading.search.isOver {
-      let page = try missing(of: entry, beyond: reading.seen, limit: HubLimits.movePage)
+    // A copy of the reading in here would make each page copy all rows before it.
+    while branch?.search.isOver == false {
+      let seen = branch?.seen ?? entry.floor
+      let page = try missing(of: entry, beyond: seen, limit: HubLimits.movePage)
+      let changes = try read(page.texts, of: entry.profile.id)
       // What was read is not asked for again, and need not stay.
       facts.removeAll { if case .missing = $0.query { true } else { false } }
-      branch?.take(try read(page.texts, of: entry.profile.id), hasMore: page.hasMore)
+      branch?.take(changes, hasMore: page.hasMore)
     }
     return branch ?? BranchReading(first, entry)
   }

@@ -63,7 +63,7 @@ package struct PeerReader {
   package func hashes(of row: Int64, at dots: [Dot]) throws(SQLiteError) -> [ChangeHash?] {
     var hashes: [ChangeHash?] = []
     for dot in dots {
-      guard let number = try number(of: dot.origin) else {
+      guard let number = try rowNumber(of: dot.origin) else {
         hashes.append(nil)
         continue
       }
@@ -85,7 +85,7 @@ package struct PeerReader {
     let count = max(1, limit / vector.entries.count)
     var runs: [TrailRun] = []
     for dot in vector.entries.prefix(limit) {
-      guard let number = try number(of: dot.origin) else { continue }
+      guard let number = try rowNumber(of: dot.origin) else { continue }
       var hashes: [ChangeHash] = []
       while hashes.count < min(count, dot.seq) {
         let seq = dot.seq - hashes.count
@@ -156,7 +156,7 @@ package struct PeerReader {
     _ search: inout BranchSearch, of id: ProfileID, row: Int64
   ) throws(StoreFailure) {
     let number = try storeFailing { () throws(SQLiteError) in
-      try number(of: search.first.dot.origin)
+      try rowNumber(of: search.first.dot.origin)
     }
     guard let number else { return search.end() }
     let rows = try storeFailing { () throws(SQLiteError) in
@@ -179,8 +179,8 @@ package struct PeerReader {
   ) throws(StoreFailure) -> Head? {
     let dot = Dot(origin: change.dot.origin, seq: change.dot.seq - 1)
     guard dot.seq > 0, let parent = change.place.parent else { return nil }
-    let lsn = try storeFailing { () throws(SQLiteError) in
-      guard let number = try number(of: dot.origin) else { return nil }
+    let lsn = try storeFailing { () throws(SQLiteError) -> Int64? in
+      guard let number = try rowNumber(of: dot.origin) else { return nil }
       return try index.lsn(of: row, origin: number, seq: dot.seq)
     }
     let time = try lsn.map { lsn throws(StoreFailure) in try read(lsn, of: id)?.change.time } ?? nil
@@ -219,7 +219,7 @@ package struct PeerReader {
     return lsns.sorted().prefix(limit)
   }
 
-  private func number(of origin: Origin) throws(SQLiteError) -> Int64? {
+  private func rowNumber(of origin: Origin) throws(SQLiteError) -> Int64? {
     try rowOfOrigin.bind(origin.description, at: 1)
     return try rowOfOrigin.first { $0.integer(0) }
   }
