@@ -213,6 +213,7 @@ extension DaemonLoop {
       case .stored(.stored(let outcome)):
         tell(outcome)
         service.stored(outcome, at: now)
+        if case .done(_, .some) = outcome { peers?.edited() }
       case .stored(.damaged(let failure, let outcome)): storeIsLost(failure, outcome)
       case .backedUp(let path, let outcome): backedUp(path, outcome)
       case .stored(.broken(let failure)):

@@ -56,7 +56,7 @@ struct PeerSessionTests {
     #expect(session.status.lastSuccessMilliseconds == ModelReplica.start + 5_000)
     #expect(session.status.lastError == nil)
     #expect(session.status.skewMilliseconds == -5_000)
-    #expect(session.deadlineMilliseconds == 5_000 + RelayLimits.comparisonMilliseconds)
+    #expect(session.deadlineMilliseconds == 5_000 + RelayLimits.pingMilliseconds)
   }
 
   @Test("counts what the peer lacks also while it cannot be reached")
@@ -121,6 +121,34 @@ struct PeerSessionTests {
       #expect(full * 3 / 4...full ~= pause)
     }
     #expect(Set(pauses.suffix(5)).count > 1, "the longest pauses are spread as well")
+  }
+
+  @Test mutating func `an edit shortens a long pause, and no edit a short one`() throws {
+    _ = session.start()
+    for number in 0..<9 {
+      _ = session.cannotConnect(because: "no route", at: moment)
+      let before = try #require(session.deadlineMilliseconds)
+      #expect(session.edited() == (before - steady > PeerLimits.editedPauseMilliseconds))
+      let deadline = try #require(session.deadlineMilliseconds)
+      #expect(deadline == min(before, steady + PeerLimits.editedPauseMilliseconds), "\(number)")
+      steady = deadline
+      #expect(session.tick(at: moment) == [.connect])
+      #expect(session.edited() == false)
+    }
+  }
+
+  @Test mutating func `the last success is when the peer last sent something, not now`() {
+    _ = session.start()
+    steady = 5_000
+    _ = carry(session.connected(at: moment))
+    #expect(session.status.lastSuccessMilliseconds == ModelReplica.start + 5_000)
+    steady = 20_000
+    #expect(session.tick(at: moment) == [])
+    #expect(session.status.isLevel)
+    #expect(session.status.lastSuccessMilliseconds == ModelReplica.start + 5_000)
+    steady = 5_000 + RelayLimits.pingMilliseconds
+    _ = carry(session.tick(at: moment))
+    #expect(session.status.lastSuccessMilliseconds == ModelReplica.start + steady)
   }
 
   @Test("begins with short pauses again after a success")

@@ -24,18 +24,40 @@ struct RelayWatchTests {
     run.ends[end].asked.dropFirst(count).map(\.method)
   }
 
-  @Test("watches every profile and the list of them, and then asks for no time")
+  @Test("watches every profile and the list of them, and then asks only for signs of life")
   func idle() {
-    let run = watching()
+    var run = watching()
     for end in RelayEnd.allCases {
       #expect(
         run.ends[end].asked.map(\.method) == [
           "system.hello", "profiles.watch", "profile.list", "sync.begin", "sync.watch",
         ])
     }
-    #expect(run.relay.deadlineMilliseconds == RelayLimits.comparisonMilliseconds)
     #expect(run.relay.isLevel)
     #expect(run.summary != nil)
+    let before = EndPair(here: run.ends.here.asked.count, there: run.ends.there.asked.count)
+    run.pass(to: run.steady + 10 * RelayLimits.pingMilliseconds)
+    #expect(methods(run, at: .here, after: before.here) == [])
+    let asked = methods(run, at: .there, after: before.there)
+    #expect(Set(asked) == ["system.ping"] && 9...10 ~= asked.count)
+    #expect(run.relay.isLevel)
+  }
+
+  @Test func `a replica that gives no sign of life is given up within a minute`() throws {
+    var run = watching()
+    let heard = run.steady
+    let due = try #require(run.relay.deadlineMilliseconds)
+    run.steady = due
+    run.perform(run.relay.tick(at: run.moment))
+    // The question is on its way, and nothing comes back.
+    let end = try #require(run.relay.deadlineMilliseconds)
+    run.steady = end - 1
+    run.perform(run.relay.tick(at: run.moment))
+    #expect(run.relay.isRunning)
+    run.steady = end
+    run.perform(run.relay.tick(at: run.moment))
+    #expect(run.failure == .noAnswer(.there, milliseconds: RelayLimits.pingMilliseconds))
+    #expect(end - heard <= 60_000)
   }
 
   @Test("passes a change on with one line, and never back", arguments: RelayEnd.allCases)
@@ -126,29 +148,24 @@ struct RelayWatchTests {
     run.ends.there.refusals["sync.push"] = .init(code: 1060, kind: "readOnly")
     run.edit(bees, at: .here)
     run.run()
-    var pauses: [Int] = []
-    for _ in 0..<8 {
-      let deadline = try #require(run.relay.deadlineMilliseconds)
-      pauses.append(deadline - run.steady)
-      run.steady = deadline - 1
-      #expect(run.relay.tick(at: run.moment) == [])
-      run.steady = deadline
-      run.perform(run.relay.tick(at: run.moment))
-      run.run()
+    var attempts = [run.steady]
+    while attempts.count < 9 {
+      let before = run.ends.there.asked.count
+      run.pass(to: try #require(run.relay.deadlineMilliseconds))
+      let asked = methods(run, at: .there, after: before)
+      if asked != ["system.ping"] { attempts.append(run.steady) }
     }
+    let pauses = zip(attempts, attempts.dropFirst()).map { $1 - $0 }
     #expect(zip(pauses, pauses.dropFirst()).allSatisfy { $0 < $1 || $1 > 250_000 })
     #expect(!run.relay.isLevel)
     run.ends.there.refusals = [:]
-    run.steady = try #require(run.relay.deadlineMilliseconds)
-    run.perform(run.relay.tick(at: run.moment))
-    run.run()
+    run.pass(to: run.steady + RelayLimits.longestRetryMilliseconds)
     #expect(run.relay.isLevel)
-    #expect(run.relay.deadlineMilliseconds == RelayLimits.comparisonMilliseconds)
     #expect(run.differences == [])
   }
 
   @Test("finds within an hour that an end went back with its memory, which tells nothing")
-  func hourly() throws {
+  func hourly() {
     var run = watching()
     let kept = run.ends.there.profiles
     run.edit(bees, at: .there)
@@ -157,15 +174,14 @@ struct RelayWatchTests {
     run.ends.there.profiles = kept
     run.run()
     #expect(run.relay.isLevel && run.differences != [])
-    let hour = try #require(run.relay.deadlineMilliseconds)
-    #expect(hour == RelayLimits.comparisonMilliseconds)
-    run.steady = hour - 1
-    #expect(run.relay.tick(at: run.moment) == [])
-    run.steady = hour
-    run.perform(run.relay.tick(at: run.moment))
-    run.run()
+    let hour = RelayLimits.comparisonMilliseconds
+    run.pass(to: hour - 1_000)
+    #expect(run.differences != [])
+    run.pass(to: hour)
     #expect(run.relay.isLevel && run.differences == [])
-    #expect(try #require(run.relay.deadlineMilliseconds) == 2 * hour)
+    let before = run.ends.there.asked.count
+    run.pass(to: 2 * hour - 1_000)
+    #expect(Set(methods(run, at: .there, after: before)) == ["system.ping"])
   }
 
   @Test("compares both ends at once where the two clocks part", arguments: [-1, 1])

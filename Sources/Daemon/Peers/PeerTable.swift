@@ -101,6 +101,13 @@ extension PeerTable {
     }
   }
 
+  /// Something was written: peers that cannot be reached are tried again soon.
+  func edited() {
+    var isAnySooner = false
+    for peer in peers.values where peer.edited() { isAnySooner = true }
+    if isAnySooner { armTimer() }
+  }
+
   /// Stops all peers; `isQuiet` is true once their programs have ended.
   func stop() {
     configure([:])

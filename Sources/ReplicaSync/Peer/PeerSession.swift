@@ -99,11 +99,12 @@ package struct PeerSession: Sendable {
     return connectNow()
   }
 
-  /// Somebody has edited here: the next attempt need not wait for long.
-  package mutating func edited() {
-    guard case .pausing(let until) = state else { return }
+  /// Somebody has edited here, and waits for it elsewhere; whether the next attempt is sooner now.
+  package mutating func edited() -> Bool {
     let soon = triedMilliseconds + PeerLimits.editedPauseMilliseconds
-    state = .pausing(untilMilliseconds: min(until, soon))
+    guard case .pausing(let until) = state, soon < until else { return false }
+    state = .pausing(untilMilliseconds: soon)
+    return true
   }
 
   private mutating func connectNow() -> [PeerAction] {

@@ -111,6 +111,7 @@ struct ModelReplica {
         "origin": .string(origin.description),
         "protocol": ["compatible": .integer(compatible), "level": .integer(level)],
       ]
+    case "system.ping": return [:]
     case "profile.list": return ["profiles": .array(profiles.keys.sorted().map(summary))]
     case "profiles.watch":
       listWatch = nextWatch()

@@ -94,6 +94,16 @@ struct RelayRun {
     while step() {}
   }
 
+  /// Lets time pass, with a tick at each deadline on the way; all that is asked then is answered.
+  mutating func pass(to milliseconds: Int) {
+    while let deadline = relay.deadlineMilliseconds, deadline <= milliseconds {
+      steady = max(steady, deadline)
+      perform(relay.tick(at: moment))
+      run()
+    }
+    steady = max(steady, milliseconds)
+  }
+
   mutating func runFromStart() {
     start()
     run()
