@@ -91,6 +91,18 @@ struct LogIndex {
     return Stretch(rows, limit: limit) { $0.seq <= seq }
   }
 
+  /// The number of an origin's newest change whose lsn is at most the given one; nil if the log has none.
+  func newest(
+    of profile: Int64, origin: Int64, upTo lsn: Int64
+  ) throws(SQLiteError) -> Int? {
+    let last = try bound(rowsDown, profile, origin, .max, 1).first {
+      ($0.integer(0), $0.integer(1))
+    }
+    if let last, last.1 <= lsn { return Int(last.0) }
+    let seq = try lastSeq(of: profile, origin: origin) { $0 <= lsn }
+    return seq > 0 ? Int(seq) : nil
+  }
+
   /// Finds the last number by binary search.
   ///
   /// Numbers may be missing at the beginning, where the log was cut, and where a state was joined.

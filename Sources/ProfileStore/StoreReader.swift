@@ -152,26 +152,28 @@ extension StoreReader {
       throw .damaged(problems: ["profile \(late.profile.id) is newer than its store"])
     }
     if let own = known.first(where: { $0.value == state.origin })?.key {
-      for (row, profile) in zip(rows, states.map(\.profile)) {
-        state.ownSeen[profile.id] = try seen(by: own, known, of: profile, row: row)
+      for (row, stored) in zip(rows, states) {
+        state.ownSeen[stored.profile.id] = try storeFailing { () throws(SQLiteError) in
+          try seen(by: own, known, in: stored, row: row)
+        }
       }
     }
     state.profiles = states
   }
 
-  /// What an origin's last change had seen, itself included; nil if the log does not have the change.
+  /// What an origin's last change had seen, itself included: all that came before it; nil if the log does not have
+  /// the change.
   private func seen(
-    by number: Int64, _ known: [Int64: Origin], of profile: Profile, row: Int64
-  ) throws(StoreFailure) -> VersionVector? {
-    let seq = known[number].map { profile.vector[$0] } ?? 0
-    let lsn = try storeFailing { () throws(SQLiteError) in
-      seq == 0 ? nil : try index.lsn(of: row, origin: number, seq: seq)
+    by number: Int64, _ known: [Int64: Origin], in stored: StoredProfileState, row: Int64
+  ) throws(SQLiteError) -> VersionVector? {
+    let seq = known[number].map { stored.profile.vector[$0] } ?? 0
+    guard seq > 0, let lsn = try index.lsn(of: row, origin: number, seq: seq) else { return nil }
+    var seen = stored.floor.lsn < Int(lsn) ? stored.floor.vector : VersionVector()
+    for other in try index.origins(of: row) {
+      guard let name = known[other], let last = try index.newest(of: row, origin: other, upTo: lsn)
+      else { continue }
+      seen.merge(VersionVector([Dot(origin: name, seq: last)]))
     }
-    guard let lsn else { return nil }
-    try storeFailing { () throws(SQLiteError) in try change.bind(lsn, at: 1) }
-    let last = try change.one { row throws(StoreFailure) in try row.change(of: profile.id, known) }
-    guard var seen = last?.context, let dot = last?.dot else { return nil }
-    seen.insert(dot)
     return seen
   }
 

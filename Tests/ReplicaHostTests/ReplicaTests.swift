@@ -81,7 +81,7 @@ struct ReplicaTests {
     _ = hosted.send(HostedReplica.choose("cant"))
     let pull = HostedReplica.line("sync.pull", #"{\#(profile),"vector":{}}"#)
     let changes = try #require(hosted.send(pull).first?.result?["changes"]?.array)
-    #expect(changes.map { $0["context"]?.object?.count } == [0, 2, 1])
+    #expect(changes.map { $0["context"]?.object?.count } == [0, 1, 1])
   }
 
   private func identity(of hosted: HostedReplica) throws -> String {

@@ -44,6 +44,7 @@ import Wire
     }
     if before.origin != .none { expected.formers.insert(before.origin) }
     expected.origin = Self.new
+    expected.ownSeen = [:]
     expected.epoch = "00000000000000070000000000000004"
     expected.databaseBytes = try store.load().databaseBytes
     #expect(try store.load() == expected)

@@ -61,7 +61,28 @@ package struct StoreModel {
   package func expects(_ loaded: StoredState) -> Bool {
     var expected = state
     expected.databaseBytes = loaded.databaseBytes
+    expected.ownSeen = ownSeen
     return expected == loaded
+  }
+
+  /// What the present origin's newest change of each profile had seen, where the log has that change.
+  private var ownSeen: [ProfileID: VersionVector] {
+    var seen: [ProfileID: VersionVector] = [:]
+    for stored in state.profiles {
+      let own = log.filter { $0.change.profile == stored.profile.id }
+      let newest = Dot(origin: state.origin, seq: stored.profile.vector[state.origin])
+      guard let last = own.last(where: { $0.change.dot == newest })?.lsn else { continue }
+      var vector = stored.floor.lsn < last ? stored.floor.vector : VersionVector()
+      vector.merge(VersionVector(Self.newest(own.filter { $0.lsn <= last })))
+      seen[stored.profile.id] = vector
+    }
+    return seen
+  }
+
+  private static func newest(_ changes: [LoggedChange]) -> [Dot] {
+    let seqs = Dictionary(
+      changes.map { ($0.change.dot.origin, $0.change.dot.seq) }, uniquingKeysWith: max)
+    return seqs.map { Dot(origin: $0.key, seq: $0.value) }
   }
 
   /// A page of history, by a search through the whole log.

@@ -60,11 +60,7 @@ package struct Book {
     lsn = state.lsn
     journalNews.removeAll()
     profiles = ProfileTable()
-    for stored in state.profiles {
-      let entry = ProfileEntry(stored)
-      entry.lastMinted = state.ownSeen[entry.id].map { (state.origin, $0) }
-      profiles.insert(entry)
-    }
+    for stored in state.profiles { profiles.insert(ProfileEntry(stored, in: state)) }
     if profiles.entries[.default] == nil { _ = insert(.default) }
   }
 }
@@ -90,7 +86,8 @@ package final class ProfileEntry {
   /// Unsettled conflicts, the oldest first.
   package fileprivate(set) var conflicts: [JournaledConflict]
 
-  fileprivate init(_ stored: StoredProfileState) {
+  fileprivate init(_ stored: StoredProfileState, in state: StoredState? = nil) {
+    lastMinted = state?.ownSeen[stored.profile.id].map { (state?.origin ?? .none, $0) }
     profile = stored.profile
     lsn = stored.lsn
     floor = stored.floor

@@ -7,9 +7,9 @@ struct SystemTests {
     try ServiceHarness.skyrim().play(
       """
       > {"id":1,"jsonrpc":"2.0","method":"system.hello"}
-      < {"id":1,"jsonrpc":"2.0","result":{"capabilities":["requests","sync","undo","watches"],"epoch":"00112233445566778899aabbccddeeff","instance":"…","limits":{"connections":256,"depth":64,"inFlight":64,"line":1048576,"watches":64},"now":"2023-11-14T22:13:20.000Z","origin":"0123456789abcdeffedcba9876543210","protocol":{"compatible":1,"level":1},"server":{"name":"alchemyd","version":"1.0.0"}}}
+      < {"id":1,"jsonrpc":"2.0","result":{"capabilities":["requests","sync","undo","watches"],"epoch":"00112233445566778899aabbccddeeff","instance":"910a2dec89025cc1","limits":{"connections":256,"depth":64,"inFlight":64,"line":1048576,"watches":64},"now":"2023-11-14T22:13:20.000Z","origin":"0123456789abcdeffedcba9876543210","protocol":{"compatible":1,"level":1},"server":{"name":"alchemyd","version":"1.0.0"}}}
       > {"id":2,"jsonrpc":"2.0","method":"system.hello","params":{"client":{"name":"screen","version":"2"}}}
-      < {"id":2,"jsonrpc":"2.0","result":{"capabilities":["requests","sync","undo","watches"],"epoch":"00112233445566778899aabbccddeeff","instance":"…","limits":{"connections":256,"depth":64,"inFlight":64,"line":1048576,"watches":64},"now":"2023-11-14T22:13:20.000Z","origin":"0123456789abcdeffedcba9876543210","protocol":{"compatible":1,"level":1},"server":{"name":"alchemyd","version":"1.0.0"}}}
+      < {"id":2,"jsonrpc":"2.0","result":{"capabilities":["requests","sync","undo","watches"],"epoch":"00112233445566778899aabbccddeeff","instance":"910a2dec89025cc1","limits":{"connections":256,"depth":64,"inFlight":64,"line":1048576,"watches":64},"now":"2023-11-14T22:13:20.000Z","origin":"0123456789abcdeffedcba9876543210","protocol":{"compatible":1,"level":1},"server":{"name":"alchemyd","version":"1.0.0"}}}
       > {"id":3,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"scope","scope":"stock"}]}}
       < {"id":3,"jsonrpc":"2.0","result":{"changed":1,"lsn":1,"recipes":{"added":0,"count":0,"removed":32815}}}
       > {"id":4,"jsonrpc":"2.0","method":"profile.history","params":{"profile":"default"}}
