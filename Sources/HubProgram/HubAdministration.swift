@@ -52,13 +52,23 @@ struct HubAdministration {
 
 extension HubAdministration {
   /// Makes the roles, the tables and the functions, or brings them to this version; may be repeated.
+  ///
+  /// Sets owners and permissions each time, so that it also completes a restored dump. Throws if the database
+  /// cannot hold every name, or if somebody else has the schema.
   func install() throws(HubMistake) -> String {
-    _ = try ask("BEGIN; SELECT pg_advisory_xact_lock(hashtext('alchemy-hub install'))")
-    let (owner, users) = (HubSchema.owner, HubSchema.users)
-    for role in [owner, users] {
-      let known = try ask("SELECT 1 FROM pg_roles WHERE rolname = $1", [role])
-      if known.rows.isEmpty { _ = try ask("CREATE ROLE \(role) NOLOGIN") }
+    let encoding = try ask(
+      "SELECT pg_encoding_to_char(encoding) FROM pg_database WHERE datname = current_database()")
+    guard encoding.text(0, 0) == "UTF8" else {
+      throw .wrongEncoding(encoding.text(0, 0) ?? "")
     }
+    _ = try ask("BEGIN; SELECT pg_advisory_xact_lock(hashtext('alchemy-hub install'))")
+    try checkSchema()
+    let (owner, users) = (HubSchema.owner, HubSchema.users)
+    for role in [owner, users] where try !isRole(role) {
+      _ = try ask("CREATE ROLE \(role) NOLOGIN")
+    }
+    // Who is no superuser owns only what the own roles do.
+    _ = try ask("GRANT \(owner) TO CURRENT_USER")
     _ = try ask(
       """
       DO $$ BEGIN
@@ -67,47 +77,80 @@ extension HubAdministration {
       REVOKE CREATE ON SCHEMA public FROM PUBLIC;
       CREATE SCHEMA IF NOT EXISTS alchemy AUTHORIZATION \(owner);
       GRANT USAGE ON SCHEMA alchemy TO \(users);
-      GRANT EXECUTE ON FUNCTION pg_control_system() TO \(owner);
       CREATE TABLE IF NOT EXISTS alchemy.version (number int NOT NULL);
       GRANT SELECT ON alchemy.version TO \(users);
       """)
     let found = try ask("SELECT number FROM alchemy.version").rows.isEmpty ? 0 : version() ?? 0
     if found > HubSchema.version { throw .newer(found: found) }
+    _ = try ask(HubSchema.ownership)
     if found < HubSchema.version {
       let steps = HubSchema.migrations[found...].joined(separator: "\n")
       _ = try ask("SET LOCAL ROLE \(owner); \(steps); RESET ROLE")
       _ = try ask(
         "DELETE FROM alchemy.version; INSERT INTO alchemy.version VALUES (\(HubSchema.version))")
     }
+    _ = try ask("SET LOCAL ROLE \(owner); \(HubSchema.permissions); RESET ROLE")
+    try grantWhatSuperusersCan()
     _ = try ask("COMMIT")
     return found == HubSchema.version
-      ? "the tables have version \(found) already\n"
-      : "the tables have version \(HubSchema.version) now\n"
-        + "next: `alchemy-hub user add NAME` makes a login with a vault\n"
+      ? "the tables have version \(found) already; owners and permissions are set again\n"
+      : """
+      the tables have version \(HubSchema.version) now
+      changed besides: nobody but owners may make temporary tables in this database, or tables in its schema public
+      next: `alchemy-hub user add NAME` makes a login with a vault
+
+      """
+  }
+
+  private func isRole(_ name: String) throws(HubMistake) -> Bool {
+    try !ask("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]).rows.isEmpty
+  }
+
+  /// Throws if there is a schema of the hub's name that this program has not made.
+  private func checkSchema() throws(HubMistake) {
+    let strangers = try ask(
+      """
+      SELECT to_regnamespace('alchemy') IS NOT NULL AND to_regclass('alchemy.version') IS NULL
+        AND EXISTS (SELECT 1 FROM pg_class WHERE relnamespace = to_regnamespace('alchemy'))
+      """)
+    if strangers.text(0, 0) == "t" { throw .foreignSchema }
+  }
+
+  /// What a server of one's own allows, and a managed one does not: all works without it.
+  private func grantWhatSuperusersCan() throws(HubMistake) {
+    guard try ask("SELECT rolsuper FROM pg_roles WHERE rolname = current_user").text(0, 0) == "t"
+    else { return }
+    _ = try ask(
+      """
+      GRANT EXECUTE ON FUNCTION pg_control_system() TO \(HubSchema.owner);
+      REVOKE EXECUTE ON FUNCTION lo_creat(int), lo_create(oid), lo_from_bytea(oid, bytea) FROM PUBLIC;
+      """)
   }
 
   /// Makes a login with a vault; the administrator gives it a password, or lets the server know it
   /// otherwise.
+  ///
+  /// A login that is there already gets a vault, but nothing else of it is changed.
   func add(_ name: String) throws(HubMistake) -> String {
     try checkVersion()
     _ = try ask("BEGIN")
-    let known = try ask("SELECT 1 FROM pg_roles WHERE rolname = $1", [name])
-    if known.rows.isEmpty {
+    let known = try ask(
+      "SELECT rolsuper OR rolcreaterole OR rolreplication FROM pg_roles WHERE rolname = $1", [name])
+    let isOwn = [HubSchema.owner, HubSchema.users].contains(name) || name.hasPrefix("pg_")
+    guard !isOwn, known.rows.isEmpty || known.text(0, 0) == "f" else { throw .noUser(name) }
+    let isNew = known.rows.isEmpty
+    if isNew {
       _ = try ask("CREATE ROLE \"\(name)\" LOGIN CONNECTION LIMIT \(Self.connections)")
+      _ = try ask(
+        Self.settings.map { "ALTER ROLE \"\(name)\" SET \($0) = '\($1)';" }.joined(separator: "\n"))
     }
-    _ = try ask(
-      """
-      GRANT \(HubSchema.users) TO "\(name)";
-      ALTER ROLE "\(name)" SET statement_timeout = '10s';
-      ALTER ROLE "\(name)" SET lock_timeout = '5s';
-      ALTER ROLE "\(name)" SET idle_in_transaction_session_timeout = '10s';
-      """)
+    _ = try ask("GRANT \(HubSchema.users) TO \"\(name)\"")
     let made = try ask(
       """
-      INSERT INTO alchemy.vault (owner, origin)
-      VALUES ($1, decode(replace(gen_random_uuid()::text, '-', ''), 'hex'))
+      INSERT INTO alchemy.vault (owner, made, origin)
+      VALUES ($1, $2, decode(replace(gen_random_uuid()::text, '-', ''), 'hex'))
       ON CONFLICT (owner) DO NOTHING RETURNING id
-      """, [name])
+      """, [name, isNew ? "t" : "f"])
     _ = try ask("COMMIT")
     return made.rows.isEmpty
       ? "\(name) has a vault already\n"
@@ -117,18 +160,63 @@ extension HubAdministration {
   /// As many programs of one user at a time; each machine has one.
   private static let connections = 8
 
-  /// Removes a login and its vault, with everything in it.
+  /// Defaults of a login that the program makes: no session holds up others, and one whose machine or network is
+  /// gone ends within half a minute, so that it does not take the place of another.
+  private static let settings = [
+    ("statement_timeout", "10s"), ("lock_timeout", "5s"),
+    ("idle_in_transaction_session_timeout", "10s"), ("tcp_keepalives_idle", "10"),
+    ("tcp_keepalives_interval", "5"), ("tcp_keepalives_count", "3"),
+    ("tcp_user_timeout", "30s"), ("client_connection_check_interval", "10s"),
+  ]
+
+  /// Removes a vault with everything in it, and the login if this program has made it.
   func remove(_ name: String) throws(HubMistake) -> String {
     try checkVersion()
     _ = try ask("BEGIN")
-    let gone = try ask("DELETE FROM alchemy.vault WHERE owner = $1 RETURNING id", [name])
+    let gone = try ask("DELETE FROM alchemy.vault WHERE owner = $1 RETURNING made", [name])
     guard !gone.rows.isEmpty else {
       _ = try ask("ROLLBACK")
       throw .noVault(login: name)
     }
-    _ = try ask("DROP ROLE IF EXISTS \"\(name)\"")
+    let isMade = gone.text(0, 0) == "t"
+    _ = try ask(
+      isMade
+        ? "DROP ROLE IF EXISTS \"\(name)\"" : "REVOKE \(HubSchema.users) FROM \"\(name)\"")
     _ = try ask("COMMIT")
-    return "\(name) and the vault are gone\n"
+    return isMade
+      ? "\(name) and the vault are gone\n"
+      : "the vault of \(name) is gone; the login was there before it, and stays\n"
+  }
+
+  /// The vaults with their sizes, one line each.
+  func users() throws(HubMistake) -> String {
+    try checkVersion()
+    let vaults = try ask(
+      """
+      SELECT v.owner, (SELECT count(*) FROM alchemy.profile p WHERE p.vault = v.id),
+        pg_size_pretty(v.bytes), pg_size_pretty(v.byte_limit)
+      FROM alchemy.vault v ORDER BY v.owner
+      """)
+    guard !vaults.rows.isEmpty else {
+      return "no login has a vault\nnext: `alchemy-hub user add NAME`\n"
+    }
+    let rows =
+      [["LOGIN", "PROFILES", "SIZE", "LIMIT"]]
+      + vaults.rows.indices.map { row in (0..<4).map { vaults.text(row, $0) ?? "" } }
+    let widths = (0..<4).map { column in (rows.map { $0[column].count }.max() ?? 0) + 2 }
+    return rows.map { row in
+      zip(row, widths).map { $0.padded(to: $1) }.joined().trimmed + "\n"
+    }.joined()
+  }
+
+  /// Gives a vault room for this many GiB.
+  func limit(_ name: String, gibibytes: Int) throws(HubMistake) -> String {
+    try checkVersion()
+    let changed = try ask(
+      "UPDATE alchemy.vault SET byte_limit = $2::bigint << 30 WHERE owner = $1 RETURNING id",
+      [name, "\(gibibytes)"])
+    guard !changed.rows.isEmpty else { throw .noVault(login: name) }
+    return "the vault of \(name) has room for \(gibibytes) GiB now\n"
   }
 }
 
@@ -180,5 +268,10 @@ extension HubAdministration {
 extension String {
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
+  }
+
+  /// Without the blanks at its end.
+  fileprivate var trimmed: String {
+    String(reversed().drop { $0 == " " }.reversed())
   }
 }

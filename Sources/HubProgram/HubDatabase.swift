@@ -11,6 +11,20 @@ package enum HubDatabase {
     package let part: String
   }
 
+  /// The vault of a login.
+  package struct Vault: Equatable, Sendable {
+    /// The number by which rows belong to it.
+    package let number: Int
+    /// Random, and known to its own login only.
+    package let origin: Origin
+
+    /// As a greeting tells both.
+    package init(number: Int, origin: Origin) {
+      self.number = number
+      self.origin = origin
+    }
+  }
+
   static let greeting = PostgresStatement(
     """
     SELECT vault, origin, epoch, now,
@@ -18,26 +32,29 @@ package enum HubDatabase {
     FROM alchemy.greeting()
     """)
 
-  /// The vault's number and what a session knows of the vault; nil if the login has no vault.
+  /// The vault, and what a session knows of it; nil if the login has none.
   ///
   /// Throws if the answer is not what the schema gives.
   package static func greeting(
     _ answer: PostgresAnswer, nowMilliseconds: Int
-  ) throws(Unreadable) -> (vault: Int, greeting: HubGreeting)? {
-    guard !answer.rows.isEmpty, let vault = answer.integer(0, 0) else { return nil }
+  ) throws(Unreadable) -> (vault: Vault, greeting: HubGreeting)? {
+    guard !answer.rows.isEmpty, let number = answer.integer(0, 0) else { return nil }
     guard let origin = answer.text(0, 1).flatMap(Origin.init), let epoch = answer.text(0, 2),
       let now = answer.integer(0, 3), let retired = answer.text(0, 4)
     else { throw Unreadable(part: "the greeting") }
     return (
-      vault,
+      Vault(number: number, origin: origin),
       HubGreeting(
         origin: origin, epoch: epoch, aheadMilliseconds: now - nowMilliseconds,
         retired: Set(retired.split(separator: " ").compactMap { Origin(String($0)) }))
     )
   }
 
-  /// The channel of a vault, on which its sessions tell each other of news.
-  static func channel(_ vault: Int) -> String { "alchemy_\(vault)" }
+  /// The channel on which the sessions of a vault tell each other of news.
+  ///
+  /// Any login may listen to any channel. So its name is the vault's random origin, which only the vault's own
+  /// login can read.
+  static func channel(_ vault: Vault) -> String { "alchemy_\(vault.origin)" }
 
   /// The positions of a notification; nothing else that came is one.
   package static func positions(_ payload: String) -> [HubPosition] {
@@ -59,7 +76,8 @@ extension HubDatabase {
   /// The statement has the vault as a number, so that the planner reads one partition of the changes.
   /// Under row-level security, PostgreSQL uses no condition with a `coalesce` for an index search: hence
   /// the subquery with `OFFSET 0`, which computes `had`.
-  package static func statement(_ query: HubQuery, vault: Int) -> PostgresStatement {
+  package static func statement(_ query: HubQuery, in place: Vault) -> PostgresStatement {
+    let vault = place.number
     switch query {
     case .ping: PostgresStatement("SELECT 1")
     case .profiles:
@@ -155,7 +173,7 @@ extension HubDatabase {
       // A notification locks all databases of the server until its commit is flushed.
       PostgresStatement(
         "BEGIN; SET LOCAL synchronous_commit = off; "
-          + payloads(positions).map { "NOTIFY \(channel(vault)), '\($0)'; " }.joined() + "COMMIT")
+          + payloads(positions).map { "NOTIFY \(channel(place)), '\($0)'; " }.joined() + "COMMIT")
     }
   }
 

@@ -9,7 +9,7 @@ internal import Unix
 /// compares what both sides have, and so notices a failover.
 struct HubLoop {
   private let connection: PostgresConnection
-  private let vault: Int
+  private let vault: HubDatabase.Vault
   private var session: VaultSession
   /// The question that the server is answering.
   private var asked: HubQuery?
@@ -129,7 +129,7 @@ struct HubLoop {
         asked = query
         askedMilliseconds = Self.steady
         do throws(PostgresFailure) {
-          try connection.send(HubDatabase.statement(query, vault: vault))
+          try connection.send(HubDatabase.statement(query, in: vault))
         } catch {
           throw .refused(error)
         }

@@ -32,11 +32,24 @@ package enum HubMain {
     case .manual: result = HubManual.text
     case .install: result = try HubAdministration(connect(options)).install()
     case .addUser(let name): result = try HubAdministration(connect(options)).add(name)
-    case .removeUser(let name): result = try HubAdministration(connect(options)).remove(name)
+    case .removeUser(let name, let isSure):
+      if !isSure { try confirmRemoval(of: name) }
+      result = try HubAdministration(connect(options)).remove(name)
+    case .users: result = try HubAdministration(connect(options)).users()
+    case .limit(let name, let gibibytes):
+      result = try HubAdministration(connect(options)).limit(name, gibibytes: gibibytes)
     case .check: result = try HubAdministration(connect(options)).check()
     case .retire(let origin): result = try HubAdministration(connect(options)).retire(origin)
     }
     return StandardDescriptors.print(result, program: "alchemy-hub")
+  }
+
+  /// Returns if the person at the terminal types the name again.
+  private static func confirmRemoval(of name: String) throws(HubMistake) {
+    guard Terminal.isTerminal(.standardInput) else { throw .unconfirmed(name) }
+    StandardDescriptors.warn(
+      "everything in the vault of \(name) will be removed; type the name again to go on: ")
+    guard readLine() == name else { throw .unconfirmed(name) }
   }
 
   private static func serve(_ options: HubOptions) throws(HubMistake) {

@@ -14,6 +14,13 @@ package enum HubMistake: Error {
   case newer(found: Int)
   case older(found: Int)
   case noVault(login: String)
+  /// The role is not one to give a vault to.
+  case noUser(String)
+  /// Nobody has said that a vault may be removed.
+  case unconfirmed(String)
+  case wrongEncoding(String)
+  /// Somebody else's tables are where the hub's would be.
+  case foreignSchema
   case unreadable(String)
   /// The server has not answered for this long.
   case silent(milliseconds: Int)
@@ -22,8 +29,10 @@ package enum HubMistake: Error {
   /// The code with which the program ends.
   package var exitCode: Int32 {
     switch self {
-    case .options: 2
-    case .notInstalled, .newer, .older, .noVault, .unreadable: 78
+    case .options, .unconfirmed: 2
+    case .notInstalled, .newer, .older, .noVault, .noUser, .wrongEncoding, .foreignSchema,
+      .unreadable:
+      78
     case .connecting, .refused, .silent, .system: 1
     }
   }
@@ -75,6 +84,30 @@ package enum HubMistake: Error {
       caused by: it was not made by `alchemy-hub user add`
       hint: as the server's administrator, type `alchemy-hub user add \(login)`
       """
+    case .noUser(let name):
+      """
+      \(name) cannot have a vault
+      caused by: it is a role of the hub, of the server, or of an administrator
+      hint: choose another name: `alchemy-hub user add NAME`
+      """
+    case .unconfirmed(let name):
+      """
+      nothing was removed
+      caused by: nobody has typed the name again
+      hint: to remove the vault of \(name) without being asked: `alchemy-hub user remove \(name) --yes`
+      """
+    case .wrongEncoding(let encoding):
+      """
+      the database cannot hold every name
+      caused by: its encoding is \(encoding), and the hub needs UTF8
+      hint: make one for the hub: `createdb --encoding UTF8 --template template0 hub`, and set PGDATABASE=hub
+      """
+    case .foreignSchema:
+      """
+      there is a schema named alchemy that is not the hub's
+      caused by: it has tables, and no table of versions
+      hint: use another database: `createdb --encoding UTF8 --template template0 hub`, and set PGDATABASE=hub
+      """
     case .unreadable(let what):
       """
       the server's answer cannot be read: \(what)
@@ -106,6 +139,10 @@ extension HubOptions.Mistake {
     case .tooMany(let word): "\(word) is one word too many"
     case .name(let name):
       "\(name) cannot be the name of a login: use 1 to 63 small letters, digits, - and _"
+    case .gibibytes(let text):
+      "\(text) is no room for a vault: give a whole number of GiB from \(HubOptions.gibibytes.lowerBound) to "
+        + "\(HubOptions.gibibytes.upperBound)"
+    case .notTaken(let option): "only user remove takes \(option)"
     case .origin(let text):
       "\(text) is no origin, which has 32 hexadecimal digits; `alchemy sync status` shows them"
     }

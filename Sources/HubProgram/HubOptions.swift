@@ -10,7 +10,11 @@ package struct HubOptions: Equatable {
     case serve
     case install
     case addUser(String)
-    case removeUser(String)
+    /// Nobody is asked if `isSure`.
+    case removeUser(String, isSure: Bool)
+    case users
+    /// Room for a vault, in GiB.
+    case limit(String, gibibytes: Int)
     case check
     case retire(Origin)
     case help
@@ -26,7 +30,14 @@ package struct HubOptions: Equatable {
     /// The name of a login is 1 to 63 small letters, digits, dashes and underscores.
     case name(String)
     case origin(String)
+    /// The room of a vault is a whole number of GiB.
+    case gibibytes(String)
+    /// An option that only another command takes.
+    case notTaken(String)
   }
+
+  /// The room that a vault may be given, in GiB.
+  package static let gibibytes = 1...1024
 
   /// What to do; `serve` without a word.
   package private(set) var command = Command.serve
@@ -38,12 +49,13 @@ package struct HubOptions: Equatable {
 
   /// Reads the words behind the program's name; throws the first mistake.
   package init(_ arguments: [String]) throws(Mistake) {
-    var (rest, words) = (arguments[...], [String]())
+    var (rest, words, isSure) = (arguments[...], [String](), false)
     while let argument = rest.popFirst() {
       switch argument {
       case "--help", "-h": command = .help
       case "--version": command = .version
       case "__man": command = .manual
+      case "--yes": isSure = true
       case "--service":
         guard let name = rest.popFirst() else { throw .missing("a name", after: argument) }
         service = name
@@ -52,8 +64,11 @@ package struct HubOptions: Equatable {
         words.append(argument)
       }
     }
-    guard command == .serve, let first = words.first else { return }
-    try take(first, words.dropFirst())
+    guard command == .serve else { return }
+    if let first = words.first { try take(first, words.dropFirst()) }
+    guard isSure else { return }
+    guard case .removeUser(let name, _) = command else { throw .notTaken("--yes") }
+    command = .removeUser(name, isSure: true)
   }
 
   private mutating func take(_ word: String, _ rest: ArraySlice<String>) throws(Mistake) {
@@ -66,19 +81,33 @@ package struct HubOptions: Equatable {
       guard let origin = Origin(text) else { throw .origin(text) }
       command = .retire(origin)
     case "user":
-      guard let verb = rest.popFirst(), verb == "add" || verb == "remove" else {
-        throw .missing("add or remove", after: word)
+      let verbs = ["add", "remove", "limit", "list"]
+      guard let verb = rest.popFirst(), verbs.contains(verb) else {
+        throw .missing("add, remove, limit or list", after: word)
       }
-      guard let name = rest.popFirst() else { throw .missing("a name", after: "\(word) \(verb)") }
-      guard Self.isName(name) else { throw .name(name) }
-      command = verb == "add" ? .addUser(name) : .removeUser(name)
+      command = try verb == "list" ? .users : Self.user(verb, &rest)
     default: throw Self.unknown(word)
     }
     if let surplus = rest.first { throw .tooMany(surplus) }
   }
 
+  private static func user(
+    _ verb: String, _ rest: inout ArraySlice<String>
+  ) throws(Mistake) -> Command {
+    guard let name = rest.popFirst() else { throw .missing("a name", after: "user \(verb)") }
+    guard isName(name) else { throw .name(name) }
+    switch verb {
+    case "add": return .addUser(name)
+    case "remove": return .removeUser(name, isSure: false)
+    default:
+      guard let text = rest.popFirst() else { throw .missing("a number", after: name) }
+      guard let number = Int(text), gibibytes ~= number else { throw .gibibytes(text) }
+      return .limit(name, gibibytes: number)
+    }
+  }
+
   private static func unknown(_ word: String) -> Mistake {
-    let known = words + ["--service", "--help", "--version"]
+    let known = words + ["--service", "--yes", "--help", "--version"]
     return .unknown(word, nearest: NearestName.nearest(to: word, among: known))
   }
 
@@ -103,7 +132,9 @@ extension HubOptions {
     ("alchemy-hub", "speaks for a vault on standard input and output; a peer's command"),
     ("alchemy-hub install", "makes or upgrades the tables; as the server's administrator"),
     ("alchemy-hub user add NAME", "makes a login with a vault of its own; as the administrator"),
-    ("alchemy-hub user remove NAME", "removes the login and all that is in its vault"),
+    ("alchemy-hub user remove NAME", "removes the vault with all that is in it; asks first"),
+    ("alchemy-hub user limit NAME GIB", "gives the vault room for this many GiB"),
+    ("alchemy-hub user list", "lists the vaults with their sizes"),
     ("alchemy-hub check", "tells whether the server can be used, and what is in the vault"),
     ("alchemy-hub retire ORIGIN", "takes no more changes of a replica that is lost"),
   ]
@@ -138,6 +169,7 @@ extension HubOptions {
       \(lines.joined())
       options:
         --service NAME  a section of pg_service.conf; default: $PGSERVICE, or none
+        --yes           remove a user without asking
         --version       print the version
         --help          print this help
 

@@ -20,24 +20,30 @@ enum HubSchema {
     CREATE TABLE alchemy.vault (
       id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       owner name NOT NULL UNIQUE,
+      -- Whether alchemy-hub made the login, and may remove it.
+      made boolean NOT NULL,
       origin bytea NOT NULL CHECK (length(origin) = 16),
       bytes bigint NOT NULL DEFAULT 0,
       byte_limit bigint NOT NULL DEFAULT \(HubStoreLimits.vaultBytes),
       cut_at timestamptz NOT NULL DEFAULT now());
     CREATE TABLE alchemy.profile (
       vault int NOT NULL REFERENCES alchemy.vault ON DELETE CASCADE, id uuid NOT NULL,
-      name text NOT NULL, catalog text NOT NULL, deleted boolean NOT NULL,
+      name text NOT NULL CHECK (octet_length(name) <= \(HubStoreLimits.nameBytes)),
+      catalog text NOT NULL CHECK (octet_length(catalog) <= \(HubStoreLimits.nameBytes)),
+      deleted boolean NOT NULL,
       n bigint NOT NULL, moves bigint NOT NULL, replaced bigint NOT NULL,
       PRIMARY KEY (vault, id));
     CREATE TABLE alchemy.head (
-      vault int NOT NULL, profile uuid NOT NULL, origin bytea NOT NULL, seq bigint NOT NULL,
-      hash bytea NOT NULL, time bigint NOT NULL, floor bigint NOT NULL,
+      vault int NOT NULL, profile uuid NOT NULL,
+      origin bytea NOT NULL CHECK (length(origin) = 16), seq bigint NOT NULL,
+      hash bytea NOT NULL CHECK (length(hash) = 16), time bigint NOT NULL, floor bigint NOT NULL,
       PRIMARY KEY (vault, profile, origin),
       FOREIGN KEY (vault, profile) REFERENCES alchemy.profile ON DELETE CASCADE);
     CREATE TABLE alchemy.change (
       vault int NOT NULL, profile uuid NOT NULL, origin bytea NOT NULL, seq bigint NOT NULL,
-      n bigint NOT NULL, at timestamptz NOT NULL DEFAULT now(), hash bytea NOT NULL,
-      body text NOT NULL,
+      n bigint NOT NULL, at timestamptz NOT NULL DEFAULT now(),
+      hash bytea NOT NULL CHECK (length(hash) = 16),
+      body text NOT NULL CHECK (octet_length(body) <= \(HubStoreLimits.lineBytes)),
       PRIMARY KEY (vault, profile, origin, seq), UNIQUE (vault, profile, n),
       FOREIGN KEY (vault, profile) REFERENCES alchemy.profile ON DELETE CASCADE)
       PARTITION BY HASH (vault);
@@ -53,7 +59,8 @@ enum HubSchema {
       FOREIGN KEY (vault, profile) REFERENCES alchemy.profile ON DELETE CASCADE);
     ALTER TABLE alchemy.trail ALTER hashes SET STORAGE EXTERNAL;
     CREATE TABLE alchemy.state (
-      vault int NOT NULL, profile uuid NOT NULL, n bigint NOT NULL, body text NOT NULL,
+      vault int NOT NULL, profile uuid NOT NULL, n bigint NOT NULL,
+      body text NOT NULL CHECK (octet_length(body) <= \(HubStoreLimits.lineBytes)),
       PRIMARY KEY (vault, profile),
       FOREIGN KEY (vault, profile) REFERENCES alchemy.profile ON DELETE CASCADE);
     CREATE TABLE alchemy.retired (
@@ -74,13 +81,20 @@ enum HubSchema {
 
   private static let functions = """
     CREATE FUNCTION alchemy.greeting(OUT vault int, OUT origin text, OUT epoch text, OUT now bigint)
-      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
-      SELECT v.id, encode(v.origin, 'hex'),
-        lpad(to_hex((SELECT system_identifier FROM pg_control_system())), 16, '0')
-          || lpad(left(pg_walfile_name(pg_current_wal_lsn()), 8), 16, '0'),
-        (extract(epoch FROM clock_timestamp()) * 1000)::bigint
-      FROM alchemy.vault v WHERE v.owner = session_user
-      $$;
+      LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
+      DECLARE cluster bigint := 0;
+      BEGIN
+        -- Only a superuser could grant this; a session compares what both sides have in any case.
+        IF has_function_privilege('pg_control_system()', 'EXECUTE') THEN
+          EXECUTE 'SELECT system_identifier FROM pg_control_system()' INTO cluster;
+        END IF;
+        SELECT v.id, encode(v.origin, 'hex'),
+          lpad(to_hex(cluster), 16, '0')
+            || lpad(left(pg_walfile_name(pg_current_wal_lsn()), 8), 16, '0'),
+          (extract(epoch FROM clock_timestamp()) * 1000)::bigint
+          INTO vault, origin, epoch, now
+          FROM alchemy.vault v WHERE v.owner = session_user;
+      END $$;
 
     -- Locks a profile, and makes it if it is new; NULL unless it has the expected number and moves.
     CREATE FUNCTION alchemy.hold(p uuid, expected bigint, moved bigint) RETURNS bigint
@@ -159,7 +173,8 @@ enum HubSchema {
         bodies := ARRAY(SELECT alchemy.bare(c.body, c.origin, c.seq)
           FROM unnest(origins, seqs, bodies) WITH ORDINALITY AS c (origin, seq, body, place)
           ORDER BY c.place);
-        IF NOT alchemy.grow((SELECT sum(octet_length(b)) FROM unnest(bodies) b)) THEN
+        IF NOT alchemy.grow((SELECT sum(octet_length(b)) FROM unnest(bodies) b)
+          + count * \(HubStoreLimits.rowBytes)) THEN
           verdict := 'full'; RETURN;
         END IF;
         INSERT INTO alchemy.change (vault, profile, origin, seq, n, hash, body)
@@ -185,19 +200,23 @@ enum HubSchema {
       head_times bigint[], head_floors bigint[], trail_origins text[], trail_firsts bigint[],
       trail_hashes text[], whole text, OUT verdict text, OUT detail text)
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
-      DECLARE v int := alchemy.vault(); held bigint; before bigint;
+      DECLARE v int := alchemy.vault(); held bigint; before bigint; moving bigint;
       BEGIN
         held := alchemy.hold(p, expected, moved);
         IF held IS NULL THEN verdict := 'overtaken'; RETURN; END IF;
         SELECT coalesce(sum(octet_length(body)), 0) INTO before FROM alchemy.state
           WHERE vault = v AND profile = p;
-        IF held < 0 OR NOT alchemy.grow(octet_length(whole) - before
-          + (SELECT coalesce(sum(octet_length(t)), 0) / 2 FROM unnest(trail_hashes) t)) THEN
-          verdict := 'full'; RETURN;
-        END IF;
         bodies := ARRAY(SELECT alchemy.bare(c.body, c.origin, c.seq)
           FROM unnest(origins, seqs, bodies) WITH ORDINALITY AS c (origin, seq, body, place)
           ORDER BY c.place);
+        SELECT coalesce(sum(octet_length(c.body)), 0) INTO moving
+          FROM unnest(from_origins, from_seqs) AS m (origin, seq) JOIN alchemy.change c
+            ON c.vault = v AND c.profile = p AND c.origin = decode(m.origin, 'hex') AND c.seq = m.seq;
+        IF held < 0 OR NOT alchemy.grow(octet_length(whole) - before - moving
+          + (SELECT coalesce(sum(octet_length(b)), 0) FROM unnest(bodies) b)
+          + (SELECT coalesce(sum(octet_length(t)), 0) / 2 FROM unnest(trail_hashes) t)) THEN
+          verdict := 'full'; RETURN;
+        END IF;
         -- No row has the new name yet, so the update meets no existing key.
         UPDATE alchemy.change c
           SET origin = decode(m.origin, 'hex'), seq = m.seq, body = m.body
@@ -274,7 +293,8 @@ enum HubSchema {
           UPDATE alchemy.head h SET floor = greatest(h.floor, m.seq)
             FROM (SELECT profile, origin, max(seq) AS seq FROM cut GROUP BY profile, origin) m
             WHERE h.vault = v AND h.profile = m.profile AND h.origin = m.origin)
-        SELECT count(*), coalesce(sum(size - octet_length(hash)), 0) INTO gone, bytes FROM cut;
+        SELECT count(*), coalesce(sum(size + \(HubStoreLimits.rowBytes) - octet_length(hash)), 0)
+          INTO gone, bytes FROM cut;
         PERFORM alchemy.grow(-bytes);
         IF gone = at_most THEN RETURN true; END IF;
         UPDATE alchemy.vault SET cut_at = now() WHERE id = v;
@@ -292,6 +312,10 @@ enum HubSchema {
           ON CONFLICT DO NOTHING;
       END $$;
 
+    """
+
+  /// Who owns and may use what; `install` sets it each time, because a restored dump may lack it.
+  static let permissions = """
     REVOKE ALL ON ALL FUNCTIONS IN SCHEMA alchemy FROM PUBLIC;
     GRANT USAGE ON SCHEMA alchemy TO \(users);
     GRANT SELECT ON alchemy.profile, alchemy.head, alchemy.change, alchemy.trail, alchemy.state,
@@ -299,7 +323,22 @@ enum HubSchema {
       TO \(users);
     GRANT EXECUTE ON FUNCTION alchemy.vault, alchemy.greeting, alchemy.whole, alchemy.append,
       alchemy.replace, alchemy.keep, alchemy.retire, alchemy.cut TO \(users);
+    """
 
+  /// Makes the role the owner of all that stands in the schema.
+  static let ownership = """
+    DO $$ DECLARE o record; BEGIN
+      FOR o IN SELECT c.oid::regclass AS name FROM pg_class c
+        WHERE c.relnamespace = 'alchemy'::regnamespace AND c.relkind IN ('r', 'p')
+          AND c.relowner <> '\(owner)'::regrole LOOP
+        EXECUTE format('ALTER TABLE %s OWNER TO \(owner)', o.name);
+      END LOOP;
+      FOR o IN SELECT p.oid::regprocedure AS name FROM pg_proc p
+        WHERE p.pronamespace = 'alchemy'::regnamespace AND p.proowner <> '\(owner)'::regrole LOOP
+        EXECUTE format('ALTER FUNCTION %s OWNER TO \(owner)', o.name);
+      END LOOP;
+      ALTER SCHEMA alchemy OWNER TO \(owner);
+    END $$;
     """
 }
 
@@ -309,6 +348,12 @@ enum HubStoreLimits {
   static let vaultBytes = 1 << 30
   /// As many as a daemon watches.
   static let profiles = 10_000
+  /// The longest name of a profile, and the longest id of a catalog, with room for later versions.
+  static let nameBytes = 1_024
+  /// No change and no state that fits into a line of the protocol is longer.
+  static let lineBytes = 1_048_576
+  /// What a change takes beside its text, so that empty changes count as well.
+  static let rowBytes = 100
   /// How long a change is kept at least: a machine that comes back within it gets changes, not states.
   static let keptDays = 90
   /// How many of a profile's newest changes are kept at least, as a daemon keeps them.

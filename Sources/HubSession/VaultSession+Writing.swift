@@ -94,7 +94,7 @@ extension VaultSession {
       throw .refused(Refusal(ChangeRefusal.retired(origin)))
     case .future(let now):
       throw .refused(Refusal(ChangeRefusal.future(theirs: latest(in: query), ours: now)))
-    case .full: throw .refused(.readOnly)
+    case .full: throw .refused(.vaultFull)
     }
   }
 

@@ -23,12 +23,15 @@ struct HubDatabaseTests {
     }
   }
 
+  private static let vault = HubDatabase.Vault(number: 7, origin: origin)
+
   @Test(
     "a notification of positions is read as it was written, and is shorter than a payload may be")
   func notifications() throws {
     let positions = (1...300).map { HubPosition(profile: Self.id, n: .max - $0) }
-    let text = HubDatabase.statement(.notify(positions), vault: 7).text
-    let payloads = text.split(separator: "NOTIFY alchemy_7, '").dropFirst().map { rest in
+    let text = HubDatabase.statement(.notify(positions), in: Self.vault).text
+    let payloads = text.split(separator: "NOTIFY alchemy_\(Self.origin), '").dropFirst().map {
+      rest in
       String(rest.prefix { $0 != "'" })
     }
     #expect(payloads.count == 3 && payloads.allSatisfy { $0.utf8.count < 8_000 })
@@ -46,12 +49,13 @@ struct HubDatabaseTests {
   func values() {
     let queries: [HubQuery] = [
       .profiles, .load(Self.id), .later(Self.id, than: 3),
-      .hashes(Self.id, [Dot(origin: Self.origin, seq: 2)]),
+      .hashes(Self.id, [Dot(origin: Self.origin, seq: 2)]), .ping,
+      .trail(Self.id, VersionVector([Dot(origin: Self.origin, seq: 2)]), limit: 5),
       .missing(Self.id, VersionVector([Dot(origin: Self.origin, seq: 2)]), upTo: 9, limit: 4),
       .retire(Self.origin), .cut,
     ]
     for query in queries {
-      let statement = HubDatabase.statement(query, vault: 7)
+      let statement = HubDatabase.statement(query, in: Self.vault)
       #expect(!statement.text.contains("\(Self.id)"))
       #expect(!statement.text.contains("\(Self.origin)"))
       for number in statement.values.indices { #expect(statement.text.contains("$\(number + 1)")) }
@@ -119,7 +123,7 @@ struct HubDatabaseTests {
     let row = ["7", "\(Self.origin)", epoch, "1700000005000", "\(other) \(Self.origin)"]
     let (vault, greeting) = try #require(
       try HubDatabase.greeting(answer(row), nowMilliseconds: 1_700_000_000_000))
-    #expect(vault == 7)
+    #expect(vault == Self.vault)
     #expect(
       greeting
         == HubGreeting(

@@ -8,12 +8,16 @@ import Unix
 struct HubMistakeTests {
   private static let others: [HubMistake] = [
     .notInstalled, .newer(found: 9), .older(found: 0), .noVault(login: "anna"),
-    .unreadable("a floor"), .system(SystemCallFailure(call: "poll", errno: Errno(rawValue: 5))),
+    .unreadable("a floor"), .noUser("postgres"), .wrongEncoding("LATIN1"), .foreignSchema,
+    .system(SystemCallFailure(call: "poll", errno: Errno(rawValue: 5))),
+    .silent(milliseconds: 30_000),
+    .unconfirmed("anna"),
   ]
 
   private static let ofOptions: [HubOptions.Mistake] = [
     .unknown("chek", nearest: "check"), .unknown("x", nearest: nil),
     .missing("a name", after: "--service"), .tooMany("x"), .name("A"), .origin("ab"),
+    .gibibytes("x"), .notTaken("--yes"),
   ]
 
   @Test("each is what failed, why, and what to type", arguments: others)
@@ -45,7 +49,7 @@ struct HubMistakeTests {
   @Test("the code of its end is one of the manual, and tells the kinds apart")
   func codes() {
     let codes = Self.others.map(\.exitCode) + Self.ofOptions.map { HubMistake.options($0).exitCode }
-    #expect(codes == [78, 78, 78, 78, 78, 1] + Self.ofOptions.map { _ in 2 })
+    #expect(codes == [78, 78, 78, 78, 78, 78, 78, 78, 1, 1, 2] + Self.ofOptions.map { _ in 2 })
     #expect(Set(codes).isSubset(of: HubOptions.exitCodes.map { Int32($0.code) }))
   }
 

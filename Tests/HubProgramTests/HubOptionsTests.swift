@@ -23,7 +23,9 @@ struct HubOptionsTests {
     "each command is read, and nothing at all is to serve",
     arguments: [
       ("", .serve), ("install", .install), ("check", .check), ("user add anna", .addUser("anna")),
-      ("user remove anna-2_b", .removeUser("anna-2_b")), ("--version", .version),
+      ("user remove anna-2_b", .removeUser("anna-2_b", isSure: false)), ("--version", .version),
+      ("user remove --yes anna", .removeUser("anna", isSure: true)), ("user list", .users),
+      ("user limit anna 3", .limit("anna", gibibytes: 3)),
       ("retire \(origin)", .retire(origin)), ("--help", .help), ("-h", .help), ("__man", .manual),
     ] as [(String, HubOptions.Command)])
   func commands(line: String, command: HubOptions.Command) throws {
@@ -54,8 +56,12 @@ struct HubOptionsTests {
       ("--servce x", .unknown("--servce", nearest: "--service")),
       ("zzzzzzzz", .unknown("zzzzzzzz", nearest: nil)),
       ("--service", .missing("a name", after: "--service")),
-      ("user", .missing("add or remove", after: "user")),
-      ("user make anna", .missing("add or remove", after: "user")),
+      ("user", .missing("add, remove, limit or list", after: "user")),
+      ("user make anna", .missing("add, remove, limit or list", after: "user")),
+      ("user limit anna", .missing("a number", after: "anna")),
+      ("user limit anna 0", .gibibytes("0")), ("user limit anna 1025", .gibibytes("1025")),
+      ("user limit anna x", .gibibytes("x")), ("user add anna --yes", .notTaken("--yes")),
+      ("--yes", .notTaken("--yes")), ("user list anna", .tooMany("anna")),
       ("user add", .missing("a name", after: "user add")),
       ("user remove", .missing("a name", after: "user remove")),
       ("retire", .missing("an origin", after: "retire")), ("retire ab", .origin("ab")),
@@ -83,6 +89,7 @@ struct HubOptionsTests {
   func usages() throws {
     for (usage, summary) in HubOptions.usages {
       let line = usage.replacing("NAME", with: "anna").replacing("ORIGIN", with: "\(Self.origin)")
+        .replacing("GIB", with: "2")
       #expect(throws: Never.self, "\(usage)") {
         try options(String(line.dropFirst("alchemy-hub".count)))
       }

@@ -287,6 +287,7 @@ extension ProfileSyncTests {
     .profileFull: [.left(.profileFull(.there, bound: "origins", limit: 4096))],
     .trailLost: [.left(.trailLost(.there))],
     .tooManyMoves: [.left(.tooManyMoves(.there, limit: 4096))],
+    .vaultFull: [.left(.vaultFull(.there))],
     .readOnly: [.left(.readOnly(.there))],
   ]
 

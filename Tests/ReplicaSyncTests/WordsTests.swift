@@ -102,6 +102,11 @@ struct WordsTests {
         + "profile copy` where the changes are, and use the copy from then on"
     ),
     (
+      .vaultFull(.there),
+      "laptop cannot write: the vault has no more room; let the administrator of laptop type `alchemy-hub user "
+        + "limit NAME GIB` with your login's name, then type `alchemy sync`"
+    ),
+    (
       .trailLost(.there),
       "laptop no longer knows which of the older changes it had, so nobody can tell whether one of the "
         + "two lags or went back to an earlier moment; type `alchemy profile copy` at one of the two: "

@@ -315,6 +315,10 @@ import Wire
       "the log no longer holds all the changes that were asked for; use sync.state"
     ),
     (
+      .vaultFull, 1059, #""kind":"vaultFull""#,
+      "the vault has no more room; the administrator of the hub's server gives it more: `alchemy-hub user limit`"
+    ),
+    (
       .readOnly, 1060, #""kind":"readOnly""#,
       "changes cannot be saved now: the disk is full or failing, or the database is gone; run `alchemy doctor`"
     ),

@@ -283,6 +283,7 @@ extension ProfileSync {
       case .trailLost: self = .leave(.trailLost(end))
       case .tooManyMoves:
         self = .leave(.tooManyMoves(end, limit: refusal.data["limit"]?.integer ?? 0))
+      case .vaultFull: self = .leave(.vaultFull(end))
       case .readOnly: self = .leave(.readOnly(end))
       // The relay cannot remedy these, nor kinds that only a newer daemon knows.
       case .parseError, .invalidRequest, .batchUnsupported, .lineTooLong, .methodNotFound,

@@ -22,6 +22,7 @@ extension LeftReason {
     case .originRetired(let end, let origin):
       "\(names[end]) has retired the replica \(Excerpt.of(origin)) that made the changes"
     case .readOnly(let end): "\(names[end]) cannot write: its disk is full or failing"
+    case .vaultFull(let end): "\(names[end]) cannot write: the vault has no more room"
     case .profileFull(let end, let bound, let limit):
       "\(names[end]) has no room for more: a profile may have \(limit) \(Self.words(of: bound))"
     case .trailLost(let end):
@@ -59,6 +60,9 @@ extension LeftReason {
       "type `alchemy profile copy` where the changes are, and use the copy from then on"
     case .tooManyMoves(let end, _):
       "type `alchemy log` at \(names[end]) to see which replica claims them, and try again tomorrow"
+    case .vaultFull(let end):
+      "let the administrator of \(names[end]) type `alchemy-hub user limit NAME GIB` with your login's name, then type "
+        + "`alchemy sync`"
     case .readOnly(let end): "free some space at \(names[end]), then type `alchemy sync`"
     case .changeTooLong, .stateTooLong, .refused:
       "type `alchemy version` at both, and install the newer one where it is older"

@@ -8,6 +8,8 @@ package enum LeftReason: Equatable, Sendable {
   case originRetired(RelayEnd, origin: String)
   /// The disk at an end is full or failing.
   case readOnly(RelayEnd)
+  /// The vault of the hub at an end has no more room.
+  case vaultFull(RelayEnd)
   /// The profile would exceed a bound at an end, such as 4,096 origins.
   case profileFull(RelayEnd, bound: String, limit: Int)
   /// An end no longer knows which changes it had, so nobody can tell whether an end lags or was rolled back.

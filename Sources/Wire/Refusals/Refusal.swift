@@ -48,6 +48,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case profileFull(profile: String, ProfileBound)
   /// Changes of the profile with this name took other names `limit` times within 24 hours.
   case tooManyMoves(profile: String, limit: Int)
+  /// The vault of a hub has no more room.
+  case vaultFull
   case readOnly
   /// What failed, why, and the command to type next, each as part of a sentence.
   case cannotStart(failed: String, cause: String, hint: String)
@@ -126,6 +128,7 @@ extension Refusal {
     case .belowFloor: .belowFloor
     case .profileFull: .profileFull
     case .tooManyMoves: .tooManyMoves
+    case .vaultFull: .vaultFull
     case .readOnly: .readOnly
     case .cannotStart: .cannotStart
     case .tooManyConnections, .noFreeFile: .tooManyConnections
@@ -206,6 +209,8 @@ extension Refusal {
         ? "the change is unknown here, undone already, changed nothing, or made, deleted or brought back the "
           + "profile; profile.history lists the changes"
         : "no change is left to undo; profile.history lists the changes"
+    case .vaultFull:
+      "the vault has no more room; the administrator of the hub's server gives it more: `alchemy-hub user limit`"
     case .readOnly:
       "changes cannot be saved now: the disk is full or failing, or the database is gone; "
         + "run `alchemy doctor`"
@@ -297,7 +302,7 @@ extension Refusal {
       ["limit": .integer(limit), "profile": .string(profile)]
     case .parseError, .invalidRequest, .batchUnsupported, .lineTooLong, .internalError,
       .profileExists, .profileDeleted, .requestTooOld, .nameInvalid, .cursorExpired,
-      .watchNotFound, .nothingToUndo, .conflictNotFound, .readOnly, .tooManyConnections,
+      .watchNotFound, .nothingToUndo, .conflictNotFound, .vaultFull, .readOnly, .tooManyConnections,
       .noFreeFile, .tooManyWatches, .slowConsumer, .superseded:
       [:]
     }

@@ -35,6 +35,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
   case profileFull
   case trailLost
   case tooManyMoves
+  case vaultFull
   case readOnly
   case cannotStart
   case tooManyConnections
@@ -249,6 +250,10 @@ package enum RefusalKind: String, CaseIterable, Sendable {
       Facts(
         1058, .decided, .refused, .usage,
         "changes of the profile were renamed `limit` times within a day, which is the limit")
+    case .vaultFull:
+      Facts(
+        1059, .decided, .refused, .usage,
+        "the vault of a hub has no more room")
     case .readOnly:
       Facts(
         1060, .unread, .refused, .doctor,

@@ -92,20 +92,44 @@ final class HubServer {
     ]
   }
 
+  private func environment(_ login: String, _ database: String) -> [String: String] {
+    BuiltPrograms.environment(home: folder.path)
+      .merging(Self.environment(of: [self], as: login)) { $1 }
+      .merging(["PGDATABASE": database]) { $1 }
+  }
+
   /// What a statement prints, one line a row.
-  func ask(_ statement: String, as login: String = "postgres") throws -> ChildProcess.Ending {
+  func ask(
+    _ statement: String, as login: String = "postgres", in database: String = "postgres"
+  ) throws -> ChildProcess.Ending {
     try ChildProcess.run(
-      "psql", ["-qAtX", "-c", statement],
-      environment: BuiltPrograms.environment(home: folder.path)
-        .merging(Self.environment(of: [self], as: login)) { $1 })
+      "psql", ["-qAtX", "-c", statement], environment: environment(login, database))
   }
 
   /// What the program of the hub prints.
   func hub(_ words: String..., as login: String = "postgres") throws -> ChildProcess.Ending {
-    try ChildProcess.run(
-      BuiltPrograms.hub, words,
-      environment: BuiltPrograms.environment(home: folder.path)
-        .merging(Self.environment(of: [self], as: login)) { $1 })
+    try hub(words, as: login, in: "postgres")
+  }
+
+  /// The same, in a database of its own.
+  func hub(
+    _ words: [String], as login: String, in database: String
+  ) throws -> ChildProcess.Ending {
+    try ChildProcess.run(BuiltPrograms.hub, words, environment: environment(login, database))
+  }
+
+  /// Restores another server's roles and database here, as the page says.
+  func restore(from other: HubServer) throws {
+    for line in ["pg_dumpall --globals-only", "pg_dump"] {
+      let dump = try ChildProcess.run(
+        "sh", ["-c", "\(line) > '\(folder.path)/dump.sql'"],
+        environment: other.environment("postgres", "postgres"))
+      try check(dump)
+      try check(
+        try ChildProcess.run(
+          "psql", ["-qX", "-f", "\(folder.path)/dump.sql"],
+          environment: environment("postgres", "postgres")))
+    }
   }
 
   /// The peer of a daemon's settings that leads to one of these servers.
