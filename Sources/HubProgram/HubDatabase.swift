@@ -1,6 +1,6 @@
 package import HubSession
 package import Postgres
-internal import Profiles
+package import Profiles
 internal import Wire
 
 /// The questions of a session as statements, and what their answers mean.
@@ -78,7 +78,7 @@ extension HubDatabase {
   /// the subquery with `OFFSET 0`, which computes `had`.
   package static func statement(_ query: HubQuery, in place: Vault) -> PostgresStatement {
     let vault = place.number
-    switch query {
+    return switch query {
     case .ping: PostgresStatement("SELECT 1")
     case .profiles:
       PostgresStatement("SELECT id, name, catalog, deleted, n FROM alchemy.profile WHERE n > 0")

@@ -95,12 +95,21 @@ struct LogIndex {
   func newest(
     of profile: Int64, origin: Int64, upTo lsn: Int64
   ) throws(SQLiteError) -> Int? {
-    let last = try bound(rowsDown, profile, origin, .max, 1).first {
-      ($0.integer(0), $0.integer(1))
+    // Usually nothing of the origin came later.
+    if let last = try row(of: profile, origin: origin, upTo: .max), last.lsn <= lsn {
+      return last.seq
     }
-    if let last, last.1 <= lsn { return Int(last.0) }
+    // The number may have no row of its own, because a joined state brought the change.
     let seq = try lastSeq(of: profile, origin: origin) { $0 <= lsn }
-    return seq > 0 ? Int(seq) : nil
+    return try row(of: profile, origin: origin, upTo: seq)?.seq
+  }
+
+  private func row(
+    of profile: Int64, origin: Int64, upTo seq: Int64
+  ) throws(SQLiteError) -> Row? {
+    try bound(lastUpTo, profile, origin, seq).first {
+      Row(origin: origin, seq: Int($0.integer(0)), lsn: $0.integer(1))
+    }
   }
 
   /// Finds the last number by binary search.
