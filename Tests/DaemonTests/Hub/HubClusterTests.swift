@@ -311,7 +311,7 @@ struct HubClusterTests {
     try second.add("garlic")
     while try second.inventory() != ["garlic": 1, "wheat": 5] {
       guard !deadline.isOver else {
-        throw TookTooLong("the bag", seen: "\(second.inventory() ?? .null)")
+        throw TookTooLong("the bag", seen: "\(try second.inventory() ?? .null)")
       }
     }
   }
