@@ -45,7 +45,7 @@ STEP_PROGRAM = .build/$@/debug/alchemydPackageTests.xctest
 SOURCES = Package.swift Sources Tests Benchmarks
 
 BUILD_PACKAGES = libsqlite3-dev libsystemd-dev libmicrohttpd-dev libwslay-dev libqrencode-dev \
-  liblz4-dev zlib1g-dev libpq-dev pkg-config
+  liblz4-dev zlib1g-dev libpq-dev libgcrypt20-dev pkg-config
 TEST_PACKAGES = $(BUILD_PACKAGES) systemd man-db groff-base mandoc bash-completion zsh fish sqlite3 \
   openssh-client python3 $(SSH_SERVER)
 # Where systemd runs, Debian would start the server and keep it: there its one test is skipped.
@@ -120,7 +120,7 @@ build-release-programs: build build-benchmarks
 # Rooms whose code has threads, and rooms whose code is `unsafe` or in C; a test compares both lists
 # with the sources. The rooms Daemon and StoreCare are here also because their tests send hostile input.
 THREADED_ROOMS = AlchemyCompanion Daemon Unix
-UNSAFE_ROOMS = Daemon GameFiles JSON Lists Postgres ProfileStore SQLite StoreCare Systemd Unix WebBridge
+UNSAFE_ROOMS = Daemon GameFiles JSON Lists Postgres ProfileStore Profiles SQLite StoreCare Systemd Unix WebBridge
 ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture ClientSession CommandLine DaemonClient DaemonDecisions Doctor GameFiles \
   HubProgram HubSession JSON Lists LiveProfile LiveScreen OfflineReplicas Planning Postgres ProfileService ProfileStore Profiles \
   ReplicaHost ReplicaSimulation ReplicaSync SQLite StoreCare StoreJobs Systemd TerminalScreen Unix WebGate Wire

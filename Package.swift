@@ -54,7 +54,9 @@ let package = Package(
   targets: [
     room("Alchemy"),
     room("Planning", ["Alchemy"]),
-    room("Profiles", ["Alchemy"]),
+    .systemLibrary(
+      name: "CGcrypt", pkgConfig: "libgcrypt", providers: [.apt(["libgcrypt20-dev"])]),
+    room("Profiles", ["Alchemy", "CGcrypt"]),
     room("JSON"),
     room("Lists", ["Alchemy", "BuiltInCatalogs", "JSON"]),
     room("Wire", ["Alchemy", "JSON", "Lists", "Profiles"]),

@@ -4,9 +4,7 @@ internal import Profiles
 package enum Fingerprint {
   /// The first 16 bytes of the SHA-256, as 32 hexadecimal digits; linear in the bytes.
   package static func of(_ bytes: [UInt8]) -> String {
-    var hash = SHA256()
-    hash.add(bytes.span)
-    let (high, low) = hash.first16Bytes()
+    let (high, low) = SHA256.first16Bytes(of: bytes.span, [UInt8]().span)
     return Hexadecimal.text(of: [high, low])
   }
 }

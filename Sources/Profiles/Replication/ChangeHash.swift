@@ -29,11 +29,10 @@ package struct ChangeHash: Hashable, Sendable {
   /// `parent` is the hash of its origin's change before, and `others` are those of the newest changes
   /// of other origins that its author had seen, where it had not seen them before, in any order.
   package init(of text: Span<UInt8>, parent: ChangeHash, others: [ChangeHash]) {
-    var hash = SHA256()
-    hash.add(text)
-    hash.add(parent)
-    for other in others.sorted() { hash.add(other) }
-    let bytes = hash.first16Bytes()
+    var seen: [UInt8] = []
+    seen.reserveCapacity(16 * (1 + others.count))
+    for hash in [parent] + others.sorted() { hash.append(to: &seen) }
+    let bytes = SHA256.first16Bytes(of: text, seen.span)
     self.init(high: bytes.high, low: bytes.low)
   }
 
@@ -41,10 +40,14 @@ package struct ChangeHash: Hashable, Sendable {
   package var tie: UInt64 { high }
 }
 
-extension SHA256 {
-  fileprivate mutating func add(_ hash: ChangeHash) {
-    add(hash.high)
-    add(hash.low)
+extension ChangeHash {
+  /// Appends its 16 bytes, the most significant first.
+  fileprivate func append(to bytes: inout [UInt8]) {
+    for part in [high, low] {
+      for shift in stride(from: 56, through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: part &>> UInt64(shift)))
+      }
+    }
   }
 }
 

@@ -3,11 +3,20 @@ import TestSupport
 import Testing
 
 @Suite struct SHA256Tests {
-  private static func first16Bytes(_ pieces: [[UInt8]]) -> ChangeHash {
-    var hash = SHA256()
-    for piece in pieces { hash.add(piece.span) }
+  private static func first16Bytes(_ message: [UInt8], _ rest: [UInt8] = []) -> ChangeHash {
+    let bytes = SHA256.first16Bytes(of: message.span, rest.span)
+    return ChangeHash(high: bytes.high, low: bytes.low)
+  }
+
+  private static func plain(_ message: [UInt8]) -> ChangeHash {
+    var hash = PlainSHA256()
+    hash.add(message.span)
     let bytes = hash.first16Bytes()
     return ChangeHash(high: bytes.high, low: bytes.low)
+  }
+
+  private static func random(_ count: Int, _ generator: inout SeededGenerator) -> [UInt8] {
+    (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
   }
 
   /// The examples of FIPS 180-4, and the empty message.
@@ -28,35 +37,34 @@ import Testing
   @Test(arguments: examples.indices)
   func `the hash of a message of the standard is what the standard says`(index: Int) {
     let (message, digits) = Self.examples[index]
-    #expect(Self.first16Bytes([Array(message.utf8)]).description == digits)
+    #expect(Self.first16Bytes(Array(message.utf8)).description == digits)
+    #expect(Self.plain(Array(message.utf8)).description == digits)
   }
 
   @Test(.seeds(1...60))
-  func `a message in pieces has the hash of the whole`() {
+  func `two pieces have the hash of the whole, as the plain reading of the standard has it`() {
     var generator = SeededGenerator(seed: Seeds.current)
     let count = generator.pick([0, 1, 55, 56, 63, 64, 65, 119, 120, 128, 200, 1_000])
-    let message = (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
-    var pieces: [[UInt8]] = []
-    var rest = message[...]
-    while !rest.isEmpty {
-      let piece = rest.prefix(generator.pick([0, 1, 7, 8, 56, 63, 64, 65, 130]))
-      pieces.append(Array(piece))
-      rest = rest.dropFirst(piece.count)
-    }
-    #expect(Self.first16Bytes(pieces) == Self.first16Bytes([message]))
+    let message = Self.random(count, &generator)
+    let part = generator.integer(in: 0...count)
+    #expect(
+      Self.first16Bytes(Array(message[..<part]), Array(message[part...])) == Self.plain(message))
   }
 
   @Test(.seeds(1...20))
-  func `a number is its eight bytes, the most significant first`() {
+  func `a change's hash is that of its text, its parent and the others, the smaller first`() {
     var generator = SeededGenerator(seed: Seeds.current)
-    let before = (0..<generator.integer(in: 0...70)).map { UInt8($0) }
-    let number = generator.next()
-    var hash = SHA256()
-    hash.add(before.span)
-    hash.add(number)
-    let bytes = hash.first16Bytes()
-    let text = (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * UInt64($0))) }
-    #expect(ChangeHash(high: bytes.high, low: bytes.low) == Self.first16Bytes([before, text]))
+    let text = Self.random(generator.integer(in: 0...400), &generator)
+    let hashes = (0...generator.integer(in: 0...3)).map { _ in
+      ChangeHash(high: generator.next(), low: generator.next())
+    }
+    let (parent, others) = (hashes[0], Array(hashes.dropFirst()))
+    let seen = ([parent] + others.sorted()).flatMap { hash in
+      [hash.high, hash.low].flatMap { number in
+        (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * UInt64($0))) }
+      }
+    }
+    #expect(ChangeHash(of: text.span, parent: parent, others: others) == Self.plain(text + seen))
   }
 
   @Test(.seeds(1...8))
@@ -68,6 +76,6 @@ import Testing
     try folder.write(message, to: "message")
     let ending = try ChildProcess.run(
       "sha256sum", [folder.appending("message")], environment: ["PATH": "/usr/bin:/bin"])
-    #expect(ending.output.prefix(32) == Self.first16Bytes([message]).description)
+    #expect(ending.output.prefix(32) == Self.first16Bytes(message).description)
   }
 }
