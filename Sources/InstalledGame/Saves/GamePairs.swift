@@ -61,6 +61,18 @@ package struct GamePairs {
     return pairs
   }
 
+  /// The pair of a save: that of its character, or the only one of its name if the file's name has no id.
+  ///
+  /// The game's console gives saves any name, and players rename them.
+  package func pair(of character: GameCharacter, in folder: String) -> GamePair? {
+    if let pair = pairs.first(where: { $0.holds(character, in: folder) }) { return pair }
+    guard character.id == nil else { return nil }
+    let namesakes = pairs.filter {
+      $0.folder == folder && $0.character.name == character.name
+    }
+    return namesakes.count == 1 ? namesakes[0] : nil
+  }
+
   /// Pairs a character, in place of what it was paired with before.
   package mutating func add(_ pair: GamePair) {
     remove(pair.character, in: pair.folder)

@@ -45,6 +45,11 @@ package struct SaveFile: Sendable {
   package let header: SaveHeader
   /// When the file was written, in milliseconds since 1970.
   package let modifiedMilliseconds: Int
+
+  /// The game's own time and number, which a wrong date of the file does not change.
+  fileprivate var order: (Int64, Int, Int, String) {
+    (header.writtenMilliseconds, header.number, modifiedMilliseconds, path)
+  }
 }
 
 /// A folder with saved games.
@@ -59,21 +64,21 @@ package struct SaveFolder {
     self.files = files
   }
 
-  /// The path of the newest save, and when it was written; nil without any.
+  /// When each save was written, by its name, in milliseconds since 1970.
   ///
   /// Links and backups (`.bak`) do not count.
-  package var newest: (path: String, modifiedMilliseconds: Int)? {
-    paths.max { ($0.modifiedMilliseconds, $0.path) < ($1.modifiedMilliseconds, $1.path) }
+  package var written: [String: Int] {
+    Dictionary(paths.map { (Self.name(of: $0.path), $0.modifiedMilliseconds) }) { one, _ in one }
   }
 
-  /// The newest save of each character, the newest first; saves that cannot be read are left out.
+  /// The newest save of each character, by what the saves say of themselves, the newest first; saves that cannot be
+  /// read are left out.
   ///
   /// Reads the header of every save.
   package var newestOfEach: [SaveFile] {
     var seen: Set<GameCharacter> = []
-    return paths.compactMap(read).sorted {
-      ($1.modifiedMilliseconds, $1.path) < ($0.modifiedMilliseconds, $0.path)
-    }.filter { seen.insert($0.character).inserted }
+    return paths.compactMap(read).sorted { $1.order < $0.order }
+      .filter { seen.insert($0.character).inserted }
   }
 
   private var paths: [(path: String, modifiedMilliseconds: Int)] {

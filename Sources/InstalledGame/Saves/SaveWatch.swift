@@ -1,61 +1,113 @@
 internal import Wire
 
-/// Decides when the newest save of each watched folder is read.
+/// Decides which saves of the watched folders are read, and when.
 ///
-/// Pure: the caller passes the time and the events. The game writes a save in several steps, so a save is read
-/// a second after the last of them. One that cannot be taken over is tried again after 1, 2 and 4 seconds.
+/// Pure: the caller passes the time, and what is in a folder whenever something happened there. Only a file that is
+/// new, or was written again, is read: not one that was there at the first look, nor one that is the newest because
+/// another was deleted. The game writes a save in several steps, so a save is read a second after the last of them,
+/// and five seconds after the first of them at the latest.
 package struct SaveWatch {
-  private struct Folder {
-    /// When the newest save is read; nil if nothing happened since.
-    var dueMilliseconds: Int?
+  /// A file of a folder.
+  package struct Place: Hashable, Sendable {
+    /// The number of the folder.
+    package let folder: Int
+    /// The name in the folder.
+    package let name: String
+
+    package init(folder: Int, name: String) {
+      self.folder = folder
+      self.name = name
+    }
+  }
+
+  private struct Waiting {
+    var sinceMilliseconds: Int
+    var dueMilliseconds: Int
     var attempts = 0
     var pauses = SaveWatch.ladder
   }
 
-  private var folders: [Folder]
+  /// When each file of a folder was written last; nil for a folder that was never seen.
+  private var known: [[String: Int]?]
+  private var waiting: [Place: Waiting] = [:]
+  /// The files that were handed out, and are being read.
+  private var reading: [Place: Waiting] = [:]
 
   private static let settlingMilliseconds = 1000
-  private static let ladder = PauseLadder(first: 1000, longest: 4000)
+  private static let longestSettlingMilliseconds = 5000
+  private static let ladder = PauseLadder(first: 1000, longest: 60_000)
   private static let mostAttempts = 4
 
   /// Watches this many folders, numbered from 0.
   package init(folders: Int) {
-    self.folders = Array(repeating: Folder(), count: folders)
+    known = Array(repeating: nil, count: folders)
   }
 
   /// When `takeDue` has something at the earliest; nil while nothing is to be read.
-  package var deadlineMilliseconds: Int? { folders.compactMap(\.dueMilliseconds).min() }
+  package var deadlineMilliseconds: Int? { waiting.values.map(\.dueMilliseconds).min() }
 
-  /// Something was written or moved into a folder.
-  package mutating func changed(_ folder: Int, at nowMilliseconds: Int) {
-    folders[folder] = Folder(dueMilliseconds: nowMilliseconds + Self.settlingMilliseconds)
+  /// What is in a folder now: when each file was written last, in milliseconds since 1970.
+  ///
+  /// Returns whether this was the first look at the folder.
+  package mutating func looked(
+    at folder: Int, _ files: [String: Int], nowMilliseconds now: Int
+  ) -> Bool {
+    defer { known[folder] = files }
+    for place in waiting.keys where place.folder == folder && files[place.name] == nil {
+      waiting[place] = nil
+    }
+    guard let before = known[folder] else { return true }
+    for (name, written) in files where before[name] != written {
+      expect(Place(folder: folder, name: name), at: now)
+    }
+    return false
   }
 
-  /// The folders whose newest save is to be read now.
-  package mutating func takeDue(at nowMilliseconds: Int) -> [Int] {
-    let due = folders.indices.filter { folder in
-      folders[folder].dueMilliseconds.map { $0 <= nowMilliseconds } ?? false
-    }
-    for folder in due {
-      folders[folder].dueMilliseconds = nil
-      folders[folder].attempts += 1
-    }
-    return due
+  /// Has a file read although it was there before.
+  package mutating func offer(_ place: Place, at nowMilliseconds: Int) {
+    waiting[place] = Waiting(
+      sinceMilliseconds: nowMilliseconds, dueMilliseconds: nowMilliseconds)
   }
 
-  /// The newest save of a folder could not be taken over: whether it will be tried again.
-  package mutating func failed(_ folder: Int, at nowMilliseconds: Int) -> Bool {
-    guard folders[folder].attempts < Self.mostAttempts else {
-      folders[folder] = Folder()
-      return false
+  private mutating func expect(_ place: Place, at now: Int) {
+    let since = waiting[place]?.sinceMilliseconds ?? now
+    let due = min(now + Self.settlingMilliseconds, since + Self.longestSettlingMilliseconds)
+    waiting[place] = Waiting(sinceMilliseconds: since, dueMilliseconds: due)
+  }
+
+  /// The files to be read now, in the order in which they were written.
+  package mutating func takeDue(at nowMilliseconds: Int) -> [Place] {
+    let due = waiting.filter { $0.value.dueMilliseconds <= nowMilliseconds }
+    for (place, entry) in due {
+      waiting[place] = nil
+      reading[place] = entry
+      reading[place]?.attempts += 1
     }
-    folders[folder].dueMilliseconds = nowMilliseconds + folders[folder].pauses.next()
+    return due.keys.sorted { one, other in
+      (written(one), one.folder, one.name) < (written(other), other.folder, other.name)
+    }
+  }
+
+  private func written(_ place: Place) -> Int { known[place.folder]?[place.name] ?? 0 }
+
+  /// A file could not be read: whether it will be tried again.
+  ///
+  /// What the game has not finished yet is whole after some seconds. `isPatient` for what may last, such as a daemon
+  /// that is away: then it is tried until it works.
+  package mutating func failed(
+    _ place: Place, isPatient: Bool, at nowMilliseconds: Int
+  ) -> Bool {
+    guard var entry = reading.removeValue(forKey: place) else { return false }
+    // What was written meanwhile is read anew.
+    if waiting[place] != nil { return true }
+    guard isPatient || entry.attempts < Self.mostAttempts else { return false }
+    entry.dueMilliseconds = nowMilliseconds + entry.pauses.next()
+    waiting[place] = entry
     return true
   }
 
-  /// The newest save of a folder was taken over.
-  package mutating func succeeded(_ folder: Int) {
-    // What happened meanwhile is read, too.
-    if folders[folder].dueMilliseconds == nil { folders[folder] = Folder() }
+  /// A file was taken over, or need not be.
+  package mutating func succeeded(_ place: Place) {
+    reading[place] = nil
   }
 }

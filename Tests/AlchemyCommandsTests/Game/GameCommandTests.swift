@@ -135,9 +135,10 @@ struct GameCommandTests {
       },
     ])
     let outcome = run("game", "watch", watching: folder)
-    #expect(outcome.output.contains("Wheat: 0 → 9"))
+    #expect(outcome.output.contains("Wheat: 0 → 3"), "what was saved before the watch began")
+    #expect(outcome.output.contains("Wheat: 3 → 9"))
     #expect(run("bag", "-o", "plain").output.hasPrefix("wheat\tWheat\t9\t"))
-    #expect(folder.deadlines == [nil, 1500, nil, 3000, nil])
+    #expect(folder.deadlines == [0, nil, 1500, nil, 3000, nil])
     #expect(run("history", "-o", "plain").output.contains("wheat"), "\(run("history").output)")
   }
 
@@ -157,8 +158,106 @@ struct GameCommandTests {
       },
     ])
     let outcome = run("game", "watch", watching: folder)
-    #expect(folder.deadlines == [nil, 1000, 2000, 4000, 8000, nil, 9000, nil])
+    #expect(folder.deadlines == [0, nil, 1000, 2000, 4000, 8000, nil, 9000, nil])
     #expect(outcome.errors.contains("its header ends early"))
-    #expect(outcome.output.contains("Wheat: 0 → 5"))
+    #expect(outcome.output.contains("Wheat: 3 → 5"))
+  }
+
+  private static let fourth = "\(saves)/Save4_0C2D58E2_0_42_Tamriel_1.ess"
+
+  private func wheat() -> Substring? {
+    run("bag", "-o", "plain").output.split(separator: "\t").dropFirst(2).first
+  }
+
+  @Test func `what is deleted, copied or renamed is no new save, and a restart takes none again`() {
+    #expect(run("game", "pair", "Bjorn").code == .success)
+    let folder = PlayedFolder([
+      {
+        give(Self.fourth, wheat: 9, at: 1_800_000_000_000)
+        return 0
+      },
+      {
+        files.contents[Self.fourth] = nil
+        files.times[Self.fourth] = nil
+        return 0
+      },
+      {
+        give("\(Self.saves)/Save7_0C2D58E2_0_42_Tamriel_1.ess", wheat: 3, at: 1_900_000_000_000)
+        return 0
+      },
+    ])
+    #expect(run("game", "watch", watching: folder).code == .success)
+    #expect(wheat() == "9")
+    #expect(run("stock", "wheat", "50").code == .success)
+    #expect(run("game", "watch", watching: PlayedFolder([])).code == .success)
+    #expect(wheat() == "50")
+    #expect(files.contents["/home/anna/.local/state/alchemyd/saves.json"] != nil)
+  }
+
+  @Test func `a save that was imported by hand is not taken again`() {
+    #expect(run("game", "pair", "Bjorn").code == .success)
+    #expect(run("bag", "import", Self.bjorn).code == .success)
+    #expect(run("stock", "wheat", "50").code == .success)
+    #expect(run("game", "watch", watching: PlayedFolder([])).code == .success)
+    #expect(wheat() == "50")
+  }
+
+  @Test
+  func
+    `each pair's save is taken, however many were written at once, and whatever their files' dates`()
+  {
+    #expect(run("game", "pair", "Bjorn").code == .success)
+    let folder = PlayedFolder([
+      {
+        give(Self.fourth, wheat: 9, at: 4_000_000_000_000)
+        return 0
+      },
+      {
+        give("\(Self.saves)/Save5_0C2D58E2_0_42_Tamriel_1.ess", wheat: 11, at: 1_800_000_000_000)
+        give("\(Self.saves)/Save6_33333333_0_4_x.ess", "Aela", wheat: 77, at: 1_800_000_000_500)
+        return 0
+      },
+    ])
+    #expect(run("game", "watch", watching: folder).code == .success)
+    #expect(wheat() == "11")
+  }
+
+  @Test func `a save without an id in its name is of the only paired character of its name`() {
+    #expect(run("game", "pair", "Bjorn").code == .success)
+    let folder = PlayedFolder([
+      {
+        give("\(Self.saves)/hall.ess", wheat: 12, at: 1_800_000_000_000)
+        return 0
+      }
+    ])
+    #expect(run("game", "watch", watching: folder).code == .success)
+    #expect(wheat() == "12")
+  }
+
+  @Test func `a folder that is missing is told of, and taken up where it is there again`() {
+    #expect(run("game", "pair", "Bjorn").code == .success)
+    let bjorn = files.contents.removeValue(forKey: Self.bjorn)
+    let folder = PlayedFolder([])
+    folder.missing = "it does not exist"
+    folder.then([
+      { 0 },
+      {
+        files.contents[Self.bjorn] = bjorn
+        folder.missing = nil
+        return 0
+      },
+    ])
+    let outcome = run("game", "watch", watching: folder)
+    let told =
+      "\(Self.saves) cannot be watched: it does not exist; it is looked for every 5 seconds\n"
+    #expect((outcome.output + outcome.errors).components(of: told) == 1, "\(outcome)")
+    #expect(wheat() == "3")
+  }
+}
+
+extension String {
+  /// How often a text is in it.
+  fileprivate func components(of text: String) -> Int {
+    split(separator: text, omittingEmptySubsequences: false).count - 1
   }
 }

@@ -7,24 +7,33 @@ final class PlayedFolder: Vigil {
   /// What the program waited for at each step; nil is without a deadline.
   private(set) var deadlines: [Int?] = []
   private var steps: [() -> Int]
+  /// The folder cannot be watched while this has a reason.
+  var missing: String?
 
   /// Each step changes something after so many milliseconds; then nobody reads the output any more.
   init(_ steps: [() -> Int]) {
     self.steps = steps
   }
 
+  /// What happens then.
+  func then(_ more: [() -> Int]) { steps += more }
+
   func wait(
     for connection: LiveConnection?, untilMilliseconds deadline: Int?
   ) throws(VigilFailure) -> Waking { .readerGone }
 
-  func next(deadline: Int?) throws(FolderNewsFailure) -> Set<Int>? {
+  func next(deadline: Int?) throws(FolderNewsFailure) -> FolderNews? {
     deadlines.append(deadline)
     if let deadline {
       nowMilliseconds = max(nowMilliseconds, deadline)
-      return []
+      return news([])
     }
     if steps.isEmpty { return nil }
     nowMilliseconds += steps.removeFirst()()
-    return [0]
+    return news(missing == nil ? [0] : [])
+  }
+
+  private func news(_ changed: Set<Int>) -> FolderNews {
+    FolderNews(changed: changed, missing: missing.map { [0: $0] } ?? [:])
   }
 }

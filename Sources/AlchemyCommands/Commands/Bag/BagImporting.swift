@@ -93,7 +93,14 @@ enum BagImporting {
     let game = try SaveImport.game(bytes, shown(invocation.text(file)))
     let taking = SaveImport(of: game, parts, into: try session.context(), session)
     let isDry = invocation.has(dryRun)
-    try taking.show(isDry ? nil : try taking.apply(), isDry: isDry)
+    let reply = isDry ? nil : try taking.apply()
+    if !isDry {
+      // So that `game watch` does not take it again, over what is edited from now on.
+      var taken = TakenSaves(session.world)
+      let profile = taking.context.profile.summary.reference
+      _ = taken.note(TakenSaves.Save(bytes, game.header), in: profile, session.world.files)
+    }
+    try taking.show(reply, isDry: isDry)
   }
 
   /// The failure for an option of the other kind of file; the line to type is the same without it.

@@ -34,6 +34,8 @@ enum GamePairing {
     if summary.isDeleted { throw .deletedProfile(.isDeleted(summary.name)) }
     pairs.add(GamePair(character: save.character, folder: save.folder, profile: summary.reference))
     try pairs.write(session.world.files)
+    // The service may write to its folder only if that is there.
+    _ = TakenSaves(session.world).write(session.world.files)
     try session.show(
       Presentation(
         json: [

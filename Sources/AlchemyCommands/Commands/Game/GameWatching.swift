@@ -13,41 +13,43 @@ enum GameWatching {
       "A second after the game has saved, the counts, the known effects and the Alchemy skill are the profile's, as "
         + "one change that one undo takes back. The screen and the page show it at once. It runs until control-C, "
         + "and does nothing at all between saves.",
+      "At its start it takes over the newest save of each paired character, if that is newer than what was taken "
+        + "before. No save is taken twice, so none goes over what you have edited since. While the daemon is away or "
+        + "a folder is missing, it waits.",
       "`systemctl --user enable --now alchemy-game.service` has it run always. After another "
         + "`alchemy game pair`, restart it.",
     ],
     options: Option.asking,
     examples: [Example("game", "watch", purpose: "the bag follows the game")]
   ) { _, session throws(CommandFailure) in
-    let pairs = try GamePairs(session.world).pairs
-    guard !pairs.isEmpty else { throw .game(.nothingPaired) }
+    let pairs = try GamePairs(session.world)
+    guard !pairs.pairs.isEmpty else { throw .game(.nothingPaired) }
     try GameFollower(pairs, session).run()
   }
 }
 
 /// Carries out what `SaveWatch` decides.
 private final class GameFollower {
-  private let pairs: [GamePair]
+  private let pairs: GamePairs
   private let session: Session
   private let folders: [SaveFolder]
   private var watch: SaveWatch
-  /// What was taken over last, or could not be, by folder.
-  private var done: [Int: Mark] = [:]
+  private var taken: TakenSaves
+  /// The folders that are missing, as told.
+  private var missing: [Int: String] = [:]
+  /// The failures that were told and last, by file.
+  private var told: Set<SaveWatch.Place> = []
+  private var hasToldState = false
 
-  /// A state of a file.
-  private struct Mark: Equatable {
-    let path: String
-    let modifiedMilliseconds: Int
-  }
-
-  init(_ pairs: [GamePair], _ session: Session) {
+  init(_ pairs: GamePairs, _ session: Session) {
     self.pairs = pairs
     self.session = session
-    let paths = pairs.map(\.folder)
+    let paths = pairs.pairs.map(\.folder)
     folders = paths.enumerated().filter { !paths[..<$0.offset].contains($0.element) }.map {
       SaveFolder($0.element, session.world.files)
     }
     watch = SaveWatch(folders: folders.count)
+    taken = TakenSaves(session.world)
   }
 
   /// Runs until the reader of the output has gone.
@@ -55,11 +57,11 @@ private final class GameFollower {
     do throws(FolderNewsFailure) {
       let news = try session.world.watchFolders(folders.map(\.path))
       session.printer.tell(
-        "watching the saves of \(Lessons.list(pairs.map(\.character.words)))\n")
-      while let changed = try news(watch.deadlineMilliseconds) {
-        for folder in changed { watch.changed(folder, at: now) }
-        for folder in watch.takeDue(at: now) { take(folder) }
-      }
+        "watching the saves of \(Lessons.list(pairs.pairs.map(\.character.words)))\n")
+      // At once, to learn which folders are missing.
+      guard let first = try news(now) else { return }
+      follow(first, folders.indices)
+      while let next = try news(watch.deadlineMilliseconds) { follow(next, next.changed) }
     } catch {
       throw .game(.notWatched(folder: error.folder, reason: error.reason))
     }
@@ -67,32 +69,71 @@ private final class GameFollower {
 
   private var now: Int { session.world.vigil.nowMilliseconds }
 
-  /// Takes over the newest save of a folder, or has it tried again.
-  private func take(_ folder: Int) {
-    guard let newest = folders[folder].newest else { return watch.succeeded(folder) }
-    let mark = Mark(path: newest.path, modifiedMilliseconds: newest.modifiedMilliseconds)
-    guard done[folder] != mark else { return watch.succeeded(folder) }
+  private func follow(_ news: FolderNews, _ changed: some Sequence<Int>) {
+    for (folder, reason) in news.missing where missing[folder] != reason {
+      session.printer.tell(
+        "\(folders[folder].path) cannot be watched: \(reason); it is looked for every 5 seconds\n")
+    }
+    missing = news.missing
+    for folder in changed where missing[folder] == nil { look(at: folder) }
+    for place in watch.takeDue(at: now) { take(place) }
+  }
+
+  /// At the first look the newest save of each pair is read, if it is newer than what was taken before.
+  private func look(at folder: Int) {
+    guard watch.looked(at: folder, folders[folder].written, nowMilliseconds: now) else { return }
+    for save in folders[folder].newestOfEach {
+      guard let pair = pairs.pair(of: save.character, in: save.folder),
+        taken.isNews(save.header, in: pair.profile)
+      else { continue }
+      watch.offer(.init(folder: folder, name: SaveFolder.name(of: save.path)), at: now)
+    }
+  }
+
+  /// Takes over a save, or has it tried again.
+  private func take(_ place: SaveWatch.Place) {
     do throws(CommandFailure) {
       try session.askingAnew { () throws(CommandFailure) in
-        try take(newest.path, of: folders[folder].path)
+        try take("\(folders[place.folder].path)/\(place.name)", of: folders[place.folder].path)
       }
-      done[folder] = mark
-      watch.succeeded(folder)
+      told.remove(place)
+      watch.succeeded(place)
     } catch {
-      guard !watch.failed(folder, at: now) else { return }
-      done[folder] = mark
-      session.tell(error)
+      let isTriedAgain = watch.failed(place, isPatient: error.mayPass, at: now)
+      // A daemon that is away is told of once, and a file when it is given up.
+      if error.mayPass ? told.insert(place).inserted : !isTriedAgain { session.tell(error) }
     }
   }
 
   private func take(_ path: String, of folder: String) throws(CommandFailure) {
-    let bytes = try session.world.files.bytes(ofTyped: path, byteLimit: SaveLimits.fileBytes)
+    let files = session.world.files
+    let bytes = try files.bytes(ofTyped: path, byteLimit: SaveLimits.fileBytes)
     let game = try SaveImport.game(bytes, path)
     let character = GameCharacter(game.header, file: SaveFolder.name(of: path))
-    guard let pair = pairs.first(where: { $0.holds(character, in: folder) }) else { return }
+    guard let pair = pairs.pair(of: character, in: folder) else { return }
+    let save = TakenSaves.Save(bytes, game.header)
+    guard !taken.has(save, in: pair.profile) else { return }
     let taking = SaveImport(
       of: game, SaveUpdate.Part.usual, into: try session.context(ofProfile: pair.profile), session)
-    try taking.show(try taking.apply(), isDry: false)
+    let reply = try taking.apply()
+    if !taken.note(save, in: pair.profile, files), !hasToldState {
+      hasToldState = true
+      session.printer.tell(
+        "which saves were taken cannot be noted; after the next start the newest is taken again\n")
+    }
+    try taking.show(reply, isDry: false)
     try session.printer.flush()
+  }
+}
+
+extension CommandFailure {
+  /// Whether the same may work later, without anybody doing something to the file: the daemon is away or cannot write.
+  fileprivate var mayPass: Bool {
+    if case .refused(let refusal, _) = self {
+      return ["readOnly", "tooManyConnections", "internalError"].contains(refusal.kind)
+    }
+    if case .unreachable = self { return true }
+    if case .outcomeUnknown = self { return true }
+    return false
   }
 }

@@ -1,0 +1,88 @@
+package import ClientSession
+package import GameFiles
+internal import JSON
+internal import Profiles
+
+/// The saves that were taken over into each profile, which a file of the user's own keeps: none is taken twice, so
+/// that none goes over what was edited by hand since.
+package struct TakenSaves {
+  /// A save, wherever its file is.
+  package struct Save: Equatable, Sendable {
+    /// The first 16 bytes of the SHA-256 of the file, in hexadecimal digits.
+    let digits: String
+    /// When the game wrote it, by the save itself, in milliseconds since 1970.
+    let writtenMilliseconds: Int
+    /// The game's own count of saves.
+    let number: Int
+
+    /// Linear in the bytes of the file.
+    package init(_ bytes: [UInt8], _ header: SaveHeader) {
+      let hash = SHA256.first16Bytes(of: bytes.span, [UInt8]().span)
+      digits = Hexadecimal.text(of: [hash.high, hash.low])
+      writtenMilliseconds = Int(header.writtenMilliseconds)
+      number = header.number
+    }
+
+    fileprivate init?(_ value: JSONValue) {
+      guard let digits = value["hash"]?.string, let written = value["written"]?.integer,
+        let number = value["number"]?.integer
+      else { return nil }
+      self.digits = digits
+      self.number = number
+      writtenMilliseconds = written
+    }
+
+    fileprivate var value: JSONValue {
+      [
+        "hash": .string(digits), "number": .integer(number),
+        "written": .integer(writtenMilliseconds),
+      ]
+    }
+  }
+
+  private let path: String?
+  /// By the profile's id, the newest last.
+  private var saves: [String: [Save]]
+
+  /// An evening of quick saves, any of which somebody may copy or rename.
+  private static let keptSaves = 256
+  private static let byteLimit = 1 << 22
+
+  /// Reads the file; what cannot be read counts as nothing, because the worst that follows is one undo.
+  package init(_ world: World) {
+    let usual = world.environment.folder("HOME").map { $0 + "/.local/state" }
+    let state = world.environment.folder("XDG_STATE_HOME") ?? usual
+    path = state.map { $0 + "/alchemyd/saves.json" }
+    let bytes = path.flatMap { try? world.files.read($0, byteLimit: Self.byteLimit) }
+    let taken = bytes.flatMap { JSONValue(readable: $0) }?["taken"]?.object ?? [:]
+    saves = taken.mapValues { ($0.array ?? []).compactMap(Save.init) }
+  }
+
+  /// Whether a save was taken over into a profile.
+  package func has(_ save: Save, in profile: String) -> Bool {
+    saves[profile]?.contains { $0.digits == save.digits } ?? false
+  }
+
+  /// Whether a save is newer than all that were taken over into a profile.
+  package func isNews(_ header: SaveHeader, in profile: String) -> Bool {
+    let order = (Int(header.writtenMilliseconds), header.number)
+    return saves[profile]?.allSatisfy { ($0.writtenMilliseconds, $0.number) < order } ?? true
+  }
+
+  /// Notes a save that was taken over; returns whether the file could be written.
+  package mutating func note(
+    _ save: Save, in profile: String, _ files: any FileLookup
+  ) -> Bool {
+    saves[profile, default: []].removeAll { $0.digits == save.digits }
+    saves[profile, default: []].append(save)
+    saves[profile] = saves[profile]?.suffix(Self.keptSaves)
+    return write(files)
+  }
+
+  /// Makes the file, so that a service that may write nothing else can write it.
+  package func write(_ files: any FileLookup) -> Bool {
+    guard let path else { return false }
+    let value: JSONValue = ["taken": .object(saves.mapValues { .array($0.map(\.value)) })]
+    return (try? files.replace(path, value.serialized() + [UInt8(ascii: "\n")])) != nil
+  }
+}
