@@ -8,12 +8,12 @@ struct SaveWatchTests {
 
   @Test func `what was there at the first look is read only where it is offered`() {
     var watch = SaveWatch(folders: 1)
-    #expect(watch.looked(at: 0, ["a": 1, "b": 2], nowMilliseconds: 0))
+    #expect(watch.looked(at: 0, ["a": 1, "b": 2], nowMilliseconds: 0) == true)
     #expect(watch.deadlineMilliseconds == nil)
     watch.offer(Self.place("b"), at: 0)
     #expect(watch.takeDue(at: 0) == [Self.place("b")])
     watch.succeeded(Self.place("b"))
-    #expect(!watch.looked(at: 0, ["a": 1], nowMilliseconds: 10))
+    #expect(watch.looked(at: 0, ["a": 1], nowMilliseconds: 10) == false)
     #expect(watch.deadlineMilliseconds == nil, "what is left is not new")
   }
 
@@ -70,7 +70,7 @@ struct SaveWatchTests {
       for place in watch.takeDue(at: now) {
         #expect(unread[place.name] != nil, "\(place.name) was not written since it was read")
         if generator.chance(oneIn: 4) {
-          #expect(watch.failed(place, isPatient: true, at: now))
+          #expect(watch.failed(place, isPatient: true, at: now) == true)
         } else {
           unread[place.name] = nil
           watch.succeeded(place)

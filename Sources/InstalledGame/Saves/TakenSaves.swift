@@ -2,6 +2,7 @@ package import ClientSession
 package import GameFiles
 internal import JSON
 internal import Profiles
+internal import Wire
 
 /// The saves that were taken over into each profile, which a file of the user's own keeps: none is taken twice, so
 /// that none goes over what was edited by hand since.

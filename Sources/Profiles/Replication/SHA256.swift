@@ -5,7 +5,7 @@ internal import CGcrypt
 /// libsystemd brings that library into most of our processes in any case. Nothing is called before the first hash.
 package enum SHA256 {
   private static let isReady: Bool = {
-    unsafe cgcrypt_begin()
+    cgcrypt_begin()
     return true
   }()
 
