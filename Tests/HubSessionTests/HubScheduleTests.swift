@@ -167,6 +167,23 @@ struct HubScheduleTests {
     #expect(bag == ["herb-10": .integer(common + Self.many), "herb-11": 5])
   }
 
+  @Test func `A machine that lags behind a state that the hub has joined is made level`() throws {
+    let copies = try (1...2).map { _ in try ServedReplica(number: 60, at: Self.start) }
+    let other = try ServedReplica(number: 61, at: Self.start)
+    for copy in copies { copy.apply(Self.add(1)) }
+    for _ in 1...3 { copies[0].apply(Self.add(1)) }
+    // Of the changes the hub gets no more than a state, and the hashes that came with it.
+    let told = try copies[0].ask("sync.state", ["profile": ServedReplica.id, "trail": true])
+    let state = told["state"]
+    _ = try other.ask("sync.state", ["profile": ServedReplica.id, "state": try #require(state)])
+    var hub = PlayedHub()
+    try settle([other], &hub)
+    try settle([copies[1]], &hub)
+    try expectLevel([other, copies[1]], hub)
+    let bag = try copies[1].ask("profile.get", ["profile": ServedReplica.id])["inventory"]
+    #expect(bag == ["herb-10": 4])
+  }
+
   @Test("go on where a write of one came too late for another")
   func overtaken() throws {
     var (hub, generator) = (PlayedHub(), SeededGenerator(seed: 7))
