@@ -13,8 +13,8 @@ final class ClientTable {
     case received(ConnectionID, count: Int)
     case inputEnded(ConnectionID)
     case disconnected(ConnectionID)
-    /// No more clients can be accepted for now. Those that waited were told so, unless there was no way to tell them:
-    /// these still wait.
+    /// No more clients can be accepted for now. Waiting clients were turned away with a line; those that could not be
+    /// accepted even for that still wait.
     case exhausted(SystemCallFailure)
     /// A client of another user was turned away.
     case refused(user: UInt32)
@@ -27,7 +27,7 @@ final class ClientTable {
   private(set) var listening: ListeningSocket?
   private var isAccepting = false
   private var spare = SpareDescriptor()
-  /// What a client is told that no descriptor is left for, by the number of clients.
+  /// The line for a client that is turned away because no descriptor is left.
   private let farewell: (_ clients: Int) -> [UInt8]
   /// By number; a number becomes free after the turn that closed its connection.
   private var connections: [ClientConnection?] = []
@@ -181,12 +181,12 @@ extension ClientTable {
     }
   }
 
-  /// Tells the clients that wait why they are not served, so that they need not guess.
+  /// Accepts each waiting client, tells it why it is not served, and closes the connection.
   private func turnAway(_ listening: ListeningSocket) {
     var isAnyLeft = true
     for _ in 0..<Self.acceptsPerTurn where isAnyLeft {
       isAnyLeft = false
-      _ = spare.lend {
+      spare.lend {
         guard case .connection(let descriptor)? = try? listening.accept() else { return }
         isAnyLeft = true
         if user(of: descriptor) == ProcessIdentity.userID {

@@ -1,22 +1,22 @@
 import Unix
 
-/// A descriptor that is held to be given up: with it a client can be accepted, and told, when no other one is left.
+/// A descriptor in reserve: when all others are used, it is closed for a moment, so that a client can be accepted and
+/// told why it is not served.
 struct SpareDescriptor {
   private var held: EventSignal?
 
-  /// Holds one, if there is one.
+  /// Reserves a descriptor, if there is a free one.
   init() {
     hold()
   }
 
-  /// Runs `body` with one more free descriptor than before; false if none was held.
-  mutating func lend(_ body: () -> Void) -> Bool {
+  /// Runs `body` while the descriptor is free; does nothing without a descriptor in reserve.
+  mutating func lend(_ body: () -> Void) {
     if held == nil { hold() }
-    guard held != nil else { return false }
+    guard held != nil else { return }
     held = nil
     body()
     hold()
-    return true
   }
 
   private mutating func hold() {

@@ -72,7 +72,7 @@ extension InboxFile {
     guard let refusal = DaemonRefusal(error) else { return .postponed("the reply is unreadable") }
     let kind = RefusalKind(rawValue: refusal.kind)
     if kind == .requestTooOld { return .done }
-    if let kind, passing.contains(kind) { return .postponed(refusal.message) }
+    if let kind, kind.mayPass { return .postponed(refusal.message) }
     return .refused(sentences(kind, refusal, isList: isList(path)))
   }
 
@@ -103,7 +103,4 @@ extension InboxFile {
 
   private static let itemsOfRequest = ["the parameter items", "items"]
   private static let itemsOfFile = "inventory"
-
-  /// Refusals that say nothing about the file.
-  private static let passing: Set<RefusalKind> = [.readOnly, .internalError, .tooManyConnections]
 }

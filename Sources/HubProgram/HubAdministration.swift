@@ -67,7 +67,7 @@ extension HubAdministration {
     for role in [owner, users] where try !isRole(role) {
       _ = try ask("CREATE ROLE \(role) NOLOGIN")
     }
-    // Who is no superuser owns only what the own roles do.
+    // An administrator who is no superuser must be a member of the role to make it an owner.
     _ = try ask("GRANT \(owner) TO CURRENT_USER")
     _ = try ask(
       """
@@ -106,7 +106,7 @@ extension HubAdministration {
     try !ask("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]).rows.isEmpty
   }
 
-  /// Throws if there is a schema of the hub's name that this program has not made.
+  /// Throws `foreignSchema` if the schema of the hub's name has tables that this program has not made.
   private func checkSchema() throws(HubMistake) {
     let strangers = try ask(
       """
@@ -116,7 +116,7 @@ extension HubAdministration {
     if strangers.text(0, 0) == "t" { throw .foreignSchema }
   }
 
-  /// What a server of one's own allows, and a managed one does not: all works without it.
+  /// Grants and revokes what only a superuser can; on a managed server the hub works without it.
   private func grantWhatSuperusersCan() throws(HubMistake) {
     guard try ask("SELECT rolsuper FROM pg_roles WHERE rolname = current_user").text(0, 0) == "t"
     else { return }
@@ -160,8 +160,10 @@ extension HubAdministration {
   /// As many programs of one user at a time; each machine has one.
   private static let connections = 8
 
-  /// Defaults of a login that the program makes: no session holds up others, and one whose machine or network is
-  /// gone ends within half a minute, so that it does not take the place of another.
+  /// The defaults of a login that the program makes.
+  ///
+  /// No statement delays other users for long. A session whose machine or network is gone ends within half a minute,
+  /// because it counts towards the limit of connections.
   private static let settings = [
     ("statement_timeout", "10s"), ("lock_timeout", "5s"),
     ("idle_in_transaction_session_timeout", "10s"), ("tcp_keepalives_idle", "10"),
@@ -203,9 +205,9 @@ extension HubAdministration {
     let rows =
       [["LOGIN", "PROFILES", "SIZE", "LIMIT"]]
       + vaults.rows.indices.map { row in (0..<4).map { vaults.text(row, $0) ?? "" } }
-    let widths = (0..<4).map { column in (rows.map { $0[column].count }.max() ?? 0) + 2 }
+    let widths = (0..<3).map { column in (rows.map { $0[column].count }.max() ?? 0) + 2 }
     return rows.map { row in
-      zip(row, widths).map { $0.padded(to: $1) }.joined().trimmed + "\n"
+      zip(row, widths).map { $0.padded(to: $1) }.joined() + row[3] + "\n"
     }.joined()
   }
 
@@ -268,10 +270,5 @@ extension HubAdministration {
 extension String {
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
-  }
-
-  /// Without the blanks at its end.
-  fileprivate var trimmed: String {
-    String(reversed().drop { $0 == " " }.reversed())
   }
 }

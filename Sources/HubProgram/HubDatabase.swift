@@ -220,30 +220,13 @@ extension HubDatabase {
     values.append(list(heads.map(\.value.hash.description)))
     values.append(list(heads.map { time($0.value.time) }))
     values.append(list(floors))
-    let runs = runs(of: replacement.trail)
+    let runs = TrailRun.runs(of: replacement.trail)
     values.append(list(runs.map(\.origin.description)))
     values.append(list(runs.map(\.first)))
     values.append(list(runs.map { $0.hashes.map(\.description).joined() }))
     values.append(text(replacement.state))
     let places = (1...values.count).map { "$\($0)" }.joined(separator: ", ")
     return PostgresStatement("SELECT verdict, detail FROM alchemy.replace(\(places))", values)
-  }
-
-  /// Joins hashes of neighbouring places; each origin's must be in the order of their numbers.
-  private static func runs(of links: [Link]) -> [TrailRun] {
-    var runs: [Origin: [TrailRun]] = [:]
-    for link in links {
-      let origin = link.dot.origin
-      let next = TrailRun(origin: origin, first: link.dot.seq, hashes: [])
-      var last = runs[origin]?.popLast() ?? next
-      if last.first + last.hashes.count != link.dot.seq {
-        runs[origin, default: []].append(last)
-        last = next
-      }
-      last.hashes.append(link.hash)
-      runs[origin, default: []].append(last)
-    }
-    return runs.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
   private static func values(_ profile: HubListing, _ expected: HubVersion) -> [String?] {

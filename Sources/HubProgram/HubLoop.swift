@@ -52,7 +52,7 @@ struct HubLoop {
   }
 
   private static let bufferBytes = 65_536
-  /// How long an answer of the server may take: its own limit for a statement is 10 s.
+  /// How long an answer of the server may take; the server ends a statement after 10 s.
   static let answerMilliseconds = 30_000
 
   private static var steady: Int { SystemClock.monotonicMilliseconds() }

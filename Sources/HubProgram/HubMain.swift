@@ -44,7 +44,7 @@ package enum HubMain {
     return StandardDescriptors.print(result, program: "alchemy-hub")
   }
 
-  /// Returns if the person at the terminal types the name again.
+  /// Asks the person at the terminal to type the name again; throws `unconfirmed` for anything else.
   private static func confirmRemoval(of name: String) throws(HubMistake) {
     guard Terminal.isTerminal(.standardInput) else { throw .unconfirmed(name) }
     StandardDescriptors.warn(
@@ -68,9 +68,9 @@ package enum HubMain {
       (keyword: "application_name", value: "alchemy-hub"),
       // After that, the next host of $PGHOST is tried, or the daemon pauses.
       (keyword: "connect_timeout", value: "10"),
-      // Names are stored as they are, whatever the environment says of its terminal.
+      // $PGCLIENTENCODING is for people's terminals; what replicas send is always UTF-8.
       (keyword: "client_encoding", value: "UTF8"),
-      // A network that has become silent ends the connection; a host that is there answers by itself.
+      // A silent network ends the connection; the kernel of a server that can be reached answers keepalives.
       (keyword: "keepalives_idle", value: "10"), (keyword: "keepalives_interval", value: "5"),
       (keyword: "keepalives_count", value: "3"),
       (keyword: "tcp_user_timeout", value: "\(HubLoop.answerMilliseconds)"),

@@ -14,12 +14,12 @@ package enum HubMistake: Error {
   case newer(found: Int)
   case older(found: Int)
   case noVault(login: String)
-  /// The role is not one to give a vault to.
+  /// The role belongs to the hub, the server or an administrator, so it gets no vault.
   case noUser(String)
-  /// Nobody has said that a vault may be removed.
+  /// The removal of this login's vault was not confirmed.
   case unconfirmed(String)
   case wrongEncoding(String)
-  /// Somebody else's tables are where the hub's would be.
+  /// The schema of the hub's name has tables that this program has not made.
   case foreignSchema
   case unreadable(String)
   /// The server has not answered for this long.
@@ -93,7 +93,7 @@ package enum HubMistake: Error {
     case .unconfirmed(let name):
       """
       nothing was removed
-      caused by: nobody has typed the name again
+      caused by: the name was not typed again
       hint: to remove the vault of \(name) without being asked: `alchemy-hub user remove \(name) --yes`
       """
     case .wrongEncoding(let encoding):

@@ -10,7 +10,7 @@ package struct HubOptions: Equatable {
     case serve
     case install
     case addUser(String)
-    /// Nobody is asked if `isSure`.
+    /// Asks the person at the terminal first, unless `isSure`.
     case removeUser(String, isSure: Bool)
     case users
     /// Room for a vault, in GiB.

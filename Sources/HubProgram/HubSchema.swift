@@ -314,7 +314,7 @@ enum HubSchema {
 
     """
 
-  /// Who owns and may use what; `install` sets it each time, because a restored dump may lack it.
+  /// What each role may use; `install` grants it each time, because a restored dump may lack it.
   static let permissions = """
     REVOKE ALL ON ALL FUNCTIONS IN SCHEMA alchemy FROM PUBLIC;
     GRANT USAGE ON SCHEMA alchemy TO \(users);
@@ -325,7 +325,7 @@ enum HubSchema {
       alchemy.replace, alchemy.keep, alchemy.retire, alchemy.cut TO \(users);
     """
 
-  /// Makes the role the owner of all that stands in the schema.
+  /// Makes `owner` the owner of all tables and functions of the schema.
   static let ownership = """
     DO $$ DECLARE o record; BEGIN
       FOR o IN SELECT c.oid::regclass AS name FROM pg_class c

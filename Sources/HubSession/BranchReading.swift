@@ -7,7 +7,7 @@ struct BranchReading {
   /// The changes that were read, and those below the floor.
   private(set) var seen: VersionVector
   private(set) var search: BranchSearch
-  /// The changes that another place takes, or whose authors had seen another place, by where they stand so far.
+  /// The changes that get another place, or whose context does, by their present place.
   private(set) var rows: [Dot: HubRow] = [:]
   /// The change before the first one that moves, if the log has it.
   private var before: Head?
@@ -21,7 +21,7 @@ struct BranchReading {
 
   /// Takes a page; the reading ends with the last page, or if another change stands at the first place.
   ///
-  /// Costs the parsing of the page, whatever was read before.
+  /// Linear in the page.
   mutating func take(_ changes: [Change], hasMore: Bool) {
     for change in changes where !search.isOver {
       seen.insert(change.dot)

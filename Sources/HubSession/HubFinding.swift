@@ -15,7 +15,7 @@ package enum HubFinding: Equatable, Sendable {
   case written(HubVerdict)
   /// Some old changes were removed.
   case cut(hasMore: Bool)
-  /// The server is there, a state was kept, an origin retired, or a notification sent.
+  /// The server answered a ping, a state was kept, an origin retired, or a notification sent.
   case done
 }
 

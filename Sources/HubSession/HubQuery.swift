@@ -4,7 +4,7 @@ package import Profiles
 ///
 /// A question that writes is one transaction: all of it is durable when it is answered, or none.
 package enum HubQuery: Equatable, Sendable {
-  /// Whether the server is there.
+  /// Whether the server answers.
   case ping
   /// All profiles of the vault.
   case profiles

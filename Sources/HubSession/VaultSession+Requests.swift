@@ -23,7 +23,7 @@ extension VaultSession {
       let hello = hello
       reply(to: id) { hello.write(to: &$0) }
     case .ping:
-      // The replica asks whether all that lies between is there.
+      // A ping tests the whole way, so the server has to answer, too.
       _ = try fact(.ping)
       reply(to: id) { EmptyResult().write(to: &$0) }
     case .profiles(let parameters):

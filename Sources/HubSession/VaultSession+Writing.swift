@@ -225,12 +225,12 @@ extension VaultSession {
     if branch?.search.first != first || branch?.version != entry.version {
       branch = BranchReading(first, entry)
     }
-    // A copy of the reading in here would make each page copy all rows before it.
+    // A local copy of the reading would make each page copy all earlier rows.
     while branch?.search.isOver == false {
       let seen = branch?.seen ?? entry.floor
       let page = try missing(of: entry, beyond: seen, limit: HubLimits.movePage)
       let changes = try read(page.texts, of: entry.profile.id)
-      // What was read is not asked for again, and need not stay.
+      // The reading has the changes of the page, so the page is not needed again.
       facts.removeAll { if case .missing = $0.query { true } else { false } }
       branch?.take(changes, hasMore: page.hasMore)
     }

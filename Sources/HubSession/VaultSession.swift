@@ -60,7 +60,7 @@ package struct VaultSession {
   private var work: Work?
   private var asked: HubQuery?
   private var hasEnded = false
-  /// Whether a line was too long: what follows it cannot be told from its rest.
+  /// Whether a line was too long: nothing tells where the next line begins.
   private var isUnreadable = false
   /// Positions that this session has written, and of which it has not notified the others yet.
   private var unnotified: [ProfileID: Int] = [:]

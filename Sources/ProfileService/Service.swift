@@ -32,6 +32,7 @@ package struct Service {
     identities: any RandomNumberGenerator & Sendable, retention: Retention = .usual
   ) {
     self.now = now
+    // A copy, so that the ids of profiles do not depend on it.
     var instances = identities
     run = Run(version: version, startedAt: now, instance: Hexadecimal.text(of: instances.next()))
     book = Book(identities: identities)
@@ -112,7 +113,7 @@ struct Run {
   /// The daemon's version, for clients.
   let version: String
   let startedAt: Moment
-  /// 16 hexadecimal digits: a connection that leads here tells them.
+  /// 16 hexadecimal digits, different after each start, by which a relay notices that both ends are this process.
   let instance: String
   /// The number of clients that were disconnected because they read too slowly.
   var slowConsumers = 0

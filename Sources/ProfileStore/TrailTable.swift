@@ -39,27 +39,15 @@ package struct TrailTable {
   ///
   /// Each origin must have a row, and its changes must be in the order of their numbers.
   package func keep(_ links: some Sequence<Link>, of profile: Int64) throws(SQLiteError) {
-    var runs: [Origin: [(first: Int, hashes: [UInt8])]] = [:]
-    for link in links {
-      var last = runs[link.dot.origin]?.popLast() ?? (link.dot.seq, [])
-      let count = last.hashes.count / Self.hashBytes
-      if last.first + count != link.dot.seq || count == StoreLimits.trailRowHashes {
-        runs[link.dot.origin, default: []].append(last)
-        last = (link.dot.seq, [])
-      }
-      last.hashes += link.hash.bytes
-      runs[link.dot.origin, default: []].append(last)
-    }
-    for (name, runs) in runs.sorted(by: { $0.key < $1.key }) {
-      try origin.bind(name.description, at: 1)
+    for run in TrailRun.runs(of: links, limit: StoreLimits.trailRowHashes) {
+      try origin.bind(run.origin.description, at: 1)
       guard let number = try origin.first({ $0.integer(0) }) else { continue }
-      for run in runs {
-        try insert.bind(number, at: 2)
-        try insert.bind(Int64(run.first), at: 3)
-        try insert.bind(run.hashes, at: 4)
-        try insert.bind(Self.sum(first: Int64(run.first), run.hashes), at: 5)
-        try insert.run(profile)
-      }
+      let hashes = run.hashes.flatMap(\.bytes)
+      try insert.bind(number, at: 2)
+      try insert.bind(Int64(run.first), at: 3)
+      try insert.bind(hashes, at: 4)
+      try insert.bind(Self.sum(first: Int64(run.first), hashes), at: 5)
+      try insert.run(profile)
     }
     try size.bind(profile, at: 1)
     var count = try size.first { Int($0.real(0)) } ?? 0

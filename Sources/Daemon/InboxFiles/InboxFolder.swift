@@ -64,7 +64,7 @@ final class InboxFolder {
   /// The entries of a folder that fit into memory; the others are seen when some have left.
   private static let entryLimit = 65_536
 
-  /// Files beside those that are no lists: a status shows a few of them, and however many there are, a list is found.
+  /// The most files that are no lists: a status shows a few of them, and any number of others hides no list.
   private static let ignoredLimit = 1_000
 
   /// `tell` is called on the thread that uses the folder.

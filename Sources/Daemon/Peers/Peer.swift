@@ -73,7 +73,7 @@ extension Peer {
     perform(session.syncNow(at: moment))
   }
 
-  /// Something was written here; whether the next attempt to connect is sooner now.
+  /// Something was written here; returns whether the next attempt to connect is sooner now.
   func edited() -> Bool { session.edited() }
 
   /// The service has accepted the session: from now on its output belongs to this session.

@@ -2,9 +2,9 @@ internal import Wire
 
 /// Decides which saves of the watched folders are read, and when.
 ///
-/// Pure: the caller passes the time, and what is in a folder whenever something happened there. Only a file that is
-/// new, or was written again, is read: not one that was there at the first look, nor one that is the newest because
-/// another was deleted. The game writes a save in several steps, so a save is read a second after the last of them,
+/// Pure: the caller passes the time, and the files of a folder whenever something happened there. A file is read if it
+/// is new, or was written again. A file that was there at the first look is read only if the caller offers it. The
+/// game writes a save in several steps, so a save is read a second after the last of them,
 /// and five seconds after the first of them at the latest.
 package struct SaveWatch {
   /// A file of a folder.
@@ -63,7 +63,7 @@ package struct SaveWatch {
     return false
   }
 
-  /// Has a file read although it was there before.
+  /// Has a file read that was there at the first look.
   package mutating func offer(_ place: Place, at nowMilliseconds: Int) {
     waiting[place] = Waiting(
       sinceMilliseconds: nowMilliseconds, dueMilliseconds: nowMilliseconds)
@@ -92,13 +92,13 @@ package struct SaveWatch {
 
   /// A file could not be read: whether it will be tried again.
   ///
-  /// What the game has not finished yet is whole after some seconds. `isPatient` for what may last, such as a daemon
-  /// that is away: then it is tried until it works.
+  /// A save that the game has not finished yet is whole after some seconds, so a damaged file is given up after four
+  /// attempts. With `isPatient` there is no limit: an absent daemon may be back after hours.
   package mutating func failed(
     _ place: Place, isPatient: Bool, at nowMilliseconds: Int
   ) -> Bool {
     guard var entry = reading.removeValue(forKey: place) else { return false }
-    // What was written meanwhile is read anew.
+    // The file was written again meanwhile, and waits already.
     if waiting[place] != nil { return true }
     guard isPatient || entry.attempts < Self.mostAttempts else { return false }
     entry.dueMilliseconds = nowMilliseconds + entry.pauses.next()
@@ -106,7 +106,7 @@ package struct SaveWatch {
     return true
   }
 
-  /// A file was taken over, or need not be.
+  /// A file was read, and taken over if it had to be.
   package mutating func succeeded(_ place: Place) {
     reading[place] = nil
   }

@@ -4,8 +4,9 @@ internal import JSON
 internal import Profiles
 internal import Wire
 
-/// The saves that were taken over into each profile, which a file of the user's own keeps: none is taken twice, so
-/// that none goes over what was edited by hand since.
+/// The saves that were taken over into each profile, kept in a file of the user's own.
+///
+/// No save is taken over twice, because the second time would replace edits that were made by hand meanwhile.
 package struct TakenSaves {
   /// A save, wherever its file is.
   package struct Save: Equatable, Sendable {
@@ -45,11 +46,12 @@ package struct TakenSaves {
   /// By the profile's id, the newest last.
   private var saves: [String: [Save]]
 
-  /// An evening of quick saves, any of which somebody may copy or rename.
+  /// The quick saves of an evening, any of which may be copied or renamed.
   private static let keptSaves = 256
   private static let byteLimit = 1 << 22
 
-  /// Reads the file; what cannot be read counts as nothing, because the worst that follows is one undo.
+  /// Reads the file; a file that cannot be read counts as empty: then one save may be taken over again, which one undo
+  /// takes back.
   package init(_ world: World) {
     let usual = world.environment.folder("HOME").map { $0 + "/.local/state" }
     let state = world.environment.folder("XDG_STATE_HOME") ?? usual
@@ -80,7 +82,7 @@ package struct TakenSaves {
     return write(files)
   }
 
-  /// Makes the file, so that a service that may write nothing else can write it.
+  /// Writes the file; returns whether that was possible.
   package func write(_ files: any FileLookup) -> Bool {
     guard let path else { return false }
     let value: JSONValue = ["taken": .object(saves.mapValues { .array($0.map(\.value)) })]

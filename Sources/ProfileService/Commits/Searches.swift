@@ -7,8 +7,9 @@ package import StoreJobs
 /// A machine: each input returns the effects that the service carries out, in order. A profile has at
 /// most one search for an undo or a branch. Until the line of an undo is carried out, every other write to
 /// the profile is parked, so that the finding stays valid. A branch is read while others write. Then the
-/// changes that they added are read, and only this second read delays writes. A comparison delays only its own line. A move may make a
-/// comparison stale; the service then refuses the line, because its session began before the move.
+/// changes that they added are read, and only this second read delays writes. A comparison delays only its
+/// own line. A move may make a comparison stale; the service then refuses the line, because its session
+/// began before the move.
 package struct Searches: Sendable {
   /// A read of the store.
   ///

@@ -23,7 +23,7 @@ extension Service {
         entry.profile.vector.contains(parameters.place)
       else { return service.showMoved(0, parameters.profile) }
       if entry.floor.vector.contains(parameters.place) {
-        return try service.standsElsewhere(Link(parameters.place, parameters.hash), in: entry, call)
+        return try service.moveBehindFloor(Link(parameters.place, parameters.hash), in: entry, call)
       }
       guard entry.profile.vector.entries.count < VersionVector.originLimit else {
         throw .profileFull(profile: entry.profile.shownName, .origins)
@@ -57,10 +57,10 @@ extension Service {
     }
   }
 
-  /// Answers a move of a change that the log no longer has: nothing moves if another one is known to stand there.
+  /// Answers a move of a change below the floor: nothing has to move if another change is known to stand there.
   ///
-  /// Throws `trailLost` if the very change stands there, and if it is not known which one does.
-  private mutating func standsElsewhere(
+  /// Throws `trailLost` if the same change stands there, or if the hash there is not known.
+  private mutating func moveBehindFloor(
     _ link: Link, in entry: ProfileEntry, _ call: Call
   ) throws(Refusal) -> Outcome {
     switch searches.standing(of: IncomingChanges.Claims(of: link), for: call.session.id) {

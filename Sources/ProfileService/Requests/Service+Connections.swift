@@ -14,7 +14,7 @@ extension Service {
     refuseAndClose(session, .tooManyConnections(limit: ServiceLimits.connections))
   }
 
-  /// The line for a client that cannot be served, because the process can open no more files.
+  /// The line for a client that is turned away because the process can open no more files.
   package static func lineRefusingForFiles(clients: Int) -> [UInt8] {
     line(refusing: .noFreeFile(connections: clients), id: nil)
   }

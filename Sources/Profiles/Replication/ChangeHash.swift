@@ -31,7 +31,8 @@ package struct ChangeHash: Hashable, Sendable {
   package init(of text: Span<UInt8>, parent: ChangeHash, others: [ChangeHash]) {
     var seen: [UInt8] = []
     seen.reserveCapacity(16 * (1 + others.count))
-    for hash in [parent] + others.sorted() { hash.append(to: &seen) }
+    parent.append(to: &seen)
+    for other in others.sorted() { other.append(to: &seen) }
     let bytes = SHA256.first16Bytes(of: text, seen.span)
     self.init(high: bytes.high, low: bytes.low)
   }
@@ -114,6 +115,25 @@ package struct TrailRun: Equatable, Sendable {
   /// Each of them with its place.
   package var links: [Link] {
     hashes.enumerated().map { Link(Dot(origin: origin, seq: first + $0.offset), $0.element) }
+  }
+}
+
+extension TrailRun {
+  /// The fewest runs of at most `limit` hashes, by origin; each origin's links must be in the order of their numbers.
+  package static func runs(of links: some Sequence<Link>, limit: Int = .max) -> [TrailRun] {
+    var runs: [Origin: [TrailRun]] = [:]
+    for link in links {
+      let origin = link.dot.origin
+      let next = TrailRun(origin: origin, first: link.dot.seq, hashes: [])
+      var last = runs[origin]?.popLast() ?? next
+      if last.first + last.hashes.count != link.dot.seq || last.hashes.count == limit {
+        runs[origin, default: []].append(last)
+        last = next
+      }
+      last.hashes.append(link.hash)
+      runs[origin, default: []].append(last)
+    }
+    return runs.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 }
 

@@ -2,7 +2,7 @@ internal import CGcrypt
 
 /// SHA-256 (FIPS 180-4) by libgcrypt, which uses the processor's own instructions for it.
 ///
-/// libsystemd brings that library into most of our processes in any case. Nothing is called before the first hash.
+/// libsystemd loads libgcrypt into the daemon in any case. The library is made ready at the first hash.
 package enum SHA256 {
   private static let isReady: Bool = {
     cgcrypt_begin()

@@ -18,7 +18,7 @@ struct EndLink: Sendable {
 
   /// The end's own origin; nil until the end has told it.
   var origin: Origin?
-  /// Which process the end is; nil if it has not told.
+  /// The instance of the server at the end; nil until it has told, or if it has none.
   var instance: String?
   var hasListed = false
   /// The id of the watch of the profile list; nil if there is none.
@@ -29,8 +29,8 @@ struct EndLink: Sendable {
   private var expected = Queue<Expected>()
   private var waiting = Queue<Waiting>()
   private var lastID = 0
-  /// When the end last sent a line, by the steady clock.
-  private(set) var heardMilliseconds = 0
+  /// When the end last sent a line, or was asked after it owed nothing, by the steady clock.
+  private var heardMilliseconds = 0
   /// When the oldest open question was sent, or became the oldest.
   private var dueMilliseconds = 0
 
@@ -77,28 +77,22 @@ struct EndLink: Sendable {
   func deadlineMilliseconds(_ mode: RelayMode) -> Int? {
     guard !expected.isEmpty else { return nil }
     return min(
-      silenceMilliseconds + patienceMilliseconds,
+      heardMilliseconds + patienceMilliseconds,
       dueMilliseconds + RelayLimits.answerMilliseconds(mode))
   }
 
-  /// For how long an end that owes an answer may send nothing: a sign of life takes no time, and pages do.
+  /// For how long an end that owes an answer may send nothing; an answer to a ping takes no time, and a page does.
   var patienceMilliseconds: Int {
     expected.first?.question == .ping
       ? RelayLimits.pingMilliseconds : RelayLimits.patienceMilliseconds
   }
 
-  /// Since when the end owes an answer, and has sent nothing.
-  private var silenceMilliseconds: Int {
-    expected.first?.question == .ping
-      ? max(heardMilliseconds, dueMilliseconds) : heardMilliseconds
-  }
-
   /// Whether the end has been silent for as long as the relay tolerates.
   func isSilent(at steadyMilliseconds: Int) -> Bool {
-    silenceMilliseconds + patienceMilliseconds <= steadyMilliseconds
+    heardMilliseconds + patienceMilliseconds <= steadyMilliseconds
   }
 
-  /// When the end is to be asked for a sign of life; nil while it owes an answer, which is one.
+  /// When the end is to be pinged; nil while it owes an answer anyway.
   var pingMilliseconds: Int? {
     expected.isEmpty && waiting.isEmpty
       ? heardMilliseconds + RelayLimits.pingMilliseconds : nil
@@ -108,7 +102,7 @@ struct EndLink: Sendable {
 /// What an expected answer is about; profiles are identified by their place.
 enum Question: Equatable, Sendable {
   case hello
-  /// Whether the end, and all that lies between, is still there.
+  /// Whether the end can still be reached.
   case ping
   case profiles
   case profilesWatch

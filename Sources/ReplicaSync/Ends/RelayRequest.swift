@@ -6,7 +6,6 @@ internal import Wire
 enum RelayRequest {
   /// `name` is the other end's name, which this end shows.
   case hello(name: String)
-  /// Asks for a sign of life.
   case ping
   case profiles
   case watchProfiles

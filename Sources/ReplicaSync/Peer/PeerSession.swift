@@ -99,7 +99,9 @@ package struct PeerSession: Sendable {
     return connectNow()
   }
 
-  /// Somebody has edited here, and waits for it elsewhere; whether the next attempt is sooner now.
+  /// Brings the next attempt forward, because a player who has edited here may look for the edit elsewhere.
+  ///
+  /// Returns whether the attempt is sooner now.
   package mutating func edited() -> Bool {
     let soon = triedMilliseconds + PeerLimits.editedPauseMilliseconds
     guard case .pausing(let until) = state, soon < until else { return false }
@@ -241,7 +243,7 @@ package enum PeerLimits {
   package static let firstPauseMilliseconds = 1_000
   /// A laptop syncs at most this long after waking up; one attempt a minute costs nothing.
   package static let longestPauseMilliseconds = 60_000
-  /// The longest pause once somebody has edited here, who looks for the edit on another machine.
+  /// The longest pause after an edit here: the player may look for the edit on another machine.
   package static let editedPauseMilliseconds = 15_000
 }
 

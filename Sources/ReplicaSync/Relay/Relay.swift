@@ -110,7 +110,7 @@ package struct Relay: Sendable {
     return takeActions()
   }
 
-  /// When the other replica is to be asked for a sign of life; our own is in this process or beside it.
+  /// When the other replica is to be pinged; no network lies between the relay and our own.
   private var pingMilliseconds: Int? {
     mode == .continuous ? links.there.pingMilliseconds : nil
   }

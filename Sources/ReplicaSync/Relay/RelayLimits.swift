@@ -61,8 +61,8 @@ package enum RelayLimits {
   /// How long an end that owes an answer may be silent; a page takes half a minute on slow lines.
   package static let patienceMilliseconds = 120_000
 
-  /// After how long without a line a continuous relay asks the other replica for a sign of life, and how long that
-  /// may take: a network that has become silent is noticed within a minute.
+  /// A continuous relay pings the other replica after this long without a line, and waits this long for the answer: a
+  /// silent network is noticed within a minute.
   package static let pingMilliseconds = 30_000
 
   /// How long the relay waits for an answer, whatever else the end sends before it.

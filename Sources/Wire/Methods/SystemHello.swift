@@ -35,9 +35,9 @@ package struct SystemHello: AnsweredRequest {
     package var capabilities: [String] = []
     /// 32 hexadecimal digits; an lsn of another epoch is meaningless here.
     package var epoch = ""
-    /// 16 hexadecimal digits, others each time that the server starts; nil if it does not tell.
+    /// 16 hexadecimal digits, different after each start of the server; nil from a server without an instance.
     ///
-    /// Two connections with the same ones lead to one process.
+    /// Two connections with the same instance lead to one process.
     package var instance: String?
     /// This replica's identity.
     package var origin = Origin.none

@@ -136,6 +136,9 @@ package enum RefusalKind: String, CaseIterable, Sendable {
   /// The category of the refusal, for the client's exit code.
   package var category: Category { facts.category }
 
+  /// Whether the same request may succeed later, because it was refused for the state of the daemon alone.
+  package var mayPass: Bool { [.readOnly, .internalError, .tooManyConnections].contains(self) }
+
   /// What a person can do about the refusal.
   package var remedy: Remedy { facts.remedy }
 

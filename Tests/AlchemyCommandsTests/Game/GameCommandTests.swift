@@ -249,7 +249,7 @@ struct GameCommandTests {
     ])
     let outcome = run("game", "watch", watching: folder)
     let told =
-      "\(Self.saves) cannot be watched: it does not exist; it is looked for every 5 seconds\n"
+      "\(Self.saves) cannot be watched: it does not exist; the folder is looked for every 5 seconds\n"
     #expect((outcome.output + outcome.errors).components(of: told) == 1, "\(outcome)")
     #expect(wheat() == "3")
   }

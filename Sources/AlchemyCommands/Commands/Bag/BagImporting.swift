@@ -95,7 +95,7 @@ enum BagImporting {
     let isDry = invocation.has(dryRun)
     let reply = isDry ? nil : try taking.apply()
     if !isDry {
-      // So that `game watch` does not take it again, over what is edited from now on.
+      // Otherwise `game watch` would take over the same save, and replace later edits.
       var taken = TakenSaves(session.world)
       let profile = taking.context.profile.summary.reference
       _ = taken.note(TakenSaves.Save(bytes, game.header), in: profile, session.world.files)

@@ -34,7 +34,7 @@ enum GamePairing {
     if summary.isDeleted { throw .deletedProfile(.isDeleted(summary.name)) }
     pairs.add(GamePair(character: save.character, folder: save.folder, profile: summary.reference))
     try pairs.write(session.world.files)
-    // The service may write to its folder only if that is there.
+    // The sandbox of the service lets it write to this folder only if the folder exists when the service starts.
     _ = TakenSaves(session.world).write(session.world.files)
     try session.show(
       Presentation(

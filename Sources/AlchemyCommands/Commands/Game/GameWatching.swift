@@ -14,8 +14,8 @@ enum GameWatching {
         + "one change that one undo takes back. The screen and the page show it at once. It runs until control-C, "
         + "and does nothing at all between saves.",
       "At its start it takes over the newest save of each paired character, if that is newer than what was taken "
-        + "before. No save is taken twice, so none goes over what you have edited since. While the daemon is away or "
-        + "a folder is missing, it waits.",
+        + "before. No save is taken over twice, so your later edits stay. While the daemon is away or a folder is "
+        + "missing, the command waits.",
       "`systemctl --user enable --now alchemy-game.service` has it run always. After another "
         + "`alchemy game pair`, restart it.",
     ],
@@ -35,9 +35,9 @@ private final class GameFollower {
   private let folders: [SaveFolder]
   private var watch: SaveWatch
   private var taken: TakenSaves
-  /// The folders that are missing, as told.
+  /// The missing folders, with the reasons that were told.
   private var missing: [Int: String] = [:]
-  /// The failures that were told and last, by file.
+  /// The saves that wait for the daemon; each failure was told once.
   private var told: Set<SaveWatch.Place> = []
   private var hasToldState = false
 
@@ -58,7 +58,7 @@ private final class GameFollower {
       let news = try session.world.watchFolders(folders.map(\.path))
       session.printer.tell(
         "watching the saves of \(Lessons.list(pairs.pairs.map(\.character.words)))\n")
-      // At once, to learn which folders are missing.
+      // The first news comes at once, and tells which folders are missing.
       guard let first = try news(now) else { return }
       follow(first, folders.indices)
       while let next = try news(watch.deadlineMilliseconds) { follow(next, next.changed) }
@@ -72,7 +72,8 @@ private final class GameFollower {
   private func follow(_ news: FolderNews, _ changed: some Sequence<Int>) {
     for (folder, reason) in news.missing where missing[folder] != reason {
       session.printer.tell(
-        "\(folders[folder].path) cannot be watched: \(reason); it is looked for every 5 seconds\n")
+        "\(folders[folder].path) cannot be watched: \(reason); the folder is looked for every 5 seconds\n"
+      )
     }
     missing = news.missing
     for folder in changed where missing[folder] == nil { look(at: folder) }
@@ -100,7 +101,7 @@ private final class GameFollower {
       watch.succeeded(place)
     } catch {
       let isTriedAgain = watch.failed(place, isPatient: error.mayPass, at: now)
-      // A daemon that is away is told of once, and a file when it is given up.
+      // An absent daemon is reported once for each save, and a damaged save when it is given up.
       if error.mayPass ? told.insert(place).inserted : !isTriedAgain { session.tell(error) }
     }
   }
@@ -119,7 +120,8 @@ private final class GameFollower {
     if !taken.note(save, in: pair.profile, files), !hasToldState {
       hasToldState = true
       session.printer.tell(
-        "which saves were taken cannot be noted; after the next start the newest is taken again\n")
+        "cannot note which saves were taken over: the next start will take over the newest save again; "
+          + "hint: ls -ld ~/.local/state/alchemyd\n")
     }
     try taking.show(reply, isDry: false)
     try session.printer.flush()
@@ -127,10 +129,10 @@ private final class GameFollower {
 }
 
 extension CommandFailure {
-  /// Whether the same may work later, without anybody doing something to the file: the daemon is away or cannot write.
+  /// Whether the same save may be taken over later: the daemon is away, or cannot write at present.
   fileprivate var mayPass: Bool {
     if case .refused(let refusal, _) = self {
-      return ["readOnly", "tooManyConnections", "internalError"].contains(refusal.kind)
+      return RefusalKind(rawValue: refusal.kind)?.mayPass == true
     }
     if case .unreachable = self { return true }
     if case .outcomeUnknown = self { return true }
