@@ -181,6 +181,10 @@ extension PeerSession {
 
   /// If the peer has not answered, the connecting command's own reason explains the failure best.
   private func cause(_ failure: RelayFailure) -> String {
+    // The command works, so nobody should be sent to try it by hand.
+    if case .itself = failure {
+      return failure.cause(names) + "; hint: " + failure.hint(names, .continuous)
+    }
     guard !status.isConnected, case .closed(.there, let reason?) = failure else {
       return failure.cause(names)
     }

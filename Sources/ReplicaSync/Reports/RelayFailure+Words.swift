@@ -38,7 +38,8 @@ extension RelayFailure {
     }
   }
 
-  private func hint(_ names: RelayNames, _ mode: RelayMode) -> String {
+  /// What to type, without a full stop.
+  func hint(_ names: RelayNames, _ mode: RelayMode) -> String {
     switch self {
     case .notTheProtocol(let end, _):
       "the command that leads to \(names[end]) must print nothing of its own: type it by hand, "

@@ -26,6 +26,15 @@ struct PeerTests {
     #expect(try desktop.daemon.stop().code == 0)
   }
 
+  @Test func `a peer whose command leads back to the same daemon is told as that`() throws {
+    let laptop = try PeeredDaemon()
+    try laptop.reload(peers: ["me": laptop.bridge])
+    try laptop.waitForErrors(
+      containing: "peer me: cannot be reached: the command to me leads back to this daemon itself; "
+        + "hint: let it lead to another machine, as `ssh desktop alchemyd bridge` does\n")
+    #expect(try laptop.daemon.stop().code == 0)
+  }
+
   @Test("a peer's session is no client: it is not counted, and not shown to those who watch")
   func noClient() throws {
     let desktop = try PeeredDaemon()
