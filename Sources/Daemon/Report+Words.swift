@@ -15,15 +15,15 @@ extension Report {
         + "\(ahead > 0 ? "ahead of" : "behind") ours; "
         + "run `timedatectl` on both machines, and correct the wrong one"
     case .rotated(_, let origin):
-      "another replica has changes under our identity that are not here: this store went back to an "
-        + "earlier moment, or was copied; it goes on as the replica \(origin), and nothing is lost"
+      "another replica tells of changes under our identity that are not here: this store seems to have gone back to "
+        + "an earlier moment, or to be a copy; it goes on as the replica \(origin), and nothing is lost"
     case .moved(let profile, let replica, let name, let count):
-      "\(replica.words) went back to an earlier moment or was copied; both lives of \(profile.quoted) are "
+      "\(replica.words) seems to have gone back to an earlier moment, or to be a copy; both lives of \(profile.quoted) are "
         + "kept: \(count) \(count == 1 ? "change" : "changes") as \(name?.quoted ?? "another replica"); "
         + "look at them with `\(Self.line("history", of: profile))`"
     case .returned(let profile, let replica, let count):
       "\(count) \(count == 1 ? "change" : "changes") of this machine in \(profile.quoted) came back from "
-        + "\(replica.words): this store went back to an earlier moment, or was copied"
+        + "\(replica.words): this store seems to have gone back to an earlier moment, or to be a copy"
     case .digestsDiffer(let profile, let replica):
       "alarm: \(profile.quoted) differs from that of \(replica.words) though both have seen the "
         + "same changes; the two are joined; compare them with "

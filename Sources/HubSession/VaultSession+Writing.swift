@@ -123,6 +123,11 @@ extension VaultSession {
       let entry = try known(parameters.profile)
       try checkNames(of: entry)
       try check(state, parameters.trail, against: entry)
+      do throws(Refusal) {
+        try parameters.checkTrail(beyond: entry.profile.vector)
+      } catch {
+        throw .refused(error)
+      }
       var after = entry
       _ = after.profile.join(state, catalog: nil)
       guard after.profile != entry.profile else {

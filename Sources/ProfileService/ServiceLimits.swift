@@ -171,9 +171,11 @@ package enum ServiceLimits {
   /// The status shows a branch for a week after its newest change: by then everybody has seen it.
   package static let toldForkMilliseconds = 7 * dayMilliseconds
 
-  /// Moves of one profile's changes within 24 hours: each disk that is rolled back costs one, and each
-  /// new origin stays in every vector for ever.
-  package static let movesPerDay = 64
+  /// The branches of one profile from which on changes move only for who shows another change at their place.
+  ///
+  /// A claim costs a peer nothing, and each new origin stays in every vector for ever. A change that is shown costs
+  /// as much as one that is pushed, and only `VersionVector.originLimit` bounds it.
+  package static let claimedBranches = 64
 
   /// How much another replica's clock may differ from ours before this is reported.
   package static let clockSkewMilliseconds = 120_000

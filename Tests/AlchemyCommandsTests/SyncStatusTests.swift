@@ -69,8 +69,8 @@ struct SyncStatusTests {
   @Test("what went back or was copied is told below the peers, and by status")
   func lives() throws {
     let sentences = [
-      "mage: laptop went back or was copied; both lives are kept: 3 changes as laptop (2), 1 conflict",
-      "default: a machine went back or was copied; both lives are kept: 1 change as another replica",
+      "mage: laptop seems to have gone back or to be a copy; both lives are kept: 3 changes as laptop (2), 1 conflict",
+      "default: a machine seems to have gone back or to be a copy; both lives are kept: 1 change as another replica",
       "12 changes of this machine came back from desktop",
     ]
     let outcome = Outcome("sync", "status", peer: daemon(Self.peer("desktop"), lives: true))

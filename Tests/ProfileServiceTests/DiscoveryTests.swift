@@ -55,7 +55,7 @@ struct DiscoveryTests {
     ],
     "rpc.discover": [],
     "sync.begin": ["origin", "profile", "vector", "digest", "now", "floor?", "heads?"],
-    "sync.move": ["profile", "change", "hash", "request?"],
+    "sync.move": ["profile", "change", "hash", "rival?", "request?"],
     "sync.now": ["peer?"], "sync.pull": ["profile", "vector", "limit?"],
     "sync.push": ["profile", "changes", "request?"], "sync.retire": ["origin", "request?"],
     "sync.state": ["profile", "state?", "trail?", "request?"], "sync.trail": ["profile", "at"],

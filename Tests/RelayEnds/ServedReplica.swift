@@ -102,7 +102,7 @@ extension ServedReplica {
     try ask(
       "sync.begin",
       [
-        "digest": "", "now": 0, "origin": .string(String(repeating: "0", count: 32)),
+        "digest": "", "now": 0, "origin": .string(String(repeating: "e", count: 32)),
         "profile": Self.id, "vector": [:],
       ])
   }

@@ -114,8 +114,8 @@ struct WordsTests {
     ),
     (
       .tooManyMoves(.there, limit: 8),
-      "laptop has renamed changes 8 times within a day, which is its limit; type `alchemy log` at "
-        + "laptop to see which replica claims them, and try again tomorrow"
+      "laptop knows 8 branches of it, and renames more changes only for others that it is shown; type "
+        + "`alchemy profile copy` at one of the two: the copy carries over what it shows"
     ),
     (
       .gaps(.there),

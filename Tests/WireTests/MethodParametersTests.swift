@@ -94,6 +94,7 @@ import Wire
     case .vector: [[Self.origin: 1], [:]].map { .object($0) }
     case .changes: [1, 256].map { .array((0..<$0).map { Self.change(seq: $0 + 1) }) }
     case .state: [Self.state]
+    case .pushedChange: [Self.change(seq: 1)]
     default: ["/tmp/a"]
     }
   }
@@ -121,6 +122,7 @@ import Wire
     case .changes:
       [[], [:], ["x"], [[:]], .array((0..<257).map { Self.change(seq: $0 + 1) })]
     case .state: [[], "x", [:], ["version": 1], ["version": 2]]
+    case .pushedChange: [[], "x", [:], 1]
     default: ["", "a", "/\u{0}", 1]
     }
   }

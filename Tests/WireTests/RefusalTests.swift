@@ -305,8 +305,8 @@ import Wire
     (
       .tooManyMoves(profile: "a", limit: 8), 1058,
       #""kind":"tooManyMoves","limit":8,"profile":"a""#,
-      "changes of the profile a took other names 8 times within 24 hours, the limit: a peer keeps "
-        + "claiming other changes at places of ours, and the log names it"
+      "the profile a has 8 branches, so its changes get another name only for a peer that shows another "
+        + "change at their place (as rival); profile.copy carries over what the profile shows"
     ),
     (
       .belowFloor(floor: VersionVector([dot, Dot(origin: .none, seq: 1)])), 1054,

@@ -18,7 +18,7 @@ final class SyncingDaemon {
   let folder: TemporaryFolder
 
   private static let profile = "00000000-0000-4000-8000-000000000001"
-  private static let nobody = String(repeating: "0", count: 32)
+  private static let nobody = String(repeating: "e", count: 32)
   private static let peer = "other"
   private static let patienceNanoseconds: UInt64 = 60_000_000_000
   /// So short that it adds nothing that is seen, and leaves the cores to the daemons.

@@ -31,7 +31,7 @@ package struct SyncOutcome {
       conflicts.append((profile, Set(kept.map(\.id))))
     case .parted(let profile, let count, let end):
       alarms.append(
-        "one of the two went back to an earlier moment or was copied; both lives of \(profile.name) are "
+        "one of the two seems to have gone back to an earlier moment, or to be a copy; both lives of \(profile.name) are "
           + "kept: \(Quantity.of(count, "change")) of \(names[end]) under another name")
     case .digestMismatch(let profile):
       alarms.append(

@@ -41,7 +41,8 @@ struct ProfileNews: Sendable {
       inbox == 0
       ? nil : Quantity.counted(inbox, "list was refused", "lists were refused")
     let explained = files.map { "\($0): alchemy status" }
-    let forked = isForked ? "a machine went back or was copied, both lives are kept" : nil
+    let forked =
+      isForked ? "a machine seems to have gone back or to be a copy, both lives are kept" : nil
     let told = forked.map { "\($0): alchemy sync status" }
     let variants = [
       [watchers, explained, told, hinted], [watchersInShort, explained, told, hinted],

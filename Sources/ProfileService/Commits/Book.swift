@@ -240,14 +240,10 @@ extension Book {
   }
 
   /// Moves a branch, the end of an origin's changes, to an origin of its own; no shown value changes.
-  ///
-  /// Throws `tooManyMoves` if the profile had `movesPerDay` moves within a day.
   package mutating func move(
-    _ branch: BranchMove, of entry: ProfileEntry, in write: inout Write, at now: Moment
-  ) throws(Refusal) {
-    guard moves.note(branch.first, of: entry.id, atMonotonic: now.monotonicMilliseconds) else {
-      throw .tooManyMoves(profile: entry.profile.shownName, limit: ServiceLimits.movesPerDay)
-    }
+    _ branch: BranchMove, of entry: ProfileEntry, in write: inout Write
+  ) {
+    moves.note(branch.first, of: entry.id)
     entry.profile.move(branch)
     // The vector of our last change names changes that now have another origin.
     entry.lastMinted = nil

@@ -58,15 +58,19 @@ extension Service {
         parameters.changes, for: profile, retired: book.replicas.retired,
         nowMilliseconds: now.wallMilliseconds)
     } catch {
-      if case .fork(let dot) = error { mindOurOrigin(at: dot, &write) }
+      if case .fork(let dot) = error {
+        mindOurOrigin(at: dot, shownBy: parameters.changes.map(\.dot), &write)
+      }
       throw Refusal(error)
     }
   }
 
-  /// Takes a new identity if another replica has another change at a place of ours: our store was rolled
-  /// back or copied.
-  private mutating func mindOurOrigin(at dot: Dot, _ write: inout Write) {
-    if dot.origin == book.origin { rotate(in: &write) }
+  /// Takes a new identity if another replica has shown another change at a place of ours: our store was
+  /// rolled back or copied.
+  ///
+  /// A hash alone shows nothing, and a store has few new identities a day.
+  private mutating func mindOurOrigin(at dot: Dot, shownBy shown: [Dot], _ write: inout Write) {
+    if dot.origin == book.origin, shown.contains(dot) { rotate(in: &write) }
   }
 
   /// Whether both ends have the same changes at the places in a batch; false while the store is asked.
@@ -84,7 +88,7 @@ extension Service {
     case .unreadable: throw .internalError
     case .forgotten(let dot): throw .trailLost(dot)
     case .forked(let dot):
-      mindOurOrigin(at: dot, &write)
+      mindOurOrigin(at: dot, shownBy: claims.duplicates.map(\.dot), &write)
       throw Refusal(ChangeRefusal.fork(dot))
     }
   }
@@ -224,13 +228,15 @@ extension Service {
     return try write(parameters.request) { service, write throws(Refusal) in
       let entry = service.book.profiles.entries[parameters.profile]
       try service.checkNames(of: entry, call.session)
-      try service.check(state, parameters.trail, against: entry, &write)
+      try service.check(state, parameters.trail, against: entry)
       try service.checkBounds(joining: state, entry)
       let ours = entry?.profile ?? Profile(untouched: state.id)
       let claims = IncomingChanges.Claims(joining: state, into: ours)
       guard try service.isCompared(claims, with: entry, call.session, &write),
         service.isReady(entry, catalog: entry?.profile.catalog ?? state.catalog)
       else { return .parked }
+      // Not before the forks: a relay mends those.
+      try parameters.checkTrail(beyond: ours.vector)
       service.mindOurOrigin(in: state, against: entry, &write)
       let returned = service.countReturned(in: state, entry)
       let joined = service.join(state, parameters.trail, into: entry, call.session, &write)
@@ -247,8 +253,8 @@ extension Service {
   }
 
   /// Checks a state as changes are checked, before anything moves; the state in itself is valid.
-  private mutating func check(
-    _ state: Profile, _ trail: [TrailRun], against entry: ProfileEntry?, _ write: inout Write
+  private func check(
+    _ state: Profile, _ trail: [TrailRun], against entry: ProfileEntry?
   ) throws(Refusal) {
     let ours = entry?.profile ?? Profile(untouched: state.id)
     do throws(ChangeRefusal) {
@@ -256,7 +262,6 @@ extension Service {
         joining: state, trail, retired: book.replicas.retired,
         nowMilliseconds: now.wallMilliseconds)
     } catch {
-      if case .fork(let dot) = error { mindOurOrigin(at: dot, &write) }
       throw Refusal(error)
     }
     if entry == nil, !state.vector.entries.isEmpty { try checkRoom() }

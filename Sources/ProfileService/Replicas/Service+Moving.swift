@@ -48,7 +48,10 @@ extension Service {
               of: entry.id, for: call.session.id, search.continued, holds: true))
           return .parked
         }
-        try service.move(branch, of: entry, in: &write)
+        let limit = ServiceLimits.claimedBranches
+        guard branch.isShown(by: parameters.rival) || entry.profile.branches.count < limit
+        else { throw .tooManyMoves(profile: entry.profile.shownName, limit: limit) }
+        service.move(branch, of: entry, in: &write)
         return service.showMoved(branch.count, parameters.profile)
       case .over, .undos, .unreadable:
         service.searches.endUndo(of: entry.id)
@@ -76,10 +79,10 @@ extension Service {
 
   private mutating func move(
     _ branch: BranchMove, of entry: ProfileEntry, in write: inout Write
-  ) throws(Refusal) {
+  ) {
     let author = book.known(branch.first.origin)
     let label = book.replicas.branchLabel(of: branch.first.origin)
-    try book.move(branch, of: entry, in: &write, at: now)
+    book.move(branch, of: entry, in: &write)
     if let label { book.call(branch.name, label, in: &write) }
     if branch.first.origin == book.origin { rotate(in: &write) }
     perform(feeds.moved(entry.id))
@@ -92,5 +95,16 @@ extension Service {
     SyncMove.Result(vector: entry?.profile.vector ?? VersionVector(), moved: count)
       .write(to: &request.result)
     return .found(ticket: max(entry?.ticket ?? 0, book.replicas.ticket))
+  }
+}
+
+extension BranchMove {
+  /// Whether that is another change at the place where the branch begins, and follows what stays there.
+  fileprivate func isShown(by rival: Change?) -> Bool {
+    guard let rival, rival.dot == first, rival.hash != ChangeHash(before: name) else {
+      return false
+    }
+    let before = first.seq == 1 ? ChangeHash(before: first.origin) : staying?.hash
+    return rival.place.parent?.hash == before
   }
 }

@@ -16,7 +16,7 @@ enum RelayRequest {
   case state(ProfileID, [UInt8]?)
   case watch(ProfileID, vector: VersionVector)
   case trail(ProfileID, [Dot])
-  case move(ProfileID, Dot, ChangeHash)
+  case move(ProfileID, Dot, ChangeHash, rival: [UInt8]?)
   case conflicts(ProfileID)
 
   /// The line with its newline.
@@ -80,11 +80,15 @@ enum RelayRequest {
       for place in places { Self.writePlace(place, to: &writer) }
       writer.endArray()
       writer.profile(profile)
-    case .move(let profile, let place, let hash):
+    case .move(let profile, let place, let hash, let rival):
       writer.key("change")
       Self.writePlace(place, to: &writer)
       writer.member("hash", hash.description)
       writer.profile(profile)
+      if let rival {
+        writer.key("rival")
+        writer.raw(rival)
+      }
     case .conflicts(let profile): writer.profile(profile)
     }
   }

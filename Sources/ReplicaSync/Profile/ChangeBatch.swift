@@ -65,7 +65,7 @@ package struct ChangeBatch: Equatable, Sendable {
   /// The most bytes of changes in a line with several changes.
   private static let fullBytes = RelayLimits.pushedLineBytes - RelayLimits.envelopeBytes
   /// A longer change does not fit into any line.
-  private static let longestBytes = RelayLimits.longestLineBytes - RelayLimits.envelopeBytes
+  static let longestBytes = RelayLimits.longestLineBytes - RelayLimits.envelopeBytes
 
   private func takes(_ change: CarriedChange) -> Bool {
     count == 0

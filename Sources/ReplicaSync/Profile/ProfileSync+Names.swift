@@ -12,10 +12,11 @@ extension ProfileSync {
       // A hostile peer can claim any number of branches.
       guard learned[end].count < RelayLimits.names else { return leave(.staysDifferent) }
       for name in names.unlearned(by: end) where learned[end].insert(name.hash).inserted {
-        ask(end, .move(name.place, name.hash))
+        become(.naming(.learning))
+        askToMove(Link(name.place, name.hash), at: end)
       }
     }
-    guard outstanding == 0 else { return become(.naming(.learning)) }
+    guard outstanding == 0 else { return }
     if let origin = names.forks.first { return trace(names.search(of: origin)) }
     guard isForkLookedFor || next.joinsStates else { return carryOn(next) }
     let check = LagCheck(names)
@@ -64,7 +65,35 @@ extension ProfileSync {
   ) {
     guard let hash = search.first[end] else { return leave(.staysDifferent) }
     become(.naming(.moving(search, at: seq, end, isLast: isLast)))
-    ask(end, .move(Dot(origin: search.origin, seq: seq), hash))
+    askToMove(Link(Dot(origin: search.origin, seq: seq), hash), at: end)
+  }
+
+  /// Asks an end to move its branch, and shows it the change that stands there at the other end, if that can be had.
+  private mutating func askToMove(_ branch: Link, at end: RelayEnd) {
+    let theirs = passage.known[end.other]
+    guard theirs.contains(branch.dot) else {
+      return askToMove(branch, at: end, showing: nil)
+    }
+    let others = theirs.entries.filter { $0.origin != branch.dot.origin }
+    let before = Dot(origin: branch.dot.origin, seq: branch.dot.seq - 1)
+    ask(end.other, .rival(branch, after: VersionVector(others + [before])))
+  }
+
+  /// An end has shown what stands there in the place of a change that is to move.
+  package mutating func rivalShown(
+    _ rival: CarriedChanges, of branch: Link, by end: RelayEnd, room: Int
+  ) -> [Step] {
+    answered(room)
+    let change = rival.changes.first {
+      $0.dot == branch.dot && $0.text.count <= ChangeBatch.longestBytes
+    }
+    askToMove(branch, at: end.other, showing: change.map { Array(rival.line[$0.text]) })
+    return finish()
+  }
+
+  mutating func askToMove(_ branch: Link, at end: RelayEnd, showing rival: [UInt8]?) {
+    guard case .naming = state else { return }
+    ask(end, .move(branch.dot, branch.hash, rival: rival))
   }
 
   /// An end has told which changes stand at the places that it was asked for.

@@ -34,7 +34,11 @@ extension ProfileSync {
     /// Asks which changes stand at these places.
     case trail([Dot])
     /// Moves the change at a place, and all later ones of its origin, to an origin of their own.
-    case move(Dot, ChangeHash)
+    ///
+    /// `rival` is the text of the change that stands there at the other end, if that end can show it.
+    case move(Dot, ChangeHash, rival: [UInt8]?)
+    /// Asks for the change that stands at a place, to show it to the end whose branch is to move.
+    case rival(Link, after: VersionVector)
     /// Asks for the conflicts that `here` kept before this round.
     case earlierConflicts
     case newConflicts
@@ -49,6 +53,7 @@ extension ProfileSync {
       case .watch: .watch
       case .trail: .trail
       case .move: .move
+      case .rival(let branch, _): .rival(branch)
       case .earlierConflicts: .earlierConflicts
       case .newConflicts: .newConflicts
       }
@@ -64,6 +69,8 @@ extension ProfileSync {
     case watch
     case trail
     case move
+    /// What stands at the other end in the place of the change that is to move.
+    case rival(Link)
     case earlierConflicts
     case newConflicts
 
@@ -71,7 +78,7 @@ extension ProfileSync {
     var isLoad: Bool {
       switch self {
       case .pull, .push, .state: true
-      case .begin, .watch, .trail, .move, .earlierConflicts, .newConflicts: false
+      case .begin, .watch, .trail, .move, .rival, .earlierConflicts, .newConflicts: false
       }
     }
   }

@@ -272,6 +272,9 @@ extension ProfileSync {
     case .begin, .state: turn(to: Next(after: refusal, at: end))
     case .trail: turn(to: Next(after: refusal, at: end))
     case .move: moveRefused(refusal, by: end)
+    case .rival(let branch):
+      // Its log may be cut behind the fork.
+      askToMove(branch, at: end.other, showing: nil)
     case .pull:
       passage.pullRefused(by: end)
       rejected(refusal, at: end)

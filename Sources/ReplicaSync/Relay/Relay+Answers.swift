@@ -82,6 +82,9 @@ extension Relay {
     case .move:
       let answer: SyncMove.Result = try end.read(part)
       return profiles[place].moved(answer.moved, at: end, room: room)
+    case .rival(let branch):
+      let page: PulledPage = try end.read(part)
+      return profiles[place].rivalShown(page.changes, of: branch, by: end, room: room)
     case .earlierConflicts:
       let conflicts = try end.read(part, as: ProfileConflicts.Result.self).conflicts
       return profiles[place].foundEarlierConflicts(Set(conflicts.map(\.id)), room: room)

@@ -71,7 +71,8 @@ extension Relay {
     case .state(let state): .state(id, state)
     case .watch(let vector): .watch(id, vector: vector)
     case .trail(let places): .trail(id, places)
-    case .move(let place, let hash): .move(id, place, hash)
+    case .move(let place, let hash, let rival): .move(id, place, hash, rival: rival)
+    case .rival(_, let vector): .pull(id, vector: vector, limit: 1)
     case .earlierConflicts, .newConflicts: .conflicts(id)
     }
   }

@@ -29,7 +29,7 @@ extension LeftReason {
       "\(names[end]) no longer knows which of the older changes it had, so nobody can tell whether one of "
         + "the two lags or went back to an earlier moment"
     case .tooManyMoves(let end, let limit):
-      "\(names[end]) has renamed changes \(limit) times within a day, which is its limit"
+      "\(names[end]) knows \(limit) branches of it, and renames more changes only for others that it is shown"
     case .refused(let end, let refusal):
       "\(names[end]) refused: " + Excerpt.of(refusal.message, upTo: Excerpt.reasonScalars)
     case .gaps(let end): "\(names[end]) misses changes that come before those it was sent"
@@ -54,12 +54,10 @@ extension LeftReason {
         + "\(names[end.other]) and type `alchemyd restamp` there; then type `alchemy sync`"
     case .originRetired:
       "type `alchemy profile copy` where the changes are, to keep them as another profile"
-    case .trailLost:
+    case .trailLost, .tooManyMoves:
       "type `alchemy profile copy` at one of the two: the copy carries over what it shows"
     case .profileFull:
       "type `alchemy profile copy` where the changes are, and use the copy from then on"
-    case .tooManyMoves(let end, _):
-      "type `alchemy log` at \(names[end]) to see which replica claims them, and try again tomorrow"
     case .vaultFull(let end):
       "let the administrator of \(names[end]) type `alchemy-hub user limit NAME GIB` with your login's name, then type "
         + "`alchemy sync`"

@@ -78,7 +78,7 @@ extension Parameter.Shape {
     case .hashes: ["type": "object", "additionalProperties": Self.string]
     case .places(let count): Self.array(of: ["type": "object"], count)
     case .changes: Self.array(of: ["type": "object"], ReplicaLimit.changes)
-    case .state: ["type": "object"]
+    case .state, .pushedChange: ["type": "object"]
     case .client: Self.object(["name": Self.string, "version": Self.string])
     }
   }

@@ -9,6 +9,8 @@ package struct SyncMove: AnsweredRequest {
   package var place = Dot()
   /// Which change it is: its hash is the name that they get.
   package var hash = ChangeHash.unknown
+  /// The other change that stands there elsewhere; nil if the caller has only heard of it.
+  package var rival: Change?
   /// Nil for a plain retry, which is safe: what has moved does not move again.
   package var request: RequestTag?
 
@@ -21,6 +23,7 @@ package struct SyncMove: AnsweredRequest {
 
   package mutating func members(_ form: inout RequestForm) {
     form.profileID(&profile)
+    let profile = profile
     form.pass(
       Parameter("change", .change, "where the first of them stands"), &place,
       read: { reader throws(Refusal) in
@@ -30,6 +33,12 @@ package struct SyncMove: AnsweredRequest {
       Parameter("hash", .hash, "which change that must be; it becomes the name"), &hash,
       read: { reader throws(Refusal) in try reader.member("hash").hash() },
       write: { JSONValue(writing: $0) })
+    form.pass(
+      .optional("rival", .pushedChange, "the other change there, as sync.pull gives it"),
+      &rival, read: { reader throws(Refusal) in try reader.optional("rival")?.change(of: profile) },
+      write: { rival in
+        rival.flatMap { rival in JSONValue { $0.changes([rival]) }.array?.first }
+      })
     form.request(&request)
   }
 

@@ -53,6 +53,30 @@ package struct SyncState: RequestParameters {
     return min(max(bytes / hashBytes, 0), trailLimit)
   }
 
+  /// Throws if the state claims changes that are new to a replica with this vector, and its trail does not show them.
+  ///
+  /// Every replica tells the hashes of an origin's newest changes, as many as fit. A hash without those before it may
+  /// be made up, and nobody could ever tell where it parts from the real ones. What was restamped has no
+  /// hashes, so an origin that is new here is exempt, and so is a change of which a mended disk has only the number.
+  package func checkTrail(beyond vector: VersionVector) throws(Refusal) {
+    guard let state else { return }
+    let news = state.vector.beyond(vector).entries
+    // Half of what fits, because the sender may count the state's weight a little differently.
+    let room = Self.trailRoom(beside: state) / max(1, state.vector.entries.count) / 2
+    let shown = Dictionary(
+      trail.map { (Dot(origin: $0.origin, seq: $0.first + $0.hashes.count - 1), $0.hashes.count) }
+    ) {
+      max($0, $1)
+    }
+    for dot in news where state.heads[dot.origin]?.hash != .unknown {
+      guard vector[dot.origin] > 0 || state.branches[dot.origin] != nil else { continue }
+      guard max(shown[dot] ?? 0, 1) < min(dot.seq - vector[dot.origin], room) else { continue }
+      throw .invalidParams(
+        field: "state.trail",
+        .other("must tell the changes of \(dot.origin) before its newest one"))
+    }
+  }
+
   private static func value(of profile: Profile, _ trail: [TrailRun]) -> JSONValue? {
     JSONValue { write(profile, trail: trail, to: &$0) }["state"]
   }

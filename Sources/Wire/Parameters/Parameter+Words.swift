@@ -25,6 +25,7 @@ extension Parameter.Shape {
     case .places(let count): "\(count.words) objects with origin and seq"
     case .vector: "an object of origins and numbers"
     case .changes: "\(ReplicaLimit.changes.words) changes"
+    case .pushedChange: "a change"
     case .state: "a state as a replica gave it"
     case .path: "an absolute path of a file"
     }

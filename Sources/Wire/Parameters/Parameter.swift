@@ -51,6 +51,8 @@ package struct Parameter: Sendable {
     case vector
     /// Changes in the form exchanged by replicas.
     case changes
+    /// One change as replicas exchange it.
+    case pushedChange
     /// A profile's whole state, for replicas only.
     case state
     /// The absolute path of a file.

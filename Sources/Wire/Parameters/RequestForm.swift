@@ -345,7 +345,7 @@ extension RequestForm {
   package mutating func origin(_ origin: inout Origin, _ summary: String) {
     pass(
       Parameter("origin", .origin, summary), &origin,
-      read: { reader throws(Refusal) in try reader.member("origin").origin() },
+      read: { reader throws(Refusal) in try reader.member("origin").author() },
       write: { JSONValue(writing: $0) })
   }
 }

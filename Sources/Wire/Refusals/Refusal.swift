@@ -251,8 +251,8 @@ extension Refusal {
       "the profile \(profile.clipped) would have more than \(bound.limit) \(bound.words), the most "
         + "that a profile may have; profile.copy makes a new one that shows the same"
     case .tooManyMoves(let profile, let limit):
-      "changes of the profile \(profile.clipped) took other names \(limit) times within 24 hours, the limit: "
-        + "a peer keeps claiming other changes at places of ours, and the log names it"
+      "the profile \(profile.clipped) has \(limit) branches, so its changes get another name only for a peer that "
+        + "shows another change at their place (as rival); profile.copy carries over what the profile shows"
     }
   }
 

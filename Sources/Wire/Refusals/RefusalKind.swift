@@ -252,7 +252,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
     case .tooManyMoves:
       Facts(
         1058, .decided, .refused, .usage,
-        "changes of the profile were renamed `limit` times within a day, which is the limit")
+        "the profile has `limit` branches, and no other change was shown at the place")
     case .vaultFull:
       Facts(
         1059, .decided, .refused, .usage,

@@ -10,10 +10,12 @@ extension ParameterReader {
     return try elements.map { element throws(Refusal) in try element.change(of: profile) }
   }
 
-  private func change(of profile: ProfileID) throws(Refusal) -> Change {
+  /// One change as replicas exchange it, of this profile and valid by itself.
+  func change(of profile: ProfileID) throws(Refusal) -> Change {
     try refuseUnknown(knowing: ["body", "context", "origin", "root", "seq"])
-    let dot = try dot()
-    let root = try optional("root")?.origin()
+    let dot = Dot(
+      origin: try member("origin").author(), seq: try member("seq").integer(ReplicaLimit.numbers))
+    let root = try optional("root")?.author()
     if root != nil, dot.seq != 1 {
       throw refusal("root", .other("must stand only in a branch's first change"))
     }

@@ -10,6 +10,13 @@ extension JSONCursor {
     try found(Origin(name), or: .digits(32))
   }
 
+  /// A replica's identity in a request; throws for all zeros, which stands for no replica.
+  func author() throws(Failure) -> Origin {
+    let origin = try origin()
+    if origin == .none { throw failure(.other("must not be all zeros")) }
+    return origin
+  }
+
   /// A change's hash.
   package func hash() throws(Failure) -> ChangeHash {
     try found(ChangeHash(try string()), or: .digits(32))

@@ -11,7 +11,9 @@ extension ParameterReader {
     // The version first, because the members of other versions cannot be checked.
     try state.expectVersion()
     try state.checkMembers(Self.stateMembers, and: SingleField.allCases.map(\.rawValue))
-    let vector = try state.member("vector").vector(ReplicaLimit.numbers)
+    let seen = try state.member("vector")
+    let vector = try seen.vector(ReplicaLimit.numbers)
+    if vector[.none] > 0 { throw seen.failure(.other("must not have an origin that is all zeros")) }
     let heads = try state.member("heads")
     let coverage = StateCoverage(vector: vector, heads: try heads.heads(), isForeign: true)
     guard coverage.heads.count == vector.entries.count,

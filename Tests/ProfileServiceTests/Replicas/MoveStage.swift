@@ -66,14 +66,15 @@ struct MoveStage {
       ["profile": .string(profile.description), "at": .array(places.map(\.value))])
   }
 
-  static func moveLine(_ place: Dot, _ hash: ChangeHash, of profile: ProfileID = .default) -> String
-  {
-    ServiceHarness.line(
-      "sync.move",
-      [
-        "profile": .string(profile.description), "change": place.value,
-        "hash": .string(hash.description),
-      ])
+  static func moveLine(
+    _ place: Dot, _ hash: ChangeHash, of profile: ProfileID = .default, rival: Change? = nil
+  ) -> String {
+    var parameters: [String: JSONValue] = [
+      "profile": .string(profile.description), "change": place.value,
+      "hash": .string(hash.description),
+    ]
+    parameters["rival"] = rival?.value
+    return ServiceHarness.line("sync.move", .object(parameters))
   }
 
   /// The line that moves the laptop's change with this number, and all later ones.

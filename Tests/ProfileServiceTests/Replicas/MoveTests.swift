@@ -298,26 +298,42 @@ struct MoveTests {
       ["bound": "origins", "limit": .integer(VersionVector.originLimit), "profile": "default"])
   }
 
-  @Test("changes of one profile move so often a day, and its log stays as it was from then on")
+  @Test("once a profile has many branches, its changes move only for others that are shown")
   func limit() throws {
     var laptop = stage.laptop
-    for _ in 0...ServiceLimits.movesPerDay { laptop.edit([.garlic(.must)]) }
+    for _ in 0...ServiceLimits.claimedBranches { laptop.edit([.garlic(.must)]) }
     #expect(try stage.push(laptop.changes(beyond: stage.laptop.profile(.default).vector)) == "done")
-    let last = laptop.changes(beyond: VersionVector()).reversed().map {
-      MoveStage.moveLine($0.dot, $0.hash)
+    let last = laptop.changes(beyond: VersionVector()).reversed()
+    for change in last.prefix(ServiceLimits.claimedBranches) {
+      #expect(try stage.moved(MoveStage.moveLine(change.dot, change.hash)) == 1)
     }
-    for line in last.prefix(ServiceLimits.movesPerDay) { #expect(try stage.moved(line) == 1) }
-    let surplus = last[ServiceLimits.movesPerDay]
+    let surplus = last[last.index(last.startIndex, offsetBy: ServiceLimits.claimedBranches)]
+    // Another life of the laptop, with other changes at all places.
+    var life = ForeignReplica(as: laptop.origin)
+    for change in laptop.changes(beyond: VersionVector()).prefix(surplus.dot.seq - 2) {
+      life.take(change)
+    }
+    let tooEarly = life.edit([.wheat(.cant)])
+    let rival = life.edit([.wheat(.may)])
+    var stranger = ForeignReplica(as: laptop.origin)
+    for _ in 0..<surplus.dot.seq { stranger.edit([.garlic(.may)]) }
+    let other = try #require(stranger.changes(beyond: VersionVector()).last)
+    for shown in [nil, surplus, tooEarly, rival, other] {
+      try stage.expectRefused(
+        MoveStage.moveLine(surplus.dot, surplus.hash, rival: shown), "tooManyMoves",
+        ["limit": .integer(ServiceLimits.claimedBranches), "profile": "default"])
+    }
+    harness.pass(milliseconds: ServiceLimits.dayMilliseconds)
     try stage.expectRefused(
-      surplus, "tooManyMoves",
-      ["limit": .integer(ServiceLimits.movesPerDay), "profile": "default"])
-    try stage.choose("marker", "cant")
-    harness.pass(milliseconds: ServiceLimits.dayMilliseconds - 1)
-    try stage.expectRefused(
-      surplus, "tooManyMoves",
-      ["limit": .integer(ServiceLimits.movesPerDay), "profile": "default"])
-    harness.pass(milliseconds: 1)
-    #expect(try stage.moved(surplus) == 1)
+      MoveStage.moveLine(surplus.dot, surplus.hash), "tooManyMoves",
+      ["limit": .integer(ServiceLimits.claimedBranches), "profile": "default"])
+    var twin = ForeignReplica(as: laptop.origin)
+    for change in laptop.changes(beyond: VersionVector()).prefix(surplus.dot.seq - 1) {
+      twin.take(change)
+    }
+    let shown = twin.edit([.wheat(.may)])
+    #expect(shown.dot == surplus.dot && shown.hash != surplus.hash)
+    #expect(try stage.moved(MoveStage.moveLine(surplus.dot, surplus.hash, rival: shown)) == 1)
     #expect(harness.store.violations == [])
   }
 }

@@ -242,12 +242,12 @@ struct MovedNamesTests {
         ServiceHarness.pushLine([try branch(behind: 3, others: [Link(ours[0].dot, ours[0].hash)])]),
         on: stage.peer) == "done")
     let forged = try branch(behind: 3, others: [older], .must)
-    // A fork of ours makes us go on under another name; nothing else moves.
+    // A hash alone shows nothing: we go on under our name.
     let held = stage.profile
     let error = try harness.reply(ServiceHarness.pushLine([forged]), on: stage.peer)["error"]
     #expect(error?["data"] == .object(data.merging(["kind": "fork"]) { $1 }))
     #expect(stage.profile == held)
-    #expect(harness.store.identity != ModelStore.origin)
+    #expect(harness.store.identity == ModelStore.origin)
     let newest = try branch(behind: 3, others: [Link(ours[1].dot, ours[0].hash)], .cant)
     try stage.expectRefused(
       ServiceHarness.pushLine([newest]), "fork",

@@ -122,7 +122,7 @@ extension ConformingEnd {
     try ask(
       "sync.begin",
       [
-        "digest": "", "now": 0, "origin": .string(String(repeating: "0", count: 32)),
+        "digest": "", "now": 0, "origin": .string(String(repeating: "e", count: 32)),
         "profile": ServedReplica.id, "vector": [:],
       ], on: session)
   }

@@ -57,6 +57,12 @@ import Wire
     (with(#""origin":"0"#, #""origin":""#), wrong("origin", .wrongType(expected: notHexadecimal))),
     (
       with(
+        "\"origin\":\"00000000000000000000000000000001",
+        "\"origin\":\"\(String(repeating: "0", count: 32))"),
+      wrong("origin", .other("must not be all zeros"))
+    ),
+    (
+      with(
         "\"origin\":\"0000000000000000000000000000000",
         "\"origin\":\"A000000000000000000000000000000"),
       wrong("origin", .wrongType(expected: notHexadecimal))

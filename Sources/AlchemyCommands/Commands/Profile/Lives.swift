@@ -35,8 +35,8 @@ struct Lives {
     forks.map { fork in
       let conflicts = fork.conflicts == 0 ? "" : ", " + Quantity.of(fork.conflicts, "conflict")
       let machine = fork.replica ?? (fork.isHere ? "this machine" : "a machine")
-      return "\(fork.profile): \(machine) went back or was copied; both lives are kept: "
-        + "\(Quantity.of(fork.changes, "change")) as \(fork.branch ?? "another replica")\(conflicts)"
+      return "\(fork.profile): \(machine) seems to have gone back or to be a copy; both lives are "
+        + "kept: \(Quantity.of(fork.changes, "change")) as \(fork.branch ?? "another replica")\(conflicts)"
     }
       + returned.map { back in
         "\(Quantity.of(back.changes, "change")) of this machine came back from "
