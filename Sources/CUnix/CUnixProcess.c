@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/pidfd.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -139,4 +140,15 @@ int cunix_reap(int child, int *status) {
   if (waitpid(child, &raw, 0) < 0) return -1;
   *status = WIFSIGNALED(raw) ? 256 + WTERMSIG(raw) : WEXITSTATUS(raw);
   return 0;
+}
+
+int cunix_reserve_files(int wanted) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit)) return wanted;
+  if (limit.rlim_cur < (rlim_t)wanted) {
+    rlim_t least = limit.rlim_cur;
+    limit.rlim_cur = limit.rlim_max < (rlim_t)wanted ? limit.rlim_max : (rlim_t)wanted;
+    if (setrlimit(RLIMIT_NOFILE, &limit)) limit.rlim_cur = least;
+  }
+  return limit.rlim_cur < (rlim_t)wanted ? (int)limit.rlim_cur : wanted;
 }

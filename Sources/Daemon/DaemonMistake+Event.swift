@@ -10,7 +10,8 @@ extension DaemonMistake {
     case .socketLocation, .listening, .passedSockets: .socketRefused
     case .store, .storeUnreadable: .databaseRefused
     case .backup: .backupFailed
-    case .options, .system, .unreachable, .foreignListener, .bridge, .restore, .restamp:
+    case .options, .system, .tooFewFiles, .unreachable, .foreignListener, .bridge, .restore,
+      .restamp:
       .startRefused
     }
   }
@@ -23,7 +24,7 @@ extension DaemonMistake {
     case .listening(.inUse(let path)), .listening(.notASocket(let path)): [.socket: path]
     case .backup(_, let path, _): [.backup: path]
     case .options, .socketLocation, .noHome, .listening, .passedSockets, .system, .unreachable,
-      .foreignListener, .bridge, .restore, .restamp:
+      .foreignListener, .bridge, .restore, .restamp, .tooFewFiles:
       [:]
     }
   }
@@ -35,7 +36,8 @@ extension DaemonMistake {
       .folder(.system(let failure), _), .listening(.file(.system(let failure))):
       failure.errno
     case .options, .socketLocation, .noHome, .folder, .configuration, .store, .storeUnreadable,
-      .listening, .passedSockets, .unreachable, .foreignListener, .backup, .restore, .restamp:
+      .listening, .passedSockets, .unreachable, .foreignListener, .backup, .restore, .restamp,
+      .tooFewFiles:
       nil
     }
   }

@@ -41,6 +41,12 @@ extension DaemonMistake {
       caused by: there are \(count) Unix stream sockets to listen on, and one is needed
       hint: look at the unit: `systemctl --user cat alchemyd.socket`
       """
+    case .tooFewFiles(let allowed):
+      """
+      the daemon may open too few files
+      caused by: it may open \(allowed), and needs \(Self.neededFiles)
+      hint: allow more in this shell, and start it again: `ulimit -n 1024`
+      """
     case .system(let failure):
       """
       the system refused a call that the daemon needs

@@ -14,6 +14,8 @@ enum DaemonMistake: Error {
   case storeUnreadable(StoreFailure, path: String)
   case listening(ListenFailure)
   case passedSockets(Int)
+  /// The process may have only so many files open.
+  case tooFewFiles(allowed: Int)
   case system(SystemCallFailure)
   case unreachable(ConnectFailure, SocketLocation)
   /// A process of another user listens there, and is sent nothing.
@@ -31,7 +33,8 @@ enum DaemonMistake: Error {
     switch self {
     case .options, .socketLocation: 2
     case .foreignListener, .unreachable: 3
-    case .configuration, .folder, .noHome, .passedSockets, .store, .storeUnreadable: 78
+    case .configuration, .folder, .noHome, .passedSockets, .store, .storeUnreadable, .tooFewFiles:
+      78
     case .backup, .bridge, .listening, .restamp, .restore, .system: 1
     }
   }
@@ -62,8 +65,11 @@ enum DaemonMistake: Error {
     case .passedSockets: "systemctl --user cat alchemyd.socket"
     case .configuration, .store, .storeUnreadable: "alchemyd check"
     case .options, .socketLocation, .noHome, .listening, .system, .unreachable, .foreignListener,
-      .bridge, .backup, .restore, .restamp:
+      .bridge, .backup, .restore, .restamp, .tooFewFiles:
       "systemctl --user status alchemyd"
     }
   }
+
+  /// The files that an idle daemon has open, and some for clients and backups.
+  static let neededFiles = 24
 }

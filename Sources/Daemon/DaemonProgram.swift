@@ -82,6 +82,9 @@ package enum DaemonProgram {
     ProcessMemory.keepFreed(bytes: keptBytes)
     Signal.block([.terminate, .interrupt, .hangUp, .userOne])
     try ignore(.brokenPipe)
+    if let allowed = OpenFiles.reserve(DaemonMistake.neededFiles) {
+      throw .tooFewFiles(allowed: allowed)
+    }
     let parts = try DaemonStartup(options, .serving(program: name)).parts()
     do throws(SystemCallFailure) {
       return try DaemonLoop(parts).run()

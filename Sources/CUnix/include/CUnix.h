@@ -72,6 +72,9 @@ int cunix_enter_terminal(void);
 void cunix_leave_terminal(void);
 void cunix_unguard_terminal(void);
 
+/* How many files this process may have open; raises the limit to `wanted` first where the user may. */
+int cunix_reserve_files(int wanted);
+
 /* Threads, terminals, memory, randomness */
 void cunix_name_this_thread(const char *name);
 int cunix_window_size(int descriptor, uint16_t *columns, uint16_t *rows);

@@ -39,4 +39,22 @@ struct ManyClientsTests {
     let ofInbox = warnings(ending).filter { $0.contains("inbox") && !$0.contains("hint:") }
     #expect(ofClients.count < 4 && Set(ofInbox).count == ofInbox.count, "\(ending)")
   }
+
+  @Test("a process that may open too few files says so, and raises the limit where it may")
+  func tooFewFiles() throws {
+    let folder = try TemporaryFolder()
+    var setup = RunningDaemon.Setup(folder: folder)
+    let words = ["--socket", folder.appending("s"), "--data-dir", folder.appending("data")]
+    let ending = try ChildProcess.run(
+      "sh", ["-c", #"ulimit -n 17; exec "$@""#, "sh", BuiltPrograms.daemon] + words,
+      environment: BuiltPrograms.environment(home: folder.path))
+    #expect(ending.code == 78)
+    #expect(
+      ending.errors.split(separator: "\n").map { $0.drop { $0 != ":" } } == [
+        ": the daemon may open too few files", ": caused by: it may open 17, and needs 24",
+        ": hint: allow more in this shell, and start it again: `ulimit -n 1024`",
+      ], "\(ending)")
+    setup.wrapper = ["sh", "-c", #"ulimit -S -n 17; exec "$@""#, "sh"]
+    try RunningDaemon.serving(setup) { #expect(try $0.ask(Requests.ping) == Requests.pong) }
+  }
 }

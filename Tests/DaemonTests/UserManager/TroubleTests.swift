@@ -143,12 +143,11 @@ struct TroubleTests {
     }
     let other = try manager.start("alchemyd", "--socket", "\(home)/other")
     try other.waitForErrors(containing: "ready")
-    // The sandbox hides its name, not its number.
     let number = try manager.run("pgrep", "-x", "alchemyd").output.filter(\.isNumber)
     try expectRefusal(
       manager,
       "error: the daemon cannot start: cannot open the database \(data)/alchemyd.db",
-      "caused by: process \(number) has it open",
+      "caused by: another daemon, process \(number), has it open",
       "hint: ps -f -p \(number)"
     ) {
       _ = try manager.run("pkill", "-x", "alchemyd")
