@@ -106,7 +106,12 @@ extension Page {
       case .closed(let reason): return end(reason)
       case .text(let message):
         do throws(PageLine.Close) {
-          daemon?.send(try PageLine.line(message, of: device))
+          let line = try PageLine.line(message, of: device)
+          if let answer = PageLine.answer(to: message) {
+            stream.send(answer)
+          } else {
+            daemon?.send(line)
+          }
         } catch {
           return end(error)
         }

@@ -90,7 +90,7 @@ extension PageBridge {
   private func answer(_ head: RequestHead, _ peer: String) -> HTTPServer.Answer {
     do throws(WebRefusal) {
       let purpose = try gate.purpose(of: head)
-      return protected(try serve(purpose, head), host: head.value("host"))
+      return protected(try serve(purpose, head, from: peer), host: head.value("host"))
     } catch {
       log(error, peer)
       return protected(.response(.refusing(error)), host: nil)
@@ -98,7 +98,7 @@ extension PageBridge {
   }
 
   private func serve(
-    _ purpose: RequestGate.Purpose, _ head: RequestHead
+    _ purpose: RequestGate.Purpose, _ head: RequestHead, from peer: String
   ) throws(WebRefusal) -> HTTPServer.Answer {
     switch purpose {
     case .file(let path, let hasBody):
@@ -120,7 +120,7 @@ extension PageBridge {
           ],
           body: (["name": .string(name), "room": .bool(hasRoom(for: name))] as JSONValue)
             .serialized()))
-    case .pair(let code): return .response(try pairDevice(by: code, head))
+    case .pair(let code): return .response(try pairDevice(by: code, head, from: peer))
     case .live(let accept): return try open(accept, head)
     }
   }
@@ -145,9 +145,11 @@ extension PageBridge {
 
   /// Pairs the device that offers a code, and gives it a cookie.
   private func pairDevice(
-    by code: String, _ head: RequestHead
+    by code: String, _ head: RequestHead, from peer: String
   ) throws(WebRefusal) -> HTTPServer.Response {
-    let wanted = try desk.offer(code, atMilliseconds: monotonicNow)
+    // Without the port, which is another one for each connection.
+    let address = String(peer[..<(peer.lastIndex(of: ":") ?? peer.endIndex)])
+    let wanted = try desk.offer(code, from: address, atMilliseconds: monotonicNow)
     let now = now
     guard let token = Self.token(),
       let name = keep({ $0.pair(wanted, token: token, atMilliseconds: now) })

@@ -56,10 +56,12 @@ package struct DeviceBook: Equatable, Sendable {
   package func device(
     of head: RequestHead
   ) throws(WebRefusal) -> Device {
-    let name = Self.cookieName(local: head.local) + "="
+    let names = ["", Self.securePrefix].map { $0 + Self.cookieName(local: head.local) + "=" }
     let values = head.values("cookie").flatMap { $0.split(separator: ";") }
-      .map { $0.drop { $0 == " " } }.filter { $0.hasPrefix(name) }
-      .map { String($0.dropFirst(name.count)) }
+      .map { $0.drop { $0 == " " } }
+      .compactMap { cookie in
+        names.first(where: cookie.hasPrefix).map { String(cookie.dropFirst($0.count)) }
+      }
     let hashes = Set(values.compactMap { DeviceToken($0)?.hash })
     guard let device = devices.first(where: { hashes.contains($0.tokenHash) }) else {
       throw .unpaired
@@ -91,10 +93,13 @@ package struct DeviceBook: Equatable, Sendable {
 
   /// The value of `Set-Cookie` that makes a browser the device of a token, for as long as browsers allow.
   package static func cookie(_ token: DeviceToken, local: String, isSecure: Bool) -> String {
-    let name = cookieName(local: local)
+    let name = (isSecure ? securePrefix : "") + cookieName(local: local)
     return "\(name)=\(token.text); Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict"
       + (isSecure ? "; Secure" : "")
   }
+
+  /// Browsers let only the page itself set a cookie of such a name, and no page at another port or without TLS.
+  private static let securePrefix = "__Host-"
 
   /// The name of the cookie at an address: `alchemyd-8377`.
   package static func cookieName(local: String) -> String {

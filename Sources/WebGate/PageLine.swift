@@ -57,6 +57,24 @@ package enum PageLine {
     return message + [0x0A]
   }
 
+  /// The bridge's own answer, without a line end, to a page that asks whether the way to it is there; nil for any other line.
+  ///
+  /// The daemon keeps the order of its answers, so its own would come behind a search that takes seconds.
+  package static func answer(to message: [UInt8]) -> [UInt8]? {
+    guard message.count <= pingBytes else { return nil }
+    var document = JSONDocument()
+    guard (try? document.parse(message.span)) != nil,
+      let envelope = try? RequestEnvelope(reading: document), let id = envelope.id,
+      document.string(at: envelope.method) == "system.ping"
+    else { return nil }
+    var writer = JSONWriter()
+    writer.reply(to: id) { EmptyResult().write(to: &$0) }
+    return Array(writer.bytes.dropLast())
+  }
+
+  /// A page's ping is shorter.
+  private static let pingBytes = 128
+
   /// The author that a request names; nil if it names none.
   private static func author(of envelope: RequestEnvelope, in document: JSONDocument) -> String? {
     guard let parameters = envelope.params,

@@ -1,26 +1,30 @@
 /// The one code by which a device can become a paired one.
 ///
-/// A pure machine. A code has 40 bits, lives ten minutes and pairs one device. Five wrong offers end the
-/// code, and each wrong offer delays the next by a second, so an attacker has five guesses in a trillion.
+/// A pure machine. A code has 40 bits, lives ten minutes and pairs one device. An address has five wrong offers, each of
+/// which delays its next one by a second; nobody else in the network is delayed. All addresses together have a
+/// thousand, so an attacker with many has a thousand guesses in a trillion.
 package struct PairingDesk: Equatable, Sendable {
   private struct Offered: Equatable {
     let code: PairingCode
     let name: String
     let endsAtMilliseconds: Int
-    var wrongOffers = 0
+    /// By the address from which they came.
+    var wrongOffers: [String: Int] = [:]
   }
 
   /// Time enough to fetch the phone from the next room.
   package static let lifeMilliseconds = 600_000
   /// More than somebody mistypes eight letters.
   package static let wrongOffers = 5
+  /// Of all addresses: as many as make no guess likely.
+  package static let wrongOffersOfAll = 1_000
   /// After a wrong code; a person takes longer to type the next one.
   package static let pauseMilliseconds = 1_000
 
   /// The code that a device may offer; nil if there is none.
   private var given: Offered?
-  /// Offers before this moment are refused without a look at the code.
-  private var hearsAtMilliseconds = 0
+  /// Offers of an address before this moment are refused without a look at the code.
+  private var hearsAtMilliseconds: [String: Int] = [:]
 
   /// No code is given out.
   package init() {}
@@ -35,21 +39,25 @@ package struct PairingDesk: Equatable, Sendable {
     given.map { now < $0.endsAtMilliseconds } ?? false
   }
 
-  /// A device offers a code; returns the name that the device gets.
+  /// A device at an address offers a code; returns the name that the device gets.
   ///
-  /// Throws `wrongCode` for any other code, which counts as a wrong offer, and `tooSoon` for an offer within
-  /// the pause, which does not count. `now` may not go back.
+  /// Throws `wrongCode` for any other code, and for any at all from an address that had its wrong offers, and
+  /// `tooSoon` for an offer within the pause, which does not count. `now` may not go back.
   package mutating func offer(
-    _ text: String, atMilliseconds now: Int
+    _ text: String, from address: String, atMilliseconds now: Int
   ) throws(WebRefusal) -> String {
-    guard now >= hearsAtMilliseconds else {
-      throw .tooSoon(seconds: (hearsAtMilliseconds - now + 999) / 1_000)
+    hearsAtMilliseconds = hearsAtMilliseconds.filter { now < $0.value }
+    if let hears = hearsAtMilliseconds[address] {
+      throw .tooSoon(seconds: (hears - now + 999) / 1_000)
     }
     if let current = given, now >= current.endsAtMilliseconds { given = nil }
-    guard let current = given, PairingCode(text) == current.code else {
-      hearsAtMilliseconds = now + Self.pauseMilliseconds
-      given?.wrongOffers += 1
-      if given?.wrongOffers ?? 0 >= Self.wrongOffers { given = nil }
+    guard let current = given, PairingCode(text) == current.code,
+      current.wrongOffers[address] ?? 0 < Self.wrongOffers
+    else {
+      hearsAtMilliseconds[address] = now + Self.pauseMilliseconds
+      given?.wrongOffers[address, default: 0] += 1
+      let all = given?.wrongOffers.values.reduce(0, +) ?? 0
+      if all >= Self.wrongOffersOfAll { given = nil }
       throw .wrongCode
     }
     given = nil

@@ -34,9 +34,18 @@ struct HouseRulesTests {
   /// The one room that other packages import.
   private static let publicRoom = "AlchemyCompanion"
 
+  /// What other rooms specialize for the types that they read: the compiler does so for public declarations only, and
+  /// each request pays for the metadata of a generic type that it does not know.
+  private static let specializedFiles: Set = [
+    "Sources/JSON/Messages/JSONCursor.swift", "Sources/JSON/Scanning/JSONDocument.swift",
+    "Sources/JSON/Scanning/JSONToken.swift",
+  ]
+
   @Test("nothing is public but in the library: rooms share by package access")
   func access() {
-    let shared = files.filter { $0.room != Self.publicRoom }.flatMap { file in
+    let shared = files.filter {
+      $0.room != Self.publicRoom && !Self.specializedFiles.contains($0.path)
+    }.flatMap { file in
       file.matches(/^\s*(?:@\w+\s+)*(?:public|open)\s/, onLinesWith: "public", "open").map {
         "\(file.path):\($0.line)"
       }

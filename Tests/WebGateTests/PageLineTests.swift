@@ -70,4 +70,18 @@ struct PageLineTests {
       #expect(close(String(text.prefix(count))) == .notAllowed)
     }
   }
+
+  @Test("the bridge answers a ping itself, and nothing else")
+  func pings() {
+    let ping = #"{"id":7,"jsonrpc":"2.0","method":"system.ping","params":{}}"#
+    let pong = #"{"id":7,"jsonrpc":"2.0","result":{}}"#
+    #expect(PageLine.answer(to: Array(ping.utf8)) == Array(pong.utf8))
+    for other in [
+      #"{"jsonrpc":"2.0","method":"system.ping"}"#, "", "{", #"{"id":7,"jsonrpc":"2.0"}"#,
+      #"{"id":7,"jsonrpc":"2.0","method":"profile.list"}"#,
+      ping + String(repeating: " ", count: 100),
+    ] {
+      #expect(PageLine.answer(to: Array(other.utf8)) == nil, "\(other)")
+    }
+  }
 }

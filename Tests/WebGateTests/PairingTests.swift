@@ -31,10 +31,14 @@ struct PairingTests {
   @Test("a code pairs one device, once")
   func once() throws {
     var desk = PairingDesk()
-    #expect(throws: WebRefusal.wrongCode) { try desk.offer("28T5-CY4T", atMilliseconds: 0) }
+    #expect(throws: WebRefusal.wrongCode) {
+      try desk.offer("28T5-CY4T", from: "192.168.0.7", atMilliseconds: 0)
+    }
     desk.give(Self.code, to: "phone", atMilliseconds: 5_000)
-    #expect(try desk.offer("28t5cy4t", atMilliseconds: 6_000) == "phone")
-    #expect(throws: WebRefusal.wrongCode) { try desk.offer("28T5-CY4T", atMilliseconds: 6_001) }
+    #expect(try desk.offer("28t5cy4t", from: "192.168.0.7", atMilliseconds: 6_000) == "phone")
+    #expect(throws: WebRefusal.wrongCode) {
+      try desk.offer("28T5-CY4T", from: "192.168.0.7", atMilliseconds: 6_001)
+    }
   }
 
   @Test("a code lives ten minutes, and a newer one ends it")
@@ -42,30 +46,70 @@ struct PairingTests {
     var desk = PairingDesk()
     desk.give(Self.code, to: "phone", atMilliseconds: 1_000)
     var late = desk
-    #expect(throws: WebRefusal.wrongCode) { try late.offer("28T5-CY4T", atMilliseconds: 601_000) }
-    #expect(try desk.offer("28T5-CY4T", atMilliseconds: 600_999) == "phone")
+    #expect(throws: WebRefusal.wrongCode) {
+      try late.offer("28T5-CY4T", from: "192.168.0.7", atMilliseconds: 601_000)
+    }
+    #expect(try desk.offer("28T5-CY4T", from: "192.168.0.7", atMilliseconds: 600_999) == "phone")
     desk.give(Self.code, to: "phone", atMilliseconds: 1_000)
     desk.give(PairingCode(random: 7), to: "tablet", atMilliseconds: 2_000)
-    #expect(throws: WebRefusal.wrongCode) { try desk.offer("28T5-CY4T", atMilliseconds: 3_000) }
-    #expect(try desk.offer("0000-0007", atMilliseconds: 4_000) == "tablet")
+    #expect(throws: WebRefusal.wrongCode) {
+      try desk.offer("28T5-CY4T", from: "192.168.0.7", atMilliseconds: 3_000)
+    }
+    #expect(try desk.offer("0000-0007", from: "192.168.0.7", atMilliseconds: 4_000) == "tablet")
   }
 
-  @Test("a wrong code makes the next wait, and the fifth ends the code")
+  @Test("wrong codes of one address delay nobody else, and end no code but for that address")
+  func otherAddresses() throws {
+    var desk = PairingDesk()
+    desk.give(Self.code, to: "phone", atMilliseconds: 0)
+    for number in 0..<20 {
+      #expect(throws: WebRefusal.wrongCode) {
+        try desk.offer("0000-0000", from: "192.168.0.66", atMilliseconds: number * 1_000)
+      }
+    }
+    #expect(throws: WebRefusal.wrongCode) {
+      try desk.offer("28T5-CY4T", from: "192.168.0.66", atMilliseconds: 20_000)
+    }
+    #expect(try desk.offer("28T5-CY4T", from: "192.168.0.7", atMilliseconds: 20_001) == "phone")
+  }
+
+  @Test("a thousand wrong codes of many addresses end the code")
+  func manyAddresses() throws {
+    var desk = PairingDesk()
+    desk.give(Self.code, to: "phone", atMilliseconds: 0)
+    for number in 1..<PairingDesk.wrongOffersOfAll {
+      #expect(throws: WebRefusal.wrongCode) {
+        try desk.offer("0000-0000", from: "fe80::\(number)", atMilliseconds: 0)
+      }
+    }
+    var other = desk
+    #expect(try other.offer("28T5-CY4T", from: "192.168.0.7", atMilliseconds: 1) == "phone")
+    #expect(throws: WebRefusal.wrongCode) { try desk.offer("x", from: "::1", atMilliseconds: 1) }
+    #expect(throws: WebRefusal.wrongCode) {
+      try desk.offer("28T5-CY4T", from: "192.168.0.7", atMilliseconds: 1)
+    }
+  }
+
+  @Test("a wrong code makes the next wait, and the fifth ends the code for its address")
   func guesses() throws {
     var desk = PairingDesk()
     desk.give(Self.code, to: "phone", atMilliseconds: 0)
     for number in 0..<4 {
       #expect(throws: WebRefusal.wrongCode) {
-        try desk.offer("0000-0000", atMilliseconds: number * 1_000)
+        try desk.offer("0000-0000", from: "192.168.0.7", atMilliseconds: number * 1_000)
       }
       #expect(throws: WebRefusal.tooSoon(seconds: 1)) {
-        try desk.offer("28T5-CY4T", atMilliseconds: number * 1_000 + 999)
+        try desk.offer("28T5-CY4T", from: "192.168.0.7", atMilliseconds: number * 1_000 + 999)
       }
     }
     var other = desk
-    #expect(try other.offer("28T5-CY4T", atMilliseconds: 4_000) == "phone")
-    #expect(throws: WebRefusal.wrongCode) { try desk.offer("x", atMilliseconds: 4_000) }
-    #expect(throws: WebRefusal.wrongCode) { try desk.offer("28T5-CY4T", atMilliseconds: 5_000) }
+    #expect(try other.offer("28T5-CY4T", from: "192.168.0.7", atMilliseconds: 4_000) == "phone")
+    #expect(throws: WebRefusal.wrongCode) {
+      try desk.offer("x", from: "192.168.0.7", atMilliseconds: 4_000)
+    }
+    #expect(throws: WebRefusal.wrongCode) {
+      try desk.offer("28T5-CY4T", from: "192.168.0.7", atMilliseconds: 5_000)
+    }
   }
 
   private static func token(_ number: UInt64) -> DeviceToken {

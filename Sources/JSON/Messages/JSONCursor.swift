@@ -1,5 +1,5 @@
 /// How strictly a cursor reads, and what it throws.
-package protocol Strictness: Sendable {
+public protocol Strictness: Sendable {
   /// What reading throws.
   associatedtype Failure: Error
 
@@ -16,7 +16,7 @@ package protocol Strictness: Sendable {
 }
 
 /// What is wrong with a value that was read.
-package enum InvalidParameter: Equatable, Sendable {
+public enum InvalidParameter: Equatable, Sendable {
   case unknown(nearest: String?)
   case missing
   case wrongType(expected: String)
@@ -30,21 +30,25 @@ package enum InvalidParameter: Equatable, Sendable {
 /// The text may come from a stranger: reading a value returns it or throws, and never traps.
 /// How deep a text is read depends only on the code that reads, not on the text. A state has thousands
 /// of values, and usually no mistake, so a path is made only for an error.
-package struct JSONCursor<Reading: Strictness>: Sendable {
+///
+/// Public and inlinable, because other rooms have to specialize it: without that, each value of a request costs a
+/// look-up of generic metadata, a tenth of an edit in all.
+public struct JSONCursor<Reading: Strictness>: Sendable {
   /// What reading throws.
-  package typealias Failure = Reading.Failure
+  public typealias Failure = Reading.Failure
 
   /// The text that the value is in, scanned.
-  package let document: JSONDocument
+  public let document: JSONDocument
   /// The index of the value's token in the document.
-  package let index: Int
+  public let index: Int
   /// Where paths begin.
-  private let root: Int
+  @usableFromInline let root: Int
   /// A bit for each length of a member's name, so that most missing members are known to be missing
   /// without a search; all bits for an object whose names were not looked at.
-  private let nameLengths: UInt64
+  @usableFromInline let nameLengths: UInt64
 
-  package init(_ document: JSONDocument, at index: Int, root: Int, nameLengths: UInt64 = .max) {
+  @inlinable
+  public init(_ document: JSONDocument, at index: Int, root: Int, nameLengths: UInt64 = .max) {
     self.document = document
     self.index = index
     self.root = root
@@ -52,13 +56,15 @@ package struct JSONCursor<Reading: Strictness>: Sendable {
   }
 
   /// A value of a scanned text, at which paths begin.
-  package init(_ document: JSONDocument, at index: Int) {
+  @inlinable
+  public init(_ document: JSONDocument, at index: Int) {
     self.init(document, at: index, root: index)
   }
 
   /// Another value of the same text.
+  @inlinable
   @inline(__always)
-  package func cursor(at index: Int) -> JSONCursor { JSONCursor(document, at: index, root: root) }
+  public func cursor(at index: Int) -> JSONCursor { JSONCursor(document, at: index, root: root) }
 
   /// The path from where paths begin, such as `edits[0].choice`; empty there.
   package var path: String { document.path(to: index, from: root) }
@@ -70,12 +76,14 @@ package struct JSONCursor<Reading: Strictness>: Sendable {
   }
 
   /// The error for this value.
-  package func failure(_ mistake: InvalidParameter = .unreadable) -> Failure {
+  @inlinable
+  public func failure(_ mistake: InvalidParameter = .unreadable) -> Failure {
     Reading.failure(mistake, at: self)
   }
 
   /// The value that was found; throws for nil.
-  package func found<Value>(
+  @inlinable
+  public func found<Value>(
     _ value: Value?, or mistake: @autoclosure () -> InvalidParameter = .unreadable
   ) throws(Failure) -> Value {
     guard let value else { throw failure(mistake()) }
@@ -83,22 +91,25 @@ package struct JSONCursor<Reading: Strictness>: Sendable {
   }
 
   /// The value of a member that must be there; throws for nil.
-  package func required<Value>(_ name: StaticString, _ value: Value?) throws(Failure) -> Value {
+  @inlinable
+  public func required<Value>(_ name: StaticString, _ value: Value?) throws(Failure) -> Value {
     guard let value else { throw Reading.missing(name.description, of: self) }
     return value
   }
 
   /// Throws for a value of another kind.
+  @inlinable
   @inline(__always)
-  package func expect(_ kind: JSONToken.Kind) throws(Failure) {
+  public func expect(_ kind: JSONToken.Kind) throws(Failure) {
     guard document.kind(at: index) == kind else {
       throw failure(.wrongType(expected: kind.expected))
     }
   }
 
   /// Throws for a number, a length or a count outside the range.
+  @inlinable
   @inline(__always)
-  package func check(_ number: Int, in range: ClosedRange<Int>) throws(Failure) {
+  public func check(_ number: Int, in range: ClosedRange<Int>) throws(Failure) {
     guard range ~= number else {
       if let failure = Reading.failure(outside: range, at: self) { throw failure }
       return
@@ -108,7 +119,7 @@ package struct JSONCursor<Reading: Strictness>: Sendable {
 
 extension JSONToken.Kind {
   /// What a value of this kind is called.
-  fileprivate var expected: String {
+  @usableFromInline var expected: String {
     switch self {
     case .null: "null"
     case .true, .false: "true or false"
@@ -125,11 +136,13 @@ extension JSONToken.Kind {
 
 extension JSONCursor {
   /// Throws unless the value is an object.
-  package func expectObject() throws(Failure) { try expect(.object) }
+  @inlinable
+  public func expectObject() throws(Failure) { try expect(.object) }
 
   /// The index of a member of this object; nil if it is missing.
+  @inlinable
   @inline(__always)
-  package func indexOfMember(_ name: StaticString) throws(Failure) -> Int? {
+  public func indexOfMember(_ name: StaticString) throws(Failure) -> Int? {
     if nameLengths == .max {
       try expectObject()
     } else if nameLengths & JSONDocument.bit(ofLength: name.utf8CodeUnitCount) == 0 {
@@ -139,25 +152,29 @@ extension JSONCursor {
   }
 
   /// A member of this object; nil if it is missing.
+  @inlinable
   @inline(__always)
-  package func optional(_ name: StaticString) throws(Failure) -> JSONCursor? {
+  public func optional(_ name: StaticString) throws(Failure) -> JSONCursor? {
     guard let member = try indexOfMember(name) else { return nil }
     return cursor(at: member)
   }
 
   /// A member of this object; nil if it is missing or null.
-  package func nullable(_ name: StaticString) throws(Failure) -> JSONCursor? {
+  @inlinable
+  public func nullable(_ name: StaticString) throws(Failure) -> JSONCursor? {
     guard let member = try optional(name), !member.isNull else { return nil }
     return member
   }
 
   /// A member of this object, which must be there.
-  package func member(_ name: StaticString) throws(Failure) -> JSONCursor {
+  @inlinable
+  public func member(_ name: StaticString) throws(Failure) -> JSONCursor {
     try required(name, try optional(name))
   }
 
   /// The same for a name that is not a literal.
-  package func member(named name: String) throws(Failure) -> JSONCursor {
+  @inlinable
+  public func member(named name: String) throws(Failure) -> JSONCursor {
     try expectObject()
     guard let member = document.member(named: name, of: index) else {
       throw Reading.missing(name, of: self)
@@ -166,7 +183,8 @@ extension JSONCursor {
   }
 
   /// Throws unless the value is an object without other members.
-  package func checkMembers(_ known: [StaticString], and others: [String] = []) throws(Failure) {
+  @inlinable
+  public func checkMembers(_ known: [StaticString], and others: [String] = []) throws(Failure) {
     try expectObject()
     try checkMembers { name in
       known.contains { document.isString(at: name, $0) }
@@ -177,8 +195,9 @@ extension JSONCursor {
   }
 
   /// Throws for the first member of an object whose name, at the index given, is not known.
+  @inlinable
   @inline(__always)
-  package func checkMembers(
+  public func checkMembers(
     areKnown: (Int) -> Bool, orSuggest names: () -> [String]
   ) throws(Failure) {
     if nameLengths == 0 { return }
@@ -188,17 +207,19 @@ extension JSONCursor {
   }
 
   /// The error for a member whose name, at the index given, is none of the names.
-  @inline(never)
-  private func unknown(_ name: Int, among names: [String]) -> Failure {
+  @inline(never) @usableFromInline
+  func unknown(_ name: Int, among names: [String]) -> Failure {
     let nearest = NearestName.nearest(to: document.string(at: name), among: names)
     return cursor(at: name).failure(.unknown(nearest: nearest))
   }
 
   /// The number of members of an object, or of elements of an array.
-  package var count: Int { document.count(of: index) }
+  @inlinable
+  public var count: Int { document.count(of: index) }
 
   /// Calls the body for each member of an object, in the order of the text.
-  package func forEachMember(
+  @inlinable
+  public func forEachMember(
     _ body: (String, JSONCursor) throws(Failure) -> Void
   ) throws(Failure) {
     try expectObject()
@@ -208,7 +229,8 @@ extension JSONCursor {
   }
 
   /// Calls the body for each element of an array, in order.
-  package func forEachElement(_ body: (JSONCursor) throws(Failure) -> Void) throws(Failure) {
+  @inlinable
+  public func forEachElement(_ body: (JSONCursor) throws(Failure) -> Void) throws(Failure) {
     try expect(.array)
     try document.forEachElement(of: index) { element throws(Failure) in
       try body(cursor(at: element))
@@ -216,7 +238,8 @@ extension JSONCursor {
   }
 
   /// The elements of an array, in order; throws if their number is outside the range.
-  package func elements(count: ClosedRange<Int> = 0...Int.max) throws(Failure) -> [JSONCursor] {
+  @inlinable
+  public func elements(count: ClosedRange<Int> = 0...Int.max) throws(Failure) -> [JSONCursor] {
     var elements: [JSONCursor] = []
     try forEachElement { elements.append($0) }
     try check(elements.count, in: count)
@@ -224,19 +247,22 @@ extension JSONCursor {
   }
 
   /// The elements of an array; throws unless there are exactly two.
-  package func pair() throws(Failure) -> (JSONCursor, JSONCursor) {
+  @inlinable
+  public func pair() throws(Failure) -> (JSONCursor, JSONCursor) {
     let first = try firstElement(of: 2)
     return (cursor(at: first), cursor(at: document.index(after: first)))
   }
 
   /// The elements of an array; throws unless there are exactly three.
-  package func triple() throws(Failure) -> (JSONCursor, JSONCursor, JSONCursor) {
+  @inlinable
+  public func triple() throws(Failure) -> (JSONCursor, JSONCursor, JSONCursor) {
     let first = try firstElement(of: 3)
     let second = document.index(after: first)
     return (cursor(at: first), cursor(at: second), cursor(at: document.index(after: second)))
   }
 
-  private func firstElement(of count: Int) throws(Failure) -> Int {
+  @inlinable
+  func firstElement(of count: Int) throws(Failure) -> Int {
     try expect(.array)
     guard self.count == count else { throw failure(.other("must have \(count) elements")) }
     return index + 1
@@ -247,60 +273,71 @@ extension JSONCursor {
 
 extension JSONCursor {
   /// Whether the value is null.
-  package var isNull: Bool { document.kind(at: index) == .null }
+  @inlinable
+  public var isNull: Bool { document.kind(at: index) == .null }
 
   /// Whether the value is an array.
-  package var isArray: Bool { document.kind(at: index) == .array }
+  @inlinable
+  public var isArray: Bool { document.kind(at: index) == .array }
 
   /// The value as a tree, of any kind.
   package var value: JSONValue { JSONValue(document, at: index) }
 
   /// The range of the value in its text; for a string, without its quotation marks.
-  package var text: Range<Int> { document.range(of: index) }
+  @inlinable
+  public var text: Range<Int> { document.range(of: index) }
 
   /// The text that the value is in.
-  package var line: [UInt8] { document.bytes }
+  @inlinable
+  public var line: [UInt8] { document.bytes }
 
   /// The text of a string.
-  package func string() throws(Failure) -> String {
+  @inlinable
+  public func string() throws(Failure) -> String {
     try expect(.string)
     return document.string(at: index)
   }
 
   /// The text of a string; throws if its length is outside the range.
-  package func string(lengthBytes: ClosedRange<Int>) throws(Failure) -> String {
+  @inlinable
+  public func string(lengthBytes: ClosedRange<Int>) throws(Failure) -> String {
     let text = try string()
     try check(text.utf8.count, in: lengthBytes)
     return text
   }
 
   /// An integer without decimal point or exponent.
-  package func integer() throws(Failure) -> Int {
+  @inlinable
+  public func integer() throws(Failure) -> Int {
     try expect(.integer)
     return document.integer(at: index)
   }
 
   /// The same; throws if the integer is outside the range.
-  package func integer(_ range: ClosedRange<Int>) throws(Failure) -> Int {
+  @inlinable
+  public func integer(_ range: ClosedRange<Int>) throws(Failure) -> Int {
     let value = try integer()
     try check(value, in: range)
     return value
   }
 
   /// True or false.
-  package func bool() throws(Failure) -> Bool {
+  @inlinable
+  public func bool() throws(Failure) -> Bool {
     try found(document.bool(at: index), or: .wrongType(expected: "true or false"))
   }
 
   /// A word that this version knows.
-  package func word<Word: RawRepresentable>(
+  @inlinable
+  public func word<Word: RawRepresentable>(
     _: Word.Type = Word.self
   ) throws(Failure) -> Word where Word.RawValue == String {
     try found(Word(rawValue: try string()))
   }
 
   /// One of some words; a strict error lists them.
-  package func word<Word: RawRepresentable>(
+  @inlinable
+  public func word<Word: RawRepresentable>(
     among words: [Word]
   ) throws(Failure) -> Word where Word.RawValue == String {
     try expect(.string)

@@ -120,14 +120,16 @@ extension JSONWriter {
     _ name: StaticString, _ elements: [Element], by elementName: (Element) -> String,
     _ write: (Element, inout JSONWriter) -> Void
   ) {
-    let sorted = elements.sorted {
-      elementName($0).utf8.lexicographicallyPrecedes(elementName($1).utf8)
-    }
+    // Numbers are sorted, not elements: no other room can specialize this, and to move what has no known type costs
+    // more than everything else here.
+    var names: [String] = []
+    for element in elements { names.append(elementName(element)) }
+    let order = names.indices.sorted { names[$0].utf8.lexicographicallyPrecedes(names[$1].utf8) }
     key(name)
     beginObject()
-    for element in sorted {
-      key(elementName(element))
-      write(element, &self)
+    for place in order {
+      key(names[place])
+      write(elements[place], &self)
     }
     endObject()
   }

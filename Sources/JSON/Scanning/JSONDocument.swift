@@ -1,16 +1,16 @@
 /// One scanned JSON text, read in place: a reusable buffer of bytes and tokens.
 ///
 /// A value is identified by the index of its token; the outermost value is at `root`.
-package struct JSONDocument: Sendable {
+public struct JSONDocument: Sendable {
   /// The last text parsed, even if it was invalid; offsets refer to this text.
-  package private(set) var bytes: [UInt8] = []
-  private var tokens: [JSONToken] = []
+  public private(set) var bytes: [UInt8] = []
+  @usableFromInline var tokens: [JSONToken] = []
 
   /// Empty: no accessor may be used before a text is parsed.
-  package init() {}
+  public init() {}
 
   /// The index of the outermost value.
-  package static let root = 0
+  public static let root = 0
 
   /// Parses a new text; the old text is gone in any case.
   ///
@@ -22,22 +22,24 @@ package struct JSONDocument: Sendable {
   }
 
   /// Traps if there is no such token; a member's name has the kind `string`.
-  package func kind(at index: Int) -> JSONToken.Kind {
+  @inlinable
+  public func kind(at index: Int) -> JSONToken.Kind {
     tokens[index].kind
   }
 
   /// The offset of the value's first byte in the text, from 0.
-  package func offset(of index: Int) -> Int {
+  public func offset(of index: Int) -> Int {
     Int(tokens[index].start)
   }
 
   /// The index after this value and everything in it.
-  package func index(after index: Int) -> Int {
+  @inlinable
+  public func index(after index: Int) -> Int {
     Int(tokens[index].next)
   }
 
   /// The text of a string, with escapes decoded.
-  package func string(at index: Int) -> String {
+  public func string(at index: Int) -> String {
     let token = tokens[index]
     guard token.hasEscapes else {
       return String(decoding: bytes[Int(token.start)..<Int(token.end)], as: UTF8.self)
@@ -46,7 +48,7 @@ package struct JSONDocument: Sendable {
   }
 
   /// The value of an integer; the scanner has checked its range.
-  package func integer(at index: Int) -> Int {
+  public func integer(at index: Int) -> Int {
     let token = tokens[index]
     let isNegative = bytes[Int(token.start)] == UInt8(ascii: "-")
     var value = 0
@@ -57,14 +59,14 @@ package struct JSONDocument: Sendable {
   }
 
   /// The value of an integer or another number; finite.
-  package func double(at index: Int) -> Double {
+  public func double(at index: Int) -> Double {
     let token = tokens[index]
     return token.kind == .integer
       ? Double(integer(at: index)) : JSONText.double(of: range(of: index), in: bytes.span)
   }
 
   /// True or false; nil for a value of another kind, null included.
-  package func bool(at index: Int) -> Bool? {
+  public func bool(at index: Int) -> Bool? {
     switch kind(at: index) {
     case .true: true
     case .false: false
@@ -80,15 +82,15 @@ package struct JSONDocument: Sendable {
   /// Whether a string equals this word, without creating a String.
   ///
   /// Nearly all words differ in length, so only the comparison of the lengths is inlined.
-  @inline(__always)
-  package func isString(at index: Int, _ word: StaticString) -> Bool {
+  @inlinable @inline(__always)
+  public func isString(at index: Int, _ word: StaticString) -> Bool {
     let token = tokens[index]
     guard token.count == word.utf8CodeUnitCount || token.hasEscapes else { return false }
     return isText(of: token, word)
   }
 
-  @inline(never)
-  private func isText(of token: JSONToken, _ word: StaticString) -> Bool {
+  @inline(never) @usableFromInline
+  func isText(of token: JSONToken, _ word: StaticString) -> Bool {
     if token.hasEscapes { return isDecoded(token, word) }
     return isText(
       of: token, unsafe Span(_unsafeStart: word.utf8Start, count: word.utf8CodeUnitCount))
@@ -102,6 +104,7 @@ package struct JSONDocument: Sendable {
   /// The same for a word that is not a literal.
   ///
   /// Without the label a literal would choose this function, and become a String.
+  @usableFromInline
   func isString(at index: Int, text word: String) -> Bool {
     let token = tokens[index]
     if token.hasEscapes { return string(at: index) == word }
@@ -122,12 +125,14 @@ package struct JSONDocument: Sendable {
   }
 
   /// The byte range of a value in the text; for a string, without its quotation marks.
-  package func range(of index: Int) -> Range<Int> {
+  @inlinable
+  public func range(of index: Int) -> Range<Int> {
     Int(tokens[index].start)..<Int(tokens[index].end)
   }
 
   /// The index of the member with this name in an object; nil if there is none.
-  package func member(_ name: StaticString, of object: Int) -> Int? {
+  @inlinable
+  public func member(_ name: StaticString, of object: Int) -> Int? {
     let end = index(after: object)
     var index = object + 1
     while index < end {
@@ -138,7 +143,7 @@ package struct JSONDocument: Sendable {
   }
 
   /// The lengths of the names of an object's members, a bit for each as `bit(ofLength:)` says.
-  package func nameLengths(of object: Int) -> UInt64 {
+  public func nameLengths(of object: Int) -> UInt64 {
     var lengths: UInt64 = 0
     forEachMember(of: object) { name, _ in
       let token = tokens[name]
@@ -150,9 +155,11 @@ package struct JSONDocument: Sendable {
   }
 
   /// The bit of a name's length in bytes; lengths that differ by 64 share one.
+  @inlinable
   static func bit(ofLength count: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: count) }
 
   /// The same for a name that is not a literal.
+  @usableFromInline
   func member(named name: String, of object: Int) -> Int? {
     var member: Int?
     forEachMember(of: object) { key, value in
@@ -162,7 +169,8 @@ package struct JSONDocument: Sendable {
   }
 
   /// Calls the body for each element of an array, in order.
-  package func forEachElement<Failure>(
+  @inlinable
+  public func forEachElement<Failure>(
     of array: Int, _ body: (Int) throws(Failure) -> Void
   ) throws(Failure) {
     let end = index(after: array)
@@ -174,7 +182,8 @@ package struct JSONDocument: Sendable {
   }
 
   /// Calls the body for each member of an object with the index of its name and of its value.
-  package func forEachMember<Failure>(
+  @inlinable
+  public func forEachMember<Failure>(
     of object: Int, _ body: (_ name: Int, _ value: Int) throws(Failure) -> Void
   ) throws(Failure) {
     let end = index(after: object)
@@ -186,7 +195,7 @@ package struct JSONDocument: Sendable {
   }
 
   /// The number of elements of an array, or of members of an object.
-  package func count(of container: Int) -> Int {
+  public func count(of container: Int) -> Int {
     var count = 0
     if kind(at: container) == .object {
       forEachMember(of: container) { _, _ in count += 1 }

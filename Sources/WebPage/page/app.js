@@ -6,7 +6,7 @@ import { arrows, byId, el } from './dom.js';
 import { Link } from './link.js';
 import { Log } from './log.js';
 import { Mirror } from './mirror.js';
-import { keep, kept } from './offline.js';
+import { forget, keep, kept } from './offline.js';
 import { Plans } from './plans.js';
 import { Profiles } from './profiles.js';
 import { Queue } from './queue.js';
@@ -15,7 +15,7 @@ import { Rows } from './rows.js';
 import { Frame } from './top.js';
 import { count, namer, plural } from './words.js';
 
-const wide = matchMedia('(min-width: 1200px)');
+const wide = matchMedia('(min-width: 1200px) and (min-height: 560px)');
 let style = null;
 /** A module together with the style sheet that the columns do without. */
 async function styled(module) {
@@ -51,14 +51,14 @@ class App {
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
     this.link = new Link({
       open: () => this.#open(),
-      closed: (state) => this.#closed(state),
+      closed: (state, isSure) => this.#closed(state, isSure),
       event: (method, params) => this.#event(method, params),
     });
     this.mirror = new Mirror(this.link);
     this.queue = new Queue(this.link, this.mirror, (refusal) => this.note(refusal.message));
-    this.log = new Log(this, () => { this.frame.last(); this.history?.draw(); this.pictures?.draw(); });
+    this.log = new Log(this, () => { this.frame.last(); this.recipes.redrawEmpty(); this.history?.draw(); this.pictures?.draw(); });
     this.plans = new Plans(this, () => this.#wanted(),
-      () => { this.details.planned(this.plans.gold); this.workbench?.draw(); this.pictures?.draw(); });
+      () => { this.details.planned(this.plans.gold); this.workbench?.draw(); this.pictures?.draw(); this.shownGlance?.draw(); });
     this.profiles = new Profiles(this);
     this.frame = new Frame(this);
     this.details = new Details(this);
@@ -68,8 +68,8 @@ class App {
     this.#buildColumns();
     this.mirror.listen((news) => this.#hear(news));
     this.go(location.hash.slice(1));
-    addEventListener('online', () => this.link.connect());
-    document.addEventListener('visibilitychange', () => { if (!document.hidden) this.link.connect(); });
+    for (const woken of ['online', 'pageshow', 'focus']) addEventListener(woken, () => this.#woken());
+    document.addEventListener('visibilitychange', () => this.#woken());
     wide.addEventListener('change', () => this.plans.seen());
   }
 
@@ -88,7 +88,15 @@ class App {
       this.wasLive = true;
       this.mirror.tell({ all: true, fields: new Set(), queue: true, closed: true });
     }
+    this.hasStarted = true;
     this.link.connect();
+  }
+
+  /** Somebody looks again, or there is a network again: what was live may not be any more. */
+  #woken() {
+    if (document.hidden || !this.hasStarted) return;
+    this.link.connect();
+    this.link.expect();
   }
 
   get #lastProfile() { return sessionStorage.getItem('alchemy.profile') ?? localStorage.getItem('alchemy.profile'); }
@@ -103,17 +111,24 @@ class App {
     try {
       await this.profiles.follow();
       const id = this.mirror.id ?? this.#lastProfile;
-      const first = this.profiles.all.get(id) ?? (this.mirror.id ? null : this.profiles.sorted[0]);
+      const first = this.profiles.all.get(id) ?? (this.mirror.id ? null : this.profiles.inUse);
       if (first) await this.use(first.id);
       else this.#nothing();
     } catch (error) { this.#told(error); }
   }
 
-  async #closed(state) {
+  async #closed(state, isSure) {
     this.mirror.watch = null;
     this.frame.live();
     this.mirror.tell({ all: Boolean(this.mirror.catalog), fields: new Set(), queue: true, closed: true });
+    if (!isSure) return;
     if (state === 'unpaired') {
+      // A device that was forgotten shows and keeps nothing.
+      if (this.mirror.id || kept()) {
+        await forget();
+        location.replace(location.pathname + location.search);
+        return;
+      }
       const { pairingNotice } = await pairing();
       this.frame.notice(pairingNotice(() => { this.frame.notice(); this.link.connect(); }));
     } else if (!this.wasLive) {
@@ -179,7 +194,7 @@ class App {
     this.frame.whose();
     this.ingredients.hear(news);
     this.effects.hear(news);
-    if (!news.closed) this.recipes.hear(news);
+    this.recipes.hear(news);
     this.details.hear(news);
     if (!news.queue) this.#hearDaemon(news);
     this.workbench?.hear(news);
@@ -200,6 +215,7 @@ class App {
   }
 
   #wanted() {
+    if (this.shownGlance) return ['gold'];
     if (this.place === 'workbench') return ['gold', 'shopping', 'learn'];
     return this.place === 'pictures' || (this.place === 'columns' && wide.matches) ? ['gold'] : [];
   }
@@ -272,6 +288,12 @@ class App {
     if (key === 'recipe') this.recipes.reveal();
   }
 
+  /** The place at which Tab would come into what is seen. */
+  toList() {
+    const seen = byId(this.place).querySelector(this.place === 'columns' ? `#col-${this.grid.dataset.tab} [tabindex="0"]` : 'button, a');
+    seen?.focus();
+  }
+
   tabCount(key, number) { this.tabs.querySelector(`#tab-${key} span`).textContent = count(number); }
 
   /** Whether a recipe is selected changes what has room on a phone. */
@@ -296,7 +318,7 @@ class App {
   async brew(brews) {
     const { earned, learned } = await this.queue.push('bag.brew', { brews });
     if (earned === undefined) return;
-    this.note(`Brewed for ${count(earned)} gold.${learned.length ? ` ${plural(learned.length, 'effect')} learned.` : ''}`);
+    this.frame.note(`Brewed for ${count(earned)} gold.${learned.length ? ` ${plural(learned.length, 'effect')} learned.` : ''}`, true);
   }
 
   /** The names of what was brewed have come. */
@@ -309,6 +331,13 @@ class App {
 
   /** Asks how often to brew. */
   brewMenu(brew) { menus().then((m) => m.brewMenu(this, brew)); }
+
+  /** What to brew next, for somebody who is two metres away. */
+  async glance() {
+    const { Glance } = await styled(import('./glance.js'));
+    this.shownGlance = new Glance(this, () => { this.shownGlance = null; this.plans.seen(); });
+    this.plans.seen();
+  }
 
   emptyBag() { return this.#later((m) => m.noPlan(this)); }
   emptyRecipes() { return this.#later((m) => m.noRecipes(this)); }

@@ -1,13 +1,15 @@
 // The selected recipe: what it makes, what stays in the bag, and brewing it.
 
-import { button, el, stepper } from './dom.js';
+import { button, el, icon, stepper } from './dom.js';
 import { proof } from './plans.js';
 import { onHold } from './press.js';
 import { keyOf } from './recipes.js';
+import { onBack } from './sheet.js';
 import { count, row as named } from './words.js';
 
-const wide = matchMedia('(min-width: 1200px)');
-const roomy = matchMedia('(min-width: 760px)');
+const wide = matchMedia('(min-width: 1200px) and (min-height: 560px)');
+/** The selected recipe has a place of its own; elsewhere it lies over the list. */
+const roomy = matchMedia('(min-width: 760px), (min-width: 640px) and (max-height: 559px)');
 
 /** What the pointer is told about a button that brews. */
 export const HOLD = 'Hold to say how often';
@@ -22,12 +24,17 @@ export class Details {
   #curve = el('div.more-below', {});
   #plan = el('div.more-below.sum', {});
   #drawn = '';
+  /** Takes the way back out of the history again, while the recipe lies over the list. */
+  #left = null;
 
   constructor(app) {
     this.app = app;
     this.node = el('aside.detail', { 'aria-label': 'Selected recipe', hidden: true });
     onHold(this.node, (target) => target.closest('.primary') && this.recipe, (recipe) => app.brewMenu(recipe));
+    this.node.addEventListener('keydown', (event) => { if (event.key === 'Escape') this.#close(); });
     wide.addEventListener('change', () => this.#askCurve());
+    // On its side the phone showed the first recipe beside the list; upright it would lie over the list.
+    roomy.addEventListener('change', () => { if (!roomy.matches && !this.#isChosen) this.show(null); else this.listChanged(app.recipes.shown); });
   }
 
   toggle(recipe) {
@@ -44,6 +51,15 @@ export class Details {
     this.app.recipes.select();
     if (recipe) { this.#askCurve(); this.app.recipes.reveal(); }
     this.app.picked();
+    if (recipe && isChosen && !roomy.matches) this.#left ??= onBack(() => { this.#left = null; this.show(null); });
+    if (!recipe) { this.#left?.(); this.#left = null; }
+  }
+
+  /** Back to the list. */
+  #close() {
+    const row = this.app.recipes.rowOf(this.recipe);
+    if (!roomy.matches) this.show(null);
+    row?.focus();
   }
 
   /** The list was asked again: the selected recipe's gold may be another, and the choices may rule it out. */
@@ -80,7 +96,8 @@ export class Details {
     const dagger = () => el('span.harm', { title: 'harmful' }, '\u00a0†');
     return [
       el('div.head', {}, el('div', {}, el('h3', {}, name), el('p.muted', {}, ...named(ingredients.map(words.ingredient)))),
-        el('p.price', {}, el('b', {}, count(gold)), ' gold')),
+        el('p.price', {}, el('b', {}, count(gold)), ' gold'),
+        el('button.shut', { type: 'button', 'aria-label': 'Close the recipe', click: () => this.#close() }, icon('close'))),
       matches === false && el('p.muted', {}, 'Your choices rule it out.'),
       el('dl.facts', {}, ...strengths.map(({ effect, magnitude, duration }) => el('div', {},
         el('dt', {}, words.effect(effect), mirror.effect.get(effect)?.harmful && dagger()),

@@ -2,14 +2,19 @@
 
 const SVG = 'http://www.w3.org/2000/svg';
 
+/** A text in which a character that would turn the order of others around stands as its number. */
+export const shown = (text) => text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
+  (mark) => `<U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`);
+
 function make(node, props, kids) {
   for (const [name, value] of Object.entries(props ?? {})) {
     if (typeof value === 'function') node.addEventListener(name, value);
     else if (name === 'value') node.value = value;
     else if (value === true) node.setAttribute(name, '');
-    else if (value !== false && value != null) node.setAttribute(name, value);
+    else if (value !== false && value != null) node.setAttribute(name, shown(String(value)));
   }
-  node.append(...kids.flat().filter((kid) => kid != null && kid !== false));
+  node.append(...kids.flat().filter((kid) => kid != null && kid !== false)
+    .map((kid) => (typeof kid === 'object' ? kid : shown(String(kid)))));
   return node;
 }
 
@@ -28,7 +33,7 @@ export const byId = (id) => document.getElementById(id);
 
 /** Replaces what is in an element, and only if it differs, so that a screen reader hears news only. */
 export function say(node, text) {
-  if (node.textContent !== text) node.textContent = text;
+  if (node.textContent !== shown(text)) node.textContent = shown(text);
 }
 
 const stroke = { fill: 'none', stroke: 'currentColor', 'stroke-width': 1.5 };
@@ -42,6 +47,7 @@ const PATHS = {
   down: 'M5 8l5 5 5-5',
   plus: 'M10 4v12M4 10h12',
   minus: 'M4 10h12',
+  close: 'M5 5l10 10M15 5L5 15',
   more: 'M10 4.5v.01M10 10v.01M10 15.5v.01',
   proof: 'M10 2.75a7.25 7.25 0 100 14.5a7.25 7.25 0 000-14.5M6.5 10.3l2.4 2.4 4.6-5',
 };

@@ -13,6 +13,9 @@ function differs({ added, removed }) {
 }
 
 export class History {
+  /** The changes, by lsn, all of whose values are shown. */
+  #open = new Set();
+
   constructor(app, node) {
     this.app = app;
     this.list = el('ul.log');
@@ -60,13 +63,21 @@ export class History {
     ].filter(Boolean).map((note) => ` · ${note}`);
     const lines = words.brewLines(change);
     const rest = lines.length - LINES;
+    const more = words.rest(change);
     return el('li', {}, el('span.no', {}, String(change.lsn)),
       el('div', {}, el(undone ? 'p.undone' : 'p', {}, sentence),
         ...lines.slice(0, LINES).map((line) => el('small', {}, line)),
         rest > 0 && el('small', {}, `and ${plural(rest, 'other')}`),
+        more.length > 0 && this.#more(change, more),
         el('small', {}, by(change.client), `, ${clock(change.time)}${notes.join('')}`)),
       undone || !change.effects.length ? null
         : button('quiet', 'Undo', () => log.undo(change), { 'aria-label': `Undo change ${change.lsn}: ${sentence}` }));
+  }
+
+  /** What else the change did, to be opened; what is open stays open when the list is drawn again. */
+  #more({ lsn }, lines) {
+    return el('details', { open: this.#open.has(lsn), toggle: ({ target }) => this.#open[target.open ? 'add' : 'delete'](lsn) },
+      el('summary', {}, plural(lines.length, 'other value')), ...lines.map((line) => el('small', {}, line)));
   }
 
   drawSide() {

@@ -3,6 +3,12 @@
 import { askDevice } from './device.js';
 
 const LONGEST_PAUSE = 5000;
+/** After a tap or a wake-up, something has to come within this time: a phone that changed its network is told nothing. */
+const SOON = 3000;
+/** A page that somebody sees asks after this much silence. */
+const QUIET = 10_000;
+/** A connection that is not made within this time never is. */
+const OPENING = 5000;
 
 /** An answer that says no; `kind` is stable, `message` is for people. */
 export class Refusal extends Error {
@@ -22,9 +28,15 @@ export class Link {
   #id = 0;
   #pause = 100;
   #timer = 0;
+  /** Runs out when nothing came for too long: `#soon` after a question, `#quiet` since the last message. */
+  #soon = 0;
+  #quiet = 0;
   state = 'connecting';
 
-  /** `handlers`: `open`, `closed(state)`, `event(method, params)`; a brief link does not come back. */
+  /**
+   * `handlers`: `open`, `closed(state, isSure)`, `event(method, params)`; a brief link does not come back. Why it was
+   * closed is sure only when the bridge was asked, or did not answer.
+   */
   constructor(handlers, { brief = false } = {}) {
     this.handlers = handlers;
     this.brief = brief;
@@ -36,26 +48,55 @@ export class Link {
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
     const socket = new WebSocket(`${scheme}//${location.host}/live`);
     this.#socket = socket;
-    socket.onopen = () => { this.#pause = 100; this.state = 'live'; this.handlers.open(); };
+    this.#soon = setTimeout(() => this.#dead(), OPENING);
+    socket.onopen = () => { this.#pause = 100; this.state = 'live'; this.#heard(); this.handlers.open(); };
     socket.onmessage = ({ data }) => this.#read(JSON.parse(data));
     socket.onclose = ({ code }) => this.#closed(socket, code);
   }
 
   close() { this.#socket?.close(); clearTimeout(this.#timer); }
 
+  /** Asks whether the way is still there; the bridge itself answers. A socket whose way is gone says nothing. */
+  expect() {
+    if (this.brief || this.#soon || !this.isLive) return;
+    this.#soon = setTimeout(() => this.#dead(), SOON);
+    this.#send('system.ping', {});
+  }
+
+  #heard() {
+    clearTimeout(this.#soon);
+    clearTimeout(this.#quiet);
+    this.#soon = 0;
+    if (!this.brief) this.#quiet = setTimeout(() => { if (!document.hidden) this.expect(); }, QUIET);
+  }
+
+  /** Gives the socket up without waiting for its end, which may take the system minutes. */
+  #dead() {
+    const socket = this.#socket;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.#closed(socket, 0);
+  }
+
   get isLive() { return this.#socket?.readyState === WebSocket.OPEN; }
 
   /** Asks; rejects with a Refusal, or with Gone if the answer never came. */
   ask(method, params = {}) {
     if (!this.isLive) return Promise.reject(new Gone());
-    const id = ++this.#id;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject, again: { method, params } });
-      this.#socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }));
-    });
+    const id = this.#send(method, params);
+    this.expect();
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+
+  #send(method, params) {
+    this.#id += 1;
+    this.#socket.send(JSON.stringify({ id: this.#id, jsonrpc: '2.0', method, params }));
+    return this.#id;
   }
 
   #read(message) {
+    this.#heard();
     if (message.method === 'system.restarted') {
       // The new process knows no watch and may never answer what the old one had read: begin anew.
       this.#socket.close(4000);
@@ -72,11 +113,22 @@ export class Link {
   async #closed(socket, code) {
     if (this.#socket !== socket) return;
     this.#socket = null;
+    clearTimeout(this.#soon);
+    clearTimeout(this.#quiet);
+    this.#soon = 0;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const { reject } of waiting) reject(new Gone());
-    this.state = this.brief || code === 4000 ? 'connecting' : await this.#why(code);
-    this.handlers.closed(this.state);
+    const isOver = this.brief || code === 4000;
+    this.state = isOver ? 'connecting' : 'offline';
+    this.handlers.closed(this.state, isOver);
+    if (!isOver) {
+      const state = await this.#why(code);
+      // Somebody may have connected meanwhile.
+      if (this.#socket) return;
+      this.state = state;
+      this.handlers.closed(state, true);
+    }
     // An unpaired device is refused until it has paired; then the page connects again.
     if (this.brief || this.state === 'unpaired') return;
     this.#timer = setTimeout(() => this.connect(), this.#pause);

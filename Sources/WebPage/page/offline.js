@@ -30,6 +30,15 @@ function keepNow() {
   }
 }
 
+/** Keeps nothing any more: the device was forgotten. */
+export async function forget() {
+  clearTimeout(timer);
+  last = keptCatalog = null;
+  for (const shelf of [localStorage, sessionStorage])
+    for (const key of Object.keys(shelf)) if (key.startsWith('alchemy.')) shelf.removeItem(key);
+  if (window.isSecureContext) for (const name of await caches.keys()) await caches.delete(name);
+}
+
 /** What was kept, or null. */
 export function kept() {
   try {

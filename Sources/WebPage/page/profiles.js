@@ -25,6 +25,9 @@ export class Profiles {
     this.app.profilesChanged();
   }
 
+  /** The profile that somebody changed last; a device that was never here begins with it. */
+  get inUse() { return this.sorted.reduce((last, one) => (last && last.lsn >= one.lsn ? last : one), undefined); }
+
   get sorted() {
     return [...this.all.values()].sort((a, b) => folder(a.name)[0].localeCompare(folder(b.name)[0]) || a.name.localeCompare(b.name));
   }

@@ -12,6 +12,8 @@ const SILENCE = 500;
 const OLD = 60_000;
 /** A live edit is answered within this time; only then it is worth saying that it is not sent. */
 const PROMPT = 400;
+/** Taps on + that follow one another within this time are one change. */
+const BURST = 300;
 /** After a refusal because nothing can be written, the edit is sent again. */
 const AGAIN = 1100;
 
@@ -51,6 +53,7 @@ export class Queue {
   #isClaimed = false;
   #isSending = false;
   #asking = new Map();
+  #burst = 0;
 
   constructor(link, mirror, refused) {
     this.link = link;
@@ -59,6 +62,7 @@ export class Queue {
     mirror.pending = (field) => this.#overlay.get(field);
     this.channel = new BroadcastChannel('alchemy.tabs');
     this.channel.onmessage = ({ data }) => this.#hear(data);
+    addEventListener('pagehide', () => { for (const entry of this.entries) entry.isBurst = false; this.flush(); });
     this.#claim();
   }
 
@@ -84,15 +88,27 @@ export class Queue {
     if (fields.length === 1) entry.base = this.mirror.get(fields[0][0]);
     // Three taps on one name while nothing is sent are one choice.
     const last = this.entries.at(-1);
-    const isChoice = (one) => one?.params.edits?.length === 1 && one.params.edits[0].edit === 'choose';
-    if (last && !last.n && !last.held && isChoice(last) && isChoice(entry) && effectsOf(last)[0][0] === fields[0][0]) {
+    const only = (one, edit) => one?.params.edits?.length === 1 && one.params.edits[0].edit === edit;
+    const isOpen = last && !last.n && !last.held && last.params.profile === entry.params.profile;
+    const isAgain = isOpen && ['choose', 'adjust'].some((edit) => only(last, edit) && only(entry, edit))
+      && effectsOf(last)[0][0] === fields[0][0];
+    if (isAgain) {
+      const [edit] = entry.params.edits;
+      if (edit.edit === 'adjust') entry.params.edits = [{ ...edit, by: edit.by + last.params.edits[0].by }];
+      else entry.at = last.at;
       entry.base = last.base;
       entry.lsn = last.lsn;
-      entry.at = last.at;
       this.entries.pop();
     }
-    this.entries.push(entry);
-    const answer = new Promise((resolve) => { entry.resolve = resolve; });
+    const isNothing = isAgain && only(entry, 'adjust') && entry.params.edits[0].by === 0;
+    if (!isNothing) this.entries.push(entry);
+    // Anything else ends the burst before it.
+    entry.isBurst = only(entry, 'adjust');
+    if (last && !isAgain) last.isBurst = false;
+    const answer = new Promise((resolve) => {
+      entry.resolve = (result) => { resolve(result); if (isAgain) last.resolve?.(result); };
+    });
+    if (isNothing) entry.resolve({ changed: 0 });
     this.#changed(fields);
     setTimeout(() => this.mirror.tell({ fields: new Set(fields.map(([f]) => f)), queue: true }), PROMPT + 20);
     this.flush();
@@ -127,16 +143,22 @@ export class Queue {
   }
 
   #save() {
-    const entries = this.waiting.map(({ resolve, isSent, ...kept }) => kept);
+    const entries = this.waiting.map(({ resolve, isBurst, ...kept }) => kept);
     try { localStorage.setItem(KEY + this.#mine.client, JSON.stringify({ ...this.#mine, entries })); } catch { /* full: memory only */ }
   }
 
   /** Sends what waits, one after the other. */
   async flush() {
     if (this.#isSending || !this.#isClaimed) return;
+    clearTimeout(this.#burst);
     this.#isSending = true;
     let isTold = false;
     for (let entry; this.link.isLive && !this.isAsking && (entry = this.waiting.find((e) => !e.held));) {
+      const pause = entry.isBurst && !entry.n ? entry.at + BURST - Date.now() : 0;
+      if (pause > 0) {
+        this.#burst = setTimeout(() => this.flush(), pause);
+        break;
+      }
       // The bridge passes no edit of another name, which this device had before it was forgotten and paired anew.
       if (entry.n && !entry.client.startsWith(`${deviceName()}#`)) entry.n = undefined;
       if (!entry.n) { entry.client = `${deviceName() ?? 'page'}#${this.#mine.client}`; entry.n = this.#mine.next++; this.#save(); }

@@ -6,6 +6,9 @@ import { columnHead } from './rows.js';
 import { count, filter, row as named } from './words.js';
 
 const PAGE = 60;
+/** As many as the daemon gives at once, and as many as are asked for again when the list changes. */
+const LONGEST = 500;
+const KEPT = 5000;
 export const keyOf = (recipe) => recipe.ingredients.join('+');
 
 export class Recipes {
@@ -14,17 +17,21 @@ export class Recipes {
   #isAsking = false;
   #isStale = false;
   #timer = 0;
+  /** The question whose answer is shown: the same one again keeps its rows and its place. */
+  #asked = '';
   shown = [];
 
   constructor(app) {
     this.app = app;
     this.head = columnHead('Recipes', [['all', 'All'], ['brew', 'Can brew'], ['short', 'One short']], () => {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => { this.list.scrollTop = 0; this.refresh(); }, 80);
+      this.#timer = setTimeout(() => { this.list.scrollTop = 0; this.#asked = ''; this.refresh(); this.#sift(); }, 80);
     });
-    this.list = el('div.list', { role: 'listbox', 'aria-label': 'Recipes', tabindex: '-1',
-      scroll: () => this.#more(), keydown: (event) => this.#key(event), click: (event) => this.#click(event) });
+    this.options = el('div', { role: 'listbox', 'aria-label': 'Recipes', keydown: (event) => this.#key(event),
+      click: (event) => this.#click(event) });
     this.end = el('div.end', { 'aria-live': 'polite' });
+    this.none = el('div');
+    this.list = el('div.list', { tabindex: '-1', scroll: () => this.#more() }, this.options, this.end, this.none);
     this.node = el('div.col', { id: 'col-recipe', 'aria-label': 'Recipes' }, this.head.node, this.list);
   }
 
@@ -45,14 +52,17 @@ export class Recipes {
     do {
       this.#isStale = false;
       const query = this.#query();
+      const asked = JSON.stringify(query);
+      const wanted = asked === this.#asked ? Math.min(Math.max(this.shown.length, PAGE), KEPT) : PAGE;
       const { profile, words, notWords } = query;
       // A catalog whose recipes are searched does not list those that lack something.
       const total = (short) => this.app.link.ask('recipes.list', { profile, words, notWords, limit: 1, short })
         .catch((error) => { if (error.kind === 'notListed') return { total: null }; throw error; });
       try {
         const [page, all, brew, short] = await Promise.all(
-          [this.app.link.ask('recipes.list', query), total(), total(0), total(1)]);
+          [this.#page(query, wanted), total(), total(0), total(1)]);
         if (profile !== this.app.mirror.id) { this.#isStale = true; continue; }
+        this.#asked = asked;
         this.shown = page.recipes;
         this.#cursor = page.cursor ?? null;
         this.total = page.total;
@@ -69,6 +79,40 @@ export class Recipes {
       }
     } while (this.#isStale && this.app.link.isLive);
     this.#isAsking = false;
+  }
+
+  /** So many rows of a list; a list that changes meanwhile is asked for anew. */
+  async #page(query, wanted) {
+    const page = await this.app.link.ask('recipes.list', { ...query, limit: Math.min(wanted, LONGEST) });
+    while (page.cursor && page.recipes.length < wanted) {
+      const limit = Math.min(wanted - page.recipes.length, LONGEST);
+      try {
+        const more = await this.app.link.ask('recipes.list', { profile: query.profile, details: true, limit, cursor: page.cursor });
+        page.recipes.push(...more.recipes);
+        page.cursor = more.cursor;
+      } catch (error) {
+        if (error.kind !== 'cursorExpired') throw error;
+        this.#isStale = true;
+        break;
+      }
+    }
+    return page;
+  }
+
+  /** Without the daemon, what was loaded is looked through. */
+  #sift() {
+    if (this.app.link.isLive) return;
+    const { passes } = filter(this.head.text);
+    const { mirror, words } = this.app;
+    let left = 0;
+    for (const node of this.#rows.values()) {
+      const { ingredients, named: name } = node.recipe;
+      const lacks = ingredients.filter((id) => !mirror.available(id)).length;
+      const isOf = { all: true, brew: lacks === 0, short: lacks === 1 }[this.head.chip];
+      node.hidden = !isOf || !passes([name, ...ingredients.map(words.ingredient)].join(' '));
+      left += !node.hidden;
+    }
+    say(this.end, `Offline: ${count(left)} of the ${count(this.#rows.size)} that were loaded`);
   }
 
   async #more() {
@@ -100,14 +144,33 @@ export class Recipes {
       this.#drawRow(node, recipe);
       return node;
     });
+    const [anchor, before] = this.#anchor();
     this.#rows = kept;
-    if (!nodes.length) nodes.push(this.app.emptyRecipes());
-    else { say(this.end, this.#cursor ? `${count(this.shown.length)} of ${count(this.total)}` : ''); nodes.push(this.end); }
+    say(this.end, this.#cursor ? `${count(this.shown.length)} of ${count(this.total)}` : '');
     // Only what moved is touched, so scrolling and focus stay.
-    nodes.forEach((node, i) => { if (this.list.children[i] !== node) this.list.insertBefore(node, this.list.children[i] ?? null); });
-    while (this.list.children.length > nodes.length) this.list.lastChild.remove();
+    const { children } = this.options;
+    nodes.forEach((node, i) => { node.hidden = false; if (children[i] !== node) this.options.insertBefore(node, children[i] ?? null); });
+    while (children.length > nodes.length) this.options.lastChild.remove();
+    this.none.replaceChildren(...(nodes.length ? [] : [this.app.emptyRecipes()]));
+    this.options.hidden = !nodes.length;
+    if (anchor?.isConnected) this.list.scrollTop += anchor.offsetTop - before;
     this.select();
     this.app.details.listChanged(this.shown);
+  }
+
+  /** The first row in sight that stays, and where it was: the list keeps its place by it. */
+  #anchor() {
+    if (!this.list.scrollTop) return [];
+    const keys = new Set(this.shown.map(keyOf));
+    const top = this.list.scrollTop + this.options.offsetTop;
+    for (const node of this.options.children)
+      if (node.offsetTop + node.offsetHeight > top && keys.has(keyOf(node.recipe))) return [node, node.offsetTop];
+    return [];
+  }
+
+  /** Why there is no recipe may be another reason now. */
+  redrawEmpty() {
+    if (this.app.mirror.catalog && !this.shown.length && this.none.firstChild) this.none.replaceChildren(this.app.emptyRecipes());
   }
 
   #drawRow(node, recipe) {
@@ -127,8 +190,10 @@ export class Recipes {
 
   hear(news) {
     const touchesBag = [...news.fields].some((field) => /^(stock|reserve):/.test(field));
+    if (news.closed) { this.#sift(); return; }
     if (news.all || news.recipes || news.resumed || (touchesBag && !news.queue)) this.refresh();
     else if (touchesBag && this.shown.length) this.draw();
+    if (news.fields.size) this.redrawEmpty();
   }
 
   /** Marks the selected row; one row is in the order of Tab. */
@@ -140,6 +205,8 @@ export class Recipes {
       node.tabIndex = node === current ? 0 : -1;
     }
   }
+  rowOf(recipe) { return recipe && this.#rows.get(keyOf(recipe)); }
+
   reveal() { this.#rows.get(this.app.details.recipe && keyOf(this.app.details.recipe))?.scrollIntoView({ block: 'nearest' }); }
 
   #click(event) {
@@ -149,8 +216,7 @@ export class Recipes {
 
   #key(event) {
     const at = event.target.closest('.recipe');
-    const { firstChild } = this.list;
-    const last = this.end.previousSibling;
+    const { firstChild, lastChild: last } = this.options;
     const to = { ArrowDown: at?.nextSibling, ArrowUp: at?.previousSibling, Home: firstChild, End: last }[event.key];
     if (!at || !to?.recipe) return;
     event.preventDefault();

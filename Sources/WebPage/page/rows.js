@@ -45,8 +45,8 @@ export class Rows {
     this.list.addEventListener('click', (event) => this.#click(event));
     onHold(this.list, (target) => target.closest('li')?.dataset.id, menu);
     // One `more` for all rows: it stands in the row that has the focus.
-    this.more = el('button.more', { type: 'button', 'aria-haspopup': 'dialog' }, icon('more'));
-    this.list.addEventListener('focusin', ({ target }) => this.#offerMore(target.closest('li')));
+    this.more = el('button.more', { type: 'button', 'aria-haspopup': 'dialog', tabindex: '-1' }, icon('more'));
+    this.list.addEventListener('focusin', ({ target }) => { this.#offerMore(target.closest('li')); this.#stop(target); });
     this.list.addEventListener('keydown', (event) => this.#key(event));
   }
 
@@ -56,15 +56,32 @@ export class Rows {
     row.querySelector('.pick').after(this.more);
   }
 
-  /** Up and down go to the same place of the next row. */
+  /** Tab comes to one button of the list: the last that had the focus, or the first in sight. */
+  #stop(button) {
+    if (this.stop !== button) this.stop?.setAttribute('tabindex', '-1');
+    this.stop = button;
+    button?.setAttribute('tabindex', '0');
+  }
+
+  #keepStop() {
+    if (this.stop?.isConnected && !this.stop.closest('li').hidden) return;
+    this.#stop([...this.rows.values()].find((row) => !row.hidden)?.querySelector('.pick'));
+  }
+
+  /** Up and down go to the same place of the next row, left and right along the row. */
   #key(event) {
     const row = event.target.closest('li');
-    if (!row || !['ArrowUp', 'ArrowDown'].includes(event.key)) return;
+    if (!row) return;
+    const seen = [...this.rows.values()].filter((one) => !one.hidden);
+    const at = seen.indexOf(row);
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: seen.length - 1 }[event.key];
+    const side = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (to === undefined && !side) return;
     event.preventDefault();
-    const side = event.key === 'ArrowUp' ? 'previousSibling' : 'nextSibling';
-    let to = row[side];
-    while (to?.hidden) to = to[side];
-    to?.querySelector(event.target.matches('.qty') ? '.qty' : '.pick').focus();
+    const buttons = [...row.querySelectorAll('button')];
+    const next = side ? buttons[buttons.indexOf(event.target) + side]
+      : seen[to]?.querySelector(event.target.matches('.qty') ? '.qty' : '.pick');
+    next?.focus();
   }
 
   #click(event) {
@@ -92,7 +109,7 @@ export class Rows {
     this.sift();
   }
 
-  draw(id, author) {
+  draw(id, author, isOwn = false) {
     const row = this.rows.get(id);
     if (!row) return;
     const { mirror, queue } = this.app;
@@ -101,6 +118,7 @@ export class Rows {
     const fields = [`${this.group}:${id}`, ...(isIngredient ? ['stock:' + id, 'reserve:' + id] : [])];
     const isUnsent = fields.some((field) => queue.isUnsent(field));
     if (author) this.#flash(row, author);
+    else if (isOwn) { clearTimeout(row.timer); row.author = null; }
     row.className = `row is-${choice}${isUnsent ? ' unsent' : ''}${row.author ? ` flash did-${kind(row.author)}` : ''}`;
     const had = row.contains(document.activeElement) && document.activeElement.className;
     const hadMore = row.contains(this.more);
@@ -108,13 +126,14 @@ export class Rows {
       isIngredient ? this.#quantity(id, row.item.name) : el('span.of', { title: 'ingredients with it' }, String(row.item.of)));
     if (hadMore) this.#offerMore(row);
     if (had) row.querySelector('.' + had)?.focus({ preventScroll: true });
+    if (this.stop && !this.stop.isConnected) this.#keepStop();
   }
 
   /** The style sheet draws the mark of the choice. */
   #name({ item: { name, harmful }, author }, choice, isUnsent) {
     const told = [`${name}: ${choiceWord(choice)}`, harmful && 'harmful', isUnsent && 'not sent yet', author && `set by ${person(author)}`];
     const tag = isUnsent ? el('span.tag.wait', {}, laterMark(), 'not sent yet') : author && el('span.tag', {}, by(author));
-    return el('button.pick', { type: 'button', 'aria-label': told.filter(Boolean).join(', ') }, el('span.name', {}, name), tag,
+    return el('button.pick', { type: 'button', tabindex: '-1', 'aria-label': told.filter(Boolean).join(', ') }, el('span.name', {}, name), tag,
       harmful && el('span.harm', { 'aria-hidden': 'true' }, '†'));
   }
 
@@ -123,7 +142,7 @@ export class Rows {
     const inBag = this.app.mirror.get('stock:' + id);
     const held = this.app.mirror.get('reserve:' + id);
     const told = `${inBag} ${name} in the bag${held ? `, ${held} held back` : ''}; add one`;
-    return el('button.qty', { type: 'button', 'aria-label': told },
+    return el('button.qty', { type: 'button', tabindex: '-1', 'aria-label': told },
       inBag ? el('b', {}, count(inBag)) : null, held > 0 && el('small', {}, `${count(held)} held`));
   }
 
@@ -154,10 +173,13 @@ export class Rows {
     this.head.label('chosen', `Chosen ${chosen}`);
     if (this.group === 'ingredient') this.head.label('bag', `Bag ${inBag}`);
     this.list.classList.toggle('none', shown === 0);
+    this.list.dataset.none = this.head.text ? 'Nothing passes the filter.'
+      : this.head.chip === 'bag' ? 'The bag is empty.' : 'Nothing is chosen: everything is “may”.';
+    this.#keepStop();
   }
 
   /** Hears what changed. */
-  hear({ fields, all, change }) {
+  hear({ fields, all, change, queue }) {
     const ids = new Set();
     for (const field of fields) {
       const cut = field.indexOf(':');
@@ -167,7 +189,7 @@ export class Rows {
     }
     if (all) for (const id of this.rows.keys()) ids.add(id);
     const author = change && !this.app.queue.isOwn(change.client) ? change.client ?? 'somebody' : null;
-    for (const id of ids) this.draw(id, author);
+    for (const id of ids) this.draw(id, author, Boolean(queue));
     if (ids.size) this.sift();
   }
 }

@@ -2,17 +2,34 @@
 
 import { button, el } from './dom.js';
 
+/**
+ * Lets Back close what is open in front of the page. Returns what to call when it was closed otherwise.
+ */
+export function onBack(close) {
+  let isOpen = true;
+  history.pushState({ isInFront: true }, '');
+  const back = () => { if (isOpen) { isOpen = false; removeEventListener('popstate', back); close(); } };
+  addEventListener('popstate', back);
+  return () => {
+    if (!isOpen) return;
+    isOpen = false;
+    removeEventListener('popstate', back);
+    if (history.state?.isInFront) history.back();
+  };
+}
+
 export function sheet(title, build) {
   const dialog = el('dialog.sheet', { 'aria-label': title });
   const close = () => dialog.close();
+  const told = el('p.told', { role: 'status' });
   /** Focus stays on the control of the same name. */
   const redraw = () => {
     const focused = dialog.contains(document.activeElement) && document.activeElement.getAttribute('aria-label');
     dialog.replaceChildren(
-      el('div.sheethead', {}, el('h2', {}, title), button('quiet', 'Close', close)), ...build(close, redraw).filter(Boolean));
+      el('div.sheethead', {}, el('h2', {}, title), button('quiet', 'Close', close)), told, ...build(close, redraw).filter(Boolean));
     if (focused) [...dialog.querySelectorAll('[aria-label]')].find((one) => one.getAttribute('aria-label') === focused)?.focus();
   };
-  const closed = new Promise((resolve) => { dialog.addEventListener('close', () => { dialog.remove(); resolve(); }); });
+  const closed = new Promise((resolve) => { dialog.addEventListener('close', () => { left(); dialog.remove(); resolve(); }); });
   // A click beside the sheet closes it, but not the end of the long press that has opened it.
   let isBeside = false;
   dialog.addEventListener('pointerdown', (event) => { isBeside = event.target === dialog; });
@@ -20,6 +37,7 @@ export function sheet(title, build) {
   redraw();
   document.body.append(dialog);
   dialog.showModal();
+  const left = onBack(close);
   return { close, redraw, closed };
 }
 

@@ -1,6 +1,6 @@
 // The frame around the places: whose profile, whether it is live, the last change with Undo, the places.
 
-import { button, byId, el, icon } from './dom.js';
+import { button, byId, el, icon, say, shown } from './dom.js';
 import { by, clock, count, folder, plural } from './words.js';
 
 const PLACES = [['columns', 'flask', 'Recipes'], ['workbench', 'mortar', 'Workbench'],
@@ -14,6 +14,7 @@ export class Frame {
 
   constructor(app) {
     this.app = app;
+    byId('skip').addEventListener('click', () => app.toList());
     byId('profile').addEventListener('click', () => app.profiles.menu());
     byId('places').append(...PLACES.map(([place, sign, word]) =>
       el('a', { href: '#' + place, 'data-place': place }, icon(sign), el('span', {}, word))));
@@ -43,8 +44,12 @@ export class Frame {
     this.show(this.app.place);
   }
 
-  note(text) {
-    this.#note = text;
+  /** `isDone` says that something was done, which Undo takes back. */
+  note(text, isDone = false) {
+    this.#note = { text, isDone };
+    // What is below an open sheet is not seen.
+    const open = document.querySelector('dialog[open] .told');
+    if (open) say(open, text);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => { this.#note = null; this.last(); }, NOTE);
     this.last();
@@ -53,18 +58,18 @@ export class Frame {
   whose() {
     const { mirror } = this.app;
     const [under, name] = mirror.isDeleted ? ['', ''] : folder(mirror.get('name') ?? '');
-    document.title = name ? `${name}, alchemy` : 'alchemy';
+    document.title = name ? `${shown(name)}, alchemy` : 'alchemy';
     const full = mirror.get('name') ?? '';
     byId('profile').replaceChildren(
       el('span', {}, under && el('small', {}, under), el('strong', {}, name || 'Nothing selected')), icon('down'));
-    byId('profile').setAttribute('aria-label', `Profile ${full}, choose another`);
+    byId('profile').setAttribute('aria-label', shown(`Profile ${full}, choose another`));
     const words = mirror.get('scope') === 'stock' ? 'recipes of the bag' : 'recipes left';
     byId('left').replaceChildren(...(name ? [el('b', {}, count(mirror.recipes)), ' ', el('small', {}, words)] : []));
   }
 
   live() {
     const { link, mirror } = this.app;
-    const isLive = link.isLive && Boolean(mirror.watch);
+    const isLive = link.isLive && Boolean(mirror.watch || mirror.isDeleted || !byId('notice').hidden);
     if (isLive) this.#since = null; else this.#since ??= Date.now();
     byId('live').classList.toggle('off', !isLive);
     const word = isLive ? `live, ${count(mirror.present.length + 1)} here` : this.app.wasLive ? 'offline' : 'connecting';
@@ -105,7 +110,7 @@ export class Frame {
     const { log, mirror } = this.app;
     const bar = byId('last');
     const [change] = log.changes;
-    if (this.#note) bar.replaceChildren(el('p.wrap', {}, this.#note));
+    if (this.#note) bar.replaceChildren(el('p.wrap', {}, this.#note.text), (this.#note.isDone && this.#undo(log.target())) || '');
     else if (!change || !mirror.catalog || mirror.isDeleted) bar.replaceChildren();
     else bar.replaceChildren(this.#what(change), this.#undo(log.target()) ?? '');
   }

@@ -101,6 +101,14 @@ export function namer(mirror, potion = () => undefined) {
     return `${subject(field)}: ${from == null ? '' : `${value(from)} → `}${value(to)}${rest}`;
   }
 
+  /** What else a change did beside what its sentence says, a line for each field. */
+  function rest(entry) {
+    const isTold = brewsOf(entry).length || meal(entry) || entry.effects.some(({ field }) => field === 'tally:made');
+    const shown = entry.effects.filter(({ field }) => !field.startsWith('tally:'));
+    return isTold || shown.length < 2 ? [] : shown.slice(1).map(({ field, from, to }) =>
+      `${subject(field)}: ${from == null ? '' : `${value(from)} → `}${value(to)}`);
+  }
+
   /** An edit that set what was set already, or that came from another machine when there was a newer value. */
   function idle({ edits }) {
     const [[field, set] = ['']] = fieldsOfEdits(edits);
@@ -125,7 +133,7 @@ export function namer(mirror, potion = () => undefined) {
     });
   }
 
-  return { ingredient, effect, potion, subject, value, change, brewLines };
+  return { ingredient, effect, potion, subject, value, change, rest, brewLines };
 }
 
 /** Whether a name passes a filter: every word is in it, no `-word` is; quotes keep words together. */

@@ -80,7 +80,7 @@ export class Workbench {
     this.#part('plan', [gold, isPlanning, waits, effort, bag], () => this.#plan());
     this.#part('short', [shopping, isPlanning, recipes.lackOne], () => this.#short());
     this.#part('learn', [learn, isPlanning, known], () => this.#learn());
-    this.#part('brewed', [this.#brewed, names, mirror.get('tally:made')], () => this.#whatWasBrewed());
+    this.#part('brewed', [this.#brewed, names, mirror.get('tally:made'), this.app.link.isLive], () => this.#whatWasBrewed());
   }
 
   // The alchemist: a line on a phone, that opens a sheet; all controls on a desk.
@@ -149,6 +149,7 @@ export class Workbench {
       el('ul.lines', {}, ...plan.brews.slice(0, ROWS).map((brew) => this.#planLine(brew)),
         rest > 0 && el('li.muted', {}, `and ${plural(rest, 'other recipe')}`)),
       el('div.act', {}, button('primary', `Brew all ${count(plan.potions)}`, () => this.app.brew(all)),
+        button('second', 'Glance', () => this.app.glance(), { title: 'In large letters; the screen stays on' }),
         longer && button('second', 'Look longer', () => plans.soon(0, plans.effort + 1))),
       this.#stays(plan)];
   }
@@ -228,7 +229,8 @@ export class Workbench {
     return [
       el('div.sechead', {}, el('h2', {}, isOld ? 'Brewed last' : 'Brewed tonight'),
         made > 0 && el('span.aside', {}, el('b', {}, count(gold)), ` gold from ${count(made)}`)),
-      shown.length ? el('ul.lines', {}, ...shown.map((brew) => this.#brewedLine(brew, isOld))) : el('p.muted', {}, 'Nothing yet.'),
+      shown.length ? el('ul.lines', {}, ...shown.map((brew) => this.#brewedLine(brew, isOld)))
+        : el('p.muted', {}, this.#brewed ? 'Nothing yet.' : this.app.link.isLive ? '' : 'Offline: what was brewed is with the computer.'),
       mirror.get('tally:made') > made && el('p.small.muted.label', {},
         `In all: ${plural(mirror.get('tally:made'), 'potion')}, ${count(mirror.get('tally:gold'))} gold`)];
   }

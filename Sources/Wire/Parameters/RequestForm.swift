@@ -345,7 +345,7 @@ extension RequestForm {
   package mutating func origin(_ origin: inout Origin, _ summary: String) {
     pass(
       Parameter("origin", .origin, summary), &origin,
-      read: { reader throws(Refusal) in try reader.member("origin").author() },
+      read: { reader throws(Refusal) in try reader.member("origin").origin() },
       write: { JSONValue(writing: $0) })
   }
 }

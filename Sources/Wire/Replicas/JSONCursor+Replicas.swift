@@ -10,7 +10,7 @@ extension JSONCursor {
     try found(Origin(name), or: .digits(32))
   }
 
-  /// A replica's identity in a request; throws for all zeros, which stands for no replica.
+  /// Who made a change; throws for all zeros, with which a caller of sync.begin says that it is no replica.
   func author() throws(Failure) -> Origin {
     let origin = try origin()
     if origin == .none { throw failure(.other("must not be all zeros")) }

@@ -1,0 +1,210 @@
+import Glibc
+import JSON
+import TestSupport
+import Testing
+import Wire
+
+/// A phone in the hand: on its side, asleep, in a network that says nothing, under a thumb.
+@Suite(
+  "The page in the hand", .serialized,
+  .enabled(if: Browser.obstacle == nil, Comment(rawValue: Browser.obstacle ?? "there is one")))
+struct PageInHandTests {
+  private static let sizes = [
+    (320, 480), (360, 640), (390, 844), (480, 500), (568, 320), (600, 960), (667, 375),
+    (768, 1_024), (844, 390), (932, 430), (1_024, 600), (1_024, 768), (1_280, 800), (1_300, 500),
+    (1_366, 768),
+    (1_920, 1_080), (2_560, 1_440),
+  ]
+  /// For each list that can be opened, how many whole rows of it are in sight.
+  private static let rowsInSight = """
+    ['ingredient', 'recipe', 'effect'].map((name) => {
+      document.querySelector('#tab-' + name).click();
+      const list = document.querySelector(`#col-${name} .list`);
+      list.scrollTop = 0;
+      const box = list.getBoundingClientRect();
+      return [...list.querySelectorAll('.row, .recipe')].filter((row) => {
+        const own = row.getBoundingClientRect();
+        return own.width > 80 && own.height > 0 && own.top >= box.top - 1
+          && own.bottom <= Math.min(box.bottom, innerHeight) + 1;
+      }).length;
+    })
+    """
+
+  @Test("shows three rows of each list and Undo at every size, and is never wider than the screen")
+  func everySize() throws {
+    let bridge = try RunningBridge()
+    let browser = try Browser()
+    let player = try PlayerAtPage(bridge, in: browser, as: "phone")
+    try player.terminal("stock", "Wheat", "3")
+    for (width, height) in Self.sizes {
+      try player.page.resize(width: width, height: height)
+      try player.page.wait(until: "innerWidth === \(width)")
+      let rows = try player.page.value(Self.rowsInSight).array ?? []
+      #expect(rows.allSatisfy { $0.integer ?? 0 >= 3 }, "\(rows) at \(width)×\(height)")
+      let isOutside = try player.page.value(
+        """
+        (() => { const box = document.querySelector('#last button').getBoundingClientRect();
+          return document.documentElement.scrollWidth > innerWidth || box.right > innerWidth || box.bottom > innerHeight
+            || box.height < 40; })()
+        """)
+      #expect(isOutside == false, "\(width)×\(height)")
+    }
+    #expect(browser.errors == [])
+  }
+
+  @Test("does not say that it is live on a way that is gone, and loses no edit that was made there")
+  func silence() throws {
+    let bridge = try RunningBridge()
+    let browser = try Browser()
+    let player = try PlayerAtPage(bridge, in: browser, as: "phone")
+    bridge.process.signal(SIGSTOP)
+    try player.tap("wheat")
+    try player.page.wait(until: "document.getElementById('live').textContent === 'offline'")
+    bridge.process.signal(SIGCONT)
+    try player.waitUntilLive()
+    try player.wait(for: "wheat", toBe: "must")
+    try player.page.wait(until: "!document.querySelector('.unsent')")
+    #expect(try player.terminal("show").contains(/must +ingredient +Wheat/))
+  }
+
+  @Test("a forgotten device shows and keeps nothing of the profile")
+  func forgotten() throws {
+    let bridge = try RunningBridge()
+    let browser = try Browser()
+    let player = try PlayerAtPage(bridge, in: browser, as: "phone")
+    try player.terminal("stock", "Wheat", "3")
+    try player.page.wait(until: "localStorage.getItem('alchemy.mirror')?.includes('stock:wheat')")
+    try player.terminal("web", "forget", "phone")
+    try player.page.wait(until: "document.querySelector('#notice form')")
+    let kept = "Object.keys(localStorage).filter((key) => !key.startsWith('alchemy.queue')).join()"
+    #expect(try player.page.value(kept) == "")
+    #expect(try player.page.value("document.querySelectorAll('li.row').length") == 0)
+    #expect(try player.page.value("document.title") == "alchemy")
+  }
+
+  @Test("thirty quick taps on + are one change")
+  func burst() throws {
+    let bridge = try RunningBridge()
+    let browser = try Browser()
+    let player = try PlayerAtPage(bridge, in: browser, as: "phone")
+    let quantity = PlayerAtPage.row("wheat", ".qty")
+    _ = try player.page.value(
+      "for (let i = 0; i < 30; i += 1) document.querySelector('\(quantity)').click(); 0")
+    try player.page.wait(until: "document.querySelector('#last').textContent.includes('0 → 30')")
+    let history = try player.terminal("history", "-o", "plain")
+    #expect(history.split(separator: "\n").count == 1, "\(history)")
+  }
+
+  @Test("Back and the close button leave a recipe or a sheet, and the place stays")
+  func back() throws {
+    let bridge = try RunningBridge()
+    let browser = try Browser()
+    let player = try PlayerAtPage(bridge, in: browser, as: "phone")
+    try player.page.resize(width: 390, height: 844)
+    try player.page.click("#tab-recipe")
+    let isClosed = "document.querySelector('.detail').hidden"
+    for way in ["history.back()", "document.querySelector('.shut').click()"] {
+      try player.page.click(".recipe:nth-child(2)")
+      try player.page.wait(until: "!\(isClosed)")
+      _ = try player.page.value("\(way); 0")
+      try player.page.wait(until: isClosed)
+      #expect(try player.page.value("document.getElementById('app').dataset.tab") == "recipe")
+    }
+    try player.page.click("#profile")
+    try player.page.wait(until: "document.querySelector('dialog[open]')")
+    _ = try player.page.value("history.back(); 0")
+    try player.page.wait(until: "!document.querySelector('dialog')")
+    #expect(try player.page.value("document.getElementById('columns').hidden") == false)
+    #expect(browser.errors == [])
+  }
+
+  @Test("a list is one stop of Tab, and its arrows go on from there")
+  func stops() throws {
+    let bridge = try RunningBridge()
+    let browser = try Browser()
+    let player = try PlayerAtPage(bridge, in: browser, as: "desk")
+    for list in ["ingredient", "recipe", "effect"] {
+      let stops = "document.querySelectorAll('#col-\(list) .list [tabindex=\"0\"]').length"
+      #expect(try player.page.value(stops) == 1, "\(list)")
+    }
+    _ = try player.page.value(
+      "document.querySelector('#col-ingredient .list [tabindex=\"0\"]').focus(); 0")
+    let focus = """
+      document.activeElement.closest('li').dataset.id + ' ' + document.activeElement.className
+      """
+    #expect(try player.page.value(focus) == "abecean-longfin pick")
+    for (key, place) in [
+      ("ArrowDown", "ancestor-moth-wing pick"), ("ArrowRight", "ancestor-moth-wing more"),
+      ("ArrowRight", "ancestor-moth-wing qty"), ("ArrowUp", "abecean-longfin qty"),
+    ] {
+      try player.page.press(key)
+      #expect(try player.page.value(focus) == .string(place), "\(key)")
+    }
+  }
+
+  @Test("a list that somebody has scrolled keeps its rows and its place when it changes")
+  func place() throws {
+    let bridge = try RunningBridge()
+    let browser = try Browser()
+    let player = try PlayerAtPage(bridge, in: browser, as: "desk")
+    let list = "document.querySelector('#col-recipe .list')"
+    let rows = "document.querySelectorAll('.recipe').length"
+    for _ in 0..<4 {
+      let before = try player.page.value(rows).integer ?? 0
+      _ = try player.page.value("\(list).scrollTop = \(list).scrollHeight; 0")
+      try player.page.wait(until: "\(rows) > \(before)")
+    }
+    _ = try player.page.value("\(list).scrollTop = 6000; 0")
+    let first = """
+      [...document.querySelectorAll('.recipe')].find((row) => row.getBoundingClientRect().bottom
+        > \(list).getBoundingClientRect().top + 1).textContent
+      """
+    let (count, text) = (try player.page.value(rows), try player.page.value(first))
+    try player.terminal("stock", "Wheat", "3")
+    try player.page.wait(until: "document.querySelector('#last').textContent.includes('0 → 3')")
+    try player.page.wait(until: "\(rows) === \(count.integer ?? 0)")
+    #expect(try player.page.value(first) == text)
+  }
+
+  @Test("a name cannot turn the words around it")
+  func directions() throws {
+    let bridge = try RunningBridge()
+    let browser = try Browser()
+    let player = try PlayerAtPage(bridge, in: browser, as: "phone")
+    try player.terminal("profile", "create", "abc\u{202E}fed")
+    try player.page.click("#profile")
+    try player.page.wait(
+      until: "document.querySelector('dialog')?.textContent.includes('<U+202E>')")
+    #expect(try player.page.value("document.body.textContent.includes('\\u202e')") == false)
+  }
+
+  @Test("the glance view says what to brew next, follows the bag, and Back leaves it")
+  func glance() throws {
+    let bridge = try RunningBridge()
+    let browser = try Browser()
+    let player = try PlayerAtPage(bridge, in: browser, as: "phone")
+    try player.terminal("stock", "Wheat", "2", "Giant's Toe", "2", "Garlic", "1", "Salmon Roe", "1")
+    _ = try player.page.value("location.hash = 'workbench'; 0")
+    let button = """
+      [...document.querySelectorAll('button')].find((one) => one.textContent === 'Glance')
+      """
+    try player.page.wait(until: button)
+    _ = try player.page.value("\(button).click(); 0")
+    let next = "document.querySelector('.glance ul')?.innerText.split('\\n').join()"
+    try player.page.wait(until: next)
+    let first = try player.page.value(next)
+    _ = try player.page.value("document.querySelector('.glance .second').click(); 0")
+    let passed = BrowserPage.quoted(try #require(first.string))
+    try player.page.wait(until: "\(next) !== \(passed)")
+    let second = try player.page.value(next).string ?? ""
+    _ = try player.page.value("document.querySelector('.glance .primary').click(); 0")
+    try player.page.wait(until: "document.querySelector('.glance').innerText.includes('gold.')")
+    let brewed = try player.terminal("history", "-o", "plain", "--limit", "1")
+    #expect(brewed.contains("phone"), "\(second): \(brewed)")
+    try player.page.resize(width: 844, height: 390)
+    _ = try player.page.value("history.back(); 0")
+    try player.page.wait(until: "!document.querySelector('.glance')")
+    #expect(try player.page.value("document.getElementById('workbench').hidden") == false)
+    #expect(browser.errors == [])
+  }
+}
