@@ -181,6 +181,9 @@ bench-page: build
 	@ALCHEMYD_TEST_RELEASE=$(abspath $(RELEASE)) .build/test-debug/debug/alchemydPackageTests.xctest \
 	  --testing-library swift-testing --no-parallel --filter '^WebBridgeTests\.PageFigures' \
 	  | grep -E '^  |failed'
+	$(if $(PICTURES),@.build/test-debug/debug/alchemydPackageTests.xctest --testing-library swift-testing \
+	  --filter '^WebBridgeTests\.PageLookTests/pictures' >.build/pictures.txt && \
+	  install -m 0644 .build/pictures/columns-1440-dark.png $(PICTURES)/page.png)
 
 ifeq ($(PART),page)
 bench: bench-page

@@ -15,10 +15,11 @@ struct ShoppingTrials {
   ///
   /// A bag that needs more steps is so large that an estimate is nearly right.
   private static let stepsOfBag = 80_000_000
-  /// The steps for all plans with one more piece together.
-  private static let stepsOfPieces = 80_000_000
+  /// The steps for all plans with one more piece together: half a second, so that the first twenty are planned wherever
+  /// the bag itself is.
+  private static let stepsOfPieces = 320_000_000
   /// No ingredient may use up the steps of all.
-  private static let stepsOfPiece = 20_000_000
+  private static let stepsOfPiece = 40_000_000
 
   init(_ openings: ShoppingOpenings, _ estimates: ShoppingEstimates, _ budget: StepBudget) {
     self.openings = openings
