@@ -47,6 +47,13 @@ package struct HubOptions: Equatable {
   /// The words that begin a command.
   static let words = ["install", "user", "check", "retire"]
 
+  /// What is done with users, and what people type for it elsewhere.
+  private static let verbs = ["add", "remove", "limit", "list"]
+  private static let otherVerbs = [
+    "create": "add", "del": "remove", "delete": "remove", "ls": "list", "new": "add",
+    "quota": "limit", "rm": "remove",
+  ]
+
   /// Reads the words behind the program's name; throws the first mistake.
   package init(_ arguments: [String]) throws(Mistake) {
     var (rest, words, isSure) = (arguments[...], [String](), false)
@@ -81,9 +88,12 @@ package struct HubOptions: Equatable {
       guard let origin = Origin(text) else { throw .origin(text) }
       command = .retire(origin)
     case "user":
-      let verbs = ["add", "remove", "limit", "list"]
-      guard let verb = rest.popFirst(), verbs.contains(verb) else {
+      guard let verb = rest.popFirst() else {
         throw .missing("add, remove, limit or list", after: word)
+      }
+      guard Self.verbs.contains(verb) else {
+        let meant = Self.otherVerbs[verb] ?? NearestName.nearest(to: verb, among: Self.verbs)
+        throw .unknown("user \(verb)", nearest: meant.map { "user \($0)" })
       }
       command = try verb == "list" ? .users : Self.user(verb, &rest)
     default: throw Self.unknown(word)

@@ -163,8 +163,13 @@ struct HubClusterTests {
     #expect(try server.ask(append, as: "mallory").output == "written\n")
     #expect(try server.ask(append, as: "mallory").output == "overtaken\n")
     #expect(try server.ask("SELECT count(*) FROM alchemy.change").output == "2\n")
-    // Notifications may come from anybody; nothing is believed of them.
-    _ = try server.ask("NOTIFY alchemy_1, '\(id) 900000'; NOTIFY alchemy_1, 'x'", as: "mallory")
+    // Notifications may come from anybody who knows the channel; nothing is believed of them.
+    let channel = try server.ask(
+      "SELECT 'alchemy_' || origin FROM alchemy.vault ORDER BY id LIMIT 1"
+    ).output.filter { !$0.isNewline }
+    let forged = try server.ask(
+      "NOTIFY \(channel), '\(id) 900000'; NOTIFY \(channel), 'x'", as: "mallory")
+    #expect(forged.code == 0, "\(forged)")
     try anna.add("wheat")
     let fresh = try PeeredDaemon(peers: ["hub": HubServer.peer([server])])
     try PeeredDaemon.waitUntilLevel(anna, fresh)
