@@ -165,7 +165,7 @@ struct HubClusterTests {
     #expect(try server.ask("SELECT count(*) FROM alchemy.change").output == "2\n")
     // Notifications may come from anybody who knows the channel; nothing is believed of them.
     let channel = try server.ask(
-      "SELECT 'alchemy_' || origin FROM alchemy.vault ORDER BY id LIMIT 1"
+      "SELECT 'alchemy_' || encode(origin, 'hex') FROM alchemy.vault ORDER BY id LIMIT 1"
     ).output.filter { !$0.isNewline }
     let forged = try server.ask(
       "NOTIFY \(channel), '\(id) 900000'; NOTIFY \(channel), 'x'", as: "mallory")
