@@ -39,6 +39,8 @@ static const alchemyd_page_file files[] = {
 #include "PageFile.h"
 #define PAGE_FILE "page/offline.js"
 #include "PageFile.h"
+#define PAGE_FILE "page/order.js"
+#include "PageFile.h"
 #define PAGE_FILE "page/pairing.js"
 #include "PageFile.h"
 #define PAGE_FILE "page/pictures.js"

@@ -85,27 +85,6 @@ package enum JSONValue: Equatable, Sendable {
   }
 }
 
-extension Dictionary where Key == String {
-  /// Sorted by the names' bytes: Swift's own order compares composed and decomposed text as equal.
-  ///
-  /// Sorts names with their places: moving values about would copy them several times.
-  package var sortedByName: [Element] {
-    indices.map { (name: self[$0].key, place: $0) }
-      .sorted { $0.name.precedesInBytes($1.name) }
-      .map { self[$0.place] }
-  }
-}
-
-extension String {
-  fileprivate func precedesInBytes(_ other: String) -> Bool {
-    let (ours, theirs) = (utf8.span, other.utf8.span)
-    for index in 0..<min(ours.count, theirs.count) where ours[index] != theirs[index] {
-      return ours[index] < theirs[index]
-    }
-    return ours.count < theirs.count
-  }
-}
-
 extension JSONValue {
   /// Nil if there is no such member or this is not an object; `.null` for a null member.
   package subscript(name: String) -> JSONValue? {

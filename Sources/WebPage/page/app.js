@@ -339,6 +339,10 @@ class App {
     this.plans.seen();
   }
 
+  orderMenu() { this.#order().then((m) => m.orderMenu(this)); }
+  resetMenu(group, chosen) { this.#order().then((m) => m.resetMenu(this, group, chosen)); }
+  #order() { return styled(import('./order.js')); }
+
   emptyBag() { return this.#later((m) => m.noPlan(this)); }
   emptyRecipes() { return this.#later((m) => m.noRecipes(this)); }
 

@@ -24,6 +24,7 @@ export class Details {
   #curve = el('div.more-below', {});
   #plan = el('div.more-below.sum', {});
   #drawn = '';
+  #own = null;
   /** Takes the way back out of the history again, while the recipe lies over the list. */
   #left = null;
 
@@ -47,6 +48,7 @@ export class Details {
     this.recipe = recipe;
     this.#isChosen = isChosen;
     this.#times = 1;
+    this.#askOwn();
     this.draw();
     this.app.recipes.select();
     if (recipe) { this.#askCurve(); this.app.recipes.reveal(); }
@@ -62,6 +64,22 @@ export class Details {
     row?.focus();
   }
 
+  /** Beside the price of a supposed alchemist stands what the recipe fetches today. */
+  async #askOwn() {
+    const { recipe } = this;
+    this.#own = null;
+    if (!recipe || !this.app.recipes.order.as) return;
+    try {
+      const { gold } = await this.app.link.ask('recipes.explain',
+        { profile: this.app.mirror.id, ingredients: recipe.ingredients, details: true });
+      if (this.recipe !== recipe) return;
+      this.#own = gold ?? null;
+      this.draw();
+    } catch {
+      // Without a connection, only the supposed price stands.
+    }
+  }
+
   /** The list was asked again: the selected recipe's gold may be another, and the choices may rule it out. */
   listChanged(list) {
     if (this.recipe && (this.#isChosen || keyOf(this.recipe) === (list[0] && keyOf(list[0])))) {
@@ -69,6 +87,7 @@ export class Details {
       if (!again) this.#refresh();
       const isRepriced = again && again.gold !== this.recipe.gold;
       this.recipe = again ?? this.recipe;
+      this.#askOwn();
       this.draw();
       if (isRepriced) this.#askCurve();
     } else if (roomy.matches) this.show(list[0] ?? null, false);
@@ -82,7 +101,7 @@ export class Details {
     const most = Math.min(...recipe.ingredients.map((id) => mirror.available(id)));
     this.#times = Math.max(1, Math.min(this.#times, most));
     const inBag = recipe.ingredients.map((id) => mirror.get('stock:' + id));
-    const state = JSON.stringify([recipe, most, inBag, this.#times]);
+    const state = JSON.stringify([recipe, most, inBag, this.#times, this.#own]);
     if (state === this.#drawn) return;
     this.#drawn = state;
     const focused = this.node.contains(document.activeElement) && (document.activeElement.getAttribute('aria-label') ?? 'brew');
@@ -99,6 +118,7 @@ export class Details {
         el('p.price', {}, el('b', {}, count(gold)), ' gold'),
         el('button.shut', { type: 'button', 'aria-label': 'Close the recipe', click: () => this.#close() }, icon('close'))),
       matches === false && el('p.muted', {}, 'Your choices rule it out.'),
+      this.#own !== null && el('p.muted', {}, `As you are: ${count(this.#own)} gold.`),
       el('dl.facts', {}, ...strengths.map(({ effect, magnitude, duration }) => el('div', {},
         el('dt', {}, words.effect(effect), mirror.effect.get(effect)?.harmful && dagger()),
         el('dd', {}, magnitude ? count(magnitude) : ''), el('dd', {}, seconds(duration)))))].filter(Boolean);
@@ -150,7 +170,8 @@ export class Details {
     if (!this.recipe) return;
     const { ingredients } = this.recipe;
     try {
-      const told = await this.app.link.ask('recipes.explain', { profile: this.app.mirror.id, ingredients, details: true });
+      const as = this.app.recipes.order.as ?? undefined;
+      const told = await this.app.link.ask('recipes.explain', { profile: this.app.mirror.id, ingredients, details: true, as });
       if (!this.recipe || keyOf(this.recipe) !== keyOf({ ingredients }) || !told.named) return;
       this.recipe = { ...this.recipe, ...told };
       this.draw();

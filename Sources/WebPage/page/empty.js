@@ -46,6 +46,11 @@ export function noRecipes(app) {
   if (head.text)
     return el('div.empty', {}, el('h3', {}, 'No recipe passes the filter'),
       el('div.act', {}, button('second', 'Show all', () => head.clear())));
+  const { order } = app.recipes;
+  if (order.kind !== 'any' || order.sort === 'strength')
+    return el('div.empty', {}, el('h3', {}, 'No recipe is of this kind'),
+      el('p', {}, 'Your choices may leave others.'),
+      el('div.act', {}, button('second', 'Show all kinds', () => app.recipes.setOrder({ kind: 'any', sort: 'value' }))));
   if (head.chip === 'short' && app.ingredientsInBag() && app.mirror.recipes > 0)
     return el('div.empty', {}, el('h3', {}, 'Nothing is one short'),
       el('p', {}, 'No recipe that fits your choices lacks just one ingredient.'));

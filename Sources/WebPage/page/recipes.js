@@ -3,7 +3,7 @@
 import { el, say } from './dom.js';
 import { Gone } from './link.js';
 import { columnHead } from './rows.js';
-import { count, filter, row as named } from './words.js';
+import { count, filter, orderWords, row as named } from './words.js';
 
 const PAGE = 60;
 /** As many as the daemon gives at once, and as many as are asked for again when the list changes. */
@@ -17,6 +17,8 @@ export class Recipes {
   #isAsking = false;
   #isStale = false;
   #timer = 0;
+  /** `as` is an alchemist that is only supposed: fields and values, or null. */
+  order = { sort: 'value', kind: 'any', as: null, effect: null };
   /** The question whose answer is shown: the same one again keeps its rows and its place. */
   #asked = '';
   shown = [];
@@ -32,6 +34,9 @@ export class Recipes {
     this.end = el('div.end', { 'aria-live': 'polite' });
     this.none = el('div');
     this.list = el('div.list', { tabindex: '-1', scroll: () => this.#more() }, this.options, this.end, this.none);
+    this.orderButton = el('button.order', { type: 'button', 'aria-haspopup': 'dialog', click: () => app.orderMenu() });
+    this.head.node.querySelector('.chips').append(this.orderButton);
+    this.setOrder({});
     this.node = el('div.col', { id: 'col-recipe', 'aria-label': 'Recipes' }, this.head.node, this.list);
   }
 
@@ -41,7 +46,20 @@ export class Recipes {
     if (words.length) query.words = words.slice(0, 16);
     if (notWords.length) query.notWords = notWords.slice(0, 16);
     if (this.head.chip !== 'all') query.short = this.head.chip === 'brew' ? 0 : 1;
+    const { sort, kind, as, effect } = this.order;
+    if (sort !== 'value') query.sort = sort;
+    if (sort === 'strength') query.with = ['effect:' + (effect ?? this.app.mirror.catalog.effects[0].id)];
+    if (kind !== 'any') query.kind = kind;
+    if (as) query.as = as;
     return query;
+  }
+
+  setOrder(change) {
+    Object.assign(this.order, change);
+    say(this.orderButton, orderWords(this.order));
+    this.orderButton.setAttribute('aria-label', `How the recipes are listed: ${orderWords(this.order)}`);
+    if (this.list.scrollTop) this.list.scrollTop = 0;
+    if (Object.keys(change).length) this.refresh();
   }
 
   /** Asks again; while an answer is under way, once more after it. */
@@ -54,9 +72,9 @@ export class Recipes {
       const query = this.#query();
       const asked = JSON.stringify(query);
       const wanted = asked === this.#asked ? Math.min(Math.max(this.shown.length, PAGE), KEPT) : PAGE;
-      const { profile, words, notWords } = query;
+      const { profile, words, notWords, kind, with: having } = query;
       // A catalog whose recipes are searched does not list those that lack something.
-      const total = (short) => this.app.link.ask('recipes.list', { profile, words, notWords, limit: 1, short })
+      const total = (short) => this.app.link.ask('recipes.list', { profile, words, notWords, kind, with: having, limit: 1, short })
         .catch((error) => { if (error.kind === 'notListed') return { total: null }; throw error; });
       try {
         const [page, all, brew, short] = await Promise.all(

@@ -6,12 +6,15 @@ import { by, choiceWord, count, filter, kind, next, person } from './words.js';
 
 const FLASH = 4000;
 
-/** The head of a column: heading, filter, chips; `changed` hears of the last two. */
-export function columnHead(title, chips, changed) {
+/** The head of a column: heading, filter, chips; `changed` hears of the last two, `entered` of Enter in the filter. */
+export function columnHead(title, chips, changed, entered = () => {}) {
   const total = el('span');
   const words = `Filter ${title.toLowerCase()}`;
   const input = el('input', { type: 'search', placeholder: words, 'aria-label': words, autocomplete: 'off', autocapitalize: 'off',
-    spellcheck: 'false', input: changed, keydown: (event) => { if (event.key === 'Escape') head.clear(); } });
+    spellcheck: 'false', enterkeyhint: 'go', input: changed, keydown: (event) => {
+      if (event.key === 'Escape') head.clear();
+      if (event.key === 'Enter') entered(head);
+    } });
   const buttons = new Map(chips.map(([key, word], i) =>
     [key, el('button', { type: 'button', 'aria-pressed': String(i === 0), click: () => head.pick(key) }, word)]));
   const head = {
@@ -40,7 +43,10 @@ export class Rows {
     this.app = app;
     this.group = group;
     this.menu = menu;
-    this.head = columnHead(title, chips, () => this.sift());
+    this.head = columnHead(title, chips, () => this.sift(), () => this.#count());
+    this.reset = el('button.order', { type: 'button', 'aria-haspopup': 'dialog', hidden: true,
+      click: () => app.resetMenu(group, this.chosen) }, 'Reset');
+    this.head.node.querySelector('.chips').append(this.reset);
     this.node = el('div.col', { id: 'col-' + group, 'aria-label': title }, this.head.node, this.list);
     this.list.addEventListener('click', (event) => this.#click(event));
     onHold(this.list, (target) => target.closest('li')?.dataset.id, menu);
@@ -91,6 +97,22 @@ export class Rows {
     if (target.classList.contains('more')) return this.menu(id);
     if (target.classList.contains('qty')) this.app.queue.apply({ edit: 'adjust', ingredient: id, by: 1 });
     else this.choose(id, next[this.app.mirror.get(`${this.group}:${id}`)]);
+  }
+
+  /** `blue 7` and Enter: seven of the one ingredient that passes the filter, and on to the next. */
+  #count() {
+    const [, name, number] = /^(.*?)\s+(\d{1,7})$/.exec(this.head.text) ?? [];
+    if (this.group !== 'ingredient' || !number) return;
+    const found = this.items.filter(({ name: one }) => filter(name).passes(one));
+    const exact = found.find(({ name: one }) => one.toLowerCase() === name.toLowerCase());
+    if (!exact && found.length !== 1) {
+      this.app.note(found.length ? `“${name}” may be ${found.slice(0, 3).map((one) => one.name).join(', ')}${found.length > 3 ? ' and others' : ''}.`
+        : `No ingredient has “${name}” in its name.`);
+      return;
+    }
+    const { id } = exact ?? found[0];
+    this.app.queue.apply({ edit: 'stock', ingredient: id, quantity: Number(number) });
+    this.head.clear();
   }
 
   choose(id, choice) { this.app.queue.apply({ edit: 'choose', [this.group]: id, choice }); }
@@ -156,7 +178,7 @@ export class Rows {
   sift() {
     if (!this.items) return;
     const { mirror } = this.app;
-    const { passes } = filter(this.head.text);
+    const { passes } = filter(this.group === 'ingredient' ? this.head.text.replace(/\s+\d{1,7}$/, '') : this.head.text);
     const isChosen = (id) => mirror.get(`${this.group}:${id}`) !== 'may';
     const isInBag = (id) => this.group === 'ingredient' && mirror.get('stock:' + id) > 0;
     let shown = 0, chosen = 0, inBag = 0;
@@ -171,6 +193,8 @@ export class Rows {
     say(this.head.total, count(shown));
     this.app.tabCount?.(this.group, shown);
     this.head.label('chosen', `Chosen ${chosen}`);
+    this.chosen = chosen;
+    this.reset.hidden = chosen === 0;
     if (this.group === 'ingredient') this.head.label('bag', `Bag ${inBag}`);
     this.list.classList.toggle('none', shown === 0);
     this.list.dataset.none = this.head.text ? 'Nothing passes the filter.'

@@ -144,3 +144,12 @@ export function filter(text) {
   return { words: terms.filter((t) => !t.no).map((t) => t.word), notWords: terms.filter((t) => t.no).map((t) => t.word),
     passes: (name) => { const n = fold(name); return terms.every((t) => n.includes(t.word) !== t.no); } };
 }
+
+/** The orders and the kinds of recipes, by the protocol's words for them. */
+export const ORDERS = { value: 'Gold', reveals: 'Discoveries', strength: 'Strength' };
+export const KINDS = { any: 'All', beneficial: 'Potions', harmful: 'Poisons', pure: 'Pure' };
+
+/** What the button says: the order, and what is left out or supposed. */
+export function orderWords({ sort, kind, as }) {
+  return [ORDERS[sort], kind !== 'any' && KINDS[kind].toLowerCase(), as && 'what if'].filter(Boolean).join(', ');
+}

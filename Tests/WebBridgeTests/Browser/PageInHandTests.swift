@@ -207,4 +207,81 @@ struct PageInHandTests {
     #expect(try player.page.value("document.getElementById('workbench').hidden") == false)
     #expect(browser.errors == [])
   }
+
+  @Test("a name with a count in the filter counts, and says which names it may be")
+  func counting() throws {
+    let bridge = try RunningBridge()
+    let browser = try Browser()
+    let player = try PlayerAtPage(bridge, in: browser, as: "phone")
+    func enter(_ text: String) throws {
+      try player.page.click("#col-ingredient input")
+      try player.page.type(text)
+      try player.page.press("Enter")
+    }
+    try enter("mountain 7")
+    try player.page.wait(until: "document.querySelector('#last').textContent.includes('may be')")
+    _ = try player.page.value("document.querySelector('#col-ingredient input').value = ''; 0")
+    try enter("blue mou 7")
+    let quantity = "document.querySelector('\(PlayerAtPage.row("blue-mountain-flower", ".qty"))')"
+    try player.page.wait(until: "\(quantity).textContent === '7'")
+    #expect(try player.page.value("document.querySelector('#col-ingredient input').value") == "")
+    try player.page.wait(until: "!document.querySelector('.unsent')")
+    #expect(try player.terminal("bag", "-o", "plain").contains("Blue Mountain Flower\t7"))
+  }
+
+  @Test("recipes are listed by discoveries, of one kind, and as another alchemist would make them")
+  func order() throws {
+    let bridge = try RunningBridge()
+    let browser = try Browser()
+    let player = try PlayerAtPage(bridge, in: browser, as: "desk")
+    let first = "document.querySelector('.recipe').textContent"
+    let words = "document.querySelector('#col-recipe .order').textContent"
+    func press(_ name: String) throws {
+      let button =
+        "[...document.querySelectorAll('dialog button')].find((one) => "
+        + "(one.ariaLabel ?? one.textContent) === '\(name)')"
+      try player.page.wait(until: button)
+      _ = try player.page.value("\(button).click(); 0")
+    }
+    let before = try player.page.value(first).string ?? ""
+    let alchemist = try player.terminal("alchemist")
+    try player.page.click("#col-recipe .order")
+    try press("Poisons")
+    try player.page.wait(until: "\(words) === 'Gold, poisons'")
+    try player.page.wait(until: "\(first).includes('Poison of')")
+    try press("All")
+    try press("Discoveries")
+    try player.page.wait(until: "\(words) === 'Discoveries'")
+    try press("Gold")
+    try press("Seeker of Shadows")
+    try player.page.wait(until: "\(words) === 'Gold, what if'")
+    try player.page.wait(until: "\(first) !== \(BrowserPage.quoted(before))")
+    try press("Close")
+    try player.page.wait(
+      until: "document.querySelector('aside').textContent.includes('As you are: ')")
+    #expect(try player.terminal("alchemist") == alchemist)
+    #expect(browser.errors == [])
+  }
+
+  @Test("all choices of a column go by one change, and come back by Undo")
+  func reset() throws {
+    let bridge = try RunningBridge()
+    let browser = try Browser()
+    let player = try PlayerAtPage(bridge, in: browser, as: "desk")
+    try player.terminal("must", "Wheat")
+    try player.terminal("cant", "Bee")
+    try player.wait(for: "bee", toBe: "cant")
+    try player.page.click("#col-ingredient .order")
+    try player.page.wait(until: "document.querySelector('dialog .primary')")
+    try player.page.click("dialog .primary")
+    for id in ["wheat", "bee"] { try player.wait(for: id, toBe: "may") }
+    #expect(
+      try player.page.value("document.querySelector('#col-ingredient .order').hidden") == true)
+    try player.page.wait(until: "document.querySelector('#last button').title.startsWith('Undo')")
+    let history = try player.terminal("history", "-o", "plain")
+    #expect(history.split(separator: "\n").count == 3, "\(history)")
+    try player.page.click("#last button")
+    try player.wait(for: "wheat", toBe: "must")
+    try player.wait(for: "bee", toBe: "cant")
+  }
 }
