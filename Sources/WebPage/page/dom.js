@@ -65,12 +65,41 @@ export const laterMark = () => svg('svg', { class: 'a', viewBox: '0 0 10 10', 'a
 export const button = (kind, text, click, props) =>
   el('button.btn.' + kind, { type: 'button', click, ...props }, text);
 
-/** − number +; `change` is told by how much. */
-export function stepper(name, value, change, low, high, shown = String(value)) {
+/** A held button acts again and again from this time on, so often. */
+const HELD = 450;
+const AGAIN = 110;
+
+/** Acts at a click, and while the button is held; it may be drawn anew meanwhile, and is known by its name then. */
+function repeating(name, act) {
+  let timer = 0;
+  let wasHeld = false;
+  const again = () => {
+    const button = document.querySelector(`[aria-label="${CSS.escape(name)}"]`);
+    if (!button || button.disabled) return;
+    wasHeld = true;
+    act();
+    timer = setTimeout(again, AGAIN);
+  };
+  const release = () => {
+    clearTimeout(timer);
+    for (const type of ['pointerup', 'pointercancel']) removeEventListener(type, release);
+  };
+  return {
+    pointerdown: () => {
+      wasHeld = false;
+      timer = setTimeout(again, HELD);
+      for (const type of ['pointerup', 'pointercancel']) addEventListener(type, release);
+    },
+    click: () => { if (!wasHeld) act(); wasHeld = false; },
+  };
+}
+
+/** − number +; `change` is told by how much, again and again while a side is held. */
+export function stepper(name, value, change, low, high, shownValue = String(value)) {
   const side = (word, by, off) => el('button', { type: 'button', 'aria-label': `${name}, ${word}`,
-    disabled: off, click: () => change(by) }, icon(by < 0 ? 'minus' : 'plus'));
+    disabled: off, ...repeating(`${name}, ${word}`, () => change(by)) }, icon(by < 0 ? 'minus' : 'plus'));
   return el('div.step', { role: 'group', 'aria-label': name },
-    side('less', -1, value <= low), el('output', {}, shown), side('more', 1, value >= high));
+    side('less', -1, value <= low), el('output', {}, shownValue), side('more', 1, value >= high));
 }
 
 /** Keys that move among the elements of a group, as in any tab list. */

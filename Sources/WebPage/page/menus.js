@@ -29,7 +29,7 @@ export function rowMenu(app, group, id) {
       el('div.field', {}, el('p', {}, 'In the bag'),
         stepper('In the bag', inBag, (by) => edit({ edit: 'adjust', ingredient: id, by }), 0, 1e6, count(inBag))),
       el('div.field', {}, el('p', {}, 'Held back', el('small', {}, 'recipes do without these')),
-        stepper('Held back', held, (by) => edit({ edit: 'reserve', ingredient: id, quantity: held + by }), 0, 1e6, count(held))),
+        stepper('Held back', held, (by) => edit({ edit: 'reserve', ingredient: id, quantity: mirror.get('reserve:' + id) + by }), 0, 1e6, count(held))),
       form('Count', String(inBag), 'Set', (text) => {
         queue.apply({ edit: 'stock', ingredient: id, quantity: number(text) });
         close();

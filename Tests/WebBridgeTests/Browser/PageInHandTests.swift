@@ -284,4 +284,34 @@ struct PageInHandTests {
     try player.wait(for: "wheat", toBe: "must")
     try player.wait(for: "bee", toBe: "cant")
   }
+
+  @Test("a held − or + goes on, and stops at nothing")
+  func holding() throws {
+    let bridge = try RunningBridge()
+    let browser = try Browser()
+    let player = try PlayerAtPage(bridge, in: browser, as: "phone")
+    try player.terminal("stock", "Wheat", "3")
+    try player.page.wait(
+      until: "document.querySelector('\(PlayerAtPage.row("wheat", ".qty"))').textContent === '3'")
+    _ = try player.page.value(
+      """
+      document.querySelector('\(PlayerAtPage.row("wheat", ".pick"))')
+        .dispatchEvent(new MouseEvent('contextmenu', { bubbles: true })); 0
+      """)
+    func side(_ word: String) -> String {
+      "document.querySelector('dialog [aria-label=\"In the bag, \(word)\"]')"
+    }
+    try player.page.wait(until: side("more"))
+    let shown = "Number(document.querySelector('dialog output').textContent)"
+    let press = ".dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })); 0"
+    let release = "dispatchEvent(new PointerEvent('pointerup')); 0"
+    _ = try player.page.value(side("more") + press)
+    try player.page.wait(until: "\(shown) > 7")
+    _ = try player.page.value(release)
+    _ = try player.page.value(side("less") + press)
+    try player.page.wait(until: "\(shown) === 0")
+    _ = try player.page.value(release)
+    try player.page.wait(until: "!document.querySelector('.unsent')")
+    #expect(try player.terminal("bag", "-o", "plain").contains("Wheat") == false)
+  }
 }
