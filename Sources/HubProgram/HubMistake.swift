@@ -44,6 +44,13 @@ package enum HubMistake: Error {
     return lines[0] + ": " + lines[1].dropFirst(cause.count)
   }
 
+  /// What people do not expect of libpq, where it may be the reason.
+  private static func aside(_ failure: PostgresFailure) -> String {
+    failure.message.contains("closed the connection unexpectedly")
+      ? "; where several hosts are given, libpq tries no other one after a host that accepts and closes"
+      : ""
+  }
+
   /// What failed, why, and what to type, one line each.
   package var words: String {
     switch self {
@@ -51,7 +58,7 @@ package enum HubMistake: Error {
     case .connecting(let failure, let service):
       """
       cannot reach the server of the hub
-      caused by: \(failure.message)
+      caused by: \(failure.message)\(Self.aside(failure))
       hint: try the same with PostgreSQL's own client: `psql\(service.map { " service=\(ShellWord.quoted($0))" } ?? "") -c 'SELECT 1'`
       """
     case .refused(let failure):

@@ -42,7 +42,8 @@ package struct PostgresFailure: Error, Equatable, Sendable {
   /// The server's or the library's own words, in one line.
   package let message: String
 
-  init(state: String, message: String) {
+  /// The lines of a message become one.
+  package init(state: String, message: String) {
     self.state = state
     // The library continues its messages on lines that begin with a tab.
     self.message = message.split(whereSeparator: \.isNewline).map { line in

@@ -72,4 +72,12 @@ struct HubMistakeTests {
     // It comes from the library, and not from the server: there is no state.
     #expect(!HubMistake.refused(failure).words.contains("SQLSTATE"))
   }
+
+  @Test("a host that accepts and closes is told to end the search for another one")
+  func closing() throws {
+    let failure = PostgresFailure(
+      state: "", message: "server closed the connection unexpectedly")
+    let words = HubMistake.connecting(failure, service: nil).words
+    #expect(words.contains("libpq tries no other one after a host that accepts and closes\nhint: "))
+  }
 }
