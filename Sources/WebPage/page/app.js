@@ -37,7 +37,7 @@ const menus = () => styled(import('./menus.js'));
 const pairing = () => import('./pairing.js');
 const empty = () => styled(import('./empty.js'));
 const TABS = [['ingredient', 'Ingredients'], ['recipe', 'Recipes'], ['effect', 'Effects']];
-const CHIPS = { ingredient: [['all', 'All'], ['bag', 'Bag'], ['chosen', 'Chosen']], effect: [['all', 'All'], ['chosen', 'Chosen']] };
+const CHIPS = { ingredient: [['all', 'All'], ['bag', 'Bag'], ['recent', 'Recent'], ['chosen', 'Chosen']], effect: [['all', 'All'], ['chosen', 'Chosen']] };
 
 class App {
   place = 'columns';
@@ -56,7 +56,7 @@ class App {
     });
     this.mirror = new Mirror(this.link);
     this.queue = new Queue(this.link, this.mirror, (refusal) => this.note(refusal.message));
-    this.log = new Log(this, () => { this.frame.last(); this.recipes.redrawEmpty(); this.history?.draw(); this.pictures?.draw(); });
+    this.log = new Log(this, () => { this.frame.last(); this.recipes.redrawEmpty(); this.ingredients.logged(); this.history?.draw(); this.pictures?.draw(); });
     this.plans = new Plans(this, () => this.#wanted(),
       () => { this.details.planned(this.plans.gold); this.workbench?.draw(); this.pictures?.draw(); this.shownGlance?.draw(); });
     this.profiles = new Profiles(this);

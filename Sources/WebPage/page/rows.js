@@ -71,14 +71,14 @@ export class Rows {
 
   #keepStop() {
     if (this.stop?.isConnected && !this.stop.closest('li').hidden) return;
-    this.#stop([...this.rows.values()].find((row) => !row.hidden)?.querySelector('.pick'));
+    this.#stop([...this.list.children].find((row) => !row.hidden)?.querySelector('.pick'));
   }
 
   /** Up and down go to the same place of the next row, left and right along the row. */
   #key(event) {
     const row = event.target.closest('li');
     if (!row) return;
-    const seen = [...this.rows.values()].filter((one) => !one.hidden);
+    const seen = [...this.list.children].filter((one) => !one.hidden);
     const at = seen.indexOf(row);
     const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: seen.length - 1 }[event.key];
     const side = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -181,12 +181,15 @@ export class Rows {
     const { passes } = filter(this.group === 'ingredient' ? this.head.text.replace(/\s+\d{1,7}$/, '') : this.head.text);
     const isChosen = (id) => mirror.get(`${this.group}:${id}`) !== 'may';
     const isInBag = (id) => this.group === 'ingredient' && mirror.get('stock:' + id) > 0;
+    const recent = this.head.chip === 'recent' ? this.#recent() : null;
+    this.#arrange(recent);
     let shown = 0, chosen = 0, inBag = 0;
     for (const [id, row] of this.rows) {
       chosen += isChosen(id);
       inBag += isInBag(id);
       const chip = this.head.chip;
-      const isShown = passes(row.item.name) && (chip === 'all' || (chip === 'bag' ? isInBag(id) : isChosen(id)));
+      const isOf = { all: true, bag: isInBag(id), chosen: isChosen(id), recent: recent?.has(id) }[chip];
+      const isShown = passes(row.item.name) && isOf;
       if (row.hidden === isShown) row.hidden = !isShown;
       shown += isShown;
     }
@@ -198,9 +201,26 @@ export class Rows {
     if (this.group === 'ingredient') this.head.label('bag', `Bag ${inBag}`);
     this.list.classList.toggle('none', shown === 0);
     this.list.dataset.none = this.head.text ? 'Nothing passes the filter.'
-      : this.head.chip === 'bag' ? 'The bag is empty.' : 'Nothing is chosen: everything is “may”.';
+      : { bag: 'The bag is empty.', recent: 'Nothing was counted lately.' }[this.head.chip] ?? 'Nothing is chosen: everything is “may”.';
     this.#keepStop();
   }
+
+  /** What was counted last, the newest first, as far as the history is known here. */
+  #recent() {
+    const ids = this.app.log.changes.flatMap(({ effects }) => effects.map(({ field }) => field))
+      .filter((field) => field.startsWith('stock:')).map((field) => field.slice('stock:'.length));
+    return new Set(ids.filter((id) => this.rows.has(id)));
+  }
+
+  /** The rows stand in the order of their names, but for recent ones. */
+  #arrange(recent) {
+    const order = [...(recent ?? []), ...[...this.rows.keys()].filter((id) => !recent?.has(id))];
+    const rows = order.map((id) => this.rows.get(id));
+    if (rows.some((row, i) => this.list.children[i] !== row)) this.list.replaceChildren(...rows);
+  }
+
+  /** The history knows more. */
+  logged() { if (this.head.chip === 'recent') this.sift(); }
 
   /** Hears what changed. */
   hear({ fields, all, change, queue }) {

@@ -227,6 +227,15 @@ struct PageInHandTests {
     #expect(try player.page.value("document.querySelector('#col-ingredient input').value") == "")
     try player.page.wait(until: "!document.querySelector('.unsent')")
     #expect(try player.terminal("bag", "-o", "plain").contains("Blue Mountain Flower\t7"))
+    try player.terminal("stock", "Wheat", "2")
+    _ = try player.page.value(
+      "[...document.querySelectorAll('.chips button')].find((one) => one.textContent === 'Recent').click(); 0"
+    )
+    try player.page.wait(
+      until: """
+        [...document.querySelectorAll('#col-ingredient li:not([hidden])')].map((row) => row.dataset.id).join()
+          === 'wheat,blue-mountain-flower'
+        """)
   }
 
   @Test("recipes are listed by discoveries, of one kind, and as another alchemist would make them")
