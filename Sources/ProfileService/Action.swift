@@ -2,6 +2,9 @@ package import Alchemy
 package import StoreJobs
 
 /// What the host of a service must do next, in order.
+///
+/// Large values are behind a reference: nearly every action says only that there are bytes for a connection, and is
+/// copied several times on its way.
 package enum Action: Sendable {
   /// There are bytes for this connection: `takeOutput(of:)` has them.
   case send(ConnectionID)
@@ -12,22 +15,22 @@ package enum Action: Sendable {
   /// Close the connection now, after one attempt to write its output.
   case abort(ConnectionID)
   /// Give this job to the store, and pass the outcome to `stored`.
-  case store(StoreJob)
+  indirect case store(StoreJob)
   /// Build the index of this catalog outside the loop, and pass it to `indexed`.
   case index(Catalog)
   /// Compute an alchemist's prices for these recipes outside the loop, and pass them to `priced`.
-  case price(PriceClasses, Alchemist)
+  indirect case price(PriceClasses, Alchemist)
   /// Answer this question outside the loop, and pass the result to `searched`.
-  case search(RecipeSearchID, RecipeSearchTask)
+  indirect case search(RecipeSearchID, RecipeSearchTask)
   /// End this search as soon as possible, and pass no result to `searched`.
   case stopSearch(RecipeSearchID)
   /// Make this plan outside the loop, and pass its result to `planned`; on the way, pass news to
   /// `planProgressed` if the task wants that.
-  case plan(PlanID, PlanTask)
+  indirect case plan(PlanID, PlanTask)
   /// End this plan early, with its best result so far, unless it has ended.
   case stopPlan(PlanID)
   /// Ignored by a host that is not a daemon.
-  case daemon(DaemonAction)
+  indirect case daemon(DaemonAction)
 }
 
 /// What only a daemon can do: it has a log, peers, scheduled backups and a process of its own.
