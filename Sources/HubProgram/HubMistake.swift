@@ -1,4 +1,5 @@
 internal import CommandLine
+internal import JSON
 package import Postgres
 package import Unix
 
@@ -46,7 +47,7 @@ package enum HubMistake: Error {
 
   /// What people do not expect of libpq, where it may be the reason.
   private static func aside(_ failure: PostgresFailure) -> String {
-    failure.message.contains("closed the connection unexpectedly")
+    failure.message.includes("closed the connection unexpectedly")
       ? "; where several hosts are given, libpq tries no other one after a host that accepts and closes"
       : ""
   }
