@@ -321,7 +321,11 @@ struct PageInHandTests {
     _ = try player.page.value(side("less") + press)
     try player.page.wait(until: "\(shown) === 0")
     _ = try player.page.value(release)
-    try player.page.wait(until: "!document.querySelector('.unsent')")
+    try player.page.wait(
+      until: """
+        Object.keys(localStorage).filter((key) => key.startsWith('alchemy.queue.'))
+          .every((key) => JSON.parse(localStorage.getItem(key)).entries.length === 0)
+        """)
     #expect(try player.terminal("bag", "-o", "plain").contains("Wheat") == false)
   }
 }
