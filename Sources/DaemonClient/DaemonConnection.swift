@@ -117,7 +117,10 @@ extension DaemonConnection {
     return true
   }
 
-  private var patience: Patience { attendance == nil ? usualPatience : Attendance.patience }
+  /// Behind a line that a restart may have cut off, the new daemon's notice comes at once or never.
+  private var patience: Patience {
+    attendance == nil || messages.doubt != nil ? usualPatience : Attendance.patience
+  }
 
   private func beginWaiting() {
     receivedBytes = 0

@@ -39,6 +39,25 @@ struct HostileDaemonTests {
   }
 
   @Test(
+    "a reply that cannot be read ends the wait for a plan, too, which may take minutes",
+    arguments: [
+      #"{"id":1,"jsonrpc":"2.0","result":"# + String(repeating: "[", count: 500)
+        + String(repeating: "]", count: 500) + "}", #"{"id":1,"jsonrpc":"2.0","resu"#, "{",
+    ])
+  func unreadable(reply: String) {
+    let peer = FakePeer { _ in Array((reply + "\n").utf8) }
+    let start = peer.nowMilliseconds
+    let connection = DaemonConnection(over: peer) {}
+    let attendance = Attendance(onProgress: { _ in }, onSilence: {}, ending: { nil })
+    #expect {
+      try connection.call([Request("plan.gold")], attendance: attendance)
+    } throws: { error in
+      if case .notAReply = error as? ClientFailure { true } else { false }
+    }
+    #expect(peer.nowMilliseconds - start <= Patience.usual.giveUpAfterMilliseconds)
+  }
+
+  @Test(
     "a user trusts itself and root",
     arguments: [(7, 7, true), (0, 7, true), (8, 7, false), (0, 0, true), (7, 0, false)])
   func trust(owner: UInt32, user: UInt32, isTrusted: Bool) {
