@@ -70,7 +70,7 @@ run: build ## build, start the daemon unless one answers, and show the default p
 
 build: ## build the four programs for release, with Swift's library inside
 	@Tests/scripts/install-missing $(BUILD_PACKAGES)
-	ALCHEMYD_BENCHMARKS= swift build $(STATIC) $(UNCHECKED) $(SMALL)
+	ALCHEMYD_BENCHMARKS= ALCHEMYD_PROGRAMS_ONLY=yes swift build $(STATIC) $(UNCHECKED) $(SMALL)
 
 # Each step is a target of its own, so that a failed one can be repeated alone.
 QUICK_STEPS = lint test-debug

@@ -283,6 +283,11 @@ if !(Context.environment["ALCHEMYD_BENCHMARKS"] ?? "").isEmpty {
   ]
 }
 
+// Who builds the programs compiles nothing that only tests and benchmarks use.
+if !(Context.environment["ALCHEMYD_PROGRAMS_ONLY"] ?? "").isEmpty {
+  package.targets.removeAll { $0.type == .test || $0.path?.hasPrefix("Tests/") == true }
+}
+
 // `make test ROOM=Wire` and the sanitizers build the tests of some rooms only.
 if let rooms = Context.environment["ALCHEMYD_TEST_ROOMS"]?.split(separator: " "), !rooms.isEmpty {
   for room in rooms where !package.targets.contains(where: { $0.name == "\(room)Tests" }) {
