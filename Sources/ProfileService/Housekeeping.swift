@@ -215,7 +215,8 @@ extension Housekeeping {
     case .copied(let path): return [.finishBackup(path: path)]
     case .notBackedUp(let path, let reason):
       return backedUp(.failed(path: path, reason: reason, isUnsound: false), at: now)
-    case .unreadable, .history, .changes, .missing, .belowFloor, .hashes, .trail, .branch, .undos,
+    case .unreadable, .history, .changes, .missing, .belowFloor, .hashes, .trail, .branch, .moved,
+      .undos,
       .reply, .undo, .brews, .compaction, .backup, .sound, .repair:
       return []
     }

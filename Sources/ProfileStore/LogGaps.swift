@@ -6,6 +6,8 @@ internal import Wire
 /// Finds changes that the log should have and has not: each origin's numbers above the floor have
 /// no gap, and go up to the last change that the snapshot includes.
 ///
+/// Skips a profile whose move is not over: its places are old and new ones side by side.
+///
 /// One step of the index for each origin of a profile, a count of its rows, and one parsed snapshot
 /// at a time.
 package struct LogGaps {
@@ -20,7 +22,8 @@ package struct LogGaps {
   package init(_ connection: Connection) throws(SQLiteError) {
     index = try LogIndex(connection)
     floors = try FloorTable(connection)
-    profiles = try connection.prepare("SELECT id, uuid FROM profile ORDER BY id")
+    profiles = try connection.prepare(
+      "SELECT id, uuid FROM profile WHERE id NOT IN (SELECT profile FROM move) ORDER BY id")
     origin = try connection.prepare("SELECT name FROM origin WHERE id = ?1")
     counted = try connection.prepare(
       "SELECT count(*), max(seq) FROM change WHERE profile = ?1 AND origin = ?2 AND seq > ?3")

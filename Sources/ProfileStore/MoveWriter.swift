@@ -3,26 +3,57 @@ internal import Profiles
 internal import SQLite
 internal import Wire
 
-/// Gives changes of the log other places, and all that names them, within the transaction of a batch.
-struct MoveWriter {
+/// Gives changes of the log other places, and all that names them, some rows at a time.
+///
+/// The batch of a move writes the moved snapshot, and rewrites the first rows; a longer move then stands in the table
+/// `move`, and each step rewrites some more rows in a transaction of its own. Meanwhile the profile's log has old and new
+/// places side by side, so `finish` comes before anything else that reads or writes it. One thread uses it. A class,
+/// because the store and its writer share what is left to move.
+final class MoveWriter {
+  private let connection: Connection
   private let origins: RowNumbers<Origin>
   private let firstRow: Statement
+  private let lastRow: Statement
   private let rows: Statement
   private let update: Statement
   private let conflicts: Statement
   private let updateConflict: Statement
+  private let pending: Statement
+  private let keep: Statement
+  private let end: Statement
+  /// The moves that are not over, by the profile's row.
+  private var rests: [Int64: Rest] = [:]
 
-  /// Rows in memory at once.
-  private static let pageRows = 256
+  /// What is left of a move.
+  private struct Rest {
+    var profile: ProfileID
+    var branch: BranchMove
+    /// The rows from this lsn on are still to be looked at.
+    var next: Int64
+
+    /// A hash of all that a row of `move` says, by which a spoilt one is known.
+    var sum: Int64 {
+      var hash = RowHash()
+      hash.combine(profile.high)
+      hash.combine(profile.low)
+      hash.combine(branch.first.origin)
+      hash.combine(branch.first.seq)
+      hash.combine(branch.name)
+      hash.combine(Int(next))
+      return Int64(bitPattern: hash.value)
+    }
+  }
 
   init(_ connection: Connection, origins: RowNumbers<Origin>) throws(SQLiteError) {
+    self.connection = connection
     self.origins = origins
     firstRow = try connection.prepare(
       "SELECT lsn FROM change WHERE profile = ?1 AND origin = ?2 AND seq = ?3")
+    lastRow = try connection.prepare("SELECT max(lsn) FROM change")
     rows = try connection.prepare(
       """
       SELECT \(Statement.originName), \(Statement.changeColumns) FROM change
-      WHERE lsn >= ?1 AND +profile = ?2 ORDER BY lsn LIMIT \(Self.pageRows)
+      WHERE lsn BETWEEN ?1 AND ?2 AND +profile = ?3 ORDER BY lsn LIMIT \(StoreLimits.movedPerStep)
       """)
     update = try connection.prepare(
       """
@@ -32,23 +63,123 @@ struct MoveWriter {
       "SELECT number, kept_by, lost_by FROM conflict WHERE profile = ?1")
     updateConflict = try connection.prepare(
       "UPDATE conflict SET kept_by = ?2, lost_by = ?3 WHERE number = ?1")
+    pending = try connection.prepare(
+      """
+      SELECT profile, (SELECT uuid FROM profile WHERE id = profile), \(Statement.originName),
+        first, (SELECT name FROM origin WHERE id = move.name), next, sum
+      FROM move
+      """)
+    keep = try connection.prepare(
+      """
+      INSERT OR REPLACE INTO move (profile, origin, first, name, next, sum)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+      """)
+    end = try connection.prepare("DELETE FROM move WHERE profile = ?1")
+    try load()
   }
 
+  /// Reads which moves are not over.
+  ///
+  /// A row that is not as it was written is corruption, as it is to SQLite itself.
+  private func load() throws(SQLiteError) {
+    let found = try pending.all { row in
+      (
+        row.integer(0), ProfileID(row.text(1)), Origin(row.text(2)), Origin(row.text(4)),
+        first: Int(row.integer(3)), next: row.integer(5), sum: row.integer(6)
+      )
+    }
+    for row in found {
+      guard let profile = row.1, let origin = row.2, let name = row.3 else {
+        throw Self.unreadable(pending)
+      }
+      // Rows follow from the name and the first place alone.
+      let branch = BranchMove(
+        first: Dot(origin: origin, seq: row.first), last: row.first, name: name, staying: nil,
+        sums: [:])
+      let rest = Rest(profile: profile, branch: branch, next: row.next)
+      guard rest.sum == row.sum else { throw Self.unreadable(pending) }
+      rests[row.0] = rest
+    }
+  }
+
+  /// Begins a move, and ends it if it is short, within the transaction of a batch.
+  ///
   /// Only changes behind the first one that moves can have seen one that does.
-  func write(_ branch: BranchMove, of id: ProfileID, row: Int64) throws(SQLiteError) {
+  func begin(_ branch: BranchMove, of id: ProfileID, row: Int64) throws(SQLiteError) {
+    try finish(row)
     try firstRow.bind(row, at: 1)
     try firstRow.bind(origins.number(of: branch.first.origin), at: 2)
     try firstRow.bind(Int64(branch.first.seq), at: 3)
-    guard var next = try firstRow.first({ $0.integer(0) }) else { return }
-    while true {
-      try rows.bind(next, at: 1)
-      try rows.bind(row, at: 2)
-      let page = try rows.all { (Origin($0.text(0)), $0.uncheckedChangeRow(from: 1)) }
-      for case (let origin?, let row) in page { try move(row, of: id, by: origin, branch) }
-      guard let last = page.last?.1.lsn else { break }
-      next = last + 1
-    }
+    guard let first = try firstRow.first({ $0.integer(0) }) else { return }
     try moveConflicts(branch, row: row)
+    try advance(Rest(profile: id, branch: branch, next: first), row)
+  }
+
+  /// Rewrites some more rows in a transaction; returns whether the profile's move is over.
+  func step(_ row: Int64) throws(SQLiteError) -> Bool {
+    guard let rest = rests[row] else { return true }
+    try transaction { () throws(SQLiteError) in try advance(rest, row) }
+    return rests[row] == nil
+  }
+
+  /// Ends the profile's move, in a transaction of its own unless there is one.
+  func finish(_ row: Int64) throws(SQLiteError) {
+    guard !rests.isEmpty, rests[row] != nil else { return }
+    func advanceToEnd() throws(SQLiteError) {
+      while let rest = rests[row] { try advance(rest, row) }
+    }
+    if connection.isInTransaction { return try advanceToEnd() }
+    try transaction(advanceToEnd)
+  }
+
+  /// Ends all moves.
+  func finishAll() throws(SQLiteError) {
+    for row in rests.keys { try finish(row) }
+  }
+
+  /// Runs a transaction; if it fails, as much is left to move as before.
+  func transaction<Value>(
+    _ body: () throws(SQLiteError) -> Value
+  ) throws(SQLiteError) -> Value {
+    let before = rests
+    do {
+      return try connection.transaction(body)
+    } catch {
+      rests = before
+      throw error
+    }
+  }
+
+  private func advance(_ rest: Rest, _ row: Int64) throws(SQLiteError) {
+    var rest = rest
+    // Rows of other profiles are looked at, too: a window bounds them.
+    let end = rest.next + Int64(StoreLimits.lookedAtPerStep) - 1
+    try rows.bind(rest.next, at: 1)
+    try rows.bind(end, at: 2)
+    try rows.bind(row, at: 3)
+    let page = try rows.all {
+      (origin: Origin($0.text(0)), row: $0.uncheckedChangeRow(from: 1), sum: $0.integer(9))
+    }
+    for found in page {
+      // A spoilt row must not get a hash that is right.
+      guard let origin = found.origin,
+        found.row.sum(profile: rest.profile, origin: origin) == found.sum
+      else { throw Self.unreadable(rows) }
+      try move(found.row, of: rest.profile, by: origin, rest.branch)
+    }
+    let isFull = page.count == StoreLimits.movedPerStep
+    rest.next = isFull ? (page.last?.row.lsn ?? end) + 1 : end + 1
+    guard rest.next <= (try lastRow.first { $0.integer(0) }) ?? 0 else {
+      rests[row] = nil
+      return try self.end.run(row)
+    }
+    rests[row] = rest
+    try keep.bind(origins.number(of: rest.branch.first.origin), at: 2)
+    try keep.bind(Int64(rest.branch.first.seq), at: 3)
+    try keep.bind(origins.number(of: rest.branch.name), at: 4)
+    try keep.bind(rest.next, at: 5)
+    try keep.bind(rest.sum, at: 6)
+    try keep.run(row)
   }
 
   private func move(
@@ -94,8 +225,12 @@ struct MoveWriter {
     do {
       return try read()
     } catch {
-      throw SQLiteError(
-        code: .corrupt, message: "a row that is to move cannot be read", operation: statement.sql)
+      throw unreadable(statement)
     }
+  }
+
+  private static func unreadable(_ statement: Statement) -> SQLiteError {
+    SQLiteError(
+      code: .corrupt, message: "a row that is to move cannot be read", operation: statement.sql)
   }
 }

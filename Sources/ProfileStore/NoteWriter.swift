@@ -25,13 +25,14 @@ package struct NoteWriter {
     """
 
   init(
-    _ connection: Connection, profiles: RowNumbers<ProfileID>, origins: RowNumbers<Origin>
+    _ connection: Connection, profiles: RowNumbers<ProfileID>, origins: RowNumbers<Origin>,
+    moves: MoveWriter
   ) throws(SQLiteError) {
     self.profiles = profiles
     self.origins = origins
     floors = try FloorTable(connection)
     trail = try TrailTable(connection)
-    moves = try MoveWriter(connection, origins: origins)
+    self.moves = moves
     insertConflict = try connection.prepare(
       """
       INSERT INTO conflict (number, profile, place, kept, lost, kept_by, lost_by, noticed)
@@ -50,7 +51,7 @@ package struct NoteWriter {
     switch note {
     case .floor(let profile, let floor): try raise(profile, to: floor)
     case .moved(let profile, let branch):
-      try moves.write(branch, of: profile, row: profiles.number(of: profile))
+      try moves.begin(branch, of: profile, row: profiles.number(of: profile))
     case .trail(let profile, let links):
       for link in links { _ = try origins.number(of: link.dot.origin) }
       try trail.keep(links, of: profiles.number(of: profile))

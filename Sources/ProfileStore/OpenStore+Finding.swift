@@ -42,6 +42,11 @@ extension OpenStore {
         try peers.advance(&search, of: profile, row: row)
         return .branch(search)
       }
+    case .move(let profile):
+      return try storeFailing { () throws(SQLiteError) in
+        guard let row = try writer.row(of: profile) else { return .moved(isOver: true) }
+        return .moved(isOver: try writer.moves.step(row))
+      }
     case .undos(let profile, let search):
       return try reading(profile, none: .undos(search.ended)) { row throws(StoreFailure) in
         let floor = try storeFailing { () throws(SQLiteError) in try floors.floor(of: row).lsn }
@@ -88,6 +93,7 @@ extension OpenStore {
       guard let row = try writer.row(of: profile) else {
         return .compaction(.none, hasMore: false)
       }
+      try writer.moves.finish(row)
       guard isAllowed() else { return .compaction(try floors.floor(of: row), hasMore: false) }
       let (floor, hasMore) = try compactor.step(of: row, retention)
       return .compaction(floor, hasMore: hasMore)

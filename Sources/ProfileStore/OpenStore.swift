@@ -35,10 +35,11 @@ package final class OpenStore {
 
   /// Everything that the service keeps in memory, as of the last commit.
   ///
-  /// Reads each profile's snapshot and the changes since then. Throws if a row cannot be read back
-  /// or contradicts another one.
+  /// Ends moves that are not over. Reads each profile's snapshot and the changes since then. Throws if a row cannot be
+  /// read back or contradicts another one.
   package func state() throws(StoreFailure) -> StoredState {
-    try connection.reading { () throws(StoreFailure) in try reader.state() }
+    try storeFailing { () throws(SQLiteError) in try writer.moves.finishAll() }
+    return try connection.reading { () throws(StoreFailure) in try reader.state() }
   }
 
   /// Makes a batch durable in one transaction with one flush of the disk; returns the file's length in bytes.
@@ -101,11 +102,15 @@ package final class OpenStore {
     try reading(profile, none: HistoryPage(changes: [], hasMore: false), read)
   }
 
-  /// Reads something of a profile by its row number; returns `none` for an unknown profile.
+  /// Reads something of a profile by its row number, after the end of its move; returns `none` for an unknown profile.
   func reading<Value>(
     _ profile: ProfileID, none: Value, _ read: (Int64) throws(StoreFailure) -> Value
   ) throws(StoreFailure) -> Value {
-    let row = try storeFailing { () throws(SQLiteError) in try writer.row(of: profile) }
+    let row = try storeFailing { () throws(SQLiteError) in
+      let row = try writer.row(of: profile)
+      if let row { try writer.moves.finish(row) }
+      return row
+    }
     guard let row else { return none }
     return try connection.reading { () throws(StoreFailure) in try read(row) }
   }

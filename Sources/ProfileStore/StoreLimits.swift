@@ -17,6 +17,12 @@ package enum StoreLimits {
   /// The most changes whose undos one read looks up, or that one read of a branch examines: some 4 ms.
   static let changesPerLook = 256
 
+  /// The most changes that one step of a move rewrites: some 4 ms.
+  static let movedPerStep = 128
+
+  /// The most changes of all profiles that one step of a move passes.
+  static let lookedAtPerStep = 4_096
+
   /// The most changes in one page for another replica: the protocol's limit.
   package static let missingChanges = 256
 

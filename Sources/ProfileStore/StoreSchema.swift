@@ -6,8 +6,8 @@ package enum StoreSchema {
   /// "Alch" in ASCII, by which `file` and other programs recognize the database.
   package static let applicationID: Int32 = 0x416C_6368
 
-  /// The version of the first tables; builds from before the first release counted 1 to 7.
-  static let firstVersion = 8
+  /// The version of the first tables; builds from before the first release counted 1 to 8.
+  package static let firstVersion = 9
 
   /// Migrations that no release has yet; tests upgrade stores of today with them.
   @TaskLocal package static var later: [Migration] = []
@@ -97,6 +97,14 @@ package enum StoreSchema {
       hashes BLOB NOT NULL,
       sum INTEGER NOT NULL,
       UNIQUE (profile, origin, first)
+    ) STRICT;
+    CREATE TABLE move (
+      profile INTEGER PRIMARY KEY REFERENCES profile (id),
+      origin INTEGER NOT NULL REFERENCES origin (id),
+      first INTEGER NOT NULL,
+      name INTEGER NOT NULL REFERENCES origin (id),
+      next INTEGER NOT NULL,
+      sum INTEGER NOT NULL
     ) STRICT;
     CREATE TABLE request (
       client TEXT NOT NULL,

@@ -8,6 +8,8 @@ package final class StoreWriter {
   private let connection: Connection
   private let profiles: RowNumbers<ProfileID>
   private let origins: RowNumbers<Origin>
+  /// Moves that are not over; each must be before anything else reads or writes the profile's log.
+  let moves: MoveWriter
   private let notes: NoteWriter
   private let insertChange: Statement
   private let saveSnapshot: Statement
@@ -27,7 +29,8 @@ package final class StoreWriter {
     origins = try RowNumbers(
       connection, find: "SELECT id FROM origin WHERE name = ?1",
       insert: "INSERT INTO origin (name) VALUES (?1)")
-    notes = try NoteWriter(connection, profiles: profiles, origins: origins)
+    moves = try MoveWriter(connection, origins: origins)
+    notes = try NoteWriter(connection, profiles: profiles, origins: origins, moves: moves)
     insertChange = try connection.prepare(
       """
       INSERT INTO change
@@ -55,7 +58,7 @@ package final class StoreWriter {
   /// Writes one transaction and returns the file's size; a failed transaction leaves no trace.
   package func commit(_ batch: StoreBatch) throws(SQLiteError) -> Int {
     do {
-      return try connection.transaction { () throws(SQLiteError) in
+      return try moves.transaction { () throws(SQLiteError) in
         try write(batch)
         // Within the transaction, because nothing may fail once the batch is durable.
         return try fileSize.bytes()
@@ -95,7 +98,9 @@ package final class StoreWriter {
       lsn: lsn, seq: seq, hash: change.hash, request: request, of: change.profile,
       by: change.dot.origin)
     texts.combine(into: &hash)
-    try insertChange.bind(profiles.number(of: change.profile), at: 1)
+    let row = try profiles.number(of: change.profile)
+    try moves.finish(row)
+    try insertChange.bind(row, at: 1)
     try insertChange.bind(lsn, at: 2)
     try insertChange.bind(origins.number(of: change.dot.origin), at: 3)
     try insertChange.bind(seq, at: 4)

@@ -15,6 +15,8 @@ package enum StoreFinding: Equatable, Sendable {
   case trail([TrailRun])
   /// The search continues unless it is over; it has no move if nothing stands there.
   case branch(BranchSearch)
+  /// Some more rows of a move have their new places; the next step follows unless it is over.
+  case moved(isOver: Bool)
   /// The search continues unless it is over.
   case undos(StandingUndos)
   case reply([UInt8]?)

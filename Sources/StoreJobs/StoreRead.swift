@@ -15,6 +15,11 @@ package enum StoreRead: Equatable, Sendable {
   case trail(ProfileID, VersionVector, limit: Int)
   /// The next part of the search for what a move of a change, and of all later ones of its origin, comes to.
   case branch(ProfileID, BranchSearch)
+  /// Gives some more changes of a profile their new places, in a transaction of its own.
+  ///
+  /// Until the move is over, anything else that needs the profile's log would have to end it first, and everybody would
+  /// wait.
+  case move(ProfileID)
   /// The next part of the search for the undos of some changes.
   case undos(ProfileID, StandingUndos)
   case reply(client: String, n: Int)
@@ -43,7 +48,7 @@ package enum StoreRead: Equatable, Sendable {
     case .history(_, _, let limit, _), .changes(_, _, let limit), .missing(_, _, let limit): limit
     case .hashes(_, let dots): dots.count
     case .trail(_, _, let limit): limit / 8
-    case .branch, .undos, .compaction: 256
+    case .branch, .move, .undos, .compaction: 256
     case .undo, .brews: 500
     case .reply, .backup, .backupStep, .check, .repair: 1
     }
@@ -53,9 +58,21 @@ package enum StoreRead: Equatable, Sendable {
   package var isLong: Bool {
     switch self {
     case .backup, .check: true
-    case .history, .changes, .missing, .hashes, .trail, .branch, .undos, .reply, .undo, .brews,
+    case .history, .changes, .missing, .hashes, .trail, .branch, .move, .undos, .reply, .undo,
+      .brews,
       .compaction, .backupStep, .repair:
       false
+    }
+  }
+
+  /// The profile whose log it reads; nil for other parts of the store, and for all of it.
+  package var profile: ProfileID? {
+    switch self {
+    case .history(let id, _, _, _), .changes(let id, _, _), .missing(let id, _, _),
+      .hashes(let id, _), .trail(let id, _, _), .branch(let id, _), .move(let id),
+      .undos(let id, _), .undo(let id, _), .brews(let id, _, _), .compaction(let id, _):
+      id
+    case .reply, .backup, .backupStep, .check, .repair: nil
     }
   }
 }

@@ -211,18 +211,19 @@ import Unix
     #expect(
       words.contains(
         "caused by: it has an earlier version, and its backup "
-          + folder.appending("backups/2023-11-14-before-version-9.db") + " cannot be written: "))
+          + folder.appending("backups/2023-11-14-before-version-\(storeVersion + 1).db")
+          + " cannot be written: "))
     #expect(words.contains("hint: nothing was changed; see `df \(folder.path)`"))
     #expect(try folder.picture()["profiles.db"] == picture["profiles.db"])
     try File.remove(folder.appending("backups"))
     try inLaterVersion {
       try ProfileDatabase.open(path: folder.database, seed: .test(1)).close()
     }
-    let name = "2023-11-14-before-version-9.db"
+    let name = "2023-11-14-before-version-\(storeVersion + 1).db"
     #expect(try folder.names(in: "backups") == [name])
     let old = try Connection(
       path: folder.appending("backups/\(name)"), mode: .readOnly, locking: .exclusive)
-    #expect(try old.integerPragma("user_version") == 8)
+    #expect(try old.integerPragma("user_version") == storeVersion)
     let origin = try old.prepare("SELECT origin FROM store").first { $0.text(0) }
     #expect(origin == "")
     // What was written and is restored is the same store.

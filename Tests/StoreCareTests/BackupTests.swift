@@ -173,11 +173,13 @@ import Unix
     #expect(try home.names() == ["profiles.db"])
     #expect(try home.bytes(of: "profiles.db").count == bytes)
     let old = try Connection(path: home.database, mode: .readOnly)
-    #expect(try old.integerPragma("user_version") == 8)
+    #expect(try old.integerPragma("user_version") == storeVersion)
     #expect(try old.prepare("SELECT origin FROM store").first { $0.text(0) } == "")
     try inLaterVersion {
       let restored = try ProfileDatabase.open(path: home.database, seed: .test(9))
-      #expect(try restored.load().profiles == model.state.profiles && restored.migratedFrom == 8)
+      #expect(
+        try restored.load().profiles == model.state.profiles
+          && restored.migratedFrom == storeVersion)
     }
   }
 

@@ -29,7 +29,7 @@ import Unix
     try Connection(path: path, mode: .readWrite, locking: .exclusive).execute(sql)
   }
 
-  @Test(arguments: [(63, 5), (63, 0), (63, 9), (63, 0x84), (68, 0x40), (71, 0)])
+  @Test(arguments: [(63, 5), (63, 0), (63, storeVersion + 1), (63, 0x84), (68, 0x40), (71, 0)])
   func `A head with another version or mark over our tables is mended beside a backup`(
     offset: Int, byte: Int
   ) throws {
@@ -46,13 +46,17 @@ import Unix
     #expect(try store.load().profiles == state.profiles)
   }
 
-  @Test(arguments: [(tables: 8, head: 9), (tables: 9, head: 8)])
+  @Test(arguments: [
+    (tables: storeVersion, head: storeVersion + 1), (tables: storeVersion + 1, head: storeVersion),
+  ])
   func `A head with another version that is known is mended, too`(
     tables: Int, head: Int
   ) throws {
     let (folder, state) = try folder()
     try inLaterVersion {
-      if tables == 9 { try ProfileDatabase.open(path: folder.database, seed: .test(2)).close() }
+      if tables > storeVersion {
+        try ProfileDatabase.open(path: folder.database, seed: .test(2)).close()
+      }
       try run("PRAGMA user_version = \(head)", on: folder.database)
       let store = try ProfileDatabase.open(path: folder.database, seed: .test(2))
       #expect(
@@ -60,11 +64,13 @@ import Unix
           "the head of the file says version \(head), and its tables are those of version \(tables)"
         ])
       #expect(try store.load().profiles == state.profiles)
-      #expect(try store.setting("user_version") == 9)
+      #expect(try store.setting("user_version") == storeVersion + 1)
     }
   }
 
-  @Test(arguments: ["newer tables", "2023-11-15.db", "2023-11-15-before-version-9.db"])
+  @Test(arguments: [
+    "newer tables", "2023-11-15.db", "2023-11-15-before-version-\(storeVersion + 1).db",
+  ])
   func `A newer store is left to the newer program though there are backups`(name: String) throws {
     let (folder, _) = try folder()
     if name == "newer tables" {
@@ -72,12 +78,12 @@ import Unix
     } else {
       try backUp(folder, as: name)
     }
-    try run("PRAGMA user_version = 9", on: folder.database)
+    try run("PRAGMA user_version = \(storeVersion + 1)", on: folder.database)
     if name == "2023-11-15.db" {
-      try run("PRAGMA user_version = 9", on: folder.appending("backups/" + name))
+      try run("PRAGMA user_version = \(storeVersion + 1)", on: folder.appending("backups/" + name))
     }
     let picture = try folder.picture()
-    #expect(throws: StoreOpenFailure.newer(version: 9, known: 8)) {
+    #expect(throws: StoreOpenFailure.newer(version: storeVersion + 1, known: storeVersion)) {
       try ProfileDatabase.open(path: folder.database, seed: .test(2))
     }
     #expect(try folder.picture() == picture)

@@ -6,3 +6,6 @@ func inLaterVersion<Result>(_ body: () throws -> Result) rethrows -> Result {
   let migration = Migration(sql: "CREATE TABLE later (id INTEGER PRIMARY KEY) STRICT;")
   return try StoreSchema.$later.withValue([migration], operation: body)
 }
+
+/// The version of a store that this build writes.
+let storeVersion = StoreSchema.firstVersion

@@ -28,10 +28,10 @@ import Unix
   ) throws {
     let (folder, model) = try store(isCutOff: isCutOff)
     try inLaterVersion {
-      for former in [8, nil] {
+      for former in [storeVersion, nil] {
         let store = try ProfileDatabase.open(path: folder.database, seed: .test(9))
         #expect(store.recovered == nil && store.rotation == nil && store.migratedFrom == former)
-        #expect(try store.setting("user_version") == 9)
+        #expect(try store.setting("user_version") == storeVersion + 1)
         #expect(model.expects(try store.load()))
         for state in model.state.profiles {
           let id = state.profile.id
@@ -44,7 +44,7 @@ import Unix
       }
     }
     let picture = try folder.picture()
-    #expect(throws: StoreOpenFailure.newer(version: 9, known: 8)) {
+    #expect(throws: StoreOpenFailure.newer(version: storeVersion + 1, known: storeVersion)) {
       try ProfileDatabase.open(path: folder.database, seed: .test(9))
     }
     #expect(try folder.picture() == picture)
@@ -72,7 +72,7 @@ import Unix
     let findings = try inLaterVersion {
       try StoreCheck.run(at: folder.database, copyingInto: folder.path)
     }
-    #expect(findings.problems == [] && findings.formerVersion == 8)
+    #expect(findings.problems == [] && findings.formerVersion == storeVersion)
     #expect(try folder.picture() == picture)
   }
 

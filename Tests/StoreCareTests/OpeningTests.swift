@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: [
     ("synchronous", 2), ("foreign_keys", 0), ("trusted_schema", 0), ("cell_size_check", 1),
-    ("application_id", 0x416C_6368), ("user_version", 8),
+    ("application_id", 0x416C_6368), ("user_version", storeVersion),
   ])
   func `The open file has each setting that durability and distrust need`(
     name: String, value: Int

@@ -26,13 +26,13 @@ import Testing
   func `A file of a newer version is refused and stays byte for byte`(_ ending: Ending) throws {
     let folder = try folder(running: "PRAGMA user_version = 99", ending)
     let picture = try folder.picture()
-    #expect(throws: StoreOpenFailure.newer(version: 99, known: 8)) {
+    #expect(throws: StoreOpenFailure.newer(version: 99, known: storeVersion)) {
       try ProfileDatabase.open(path: folder.database, seed: .test())
     }
     #expect(try folder.picture() == picture)
   }
 
-  @Test(arguments: Ending.allCases, 1...7)
+  @Test(arguments: Ending.allCases, 1..<storeVersion)
   func `A file of a build before the first release is refused with the way out, and stays as it is`(
     _ ending: Ending, version: Int
   ) throws {
@@ -41,10 +41,10 @@ import Testing
     let failure = #expect(throws: StoreOpenFailure.self) {
       try ProfileDatabase.open(path: folder.database, seed: .test())
     }
-    #expect(failure == .older(version: version, known: 8))
+    #expect(failure == .older(version: version, known: storeVersion))
     #expect(failure?.words(path: "/d").hasSuffix("`alchemyd --data-dir DIR`") == true)
     #expect(
-      throws: StoreCheckFailure.refused(.older(version: version, known: 8))
+      throws: StoreCheckFailure.refused(.older(version: version, known: storeVersion))
     ) {
       try StoreCheck.run(at: folder.database, copyingInto: folder.path)
     }

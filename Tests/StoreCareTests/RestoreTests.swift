@@ -171,7 +171,7 @@ import Unix
     #expect(refusal(of: home.database) == .itself)
     try empty.makeLink("link", to: home.database)
     #expect(refusal(of: empty.appending("link")) == .itself)
-    #expect(refusal(of: newer.database) == .unusable(.newer(version: 99, known: 8)))
+    #expect(refusal(of: newer.database) == .unusable(.newer(version: 99, known: storeVersion)))
     #expect(refusal(of: foreign.database) == .unusable(.foreign(applicationID: 77)))
     #expect(refusal(of: empty.database) == .unsound(["there is nothing in it"]))
     // SQLite would leave a log and its index beside what it opens.

@@ -12,7 +12,7 @@ struct StoreReadTests {
     .missing(.default, vector, limit: 1), .hashes(.default, []),
     .trail(.default, vector, limit: 1), .reply(client: "a", n: 1),
     .branch(.default, BranchSearch(from: Link(before: .none))),
-    .undos(.default, StandingUndos(of: [])),
+    .move(.default), .undos(.default, StandingUndos(of: [])),
     .undo(.default, UndoSearch(for: nil)), .backupStep(nowMilliseconds: 0), .repair,
     .compaction(
       .default, LogRetention(changes: 0, sinceMilliseconds: 0, stepLimit: 1)),

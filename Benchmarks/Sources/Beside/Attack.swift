@@ -8,6 +8,7 @@ enum Attack: String, CaseIterable {
   case trail = "sync.trail of 256 places, 24 × 4"
   case undos = "sync.push of an undo of an unknown change, 1 × 1"
   case wrongMove = "sync.move of a wrong hash, 8 × 1"
+  case moves = "sync.move of 20,000 changes, 1 × 1"
   case histories = "profile.history of 500, 8 × 4"
   case pulls = "sync.pull of everything, 8 × 4"
   case alchemists = "recipes.list for another alchemist each, 32 × 1"
@@ -19,7 +20,7 @@ enum Attack: String, CaseIterable {
     case .nobody: (0, 1)
     case .trailOfState, .histories, .pulls: (8, 4)
     case .trail: (24, 4)
-    case .undos: (1, 1)
+    case .undos, .moves: (1, 1)
     case .wrongMove: (8, 1)
     case .alchemists: (32, 1)
     case .searches: (1, 60)
@@ -33,6 +34,8 @@ enum Attack: String, CaseIterable {
   private static let told = 24_000
   /// More pushes than a run sends.
   private static let pushedUndos = 4_000
+  /// More moves than a run makes; a profile may have 64 branches that nobody has shown.
+  private static let moves = 60
   private static let places = 256
   private static let texts = 60
   static let searchedProfile = "searched"
@@ -68,6 +71,21 @@ enum Attack: String, CaseIterable {
         "sync.move",
         #"{"change":{"origin":"\#(author.origin)","seq":2},"hash":"\#(author.first)",\#(profile)}"#)
       return { _ in [move] }
+    case .moves:
+      _ = try Self.fill(line)
+      // Each move begins one change later, in the branch that the one before has made.
+      var author = AuthorChain(0)
+      let hashes = (0...Self.moves).map { _ in
+        _ = author.next([Self.edit], at: author.count)
+        return author.newest.description
+      }
+      let moves = (1...Self.moves).map { number in
+        let origin = number == 1 ? author.origin : hashes[number - 1]
+        return RequestLine.text(
+          "sync.move",
+          #"{"change":{"origin":"\#(origin)","seq":2},"hash":"\#(hashes[number])",\#(profile)}"#)
+      }
+      return { _ in moves }
     case .histories:
       _ = try Self.fill(line)
       return { _ in [RequestLine.text("profile.history", #"{"limit":500,"profile":"default"}"#)] }
@@ -94,11 +112,12 @@ enum Attack: String, CaseIterable {
     }
   }
 
+  private static let edit = #"{"by":1,"edit":"adjust","ingredient":"wheat"}"#
+
   private static func fill(_ line: RequestLine) throws -> AuthorChain {
     var author = AuthorChain(0)
-    let edit = #"{"by":1,"edit":"adjust","ingredient":"wheat"}"#
     while author.count < logged {
-      let changes = (0..<changesPerPush).map { _ in author.next([edit], at: author.count) }
+      let changes = (0..<changesPerPush).map { _ in author.next([Self.edit], at: author.count) }
       _ = try line.ask(
         "sync.push",
         #"{"changes":[\#(changes.joined(separator: ","))],"profile":"\#(AuthorChain.profile)"}"#)

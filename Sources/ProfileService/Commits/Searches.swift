@@ -7,7 +7,8 @@ package import StoreJobs
 /// A machine: each input returns the effects that the service carries out, in order. A profile has at
 /// most one search for an undo or a branch. Until the line of an undo is carried out, every other write to
 /// the profile is parked, so that the finding stays valid. A branch is read while others write. Then the
-/// changes that they added are read, and only this second read delays writes. A comparison delays only its
+/// changes that they added are read, and only this second read delays writes, and the move itself: the store
+/// rewrites some rows at a time, and other reads of the log wait in the `StorePipe`. A comparison delays only its
 /// own line. A move may make a comparison stale; the service then refuses the line, because its session
 /// began before the move.
 package struct Searches: Sendable {
@@ -17,6 +18,7 @@ package struct Searches: Sendable {
   package enum Errand: Hashable, Sendable {
     case undo(ProfileID, read: Int)
     case comparison(ConnectionID, read: Int)
+    case move(ProfileID)
   }
 
   /// The search for one undo, page by page, so that commits go on in between.
@@ -30,7 +32,7 @@ package struct Searches: Sendable {
     var finding: UndoStanding?
   }
 
-  /// The state of a profile's search, as one connection sees it.
+  /// The state of a profile's search, as one connection sees it; a move comes first, too.
   package enum UndoStanding: Equatable, Sendable {
     /// The profile has no search.
     case none
@@ -80,6 +82,8 @@ package struct Searches: Sendable {
 
   private var undos: [ProfileID: Undo] = [:]
   private var comparisons: [ConnectionID: Comparison] = [:]
+  /// The profiles whose changes the store is moving.
+  private var moving: Set<ProfileID> = []
   private var lastRead = 0
   /// How many searches for undos or branches have ended; each end frees the writes that waited for it.
   package private(set) var endedUndoCount = 0
@@ -106,6 +110,16 @@ package struct Searches: Sendable {
         guard comparisons[connection]?.read == read else { continue }
         comparisons[connection]?.take(finding)
         isAnyOver = true
+      case .move(let profile):
+        guard moving.contains(profile) else { continue }
+        if case .moved(isOver: false) = finding {
+          effects += moveOn(profile)
+        } else {
+          // What could not be moved now is moved before the log is used next.
+          moving.remove(profile)
+          endedUndoCount += 1
+          isAnyOver = true
+        }
       }
     }
     return effects + (isAnyOver ? [.unpark] : [])
@@ -129,9 +143,10 @@ package struct Searches: Sendable {
 
   /// Drops all searches: the store has failed.
   package mutating func endAll() {
-    endedUndoCount += undos.count
+    endedUndoCount += undos.count + moving.count
     undos = [:]
     comparisons = [:]
+    moving = []
   }
 
   /// The violated invariants, in words; empty unless there is a bug.
@@ -146,11 +161,13 @@ package struct Searches: Sendable {
 extension Searches {
   /// Whether writes to a profile wait for an undo or a move.
   package func holds(_ profile: ProfileID) -> Bool {
-    !undos.isEmpty && undos[profile]?.holds == true
+    (!undos.isEmpty && undos[profile]?.holds == true)
+      || (!moving.isEmpty && moving.contains(profile))
   }
 
   /// The state of the profile's search, as the connection sees it.
   package func undo(of profile: ProfileID, for connection: ConnectionID) -> UndoStanding {
+    if moving.contains(profile) { return .searching }
     guard let undo = undos[profile] else { return .none }
     guard undo.connection == connection else { return .searching }
     return undo.finding ?? .searching
@@ -192,6 +209,16 @@ extension Searches {
     if undos.removeValue(forKey: profile) != nil { endedUndoCount += 1 }
   }
 
+  /// Has the store move a branch that was decided to move; other writes to the profile wait until it has.
+  package mutating func beginMove(of profile: ProfileID) -> [ServiceEffect] {
+    moving.insert(profile)
+    return moveOn(profile)
+  }
+
+  private func moveOn(_ profile: ProfileID) -> [ServiceEffect] {
+    [.ask(.move(profile), .search(.move(profile)))]
+  }
+
   /// Returns the read of the next page; nil if the search is over.
   private mutating func takeUndo(_ finding: StoreFinding, of profile: ProfileID) -> ServiceEffect? {
     let next: StoreRead
@@ -205,8 +232,8 @@ extension Searches {
     case .undos(let search):
       if search.isOver { return end(with: .undos(search.standing), of: profile) }
       next = .undos(profile, search)
-    case .history, .changes, .missing, .belowFloor, .hashes, .trail, .reply, .brews, .compaction,
-      .backup, .notBackedUp, .backingUp, .copied, .sound, .repair, .unreadable:
+    case .history, .changes, .missing, .belowFloor, .hashes, .trail, .moved, .reply, .brews,
+      .compaction, .backup, .notBackedUp, .backingUp, .copied, .sound, .repair, .unreadable:
       return end(with: .unreadable, of: profile)
     }
     lastRead += 1

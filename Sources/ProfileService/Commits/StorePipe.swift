@@ -138,14 +138,15 @@ package struct StorePipe {
     let (batch, writes) = takeEntries()
     // The store writes before it reads, so the reads see the writes of their own job.
     let ticket = issued - counts.count
+    let weight = ServiceLimits.readWeightPerJob
+    let moving = promptReads.moving
     let reads =
       promptReads.take(
-        atMost: ServiceLimits.readsPerJob, weighing: ServiceLimits.readWeightPerJob, seeing: ticket)
+        atMost: ServiceLimits.readsPerJob, weighing: weight, seeing: ticket, except: moving)
       + backgroundReads.take(
-        atMost: ServiceLimits.watchReadsPerJob, weighing: ServiceLimits.readWeightPerJob,
-        seeing: ticket)
+        atMost: ServiceLimits.watchReadsPerJob, weighing: weight, seeing: ticket, except: moving)
       + idleReads.take(
-        atMost: isIdleOtherwise ? 1 : 0, weighing: ServiceLimits.readWeightPerJob, seeing: ticket)
+        atMost: isIdleOtherwise ? 1 : 0, weighing: weight, seeing: ticket, except: moving)
     running = Running(
       startedMicroseconds: now.monotonicMicroseconds, writes: writes,
       ticket: ticket, changes: batch.count { $0.change != nil },

@@ -273,7 +273,8 @@ extension ReplicaFeeds {
       if !hasMore { catchUp(target, durableLSN) }
       return send(changes, to: target)
     case .belowFloor: return reset(target, .compacted)
-    case .history, .changes, .hashes, .trail, .branch, .undos, .reply, .undo, .brews, .compaction,
+    case .history, .changes, .hashes, .trail, .branch, .moved, .undos, .reply, .undo, .brews,
+      .compaction,
       .backup, .notBackedUp, .backingUp, .copied, .sound, .repair, .unreadable:
       return reset(target, .lagged)
     }

@@ -15,7 +15,7 @@ extension Service {
   ///
   /// Runs twice or more: it is parked at first, and carried out when the store has read the branch, and what others
   /// added to it meanwhile. Nothing moves if the change is not at its place: it has moved already, or this
-  /// replica has another one.
+  /// replica has another one. The reply goes when the move is decided durably; the rows of the log follow.
   mutating func move(_ parameters: SyncMove, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
       guard let entry = service.book.profiles.entries[parameters.profile],
@@ -85,6 +85,7 @@ extension Service {
     book.move(branch, of: entry, in: &write)
     if let label { book.call(branch.name, label, in: &write) }
     if branch.first.origin == book.origin { rotate(in: &write) }
+    perform(searches.beginMove(of: entry.id))
     perform(feeds.moved(entry.id))
     report(
       .moved(profile: entry.name, author, as: label, count: branch.count), after: write.ticket)

@@ -10,7 +10,8 @@ extension ProfileDatabase {
   /// alone. A backup that cannot be written is a finding.
   package func find(_ read: StoreRead) throws(StoreFailure) -> StoreFinding {
     switch read {
-    case .history, .changes, .missing, .hashes, .trail, .branch, .undos, .reply, .undo, .brews:
+    case .history, .changes, .missing, .hashes, .trail, .branch, .move, .undos, .reply, .undo,
+      .brews:
       return try store.find(read)
     case .compaction(let profile, let retention): return try compact(profile, retention)
     case .backup(let path): return try backup(path)

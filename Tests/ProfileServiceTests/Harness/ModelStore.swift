@@ -39,6 +39,9 @@ final class ModelStore {
   /// Why each step fails.
   var backupFailure: String?
   static let stepsPerBackup = 3
+  /// Steps of moves that are not over; until then nobody may need the profile's log.
+  private(set) var stepsLeft: [ProfileID: Int] = [:]
+  static let stepsPerMove = 4
   /// How it was mended last; nil as a rule.
   var repair: StoredRepair?
   /// Which changes stood where the log has none any more.
@@ -92,7 +95,10 @@ final class ModelStore {
 
   /// Makes a job durable, or fails with what was there before.
   func carryOut(_ job: StoreJob, failing: Bool = false) -> StoreOutcome {
-    if failing { return .failed(reason: "the disk is full", state: state) }
+    if failing {
+      endMoves()
+      return .failed(reason: "the disk is full", state: state)
+    }
     jobs.append(job)
     commit(job)
     return .done(
@@ -100,12 +106,27 @@ final class ModelStore {
       databaseBytes: job.batch.entries.isEmpty ? nil : databaseBytes)
   }
 
+  /// As whoever reads the state does.
+  func endMoves() {
+    stepsLeft = [:]
+  }
+
   func reply(client: String, n: Int) -> [UInt8]? {
     replies[Array(client.utf8)]?[n]
   }
 
   private func finding(_ read: StoreRead) -> StoreFinding {
-    if isUnreadable { return .unreadable(reason: "a text cannot be read") }
+    if isUnreadable {
+      if case .move(let id) = read { stepsLeft[id] = nil }
+      return .unreadable(reason: "a text cannot be read")
+    }
+    if case .move(let id) = read {
+      let left = (stepsLeft[id] ?? 1) - 1
+      stepsLeft[id] = left == 0 ? nil : left
+      return .moved(isOver: left == 0)
+    }
+    hold(
+      read.profile.flatMap { stepsLeft[$0] } == nil, "a read of a log that moves")
     switch read {
     case .reply(let client, let n): return .reply(reply(client: client, n: n))
     case .history(let profile, let before, let limit, _):
@@ -224,6 +245,7 @@ extension ModelStore {
     for index in profiles[place].conflicts.indices {
       profiles[place].conflicts[index].conflict = branch(profiles[place].conflicts[index].conflict)
     }
+    stepsLeft[id] = Self.stepsPerMove
     hold(snapshot != nil, "a move without its state")
   }
 
@@ -319,6 +341,7 @@ extension ModelStore {
   private func append(_ logged: LoggedChange, at milliseconds: Int) {
     let change = logged.change
     hold(logged.lsn == lastLSN + 1, "lsn \(logged.lsn) follows \(lastLSN)")
+    hold(stepsLeft[change.profile] == nil, "lsn \(logged.lsn) in a log that moves")
     let place = place(of: change.profile)
     let vector = profiles[place].profile.vector
     hold(change.dot.seq == vector[change.dot.origin] + 1, "seq \(change.dot.seq) leaves a gap")

@@ -103,6 +103,7 @@ final class ServiceHarness {
   /// A job under way is lost, or is durable and nobody heard of it.
   func restart(seed: UInt64 = 2, afterCommit: Bool = false) {
     if afterCommit, let job { _ = store.carryOut(job) }
+    store.endMoves()
     clients = [:]
     (job, wantedIndexes, plans, searches) = (nil, [], [], [])
     service = Service(

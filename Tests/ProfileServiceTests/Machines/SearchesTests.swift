@@ -151,6 +151,27 @@ struct SearchesTests {
     #expect(machine.holds(Self.profile))
   }
 
+  @Test(
+    "while the store moves changes, step by step, other writes wait, whoever asked for the move")
+  mutating func move() {
+    let step = ServiceEffect.ask(.move(Self.profile), .search(.move(Self.profile)))
+    #expect(machine.beginMove(of: Self.profile) == [step])
+    #expect(machine.holds(Self.profile) && !machine.holds(Self.other))
+    #expect(machine.undo(of: Self.profile, for: Self.mine) == .searching)
+    #expect(machine.end(of: Self.mine) == [])
+    #expect(machine.found([(.move(Self.profile), .moved(isOver: false))]) == [step])
+    #expect(machine.endedUndoCount == 0)
+    #expect(machine.found([(.move(Self.profile), .moved(isOver: true))]) == [.unpark])
+    #expect(!machine.holds(Self.profile) && machine.endedUndoCount == 1)
+    #expect(machine.found([(.move(Self.profile), .moved(isOver: true))]) == [])
+    _ = machine.beginMove(of: Self.profile)
+    #expect(machine.found([(.move(Self.profile), Self.unreadable)]) == [.unpark])
+    #expect(!machine.holds(Self.profile), "the store ends the move when the log is needed")
+    _ = machine.beginMove(of: Self.profile)
+    machine.endAll()
+    #expect(!machine.holds(Self.profile) && machine.endedUndoCount == 3)
+  }
+
   @Test("the undos of changes are looked up until all are known")
   mutating func undos() {
     let (target, undo) = (Self.change(1), Self.change(2))

@@ -68,6 +68,27 @@ struct StorePipeTests {
     #expect(jobs == [[500], [500], [256, 200], [100, 1]])
   }
 
+  @Test("who needs a log in which changes are moving waits until none is, and nobody else does")
+  mutating func moving() {
+    let other = ProfileID(high: 0x4000, low: 2)
+    func log(_ id: ProfileID, after lsn: Int) -> StoreRead { .changes(id, after: lsn, limit: 1) }
+    _ = pipe.ask(log(Self.profile, after: 1), for: .reply(.history))
+    _ = pipe.ask(.move(Self.profile), for: .errand(.search(.move(Self.profile))))
+    _ = pipe.ask(log(other, after: 2), for: .reply(.history))
+    _ = pipe.ask(log(Self.profile, after: 3), for: .reply(.history))
+    ask(4)
+    func reads() -> [StoreRead]? {
+      let job = pipe.nextJob(clock: .zero, now: Self.moment())
+      _ = pipe.complete(databaseBytes: nil, at: Self.moment(), isStopping: false)
+      return job?.reads
+    }
+    #expect(reads() == [.move(Self.profile), log(other, after: 2), Self.read(4)])
+    _ = pipe.ask(.move(Self.profile), for: .errand(.search(.move(Self.profile))))
+    #expect(reads() == [.move(Self.profile)])
+    #expect(reads() == [log(Self.profile, after: 1), log(Self.profile, after: 3)])
+    #expect(reads() == nil)
+  }
+
   @Test("a ticket is done when its job is, and one job is under way at a time")
   mutating func tickets() {
     #expect(next() == nil)

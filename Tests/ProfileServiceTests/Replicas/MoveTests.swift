@@ -89,6 +89,32 @@ struct MoveTests {
     #expect(harness.store.violations == [])
   }
 
+  @Test(
+    "the answer comes first, then the rows move step by step, and edits and reads of the log wait")
+  func steps() throws {
+    harness.holdsCommits = true
+    harness.receive(stage.moveLine(4) + "\n", from: stage.peer)
+    for _ in 0..<20 where harness.store.stepsLeft.isEmpty { harness.finishJob() }
+    #expect(harness.store.stepsLeft == [.default: ModelStore.stepsPerMove - 1])
+    #expect(harness.takeLines(of: stage.peer).contains { $0.contains(#""moved":3"#) })
+    let edit: JSONValue = ["edit": "choose", "ingredient": "nirnroot", "choice": "must"]
+    let (editor, reader, other) = (harness.connect(), harness.connect(), harness.connect())
+    harness.receive(MoveStage.applyLine(edit) + "\n", from: editor)
+    let history = ServiceHarness.line("profile.history", ["profile": "default"])
+    harness.receive(history + "\n", from: reader)
+    let create = ServiceHarness.line("profile.create", ["name": "other"])
+    harness.receive(create + "\n", from: other)
+    // The step that runs, and the next one, with which the change is written.
+    for _ in 0..<2 { harness.finishJob() }
+    #expect(harness.takeLines(of: other).count == 1, "another profile's change waits for no move")
+    #expect(harness.takeLines(of: editor) == [] && harness.takeLines(of: reader) == [])
+    for _ in 0..<20 { harness.finishJob() }
+    #expect(harness.store.stepsLeft.isEmpty)
+    #expect(harness.takeLines(of: editor).count == 1)
+    #expect(harness.takeLines(of: reader).first?.contains(#""seq":1"#) == true)
+    #expect(harness.store.violations == [])
+  }
+
   @Test("who watches is told of the branch at once, and the status tells of it for a week")
   func told() throws {
     let watch = ServiceHarness.line(

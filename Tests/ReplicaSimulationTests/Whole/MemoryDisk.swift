@@ -181,6 +181,8 @@ extension MemoryDisk {
     case .branch(let profile, var search):
       readOn(&search, of: profile)
       return .branch(search)
+    // Its moves are over at once.
+    case .move: return .moved(isOver: true)
     case .undos(let profile, var search):
       while let target = search.next {
         search.take(
