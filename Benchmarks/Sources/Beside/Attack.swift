@@ -33,9 +33,9 @@ enum Attack: String, CaseIterable {
   /// As many as a state may tell, in one run.
   private static let told = 24_000
   /// More pushes than a run sends.
-  private static let pushedUndos = 4_000
+  private static let pushedUndos = 16_000
   /// More moves than a run makes; a profile may have 64 branches that nobody has shown.
-  private static let moves = 60
+  private static let moveCount = 60
   private static let places = 256
   private static let texts = 60
   static let searchedProfile = "searched"
@@ -61,7 +61,7 @@ enum Attack: String, CaseIterable {
       var author = try Self.fill(line)
       let pushes = (0..<Self.pushedUndos).map { number in
         let unknown = ChangeHash(high: 7, low: UInt64(number))
-        let change = author.next([], at: Self.logged + number, undoing: unknown)
+        let change = author.next([], at: author.count, undoing: unknown)
         return RequestLine.text("sync.push", #"{"changes":[\#(change)],\#(profile)}"#)
       }
       return { _ in pushes }
@@ -75,11 +75,11 @@ enum Attack: String, CaseIterable {
       _ = try Self.fill(line)
       // Each move begins one change later, in the branch that the one before has made.
       var author = AuthorChain(0)
-      let hashes = (0...Self.moves).map { _ in
+      let hashes = (0...Self.moveCount).map { _ in
         _ = author.next([Self.edit], at: author.count)
         return author.newest.description
       }
-      let moves = (1...Self.moves).map { number in
+      let moves = (1...Self.moveCount).map { number in
         let origin = number == 1 ? author.origin : hashes[number - 1]
         return RequestLine.text(
           "sync.move",
