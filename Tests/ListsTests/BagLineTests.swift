@@ -12,7 +12,8 @@ struct BagLineTests {
   }
 
   private func read(_ text: String, rules: [BagLine.Rule] = BagLine.rules) -> BagReading {
-    BagReading(.text(text), in: catalog, possibleCounts: 0...1_000_000, rules: rules)
+    BagReading(
+      .text(text), by: IngredientFinder(in: catalog), possibleCounts: 0...1_000_000, rules: rules)
   }
 
   /// The counts by id.

@@ -14,7 +14,7 @@ struct BagReadingTests {
   }
 
   private func read(_ text: String) -> BagReading {
-    BagReading(.text(text), in: catalog, possibleCounts: 0...1_000_000)
+    BagReading(.text(text), by: IngredientFinder(in: catalog), possibleCounts: 0...1_000_000)
   }
 
   /// The counts by id.
@@ -74,7 +74,8 @@ struct BagReadingTests {
   func namesWithNumbers() throws {
     let catalog = try IngredientFinderTests.finder(["a.esm", "b.esm"]).catalog
     func count(_ line: String) -> [Int: Int] {
-      BagReading(.text(line), in: catalog, possibleCounts: 0...1_000_000).counts
+      BagReading(.text(line), by: IngredientFinder(in: catalog), possibleCounts: 0...1_000_000)
+        .counts
     }
     let ofOne = [
       "Moss 1", "Moss 1 100", "100 Moss 1", "Moss 1,100", "Moss 1 (100)", "Moss 1: 100",
@@ -101,7 +102,8 @@ struct BagReadingTests {
   func suggestions() {
     let text = "Whaet (2)\nBee x2, Garlik x3\nIron Sword\nWheat 1.000"
     let reading = BagReading(
-      .text(text), in: catalog, possibleCounts: 0...1_000_000, acceptingNearest: true)
+      .text(text), by: IngredientFinder(in: catalog), possibleCounts: 0...1_000_000,
+      acceptingNearest: true)
     #expect(counts(reading) == ["bee": 2, "garlic": 3, "wheat": 2])
     #expect(reading.unread.map(\.line) == [3, 4])
   }
@@ -117,7 +119,8 @@ struct BagReadingTests {
     ])
   func uncertain(text: String) {
     let reading = BagReading(
-      .text(text), in: catalog, possibleCounts: 0...1_000_000, acceptingNearest: true)
+      .text(text), by: IngredientFinder(in: catalog), possibleCounts: 0...1_000_000,
+      acceptingNearest: true)
     #expect(counts(reading).isEmpty)
     #expect(reading.unread.map(\.near) == [nil])
   }
@@ -127,7 +130,8 @@ struct BagReadingTests {
     let catalog = try IngredientFinderTests.finder(["a.esm", "b.esm"], named: ["Moth", "Moss"])
       .catalog
     let reading = BagReading(
-      .text("Mosh 3\nMots 2\nMossy 2"), in: catalog, possibleCounts: 0...9, acceptingNearest: true)
+      .text("Mosh 3\nMots 2\nMossy 2"), by: IngredientFinder(in: catalog), possibleCounts: 0...9,
+      acceptingNearest: true)
     #expect(reading.counts == [1: 2])
     #expect(reading.unread.map(\.line) == [1, 2])
     #expect(reading.unread.allSatisfy { $0.near == nil })

@@ -1,4 +1,4 @@
-package import Alchemy
+import Alchemy
 import JSON
 
 /// The counts of a list of a bag, as far as they can be read.
@@ -24,11 +24,11 @@ package struct BagReading {
 
   /// Reads a whole list, in time that grows with its length; no sum is outside `possibleCounts`.
   package init(
-    _ content: BagContent, in catalog: Catalog, possibleCounts: ClosedRange<Int>,
+    _ content: BagContent, by finder: IngredientFinder, possibleCounts: ClosedRange<Int>,
     acceptingNearest acceptsNearest: Bool = false,
     rules: [BagLine.Rule] = BagLine.rules
   ) {
-    finder = IngredientFinder(in: catalog)
+    self.finder = finder
     self.acceptsNearest = acceptsNearest
     self.rules = rules
     self.possibleCounts = possibleCounts

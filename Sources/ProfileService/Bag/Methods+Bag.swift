@@ -78,12 +78,12 @@ extension Service {
   ) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
       let entry = try service.liveEntry(parameters.profile)
-      guard !service.searches.holds(entry.id), let recipes = try service.recipes(of: entry) else {
-        return .parked
-      }
+      guard !service.searches.holds(entry.id), let recipes = try service.recipes(of: entry),
+        let names = service.shelf.names(of: entry.profile.catalog)
+      else { return .parked }
       let catalog = recipes.catalog
       let reading = BagReading(
-        parameters.content, in: catalog, possibleCounts: QuantityLimit.stock,
+        parameters.content, by: names, possibleCounts: QuantityLimit.stock,
         acceptingNearest: parameters.acceptsNearest)
       let isAll = parameters.mode == .all
       // A text without anything readable says nothing about the bag. And if some lines were not looked

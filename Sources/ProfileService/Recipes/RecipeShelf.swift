@@ -46,6 +46,8 @@ package struct RecipeShelf {
     var prices: RecipePriceCache?
     /// The sorted pairs of a searched catalog for the latest alchemists.
     var pairs: [SearchedPairs] = []
+    /// The names of the ingredients, since the last list of a bag.
+    private var finder: IngredientFinder?
     /// When the index was built or last needed, in milliseconds of the monotonic clock.
     var lastUseMilliseconds = 0
 
@@ -57,6 +59,14 @@ package struct RecipeShelf {
       index = .absent
       prices = nil
       pairs = []
+      finder = nil
+    }
+
+    /// The names of the ingredients, kept for the next list: they take longer than most lists.
+    func names() -> IngredientFinder {
+      let kept = finder ?? IngredientFinder(in: shelved.catalog)
+      finder = kept
+      return kept
     }
 
     /// Marks the index as used, or as being built.
@@ -158,6 +168,9 @@ extension RecipeShelf {
   package func usableCatalog(_ id: String) -> ShelvedCatalog? {
     places[id]?.shelved
   }
+
+  /// Finds the ingredients of a catalog that can be used by their names; nil for another one.
+  func names(of id: String) -> IngredientFinder? { places[id]?.names() }
 
   /// All catalogs that can be used, by id.
   package var summaries: [CatalogSummary] {
