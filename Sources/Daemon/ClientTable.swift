@@ -117,7 +117,7 @@ final class ClientTable {
       if readiness.token == Self.listeningToken {
         acceptAll(body)
       } else if let client = client(ConnectionID(rawValue: Int(readiness.token) - 1)) {
-        take(readiness, of: client, body)
+        handle(readiness, of: client, body)
       }
     }
     return !readyTokens.isEmpty
@@ -169,7 +169,7 @@ extension ClientTable {
       guard let listening else { return }
       do {
         switch try listening.accept() {
-        case .connection(let descriptor): take(descriptor, keptAs: nil, body)
+        case .connection(let descriptor): adopt(descriptor, keptAs: nil, body)
         case .wouldBlock: return
         case .exhausted(let errno):
           turnAway(listening)
@@ -210,10 +210,10 @@ extension ClientTable {
 
   /// Takes over the clients' sockets that a former process left with the service manager.
   func takeOver(_ sockets: [PassedSocket], _ body: (Event) -> Void) {
-    for socket in sockets { take(socket.descriptor, keptAs: socket.name, body) }
+    for socket in sockets { adopt(socket.descriptor, keptAs: socket.name, body) }
   }
 
-  private func take(
+  private func adopt(
     _ descriptor: FileDescriptor, keptAs name: String?, _ body: (Event) -> Void
   ) {
     guard let user = user(of: descriptor) else { return descriptor.close() }
@@ -252,7 +252,7 @@ extension ClientTable {
 // MARK: - Reading and writing
 
 extension ClientTable {
-  private func take(
+  private func handle(
     _ readiness: Readiness, of client: ClientConnection, _ body: (Event) -> Void
   ) {
     if readiness.isWritable, client.unsentBytes > 0 {

@@ -20,12 +20,12 @@ struct ConfigurationReader {
     var configuration = Configuration()
     try document.forEachMember(of: JSONDocument.root) {
       name, value throws(ConfigurationMistake) in
-      try take(document, name, value, into: &configuration)
+      try read(document, name, value, into: &configuration)
     }
     return configuration
   }
 
-  private func take(
+  private func read(
     _ document: JSONDocument, _ name: Int, _ value: Int, into configuration: inout Configuration
   ) throws(ConfigurationMistake) {
     let offset = document.offset(of: value)

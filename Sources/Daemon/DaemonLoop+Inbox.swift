@@ -60,7 +60,7 @@ extension DaemonLoop {
     }
   }
 
-  func take(_ news: InboxFolder.News) {
+  func handle(_ news: InboxFolder.News) {
     let id = InboxLetters.connection
     switch news {
     case .letter(let letter):

@@ -13,7 +13,7 @@ extension DaemonLoop {
   }
 
   /// Takes over what was read again.
-  func take(_ reload: Inbox.Reload) {
+  func handle(_ reload: Inbox.Reload) {
     let former = state
     state = reload.state(after: former)
     log = Log(sink: log.sink, level: state.configuration.logLevel)

@@ -173,19 +173,19 @@ extension DaemonLoop {
   }
 
   private func takeClients(within budget: TurnBudget) -> Bool {
-    clients.takeEvents(while: { budget.isOpen }) { [now] in take($0, at: now) }
+    clients.takeEvents(while: { budget.isOpen }) { [now] in handle($0, at: now) }
   }
 
   /// Continues to serve a former process's clients, before any other input.
   private func takeOver() {
     let now = now
-    clients.takeOver(left) { take($0, at: now) }
+    clients.takeOver(left) { handle($0, at: now) }
     if !left.isEmpty { tellTakenOver(left.count) }
     left = []
     endTurn()
   }
 
-  private func take(_ event: ClientTable.Event, at now: Moment) {
+  private func handle(_ event: ClientTable.Event, at now: Moment) {
     switch event {
     case .connected(let id):
       if clients.count > ServiceLimits.connections { tellRefused("there are too many") }
@@ -229,8 +229,8 @@ extension DaemonLoop {
       case .planProgressed(let id, let progress):
         service.planProgressed(id, progress, at: now)
       case .priorityKept(let failure): tellPriorityKept(failure)
-      case .reloaded(let reload): take(reload)
-      case .letterBox(let news): take(news)
+      case .reloaded(let reload): handle(reload)
+      case .letterBox(let news): handle(news)
       }
     }
     endTurn()
@@ -273,7 +273,7 @@ extension DaemonLoop {
   private func readHalfLines() {
     let now = now
     for id in clients.identifiers where service.holdsHalfLine(of: id) {
-      clients.readRestOfLine(of: id) { take($0, at: now) }
+      clients.readRestOfLine(of: id) { handle($0, at: now) }
     }
   }
 }

@@ -73,7 +73,7 @@ package final class DaemonConnection {
             if message["method"] == "plan.event" {
               attendance?.onProgress(message["params"] ?? .null)
             }
-            return try exchange.take(message, line: line)
+            return try exchange.receive(message, line: line)
           } ?? []
       } catch {
         firstFailure = firstFailure ?? error

@@ -82,7 +82,7 @@ extension Exchange {
   }
 
   /// Takes a message and returns the lines to send now; `line` is shown if the message is foreign.
-  mutating func take(
+  mutating func receive(
     _ message: JSONValue, line: [UInt8]
   ) throws(ClientFailure) -> [UInt8] {
     if MessageReader.isRestart(message) { return greet() }
@@ -93,7 +93,7 @@ extension Exchange {
     }
     if let refusal = message["error"].flatMap(DaemonRefusal.init) {
       if let place = place(of: message) {
-        take(refusal, at: place)
+        receive(refusal, at: place)
         return []
       }
       // A refusal without an id concerns the connection: no more replies will come.
@@ -124,7 +124,7 @@ extension Exchange {
     return questions.firstIndex { $0.id == id && $0.answer == nil }
   }
 
-  private mutating func take(_ refusal: DaemonRefusal, at place: Int) {
+  private mutating func receive(_ refusal: DaemonRefusal, at place: Int) {
     // An earlier request was lost: both are sent again, in order.
     if greetingID != nil, refusal.kind == "requestGap" { return }
     questions[place].answer = .failure(refusal)

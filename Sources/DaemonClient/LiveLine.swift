@@ -58,12 +58,12 @@ package final class LiveLine {
       case .readerGone: throw .readerGone
       case .connectionReady:
         connection.flush()
-        if let news = take(connection.receive()) { return news }
+        if let news = handle(connection.receive()) { return news }
       }
     }
   }
 
-  private func take(_ arrival: LiveConnection.Arrival) -> News? {
+  private func handle(_ arrival: LiveConnection.Arrival) -> News? {
     switch arrival {
     case .messages(let messages):
       arrived = messages

@@ -72,13 +72,13 @@ package struct HubOptions: Equatable {
       }
     }
     guard command == .serve else { return }
-    if let first = words.first { try take(first, words.dropFirst()) }
+    if let first = words.first { try read(first, words.dropFirst()) }
     guard isSure else { return }
     guard case .removeUser(let name, _) = command else { throw .notTaken("--yes") }
     command = .removeUser(name, isSure: true)
   }
 
-  private mutating func take(_ word: String, _ rest: ArraySlice<String>) throws(Mistake) {
+  private mutating func read(_ word: String, _ rest: ArraySlice<String>) throws(Mistake) {
     var rest = rest
     switch word {
     case "install": command = .install

@@ -22,19 +22,19 @@ struct BranchReading {
   /// Takes a page; the reading ends with the last page, or if another change stands at the first place.
   ///
   /// Linear in the page.
-  mutating func take(_ changes: [Change], hasMore: Bool) {
+  mutating func receive(_ changes: [Change], hasMore: Bool) {
     for change in changes where !search.isOver {
       seen.insert(change.dot)
-      take(change)
+      receive(change)
     }
     if !hasMore || changes.isEmpty { search.end() }
   }
 
-  private mutating func take(_ change: Change) {
+  private mutating func receive(_ change: Change) {
     let first = search.first.dot
     if change.dot.origin == first.origin, change.dot.seq >= first.seq {
       let parent = change.place.parent
-      search.take(change) {
+      search.visit(change) {
         // The log may lack the change before, and with it the time.
         parent.flatMap { $0.dot.seq == 0 ? nil : before ?? Head(time: .zero, hash: $0.hash) }
       }

@@ -237,7 +237,7 @@ extension VaultSession {
       let changes = try read(page.texts, of: entry.profile.id)
       // The reading has the changes of the page, so the page is not needed again.
       facts.removeAll { if case .missing = $0.query { true } else { false } }
-      branch?.take(changes, hasMore: page.hasMore)
+      branch?.receive(changes, hasMore: page.hasMore)
     }
     return branch ?? BranchReading(first, entry)
   }

@@ -55,7 +55,11 @@ extension Catalog {
   ///
   /// Throws if a member is missing or wrong, or the catalog breaks the rules of catalogs.
   package convenience init(_ result: JSONValue) throws(MirrorFailure) {
-    let read = try CatalogGet.Result(mirroring: result)
+    try self.init(checking: CatalogGet.Result(mirroring: result))
+  }
+
+  /// Takes what was read; throws if it breaks the rules of catalogs.
+  package convenience init(checking read: CatalogGet.Result) throws(MirrorFailure) {
     do throws(CatalogRefusal) {
       try self.init(
         id: read.id, title: read.title, effects: read.effects, ingredients: read.ingredients,

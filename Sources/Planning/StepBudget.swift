@@ -33,7 +33,7 @@ final class StepBudget {
   }
 
   /// Counts what a part of the work has spent.
-  func take(_ part: StepBudget) {
+  func add(_ part: StepBudget) {
     if part.isStopped { isStopped = true }
     spend(part.steps)
   }

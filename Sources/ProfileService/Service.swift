@@ -39,11 +39,11 @@ package struct Service {
     housekeeping = Housekeeping(retention)
     // No client is connected yet, so the effects can be dropped.
     _ = shelf.restock(stock, hasLists: false)
-    take(state)
+    load(state)
   }
 
   /// Replaces what is in memory by the state of the store.
-  mutating func take(_ state: StoredState) {
+  mutating func load(_ state: StoredState) {
     book.open(state)
     pipe.begin(with: state)
     ledger = RequestLedger(lastNumbers: state.clients)

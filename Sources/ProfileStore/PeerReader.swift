@@ -143,7 +143,7 @@ package struct PeerReader {
         }
         found.append(change)
       }
-      search.take(found)
+      search.visit(found)
       count += 1 + found.count
     }
   }
@@ -168,7 +168,7 @@ package struct PeerReader {
         throw .damaged(problems: ["the log lacks change \(place.lsn), which its index has"])
       }
       let before = search.move == nil ? try self.before(change, row: row, of: id) : nil
-      search.take(change) { before }
+      search.visit(change) { before }
     }
     if rows.count < StoreLimits.changesPerLook { search.end() }
   }

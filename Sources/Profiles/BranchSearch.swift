@@ -21,7 +21,7 @@ package struct BranchSearch: Equatable, Sendable {
   /// Takes the next change; `before` tells which one stands before the first.
   ///
   /// The search is over if that is another change than the first one should be.
-  package mutating func take(_ change: Change, after before: () -> Head?) {
+  package mutating func visit(_ change: Change, after before: () -> Head?) {
     if move == nil {
       guard change.dot == first.dot, change.hash == first.hash else {
         isOver = true

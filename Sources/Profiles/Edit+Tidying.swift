@@ -9,7 +9,7 @@ extension Edit {
   package static func tidied(_ edits: [Edit]) -> [Edit] {
     guard edits.count > 1 else { return edits }
     var tidying = EditTidying()
-    for edit in edits.reversed() { tidying.take(edit) }
+    for edit in edits.reversed() { tidying.add(edit) }
     return tidying.kept.reversed().filter { !$0.isVoid }
   }
 
@@ -45,11 +45,11 @@ private struct EditTidying {
   /// The index in `kept` of each ingredient's adjustment.
   private var adjusts: [String: Int] = [:]
 
-  mutating func take(_ edit: Edit) {
+  mutating func add(_ edit: Edit) {
     switch (edit.place, edit) {
     case (.column(let group), _):
       if resets.insert(group).inserted { kept.append(edit) }
-    case (.field, .adjust(let ingredient, let amount)): take(adjust: ingredient, by: amount)
+    case (.field, .adjust(let ingredient, let amount)): add(adjust: ingredient, by: amount)
     case (.field, .create), (.field, .brew), (nil, _): kept.append(edit)
     case (.field(let field), _):
       if let group = field.group, resets.contains(group) { return }
@@ -57,7 +57,7 @@ private struct EditTidying {
     }
   }
 
-  private mutating func take(adjust ingredient: String, by amount: Int) {
+  private mutating func add(adjust ingredient: String, by amount: Int) {
     guard !settled.contains(.stock(ingredient)) else { return }
     guard let place = adjusts[ingredient], case .adjust(_, let later) = kept[place],
       abs(amount + later) <= Edit.greatestAdjust

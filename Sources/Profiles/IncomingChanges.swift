@@ -38,17 +38,17 @@ package struct IncomingChanges: Equatable, Sendable {
     var tallies = IncomingTallies(of: profile.bench)
     for (index, change) in changes.enumerated() {
       if course.vector.contains(change.dot) {
-        try take(known: change, course)
+        try check(known: change, course)
         continue
       }
       if retired.contains(change.dot.origin) { throw .retired(change.dot.origin) }
       try change.check(follows: course.vector, at: index)
-      try take(linksOf: change, course, at: index)
+      try check(linksOf: change, course, at: index)
       try change.check(rises: course.heads, at: index)
       try change.check(isNotAfter: nowMilliseconds)
       try change.check(makes: profile.id, whenFresh: course.vector.entries.isEmpty, at: index)
       try tallies.add(change, at: index)
-      course.take(change)
+      course.add(change)
       fresh.append(change)
     }
     if let bound = profile.bound(passedBy: fresh) {
@@ -57,7 +57,7 @@ package struct IncomingChanges: Equatable, Sendable {
   }
 
   /// Compares a change at once if the batch itself contains it twice, or if it is its origin's newest.
-  private mutating func take(known change: Change, _ course: Course) throws(ChangeRefusal) {
+  private mutating func check(known change: Change, _ course: Course) throws(ChangeRefusal) {
     knownCount += 1
     let link = Link(change.dot, change.hash)
     switch course.judges(link) {
@@ -68,7 +68,7 @@ package struct IncomingChanges: Equatable, Sendable {
   }
 
   /// Both ends must mean the same changes by the places that the author had seen.
-  private mutating func take(
+  private mutating func check(
     linksOf change: Change, _ course: Course, at index: Int
   ) throws(ChangeRefusal) {
     // A change that begins a branch here must not come a second time under its former name.
@@ -102,7 +102,7 @@ package struct IncomingChanges: Equatable, Sendable {
     /// The changes of the batch, by their places.
     var batch: [Dot: ChangeHash] = [:]
 
-    mutating func take(_ change: Change) {
+    mutating func add(_ change: Change) {
       vector.insert(change.dot)
       heads[change.dot.origin] = Head(time: change.time, hash: change.hash)
       batch[change.dot] = change.hash

@@ -23,7 +23,7 @@ package struct StandingUndos: Equatable, Sendable {
   package var next: ChangeHash? { isOver ? nil : order[lookedUpCount] }
 
   /// Takes the undos of the next change.
-  package mutating func take(_ found: [Change]) {
+  package mutating func visit(_ found: [Change]) {
     undos[order[lookedUpCount]] = found
     lookedUpCount += 1
     for undo in found where undos[undo.hash] == nil { order.append(undo.hash) }

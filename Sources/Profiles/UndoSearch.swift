@@ -102,7 +102,7 @@ package struct UndoSearch: Equatable, Sendable {
     } else if chain != nil {
       follow(logged, undoing)
     } else if isWanted(logged, isUndone: isUndone) {
-      take(logged, isUndone: isUndone)
+      visit(logged, isUndone: isUndone)
     } else {
       if !isUndone { putOnTrial(logged) }
       pass(logged, isUndone: isUndone)
@@ -131,7 +131,7 @@ package struct UndoSearch: Equatable, Sendable {
       && logged.didAnything
   }
 
-  private mutating func take(_ logged: LoggedChange, isUndone: Bool) {
+  private mutating func visit(_ logged: LoggedChange, isUndone: Bool) {
     if isUndone || logged.change.makesOrHides {
       ownOutcome = .nothing
     } else if let next = logged.change.undoes {

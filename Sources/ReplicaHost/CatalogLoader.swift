@@ -27,7 +27,7 @@ package struct CatalogLoader: Sendable {
   package func load() -> Found {
     var found = Found(
       stock: CatalogStock(usable: Self.builtIn, refused: [:]), complaints: [])
-    for folder in folders { take(folder: folder, into: &found) }
+    for folder in folders { load(folder: folder, into: &found) }
     return found
   }
 
@@ -43,7 +43,7 @@ package struct CatalogLoader: Sendable {
     }
   }
 
-  private func take(folder: String, into found: inout Found) {
+  private func load(folder: String, into found: inout Found) {
     let names: [String]
     do throws(FileFailure) {
       names = try Folder.list(folder, suffix: ".json")
@@ -57,7 +57,7 @@ package struct CatalogLoader: Sendable {
       let path = folder + "/" + name
       do {
         let text = try File.read(path, limitBytes: CatalogFile.maximumBytes)
-        take(String(name.dropLast(".json".count)), text, from: path, into: &found)
+        load(String(name.dropLast(".json".count)), text, from: path, into: &found)
       } catch .tooLarge(_, let limit) {
         let problem = "the file has more than \(limit >> 20) MiB, and no catalog may have"
         let mistake = CatalogMistake(line: nil, name: nil, problem: problem)
@@ -68,7 +68,7 @@ package struct CatalogLoader: Sendable {
     }
   }
 
-  private func take(_ name: String, _ text: [UInt8], from path: String, into found: inout Found) {
+  private func load(_ name: String, _ text: [UInt8], from path: String, into found: inout Found) {
     do throws(CatalogFileRefusal) {
       let catalog = try CatalogFile.read(text.span)
       if found.stock.usable.contains(where: { $0.summary.id == catalog.id }) {

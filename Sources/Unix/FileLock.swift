@@ -8,7 +8,7 @@ package final class FileLock {
   /// Takes the lock without waiting; nil if another process, or another lock here, holds it.
   ///
   /// Throws if the file cannot be opened or created, as when the path is a symbolic link.
-  package static func take(_ path: String) throws(FileFailure) -> FileLock? {
+  package static func acquire(_ path: String) throws(FileFailure) -> FileLock? {
     try FileDescriptor.locked(path, O_RDWR | O_CREAT).map { FileLock($0, path) }
   }
 
@@ -37,7 +37,7 @@ package final class FolderLock {
   /// Waiting could last for ever, as any program may lock the folder. Links are not followed:
   /// whoever can place a link could otherwise have another folder locked. Throws if the folder
   /// cannot be opened, as when the path is missing, a file or a link.
-  package static func take(_ path: String) throws(FileFailure) -> FolderLock? {
+  package static func acquire(_ path: String) throws(FileFailure) -> FolderLock? {
     try FileDescriptor.locked(path, O_RDONLY | O_DIRECTORY).map { FolderLock($0, path) }
   }
 

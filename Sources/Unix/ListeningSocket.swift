@@ -140,7 +140,7 @@ package final class ListeningSocket {
 
   private static func takeLock(_ path: String) throws(ListenFailure) -> FileLock {
     do {
-      if let lock = try FileLock.take(path + ".lock") { return lock }
+      if let lock = try FileLock.acquire(path + ".lock") { return lock }
     } catch {
       throw .file(error)
     }

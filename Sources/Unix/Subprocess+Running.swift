@@ -38,8 +38,8 @@ extension Subprocess {
         + (ending == nil ? [program.ending] : [])
       _ = try FileDescriptor.wait(
         for: awaited.map { ($0, .readable) }, timeoutMilliseconds: Int32(clamping: left))
-      try output.take()
-      try errors.take()
+      try output.drain()
+      try errors.drain()
       if ending == nil { ending = try program.takeEnding() }
     }
     return Run(ending: ending, output: output.bytes, errors: errors.bytes)
@@ -57,7 +57,7 @@ extension Subprocess {
       self.limitBytes = limitBytes
     }
 
-    mutating func take() throws(SystemCallFailure) {
+    mutating func drain() throws(SystemCallFailure) {
       var chunk = [UInt8](repeating: 0, count: chunkBytes)
       while !hasEnded {
         switch try descriptor.read(into: &chunk) {

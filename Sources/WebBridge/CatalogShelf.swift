@@ -112,7 +112,7 @@ final class CatalogShelf {
       self.hash = hash
       timer = try loop.addTimer { [weak self] in self?.end(nil) }
       channel = try DaemonSocket.channel(
-        descriptor, on: loop, onLine: { [weak self] in self?.take($0) },
+        descriptor, on: loop, onLine: { [weak self] in self?.receive($0) },
         onEnd: { [weak self] in self?.end(nil) })
     }
 
@@ -121,7 +121,7 @@ final class CatalogShelf {
       channel?.send(Request(CatalogList()).line(id: 1))
     }
 
-    private func take(_ line: [UInt8]) {
+    private func receive(_ line: [UInt8]) {
       guard let message = JSONValue(readable: line), let id = message["id"]?.integer else { return }
       guard let result = message["result"] else { return end(Found(bytes: nil)) }
       if id == 2 {

@@ -22,7 +22,7 @@ final class DeviceFile {
     let taken: FolderLock?
     do throws(FileFailure) {
       try Folder.make(folder)
-      taken = try FolderLock.take(folder)
+      taken = try FolderLock.acquire(folder)
     } catch {
       throw .folder(error)
     }

@@ -51,7 +51,7 @@ final class Page {
     timer = try loop.addTimer(accuracyMilliseconds: 1_000) { [weak self] in self?.ask() }
     armTimer()
     greet()
-    take(socket.early)
+    receive(socket.early)
   }
 
   /// Ends both connections; with a reason, the page is told.
@@ -90,7 +90,7 @@ extension Page {
     var buffer = [UInt8](repeating: 0, count: Self.chunkBytes)
     do throws(SystemCallFailure) {
       switch try socket.descriptor.read(into: &buffer) {
-      case .bytes(let count): take(Array(buffer.prefix(count)))
+      case .bytes(let count): receive(Array(buffer.prefix(count)))
       case .wouldBlock: break
       case .ended: end(nil)
       }
@@ -99,7 +99,7 @@ extension Page {
     }
   }
 
-  private func take(_ bytes: [UInt8]) {
+  private func receive(_ bytes: [UInt8]) {
     for news in stream.receive(bytes) {
       switch news {
       case .pong: question = .answered

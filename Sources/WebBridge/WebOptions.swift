@@ -37,12 +37,12 @@ struct WebOptions: Equatable {
       case "--help", "-h": request = .help
       case "--version": request = .version
       case "__man": request = .manual
-      default: try take(argument, &rest)
+      default: try read(argument, &rest)
       }
     }
   }
 
-  private mutating func take(
+  private mutating func read(
     _ argument: String, _ rest: inout ArraySlice<String>
   ) throws(Mistake) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

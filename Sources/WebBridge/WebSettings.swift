@@ -25,7 +25,7 @@ struct WebSettings: Equatable {
       throw .settings(path: file.path, problem: error.words)
     }
     do throws(Problem) {
-      try take(bytes)
+      try read(bytes)
     } catch {
       throw .settings(path: file.path, problem: error.words)
     }
@@ -36,7 +36,7 @@ struct WebSettings: Equatable {
     let words: String
   }
 
-  private mutating func take(_ bytes: [UInt8]) throws(Problem) {
+  private mutating func read(_ bytes: [UInt8]) throws(Problem) {
     let json: JSONValue
     do throws(JSONSyntaxError) {
       json = try JSONValue(parsing: bytes)

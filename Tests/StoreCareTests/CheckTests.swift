@@ -258,7 +258,7 @@ import Unix
     try copies.write([1], to: strange + "/mine")
     try copies.write([1], to: "alchemyd-check-file00")
     try copies.makeLink("alchemyd-check-link00", to: folder.path)
-    let lock = try #require(try FolderLock.take(copies.appending(busy)))
+    let lock = try #require(try FolderLock.acquire(copies.appending(busy)))
     #expect(try StoreCheck.run(at: folder.database, copyingInto: copies.path).problems == [])
     let kept = ["alchemyd-check-file00", "alchemyd-check-link00", busy, strange]
     #expect(Set(try copies.names()) == Set(kept))

@@ -351,7 +351,7 @@ import Unix
       let folder = try folder()
       try run("DELETE FROM store", in: folder)
       for name in remnants + others { try folder.write([1], to: name) }
-      let lock = isAtWork ? try FolderLock.take(folder.path) : nil
+      let lock = isAtWork ? try FolderLock.acquire(folder.path) : nil
       if isAtWork {
         #expect(throws: StoreOpenFailure.inUse) {
           try ProfileDatabase.open(path: folder.database, seed: .test(2))
@@ -372,7 +372,7 @@ import Unix
     throws
   {
     let folder = try TemporaryFolder()
-    var lock = try FolderLock.take(folder.path)
+    var lock = try FolderLock.acquire(folder.path)
     let whole = try self.folder().bytes(of: "profiles.db")
     for (name, bytes) in [("none", []), ("profiles.db.mended", [1, 2, 3]), ("profiles.db", whole)] {
       try folder.write(bytes, to: name)

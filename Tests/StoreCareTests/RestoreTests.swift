@@ -270,7 +270,7 @@ import Unix
     let remnants = ["profiles.db.77.new", "profiles.db.77.new.78.new"]
     for name in remnants { try home.write([1], to: name) }
     let picture = try home.picture()
-    let lock = try #require(try FolderLock.take(home.path))
+    let lock = try #require(try FolderLock.acquire(home.path))
     #expect(throws: RestoreFailure.inUse) { try restore(backup.database, to: home) }
     #expect(try home.picture() == picture)
     withExtendedLifetime(lock) {}

@@ -36,14 +36,14 @@ struct KeyDecoderLawTests {
     for _ in 0..<20 {
       let bytes = Self.bytes(&generator)
       var whole = KeyDecoder()
-      let expected = whole.take(bytes)
+      let expected = whole.decode(bytes)
       var cut = KeyDecoder()
       var inputs: [TerminalInput] = []
       var rest = bytes[...]
       while !rest.isEmpty {
         let part = rest.prefix(generator.integer(in: 1...5))
         rest = rest.dropFirst(part.count)
-        inputs += cut.take(Array(part))
+        inputs += cut.decode(Array(part))
       }
       #expect(inputs == expected, "seed \(seed): \(bytes)")
       #expect(cut.wait == whole.wait, "seed \(seed): \(bytes)")

@@ -6,7 +6,7 @@ import Testing
 struct KeyDecoderTests {
   private static func decoded(_ bytes: [UInt8]) -> [TerminalInput] {
     var decoder = KeyDecoder()
-    return decoder.take(bytes)
+    return decoder.decode(bytes)
   }
 
   @Test(
@@ -93,16 +93,16 @@ struct KeyDecoderTests {
   @Test("time decides what a lone escape and its like were")
   func lone() {
     var escape = KeyDecoder()
-    #expect(escape.take([0x1B]) == [])
+    #expect(escape.decode([0x1B]) == [])
     #expect(escape.wait == .key)
     #expect(escape.timePassed() == [key(.escape)])
     #expect(escape.wait == .rest)
     #expect(escape.timePassed() == [])
     #expect(escape.wait == nil)
-    #expect(escape.take(Array("[O".utf8)) == [.text("["), .text("O")])
+    #expect(escape.decode(Array("[O".utf8)) == [.text("["), .text("O")])
 
     var command = KeyDecoder()
-    #expect(command.take(Array("\u{1b}]".utf8)) == [])
+    #expect(command.decode(Array("\u{1b}]".utf8)) == [])
     #expect(command.wait == .rest)
     #expect(command.timePassed() == [key(.character("]"), .alt)])
     #expect(command.wait == nil)
@@ -127,16 +127,16 @@ struct KeyDecoderTests {
     for place in 1..<bytes.count {
       // The key's pause; where it comes first, the escape was told as the key before.
       var decoder = KeyDecoder()
-      var inputs = decoder.take(Array(bytes[..<place]))
+      var inputs = decoder.decode(Array(bytes[..<place]))
       if decoder.wait == .key { inputs += decoder.timePassed() }
-      inputs += decoder.take(Array(bytes[place...]))
+      inputs += decoder.decode(Array(bytes[place...]))
       #expect(inputs == (place == 1 ? [key(.escape)] : []) + whole, "cut at \(place)")
     }
     // A pause after every byte.
     var decoder = KeyDecoder()
     var inputs: [TerminalInput] = []
     for byte in bytes {
-      inputs += decoder.take([byte])
+      inputs += decoder.decode([byte])
       if decoder.wait == .key { inputs += decoder.timePassed() }
     }
     #expect(inputs.filter { $0 != key(.escape) } == whole)
@@ -148,9 +148,9 @@ struct KeyDecoderTests {
       let bytes = Array(text.utf8)
       for place in (text == letter ? 1 : 3)..<bytes.count {
         var decoder = KeyDecoder()
-        var inputs = decoder.take(Array(bytes[..<place]))
+        var inputs = decoder.decode(Array(bytes[..<place]))
         #expect(decoder.timePassed() == [], "cut at \(place)")
-        inputs += decoder.take(Array(bytes[place...]))
+        inputs += decoder.decode(Array(bytes[place...]))
         #expect(inputs == Self.decoded(bytes), "cut at \(place)")
       }
     }
@@ -163,8 +163,8 @@ struct KeyDecoderTests {
       ("\u{1b}\u{1b}[A", [key(.escape), key(.up)]),
     ] as [(String, [TerminalInput])] {
       var decoder = KeyDecoder()
-      #expect(decoder.take([0x1B]) + decoder.timePassed() == [key(.escape)])
-      #expect(decoder.take(Array(text.utf8)) == expected)
+      #expect(decoder.decode([0x1B]) + decoder.timePassed() == [key(.escape)])
+      #expect(decoder.decode(Array(text.utf8)) == expected)
     }
   }
 
@@ -186,11 +186,11 @@ struct KeyDecoderTests {
   @Test("time does not tear a sequence whose rest is late")
   func late() {
     var decoder = KeyDecoder()
-    #expect(decoder.take(Array("\u{1b}[<0;1".utf8)) == [])
+    #expect(decoder.decode(Array("\u{1b}[<0;1".utf8)) == [])
     #expect(decoder.wait == nil)
     #expect(decoder.timePassed() == [])
     let press = MouseEvent(.press(.left), at: CellPosition(column: 0, row: 1))
-    #expect(decoder.take(Array(";2M".utf8)) == [.mouse(press)])
+    #expect(decoder.decode(Array(";2M".utf8)) == [.mouse(press)])
   }
 
   @Test("a control character frees whoever is caught in a sequence without an end")

@@ -167,13 +167,13 @@ struct FileTests {
   @Test("a lock is held by one, until it is let go")
   func lock() throws {
     let path = folder.appending("lock")
-    var first = try FileLock.take(path)
+    var first = try FileLock.acquire(path)
     #expect(first != nil)
-    #expect(try FileLock.take(path) == nil)
+    #expect(try FileLock.acquire(path) == nil)
     first = nil
-    try Deadline.wait(for: "the lock") { try FileLock.take(path) != nil }
+    try Deadline.wait(for: "the lock") { try FileLock.acquire(path) != nil }
     #expect(throws: FileFailure.missing(path: folder.appending("none/lock"))) {
-      _ = try FileLock.take(folder.appending("none/lock"))
+      _ = try FileLock.acquire(folder.appending("none/lock"))
     }
   }
 }

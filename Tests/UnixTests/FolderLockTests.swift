@@ -14,16 +14,16 @@ struct FolderLockTests {
 
   private func waitForLock() throws {
     let deadline = Deadline()
-    while try FolderLock.take(folder.path) == nil {
+    while try FolderLock.acquire(folder.path) == nil {
       guard !deadline.isOver else { throw TookTooLong("a lock", seen: folder.path) }
     }
   }
 
   @Test("one that is had is had by nobody else, until it is let go, and leaves nothing")
   func exclusion() throws {
-    var lock = try FolderLock.take(folder.path)
+    var lock = try FolderLock.acquire(folder.path)
     #expect(lock != nil)
-    #expect(try FolderLock.take(folder.path) == nil)
+    #expect(try FolderLock.acquire(folder.path) == nil)
     withExtendedLifetime(lock) {}
     lock = nil
     try waitForLock()
@@ -37,7 +37,7 @@ struct FolderLockTests {
       "flock", ["--no-fork", folder.path, "sh", "-c", script],
       environment: ["PATH": "/usr/bin:/bin"])
     try program.waitForErrors(containing: "locked")
-    #expect(try FolderLock.take(folder.path) == nil)
+    #expect(try FolderLock.acquire(folder.path) == nil)
     program.signal(9)
     _ = try program.waitForEnd()
     try waitForLock()
@@ -47,7 +47,7 @@ struct FolderLockTests {
   func place() throws {
     let path = folder.appending("folder")
     try Folder.make(path)
-    let lock = try #require(try FolderLock.take(path))
+    let lock = try #require(try FolderLock.acquire(path))
     #expect(lock.isInPlace)
     try File.move(path, to: folder.appending("other"))
     #expect(!lock.isInPlace)
@@ -58,12 +58,12 @@ struct FolderLockTests {
   @Test("where no folder is there is no lock")
   func missing() throws {
     let path = folder.appending("none")
-    #expect(throws: FileFailure.missing(path: path)) { _ = try FolderLock.take(path) }
+    #expect(throws: FileFailure.missing(path: path)) { _ = try FolderLock.acquire(path) }
     try folder.write([], to: "file")
     let file = folder.appending("file")
-    #expect(throws: FileFailure.wrongKind(path: file)) { _ = try FolderLock.take(file) }
+    #expect(throws: FileFailure.wrongKind(path: file)) { _ = try FolderLock.acquire(file) }
     try folder.makeFolder("folder")
     try folder.makeLink("link", to: folder.appending("folder"))
-    #expect(throws: FileFailure.self) { _ = try FolderLock.take(folder.appending("link")) }
+    #expect(throws: FileFailure.self) { _ = try FolderLock.acquire(folder.appending("link")) }
   }
 }

@@ -140,7 +140,7 @@ struct ListeningSocketTests {
     try leaveStaleSocket()
     var lock: FileLock?
     try Deadline.wait(for: "the lock") {
-      lock = try FileLock.take(path + ".lock")
+      lock = try FileLock.acquire(path + ".lock")
       return lock != nil
     }
     #expect(throws: ListenFailure.inUse(path: path)) { _ = try ListeningSocket(path: path) }

@@ -14,20 +14,20 @@ extension ScreenLoop {
     do throws(SystemCallFailure) {
       for _ in 0..<Self.readingsAFrame {
         switch try session.input.read(into: &buffer) {
-        case .bytes(let count): inputs += decoder.take(Array(buffer.prefix(count)))
+        case .bytes(let count): inputs += decoder.decode(Array(buffer.prefix(count)))
         case .wouldBlock: break
         case .ended:
-          take(inputs)
+          handle(inputs)
           return end(.terminalGone)
         }
         guard try session.input.wait(for: .readable, timeoutMilliseconds: 0) else { break }
       }
     } catch {
       // A terminal that has hung up gives EIO.
-      take(inputs)
+      handle(inputs)
       return end(.terminalGone)
     }
-    take(inputs)
+    handle(inputs)
     setEscapeAlarm()
   }
 
@@ -37,7 +37,7 @@ extension ScreenLoop {
     alarms.set(.escape, atMilliseconds: Self.nowMilliseconds + patience.milliseconds(wait))
   }
 
-  private func take(_ inputs: [TerminalInput]) {
+  private func handle(_ inputs: [TerminalInput]) {
     for input in inputs {
       if case .report(.ground(let colour)) = input {
         writer.palette = Palette(depth: writer.palette.depth, ground: ScreenGround(colour))
@@ -46,7 +46,7 @@ extension ScreenLoop {
     if !inputs.isEmpty { tell(.burst(inputs)) }
   }
 
-  func take(_ alarm: Alarms.Alarm) {
+  func handle(_ alarm: Alarms.Alarm) {
     switch alarm {
     case .wake:
       tell(.timePassed(nowMilliseconds: Int(SystemClock.realtimeMilliseconds())))
@@ -54,7 +54,7 @@ extension ScreenLoop {
     case .flash: tell(.flashEnded)
     case .workbench: tell(.workbenchDue)
     case .escape:
-      take(decoder.timePassed())
+      handle(decoder.timePassed())
       setEscapeAlarm()
     }
   }

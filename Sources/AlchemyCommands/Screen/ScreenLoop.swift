@@ -70,8 +70,8 @@ final class ScreenLoop {
       try watch()
       let count = try poller.wait(
         timeoutMilliseconds: alarms.timeoutMilliseconds(now: Self.nowMilliseconds))
-      for position in 0..<count { try take(poller.ready(position)) }
-      for alarm in alarms.takeDue(now: Self.nowMilliseconds) { take(alarm) }
+      for position in 0..<count { try handle(poller.ready(position)) }
+      for alarm in alarms.takeDue(now: Self.nowMilliseconds) { handle(alarm) }
     }
   }
 
@@ -79,7 +79,7 @@ final class ScreenLoop {
     Int(truncatingIfNeeded: SystemClock.monotonicNanoseconds() / 1_000_000)
   }
 
-  private func take(_ ready: Readiness) throws(SystemCallFailure) {
+  private func handle(_ ready: Readiness) throws(SystemCallFailure) {
     switch Source(rawValue: ready.token) {
     case .input: takeKeys()
     case .output: if ready.isHungUp { end(.terminalGone) }

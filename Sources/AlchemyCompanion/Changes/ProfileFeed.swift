@@ -30,20 +30,20 @@ struct ProfileFeed {
   mutating func next() async throws(CompanionError) -> Companion.News? {
     while waiting.isEmpty {
       guard let lines = try await session.next() else { return nil }
-      for line in lines.split(separator: UInt8(ascii: "\n")) { try take(Array(line)) }
+      for line in lines.split(separator: UInt8(ascii: "\n")) { try receive(Array(line)) }
     }
     return waiting.removeFirst()
   }
 
-  private mutating func take(_ line: [UInt8]) throws(CompanionError) {
+  private mutating func receive(_ line: [UInt8]) throws(CompanionError) {
     guard let value = JSONValue(readable: line) else { throw .unexpected("a line is no JSON") }
     let message = try CompanionError.reading(value) { value throws(MirrorFailure) in
       try ServerMessage(value)
     }
-    if case .profileEvent(let event) = message { try take(event) }
+    if case .profileEvent(let event) = message { try receive(event) }
   }
 
-  private mutating func take(_ event: ProfileEvent) throws(CompanionError) {
+  private mutating func receive(_ event: ProfileEvent) throws(CompanionError) {
     let changes: [FieldChange]
     do throws(MirrorFailure) {
       changes = try mirror.apply(event)

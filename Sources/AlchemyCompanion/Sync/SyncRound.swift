@@ -38,7 +38,7 @@ struct SyncRound {
     actions = relay.start(at: now())
     try await perform()
     while !relay.isOver {
-      take(await nextPost())
+      handle(await nextPost())
       // The alarm never rings while the stream has something to read.
       if let deadline = relay.deadlineMilliseconds, deadline <= now().steadyMilliseconds {
         actions += relay.tick(at: now())
@@ -74,7 +74,7 @@ struct SyncRound {
     }
   }
 
-  private mutating func take(_ post: Mailbox.Post) {
+  private mutating func handle(_ post: Mailbox.Post) {
     switch post {
     case .bytes(let bytes):
       lines.append(bytes)

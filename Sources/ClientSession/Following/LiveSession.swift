@@ -56,12 +56,12 @@ package final class LiveSession {
       case .message(let value):
         let message = try Self.read(value)
         if !Self.isRefusal(message) { tellReturn() }
-        if let news = try take(message, value) { return news }
+        if let news = try receive(message, value) { return news }
       }
     }
   }
 
-  private func take(
+  private func receive(
     _ message: ServerMessage, _ value: JSONValue
   ) throws(CommandFailure) -> News? {
     if case .restarted = message {

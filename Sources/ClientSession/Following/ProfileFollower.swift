@@ -60,7 +60,7 @@ package final class ProfileFollower {
       switch try live.next() {
       case .connected: state = .asked(live.ask(watchRequest))
       case .message(let message, let value):
-        if let news = try take(message, value) { return news }
+        if let news = try receive(message, value) { return news }
       }
     }
   }
@@ -72,11 +72,11 @@ package final class ProfileFollower {
       })
   }
 
-  private func take(_ message: ServerMessage, _ value: JSONValue) throws(CommandFailure) -> News? {
+  private func receive(_ message: ServerMessage, _ value: JSONValue) throws(CommandFailure) -> News? {
     switch message {
-    case .reply(let id, .success(let result)): return try take(result, replyingTo: id)
-    case .reply(let id, .failure(let refusal)): return try take(refusal, replyingTo: id)
-    case .profileEvent(let event): return try take(event, value["params"] ?? .null)
+    case .reply(let id, .success(let result)): return try receive(result, replyingTo: id)
+    case .reply(let id, .failure(let refusal)): return try receive(refusal, replyingTo: id)
+    case .profileEvent(let event): return try receive(event, value["params"] ?? .null)
     case .profilesEvent(let event): takeFromList(event)
     case .planEvent, .restarted, .other: break
     }
@@ -87,7 +87,7 @@ package final class ProfileFollower {
 // MARK: - The watch
 
 extension ProfileFollower {
-  private func take(
+  private func receive(
     _ result: JSONValue, replyingTo id: Int?
   ) throws(CommandFailure) -> News? {
     switch state {
@@ -98,7 +98,7 @@ extension ProfileFollower {
     return nil
   }
 
-  private func take(
+  private func receive(
     _ refusal: DaemonRefusal, replyingTo id: Int?
   ) throws(CommandFailure) -> News? {
     switch state {
@@ -121,7 +121,7 @@ extension ProfileFollower {
     return .renewed(result, changes)
   }
 
-  private func take(
+  private func receive(
     _ event: ProfileEvent, _ params: JSONValue
   ) throws(CommandFailure) -> News? {
     let changes = try CommandFailure.following { () throws(MirrorFailure) in

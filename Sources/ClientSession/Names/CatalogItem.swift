@@ -1,3 +1,4 @@
+package import Alchemy
 package import Profiles
 
 /// An ingredient or an effect, as far as a name can mean it.
@@ -34,4 +35,14 @@ package struct CatalogItem: Hashable, Sendable {
   package var field: String {
     "\(kind.rawValue):\(id)"
   }
+}
+
+extension Ingredient {
+  /// What a name means that means this ingredient.
+  package var item: CatalogItem { CatalogItem(.ingredient, id: id, name: name) }
+}
+
+extension Effect {
+  /// What a name means that means this effect.
+  package var item: CatalogItem { CatalogItem(.effect, id: id, name: name) }
 }

@@ -1,5 +1,6 @@
 internal import Alchemy
 internal import Profiles
+package import Wire
 
 /// A catalog's names by id, and the resolver for typed names.
 package struct CatalogNames {
@@ -9,7 +10,7 @@ package struct CatalogNames {
   private let effects: [String: CatalogItem]
 
   /// The names of all ingredients and effects of the catalog.
-  package init(_ catalog: CatalogDetails) {
+  package init(_ catalog: CatalogGet.Result) {
     let ingredients = catalog.ingredients.map(\.item)
     let effects = catalog.effects.map(\.item)
     resolver = NameResolver(catalog: catalog.id, items: ingredients + effects)

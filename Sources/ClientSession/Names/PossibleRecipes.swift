@@ -19,7 +19,7 @@ struct PossibleRecipes {
   /// Of a catalog that is searched, only what is in the bag is known here: trying all would take long.
   init?(_ context: ProfileContext) {
     do throws(MirrorFailure) {
-      let whole = try Catalog(context.catalog.whole)
+      let whole = try Catalog(checking: context.catalog)
       let bag = context.profile.inventory.filter { $0.value > 0 }.keys
       catalog =
         whole.isSearched ? whole.subset(bag.compactMap(whole.ingredientIndex).sorted()) : whole

@@ -171,12 +171,12 @@ extension NoRecipeReason {
   private func teaches(_ ids: [String], byChoices: Bool) -> Bool {
     var holders: [String: (count: Int, hasUnknown: Bool)] = [:]
     let usable = Set(ids.filter { !byChoices || profile.ingredientChoices[$0] != "cant" })
-    for ingredient in context.catalog.ingredients where usable.contains(ingredient.item.id) {
-      let known = profile.bench.known[ingredient.item.id] ?? []
+    for ingredient in context.catalog.ingredients where usable.contains(ingredient.id) {
+      let known = profile.bench.known[ingredient.id] ?? []
       for effect in ingredient.effects {
-        let before = holders[effect.effect] ?? (0, false)
-        holders[effect.effect] = (
-          before.count + 1, before.hasUnknown || !known.contains(effect.effect)
+        let before = holders[effect.id] ?? (0, false)
+        holders[effect.id] = (
+          before.count + 1, before.hasUnknown || !known.contains(effect.id)
         )
       }
     }

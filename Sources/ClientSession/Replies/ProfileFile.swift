@@ -86,7 +86,7 @@ extension ProfileFile {
           file = try header(value)
           following = try number(ofLinesAfter: value)
         } else {
-          try file?.take(value)
+          try file?.read(value)
         }
       } catch {
         // Every line that was written ends with a line feed.
@@ -133,7 +133,7 @@ extension ProfileFile {
   /// How many lines after the header have been read.
   private var lineCount: Int { changes.count + (state == nil ? 0 : 1) }
 
-  private mutating func take(_ value: JSONValue) throws(ExportProblem) {
+  private mutating func read(_ value: JSONValue) throws(ExportProblem) {
     if let change = value["change"], change.object != nil {
       guard change["body"]?["profile"]?.string == profile.description else { throw .otherProfile }
       changes.append(change)

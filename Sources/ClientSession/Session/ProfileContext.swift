@@ -1,16 +1,18 @@
+package import Alchemy
 internal import Doctor
+package import Wire
 
 /// A profile and its catalog.
 package struct ProfileContext {
   /// The profile as it was read.
   package let profile: ProfileDetails
   /// The profile's catalog.
-  package let catalog: CatalogDetails
+  package let catalog: CatalogGet.Result
   /// The names of that catalog.
   package let names: CatalogNames
 
   /// Makes the names from the catalog.
-  package init(profile: ProfileDetails, catalog: CatalogDetails) {
+  package init(profile: ProfileDetails, catalog: CatalogGet.Result) {
     self.profile = profile
     self.catalog = catalog
     names = CatalogNames(catalog)
@@ -21,7 +23,7 @@ package struct ProfileContext {
   /// `place` holds the options that name the profile and the daemon.
   func emptyBagWords(_ place: [String]) -> String? {
     guard profile.inventory.values.allSatisfy({ $0 <= 0 }),
-      let first = catalog.ingredients.first?.item.name
+      let first = catalog.ingredients.first?.name
     else { return nil }
     return
       "the bag is empty; \(CommandFailure.line(["stock", first, "1"] + place)) puts something in"
@@ -48,7 +50,7 @@ package struct ProfileContext {
   /// Throws if it names none, or several.
   package func ingredient(
     _ typed: String
-  ) throws(CommandFailure) -> CatalogDetails.Ingredient {
+  ) throws(CommandFailure) -> Ingredient {
     let item = try resolve([typed], among: [.ingredient])[0]
     return Self.found(catalog.ingredients.first { $0.item == item })
   }
@@ -58,7 +60,7 @@ package struct ProfileContext {
   /// Throws at the first text that names none, or several.
   package func ingredients(
     _ typed: [String]
-  ) throws(CommandFailure) -> [CatalogDetails.Ingredient] {
+  ) throws(CommandFailure) -> [Ingredient] {
     try resolve(typed, among: [.ingredient]).map { item in
       Self.found(catalog.ingredients.first { $0.item == item })
     }
@@ -67,7 +69,7 @@ package struct ProfileContext {
   /// The different effects that texts name.
   ///
   /// Throws at the first text that names none, or several.
-  package func effects(_ typed: [String]) throws(CommandFailure) -> [CatalogDetails.Effect] {
+  package func effects(_ typed: [String]) throws(CommandFailure) -> [Effect] {
     try resolve(typed, among: [.effect]).map { item in
       Self.found(catalog.effects.first { $0.item == item })
     }

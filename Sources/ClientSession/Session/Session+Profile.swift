@@ -28,8 +28,12 @@ extension Session {
   ///
   /// Throws if the daemon refuses to send the catalog, or cannot be reached.
   package func context(of profile: ProfileDetails) throws(CommandFailure) -> ProfileContext {
-    let request = Request(CatalogGet().with { $0.catalog = profile.summary.catalog })
-    return ProfileContext(profile: profile, catalog: try CatalogDetails(try ask(request)))
+    ProfileContext(profile: profile, catalog: try catalog(profile.summary.catalog))
+  }
+
+  /// The catalog with this id; throws if the daemon refuses to send it, or cannot be reached.
+  package func catalog(_ id: String) throws(CommandFailure) -> CatalogGet.Result {
+    try ask(Request(CatalogGet().with { $0.catalog = id })).read()
   }
 
   /// The request for one change of a profile, given by its id or name.

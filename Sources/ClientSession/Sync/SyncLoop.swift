@@ -41,8 +41,8 @@ final class SyncLoop {
     perform(relay.start(at: now))
     while !relay.isOver {
       try wait()
-      take(from: .there)
-      take(from: .here)
+      receive(from: .there)
+      receive(from: .here)
       if let deadline = relay.deadlineMilliseconds,
         deadline <= now.steadyMilliseconds
       {
@@ -72,7 +72,7 @@ final class SyncLoop {
     }
   }
 
-  private func take(from end: RelayEnd) {
+  private func receive(from end: RelayEnd) {
     guard !relay.isOver else { return }
     let stream = stream(end)
     stream.flush()

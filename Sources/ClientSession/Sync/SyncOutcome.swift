@@ -21,10 +21,10 @@ package struct SyncOutcome {
   /// Sums up the reports of one round.
   package init(_ reports: [RelayReport], _ names: RelayNames) {
     self.names = names
-    for report in reports { take(report) }
+    for report in reports { add(report) }
   }
 
-  private mutating func take(_ report: RelayReport) {
+  private mutating func add(_ report: RelayReport) {
     switch report {
     case .progress, .synchronised, .left: break
     case .conflicts(let profile, let kept):

@@ -14,7 +14,7 @@ package struct ShellLine {
   /// Reads a line up to the cursor; `breaks` are the characters at which bash splits words.
   package init(_ line: String, breaks: String) {
     var reader = ShellLineReader(breaks: breaks)
-    for character in line { reader.take(character) }
+    for character in line { reader.read(character) }
     words = Array(reader.words.dropFirst())
     current = reader.current
     kept = reader.kept

@@ -13,7 +13,7 @@ struct ShellLineReader {
     self.breaks = breaks
   }
 
-  mutating func take(_ character: Character) {
+  mutating func read(_ character: Character) {
     if isEscaped {
       takeEscaped(character)
     } else if character == "\\", quote != "'" {

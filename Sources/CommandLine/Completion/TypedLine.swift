@@ -18,7 +18,7 @@ package struct TypedLine {
 
   init(_ table: CommandTable, _ words: [String]) {
     self.table = table
-    for word in words { take(word) }
+    for word in words { read(word) }
   }
 
   /// All options that may stand here, given or not.
@@ -27,7 +27,7 @@ package struct TypedLine {
     return table.sharedOptions
   }
 
-  private mutating func take(_ word: String) {
+  private mutating func read(_ word: String) {
     if let option = pending {
       options[option.name] = word
       pending = nil

@@ -144,7 +144,7 @@ extension InboxFolder {
       let listed = try opened.entries(limit: Self.entryLimit, spareLimit: Self.ignoredLimit) {
         InboxName($0).fileName == nil
       }
-      take(listed.entries, of: folder, isWatched)
+      add(listed.entries, of: folder, isWatched)
     } catch .missing where folder.isEmpty {
       missing()
     } catch .missing {
@@ -183,7 +183,7 @@ extension InboxFolder {
     queue.lookAgain(folder, at: Self.now + InboxQueue.pauseMilliseconds)
   }
 
-  private func take(
+  private func add(
     _ entries: [OpenFolder.Entry], of folder: String, _ isWatched: Bool
   ) {
     var files: [String] = []

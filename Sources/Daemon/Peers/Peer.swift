@@ -97,7 +97,7 @@ extension Peer {
     perform(session.closed(.here, at: moment))
   }
 
-  private func take(_ event: PeerProgram.Event, from program: PeerProgram) {
+  private func handle(_ event: PeerProgram.Event, from program: PeerProgram) {
     switch event {
     case .line(let line) where program === self.program:
       perform(session.received(line.span, from: .there, at: moment))
@@ -134,7 +134,7 @@ extension Peer {
 
   private func connect() {
     do throws(SystemCallFailure) {
-      program = try PeerProgram(command, in: loop) { [unowned self] in self.take($1, from: $0) }
+      program = try PeerProgram(command, in: loop) { [unowned self] in self.handle($1, from: $0) }
     } catch {
       let reason = "its command cannot be started: \(error)"
       let actions = session.cannotConnect(because: reason, at: moment)

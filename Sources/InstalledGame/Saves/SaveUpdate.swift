@@ -83,7 +83,7 @@ package struct SaveUpdate {
       !parts.isDisjoint(with: [.bag, .knowledge])
     {
       let others = context.catalog.ingredients.filter(\.gameForms.isEmpty)
-      caveats.append(.ingredients(others.map(\.item.id)))
+      caveats.append(.ingredients(others.map(\.id)))
     }
     if parts.contains(.bag) { count(known, by: game.bag, context.profile) }
     if parts.contains(.knowledge) { learn(known, by: game.knownEffects, context.profile) }
@@ -119,12 +119,12 @@ package struct SaveUpdate {
 
 extension SaveUpdate {
   private mutating func count(
-    _ ingredients: [CatalogDetails.Ingredient], by bag: Bag, _ profile: ProfileDetails
+    _ ingredients: [Ingredient], by bag: Bag, _ profile: ProfileDetails
   ) {
     let carried = Dictionary(bag.counts.map { (GameKey($0.key), $0.value) }, uniquingKeysWith: +)
     var overfull: [String] = []
     for ingredient in ingredients {
-      let id = ingredient.item.id
+      let id = ingredient.id
       let sum = ingredient.gameForms.reduce(0) { $0 + (carried[$1] ?? 0) }
       let count = min(sum, Edit.greatestAdjust)
       if count < sum { overfull.append(id) }
@@ -137,15 +137,15 @@ extension SaveUpdate {
   }
 
   private mutating func learn(
-    _ ingredients: [CatalogDetails.Ingredient], by known: [KnownEffects], _ profile: ProfileDetails
+    _ ingredients: [Ingredient], by known: [KnownEffects], _ profile: ProfileDetails
   ) {
     let places = Dictionary(
       known.map { (GameKey($0.form), Set($0.effects)) }, uniquingKeysWith: { $0.union($1) })
     for ingredient in ingredients {
-      let id = ingredient.item.id
+      let id = ingredient.id
       let before = profile.bench.known[id] ?? []
       let now = ingredient.gameForms.reduce(into: Set<Int>()) { $0.formUnion(places[$1] ?? []) }
-      for (place, effect) in ingredient.effects.map(\.effect).enumerated()
+      for (place, effect) in ingredient.effects.map(\.id).enumerated()
       where before.contains(effect) != now.contains(place) {
         lessons.append(
           Lesson(ingredient: id, effect: effect, isKnown: now.contains(place)))
@@ -177,7 +177,7 @@ struct GameKey: Hashable {
   }
 }
 
-extension CatalogDetails.Ingredient {
+extension Ingredient {
   /// What the ingredient is in the game; empty if the catalog does not know both the file and the ids.
   fileprivate var gameForms: [GameKey] {
     file.map { file in forms.map { GameKey(file: file, $0) } } ?? []

@@ -2,25 +2,25 @@ internal import TerminalScreen
 
 extension ScreenModel {
   /// Handles a key, the mouse or pasted text.
-  mutating func take(_ input: TerminalInput) {
+  mutating func handle(_ input: TerminalInput) {
     switch input {
-    case .mouse(let event): take(event)
+    case .mouse(let event): handle(event)
     case .paste(let text):
       notice = nil
       type(text)
     case .focus, .report: break
     case .key, .text:
-      if let stroke = KeyStroke(input) { take(stroke) }
+      if let stroke = KeyStroke(input) { press(stroke) }
     }
   }
 
   /// Handles a key by the panel's key table.
-  mutating func take(_ stroke: KeyStroke) {
+  mutating func press(_ stroke: KeyStroke) {
     notice = nil
     let circumstances = circumstances
     let panel = mode.front
     guard let binding = KeyTable.binding(for: stroke, in: panel.keys, given: circumstances) else {
-      panel.take(unbound: stroke, in: &self)
+      panel.press(unbound: stroke, in: &self)
       return
     }
     if circumstances.isSuperset(of: binding.needs) {

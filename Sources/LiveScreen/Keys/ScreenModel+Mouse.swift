@@ -5,7 +5,7 @@ extension ScreenModel {
   private static let wheelRows = 3
 
   /// Handles the mouse; clicks act like the keys for the same action, and are refused like them.
-  mutating func take(_ event: MouseEvent) {
+  mutating func handle(_ event: MouseEvent) {
     switch event.action {
     case .press(.left): click(event.position, isSecondary: false)
     case .press(.right): click(event.position, isSecondary: true)
@@ -33,6 +33,6 @@ extension ScreenModel {
     if case .keys = hintLine, notice != nil { return }
     guard let hint = hints.first(where: { $0.start..<$0.start + $0.width ~= offset })
     else { return }
-    take(hint.stroke)
+    press(hint.stroke)
   }
 }

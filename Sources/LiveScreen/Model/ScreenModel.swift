@@ -64,12 +64,12 @@ package struct ScreenModel: Sendable {
     actions = []
     let former = selected
     switch input {
-    case .terminal(let input): take(input)
+    case .terminal(let input): handle(input)
     case .burst(let inputs): return handle(burst: inputs)
     case .resized(let size): self.size = size
     case .connected: connected()
     case .disconnected(let reason): disconnected(reason: reason)
-    case .line(let line): take(line: line)
+    case .line(let line): receive(line: line)
     case .timePassed(let now): timePassed(nowMilliseconds: now)
     case .flashEnded: flashEnded()
     case .workbenchDue: workbenchDue()

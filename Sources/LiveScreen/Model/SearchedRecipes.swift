@@ -110,7 +110,7 @@ extension SearchedRecipes {
   }
 
   /// Takes a page, unless another one was asked for since.
-  mutating func take(_ page: RecipesList.Result, number: Int) {
+  mutating func receive(_ page: RecipesList.Result, number: Int) {
     guard number == asking else { return }
     asking = nil
     if cursor == nil {

@@ -43,7 +43,7 @@ struct ColumnsPanel: PagePanel {
 extension ColumnsPanel {
   func click(at position: CellPosition, isSecondary: Bool, in model: inout ScreenModel) {
     switch model.layout.spot(at: position) {
-    case .title: model.take(.character("p"))
+    case .title: model.press(.character("p"))
     case .heading(let kind): clickHeading(kind, in: &model)
     case .row(let kind, let line, let part):
       click(kind, line, part, isSecondary: isSecondary, in: &model)
@@ -56,9 +56,9 @@ extension ColumnsPanel {
     if kind != model.columns.focus {
       model.focus(kind)
     } else if model.layout.style == .single {
-      model.take(.key(.tab))
+      model.press(.key(.tab))
     } else {
-      model.take(.character("s"))
+      model.press(.character("s"))
     }
   }
 
@@ -74,13 +74,13 @@ extension ColumnsPanel {
     model.focus(kind)
     model.changeCursor(of: kind) { $0.select(row: row, in: $1, height: $2) }
     switch part {
-    case .mark: model.take(.character(isSecondary ? "y" : " "))
-    case .note: model.take(.character(isSecondary ? "-" : "+"))
+    case .mark: model.press(.character(isSecondary ? "y" : " "))
+    case .note: model.press(.character(isSecondary ? "-" : "+"))
     case .name:
       if isSecondary {
-        model.take(.character("d"))
+        model.press(.character("d"))
       } else if wasSelected {
-        model.take(.key(.enter))
+        model.press(.key(.enter))
       }
     }
   }

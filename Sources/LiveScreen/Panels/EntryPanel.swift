@@ -24,7 +24,7 @@ extension EntryPanel {
     .entry(prompt: prompt(in: model), entry)
   }
 
-  func take(unbound stroke: KeyStroke, in model: inout ScreenModel) {
+  func press(unbound stroke: KeyStroke, in model: inout ScreenModel) {
     if case .character(let character) = stroke { type(String(character), in: &model) }
   }
 

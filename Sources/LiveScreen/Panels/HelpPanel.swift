@@ -59,8 +59,8 @@ struct HelpPanel: TextPage {
   }
 
   /// A key that the page does not use itself closes it and does what the page says.
-  func take(unbound stroke: KeyStroke, in model: inout ScreenModel) {
+  func press(unbound stroke: KeyStroke, in model: inout ScreenModel) {
     model.mode.close()
-    model.take(stroke)
+    model.press(stroke)
   }
 }

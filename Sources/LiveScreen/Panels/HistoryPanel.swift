@@ -28,7 +28,7 @@ struct HistoryPanel: ListPanel {
   var cursor = ListCursor<Int>()
 
   /// Takes the newest page; keeps older rows that continue it.
-  mutating func take(newest page: [HistoryChange], hasMore more: Bool) {
+  mutating func receive(newest page: [HistoryChange], hasMore more: Bool) {
     let oldest = page.last?.lsn ?? 0
     let joins = page.contains { rows.row(of: $0.lsn) != nil }
     let older = joins ? rows.changes.filter { $0.lsn < oldest } : []
@@ -38,7 +38,7 @@ struct HistoryPanel: ListPanel {
   }
 
   /// Takes the page after the last row.
-  mutating func take(older page: [HistoryChange], hasMore more: Bool) {
+  mutating func receive(older page: [HistoryChange], hasMore more: Bool) {
     let last = rows.changes.last?.lsn ?? .max
     let older = page.filter { $0.lsn < last }
     rows = HistoryRows(Array((rows.changes + older).prefix(ScreenLimits.historyChanges)))
@@ -62,7 +62,7 @@ extension HistoryPanel {
     guard let row = row(at: position, in: model), row < rows.count else { return }
     let wasSelected = row == cursor.row(in: rows)
     changeCursor(in: &model) { $0.select(row: row, in: $1, height: $2) }
-    if wasSelected { model.take(.key(.enter)) }
+    if wasSelected { model.press(.key(.enter)) }
   }
 
   func heading(_ rows: HistoryRows, in model: ScreenModel) -> StyledLine {
@@ -165,14 +165,14 @@ extension ScreenModel {
   }
 
   /// Takes a page of the newest changes, or of those before the last row.
-  mutating func take(
+  mutating func receive(
     history result: JSONValue, of id: ProfileID, isOlder: Bool
   ) throws(MirrorFailure) {
     guard id == profile?.watched.id else { return }
     let page = try HistoryChange.page(result)
     let hasMore = result["more"]?.bool ?? false
-    if isOlder { return changeHistory { $0.take(older: page, hasMore: hasMore) } }
-    changeHistory { $0.take(newest: page, hasMore: hasMore) }
+    if isOlder { return changeHistory { $0.receive(older: page, hasMore: hasMore) } }
+    changeHistory { $0.receive(newest: page, hasMore: hasMore) }
     guard historyPanel?.isOutdated == true else { return }
     changeHistory { $0.isOutdated = false }
     renewHistory()

@@ -20,7 +20,7 @@ protocol Panel: Sendable {
   func move(_ motion: Motion, in model: inout ScreenModel)
 
   /// Handles a key that has no row in its table.
-  func take(unbound stroke: KeyStroke, in model: inout ScreenModel)
+  func press(unbound stroke: KeyStroke, in model: inout ScreenModel)
 
   /// Handles a click anywhere but on a hint.
   func click(at position: CellPosition, isSecondary: Bool, in model: inout ScreenModel)
@@ -46,7 +46,7 @@ enum HintLine: Sendable {
 extension Panel {
   var keys: [KeyBinding] { Self.keys }
 
-  func take(unbound stroke: KeyStroke, in model: inout ScreenModel) {}
+  func press(unbound stroke: KeyStroke, in model: inout ScreenModel) {}
 }
 
 /// A panel that fills the screen between title and hints.

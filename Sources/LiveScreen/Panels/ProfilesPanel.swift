@@ -50,7 +50,7 @@ struct ProfilesPanel: ListPanel {
     guard let row = row(at: position, in: model), row < rows.count else { return }
     let wasSelected = row == cursor.row(in: rows)
     changeCursor(in: &model) { $0.select(row: row, in: $1, height: $2) }
-    if wasSelected { model.take(.key(.enter)) }
+    if wasSelected { model.press(.key(.enter)) }
   }
 
   /// If the selected row is gone, selects the row at its place.

@@ -92,7 +92,7 @@ struct WorkbenchPanel: ListPanel {
   /// The plan under way was ended early.
   mutating func cut() { isCut = true }
 
-  mutating func take(_ page: WorkbenchPage, _ words: ChangeWords) {
+  mutating func receive(_ page: WorkbenchPage, _ words: ChangeWords) {
     guard let underWay else { return }
     var page = page
     page.question = isCut ? nil : underWay
@@ -109,7 +109,7 @@ struct WorkbenchPanel: ListPanel {
     (underWay, isCut, progress) = (nil, false, nil)
   }
 
-  mutating func take(_ event: PlanEvent) {
+  mutating func receive(_ event: PlanEvent) {
     progress = event.news
   }
 
@@ -160,7 +160,7 @@ extension WorkbenchPanel {
     let wasSelected = row == cursor.row(in: rows(in: model))
     changeCursor(in: &model) { $0.select(row: row, in: $1, height: $2) }
     moved(in: &model)
-    if wasSelected { model.take(.key(.enter)) }
+    if wasSelected { model.press(.key(.enter)) }
   }
 }
 

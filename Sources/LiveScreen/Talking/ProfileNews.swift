@@ -19,7 +19,7 @@ struct ProfileNews: Sendable {
   /// Whether a replica was found meanwhile to have gone back or to be a copy.
   private var isForked = false
 
-  mutating func take(_ event: ProfileEvent) {
+  mutating func receive(_ event: ProfileEvent) {
     if let others = event.present { self.others = others }
     if let count = event.conflicts { conflicts = count }
     if let count = event.inbox { inbox = count }

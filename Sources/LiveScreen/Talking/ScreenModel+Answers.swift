@@ -7,7 +7,7 @@ internal import Wire
 
 extension ScreenModel {
   /// Takes a catalog; its recipes are found after the frame that says so is drawn.
-  mutating func take(catalog result: JSONValue, id: String) throws(MirrorFailure) {
+  mutating func receive(catalog result: JSONValue, id: String) throws(MirrorFailure) {
     let catalog = try Catalog(result)
     guard catalog.id == profile?.watched.catalog, catalog != cookbook.catalog else { return }
     let focus = columns.focus

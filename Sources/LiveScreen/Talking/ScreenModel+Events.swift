@@ -6,7 +6,7 @@ internal import Wire
 
 extension ScreenModel {
   /// Takes an event of the profile; ignores events of former watches.
-  mutating func take(_ event: ProfileEvent) {
+  mutating func receive(_ event: ProfileEvent) {
     guard event.watch == watch, var open = profile else { return }
     do throws(MirrorFailure) {
       let changes = try open.watched.apply(event)
@@ -15,7 +15,7 @@ extension ScreenModel {
         open.lastChange = change
         pointOut(change)
       }
-      open.news.take(event)
+      open.news.receive(event)
       standing = .open(open)
     } catch {
       complain(error.words)
@@ -78,7 +78,7 @@ extension ScreenModel {
   }
 
   /// Takes an event of the list of profiles; a profile that was absent may be back.
-  mutating func take(_ event: ProfilesEvent) {
+  mutating func receive(_ event: ProfilesEvent) {
     guard var profiles, event.watch == profiles.watch else { return }
     do throws(MirrorFailure) {
       _ = try profiles.apply(event)
@@ -91,7 +91,7 @@ extension ScreenModel {
     }
   }
 
-  mutating func take(profiles result: JSONValue) throws(MirrorFailure) {
+  mutating func receive(profiles result: JSONValue) throws(MirrorFailure) {
     do throws(MirrorFailure) {
       show(try WatchedProfiles(watching: result))
     } catch {

@@ -4,20 +4,20 @@ internal import Wire
 
 extension ScreenModel {
   /// Takes a line from the daemon; shows what is wrong with a line that cannot be followed.
-  mutating func take(line: JSONValue) {
+  mutating func receive(line: JSONValue) {
     do throws(MirrorFailure) {
-      try take(ServerMessage(line))
+      try receive(ServerMessage(line))
     } catch {
       complain(error.words)
     }
   }
 
-  private mutating func take(_ message: ServerMessage) throws(MirrorFailure) {
+  private mutating func receive(_ message: ServerMessage) throws(MirrorFailure) {
     switch message {
     case .reply(let id?, let answer):
       if case .success = answer { link.succeeded() }
       if let question = link.answered(id: id) {
-        try take(answer, to: question)
+        try receive(answer, to: question)
       } else if case .success(let result) = answer {
         // The request went to a daemon that is gone, the next one answered, and the request was
         // repeated.
@@ -27,28 +27,28 @@ extension ScreenModel {
       link.cannotStart(refusal)
     case .reply(nil, .failure(let refusal)): complain(refusal.wordsOnScreen)
     case .reply(nil, .success), .other: break
-    case .profileEvent(let event): take(event)
-    case .profilesEvent(let event): take(event)
-    case .planEvent(let event): take(event)
+    case .profileEvent(let event): receive(event)
+    case .profilesEvent(let event): receive(event)
+    case .planEvent(let event): receive(event)
     case .restarted: begin()
     }
   }
 
-  private mutating func take(
+  private mutating func receive(
     _ answer: Result<JSONValue, DaemonRefusal>, to question: Question
   ) throws(MirrorFailure) {
     switch (question, answer) {
     case (.order, _): tookOrder(answer)
     case (.profile(let reference), .success(let result)): start(reference, with: result)
     case (.profile(let reference), .failure(let refusal)): refused(reference, refusal)
-    case (.profiles, .success(let result)): try take(profiles: result)
-    case (.catalog(let id), .success(let result)): try take(catalog: result, id: id)
+    case (.profiles, .success(let result)): try receive(profiles: result)
+    case (.catalog(let id), .success(let result)): try receive(catalog: result, id: id)
     case (.catalog(let id), .failure(let refusal)): withheld(catalog: id, refusal)
     case (.history(let id, let isOlder), .success(let result)):
-      try take(history: result, of: id, isOlder: isOlder)
+      try receive(history: result, of: id, isOlder: isOlder)
     case (.workbench(let id, let tab, let number), _):
-      try take(workbench: answer, of: id, tab, number: number)
-    case (.recipes(let id, let number), _): try take(recipes: answer, of: id, number: number)
+      try receive(workbench: answer, of: id, tab, number: number)
+    case (.recipes(let id, let number), _): try receive(recipes: answer, of: id, number: number)
     case (.hello, .success): break
     case (.cancellation, _): break
     case (_, .failure(let refusal)): complain(refusal.wordsOnScreen)

@@ -34,13 +34,13 @@ extension ScreenModel {
   }
 
   /// Takes a page of recipes, unless another one was asked for since.
-  mutating func take(
+  mutating func receive(
     recipes answer: Result<JSONValue, DaemonRefusal>, of id: ProfileID, number: Int
   ) throws(MirrorFailure) {
     guard case .searched(var recipes) = cookbook, profile?.watched.id == id else { return }
     switch answer {
     case .success(let result):
-      recipes.take(try RecipesList.Result(mirroring: result), number: number)
+      recipes.receive(try RecipesList.Result(mirroring: result), number: number)
     case .failure(let refusal):
       guard recipes.giveUp(number: number, isOver: refusal.kind == "notListed") else { return }
       if refusal.kind == "cursorExpired" {

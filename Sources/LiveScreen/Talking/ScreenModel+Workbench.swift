@@ -73,7 +73,7 @@ extension ScreenModel {
   }
 
   /// Takes the answer for a page, unless another one was asked for since.
-  mutating func take(
+  mutating func receive(
     workbench answer: Result<JSONValue, DaemonRefusal>, of id: ProfileID, _ tab: WorkbenchTab,
     number: Int
   ) throws(MirrorFailure) {
@@ -82,7 +82,7 @@ extension ScreenModel {
     switch answer {
     case .success(let result):
       let (page, words) = (try page(result, tab), changeWords)
-      changeWorkbench { $0.take(page, words) }
+      changeWorkbench { $0.receive(page, words) }
     case .failure(let refusal):
       changeWorkbench { $0.giveUp() }
       complain(refusal.wordsOnScreen)
@@ -103,11 +103,11 @@ extension ScreenModel {
   }
 
   /// Takes a report on the plan under way; ignores a report on any other plan.
-  mutating func take(_ event: PlanEvent) {
+  mutating func receive(_ event: PlanEvent) {
     guard let panel = workbench, case .integer(let id) = event.plan,
       case .workbench(_, _, panel.number)? = link.question(id)
     else { return }
-    changeWorkbench { $0.take(event) }
+    changeWorkbench { $0.receive(event) }
   }
 
   /// The profile has changed: the page is asked for again in half a second.

@@ -38,7 +38,7 @@ struct ShoppingTrials {
     let own = SmallerBag(whole, quantities: whole.quantities, keeping: openings.brewable)
     var search = GoldSearch(own.bag, budget.part(Self.stepsOfBag))
     search.run()
-    budget.take(search.budget)
+    budget.add(search.budget)
     for (number, times) in search.best.times.enumerated() where times > 0 {
       brewing.brew(own.numbers[number], whole.recipes[own.numbers[number]], times)
     }
@@ -83,7 +83,7 @@ struct ShoppingTrials {
     let own = SmallerBag(whole, quantities: quantities, keeping: kept)
     var search = GoldSearch(own.bag, budget.part(Self.stepsOfPiece), known: own.brewing(known))
     search.run()
-    budget.take(search.budget)
+    budget.add(search.budget)
     return search.isExhausted ? max(found, Int(search.best.gold - brewing.gold)) : nil
   }
 

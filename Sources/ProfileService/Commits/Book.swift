@@ -53,7 +53,7 @@ package struct Book {
   ///
   /// Adds the profile `default` if the store does not have it.
   package mutating func open(_ state: StoredState) {
-    origin = replicas.take(state)
+    origin = replicas.load(state)
     lastConflict = state.lastConflict
     epoch = state.epoch
     clock = HybridLogicalClock(latest: state.clock)
@@ -378,7 +378,7 @@ extension Book {
 
   /// Counts our changes that another replica gave back; `replica` is nil if it did not say who it is.
   mutating func note(returned count: Int, from replica: Origin?) {
-    replicas.take(count, from: replica ?? .none)
+    replicas.addReturned(count, from: replica ?? .none)
   }
 
   /// Refuses new changes of an origin from now on; its earlier changes stay.

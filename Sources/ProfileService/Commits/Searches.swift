@@ -55,7 +55,7 @@ package struct Searches: Sendable {
     var held: [Dot: ChangeHash?] = [:]
     var isUnreadable = false
 
-    mutating func take(_ finding: StoreFinding) {
+    mutating func receive(_ finding: StoreFinding) {
       read = nil
       if case .hashes(let hashes) = finding, hashes.count == asked.count {
         for (dot, hash) in zip(asked, hashes) { held.updateValue(hash, forKey: dot) }
@@ -108,7 +108,7 @@ package struct Searches: Sendable {
         }
       case .comparison(let connection, let read):
         guard comparisons[connection]?.read == read else { continue }
-        comparisons[connection]?.take(finding)
+        comparisons[connection]?.receive(finding)
         isAnyOver = true
       case .move(let profile):
         guard moving.contains(profile) else { continue }

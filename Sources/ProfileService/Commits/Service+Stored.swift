@@ -160,7 +160,7 @@ extension Service {
       }
     }
     let reads = pipe.fail(at: now)
-    take(state)
+    load(state)
     askAgain(reads)
     searches.endAll()
     unpark()

@@ -42,8 +42,8 @@ extension Selection {
   init(of profile: some SelectionSource, in catalog: Catalog, _ purity: Purity?) {
     self.init(of: catalog)
     self.purity = purity
-    for index in catalog.ingredients.indices { take(ingredient: index, of: profile, in: catalog) }
-    for index in catalog.effects.indices { take(effect: index, of: profile, in: catalog) }
+    for index in catalog.ingredients.indices { copy(ingredient: index, of: profile, in: catalog) }
+    for index in catalog.effects.indices { copy(effect: index, of: profile, in: catalog) }
   }
 
   /// Follows changes of the profile, looking only at what they touched; keeps the Purity.
@@ -58,16 +58,16 @@ extension Selection {
       switch change.field {
       case .ingredient(let id), .stock(let id), .bench(.reserve(let id)):
         guard let index = catalog.ingredientIndex(of: id) else { continue }
-        take(ingredient: index, of: profile, in: catalog)
+        copy(ingredient: index, of: profile, in: catalog)
       case .effect(let id):
         guard let index = catalog.effectIndex(of: id) else { continue }
-        take(effect: index, of: profile, in: catalog)
+        copy(effect: index, of: profile, in: catalog)
       case .single, .bench(.alchemist), .bench(.known), .tally: continue
       }
     }
   }
 
-  private mutating func take(
+  private mutating func copy(
     ingredient index: Int, of profile: some SelectionSource, in catalog: Catalog
   ) {
     let id = catalog.ingredients[index].id
@@ -75,7 +75,7 @@ extension Selection {
     if profile.isLimitedToStock, !profile.isAvailable(id) { blockedIngredients.insert(index) }
   }
 
-  private mutating func take(
+  private mutating func copy(
     effect index: Int, of profile: some SelectionSource, in catalog: Catalog
   ) {
     choose(profile.choice(effect: catalog.effects[index].id), effect: index)

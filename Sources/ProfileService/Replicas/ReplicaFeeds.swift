@@ -255,11 +255,11 @@ extension ReplicaFeeds {
     }
     feeds[errand.connection]?.reading = nil
     let target = WatchTarget(connection: errand.connection, watch: reading.watch)
-    return take(finding, for: target, hasRoom: hasRoom, durableLSN)
+    return receive(finding, for: target, hasRoom: hasRoom, durableLSN)
       + [.readOn(errand.connection)]
   }
 
-  private mutating func take(
+  private mutating func receive(
     _ finding: StoreFinding, for target: WatchTarget, hasRoom: Bool, _ durableLSN: Int
   ) -> [ServiceEffect] {
     switch finding {

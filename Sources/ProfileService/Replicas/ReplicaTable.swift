@@ -27,7 +27,7 @@ struct ReplicaTable {
   /// Takes the state of the store; returns the identity to go on with.
   ///
   /// After a failed commit the store may still have an identity that was given up.
-  mutating func take(_ state: StoredState) -> Origin {
+  mutating func load(_ state: StoredState) -> Origin {
     names = state.names
     retired = state.retired
     formers = state.formers
@@ -70,7 +70,7 @@ struct ReplicaTable {
   }
 
   /// Counts changes of ours that another replica gave back.
-  mutating func take(_ count: Int, from replica: Origin) {
+  mutating func addReturned(_ count: Int, from replica: Origin) {
     let known = returned[replica]
     guard known != nil || returned.count < ServiceLimits.replicaNames else { return }
     returned[replica] = SaturatingSum.add(known ?? 0, count)

@@ -31,7 +31,7 @@ extension Service {
       }
       let ours = surplus.surplus(
         by: { service.book.madeHere($0, branches) }, standing: standing)
-      service.take(batch.fresh, takingBack: ours, into: profile, &write)
+      service.apply(batch.fresh, takingBack: ours, into: profile, &write)
       service.nameBranches(branches, &write)
       SyncPush.Result(
         vector: profile.profile.vector, applied: batch.fresh.count, duplicates: batch.knownCount
@@ -152,7 +152,7 @@ extension Service {
       .returned(profile: entry.name, peer(of: session), count: count), after: write.ticket)
   }
 
-  private mutating func take(
+  private mutating func apply(
     _ changes: [Change], takingBack surplus: [Change], into entry: ProfileEntry,
     _ write: inout Write
   ) {

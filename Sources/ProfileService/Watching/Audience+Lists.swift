@@ -12,7 +12,7 @@ extension Audience {
     if profile.isDeleted, kind != .removed { return nil }
     let news = ProfileNews(kind: kind, profile: profile, lsn: announcement.lsn)
     let isUrgent = kind != .changed || announcement.changesName
-    return listNews.take(news, isUrgent: isUrgent, at: now)
+    return listNews.receive(news, isUrgent: isUrgent, at: now)
   }
 
   /// The news of a recipe count that has changed although the profile has not.
@@ -20,7 +20,7 @@ extension Audience {
     _ profile: ProfileSummary, durableLSN: Int, at now: Moment
   ) -> ProfileNews? {
     let news = ProfileNews(kind: .changed, profile: profile, lsn: durableLSN)
-    return listNews.take(news, isUrgent: true, at: now)
+    return listNews.receive(news, isUrgent: true, at: now)
   }
 
   /// Removes and returns the news for the lists that have waited long enough.

@@ -281,7 +281,7 @@ extension Audience {
       watch.catchUp = nil
       return lag(watch) + [.flush(watch.connection)]
     }
-    watch.catchUp?.take(page)
+    watch.catchUp?.receive(page)
     guard hasMore else { return [.replay(watch)] }
     return readMissed(of: watch).map { [$0] } ?? []
   }

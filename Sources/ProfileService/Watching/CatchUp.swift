@@ -38,8 +38,8 @@ struct CatchUp {
       && repricingCount <= ServiceLimits.replayedRepricings
   }
 
-  mutating func take(_ page: [LoggedChange]) {
-    for change in page { take(change) }
+  mutating func receive(_ page: [LoggedChange]) {
+    for change in page { receive(change) }
     if !isOneByOne { changes = [] }
   }
 
@@ -50,7 +50,7 @@ struct CatchUp {
       || interest.wantsRecipes(ofChanged: fields) && fields.contains(where: \.bearsOnRecipes)
   }
 
-  private mutating func take(_ logged: LoggedChange) {
+  private mutating func receive(_ logged: LoggedChange) {
     readLSN = logged.lsn
     if isEnded { return untold += logged.effects }
     guard !logged.effects.isEmpty else { return }

@@ -11,7 +11,7 @@ struct ListNews {
   private(set) var deadlineMilliseconds: Int?
 
   /// Returns the news if it may be told now; otherwise it waits, and replaces older news.
-  mutating func take(_ news: ProfileNews, isUrgent: Bool, at now: Moment) -> ProfileNews? {
+  mutating func receive(_ news: ProfileNews, isUrgent: Bool, at now: Moment) -> ProfileNews? {
     let id = news.profile.id
     let due = (toldMilliseconds[id] ?? .min / 2) + ServiceLimits.listNewsMilliseconds
     guard isUrgent || now.monotonicMilliseconds >= due else {
@@ -32,6 +32,6 @@ struct ListNews {
     }
     deadlineMilliseconds = nil
     let candidates = waiting.values.sorted { $0.profile.id < $1.profile.id }
-    return candidates.compactMap { take($0, isUrgent: false, at: now) }
+    return candidates.compactMap { receive($0, isUrgent: false, at: now) }
   }
 }

@@ -24,7 +24,7 @@ final class MergedNews {
   }
 
   /// Merges a later event, when the first of the watches brings it.
-  func take(_ text: EventText) {
+  func merge(_ text: EventText) {
     guard text.lsn > lsn, let later = text.news else { return }
     lsn = text.lsn
     merge(later)

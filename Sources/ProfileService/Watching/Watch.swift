@@ -88,8 +88,8 @@ package final class Watch {
 
   /// Holds an event; usually the watch shares its merged news with others.
   func hold(_ text: EventText) {
-    guard let merged = held?.news else { return hold { $0.take(text) } }
-    merged.take(text)
+    guard let merged = held?.news else { return hold { $0.merge(text) } }
+    merged.merge(text)
     if merged.needsSnapshot { return hold { $0.lag() } }
     countHeld()
   }
@@ -130,10 +130,10 @@ struct HeldNews {
   var heldBytes: Int { news?.heldBytes ?? 0 }
 
   /// Merges an event with what is held; does nothing if a snapshot is due, which will show it.
-  mutating func take(_ text: EventText) {
+  mutating func merge(_ text: EventText) {
     if isLagged { return }
     guard let news else { return news = text.merged }
-    news.take(text)
+    news.merge(text)
     if news.needsSnapshot { lag() }
   }
 

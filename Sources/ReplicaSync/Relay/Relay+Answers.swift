@@ -4,18 +4,18 @@ internal import Wire
 /// Reads the answers of the ends, and passes those about a profile to its machine.
 extension Relay {
   /// Handles one message from an end.
-  mutating func take(
+  mutating func handle(
     _ message: RelayMessage, in document: JSONDocument, from end: RelayEnd
   ) throws(RelayFailure) {
     switch message {
     case .answer(let id, let result):
       let expected = try expected(id, from: end)
       let part = MessagePart(document, at: result)
-      try take(part, asAnswerTo: expected, from: end)
+      try handle(part, asAnswerTo: expected, from: end)
       feedHungry()
     case .refusal(let id, let refusal):
       guard let id else { throw .refused(end, refusal) }
-      try take(refusal, asAnswerTo: try expected(id, from: end).question, from: end)
+      try handle(refusal, asAnswerTo: try expected(id, from: end).question, from: end)
       feedHungry()
     case .event(let method, let parameters):
       let part = MessagePart(document, at: parameters)
@@ -32,7 +32,7 @@ extension Relay {
     return expected
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ part: MessagePart, asAnswerTo expected: EndLink.Expected, from end: RelayEnd
   ) throws(RelayFailure) {
     switch expected.question {
@@ -100,7 +100,7 @@ extension Relay {
     skew.measure(theirMilliseconds: standpoint.nowMilliseconds, askedAtSteady: asked, now: now)
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ refusal: DaemonRefusal, asAnswerTo question: Question, from end: RelayEnd
   ) throws(RelayFailure) {
     switch question {

@@ -76,7 +76,7 @@ package struct Relay: Sendable {
     now = moment
     links[end].heard(at: moment.steadyMilliseconds)
     do throws(RelayFailure) {
-      try take(line, from: end)
+      try handle(line, from: end)
     } catch {
       fail(error)
     }
@@ -209,7 +209,7 @@ extension Relay {
     actions.append(.report(report))
   }
 
-  private mutating func take(_ line: Span<UInt8>, from end: RelayEnd) throws(RelayFailure) {
+  private mutating func handle(_ line: Span<UInt8>, from end: RelayEnd) throws(RelayFailure) {
     var document = JSONDocument()
     swap(&document, &self.document)
     do throws(JSONSyntaxError) {
@@ -220,7 +220,7 @@ extension Relay {
     guard let message = RelayMessage(document) else {
       throw .notTheProtocol(end, beginning: Excerpt.of(line: line))
     }
-    try take(message, in: document, from: end)
+    try handle(message, in: document, from: end)
     if line.count <= RelayLimits.keptLineBytes { swap(&document, &self.document) }
   }
 

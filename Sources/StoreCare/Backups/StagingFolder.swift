@@ -14,7 +14,7 @@ final class StagingFolder {
     let folder = Folder.parent(of: database)
     do throws(FileFailure) {
       // The data folder may be a link.
-      guard let lock = try FolderLock.take(Folder.realPath(folder)) else { return nil }
+      guard let lock = try FolderLock.acquire(Folder.realPath(folder)) else { return nil }
       self.lock = lock
     } catch {
       lock = nil

@@ -56,7 +56,7 @@ extension CheckFolder {
     for _ in 1...attempts {
       let path = try Folder.makeTemporary(in: parent, prefix: prefix)
       do throws(FileFailure) {
-        if let lock = try FolderLock.take(path), lock.isInPlace { return (path, lock) }
+        if let lock = try FolderLock.acquire(path), lock.isInPlace { return (path, lock) }
       } catch .missing {
         continue
       } catch {
@@ -70,7 +70,7 @@ extension CheckFolder {
   private static func removeRemnants(in parent: String) {
     for path in remnants(in: parent) {
       do throws(FileFailure) {
-        if let lock = try FolderLock.take(path), lock.isInPlace {
+        if let lock = try FolderLock.acquire(path), lock.isInPlace {
           CheckFolder(path, lock).remove()
         }
       } catch {

@@ -44,7 +44,7 @@ struct LogReplay {
   /// Reads every row.
   mutating func run() throws(StoreFailure) {
     while try storeFailing({ () throws(SQLiteError) in try rows.step() }) {
-      try take(rows.integer(profileColumn))
+      try replay(rows.integer(profileColumn))
     }
     rows.reset()
   }
@@ -52,7 +52,7 @@ struct LogReplay {
   private let profileColumn = 10
   private let undoesColumn = 11
 
-  private mutating func take(_ number: Int64) throws(StoreFailure) {
+  private mutating func replay(_ number: Int64) throws(StoreFailure) {
     count += 1
     guard let course = courses[number] else { return }
     let id = course.state.profile.id

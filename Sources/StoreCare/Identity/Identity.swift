@@ -57,11 +57,11 @@ final class Identity {
     {
       state.repair = repair
     }
-    witness.take(epoch: seed.epoch)
+    witness.adopt(epoch: seed.epoch)
     if case .witness(var former) = content, former.isOf(state.epoch) {
       // If the process ends before the store has the epoch, the next opening does this again; if it
       // ends right after, the witness knows the store.
-      former.take(epoch: seed.epoch)
+      former.adopt(epoch: seed.epoch)
       _ = self.file.write(former, waitsForDisk: true)
     }
     try Self.give(seed, connection)

@@ -50,7 +50,7 @@ extension Witness {
   func isOf(_ epoch: String) -> Bool { epoch == self.epoch || formerEpochs.contains(epoch) }
 
   /// Takes note of the epoch that the store gets.
-  mutating func take(epoch new: String) {
+  mutating func adopt(epoch new: String) {
     formerEpochs = (formerEpochs + [epoch]).suffix(StoreLimits.keptEpochs)
     epoch = new
   }

@@ -91,7 +91,7 @@ extension Mending {
     copy.remove()
     var unusable: [String] = []
     for entry in try backups() {
-      if try take(entry, to: copy) {
+      if try tryOut(entry, to: copy) {
         return Base(copy: copy, backup: entry.name.text, unusable: unusable)
       }
       unusable.append(entry.name.text)
@@ -111,7 +111,7 @@ extension Mending {
   }
 
   /// Whether a backup can be used; throws for a problem that every other backup would have too.
-  private func take(
+  private func tryOut(
     _ entry: BackupFolder.Entry, to copy: StoreCopy
   ) throws(StoreOpenFailure) -> Bool {
     do throws(FileFailure) {

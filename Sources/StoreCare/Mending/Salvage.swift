@@ -41,11 +41,11 @@ struct Salvage {
   /// A change whose author had seen one that is missing waits for a state that has that one. What
   /// still waits then is taken without it: see `BridgedProfile`.
   mutating func run() throws(StoreFailure) -> SalvageLosses {
-    var waiting = try take(rows.changes.values.flatMap(\.values).sorted { $0.lsn < $1.lsn })
+    var waiting = try apply(rows.changes.values.flatMap(\.values).sorted { $0.lsn < $1.lsn })
     for snapshot in rows.snapshots.sorted(by: { $0.lsn < $1.lsn }) {
       try join(snapshot, with: waiting)
     }
-    waiting = try take(waiting)
+    waiting = try apply(waiting)
     let gaps = try bridge(waiting)
     try storeSnapshots()
     try commit()
@@ -56,11 +56,11 @@ struct Salvage {
     return SalvageLosses(rows, in: outcome)
   }
 
-  private mutating func take(
+  private mutating func apply(
     _ changes: [LoggedChange]
   ) throws(StoreFailure) -> [LoggedChange] {
     var waiting: [LoggedChange] = []
-    for logged in changes where try !take(logged) { waiting.append(logged) }
+    for logged in changes where try !apply(logged) { waiting.append(logged) }
     return waiting
   }
 }
@@ -69,7 +69,7 @@ struct Salvage {
 
 extension Salvage {
   /// Adds a change; returns false if the change does not follow what the store has.
-  private mutating func take(_ logged: LoggedChange) throws(StoreFailure) -> Bool {
+  private mutating func apply(_ logged: LoggedChange) throws(StoreFailure) -> Bool {
     let change = logged.change
     let place = place(of: change.profile)
     var profile = state.profiles[place].profile

@@ -54,7 +54,7 @@ struct SalvagedRows {
       state.profiles.map { ($0.profile.id, $0.profile.vector) }, uniquingKeysWith: { $1 })
     for part in DatabaseImage.Part.allCases {
       self.part = part
-      image.forEachRow(in: part) { take($0) }
+      image.forEachRow(in: part) { add($0) }
     }
     correct()
     isLogUncounted = image.hasLostCommits && traces.isLogUncounted
@@ -70,7 +70,7 @@ struct SalvagedRows {
     static let request = 3
   }
 
-  private mutating func take(_ row: CarvedRow) {
+  private mutating func add(_ row: CarvedRow) {
     let count = row.values.count
     guard let rowID = row.rowID else {
       if count == Columns.request { takeReply(row.values) }
@@ -154,7 +154,7 @@ extension SalvagedRows {
     let sum = values.last?.integer
     let right = owners.first { row.sum(profile: $0.profile, origin: $0.origin) == sum }
     if let owner = right ?? unnamedOwner(of: row, profile, origin, sum: sum), row.hasNumbers {
-      take(row, of: owner.profile, by: owner.origin)
+      add(row, of: owner.profile, by: owner.origin)
     } else if let sum {
       let numbers = RowNumberPair(profile: profile, origin: origin)
       spoilt.append(SpoiltRow(row: row, sum: sum, numbers: numbers, owners: owners))
@@ -197,7 +197,7 @@ extension SalvagedRows {
     corrected.sort()
   }
 
-  private mutating func take(_ row: ChangeRow, of id: ProfileID, by origin: Origin) {
+  private mutating func add(_ row: ChangeRow, of id: ProfileID, by origin: Origin) {
     let dot = Dot(origin: origin, seq: Int(row.seq))
     guard known[id]?.contains(dot) != true, changes[dot]?[id] == nil else { return }
     do throws(StoreFailure) {

@@ -4,7 +4,7 @@ extension KeyDecoder {
   private static let stringIntroducers: Set<UInt8> = [0x50, 0x58, 0x5D, 0x5E, 0x5F]  // P X ] ^ _
   private static let endOfPaste = Array("\u{1b}[201~".utf8)
 
-  mutating func take(_ byte: UInt8, _ inputs: inout [TerminalInput]) {
+  mutating func decode(_ byte: UInt8, _ inputs: inout [TerminalInput]) {
     switch state {
     case .ground: takeInGround(byte, alt: false, &inputs)
     case .scalar(let bytes, let missing, let alt):

@@ -1,4 +1,4 @@
-/// Turns a terminal's bytes into keys, however reads split them; see `take(_:)`.
+/// Turns a terminal's bytes into keys, however reads split them; see `decode(_:)`.
 ///
 /// Skips an unknown sequence as a whole, so that no part of it passes for typed letters. Never
 /// keeps more than one sequence or paste.
@@ -47,9 +47,9 @@ package struct KeyDecoder: Sendable {
   }
 
   /// The input in these bytes and the rest of earlier calls; where reads split it does not matter.
-  package mutating func take(_ bytes: [UInt8]) -> [TerminalInput] {
+  package mutating func decode(_ bytes: [UInt8]) -> [TerminalInput] {
     var inputs: [TerminalInput] = []
-    for byte in bytes { take(byte, &inputs) }
+    for byte in bytes { decode(byte, &inputs) }
     return inputs
   }
 

@@ -18,7 +18,7 @@ package struct RequestEnvelope: Sendable {
     }
     var members = Members()
     try document.forEachMember(of: root) { name, value throws(Refusal) in
-      try members.take(name, value, in: document)
+      try members.read(name, value, in: document)
     }
     guard members.hasVersion else { throw .invalidRequest(.wrongVersion) }
     guard let method = members.method else { throw .invalidRequest(.noMethod) }
@@ -35,7 +35,7 @@ private struct Members {
   var params: Int?
   var id: RequestID?
 
-  mutating func take(_ name: Int, _ value: Int, in document: JSONDocument) throws(Refusal) {
+  mutating func read(_ name: Int, _ value: Int, in document: JSONDocument) throws(Refusal) {
     let kind = document.kind(at: value)
     if document.isString(at: name, "id") {
       id = try Self.id(at: value, in: document)

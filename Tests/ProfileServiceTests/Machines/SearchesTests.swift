@@ -138,7 +138,7 @@ struct SearchesTests {
         == [.ask(.branch(Self.profile, search), .search(.undo(Self.profile, read: 1)))])
     #expect(!machine.holds(Self.profile))
     #expect(machine.undo(of: Self.profile, for: Self.mine) == .searching)
-    search.take(Self.change(1)) { nil }
+    search.visit(Self.change(1)) { nil }
     #expect(
       machine.found([(.undo(Self.profile, read: 1), .branch(search))])
         == [.ask(.branch(Self.profile, search), .search(.undo(Self.profile, read: 2)))])
@@ -180,11 +180,11 @@ struct SearchesTests {
       machine.beginUndos(of: Self.profile, for: Self.mine, search)
         == [.ask(.undos(Self.profile, search), .search(.undo(Self.profile, read: 1)))])
     #expect(machine.holds(Self.profile))
-    search.take([undo])
+    search.visit([undo])
     #expect(
       machine.found([(.undo(Self.profile, read: 1), .undos(search))])
         == [.ask(.undos(Self.profile, search), .search(.undo(Self.profile, read: 2)))])
-    search.take([])
+    search.visit([])
     #expect(machine.found([(.undo(Self.profile, read: 2), .undos(search))]) == [.unpark])
     #expect(machine.undo(of: Self.profile, for: Self.mine) == .undos([undo]))
   }

@@ -24,11 +24,11 @@ enum BagShow {
     let profile = context.profile
     let reserves = profile.bench.reserves
     let ids = profile.idsOfBag
-    let rows = context.catalog.ingredients.filter { ids.contains($0.item.id) }.map { ingredient in
+    let rows = context.catalog.ingredients.filter { ids.contains($0.id) }.map { ingredient in
       Row(
-        item: ingredient.item, quantity: profile.inventory[ingredient.item.id] ?? 0,
-        debt: profile.debts[ingredient.item.id], reserve: reserves[ingredient.item.id] ?? 0,
-        value: ingredient.value)
+        item: ingredient.item, quantity: profile.inventory[ingredient.id] ?? 0,
+        debt: profile.debts[ingredient.id], reserve: reserves[ingredient.id] ?? 0,
+        value: Double(ingredient.value))
     }.sorted { $0.item.name < $1.item.name }
     let empty = CommandFailure.line(["ingredients"] + invocation.placeWords)
     try session.show(

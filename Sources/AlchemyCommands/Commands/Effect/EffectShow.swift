@@ -1,3 +1,4 @@
+internal import Alchemy
 internal import ClientSession
 internal import CommandLine
 internal import Doctor
@@ -25,20 +26,20 @@ enum EffectShow {
   }
 
   private static func presentation(
-    _ effect: CatalogDetails.Effect, _ context: ProfileContext
+    _ effect: Effect, _ context: ProfileContext
   ) -> Presentation {
     let item = effect.item
     let holders = context.catalog.ingredients.compactMap { ingredient -> Holder? in
-      guard let entry = ingredient.effects.first(where: { $0.effect == item.id }) else {
+      guard let entry = ingredient.effects.first(where: { $0.id == item.id }) else {
         return nil
       }
       return Holder(item: ingredient.item, entry: entry)
     }
     let choice = context.profile.choice(of: item)
-    let nature = effect.harmful ? "harmful" : "beneficial"
+    let nature = effect.isHarmful ? "harmful" : "beneficial"
     return Presentation(
       json: .object(
-        (effect.whole.object ?? [:]).merging(
+        (JSONValue(writing: effect).object ?? [:]).merging(
           ["ingredients": .array(holders.map { .string($0.item.id) })], uniquingKeysWith: { $1 })),
       plain: [
         ["id", item.id], ["name", item.name], ["nature", nature], ["choice", choice],
@@ -54,10 +55,10 @@ enum EffectShow {
   /// An ingredient that has the effect.
   private struct Holder {
     let item: CatalogItem
-    let entry: CatalogDetails.Ingredient.Entry
+    let entry: IngredientEffect
 
     /// Magnitude and seconds.
-    var strength: [String] { [Number.short(entry.magnitude), Number.short(entry.duration)] }
+    var strength: [String] { [Number.short(entry.magnitude), Number.short(Double(entry.duration))] }
   }
 
   private static func listing(_ holders: [Holder], _ profile: ProfileDetails) -> Listing {

@@ -1,3 +1,4 @@
+internal import Alchemy
 internal import ClientSession
 internal import CommandLine
 internal import JSON
@@ -81,15 +82,15 @@ enum IngredientKnowledge {
 extension IngredientKnowledge {
   /// An ingredient, and those of its effects that are meant.
   fileprivate struct Meant {
-    let ingredient: CatalogDetails.Ingredient
+    let ingredient: Ingredient
     /// Empty for all of them.
     var effects: [String] = []
 
-    init(_ ingredient: CatalogDetails.Ingredient) {
+    init(_ ingredient: Ingredient) {
       self.ingredient = ingredient
     }
 
-    var ids: [String] { effects.isEmpty ? ingredient.effects.map(\.effect) : effects }
+    var ids: [String] { effects.isEmpty ? ingredient.effects.map(\.id) : effects }
   }
 
   /// What a line of names means, in its order; throws for a name that is neither an ingredient nor an
@@ -123,9 +124,9 @@ extension IngredientKnowledge {
 
   /// The effect of an ingredient that a name means; nil if it means none of its effects.
   private static func effect(
-    _ name: String, of ingredient: CatalogDetails.Ingredient, _ context: ProfileContext
+    _ name: String, of ingredient: Ingredient, _ context: ProfileContext
   ) -> CatalogItem? {
-    let own = ingredient.effects.map { context.names.item(.effect, $0.effect) }
+    let own = ingredient.effects.map { context.names.item(.effect, $0.id) }
     do throws(NameProblem) {
       return try NameResolver(catalog: context.catalog.id, items: own)
         .resolve(name, among: [.effect])
@@ -144,9 +145,9 @@ extension IngredientKnowledge {
   ) throws(CommandFailure) {
     let edits = meant.flatMap { meant in
       meant.ids.filter { effect in
-        let known = context.profile.bench.known[meant.ingredient.item.id] ?? []
+        let known = context.profile.bench.known[meant.ingredient.id] ?? []
         return known.contains(effect) != isKnown
-      }.map { Edit.know(ingredient: meant.ingredient.item.id, effect: $0, isKnown) }
+      }.map { Edit.know(ingredient: meant.ingredient.id, effect: $0, isKnown) }
     }
     let word = isKnown ? "known" : "not known"
     let profile = context.profile.summary.reference
@@ -154,7 +155,7 @@ extension IngredientKnowledge {
     // If nothing changes, the daemon still says how many recipes there are.
     let none = meant.prefix(1).flatMap { meant in
       meant.ids.prefix(1).map {
-        Edit.know(ingredient: meant.ingredient.item.id, effect: $0, isKnown)
+        Edit.know(ingredient: meant.ingredient.id, effect: $0, isKnown)
       }
     }
     try session.apply(
@@ -172,7 +173,7 @@ extension IngredientKnowledge {
       return "\(Quantity.of(effects, "effect")) of \(Quantity.of(meant.count, "ingredient"))"
     }
     return meant.map { meant in
-      meant.ingredient.item.name + ": " + meant.ids.map(names.effect).joined(separator: ", ")
+      meant.ingredient.name + ": " + meant.ids.map(names.effect).joined(separator: ", ")
     }.joined(separator: "; ")
   }
 }

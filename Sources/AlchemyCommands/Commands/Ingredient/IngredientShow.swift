@@ -1,3 +1,4 @@
+internal import Alchemy
 internal import ClientSession
 internal import CommandLine
 internal import JSON
@@ -25,13 +26,13 @@ enum IngredientShow {
   }
 
   private static func presentation(
-    _ ingredient: CatalogDetails.Ingredient, _ context: ProfileContext
+    _ ingredient: Ingredient, _ context: ProfileContext
   ) -> Presentation {
     let item = ingredient.item
     let choice = context.profile.choice(of: item)
     let stock = context.profile.inventory[item.id] ?? 0
     let debt = context.profile.debts[item.id].map { [["debt", "\($0)"]] } ?? []
-    var whole = ingredient.whole.object ?? [:]
+    var whole = JSONValue(writing: ingredient).object ?? [:]
     whole["inventory"] = .integer(stock)
     whole["debt"] = context.profile.debts[item.id].map { .integer($0) }
     let reserve = context.profile.bench.reserves[item.id]
@@ -42,26 +43,26 @@ enum IngredientShow {
     return Presentation(
       json: .object(whole),
       plain: [
-        ["id", item.id], ["name", item.name], ["value", Number.short(ingredient.value)],
+        ["id", item.id], ["name", item.name], ["value", Number.short(Double(ingredient.value))],
         ["weight", Number.short(ingredient.weight)], ["choice", choice], ["inventory", "\(stock)"],
       ]
         + debt + (reserve.map { [["reserve", "\($0)"]] } ?? [])
         + ingredient.effects.map {
-          ["effect", $0.effect, Number.short($0.magnitude), Number.short($0.duration)]
+          ["effect", $0.id, Number.short($0.magnitude), Number.short(Double($0.duration))]
         } + known.map { ["known", $0] },
       table: [
         .sentence(
           "\(item.name) (\(item.id)): \(choice), \(context.profile.stockWords(item.id)) in the bag\(heldBack), "
-            + "\(Number.short(ingredient.value)) gold, weight \(Number.short(ingredient.weight))"),
+            + "\(Number.short(Double(ingredient.value))) gold, weight \(Number.short(ingredient.weight))"),
         .listing(effects(ingredient, context)),
       ])
   }
 
   private static func effects(
-    _ ingredient: CatalogDetails.Ingredient, _ context: ProfileContext
+    _ ingredient: Ingredient, _ context: ProfileContext
   ) -> Listing {
     // The last column is there only if something is known.
-    let known = context.profile.bench.known[ingredient.item.id]
+    let known = context.profile.bench.known[ingredient.id]
     let columns =
       [
         Column("CHOICE"), Column("EFFECT", shrinks: true), Column("MAGNITUDE", .right),
@@ -70,10 +71,10 @@ enum IngredientShow {
     return Listing(
       columns,
       rows: ingredient.effects.map { entry in
-        let effect = context.names.item(.effect, entry.effect)
+        let effect = context.names.item(.effect, entry.id)
         let cells: [Cell] = [
           .choice(context.profile.choice(of: effect)), Cell(effect.name),
-          Cell(Number.short(entry.magnitude)), Cell(Number.short(entry.duration)),
+          Cell(Number.short(entry.magnitude)), Cell(Number.short(Double(entry.duration))),
         ]
         return cells + (known.map { [Cell($0.contains(effect.id) ? "yes" : "no")] } ?? [])
       })

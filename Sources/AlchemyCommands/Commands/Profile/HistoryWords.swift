@@ -65,12 +65,12 @@ extension HistoryWords {
 
 /// What brews of the past made, as far as that can still be told.
 final class ProductNames {
-  private let details: CatalogDetails
+  private let details: CatalogGet.Result
   let alchemist: Alchemist
-  /// Read from the details when it is needed first; nil if it is too new to be read.
+  /// Made when it is needed first; nil if it breaks the rules of catalogs.
   private lazy var catalog: Catalog? = {
     do throws(MirrorFailure) {
-      return try Catalog(details.whole)
+      return try Catalog(checking: details)
     } catch {
       return nil
     }

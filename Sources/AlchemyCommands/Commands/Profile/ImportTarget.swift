@@ -130,10 +130,11 @@ struct ImportPreview {
   ) throws(CommandFailure) -> (whole: Catalog?, names: CatalogNames?) {
     let request = Request(CatalogGet().with { $0.catalog = id })
     guard case .success(let reply) = try session.askEach([request])[0] else { return (nil, nil) }
+    let catalog: CatalogGet.Result = try reply.read()
     let whole = try CommandFailure.following { () throws(MirrorFailure) in
-      try Catalog(reply.value)
+      try Catalog(checking: catalog)
     }
-    return (whole, CatalogNames(try CatalogDetails(reply)))
+    return (whole, CatalogNames(catalog))
   }
 
   static func json(_ effect: HistoryChange.Effect) -> JSONValue {

@@ -95,10 +95,9 @@ struct ProfileReplay {
   }
 
   private func edits(_ profile: Profile) throws(CommandFailure) -> Parts {
-    let request = Request(CatalogGet().with { $0.catalog = profile.catalog })
-    let catalog = try CatalogDetails(try session.ask(request))
-    let ingredients = Set(catalog.ingredients.map(\.item.id))
-    let effects = Set(catalog.effects.map(\.item.id))
+    let catalog = try session.catalog(profile.catalog)
+    let ingredients = Set(catalog.ingredients.map(\.id))
+    let effects = Set(catalog.effects.map(\.id))
     var parts = Parts()
     for edit in profile.copyingEdits(name: name).dropFirst() {
       switch edit.place {

@@ -186,7 +186,7 @@ enum RecipeList {
 
   /// The name of an effect that the profile's catalog has.
   private static func anEffect(_ session: Session) throws(CommandFailure) -> String {
-    let names = try session.context().catalog.effects.map(\.item.name)
+    let names = try session.context().catalog.effects.map(\.name)
     let known = names.first { $0.lowercased() == "fortify health" } ?? names.first
     return known?.lowercased() ?? "fortify health"
   }

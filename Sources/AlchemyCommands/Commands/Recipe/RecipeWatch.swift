@@ -62,11 +62,11 @@ final class RecipeWatch {
 
   private func readCatalog(_ id: String) throws(CommandFailure) {
     guard session.chosenFormat ?? .table == .table || needsAlchemist else { return }
-    let reply = try session.ask(Request(CatalogGet().with { $0.catalog = id }))
-    names = CatalogNames(try CatalogDetails(reply))
+    let read = try session.catalog(id)
+    names = CatalogNames(read)
     guard needsAlchemist else { return }
     let catalog = try CommandFailure.following { () throws(MirrorFailure) in
-      try Catalog(reply.value)
+      try Catalog(checking: read)
     }
     self.catalog = catalog
     // Events do not list the searched recipes that came and went, so there is nothing to filter.
