@@ -120,10 +120,10 @@ build-release-programs: build build-benchmarks
 # Rooms whose code has threads, and rooms whose code is `unsafe` or in C; a test compares both lists
 # with the sources. The rooms Daemon and StoreCare are here also because their tests send hostile input.
 THREADED_ROOMS = AlchemyCompanion Daemon Unix
-UNSAFE_ROOMS = Daemon GameFiles JSON Lists Postgres ProfileStore Profiles SQLite StoreCare Systemd Unix WebBridge
+UNSAFE_ROOMS = Daemon GameFiles JSON Lists Postgres ProfileStore Profiles SQLite ScanCode Sealing StoreCare Systemd Unix WebBridge
 ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture ClientSession CommandLine DaemonClient DaemonDecisions Doctor GameFiles \
   HubProgram HubSession JSON Lists LiveProfile LiveScreen OfflineReplicas Planning Postgres ProfileService ProfileStore Profiles \
-  ReplicaHost ReplicaSimulation ReplicaSync SQLite StoreCare StoreJobs Systemd TerminalScreen Unix WebGate Wire
+  ReplicaHost ReplicaSimulation ReplicaSync SQLite ScanCode Sealing StoreCare StoreJobs Systemd TerminalScreen Unix WebGate Wire
 
 # Under a sanitizer everything takes several times as long: the plain builds judge the laws, so few
 # seeds run here, and the slowest suites are left out: other suites start the same programs. Seeds that

@@ -66,7 +66,9 @@ let package = Package(
     room("DaemonDecisions", ["JSON", "Lists", "Wire"]),
     room("WebGate", ["JSON", "Profiles", "Wire"]),
     room("ReplicaSync", ["JSON", "Profiles", "Wire"]),
-    room("HubSession", ["JSON", "Profiles", "Wire"]),
+    room("Sealing", ["CGcrypt", "JSON"]),
+    room("ScanCode", ["CQRCode"]),
+    room("HubSession", ["JSON", "Profiles", "Sealing", "Wire"]),
     room("TerminalScreen"),
     room("CommandLine", ["JSON", "TerminalScreen"]),
     room("LiveProfile", ["Alchemy", "JSON", "Profiles", "Wire"]),
@@ -90,13 +92,17 @@ let package = Package(
     room("SQLite", ["CSQLite"]),
     room("Postgres", ["CPostgres"]),
     room(
-      "HubProgram", ["CommandLine", "HubSession", "JSON", "Postgres", "Profiles", "Unix", "Wire"]),
+      "HubProgram",
+      [
+        "CommandLine", "HubSession", "JSON", "Postgres", "Profiles", "ScanCode", "Sealing", "Unix",
+        "Wire",
+      ]),
     room("Unix", ["CUnix"]),
     room("Systemd", ["CSystemd", "TerminalScreen", "Unix"]),
     room(
       "WebBridge",
       [
-        "CMicroHTTP", "CQRCode", "CWslay", "CZlib", "CommandLine", "JSON", "Lists", "Systemd",
+        "CMicroHTTP", "CWslay", "CZlib", "CommandLine", "JSON", "Lists", "ScanCode", "Systemd",
         "Unix", "WebGate", "WebPage", "Wire",
       ]),
     room("ProfileStore", ["JSON", "Profiles", "SQLite", "StoreJobs", "Unix", "Wire"]),
@@ -175,6 +181,8 @@ let package = Package(
     tests("Architecture", ["TestSupport"]),
     tests("WebBridge", ["JSON", "TestSupport", "Unix", "WebBridge", "WebGate", "Wire"]),
     tests("WebGate", ["JSON", "TestSupport", "WebGate", "Wire"]),
+    tests("Sealing", ["Sealing", "TestSupport"]),
+    tests("ScanCode", ["ScanCode"]),
     tests("Alchemy", ["Alchemy", "TestSupport"]),
     tests("Planning", ["Alchemy", "Lists", "Planning", "TestSupport", "Wire"]),
     tests("CommandLine", ["CommandLine", "TestSupport"]),
@@ -221,11 +229,12 @@ let package = Package(
     tests(
       "HubSession",
       [
-        "HubSession", "JSON", "ProfileService", "Profiles", "RelayEnds", "ReplicaSync",
+        "HubSession", "JSON", "ProfileService", "Profiles", "RelayEnds", "ReplicaSync", "Sealing",
         "TestSupport", "Wire",
       ]),
     tests(
-      "HubProgram", ["HubProgram", "HubSession", "Postgres", "Profiles", "TestSupport", "Unix"]),
+      "HubProgram",
+      ["HubProgram", "HubSession", "Postgres", "Profiles", "Sealing", "TestSupport", "Unix"]),
     tests(
       "ReplicaSimulation",
       [

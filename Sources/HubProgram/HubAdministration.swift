@@ -1,3 +1,4 @@
+internal import HubSession
 internal import Postgres
 internal import Profiles
 internal import Unix
@@ -18,6 +19,34 @@ struct HubAdministration {
     } catch {
       throw .refused(error)
     }
+  }
+
+  /// Reads an answer; throws `unreadable` for what the schema does not give.
+  static func read<Value>(
+    _ body: () throws(HubDatabase.Unreadable) -> Value
+  ) throws(HubMistake) -> Value {
+    do throws(HubDatabase.Unreadable) {
+      return try body()
+    } catch {
+      throw .unreadable(error.part)
+    }
+  }
+
+  /// The login's vault as it is now; throws `noVault` if it has none.
+  func vault() throws(HubMistake) -> HubDatabase.Vault { try greet(nowMilliseconds: 0).vault }
+
+  /// The login's vault, and what a session knows of it; throws `noVault` if it has none.
+  func greet(
+    nowMilliseconds: Int
+  ) throws(HubMistake) -> (vault: HubDatabase.Vault, greeting: HubGreeting) {
+    try checkVersion()
+    let answer = try ask(HubDatabase.greeting)
+    guard
+      let found = try Self.read({ () throws(HubDatabase.Unreadable) in
+        try HubDatabase.greeting(answer, nowMilliseconds: nowMilliseconds)
+      })
+    else { throw .noVault(login: try login()) }
+    return found
   }
 
   private func ask(_ text: String, _ values: [String?] = []) throws(HubMistake) -> PostgresAnswer {
@@ -227,11 +256,10 @@ extension HubAdministration {
 extension HubAdministration {
   /// Tells whether the server can be used, and what is in the login's vault.
   func check() throws(HubMistake) -> String {
-    try checkVersion()
     let before = Int(SystemClock.realtimeMilliseconds())
-    let greeting = try ask(HubDatabase.greeting)
-    guard let now = greeting.integer(0, 3) else { throw .noVault(login: try login()) }
-    let ahead = (now - (before + Int(SystemClock.realtimeMilliseconds())) / 2) / 1000
+    let (vault, greeting) = try greet(nowMilliseconds: before)
+    let waited = Int(SystemClock.realtimeMilliseconds()) - before
+    let ahead = (greeting.aheadMilliseconds - waited / 2) / 1000
     let counts = try ask(
       """
       SELECT (SELECT count(*) FROM alchemy.profile), (SELECT count(*) FROM alchemy.change),
@@ -246,6 +274,7 @@ extension HubAdministration {
       ("changes", counts.text(0, 1) ?? "0"),
       ("bytes", counts.text(0, 2) ?? "0"),
       ("retired", counts.text(0, 3) ?? "none"),
+    ] + (try sealFacts(of: vault)) + [
       (
         "clock",
         abs(ahead) < Self.clockSeconds
@@ -254,6 +283,40 @@ extension HubAdministration {
       ),
     ]
     return facts.map { "\($0.0.padded(to: 10))\($0.1)\n" }.joined()
+  }
+
+  /// Whether the vault is sealed, and what of it does not open.
+  private func sealFacts(of vault: HubDatabase.Vault) throws(HubMistake) -> [(String, String)] {
+    guard vault.generation > 0 else {
+      return [("sealed", "no: the server can read it; `alchemy-hub key change` seals it")]
+    }
+    var keys = try VaultKeys(of: vault, self)
+    let damages = try VaultInspection(vault, try keys.known(), self).damages()
+    let count = damages.reduce(0) { $0 + $1.count }
+    let words =
+      damages.isEmpty
+      ? "nothing"
+      : "\(count) in \(damages.map(\.profile.description).joined(separator: ", ")); `alchemy-hub repair` removes them"
+    return [("sealed", "with key \(vault.generation), which this machine has"), ("damaged", words)]
+  }
+
+  /// Removes from the vault the profiles of which something does not open, so that a machine writes them anew.
+  ///
+  /// `confirm` gets their number, and throws to keep them.
+  func repair(_ confirm: (Int) throws(HubMistake) -> Void) throws(HubMistake) -> String {
+    let vault = try vault()
+    var keys = try VaultKeys(of: vault, self)
+    let damages = try VaultInspection(vault, try keys.known(), self).damages()
+    guard !damages.isEmpty else { return "everything in the vault opens\n" }
+    try confirm(damages.count)
+    for damage in damages {
+      _ = try ask("SELECT alchemy.forget($1)", [damage.profile.description])
+    }
+    return """
+      removed from the vault: \(damages.map(\.profile.description).joined(separator: ", "))
+      next: `alchemy sync` on each machine that has them writes them anew
+
+      """
   }
 
   /// From two minutes on, stamps of one side are near to being refused by the other.

@@ -1,6 +1,7 @@
 package import HubSession
 package import Postgres
 package import Profiles
+internal import Sealing
 internal import Wire
 
 /// The questions of a session as statements, and what their answers mean.
@@ -17,18 +18,30 @@ package enum HubDatabase {
     package let number: Int
     /// Random, and known to its own login only.
     package let origin: Origin
+    /// How many keys the vault had so far; 0 if nothing in it is sealed.
+    package let generation: Int
+    /// By which the present key is known; empty if there is none.
+    package let proof: [UInt8]
+    /// The earlier keys, sealed; empty if there is no key.
+    package let former: [UInt8]
 
-    /// As a greeting tells both.
-    package init(number: Int, origin: Origin) {
+    /// As a greeting tells all of it.
+    package init(
+      number: Int, origin: Origin, generation: Int = 0, proof: [UInt8] = [], former: [UInt8] = []
+    ) {
       self.number = number
       self.origin = origin
+      self.generation = generation
+      self.proof = proof
+      self.former = former
     }
   }
 
   static let greeting = PostgresStatement(
     """
     SELECT vault, origin, epoch, now,
-      (SELECT coalesce(string_agg(encode(r.origin, 'hex'), ' '), '') FROM alchemy.retired r)
+      (SELECT coalesce(string_agg(encode(r.origin, 'hex'), ' '), '') FROM alchemy.retired r),
+      generation, proof, former
     FROM alchemy.greeting()
     """)
 
@@ -40,10 +53,13 @@ package enum HubDatabase {
   ) throws(Unreadable) -> (vault: Vault, greeting: HubGreeting)? {
     guard !answer.rows.isEmpty, let number = answer.integer(0, 0) else { return nil }
     guard let origin = answer.text(0, 1).flatMap(Origin.init), let epoch = answer.text(0, 2),
-      let now = answer.integer(0, 3), let retired = answer.text(0, 4)
+      let now = answer.integer(0, 3), let retired = answer.text(0, 4),
+      let generation = answer.integer(0, 5)
     else { throw Unreadable(part: "the greeting") }
     return (
-      Vault(number: number, origin: origin),
+      Vault(
+        number: number, origin: origin, generation: generation,
+        proof: try bytes(answer.rows[0][6]), former: try bytes(answer.rows[0][7])),
       HubGreeting(
         origin: origin, epoch: epoch, aheadMilliseconds: now - nowMilliseconds,
         retired: Set(retired.split(separator: " ").compactMap { Origin(String($0)) }))
@@ -91,22 +107,22 @@ extension HubDatabase {
     case .later(let id, let n):
       PostgresStatement(
         """
-        SELECT p.n, p.moves, p.replaced, c.n, c.body, (\(floors))
+        SELECT p.n, p.moves, p.replaced, c.n, (\(floors)), \(texts)
         FROM alchemy.profile p LEFT JOIN LATERAL (
-          SELECT n, alchemy.whole(body, origin, seq) AS body FROM alchemy.change c
+          SELECT n, origin, seq, hash, body FROM alchemy.change c
           WHERE c.vault = \(vault) AND c.profile = p.id AND c.n > $2 ORDER BY n LIMIT $3) c ON true
         WHERE p.vault = \(vault) AND p.id = $1 ORDER BY c.n
         """, [id.description, "\(n)", "\(HubLimits.page + 1)"])
     case .missing(let id, let vector, let last, let limit):
       PostgresStatement(
         """
-        SELECT c.body FROM (
+        SELECT \(texts) FROM (
           SELECT h.profile, h.origin, h.seq, coalesce(seen.seq, 0) AS had FROM alchemy.head h
           LEFT JOIN unnest($2::text[], $3::bigint[]) AS seen (origin, seq)
             ON h.origin = decode(seen.origin, 'hex')
           WHERE h.vault = \(vault) AND h.profile = $1 OFFSET 0) h
         CROSS JOIN LATERAL (
-          SELECT n, alchemy.whole(body, origin, seq) AS body FROM alchemy.change c
+          SELECT n, origin, seq, hash, body FROM alchemy.change c
           WHERE c.vault = \(vault) AND c.profile = h.profile AND c.origin = h.origin
             AND c.seq > h.had ORDER BY c.seq LIMIT $5) c
         WHERE h.seq > h.had AND c.n <= $4
@@ -155,14 +171,14 @@ extension HubDatabase {
           list(vector.entries.prefix(limit).map(\.seq)),
           "\(max(1, limit / max(1, vector.entries.count)))",
         ])
-    case .append(let append): statement(append)
-    case .replace(let replacement): statement(replacement)
+    case .append(let append): statement(append, place.generation)
+    case .replace(let replacement): statement(replacement, place.generation)
     case .keep(let snapshot):
       PostgresStatement(
-        "SELECT alchemy.keep($1, $2, $3, $4)",
+        "SELECT alchemy.keep($1, $2, $3, $4, $5)",
         [
           snapshot.profile.description, "\(snapshot.version.n)", "\(snapshot.version.moves)",
-          text(snapshot.state),
+          "\(place.generation)", text(snapshot.state),
         ])
     case .retire(let origin):
       PostgresStatement("SELECT alchemy.retire($1)", [origin.description])
@@ -183,6 +199,9 @@ extension HubDatabase {
     FROM alchemy.head h WHERE h.profile = p.id AND h.floor > 0
     """
 
+  /// The columns of a change from which `VaultSeal` makes its text.
+  static let texts = "encode(c.origin, 'hex'), c.seq, encode(c.hash, 'hex'), c.body"
+
   /// A payload has less than 8,000 bytes, and a position 36, a blank and at most 19 digits.
   private static let positionsPerPayload = 128
 
@@ -193,22 +212,25 @@ extension HubDatabase {
     }
   }
 
-  private static func statement(_ append: HubAppend) -> PostgresStatement {
+  private static func statement(_ append: HubAppend, _ generation: Int) -> PostgresStatement {
     let rows = append.rows
     return PostgresStatement(
-      "SELECT verdict, detail FROM alchemy.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
-      values(append.profile, append.expected) + [
+      "SELECT verdict, detail "
+        + "FROM alchemy.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+      values(append.profile, append.expected, generation) + [
         list(rows.map(\.place.origin.description)), list(rows.map(\.place.seq)),
         list(rows.map(\.hash.description)), list(rows.map { time($0.time) }),
         list(rows.map { text($0.text) }),
       ])
   }
 
-  private static func statement(_ replacement: HubReplacement) -> PostgresStatement {
+  private static func statement(
+    _ replacement: HubReplacement, _ generation: Int
+  ) -> PostgresStatement {
     let moved = Array(replacement.moved)
     let heads = Array(replacement.heads)
     let floors = heads.map { replacement.floor[$0.key.origin] }
-    var values = values(replacement.profile, replacement.expected)
+    var values = values(replacement.profile, replacement.expected, generation)
     values.append("\(replacement.moves)")
     values.append(list(moved.map(\.key.origin.description)))
     values.append(list(moved.map(\.key.seq)))
@@ -229,26 +251,31 @@ extension HubDatabase {
     return PostgresStatement("SELECT verdict, detail FROM alchemy.replace(\(places))", values)
   }
 
-  private static func values(_ profile: HubListing, _ expected: HubVersion) -> [String?] {
+  private static func values(
+    _ profile: HubListing, _ expected: HubVersion, _ generation: Int
+  ) -> [String?] {
     [
-      profile.id.description, "\(expected.n)", "\(expected.moves)", profile.name,
+      profile.id.description, "\(expected.n)", "\(expected.moves)", "\(generation)", profile.name,
       profile.catalog, profile.isDeleted ? "t" : "f",
     ]
   }
 
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+  /// A bytea as the server reads it.
+  ///
+  /// https://www.postgresql.org/docs/15/datatype-binary.html
+  static func text(_ bytes: [UInt8]) -> String { "\\x" + HexText.text(of: bytes) }
 
   /// A bigint has a sign; stamps have 63 bits until the year 6429.
   private static func time(_ time: HybridTimestamp) -> Int { Int(bitPattern: UInt(time.rawValue)) }
 
-  private static func list(_ numbers: [Int]) -> String {
+  static func list(_ numbers: [Int]) -> String {
     "{" + numbers.map(String.init).joined(separator: ",") + "}"
   }
 
   /// An array of texts as the server reads it.
   ///
   /// https://www.postgresql.org/docs/15/arrays.html#ARRAYS-IO
-  private static func list(_ texts: [String]) -> String {
+  static func list(_ texts: [String]) -> String {
     var bytes: [UInt8] = [UInt8(ascii: "{")]
     for (index, text) in texts.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -279,7 +306,9 @@ extension HubDatabase {
     case .later: .later(try news(answer))
     case .missing(_, _, _, let limit):
       .missing(
-        answer.rows.prefix(limit).map { $0[0] ?? [] }, hasMore: answer.rows.count > limit)
+        try answer.rows.indices.prefix(limit).map { row throws(Unreadable) in
+          try change(answer, row, from: 0)
+        }, hasMore: answer.rows.count > limit)
     case .hashes: .hashes(answer.rows.indices.map { answer.text($0, 0).flatMap(hash) })
     case .trail(_, let vector, _): .trail(try trail(answer, before: vector))
     case .append, .replace: .written(try verdict(answer))
@@ -289,6 +318,28 @@ extension HubDatabase {
   }
 
   private static func hash(_ text: String) -> ChangeHash? { ChangeHash(text) }
+
+  /// A bytea as the server writes it; empty for NULL.
+  static func bytes(_ text: [UInt8]?) throws(Unreadable) -> [UInt8] {
+    guard let text else { return [] }
+    guard text.starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "x")]),
+      let bytes = HexText.bytes(of: text.dropFirst(2))
+    else { throw Unreadable(part: "bytes") }
+    return bytes
+  }
+
+  /// A change from the columns that `texts` names.
+  static func change(
+    _ answer: PostgresAnswer, _ row: Int, from column: Int
+  ) throws(Unreadable) -> HubText {
+    guard let origin = answer.text(row, column).flatMap(Origin.init),
+      let seq = answer.integer(row, column + 1),
+      let hash = answer.text(row, column + 2).flatMap(hash)
+    else { throw Unreadable(part: "a change") }
+    return HubText(
+      place: Dot(origin: origin, seq: seq), hash: hash,
+      text: try bytes(answer.rows[row][column + 3]))
+  }
 
   /// Each origin's hashes from the place in the vector down to the first that is not known.
   private static func trail(
@@ -309,7 +360,7 @@ extension HubDatabase {
     }
   }
 
-  private static func listings(_ answer: PostgresAnswer) throws(Unreadable) -> [HubListing] {
+  static func listings(_ answer: PostgresAnswer) throws(Unreadable) -> [HubListing] {
     var listings: [HubListing] = []
     for row in answer.rows.indices {
       guard let id = answer.text(row, 0).flatMap(ProfileID.init), let name = answer.text(row, 1),
@@ -329,7 +380,7 @@ extension HubDatabase {
     }
     return HubLoad(
       version: HubVersion(n: n, moves: moves), floor: try floor(answer.text(0, 3)),
-      state: answer.rows[0][2])
+      state: try answer.rows[0][2].map { text throws(Unreadable) in try bytes(text) })
   }
 
   private static func floor(_ text: String?) throws(Unreadable) -> VersionVector {
@@ -353,12 +404,14 @@ extension HubDatabase {
     guard let n = answer.integer(0, 0), let moves = answer.integer(0, 1),
       let replaced = answer.integer(0, 2)
     else { throw Unreadable(part: "the news of a profile") }
-    let changes = answer.rows.prefix(HubLimits.page).compactMap { $0[4] }
+    // A profile without a later change has one row all the same.
+    let rows = answer.rows.indices.prefix(HubLimits.page).filter { answer.rows[$0][3] != nil }
+    let changes = try rows.map { row throws(Unreadable) in try change(answer, row, from: 5) }
     let hasMore = answer.rows.count > HubLimits.page
     let last = hasMore ? answer.integer(HubLimits.page - 1, 3) ?? n : n
     return HubNews(
       version: HubVersion(n: last, moves: moves), replaced: replaced,
-      floor: try floor(answer.text(0, 5)), changes: changes, hasMore: hasMore)
+      floor: try floor(answer.text(0, 4)), changes: changes, hasMore: hasMore)
   }
 
   private static func verdict(_ answer: PostgresAnswer) throws(Unreadable) -> HubVerdict {

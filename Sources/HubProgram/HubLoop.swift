@@ -10,6 +10,7 @@ internal import Unix
 struct HubLoop {
   private let connection: PostgresConnection
   private let vault: HubDatabase.Vault
+  private let seal: VaultSeal
   private var session: VaultSession
   /// The question that the server is answering.
   private var asked: HubQuery?
@@ -22,15 +23,11 @@ struct HubLoop {
   init(_ connection: PostgresConnection) throws(HubMistake) {
     self.connection = connection
     let administration = HubAdministration(connection)
-    try administration.checkVersion()
     let now = Self.now
-    let answer = try administration.ask(HubDatabase.greeting)
-    guard
-      let found = try Self.read({ () throws(HubDatabase.Unreadable) in
-        try HubDatabase.greeting(answer, nowMilliseconds: now)
-      })
-    else { throw .noVault(login: try administration.login()) }
-    vault = found.vault
+    let found = try administration.greet(nowMilliseconds: now)
+    var keys = try VaultKeys(of: found.vault, administration)
+    seal = try keys.seal()
+    vault = keys.present
     session = VaultSession(found.greeting, at: now)
     _ = try administration.ask(PostgresStatement("LISTEN \(HubDatabase.channel(vault))"))
   }
@@ -102,14 +99,15 @@ struct HubLoop {
     do throws(PostgresFailure) {
       answer = try connection.receive(isAsked: asked != nil)
     } catch {
+      if error.state == HubSchema.rekeyed { throw .rekeyed }
       throw .refused(error)
     }
     if let answer, let query = asked {
       asked = nil
-      let finding = try Self.read { () throws(HubDatabase.Unreadable) in
+      let finding = try HubAdministration.read { () throws(HubDatabase.Unreadable) in
         try HubDatabase.finding(query, answer)
       }
-      try perform(session.found(finding, at: Self.now))
+      try perform(session.found(seal.opened(finding, for: query), at: Self.now))
     }
     for notification in connection.notifications()
     where notification.channel == HubDatabase.channel(vault) {
@@ -129,7 +127,7 @@ struct HubLoop {
         asked = query
         askedMilliseconds = Self.steady
         do throws(PostgresFailure) {
-          try connection.send(HubDatabase.statement(query, in: vault))
+          try connection.send(HubDatabase.statement(seal.sealed(query), in: vault))
         } catch {
           throw .refused(error)
         }
@@ -140,16 +138,6 @@ struct HubLoop {
       if try !FileDescriptor.standardOutput.writeAll(output) { isEnding = true }
     } catch {
       throw .system(error)
-    }
-  }
-
-  private static func read<Value>(
-    _ body: () throws(HubDatabase.Unreadable) -> Value
-  ) throws(HubMistake) -> Value {
-    do throws(HubDatabase.Unreadable) {
-      return try body()
-    } catch {
-      throw .unreadable(error.part)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Postgres
+internal import ScanCode
 internal import Unix
 internal import Wire
 
@@ -40,6 +41,20 @@ package enum HubMain {
       result = try HubAdministration(connect(options)).limit(name, gibibytes: gibibytes)
     case .check: result = try HubAdministration(connect(options)).check()
     case .retire(let origin): result = try HubAdministration(connect(options)).retire(origin)
+    case .showKey: result = try shownKey(keys(options))
+    case .importKey: result = try importedKey(options)
+    case .changeKey:
+      var keys = try keys(options)
+      let count = try keys.change()
+      result = """
+        the vault has a new key, and \(count) changes were sealed with it
+        next: type `alchemy-hub key show` here, and `alchemy-hub key import` on each other machine
+
+        """
+    case .repair(let isSure):
+      result = try HubAdministration(connect(options)).repair { count throws(HubMistake) in
+        if !isSure { try confirmRepair(of: count) }
+      }
     }
     return StandardDescriptors.print(result, program: "alchemy-hub")
   }
@@ -50,6 +65,55 @@ package enum HubMain {
     StandardDescriptors.warn(
       "everything in the vault of \(name) will be removed; type the name again to go on: ")
     guard readLine() == name else { throw .unconfirmed(name) }
+  }
+
+  private static func confirmRepair(of count: Int) throws(HubMistake) {
+    guard Terminal.isTerminal(.standardInput) else { throw .unrepaired }
+    StandardDescriptors.warn(
+      "\(count == 1 ? "1 profile" : "\(count) profiles") will be removed from the vault, and written anew by the machines that have it; type yes to go on: "
+    )
+    guard readLine() == "yes" else { throw .unrepaired }
+  }
+
+  private static func keys(_ options: HubOptions) throws(HubMistake) -> VaultKeys {
+    let administration = HubAdministration(try connect(options))
+    return try VaultKeys(of: try administration.vault(), administration)
+  }
+
+  /// Six words a line, and the code, white on black where there are colours.
+  private static func shownKey(_ keys: VaultKeys) throws(HubMistake) -> String {
+    let (words, text) = try keys.words()
+    let width = words.map(\.count).max() ?? 0
+    let numbered = words.enumerated().map { index, word in
+      "\(index < 9 ? " " : "")\(index + 1) \(word)\(String(repeating: " ", count: width - word.count))"
+    }
+    let lines = stride(from: 0, to: numbered.count, by: wordsPerLine).map { start in
+      numbered[start..<min(start + wordsPerLine, numbered.count)].joined(separator: "  ")
+    }
+    let isColoured = Terminal.isTerminal(.standardOutput)
+    let code = QRPicture.lines(of: text).map { isColoured ? "\u{1b}[97;40m\($0)\u{1b}[0m" : $0 }
+    return """
+      \(lines.joined(separator: "\n"))
+
+      \(code.joined(separator: "\n"))
+
+      who has these words can read the vault: write them down where nobody else looks
+      next: `alchemy-hub key import` on another machine
+
+      """
+  }
+
+  private static let wordsPerLine = 6
+
+  private static func importedKey(_ options: HubOptions) throws(HubMistake) -> String {
+    var keys = try keys(options)
+    if Terminal.isTerminal(.standardInput) {
+      StandardDescriptors.warn("the 24 words of `alchemy-hub key show`, and an empty line: ")
+    }
+    var text = ""
+    while let line = readLine(), !line.isEmpty { text += line + "\n" }
+    try keys.takeOver(text)
+    return "this machine has the key of the vault now; nothing else is to be done\n"
   }
 
   private static func serve(_ options: HubOptions) throws(HubMistake) {

@@ -24,7 +24,7 @@ package enum HubManual {
           [
             .item(
               "`--service` NAME", "a section of pg_service.conf. Default: $PGSERVICE, or none"),
-            .item("`--yes`", "lets `user remove` remove without asking"),
+            .item("`--yes`", "lets `user remove` and `repair` remove without asking"),
             .item("`--version`", "prints the version"),
             .item("`-h`, `--help`", "prints a summary of this page"),
           ]),

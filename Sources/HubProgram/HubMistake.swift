@@ -1,6 +1,7 @@
 internal import CommandLine
 internal import JSON
 package import Postgres
+package import Sealing
 package import Unix
 
 /// Why the program does not do what it was asked for.
@@ -23,6 +24,27 @@ package enum HubMistake: Error {
   /// The schema of the hub's name has tables that this program has not made.
   case foreignSchema
   case unreadable(String)
+  /// The vault is sealed, and this machine has no key for it; `hasFormer` if it has an earlier one.
+  case noKey(hasFormer: Bool)
+  /// This machine's key of the vault is another one.
+  case wrongKey
+  /// The words are those of another vault's key.
+  case foreignKey
+  /// The words are no key at all.
+  case misspelt(KeyWords.Mistake)
+  /// Nothing in the vault is sealed.
+  case notSealed
+  /// The server says that not all texts of the vault were sealed yet, and this machine knows that they were.
+  case unsealed
+  /// The vault was given another key while this one worked with the former.
+  case rekeyed
+  case keyFile(FileFailure)
+  /// A file of a key has something else in it.
+  case keyFileUnread(path: String)
+  /// Neither variable tells where settings are.
+  case noHome
+  /// The repair of the vault was not confirmed.
+  case unrepaired
   /// The server has not answered for this long.
   case silent(milliseconds: Int)
   case system(SystemCallFailure)
@@ -30,9 +52,10 @@ package enum HubMistake: Error {
   /// The code with which the program ends.
   package var exitCode: Int32 {
     switch self {
-    case .options, .unconfirmed: 2
+    case .options, .unconfirmed, .unrepaired, .misspelt: 2
     case .notInstalled, .newer, .older, .noVault, .noUser, .wrongEncoding, .foreignSchema,
-      .unreadable:
+      .unreadable, .noKey, .wrongKey, .foreignKey, .notSealed, .unsealed, .rekeyed, .keyFile,
+      .keyFileUnread, .noHome:
       78
     case .connecting, .refused, .silent, .system: 1
     }
@@ -122,6 +145,68 @@ package enum HubMistake: Error {
       caused by: the tables are of another version, or were changed by hand
       hint: `alchemy-hub check`
       """
+    case .noKey(let hasFormer):
+      """
+      this machine has no key for what the vault holds
+      caused by: \(hasFormer
+        ? "the key of the vault was changed on another machine" : "another machine has sealed it")
+      hint: type `alchemy-hub key show` there, and `alchemy-hub key import` here
+      """
+    case .wrongKey:
+      """
+      this machine has another key than the vault
+      caused by: what the vault keeps to prove its key does not open
+      hint: type `alchemy-hub key show` on a machine that syncs, and `alchemy-hub key import` here
+      """
+    case .foreignKey:
+      """
+      these words are not the key of this vault
+      caused by: they fit together, but what the vault keeps to prove its key does not open with them
+      hint: see the words of a machine that syncs: `alchemy-hub key show`
+      """
+    case .misspelt(let mistake): mistake.words + "\nhint: type all 24 words again: `alchemy-hub key import`"
+    case .notSealed:
+      """
+      the vault is not sealed, so it has no key
+      caused by: it was filled before anybody sealed it
+      hint: seal it, and all that is in it: `alchemy-hub key change`
+      """
+    case .unsealed:
+      """
+      the server gives back the vault as it was before all of it was sealed
+      caused by: its database was restored, or it is not honest
+      hint: seal all of it again: `alchemy-hub key change`
+      """
+    case .rekeyed:
+      """
+      the key of the vault was changed a moment ago
+      caused by: another machine has typed `alchemy-hub key change`
+      hint: type `alchemy-hub key show` there, and `alchemy-hub key import` here
+      """
+    case .keyFile(let failure):
+      """
+      cannot use the key of the vault
+      caused by: \(failure.words)
+      hint: look at the folder: `ls -l ~/.config/alchemyd/hub`
+      """
+    case .keyFileUnread(let path):
+      """
+      cannot read the key of the vault
+      caused by: \(path) has something else in it
+      hint: move it away with `mv \(path) \(path).old`, and type `alchemy-hub key import`
+      """
+    case .noHome:
+      """
+      there is no folder for the key of the vault
+      caused by: neither $HOME nor $XDG_CONFIG_HOME is set to an absolute path
+      hint: name one: `XDG_CONFIG_HOME=FOLDER alchemy-hub check`
+      """
+    case .unrepaired:
+      """
+      nothing was removed
+      caused by: `yes` was not typed
+      hint: to remove what does not open without being asked: `alchemy-hub repair --yes`
+      """
     case .silent(let milliseconds):
       """
       the server of the hub has become silent
@@ -150,9 +235,33 @@ extension HubOptions.Mistake {
     case .gibibytes(let text):
       "\(text) is no room for a vault: give a whole number of GiB from \(HubOptions.gibibytes.lowerBound) to "
         + "\(HubOptions.gibibytes.upperBound)"
-    case .notTaken(let option): "only user remove takes \(option)"
+    case .notTaken(let option): "only `user remove` and `repair` take \(option)"
     case .origin(let text):
       "\(text) is no origin, which has 32 hexadecimal digits; `alchemy sync status` shows them"
+    }
+  }
+}
+
+extension KeyWords.Mistake {
+  /// What is wrong, and why, a line each.
+  fileprivate var words: String {
+    switch self {
+    case .count(let count):
+      """
+      these words are no key
+      caused by: a key has \(KeyWords.count) words, and \(count) were typed
+      """
+    case .unknown(let place, let word, let near):
+      """
+      word \(place) is no word of a key
+      caused by: the list has no \(word)\(near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?")
+      """
+    case .unfitting(let suspects):
+      """
+      these words do not fit together
+      caused by: their checksum is another one\(suspects.isEmpty ? "" : "; perhaps "
+        + suspects.map { "word \($0.place) is \($0.instead), not \($0.word)" }.joined(separator: ", or "))
+      """
     }
   }
 }

@@ -17,6 +17,12 @@ package struct HubOptions: Equatable {
     case limit(String, gibibytes: Int)
     case check
     case retire(Origin)
+    case showKey
+    case importKey
+    /// Seals the whole vault with a new key, or goes on with that.
+    case changeKey
+    /// Removes from the vault what does not open; asks first, unless `isSure`.
+    case repair(isSure: Bool)
     case help
     case version
     case manual
@@ -45,7 +51,10 @@ package struct HubOptions: Equatable {
   package private(set) var service: String?
 
   /// The words that begin a command.
-  static let words = ["install", "user", "check", "retire"]
+  static let words = ["install", "user", "check", "retire", "key", "repair"]
+
+  /// What is done with the key of the vault.
+  private static let keyVerbs = ["show", "import", "change"]
 
   /// What is done with users, and what people type for it elsewhere.
   private static let verbs = ["add", "remove", "limit", "list"]
@@ -74,8 +83,13 @@ package struct HubOptions: Equatable {
     guard command == .serve else { return }
     if let first = words.first { try read(first, words.dropFirst()) }
     guard isSure else { return }
-    guard case .removeUser(let name, _) = command else { throw .notTaken("--yes") }
-    command = .removeUser(name, isSure: true)
+    switch command {
+    case .removeUser(let name, _): command = .removeUser(name, isSure: true)
+    case .repair: command = .repair(isSure: true)
+    case .serve, .install, .addUser, .users, .limit, .check, .retire, .showKey, .importKey,
+      .changeKey, .help, .version, .manual:
+      throw .notTaken("--yes")
+    }
   }
 
   private mutating func read(_ word: String, _ rest: ArraySlice<String>) throws(Mistake) {
@@ -83,6 +97,17 @@ package struct HubOptions: Equatable {
     switch word {
     case "install": command = .install
     case "check": command = .check
+    case "repair": command = .repair(isSure: false)
+    case "key":
+      guard let verb = rest.popFirst() else { throw .missing("show, import or change", after: word) }
+      switch verb {
+      case "show": command = .showKey
+      case "import": command = .importKey
+      case "change": command = .changeKey
+      default:
+        let nearest = NearestName.nearest(to: verb, among: Self.keyVerbs)
+        throw .unknown("key \(verb)", nearest: nearest.map { "key \($0)" })
+      }
     case "retire":
       guard let text = rest.popFirst() else { throw .missing("an origin", after: word) }
       guard let origin = Origin(text) else { throw .origin(text) }
@@ -147,6 +172,10 @@ extension HubOptions {
     ("alchemy-hub user list", "lists the vaults with their sizes"),
     ("alchemy-hub check", "tells whether the server can be used, and what is in the vault"),
     ("alchemy-hub retire ORIGIN", "takes no more changes of a replica that is lost"),
+    ("alchemy-hub key show", "shows the key of the vault, as 24 words and as a code to scan"),
+    ("alchemy-hub key import", "reads the 24 words of another machine's key"),
+    ("alchemy-hub key change", "seals all that is in the vault with a new key"),
+    ("alchemy-hub repair", "removes from the vault what does not open; asks first"),
   ]
 
   static let paragraphs = [
@@ -154,7 +183,11 @@ extension HubOptions {
     Where the server is comes from the environment ($PGHOST, $PGDATABASE, $PGUSER and the others of \
     libpq), or from a section of pg_service.conf. A password belongs into ~/.pgpass: it is never \
     an argument.
+    """,
     """
+    What is in a vault is sealed: the server cannot read or change it. The key is made by the first machine, and \
+    kept in ~/.config/alchemyd/hub. The user's other machines get it by `key show` and `key import`.
+    """,
   ]
 
   /// Each code with which the program ends.
@@ -179,7 +212,7 @@ extension HubOptions {
       \(lines.joined())
       options:
         --service NAME  a section of pg_service.conf; default: $PGSERVICE, or none
-        --yes           remove a user without asking
+        --yes           remove without asking
         --version       print the version
         --help          print this help
 

@@ -16,6 +16,9 @@ enum HubSchema {
   /// The role whose members have a vault each, and cannot log in itself.
   static let users = "alchemy_hub_user"
 
+  /// The SQLSTATE of a write with a key that the vault no longer has.
+  static let rekeyed = "AH001"
+
   private static let tables = """
     CREATE TABLE alchemy.vault (
       id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -25,10 +28,13 @@ enum HubSchema {
       origin bytea NOT NULL CHECK (length(origin) = 16),
       bytes bigint NOT NULL DEFAULT 0,
       byte_limit bigint NOT NULL DEFAULT \(HubStoreLimits.vaultBytes),
+      -- How many keys the vault had; what proves the present one, and the earlier ones, sealed with it.
+      generation int NOT NULL DEFAULT 0, proof bytea, former bytea,
       cut_at timestamptz NOT NULL DEFAULT now());
     CREATE TABLE alchemy.profile (
       vault int NOT NULL REFERENCES alchemy.vault ON DELETE CASCADE, id uuid NOT NULL,
-      name text NOT NULL CHECK (octet_length(name) <= \(HubStoreLimits.nameBytes)),
+      -- Sealed, it holds the catalog and whether the profile is deleted as well.
+      name text NOT NULL CHECK (octet_length(name) <= \(HubStoreLimits.listingBytes)),
       catalog text NOT NULL CHECK (octet_length(catalog) <= \(HubStoreLimits.nameBytes)),
       deleted boolean NOT NULL,
       n bigint NOT NULL, moves bigint NOT NULL, replaced bigint NOT NULL,
@@ -43,7 +49,7 @@ enum HubSchema {
       vault int NOT NULL, profile uuid NOT NULL, origin bytea NOT NULL, seq bigint NOT NULL,
       n bigint NOT NULL, at timestamptz NOT NULL DEFAULT now(),
       hash bytea NOT NULL CHECK (length(hash) = 16),
-      body text NOT NULL CHECK (octet_length(body) <= \(HubStoreLimits.lineBytes)),
+      body bytea NOT NULL CHECK (octet_length(body) <= \(HubStoreLimits.bodyBytes)),
       PRIMARY KEY (vault, profile, origin, seq), UNIQUE (vault, profile, n),
       FOREIGN KEY (vault, profile) REFERENCES alchemy.profile ON DELETE CASCADE)
       PARTITION BY HASH (vault);
@@ -60,7 +66,7 @@ enum HubSchema {
     ALTER TABLE alchemy.trail ALTER hashes SET STORAGE EXTERNAL;
     CREATE TABLE alchemy.state (
       vault int NOT NULL, profile uuid NOT NULL, n bigint NOT NULL,
-      body text NOT NULL CHECK (octet_length(body) <= \(HubStoreLimits.lineBytes)),
+      body bytea NOT NULL CHECK (octet_length(body) <= \(HubStoreLimits.bodyBytes)),
       PRIMARY KEY (vault, profile),
       FOREIGN KEY (vault, profile) REFERENCES alchemy.profile ON DELETE CASCADE);
     CREATE TABLE alchemy.retired (
@@ -80,7 +86,8 @@ enum HubSchema {
     """
 
   private static let functions = """
-    CREATE FUNCTION alchemy.greeting(OUT vault int, OUT origin text, OUT epoch text, OUT now bigint)
+    CREATE FUNCTION alchemy.greeting(OUT vault int, OUT origin text, OUT epoch text, OUT now bigint,
+      OUT generation int, OUT proof bytea, OUT former bytea)
       LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
       DECLARE cluster bigint := 0;
       BEGIN
@@ -91,8 +98,9 @@ enum HubSchema {
         SELECT v.id, encode(v.origin, 'hex'),
           lpad(to_hex(cluster), 16, '0')
             || lpad(left(pg_walfile_name(pg_current_wal_lsn()), 8), 16, '0'),
-          (extract(epoch FROM clock_timestamp()) * 1000)::bigint
-          INTO vault, origin, epoch, now
+          (extract(epoch FROM clock_timestamp()) * 1000)::bigint,
+          v.generation, v.proof, v.former
+          INTO vault, origin, epoch, now, generation, proof, former
           FROM alchemy.vault v WHERE v.owner = session_user;
       END $$;
 
@@ -114,33 +122,24 @@ enum HubSchema {
         RETURN NULL;
       END $$;
 
-    -- Counts the bytes of the vault; false if it has no room for so many more.
-    CREATE FUNCTION alchemy.grow(added bigint) RETURNS boolean
+    -- Counts the bytes of the vault; false if it has no room for so many more. What is sealed with `key` is refused
+    -- if the vault has another one: the row is locked, so a change of the key comes before or after all of it.
+    CREATE FUNCTION alchemy.grow(added bigint, key int) RETURNS boolean
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+      DECLARE present int;
       BEGIN
         UPDATE alchemy.vault SET bytes = bytes + added
-          WHERE id = alchemy.vault() AND (added <= 0 OR bytes + added <= byte_limit);
-        RETURN FOUND;
+          WHERE id = alchemy.vault() AND (added <= 0 OR bytes + added <= byte_limit)
+          RETURNING generation INTO present;
+        IF present <> key THEN
+          RAISE EXCEPTION 'the vault has another key' USING ERRCODE = '\(rekeyed)';
+        END IF;
+        RETURN present IS NOT NULL;
       END $$;
 
-    -- A change's text without the origin and the number, which have columns of their own.
-    CREATE FUNCTION alchemy.bare(body text, origin text, seq bigint) RETURNS text
-      LANGUAGE sql IMMUTABLE SET search_path = pg_catalog AS $$
-      SELECT CASE WHEN left(body, 9) = '{"body":{' AND right(body, length(rest)) = rest
-        THEN substr(body, 10, length(body) - 9 - length(rest)) ELSE body END
-      FROM (SELECT '},"origin":"' || origin || '","seq":' || seq || '}' AS rest) AS ending
-      $$;
-
-    -- The whole text again. A bare text begins with a quotation mark, a whole one with a brace.
-    CREATE FUNCTION alchemy.whole(body text, origin bytea, seq bigint) RETURNS text
-      LANGUAGE sql IMMUTABLE AS $$
-      SELECT CASE WHEN left(body, 1) = '{' THEN body ELSE
-        '{"body":{' || body || '},"origin":"' || encode(origin, 'hex') || '","seq":' || seq || '}' END
-      $$;
-
     CREATE FUNCTION alchemy.append(
-      p uuid, expected bigint, moved bigint, shown text, of_catalog text, is_deleted boolean,
-      origins text[], seqs bigint[], hashes text[], times bigint[], bodies text[],
+      p uuid, expected bigint, moved bigint, key int, shown text, of_catalog text, is_deleted boolean,
+      origins text[], seqs bigint[], hashes text[], times bigint[], bodies bytea[],
       OUT verdict text, OUT detail text)
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
       DECLARE
@@ -170,11 +169,8 @@ enum HubSchema {
         THEN
           RAISE EXCEPTION 'the changes of an origin leave a gap';
         END IF;
-        bodies := ARRAY(SELECT alchemy.bare(c.body, c.origin, c.seq)
-          FROM unnest(origins, seqs, bodies) WITH ORDINALITY AS c (origin, seq, body, place)
-          ORDER BY c.place);
         IF NOT alchemy.grow((SELECT sum(octet_length(b)) FROM unnest(bodies) b)
-          + count * \(HubStoreLimits.rowBytes)) THEN
+          + count * \(HubStoreLimits.rowBytes), key) THEN
           verdict := 'full'; RETURN;
         END IF;
         INSERT INTO alchemy.change (vault, profile, origin, seq, n, hash, body)
@@ -194,11 +190,11 @@ enum HubSchema {
       END $$;
 
     CREATE FUNCTION alchemy.replace(
-      p uuid, expected bigint, moved bigint, shown text, of_catalog text, is_deleted boolean,
+      p uuid, expected bigint, moved bigint, key int, shown text, of_catalog text, is_deleted boolean,
       new_moves bigint, from_origins text[], from_seqs bigint[], origins text[], seqs bigint[],
-      bodies text[], head_origins text[], head_seqs bigint[], head_hashes text[],
+      bodies bytea[], head_origins text[], head_seqs bigint[], head_hashes text[],
       head_times bigint[], head_floors bigint[], trail_origins text[], trail_firsts bigint[],
-      trail_hashes text[], whole text, OUT verdict text, OUT detail text)
+      trail_hashes text[], whole bytea, OUT verdict text, OUT detail text)
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
       DECLARE v int := alchemy.vault(); held bigint; before bigint; moving bigint;
       BEGIN
@@ -206,15 +202,12 @@ enum HubSchema {
         IF held IS NULL THEN verdict := 'overtaken'; RETURN; END IF;
         SELECT coalesce(sum(octet_length(body)), 0) INTO before FROM alchemy.state
           WHERE vault = v AND profile = p;
-        bodies := ARRAY(SELECT alchemy.bare(c.body, c.origin, c.seq)
-          FROM unnest(origins, seqs, bodies) WITH ORDINALITY AS c (origin, seq, body, place)
-          ORDER BY c.place);
         SELECT coalesce(sum(octet_length(c.body)), 0) INTO moving
           FROM unnest(from_origins, from_seqs) AS m (origin, seq) JOIN alchemy.change c
             ON c.vault = v AND c.profile = p AND c.origin = decode(m.origin, 'hex') AND c.seq = m.seq;
         IF held < 0 OR NOT alchemy.grow(octet_length(whole) - before - moving
           + (SELECT coalesce(sum(octet_length(b)), 0) FROM unnest(bodies) b)
-          + (SELECT coalesce(sum(octet_length(t)), 0) / 2 FROM unnest(trail_hashes) t)) THEN
+          + (SELECT coalesce(sum(octet_length(t)), 0) / 2 FROM unnest(trail_hashes) t), key) THEN
           verdict := 'full'; RETURN;
         END IF;
         -- No row has the new name yet, so the update meets no existing key.
@@ -246,7 +239,7 @@ enum HubSchema {
       END $$;
 
     -- Keeps a state of a profile, unless the profile has moved or a newer state is kept.
-    CREATE FUNCTION alchemy.keep(p uuid, at_n bigint, moved bigint, whole text) RETURNS void
+    CREATE FUNCTION alchemy.keep(p uuid, at_n bigint, moved bigint, key int, whole bytea) RETURNS void
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
       DECLARE v int := alchemy.vault(); before bigint;
       BEGIN
@@ -256,7 +249,7 @@ enum HubSchema {
         IF NOT FOUND THEN RETURN; END IF;
         SELECT coalesce(sum(octet_length(body)), 0) INTO before FROM alchemy.state
           WHERE vault = v AND profile = p;
-        IF NOT alchemy.grow(octet_length(whole) - before) THEN RETURN; END IF;
+        IF NOT alchemy.grow(octet_length(whole) - before, key) THEN RETURN; END IF;
         INSERT INTO alchemy.state VALUES (v, p, at_n, whole)
           ON CONFLICT (vault, profile) DO UPDATE SET n = excluded.n, body = excluded.body
           WHERE alchemy.state.n < excluded.n;
@@ -295,10 +288,70 @@ enum HubSchema {
             WHERE h.vault = v AND h.profile = m.profile AND h.origin = m.origin)
         SELECT count(*), coalesce(sum(size + \(HubStoreLimits.rowBytes) - octet_length(hash)), 0)
           INTO gone, bytes FROM cut;
-        PERFORM alchemy.grow(-bytes);
+        PERFORM alchemy.grow(-bytes, NULL);
         IF gone = at_most THEN RETURN true; END IF;
         UPDATE alchemy.vault SET cut_at = now() WHERE id = v;
         RETURN false;
+      END $$;
+
+    -- Gives the vault its next key, or, with the present key, says what is left of earlier ones; false if the vault
+    -- has another key meanwhile.
+    CREATE FUNCTION alchemy.lock(expected int, next int, new_proof bytea, new_former bytea) RETURNS boolean
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+      BEGIN
+        IF next NOT BETWEEN greatest(expected, 1) AND least(expected + 1, 255)
+          OR octet_length(new_proof) > 100 OR octet_length(new_former) > 10000 THEN
+          RAISE EXCEPTION 'this is no next key';
+        END IF;
+        UPDATE alchemy.vault SET generation = next, proof = new_proof, former = new_former
+          WHERE id = alchemy.vault() AND generation = expected;
+        RETURN FOUND;
+      END $$;
+
+    -- Writes texts anew that are sealed with another key than the present one; what has changed since stays.
+    CREATE FUNCTION alchemy.reseal(
+      p uuid, key int, at_n bigint, shown text, of_catalog text, is_deleted boolean, state_n bigint,
+      whole bytea, origins text[], seqs bigint[], hashes text[], bodies bytea[]) RETURNS void
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+      DECLARE v int := alchemy.vault(); after bigint;
+      BEGIN
+        PERFORM alchemy.grow(0, key);
+        UPDATE alchemy.profile SET name = shown, catalog = of_catalog, deleted = is_deleted
+          WHERE vault = v AND id = p AND n = at_n;
+        WITH old AS (
+          SELECT c.origin, c.seq, octet_length(c.body) AS size, r.body
+          FROM unnest(origins, seqs, hashes, bodies) AS r (origin, seq, hash, body)
+          JOIN alchemy.change c ON c.vault = v AND c.profile = p
+            AND c.origin = decode(r.origin, 'hex') AND c.seq = r.seq AND c.hash = decode(r.hash, 'hex')),
+        written AS (
+          UPDATE alchemy.change c SET body = old.body FROM old
+            WHERE c.vault = v AND c.profile = p AND c.origin = old.origin AND c.seq = old.seq
+            RETURNING octet_length(old.body) - old.size AS grown),
+        kept AS (
+          UPDATE alchemy.state s SET body = whole
+            FROM (SELECT octet_length(body) AS size FROM alchemy.state
+              WHERE vault = v AND profile = p AND n = state_n) AS old
+            WHERE s.vault = v AND s.profile = p AND s.n = state_n
+            RETURNING octet_length(whole) - old.size AS grown)
+        SELECT coalesce(sum(grown), 0) INTO after FROM (
+          SELECT grown FROM written UNION ALL SELECT grown FROM kept) AS both_of_them;
+        -- A key never fails for lack of room.
+        UPDATE alchemy.vault SET bytes = bytes + after WHERE id = v;
+      END $$;
+
+    -- Removes a profile whose texts do not open; a machine that has it writes it anew.
+    CREATE FUNCTION alchemy.forget(p uuid) RETURNS void
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+      DECLARE v int := alchemy.vault(); size bigint;
+      BEGIN
+        SELECT (SELECT coalesce(sum(octet_length(body) + \(HubStoreLimits.rowBytes)), 0)
+            FROM alchemy.change WHERE vault = v AND profile = p)
+          + (SELECT coalesce(sum(octet_length(body)), 0) FROM alchemy.state
+            WHERE vault = v AND profile = p)
+          + (SELECT coalesce(sum(octet_length(hashes)), 0) FROM alchemy.trail
+            WHERE vault = v AND profile = p) INTO size;
+        DELETE FROM alchemy.profile WHERE vault = v AND id = p;
+        PERFORM alchemy.grow(-size, NULL);
       END $$;
 
     CREATE FUNCTION alchemy.retire(origin text) RETURNS void
@@ -321,8 +374,9 @@ enum HubSchema {
     GRANT SELECT ON alchemy.profile, alchemy.head, alchemy.change, alchemy.trail, alchemy.state,
       alchemy.retired
       TO \(users);
-    GRANT EXECUTE ON FUNCTION alchemy.vault, alchemy.greeting, alchemy.whole, alchemy.append,
-      alchemy.replace, alchemy.keep, alchemy.retire, alchemy.cut TO \(users);
+    GRANT EXECUTE ON FUNCTION alchemy.vault, alchemy.greeting, alchemy.append, alchemy.replace,
+      alchemy.keep, alchemy.retire, alchemy.cut, alchemy.lock, alchemy.reseal, alchemy.forget
+      TO \(users);
     """
 
   /// Makes `owner` the owner of all tables and functions of the schema.
@@ -350,8 +404,10 @@ enum HubStoreLimits {
   static let profiles = 10_000
   /// The longest name of a profile, and the longest id of a catalog, with room for later versions.
   static let nameBytes = 1_024
-  /// No change and no state that fits into a line of the protocol is longer.
-  static let lineBytes = 1_048_576
+  /// A sealed name with its catalog: two digits a byte, and what sealing adds.
+  static let listingBytes = 4 * nameBytes + 64
+  /// No change and no state that fits into a line of the protocol is longer, sealed.
+  static let bodyBytes = 1_048_576 + 18
   /// What a change takes beside its text, so that empty changes count as well.
   static let rowBytes = 100
   /// How long a change is kept at least: a machine that comes back within it gets changes, not states.

@@ -7,8 +7,8 @@ package enum HubFinding: Equatable, Sendable {
   /// Nil for a profile that the vault lacks.
   case loaded(HubLoad?)
   case later(HubNews)
-  /// The texts of the changes, and whether there are more.
-  case missing([[UInt8]], hasMore: Bool)
+  /// The changes, and whether there are more.
+  case missing([HubText], hasMore: Bool)
   /// In the order of the places; nil where it is not known (any more).
   case hashes([ChangeHash?])
   case trail([TrailRun])
@@ -56,6 +56,23 @@ package struct HubLoad: Equatable, Sendable {
   }
 }
 
+/// A change as the database has it.
+package struct HubText: Equatable, Sendable {
+  /// Where it stands.
+  package let place: Dot
+  /// What it is.
+  package let hash: ChangeHash
+  /// As replicas exchange it; empty if it cannot be read.
+  package let text: [UInt8]
+
+  /// The text may be a sealed one.
+  package init(place: Dot, hash: ChangeHash, text: [UInt8]) {
+    self.place = place
+    self.hash = hash
+    self.text = text
+  }
+}
+
 /// What happened to a profile after a number.
 package struct HubNews: Equatable, Sendable {
   /// Where the profile is once the changes are applied.
@@ -64,14 +81,14 @@ package struct HubNews: Equatable, Sendable {
   package let replaced: Int
   /// What the log lacks.
   package let floor: VersionVector
-  /// The texts of the changes, in order.
-  package let changes: [[UInt8]]
+  /// The changes, in order.
+  package let changes: [HubText]
   /// Whether there are more.
   package let hasMore: Bool
 
   /// All values are of the same moment.
   package init(
-    version: HubVersion, replaced: Int, floor: VersionVector, changes: [[UInt8]], hasMore: Bool
+    version: HubVersion, replaced: Int, floor: VersionVector, changes: [HubText], hasMore: Bool
   ) {
     self.version = version
     self.replaced = replaced

@@ -45,16 +45,22 @@ extension VaultSession {
     do throws(Refusal) {
       return try HubEntry(id, load)
     } catch {
-      // Only somebody who writes to the database by hand can leave such a state.
-      throw .refused(.internalError)
+      throw .refused(.vaultDamaged(id))
     }
   }
 
-  func read(_ texts: [[UInt8]], of id: ProfileID) throws(Pause) -> [Change] {
+  /// Reads changes; throws `vaultDamaged` for what no session has written.
+  ///
+  /// Each must be the one that its row names: a server could give one in the place of another.
+  func read(_ texts: [HubText], of id: ProfileID) throws(Pause) -> [Change] {
+    let changes: [Change]
     do throws(Refusal) {
-      return try Change.reading(exchanged: texts, of: id)
+      changes = try Change.reading(exchanged: texts.map(\.text), of: id)
     } catch {
-      throw .refused(.internalError)
+      throw .refused(.vaultDamaged(id))
     }
+    let isSame = zip(changes, texts).allSatisfy { $0.dot == $1.place && $0.hash == $1.hash }
+    guard isSame, changes.count == texts.count else { throw .refused(.vaultDamaged(id)) }
+    return changes
   }
 }

@@ -147,7 +147,7 @@ extension VaultSession {
       writer.object { writer in
         writer.key("changes")
         writer.beginArray()
-        writer.raw(Array(page.texts.joined(separator: [UInt8(ascii: ",")])))
+        writer.raw(Array(page.texts.map(\.text).joined(separator: [UInt8(ascii: ",")])))
         writer.endArray()
         writer.member("more", page.hasMore)
         writer.member("vector", entry.profile.vector)
@@ -158,7 +158,7 @@ extension VaultSession {
   /// A page of the changes that a vector lacks, no longer than a line; at least one if there are any.
   mutating func missing(
     of entry: HubEntry, beyond vector: VersionVector, limit: Int
-  ) throws(Pause) -> (texts: [[UInt8]], hasMore: Bool) {
+  ) throws(Pause) -> (texts: [HubText], hasMore: Bool) {
     guard !vector.contains(entry.profile.vector) else { return ([], false) }
     let query = HubQuery.missing(
       entry.profile.id, vector, upTo: entry.version.n, limit: limit)
@@ -166,8 +166,9 @@ extension VaultSession {
       throw .refused(.internalError)
     }
     var (bytes, count) = (0, 0)
-    for text in texts {
-      bytes += text.count + 1
+    for change in texts {
+      guard !change.text.isEmpty else { throw .refused(.vaultDamaged(entry.profile.id)) }
+      bytes += change.text.count + 1
       if count > 0, bytes > HubLimits.pageBytes { break }
       count += 1
     }

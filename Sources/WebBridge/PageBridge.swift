@@ -1,4 +1,5 @@
 internal import JSON
+internal import ScanCode
 internal import Systemd
 internal import Unix
 internal import WebGate

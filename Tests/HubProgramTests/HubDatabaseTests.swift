@@ -66,19 +66,29 @@ struct HubDatabaseTests {
   @Test("one row more than was asked for says that there are more, and is left to the next page")
   func pages() throws {
     let query = HubQuery.missing(Self.id, VersionVector(), upTo: 9, limit: 2)
-    let all = answer(["a"], ["b"], ["c"])
-    #expect(
-      try HubDatabase.finding(query, all)
-        == .missing([Array("a".utf8), Array("b".utf8)], hasMore: true))
+    let hash = ChangeHash(high: 1, low: 2)
+    func row(_ seq: Int) -> [String?] { [Self.origin.description, "\(seq)", hash.description, "\\x0a0\(seq)"] }
+    let all = answer(row(1), row(2), row(3))
+    let two = (1...2).map {
+      HubText(place: Dot(origin: Self.origin, seq: $0), hash: hash, text: [10, UInt8($0)])
+    }
+    #expect(try HubDatabase.finding(query, all) == .missing(two, hasMore: true))
     #expect(
       try HubDatabase.finding(query, PostgresAnswer(rows: Array(all.rows.prefix(2))))
-        == .missing([Array("a".utf8), Array("b".utf8)], hasMore: false))
+        == .missing(two, hasMore: false))
+    for damaged in ["x0a", "\\x0", "\\x0g"] {
+      #expect(unreadable(query, answer([Self.origin.description, "1", hash.description, damaged])) == "bytes")
+    }
+    #expect(unreadable(query, answer(["x", "1", hash.description, "\\x"])) == "a change")
   }
 
   @Test("news of several pages end with the last change of the first")
   func news() throws {
     let rows = (1...HubLimits.page + 1).map { n in
-      ["900", "2", "5", "\(10 + n)", "change \(n)", "\(Self.origin) 4"].map {
+      [
+        "900", "2", "5", "\(10 + n)", "\(Self.origin) 4", "\(Self.origin)", "\(4 + n)",
+        "\(ChangeHash(high: 1, low: 2))", "\\x01",
+      ].map {
         Optional(Array($0.utf8))
       }
     }
@@ -91,7 +101,7 @@ struct HubDatabaseTests {
     #expect(news.version == HubVersion(n: 10 + HubLimits.page, moves: 2))
     #expect(news.floor == VersionVector([Dot(origin: Self.origin, seq: 4)]))
     // A profile without a later change has one row all the same.
-    let none = answer(["900", "2", "5", nil, nil, ""])
+    let none = answer(["900", "2", "5", nil, "", nil, nil, nil, nil])
     #expect(
       try HubDatabase.finding(query, none)
         == .later(
@@ -120,17 +130,22 @@ struct HubDatabaseTests {
   func greeting() throws {
     let other = Origin(high: 0xcd, low: 2)
     let epoch = String(repeating: "1", count: 32)
-    let row = ["7", "\(Self.origin)", epoch, "1700000005000", "\(other) \(Self.origin)"]
+    let row = [
+      "7", "\(Self.origin)", epoch, "1700000005000", "\(other) \(Self.origin)", "2", "\\x0102", "\\x03",
+    ]
     let (vault, greeting) = try #require(
       try HubDatabase.greeting(answer(row), nowMilliseconds: 1_700_000_000_000))
-    #expect(vault == Self.vault)
+    #expect(
+      vault
+        == HubDatabase.Vault(
+          number: 7, origin: Self.origin, generation: 2, proof: [1, 2], former: [3]))
     #expect(
       greeting
         == HubGreeting(
           origin: Self.origin, epoch: epoch, aheadMilliseconds: 5_000,
           retired: [other, Self.origin]))
     #expect(try HubDatabase.greeting(answer(), nowMilliseconds: 0) == nil)
-    for column in 1..<row.count {
+    for column in 1...5 {
       var damaged: [String?] = row
       damaged[column] = nil
       #expect(throws: HubDatabase.Unreadable.self) {
@@ -145,7 +160,7 @@ struct HubDatabaseTests {
     #expect(unreadable(.load(Self.id), answer([nil, "1", nil, ""])) == "a state")
     #expect(unreadable(.load(Self.id), answer(["1", "1", nil, "x y"])) == "a floor")
     #expect(
-      unreadable(.later(Self.id, than: 0), answer(["1", nil, "1", nil, nil, ""]))
+      unreadable(.later(Self.id, than: 0), answer(["1", nil, "1", nil, "", nil, nil, nil, nil]))
         == "the news of a profile")
   }
 }

@@ -1,5 +1,6 @@
 import HubProgram
 import Postgres
+import Sealing
 import TestSupport
 import Testing
 import Unix
@@ -11,7 +12,10 @@ struct HubMistakeTests {
     .unreadable("a floor"), .noUser("postgres"), .wrongEncoding("LATIN1"), .foreignSchema,
     .system(SystemCallFailure(call: "poll", errno: Errno(rawValue: 5))),
     .silent(milliseconds: 30_000),
-    .unconfirmed("anna"),
+    .unconfirmed("anna"), .noKey(hasFormer: false), .noKey(hasFormer: true), .wrongKey, .foreignKey,
+    .notSealed, .unsealed, .rekeyed, .keyFile(.missing(path: "/k")), .keyFileUnread(path: "/k"),
+    .noHome, .unrepaired, .misspelt(.count(3)), .misspelt(.unfitting([])),
+    .misspelt(.unknown(place: 3, word: "abot", near: ["about", "able"])),
   ]
 
   private static let ofOptions: [HubOptions.Mistake] = [
@@ -49,7 +53,8 @@ struct HubMistakeTests {
   @Test("the code of its end is one of the manual, and tells the kinds apart")
   func codes() {
     let codes = Self.others.map(\.exitCode) + Self.ofOptions.map { HubMistake.options($0).exitCode }
-    #expect(codes == [78, 78, 78, 78, 78, 78, 78, 78, 1, 1, 2] + Self.ofOptions.map { _ in 2 })
+    #expect(codes == [78, 78, 78, 78, 78, 78, 78, 78, 1, 1, 2, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 2, 2, 2, 2]
+        + Self.ofOptions.map { _ in 2 })
     #expect(Set(codes).isSubset(of: HubOptions.exitCodes.map { Int32($0.code) }))
   }
 

@@ -25,7 +25,9 @@ struct HubOptionsTests {
       ("", .serve), ("install", .install), ("check", .check), ("user add anna", .addUser("anna")),
       ("user remove anna-2_b", .removeUser("anna-2_b", isSure: false)), ("--version", .version),
       ("user remove --yes anna", .removeUser("anna", isSure: true)), ("user list", .users),
-      ("user limit anna 3", .limit("anna", gibibytes: 3)),
+      ("user limit anna 3", .limit("anna", gibibytes: 3)), ("key show", .showKey),
+      ("key import", .importKey), ("key change", .changeKey), ("repair", .repair(isSure: false)),
+      ("repair --yes", .repair(isSure: true)),
       ("retire \(origin)", .retire(origin)), ("--help", .help), ("-h", .help), ("__man", .manual),
     ] as [(String, HubOptions.Command)])
   func commands(line: String, command: HubOptions.Command) throws {
@@ -62,6 +64,9 @@ struct HubOptionsTests {
       ("user lst", .unknown("user lst", nearest: "user list")),
       ("user limit anna", .missing("a number", after: "anna")),
       ("user limit anna 0", .gibibytes("0")), ("user limit anna 1025", .gibibytes("1025")),
+      ("key", .missing("show, import or change", after: "key")),
+      ("key imprt", .unknown("key imprt", nearest: "key import")), ("key show x", .tooMany("x")),
+      ("key change --yes", .notTaken("--yes")),
       ("user limit anna x", .gibibytes("x")), ("user add anna --yes", .notTaken("--yes")),
       ("--yes", .notTaken("--yes")), ("user list anna", .tooMany("anna")),
       ("user add", .missing("a name", after: "user add")),

@@ -16,14 +16,22 @@ final class HubRun {
   private(set) var asked: HubQuery?
   private(set) var reports: [RelayReport] = []
   private let moment: RelayMoment
+  private let seal: VaultSeal
 
-  init(_ replica: ServedReplica, epoch: Int, _ hub: PlayedHub) {
+  /// The vault of all runs.
+  static let vault = Origin(high: 0xb0b, low: 1)
+
+  init(
+    _ replica: ServedReplica, epoch: Int, _ hub: PlayedHub,
+    seal: VaultSeal = VaultSeal(plain: vault)
+  ) {
     self.replica = replica
+    self.seal = seal
     connection = replica.newSession()
     let now = replica.now.wallMilliseconds
     session = VaultSession(
       HubGreeting(
-        origin: Origin(high: 0xb0b, low: 1), epoch: String(repeating: "\(epoch % 10)", count: 32),
+        origin: Self.vault, epoch: String(repeating: "\(epoch % 10)", count: 32),
         aheadMilliseconds: 0, retired: hub.retired), at: now)
     moment = RelayMoment(
       wallMilliseconds: now, steadyMilliseconds: replica.now.monotonicMilliseconds)
@@ -46,7 +54,8 @@ final class HubRun {
       perform(relay.received(line.span, from: end, at: moment))
     } else if let query = asked {
       asked = nil
-      perform(session.found(hub.answer(query), at: moment.wallMilliseconds))
+      let finding = seal.opened(hub.answer(seal.sealed(query)), for: query)
+      perform(session.found(finding, at: moment.wallMilliseconds))
     }
   }
 

@@ -4,6 +4,7 @@ import ProfileService
 import Profiles
 import RelayEnds
 import ReplicaSync
+import Sealing
 import TestSupport
 import Testing
 import Wire
@@ -13,13 +14,16 @@ import Wire
 @Suite("Replicas that meet in a hub")
 struct HubScheduleTests {
   private static let start = ServedReplica.start
+  private static let plain = VaultSeal(plain: HubRun.vault)
 
   /// Syncs one replica after the other until nothing is reported any more.
-  private func settle(_ replicas: [ServedReplica], _ hub: inout PlayedHub) throws {
+  private func settle(
+    _ replicas: [ServedReplica], _ hub: inout PlayedHub, _ seal: VaultSeal = plain
+  ) throws {
     var generator = SeededGenerator(seed: 1)
     for _ in 1...4 {
       for replica in replicas {
-        let run = HubRun(replica, epoch: 9, hub)
+        let run = HubRun(replica, epoch: 9, hub, seal: seal)
         while !run.isOver { run.step(&hub, &generator) }
         run.end()
       }
@@ -48,7 +52,23 @@ struct HubScheduleTests {
   }
 
   @Test("end level with every edit, whatever is lost on the way", arguments: 1...30)
-  func schedule(seed: Int) throws {
+  func schedule(seed: Int) throws { _ = try end(seed, Self.plain) }
+
+  @Test("end as they would without a seal, and the hub has nothing of it in the clear", arguments: 1...10)
+  func sealed(seed: Int) throws {
+    let key = try #require(VaultKey(bytes: [UInt8](repeating: UInt8(seed), count: 32)))
+    let seal = VaultSeal(HubRun.vault, generation: 1, keys: [1: key], takesPlain: false)
+    let (plain, sealed) = (try end(seed, Self.plain), try end(seed, seal))
+    #expect(plain.standpoints == sealed.standpoints)
+    func texts(_ hub: PlayedHub) -> [String] { hub.texts.map { String(decoding: $0, as: UTF8.self) } }
+    #expect(texts(plain.hub).contains { $0.contains("herb-") })
+    #expect(!texts(sealed.hub).contains { $0.contains("herb-") || $0.contains("edit") })
+  }
+
+  /// Carries out a schedule; returns where the replicas stand when they are level.
+  private func end(
+    _ seed: Int, _ seal: VaultSeal
+  ) throws -> (standpoints: [JSONValue], hub: PlayedHub) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let replicas = try (1...3).map { try ServedReplica(number: 10 * seed + $0, at: Self.start) }
     var hub = PlayedHub()
@@ -56,7 +76,7 @@ struct HubScheduleTests {
     for epoch in 1...12 {
       for replica in replicas where Bool.random(using: &generator) { edit(replica, &generator) }
       let present = replicas.filter { _ in Int.random(in: 0..<3, using: &generator) > 0 }
-      var runs = present.map { HubRun($0, epoch: epoch, hub) }
+      var runs = present.map { HubRun($0, epoch: epoch, hub, seal: seal) }
       while let run = runs.filter({ !$0.isOver }).randomElement(using: &generator) {
         run.step(&hub, &generator)
         guard Int.random(in: 0..<40, using: &generator) == 0 else { continue }
@@ -72,7 +92,7 @@ struct HubScheduleTests {
       if Bool.random(using: &generator) { standby = hub }
     }
     let vectors = try replicas.map { try $0.standpoint()["vector"]?.object ?? [:] }
-    try settle(replicas, &hub)
+    try settle(replicas, &hub, seal)
     try expectLevel(replicas, hub)
     let final = try replicas[0].standpoint()["vector"]?.object ?? [:]
     for vector in vectors {
@@ -80,6 +100,7 @@ struct HubScheduleTests {
         #expect((final[origin]?.integer ?? 0) >= (seq.integer ?? 0), "edits of \(origin) are lost")
       }
     }
+    return (try replicas.map { try $0.standpoint() }, hub)
   }
 
   @Test("keep both lives of a replica that went back or was copied")

@@ -8,6 +8,8 @@ package struct PlayedHub {
     var place: Dot
     let hash: ChangeHash
     var text: [UInt8]
+
+    var shown: HubText { HubText(place: place, hash: hash, text: text) }
   }
 
   private struct Stored {
@@ -95,7 +97,7 @@ package struct PlayedHub {
     if page.count < rows.count, let last = page.last { version.n = last.n }
     return HubNews(
       version: version, replaced: stored.replaced, floor: stored.floor,
-      changes: page.map(\.text), hasMore: page.count < rows.count)
+      changes: page.map(\.shown), hasMore: page.count < rows.count)
   }
 
   /// So few that most questions have more than one page.
@@ -106,7 +108,7 @@ package struct PlayedHub {
   ) -> HubFinding {
     let rows = (profiles[id]?.rows ?? []).filter { $0.n <= last && !vector.contains($0.place) }
     let count = min(limit, Self.page)
-    return .missing(rows.prefix(count).map(\.text), hasMore: rows.count > count)
+    return .missing(rows.prefix(count).map(\.shown), hasMore: rows.count > count)
   }
 
   /// A stored profile, if it is where the question expects it.

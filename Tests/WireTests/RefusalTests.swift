@@ -319,6 +319,11 @@ import Wire
       "the vault has no more room; the administrator of the hub's server gives it more: `alchemy-hub user limit`"
     ),
     (
+      .vaultDamaged(ProfileID(high: 1, low: 2)), 1062,
+      #""kind":"vaultDamaged","profile":"\#(ProfileID(high: 1, low: 2))""#,
+      "the vault has something of the profile that does not open with its key; `alchemy-hub check` counts it"
+    ),
+    (
       .readOnly, 1060, #""kind":"readOnly""#,
       "changes cannot be saved now: the disk is full or failing, or the database is gone; run `alchemy doctor`"
     ),

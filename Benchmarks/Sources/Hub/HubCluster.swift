@@ -121,12 +121,13 @@ extension HubCluster {
 // MARK: - Reaching it
 
 extension HubCluster {
-  /// The variables with which libpq finds the server that takes writes.
+  /// The variables with which libpq finds the server that takes writes, and the hub the keys of its vaults.
   static func environment(of servers: [HubCluster], as login: String) -> [String: String] {
     [
       "PGHOST": servers.map { "\($0.folder.path)/pg" }.joined(separator: ","),
       "PGPORT": servers.map { "\($0.port)" }.joined(separator: ","),
       "PGDATABASE": "postgres", "PGUSER": login, "PGTARGETSESSIONATTRS": "read-write",
+      "XDG_CONFIG_HOME": servers[0].folder.path + "/settings",
     ]
   }
 

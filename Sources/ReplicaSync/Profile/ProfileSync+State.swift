@@ -292,7 +292,7 @@ extension ProfileSync {
         .lsnConflict, .requestGap, .requestTooOld, .outOfRange, .nameInvalid, .notInBag,
         .cursorExpired, .watchNotFound, .nothingToUndo, .conflictNotFound, .cannotStart,
         .tooManyConnections, .tooManyWatches, .slowConsumer, .noPotion, .bagLacks,
-        .linesUnread, .listEmpty, .tooManyPlans, .notListed, .superseded, nil:
+        .linesUnread, .listEmpty, .tooManyPlans, .notListed, .superseded, .vaultDamaged, nil:
         self = .leave(.refused(end, refusal))
       }
     }

@@ -50,6 +50,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case tooManyMoves(profile: String, limit: Int)
   /// The vault of a hub has no more room.
   case vaultFull
+  /// The vault has something of the profile that does not open, or that no replica has written.
+  case vaultDamaged(ProfileID)
   case readOnly
   /// What failed, why, and the command to type next, each as part of a sentence.
   case cannotStart(failed: String, cause: String, hint: String)
@@ -129,6 +131,7 @@ extension Refusal {
     case .profileFull: .profileFull
     case .tooManyMoves: .tooManyMoves
     case .vaultFull: .vaultFull
+    case .vaultDamaged: .vaultDamaged
     case .readOnly: .readOnly
     case .cannotStart: .cannotStart
     case .tooManyConnections, .noFreeFile: .tooManyConnections
@@ -211,6 +214,8 @@ extension Refusal {
         : "no change is left to undo; profile.history lists the changes"
     case .vaultFull:
       "the vault has no more room; the administrator of the hub's server gives it more: `alchemy-hub user limit`"
+    case .vaultDamaged:
+      "the vault has something of the profile that does not open with its key; `alchemy-hub check` counts it"
     case .readOnly:
       "changes cannot be saved now: the disk is full or failing, or the database is gone; "
         + "run `alchemy doctor`"
@@ -300,6 +305,7 @@ extension Refusal {
       ]
     case .tooManyMoves(let profile, let limit):
       ["limit": .integer(limit), "profile": .string(profile)]
+    case .vaultDamaged(let profile): ["profile": .string(profile.description)]
     case .parseError, .invalidRequest, .batchUnsupported, .lineTooLong, .internalError,
       .profileExists, .profileDeleted, .requestTooOld, .nameInvalid, .cursorExpired,
       .watchNotFound, .nothingToUndo, .conflictNotFound, .vaultFull, .readOnly, .tooManyConnections,

@@ -38,6 +38,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
   case vaultFull
   case readOnly
   case cannotStart
+  case vaultDamaged
   case tooManyConnections
   case tooManyWatches
   case slowConsumer
@@ -266,6 +267,11 @@ package enum RefusalKind: String, CaseIterable, Sendable {
         1061, .line, .refused, .usage,
         "the daemon cannot start: `failed`, because of `cause`, and `hint` is to be typed next; said "
           + "once, then it is closed")
+    case .vaultDamaged:
+      Facts(
+        1062, .decided, .refused, .usage,
+        "the vault of a hub has something of the profile `profile` that does not open with its key, or that no "
+          + "replica has written")
     case .tooManyConnections:
       Facts(
         1070, .line, .unreachable, .status,

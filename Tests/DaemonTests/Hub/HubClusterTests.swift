@@ -146,7 +146,7 @@ struct HubClusterTests {
       "SELECT * FROM alchemy.vault", "INSERT INTO alchemy.retired VALUES (1, '\\x00')",
       "UPDATE alchemy.profile SET n = 0", "DELETE FROM alchemy.change",
       "SET ROLE alchemy_hub", "CREATE TABLE alchemy.t ()", "CREATE TABLE public.t ()",
-      "CREATE TEMPORARY TABLE t ()", "SELECT alchemy.grow(-5)",
+      "CREATE TEMPORARY TABLE t ()", "SELECT alchemy.grow(-5, NULL)",
       "SELECT alchemy.hold('\(id)', 1, 0)",
       "CREATE FUNCTION alchemy.vault() RETURNS int LANGUAGE sql AS 'SELECT 1'",
       "ALTER TABLE alchemy.change DISABLE ROW LEVEL SECURITY",
@@ -157,8 +157,8 @@ struct HubClusterTests {
     }
     // What the functions do, they do to the caller's own vault.
     let append = """
-      SELECT verdict FROM alchemy.append('\(id)', 0, 0, 'x', 'skyrim', false, \
-      ARRAY[repeat('a', 32)], ARRAY[1::bigint], ARRAY[repeat('b', 32)], ARRAY[1::bigint], ARRAY['junk'])
+      SELECT verdict FROM alchemy.append('\(id)', 0, 0, 0, 'x', 'skyrim', false, \
+      ARRAY[repeat('a', 32)], ARRAY[1::bigint], ARRAY[repeat('b', 32)], ARRAY[1::bigint], ARRAY['junk'::bytea])
       """
     #expect(try server.ask(append, as: "mallory").output == "written\n")
     #expect(try server.ask(append, as: "mallory").output == "overtaken\n")
@@ -204,9 +204,9 @@ struct HubClusterTests {
     {
       try server.ask(
         """
-        SELECT verdict FROM alchemy.append('00000000-0000-4000-8000-000000000001', \(n), 0, 'x', \
+        SELECT verdict FROM alchemy.append('00000000-0000-4000-8000-000000000001', \(n), 0, 0, 'x', \
         'skyrim', false, ARRAY[repeat('\(origin)', 32)], ARRAY[\(seq)::bigint], ARRAY[repeat('b', 32)], \
-        ARRAY[(\(time))::bigint], ARRAY['{"a":1}'])
+        ARRAY[(\(time))::bigint], ARRAY['{"a":1}'::bytea])
         """, as: "anna")
     }
     let now = "(extract(epoch FROM now()) * 1000)::bigint"
@@ -312,7 +312,8 @@ struct HubClusterTests {
         + "AND relkind IN ('r', 'p') UNION SELECT DISTINCT proowner::regrole FROM pg_proc "
         + "WHERE pronamespace = 'alchemy'::regnamespace")
     #expect(owners.output == "alchemy_hub\n", "\(owners)")
-    let second = try PeeredDaemon(peers: ["hub": HubServer.peer([fresh])])
+    let peer = HubServer.peer([fresh], settings: server.settings)
+    let second = try PeeredDaemon(peers: ["hub": peer])
     try second.add("garlic")
     while try second.inventory() != ["garlic": 1, "wheat": 5] {
       guard !deadline.isOver else {

@@ -81,14 +81,18 @@ final class HubServer {
     try run("pg_ctl -D data -w promote")
   }
 
-  /// The variables with which programs find one of these servers, as a login.
+  /// The folder of the settings of a user's first machine, with the keys of the vaults.
+  var settings: String { folder.appending("settings") }
+
+  /// The variables with which programs find one of these servers, as a login, and the keys of the first one's vaults.
   static func environment(
-    of servers: [HubServer], as login: String = "anna"
+    of servers: [HubServer], as login: String = "anna", settings: String? = nil
   ) -> [String: String] {
     [
       "PGHOST": servers.map { "\($0.folder.path)/pg" }.joined(separator: ","),
       "PGPORT": servers.map { "\($0.port)" }.joined(separator: ","),
       "PGDATABASE": "postgres", "PGUSER": login, "PGTARGETSESSIONATTRS": "read-write",
+      "XDG_CONFIG_HOME": settings ?? servers[0].settings,
     ]
   }
 
@@ -107,8 +111,36 @@ final class HubServer {
   }
 
   /// What the program of the hub prints.
-  func hub(_ words: String..., as login: String = "postgres") throws -> ChildProcess.Ending {
-    try hub(words, as: login, in: "postgres")
+  func hub(
+    _ words: String..., as login: String = "postgres", settings: String? = nil
+  ) throws -> ChildProcess.Ending {
+    try ChildProcess.run(
+      BuiltPrograms.hub, words,
+      environment: environment(login, "postgres")
+        .merging(["XDG_CONFIG_HOME": settings ?? self.settings]) { $1 })
+  }
+
+  /// What `key import` prints for words that are typed on a machine with other settings.
+  func importKey(_ words: String, settings: String) throws -> ChildProcess.Ending {
+    try ChildProcess.run(
+      "sh", ["-c", "printf '%s\\n' \"$1\" | \"$0\" key import", BuiltPrograms.hub, words],
+      environment: environment("anna", "postgres")
+        .merging(["XDG_CONFIG_HOME": settings]) { $1 })
+  }
+
+  /// The words of `key show`, without their numbers.
+  func keyWords() throws -> String {
+    let shown = try hub("key", "show", as: "anna")
+    try check(shown)
+    let lines = shown.output.split(separator: "\n").prefix(4).joined(separator: " ")
+    return lines.split { !$0.isLetter }.joined(separator: " ")
+  }
+
+  /// A dump of the database, as text.
+  func dump() throws -> String {
+    let ending = try ChildProcess.run("pg_dump", [], environment: environment("postgres", "postgres"))
+    try check(ending)
+    return ending.output
   }
 
   /// The same, in a database of its own.
@@ -133,8 +165,8 @@ final class HubServer {
   }
 
   /// The peer of a daemon's settings that leads to one of these servers.
-  static func peer(_ servers: [HubServer]) -> [String] {
-    ["env"] + environment(of: servers).map { "\($0.key)=\($0.value)" }.sorted() + [
+  static func peer(_ servers: [HubServer], settings: String? = nil) -> [String] {
+    ["env"] + environment(of: servers, settings: settings).map { "\($0.key)=\($0.value)" }.sorted() + [
       BuiltPrograms.hub
     ]
   }

@@ -1,14 +1,14 @@
 internal import CQRCode
 
 /// A QR code as text, for a camera that looks at a terminal.
-enum QRPicture {
+package enum QRPicture {
   /// Light modules around the code, which readers need; the standard asks for four.
   private static let margin = 2
 
   /// Lines of half blocks, two rows of modules each; empty if the text is too long for a code.
   ///
-  /// A block is a light module: `alchemy web pair` paints the lines white on black.
-  static func lines(of text: String) -> [String] {
+  /// A block is a light module: whoever prints the lines paints them white on black.
+  package static func lines(of text: String) -> [String] {
     guard
       let code = unsafe QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L)
     else { return [] }

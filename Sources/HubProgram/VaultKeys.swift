@@ -1,0 +1,161 @@
+internal import HubSession
+internal import Postgres
+internal import Sealing
+internal import Unix
+
+/// The key of a login's vault: found for a session, made for an empty vault, taken over, and changed.
+struct VaultKeys {
+  private let administration: HubAdministration
+  private var vault: HubDatabase.Vault
+  private var file: KeyFile
+
+  /// Throws if this machine's file of keys cannot be read.
+  init(of vault: HubDatabase.Vault, _ administration: HubAdministration) throws(HubMistake) {
+    self.administration = administration
+    self.vault = vault
+    file = try KeyFile.load(vault.origin)
+  }
+
+  /// The vault as it is after the last change here.
+  var present: HubDatabase.Vault { vault }
+
+  /// The seal of a session; makes the first key if the vault is empty.
+  ///
+  /// Throws `noKey` or `wrongKey` before anything is sent.
+  mutating func seal() throws(HubMistake) -> VaultSeal {
+    if vault.generation == 0, try isEmpty() { try makeFirst() }
+    return try known()
+  }
+
+  /// The seal by which texts of the vault open; throws like `seal`, and makes no key.
+  mutating func known() throws(HubMistake) -> VaultSeal {
+    let generation = vault.generation
+    guard generation > 0 else { return VaultSeal(plain: vault.origin) }
+    guard let key = file.keys[generation] else { throw .noKey(hasFormer: !file.keys.isEmpty) }
+    guard let former = try former(of: key) else { throw .wrongKey }
+    if former.hasPlain, file.isClosed { throw .unsealed }
+    if !former.hasPlain, !file.isClosed {
+      file.isClosed = true
+      try file.save(vault.origin)
+    }
+    return VaultSeal(
+      vault.origin, generation: generation,
+      keys: former.keys.merging([generation: key]) { $1 }, takesPlain: former.hasPlain)
+  }
+
+  /// What may be left from before a key; nil if the vault has another one.
+  private func former(of key: VaultKey) throws(HubMistake) -> VaultSeal.Former? {
+    let seal = seal(by: key, at: vault.generation)
+    guard seal.proves(vault.proof) else { return nil }
+    return seal.opened(former: vault.former)
+  }
+
+  private func seal(by key: VaultKey, at generation: Int) -> VaultSeal {
+    VaultSeal(vault.origin, generation: generation, keys: [generation: key], takesPlain: false)
+  }
+
+  private func isEmpty() throws(HubMistake) -> Bool {
+    try administration.ask(PostgresStatement("SELECT 1 FROM alchemy.profile LIMIT 1")).rows.isEmpty
+  }
+
+  private mutating func makeFirst() throws(HubMistake) {
+    let key = try prepare(generation: 1)
+    guard try !lock(key, at: 1, VaultSeal.Former()) else { return }
+    // Another machine was first: this key seals nothing.
+    file.keys[1] = nil
+    try file.save(vault.origin)
+    vault = try administration.vault()
+  }
+
+  /// A key for a generation, which is on the disk before anything is sealed with it.
+  private mutating func prepare(generation: Int) throws(HubMistake) -> VaultKey {
+    if let key = file.keys[generation] { return key }
+    let bytes: [UInt8]
+    do throws(SystemCallFailure) {
+      bytes = try RandomBytes.make(count: VaultKey.byteCount)
+    } catch {
+      throw .system(error)
+    }
+    guard let key = VaultKey(bytes: bytes) else { preconditionFailure("a key has this many bytes") }
+    file.keys[generation] = key
+    try file.save(vault.origin)
+    return key
+  }
+
+  /// Gives the vault a key, or says what is left from before it; false if it has another one meanwhile.
+  private mutating func lock(
+    _ key: VaultKey, at generation: Int, _ former: VaultSeal.Former
+  ) throws(HubMistake) -> Bool {
+    let seal = seal(by: key, at: generation)
+    let (proof, left) = (seal.proof, seal.sealed(former))
+    let answer = try administration.ask(
+      PostgresStatement(
+        "SELECT alchemy.lock($1, $2, $3, $4)",
+        [
+          "\(vault.generation)", "\(generation)", HubDatabase.text(proof), HubDatabase.text(left),
+        ]))
+    guard answer.text(0, 0) == "t" else { return false }
+    vault = HubDatabase.Vault(
+      number: vault.number, origin: vault.origin, generation: generation, proof: proof, former: left)
+    return true
+  }
+}
+
+// MARK: - What people type
+
+extension VaultKeys {
+  /// The key's words, numbered, and the lines of a code to scan.
+  func words() throws(HubMistake) -> (words: [String], code: String) {
+    guard vault.generation > 0 else { throw .notSealed }
+    guard let key = file.keys[vault.generation] else { throw .noKey(hasFormer: !file.keys.isEmpty) }
+    guard try former(of: key) != nil else { throw .wrongKey }
+    let words = KeyWords.words(of: key)
+    return (words, words.joined(separator: " "))
+  }
+
+  /// Takes over another machine's key; throws what is wrong with the words, or that they are not of this vault.
+  mutating func takeOver(_ text: String) throws(HubMistake) {
+    guard vault.generation > 0 else { throw .notSealed }
+    let key: VaultKey
+    do throws(KeyWords.Mistake) {
+      key = try KeyWords.key(of: text)
+    } catch {
+      throw .misspelt(error)
+    }
+    guard try former(of: key) != nil else { throw .foreignKey }
+    file.keys = [vault.generation: key]
+    try file.save(vault.origin)
+  }
+
+  /// Gives the vault a new key, and seals everything with it; goes on with that where it was interrupted.
+  ///
+  /// Until it is done, who has the new key also has the former ones, which the vault keeps sealed. Returns how many
+  /// texts were written anew.
+  mutating func change() throws(HubMistake) -> Int {
+    var former = VaultSeal.Former()
+    if vault.generation > 0 {
+      guard let key = file.keys[vault.generation] else {
+        throw .noKey(hasFormer: !file.keys.isEmpty)
+      }
+      guard let left = try self.former(of: key) else { throw .wrongKey }
+      former = left
+    }
+    if vault.generation == 0 || former == VaultSeal.Former() {
+      if vault.generation == 0 { former.hasPlain = true }
+      former.keys[vault.generation] = file.keys[vault.generation]
+      let next = vault.generation + 1
+      file.isClosed = false
+      let key = try prepare(generation: next)
+      guard try lock(key, at: next, former) else { throw .rekeyed }
+    }
+    guard let key = file.keys[vault.generation] else { throw .noKey(hasFormer: true) }
+    let seal = VaultSeal(
+      vault.origin, generation: vault.generation,
+      keys: former.keys.merging([vault.generation: key]) { $1 }, takesPlain: former.hasPlain)
+    let count = try VaultInspection(vault, seal, administration).reseal()
+    guard try lock(key, at: vault.generation, VaultSeal.Former()) else { throw .rekeyed }
+    file = KeyFile(keys: [vault.generation: key], isClosed: true)
+    try file.save(vault.origin)
+    return count
+  }
+}

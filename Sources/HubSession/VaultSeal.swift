@@ -1,0 +1,244 @@
+package import Profiles
+package import Sealing
+
+/// Between a session and its database: seals the content of what is written, and opens what was read.
+///
+/// The server keeps what it does not understand. Bound to each body are the vault, the profile, the place and the
+/// change's hash, which names the change before it. So a body that was moved, swapped, cut or made up does not open: its
+/// text is then empty, which no change and no state is. Also leaves out what a row says in columns of its own.
+package struct VaultSeal: Sendable {
+  /// The first byte of what is sealed; a text begins with a quotation mark or a brace.
+  private static let mark: UInt8 = 0
+
+  /// What a sealed text is.
+  private enum Kind: UInt8 {
+    case change = 1
+    case state = 2
+    case listing = 3
+    case proof = 4
+    case former = 5
+  }
+
+  /// How many keys the vault had so far; 0 if nothing is sealed.
+  package let generation: Int
+  private let vault: Origin
+  private let ciphers: [Int: SyntheticIV]
+  /// Whether a text that is not sealed is taken: in a vault that is not sealed throughout.
+  private let takesPlain: Bool
+
+  /// The highest generation: it has one byte.
+  package static let lastGeneration = 255
+
+  /// A vault in which nothing is sealed.
+  package init(plain vault: Origin) {
+    self.init(vault, generation: 0, keys: [:], takesPlain: true)
+  }
+
+  /// A vault whose present key is that of `generation`; the others open what was sealed before.
+  package init(_ vault: Origin, generation: Int, keys: [Int: VaultKey], takesPlain: Bool) {
+    self.vault = vault
+    self.generation = generation
+    self.takesPlain = takesPlain
+    precondition(generation == 0 || keys[generation] != nil, "nothing leaves in the clear")
+    ciphers = keys.mapValues(\.cipher)
+  }
+}
+
+// MARK: - Questions and answers
+
+extension VaultSeal {
+  /// The question with everything sealed that the server need not know.
+  package func sealed(_ query: HubQuery) -> HubQuery {
+    switch query {
+    case .append(let append):
+      let n = append.expected.n + append.rows.count
+      return .append(
+        HubAppend(
+          profile: sealed(append.profile, at: n), expected: append.expected,
+          rows: append.rows.map { sealed($0, of: append.profile.id) }))
+    case .replace(let replacement):
+      let (id, n) = (replacement.profile.id, replacement.expected.n + 1)
+      return .replace(
+        HubReplacement(
+          profile: sealed(replacement.profile, at: n), expected: replacement.expected,
+          moves: replacement.moves, moved: replacement.moved.mapValues { sealed($0, of: id) },
+          heads: replacement.heads, floor: replacement.floor, trail: replacement.trail,
+          state: sealed(replacement.state, place(.state, id, [n]))))
+    case .keep(let snapshot): return .keep(sealed(snapshot))
+    case .ping, .profiles, .load, .later, .missing, .hashes, .trail, .retire, .cut, .notify:
+      return query
+    }
+  }
+
+  /// The answer with everything opened; what does not open has an empty text.
+  package func opened(_ finding: HubFinding, for query: HubQuery) -> HubFinding {
+    switch (finding, query) {
+    case (.profiles(let listings), _):
+      return .profiles(listings.map { opened($0) ?? $0.unreadable })
+    case (.loaded(let load?), .load(let id)): return .loaded(opened(load, of: id))
+    case (.later(let news), .later(let id, _)):
+      return .later(
+        HubNews(
+          version: news.version, replaced: news.replaced, floor: news.floor,
+          changes: news.changes.map { opened($0, of: id) }, hasMore: news.hasMore))
+    case (.missing(let changes, let hasMore), .missing(let id, _, _, _)):
+      return .missing(changes.map { opened($0, of: id) }, hasMore: hasMore)
+    case (.loaded, _), (.later, _), (.missing, _), (.hashes, _), (.trail, _), (.written, _),
+      (.cut, _), (.done, _):
+      return finding
+    }
+  }
+
+  /// A change as a row; what its columns say is left out of the text.
+  package func sealed(_ row: HubRow, of profile: ProfileID) -> HubRow {
+    let text = sealed(Self.bare(row.text, row.place), place(row.place, row.hash, profile))
+    return HubRow(place: row.place, hash: row.hash, time: row.time, text: text)
+  }
+
+  /// A change as replicas exchange it, from its row.
+  package func opened(_ change: HubText, of profile: ProfileID) -> HubText {
+    let text = opened(change.text, place(change.place, change.hash, profile))
+    return HubText(
+      place: change.place, hash: change.hash, text: text.map { Self.whole($0, change.place) } ?? [])
+  }
+
+  /// A state as it is stored.
+  package func sealed(_ snapshot: HubSnapshot) -> HubSnapshot {
+    HubSnapshot(
+      profile: snapshot.profile, version: snapshot.version,
+      state: sealed(snapshot.state, place(.state, snapshot.profile, [snapshot.version.n])))
+  }
+
+  /// A state as replicas exchange it.
+  package func opened(_ load: HubLoad, of profile: ProfileID) -> HubLoad {
+    let place = place(.state, profile, [load.version.n])
+    return HubLoad(
+      version: load.version, floor: load.floor, state: load.state.map { opened($0, place) ?? [] })
+  }
+
+  /// What lists show of a profile as it is stored with the number `n`.
+  package func sealed(_ listing: HubListing, at n: Int) -> HubListing {
+    guard generation > 0 else { return listing }
+    let text = [listing.isDeleted ? 1 : 0] + Array("\(listing.catalog)\0\(listing.name)".utf8)
+    let sealed = sealed(text, place(.listing, listing.id, [n]))
+    return HubListing(
+      id: listing.id, name: HexText.text(of: sealed), catalog: "", isDeleted: false, n: listing.n)
+  }
+
+  /// The same, opened; nil if it does not open.
+  package func opened(_ listing: HubListing) -> HubListing? {
+    // A sealed listing has no catalog, and each profile that is not sealed has one.
+    guard listing.catalog.isEmpty, let stored = HexText.bytes(of: listing.name.utf8),
+      stored.first == Self.mark
+    else { return takesPlain ? listing : nil }
+    guard let text = opened(stored, place(.listing, listing.id, [listing.n])),
+      let end = text.dropFirst().firstIndex(of: 0)
+    else { return nil }
+    return HubListing(
+      id: listing.id, name: String(decoding: text[(end + 1)...], as: UTF8.self),
+      catalog: String(decoding: text[1..<end], as: UTF8.self), isDeleted: text[0] == 1,
+      n: listing.n)
+  }
+}
+
+// MARK: - The key itself
+
+extension VaultSeal {
+  /// What the vault keeps so that a key can be told from a wrong one.
+  package var proof: [UInt8] { sealed(Array("alchemy-hub".utf8), place(.proof, nil, [])) }
+
+  /// Whether the vault's proof was made with this key.
+  package func proves(_ proof: [UInt8]) -> Bool {
+    proof.first == Self.mark && opened(proof, place(.proof, nil, [])) != nil
+  }
+
+  /// What may still be in the vault from before the present key.
+  package struct Former: Equatable, Sendable {
+    /// Whether some texts may not be sealed.
+    package var hasPlain = false
+    /// The earlier keys, by their generations.
+    package var keys: [Int: VaultKey] = [:]
+
+    /// Nothing.
+    package init() {}
+  }
+
+  /// The earlier keys, sealed with the present one, so that who has this one can open everything.
+  package func sealed(_ former: Former) -> [UInt8] {
+    let keys = former.keys.sorted { $0.key < $1.key }.flatMap { [UInt8($0.key)] + $0.value.bytes }
+    return sealed([former.hasPlain ? 1 : 0] + keys, place(.former, nil, []))
+  }
+
+  /// The same, opened; nil if it does not open.
+  package func opened(former bytes: [UInt8]) -> Former? {
+    let length = 1 + VaultKey.byteCount
+    guard bytes.first == Self.mark, let text = opened(bytes, place(.former, nil, [])),
+      text.count % length == 1
+    else { return nil }
+    var former = Former()
+    former.hasPlain = text[0] == 1
+    for start in stride(from: 1, to: text.count, by: length) {
+      former.keys[Int(text[start])] = VaultKey(bytes: Array(text[start + 1..<start + length]))
+    }
+    return former
+  }
+}
+
+// MARK: - Bytes
+
+extension VaultSeal {
+  private func sealed(_ text: [UInt8], _ place: [UInt8]) -> [UInt8] {
+    guard let cipher = ciphers[generation] else { return text }
+    let head = [Self.mark, UInt8(generation)]
+    return head + cipher.seal(text, at: head + place)
+  }
+
+  private func opened(_ stored: [UInt8], _ place: [UInt8]) -> [UInt8]? {
+    guard stored.first == Self.mark else { return takesPlain ? stored : nil }
+    guard stored.count > 2, let cipher = ciphers[Int(stored[1])] else { return nil }
+    return cipher.open(stored[2...], at: Array(stored[..<2]) + place)
+  }
+
+  private func place(_ dot: Dot, _ hash: ChangeHash, _ profile: ProfileID) -> [UInt8] {
+    place(.change, profile, [dot.seq])
+      + Self.bytes(dot.origin.high, dot.origin.low) + Self.bytes(hash.high, hash.low)
+  }
+
+  /// All that is bound to a text but the generation.
+  private func place(_ kind: Kind, _ profile: ProfileID?, _ numbers: [Int]) -> [UInt8] {
+    [kind.rawValue] + Self.bytes(vault.high, vault.low)
+      + (profile.map { Self.bytes($0.high, $0.low) } ?? [])
+      + numbers.flatMap { Self.bytes(UInt64($0)) }
+  }
+
+  private static func bytes(_ numbers: UInt64...) -> [UInt8] {
+    numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) } }
+  }
+
+  private static let head = Array(#"{"body":{"#.utf8)
+
+  private static func tail(_ place: Dot) -> [UInt8] {
+    Array(#"},"origin":"\#(place.origin)","seq":\#(place.seq)}"#.utf8)
+  }
+
+  /// A change's text without what its columns say.
+  private static func bare(_ text: [UInt8], _ place: Dot) -> [UInt8] {
+    let tail = tail(place)
+    guard text.starts(with: head), text.count >= head.count + tail.count,
+      text.suffix(tail.count).elementsEqual(tail)
+    else { return text }
+    return Array(text[head.count..<text.count - tail.count])
+  }
+
+  /// The whole text again: a bare one begins with a quotation mark, a whole one with a brace.
+  private static func whole(_ text: [UInt8], _ place: Dot) -> [UInt8] {
+    text.first == UInt8(ascii: "{") ? text : head + text + tail(place)
+  }
+}
+
+extension HubListing {
+  /// A profile of which only the id is known.
+  fileprivate var unreadable: HubListing {
+    HubListing(id: id, name: id.description, catalog: "", isDeleted: false, n: n)
+  }
+}

@@ -1,0 +1,28 @@
+/// The secret of a vault, from which the cipher of its bodies comes.
+package struct VaultKey: Hashable, Sendable {
+  /// 256 bits.
+  package static let byteCount = 32
+
+  /// Random, and known to the user's machines only.
+  package let bytes: [UInt8]
+
+  /// Nil unless there are `byteCount` bytes.
+  package init?(bytes: [UInt8]) {
+    guard bytes.count == Self.byteCount else { return nil }
+    self.bytes = bytes
+  }
+
+  /// Reads `digits`; nil for anything else.
+  package init?(digits: some StringProtocol) {
+    guard let bytes = HexText.bytes(of: digits.utf8) else { return nil }
+    self.init(bytes: bytes)
+  }
+
+  /// 64 hexadecimal digits.
+  package var digits: String { HexText.text(of: bytes) }
+
+  /// The cipher for all bodies of the vault.
+  package var cipher: SyntheticIV {
+    SyntheticIV(key: KeyDerivation.bytes(64, from: bytes, info: Array("alchemy-hub bodies".utf8)))
+  }
+}

@@ -1,0 +1,182 @@
+import JSON
+import TestSupport
+import Testing
+import Wire
+
+/// Vaults whose server reads nothing, changes nothing, and cannot mix anything up.
+@Suite("A sealed vault on a PostgreSQL server")
+struct SealedVaultTests {
+  private let server: HubServer
+
+  init() throws {
+    server = try HubServer()
+    #expect(try server.hub("install").code == 0)
+    #expect(try server.hub("user", "add", "anna").code == 0)
+  }
+
+  private func wait(for what: String, _ isTrue: () throws -> Bool) throws {
+    let deadline = Deadline()
+    while try !isTrue() {
+      guard !deadline.isOver else { throw TookTooLong(what, seen: "\(try server.hub("check", as: "anna"))") }
+    }
+  }
+
+  private func waitForChanges(_ count: Int) throws {
+    try wait(for: "\(count) changes in the hub") {
+      try server.ask("SELECT count(*) FROM alchemy.change").output == "\(count)\n"
+    }
+  }
+
+  /// What a daemon was told by its peer.
+  private func isTold(_ words: String, _ daemon: PeeredDaemon) throws -> Bool {
+    "\(try daemon.peers())".contains(words) || daemon.errors.contains(words)
+  }
+
+  /// Each text in the encodings in which a dump could show it.
+  private func forms(of text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    func hexadecimal(_ bytes: [UInt8]) -> String {
+      bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+    let wide = bytes.flatMap { [$0, 0] }
+    return [text, hexadecimal(bytes), hexadecimal(wide), hexadecimal(Array(wide.dropLast()))]
+  }
+
+  private static let secrets = ["Geheimnis", "wheat", "skyrim", "7391", "adjust"]
+
+  private func shown() throws -> [String] {
+    let dump = try server.dump().lowercased()
+    return Self.secrets.filter { secret in
+      forms(of: secret.lowercased()).contains { dump.contains($0) }
+    }
+  }
+
+  private func fill(_ daemon: PeeredDaemon) throws {
+    _ = try daemon.daemon.ask(
+      Requests.line("profile.create", #"{"catalog":"skyrim","name":"Geheimnis"}"#))
+    _ = try daemon.daemon.ask(
+      Requests.line(
+        "profile.apply",
+        #"{"edits":[{"edit":"stock","ingredient":"wheat","quantity":7391}],"profile":"Geheimnis"}"#))
+    for _ in 1...260 { try daemon.add("wheat") }
+  }
+
+  @Test func `A dump of the server shows nothing that a player has written, in no encoding`() throws {
+    let anna = try PeeredDaemon(peers: ["hub": HubServer.peer([server])])
+    try fill(anna)
+    try waitForChanges(262)
+    try wait(for: "a stored state") {
+      try server.ask("SELECT count(*) > 0 FROM alchemy.state").output == "t\n"
+    }
+    #expect(try shown() == [])
+    let check = try server.hub("check", as: "anna")
+    #expect(check.output.contains("sealed    with key 1"), "\(check)")
+    #expect(check.output.contains("damaged   nothing\n"), "\(check)")
+  }
+
+  @Test func `A vault that was filled before is sealed by one command, and shows everything until then`()
+    throws
+  {
+    // Somebody has written to it before, so no session makes a key.
+    _ = try server.ask("SELECT alchemy.append('00000000-0000-4000-8000-00000000000f', 0, 0, 0, 'x', "
+      + "'skyrim', false, ARRAY[repeat('a', 32)], ARRAY[1::bigint], ARRAY[repeat('b', 32)], "
+      + "ARRAY[1::bigint], ARRAY['junk'::bytea])", as: "anna")
+    let peer = HubServer.peer([server])
+    let daemons = [try PeeredDaemon(peers: ["hub": peer]), try PeeredDaemon(peers: ["hub": peer])]
+    try fill(daemons[0])
+    try waitForChanges(263)
+    #expect(try shown() == Self.secrets, "the search finds what is there")
+    #expect(try server.hub("check", as: "anna").output.contains("`alchemy-hub key change`"))
+    let change = try server.hub("key", "change", as: "anna")
+    #expect(change.code == 0, "\(change)")
+    #expect(try shown() == [])
+    for daemon in daemons { try daemon.add("garlic") }
+    try PeeredDaemon.waitUntilLevel(daemons[0], daemons[1])
+    #expect(try daemons[1].inventory() == ["garlic": 2, "wheat": 260])
+  }
+
+  @Test func `A second machine needs the words, and is told so by name before it sends anything`() throws {
+    let first = try PeeredDaemon(peers: ["hub": HubServer.peer([server])])
+    try first.add("wheat")
+    try waitForChanges(1)
+    let settings = server.folder.appending("second")
+    let second = try PeeredDaemon(peers: ["hub": HubServer.peer([server], settings: settings)])
+    try second.add("garlic")
+    try wait(for: "the missing key to be told") { try isTold("this machine has no key", second) }
+    #expect(try server.ask("SELECT count(*) FROM alchemy.change").output == "1\n")
+    let words = try server.keyWords()
+    let typo = try server.importKey("xylophone " + words.split(separator: " ").dropFirst().joined(separator: " "), settings: settings)
+    #expect(typo.code == 2 && typo.errors.contains("word 1 is no word of a key"), "\(typo)")
+    let foreign = Array(repeating: "abandon", count: 23).joined(separator: " ") + " art"
+    let other = try server.importKey(foreign, settings: settings)
+    #expect(other.code == 78 && other.errors.contains("not the key of this vault"), "\(other)")
+    let taken = try server.importKey(words, settings: settings)
+    #expect(taken.code == 0, "\(taken)")
+    _ = try second.daemon.ask(Requests.line("sync.now"))
+    try PeeredDaemon.waitUntilLevel(first, second)
+    #expect(try second.inventory() == ["garlic": 1, "wheat": 1])
+  }
+
+  @Test func `A key is changed under two daemons, and who lacks the new one is told`() throws {
+    let settings = server.folder.appending("second")
+    let first = try PeeredDaemon(peers: ["hub": HubServer.peer([server])])
+    for _ in 1...300 { try first.add("wheat") }
+    try waitForChanges(300)
+    _ = try server.importKey(try server.keyWords(), settings: settings)
+    let second = try PeeredDaemon(peers: ["hub": HubServer.peer([server], settings: settings)])
+    try PeeredDaemon.waitUntilLevel(first, second)
+    let change = try server.hub("key", "change", as: "anna")
+    #expect(change.code == 0 && change.output.contains("300 changes"), "\(change)")
+    #expect(
+      try server.ask(
+        "SELECT count(*) FROM alchemy.change WHERE get_byte(body, 1) <> 2").output == "0\n")
+    try second.add("garlic")
+    try wait(for: "the changed key to be told") { try isTold("key of the vault was changed", second) }
+    _ = try server.importKey(try server.keyWords(), settings: settings)
+    _ = try second.daemon.ask(Requests.line("sync.now"))
+    try first.add("wheat")
+    try PeeredDaemon.waitUntilLevel(first, second)
+    #expect(try second.inventory() == ["garlic": 1, "wheat": 301])
+  }
+
+  /// What a server could do to the texts of the profile `default`.
+  private static let tricks = [
+    "UPDATE alchemy.change c SET body = o.body FROM alchemy.change o WHERE c.profile = p AND o.profile = p "
+      + "AND c.n = 1 AND o.n = 2",
+    "UPDATE alchemy.change SET body = substring(body FROM 1 FOR length(body) - 1) WHERE profile = p AND n = 2",
+    "UPDATE alchemy.change SET body = set_byte(body, 20, get_byte(body, 20) # 1) WHERE profile = p AND n = 2",
+    "UPDATE alchemy.change SET hash = decode(repeat('7', 32), 'hex') WHERE profile = p AND n = 2",
+    "UPDATE alchemy.change c SET body = o.body FROM alchemy.change o WHERE c.profile = p AND o.profile <> p "
+      + "AND c.n = 1 AND o.n = 1",
+    #"UPDATE alchemy.change SET body = '"edits":[]' WHERE profile = p AND n = 2"#,
+  ]
+
+  @Test(arguments: tricks.indices)
+  func `What a server has tampered with is refused by name, counted, and written anew`(trick: Int) throws {
+    let peer = HubServer.peer([server])
+    let first = try PeeredDaemon(peers: ["hub": peer])
+    _ = try first.daemon.ask(Requests.line("profile.create", #"{"catalog":"skyrim","name":"other"}"#))
+    for _ in 1...3 { try first.add("wheat") }
+    try waitForChanges(4)
+    let id = "00000000-0000-4000-8000-000000000001"
+    let statement = Self.tricks[trick].replacing("profile = p", with: "profile = '\(id)'")
+      .replacing("<> p", with: "<> '\(id)'")
+    _ = try server.ask(statement)
+    let second = try PeeredDaemon(peers: ["hub": peer])
+    try wait(for: "the damage to be told") { try isTold("does not open", second) }
+    // Nothing else stops.
+    let names = try second.daemon.ask(Requests.line("profile.list")).result?["profiles"]?.array ?? []
+    #expect(names.contains { $0["name"] == "other" })
+    #expect(try second.inventory() == [:])
+    let check = try server.hub("check", as: "anna")
+    #expect(check.code == 0 && check.output.contains("in \(id)"), "\(check)")
+    #expect(try server.hub("repair", as: "anna").code == 2)
+    let repair = try server.hub("repair", "--yes", as: "anna")
+    #expect(repair.code == 0 && repair.output.contains(id), "\(repair)")
+    for daemon in [first, second, first] { _ = try daemon.daemon.ask(Requests.line("sync.now")) }
+    try first.add("garlic")
+    try PeeredDaemon.waitUntilLevel(first, second)
+    #expect(try second.inventory() == ["garlic": 1, "wheat": 3])
+    #expect(try server.hub("check", as: "anna").output.contains("damaged   nothing\n"))
+  }
+}
