@@ -267,21 +267,22 @@ extension HubAdministration {
           + (SELECT coalesce(sum(octet_length(body)), 0) FROM alchemy.state),
         (SELECT string_agg(encode(origin, 'hex'), ', ') FROM alchemy.retired)
       """)
-    let facts = [
-      ("tables", "version \(HubSchema.version)"),
-      ("login", try login()),
-      ("profiles", counts.text(0, 0) ?? "0"),
-      ("changes", counts.text(0, 1) ?? "0"),
-      ("bytes", counts.text(0, 2) ?? "0"),
-      ("retired", counts.text(0, 3) ?? "none"),
-    ] + (try sealFacts(of: vault)) + [
-      (
-        "clock",
-        abs(ahead) < Self.clockSeconds
-          ? "as here"
-          : "\(abs(ahead)) s \(ahead > 0 ? "ahead of" : "behind") this machine; the server needs NTP"
-      ),
-    ]
+    let facts =
+      [
+        ("tables", "version \(HubSchema.version)"),
+        ("login", try login()),
+        ("profiles", counts.text(0, 0) ?? "0"),
+        ("changes", counts.text(0, 1) ?? "0"),
+        ("bytes", counts.text(0, 2) ?? "0"),
+        ("retired", counts.text(0, 3) ?? "none"),
+      ] + (try sealFacts(of: vault)) + [
+        (
+          "clock",
+          abs(ahead) < Self.clockSeconds
+            ? "as here"
+            : "\(abs(ahead)) s \(ahead > 0 ? "ahead of" : "behind") this machine; the server needs NTP"
+        )
+      ]
     return facts.map { "\($0.0.padded(to: 10))\($0.1)\n" }.joined()
   }
 

@@ -164,7 +164,8 @@ package enum HubMistake: Error {
       caused by: they fit together, but what the vault keeps to prove its key does not open with them
       hint: see the words of a machine that syncs: `alchemy-hub key show`
       """
-    case .misspelt(let mistake): mistake.words + "\nhint: type all 24 words again: `alchemy-hub key import`"
+    case .misspelt(let mistake):
+      mistake.words + "\nhint: type all 24 words again: `alchemy-hub key import`"
     case .notSealed:
       """
       the vault is not sealed, so it has no key

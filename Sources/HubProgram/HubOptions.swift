@@ -99,7 +99,9 @@ package struct HubOptions: Equatable {
     case "check": command = .check
     case "repair": command = .repair(isSure: false)
     case "key":
-      guard let verb = rest.popFirst() else { throw .missing("show, import or change", after: word) }
+      guard let verb = rest.popFirst() else {
+        throw .missing("show, import or change", after: word)
+      }
       switch verb {
       case "show": command = .showKey
       case "import": command = .importKey

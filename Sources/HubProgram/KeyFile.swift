@@ -1,3 +1,4 @@
+internal import HubSession
 internal import Profiles
 internal import Sealing
 internal import Unix

@@ -96,7 +96,8 @@ struct VaultKeys {
         ]))
     guard answer.text(0, 0) == "t" else { return false }
     vault = HubDatabase.Vault(
-      number: vault.number, origin: vault.origin, generation: generation, proof: proof, former: left)
+      number: vault.number, origin: vault.origin, generation: generation, proof: proof, former: left
+    )
     return true
   }
 }

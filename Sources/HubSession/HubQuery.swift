@@ -40,8 +40,16 @@ package struct HubRow: Equatable, Sendable {
   package let hash: ChangeHash
   /// Its stamp, which must not be far ahead of the server's clock.
   package let time: HybridTimestamp
-  /// The change with its place, in the form that replicas exchange.
+  /// The change with its place, in the form that replicas exchange; or sealed, without its place.
   package let text: [UInt8]
+
+  /// All values are of one change.
+  package init(place: Dot, hash: ChangeHash, time: HybridTimestamp, text: [UInt8]) {
+    self.place = place
+    self.hash = hash
+    self.time = time
+    self.text = text
+  }
 }
 
 /// Changes to append to a profile.
@@ -86,8 +94,15 @@ package struct HubSnapshot: Equatable, Sendable {
   package let profile: ProfileID
   /// As of when.
   package let version: HubVersion
-  /// The whole state, as replicas exchange it.
+  /// The whole state, as replicas exchange it, or sealed.
   package let state: [UInt8]
+
+  /// All values are of the same moment.
+  package init(profile: ProfileID, version: HubVersion, state: [UInt8]) {
+    self.profile = profile
+    self.version = version
+    self.state = state
+  }
 }
 
 /// How far a profile is.

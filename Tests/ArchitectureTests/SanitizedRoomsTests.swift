@@ -32,7 +32,7 @@ struct SanitizedRoomsTests {
   @Test("every room with a thread, a lock or a task is tested under the thread sanitizer")
   func threads() throws {
     let threads =
-      /\bThread\(|\bpthread_|\bLocked\b|\bMutex\b|\bAtomic<|\bTask\b[.({ ]|\basync\b|\bactor\b|@unchecked Sendable|nonisolated\(unsafe\)/
+      /\bThread\(|\bpthread_|\bLocked\b|\bMutex\b|\bAtomic<|\bTask\b[.({ ]|\basync\b|\bactor [A-Z]|@unchecked Sendable|nonisolated\(unsafe\)/
     let found = rooms(with: threads)
     let tested = try names("THREADED_ROOMS")
     #expect(found == tested)

@@ -67,7 +67,9 @@ struct HubDatabaseTests {
   func pages() throws {
     let query = HubQuery.missing(Self.id, VersionVector(), upTo: 9, limit: 2)
     let hash = ChangeHash(high: 1, low: 2)
-    func row(_ seq: Int) -> [String?] { [Self.origin.description, "\(seq)", hash.description, "\\x0a0\(seq)"] }
+    func row(_ seq: Int) -> [String?] {
+      [Self.origin.description, "\(seq)", hash.description, "\\x0a0\(seq)"]
+    }
     let all = answer(row(1), row(2), row(3))
     let two = (1...2).map {
       HubText(place: Dot(origin: Self.origin, seq: $0), hash: hash, text: [10, UInt8($0)])
@@ -77,7 +79,9 @@ struct HubDatabaseTests {
       try HubDatabase.finding(query, PostgresAnswer(rows: Array(all.rows.prefix(2))))
         == .missing(two, hasMore: false))
     for damaged in ["x0a", "\\x0", "\\x0g"] {
-      #expect(unreadable(query, answer([Self.origin.description, "1", hash.description, damaged])) == "bytes")
+      #expect(
+        unreadable(query, answer([Self.origin.description, "1", hash.description, damaged]))
+          == "bytes")
     }
     #expect(unreadable(query, answer(["x", "1", hash.description, "\\x"])) == "a change")
   }
@@ -131,7 +135,8 @@ struct HubDatabaseTests {
     let other = Origin(high: 0xcd, low: 2)
     let epoch = String(repeating: "1", count: 32)
     let row = [
-      "7", "\(Self.origin)", epoch, "1700000005000", "\(other) \(Self.origin)", "2", "\\x0102", "\\x03",
+      "7", "\(Self.origin)", epoch, "1700000005000", "\(other) \(Self.origin)", "2", "\\x0102",
+      "\\x03",
     ]
     let (vault, greeting) = try #require(
       try HubDatabase.greeting(answer(row), nowMilliseconds: 1_700_000_000_000))

@@ -53,7 +53,10 @@ struct HubMistakeTests {
   @Test("the code of its end is one of the manual, and tells the kinds apart")
   func codes() {
     let codes = Self.others.map(\.exitCode) + Self.ofOptions.map { HubMistake.options($0).exitCode }
-    #expect(codes == [78, 78, 78, 78, 78, 78, 78, 78, 1, 1, 2, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 2, 2, 2, 2]
+    #expect(
+      codes == [
+        78, 78, 78, 78, 78, 78, 78, 78, 1, 1, 2, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 2, 2, 2, 2,
+      ]
         + Self.ofOptions.map { _ in 2 })
     #expect(Set(codes).isSubset(of: HubOptions.exitCodes.map { Int32($0.code) }))
   }

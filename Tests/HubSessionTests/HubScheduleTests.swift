@@ -54,13 +54,17 @@ struct HubScheduleTests {
   @Test("end level with every edit, whatever is lost on the way", arguments: 1...30)
   func schedule(seed: Int) throws { _ = try end(seed, Self.plain) }
 
-  @Test("end as they would without a seal, and the hub has nothing of it in the clear", arguments: 1...10)
+  @Test(
+    "end as they would without a seal, and the hub has nothing of it in the clear",
+    arguments: 1...10)
   func sealed(seed: Int) throws {
     let key = try #require(VaultKey(bytes: [UInt8](repeating: UInt8(seed), count: 32)))
     let seal = VaultSeal(HubRun.vault, generation: 1, keys: [1: key], takesPlain: false)
     let (plain, sealed) = (try end(seed, Self.plain), try end(seed, seal))
     #expect(plain.standpoints == sealed.standpoints)
-    func texts(_ hub: PlayedHub) -> [String] { hub.texts.map { String(decoding: $0, as: UTF8.self) } }
+    func texts(_ hub: PlayedHub) -> [String] {
+      hub.texts.map { String(decoding: $0, as: UTF8.self) }
+    }
     #expect(texts(plain.hub).contains { $0.contains("herb-") })
     #expect(!texts(sealed.hub).contains { $0.contains("herb-") || $0.contains("edit") })
   }

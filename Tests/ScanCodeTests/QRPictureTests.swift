@@ -3,7 +3,8 @@ import Testing
 
 @Suite("A code to scan")
 struct QRPictureTests {
-  @Test("is a square with a light margin, as large as its text needs", arguments: [1, 20, 150, 300])
+  @Test(
+    "is a square with a light margin, as large as its text needs", arguments: [1, 20, 150, 300])
   func square(count: Int) throws {
     let lines = QRPicture.lines(of: String(repeating: "a", count: count))
     let width = try #require(lines.first?.count)

@@ -72,7 +72,8 @@ package final class ProfileFollower {
       })
   }
 
-  private func receive(_ message: ServerMessage, _ value: JSONValue) throws(CommandFailure) -> News? {
+  private func receive(_ message: ServerMessage, _ value: JSONValue) throws(CommandFailure) -> News?
+  {
     switch message {
     case .reply(let id, .success(let result)): return try receive(result, replyingTo: id)
     case .reply(let id, .failure(let refusal)): return try receive(refusal, replyingTo: id)

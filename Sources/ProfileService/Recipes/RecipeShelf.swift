@@ -111,8 +111,8 @@ package struct RecipeShelf {
   package private(set) var deadlineMilliseconds: Int?
   /// How many prices are being computed.
   private var pricingCount = 0
-  /// Profiles whose catalog has changed, with the recipe count that watchers of the list know.
-  private var doubts: [ProfileID: Int] = [:]
+  /// Profiles whose recipe counts may differ from those that watchers of the list know.
+  package var doubts = CountDoubts()
 
   /// A shelf without catalogs.
   package init() {}
@@ -151,7 +151,7 @@ extension RecipeShelf {
     waiting.removeAll { changed.contains($0.catalog) }
     recipes.drop()
     for (profile, count) in recipes.forgetCounts(of: changed) where hasLists {
-      doubts[profile] = doubts[profile] ?? count
+      doubts.begin(profile, count)
     }
     return [.unpark, .lag(catalogs: changed), .flushAll, .tellCounts]
   }
@@ -347,34 +347,6 @@ extension RecipeShelf {
     guard due > now.monotonicMilliseconds else { return false }
     deadlineMilliseconds = min(deadlineMilliseconds ?? due, due)
     return true
-  }
-}
-
-// MARK: - Counts in doubt
-
-extension RecipeShelf {
-  /// Profiles whose recipe counts may differ from those that watchers of the list know, by id.
-  package var doubtedProfiles: [ProfileID] {
-    doubts.isEmpty ? [] : doubts.keys.sorted()
-  }
-
-  /// Watchers of the list do not know a profile's count.
-  mutating func doubt(_ profile: ProfileID) {
-    doubts[profile] = Self.unknownCount
-  }
-
-  /// Differs from every count.
-  private static let unknownCount = -1
-
-  /// Ends the doubt about a profile's count; returns the count that watchers of the list know.
-  @discardableResult
-  package mutating func endDoubt(of profile: ProfileID) -> Int? {
-    doubts.isEmpty ? nil : doubts.removeValue(forKey: profile)
-  }
-
-  /// Ends all doubts: no client watches the list of profiles.
-  package mutating func endDoubts() {
-    doubts = [:]
   }
 }
 

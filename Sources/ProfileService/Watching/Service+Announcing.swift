@@ -26,11 +26,11 @@ extension Service {
   /// change when they are.
   private mutating func summaryForLists(of entry: ProfileEntry) -> ProfileSummary? {
     if let summary = summary(of: entry) {
-      shelf.endDoubt(of: entry.id)
+      shelf.doubts.end(entry.id)
       return summary
     }
     guard entry.isDeleted else {
-      shelf.doubt(entry.id)
+      shelf.doubts.begin(unknown: entry.id)
       return nil
     }
     // The list loses the row, whatever the row says.
@@ -186,18 +186,18 @@ extension Service {
   /// Some counts wait for an index, or for a commit. The profiles have not changed, so even watches that
   /// began meanwhile get the news.
   mutating func tellDoubtfulCounts() {
-    let profiles = shelf.doubtedProfiles
+    let profiles = shelf.doubts.profiles
     guard !profiles.isEmpty else { return }
-    guard audience.hasLists else { return shelf.endDoubts() }
+    guard audience.hasLists else { return shelf.doubts.endAll() }
     for id in profiles {
       guard let entry = book.profiles.entries[id], !entry.isDeleted else {
-        shelf.endDoubt(of: id)
+        shelf.doubts.end(id)
         continue
       }
       guard entry.ticket <= pipe.completed else { continue }
       // The others are asked for when this one is counted: many counts at once delay everybody.
       guard let summary = summary(of: entry) else { return }
-      guard shelf.endDoubt(of: id) != summary.recipeCount,
+      guard shelf.doubts.end(id) != summary.recipeCount,
         let news = audience.recounted(summary, durableLSN: pipe.durableLSN, at: now)
       else { continue }
       tellLists(news, all: true)

@@ -138,7 +138,8 @@ final class HubServer {
 
   /// A dump of the database, as text.
   func dump() throws -> String {
-    let ending = try ChildProcess.run("pg_dump", [], environment: environment("postgres", "postgres"))
+    let ending = try ChildProcess.run(
+      "pg_dump", [], environment: environment("postgres", "postgres"))
     try check(ending)
     return ending.output
   }
@@ -166,9 +167,10 @@ final class HubServer {
 
   /// The peer of a daemon's settings that leads to one of these servers.
   static func peer(_ servers: [HubServer], settings: String? = nil) -> [String] {
-    ["env"] + environment(of: servers, settings: settings).map { "\($0.key)=\($0.value)" }.sorted() + [
-      BuiltPrograms.hub
-    ]
+    ["env"] + environment(of: servers, settings: settings).map { "\($0.key)=\($0.value)" }.sorted()
+      + [
+        BuiltPrograms.hub
+      ]
   }
 }
 

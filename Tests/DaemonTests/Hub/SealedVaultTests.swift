@@ -17,7 +17,9 @@ struct SealedVaultTests {
   private func wait(for what: String, _ isTrue: () throws -> Bool) throws {
     let deadline = Deadline()
     while try !isTrue() {
-      guard !deadline.isOver else { throw TookTooLong(what, seen: "\(try server.hub("check", as: "anna"))") }
+      guard !deadline.isOver else {
+        throw TookTooLong(what, seen: "\(try server.hub("check", as: "anna"))")
+      }
     }
   }
 
@@ -57,11 +59,13 @@ struct SealedVaultTests {
     _ = try daemon.daemon.ask(
       Requests.line(
         "profile.apply",
-        #"{"edits":[{"edit":"stock","ingredient":"wheat","quantity":7391}],"profile":"Geheimnis"}"#))
+        #"{"edits":[{"edit":"stock","ingredient":"wheat","quantity":7391}],"profile":"Geheimnis"}"#)
+    )
     for _ in 1...260 { try daemon.add("wheat") }
   }
 
-  @Test func `A dump of the server shows nothing that a player has written, in no encoding`() throws {
+  @Test func `A dump of the server shows nothing that a player has written, in no encoding`() throws
+  {
     let anna = try PeeredDaemon(peers: ["hub": HubServer.peer([server])])
     try fill(anna)
     try waitForChanges(262)
@@ -74,13 +78,15 @@ struct SealedVaultTests {
     #expect(check.output.contains("damaged   nothing\n"), "\(check)")
   }
 
-  @Test func `A vault that was filled before is sealed by one command, and shows everything until then`()
+  @Test
+  func `A vault that was filled before is sealed by one command, and shows everything until then`()
     throws
   {
     // Somebody has written to it before, so no session makes a key.
-    _ = try server.ask("SELECT alchemy.append('00000000-0000-4000-8000-00000000000f', 0, 0, 0, 'x', "
-      + "'skyrim', false, ARRAY[repeat('a', 32)], ARRAY[1::bigint], ARRAY[repeat('b', 32)], "
-      + "ARRAY[1::bigint], ARRAY['junk'::bytea])", as: "anna")
+    _ = try server.ask(
+      "SELECT alchemy.append('00000000-0000-4000-8000-00000000000f', 0, 0, 0, 'x', "
+        + "'skyrim', false, ARRAY[repeat('a', 32)], ARRAY[1::bigint], ARRAY[repeat('b', 32)], "
+        + "ARRAY[1::bigint], ARRAY['junk'::bytea])", as: "anna")
     let peer = HubServer.peer([server])
     let daemons = [try PeeredDaemon(peers: ["hub": peer]), try PeeredDaemon(peers: ["hub": peer])]
     try fill(daemons[0])
@@ -95,7 +101,9 @@ struct SealedVaultTests {
     #expect(try daemons[1].inventory() == ["garlic": 2, "wheat": 260])
   }
 
-  @Test func `A second machine needs the words, and is told so by name before it sends anything`() throws {
+  @Test func `A second machine needs the words, and is told so by name before it sends anything`()
+    throws
+  {
     let first = try PeeredDaemon(peers: ["hub": HubServer.peer([server])])
     try first.add("wheat")
     try waitForChanges(1)
@@ -105,7 +113,9 @@ struct SealedVaultTests {
     try wait(for: "the missing key to be told") { try isTold("this machine has no key", second) }
     #expect(try server.ask("SELECT count(*) FROM alchemy.change").output == "1\n")
     let words = try server.keyWords()
-    let typo = try server.importKey("xylophone " + words.split(separator: " ").dropFirst().joined(separator: " "), settings: settings)
+    let typo = try server.importKey(
+      "xylophone " + words.split(separator: " ").dropFirst().joined(separator: " "),
+      settings: settings)
     #expect(typo.code == 2 && typo.errors.contains("word 1 is no word of a key"), "\(typo)")
     let foreign = Array(repeating: "abandon", count: 23).joined(separator: " ") + " art"
     let other = try server.importKey(foreign, settings: settings)
@@ -129,9 +139,12 @@ struct SealedVaultTests {
     #expect(change.code == 0 && change.output.contains("300 changes"), "\(change)")
     #expect(
       try server.ask(
-        "SELECT count(*) FROM alchemy.change WHERE get_byte(body, 1) <> 2").output == "0\n")
+        "SELECT count(*) FROM alchemy.change WHERE get_byte(body, 1) <> 2"
+      ).output == "0\n")
     try second.add("garlic")
-    try wait(for: "the changed key to be told") { try isTold("key of the vault was changed", second) }
+    try wait(for: "the changed key to be told") {
+      try isTold("key of the vault was changed", second)
+    }
     _ = try server.importKey(try server.keyWords(), settings: settings)
     _ = try second.daemon.ask(Requests.line("sync.now"))
     try first.add("wheat")
@@ -152,10 +165,13 @@ struct SealedVaultTests {
   ]
 
   @Test(arguments: tricks.indices)
-  func `What a server has tampered with is refused by name, counted, and written anew`(trick: Int) throws {
+  func `What a server has tampered with is refused by name, counted, and written anew`(trick: Int)
+    throws
+  {
     let peer = HubServer.peer([server])
     let first = try PeeredDaemon(peers: ["hub": peer])
-    _ = try first.daemon.ask(Requests.line("profile.create", #"{"catalog":"skyrim","name":"other"}"#))
+    _ = try first.daemon.ask(
+      Requests.line("profile.create", #"{"catalog":"skyrim","name":"other"}"#))
     for _ in 1...3 { try first.add("wheat") }
     try waitForChanges(4)
     let id = "00000000-0000-4000-8000-000000000001"
@@ -165,7 +181,8 @@ struct SealedVaultTests {
     let second = try PeeredDaemon(peers: ["hub": peer])
     try wait(for: "the damage to be told") { try isTold("does not open", second) }
     // Nothing else stops.
-    let names = try second.daemon.ask(Requests.line("profile.list")).result?["profiles"]?.array ?? []
+    let names =
+      try second.daemon.ask(Requests.line("profile.list")).result?["profiles"]?.array ?? []
     #expect(names.contains { $0["name"] == "other" })
     #expect(try second.inventory() == [:])
     let check = try server.hub("check", as: "anna")

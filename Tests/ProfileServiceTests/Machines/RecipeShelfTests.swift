@@ -230,14 +230,14 @@ struct RecipeShelfTests {
     let unknown = Self.profile(2)
     shelf.prepare(profile, modded.index) { _ in false }
     _ = shelf.restock(stock(modded), hasLists: true)
-    #expect(shelf.doubtedProfiles == [], "nothing has changed")
+    #expect(shelf.doubts.profiles == [], "nothing has changed")
     _ = shelf.restock(stock(changed), hasLists: true)
-    #expect(shelf.doubtedProfiles == [profile.id])
+    #expect(shelf.doubts.profiles == [profile.id])
     #expect(shelf.recipes.count(of: profile.id) == nil)
     #expect(shelf.count(unknown, nil) == 0)
-    #expect(shelf.endDoubt(of: profile.id) == modded.index.count)
-    #expect(shelf.endDoubt(of: profile.id) == nil)
-    #expect(shelf.doubtedProfiles == [])
+    #expect(shelf.doubts.end(profile.id) == modded.index.count)
+    #expect(shelf.doubts.end(profile.id) == nil)
+    #expect(shelf.doubts.profiles == [])
   }
 
   @Test("nothing is in doubt while nobody watches the lists")
@@ -246,7 +246,7 @@ struct RecipeShelfTests {
     _ = build(modded)
     shelf.prepare(Self.profile(1), modded.index) { _ in false }
     _ = shelf.restock(stock(changed), hasLists: false)
-    #expect(shelf.doubtedProfiles == [])
+    #expect(shelf.doubts.profiles == [])
     #expect(shelf.recipes.count(of: Self.profile(1).id) == nil)
   }
 }

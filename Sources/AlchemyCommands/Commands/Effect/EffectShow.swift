@@ -58,7 +58,9 @@ enum EffectShow {
     let entry: IngredientEffect
 
     /// Magnitude and seconds.
-    var strength: [String] { [Number.short(entry.magnitude), Number.short(Double(entry.duration))] }
+    var strength: [String] {
+      [Number.short(entry.magnitude), Number.short(Double(entry.duration))]
+    }
   }
 
   private static func listing(_ holders: [Holder], _ profile: ProfileDetails) -> Listing {

@@ -53,7 +53,8 @@ enum IngredientShow {
       table: [
         .sentence(
           "\(item.name) (\(item.id)): \(choice), \(context.profile.stockWords(item.id)) in the bag\(heldBack), "
-            + "\(Number.short(Double(ingredient.value))) gold, weight \(Number.short(ingredient.weight))"),
+            + "\(Number.short(Double(ingredient.value))) gold, weight \(Number.short(ingredient.weight))"
+        ),
         .listing(effects(ingredient, context)),
       ])
   }
