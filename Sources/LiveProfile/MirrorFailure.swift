@@ -1,6 +1,6 @@
 package import Alchemy
 package import JSON
-internal import Wire
+package import Wire
 
 /// Why a message of the daemon cannot be followed.
 package enum MirrorFailure: Error, Equatable, Sendable {

@@ -1,3 +1,4 @@
+internal import Alchemy
 internal import Wire
 
 /// Why there is nothing to list, brew or learn: every command takes the reason from here.
