@@ -55,10 +55,11 @@ BENCH_PACKAGES = $(COUNT_PACKAGES) redis-server postgresql systemd
 DEB_PACKAGES = $(BUILD_PACKAGES) dpkg-dev debhelper lintian
 # The page is tried in a real browser where one is installed.
 THOROUGH_PACKAGES = $(TEST_PACKAGES) chromium postgresql
-ROOT_PACKAGES = $(DEB_PACKAGES) debootstrap systemd
+RELEASE_PACKAGES = $(DEB_PACKAGES) apt-utils binutils patchelf xz-utils
+ROOT_PACKAGES = $(RELEASE_PACKAGES) debootstrap systemd
 
 .DEFAULT_GOAL = help
-.PHONY: help run build test test-all faults soak bench format install uninstall deb test-package \
+.PHONY: help run build test test-all faults soak bench format install uninstall deb release repository test-package \
   clean lint test-debug test-room test-whole test-thread test-address \
   test-instructions bench-page builds build-debug build-release-programs build-thread build-address build-faults build-benchmarks
 
@@ -203,7 +204,7 @@ PROGRAMS = alchemy alchemyd alchemyd-web alchemy-hub
 UNIT_FILES = $(notdir $(wildcard systemd/*.service systemd/*.socket))
 MESSAGE_FILES = $(notdir $(wildcard systemd/*.catalog))
 CONFIG_FILES = $(patsubst Config/%,%,$(wildcard Config/*.json Config/catalogs/*.json))
-DOC_FILES = README.md LICENSE $(wildcard Documentation/*.md)
+DOC_FILES = README.md CHANGELOG.md LICENSE $(wildcard Documentation/*.md)
 # The programs tell them of themselves: `alchemy __man`, `alchemyd-web __man`, `alchemy-hub __man`, and `alchemyd __man NAME`.
 DAEMON_PAGES = man8/alchemyd.8 man7/alchemyd-protocol.7 man5/alchemyd.json.5
 PAGES = man1/alchemy.1 man8/alchemyd-web.8 man8/alchemy-hub.8 $(DAEMON_PAGES)
@@ -256,20 +257,43 @@ uninstall: ## remove exactly what install put there; profiles stay
 	-rmdir --ignore-fail-on-non-empty $(wildcard $(addprefix $(DESTDIR),$(SHARE)/catalogs $(SHARE) $(DOC)))
 
 DEB = $(CURDIR)/.build/deb
+VERSION = $(shell Config/release/version)
+ARCHIVE = alchemyd-$(VERSION)-linux-x86_64.tar.xz
+release: DEST = .build/release-files
+repository: DEST = .build/repository
 # What debhelper leaves behind.
 PACKAGING = debian/.debhelper debian/alchemyd debian/alchemyd-web debian/alchemy-hub debian/debhelper-build-stamp debian/files debian/tmp \
   debian/*.debhelper debian/*.debhelper.log debian/*.substvars
 
-deb: ## build the Debian package into .build/deb, and have lintian look at it
+deb: ## build the Debian packages into .build/deb, and have lintian look at it
 	@Tests/scripts/install-missing $(DEB_PACKAGES)
+	@Config/release/version >/dev/null
 	rm -rf $(DEB)
 	mkdir -p $(DEB)
 	DEB_RULES_REQUIRES_ROOT=no DEB_FOLDER=$(DEB) debian/rules clean binary
 	lintian --fail-on error --info $(DEB)/*.deb
 
-test-package: deb ## install, upgrade, remove and purge the package in a Debian of its own; needs root
+release: deb ## what players download, in .build/release-files or DEST=FOLDER: archive, Debian packages, sums
+	@Tests/scripts/install-missing $(RELEASE_PACKAGES)
+	Config/release/pack $(RELEASE) "$(DEST)"
+	cp $(DEB)/alchemyd_*.deb $(DEB)/alchemyd-web_*.deb $(DEB)/alchemy-hub_*.deb CHANGELOG.md "$(DEST)"
+	cd "$(DEST)" && sha256sum $(ARCHIVE) *_$(VERSION)_*.deb CHANGELOG.md >SHA256SUMS
+
+repository: deb ## an apt repository for any web server in .build/repository or DEST=FOLDER; KEY=ID signs it
+	@Tests/scripts/install-missing $(RELEASE_PACKAGES)
+	Config/release/repository $(DEB) "$(DEST)" $(KEY)
+
+# A version that every release is lower than, to upgrade to.
+NEXT = .build/release-next/alchemyd-99.0.0-linux-x86_64.tar.xz
+ARCHIVES = .build/release-files/$(ARCHIVE) $(NEXT)
+
+test-package: release repository ## try the packages and the archive in Debians of their own, and pack twice; needs root
 	@Tests/scripts/install-missing $(ROOT_PACKAGES)
-	Tests/scripts/try-package $(DEB)/alchemyd_*.deb $(DEB)/alchemyd-web_*.deb $(DEB)/alchemy-hub_*.deb
+	Tests/scripts/compare-archives $(RELEASE) .build/release-files/$(ARCHIVE)
+	Config/release/pack $(RELEASE) $(dir $(NEXT)) 99.0.0
+	Tests/scripts/try-release $(ARCHIVES)
+	Tests/scripts/try-package .build/repository $(ARCHIVES)
+	DEBIAN=trixie Tests/scripts/try-package .build/repository $(ARCHIVES)
 
 clean: ## remove all that was built
 	rm -rf .build $(PACKAGING)
