@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The words of a key")
 struct KeyWordsTests {
-  /// https://github.com/trezor/python-mnemonic/blob/master/vectors.json
+  /// Known answers of the reference implementation of BIP 39.
   private static let known: [(byte: UInt8, words: String)] = [
     (0, String(repeating: "abandon ", count: 23) + "art"),
     (
