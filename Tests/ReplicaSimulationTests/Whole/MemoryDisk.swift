@@ -185,7 +185,7 @@ extension MemoryDisk {
     case .move: return .moved(isOver: true)
     case .undos(let profile, var search):
       while let target = search.next {
-        search.take(
+        search.visit(
           log.filter {
             $0.change.profile == profile && $0.lsn > floor(profile).lsn
               && $0.change.undoes == target
@@ -235,7 +235,7 @@ extension MemoryDisk {
       guard let next = change(at: Dot(origin: search.first.dot.origin, seq: seq), of: id) else {
         return search.end()
       }
-      search.take(next) {
+      search.visit(next) {
         (seq > 1 ? next.place.parent : nil).map { parent in
           Head(time: change(at: parent.dot, of: id)?.time ?? .zero, hash: parent.hash)
         }
