@@ -194,7 +194,7 @@ extension ModelStore {
     case .undos(let profile, var search):
       let floor = self.profile(profile)?.floor.lsn ?? 0
       while let target = search.next {
-        search.take(changes.filter { $0.lsn > floor && $0.change.undoes == target }.map(\.change))
+        search.visit(changes.filter { $0.lsn > floor && $0.change.undoes == target }.map(\.change))
       }
       return .undos(search)
     case .compaction(let profile, let retention): return cut(profile, retention)
@@ -228,7 +228,7 @@ extension ModelStore {
   private func readOn(_ search: inout BranchSearch, of profile: ProfileID) {
     let dot = Dot(origin: search.first.dot.origin, seq: search.nextSeq)
     guard let next = change(at: dot, of: profile) else { return search.end() }
-    search.take(next) {
+    search.visit(next) {
       // Of a change that was cut its time is not known.
       (dot.seq > 1 ? next.place.parent : nil).map { parent in
         let before = change(at: Dot(origin: dot.origin, seq: dot.seq - 1), of: profile)
