@@ -39,7 +39,8 @@ import Wire
         """)
     #expect(
       Outcome("effect", "fear", "-ojson", peer: SmallDaemon.peer()).output
-        == #"{"harmful":true,"id":"fear","ingredients":["fear","nirnroot"],"name":"Fear"}"# + "\n")
+        == #"{"baseCost":1,"baseDuration":60,"baseMagnitude":5,"harmful":true,"id":"fear","#
+        + #""ingredients":["fear","nirnroot"],"name":"Fear","scales":"magnitude"}"# + "\n")
   }
 
   @Test("why ingredients are a recipe, and why not")

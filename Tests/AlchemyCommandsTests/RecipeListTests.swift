@@ -151,6 +151,13 @@ import Wire
       ),
       (
         ["scope": "stock"],
+        "the bag has not all ingredients of any recipe; alchemy scope all takes all ingredients"
+      ),
+      (
+        [
+          "choices": ["effects": [:], "ingredients": ["giants-toe": "cant"]],
+          "inventory": ["giants-toe": 1, "wheat": 3], "scope": "stock",
+        ],
         "the choices leave none of what is in the bag; alchemy scope all takes all ingredients"
       ),
       (
@@ -167,7 +174,7 @@ import Wire
         choices([], "cant", effects: ["cure", "fear", "fortify-health"]),
         "all effects are cant; alchemy reset effects allows them"
       ),
-    ])
+    ] as [([String: JSONValue], String)])
   func reasons(members: [String: JSONValue], reason: String) {
     let profile = (SmallDaemon.profile.object ?? [:]).merging(["recipes": 0]) { $1 }
       .merging(members) { $1 }

@@ -47,7 +47,10 @@ enum SmallDaemon {
   }
 
   private static func effect(_ id: String, _ name: String, harmful: Bool = false) -> JSONValue {
-    ["harmful": .bool(harmful), "id": .string(id), "name": .string(name)]
+    [
+      "baseCost": 1, "baseDuration": 60, "baseMagnitude": 5, "harmful": .bool(harmful),
+      "id": .string(id), "name": .string(name), "scales": "magnitude",
+    ]
   }
 
   private static func ingredient(_ id: String, _ name: String, _ effect: String) -> JSONValue {
