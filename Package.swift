@@ -185,7 +185,7 @@ let package = Package(
     tests("ScanCode", ["ScanCode"]),
     tests("Alchemy", ["Alchemy", "TestSupport"]),
     tests("Planning", ["Alchemy", "Lists", "Planning", "TestSupport", "Wire"]),
-    tests("CommandLine", ["CommandLine", "TestSupport"]),
+    tests("CommandLine", ["CommandLine", "TerminalScreen", "TestSupport"]),
     tests("GameFiles", ["GameDrafts", "GameFiles", "TestSupport"]),
     tests("InstalledGame", ["Alchemy", "GameFiles", "InstalledGame", "TestSupport"]),
     tests("LiveProfile", ["Alchemy", "JSON", "LiveProfile", "Profiles", "TestSupport", "Wire"]),

@@ -134,7 +134,7 @@ extension Printer {
 
   /// Prints the names of the columns; throws like `raw`.
   package func heading(_ layout: TableLayout) throws(CommandFailure) {
-    try add(layout.heading(outputColours))
+    if !layout.isStacked { try add(layout.heading(outputColours)) }
   }
 
   /// Prints a row of a table, on as many lines as it needs; throws like `raw`.
