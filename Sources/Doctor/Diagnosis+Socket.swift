@@ -116,6 +116,11 @@ extension Diagnosis {
     case .failed(let cause):
       return Finding(
         .daemon, .wrong, "cannot be reached: \(cause)", command: restart(process: nil))
+    case .full(let cause):
+      return Finding(
+        .daemon, .wrong, "takes no more clients: \(cause)",
+        meaning: "it goes on for those that it has; these are the terminals that use it",
+        command: "pgrep -a -x alchemy")
     case .stranger(let process, let program, let cause):
       return Finding(
         .daemon, .wrong,

@@ -58,7 +58,7 @@ extension Diagnosis {
   var runs: Bool {
     switch facts.daemon {
     case .notRunning, .stranger: false
-    case .answers, .cutOff, .failed, .silent: true
+    case .answers, .cutOff, .failed, .full, .silent: true
     }
   }
 

@@ -97,6 +97,8 @@ package enum DaemonFacts: Equatable, Sendable {
   case silent(milliseconds: Int, process: Int?, isStopped: Bool?)
   /// The daemon cannot be asked; the reason as a sentence.
   case failed(cause: String)
+  /// The daemon has no room for another client; the reason as a sentence.
+  case full(cause: String)
   /// A daemon listens at the path where its socket was removed, so that no client finds the daemon.
   case cutOff(process: Int)
   /// A process listens at the socket but does not answer like a daemon; the reason as a sentence.
@@ -108,7 +110,7 @@ package enum DaemonFacts: Equatable, Sendable {
     case .answers(let answer): answer.process
     case .cutOff(let process): process
     case .silent(_, let process, _): process
-    case .notRunning, .failed, .stranger: nil
+    case .notRunning, .failed, .full, .stranger: nil
     }
   }
 }

@@ -29,7 +29,8 @@ struct MeantLineTests {
       ("explain wheat, giants toe '&' garlic", "explain wheat 'giants toe' garlic"),
       ("must wheat, blue mountain flower and garlic", "must wheat 'blue mountain flower' garlic"),
       ("effect poison", "effects poison"), ("import d.jsonl", "profile import d.jsonl"),
-      ("eat wheat 2", "eat wheat --times 2"),
+      ("eat wheat 2", "eat wheat --times 2"), ("eat 2 wheat", "eat wheat --times 2"),
+      ("eat wheat x2", "eat wheat --times 2"), ("bag export x.json", "bag --help"),
       ("brew wheat 'giants toe' 2", "brew wheat 'giants toe' --times 2"),
       ("brew wheat 'giants toe' --times 99", "brew wheat 'giants toe' --times 2"),
       ("eat garlic --times 5 --profile default", "eat garlic --times 3 --profile default"),
@@ -42,6 +43,14 @@ struct MeantLineTests {
   func proposes(typed: String, meant: String) {
     let errors = run(typed).errors
     #expect(errors.hasSuffix("\nhint: alchemy \(meant)\n"), "\(errors)")
+  }
+
+  @Test(
+    "words of a sentence are no beginnings of names",
+    arguments: ["must wheat or garlic", "cant no wheat", "know wheat or garlic", "must not wheat"])
+  func connectives(typed: String) {
+    let outcome = run(typed)
+    #expect(outcome.code != .success && !outcome.errors.contains("Orange Dartwing"), "\(outcome)")
   }
 
   @Test("a part of several effects' names is not the ingredient that begins with it")
@@ -62,6 +71,10 @@ struct MeantLineTests {
       ("drop wheat 9", "Wheat: 0 in the bag"), ("bag remove wheat 1", "Wheat: 8 in the bag"),
       ("stock wheat 3, garlic 2", "Wheat: 3, Garlic: 2 in the bag"),
       ("remove 2 wheat", "Wheat: 7 in the bag"), ("ban garlic", "Garlic: cant"),
+      ("stock wheat = 3", "Wheat: 3 in the bag"), ("stock wheat x 3", "Wheat: 3 in the bag"),
+      ("stock wheat 3 and garlic 2", "Wheat: 3, Garlic: 2 in the bag"),
+      ("stock 3 of wheat", "Wheat: 3 in the bag"), ("unmust nirnroot", "Nirnroot: may"),
+      ("include nirnroot", "Nirnroot: may"),
       ("forbid garlic", "Garlic: cant"),
     ])
   func works(typed: String, said: String) {
@@ -69,6 +82,17 @@ struct MeantLineTests {
     #expect(outcome.output.hasPrefix(said), "\(outcome)")
     #expect(run("profiles -o plain").output.split(separator: "\n").count == 2)
     #expect(run("undo").code == .success)
+  }
+
+  @Test("an undo after the deletion of another profile says how that one comes back")
+  func deletedMeanwhile() {
+    #expect(run("profile delete wheat").code == .success)
+    let outcome = run("undo")
+    #expect(
+      outcome.output.contains(
+        "wheat was deleted after that change; alchemy profile undelete wheat brings it back"),
+      "\(outcome)")
+    #expect(run("profile undelete wheat").code == .success)
   }
 
   @Test(

@@ -12,7 +12,9 @@ struct TableLayoutTests {
 
   private static func rows(seed: Int) -> [[Cell]] {
     var generator = SeededGenerator(seed: UInt64(seed))
-    let words = ["Blue", "Mountain", "Flower,", "Wheat,", "Regenerate", "Health", "Waterbreathing,", "of"]
+    let words = [
+      "Blue", "Mountain", "Flower,", "Wheat,", "Regenerate", "Health", "Waterbreathing,", "of",
+    ]
     func text(_ count: ClosedRange<Int>) -> String {
       (0..<Int.random(in: count, using: &generator)).map { _ in
         words.randomElement(using: &generator) ?? ""
@@ -26,7 +28,9 @@ struct TableLayoutTests {
     }
   }
 
-  @Test("no line is wider than the terminal, no word is broken, and nothing is left out", arguments: 1...10)
+  @Test(
+    "no line is wider than the terminal, no word is broken, and nothing is left out",
+    arguments: 1...10)
   func widths(seed: Int) {
     let rows = Self.rows(seed: seed)
     for limit in 40...160 {
@@ -36,7 +40,9 @@ struct TableLayoutTests {
         #expect(lines.allSatisfy { $0.cells <= limit }, "\(limit)")
         let shown = Set(lines.flatMap { $0.split(separator: " ") })
         for cell in row {
-          for word in cell.text.split(separator: " ") { #expect(shown.contains(word), "\(limit): \(word)") }
+          for word in cell.text.split(separator: " ") {
+            #expect(shown.contains(word), "\(limit): \(word)")
+          }
         }
       }
     }

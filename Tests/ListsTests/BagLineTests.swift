@@ -43,7 +43,9 @@ struct BagLineTests {
     "Wheat -> 12", "Wheat->12", "Wheat => 12", "Wheat → 12", "Wheat ..... 12", "Wheat.....12",
     "Wheat … 12", "Wheat: x12", "Wheat - x12", "Wheat, x12", "Wheat: 12x", "Wheat 12 x",
     "Wheat, qty 12", "Wheat qty: 12", "Wheat (qty: 12)", "Wheat count 12", "Wheat - ×12",
-    "☐ Wheat 12", "✓ 12 Wheat", "Wheat ✕ 12", "Wheat х 12",
+    "☐ Wheat 12", "✓ 12 Wheat", "Wheat ✕ 12", "Wheat х 12", "Wheat --> 12", "Wheat ➜ 12",
+    "Wheat ⟶ 12",
+    "✅ Wheat 12", "→ Wheat 12", "■ 12 Wheat", "Wheat 12 ea", "Wheat 12 units",
     // The count in front, in brackets, with units.
     "(12) Wheat", "[12] Wheat", "{12} Wheat", "<12> Wheat", "(12x) Wheat", "(x12) Wheat",
     "[12]Wheat", "12*Wheat", "12 * Wheat", "12|Wheat", "12 = Wheat", "12 -> Wheat", "12 of Wheat",

@@ -16,7 +16,9 @@ struct CountedNamesTests {
       "wheat (3) imp stool (2)",
       "3x wheat 2x imp stool",
       "x3 wheat x2 imp stool", "wheat: 3 imp stool: 2", "wheat*3 imp stool*2",
-      "wheat ٣ imp stool ２",
+      "wheat ٣ imp stool ２", "wheat 3 and imp stool 2", "3 wheat and 2 imp stool",
+      "wheat = 3 imp stool = 2", "wheat x 3 imp stool x 2", "wheat : 3 & imp stool : 2",
+      "3 wheat plus 2 imp stool", "3 pcs wheat 2 pcs imp stool", "3 of wheat 2 of imp stool",
     ])
   func several(line: String) {
     #expect(read(line) == ["wheat=3", "imp stool=2"])

@@ -334,7 +334,7 @@ import Wire
     (
       .noFreeFile(connections: 40), 1070, #""kind":"tooManyConnections""#,
       "the daemon can open no more files and has 40 connections; close one and try again, or give it more "
-        + "files: systemctl --user edit alchemyd (LimitNOFILE=4096 in [Service])"
+        + "files: LimitNOFILE=4096 in [Service] by systemctl --user edit alchemyd, or ulimit -n 4096 before it starts"
     ),
     (
       .slowConsumer, 1072, #""kind":"slowConsumer""#,

@@ -44,8 +44,12 @@ package struct NameResolver: Sendable {
   /// The items with this id or name; otherwise all that begin with the text.
   private static func fitting(_ wanted: String, _ eligible: [Entry]) -> [Entry] {
     let whole = eligible.filter { $0.id == wanted || $0.name == wanted }
-    return whole.isEmpty ? eligible.filter { $0.begins(with: wanted) } : whole
+    if !whole.isEmpty || connectives.contains(wanted) { return whole }
+    return eligible.filter { $0.begins(with: wanted) }
   }
+
+  /// Words of a sentence, which begin names by chance: `must wheat or garlic`.
+  private static let connectives: Set = ["and", "no", "nor", "not", "of", "or", "the", "with"]
 
   /// The item whose name has as many words, nearly the same as the typed ones.
   func nearest(to words: [String], among kinds: [CatalogItem.Kind]) -> CatalogItem? {

@@ -40,5 +40,5 @@ extension ValueKind {
   }
 
   /// What people put between the names of two ingredients.
-  private static let joiners: Set = ["+", "&", ",", "and", "with"]
+  private static let joiners: Set = ["+", "&", ",", "and", "plus", "with"]
 }

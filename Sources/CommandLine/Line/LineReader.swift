@@ -78,7 +78,7 @@ struct LineReader {
 
   /// Gives each argument its words, in order; the last argument may take many or none.
   private func arguments() throws(UsageFailure) -> [String: [String]] {
-    if let failure = joinedNames() { throw failure }
+    if let failure = joinedNames() ?? nameWithCount() { throw failure }
     if command.repeatsArguments, given.count > command.arguments.count { return try groups() }
     if let failure = unquotedName() { throw failure }
     var values: [String: [String]] = [:]
@@ -109,15 +109,22 @@ extension LineReader {
     do throws(UsageFailure) {
       return try arguments()
     } catch {
-      // A name that only lacks its quotes has a line of its own to type; a name has no `3,` in it.
+      // A name that only lacks its quotes has a line of its own to type; a name has no `3,` or `=` in it.
       if case .surplusArgument = error.problem, error.nextWords != helpWords,
-        !given.contains(where: { Self.isNumberWithMore($0.word) })
+        !given.contains(where: { Self.isNumberWithMore($0.word) || isMark($0.word) })
       {
         throw error
       }
       guard command.repeatsArguments, let counted = countedArguments() else { throw error }
       return counted
     }
+  }
+
+  /// Whether the word stands between names and numbers: `=`, `x`, `and`.
+  private func isMark(_ word: String) -> Bool {
+    let joiners = command.arguments.first?.kind.joiners ?? []
+    return joiners.contains(word) || ["x", "×"].contains(word.lowercased())
+      || ValueKind.number(word) == nil && !word.contains { $0.isLetter || $0.isNumber }
   }
 
   private static func isNumberWithMore(_ word: String) -> Bool {
@@ -221,6 +228,18 @@ extension LineReader {
     return UsageFailure(
       problem: .surplusArgument(given[1].word, command: command.name),
       nextWords: areSeveral ? helpWords : nextWords)
+  }
+
+  /// The failure for one name with its count, as a list has it, in a command that takes the count as an option:
+  /// `eat 2 wheat`, `eat wheat x2`.
+  private func nameWithCount() -> UsageFailure? {
+    guard command.arguments.count == 1, given.count > 1, let kind = command.arguments.first?.kind,
+      let pairs = kind.counted(in: given.map(\.word)), pairs.count == 1, let pair = pairs.first,
+      let option = command.option(toldBy: "\(pair.number)"), options[option.name] == nil
+    else { return nil }
+    return UsageFailure(
+      problem: .surplusArgument(given[1].word, command: command.name),
+      nextWords: command.words + [pair.name, option.name, "\(pair.number)"] + otherWords)
   }
 
   /// The failure for names with `+`, `and` or commas between them; nil without any of these.

@@ -24,7 +24,7 @@ extension DaemonFacts {
     }
     self.init(asking: path, process: first.identifier)
     switch self {
-    case .answers, .cutOff, .notRunning: return
+    case .answers, .cutOff, .full, .notRunning: return
     case .silent(let milliseconds, _, _):
       self = .stranger(
         process: first.identifier, program: first.program,
@@ -61,8 +61,9 @@ extension DaemonFacts {
       self = .silent(
         milliseconds: Self.patienceMilliseconds, process: process,
         isStopped: process.flatMap(Self.isStopped))
+    case .refused(let refusal): self = Self.facts(of: refusal)
     case .notPermitted, .foreign, .cannotConnect, .noReplica, .closed, .restarted, .broken,
-      .replyTooLong, .noReply, .lateReply, .cannotStart, .notAReply, .protocolTooNew, .refused:
+      .replyTooLong, .noReply, .lateReply, .cannotStart, .notAReply, .protocolTooNew:
       self = .failed(cause: failure.cause)
     }
   }
@@ -78,8 +79,13 @@ extension DaemonFacts {
       }
       return read(greeting, status, process: process)
     } catch {
-      return .failed(cause: error.message)
+      return facts(of: error)
     }
+  }
+
+  private static func facts(of refusal: DaemonRefusal) -> DaemonFacts {
+    refusal.kind == RefusalKind.tooManyConnections.rawValue
+      ? .full(cause: refusal.message) : .failed(cause: refusal.message)
   }
 
   /// The members of system.status that the doctor judges.

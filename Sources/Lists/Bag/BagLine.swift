@@ -94,7 +94,9 @@ package struct BagLine {
     return joined.map { BagLine($0.joined(separator: " ")[...], rules: rules) }
   }
 
-  private static func isAnd(_ word: Substring) -> Bool { word.lowercased() == "and" || word == "&" }
+  private static func isAnd(_ word: Substring) -> Bool {
+    ["and", "plus", "&", "+", "/"].contains(word.lowercased())
+  }
 
   private static func isOfThousands(_ comma: Substring.Index, in text: Substring) -> Bool {
     let digits = text[text.index(after: comma)...].prefix(while: \.isASCIIDigit)
@@ -245,7 +247,9 @@ extension Substring {
   private static let countWords: Set = ["amount", "count", "qty", "qty.", "quantity"]
 
   /// Words between a count and its name, or behind the count.
-  private static let units: Set = ["pc", "pc.", "pcs", "pcs.", "piece", "pieces"]
+  private static let units: Set = [
+    "ea", "ea.", "pc", "pc.", "pcs", "pcs.", "piece", "pieces", "units",
+  ]
 
   /// Without `x` or `pcs` at the end; nil for a text without them.
   fileprivate var withoutUnit: Substring? {
@@ -279,9 +283,13 @@ extension Substring {
     let rest = name.dropLast()
     let hasBlanks = rest.last?.isWhitespace == true && last?.isWhitespace == true
     switch mark {
-    case "×", "✕", "✖", "⨯", ":", "=", ";", ",", "*", "|", "→", "⇒", "…": return rest
-    // `->` and `=>`
-    case ">": return rest.last == "-" || rest.last == "=" ? rest.dropLast() : nil
+    case "×", "✕", "✖", "⨯", ":", "=", ";", ",", "*", "|", "→", "➜", "⟶", "⇒", "…": return rest
+    // `->`, `-->` and `=>`
+    case ">":
+      guard let line = rest.last, line == "-" || line == "=" else { return nil }
+      var name = rest.dropLast()
+      while name.last == line { name = name.dropLast() }
+      return name
     // `Wheat # 3` has a note, the number of something.
     case "#": return last?.isWhitespace == true ? nil : rest
     // `Wheat.....12`
@@ -345,7 +353,9 @@ extension Substring {
       switch first {
       case _ where first.isDash:
         if next?.isASCIIDigit == true { return rest }
-      case "*", "•", "+", ">", "·", "◦", "▪", "●", "○", "‣", "☐", "☑", "☒", "✓", "✔": break
+      case "*", "•", "+", ">", "·", "◦", "▪", "●", "○", "‣", "☐", "☑", "☒", "✓", "✔", "✅", "→", "➜",
+        "■", "□", "◆":
+        break
       case "[":
         guard next == " " || next == "x" || next == "X", rest.dropFirst(2).first == "]" else {
           return rest

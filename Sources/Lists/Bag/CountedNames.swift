@@ -10,7 +10,9 @@ package enum CountedNames {
 
   /// The names and counts in order; nil if a word belongs to neither, or if the words can be read in two ways.
   package static func pairs(in words: [String]) -> [Pair]? {
-    let tokens = words.flatMap { $0.split(whereSeparator: \.isWhitespace) }.flatMap { word in
+    let tokens = words.flatMap { $0.split(whereSeparator: \.isWhitespace) }.filter { word in
+      !joiners.contains(word.lowercased())
+    }.flatMap { word in
       // `wheat=3,garlic=2`; of `3,` the second part is empty.
       let parts = BagLine(word).parts.map(\.text)
       return parts.isEmpty ? [word] : parts.filter { !$0.isEmpty }
@@ -35,6 +37,9 @@ package enum CountedNames {
     guard let last = pair(in: segment) else { return nil }
     return pairs + [last]
   }
+
+  /// What stands between two names with their counts.
+  private static let joiners: Set = ["&", "+", "and", "plus"]
 
   /// A line with more words names more than any catalog has.
   private static let tokenLimit = 4_000

@@ -224,7 +224,7 @@ extension Refusal {
       "the daemon has \(limit) connections, its limit; close one and try again"
     case .noFreeFile(let connections):
       "the daemon can open no more files and has \(connections) connections; close one and try again, or give it more "
-        + "files: systemctl --user edit alchemyd (LimitNOFILE=4096 in [Service])"
+        + "files: LimitNOFILE=4096 in [Service] by systemctl --user edit alchemyd, or ulimit -n 4096 before it starts"
     case .watchNotFound(let watch):
       "this connection has no watch \(watch.clipped); it was ended, or is another connection's"
     case .tooManyWatches(let limit):

@@ -274,7 +274,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
           + "replica has written")
     case .tooManyConnections:
       Facts(
-        1070, .line, .unreachable, .status,
+        1070, .line, .unreachable, .doctor,
         "the daemon has reached its limit of connections, or can open no more files; said once, then the connection "
           + "is closed")
     case .tooManyWatches:

@@ -25,11 +25,18 @@ package enum BagFile {
     return ["mode": "set", "profile": "default", "text": .string(text)]
   }
 
-  /// Whether a content is JSON, by its first characters: no name begins with a brace.
+  /// Whether a content is JSON, by its first characters.
+  ///
+  /// A wiki has tables `{|` and templates `{{`, and a count may stand in braces: `{12} Wheat`.
   package static func isList(_ bytes: [UInt8]) -> Bool {
     let blanks = Set(" \t\r\n".utf8)
     let content = bytes.withoutByteOrderMark.drop { blanks.contains($0) }
-    guard content.first == UInt8(ascii: "[") else { return content.first == UInt8(ascii: "{") }
+    if content.first == UInt8(ascii: "{") {
+      let rest = content.dropFirst().drop { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+      let isCount = rest.startIndex > content.startIndex + 1 && rest.first == UInt8(ascii: "}")
+      return !isCount && rest.first != UInt8(ascii: "|") && rest.first != UInt8(ascii: "{")
+    }
+    guard content.first == UInt8(ascii: "[") else { return false }
     // A box to tick is no array: `[ ] Wheat`.
     let inner = content.dropFirst().drop { blanks.contains($0) }
     if inner.first == UInt8(ascii: "[") {
@@ -61,14 +68,26 @@ package enum BagFile {
   }
 
   private static func words(of error: JSONSyntaxError, in bytes: [UInt8]) -> String {
-    let rest = bytes.withoutByteOrderMark.dropFirst(error.offset)
-    let name = String(
-      decoding: rest.prefix { $0 != UInt8(ascii: ":") && $0 >= 0x20 }, as: UTF8.self)
-    guard error.reason == .unexpectedByte, name.utf8.count < rest.count,
-      let first = name.first, first.isLetter
-    else { return error.reason.words }
-    return "\(name.clipped) needs quotation marks, as in {\"Wheat\": 3}"
+    let content = Array(bytes.withoutByteOrderMark)
+    let (before, rest) = (content.prefix(error.offset), content.dropFirst(error.offset))
+    let ends = Set(":,}]\n".utf8)
+    let word = String(decoding: rest.prefix { !ends.contains($0) && $0 >= 0x20 }, as: UTF8.self)
+    guard error.reason == .unexpectedByte else { return error.reason.words }
+    if let first = word.first, first.isLetter {
+      let last = before.last { !Set(" \t\r\n".utf8).contains($0) }
+      if last == UInt8(ascii: ":") {
+        return "\(word.clipped) is no number, as in {\"Wheat\": 3}"
+      }
+      return "\(word.clipped) needs quotation marks, as in {\"Wheat\": 3}"
+    }
+    let line = 1 + before.count { $0 == UInt8(ascii: "\n") }
+    let shown = String(decoding: rest.prefix(shownBytes).prefix { $0 >= 0x20 }, as: UTF8.self)
+    return shown.isEmpty
+      ? error.reason.words : "in line \(line), \(shown.clipped) stands where it does not belong"
   }
+
+  /// As much of the text as tells where a mistake is.
+  private static let shownBytes = 20
 
   /// A file of text elements is lines; any other has items.
   private static func content(of value: JSONValue) throws(Unreadable) -> [String: JSONValue] {

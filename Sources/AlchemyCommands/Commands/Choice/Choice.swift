@@ -12,7 +12,8 @@ enum ChoiceSet {
     Example("must", "fortify-health", "wheat", purpose: "two at once, as one change"))
 
   static let may = command(
-    .may, aliases: ["allow"], "allow ingredients or effects again",
+    .may, aliases: ["allow", "include", "unban", "uncant", "unmust"],
+    "allow ingredients or effects again",
     Example("may", "wheat", purpose: "take back a must or a cant"))
 
   static let cant = command(

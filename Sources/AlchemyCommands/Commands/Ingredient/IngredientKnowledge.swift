@@ -13,7 +13,8 @@ enum IngredientKnowledge {
   private static let all = Option("--all", summary: "all effects of all ingredients")
 
   static let know = command(
-    "know", isKnown: true, summary: "note that you know ingredients' effects",
+    "know", aliases: ["unforget"], isKnown: true,
+    summary: "note that you know ingredients' effects",
     examples: [
       Example("know", "Wheat", "Restore Health", purpose: "you know one of its effects"),
       Example("know", "Wheat", purpose: "you know all four"),
@@ -24,7 +25,8 @@ enum IngredientKnowledge {
     ])
 
   static let forget = command(
-    "forget", isKnown: false, summary: "note that you do not know ingredients' effects",
+    "forget", aliases: ["unknow"], isKnown: false,
+    summary: "note that you do not know ingredients' effects",
     examples: [
       Example("forget", "Wheat", "Restore Health", purpose: "the game has not shown it"),
       Example("forget", "Wheat", "Bee", purpose: "none of their effects"),
@@ -32,10 +34,10 @@ enum IngredientKnowledge {
     ])
 
   private static func command(
-    _ word: String, isKnown: Bool, summary: String, examples: [Example]
+    _ word: String, aliases: [String], isKnown: Bool, summary: String, examples: [Example]
   ) -> ClientCommand {
     ClientCommand(
-      word, section: .brewing, summary: summary,
+      word, aliases: aliases, section: .brewing, summary: summary,
       details: [
         "An ingredient means all of its effects, unless effects follow it: then only these.",
         "`alchemy brew` and `alchemy eat` note by themselves what they reveal; `alchemy ingredient` "

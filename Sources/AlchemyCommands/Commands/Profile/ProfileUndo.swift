@@ -128,10 +128,21 @@ extension ProfileUndo {
       if !isDone, !isNamed {
         sentences.append("the next undo goes on with the change before it")
       }
+      if !isNamed, let target { sentences += try deletions(after: target.lsn, session) }
       sentences.append(outcome.words)
     }
     try session.show(
       Presentation(json: reply.value, plain: [plain], table: [.sentences(sentences)]))
+  }
+
+  /// How a profile comes back that was deleted after the undone change: who has just deleted it may have meant that.
+  private static func deletions(
+    after lsn: Int, _ session: Session
+  ) throws(CommandFailure) -> [String] {
+    let deleted = try session.profiles(deleted: true).filter { $0.isDeleted && $0.lsn > lsn }
+    guard let last = deleted.max(by: { $0.lsn < $1.lsn }) else { return [] }
+    let line = CommandFailure.line(["profile", "undelete", last.name])
+    return ["\(last.name) was deleted after that change; \(line) brings it back"]
   }
 
   /// The profile that was changed; nil if it can no longer be found.

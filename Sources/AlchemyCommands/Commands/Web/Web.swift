@@ -6,7 +6,8 @@ internal import Wire
 /// `alchemy web`.
 enum WebShow {
   static let command = ClientCommand(
-    "web", section: .web, summary: "show where the page for browsers is, and who may open it",
+    "web", aliases: ["page"], section: .web,
+    summary: "show where the page for browsers is, and who may open it",
     details: [
       "The page shows the three columns on a second screen, a tablet or a phone. "
         + "`systemctl --user enable --now \(WebAddress.unit)` switches it on; without systemd it is "
@@ -82,7 +83,8 @@ enum WebPair {
       "or open \(base) there and type \(pairing.code). The code is good for "
         + "\(Quantity.of(pairing.seconds / 60, "minute")), once."
     ]
-    if pages.allSatisfy({ isOfThisMachine($0) }), invocation[address] == nil {
+    let isHere = pages.allSatisfy { isOfThisMachine($0) } && invocation[address] == nil
+    if isHere {
       words.append(
         "Only this machine can open that address; \(CommandFailure.line(["web"])) tells how others can."
       )
@@ -93,10 +95,12 @@ enum WebPair {
     try session.show(
       Presentation(
         json: json, plain: [[pairing.address]],
-        table: [
-          .sentence("Scan this with the device, or open \(pairing.address) on it,"),
-          .picture(pairing.picture), .sentences(words),
-        ]))
+        table: isHere
+          ? [.sentences(["Open \(pairing.address) in a browser of this machine,"] + words)]
+          : [
+            .sentence("Scan this with the device, or open \(pairing.address) on it,"),
+            .picture(pairing.picture), .sentences(words),
+          ]))
   }
 
   private static func isOfThisMachine(_ page: String) -> Bool {
@@ -148,7 +152,7 @@ enum WebForget {
   private static let name = Argument("NAME", .text, summary: "a device of \"alchemy web devices\"")
 
   static let command = ClientCommand(
-    "web", "forget", aliases: ["web rm", "web remove"], section: .web,
+    "web", "forget", aliases: ["web rm", "web remove", "web unpair"], section: .web,
     summary: "let a browser open the page no more",
     details: ["Its open pages are closed at once. What it changed stays, and can be undone."],
     arguments: [name], options: [.output],
