@@ -170,8 +170,10 @@ extension LineReader {
   private func unquotedNames(
     _ ranges: [ClosedRange<Int>], _ first: ClosedRange<Int>
   ) -> UsageFailure {
+    // `stock wheat garlic 3` has two names, of which one lacks its number.
     let isWhole = ranges.allSatisfy { range in
       given.count { range.contains($0.index) } == range.count
+        && command.arguments[0].kind.names(in: Array(words[range])).map { $0.count > 1 } != true
     }
     var nextWords = words
     for range in ranges.reversed() {
@@ -249,9 +251,10 @@ extension LineReader {
   private func joinedNames() -> UsageFailure? {
     guard !command.repeatsArguments, let joiners = command.arguments.first?.kind.joiners
     else { return nil }
-    func isJoiner(_ word: String) -> Bool { joiners.contains(word) || ends(word) }
-    func ends(_ word: String) -> Bool { joiners.contains(",") && word.hasSuffix(",") }
-    guard let first = given.first(where: { isJoiner($0.word) }) else { return nil }
+    func hasComma(_ word: String) -> Bool { joiners.contains(",") && word.contains(",") }
+    func isJoiner(_ word: String) -> Bool { joiners.contains(word) || hasComma(word) }
+    guard let first = given.first(where: { isJoiner($0.word) && ValueKind.number($0.word) == nil })
+    else { return nil }
     var names: [String] = []
     var name: [String] = []
     func endName() {
@@ -259,18 +262,24 @@ extension LineReader {
       name = []
     }
     for (_, word) in given {
-      let rest = ends(word) ? String(word.dropLast()) : word
-      if ValueKind.number(rest) != nil {
-        endName()
-        names.append(rest)
-      } else if !joiners.contains(word), !rest.isEmpty {
-        name.append(rest)
+      let parts =
+        hasComma(word) && ValueKind.number(word) == nil
+        ? word.split(separator: ",", omittingEmptySubsequences: false).map(String.init) : [word]
+      for (index, part) in parts.enumerated() {
+        if index > 0 { endName() }
+        if ValueKind.number(part) != nil {
+          endName()
+          names.append(part)
+        } else if joiners.contains(part) {
+          endName()
+        } else if !part.isEmpty {
+          name.append(part)
+        }
       }
-      if isJoiner(word) { endName() }
     }
     endName()
     return UsageFailure(
-      problem: .surplusArgument(ends(first.word) ? "," : first.word, command: command.name),
+      problem: .surplusArgument(hasComma(first.word) ? "," : first.word, command: command.name),
       nextWords: command.words + names + otherWords)
   }
 
@@ -278,6 +287,9 @@ extension LineReader {
   /// for.
   private func surplusFailure(_ word: Word) -> UsageFailure {
     let problem = UsageProblem.surplusArgument(word.word, command: command.name)
+    if let line = optionValue(continuedBy: word) {
+      return UsageFailure(problem: problem, nextWords: line)
+    }
     if let option = command.option(toldBy: word.word), options[option.name] == nil {
       let nextWords = words[..<word.index] + [option.name] + words[word.index...]
       return UsageFailure(problem: problem, nextWords: Array(nextWords))
@@ -291,6 +303,19 @@ extension LineReader {
     let line = command.words + otherWords.filter { $0 != "--" }
     return UsageFailure(
       problem: problem, nextWords: line + [text.name, given.map(\.word).joined(separator: " ")])
+  }
+
+  /// The line with quotes around an option's value that lacks them: `--with blue mountain flower`.
+  private func optionValue(continuedBy word: Word) -> [String]? {
+    guard word.index >= 2 else { return nil }
+    let typed = OptionWord(words[word.index - 2])
+    guard typed.value == nil, let option = command.allOptions.first(where: typed.names),
+      case .one(_, let kind) = option.value, kind.isName, kind.joinsWords
+    else { return nil }
+    var end = word.index
+    for next in given where next.index == end { end += 1 }
+    let value = words[(word.index - 1)..<end].joined(separator: " ")
+    return Array(words[..<(word.index - 1)]) + [value] + Array(words[end...])
   }
 
   /// The names for `explain` and `brew`, if some of several words lack their quotes.

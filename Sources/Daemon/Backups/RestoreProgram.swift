@@ -27,6 +27,10 @@ enum RestoreProgram {
     _ restoration: Restoration, _ source: String, _ database: String, _ options: DaemonOptions
   ) -> String {
     var lines = ["restored from \(source): \(restoration.restored.words)"]
+    if restoration.lacksLog {
+      lines.append("it is a database without its log, not a backup: if a daemon ran when it was copied, the")
+      lines.append("latest changes may be missing; `alchemy backup FILE` makes whole copies")
+    }
     if let replaced = restoration.replaced {
       let folder = options.dataFolder.map { "--data-dir \($0.quotedForShell) " } ?? ""
       if let summary = restoration.replacedSummary {

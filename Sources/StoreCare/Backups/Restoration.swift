@@ -10,6 +10,8 @@ package struct Restoration: Equatable, Sendable {
   package var replaced: String?
   /// What the replaced database has; nil if it cannot be read.
   package var replacedSummary: StoreSummary?
+  /// Whether the source was a database that usually has a log, and had none: a backup never has one.
+  package var lacksLog = false
 }
 
 extension Restoration {
@@ -33,13 +35,15 @@ extension Restoration {
       let summary = try verifiedCopy(copy, of: source)
       // Until the first checkpoint all changes are in the log. A backup needs none.
       let original = DatabaseFile(path: source)
-      if summary.changes == 0, original.hasLogMode, !original.wasLeftOpen {
+      let lacksLog = original.hasLogMode && !original.wasLeftOpen
+      if summary.changes == 0, lacksLog {
         throw RestoreFailure.withoutLog(original.logPath)
       }
       let present = PresentStore(DatabaseFile(path: database))
       let replaced = try present.replace(with: copy, nowMilliseconds: now)
       return Restoration(
-        restored: summary, replaced: replaced, replacedSummary: present.summary)
+        restored: summary, replaced: replaced, replacedSummary: present.summary,
+        lacksLog: lacksLog)
     } catch {
       copy.remove()
       throw error
