@@ -61,7 +61,7 @@ extension GameProblem {
         hint: CommandFailure.line(["game"]), .refused)
     case .noGame:
       Report(
-        "Steam has installed no Skyrim here", cause: "--game tells where another one is",
+        "no Skyrim was found here", cause: "--game tells where another one is",
         hint: CommandFailure.line(["catalog", "make", Option.help.name]), .notFound)
     case .noPluginList(let game):
       Report(

@@ -38,6 +38,8 @@ package protocol FileLookup {
   func openRemoved(_ path: String) throws(FileLookupFailure) -> FileReading
   /// The absolute path.
   func absolute(_ path: String) -> String
+  /// The path without links; the same path if it leads nowhere.
+  func realPath(_ path: String) -> String
 }
 
 /// The next bytes of an open file, from its beginning on; empty at the end.

@@ -137,6 +137,14 @@ struct UnixFiles: FileLookup {
     return folder == "/" ? "/" + path : folder + "/" + path
   }
 
+  func realPath(_ path: String) -> String {
+    do throws(FileFailure) {
+      return try Folder.realPath(path)
+    } catch {
+      return path
+    }
+  }
+
   var isInputTyped: Bool { Terminal.isTerminal(.standardInput) }
 
   func readInput(byteLimit: Int) throws(FileLookupFailure) -> [UInt8] {

@@ -1,80 +1,93 @@
 package import ClientSession
 
-/// A game that is installed by Steam.
+/// A game on this machine.
 package struct GameInstallation: Equatable, Sendable {
   /// Which game it is.
   package let edition: GameEdition
-  /// The game's folder, which has `Data`.
-  package let folder: String
+  /// The game's folder, which has `Data`; nil if only its saves were found.
+  package let folder: String?
   /// Where its saves are; nil before the game has run.
   package let saves: String?
   /// The list of plugins that the game loads; nil before the game has run.
   package let pluginList: String?
 }
 
-/// Finds the folders of games that Steam has installed, with Proton's folders for them.
+/// Finds the folders of games, by whatever they were installed: Steam, Heroic, Lutris, Bottles or by hand, with the
+/// folders that Proton and Wine keep for them.
 ///
-/// Windows knows no case in paths, so names are found in any case where they are not found as they are.
+/// Windows knows no case in paths, so names are found in any case where they are not found as they are. A folder that
+/// links lead to is the same folder.
 package struct GameFinder {
-  private let files: any FileLookup
+  private let paths: WindowsPaths
   private let home: String
 
   /// Looks in the folder of the user.
   package init(_ files: any FileLookup, home: String) {
-    self.files = files
+    paths = WindowsPaths(files)
     self.home = home
   }
 
-  /// Where Steam may be in the user's folder; each of the first two is often a link to the other.
-  private static let links = [".local/share/Steam", ".steam/steam"]
-  private static let sandboxes = [
-    ".var/app/com.valvesoftware.Steam/.local/share/Steam",
-    "snap/steam/common/.local/share/Steam",
-  ]
-
-  /// The most libraries that are searched; a player has one on each disk.
-  private static let mostLibraries = 64
-  /// The most bytes of a file of Steam, which has some kilobytes.
-  private static let textBytes = 1 << 20
-
-  /// All installed games, those of the first library first.
+  /// All installed games, those of Steam's first library first; each once.
   package func installations() -> [GameInstallation] {
-    libraries.flatMap { library in
-      GameEdition.allCases.compactMap { installation(of: $0, in: library) }
+    var found: [GameInstallation] = []
+    var seen: Set<String> = []
+    for game in gamesOfSteam() + gamesOfLaunchers() {
+      let places = [game.folder, game.saves].compactMap(\.self).map(paths.files.realPath)
+      guard !places.isEmpty, seen.isDisjoint(with: places) else { continue }
+      seen.formUnion(places)
+      found.append(game)
     }
+    return found
   }
 
-  private var libraries: [String] {
-    let roots =
-      (Self.links.map { "\(home)/\($0)" }.first { files.exists($0) }.map { [$0] } ?? [])
-      + Self.sandboxes.map { "\(home)/\($0)" }.filter(files.exists)
-    var libraries: [String] = []
-    for root in roots {
-      let listed = text("\(root)/steamapps/libraryfolders.vdf")?.values(of: "path") ?? []
-      for library in [root] + listed where !libraries.contains(library) {
-        libraries.append(library)
+  /// What Steam's own lists name, and what it runs in prefixes of its own although it has not installed it.
+  private func gamesOfSteam() -> [GameInstallation] {
+    let libraries = SteamLibraries(paths, home: home).folders
+    let installed = libraries.flatMap { library in
+      GameEdition.allCases.compactMap { edition -> GameInstallation? in
+        guard let folder = library.folder(ofApp: edition.app, paths) else { return nil }
+        let prefix = WinePrefix("\(library.apps)/compatdata/\(edition.app)/pfx", paths)
+        return prefix.game(edition, in: folder)
       }
     }
-    return Array(libraries.prefix(Self.mostLibraries))
+    // A shortcut to a program of another shop has a prefix with a number of its own.
+    let others = libraries.flatMap { library in
+      paths.files.names(in: "\(library.apps)/compatdata").flatMap { app in
+        WinePrefix("\(library.apps)/compatdata/\(app)/pfx", paths).games
+      }
+    }
+    return installed + others
   }
 
-  private func installation(of edition: GameEdition, in library: String) -> GameInstallation? {
-    let apps = "\(library)/steamapps"
-    guard
-      let name = text("\(apps)/appmanifest_\(edition.app).acf")?.values(of: "installdir").first,
-      let folder = place(["common", name], in: apps)
-    else { return nil }
-    let user = "\(apps)/compatdata/\(edition.app)/pfx/drive_c/users/steamuser"
-    let saves = ["Documents", "My Documents"].lazy.compactMap { documents in
-      place([documents, "My Games", edition.folder, "Saves"], in: user)
-    }.first
-    return GameInstallation(
-      edition: edition, folder: folder, saves: saves,
-      pluginList: place(["AppData", "Local", edition.folder, "plugins.txt"], in: user))
+  private func gamesOfLaunchers() -> [GameInstallation] {
+    let launchers = Launchers(paths, home: home)
+    let prefixes = launchers.prefixes.map { WinePrefix($0, paths) }
+    let folders = launchers.folders + prefixes.flatMap(\.gameFolders)
+    let run = prefixes.flatMap(\.games)
+    // A folder's saves are those of the first prefix in which such a game has run.
+    let games = folders.compactMap { folder -> GameInstallation? in
+      guard let edition = GameEdition(of: paths.files.names(in: folder)) else { return nil }
+      let mate = run.first { $0.edition == edition }
+      return GameInstallation(
+        edition: edition, folder: folder, saves: mate?.saves, pluginList: mate?.pluginList)
+    }
+    return games + run
+  }
+}
+
+/// Paths of Windows on a file system that knows case.
+struct WindowsPaths {
+  let files: any FileLookup
+
+  /// The most bytes of a file of a launcher, which has some kilobytes.
+  private static let textBytes = 1 << 20
+
+  init(_ files: any FileLookup) {
+    self.files = files
   }
 
   /// What is at the end of a path, each name in any case; nil if there is nothing.
-  private func place(_ names: [String], in folder: String) -> String? {
+  func place(_ names: [String], in folder: String) -> String? {
     var path = folder
     for name in names {
       if files.exists("\(path)/\(name)") {
@@ -90,12 +103,11 @@ package struct GameFinder {
     return path
   }
 
-  private func text(_ path: String) -> SteamText? {
+  /// A text; nil if there is none: what is not installed has no file, and one that cannot be read names no game.
+  func text(_ path: String) -> String? {
     do throws(FileLookupFailure) {
-      return SteamText(
-        String(decoding: try files.read(path, byteLimit: Self.textBytes), as: UTF8.self))
+      return String(decoding: try files.read(path, byteLimit: Self.textBytes), as: UTF8.self)
     } catch {
-      // What is not installed has no file; one that cannot be read names no game.
       return nil
     }
   }

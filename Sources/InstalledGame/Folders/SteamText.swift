@@ -28,6 +28,11 @@ struct SteamText {
     values.filter { $0.name == name.lowercased() }.map(\.value)
   }
 
+  /// All values whose names fit.
+  func values(where fits: (String) -> Bool) -> [String] {
+    values.filter { fits($0.name) }.map(\.value)
+  }
+
   private enum Token {
     case text(String)
     case brace

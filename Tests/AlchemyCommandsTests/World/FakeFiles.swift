@@ -58,6 +58,16 @@ final class FakeFiles: FileLookup {
     self.folders = folders
   }
 
+  /// Where links lead, by path.
+  var links: [String: String] = [:]
+
+  func realPath(_ path: String) -> String {
+    for (link, target) in links where path == link || path.hasPrefix(link + "/") {
+      return target + path.dropFirst(link.count)
+    }
+    return path
+  }
+
   /// When files were written, by path; 0 for others.
   var times: [String: Int] = [:]
 

@@ -126,9 +126,10 @@ extension CatalogMake {
     let files = session.world.files
     let typed = invocation.all(game).map(files.absolute)
     let installed = GameArgument.installations(session).first {
-      typed.isEmpty || typed.contains($0.folder)
+      guard let folder = $0.folder else { return false }
+      return typed.isEmpty || typed.contains(folder)
     }
-    let folders = typed.isEmpty ? installed.map { [$0.folder] } ?? [] : typed
+    let folders = typed.isEmpty ? installed?.folder.map { [$0] } ?? [] : typed
     guard let first = folders.first else { throw .game(.noGame) }
     guard let list = invocation[plugins] ?? installed?.pluginList else {
       throw .game(.noPluginList(game: first))
@@ -150,18 +151,27 @@ extension CatalogMake {
     of folders: [String], list: [UInt8], _ installed: GameInstallation?, _ files: any FileLookup
   ) -> SaveHeader.Edition {
     if let installed { return installed.edition.form }
-    let programs = folders.flatMap(files.names).map { $0.lowercased() }
+    let programs = own(folders).flatMap(files.names).map { $0.lowercased() }
     if programs.contains("tesv.exe") { return .legendary }
     let isMarked = String(decoding: list, as: UTF8.self).split(whereSeparator: \.isNewline)
       .contains { $0.hasPrefix("*") }
     return isMarked || programs.contains("skyrimse.exe") ? .special : .legendary
   }
 
+  /// The folders of games, of which some may be named by their `Data`.
+  private static func own(_ folders: [String]) -> [String] {
+    folders.map { folder in
+      let parts = folder.split(separator: "/")
+      return parts.last?.lowercased() == "data"
+        ? parts.dropLast().reduce("") { $0 + "/" + $1 } : folder
+    }
+  }
+
   /// The creations that the game loads by itself; the file is beside `Data`.
   private static func creations(
     _ folders: [String], _ files: any FileLookup
   ) throws(CommandFailure) -> [UInt8] {
-    for folder in folders {
+    for folder in own(folders) {
       guard let name = files.names(in: folder).first(where: { $0.lowercased() == "skyrim.ccc" })
       else { continue }
       return try files.bytes(ofTyped: "\(folder)/\(name)", byteLimit: PluginLimits.listBytes)

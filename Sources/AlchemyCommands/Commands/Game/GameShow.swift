@@ -10,12 +10,12 @@ internal import Wire
 enum GameArgument {
   static let saves = Option(
     "--saves", value: .one("DIR", .file),
-    summary: "a folder with saves, if Steam did not install the game")
+    summary: "a folder with saves that are not found by themselves")
 
   static let character = Argument(
     "CHARACTER", .text, summary: "the character's name, or the id in the names of its saves")
 
-  /// The games that Steam has installed; none without a home.
+  /// The installed games; none without a home.
   static func installations(_ session: Session) -> [GameInstallation] {
     session.world.environment.folder("HOME").map {
       GameFinder(session.world.files, home: $0).installations()
@@ -40,7 +40,7 @@ enum GameShow {
   static let command = ClientCommand(
     "game", section: .game, summary: "show the games, the characters and what follows their saves",
     details: [
-      "Games are found where Steam has installed them, with Proton's folders. Nothing in them is ever written.",
+      "Games are found where Steam, Heroic, Lutris, Bottles or Wine have them, with their saves. Nothing in them is ever written.",
       "`alchemy game pair` has a character's saves go to a profile; `alchemy game watch` then takes over each save "
         + "while you play. One save is taken over by `alchemy bag import`.",
     ],
@@ -48,7 +48,7 @@ enum GameShow {
     examples: [
       Example("game", purpose: "what is there?"),
       Example(
-        "game", "--saves", "~/Games/Skyrim/Saves", purpose: "a game that Steam does not know"),
+        "game", "--saves", "~/Games/Skyrim/Saves", purpose: "a game in a place of its own"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let installations = GameArgument.installations(session)
@@ -72,14 +72,17 @@ enum GameShow {
   ) -> [Presentation.Block] {
     var blocks: [Presentation.Block] = []
     if installations.isEmpty, rows.isEmpty {
-      blocks.append(.sentence("Steam has installed no Skyrim here."))
+      blocks.append(.sentence("No Skyrim was found here."))
     } else if !installations.isEmpty {
       blocks.append(
         .listing(
           Listing(
             [Column("GAME"), Column("FOLDER", shrinks: true), Column("SAVES", shrinks: true)],
             rows: installations.map {
-              [Cell($0.edition.title), Cell($0.folder), Cell($0.saves ?? "none yet")]
+              [
+                Cell($0.edition.title), Cell($0.folder ?? "not found"),
+                Cell($0.saves ?? "none yet"),
+              ]
             })))
     }
     if rows.isEmpty {
@@ -154,8 +157,9 @@ enum GameShow {
 extension GameInstallation {
   fileprivate var json: JSONValue {
     var members: [String: JSONValue] = [
-      "folder": .string(folder), "title": .string(edition.title),
+      "title": .string(edition.title)
     ]
+    members["folder"] = folder.map { .string($0) }
     members["saves"] = saves.map { .string($0) }
     members["plugins"] = pluginList.map { .string($0) }
     return .object(members)
