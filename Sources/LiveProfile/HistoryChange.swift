@@ -93,6 +93,9 @@ package struct HistoryChange: Equatable, Sendable {
     }
   }
 
+  /// Its identity, which is the same in every store; nil if its origin is none.
+  package var dot: Dot? { Origin(origin).map { Dot(origin: $0, seq: sequence) } }
+
   /// Who made the change, for people: `alchemy`, or `alchemy in pocket` of another replica; nil if
   /// nothing is known of either.
   package var author: String? {

@@ -282,7 +282,7 @@ import Wire
     let outcome = Outcome("scope", "all", peer: peer)
     #expect(
       outcome
-        == .told(.unreachable, "error: 256 clients are connected\nhint: alchemy status\n"))
+        == .told(.unreachable, "error: 256 clients are connected\nhint: alchemy doctor\n"))
   }
 
   @Test(

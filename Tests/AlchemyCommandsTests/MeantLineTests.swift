@@ -32,14 +32,14 @@ struct MeantLineTests {
       ("eat wheat 2", "eat wheat --times 2"), ("eat 2 wheat", "eat wheat --times 2"),
       ("brew wheat,giants-toe", "brew wheat giants-toe"),
       ("recipes --with blue mountain flower", "recipes --with 'blue mountain flower'"),
-      ("stock wheat garlic 3", "stock --help"), ("eat wheat x2", "eat wheat --times 2"), ("bag export x.json", "bag --help"),
+      ("eat wheat x2", "eat wheat --times 2"), ("bag export x.json", "bag --help"),
       ("brew wheat 'giants toe' 2", "brew wheat 'giants toe' --times 2"),
       ("brew wheat 'giants toe' --times 99", "brew wheat 'giants toe' --times 2"),
       ("eat garlic --times 5 --profile default", "eat garlic --times 3 --profile default"),
       ("reset effects cant", "reset effects --to cant"),
       ("recipes poisons", "recipes --kind poisons"), ("history 20", "history --limit 20"),
       ("brewed 5", "brewed --limit 5"), ("learn 2", "learn --effort 2"),
-      ("show json", "show --output json"), ("redo", "history"),
+      ("show json", "show --output json"),
       ("delet wheat", "profile delete --help"), ("profile delete whaet", "profiles"),
     ])
   func proposes(typed: String, meant: String) {

@@ -26,6 +26,7 @@ extension ClientCommand {
     ItemList.ingredients, EffectShow.command, ItemList.effects, ProfileHistory.command,
     ChoiceSet.must, ChoiceSet.may, ChoiceSet.cant, ChoiceReset.command, ProfileScope.command,
     BagStock.command, BagAdd.command, BagRemove.command, BagImporting.command, ProfileUndo.command,
+    ProfileRedo.command,
     AlchemistSet.command, RecipeShort.command, PlanMake.command, PlanShop.command,
     PlanLessons.command, BagBrewing.command, BagBrewed.command, BagEating.command,
     BagReserve.command, IngredientKnowledge.know, IngredientKnowledge.forget,

@@ -56,6 +56,18 @@ extension CommandFailure {
       Report(
         "change \(number) \(obstacle.words)", hint: circumstances.lineOfProfile("history"), .refused
       )
+    case .nothingToRedo:
+      Report(
+        "no undo is left to redo",
+        cause:
+          "nothing was undone lately, it is redone already, or all of it was changed again since",
+        hint: circumstances.lineOfProfile("history"), .refused)
+    case .nothingOfOwn(let client):
+      Report(
+        "there is no change of \(client) to undo",
+        cause:
+          "the latest \(ProfileHistory.limits.upperBound) changes have none that is not undone already",
+        hint: circumstances.lineOfProfile("history"), .refused)
     case .folder(let problem): problem.report(circumstances)
     case .refusedOfSeveral(let refusal, let method, let done, let count):
       refusal.report(method, circumstances, done: done, of: count)

@@ -28,6 +28,10 @@ package enum CommandFailure: Error {
   case noChange(Int)
   /// The change with this number is in the history, but cannot be undone, for this reason.
   case notUndone(Int, UndoObstacle)
+  /// No undo is left that could be undone.
+  case nothingToRedo
+  /// This client has made no change that could be undone.
+  case nothingOfOwn(String)
   case folder(FolderProblem)
   /// Only some of several requests were carried out; also the first refusal.
   case refusedOfSeveral(DaemonRefusal, method: String, done: Int, of: Int)
@@ -66,7 +70,9 @@ extension CommandFailure {
     case .output, .unreachable, .unexpectedReply, .file, .notWritten, .watch, .refused, .noLocation,
       .name, .noProfile, .noUsualProfile, .severalProfiles, .currentProfile, .terminal:
       return .afterDeed(last, self)
-    case .usage, .outcomeUnknown, .deletedProfile, .nameLikeOther, .noChange, .notUndone, .folder,
+    case .usage, .outcomeUnknown, .deletedProfile, .nameLikeOther, .noChange, .notUndone,
+      .nothingToRedo,
+      .nothingOfOwn, .folder,
       .refusedOfSeveral, .notAnExport, .otherLife, .notAPlan, .notAList, .importing, .sync,
       .journal, .game,
       .web, .afterDeed, .alreadyTold:

@@ -11,10 +11,6 @@ package enum FirstWord {
       let words = words.flatMap { $0 == word ? ["profile", $0] : [$0] }
       return UsageFailure(
         problem: .unknownCommand(word, suggestion: "profile import"), nextWords: words)
-    case "redo":
-      return UsageFailure(
-        problem: .other("no command \"redo\"; an undo is a change, and undone by its number"),
-        nextWords: ["history"])
     default: return BareName.explained(failure, words)
     }
   }

@@ -65,6 +65,9 @@ package struct NameResolver: Sendable {
   private func problem(
     _ typed: String, _ wanted: String, _ kinds: [CatalogItem.Kind], _ eligible: [Entry]
   ) -> NameProblem {
+    if Self.connectives.contains(wanted) {
+      return .unknown(typed, among: kinds, catalog: catalog, suggestion: nil)
+    }
     // `poison` begins a name of the other kind, and is a word of two names of this kind.
     let isPart = eligible.contains { $0.hasWords(beginningWith: Self.words(of: wanted)) }
     if let item = item(of: typed, outside: kinds), !isPart || isWhole(wanted, item) {

@@ -28,7 +28,8 @@ enum RestoreProgram {
   ) -> String {
     var lines = ["restored from \(source): \(restoration.restored.words)"]
     if restoration.lacksLog {
-      lines.append("it is a database without its log, not a backup: if a daemon ran when it was copied, the")
+      lines.append(
+        "it is a database without its log, not a backup: if a daemon ran when it was copied, the")
       lines.append("latest changes may be missing; `alchemy backup FILE` makes whole copies")
     }
     if let replaced = restoration.replaced {

@@ -1,3 +1,4 @@
+internal import ClientSession
 internal import JSON
 
 /// What other programs than Steam have installed, and the prefixes in which they run it.

@@ -1,3 +1,5 @@
+internal import ClientSession
+
 /// Where Steam has installed games.
 struct SteamLibraries {
   /// A folder with games.
@@ -29,7 +31,8 @@ struct SteamLibraries {
   init(_ paths: WindowsPaths, home: String) {
     var libraries: [Library] = []
     var seen: Set<String> = []
-    for root in Self.roots.map({ "\(home)/\($0)" }).filter(paths.files.exists) {
+    let roots = Self.roots.map { "\(home)/\($0)" }.filter(paths.files.exists)
+    for root in roots.map(paths.files.realPath) {
       let lists = [["steamapps", "libraryfolders.vdf"], ["config", "libraryfolders.vdf"]]
       let listed = lists.compactMap { paths.place($0, in: root) }.compactMap(paths.text)
         .flatMap { SteamText($0).libraries }

@@ -1,3 +1,5 @@
+internal import ClientSession
+
 /// A folder in which Wine or Proton keeps a Windows of its own.
 struct WinePrefix {
   private let drive: String
@@ -17,9 +19,11 @@ struct WinePrefix {
 
   /// A game of a known folder, with what it has written here.
   func game(_ edition: GameEdition, in folder: String?) -> GameInstallation {
-    let written = users.lazy.compactMap { user in written(by: edition, user) }.first
-    return GameInstallation(
-      edition: edition, folder: folder, saves: written?.saves, pluginList: written?.pluginList)
+    for user in users {
+      guard let (saves, list) = written(by: edition, user) else { continue }
+      return GameInstallation(edition: edition, folder: folder, saves: saves, pluginList: list)
+    }
+    return GameInstallation(edition: edition, folder: folder, saves: nil, pluginList: nil)
   }
 
   /// The games that have run here, wherever they are.

@@ -41,6 +41,9 @@ package enum CountedNames {
   /// What stands between two names with their counts.
   private static let joiners: Set = ["&", "+", "and", "plus"]
 
+  /// What stands between a name and its count, and begins or ends no name.
+  private static let marks: Set<Substring> = ["of", "pc", "pcs", "pieces", "x"]
+
   /// A line with more words names more than any catalog has.
   private static let tokenLimit = 4_000
 
@@ -57,6 +60,12 @@ package enum CountedNames {
     let text = segment.joined(separator: " ")
     let found = BagLine(text[...]).readings.filter { name, _ in
       let bare = name.undecorated
+      let words = bare.lowercased().split(separator: " ")
+      if let first = words.first, let last = words.last,
+        marks.contains(first) || marks.contains(last)
+      {
+        return false
+      }
       return bare != text[...] && bare.contains(where: \.isLetter)
         && bare.allSatisfy { $0.isLetter || $0.isWhitespace || "'’-".contains($0) }
     }

@@ -69,7 +69,12 @@ package enum BagFile {
 
   private static func words(of error: JSONSyntaxError, in bytes: [UInt8]) -> String {
     let content = Array(bytes.withoutByteOrderMark)
-    let (before, rest) = (content.prefix(error.offset), content.dropFirst(error.offset))
+    // The scanner has read some letters of `five`, as of `false`.
+    let letters = content.prefix(error.offset).reversed().prefix {
+      0x41...0x5A ~= $0 || 0x61...0x7A ~= $0
+    }
+    let start = error.offset - letters.count
+    let (before, rest) = (content.prefix(start), content.dropFirst(start))
     let ends = Set(":,}]\n".utf8)
     let word = String(decoding: rest.prefix { !ends.contains($0) && $0 >= 0x20 }, as: UTF8.self)
     guard error.reason == .unexpectedByte else { return error.reason.words }

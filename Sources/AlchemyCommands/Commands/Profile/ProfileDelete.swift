@@ -7,7 +7,7 @@ internal import Wire
 /// `alchemy profile delete`.
 enum ProfileDelete {
   static let command = ClientCommand(
-    "profile", "delete", aliases: ["profile rm", "profile remove"],
+    "profile", "delete", aliases: ["rm", "delete", "profile rm", "profile remove"],
     section: .profiles, summary: "delete profiles; you can bring them back",
     details: [
       "Their names are free again, and \"alchemy profile undelete\" brings them back.",

@@ -10,7 +10,9 @@ enum ProfileUndo {
     "CHANGE", .change, .atMostOne,
     summary: "the change to undo: the number that \"alchemy history\" shows, or ORIGIN:SEQ")
   private static let change = Option(
-    "--change", value: .one("CHANGE", .change), summary: "the same")
+    "--change", value: .one("CHANGE", .change), excludes: mine.name, summary: "the same")
+  private static let mine = Option(
+    "--mine", summary: "the last change that this terminal made, whatever others did since")
   /// How many changes are read to find the author of the undone change.
   private static let lookedAt = 100
   /// The most pages that are searched for the change that undid a change; reading more takes too
@@ -26,9 +28,10 @@ enum ProfileUndo {
         + "profile. You are told about both. If nothing of the last change can be taken back, the next "
         + "undo goes on with the change before it.",
     ],
-    arguments: [number], options: [change] + Option.askingOfProfile,
+    arguments: [number], options: [change, mine] + Option.askingOfProfile,
     examples: [
       Example("undo", purpose: "take back a slip"),
+      Example("undo", "--mine", purpose: "your own, while others brew"),
       Example("undo", "12", purpose: "undo an earlier change"),
     ]
   ) { invocation, session throws(CommandFailure) in
@@ -42,17 +45,42 @@ enum ProfileUndo {
     }
     var change: HistoryChange?
     if let text {
+      if invocation.has(mine) {
+        throw .usage(
+          UsageFailure(
+            problem: .optionsExclude(mine.name, text),
+            nextWords: invocation.command.words + [text] + invocation.placeWords))
+      }
       (request.change, change) = try identity(of: text, session)
+    } else if invocation.has(mine) {
+      change = try lastOwn(session)
+      request.change = change?.dot
     }
     do throws(CommandFailure) {
       let reply = try session.ask(Request(request))
-      try show(reply, isNamed: text != nil, session)
+      try show(reply, isNamed: text != nil || invocation.has(mine), session)
     } catch {
       guard case .refused(let refusal, _) = error, refusal.kind == "nothingToUndo", let change
       else { throw error }
       throw .notUndone(change.lsn, try obstacle(of: change, session))
     }
   }
+
+  /// The newest change of this terminal that can be undone; throws if the newest page has none.
+  private static func lastOwn(_ session: Session) throws(CommandFailure) -> HistoryChange {
+    let changes = try changes(of: try session.profileName, upTo: .max, atMost: pageLimit, session)
+    let links = UndoLinks(changes, hasNewest: true)
+    let own = changes.first { change in
+      change.client == session.clientName && change.elsewhere == nil && change.undoes == nil
+        && links.undoer(of: change) == nil
+        && !change.effects.isEmpty && !change.effects.contains { $0.field == "deleted" }
+    }
+    guard let own else { throw .nothingOfOwn(session.clientName) }
+    return own
+  }
+
+  /// As many changes as one request tells.
+  static let pageLimit = ProfileHistory.pageLimit
 
   /// The change's identity, which is the same in every store; for a number, also the change.
   private static func identity(
@@ -88,7 +116,7 @@ enum ProfileUndo {
   }
 
   /// The changes of a profile, named by id or name, up to a number; the newest first.
-  private static func changes(
+  static func changes(
     of profile: String, upTo lsn: Int, atMost limit: Int, _ session: Session
   ) throws(CommandFailure) -> [HistoryChange] {
     let before = min(lsn, ValueKind.greatestNumber - 1) + 1
@@ -100,8 +128,9 @@ enum ProfileUndo {
 // MARK: - Output
 
 extension ProfileUndo {
-  private static func show(
-    _ reply: Reply, isNamed: Bool, _ session: Session
+  /// Shows what an undo did; `redone` is the change that is back by the undo of an undo.
+  static func show(
+    _ reply: Reply, isNamed: Bool, redone: HistoryChange? = nil, _ session: Session
   ) throws(CommandFailure) {
     let result: Wire.ProfileUndo.Result = try reply.read()
     let outcome = result.applied
@@ -117,7 +146,7 @@ extension ProfileUndo {
       }
       let target = changes.first { $0.origin == origin && $0.sequence == sequence }
       let isDone = kept.isEmpty || outcome.changedCount > 0
-      sentences = [headline(target, isDone: isDone)]
+      sentences = [headline(redone ?? target, isDone: isDone, isRedo: redone != nil)]
       let undo = isDone ? changes.first { $0.lsn == outcome.lsn } : nil
       if let undo, !undo.effects.isEmpty {
         let words = context.map { HistoryWords($0, place: session.invocation.placeWords) }
@@ -128,7 +157,7 @@ extension ProfileUndo {
       if !isDone, !isNamed {
         sentences.append("the next undo goes on with the change before it")
       }
-      if !isNamed, let target { sentences += try deletions(after: target.lsn, session) }
+      if !isNamed, let target { sentences += deletions(after: target.lsn, session) }
       sentences.append(outcome.words)
     }
     try session.show(
@@ -136,10 +165,8 @@ extension ProfileUndo {
   }
 
   /// How a profile comes back that was deleted after the undone change: who has just deleted it may have meant that.
-  private static func deletions(
-    after lsn: Int, _ session: Session
-  ) throws(CommandFailure) -> [String] {
-    let deleted = try session.profiles(deleted: true).filter { $0.isDeleted && $0.lsn > lsn }
+  private static func deletions(after lsn: Int, _ session: Session) -> [String] {
+    let deleted = (session.allProfiles() ?? []).filter { $0.isDeleted && $0.lsn > lsn }
     guard let last = deleted.max(by: { $0.lsn < $1.lsn }) else { return [] }
     let line = CommandFailure.line(["profile", "undelete", last.name])
     return ["\(last.name) was deleted after that change; \(line) brings it back"]
@@ -177,8 +204,10 @@ extension ProfileUndo {
     return values + name
   }
 
-  private static func headline(_ target: HistoryChange?, isDone: Bool) -> String {
-    let verb = isDone ? "undone" : "not undone"
+  private static func headline(
+    _ target: HistoryChange?, isDone: Bool, isRedo: Bool
+  ) -> String {
+    let verb = (isDone ? "" : "not ") + (isRedo ? "redone" : "undone")
     guard let target else { return verb }
     return "\(verb): change \(target.lsn)"
       + (target.author.map { " by " + $0 } ?? "")

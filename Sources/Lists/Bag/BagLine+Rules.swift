@@ -1,0 +1,302 @@
+import JSON
+
+extension BagLine {
+  /// Every form of a line; their order does not matter.
+  package static let rules: [Rule] = [
+    whole, atEnd, marked, inBrackets, timesAtEnd, inFront, markedInFront, xInFront,
+    inBracketsInFront, inColumns,
+  ]
+
+  // `Wheat`
+  private static let whole: Rule = { [($0, 1)] }
+
+  // `Wheat 12`: without a blank, the digits belong to the name.
+  private static let atEnd: Rule = { text in
+    text.countsAtEnd.filter { rest, _ in rest.last?.isWhitespace == true }.named
+  }
+
+  // `Wheat x12`, `Wheat ×12`, `Wheat: 12`, `Wheat = 12`, `Wheat,12`, `Wheat - 12`, `Wheat -> x12`
+  private static let marked: Rule = { text in
+    text.countsAtEnd.flatMap { rest, count -> [Reading] in
+      // `Wheat,1,200` may be one of Wheat that is worth 200.
+      if rest.last == ",", text[rest.endIndex...].contains(",") { return [] }
+      return rest.namesBeforeMarks.map { ($0, count) }
+    }.named
+  }
+
+  // `Wheat (12)`, `Wheat [x12]`
+  private static let inBrackets: Rule = { text in
+    guard let (rest, remark) = text.cuttingRemark, let count = remark.countAlone else {
+      return []
+    }
+    let found: [Reading] = [(rest, count)]
+    return found.named
+  }
+
+  // `(12) Wheat`
+  private static let inBracketsInFront: Rule = { text in
+    guard let open = text.first, let close = Substring.brackets[open],
+      let end = text.firstIndex(of: close),
+      let count = text[..<end].dropFirst().undecorated.countAlone
+    else { return [] }
+    let found: [Reading] = [(text[end...].dropFirst(), count)]
+    return found.named
+  }
+
+  // `Wheat 12x`, `Wheat: 12 pcs`
+  private static let timesAtEnd: Rule = { text in
+    guard let rest = text.withoutUnit else { return [] }
+    return rest.countsAtEnd.flatMap { rest, count -> [Reading] in
+      // In `Wheat x12x`, one of the letters is something else.
+      if let last = rest.trimmed.last, last.isTimes { return [] }
+      let name: [Reading] = rest.last?.isWhitespace == true ? [(rest, count)] : []
+      return name + rest.namesBeforeMarks.map { ($0, count) }
+    }.named
+  }
+
+  // `12 Wheat`
+  private static let inFront: Rule = { text in
+    text.countsInFront.filter { rest, _ in rest.first?.isWhitespace == true }.named
+  }
+
+  // `12x Wheat`, `12 × Wheat`, `12 - Wheat`, `12 pcs of Wheat`
+  private static let markedInFront: Rule = { text in
+    text.countsInFront.flatMap { rest, count -> [Reading] in
+      rest.namesBehindMarks.map { ($0, count) }
+    }.named
+  }
+
+  // `x12 Wheat`
+  private static let xInFront: Rule = { text in
+    guard let first = text.first, first.isTimes else { return [] }
+    return inFront(text.dropFirst().drop(while: \.isWhitespace))
+  }
+
+  // Columns of a table: the first number counts what is in the column before, or else behind.
+  private static let inColumns: Rule = { text in
+    let columns = text.split(separator: "\t", omittingEmptySubsequences: false).map(\.trimmed)
+    guard columns.count > 1 else { return [] }
+    var found: [Reading] = []
+    let pairs = zip(columns, columns.dropFirst()).filter { name, count in
+      // `Wheat`, `12`, `0.1` and `60` are a name and three numbers: a count, a weight, a price.
+      !name.isNumeric && WrittenCount.number(count) != nil
+    }
+    // A second text with a number behind it may be another ingredient.
+    guard pairs.count < 2 else { return [] }
+    if let (name, count) = pairs.first, let count = WrittenCount.number(count) {
+      found.append((name, count))
+    }
+    if let count = WrittenCount.number(columns[0]) { found.append((columns[1], count)) }
+    return found.named
+  }
+}
+
+extension [BagLine.Reading] {
+  /// Those with a name, without blanks around it.
+  var named: [BagLine.Reading] {
+    map { ($0.name.trimmed, $0.count) }.filter { !$0.name.isEmpty }
+  }
+}
+
+extension Substring {
+  /// Every count that the text can end with, and what is before it.
+  var countsAtEnd: [BagLine.Reading] {
+    var found: [BagLine.Reading] = []
+    guard last?.isASCIIDigit == true else { return found }
+    for length in 1...WrittenCount.byteLimit {
+      guard let start = index(endIndex, offsetBy: -length, limitedBy: startIndex) else { break }
+      let before = self[..<start]
+      guard before.last?.isASCIIDigit != true else { continue }
+      if let count = WrittenCount.number(self[start...]) { found.append((before, count)) }
+    }
+    return found
+  }
+
+  /// Every count that the text can begin with, and what is behind it.
+  var countsInFront: [BagLine.Reading] {
+    var found: [BagLine.Reading] = []
+    guard first?.isASCIIDigit == true else { return found }
+    for length in 1...WrittenCount.byteLimit {
+      guard let end = index(startIndex, offsetBy: length, limitedBy: endIndex) else { break }
+      let behind = self[end...]
+      guard behind.first?.isASCIIDigit != true else { continue }
+      if let count = WrittenCount.number(self[..<end]) { found.append((behind, count)) }
+    }
+    return found
+  }
+
+  /// The count of a text that is nothing else: `12`, `x12`, `12x`, `12 pcs`, `qty: 12`.
+  var countAlone: Int? {
+    if let count = WrittenCount.number(self) { return count }
+    if let rest = withoutUnit { return WrittenCount.number(rest) }
+    let digits = drop { !$0.isASCIIDigit }
+    let mark = self[..<digits.startIndex].trimmed
+    let word = mark.last == ":" ? mark.dropLast().trimmed : mark
+    let isMark = mark.count == 1 && mark.allSatisfy { $0.isTimes || "*=#:".contains($0) }
+    return isMark || Self.countWords.contains(word.lowercased())
+      ? WrittenCount.number(digits) : nil
+  }
+
+  /// Words between a name and its count.
+  private static let countWords: Set = ["amount", "count", "qty", "qty.", "quantity"]
+
+  /// Words between a count and its name, or behind the count.
+  private static let units: Set = [
+    "ea", "ea.", "pc", "pc.", "pcs", "pcs.", "piece", "pieces", "units",
+  ]
+
+  /// Without `x` or `pcs` at the end; nil for a text without them.
+  var withoutUnit: Substring? {
+    if let last, last.isTimes { return dropLast().trimmed }
+    let unit = suffix(while: { !$0.isWhitespace && !$0.isASCIIDigit })
+    return Self.units.contains(unit.lowercased()) ? self[..<unit.startIndex].trimmed : nil
+  }
+
+  /// Whether it is a number of any kind, also a fraction.
+  var isNumeric: Bool {
+    contains(where: \.isASCIIDigit) && allSatisfy { $0.isASCIIDigit || ".,'’+-%".contains($0) }
+  }
+
+  /// More marks than this are not between a name and a count: `Wheat, qty: x12`.
+  private static let markLimit = 4
+
+  /// The text in front of a count, without one mark, two marks and so on.
+  var namesBeforeMarks: [Substring] {
+    var names: [Substring] = []
+    while names.count < Self.markLimit, let name = (names.last ?? self).withoutMarkAtEnd {
+      names.append(name)
+      // Before a dash with blanks there is the name: after another mark, the dash may be a minus.
+      if let mark = self[name.endIndex...].first, mark.isDash { break }
+    }
+    return names
+  }
+
+  private var withoutMarkAtEnd: Substring? {
+    let name = trimmed
+    guard let mark = name.last else { return nil }
+    let rest = name.dropLast()
+    let hasBlanks = rest.last?.isWhitespace == true && last?.isWhitespace == true
+    switch mark {
+    case "×", "✕", "✖", "⨯", ":", "=", ";", ",", "*", "|", "→", "➜", "⟶", "⇒", "…": return rest
+    // `->`, `-->` and `=>`
+    case ">":
+      let line = rest.suffix(while: { $0 == "-" || $0 == "=" })
+      return line.isEmpty ? nil : rest[..<line.startIndex]
+    // `Wheat # 3` has a note, the number of something.
+    case "#": return last?.isWhitespace == true ? nil : rest
+    // `Wheat.....12`
+    case ".":
+      let dots = name.suffix(while: { $0 == "." })
+      return dots.count > 1 ? name[..<dots.startIndex] : nil
+    // Without blanks on both sides, it is a sign.
+    case _ where mark.isDash: return hasBlanks ? rest : nil
+    // Without a blank before it, the letter belongs to the name: `Torchbug Thorax`.
+    case _ where mark.isTimes: return rest.last?.isWhitespace == true ? rest : nil
+    default:
+      let word = name.suffix(while: { !$0.isWhitespace && !",:;".contains($0) })
+      return Self.countWords.contains(word.lowercased()) ? name[..<word.startIndex] : nil
+    }
+  }
+
+  /// The text behind a count, without one mark, two marks and so on.
+  var namesBehindMarks: [Substring] {
+    var names: [Substring] = []
+    while names.count < Self.markLimit, let name = (names.last ?? self).withoutMarkInFront {
+      names.append(name)
+    }
+    return names
+  }
+
+  private var withoutMarkInFront: Substring? {
+    let name = drop(while: \.isWhitespace)
+    guard let mark = name.first else { return nil }
+    let rest = name.dropFirst()
+    let hasBlank = rest.first?.isWhitespace == true
+    switch mark {
+    case "×", "✕", "✖", "⨯", "*", "|", "=", "→", "⇒":
+      return mark == "=" && rest.first == ">" ? rest.dropFirst() : rest
+    case _ where mark.isTimes: return hasBlank ? rest : nil
+    case _ where mark.isDash:
+      if rest.first == ">" { return rest.dropFirst() }
+      return hasBlank && first?.isWhitespace == true ? rest : nil
+    default:
+      let word = name.prefix { !$0.isWhitespace }
+      guard word.lowercased() == "of" || Self.units.contains(word.lowercased()) else { return nil }
+      return first?.isWhitespace == true ? name[word.endIndex...] : nil
+    }
+  }
+
+  /// Without quotation marks and marks of emphasis; nil if there are none.
+  var withoutQuotes: Substring? {
+    var text = filter { !"\"“”„«»`".contains($0) }
+    for emphasis in ["**", "__"] where text.includes(emphasis) {
+      text = text.replacingEach(emphasis, with: "")
+    }
+    return text.utf8.count == utf8.count ? nil : text[...].trimmed.withoutEnd
+  }
+
+  /// Without what marks an entry of a list: bullets, quotation, a box to tick.
+  ///
+  /// A dash directly before a digit may be a sign.
+  var withoutBullets: Substring {
+    var rest = self
+    while let first = rest.first {
+      let next = rest.dropFirst().first
+      switch first {
+      case _ where first.isDash:
+        if next?.isASCIIDigit == true { return rest }
+      case "*", "•", "+", ">", "·", "◦", "▪", "●", "○", "‣", "☐", "☑", "☒", "✓", "✔", "✅", "→", "➜",
+        "■", "□", "◆":
+        break
+      case "[":
+        guard next == " " || next == "x" || next == "X", rest.dropFirst(2).first == "]" else {
+          return rest
+        }
+        rest = rest.dropFirst(2)
+      default: return rest
+      }
+      rest = rest.dropFirst().drop(while: \.isWhitespace)
+    }
+    return rest
+  }
+
+  /// Without `1. ` or `1) `.
+  var withoutListNumber: Substring {
+    let digits = prefix(while: \.isASCIIDigit)
+    let rest = self[digits.endIndex...]
+    guard 1...4 ~= digits.count, rest.first == "." || rest.first == ")",
+      rest.dropFirst().first?.isWhitespace == true
+    else { return self }
+    return rest.dropFirst().trimmed
+  }
+
+  /// Without a comma or semicolon at the end, or the full stop of a sentence.
+  var withoutEnd: Substring {
+    switch last {
+    case ",", ";": return dropLast().trimmed
+    case ".": return dropLast().last == "." ? self : dropLast()
+    default: return self
+    }
+  }
+
+  /// A line of a note: `# Whiterun`, or a heading such as `## Bag`.
+  var isComment: Bool {
+    guard first == "#" else { return false }
+    let next = drop { $0 == "#" }.first
+    return next == nil || next?.isASCIIDigit != true
+  }
+
+  /// Without a note behind the line: `Wheat 3 # Whiterun`.
+  var withoutNote: Substring {
+    guard let range = firstPlace(of: " # "), self[range.upperBound...].first?.isASCIIDigit == false
+    else { return self }
+    return self[..<range.lowerBound].trimmed
+  }
+}
+
+extension Character {
+  /// Whether it stands for "times" beside a count; the letters only with blanks around them.
+  var isTimes: Bool { "xX×✕✖⨯хХ".contains(self) }
+
+  var isDash: Bool { "-–—".contains(self) }
+}
