@@ -81,8 +81,7 @@ struct BrowserQueueTests {
     let again = try RunningDaemon(bridge.daemon.setup)
     let second = try PlayerAtPage(bridge, in: browser)
     try second.wait(for: "bee", toBe: "must")
-    try second.page.wait(
-      until: "document.querySelector('\(PlayerAtPage.row("wheat", ".qty"))').textContent === '2'")
+    try second.wait(for: "wheat", toHave: 2)
     try second.page.wait(until: "document.querySelectorAll('.unsent').length === 0")
     #expect(try second.terminal("bag", "-o", "plain").contains("Wheat\t2"))
     #expect(try second.terminal("history", "-o", "plain").split(separator: "\n").count == 2)

@@ -46,13 +46,11 @@ struct BrowserTests {
       try player.page.wait(until: "document.querySelector('#left b').textContent === '781'")
     }
     try phone.page.click(PlayerAtPage.row("wheat", ".qty"))
-    try desk.page.wait(
-      until: "document.querySelector('\(PlayerAtPage.row("wheat", ".qty"))').textContent === '1'")
+    try desk.wait(for: "wheat", toHave: 1)
     #expect(try desk.terminal("history", "-o", "plain", "--limit", "1").contains("phone"))
     try desk.page.wait(until: "document.querySelector('#last button').title.includes('Wheat')")
     try desk.page.click("#last button")
-    try phone.page.wait(
-      until: "document.querySelector('\(PlayerAtPage.row("wheat", ".qty"))').textContent === ''")
+    try phone.wait(for: "wheat", toHave: nil)
     #expect(one.errors == [] && other.errors == [])
   }
 

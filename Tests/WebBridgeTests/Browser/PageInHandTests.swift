@@ -36,6 +36,7 @@ struct PageInHandTests {
     let browser = try Browser()
     let player = try PlayerAtPage(bridge, in: browser, as: "phone")
     try player.terminal("stock", "Wheat", "3")
+    try player.page.wait(until: "document.querySelector('#last button') !== null")
     for (width, height) in Self.sizes {
       try player.page.resize(width: width, height: height)
       try player.page.wait(until: "innerWidth === \(width)")
@@ -184,6 +185,7 @@ struct PageInHandTests {
     let browser = try Browser()
     let player = try PlayerAtPage(bridge, in: browser, as: "phone")
     try player.terminal("stock", "Wheat", "2", "Giant's Toe", "2", "Garlic", "1", "Salmon Roe", "1")
+    try player.wait(for: "wheat", toHave: 2)
     _ = try player.page.value("location.hash = 'workbench'; 0")
     let button = """
       [...document.querySelectorAll('button')].find((one) => one.textContent === 'Glance')
@@ -228,6 +230,7 @@ struct PageInHandTests {
     try player.page.wait(until: "!document.querySelector('.unsent')")
     #expect(try player.terminal("bag", "-o", "plain").contains("Blue Mountain Flower\t7"))
     try player.terminal("stock", "Wheat", "2")
+    try player.wait(for: "wheat", toHave: 2)
     _ = try player.page.value(
       "[...document.querySelectorAll('.chips button')].find((one) => one.textContent === 'Recent').click(); 0"
     )
@@ -301,8 +304,7 @@ struct PageInHandTests {
     let browser = try Browser()
     let player = try PlayerAtPage(bridge, in: browser, as: "phone")
     try player.terminal("stock", "Wheat", "3")
-    try player.page.wait(
-      until: "document.querySelector('\(PlayerAtPage.row("wheat", ".qty"))').textContent === '3'")
+    try player.wait(for: "wheat", toHave: 3)
     _ = try player.page.value(
       """
       document.querySelector('\(PlayerAtPage.row("wheat", ".pick"))')

@@ -41,6 +41,13 @@ final class PlayerAtPage {
     try page.wait(until: "document.querySelector('\(Self.row(id))').matches('.is-\(choice)')")
   }
 
+  /// Waits until a row shows how many are in the bag; `nil`: none, and no number.
+  func wait(for id: String, toHave quantity: Int?) throws {
+    let text = quantity.map(String.init) ?? ""
+    try page.wait(
+      until: "document.querySelector('\(Self.row(id, ".qty"))').textContent === '\(text)'")
+  }
+
   /// How many recipes the page says are left.
   var recipesLeft: String { get throws { try page.text(of: "#left b") } }
 
