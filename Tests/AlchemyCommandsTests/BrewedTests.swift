@@ -95,6 +95,31 @@ struct BrewedTests {
     #expect(json.contains(#""times":3"#) && json.contains(#""more":true"#))
   }
 
+  @Test("brews are added up by potion and by day, without those that were taken back")
+  func sums() throws {
+    brew()
+    _ = run("brew", "Purple Mountain Flower", "Thistle Branch", "--anyway")
+    #expect(
+      run("brewed", "--by", "potion").output == """
+        POTION                    TIMES  GOLD
+        Potion of Fortify Health      1   645
+        Potion of Resist Frost        4   344
+
+        brewed so far: 5, worth 989 gold
+
+        """)
+    #expect(
+      run("brewed", "--by", "potion", "-oplain", "-n", "1").output
+        == "Potion of Fortify Health\t1\t645\n")
+    #expect(
+      run("brewed", "--by", "potion", "-n", "1").output.contains("1 more row; --limit 2 shows all"))
+    let day = try #require(run("brewed", "-oplain").output.split(separator: "\t").dropFirst().first)
+    #expect(run("brewed", "--by", "day", "-oplain").output == "\(day.prefix(10))\t5\t989\n")
+    #expect(run("brewed", "--by", "day", "-ojson").output.contains(#""gold":989,"times":5"#))
+    #expect(run("brewed", "--by", "week").code == .usage)
+    #expect(run("brewed", "--by", "day", "--before", "3").code == .usage)
+  }
+
   @Test("a replica without a daemon lists its own, and its hints name it")
   func replica() throws {
     let folder = try TemporaryFolder()

@@ -121,4 +121,30 @@ struct HistoryTests {
     #expect(whole.filter { !$0.contains("shows older") }.count == 10 + left)
     #expect(run("undo").output.split(separator: "\n").count == 13)
   }
+
+  @Test("--by and --grep find changes in the whole log, by what the table says of them")
+  func found() throws {
+    let own = run("stock wheat 3").code
+    #expect(own == .success && run("stock wheat 5 garlic 2").code == .success)
+    for count in 1...6 { #expect(run("stock bee \(count)").code == .success) }
+    func numbers(_ options: String) -> [Substring] {
+      run("history -oplain " + options).output.split(separator: "\n").map {
+        $0.prefix { $0 != "\t" }
+      }
+    }
+    #expect(numbers("--grep WHEAT") == ["2", "2", "1"])
+    #expect(numbers("--grep garlic --by ALCHEMY") == ["2", "2"])
+    #expect(numbers("--grep wheat --limit 1") == ["2", "2"])
+    #expect(numbers("--by nobody").isEmpty)
+    #expect(numbers("--since 1h").count == 9 && numbers("--until 1h").isEmpty)
+    #expect(
+      run("history --grep wheat --limit 1").output.hasSuffix(
+        "\n\nalchemy history --before 2 --grep wheat shows older ones\n"))
+    #expect(history("--grep wheat --before 2") == ["Wheat in the bag: 0 → 3"])
+    #expect(run("history --grep wheat -ojson --limit 1").output.contains(#""more":true"#))
+    // A change that undoes one which does not pass still names it.
+    #expect(run("undo 2").code == .success)
+    #expect(history("--grep 5").first { $0.contains("undoes") } == "undoes change 2")
+    #expect(run("history --since teatime").code == .usage)
+  }
 }

@@ -56,6 +56,26 @@ struct LocalTimeTests {
     #expect(status.contains("nas   2026-01-31 09:15:00+01:00  "))
   }
 
+  @Test("--since and --until mean the clock on the wall, and count their minute or day whole")
+  func bounds() {
+    func numbers(_ words: String...) -> [Substring] {
+      Outcome(words: ["history", "-oplain"] + words, peer: peer, secondsAheadOfUTC: Self.berlin)
+        .output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+    }
+    #expect(numbers("--since", "2026-08-01") == ["12"])
+    #expect(numbers("--since", "2026-08-01 01:15") == ["12"])
+    #expect(numbers("--since", "2026-08-01 01:16") == [])
+    #expect(numbers("--until", "2026-01-31 09:15") == ["11"])
+    #expect(numbers("--until", "2026-01-31 09:14") == [])
+    #expect(numbers("--until", "2026-07-31") == ["11"])
+    #expect(numbers("--since", "2026-01-31", "--until", "2026-08-01") == ["12", "11"])
+    #expect(numbers("--since", "2026-08-01", "--until", "2026-01-31") == [])
+    #expect(numbers("--since", "1m") == [])
+    #expect(
+      run("history", "--until", "2026-01-30")
+        == "no change is like that; alchemy history shows the last ones\n")
+  }
+
   @Test("the doctor tells when a peer was last in sync as the clock on the wall did")
   func doctor() {
     let peers = [

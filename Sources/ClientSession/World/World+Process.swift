@@ -33,6 +33,7 @@ extension World {
       },
       interrupts: Interrupts(
         begin: catchInterrupt, take: CaughtInterrupt.take, end: CaughtInterrupt.end))
+    world.millisecondsNow = { Int(SystemClock.realtimeMilliseconds()) }
     world.watchFolders = { paths throws(FolderNewsFailure) in
       try WatchedFolders(paths, output: output, clock: vigil).next
     }

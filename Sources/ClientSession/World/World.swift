@@ -45,6 +45,8 @@ package struct World {
   package var networkAddresses: () -> [String]
   /// How many seconds local time is ahead of UTC, at a moment in seconds since 1970.
   package var secondsAheadOfUTC: (_ moment: Int) -> Int
+  /// The time of this machine, in milliseconds since 1970; by default always the start.
+  package var millisecondsNow: () -> Int = { 0 }
   /// Defers the signals that end the process, such as SIGINT, or delivers them again.
   package var deferSignals: (_ isDeferring: Bool) -> Void
   /// Catches the next Control-C; another one ends the process as ever.

@@ -4,6 +4,7 @@ import DaemonClient
 import Doctor
 import OfflineReplicas
 import PlayedWorld
+import Unix
 
 /// What one run of the program did.
 struct Outcome: Equatable {
@@ -55,6 +56,7 @@ struct Outcome: Equatable {
       programFolder: programFolder, token: token, startPager: pager?.start,
       secondsAheadOfUTC: secondsAheadOfUTC, interrupts: interrupts)
     world.misreadWords = misread
+    world.millisecondsNow = { Int(SystemClock.realtimeMilliseconds()) }
     if let folder {
       world.watchFolders = { _ in folder.next }
       world.vigil = folder

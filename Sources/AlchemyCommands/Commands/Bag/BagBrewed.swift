@@ -12,6 +12,9 @@ enum BagBrewed {
   private static let before = Option(
     "--before", value: .one("CHANGE", ValueKind.changeNumber),
     summary: "only brews of changes older than this one")
+  private static let grouping = Option(
+    "--by", value: .one("WHAT", .word(BrewSums.Grouping.allCases.map(\.rawValue))),
+    excludes: before.name, summary: "add up all brews of a day, or of a potion")
   private static let usualLimit = 20
 
   static let command = ClientCommand(
@@ -21,18 +24,29 @@ enum BagBrewed {
         + "Brews of one change stay together, even if there are more than N.",
       "A brew that `alchemy undo` took back is marked. Very old brews are no longer listed: they go "
         + "when the history is cut, but still count in the last line.",
+      "--by adds up the brews that are listed and not undone: the newest day first, or what earned most.",
       "Times are local, with what they are ahead of UTC; those of -o plain and -o json are UTC.",
     ],
-    options: [limit, before, .noPager] + Option.askingOfProfile,
+    options: [limit, before, grouping, .noPager] + Option.askingOfProfile,
     examples: [
       Example("brewed", purpose: "the last brews"),
       Example("brewed", "--before", "120", purpose: "older ones"),
+      Example("brewed", "--by", "potion", purpose: "what earned most"),
       Example("brewed", "-o", "plain", purpose: "for a spreadsheet"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
+    let limit = invocation.number(limit) ?? usualLimit
+    if let grouping = invocation[grouping].flatMap(BrewSums.Grouping.init) {
+      let sums = try BrewSums(by: grouping, session, context)
+      let tally = tallyWords(context.profile)
+      return try session.show(
+        sums.presentation(
+          atMost: limit,
+          below: sums.rows.isEmpty ? [emptyWords(invocation, context.profile)] + tally : tally))
+    }
     let request = BagBrews(of: context.profile.summary.reference).with {
-      $0.limit = invocation.number(limit) ?? usualLimit
+      $0.limit = limit
       $0.before = invocation.number(before)
     }
     let reply = try session.ask(Request(request))

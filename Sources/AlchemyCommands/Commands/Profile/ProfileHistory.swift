@@ -32,37 +32,41 @@ enum ProfileHistory {
       "BY names the program that made the change, and the machine or folder if it was another one: "
         + "`alchemy in pocket`.",
       "Times are local, with what they are ahead of UTC; those of -o plain and -o json are UTC.",
+      "A TIME is 30m, 2h or 3d ago; a day, as today, yesterday or 2026-01-31; a time, as 19:30; or both, "
+        + "as \"2026-01-31 19:30\". Case does not matter to --by and --grep.",
     ],
-    options: [limit, before, isWhole, .watch, .noPager] + Option.askingOfProfile,
+    options: [limit, before] + HistoryFilter.options + [isWhole, .watch, .noPager]
+      + Option.askingOfProfile,
     examples: [
       Example("history", purpose: "the last changes"),
       Example("history", "--before", "120", purpose: "older ones"),
+      Example("history", "--since", "2h", "--by", "phone", purpose: "what the phone did this evening"),
       Example("history", "-w", purpose: "the last changes, then each new one"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let wanted = invocation.number(limit) ?? usualLimit
     let isWhole = invocation.has(isWhole)
+    let filter = try HistoryFilter(session)
     if invocation.has(.watch) {
-      return try ProfileHistoryWatch(session, isWhole: isWhole).run(atMost: wanted)
+      return try ProfileHistoryWatch(session, filter, isWhole: isWhole).run(atMost: wanted)
     }
-    let reply = try session.ask(
-      request(try session.profileName, before: invocation.number(before), limit: wanted))
-    if session.chosenFormat == .json { return try session.printer.json(reply.value) }
-    let changes = try HistoryChange.page(reply)
+    let reader = HistoryReader(session: session, profile: try session.profileName)
+    let (page, read) = try reader.page(
+      before: invocation.number(before), limit: wanted, filter)
+    if session.chosenFormat == .json { return try session.printer.json(page.json) }
+    let changes = page.rows.map(\.change)
     let isTable = session.chosenFormat != .plain
     let place = invocation.placeWords
     let words =
       isTable ? HistoryWords(try session.context(), isWhole: isWhole, place: place) : nil
-    let older = isTable ? try targets(ofUndosIn: changes, session) : []
-    let links = UndoLinks(changes + older, hasNewest: !invocation.has(before))
+    let older = isTable && filter.isEmpty ? try targets(ofUndosIn: changes, reader) : []
+    let links = UndoLinks(read + older, hasNewest: !invocation.has(before))
     try session.show(
       Presentation(
-        json: reply.value, plain: changes.flatMap(\.plainRows),
+        json: page.json, plain: changes.flatMap(\.plainRows),
         table: table(
-          changes, links, before: invocation.number(before),
-          olderAt: try reply.read(Wire.ProfileHistory.Result.self).hasMore
-            ? place : nil, words,
-          session.localTime)))
+          changes, links, before: invocation.number(before), filter, place, hasMore: page.hasMore,
+          words, session.localTime)))
   }
 
   static let columns = [
@@ -71,27 +75,30 @@ enum ProfileHistory {
   ]
 
   private static func table(
-    _ changes: [HistoryChange], _ links: UndoLinks, before: Int?, olderAt place: [String]?,
-    _ words: HistoryWords?, _ clock: LocalTime
+    _ changes: [HistoryChange], _ links: UndoLinks, before: Int?, _ filter: HistoryFilter,
+    _ place: [String], hasMore: Bool, _ words: HistoryWords?, _ clock: LocalTime
   ) -> [Presentation.Block] {
     guard let oldest = changes.last else {
-      return [.sentence(before.map { "no change is older than \($0)" } ?? "no change yet")]
+      if filter.isEmpty {
+        return [.sentence(before.map { "no change is older than \($0)" } ?? "no change yet")]
+      }
+      let all = CommandFailure.line(command.words + place)
+      return [.sentence("no change is like that; \(all) shows the last ones")]
     }
     guard let words else { return [] }
     let listing = Listing(columns, rows: changes.flatMap { rows($0, links, words, clock) })
-    guard let place else { return [.listing(listing)] }
-    let older = ["history", "--before", "\(oldest.lsn)"] + place
+    guard hasMore else { return [.listing(listing)] }
+    let older = command.words + [before.name, "\(oldest.lsn)"] + filter.typed + place
     return [.listing(listing), .sentence(CommandFailure.line(older) + " shows older ones")]
   }
 
   /// One page of older changes, if some of these undo a change that is not among them.
   private static func targets(
-    ofUndosIn changes: [HistoryChange], _ session: Session
+    ofUndosIn changes: [HistoryChange], _ reader: HistoryReader
   ) throws(CommandFailure) -> [HistoryChange] {
     let links = UndoLinks(changes, hasNewest: false)
     guard let oldest = changes.last, changes.contains(where: links.lacksTarget) else { return [] }
-    return try HistoryChange.page(
-      try session.ask(request(try session.profileName, before: oldest.lsn, limit: pageLimit)))
+    return try reader.page(before: oldest.lsn, limit: pageLimit).rows.map(\.change)
   }
 
   /// The request for a page of a profile's history.

@@ -1,6 +1,5 @@
 internal import ClientSession
 internal import CommandLine
-internal import JSON
 internal import LiveProfile
 internal import Profiles
 internal import Wire
@@ -12,32 +11,38 @@ final class ProfileHistoryWatch {
 
   private let session: Session
   private let isWhole: Bool
+  private var filter: HistoryFilter
   /// Nil unless the output is for people.
   private var words: HistoryWords?
   private var layout: TableLayout?
-  private var profile = ""
+  private var reader: HistoryReader
   /// All changes up to this number are printed.
   private var lastLSN = 0
   /// The numbers of the printed changes, by which an undo names its change.
   private var links = UndoLinks([], hasNewest: false)
 
-  init(_ session: Session, isWhole: Bool) {
+  init(_ session: Session, _ filter: HistoryFilter, isWhole: Bool) {
     self.session = session
+    self.filter = filter
+    reader = HistoryReader(session: session, profile: "")
     self.isWhole = isWhole
   }
 
   /// Prints up to `wanted` changes, then all later ones, until the reader ends.
   func run(atMost wanted: Int) throws(CommandFailure) {
     let snapshot = try session.ask(session.profileRequest)
-    profile = try snapshot.read(ProfileSummary.self).reference
+    reader = HistoryReader(
+      session: session, profile: try snapshot.read(ProfileSummary.self).reference)
     if session.chosenFormat ?? .table == .table {
       words = HistoryWords(
         try session.context(of: try ProfileDetails(snapshot)), isWhole: isWhole,
         place: session.invocation.placeWords)
     }
-    let changes = try page(before: nil, limit: wanted).changes
-    if changes.isEmpty, words != nil { try session.printer.sentence("no change yet") }
-    try show(changes)
+    let (found, read) = try reader.page(before: nil, limit: wanted, filter)
+    if read.isEmpty, words != nil { try session.printer.sentence("no change yet") }
+    for change in read { links.add(change) }
+    try show(found.rows)
+    lastLSN = read.first?.lsn ?? 0
     let follower = try ProfileFollower(
       session, from: snapshot.value, topics: [.bench, .choices, .inventory, .profile])
     var epoch = follower.mirror.epoch
@@ -51,6 +56,7 @@ final class ProfileHistoryWatch {
       }
       if isTold(news) { continue }
       words = words?.by(follower.mirror.alchemist)
+      filter = filter.by(follower.mirror.alchemist)
       try showNew()
     }
   }
@@ -75,49 +81,35 @@ final class ProfileHistoryWatch {
   }
 
   /// All changes after the last printed one, the newest first.
-  private func changesSince() throws(CommandFailure) -> [Change] {
-    var changes: [Change] = []
+  private func changesSince() throws(CommandFailure) -> [HistoryReader.Row] {
+    var changes: [HistoryReader.Row] = []
     while true {
-      let page = try page(
+      let page = try reader.page(
         before: changes.last?.change.lsn,
         limit: changes.isEmpty ? Self.firstPageLimit : ProfileHistory.pageLimit)
-      let new = page.changes.prefix { $0.change.lsn > lastLSN }
+      let new = page.rows.prefix { $0.change.lsn > lastLSN }
       changes += new
-      guard page.hasMore, new.count == page.changes.count else { return changes }
+      guard page.hasMore, new.count == page.rows.count else { return changes }
     }
   }
 
-  private struct Change {
-    let change: HistoryChange
-    let json: JSONValue
-  }
-
-  private func page(
-    before: Int?, limit: Int
-  ) throws(CommandFailure) -> (changes: [Change], hasMore: Bool) {
-    let reply = try session.ask(ProfileHistory.request(profile, before: before, limit: limit))
-    let page: Wire.ProfileHistory.Result = try reply.read()
-    let changes = zip(page.changes, reply.value["changes"]?.array ?? []).map {
-      Change(change: HistoryChange($0), json: $1)
-    }
-    return (changes, page.hasMore)
-  }
-
-  private func show(_ changes: [Change]) throws(CommandFailure) {
+  /// Prints those that pass; an undo names its change even if that does not pass.
+  private func show(_ all: [HistoryReader.Row]) throws(CommandFailure) {
     let printer = session.printer
+    for row in all { links.add(row.change) }
+    let changes = all.filter { filter.passes($0.change) }
     switch session.chosenFormat ?? .table {
     case .json: for change in changes.reversed() { try printer.json(change.json) }
     case .plain:
       for row in changes.reversed().flatMap(\.change.plainRows) { try printer.plain(row) }
     case .table:
       guard let words else { break }
-      let rows = changes.reversed().flatMap { change in
-        links.add(change.change)
-        return ProfileHistory.rows(change.change, links, words, session.localTime)
+      let rows = changes.reversed().flatMap {
+        ProfileHistory.rows($0.change, links, words, session.localTime)
       }
       for row in rows { try printer.row(row, try layout(for: rows)) }
     }
-    lastLSN = changes.first?.change.lsn ?? lastLSN
+    lastLSN = all.first?.change.lsn ?? lastLSN
   }
 
   /// Computed from the first rows, so that later rows align with them.

@@ -1,0 +1,94 @@
+internal import ClientSession
+internal import CommandLine
+internal import JSON
+internal import LiveProfile
+internal import Profiles
+internal import TerminalScreen
+internal import Wire
+
+/// `alchemy brewed --by`: all brews of the history, added up by day or by potion.
+struct BrewSums {
+  enum Grouping: String, CaseIterable {
+    case day
+    case potion
+  }
+
+  /// The brews of one day or of one potion.
+  struct Row: Equatable {
+    let name: String
+    var times: Int
+    var gold: Int
+  }
+
+  let grouping: Grouping
+  /// Days from the newest, potions from the one that earned most.
+  let rows: [Row]
+
+  /// Reads every brew of the history; what was undone does not count.
+  ///
+  /// Asks once for each `BagBrews.limits.upperBound` brews.
+  init(
+    by grouping: Grouping, _ session: Session, _ context: ProfileContext
+  ) throws(CommandFailure) {
+    self.grouping = grouping
+    let products = ProductNames(context)
+    var sums: [String: Row] = [:]
+    var request = BagBrews(of: context.profile.summary.reference).with {
+      $0.limit = BagBrews.limits.upperBound
+    }
+    var hasMore = true
+    while hasMore {
+      let page = try session.ask(Request(request)).read(BagBrews.Result.self)
+      for brew in page.brews where !brew.isUndone {
+        let name =
+          switch grouping {
+          case .day: String(session.localTime.text(brew.time).prefix(10))
+          case .potion:
+            products.name(of: HistoryChange.Brew(brew))
+              ?? brew.ingredients.map(context.names.ingredient).joined(separator: " + ")
+          }
+        let row = sums[name] ?? Row(name: name, times: 0, gold: 0)
+        let gold = SaturatingSum.multiply(brew.times, brew.gold)
+        sums[name] = Row(
+          name: name, times: SaturatingSum.add(row.times, brew.times),
+          gold: SaturatingSum.add(row.gold, gold))
+      }
+      request.before = page.brews.last?.lsn
+      hasMore = page.hasMore && !page.brews.isEmpty
+    }
+    rows = sums.values.sorted { one, other in
+      switch grouping {
+      case .day: one.name > other.name
+      case .potion: one.gold == other.gold ? one.name < other.name : one.gold > other.gold
+      }
+    }
+  }
+
+  /// Up to `limit` rows, above the tally of all brews.
+  func presentation(atMost limit: Int, below sentences: [String]) -> Presentation {
+    let shown = rows.prefix(limit)
+    let left = rows.count - shown.count
+    let columns = [
+      Column(grouping.rawValue.uppercased(), shrinks: true), Column("TIMES", .right),
+      Column("GOLD", .right),
+    ]
+    let listing = Listing(
+      columns,
+      rows: shown.map {
+        [Cell($0.name), Cell(Quantity.grouped($0.times)), Cell(Quantity.grouped($0.gold))]
+      })
+    let rest = left == 0 ? [] : ["\(Quantity.of(left, "more row")); --limit \(rows.count) shows all"]
+    return Presentation(
+      json: [
+        "brewed": .array(
+          shown.map { row in
+            [
+              grouping.rawValue: .string(row.name), "times": .integer(row.times),
+              "gold": .integer(row.gold),
+            ]
+          }), "more": .bool(left > 0),
+      ],
+      plain: shown.map { [$0.name, "\($0.times)", "\($0.gold)"] },
+      table: (shown.isEmpty ? [] : [.listing(listing)]) + [.sentences(rest + sentences)])
+  }
+}

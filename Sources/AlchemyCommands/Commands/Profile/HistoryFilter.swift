@@ -1,0 +1,71 @@
+internal import ClientSession
+internal import CommandLine
+internal import JSON
+internal import LiveProfile
+
+/// Which changes `alchemy history` shows: those of some hours, of somebody, with some words.
+struct HistoryFilter {
+  private static let since = Option(
+    "--since", value: .one("TIME", .moment),
+    summary: "only changes from then on: 2h, 19:30, yesterday, 2026-01-31")
+  private static let until = Option(
+    "--until", value: .one("TIME", .moment),
+    summary: "only changes up to then; a day counts whole")
+  private static let author = Option(
+    "--by", value: .one("WHO", .text), summary: "only changes with this in BY: phone")
+  private static let text = Option(
+    "--grep", value: .one("WORDS", .text), summary: "only changes with this in WHAT: wheat")
+
+  /// All are options of `alchemy history`.
+  static let options = [since, until, author, text]
+
+  /// The options as they were typed, for the command that shows more.
+  let typed: [String]
+  /// In milliseconds since 1970; empty if it ends before it starts.
+  private let times: Range<Int>?
+  private let author: String?
+  private let text: String?
+  /// What the changes say, for `text` only.
+  private var words: HistoryWords?
+
+  /// Of the options that the session's command was given.
+  init(_ session: Session) throws(CommandFailure) {
+    let invocation = session.invocation
+    typed = Self.options.flatMap(invocation.words)
+    author = invocation[Self.author]?.lowercased()
+    text = invocation[Self.text]?.lowercased()
+    let ranges = [Self.since, Self.until].map { option in
+      invocation[option].flatMap(TypedMoment.init)?
+        .range(at: session.world.millisecondsNow(), in: session.localTime)
+    }
+    let start = ranges[0]?.lowerBound ?? 0
+    times =
+      ranges.allSatisfy { $0 == nil }
+      ? nil : start..<max(start, ranges[1]?.upperBound ?? .max)
+    words =
+      text == nil ? nil : HistoryWords(try session.context(), isWhole: true, place: [])
+  }
+
+  /// Whether every change passes.
+  var isEmpty: Bool { typed.isEmpty }
+
+  /// The same after the alchemist has changed.
+  func by(_ alchemist: Alchemist) -> HistoryFilter {
+    var filter = self
+    filter.words = words?.by(alchemist)
+    return filter
+  }
+
+  /// Whether a change is one of those that are wanted; case does not matter.
+  func passes(_ change: HistoryChange) -> Bool {
+    if let times {
+      guard let moment = TimeText.milliseconds(of: change.time), times.contains(moment) else {
+        return false
+      }
+    }
+    if let author, change.author?.lowercased().contains(author) != true { return false }
+    guard let text, let words else { return true }
+    return (words.lines(change) + change.plainRows.map { $0.joined(separator: " ") })
+      .contains { $0.lowercased().contains(text) }
+  }
+}

@@ -1,0 +1,113 @@
+internal import JSON
+
+/// A moment, a minute or a day as a person types it: `2h`, `19:30`, `yesterday`, `2026-01-31 19:30`.
+package enum TypedMoment: Equatable, Sendable {
+  /// So long ago.
+  case ago(milliseconds: Int)
+  /// A day, by its date: `2026-01-31`.
+  case day(String)
+  /// So many days before today.
+  case dayBefore(Int)
+  /// The last minute with this time, `19:30:00`, that has begun.
+  case lastMinute(String)
+  /// A minute, or with `isSecond` a second, of a day.
+  case minute(day: String, time: String, isSecond: Bool)
+
+  /// Nil for any other text. Case does not matter.
+  package init?(_ text: String) {
+    let text = text.lowercased()
+    let parts = text.split(omittingEmptySubsequences: false) { " t".contains($0) }.map(String.init)
+    if let days = ["today": 0, "yesterday": 1][text] {
+      self = .dayBefore(days)
+    } else if let span = Self.span(text) {
+      self = .ago(milliseconds: span)
+    } else if let time = Self.time(text) {
+      self = .lastMinute(time)
+    } else if Self.isDay(text) {
+      self = .day(text)
+    } else if parts.count == 2, Self.isDay(parts[0]), let time = Self.time(parts[1]) {
+      self = .minute(day: parts[0], time: time, isSecond: parts[1].utf8.count > 5)
+    } else {
+      return nil
+    }
+  }
+
+  /// What it means at a moment, in milliseconds since 1970: the whole minute, or the whole day.
+  package func range(at now: Int, in zone: LocalTime) -> Range<Int> {
+    switch self {
+    case .ago(let span):
+      let moment = max(0, now - span)
+      return moment..<moment + 1
+    case .day(let day): return zone.range(ofDay: day)
+    case .dayBefore(let days):
+      // Noon, because days of 23 or 25 hours lie between.
+      let noon = zone.moment(zone.day(of: now), "12:00:00")
+      return zone.range(ofDay: zone.day(of: noon - days * Self.dayLength))
+    case .lastMinute(let time):
+      let today = zone.moment(zone.day(of: now), time)
+      let yesterday = zone.moment(zone.day(of: today - Self.dayLength), time)
+      let start = today <= now ? today : yesterday
+      return start..<start + Self.minuteLength
+    case .minute(let day, let time, let isSecond):
+      let start = zone.moment(day, time)
+      return start..<start + (isSecond ? 1000 : Self.minuteLength)
+    }
+  }
+
+  /// In milliseconds.
+  fileprivate static let dayLength = 86_400_000
+  private static let minuteLength = 60_000
+  private static let unitLengths: [Character: Int] = [
+    "s": 1000, "m": minuteLength, "h": 3_600_000, "d": dayLength, "w": 7 * dayLength,
+  ]
+  /// More than a century of days; no log is older.
+  private static let mostUnits = 99_999
+
+  /// The milliseconds of `90s`, `30m`, `2h`, `3d` or `2w`.
+  private static func span(_ text: String) -> Int? {
+    guard let unit = text.last.flatMap({ unitLengths[$0] }), let number = Int(text.dropLast()),
+      (1...mostUnits).contains(number), text.first != "+"
+    else { return nil }
+    return number * unit
+  }
+
+  private static func isDay(_ text: String) -> Bool {
+    TimeText.milliseconds(of: text + "T00:00:00.000Z") != nil
+  }
+
+  /// `9:30` or `19:30:05` as `09:30:00` or `19:30:05`.
+  private static func time(_ text: String) -> String? {
+    let isShort = text.utf8.count == 4 || text.utf8.count == 7
+    let padded = (isShort ? "0" : "") + text
+    let whole = padded.utf8.count == 5 ? padded + ":00" : padded
+    return TimeText.milliseconds(of: "2000-01-01T\(whole).000Z") == nil ? nil : whole
+  }
+}
+
+extension LocalTime {
+  /// The date of a moment in milliseconds since 1970: `2026-01-31`.
+  package func day(of milliseconds: Int) -> String {
+    String(text(ofMilliseconds: milliseconds).prefix(10))
+  }
+
+  /// The moment at which clocks here show a date and a time.
+  ///
+  /// Where clocks are put back there are two, and this is the earlier; where they are put forward there is
+  /// none, and this is as long after the change.
+  fileprivate func moment(_ day: String, _ time: String) -> Int {
+    let shown = TimeText.milliseconds(of: "\(day)T\(time).000Z") ?? 0
+    // No zone changes its clocks twice within two days.
+    let moments = [shown - TypedMoment.dayLength, shown + TypedMoment.dayLength]
+      .map { shown - secondsAheadOfUTC($0 / 1000) * 1000 }.sorted()
+    return max(
+      0, moments.first { $0 + secondsAheadOfUTC($0 / 1000) * 1000 == shown } ?? moments[1])
+  }
+
+  /// From midnight to midnight.
+  fileprivate func range(ofDay day: String) -> Range<Int> {
+    let start = moment(day, "00:00:00")
+    // Noon of the next day, however long this one is.
+    let next = self.day(of: moment(day, "12:00:00") + TypedMoment.dayLength)
+    return start..<max(start, moment(next, "00:00:00"))
+  }
+}
