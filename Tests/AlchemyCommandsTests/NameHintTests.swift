@@ -186,6 +186,44 @@ import Testing
     #expect(outcome.output.hasPrefix("id\tgiants-toe\n"))
   }
 
+  @Test("ingredients are listed by effect, bag, value and weight, with their facts")
+  func ingredientFacts() throws {
+    let daemon = try OtherReplica()
+    func run(_ words: String...) -> Outcome { Outcome(words: words, peer: daemon) }
+    #expect(run("stock", "wheat", "2", "giants-toe", "9", "garlic", "1").code == .success)
+    #expect(run("know", "wheat", "restore health").code == .success)
+    func ids(_ words: String...) -> [Substring] {
+      Outcome(words: ["ingredients", "-oplain"] + words, peer: daemon).output
+        .split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+    }
+    #expect(ids("--bag") == ["garlic", "giants-toe", "wheat"])
+    #expect(ids("--bag", "--sort", "bag") == ["giants-toe", "wheat", "garlic"])
+    #expect(ids("--bag", "--with", "fortify health") == ["giants-toe", "wheat"])
+    #expect(ids("--bag", "--with", "fortify health", "--with", "restore health") == ["wheat"])
+    #expect(ids("--bag", "toe", "--with", "fortify health") == ["giants-toe"])
+    let values = run("ingredients", "--details", "--sort", "value", "-oplain").output
+      .split(separator: "\n").compactMap { Int($0.split(separator: "\t", omittingEmptySubsequences: false)[4]) }
+    #expect(values.count == 110 && values == values.sorted(by: >))
+    #expect(
+      run("ingredients", "--details", "=wheat").output == """
+        CHOICE  BAG  NAME   VALUE  WEIGHT  EFFECTS
+        may       2  Wheat      5     0.1  Restore Health +, Fortify Health, Damage Stamina Regen, Lingering Damage Magicka
+
+        1 ingredient
+
+        """)
+    #expect(
+      run("ingredients", "--details", "=wheat", "-oplain").output
+        == "wheat\tWheat\tmay\t2\t5\t0.1\t"
+        + "restore-health,fortify-health,damage-stamina-regen,lingering-damage-magicka\trestore-health\n")
+    #expect(
+      run("ingredients", "--details", "=wheat", "-ojson").output.contains(
+        #""known":["restore-health"]"#))
+    #expect(run("ingredients", "--bag", "--with", "slow").output == "no ingredient\n")
+    #expect(run("ingredients", "--with", "sloth").code == .notFound)
+    #expect(run("effects", "--bag").code == .usage)
+  }
+
   @Test("ingredients and effects are listed, all or those of a name")
   func lists() {
     #expect(

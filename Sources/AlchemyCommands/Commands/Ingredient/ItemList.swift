@@ -12,6 +12,9 @@ enum ItemList {
     examples: [
       Example("ingredients", purpose: "all of them"),
       Example("ingredients", "egg", purpose: "those with this in their name"),
+      Example(
+        "ingredients", "--bag", "--with", "restore health", purpose: "what in the bag heals"),
+      Example("ingredients", "--details", "--sort", "value", purpose: "the dearest first"),
     ])
 
   static let effects = command(
@@ -25,47 +28,59 @@ enum ItemList {
     _ kind: CatalogItem.Kind, summary: String, examples: [Example]
   ) -> ClientCommand {
     ClientCommand(
-      kind.rawValue + "s", section: .looking, summary: summary, arguments: [text],
-      options: [.noPager] + Option.askingOfProfile, examples: examples
+      kind.rawValue + "s", section: .looking, summary: summary,
+      details: kind == .ingredient ? IngredientFilter.words : [], arguments: [text],
+      options: (kind == .ingredient ? IngredientFilter.options : []) + [.noPager] + Option.askingOfProfile, examples: examples
     ) { invocation, session throws(CommandFailure) in
       let context = try session.context()
-      let all =
-        switch kind {
-        case .ingredient: context.catalog.ingredients.map(\.item)
-        case .effect: context.catalog.effects.map(\.item)
-        }
-      let items = items(all, fitting: invocation[text])
-      let hint = hint(items, of: kind, context, session)
-      try session.show(presentation(items, kind, context.profile, hint))
+      switch kind {
+      case .ingredient:
+        let filter = try IngredientFilter(invocation, context)
+        let fitting = items(context.catalog.ingredients, \.item, fitting: invocation[text])
+        let found = filter.apply(to: fitting, context.profile)
+        let hint = hint(found.isEmpty && fitting.isEmpty, of: kind, context, session)
+        try session.show(
+          presentation(
+            found.map(\.item), kind, context.profile, hint,
+            details: filter.isDetailed ? IngredientColumns(found, context) : nil))
+      case .effect:
+        let found = items(context.catalog.effects, \.item, fitting: invocation[text]).map(\.item)
+        let hint = hint(found.isEmpty, of: kind, context, session)
+        try session.show(presentation(found, kind, context.profile, hint))
+      }
     }
   }
 
-  /// Only ingredients are in a bag.
+  /// Only ingredients are in a bag; `details` are more of the items, in their order.
   private static func presentation(
-    _ items: [CatalogItem], _ kind: CatalogItem.Kind, _ profile: ProfileDetails, _ hint: String?
+    _ items: [CatalogItem], _ kind: CatalogItem.Kind, _ profile: ProfileDetails, _ hint: String?,
+    details: IngredientColumns? = nil
   ) -> Presentation {
     let isOfBag = kind == .ingredient
     func stock(_ item: CatalogItem) -> Int { profile.inventory[item.id] ?? 0 }
     let columns =
       [Column("CHOICE")] + (isOfBag ? [Column("BAG", .right)] : [])
-      + [Column("NAME", shrinks: true), Column("ID", shrinks: true)]
-    let rows: [[Cell]] = items.map { item in
+      + [Column("NAME", shrinks: true)]
+      + (details.map { _ in IngredientColumns.columns } ?? [Column("ID", shrinks: true)])
+    let rows: [[Cell]] = items.enumerated().map { place, item in
       [.choice(profile.choice(of: item))] + (isOfBag ? [Cell(profile.stockWords(item.id))] : [])
-        + [Cell(item.name), Cell(item.id, .faint)]
+        + [Cell(item.name)] + (details?.cells[place] ?? [Cell(item.id, .faint)])
     }
-    let objects = items.map { item in
+    let objects = items.enumerated().map { place, item in
       var members: [String: JSONValue] = [
         "choice": .string(profile.choice(of: item)), "id": .string(item.id),
         "name": .string(item.name),
       ]
       if isOfBag { members["inventory"] = .integer(stock(item)) }
       members["debt"] = isOfBag ? profile.debts[item.id].map { .integer($0) } : nil
+      members.merge(details?.json[place] ?? [:]) { $1 }
       return JSONValue.object(members)
     }
     return Presentation(
       json: .object([kind.rawValue + "s": .array(objects)]),
-      plain: items.map {
-        [$0.id, $0.name, profile.choice(of: $0)] + (isOfBag ? ["\(stock($0))"] : [])
+      plain: items.enumerated().map { place, item in
+        [item.id, item.name, profile.choice(of: item)] + (isOfBag ? ["\(stock(item))"] : [])
+          + (details?.plain[place] ?? [])
       },
       table: blocks(columns, rows, noun: kind.rawValue, hint: hint))
   }
@@ -75,18 +90,20 @@ enum ItemList {
     summary: "words that the name or id must have; -WORD must not occur; =NAME is the whole name")
 
   /// The items whose name or id fits the text, by name; all items without a text.
-  private static func items(_ items: [CatalogItem], fitting text: String?) -> [CatalogItem] {
+  private static func items<Entry>(
+    _ entries: [Entry], _ item: (Entry) -> CatalogItem, fitting text: String?
+  ) -> [Entry] {
     let terms = NameTerms(NameQuery(typed: text ?? ""))
-    return items.filter { terms.fit($0.name, $0.id) }
-      .sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+    return entries.filter { terms.fit(item($0).name, item($0).id) }
+      .sorted { (item($0).name, item($0).id) < (item($1).name, item($1).id) }
   }
 
   /// The hint for an empty list if the text is a name of the other kind.
   private static func hint(
-    _ items: [CatalogItem], of kind: CatalogItem.Kind, _ context: ProfileContext,
+    _ isEmpty: Bool, of kind: CatalogItem.Kind, _ context: ProfileContext,
     _ session: Session
   ) -> String? {
-    guard items.isEmpty, let text = session.invocation[Self.text] else { return nil }
+    guard isEmpty, let text = session.invocation[Self.text] else { return nil }
     let other = kind == .ingredient ? CatalogItem.Kind.effect : .ingredient
     do throws(NameProblem) {
       let item = try context.names.resolver.resolve(text, among: [other])

@@ -1,3 +1,4 @@
+internal import Alchemy
 internal import ClientSession
 internal import CommandLine
 internal import JSON

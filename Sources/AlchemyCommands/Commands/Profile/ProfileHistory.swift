@@ -88,7 +88,7 @@ enum ProfileHistory {
     guard let words else { return [] }
     let listing = Listing(columns, rows: changes.flatMap { rows($0, links, words, clock) })
     guard hasMore else { return [.listing(listing)] }
-    let older = command.words + [before.name, "\(oldest.lsn)"] + filter.typed + place
+    let older = command.words + [Self.before.name, "\(oldest.lsn)"] + filter.typed + place
     return [.listing(listing), .sentence(CommandFailure.line(older) + " shows older ones")]
   }
 
