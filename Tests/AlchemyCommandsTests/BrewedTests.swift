@@ -112,7 +112,8 @@ struct BrewedTests {
       run("brewed", "--by", "potion", "-oplain", "-n", "1").output
         == "Potion of Fortify Health\t1\t645\n")
     #expect(
-      run("brewed", "--by", "potion", "-n", "1").output.contains("1 more row; --limit 2 shows all"))
+      run("brewed", "--by", "potion", "-n", "1").output.contains(
+        "\n1 more row; alchemy brewed --by potion --limit 2 shows 2\n"))
     let day = try #require(run("brewed", "-oplain").output.split(separator: "\t").dropFirst().first)
     #expect(run("brewed", "--by", "day", "-oplain").output == "\(day.prefix(10))\t5\t989\n")
     #expect(run("brewed", "--by", "day", "-ojson").output.contains(#""gold":989,"times":5"#))

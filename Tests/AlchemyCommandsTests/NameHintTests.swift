@@ -202,7 +202,9 @@ import Testing
     #expect(ids("--bag", "--with", "fortify health", "--with", "restore health") == ["wheat"])
     #expect(ids("--bag", "toe", "--with", "fortify health") == ["giants-toe"])
     let values = run("ingredients", "--details", "--sort", "value", "-oplain").output
-      .split(separator: "\n").compactMap { Int($0.split(separator: "\t", omittingEmptySubsequences: false)[4]) }
+      .split(separator: "\n").compactMap {
+        Int($0.split(separator: "\t", omittingEmptySubsequences: false)[4])
+      }
     #expect(values.count == 110 && values == values.sorted(by: >))
     #expect(
       run("ingredients", "--details", "=wheat").output == """
@@ -215,7 +217,8 @@ import Testing
     #expect(
       run("ingredients", "--details", "=wheat", "-oplain").output
         == "wheat\tWheat\tmay\t2\t5\t0.1\t"
-        + "restore-health,fortify-health,damage-stamina-regen,lingering-damage-magicka\trestore-health\n")
+        + "restore-health,fortify-health,damage-stamina-regen,lingering-damage-magicka\trestore-health\n"
+    )
     #expect(
       run("ingredients", "--details", "=wheat", "-ojson").output.contains(
         #""known":["restore-health"]"#))

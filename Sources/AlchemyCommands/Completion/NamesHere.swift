@@ -17,8 +17,10 @@ final class NamesHere {
   private let world: World
   private let line: TypedLine
   private lazy var connection = connect()
-  private lazy var profileCatalog = findProfileCatalog()
+  private lazy var profile = readProfile()
   private lazy var ownCatalog = readOwnCatalog()
+  /// The ids of each ingredient's effects.
+  private lazy var effects = readEffects()
 
   init(_ world: World, _ line: TypedLine) {
     self.world = world
@@ -89,20 +91,32 @@ extension NamesHere {
   }
 
   /// The ids of an ingredient's effects; nil for an unknown ingredient.
-  func effects(ofIngredient id: String) -> Set<String>? {
-    guard let ownCatalog else {
-      return BuiltInNames.effects(ofIngredient: id, catalog: profileCatalog)
+  func effects(ofIngredient id: String) -> Set<String>? { effects[id] }
+
+  private func readEffects() -> [String: Set<String>] {
+    guard let ownCatalog else { return BuiltInNames.effects(inCatalog: profileCatalog) }
+    let ingredients = (ownCatalog["ingredients"]?.array ?? []).compactMap { part in
+      part["id"]?.string.map { id in
+        (id, Set((part["effects"]?.array ?? []).compactMap { $0["id"]?.string }))
+      }
     }
-    let ingredient = ownCatalog["ingredients"]?.array?.first { $0["id"]?.string == id }
-    return ingredient.map { Set(($0["effects"]?.array ?? []).compactMap { $0["id"]?.string }) }
+    return Dictionary(ingredients) { first, _ in first }
+  }
+
+  /// The ids of the ingredients that the bag has; empty if that is unknown.
+  var bag: Set<String> {
+    Set((profile?["inventory"]?.object ?? [:]).filter { $0.value.integer ?? 0 > 0 }.keys)
   }
 
   /// The catalog of the chosen profile, by its id; nil if unknown.
-  private func findProfileCatalog() -> String? {
+  private var profileCatalog: String? { profile?["catalog"]?.string }
+
+  /// The chosen profile; nil if the daemon does not tell.
+  private func readProfile() -> JSONValue? {
     let name =
       line.options[Option.profile.name] ?? world.environment["ALCHEMY_PROFILE"] ?? currentProfile
       ?? "default"
-    return ask(Request(ProfileGet(of: name)))?["catalog"]?.string
+    return ask(Request(ProfileGet(of: name)))
   }
 
   /// The catalog of the profile if it is not built in; nil if the daemon does not tell.

@@ -74,10 +74,13 @@ struct OwnValues {
         && (item.kind == .effect && fitting != nil || !line.given.contains(item.name))
         && Self.fits(item, fitting, isBegun: !begun.isEmpty)
     }
-    let named = eligible.filter { NameResolver.folded($0.name).hasPrefix(wanted) }.map {
-      Candidate(text: prefix + $0.name, summary: $0.kind.rawValue)
+    let named = eligible.filter { NameResolver.folded($0.name).hasPrefix(wanted) }
+    if !named.isEmpty {
+      return .candidates(
+        likeliest(among: named, items).map {
+          Candidate(text: prefix + $0.name, summary: $0.kind.rawValue)
+        })
     }
-    if !named.isEmpty { return .candidates(named) }
     return .candidates(
       eligible.filter { $0.id.hasPrefix(wanted) }.map {
         Candidate(text: prefix + $0.id, summary: $0.name)
@@ -86,6 +89,29 @@ struct OwnValues {
 }
 
 extension OwnValues {
+  /// What is likely meant next; all of them if that is none.
+  ///
+  /// Behind `brew`, that is what the bag has and shares an effect with what is there, or else what
+  /// shares one; behind `eat`, what the bag has.
+  private func likeliest(among named: [CatalogItem], _ items: [CatalogItem]) -> [CatalogItem] {
+    guard case .command(let command) = line.subject, line.pending == nil,
+      [BagBrewing.command.words, BagEating.command.words].contains(command.words)
+    else { return named }
+    let resolver = NameResolver(catalog: "", items: items)
+    let given = line.given.compactMap { ingredient($0, resolver) }
+    let effects = given.reduce(into: Set<String>()) {
+      $0.formUnion(names.effects(ofIngredient: $1.id) ?? [])
+    }
+    let fitting = named.filter { item in
+      guard !given.isEmpty else { return true }
+      let isShared = names.effects(ofIngredient: item.id)?.isDisjoint(with: effects) == false
+      return isShared && !given.contains(item)
+    }
+    let bag = names.bag
+    let inBag = fitting.filter { bag.contains($0.id) }
+    return [inBag, fitting, named].first { !$0.isEmpty } ?? []
+  }
+
   /// Whether an item may come next; behind an ingredient its own effects come first, and another
   /// ingredient only once its name is begun.
   private static func fits(_ item: CatalogItem, _ effects: Set<String>?, isBegun: Bool) -> Bool {

@@ -15,11 +15,13 @@ package enum BuiltInNames {
     KnownCatalogs.builtIn(id).map(items)
   }
 
-  /// The ids of an ingredient's effects, in one catalog or in the first that has the ingredient.
-  package static func effects(ofIngredient id: String, catalog: String?) -> Set<String>? {
-    let catalogs = catalog.map { KnownCatalogs.builtIn($0).map { [$0] } ?? [] }
-    return (catalogs ?? KnownCatalogs.builtIn()).lazy.flatMap(\.ingredients)
-      .first { $0.id == id }.map { Set($0.effects.map(\.id)) }
+  /// The ids of each ingredient's effects, in one catalog or in the first that has the ingredient.
+  package static func effects(inCatalog id: String?) -> [String: Set<String>] {
+    let catalogs = id.map { KnownCatalogs.builtIn($0).map { [$0] } ?? [] }
+    return Dictionary(
+      (catalogs ?? KnownCatalogs.builtIn()).flatMap(\.ingredients)
+        .map { ($0.id, Set($0.effects.map(\.id))) }
+    ) { first, _ in first }
   }
 
   /// The built-in catalogs, by id.

@@ -13,7 +13,7 @@ package enum TypedMoment: Equatable, Sendable {
   /// A minute, or with `isSecond` a second, of a day.
   case minute(day: String, time: String, isSecond: Bool)
 
-  /// Nil for any other text. Case does not matter.
+  /// Nil for any other text; case does not matter.
   package init?(_ text: String) {
     let text = text.lowercased()
     let parts = text.split(omittingEmptySubsequences: false) { " t".contains($0) }.map(String.init)

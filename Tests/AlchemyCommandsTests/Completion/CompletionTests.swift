@@ -124,6 +124,30 @@ struct CompletionTests {
     #expect(candidates("must", "", daemon: daemon) == ["Glass", "Glow", "Hum"])
   }
 
+  @Test("a brew goes on with what the bag has and shares an effect")
+  func brewing() {
+    // Without a daemon nothing is known of the bag.
+    let shared = candidates("brew", "wheat", "")
+    #expect(shared.contains("Giant's Toe") && shared.contains("Garlic") == false)
+    #expect(candidates("brew", "wheat", "gar") == ["Garlic"])
+    #expect(candidates("brew", "").contains("Garlic"))
+    let daemon = FakeDaemon.peer([
+      "profile.get": { _ in
+        .result([
+          "catalog": "skyrim",
+          "inventory": ["bee": 2, "garlic": 1, "giants-toe": 2, "nirnroot": 0, "wheat": 3],
+        ])
+      }
+    ])
+    #expect(candidates("brew", "", daemon: daemon) == ["Bee", "Garlic", "Giant's Toe", "Wheat"])
+    #expect(candidates("brew", "wheat", "", daemon: daemon) == ["Giant's Toe"])
+    #expect(candidates("craft", "wheat", "g", daemon: daemon) == ["Giant's Toe"])
+    #expect(candidates("brew", "wheat", "ga", daemon: daemon) == ["Garlic"])
+    #expect(candidates("brew", "wheat", "blue m", daemon: daemon) == ["Blue Mountain Flower"])
+    #expect(candidates("eat", "", daemon: daemon) == ["Bee", "Garlic", "Giant's Toe", "Wheat"])
+    #expect(candidates("must", "", daemon: daemon).contains("Nirnroot"))
+  }
+
   @Test("the profile's own catalog answers where a daemon runs")
   func ownCatalog() {
     let daemon = FakeDaemon.peer([

@@ -37,13 +37,8 @@ enum BagBrewed {
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
     let limit = invocation.number(limit) ?? usualLimit
-    if let grouping = invocation[grouping].flatMap(BrewSums.Grouping.init) {
-      let sums = try BrewSums(by: grouping, session, context)
-      let tally = tallyWords(context.profile)
-      return try session.show(
-        sums.presentation(
-          atMost: limit,
-          below: sums.rows.isEmpty ? [emptyWords(invocation, context.profile)] + tally : tally))
+    if let kind = invocation[grouping].flatMap(BrewSums.Grouping.init) {
+      return try showSums(by: kind, atMost: limit, context, session)
     }
     let request = BagBrews(of: context.profile.summary.reference).with {
       $0.limit = limit
@@ -55,6 +50,20 @@ enum BagBrewed {
       Presentation(
         json: reply.value, plain: page.brews.map(plain),
         table: table(page, invocation, context, session.localTime)))
+  }
+
+  private static func showSums(
+    by kind: BrewSums.Grouping, atMost limit: Int, _ context: ProfileContext, _ session: Session
+  ) throws(CommandFailure) {
+    let invocation = session.invocation
+    let sums = try BrewSums(by: kind, session, context)
+    let empty = sums.rows.isEmpty ? [emptyWords(invocation, context.profile)] : []
+    try session.show(
+      sums.presentation(atMost: limit, below: empty + tallyWords(context.profile)) { rows in
+        CommandFailure.line(
+          command.words + invocation.words(of: grouping) + [Self.limit.name, "\(rows)"]
+            + invocation.placeWords)
+      })
   }
 
   private static func plain(_ row: BagBrews.Row) -> [String] {

@@ -64,8 +64,10 @@ struct BrewSums {
     }
   }
 
-  /// Up to `limit` rows, above the tally of all brews.
-  func presentation(atMost limit: Int, below sentences: [String]) -> Presentation {
+  /// Up to `limit` rows, above the tally of all brews; `lineThatShows` is the command for more rows.
+  func presentation(
+    atMost limit: Int, below sentences: [String], lineThatShows: (_ rows: Int) -> String
+  ) -> Presentation {
     let shown = rows.prefix(limit)
     let left = rows.count - shown.count
     let columns = [
@@ -77,7 +79,11 @@ struct BrewSums {
       rows: shown.map {
         [Cell($0.name), Cell(Quantity.grouped($0.times)), Cell(Quantity.grouped($0.gold))]
       })
-    let rest = left == 0 ? [] : ["\(Quantity.of(left, "more row")); --limit \(rows.count) shows all"]
+    // A list that is longer than any page names the longest page.
+    let next = min(rows.count, BagBrews.limits.upperBound)
+    let rest =
+      left == 0
+      ? [] : ["\(Quantity.of(left, "more row")); \(lineThatShows(next)) shows \(next)"]
     return Presentation(
       json: [
         "brewed": .array(

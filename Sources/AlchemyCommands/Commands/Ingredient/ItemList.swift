@@ -30,7 +30,8 @@ enum ItemList {
     ClientCommand(
       kind.rawValue + "s", section: .looking, summary: summary,
       details: kind == .ingredient ? IngredientFilter.words : [], arguments: [text],
-      options: (kind == .ingredient ? IngredientFilter.options : []) + [.noPager] + Option.askingOfProfile, examples: examples
+      options: (kind == .ingredient ? IngredientFilter.options : []) + [.noPager]
+        + Option.askingOfProfile, examples: examples
     ) { invocation, session throws(CommandFailure) in
       let context = try session.context()
       switch kind {

@@ -40,7 +40,8 @@ enum ProfileHistory {
     examples: [
       Example("history", purpose: "the last changes"),
       Example("history", "--before", "120", purpose: "older ones"),
-      Example("history", "--since", "2h", "--by", "phone", purpose: "what the phone did this evening"),
+      Example(
+        "history", "--since", "2h", "--by", "phone", purpose: "what the phone did this evening"),
       Example("history", "-w", purpose: "the last changes, then each new one"),
     ]
   ) { invocation, session throws(CommandFailure) in
