@@ -1,4 +1,5 @@
 internal import CommandLine
+internal import HubSession
 internal import JSON
 package import Postgres
 package import Sealing
@@ -39,6 +40,12 @@ package enum HubMistake: Error {
   /// The vault was given another key while this one worked with the former.
   case rekeyed
   case keyFile(FileFailure)
+  /// Another program holds the folder of the keys.
+  case keyFileLocked(folder: String)
+  /// The vault has an earlier key than this machine has seen it with.
+  case formerKey(generation: Int)
+  /// The vault has had as many keys as there may be.
+  case noMoreKeys
   /// A file of a key has something else in it.
   case keyFileUnread(path: String)
   /// Neither variable tells where settings are.
@@ -55,7 +62,7 @@ package enum HubMistake: Error {
     case .options, .unconfirmed, .unrepaired, .misspelt: 2
     case .notInstalled, .newer, .older, .noVault, .noUser, .wrongEncoding, .foreignSchema,
       .unreadable, .noKey, .wrongKey, .foreignKey, .notSealed, .unsealed, .rekeyed, .keyFile,
-      .keyFileUnread, .noHome:
+      .keyFileLocked, .keyFileUnread, .formerKey, .noMoreKeys, .noHome:
       78
     case .connecting, .refused, .silent, .system: 1
     }
@@ -176,7 +183,7 @@ package enum HubMistake: Error {
       """
       the server gives back the vault as it was before all of it was sealed
       caused by: its database was restored, or it is not honest
-      hint: seal all of it again: `alchemy-hub key change`
+      hint: if its administrator has restored it, seal all of it again: `alchemy-hub key change`
       """
     case .rekeyed:
       """
@@ -189,6 +196,24 @@ package enum HubMistake: Error {
       cannot use the key of the vault
       caused by: \(failure.words)
       hint: look at the folder: `ls -l ~/.config/alchemyd/hub`
+      """
+    case .keyFileLocked(let folder):
+      """
+      cannot use the key of the vault
+      caused by: another program has locked the folder of keys
+      hint: see which: `fuser -v \(folder)`
+      """
+    case .formerKey(let generation):
+      """
+      the server gives back the vault as it was before its key was changed
+      caused by: it has key \(generation), so its database was restored, or it is not honest
+      hint: if its administrator has restored it, seal it with the newer key: `alchemy-hub key change`
+      """
+    case .noMoreKeys:
+      """
+      the vault has had \(VaultSeal.lastGeneration) keys, and there are no more numbers
+      caused by: the number of a key has one byte
+      hint: have the administrator make a new vault: `alchemy-hub user remove NAME`
       """
     case .keyFileUnread(let path):
       """

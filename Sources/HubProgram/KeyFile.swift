@@ -5,16 +5,21 @@ internal import Unix
 
 /// The keys of a vault that this machine knows, in a file that only its user can read.
 ///
-/// One line a key: its generation and 64 digits. The line `closed` says that all of the vault was sealed once.
+/// One line a key: its generation and 64 digits. Former keys stay, for a vault that is restored from a backup. The line
+/// `closed` says that all of the vault was sealed once, and `seen 2` that it was seen with key 2.
 struct KeyFile: Equatable {
   /// By their generations.
   var keys: [Int: VaultKey] = [:]
   /// Whether a text that is not sealed is none of the vault's any more.
   var isClosed = false
 
+  /// The highest generation that this machine has seen the vault with; 0 if it has seen none.
+  var seen = 0
+
   private static let closedLine = "closed"
-  /// A line for each generation, and the last.
-  private static let limitBytes = (VaultSeal.lastGeneration + 1) * 70
+  private static let seenWord = "seen"
+  /// A line for each generation, and the last two.
+  private static let limitBytes = (VaultSeal.lastGeneration + 2) * 70
 
   /// Reads the file of a vault; empty if there is none.
   static func load(_ vault: Origin) throws(HubMistake) -> KeyFile {
@@ -33,6 +38,10 @@ struct KeyFile: Equatable {
         continue
       }
       let words = line.split(separator: " ")
+      if words.count == 2, words[0] == seenWord, let seen = Int(words[1]) {
+        file.seen = seen
+        continue
+      }
       guard words.count == 2, let generation = Int(words[0]),
         1...VaultSeal.lastGeneration ~= generation, let key = VaultKey(digits: words[1])
       else { throw .keyFileUnread(path: path) }
@@ -41,14 +50,51 @@ struct KeyFile: Equatable {
     return file
   }
 
-  /// Replaces the file of a vault; it is durable when this returns.
-  func save(_ vault: Origin) throws(HubMistake) {
+  /// Changes the file of a vault as it is on the disk then, and returns what it became; durable when this returns.
+  ///
+  /// Several sessions and a command of one machine may use the file at once, and none may lose another's key.
+  static func update(
+    _ vault: Origin, _ change: (inout KeyFile) -> Void
+  ) throws(HubMistake) -> KeyFile {
+    let lock = try hold(Folder.parent(of: try path(of: vault)))
+    defer { withExtendedLifetime(lock) {} }
+    var file = try load(vault)
+    let before = file
+    change(&file)
+    if file != before { try file.save(vault) }
+    return file
+  }
+
+  /// How long the lock is waited for; a change of the file takes a few milliseconds.
+  private static let patienceMilliseconds = 5_000
+  private static let pauseMilliseconds: Int32 = 10
+
+  /// Locks the folder of the keys, which is made if it is missing.
+  private static func hold(_ folder: String) throws(HubMistake) -> FolderLock {
+    let end = SystemClock.monotonicMilliseconds() + patienceMilliseconds
+    do {
+      try Folder.make(folder)
+      while SystemClock.monotonicMilliseconds() < end {
+        if let lock = try FolderLock.acquire(folder) { return lock }
+        _ = try FileDescriptor.wait(for: [], timeoutMilliseconds: pauseMilliseconds)
+      }
+    } catch let failure as FileFailure {
+      throw .keyFile(failure)
+    } catch let failure as SystemCallFailure {
+      throw .system(failure)
+    } catch {
+      preconditionFailure("only these two are thrown")
+    }
+    throw .keyFileLocked(folder: folder)
+  }
+
+  private func save(_ vault: Origin) throws(HubMistake) {
     let lines =
       keys.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.digits)\n" }
       + (isClosed ? [Self.closedLine + "\n"] : [])
+      + (seen > 0 ? ["\(Self.seenWord) \(seen)\n"] : [])
     let path = try Self.path(of: vault)
     do throws(FileFailure) {
-      try Folder.make(Folder.parent(of: path))
       try File.writeAtomically(Array(lines.joined().utf8), to: path)
     } catch {
       throw .keyFile(error)

@@ -30,13 +30,19 @@ struct VaultKeys {
   /// The seal by which texts of the vault open; throws like `seal`, and makes no key.
   mutating func known() throws(HubMistake) -> VaultSeal {
     let generation = vault.generation
-    guard generation > 0 else { return VaultSeal(plain: vault.origin) }
+    guard generation > 0 else {
+      // A server that takes the seal off would get everything in the clear.
+      if file.seen > 0 { throw .unsealed }
+      return VaultSeal(plain: vault.origin)
+    }
     guard let key = file.keys[generation] else { throw .noKey(hasFormer: !file.keys.isEmpty) }
     guard let former = try former(of: key) else { throw .wrongKey }
+    // A key is changed because somebody else may have it: nothing is sealed with it any more.
+    if generation < file.seen { throw .formerKey(generation: generation) }
     if former.hasPlain, file.isClosed { throw .unsealed }
-    if !former.hasPlain, !file.isClosed {
-      file.isClosed = true
-      try file.save(vault.origin)
+    file = try KeyFile.update(vault.origin) {
+      $0.seen = max($0.seen, generation)
+      $0.isClosed = $0.isClosed || !former.hasPlain
     }
     return VaultSeal(
       vault.origin, generation: generation,
@@ -61,24 +67,27 @@ struct VaultKeys {
   private mutating func makeFirst() throws(HubMistake) {
     let key = try prepare(generation: 1)
     guard try !lock(key, at: 1, VaultSeal.Former()) else { return }
-    // Another machine was first: this key seals nothing.
-    file.keys[1] = nil
-    try file.save(vault.origin)
     vault = try administration.vault()
+    // Another session of this machine has locked it with the same key, or another machine was first.
+    if vault.generation == 1, try former(of: key) != nil { return }
+    file = try KeyFile.update(vault.origin) { if $0.keys[1] == key { $0.keys[1] = nil } }
   }
 
   /// A key for a generation, which is on the disk before anything is sealed with it.
   private mutating func prepare(generation: Int) throws(HubMistake) -> VaultKey {
-    if let key = file.keys[generation] { return key }
+    guard generation <= VaultSeal.lastGeneration else { throw .noMoreKeys }
     let bytes: [UInt8]
     do throws(SystemCallFailure) {
       bytes = try RandomBytes.make(count: VaultKey.byteCount)
     } catch {
       throw .system(error)
     }
-    guard let key = VaultKey(bytes: bytes) else { preconditionFailure("a key has this many bytes") }
-    file.keys[generation] = key
-    try file.save(vault.origin)
+    file = try KeyFile.update(vault.origin) { file in
+      file.keys[generation] = file.keys[generation] ?? VaultKey(bytes: bytes)
+    }
+    guard let key = file.keys[generation] else {
+      preconditionFailure("a key has this many bytes")
+    }
     return key
   }
 
@@ -124,8 +133,8 @@ extension VaultKeys {
       throw .misspelt(error)
     }
     guard try former(of: key) != nil else { throw .foreignKey }
-    file.keys = [vault.generation: key]
-    try file.save(vault.origin)
+    let generation = vault.generation
+    file = try KeyFile.update(vault.origin) { $0.keys[generation] = key }
   }
 
   /// Gives the vault a new key, and seals everything with it; goes on with that where it was interrupted.
@@ -145,7 +154,6 @@ extension VaultKeys {
       if vault.generation == 0 { former.hasPlain = true }
       former.keys[vault.generation] = file.keys[vault.generation]
       let next = vault.generation + 1
-      file.isClosed = false
       let key = try prepare(generation: next)
       guard try lock(key, at: next, former) else { throw .rekeyed }
     }
@@ -155,8 +163,8 @@ extension VaultKeys {
       keys: former.keys.merging([vault.generation: key]) { $1 }, takesPlain: former.hasPlain)
     let count = try VaultInspection(vault, seal, administration).reseal()
     guard try lock(key, at: vault.generation, VaultSeal.Former()) else { throw .rekeyed }
-    file = KeyFile(keys: [vault.generation: key], isClosed: true)
-    try file.save(vault.origin)
+    let seen = vault.generation
+    file = try KeyFile.update(vault.origin) { ($0.isClosed, $0.seen) = (true, max($0.seen, seen)) }
     return count
   }
 }

@@ -205,10 +205,12 @@ extension VaultSeal {
   }
 
   /// All that is bound to a text but the generation.
+  ///
+  /// A hostile server may send negative numbers: no text was sealed with one, so none opens.
   private func place(_ kind: Kind, _ profile: ProfileID?, _ numbers: [Int]) -> [UInt8] {
     [kind.rawValue] + Self.bytes(vault.high, vault.low)
       + (profile.map { Self.bytes($0.high, $0.low) } ?? [])
-      + numbers.flatMap { Self.bytes(UInt64($0)) }
+      + numbers.flatMap { Self.bytes(UInt64(bitPattern: Int64($0))) }
   }
 
   private static func bytes(_ numbers: UInt64...) -> [UInt8] {

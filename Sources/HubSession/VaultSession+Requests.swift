@@ -73,7 +73,7 @@ extension VaultSession {
     guard listWatch == nil else { throw .refused(.tooManyWatches(limit: 1)) }
     let listings = try listings(includingDeleted: true)
     let watch = newWatch()
-    listWatch = (watch, Dictionary(uniqueKeysWithValues: listings.map { ($0.id, $0) }))
+    listWatch = (watch, Dictionary(listings.map { ($0.id, $0) }) { $1 })
     let shown = listings.filter { !$0.isDeleted }.map(ProfileSummary.init)
     reply(to: id) {
       ProfilesWatch.Result(watch: watch, lsn: 0, profiles: shown).write(to: &$0)

@@ -14,6 +14,7 @@ struct HubMistakeTests {
     .silent(milliseconds: 30_000),
     .unconfirmed("anna"), .noKey(hasFormer: false), .noKey(hasFormer: true), .wrongKey, .foreignKey,
     .notSealed, .unsealed, .rekeyed, .keyFile(.missing(path: "/k")), .keyFileUnread(path: "/k"),
+    .keyFileLocked(folder: "/k"), .formerKey(generation: 1), .noMoreKeys,
     .noHome, .unrepaired, .misspelt(.count(3)), .misspelt(.unfitting([])),
     .misspelt(.unknown(place: 3, word: "abot", near: ["about", "able"])),
   ]
@@ -55,7 +56,8 @@ struct HubMistakeTests {
     let codes = Self.others.map(\.exitCode) + Self.ofOptions.map { HubMistake.options($0).exitCode }
     #expect(
       codes == [
-        78, 78, 78, 78, 78, 78, 78, 78, 1, 1, 2, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 2, 2, 2, 2,
+        78, 78, 78, 78, 78, 78, 78, 78, 1, 1, 2, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78,
+        2, 2, 2, 2,
       ]
         + Self.ofOptions.map { _ in 2 })
     #expect(Set(codes).isSubset(of: HubOptions.exitCodes.map { Int32($0.code) }))

@@ -156,6 +156,47 @@ struct SealedVaultTests {
     #expect(try second.inventory() == ["garlic": 1, "wheat": 301])
   }
 
+  @Test func `A server that goes back to before the seal or the key gets nothing`() throws {
+    let first = try PeeredDaemon(peers: ["hub": HubServer.peer([server])])
+    try first.add("wheat")
+    try waitForChanges(1)
+    let before = try server.ask(
+      "SELECT encode(proof, 'hex'), encode(former, 'hex') FROM alchemy.vault"
+    )
+    .output.split(separator: "\n")[0].split(separator: "|")
+    #expect(try server.hub("key", "change", as: "anna").code == 0)
+    // Each of these is what an older backup has, or a server that is not honest.
+    for (statement, words) in [
+      ("generation = 0, proof = NULL, former = NULL", "before all of it was sealed"),
+      (
+        "generation = 1, proof = decode('\(before[0])', 'hex'), former = decode('\(before[1])', 'hex')",
+        "before its key was changed"
+      ),
+    ] {
+      _ = try server.ask("UPDATE alchemy.vault SET " + statement)
+      try first.add("garlic")
+      try wait(for: "the vault that went back to be told") { try isTold(words, first) }
+      #expect(try server.ask("SELECT count(*) FROM alchemy.change").output == "1\n")
+    }
+    // Its administrator says that it was restored.
+    let change = try server.hub("key", "change", as: "anna")
+    #expect(change.code == 0, "\(change)")
+    _ = try first.daemon.ask(Requests.line("sync.now"))
+    try waitForChanges(3)
+    #expect(try server.hub("check", as: "anna").output.contains("sealed    with key 2"))
+    #expect(try shown() == [])
+  }
+
+  @Test func `Impossible numbers in the vault are damage, and stop nothing`() throws {
+    let first = try PeeredDaemon(peers: ["hub": HubServer.peer([server])])
+    for _ in 1...2 { try first.add("wheat") }
+    try waitForChanges(2)
+    _ = try server.ask("UPDATE alchemy.change SET seq = -1 WHERE n = 2")
+    let check = try server.hub("check", as: "anna")
+    #expect(check.code == 0 && check.output.contains("damaged   1 in "), "\(check)")
+    #expect(try server.hub("repair", "--yes", as: "anna").code == 0)
+  }
+
   /// What a server could do to the texts of the profile `default`.
   private static let tricks = [
     "UPDATE alchemy.change c SET body = o.body FROM alchemy.change o WHERE c.profile = p AND o.profile = p "
