@@ -73,7 +73,7 @@ struct LocalTimeTests {
     #expect(numbers("--since", "1m") == [])
     #expect(
       run("history", "--until", "2026-01-30")
-        == "no change is like that; alchemy history shows the last ones\n")
+        == "no change matches; alchemy history shows the last ones\n")
   }
 
   @Test("the doctor tells when a peer was last in sync as the clock on the wall did")

@@ -318,7 +318,7 @@ import Wire
                                                         made as Lydia
             11  2026-01-30 08:15:00Z                    no change
 
-        alchemy history --before 11 shows older ones
+        alchemy history --before 11 --limit 2 shows older ones
 
         """)
     #expect(

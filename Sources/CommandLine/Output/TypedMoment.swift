@@ -8,8 +8,8 @@ package enum TypedMoment: Equatable, Sendable {
   case day(String)
   /// So many days before today.
   case dayBefore(Int)
-  /// The last minute with this time, `19:30:00`, that has begun.
-  case lastMinute(String)
+  /// A minute by its time, `19:30:00`: today's, or the last that has begun.
+  case timeOfDay(String)
   /// A minute, or with `isSecond` a second, of a day.
   case minute(day: String, time: String, isSecond: Bool)
 
@@ -22,7 +22,7 @@ package enum TypedMoment: Equatable, Sendable {
     } else if let span = Self.span(text) {
       self = .ago(milliseconds: span)
     } else if let time = Self.time(text) {
-      self = .lastMinute(time)
+      self = .timeOfDay(time)
     } else if Self.isDay(text) {
       self = .day(text)
     } else if parts.count == 2, Self.isDay(parts[0]), let time = Self.time(parts[1]) {
@@ -33,7 +33,11 @@ package enum TypedMoment: Equatable, Sendable {
   }
 
   /// What it means at a moment, in milliseconds since 1970: the whole minute, or the whole day.
-  package func range(at now: Int, in zone: LocalTime) -> Range<Int> {
+  ///
+  /// A time of which today's is still to come is yesterday's, unless `mayCome`.
+  package func range(
+    at now: Int, in zone: LocalTime, mayCome: Bool = false
+  ) -> Range<Int> {
     switch self {
     case .ago(let span):
       let moment = max(0, now - span)
@@ -43,10 +47,10 @@ package enum TypedMoment: Equatable, Sendable {
       // Noon, because days of 23 or 25 hours lie between.
       let noon = zone.moment(zone.day(of: now), "12:00:00")
       return zone.range(ofDay: zone.day(of: noon - days * Self.dayLength))
-    case .lastMinute(let time):
+    case .timeOfDay(let time):
       let today = zone.moment(zone.day(of: now), time)
       let yesterday = zone.moment(zone.day(of: today - Self.dayLength), time)
-      let start = today <= now ? today : yesterday
+      let start = today <= now || mayCome ? today : yesterday
       return start..<start + Self.minuteLength
     case .minute(let day, let time, let isSecond):
       let start = zone.moment(day, time)

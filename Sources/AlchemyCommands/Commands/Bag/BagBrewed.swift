@@ -24,7 +24,8 @@ enum BagBrewed {
         + "Brews of one change stay together, even if there are more than N.",
       "A brew that `alchemy undo` took back is marked. Very old brews are no longer listed: they go "
         + "when the history is cut, but still count in the last line.",
-      "--by adds up the brews that are listed and not undone: the newest day first, or what earned most.",
+      "--by adds up all brews that can still be listed and are not undone: the newest day first, or what "
+        + "earned most. N is then a number of rows, and a day is a local one in each form.",
       "Times are local, with what they are ahead of UTC; those of -o plain and -o json are UTC.",
     ],
     options: [limit, before, grouping, .noPager] + Option.askingOfProfile,

@@ -37,7 +37,9 @@ struct HistoryFilter {
     text = invocation[Self.text]?.lowercased()
     let ranges = [Self.since, Self.until].map { option in
       invocation[option].flatMap(TypedMoment.init)?
-        .range(at: session.world.millisecondsNow(), in: session.localTime)
+        .range(
+          at: session.world.millisecondsNow(), in: session.localTime,
+          mayCome: option == Self.until)
     }
     let start = ranges[0]?.lowerBound ?? 0
     times =

@@ -33,7 +33,8 @@ enum ProfileHistory {
         + "`alchemy in pocket`.",
       "Times are local, with what they are ahead of UTC; those of -o plain and -o json are UTC.",
       "A TIME is 30m, 2h or 3d ago; a day, as today, yesterday or 2026-01-31; a time, as 19:30; or both, "
-        + "as \"2026-01-31 19:30\". Case does not matter to --by and --grep.",
+        + "as \"2026-01-31 19:30\". A time that is still to come today is yesterday's for --since. Case does not "
+        + "matter to --by and --grep.",
     ],
     options: [limit, before] + HistoryFilter.options + [isWhole, .watch, .noPager]
       + Option.askingOfProfile,
@@ -58,6 +59,8 @@ enum ProfileHistory {
     let changes = page.rows.map(\.change)
     let isTable = session.chosenFormat != .plain
     let place = invocation.placeWords
+    let asked =
+      filter.typed + invocation.words(of: limit) + (invocation.has(Self.isWhole) ? ["--whole"] : [])
     let words =
       isTable ? HistoryWords(try session.context(), isWhole: isWhole, place: place) : nil
     let older = isTable && filter.isEmpty ? try targets(ofUndosIn: changes, reader) : []
@@ -66,7 +69,8 @@ enum ProfileHistory {
       Presentation(
         json: page.json, plain: changes.flatMap(\.plainRows),
         table: table(
-          changes, links, before: invocation.number(before), filter, place, hasMore: page.hasMore,
+          changes, links, before: invocation.number(before), filter, asked + place,
+          hasMore: page.hasMore,
           words, session.localTime)))
   }
 
@@ -77,19 +81,19 @@ enum ProfileHistory {
 
   private static func table(
     _ changes: [HistoryChange], _ links: UndoLinks, before: Int?, _ filter: HistoryFilter,
-    _ place: [String], hasMore: Bool, _ words: HistoryWords?, _ clock: LocalTime
+    _ options: [String], hasMore: Bool, _ words: HistoryWords?, _ clock: LocalTime
   ) -> [Presentation.Block] {
     guard let oldest = changes.last else {
       if filter.isEmpty {
         return [.sentence(before.map { "no change is older than \($0)" } ?? "no change yet")]
       }
-      let all = CommandFailure.line(command.words + place)
-      return [.sentence("no change is like that; \(all) shows the last ones")]
+      let all = CommandFailure.line(command.words + options.dropFirst(filter.typed.count))
+      return [.sentence("no change matches; \(all) shows the last ones")]
     }
     guard let words else { return [] }
     let listing = Listing(columns, rows: changes.flatMap { rows($0, links, words, clock) })
     guard hasMore else { return [.listing(listing)] }
-    let older = command.words + [Self.before.name, "\(oldest.lsn)"] + filter.typed + place
+    let older = command.words + [Self.before.name, "\(oldest.lsn)"] + options
     return [.listing(listing), .sentence(CommandFailure.line(older) + " shows older ones")]
   }
 
