@@ -66,9 +66,9 @@ struct HistoryFilter {
         return false
       }
     }
-    if let author, change.author?.lowercased().contains(author) != true { return false }
+    if let author, change.author?.lowercased().includes(author) != true { return false }
     guard let text, let words else { return true }
     return (words.lines(change) + change.plainRows.map { $0.joined(separator: " ") })
-      .contains { $0.lowercased().contains(text) }
+      .contains { $0.lowercased().includes(text) }
   }
 }
