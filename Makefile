@@ -21,11 +21,9 @@ RELEASE = .build/release
 STATIC = -c release --static-swift-stdlib
 # The tests run with checks for overlapping accesses; in the programs they would only take time.
 UNCHECKED = -Xswiftc -enforce-exclusivity=unchecked
-# Small programs: without Swift's library for regular expressions, which no room needs; each function
-# and datum that is unused left out; no table of symbols for libraries that the programs do not load;
-# relative relocations packed, which glibc reads since 2.36.
-SMALL = -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
-  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections \
+# Small programs: each function and datum that is unused left out; no table of symbols for libraries that
+# the programs do not load; relative relocations packed, which glibc reads since 2.36.
+SMALL = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections \
   -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
 # Dependents wait for a module's objects anyway, so emitting the module separately gains nothing.
 ONE_PASS = -Xswiftc -no-emit-module-separately-wmo

@@ -16,6 +16,12 @@ let strict: [SwiftSetting] =
     .strictMemorySafety(),
   ] + warnings
 
+/// No room may use Swift's library for regular expressions, which would make each program larger.
+///
+/// Test builds compile rooms by the same rule, so a test run fails where a build of the programs would.
+let withoutRegex: SwiftSetting = .unsafeFlags(
+  ["-Xfrontend", "-disable-implicit-string-processing-module-import"])
+
 /// Debug builds for tests optimize the rooms that do nearly all of the computing.
 ///
 /// Their assertions stay, and no other room gets their code inlined.
@@ -28,7 +34,8 @@ let optimizedRooms = (Context.environment["ALCHEMYD_OPTIMIZED_ROOMS"] ?? "").spl
 func room(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
   let isOptimized = optimizedRooms.contains { $0 == name }
   return .target(
-    name: name, dependencies: imports, swiftSettings: strict + (isOptimized ? [optimized] : []))
+    name: name, dependencies: imports,
+    swiftSettings: strict + [withoutRegex] + (isOptimized ? [optimized] : []))
 }
 
 /// The tests of one room.
@@ -39,7 +46,7 @@ func tests(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
 
 /// A program of a few lines on top of one room.
 func program(_ name: String, _ imports: [Target.Dependency]) -> Target {
-  .executableTarget(name: name, dependencies: imports, swiftSettings: strict)
+  .executableTarget(name: name, dependencies: imports, swiftSettings: strict + [withoutRegex])
 }
 
 let package = Package(
