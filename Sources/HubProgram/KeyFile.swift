@@ -12,7 +12,6 @@ struct KeyFile: Equatable {
   var keys: [Int: VaultKey] = [:]
   /// Whether a text that is not sealed is none of the vault's any more.
   var isClosed = false
-
   /// The highest generation that this machine has seen the vault with; 0 if it has seen none.
   var seen = 0
 
@@ -72,20 +71,28 @@ struct KeyFile: Equatable {
   /// Locks the folder of the keys, which is made if it is missing.
   private static func hold(_ folder: String) throws(HubMistake) -> FolderLock {
     let end = SystemClock.monotonicMilliseconds() + patienceMilliseconds
-    do {
-      try Folder.make(folder)
-      while SystemClock.monotonicMilliseconds() < end {
-        if let lock = try FolderLock.acquire(folder) { return lock }
-        _ = try FileDescriptor.wait(for: [], timeoutMilliseconds: pauseMilliseconds)
-      }
-    } catch let failure as FileFailure {
-      throw .keyFile(failure)
-    } catch let failure as SystemCallFailure {
-      throw .system(failure)
-    } catch {
-      preconditionFailure("only these two are thrown")
+    while SystemClock.monotonicMilliseconds() < end {
+      if let lock = try lock(folder) { return lock }
+      try pause()
     }
     throw .keyFileLocked(folder: folder)
+  }
+
+  private static func lock(_ folder: String) throws(HubMistake) -> FolderLock? {
+    do throws(FileFailure) {
+      try Folder.make(folder)
+      return try FolderLock.acquire(folder)
+    } catch {
+      throw .keyFile(error)
+    }
+  }
+
+  private static func pause() throws(HubMistake) {
+    do throws(SystemCallFailure) {
+      _ = try FileDescriptor.wait(for: [], timeoutMilliseconds: pauseMilliseconds)
+    } catch {
+      throw .system(error)
+    }
   }
 
   private func save(_ vault: Origin) throws(HubMistake) {

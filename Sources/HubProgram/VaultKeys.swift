@@ -21,7 +21,7 @@ struct VaultKeys {
 
   /// The seal of a session; makes the first key if the vault is empty.
   ///
-  /// Throws `noKey` or `wrongKey` before anything is sent.
+  /// Throws `noKey`, `wrongKey`, `formerKey` or `unsealed` before anything is sent.
   mutating func seal() throws(HubMistake) -> VaultSeal {
     if vault.generation == 0, try isEmpty() { try makeFirst() }
     return try known()
@@ -35,8 +35,7 @@ struct VaultKeys {
       if file.seen > 0 { throw .unsealed }
       return VaultSeal(plain: vault.origin)
     }
-    guard let key = file.keys[generation] else { throw .noKey(hasFormer: !file.keys.isEmpty) }
-    guard let former = try former(of: key) else { throw .wrongKey }
+    let (key, former) = try own()
     // A key is changed because somebody else may have it: nothing is sealed with it any more.
     if generation < file.seen { throw .formerKey(generation: generation) }
     if former.hasPlain, file.isClosed { throw .unsealed }
@@ -47,6 +46,15 @@ struct VaultKeys {
     return VaultSeal(
       vault.origin, generation: generation,
       keys: former.keys.merging([generation: key]) { $1 }, takesPlain: former.hasPlain)
+  }
+
+  /// This machine's key of the vault's generation, and what may be left from before.
+  private func own() throws(HubMistake) -> (key: VaultKey, former: VaultSeal.Former) {
+    guard let key = file.keys[vault.generation] else {
+      throw .noKey(hasFormer: !file.keys.isEmpty)
+    }
+    guard let former = try former(of: key) else { throw .wrongKey }
+    return (key, former)
   }
 
   /// What may be left from before a key; nil if the vault has another one.
@@ -114,12 +122,10 @@ struct VaultKeys {
 // MARK: - What people type
 
 extension VaultKeys {
-  /// The key's words, numbered, and the lines of a code to scan.
+  /// The key's words, and the text of a code to scan.
   func words() throws(HubMistake) -> (words: [String], code: String) {
     guard vault.generation > 0 else { throw .notSealed }
-    guard let key = file.keys[vault.generation] else { throw .noKey(hasFormer: !file.keys.isEmpty) }
-    guard try former(of: key) != nil else { throw .wrongKey }
-    let words = KeyWords.words(of: key)
+    let words = KeyWords.words(of: try own().key)
     return (words, words.joined(separator: " "))
   }
 
@@ -143,13 +149,7 @@ extension VaultKeys {
   /// texts were written anew.
   mutating func change() throws(HubMistake) -> Int {
     var former = VaultSeal.Former()
-    if vault.generation > 0 {
-      guard let key = file.keys[vault.generation] else {
-        throw .noKey(hasFormer: !file.keys.isEmpty)
-      }
-      guard let left = try self.former(of: key) else { throw .wrongKey }
-      former = left
-    }
+    if vault.generation > 0 { former = try own().former }
     if vault.generation == 0 || former == VaultSeal.Former() {
       if vault.generation == 0 { former.hasPlain = true }
       former.keys[vault.generation] = file.keys[vault.generation]

@@ -1,6 +1,6 @@
 internal import JSON
 internal import Profiles
-internal import Wire
+package import Wire
 
 extension HistoryChange.Effect {
   /// What an edit requested, whatever the result; nil for an unknown edit and for a creation.
@@ -22,6 +22,11 @@ extension HistoryChange.Effect {
 }
 
 extension HistoryChange.Brew {
+  /// A row of `bag.brews`.
+  package init(_ row: BagBrews.Row) {
+    self.init(ingredients: row.ingredients, times: row.times, gold: row.gold)
+  }
+
   /// Nil for any other edit.
   init?(_ json: JSONValue) {
     guard case .brew(let ingredients, let times, let gold) = Edit(shown: json) else { return nil }

@@ -40,17 +40,6 @@ package struct HistoryChange: Equatable, Sendable {
     package let times: Int
     /// What one potion or poison was worth.
     package let gold: Int
-
-    init(ingredients: [String], times: Int, gold: Int) {
-      self.ingredients = ingredients
-      self.times = times
-      self.gold = gold
-    }
-
-    /// A brew of the list of brews.
-    package init(_ row: BagBrews.Row) {
-      self.init(ingredients: row.ingredients, times: row.times, gold: row.gold)
-    }
   }
 
   /// The change's number in this store.

@@ -59,8 +59,7 @@ package enum StoreRead: Equatable, Sendable {
     switch self {
     case .backup, .check: true
     case .history, .changes, .missing, .hashes, .trail, .branch, .move, .undos, .reply, .undo,
-      .brews,
-      .compaction, .backupStep, .repair:
+      .brews, .compaction, .backupStep, .repair:
       false
     }
   }

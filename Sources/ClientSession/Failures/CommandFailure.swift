@@ -71,8 +71,7 @@ extension CommandFailure {
       .name, .noProfile, .noUsualProfile, .severalProfiles, .currentProfile, .terminal:
       return .afterDeed(last, self)
     case .usage, .outcomeUnknown, .deletedProfile, .nameLikeOther, .noChange, .notUndone,
-      .nothingToRedo,
-      .nothingOfOwn, .folder,
+      .nothingToRedo, .nothingOfOwn, .folder,
       .refusedOfSeveral, .notAnExport, .otherLife, .notAPlan, .notAList, .importing, .sync,
       .journal, .game,
       .web, .afterDeed, .alreadyTold:

@@ -274,8 +274,7 @@ extension ReplicaFeeds {
       return send(changes, to: target)
     case .belowFloor: return reset(target, .compacted)
     case .history, .changes, .hashes, .trail, .branch, .moved, .undos, .reply, .undo, .brews,
-      .compaction,
-      .backup, .notBackedUp, .backingUp, .copied, .sound, .repair, .unreadable:
+      .compaction, .backup, .notBackedUp, .backingUp, .copied, .sound, .repair, .unreadable:
       return reset(target, .lagged)
     }
   }

@@ -14,10 +14,10 @@ struct BrewSums {
   }
 
   /// The brews of one day or of one potion.
-  struct Row: Equatable {
+  struct Row {
     let name: String
-    var times: Int
-    var gold: Int
+    var times = 0
+    var gold = 0
   }
 
   let grouping: Grouping
@@ -47,11 +47,10 @@ struct BrewSums {
             products.name(of: HistoryChange.Brew(brew))
               ?? brew.ingredients.map(context.names.ingredient).joined(separator: " + ")
           }
-        let row = sums[name] ?? Row(name: name, times: 0, gold: 0)
-        let gold = SaturatingSum.multiply(brew.times, brew.gold)
-        sums[name] = Row(
-          name: name, times: SaturatingSum.add(row.times, brew.times),
-          gold: SaturatingSum.add(row.gold, gold))
+        var row = sums[name] ?? Row(name: name)
+        row.times = SaturatingSum.add(row.times, brew.times)
+        row.gold = SaturatingSum.add(row.gold, SaturatingSum.multiply(brew.times, brew.gold))
+        sums[name] = row
       }
       request.before = page.brews.last?.lsn
       hasMore = page.hasMore && !page.brews.isEmpty

@@ -39,49 +39,62 @@ enum ItemList {
         let filter = try IngredientFilter(invocation, context)
         let fitting = items(context.catalog.ingredients, \.item, fitting: invocation[text])
         let found = filter.apply(to: fitting, context.profile)
-        let hint = hint(found.isEmpty && fitting.isEmpty, of: kind, context, session)
+        let hint = hint(fitting.isEmpty, of: kind, context, session)
+        let rows = found.map { ingredient in
+          Row(
+            item: ingredient.item,
+            facts: filter.isDetailed ? IngredientFacts(ingredient, context) : nil)
+        }
         try session.show(
-          presentation(
-            found.map(\.item), kind, context.profile, hint,
-            details: filter.isDetailed ? IngredientColumns(found, context) : nil))
+          presentation(rows, kind, isDetailed: filter.isDetailed, context.profile, hint))
       case .effect:
-        let found = items(context.catalog.effects, \.item, fitting: invocation[text]).map(\.item)
-        let hint = hint(found.isEmpty, of: kind, context, session)
-        try session.show(presentation(found, kind, context.profile, hint))
+        let rows = items(context.catalog.effects, \.item, fitting: invocation[text])
+          .map { Row(item: $0.item) }
+        let hint = hint(rows.isEmpty, of: kind, context, session)
+        try session.show(presentation(rows, kind, isDetailed: false, context.profile, hint))
       }
     }
   }
 
-  /// Only ingredients are in a bag; `details` are more of the items, in their order.
+  private struct Row {
+    let item: CatalogItem
+    /// Nil unless `--details` asks for them.
+    var facts: IngredientFacts?
+  }
+
+  /// Only ingredients are in a bag.
   private static func presentation(
-    _ items: [CatalogItem], _ kind: CatalogItem.Kind, _ profile: ProfileDetails, _ hint: String?,
-    details: IngredientColumns? = nil
+    _ list: [Row], _ kind: CatalogItem.Kind, isDetailed: Bool, _ profile: ProfileDetails,
+    _ hint: String?
   ) -> Presentation {
     let isOfBag = kind == .ingredient
     func stock(_ item: CatalogItem) -> Int { profile.inventory[item.id] ?? 0 }
     let columns =
       [Column("CHOICE")] + (isOfBag ? [Column("BAG", .right)] : [])
       + [Column("NAME", shrinks: true)]
-      + (details.map { _ in IngredientColumns.columns } ?? [Column("ID", shrinks: true)])
-    let rows: [[Cell]] = items.enumerated().map { place, item in
-      [.choice(profile.choice(of: item))] + (isOfBag ? [Cell(profile.stockWords(item.id))] : [])
-        + [Cell(item.name)] + (details?.cells[place] ?? [Cell(item.id, .faint)])
+      + (isDetailed ? IngredientFacts.columns : [Column("ID", shrinks: true)])
+    let rows: [[Cell]] = list.map { row in
+      let item = row.item
+      return [.choice(profile.choice(of: item))]
+        + (isOfBag ? [Cell(profile.stockWords(item.id))] : [])
+        + [Cell(item.name)] + (row.facts?.cells ?? [Cell(item.id, .faint)])
     }
-    let objects = items.enumerated().map { place, item in
+    let objects = list.map { row in
+      let item = row.item
       var members: [String: JSONValue] = [
         "choice": .string(profile.choice(of: item)), "id": .string(item.id),
         "name": .string(item.name),
       ]
       if isOfBag { members["inventory"] = .integer(stock(item)) }
       members["debt"] = isOfBag ? profile.debts[item.id].map { .integer($0) } : nil
-      members.merge(details?.json[place] ?? [:]) { $1 }
+      members.merge(row.facts?.json ?? [:]) { $1 }
       return JSONValue.object(members)
     }
     return Presentation(
       json: .object([kind.rawValue + "s": .array(objects)]),
-      plain: items.enumerated().map { place, item in
-        [item.id, item.name, profile.choice(of: item)] + (isOfBag ? ["\(stock(item))"] : [])
-          + (details?.plain[place] ?? [])
+      plain: list.map { row in
+        [row.item.id, row.item.name, profile.choice(of: row.item)]
+          + (isOfBag ? ["\(stock(row.item))"] : []) + (row.facts?.plain ?? [])
       },
       table: blocks(columns, rows, noun: kind.rawValue, hint: hint))
   }

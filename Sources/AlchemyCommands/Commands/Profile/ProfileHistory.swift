@@ -60,7 +60,7 @@ enum ProfileHistory {
     let isTable = session.chosenFormat != .plain
     let place = invocation.placeWords
     let asked =
-      filter.typed + invocation.words(of: limit) + (invocation.has(Self.isWhole) ? ["--whole"] : [])
+      filter.typed + invocation.words(of: limit) + (isWhole ? [Self.isWhole.name] : [])
     let words =
       isTable ? HistoryWords(try session.context(), isWhole: isWhole, place: place) : nil
     let older = isTable && filter.isEmpty ? try targets(ofUndosIn: changes, reader) : []
@@ -70,8 +70,7 @@ enum ProfileHistory {
         json: page.json, plain: changes.flatMap(\.plainRows),
         table: table(
           changes, links, before: invocation.number(before), filter, asked + place,
-          hasMore: page.hasMore,
-          words, session.localTime)))
+          hasMore: page.hasMore, words, session.localTime)))
   }
 
   static let columns = [

@@ -17,7 +17,7 @@ enum ProfileRedo {
   ) { _, session throws(CommandFailure) in
     let name = try session.profileName
     let changes = try ProfileUndo.changes(
-      of: name, upTo: .max, atMost: ProfileUndo.pageLimit, session)
+      of: name, upTo: .max, atMost: ProfileHistory.pageLimit, session)
     guard let undo = target(among: changes) else { throw .nothingToRedo }
     let reply = try session.ask(Request(Wire.ProfileUndo(of: name).with { $0.change = undo.dot }))
     let redone = changes.first { $0.hash == undo.undoes }

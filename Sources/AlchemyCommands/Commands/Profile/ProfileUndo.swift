@@ -37,20 +37,16 @@ enum ProfileUndo {
   ) { invocation, session throws(CommandFailure) in
     var request = Wire.ProfileUndo(of: try session.profileName)
     let text = invocation[number] ?? invocation[change]
-    if let text, invocation[number] != nil, invocation.has(change) {
+    if let text = invocation[number],
+      let option = [change, mine].first(where: { invocation.has($0) })
+    {
       throw .usage(
         UsageFailure(
-          problem: .optionsExclude(change.name, text),
+          problem: .optionsExclude(option.name, text),
           nextWords: invocation.command.words + [text] + invocation.placeWords))
     }
     var change: HistoryChange?
     if let text {
-      if invocation.has(mine) {
-        throw .usage(
-          UsageFailure(
-            problem: .optionsExclude(mine.name, text),
-            nextWords: invocation.command.words + [text] + invocation.placeWords))
-      }
       (request.change, change) = try identity(of: text, session)
     } else if invocation.has(mine) {
       change = try lastOwn(session)
@@ -68,7 +64,8 @@ enum ProfileUndo {
 
   /// The newest change of this terminal that can be undone; throws if the newest page has none.
   private static func lastOwn(_ session: Session) throws(CommandFailure) -> HistoryChange {
-    let changes = try changes(of: try session.profileName, upTo: .max, atMost: pageLimit, session)
+    let changes = try changes(
+      of: try session.profileName, upTo: .max, atMost: ProfileHistory.pageLimit, session)
     let links = UndoLinks(changes, hasNewest: true)
     let own = changes.first { change in
       change.client == session.clientName && change.elsewhere == nil && change.undoes == nil
@@ -78,9 +75,6 @@ enum ProfileUndo {
     guard let own else { throw .nothingOfOwn(session.clientName) }
     return own
   }
-
-  /// As many changes as one request tells.
-  static let pageLimit = ProfileHistory.pageLimit
 
   /// The change's identity, which is the same in every store; for a number, also the change.
   private static func identity(
