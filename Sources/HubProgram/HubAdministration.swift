@@ -301,7 +301,7 @@ extension HubAdministration {
     return [("sealed", "with key \(vault.generation), which this machine has"), ("damaged", words)]
   }
 
-  /// Removes from the vault the profiles of which something does not open, so that a machine writes them anew.
+  /// Removes from the vault each profile that has a text that does not open; a machine that has it pushes it again.
   ///
   /// `confirm` gets their number, and throws to keep them.
   func repair(_ confirm: (Int) throws(HubMistake) -> Void) throws(HubMistake) -> String {
@@ -315,7 +315,7 @@ extension HubAdministration {
     }
     return """
       removed from the vault: \(damages.map(\.profile.description).joined(separator: ", "))
-      next: `alchemy sync` on each machine that has them writes them anew
+      next: `alchemy sync` on each machine that has these profiles pushes them again
 
       """
   }

@@ -70,7 +70,7 @@ package enum HubMain {
   private static func confirmRepair(of count: Int) throws(HubMistake) {
     guard Terminal.isTerminal(.standardInput) else { throw .unrepaired }
     StandardDescriptors.warn(
-      "\(count == 1 ? "1 profile" : "\(count) profiles") will be removed from the vault, and written anew by the machines that have it; type yes to go on: "
+      "\(count == 1 ? "1 profile" : "\(count) profiles") will be removed from the vault; machines that have the data push it again. Type yes to go on: "
     )
     guard readLine() == "yes" else { throw .unrepaired }
   }
@@ -97,7 +97,7 @@ package enum HubMain {
 
       \(code.joined(separator: "\n"))
 
-      who has these words can read the vault: write them down where nobody else looks
+      anyone with these words can read the vault: write them down and keep them in a safe place
       next: `alchemy-hub key import` on another machine
 
       """
@@ -113,7 +113,7 @@ package enum HubMain {
     var text = ""
     while let line = readLine(), !line.isEmpty { text += line + "\n" }
     try keys.takeOver(text)
-    return "this machine has the key of the vault now; nothing else is to be done\n"
+    return "this machine has the key of the vault now\nnext: `alchemy sync` syncs at once\n"
   }
 
   private static func serve(_ options: HubOptions) throws(HubMistake) {

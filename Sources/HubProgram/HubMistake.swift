@@ -27,7 +27,7 @@ package enum HubMistake: Error {
   case unreadable(String)
   /// The vault is sealed, and this machine has no key for it; `hasFormer` if it has an earlier one.
   case noKey(hasFormer: Bool)
-  /// This machine's key of the vault is another one.
+  /// This machine's key does not belong to the vault.
   case wrongKey
   /// The words are those of another vault's key.
   case foreignKey
@@ -182,8 +182,8 @@ package enum HubMistake: Error {
     case .unsealed:
       """
       the server gives back the vault as it was before all of it was sealed
-      caused by: its database was restored, or it is not honest
-      hint: if its administrator has restored it, seal all of it again: `alchemy-hub key change`
+      caused by: the database was restored, or the server is not honest
+      hint: if the administrator has restored it, seal the whole vault again: `alchemy-hub key change`
       """
     case .rekeyed:
       """
@@ -206,8 +206,8 @@ package enum HubMistake: Error {
     case .formerKey(let generation):
       """
       the server gives back the vault as it was before its key was changed
-      caused by: it has key \(generation), so its database was restored, or it is not honest
-      hint: if its administrator has restored it, seal it with the newer key: `alchemy-hub key change`
+      caused by: the vault has key \(generation), so the database was restored, or the server is not honest
+      hint: if the administrator has restored it, seal it with the newer key: `alchemy-hub key change`
       """
     case .noMoreKeys:
       """
@@ -285,7 +285,7 @@ extension KeyWords.Mistake {
     case .unfitting(let suspects):
       """
       these words do not fit together
-      caused by: their checksum is another one\(suspects.isEmpty ? "" : "; perhaps "
+      caused by: their checksum does not fit\(suspects.isEmpty ? "" : "; perhaps "
         + suspects.map { "word \($0.place) is \($0.instead), not \($0.word)" }.joined(separator: ", or "))
       """
     }

@@ -122,8 +122,8 @@ enum HubSchema {
         RETURN NULL;
       END $$;
 
-    -- Counts the bytes of the vault; false if it has no room for so many more. What is sealed with `key` is refused
-    -- if the vault has another one: the row is locked, so a change of the key comes before or after all of it.
+    -- Adds to the bytes of the vault; false if the vault has no room for them. Raises an error unless `key` is the
+    -- vault's key. The update locks the vault's row, so a change of the key comes wholly before or wholly after.
     CREATE FUNCTION alchemy.grow(added bigint, key int) RETURNS boolean
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
       DECLARE present int;
@@ -308,7 +308,7 @@ enum HubSchema {
         RETURN FOUND;
       END $$;
 
-    -- Writes texts anew that are sealed with another key than the present one; what has changed since stays.
+    -- Replaces texts by the same texts sealed with the present key; a text that has changed since stays.
     CREATE FUNCTION alchemy.reseal(
       p uuid, key int, at_n bigint, shown text, of_catalog text, is_deleted boolean, state_n bigint,
       whole bytea, origins text[], seqs bigint[], hashes text[], bodies bytea[]) RETURNS void
@@ -339,7 +339,7 @@ enum HubSchema {
         UPDATE alchemy.vault SET bytes = bytes + after WHERE id = v;
       END $$;
 
-    -- Removes a profile whose texts do not open; a machine that has it writes it anew.
+    -- Removes a profile that has a text that does not open; a machine that has the profile pushes it again.
     CREATE FUNCTION alchemy.forget(p uuid) RETURNS void
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
       DECLARE v int := alchemy.vault(); size bigint;

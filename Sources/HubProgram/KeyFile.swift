@@ -5,12 +5,13 @@ internal import Unix
 
 /// The keys of a vault that this machine knows, in a file that only its user can read.
 ///
-/// One line a key: its generation and 64 digits. Former keys stay, for a vault that is restored from a backup. The line
-/// `closed` says that all of the vault was sealed once, and `seen 2` that it was seen with key 2.
+/// The file has one line for each key: its generation and 64 digits. Former keys stay, in case the vault is restored from
+/// a backup. The line `closed` says that the whole vault has been sealed; `seen 2` says that this machine has seen the
+/// vault with key 2.
 struct KeyFile: Equatable {
   /// By their generations.
   var keys: [Int: VaultKey] = [:]
-  /// Whether a text that is not sealed is none of the vault's any more.
+  /// Whether the whole vault has been sealed: a text that is not sealed is then refused.
   var isClosed = false
   /// The highest generation that this machine has seen the vault with; 0 if it has seen none.
   var seen = 0
@@ -49,9 +50,10 @@ struct KeyFile: Equatable {
     return file
   }
 
-  /// Changes the file of a vault as it is on the disk then, and returns what it became; durable when this returns.
+  /// Reads the file under a lock, changes it, and returns the result, which is durable by then.
   ///
-  /// Several sessions and a command of one machine may use the file at once, and none may lose another's key.
+  /// Sessions and commands of this machine use the file at the same time; the lock keeps each from overwriting a key that
+  /// another has just written.
   static func update(
     _ vault: Origin, _ change: (inout KeyFile) -> Void
   ) throws(HubMistake) -> KeyFile {
@@ -64,7 +66,7 @@ struct KeyFile: Equatable {
     return file
   }
 
-  /// How long the lock is waited for; a change of the file takes a few milliseconds.
+  /// How long to wait for the lock; an update takes a few milliseconds.
   private static let patienceMilliseconds = 5_000
   private static let pauseMilliseconds: Int32 = 10
 

@@ -48,7 +48,7 @@ struct VaultKeys {
       keys: former.keys.merging([generation: key]) { $1 }, takesPlain: former.hasPlain)
   }
 
-  /// This machine's key of the vault's generation, and what may be left from before.
+  /// This machine's key for the vault's generation, and what may be left from before it.
   private func own() throws(HubMistake) -> (key: VaultKey, former: VaultSeal.Former) {
     guard let key = file.keys[vault.generation] else {
       throw .noKey(hasFormer: !file.keys.isEmpty)
@@ -57,7 +57,7 @@ struct VaultKeys {
     return (key, former)
   }
 
-  /// What may be left from before a key; nil if the vault has another one.
+  /// What may be left from before a key; nil if the key is not the vault's.
   private func former(of key: VaultKey) throws(HubMistake) -> VaultSeal.Former? {
     let seal = seal(by: key, at: vault.generation)
     guard seal.proves(vault.proof) else { return nil }
@@ -99,7 +99,7 @@ struct VaultKeys {
     return key
   }
 
-  /// Gives the vault a key, or says what is left from before it; false if it has another one meanwhile.
+  /// Gives the vault a key, or records what is left from before it; false if the vault's key has changed meanwhile.
   private mutating func lock(
     _ key: VaultKey, at generation: Int, _ former: VaultSeal.Former
   ) throws(HubMistake) -> Bool {
@@ -145,8 +145,8 @@ extension VaultKeys {
 
   /// Gives the vault a new key, and seals everything with it; goes on with that where it was interrupted.
   ///
-  /// Until it is done, who has the new key also has the former ones, which the vault keeps sealed. Returns how many
-  /// texts were written anew.
+  /// The vault keeps the former keys, sealed with the new key, until everything is sealed with the new key. Returns how
+  /// many texts were written.
   mutating func change() throws(HubMistake) -> Int {
     var former = VaultSeal.Former()
     if vault.generation > 0 { former = try own().former }

@@ -9,7 +9,7 @@ package enum KeyWords {
 
   /// What is wrong with typed words; places count from 1.
   package enum Mistake: Error, Equatable {
-    /// So many were typed.
+    /// How many words were typed, which are not 24.
     case count(Int)
     /// The list has no such word; these are near to it.
     case unknown(place: Int, word: String, near: [String])
@@ -17,7 +17,7 @@ package enum KeyWords {
     case unfitting([Suspect])
   }
 
-  /// A word that was probably meant to be another one.
+  /// A word that is probably a typing error for another word of the list.
   package struct Suspect: Equatable, Sendable {
     /// From 1 on.
     package let place: Int
@@ -28,9 +28,9 @@ package enum KeyWords {
   }
 
   private static let bitsPerWord = 11
-  /// The list has no two words that begin alike for so long.
+  /// Words of the list differ within their first four letters.
   private static let tellingLetters = 4
-  /// More suspects would help nobody.
+  /// A longer list would not help.
   private static let mostSuspects = 3
 
   /// The words of a key.
@@ -61,7 +61,7 @@ package enum KeyWords {
 
   private static let names = list.map(String.init)
 
-  /// The words of the list that are nearest to another one: most mistakes are behind the first letter.
+  /// The words of the list that are nearest to a word: most typing errors come after the first letter.
   private static func near(_ word: String) -> [String] {
     let others = names.filter { $0 != word }
     let alike = NearestName.allNearest(to: word, among: others.filter { $0.first == word.first })
@@ -75,7 +75,7 @@ package enum KeyWords {
     return list.firstIndex { $0.hasPrefix(word) }
   }
 
-  /// Nil if the checksum is another one.
+  /// Nil if the checksum does not fit.
   private static func key(of numbers: [Int]) -> VaultKey? {
     let bits = numbers.flatMap { number in
       (0..<bitsPerWord).map { UInt8(number >> (bitsPerWord - 1 - $0) & 1) }

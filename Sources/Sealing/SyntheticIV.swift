@@ -2,8 +2,8 @@ internal import CGcrypt
 
 /// AES-SIV (RFC 5297) by libgcrypt: a cipher that needs no number that is used only once.
 ///
-/// The same text at the same place under the same key gives the same bytes. Whoever sees them learns only that the text
-/// is the same. So nothing breaks when a disk goes back to an earlier moment, and a repeated push stays a duplicate.
+/// The same text at the same place under the same key gives the same bytes, which reveal only that the texts are equal.
+/// So a disk that goes back to an earlier moment breaks nothing, and a repeated push stays a duplicate.
 package struct SyntheticIV: Sendable {
   /// What sealing adds to a text.
   package static let tagBytes = 16
@@ -27,7 +27,7 @@ package struct SyntheticIV: Sendable {
     return tag + sealed
   }
 
-  /// The text; nil if any byte of it, its place or its key is another one.
+  /// The text; nil if the sealed bytes, the place or the key differ in any bit.
   package func open(_ sealed: ArraySlice<UInt8>, at place: [UInt8]) -> [UInt8]? {
     guard sealed.count > Self.tagBytes else { return nil }
     var tag = Array(sealed.prefix(Self.tagBytes))

@@ -27,7 +27,7 @@ struct TypedMomentTests {
   @Test("a time is the last one, and a minute counts whole")
   func times() {
     #expect(range("19:30") == ["2026-03-29 17:30:00Z", "2026-03-29 17:31:00Z"])
-    let coming = TypedMoment("19:30")?.range(at: now, in: berlin, mayCome: true).lowerBound
+    let coming = TypedMoment("19:30")?.range(at: now, in: berlin, allowsFuture: true).lowerBound
     #expect(coming.map { utc.text(ofMilliseconds: $0) } == "2026-03-30 17:30:00Z")
     #expect(range("9:30") == ["2026-03-30 07:30:00Z", "2026-03-30 07:31:00Z"])
     #expect(range("10:00")?.first == "2026-03-30 08:00:00Z")

@@ -89,10 +89,10 @@ struct OwnValues {
 }
 
 extension OwnValues {
-  /// What is likely meant next; all of them if that is none.
+  /// The likeliest of some items to come next; all of them if none is likelier.
   ///
-  /// Behind `brew`, that is what the bag has and shares an effect with what is there, or else what
-  /// shares one; behind `eat`, what the bag has.
+  /// After `brew`: ingredients of the bag that share an effect with an ingredient of the line, or else any
+  /// ingredients that share one. After `eat`: ingredients of the bag.
   private func likeliest(among named: [CatalogItem], _ items: [CatalogItem]) -> [CatalogItem] {
     guard case .command(let command) = line.subject, line.pending == nil,
       [BagBrewing.command.words, BagEating.command.words].contains(command.words)

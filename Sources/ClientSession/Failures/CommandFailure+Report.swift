@@ -60,13 +60,13 @@ extension CommandFailure {
       Report(
         "no undo is left to redo",
         cause:
-          "nothing was undone lately, it is redone already, or all of it was changed again since",
+          "the latest changes have no undo, or each undo was redone, or all of its values have changed since",
         hint: circumstances.lineOfProfile("history"), .refused)
     case .nothingOfOwn(let client):
       Report(
         "there is no change of \(client) to undo",
         cause:
-          "the latest \(ProfileHistory.limits.upperBound) changes have none that is not undone already",
+          "among the latest \(ProfileHistory.limits.upperBound) changes it made none, or all are undone already",
         hint: circumstances.lineOfProfile("history"), .refused)
     case .folder(let problem): problem.report(circumstances)
     case .refusedOfSeveral(let refusal, let method, let done, let count):

@@ -14,7 +14,7 @@ package enum Suggestion {
     return words.first { $0.lowercased().hasPrefix(beginning) }
   }
 
-  /// Whether one word is the other's opposite, which nobody means who types it.
+  /// Whether one word is the opposite of the other, and so cannot be meant by it.
   private static func areOpposite(_ one: String, _ other: String) -> Bool {
     one == "un" + other || other == "un" + one || opposites.contains([one, other])
   }

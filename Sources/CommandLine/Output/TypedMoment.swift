@@ -2,13 +2,13 @@ internal import JSON
 
 /// A moment, a minute or a day as a person types it: `2h`, `19:30`, `yesterday`, `2026-01-31 19:30`.
 package enum TypedMoment: Equatable, Sendable {
-  /// So long ago.
+  /// A span before now.
   case ago(milliseconds: Int)
   /// A day, by its date: `2026-01-31`.
   case day(String)
-  /// So many days before today.
+  /// A number of days before today; 0 is today.
   case dayBefore(Int)
-  /// A minute by its time, `19:30:00`: today's, or the last that has begun.
+  /// The minute that begins at a time of day, `19:30:00`; `range` says on which day.
   case timeOfDay(String)
   /// A minute, or with `isSecond` a second, of a day.
   case minute(day: String, time: String, isSecond: Bool)
@@ -32,11 +32,11 @@ package enum TypedMoment: Equatable, Sendable {
     }
   }
 
-  /// What it means at a moment, in milliseconds since 1970: the whole minute, or the whole day.
+  /// What the text means at the moment `now`, in milliseconds since 1970: a moment, a whole minute or a whole day.
   ///
-  /// A time of which today's is still to come is yesterday's, unless `mayCome`.
+  /// A time of day is today's. If that is later than `now`, it is yesterday's, unless `allowsFuture`.
   package func range(
-    at now: Int, in zone: LocalTime, mayCome: Bool = false
+    at now: Int, in zone: LocalTime, allowsFuture: Bool = false
   ) -> Range<Int> {
     switch self {
     case .ago(let span):
@@ -50,7 +50,7 @@ package enum TypedMoment: Equatable, Sendable {
     case .timeOfDay(let time):
       let today = zone.moment(zone.day(of: now), time)
       let yesterday = zone.moment(zone.day(of: today - Self.dayLength), time)
-      let start = today <= now || mayCome ? today : yesterday
+      let start = today <= now || allowsFuture ? today : yesterday
       return start..<start + Self.minuteLength
     case .minute(let day, let time, let isSecond):
       let start = zone.moment(day, time)
@@ -94,10 +94,10 @@ extension LocalTime {
     String(text(ofMilliseconds: milliseconds).prefix(10))
   }
 
-  /// The moment at which clocks here show a date and a time.
+  /// The moment at which clocks of this zone show a date and a time.
   ///
-  /// Where clocks are put back there are two, and this is the earlier; where they are put forward there is
-  /// none, and this is as long after the change.
+  /// When clocks go back, two moments show the same time: this is the earlier. When clocks go forward, no
+  /// moment shows the skipped time: this is the moment at which the old clock would have shown it.
   fileprivate func moment(_ day: String, _ time: String) -> Int {
     let shown = TimeText.milliseconds(of: "\(day)T\(time).000Z") ?? 0
     // No zone changes its clocks twice within two days.

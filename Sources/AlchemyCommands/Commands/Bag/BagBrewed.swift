@@ -14,7 +14,7 @@ enum BagBrewed {
     summary: "only brews of changes older than this one")
   private static let grouping = Option(
     "--by", value: .one("WHAT", .word(BrewSums.Grouping.allCases.map(\.rawValue))),
-    excludes: before.name, summary: "add up all brews of a day, or of a potion")
+    excludes: before.name, summary: "add up the brews of each day, or of each potion")
   private static let usualLimit = 20
 
   static let command = ClientCommand(
@@ -24,8 +24,8 @@ enum BagBrewed {
         + "Brews of one change stay together, even if there are more than N.",
       "A brew that `alchemy undo` took back is marked. Very old brews are no longer listed: they go "
         + "when the history is cut, but still count in the last line.",
-      "--by adds up all brews that can still be listed and are not undone: the newest day first, or what "
-        + "earned most. N is then a number of rows, and a day is a local one in each form.",
+      "--by adds up every brew that is still listed and not undone. The newest day comes first, or the potion "
+        + "that earned most. N then limits the rows. Days are local in every form of the output.",
       "Times are local, with what they are ahead of UTC; those of -o plain and -o json are UTC.",
     ],
     options: [limit, before, grouping, .noPager] + Option.askingOfProfile,

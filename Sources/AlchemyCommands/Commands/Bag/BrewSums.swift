@@ -24,7 +24,7 @@ struct BrewSums {
   /// Days from the newest, potions from the one that earned most.
   let rows: [Row]
 
-  /// Reads every brew of the history; what was undone does not count.
+  /// Reads every brew of the history; undone brews do not count.
   ///
   /// Asks once for each `BagBrews.limits.upperBound` brews.
   init(
@@ -78,7 +78,7 @@ struct BrewSums {
       rows: shown.map {
         [Cell($0.name), Cell(Quantity.grouped($0.times)), Cell(Quantity.grouped($0.gold))]
       })
-    // A list that is longer than any page names the longest page.
+    // The option takes no larger number.
     let next = min(rows.count, BagBrews.limits.upperBound)
     let rest =
       left == 0

@@ -19,15 +19,15 @@ struct IngredientFilter {
   private static let sort = Option(
     "--sort", value: .one("ORDER", .word(Order.allCases.map(\.rawValue))),
     synonyms: ["count": "bag", "gold": "value", "price": "value"],
-    summary: "order: by name, by how many the bag has, by value or by weight, the most first "
+    summary: "order: by name, or by quantity in the bag, value or weight, greatest first "
       + "(default: name)")
   private static let details = Option(
-    "--details", summary: "also the value, the weight, the effects and which of them are known")
+    "--details", summary: "also the value, the weight, the effects, and which effects you know")
 
   static let options = [bag, with, sort, details]
   static let words = [
-    "--details lists effects in the order of the game; an effect that you know is marked with +. In the plain "
-      + "form value, weight and the ids of the effects follow, and then those of the known ones."
+    "--details lists the effects in the game's order; a + marks an effect that you know. The plain form adds the "
+      + "value, the weight, the ids of the effects, and the ids of the known effects."
   ]
 
   /// Whether value, weight and effects are wanted.
@@ -36,7 +36,7 @@ struct IngredientFilter {
   private let effects: [String]
   private let order: Order
 
-  /// Throws if an effect's name is none.
+  /// Throws if the catalog has no effect with a given name.
   init(_ invocation: Invocation, _ context: ProfileContext) throws(CommandFailure) {
     isDetailed = invocation.has(Self.details)
     isOfBag = invocation.has(Self.bag)
@@ -44,7 +44,7 @@ struct IngredientFilter {
     order = invocation[Self.sort].flatMap(Order.init) ?? .name
   }
 
-  /// Those that are wanted; equal ones stay in the given order.
+  /// The wanted ingredients, in the wanted order; ties keep the given order.
   func apply(to ingredients: [Ingredient], _ profile: ProfileDetails) -> [Ingredient] {
     func quantity(_ ingredient: Ingredient) -> Int { profile.inventory[ingredient.item.id] ?? 0 }
     let wanted = ingredients.filter { ingredient in

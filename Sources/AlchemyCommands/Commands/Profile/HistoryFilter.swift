@@ -4,20 +4,20 @@ internal import CommandLine
 internal import JSON
 internal import LiveProfile
 
-/// Which changes `alchemy history` shows: those of some hours, of somebody, with some words.
+/// Selects the changes that `alchemy history` shows: by time, by author, by words.
 struct HistoryFilter {
   private static let since = Option(
     "--since", value: .one("TIME", .moment),
-    summary: "only changes from then on: 2h, 19:30, yesterday, 2026-01-31")
+    summary: "only changes since TIME: 2h, 19:30, yesterday, 2026-01-31")
   private static let until = Option(
     "--until", value: .one("TIME", .moment),
-    summary: "only changes up to then; a day counts whole")
+    summary: "only changes up to TIME, including the whole minute or day")
   private static let author = Option(
-    "--by", value: .one("WHO", .text), summary: "only changes with this in BY: phone")
+    "--by", value: .one("WHO", .text), summary: "only changes whose BY contains WHO: phone")
   private static let text = Option(
-    "--grep", value: .one("WORDS", .text), summary: "only changes with this in WHAT: wheat")
+    "--grep", value: .one("WORDS", .text), summary: "only changes whose WHAT contains WORDS: wheat")
 
-  /// All are options of `alchemy history`.
+  /// The options of `alchemy history` that select changes.
   static let options = [since, until, author, text]
 
   /// The options as they were typed, for the command that shows more.
@@ -26,10 +26,10 @@ struct HistoryFilter {
   private let times: Range<Int>?
   private let author: String?
   private let text: String?
-  /// What the changes say, for `text` only.
+  /// The words in which `text` is searched; nil without `text`.
   private var words: HistoryWords?
 
-  /// Of the options that the session's command was given.
+  /// Reads the options of the session's command; throws if `--grep` needs a catalog that cannot be read.
   init(_ session: Session) throws(CommandFailure) {
     let invocation = session.invocation
     typed = Self.options.flatMap(invocation.words)
@@ -39,7 +39,7 @@ struct HistoryFilter {
       invocation[option].flatMap(TypedMoment.init)?
         .range(
           at: session.world.millisecondsNow(), in: session.localTime,
-          mayCome: option == Self.until)
+          allowsFuture: option == Self.until)
     }
     let start = ranges[0]?.lowerBound ?? 0
     times =
@@ -59,7 +59,7 @@ struct HistoryFilter {
     return filter
   }
 
-  /// Whether a change is one of those that are wanted; case does not matter.
+  /// Whether the options select a change; case does not matter.
   func passes(_ change: HistoryChange) -> Bool {
     if let times {
       guard let moment = TimeText.milliseconds(of: change.time), times.contains(moment) else {

@@ -18,7 +18,7 @@ struct HistoryReader {
     var rows: [Row]
     /// Whether older changes follow.
     var hasMore: Bool
-    /// As the daemon sent it, with these rows.
+    /// The reply as JSON, with these rows only.
     var json: JSONValue
   }
 
@@ -32,10 +32,11 @@ struct HistoryReader {
     return Page(rows: rows, hasMore: page.hasMore, json: reply.value)
   }
 
-  /// Up to `limit` changes that pass, from the whole log if need be, and all changes that were read.
+  /// Up to `limit` changes that pass the filter, and all changes that were read.
   ///
-  /// The order of a log is that of its store: a change of another machine may be older than those below
-  /// it. So no time ends the search. Asks once for each `ProfileHistory.pageLimit` changes.
+  /// A log is in the order in which its store received the changes, so a change from another machine may be
+  /// older than the changes below it. No time therefore ends the search: it may read the whole log, with one
+  /// request for each `ProfileHistory.pageLimit` changes.
   func page(
     before: Int?, limit: Int, _ filter: HistoryFilter
   ) throws(CommandFailure) -> (found: Page, read: [HistoryChange]) {

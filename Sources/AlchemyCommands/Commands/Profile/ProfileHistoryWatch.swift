@@ -93,7 +93,7 @@ final class ProfileHistoryWatch {
     }
   }
 
-  /// Prints those that pass; an undo names its change even if that does not pass.
+  /// Prints the changes that pass the filter; an undo names its target even if the target does not pass.
   private func show(_ all: [HistoryReader.Row]) throws(CommandFailure) {
     let printer = session.printer
     for row in all { links.add(row.change) }

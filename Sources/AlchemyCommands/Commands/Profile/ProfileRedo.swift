@@ -9,8 +9,8 @@ enum ProfileRedo {
   static let command = ClientCommand(
     "redo", section: .choosing, summary: "bring back what the last undo took away",
     details: [
-      "It redoes what was undone last, and the next redo what was undone before that. What was changed again since "
-        + "an undo is left alone, and an undo of which everything was changed again is not redone."
+      "Restores what the last undo took back; the next redo restores what the undo before it took back. A value that "
+        + "has changed since the undo stays as it is. An undo is skipped if all of its values have changed since."
     ],
     options: Option.askingOfProfile,
     examples: [Example("redo", purpose: "the undo was the slip")]
@@ -24,7 +24,7 @@ enum ProfileRedo {
     try ProfileUndo.show(reply, isNamed: true, redone: redone ?? undo, session)
   }
 
-  /// The newest undo that still counts: nothing has undone it, and not all of its fields were changed since.
+  /// The newest undo that was not undone itself, and of which at least one field has not changed since.
   ///
   /// `changes` is the newest part of a history, newest first.
   static func target(among changes: [HistoryChange]) -> HistoryChange? {

@@ -12,7 +12,8 @@ enum ProfileUndo {
   private static let change = Option(
     "--change", value: .one("CHANGE", .change), excludes: mine.name, summary: "the same")
   private static let mine = Option(
-    "--mine", summary: "the last change that this terminal made, whatever others did since")
+    "--mine",
+    summary: "the last change that this terminal made, even if others have made changes since")
   /// How many changes are read to find the author of the undone change.
   private static let lookedAt = 100
   /// The most pages that are searched for the change that undid a change; reading more takes too
@@ -158,7 +159,7 @@ extension ProfileUndo {
       Presentation(json: reply.value, plain: [plain], table: [.sentences(sentences)]))
   }
 
-  /// How a profile comes back that was deleted after the undone change: who has just deleted it may have meant that.
+  /// How to bring back a profile that was deleted after the undone change: the user may have meant to undo the deletion.
   private static func deletions(after lsn: Int, _ session: Session) -> [String] {
     let deleted = (session.allProfiles() ?? []).filter { $0.isDeleted && $0.lsn > lsn }
     guard let last = deleted.max(by: { $0.lsn < $1.lsn }) else { return [] }
