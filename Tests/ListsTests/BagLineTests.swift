@@ -60,6 +60,11 @@ struct BagLineTests {
     // Digits of other scripts, and wide letters.
     "Wheat ١٢", "Wheat x१२", "۱۲ Wheat", "Wheat １２", "Ｗｈｅａｔ　１２", "Wheat（１２）", "Wheat：１２",
     "Wheat (๑๒)",
+    // A sentence, a count in letters, and the tags of a web page.
+    "I have 12 Wheat", "I've got 12 wheat.", "There are 12 Wheat", "I have twelve Wheat!",
+    "twelve Wheat", "a dozen Wheat", "Dozen Wheat", "Wheat 12!", "12 Wheat!",
+    "<li>Wheat 12</li>", "<li>12 <b>Wheat</b></li>", "<td>Wheat</td><td>12</td>",
+    "<li><a href=\"/wiki/Wheat\">Wheat</a> x12</li>",
   ]
 
   @Test("twelve of Wheat", arguments: twelve)
@@ -134,7 +139,9 @@ struct BagLineTests {
     #expect(counts(read("Wheat (3), Garlic (DB)")) == ["garlic": 1, "wheat": 3])
     #expect(read("Wheat x3, Iron Sword x2").counts.isEmpty)
     for line in [
-      "3 Wheat and 2 Garlic", "Wheat x3 & Garlic x2", "- 3 Wheat and 2 Garlic.",
+      "3 Wheat and 2 Garlic", "Wheat x3 & Garlic x2", "3 Wheat + 2 Garlic",
+      "three wheat and two garlic",
+      "I have 3 Wheat and 2 Garlic", "- 3 Wheat and 2 Garlic.",
       "Wheat (3) AND Garlic (2)",
     ] {
       #expect(counts(read(line)) == ["garlic": 2, "wheat": 3], "\(line)")

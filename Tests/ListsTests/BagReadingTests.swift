@@ -111,7 +111,7 @@ struct BagReadingTests {
   @Test(
     "a suggestion is taken, and made, only where both the name and the count are certain",
     arguments: [
-      "Wheat ??", "Wheat ~", "Wheat ~3", "no Garlic", "ten Bee", "Garlic NA", "many Bear Claws",
+      "Wheat ??", "Wheat ~", "Wheat ~3", "no Garlic", "several Bee", "Garlic NA", "many Bear Claws",
       "Whaet 05",
       "Whaet -3", "Whaet 1.5", "Whaet 3 5", "Whaet lots", "Garlik no 3", "Wheat, ??",
       "Bee x2, Garlik ??",

@@ -4,7 +4,7 @@ extension BagLine {
   /// Every form of a line; their order does not matter.
   package static let rules: [Rule] = [
     whole, atEnd, marked, inBrackets, timesAtEnd, inFront, markedInFront, xInFront,
-    inBracketsInFront, inColumns,
+    inBracketsInFront, inWords, inColumns,
   ]
 
   // `Wheat`
@@ -70,6 +70,17 @@ extension BagLine {
   private static let xInFront: Rule = { text in
     guard let first = text.first, first.isTimes else { return [] }
     return inFront(text.dropFirst().drop(while: \.isWhitespace))
+  }
+
+  // `three Wheat`, `a dozen Wheat`
+  private static let inWords: Rule = { text in
+    let words = text.split(maxSplits: 2, whereSeparator: \.isWhitespace)
+    guard let first = words.first?.lowercased(), words.count > 1 else { return [] }
+    if first == "a", words.count == 3, words[1].lowercased() == "dozen" {
+      return [(words[2], 12)].named
+    }
+    guard let count = Substring.countsInWords[first] else { return [] }
+    return [(text[words[1].startIndex...], count)].named
   }
 
   // Columns of a table: the first number counts what is in the column before, or else behind.
@@ -139,6 +150,28 @@ extension Substring {
 
   /// Words between a name and its count.
   private static let countWords: Set = ["amount", "count", "qty", "qty.", "quantity"]
+
+  /// Counts that people write in letters.
+  static let countsInWords: [String: Int] = [
+    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
+    "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "dozen": 12, "twenty": 20,
+  ]
+
+  /// Words that a sentence begins with before it counts: `I have 3 Wheat`, `There are 3 Wheat`.
+  private static let openingWords: Set = [
+    "are", "got", "have", "i", "i've", "i’ve", "is", "there", "we", "we've", "we’ve",
+  ]
+
+  /// Without the words that a sentence begins with; nil if there are none, or nothing else.
+  var withoutOpening: Substring? {
+    var rest = self
+    while true {
+      let word = rest.prefix { !$0.isWhitespace }
+      guard Self.openingWords.contains(word.lowercased()) else { break }
+      rest = rest[word.endIndex...].drop(while: \.isWhitespace)
+    }
+    return rest.isEmpty || rest.startIndex == startIndex ? nil : rest
+  }
 
   /// Words between a count and its name, or behind the count.
   private static let units: Set = [
@@ -270,10 +303,10 @@ extension Substring {
     return rest.dropFirst().trimmed
   }
 
-  /// Without a comma or semicolon at the end, or the full stop of a sentence.
+  /// Without a comma, semicolon or exclamation mark at the end, or the full stop of a sentence.
   var withoutEnd: Substring {
     switch last {
-    case ",", ";": return dropLast().trimmed
+    case ",", ";", "!": return dropLast().trimmed
     case ".": return dropLast().last == "." ? self : dropLast()
     default: return self
     }

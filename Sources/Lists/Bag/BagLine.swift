@@ -13,7 +13,7 @@ package struct BagLine {
 
   /// What stands in the line, without blanks around it.
   package let text: Substring
-  /// The same without bullets, a box to tick and the number of a list, and with digits in ASCII.
+  /// The same without tags, bullets, a box to tick and the number of a list, and with digits in ASCII.
   package let content: Substring
 
   private let rules: [Rule]
@@ -21,7 +21,8 @@ package struct BagLine {
   /// Takes a line without its end.
   package init(_ line: Substring, rules: [Rule] = BagLine.rules) {
     text = line.trimmed
-    content = WrittenCount.plain(text).withoutLinks.withoutBullets.withoutListNumber.withoutEnd
+    content =
+      WrittenCount.plain(text).withoutTags.withoutLinks.withoutBullets.withoutListNumber.withoutEnd
     self.rules = rules
   }
 
@@ -38,7 +39,8 @@ package struct BagLine {
     if text.utf8.count > Self.byteLimit { return [] }
     let content = content.withoutNote
     let name: Reading = (text, 1)
-    let found = (content == text ? [] : [name]) + Self.readings(of: content, rules)
+    var found = (content == text ? [] : [name]) + Self.readings(of: content, rules)
+    if let told = content.withoutOpening { found += Self.readings(of: told, rules) }
     // Quotation and emphasis may be around a count: `"Wheat": "3"`, `Wheat **3**`.
     guard let bare = content.withoutQuotes else { return found }
     return found + Self.readings(of: bare, rules)
@@ -85,17 +87,23 @@ package struct BagLine {
     return parts.isEmpty ? [] : (parts + [text[start...]]).map { BagLine($0, rules: rules) }
   }
 
-  /// What `and` joins, as lines: `3 Wheat and 2 Garlic`; none in a line without that word.
+  /// What `and` or ` + ` joins, as lines: `3 Wheat and 2 Garlic`; none in a line without such a word.
   package var conjuncts: [BagLine] {
     let words = content.withoutNote.split(whereSeparator: \.isWhitespace)
     guard words.count <= Self.partLimit, words.contains(where: Self.isAnd) else { return [] }
     // `2 Garlic, and 1 Bee` has the word in front of a part.
     let joined = words.split(whereSeparator: Self.isAnd)
+    // `Wheat + Garlic` is a recipe, and `3 Wheat + 2 Garlic` what somebody has.
+    if words.contains("+"),
+      !joined.allSatisfy({ $0.contains { $0.contains(where: \.isASCIIDigit) } })
+    {
+      return []
+    }
     return joined.map { BagLine($0.joined(separator: " ")[...], rules: rules) }
   }
 
   private static func isAnd(_ word: Substring) -> Bool {
-    ["and", "plus", "&"].contains(word.lowercased())
+    ["and", "plus", "&", "+"].contains(word.lowercased())
   }
 
   private static func isOfThousands(_ comma: Substring.Index, in text: Substring) -> Bool {

@@ -43,6 +43,28 @@ extension Substring {
     return (shown + rest)[...]
   }
 
+  /// Without the tags of a web page: `<li>Wheat 3</li>`; each leaves a blank.
+  ///
+  /// Other words between these brackets may be a count: `Wheat <x12>`. Linear in the text.
+  var withoutTags: Substring {
+    guard contains("<") else { return self }
+    var shown = ""
+    var rest = self
+    while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
+      let tag = rest[open..<close].dropFirst()
+      let name = (tag.first == "/" ? tag.dropFirst() : tag).prefix { $0.isLetter || $0.isNumber }
+      let end = rest.index(after: close)
+      shown += rest[..<open] + (Self.tags.contains(name.lowercased()) ? " " : rest[open..<end])
+      rest = rest[end...]
+    }
+    return (shown + rest)[...].trimmed
+  }
+
+  private static let tags: Set = [
+    "a", "b", "br", "code", "div", "em", "i", "li", "ol", "p", "span", "strong", "table", "tbody",
+    "td", "th", "thead", "tr", "ul",
+  ]
+
   /// What closes each bracket.
   package static let brackets: [Character: Character] = ["(": ")", "[": "]", "{": "}", "<": ">"]
 
