@@ -275,7 +275,7 @@ extension HubAdministration {
         ("changes", counts.text(0, 1) ?? "0"),
         ("bytes", counts.text(0, 2) ?? "0"),
         ("retired", counts.text(0, 3) ?? "none"),
-      ] + (try sealFacts(of: vault)) + [
+      ] + (try sealFacts(of: vault, isEmpty: counts.text(0, 0) == "0")) + [
         (
           "clock",
           abs(ahead) < Self.clockSeconds
@@ -287,9 +287,18 @@ extension HubAdministration {
   }
 
   /// Whether the vault is sealed, and what of it does not open.
-  private func sealFacts(of vault: HubDatabase.Vault) throws(HubMistake) -> [(String, String)] {
+  private func sealFacts(
+    of vault: HubDatabase.Vault, isEmpty: Bool
+  ) throws(HubMistake) -> [(String, String)] {
     guard vault.generation > 0 else {
-      return [("sealed", "no: the server can read it; `alchemy-hub key change` seals it")]
+      return [
+        (
+          "sealed",
+          isEmpty
+            ? "nothing is in it yet; the first session makes its key"
+            : "no: the server can read it; `alchemy-hub key change` seals it"
+        )
+      ]
     }
     var keys = try VaultKeys(of: vault, self)
     let damages = try VaultInspection(vault, try keys.known(), self).damages()

@@ -27,6 +27,14 @@ extension HubDatabase {
 
   private static func hash(_ text: String) -> ChangeHash? { ChangeHash(text) }
 
+  /// A column as a number of changes, or a time; nil for one that no session has written, so that no sum overflows.
+  static func count(_ answer: PostgresAnswer, _ row: Int, _ column: Int) -> Int? {
+    answer.integer(row, column).flatMap { counts ~= $0 ? $0 : nil }
+  }
+
+  /// A change a microsecond comes to these numbers in 285 years.
+  private static let counts = 0...(1 << 53)
+
   /// A bytea as the server writes it; empty for NULL.
   static func bytes(_ text: [UInt8]?) throws(Unreadable) -> [UInt8] {
     guard let text else { return [] }
@@ -46,7 +54,7 @@ extension HubDatabase {
     else { throw Unreadable(part: "a change") }
     return HubText(
       place: Dot(origin: origin, seq: seq), hash: hash,
-      text: try bytes(answer.rows[row][column + 3]))
+      text: try bytes(answer.bytes(row, column + 3)))
   }
 
   /// Each origin's hashes from the place in the vector down to the first that is not known.
@@ -72,7 +80,7 @@ extension HubDatabase {
     var listings: [HubListing] = []
     for row in answer.rows.indices {
       guard let id = answer.text(row, 0).flatMap(ProfileID.init), let name = answer.text(row, 1),
-        let catalog = answer.text(row, 2), let n = answer.integer(row, 4)
+        let catalog = answer.text(row, 2), let n = count(answer, row, 4)
       else { throw Unreadable(part: "a profile") }
       listings.append(
         HubListing(
@@ -83,19 +91,21 @@ extension HubDatabase {
 
   private static func load(_ answer: PostgresAnswer) throws(Unreadable) -> HubLoad? {
     guard !answer.rows.isEmpty else { return nil }
-    guard let n = answer.integer(0, 0), let moves = answer.integer(0, 1) else {
+    guard let n = count(answer, 0, 0), let moves = count(answer, 0, 1) else {
       throw Unreadable(part: "a state")
     }
     return HubLoad(
       version: HubVersion(n: n, moves: moves), floor: try floor(answer.text(0, 3)),
-      state: try answer.rows[0][2].map { text throws(Unreadable) in try bytes(text) })
+      state: try answer.bytes(0, 2).map { text throws(Unreadable) in try bytes(text) })
   }
 
   private static func floor(_ text: String?) throws(Unreadable) -> VersionVector {
     let words = (text ?? "").split(separator: " ")
     var dots: [Dot] = []
     for index in stride(from: 0, to: words.count - 1, by: 2) {
-      guard let origin = Origin(String(words[index])), let seq = Int(words[index + 1]) else {
+      guard let origin = Origin(String(words[index])), let seq = Int(words[index + 1]),
+        counts ~= seq
+      else {
         throw Unreadable(part: "a floor")
       }
       dots.append(Dot(origin: origin, seq: seq))
@@ -109,27 +119,29 @@ extension HubDatabase {
       return HubNews(
         version: HubVersion(), replaced: 0, floor: VersionVector(), changes: [], hasMore: false)
     }
-    guard let n = answer.integer(0, 0), let moves = answer.integer(0, 1),
-      let replaced = answer.integer(0, 2)
+    guard let n = count(answer, 0, 0), let moves = count(answer, 0, 1),
+      let replaced = count(answer, 0, 2)
     else { throw Unreadable(part: "the news of a profile") }
     // A profile without a later change has one row all the same.
-    let rows = answer.rows.indices.prefix(HubLimits.page).filter { answer.rows[$0][3] != nil }
+    let rows = answer.rows.indices.prefix(HubLimits.page).filter { answer.bytes($0, 3) != nil }
     let changes = try rows.map { row throws(Unreadable) in try change(answer, row, from: 5) }
     let hasMore = answer.rows.count > HubLimits.page
-    let last = hasMore ? answer.integer(HubLimits.page - 1, 3) ?? n : n
+    let last = hasMore ? count(answer, HubLimits.page - 1, 3) ?? n : n
     return HubNews(
       version: HubVersion(n: last, moves: moves), replaced: replaced,
       floor: try floor(answer.text(0, 4)), changes: changes, hasMore: hasMore)
   }
 
   private static func verdict(_ answer: PostgresAnswer) throws(Unreadable) -> HubVerdict {
-    let (word, detail) = (answer.text(0, 0), answer.text(0, 1))
-    switch word {
-    case "written": return .written(n: detail.flatMap(Int.init) ?? 0)
+    guard !answer.rows.isEmpty else { throw Unreadable(part: "a verdict") }
+    switch answer.text(0, 0) {
+    case "written":
+      guard let n = count(answer, 0, 1) else { throw Unreadable(part: "a verdict") }
+      return .written(n: n)
     case "overtaken": return .overtaken
     case "full": return .full
-    case "retired": return .retired(detail.flatMap(Origin.init) ?? .none)
-    case "future": return .future(nowMilliseconds: detail.flatMap(Int.init) ?? 0)
+    case "retired": return .retired(answer.text(0, 1).flatMap(Origin.init) ?? .none)
+    case "future": return .future(nowMilliseconds: count(answer, 0, 1) ?? 0)
     default: throw Unreadable(part: "a verdict")
     }
   }

@@ -53,13 +53,13 @@ package enum HubDatabase {
   ) throws(Unreadable) -> (vault: Vault, greeting: HubGreeting)? {
     guard !answer.rows.isEmpty, let number = answer.integer(0, 0) else { return nil }
     guard let origin = answer.text(0, 1).flatMap(Origin.init), let epoch = answer.text(0, 2),
-      let now = answer.integer(0, 3), let retired = answer.text(0, 4),
-      let generation = answer.integer(0, 5)
+      let now = count(answer, 0, 3), let retired = answer.text(0, 4),
+      let generation = answer.integer(0, 5), 0...VaultSeal.lastGeneration ~= generation
     else { throw Unreadable(part: "the greeting") }
     return (
       Vault(
         number: number, origin: origin, generation: generation,
-        proof: try bytes(answer.rows[0][6]), former: try bytes(answer.rows[0][7])),
+        proof: try bytes(answer.bytes(0, 6)), former: try bytes(answer.bytes(0, 7))),
       HubGreeting(
         origin: origin, epoch: epoch, aheadMilliseconds: now - nowMilliseconds,
         retired: Set(retired.split(separator: " ").compactMap { Origin(String($0)) }))

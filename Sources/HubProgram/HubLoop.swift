@@ -107,6 +107,7 @@ struct HubLoop {
       let finding = try HubAdministration.read { () throws(HubDatabase.Unreadable) in
         try HubDatabase.finding(query, answer)
       }
+      if seal.isOvertaken(by: finding) { throw .rekeyed }
       try perform(session.found(seal.opened(finding, for: query), at: Self.now))
     }
     for notification in connection.notifications()

@@ -41,7 +41,9 @@ package enum HubMain {
       result = try HubAdministration(connect(options)).limit(name, gibibytes: gibibytes)
     case .check: result = try HubAdministration(connect(options)).check()
     case .retire(let origin): result = try HubAdministration(connect(options)).retire(origin)
-    case .showKey: result = try shownKey(keys(options))
+    case .showKey:
+      var keys = try keys(options)
+      result = try shownKey(&keys)
     case .importKey: result = try importedKey(options)
     case .changeKey:
       var keys = try keys(options)
@@ -81,7 +83,7 @@ package enum HubMain {
   }
 
   /// Six words a line, and the code, white on black where there are colours.
-  private static func shownKey(_ keys: VaultKeys) throws(HubMistake) -> String {
+  private static func shownKey(_ keys: inout VaultKeys) throws(HubMistake) -> String {
     let (words, text) = try keys.words()
     let width = words.map(\.count).max() ?? 0
     let numbered = words.enumerated().map { index, word in

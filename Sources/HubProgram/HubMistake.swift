@@ -48,6 +48,8 @@ package enum HubMistake: Error {
   case noMoreKeys
   /// A file of a key has something else in it.
   case keyFileUnread(path: String)
+  /// Others than its user may read or write the file of a key.
+  case keyFileOpen(path: String)
   /// Neither variable tells where settings are.
   case noHome
   /// The repair of the vault was not confirmed.
@@ -62,7 +64,8 @@ package enum HubMistake: Error {
     case .options, .unconfirmed, .unrepaired, .misspelt: 2
     case .notInstalled, .newer, .older, .noVault, .noUser, .wrongEncoding, .foreignSchema,
       .unreadable, .noKey, .wrongKey, .foreignKey, .notSealed, .unsealed, .rekeyed, .keyFile,
-      .keyFileLocked, .keyFileUnread, .formerKey, .noMoreKeys, .noHome:
+
+      .keyFileLocked, .keyFileUnread, .keyFileOpen, .formerKey, .noMoreKeys, .noHome:
       78
     case .connecting, .refused, .silent, .system: 1
     }
@@ -175,13 +178,13 @@ package enum HubMistake: Error {
       mistake.words + "\nhint: type all 24 words again: `alchemy-hub key import`"
     case .notSealed:
       """
-      the vault is not sealed, so it has no key
-      caused by: it was filled before anybody sealed it
-      hint: seal it, and all that is in it: `alchemy-hub key change`
+      the vault has no key yet
+      caused by: what is in it is not sealed, and nothing leaves this machine unsealed
+      hint: give it a key, and seal all that is in it: `alchemy-hub key change`
       """
     case .unsealed:
       """
-      the server gives back the vault as it was before all of it was sealed
+      the server gives back the vault as it was before all of it was sealed with its key
       caused by: the database was restored, or the server is not honest
       hint: if the administrator has restored it, seal the whole vault again: `alchemy-hub key change`
       """
@@ -220,6 +223,12 @@ package enum HubMistake: Error {
       cannot read the key of the vault
       caused by: \(path) has something else in it
       hint: move it away with `mv \(path) \(path).old`, and type `alchemy-hub key import`
+      """
+    case .keyFileOpen(let path):
+      """
+      the key of the vault is no secret
+      caused by: others than you may read or write \(path)
+      hint: keep it to yourself: `chmod 600 \(path)`
       """
     case .noHome:
       """

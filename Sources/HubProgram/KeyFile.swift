@@ -6,17 +6,17 @@ internal import Unix
 /// The keys of a vault that this machine knows, in a file that only its user can read.
 ///
 /// The file has one line for each key: its generation and 64 digits. Former keys stay, in case the vault is restored from
-/// a backup. The line `closed` says that the whole vault has been sealed; `seen 2` says that this machine has seen the
-/// vault with key 2.
+/// a backup. The line `closed 2` says that the whole vault has been sealed with key 2; `seen 2` says that this machine
+/// has seen the vault with key 2.
 struct KeyFile: Equatable {
   /// By their generations.
   var keys: [Int: VaultKey] = [:]
-  /// Whether the whole vault has been sealed: a text that is not sealed is then refused.
-  var isClosed = false
+  /// The highest generation with whose key the whole vault has been sealed; 0 if there is none.
+  var closed = 0
   /// The highest generation that this machine has seen the vault with; 0 if it has seen none.
   var seen = 0
 
-  private static let closedLine = "closed"
+  private static let closedWord = "closed"
   private static let seenWord = "seen"
   /// A line for each generation, and the last two.
   private static let limitBytes = (VaultSeal.lastGeneration + 2) * 70
@@ -24,30 +24,47 @@ struct KeyFile: Equatable {
   /// Reads the file of a vault; empty if there is none.
   static func load(_ vault: Origin) throws(HubMistake) -> KeyFile {
     let path = try path(of: vault)
-    guard File.exists(path) else { return KeyFile() }
+    guard let status = try status(of: path) else { return KeyFile() }
+    guard status.permissions & 0o077 == 0 else { throw .keyFileOpen(path: path) }
     let bytes: [UInt8]
     do throws(FileFailure) {
       bytes = try File.read(path, limitBytes: limitBytes)
     } catch {
       throw .keyFile(error)
     }
-    var file = KeyFile()
+    if let file = KeyFile(reading: bytes) { return file }
+    throw .keyFileUnread(path: path)
+  }
+
+  /// Nil for what is no file of keys.
+  private init?(reading bytes: [UInt8]) {
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-      if line == closedLine {
-        file.isClosed = true
-        continue
-      }
       let words = line.split(separator: " ")
-      if words.count == 2, words[0] == seenWord, let seen = Int(words[1]) {
-        file.seen = seen
-        continue
+      guard words.count == 2 else { return nil }
+      switch words[0] {
+      case Self.closedWord, Self.seenWord:
+        guard let number = Int(words[1]), Self.generations ~= number else { return nil }
+        if words[0] == Self.seenWord { seen = number } else { closed = number }
+      default:
+        guard let number = Int(words[0]), Self.generations ~= number,
+          let key = VaultKey(digits: words[1])
+        else { return nil }
+        keys[number] = key
       }
-      guard words.count == 2, let generation = Int(words[0]),
-        1...VaultSeal.lastGeneration ~= generation, let key = VaultKey(digits: words[1])
-      else { throw .keyFileUnread(path: path) }
-      file.keys[generation] = key
     }
-    return file
+  }
+
+  /// No key is known.
+  private init() {}
+
+  private static let generations = 1...VaultSeal.lastGeneration
+
+  private static func status(of path: String) throws(HubMistake) -> FileStatus? {
+    do throws(SystemCallFailure) {
+      return try File.status(path)
+    } catch {
+      throw .system(error)
+    }
   }
 
   /// Reads the file under a lock, changes it, and returns the result, which is durable by then.
@@ -100,7 +117,7 @@ struct KeyFile: Equatable {
   private func save(_ vault: Origin) throws(HubMistake) {
     let lines =
       keys.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.digits)\n" }
-      + (isClosed ? [Self.closedLine + "\n"] : [])
+      + (closed > 0 ? ["\(Self.closedWord) \(closed)\n"] : [])
       + (seen > 0 ? ["\(Self.seenWord) \(seen)\n"] : [])
     let path = try Self.path(of: vault)
     do throws(FileFailure) {

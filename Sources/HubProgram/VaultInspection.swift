@@ -8,8 +8,10 @@ struct VaultInspection {
   private let seal: VaultSeal
   private let administration: HubAdministration
 
-  /// Some hundred kilobytes.
+  /// Some hundred kilobytes in most vaults.
   private static let page = 512
+  /// A page ends with the change that goes beyond it, so that long changes do not fill the memory.
+  private static let pageBytes = 1 << 20
 
   init(_ vault: HubDatabase.Vault, _ seal: VaultSeal, _ administration: HubAdministration) {
     self.vault = vault
@@ -117,13 +119,19 @@ struct VaultInspection {
     let answer = try administration.ask(
       PostgresStatement(
         """
-        SELECT c.n, \(HubDatabase.texts) FROM alchemy.change c
-        WHERE c.vault = \(vault.number) AND c.profile = $1 AND c.n > $2
-        ORDER BY c.n LIMIT \(Self.page)
+        SELECT c.n, \(HubDatabase.texts) FROM (
+          SELECT n, origin, seq, hash, body, sum(octet_length(body)) OVER (ORDER BY n) AS bytes
+          FROM alchemy.change
+          WHERE vault = \(vault.number) AND profile = $1 AND n > $2
+          ORDER BY n LIMIT \(Self.page)) c
+        WHERE c.bytes - octet_length(c.body) < \(Self.pageBytes) ORDER BY c.n
         """, [id.description, "\(n)"]))
     return try HubAdministration.read { () throws(HubDatabase.Unreadable) in
       try answer.rows.indices.map { row throws(HubDatabase.Unreadable) in
-        (answer.integer(row, 0) ?? 0, try HubDatabase.change(answer, row, from: 1))
+        guard let found = HubDatabase.count(answer, row, 0), found > n else {
+          throw HubDatabase.Unreadable(part: "the number of a change")
+        }
+        return (found, try HubDatabase.change(answer, row, from: 1))
       }
     }
   }

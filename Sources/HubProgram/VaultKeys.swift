@@ -21,10 +21,13 @@ struct VaultKeys {
 
   /// The seal of a session; makes the first key if the vault is empty.
   ///
-  /// Throws `noKey`, `wrongKey`, `formerKey` or `unsealed` before anything is sent.
+  /// Throws `notSealed`, `noKey`, `wrongKey`, `formerKey` or `unsealed` before anything is sent: nothing leaves the
+  /// machine in the clear, whatever a server says of its vault.
   mutating func seal() throws(HubMistake) -> VaultSeal {
-    if vault.generation == 0, try isEmpty() { try makeFirst() }
-    return try known()
+    try makeFirstIfEmpty()
+    let seal = try known()
+    guard seal.generation > 0 else { throw .notSealed }
+    return seal
   }
 
   /// The seal by which texts of the vault open; throws like `seal`, and makes no key.
@@ -38,10 +41,13 @@ struct VaultKeys {
     let (key, former) = try own()
     // A key is changed because somebody else may have it: nothing is sealed with it any more.
     if generation < file.seen { throw .formerKey(generation: generation) }
-    if former.hasPlain, file.isClosed { throw .unsealed }
+    // A former key may be one that somebody else has, too: it opens nothing once all is sealed with the present one.
+    let isWhole = former == VaultSeal.Former()
+    if former.hasPlain, file.closed > 0 { throw .unsealed }
+    if !isWhole, file.closed == generation { throw .unsealed }
     file = try KeyFile.update(vault.origin) {
       $0.seen = max($0.seen, generation)
-      $0.isClosed = $0.isClosed || !former.hasPlain
+      if isWhole { $0.closed = max($0.closed, generation) }
     }
     return VaultSeal(
       vault.origin, generation: generation,
@@ -72,7 +78,8 @@ struct VaultKeys {
     try administration.ask(PostgresStatement("SELECT 1 FROM alchemy.profile LIMIT 1")).rows.isEmpty
   }
 
-  private mutating func makeFirst() throws(HubMistake) {
+  private mutating func makeFirstIfEmpty() throws(HubMistake) {
+    guard vault.generation == 0, file.seen == 0, try isEmpty() else { return }
     let key = try prepare(generation: 1)
     guard try !lock(key, at: 1, VaultSeal.Former()) else { return }
     vault = try administration.vault()
@@ -123,7 +130,10 @@ struct VaultKeys {
 
 extension VaultKeys {
   /// The key's words, and the text of a code to scan.
-  func words() throws(HubMistake) -> (words: [String], code: String) {
+  ///
+  /// Makes the first key if the vault is empty.
+  mutating func words() throws(HubMistake) -> (words: [String], code: String) {
+    try makeFirstIfEmpty()
     guard vault.generation > 0 else { throw .notSealed }
     let words = KeyWords.words(of: try own().key)
     return (words, words.joined(separator: " "))
@@ -164,7 +174,10 @@ extension VaultKeys {
     let count = try VaultInspection(vault, seal, administration).reseal()
     guard try lock(key, at: vault.generation, VaultSeal.Former()) else { throw .rekeyed }
     let seen = vault.generation
-    file = try KeyFile.update(vault.origin) { ($0.isClosed, $0.seen) = (true, max($0.seen, seen)) }
+    file = try KeyFile.update(vault.origin) {
+      $0.closed = max($0.closed, seen)
+      $0.seen = max($0.seen, seen)
+    }
     return count
   }
 }

@@ -45,8 +45,15 @@ struct HubEntry {
     ) { one, _ in one }
   }
 
-  mutating func apply(_ changes: [Change]) {
-    for change in changes { _ = profile.apply(change, catalog: nil) }
+  /// Applies changes; returns false, with some of them applied, if one is not the next of its origin.
+  ///
+  /// A server can withhold a change, but not so that the later ones seem to be all there is.
+  mutating func apply(_ changes: [Change]) -> Bool {
+    for change in changes {
+      guard change.dot.seq - 1 == profile.vector[change.dot.origin] else { return false }
+      _ = profile.apply(change, catalog: nil)
+    }
+    return true
   }
 }
 

@@ -89,6 +89,22 @@ extension VaultSeal {
     }
   }
 
+  /// Whether something in the answer is sealed with a later key: another machine has changed the vault's key.
+  package func isOvertaken(by finding: HubFinding) -> Bool {
+    switch finding {
+    case .profiles(let listings):
+      listings.contains { HexText.bytes(of: $0.name.utf8).map(isLater) ?? false }
+    case .loaded(let load): load?.state.map(isLater) ?? false
+    case .later(let news): news.changes.contains { isLater($0.text) }
+    case .missing(let changes, _): changes.contains { isLater($0.text) }
+    case .hashes, .trail, .written, .cut, .done: false
+    }
+  }
+
+  private func isLater(_ stored: [UInt8]) -> Bool {
+    stored.count > 1 && stored[0] == Self.mark && Int(stored[1]) > generation
+  }
+
   /// A change as a row; what its columns say is left out of the text.
   package func sealed(_ row: HubRow, of profile: ProfileID) -> HubRow {
     let text = sealed(Self.bare(row.text, row.place), place(row.place, row.hash, profile))

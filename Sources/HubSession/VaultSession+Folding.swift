@@ -27,7 +27,7 @@ extension VaultSession {
         continue
       }
       let changes = try read(news.changes, of: id)
-      entry.apply(changes)
+      guard entry.apply(changes) else { throw .refused(.vaultDamaged(id)) }
       entry.version = news.version
       entry.floor = news.floor
       entries[id] = entry

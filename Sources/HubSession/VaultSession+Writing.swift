@@ -15,7 +15,7 @@ extension VaultSession {
         return replyPushed(entry.profile.vector, batch, id)
       }
       var after = entry
-      after.apply(batch.fresh)
+      guard after.apply(batch.fresh) else { throw .refused(.internalError) }
       let append = HubAppend(
         profile: after.listing, expected: entry.version, rows: batch.fresh.map(HubRow.init))
       guard let n = try written(.append(append), entry.profile.id) else { continue }

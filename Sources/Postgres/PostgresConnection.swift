@@ -24,12 +24,17 @@ package struct PostgresAnswer: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// A column of a row as text; nil for NULL.
-  package func text(_ row: Int, _ column: Int) -> String? {
-    rows[row][column].map { String(decoding: $0, as: UTF8.self) }
+  /// A column of a row; nil for NULL, and for a column that the server has left out.
+  package func bytes(_ row: Int, _ column: Int) -> [UInt8]? {
+    column < rows[row].count ? rows[row][column] : nil
   }
 
-  /// A column of a row as a number; nil for NULL.
+  /// A column of a row as text; nil like `bytes`.
+  package func text(_ row: Int, _ column: Int) -> String? {
+    bytes(row, column).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// A column of a row as a number; nil like `bytes`, and for what is no number.
   package func integer(_ row: Int, _ column: Int) -> Int? {
     text(row, column).flatMap(Int.init)
   }

@@ -14,6 +14,7 @@ struct HubMistakeTests {
     .silent(milliseconds: 30_000),
     .unconfirmed("anna"), .noKey(hasFormer: false), .noKey(hasFormer: true), .wrongKey, .foreignKey,
     .notSealed, .unsealed, .rekeyed, .keyFile(.missing(path: "/k")), .keyFileUnread(path: "/k"),
+    .keyFileOpen(path: "/k"),
     .keyFileLocked(folder: "/k"), .formerKey(generation: 1), .noMoreKeys,
     .noHome, .unrepaired, .misspelt(.count(3)), .misspelt(.unfitting([])),
     .misspelt(.unknown(place: 3, word: "abot", near: ["about", "able"])),
@@ -57,6 +58,7 @@ struct HubMistakeTests {
     #expect(
       codes == [
         78, 78, 78, 78, 78, 78, 78, 78, 1, 1, 2, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78,
+        78,
         2, 2, 2, 2,
       ]
         + Self.ofOptions.map { _ in 2 })

@@ -1,6 +1,8 @@
+import Glibc
 import JSON
 import TestSupport
 import Testing
+import Unix
 import Wire
 
 /// Vaults whose server reads nothing, changes nothing, and cannot mix anything up.
@@ -82,27 +84,88 @@ struct SealedVaultTests {
   }
 
   @Test
-  func `A vault that was filled before is sealed by one command, and shows everything until then`()
-    throws
-  {
-    // Somebody has written to it before, so no session makes a key.
+  func `A vault that was filled in the clear gets nothing, and is sealed by one command`() throws {
     _ = try server.ask(
       "SELECT alchemy.append('00000000-0000-4000-8000-00000000000f', 0, 0, 0, 'x', "
         + "'skyrim', false, ARRAY[repeat('a', 32)], ARRAY[1::bigint], ARRAY[repeat('b', 32)], "
-        + "ARRAY[1::bigint], ARRAY['junk'::bytea])", as: "anna")
+        + "ARRAY[1::bigint], ARRAY['\(Self.secrets.joined(separator: " ").lowercased())'::bytea])",
+      as: "anna")
     let peer = HubServer.peer([server])
     let daemons = [try PeeredDaemon(peers: ["hub": peer]), try PeeredDaemon(peers: ["hub": peer])]
-    try fill(daemons[0])
-    try waitForChanges(263)
+    for _ in 1...260 { try daemons[0].add("wheat") }
+    for daemon in daemons {
+      try wait(for: "the missing seal to be told") { try isTold("the vault has no key", daemon) }
+    }
+    #expect(try server.ask("SELECT count(*) FROM alchemy.change").output == "1\n")
     #expect(try shown() == Self.secrets, "the search finds what is there")
     #expect(try server.hub("check", as: "anna").output.contains("`alchemy-hub key change`"))
     let change = try server.hub("key", "change", as: "anna")
     #expect(change.code == 0, "\(change)")
     let found = try shown()
     #expect(found == [])
+    for daemon in daemons { _ = try daemon.daemon.ask(Requests.line("sync.now")) }
     for daemon in daemons { try daemon.add("garlic") }
     try PeeredDaemon.waitUntilLevel(daemons[0], daemons[1])
     #expect(try daemons[1].inventory() == ["garlic": 2, "wheat": 260])
+  }
+
+  @Test func `An interrupted change of the key loses nothing, and goes on where it was`() throws {
+    let first = try PeeredDaemon(peers: ["hub": HubServer.peer([server])])
+    _ = try first.daemon.ask(
+      Requests.line("profile.create", #"{"catalog":"skyrim","name":"other"}"#))
+    for _ in 1...3 { try first.add("wheat") }
+    try waitForChanges(4)
+    // The profile with the lowest id is sealed first; the other one stops the command.
+    _ = try server.ask(
+      """
+      CREATE FUNCTION alchemy.halt() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN RAISE EXCEPTION ''the power is gone''; END';
+      CREATE TRIGGER halt BEFORE UPDATE ON alchemy.change FOR EACH ROW
+        WHEN (NEW.profile <> '00000000-0000-4000-8000-000000000001')
+        EXECUTE FUNCTION alchemy.halt();
+      """)
+    let halted = try server.hub("key", "change", as: "anna")
+    #expect(halted.code == 1 && halted.errors.contains("the power is gone"), "\(halted)")
+    let left = "SELECT count(*) FROM alchemy.change WHERE get_byte(body, 1) <> 2"
+    #expect(try server.ask(left).output == "1\n")
+    let former = try server.ask("SELECT encode(former, 'hex') FROM alchemy.vault").output.dropLast()
+    // Between both keys, this machine goes on, and another one can take over the new key.
+    try first.add("garlic")
+    let settings = server.folder.appending("second")
+    _ = try server.importKey(try server.keyWords(), settings: settings)
+    let second = try PeeredDaemon(peers: ["hub": HubServer.peer([server], settings: settings)])
+    try PeeredDaemon.waitUntilLevel(first, second)
+    #expect(try server.hub("check", as: "anna").output.contains("damaged   nothing\n"))
+    _ = try server.ask("DROP TRIGGER halt ON alchemy.change; DROP FUNCTION alchemy.halt()")
+    let change = try server.hub("key", "change", as: "anna")
+    #expect(change.code == 0, "\(change)")
+    #expect(try server.ask(left).output == "0\n")
+    try second.add("garlic")
+    try PeeredDaemon.waitUntilLevel(first, second)
+    #expect(try first.inventory() == ["garlic": 2, "wheat": 3])
+    // Who has the former key could use it again if the list of former keys came back.
+    _ = try server.ask("UPDATE alchemy.vault SET former = decode('\(former)', 'hex')")
+    let again = try server.hub("check", as: "anna")
+    #expect(again.code == 78 && again.errors.contains("before all of it was sealed"), "\(again)")
+  }
+
+  @Test func `Sessions that begin at once have one key, in a file that only its user can read`()
+    throws
+  {
+    let script = "for i in 1 2 3 4 5 6; do \"$0\" key show | head -4 | cksum & done; wait"
+    let shown = try ChildProcess.run(
+      "sh", ["-c", script, BuiltPrograms.hub],
+      environment: BuiltPrograms.environment(home: server.folder.path)
+        .merging(HubServer.environment(of: [server])) { $1 })
+    let sums = shown.output.split(separator: "\n")
+    #expect(sums.count == 6 && Set(sums).count == 1, "\(shown)")
+    let folder = server.settings + "/alchemyd/hub"
+    let vault = try server.ask("SELECT encode(origin, 'hex') FROM alchemy.vault").output
+    let path = "\(folder)/\(vault.dropLast()).key"
+    #expect(try File.status(path)?.permissions == 0o600)
+    #expect(unsafe chmod(path, 0o640) == 0)
+    let check = try server.hub("check", as: "anna")
+    #expect(check.code == 78 && check.errors.contains("hint: keep it to yourself: `chmod 600 "))
   }
 
   @Test func `A second machine needs the words, and is told so by name before it sends anything`()
