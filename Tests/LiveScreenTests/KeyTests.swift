@@ -56,6 +56,9 @@ struct KeyTests {
     "pick no row any more": { $0.before.frame[1].contains("*") && !$0.heading("*") },
     "recipes of the bag only, or of all": { $0.edit?["scope"] == "stock" },
     "undo the last change, whoever made it": { $0.method == "profile.undo" },
+    "bring back what the last undo took away": {
+      $0.method == "profile.history" && $0.after.daemon.requests.last?["method"] == "profile.undo"
+    },
     "go to what the recipe is made of": { $0.selectedText.contains("Ash") },
     "the recipe's next ingredient or effect": { $0.selectedText.contains("Bark") },
     "the recipe's previous ingredient or effect": { $0.selectedText.contains("Warmth") },
@@ -143,8 +146,9 @@ struct KeyTests {
         "all that the column shows may be in a recipe; it asks first",
         "all that the column shows can't be in any recipe; it asks first",
         "recipes of the bag only, or of all", "undo the last change, whoever made it",
+        "bring back what the last undo took away",
       ])
-    for key in " myc+-5ERYCbu" {
+    for key in " myc+-5ERYCbuU" {
       harness.type(String(key))
       #expect(
         harness.frame[22] == "there is no connection to the daemon: nothing can be changed now")
@@ -169,6 +173,7 @@ extension ScreenHarness {
     if words == "it may be in a recipe" || words == "undo the last change, whoever made it" {
       harness.type("c")
     }
+    if words == "bring back what the last undo took away" { harness.type("cu") }
     return harness
   }
 }

@@ -157,6 +157,22 @@ struct OrderTests {
       notice(harness) == "left as it is, since it could not be put back: name, Bark in the bag")
   }
 
+  @Test("U brings back what an undo took away, however fast it is typed")
+  func redo() throws {
+    for isHeld in [false, true] {
+      var harness = try live()
+      harness.type("m")
+      let before = harness.frame[2...4]
+      harness.isHolding = isHeld
+      harness.type("uUU")
+      harness.release()
+      #expect(harness.frame[2...4] == before)
+      #expect(harness.daemon.requests.count { $0["method"] == "profile.undo" } == 2)
+      harness.type("U")
+      #expect(notice(harness) == "no undo is left to redo")
+    }
+  }
+
   @Test("The undo of a change that had changed nothing says so")
   func undoneNothing() throws {
     var harness = try live()

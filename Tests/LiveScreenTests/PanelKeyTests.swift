@@ -58,6 +58,7 @@ struct PanelKeyTests {
     "one less, or don't have the perk": { $0.edit?["value"] == 99 },
     "set the number": { $0.newText.count == 1 && $0.after.frame[22].hasPrefix("Alchemy skill, ") },
     "undo the last change, whoever made it": { $0.method == "profile.undo" },
+    "bring back what the last undo took away": { $0.method == "profile.history" },
     "leave it as it was": { $0.after.grid.cursor == nil && $0.sent == nil },
     "delete the last digit": { $0.after.frame[22].hasPrefix("Ash in the bag: 1  ") },
     "delete the letter before": { $0.newText == $0.oldText.dropLast() },

@@ -14,6 +14,8 @@ enum EditCommand: Command {
   case count
   case toggleScope
   case undo
+  /// Brings back what the last undo took away.
+  case redo
   /// Brings back the profile that was on the screen when it was deleted.
   case undelete
 
@@ -26,6 +28,7 @@ enum EditCommand: Command {
     case .count: model.count(stroke)
     case .toggleScope: model.toggleScope()
     case .undo: model.undo()
+    case .redo: model.redo()
     case .undelete: model.undelete()
     }
   }

@@ -57,6 +57,9 @@ extension KeyTable {
       [.character("u")], EditCommand.undo, .choosing, "undo the last change, whoever made it",
       hint: "undo", needs: .editable),
     KeyBinding(
+      [.character("U")], EditCommand.redo, .choosing, "bring back what the last undo took away",
+      needs: .editable),
+    KeyBinding(
       [.character("u")], EditCommand.undelete, .choosing, "bring the deleted profile back",
       hint: "bring it back", needs: [.connected, .deleted]),
   ]

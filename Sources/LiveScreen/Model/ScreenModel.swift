@@ -12,6 +12,8 @@ package struct ScreenModel: Sendable {
 
   var link = Link()
   var outbox: Outbox
+  /// How many redos wait for the orders before them.
+  var redosDue = 0
   /// Whether events of the open profile arrive; if not, the screen may be outdated.
   var isWatching = false
   /// Whether the connection was lost after the last events of the open profile.

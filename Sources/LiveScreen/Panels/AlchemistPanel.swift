@@ -27,6 +27,9 @@ struct AlchemistPanel: ListPanel {
       KeyBinding(
         [.character("u")], AlchemistCommand.undo, .choosing,
         "undo the last change, whoever made it", hint: "undo", needs: .editable),
+      KeyBinding(
+        [.character("U")], AlchemistCommand.redo, .choosing,
+        "bring back what the last undo took away", needs: .editable),
     ] + KeyTable.moving + KeyTable.closing + KeyTable.program
   static let closesWithProfile = true
 
@@ -133,6 +136,8 @@ enum AlchemistCommand: Command {
   case type
   /// Takes back what is stored, which is not what is tried.
   case undo
+  /// Brings back what the last undo took away.
+  case redo
 
   func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
     switch self {
@@ -144,16 +149,19 @@ enum AlchemistCommand: Command {
       model.changeWhatIf { $0 = $0 ?? [:] }
       return model.mode.open(AlchemistPanel())
     case .toggleWhatIf: return model.changeWhatIf { $0 = $0 == nil ? [:] : nil }
-    case .undo:
+    case .undo, .redo:
       guard model.profile?.whatIf == nil else {
         return model.complain("nothing is stored while you try: A ends that, then u undoes")
       }
+      if case .redo = self { return model.redo() }
       return model.undo()
     case .change, .adjust, .type: break
     }
     guard let field = (model.mode.front as? AlchemistPanel)?.field(in: model) else { return }
     switch (self, model.intendedValue(of: field), field.range) {
-    case (.open, _, _), (.openWhatIf, _, _), (.toggleWhatIf, _, _), (.undo, _, _): break
+    case (.open, _, _), (.openWhatIf, _, _), (.toggleWhatIf, _, _), (.undo, _, _),
+      (.redo, _, _):
+      break
     case (.change, .flag(let flag), _): model.set(field, to: .flag(!flag))
     case (.adjust(let amount), .flag, _): model.set(field, to: .flag(amount > 0))
     case (.type, .flag, _):

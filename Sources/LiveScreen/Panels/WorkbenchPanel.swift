@@ -33,6 +33,9 @@ struct WorkbenchPanel: ListPanel {
         [.character("u")], EditCommand.undo, .choosing, "undo the last change, whoever made it",
         hint: "undo", needs: .editable),
       KeyBinding(
+        [.character("U")], EditCommand.redo, .choosing, "bring back what the last undo took away",
+        needs: .editable),
+      KeyBinding(
         [.character("d")], WorkbenchCommand.toggleDetails, .looking,
         "more or less room for what is below the rows", hint: "details", needs: [.profile]),
       KeyBinding(

@@ -94,6 +94,8 @@ enum Question: Equatable, Sendable {
   case catalog(String)
   /// The newest changes of the profile with that id, or those before the ones already shown.
   case history(ProfileID, isOlder: Bool)
+  /// The newest changes of the profile with that id, in which a redo finds its undo.
+  case redo(ProfileID)
   case order
   /// A page of the workbench, by the number of its request.
   case workbench(ProfileID, WorkbenchTab, number: Int)

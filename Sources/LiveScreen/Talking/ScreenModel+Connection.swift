@@ -26,6 +26,7 @@ extension ScreenModel {
     watchProfile()
     if let catalog = cookbook.catalog { askForCatalog(catalog.id) }
     outbox.connectionLost()
+    redosDue = 0
     sendNextOrder()
     renewHistory()
     renewWorkbench()
@@ -36,6 +37,7 @@ extension ScreenModel {
     isOutdated = true
     workbenchDisconnected()
     outbox.connectionLost()
+    redosDue = 0
     let pause = link.lost(reason: reason)
     actions.append(.connect(afterMilliseconds: pause))
     actions.append(.wake(afterMilliseconds: 0))
@@ -77,7 +79,8 @@ extension ScreenModel {
   }
 
   mutating func sendNextOrder() {
-    guard link.isConnected, let request = outbox.next() else { return }
+    guard link.isConnected else { return }
+    guard let request = outbox.next() else { return askForRedo() }
     // Answers keep their order: a plan must not hold up this one.
     cutPlan()
     ask(request, for: .order)

@@ -46,6 +46,10 @@ extension ScreenModel {
     case (.catalog(let id), .failure(let refusal)): withheld(catalog: id, refusal)
     case (.history(let id, let isOlder), .success(let result)):
       try receive(history: result, of: id, isOlder: isOlder)
+    case (.redo(let id), .success(let result)): try receive(redo: result, in: id)
+    case (.redo, .failure(let refusal)):
+      redosDue = 0
+      complain(refusal.wordsOnScreen)
     case (.workbench(let id, let tab, let number), _):
       try receive(workbench: answer, of: id, tab, number: number)
     case (.recipes(let id, let number), _): try receive(recipes: answer, of: id, number: number)
