@@ -1,3 +1,4 @@
+import ClientSession
 import Doctor
 import JSON
 import PlayedWorld
@@ -65,11 +66,19 @@ struct LocalTimeTests {
     #expect(numbers("--since", "2026-08-01") == ["12"])
     #expect(numbers("--since", "2026-08-01 01:15") == ["12"])
     #expect(numbers("--since", "2026-08-01 01:16") == [])
+    #expect(numbers("--since", "2026-07-31T23:15:00.000Z") == ["12"])
     #expect(numbers("--until", "2026-01-31 09:15") == ["11"])
     #expect(numbers("--until", "2026-01-31 09:14") == [])
     #expect(numbers("--until", "2026-07-31") == ["11"])
     #expect(numbers("--since", "2026-01-31", "--until", "2026-08-01") == ["12", "11"])
-    #expect(numbers("--since", "2026-08-01", "--until", "2026-01-31") == [])
+    let reversed = Outcome(
+      words: ["history", "--since", "2026-08-01", "--until", "2026-01-31"], peer: peer,
+      secondsAheadOfUTC: Self.berlin)
+    #expect(reversed.code == .usage && reversed.errors.contains("before the time of --since"))
+    for option in ["--by", "--grep"] {
+      let empty = Outcome(words: ["history", option, ""], peer: peer)
+      #expect(empty.code == .usage && empty.errors.contains("it is empty"), "\(empty)")
+    }
     #expect(numbers("--since", "1m") == [])
     #expect(
       run("history", "--until", "2026-01-30")

@@ -33,6 +33,9 @@ struct TypedMomentTests {
     #expect(range("10:00")?.first == "2026-03-30 08:00:00Z")
     #expect(range("2026-01-31 19:30") == ["2026-01-31 18:30:00Z", "2026-01-31 18:31:00Z"])
     #expect(range("2026-01-31t09:15:07") == ["2026-01-31 08:15:07Z", "2026-01-31 08:15:08Z"])
+    #expect(range("yesterday 19:30") == ["2026-03-29 17:30:00Z", "2026-03-29 17:31:00Z"])
+    #expect(range("today 9:30")?.first == "2026-03-30 07:30:00Z")
+    #expect(range("2026-03-30T07:30:00.000Z")?.first == "2026-03-30 07:30:00Z")
     // Clocks show the first twice, and the second never.
     #expect(range("2026-10-25 02:30")?.first == "2026-10-25 00:30:00Z")
     #expect(range("2026-03-29 02:30")?.first == "2026-03-29 01:30:00Z")
@@ -53,7 +56,8 @@ struct TypedMomentTests {
     "anything else is no moment",
     arguments: [
       "", " ", "25:00", "19:60", "2026-02-30", "2026-1-31", "0h", "-2h", "+2h", "2x", "h", "2",
-      "100000h", "tomorrow", "2026-01-31 ", "2026-01-31 25:00", "19:30 2026-01-31", "١h",
+      "100000h", "tomorrow", "tomorrow 19:30", "yesterday 25:00", "2026-01-31 ", "2026-01-31 25:00",
+      "19:30 2026-01-31", "١h",
     ])
   func mistakes(text: String) {
     #expect(TypedMoment(text) == nil)

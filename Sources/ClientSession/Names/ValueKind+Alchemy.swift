@@ -26,12 +26,17 @@ extension ValueKind {
   /// A method of the protocol.
   package static let method = ValueKind.own(
     OwnKind("method") { $0.isEmpty ? ValueMistake(.empty) : nil })
+  /// A text to search for; an empty one would be found everywhere.
+  package static let soughtText = ValueKind.own(
+    OwnKind("text", isName: true) { $0.isEmpty ? ValueMistake(.empty) : nil })
   /// A `TypedMoment`.
   package static let moment = ValueKind.own(
     OwnKind("time") { text in
       guard TypedMoment(text) == nil else { return nil }
       return ValueMistake(
-        .other("give 30m, 2h or 3d ago, 19:30, yesterday, 2026-01-31, or \"2026-01-31 19:30\""))
+        .other(
+          "give 30m, 2h or 3d ago, 19:30, yesterday, \"yesterday 19:30\", 2026-01-31, or \"2026-01-31 19:30\""
+        ))
     })
   /// Several words without quotes may be several profiles.
   package static let profile = ValueKind.own(OwnKind("profile", isName: true, isSeveral: true))

@@ -1,7 +1,10 @@
 internal import JSON
 
-/// A moment, a minute or a day as a person types it: `2h`, `19:30`, `yesterday`, `2026-01-31 19:30`.
+/// A moment, a minute or a day as a person types it: `2h`, `19:30`, `yesterday 19:30`, `2026-01-31 19:30`; or as
+/// `-o json` prints it.
 package enum TypedMoment: Equatable, Sendable {
+  /// In milliseconds since 1970.
+  case moment(milliseconds: Int)
   /// A span before now.
   case ago(milliseconds: Int)
   /// A day, by its date: `2026-01-31`.
@@ -10,23 +13,37 @@ package enum TypedMoment: Equatable, Sendable {
   case dayBefore(Int)
   /// The minute that begins at a time of day, `19:30:00`; `range` says on which day.
   case timeOfDay(String)
+  /// A minute, or with `isSecond` a second, of a number of days before today.
+  case minuteBefore(days: Int, time: String, isSecond: Bool)
   /// A minute, or with `isSecond` a second, of a day.
   case minute(day: String, time: String, isSecond: Bool)
 
   /// Nil for any other text; case does not matter.
   package init?(_ text: String) {
     let text = text.lowercased()
-    let parts = text.split(omittingEmptySubsequences: false) { " t".contains($0) }.map(String.init)
-    if let days = ["today": 0, "yesterday": 1][text] {
+    let parts = text.split(
+      separator: text.contains(" ") ? " " : "t", omittingEmptySubsequences: false
+    )
+    .map(String.init)
+    if let days = Self.days[text] {
       self = .dayBefore(days)
+    } else if let moment = TimeText.milliseconds(of: text.uppercased()) {
+      self = .moment(milliseconds: moment)
     } else if let span = Self.span(text) {
       self = .ago(milliseconds: span)
     } else if let time = Self.time(text) {
       self = .timeOfDay(time)
     } else if Self.isDay(text) {
       self = .day(text)
-    } else if parts.count == 2, Self.isDay(parts[0]), let time = Self.time(parts[1]) {
-      self = .minute(day: parts[0], time: time, isSecond: parts[1].utf8.count > 5)
+    } else if parts.count == 2, let time = Self.time(parts[1]) {
+      let isSecond = parts[1].utf8.count > 5
+      if let days = Self.days[parts[0]] {
+        self = .minuteBefore(days: days, time: time, isSecond: isSecond)
+      } else if Self.isDay(parts[0]) {
+        self = .minute(day: parts[0], time: time, isSecond: isSecond)
+      } else {
+        return nil
+      }
     } else {
       return nil
     }
@@ -39,25 +56,27 @@ package enum TypedMoment: Equatable, Sendable {
     at now: Int, in zone: LocalTime, allowsFuture: Bool = false
   ) -> Range<Int> {
     switch self {
+    case .moment(let moment): return moment..<moment + 1
     case .ago(let span):
       let moment = max(0, now - span)
       return moment..<moment + 1
     case .day(let day): return zone.range(ofDay: day)
-    case .dayBefore(let days):
-      // Noon, because days of 23 or 25 hours lie between.
-      let noon = zone.moment(zone.day(of: now), "12:00:00")
-      return zone.range(ofDay: zone.day(of: noon - days * Self.dayLength))
+    case .dayBefore(let days): return zone.range(ofDay: zone.day(days, before: now))
     case .timeOfDay(let time):
       let today = zone.moment(zone.day(of: now), time)
       let yesterday = zone.moment(zone.day(of: today - Self.dayLength), time)
       let start = today <= now || allowsFuture ? today : yesterday
       return start..<start + Self.minuteLength
+    case .minuteBefore(let days, let time, let isSecond):
+      return Self.minute(day: zone.day(days, before: now), time: time, isSecond: isSecond)
+        .range(at: now, in: zone)
     case .minute(let day, let time, let isSecond):
       let start = zone.moment(day, time)
       return start..<start + (isSecond ? 1000 : Self.minuteLength)
     }
   }
 
+  private static let days = ["today": 0, "yesterday": 1]
   /// In milliseconds.
   fileprivate static let dayLength = 86_400_000
   private static let minuteLength = 60_000
@@ -92,6 +111,12 @@ extension LocalTime {
   /// The date of a moment in milliseconds since 1970: `2026-01-31`.
   package func day(of milliseconds: Int) -> String {
     String(text(ofMilliseconds: milliseconds).prefix(10))
+  }
+
+  /// The date of a number of days before the day of a moment.
+  fileprivate func day(_ days: Int, before now: Int) -> String {
+    // Noon, because days of 23 or 25 hours lie between.
+    day(of: moment(day(of: now), "12:00:00") - days * TypedMoment.dayLength)
   }
 
   /// The moment at which clocks of this zone show a date and a time.

@@ -32,8 +32,8 @@ enum ProfileHistory {
       "BY names the program that made the change, and the machine or folder if it was another one: "
         + "`alchemy in pocket`.",
       "Times are local, with what they are ahead of UTC; those of -o plain and -o json are UTC.",
-      "TIME is a span before now (30m, 2h, 3d, 2w), a day (today, yesterday, 2026-01-31), a time (19:30), or a day "
-        + "and a time (\"2026-01-31 19:30\"). --since takes a time later than now as yesterday's. --by and --grep "
+      "TIME is a span before now (30m, 2h, 3d, 2w), a day (today, yesterday, 2026-01-31), a time (19:30), a day "
+        + "and a time (\"yesterday 19:30\", \"2026-01-31 19:30\"), or what -o json prints. --since takes a time later than now as yesterday's. --by and --grep "
         + "ignore case.",
     ],
     options: [limit, before] + HistoryFilter.options + [isWhole, .watch, .noPager]
