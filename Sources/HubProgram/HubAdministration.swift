@@ -322,11 +322,35 @@ extension HubAdministration {
     for damage in damages {
       _ = try ask("SELECT alchemy.forget($1)", [damage.profile.description])
     }
+    // They would go on with what they have read.
+    try endSessions(of: try login())
     return """
       removed from the vault: \(damages.map(\.profile.description).joined(separator: ", "))
       next: `alchemy sync` on each machine that has these profiles pushes them again
 
       """
+  }
+
+  /// Whether a row `a` of `pg_stat_activity` is of a machine's session in this database.
+  static let isSession = "a.datname = current_database() AND a.application_name = 'alchemy-hub'"
+
+  /// Ends the sessions of a login's machines, which begin anew; this one goes on.
+  func endSessions(of login: String) throws(HubMistake) {
+    _ = try ask(
+      """
+      SELECT pg_terminate_backend(a.pid) FROM pg_stat_activity a
+      WHERE a.usename = $1 AND a.pid <> pg_backend_pid() AND \(Self.isSession)
+      """, [login])
+  }
+
+  /// Whether this login may end the sessions of another one.
+  func mayEndSessions(of login: String) throws(HubMistake) -> Bool {
+    try ask(
+      """
+      SELECT rolsuper OR pg_has_role('pg_signal_backend', 'USAGE') OR pg_has_role($1::name, 'USAGE')
+      FROM pg_roles WHERE rolname = current_user
+      """, [login]
+    ).text(0, 0) == "t"
   }
 
   /// From two minutes on, stamps of one side are near to being refused by the other.

@@ -39,7 +39,20 @@ package enum HubMain {
     case .users: result = try HubAdministration(connect(options)).users()
     case .limit(let name, let gibibytes):
       result = try HubAdministration(connect(options)).limit(name, gibibytes: gibibytes)
-    case .check: result = try HubAdministration(connect(options)).check()
+    case .restoreUser(let name, let database, let isSure):
+      if !isSure { try confirmRestore(of: name, from: database) }
+      result = try HubRestore(
+        of: name, from: HubAdministration(connect(options, database: database)), database,
+        to: HubAdministration(connect(options))
+      ).run()
+    case .check(let look):
+      let administration = HubAdministration(try connect(options))
+      result =
+        switch look {
+        case .own: try administration.check()
+        case .all: try HubReport(administration).table
+        case .metrics: try HubReport(administration).metrics
+        }
     case .retire(let origin): result = try HubAdministration(connect(options)).retire(origin)
     case .showKey:
       var keys = try keys(options)
@@ -67,6 +80,15 @@ package enum HubMain {
     StandardDescriptors.warn(
       "everything in the vault of \(name) will be removed; type the name again to go on: ")
     guard readLine() == name else { throw .unconfirmed(name) }
+  }
+
+  private static func confirmRestore(
+    of name: String, from database: String
+  ) throws(HubMistake) {
+    guard Terminal.isTerminal(.standardInput) else { throw .unrestored(name, from: database) }
+    StandardDescriptors.warn(
+      "the vault of \(name) will be as it is in \(database); type the name again to go on: ")
+    guard readLine() == name else { throw .unrestored(name, from: database) }
   }
 
   private static func confirmRepair(of count: Int) throws(HubMistake) {
@@ -129,7 +151,10 @@ package enum HubMain {
     try loop.run()
   }
 
-  private static func connect(_ options: HubOptions) throws(HubMistake) -> PostgresConnection {
+  /// Connects to the database that the environment names, or to another one of the same server.
+  private static func connect(
+    _ options: HubOptions, database: String? = nil
+  ) throws(HubMistake) -> PostgresConnection {
     var parameters = [
       (keyword: "application_name", value: "alchemy-hub"),
       // After that, the next host of $PGHOST is tried, or the daemon pauses.
@@ -141,6 +166,7 @@ package enum HubMain {
       (keyword: "keepalives_count", value: "3"),
       (keyword: "tcp_user_timeout", value: "\(HubLoop.answerMilliseconds)"),
     ]
+    if let database { parameters.append((keyword: "dbname", value: database)) }
     if let service = options.service { parameters.append((keyword: "service", value: service)) }
     do throws(PostgresFailure) {
       return try PostgresConnection(parameters)

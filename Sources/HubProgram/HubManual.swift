@@ -24,7 +24,9 @@ package enum HubManual {
           [
             .item(
               "`--service` NAME", "a section of pg_service.conf. Default: $PGSERVICE, or none"),
-            .item("`--yes`", "lets `user remove` and `repair` remove without asking"),
+            .item(
+              "`--yes`", "lets `user remove`, `user restore` and `repair` remove without asking"),
+            .item("`--all`, `--metrics`", "let `check` look at all vaults"),
             .item("`--version`", "prints the version"),
             .item("`-h`, `--help`", "prints a summary of this page"),
           ]),

@@ -21,6 +21,12 @@ package enum HubMistake: Error {
   case noUser(String)
   /// The removal of this login's vault was not confirmed.
   case unconfirmed(String)
+  /// The restore of this login's vault from this database was not confirmed.
+  case unrestored(String, from: String)
+  /// Machines of this login may be connected, and the administrator's login may not end their sessions.
+  case sessionsStay(String)
+  /// The other database has no vault of this login.
+  case nothingToRestore(String, from: String)
   case wrongEncoding(String)
   /// The schema of the hub's name has tables that this program has not made.
   case foreignSchema
@@ -61,8 +67,10 @@ package enum HubMistake: Error {
   /// The code with which the program ends.
   package var exitCode: Int32 {
     switch self {
-    case .options, .unconfirmed, .unrepaired, .misspelt: 2
-    case .notInstalled, .newer, .older, .noVault, .noUser, .wrongEncoding, .foreignSchema,
+    case .options, .unconfirmed, .unrestored, .unrepaired, .misspelt: 2
+    case .notInstalled, .newer, .older, .noVault, .nothingToRestore, .sessionsStay, .noUser,
+      .wrongEncoding,
+      .foreignSchema,
       .unreadable, .noKey, .wrongKey, .foreignKey, .notSealed, .unsealed, .rekeyed, .keyFile,
 
       .keyFileLocked, .keyFileUnread, .keyFileOpen, .formerKey, .noMoreKeys, .noHome:
@@ -136,6 +144,24 @@ package enum HubMistake: Error {
       nothing was removed
       caused by: the name was not typed again
       hint: to remove the vault of \(name) without being asked: `alchemy-hub user remove \(name) --yes`
+      """
+    case .unrestored(let name, let database):
+      """
+      nothing was restored
+      caused by: the name was not typed again
+      hint: to restore without being asked: `alchemy-hub user restore \(name) \(database) --yes`
+      """
+    case .sessionsStay(let name):
+      """
+      this login may not end the sessions of \(name)
+      caused by: it is neither a superuser nor a member of \(name) or pg_signal_backend
+      hint: have a superuser restore it: `sudo -u postgres alchemy-hub user restore \(name) DATABASE`
+      """
+    case .nothingToRestore(let name, let database):
+      """
+      there is no vault of \(name) in the database \(database)
+      caused by: the backup was made before the vault, or is another server's
+      hint: see what it has: `PGDATABASE=\(database) alchemy-hub user list`
       """
     case .wrongEncoding(let encoding):
       """
@@ -270,7 +296,10 @@ extension HubOptions.Mistake {
     case .gibibytes(let text):
       "\(text) is no room for a vault: give a whole number of GiB from \(HubOptions.gibibytes.lowerBound) to "
         + "\(HubOptions.gibibytes.upperBound)"
-    case .notTaken(let option): "only `user remove` and `repair` take \(option)"
+    case .notTaken(let option):
+      option == "--yes"
+        ? "only `user remove`, `user restore` and `repair` take \(option)"
+        : "only `check` takes \(option)"
     case .origin(let text):
       "\(text) is no origin, which has 32 hexadecimal digits; `alchemy sync status` shows them"
     }

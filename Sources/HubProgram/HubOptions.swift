@@ -4,6 +4,16 @@ internal import Wire
 
 /// The command line of `alchemy-hub`.
 package struct HubOptions: Equatable {
+  /// Whose vaults `check` looks at, and for whom it prints.
+  package enum Look: Equatable {
+    /// That of the login.
+    case own
+    /// Every vault, for an administrator.
+    case all
+    /// Every vault, for Prometheus.
+    case metrics
+  }
+
   /// What the program does.
   package enum Command: Equatable {
     /// Speaks the methods of replicas on standard input and output.
@@ -15,7 +25,9 @@ package struct HubOptions: Equatable {
     case users
     /// Room for a vault, in GiB.
     case limit(String, gibibytes: Int)
-    case check
+    /// Gives a vault back what it has in another database of the server, a restored backup; asks first, unless `isSure`.
+    case restoreUser(String, from: String, isSure: Bool)
+    case check(Look)
     case retire(Origin)
     case showKey
     case importKey
@@ -57,7 +69,7 @@ package struct HubOptions: Equatable {
   private static let keyVerbs = ["show", "import", "change"]
 
   /// What is done with users, and what people type for it elsewhere.
-  private static let verbs = ["add", "remove", "limit", "list"]
+  private static let verbs = ["add", "remove", "limit", "list", "restore"]
   private static let otherVerbs = [
     "create": "add", "del": "remove", "delete": "remove", "ls": "list", "new": "add",
     "quota": "limit", "rm": "remove",
@@ -65,13 +77,13 @@ package struct HubOptions: Equatable {
 
   /// Reads the words behind the program's name; throws the first mistake.
   package init(_ arguments: [String]) throws(Mistake) {
-    var (rest, words, isSure) = (arguments[...], [String](), false)
+    var (rest, words, switches) = (arguments[...], [String](), [String]())
     while let argument = rest.popFirst() {
       switch argument {
       case "--help", "-h": command = .help
       case "--version": command = .version
       case "__man": command = .manual
-      case "--yes": isSure = true
+      case "--yes", "--all", "--metrics": switches.append(argument)
       case "--service":
         guard let name = rest.popFirst() else { throw .missing("a name", after: argument) }
         service = name
@@ -82,13 +94,9 @@ package struct HubOptions: Equatable {
     }
     guard command == .serve else { return }
     if let first = words.first { try read(first, words.dropFirst()) }
-    guard isSure else { return }
-    switch command {
-    case .removeUser(let name, _): command = .removeUser(name, isSure: true)
-    case .repair: command = .repair(isSure: true)
-    case .serve, .install, .addUser, .users, .limit, .check, .retire, .showKey, .importKey,
-      .changeKey, .help, .version, .manual:
-      throw .notTaken("--yes")
+    for option in switches {
+      guard let changed = command.taking(option) else { throw .notTaken(option) }
+      command = changed
     }
   }
 
@@ -96,7 +104,7 @@ package struct HubOptions: Equatable {
     var rest = rest
     switch word {
     case "install": command = .install
-    case "check": command = .check
+    case "check": command = .check(.own)
     case "repair": command = .repair(isSure: false)
     case "key":
       guard let verb = rest.popFirst() else {
@@ -116,7 +124,7 @@ package struct HubOptions: Equatable {
       command = .retire(origin)
     case "user":
       guard let verb = rest.popFirst() else {
-        throw .missing("add, remove, limit or list", after: word)
+        throw .missing("add, remove, limit, restore or list", after: word)
       }
       guard Self.verbs.contains(verb) else {
         let meant = Self.otherVerbs[verb] ?? NearestName.nearest(to: verb, among: Self.verbs)
@@ -136,6 +144,9 @@ package struct HubOptions: Equatable {
     switch verb {
     case "add": return .addUser(name)
     case "remove": return .removeUser(name, isSure: false)
+    case "restore":
+      guard let database = rest.popFirst() else { throw .missing("a database", after: name) }
+      return .restoreUser(name, from: database, isSure: false)
     default:
       guard let text = rest.popFirst() else { throw .missing("a number", after: name) }
       guard let number = Int(text), gibibytes ~= number else { throw .gibibytes(text) }
@@ -144,7 +155,7 @@ package struct HubOptions: Equatable {
   }
 
   private static func unknown(_ word: String) -> Mistake {
-    let known = words + ["--service", "--yes", "--help", "--version"]
+    let known = words + ["--service", "--yes", "--all", "--metrics", "--help", "--version"]
     return .unknown(word, nearest: NearestName.nearest(to: word, among: known))
   }
 
@@ -161,6 +172,22 @@ package struct HubOptions: Equatable {
   }
 }
 
+extension HubOptions.Command {
+  /// The command with a switch; nil if it takes no such one.
+  fileprivate func taking(_ option: String) -> HubOptions.Command? {
+    switch self {
+    case .removeUser(let name, _): option == "--yes" ? .removeUser(name, isSure: true) : nil
+    case .restoreUser(let name, let database, _):
+      option == "--yes" ? .restoreUser(name, from: database, isSure: true) : nil
+    case .repair: option == "--yes" ? .repair(isSure: true) : nil
+    case .check: ["--all": .check(.all), "--metrics": .check(.metrics)][option]
+    case .serve, .install, .addUser, .users, .limit, .retire, .showKey, .importKey, .changeKey,
+      .help, .version, .manual:
+      nil
+    }
+  }
+}
+
 // MARK: - Words
 
 extension HubOptions {
@@ -172,7 +199,16 @@ extension HubOptions {
     ("alchemy-hub user remove NAME", "removes the vault with all that is in it; asks first"),
     ("alchemy-hub user limit NAME GIB", "gives the vault room for this many GiB"),
     ("alchemy-hub user list", "lists the vaults with their sizes"),
+    (
+      "alchemy-hub user restore NAME DATABASE",
+      "gives a vault back what a restored backup has; asks first"
+    ),
     ("alchemy-hub check", "tells whether the server can be used, and what is in the vault"),
+    (
+      "alchemy-hub check --all",
+      "lists sizes, sessions and ages of all vaults; as the administrator"
+    ),
+    ("alchemy-hub check --metrics", "the same figures as Prometheus reads them"),
     ("alchemy-hub retire ORIGIN", "takes no more changes of a replica that is lost"),
     ("alchemy-hub key show", "shows the key of the vault, as 24 words and as a code to scan"),
     ("alchemy-hub key import", "reads the 24 words of another machine's key"),
@@ -214,7 +250,7 @@ extension HubOptions {
       \(lines.joined())
       options:
         --service NAME  a section of pg_service.conf; default: $PGSERVICE, or none
-        --yes           remove without asking
+        --yes           remove or restore without asking
         --version       print the version
         --help          print this help
 

@@ -117,7 +117,7 @@ enum HubSchema {
           END IF;
           INSERT INTO alchemy.profile VALUES (v, p, '', '', false, 0, 0, 0) ON CONFLICT DO NOTHING;
         END IF;
-        SELECT * INTO r FROM alchemy.profile WHERE vault = v AND id = p FOR UPDATE;
+        SELECT * INTO r FROM alchemy.profile WHERE vault = v AND id = p FOR NO KEY UPDATE;
         IF r.n = expected AND r.moves = moved THEN RETURN r.n; END IF;
         RETURN NULL;
       END $$;
@@ -198,6 +198,9 @@ enum HubSchema {
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
       DECLARE v int := alchemy.vault(); held bigint; before bigint; moving bigint;
       BEGIN
+        IF cardinality(head_origins) > \(HubStoreLimits.origins) THEN
+          RAISE EXCEPTION 'a profile has at most \(HubStoreLimits.origins) origins';
+        END IF;
         held := alchemy.hold(p, expected, moved);
         IF held IS NULL THEN verdict := 'overtaken'; RETURN; END IF;
         SELECT coalesce(sum(octet_length(body)), 0) INTO before FROM alchemy.state
@@ -245,7 +248,7 @@ enum HubSchema {
       BEGIN
         PERFORM 1 FROM alchemy.profile
           WHERE vault = v AND id = p AND moves = moved AND n >= at_n AND replaced <= at_n
-          FOR UPDATE;
+          FOR NO KEY UPDATE;
         IF NOT FOUND THEN RETURN; END IF;
         SELECT coalesce(sum(octet_length(body)), 0) INTO before FROM alchemy.state
           WHERE vault = v AND profile = p;
@@ -308,13 +311,16 @@ enum HubSchema {
         RETURN FOUND;
       END $$;
 
-    -- Replaces texts by the same texts sealed with the present key; a text that has changed since stays.
+    -- Replaces texts by the same texts sealed with the present key. A text that was written since has that key, and stays.
+    -- A sealed text is hardly longer than what it was, so that nobody gets beyond the limit of the vault by this.
     CREATE FUNCTION alchemy.reseal(
       p uuid, key int, at_n bigint, shown text, of_catalog text, is_deleted boolean, state_n bigint,
       whole bytea, origins text[], seqs bigint[], hashes text[], bodies bytea[]) RETURNS void
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
       DECLARE v int := alchemy.vault(); after bigint;
       BEGIN
+        -- As everything does: first the profile, then the vault.
+        PERFORM 1 FROM alchemy.profile WHERE vault = v AND id = p FOR NO KEY UPDATE;
         PERFORM alchemy.grow(0, key);
         UPDATE alchemy.profile SET name = shown, catalog = of_catalog, deleted = is_deleted
           WHERE vault = v AND id = p AND n = at_n;
@@ -322,7 +328,10 @@ enum HubSchema {
           SELECT c.origin, c.seq, octet_length(c.body) AS size, r.body
           FROM unnest(origins, seqs, hashes, bodies) AS r (origin, seq, hash, body)
           JOIN alchemy.change c ON c.vault = v AND c.profile = p
-            AND c.origin = decode(r.origin, 'hex') AND c.seq = r.seq AND c.hash = decode(r.hash, 'hex')),
+            AND c.origin = decode(r.origin, 'hex') AND c.seq = r.seq AND c.hash = decode(r.hash, 'hex')
+          WHERE octet_length(r.body) <= octet_length(c.body) + \(HubStoreLimits.sealBytes)
+            AND CASE WHEN octet_length(c.body) < 2 THEN true
+              ELSE get_byte(c.body, 0) <> 0 OR get_byte(c.body, 1) <> key END),
         written AS (
           UPDATE alchemy.change c SET body = old.body FROM old
             WHERE c.vault = v AND c.profile = p AND c.origin = old.origin AND c.seq = old.seq
@@ -330,7 +339,8 @@ enum HubSchema {
         kept AS (
           UPDATE alchemy.state s SET body = whole
             FROM (SELECT octet_length(body) AS size FROM alchemy.state
-              WHERE vault = v AND profile = p AND n = state_n) AS old
+              WHERE vault = v AND profile = p AND n = state_n
+                AND octet_length(whole) <= octet_length(body) + \(HubStoreLimits.sealBytes)) AS old
             WHERE s.vault = v AND s.profile = p AND s.n = state_n
             RETURNING octet_length(whole) - old.size AS grown)
         SELECT coalesce(sum(grown), 0) INTO after FROM (
@@ -365,33 +375,5 @@ enum HubSchema {
           ON CONFLICT DO NOTHING;
       END $$;
 
-    """
-
-  /// What each role may use; `install` grants it each time, because a restored dump may lack it.
-  static let permissions = """
-    REVOKE ALL ON ALL FUNCTIONS IN SCHEMA alchemy FROM PUBLIC;
-    GRANT USAGE ON SCHEMA alchemy TO \(users);
-    GRANT SELECT ON alchemy.profile, alchemy.head, alchemy.change, alchemy.trail, alchemy.state,
-      alchemy.retired
-      TO \(users);
-    GRANT EXECUTE ON FUNCTION alchemy.vault, alchemy.greeting, alchemy.append, alchemy.replace,
-      alchemy.keep, alchemy.retire, alchemy.cut, alchemy.lock, alchemy.reseal, alchemy.forget
-      TO \(users);
-    """
-
-  /// Makes `owner` the owner of all tables and functions of the schema.
-  static let ownership = """
-    DO $$ DECLARE o record; BEGIN
-      FOR o IN SELECT c.oid::regclass AS name FROM pg_class c
-        WHERE c.relnamespace = 'alchemy'::regnamespace AND c.relkind IN ('r', 'p')
-          AND c.relowner <> '\(owner)'::regrole LOOP
-        EXECUTE format('ALTER TABLE %s OWNER TO \(owner)', o.name);
-      END LOOP;
-      FOR o IN SELECT p.oid::regprocedure AS name FROM pg_proc p
-        WHERE p.pronamespace = 'alchemy'::regnamespace AND p.proowner <> '\(owner)'::regrole LOOP
-        EXECUTE format('ALTER FUNCTION %s OWNER TO \(owner)', o.name);
-      END LOOP;
-      ALTER SCHEMA alchemy OWNER TO \(owner);
-    END $$;
     """
 }

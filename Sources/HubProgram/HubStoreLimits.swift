@@ -10,6 +10,10 @@ enum HubStoreLimits {
   static let listingBytes = 4 * nameBytes + 64
   /// No change and no state that fits into a line of the protocol is longer, sealed.
   static let bodyBytes = 1_048_576 + 18
+  /// What sealing adds to a text, and a little more.
+  static let sealBytes = 64
+  /// More than all machines of a person together in all their lives.
+  static let origins = 65_536
   /// What a change takes beside its text, so that empty changes count as well.
   static let rowBytes = 100
   /// How long a change is kept at least: a machine that comes back within it gets changes, not states.

@@ -19,26 +19,29 @@ struct VaultInspection {
     self.administration = administration
   }
 
-  /// A profile of which something does not open, and how many texts those are.
+  /// A profile of which something does not open or is missing, and how many texts those are.
   struct Damage: Equatable {
     let profile: ProfileID
     var count = 0
   }
 
-  /// The profiles of which something does not open; linear in the vault.
+  /// The profiles that a session cannot show; linear in the vault, and one profile at a time is in memory.
   func damages() throws(HubMistake) -> [Damage] {
     var damages: [Damage] = []
     for listing in try listings() {
       var damage = Damage(profile: listing.id)
       if seal.opened(listing) == nil { damage.count += 1 }
-      if let load = try load(listing.id), seal.opened(load, of: listing.id).state == [] {
-        damage.count += 1
-      }
+      let load = try load(listing.id).map { seal.opened($0, of: listing.id) }
+      if load?.state == [] { damage.count += 1 }
+      var fold = VaultFold(listing.id, load)
       var n = 0
       while case let page = try changes(of: listing.id, after: n), let last = page.last {
-        damage.count += page.count { seal.opened($0.text, of: listing.id).text.isEmpty }
+        let opened = page.map { ($0.n, seal.opened($0.text, of: listing.id)) }
+        damage.count += opened.count { $0.1.text.isEmpty }
+        fold.take(opened)
         n = last.n
       }
+      if fold.isBroken, damage.count == 0 { damage.count = 1 }
       if damage.count > 0 { damages.append(damage) }
     }
     return damages

@@ -158,10 +158,17 @@ extension VaultKeys {
   /// The vault keeps the former keys, sealed with the new key, until everything is sealed with the new key. Returns how
   /// many texts were written.
   mutating func change() throws(HubMistake) -> Int {
+    // What was sealed throughout is not opened again by what came before, whatever the server says is left of that:
+    // texts that then do not open are damage, which `repair` removes.
+    let isClosed = file.closed > 0 && file.closed >= vault.generation
     var former = VaultSeal.Former()
-    if vault.generation > 0 { former = try own().former }
+    if vault.generation > 0 {
+      let known = try own().former
+      if !isClosed { former = known }
+    }
+    if file.closed > 0 { former.hasPlain = false }
     if vault.generation == 0 || former == VaultSeal.Former() {
-      if vault.generation == 0 { former.hasPlain = true }
+      if vault.generation == 0 { former.hasPlain = file.closed == 0 }
       former.keys[vault.generation] = file.keys[vault.generation]
       let next = vault.generation + 1
       let key = try prepare(generation: next)

@@ -45,6 +45,18 @@ struct HubEntry {
     ) { one, _ in one }
   }
 
+  /// Reads changes; nil if one cannot be read, or is not the one that its row names.
+  static func read(_ texts: [HubText], of id: ProfileID) -> [Change]? {
+    let changes: [Change]
+    do throws(Refusal) {
+      changes = try Change.reading(exchanged: texts.map(\.text), of: id)
+    } catch {
+      return nil
+    }
+    let isSame = zip(changes, texts).allSatisfy { $0.dot == $1.place && $0.hash == $1.hash }
+    return isSame && changes.count == texts.count ? changes : nil
+  }
+
   /// Applies changes; returns false, with some of them applied, if one is not the next of its origin.
   ///
   /// A server can withhold a change, but not so that the later ones seem to be all there is.

@@ -34,7 +34,8 @@ extension VaultSession {
       tell(changes, of: id, at: entry.version.n)
       if entry.version.n > 0 { announce(entry.listing) }
       keepLater(entry)
-      if !news.hasMore { fresh.insert(id) }
+      // A page without a change leads nowhere.
+      if !news.hasMore || changes.isEmpty { fresh.insert(id) }
     }
     return entries[id] ?? HubEntry(unknown: id)
   }
@@ -53,14 +54,7 @@ extension VaultSession {
   ///
   /// Each must be the one that its row names: a server could give one in the place of another.
   func read(_ texts: [HubText], of id: ProfileID) throws(Pause) -> [Change] {
-    let changes: [Change]
-    do throws(Refusal) {
-      changes = try Change.reading(exchanged: texts.map(\.text), of: id)
-    } catch {
-      throw .refused(.vaultDamaged(id))
-    }
-    let isSame = zip(changes, texts).allSatisfy { $0.dot == $1.place && $0.hash == $1.hash }
-    guard isSame, changes.count == texts.count else { throw .refused(.vaultDamaged(id)) }
+    guard let changes = HubEntry.read(texts, of: id) else { throw .refused(.vaultDamaged(id)) }
     return changes
   }
 }

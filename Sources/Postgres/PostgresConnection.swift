@@ -24,9 +24,9 @@ package struct PostgresAnswer: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// A column of a row; nil for NULL, and for a column that the server has left out.
+  /// A column of a row; nil for NULL, and for a row or column that the server has left out.
   package func bytes(_ row: Int, _ column: Int) -> [UInt8]? {
-    column < rows[row].count ? rows[row][column] : nil
+    row < rows.count && column < rows[row].count ? rows[row][column] : nil
   }
 
   /// A column of a row as text; nil like `bytes`.

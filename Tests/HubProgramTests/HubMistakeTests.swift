@@ -12,7 +12,9 @@ struct HubMistakeTests {
     .unreadable("a floor"), .noUser("postgres"), .wrongEncoding("LATIN1"), .foreignSchema,
     .system(SystemCallFailure(call: "poll", errno: Errno(rawValue: 5))),
     .silent(milliseconds: 30_000),
-    .unconfirmed("anna"), .noKey(hasFormer: false), .noKey(hasFormer: true), .wrongKey, .foreignKey,
+    .unconfirmed("anna"), .unrestored("anna", from: "old"), .nothingToRestore("anna", from: "old"),
+    .sessionsStay("anna"),
+    .noKey(hasFormer: false), .noKey(hasFormer: true), .wrongKey, .foreignKey,
     .notSealed, .unsealed, .rekeyed, .keyFile(.missing(path: "/k")), .keyFileUnread(path: "/k"),
     .keyFileOpen(path: "/k"),
     .keyFileLocked(folder: "/k"), .formerKey(generation: 1), .noMoreKeys,
@@ -23,7 +25,7 @@ struct HubMistakeTests {
   private static let ofOptions: [HubOptions.Mistake] = [
     .unknown("chek", nearest: "check"), .unknown("x", nearest: nil),
     .missing("a name", after: "--service"), .tooMany("x"), .name("A"), .origin("ab"),
-    .gibibytes("x"), .notTaken("--yes"),
+    .gibibytes("x"), .notTaken("--yes"), .notTaken("--all"),
   ]
 
   @Test("each is what failed, why, and what to type", arguments: others)
@@ -57,7 +59,9 @@ struct HubMistakeTests {
     let codes = Self.others.map(\.exitCode) + Self.ofOptions.map { HubMistake.options($0).exitCode }
     #expect(
       codes == [
-        78, 78, 78, 78, 78, 78, 78, 78, 1, 1, 2, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78,
+        78, 78, 78, 78, 78, 78, 78, 78, 1, 1, 2, 2, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78,
+        78,
+        78, 78,
         78,
         2, 2, 2, 2,
       ]

@@ -22,10 +22,14 @@ struct HubOptionsTests {
   @Test(
     "each command is read, and nothing at all is to serve",
     arguments: [
-      ("", .serve), ("install", .install), ("check", .check), ("user add anna", .addUser("anna")),
+      ("", .serve), ("install", .install), ("check", .check(.own)),
+      ("check --all", .check(.all)), ("--metrics check", .check(.metrics)),
+      ("user add anna", .addUser("anna")),
       ("user remove anna-2_b", .removeUser("anna-2_b", isSure: false)), ("--version", .version),
       ("user remove --yes anna", .removeUser("anna", isSure: true)), ("user list", .users),
       ("user limit anna 3", .limit("anna", gibibytes: 3)), ("key show", .showKey),
+      ("user restore anna old", .restoreUser("anna", from: "old", isSure: false)),
+      ("user restore anna old --yes", .restoreUser("anna", from: "old", isSure: true)),
       ("key import", .importKey), ("key change", .changeKey), ("repair", .repair(isSure: false)),
       ("repair --yes", .repair(isSure: true)),
       ("retire \(origin)", .retire(origin)), ("--help", .help), ("-h", .help), ("__man", .manual),
@@ -58,11 +62,13 @@ struct HubOptionsTests {
       ("--servce x", .unknown("--servce", nearest: "--service")),
       ("zzzzzzzz", .unknown("zzzzzzzz", nearest: nil)),
       ("--service", .missing("a name", after: "--service")),
-      ("user", .missing("add, remove, limit or list", after: "user")),
+      ("user", .missing("add, remove, limit, restore or list", after: "user")),
       ("user zzzzzzzz anna", .unknown("user zzzzzzzz", nearest: nil)),
       ("user rm anna", .unknown("user rm", nearest: "user remove")),
       ("user lst", .unknown("user lst", nearest: "user list")),
       ("user limit anna", .missing("a number", after: "anna")),
+      ("user restore anna", .missing("a database", after: "anna")),
+      ("user list --all", .notTaken("--all")), ("check --yes", .notTaken("--yes")),
       ("user limit anna 0", .gibibytes("0")), ("user limit anna 1025", .gibibytes("1025")),
       ("key", .missing("show, import or change", after: "key")),
       ("key imprt", .unknown("key imprt", nearest: "key import")), ("key show x", .tooMany("x")),
@@ -96,7 +102,7 @@ struct HubOptionsTests {
   func usages() throws {
     for (usage, summary) in HubOptions.usages {
       let line = usage.replacing("NAME", with: "anna").replacing("ORIGIN", with: "\(Self.origin)")
-        .replacing("GIB", with: "2")
+        .replacing("GIB", with: "2").replacing("DATABASE", with: "old")
       #expect(throws: Never.self, "\(usage)") {
         try options(String(line.dropFirst("alchemy-hub".count)))
       }

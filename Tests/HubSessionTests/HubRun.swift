@@ -5,6 +5,33 @@ import RelayEnds
 import ReplicaSync
 import TestSupport
 
+/// All that was ever sealed, by the nonce under which it was: sessions that are lost and servers that went back included.
+final class SealedTexts {
+  private var texts: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
+  /// How many nonces have two texts.
+  private(set) var clashes = 0
+
+  var count: Int { texts.count }
+
+  /// Takes what a question would write.
+  func note(_ query: HubQuery) {
+    switch query {
+    case .append(let append): append.rows.forEach { note($0.text) }
+    case .replace(let replacement):
+      note(replacement.state)
+      replacement.moved.values.forEach { note($0.text) }
+    case .keep(let snapshot): note(snapshot.state)
+    case .ping, .profiles, .load, .later, .missing, .hashes, .trail, .retire, .cut, .notify: break
+    }
+  }
+
+  /// Behind the mark and the generation there are 16 bytes of the synthetic initialization vector.
+  private func note(_ text: [UInt8]) {
+    let (nonce, sealed) = (text[2..<18], text[18...])
+    if let known = texts.updateValue(sealed, forKey: nonce), known != sealed { clashes += 1 }
+  }
+}
+
 /// A round of a relay between a replica and a session of its own with a hub, step by step.
 final class HubRun {
   private let replica: ServedReplica
@@ -17,15 +44,17 @@ final class HubRun {
   private(set) var reports: [RelayReport] = []
   private let moment: RelayMoment
   private let seal: VaultSeal
+  private let sealedTexts: SealedTexts?
 
   /// The vault of all runs.
   static let vault = Origin(high: 0xb0b, low: 1)
 
   init(
     _ replica: ServedReplica, epoch: Int, _ hub: PlayedHub,
-    seal: VaultSeal = VaultSeal(plain: vault)
+    seal: VaultSeal = VaultSeal(plain: vault), noting sealedTexts: SealedTexts? = nil
   ) {
     self.replica = replica
+    self.sealedTexts = sealedTexts
     self.seal = seal
     connection = replica.newSession()
     let now = replica.now.wallMilliseconds
@@ -54,7 +83,9 @@ final class HubRun {
       perform(relay.received(line.span, from: end, at: moment))
     } else if let query = asked {
       asked = nil
-      let finding = seal.opened(hub.answer(seal.sealed(query)), for: query)
+      let sealed = seal.sealed(query)
+      sealedTexts?.note(sealed)
+      let finding = seal.opened(hub.answer(sealed), for: query)
       perform(session.found(finding, at: moment.wallMilliseconds))
     }
   }

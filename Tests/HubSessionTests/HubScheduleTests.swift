@@ -18,12 +18,13 @@ struct HubScheduleTests {
 
   /// Syncs one replica after the other until nothing is reported any more.
   private func settle(
-    _ replicas: [ServedReplica], _ hub: inout PlayedHub, _ seal: VaultSeal = plain
+    _ replicas: [ServedReplica], _ hub: inout PlayedHub, _ seal: VaultSeal = plain,
+    noting texts: SealedTexts? = nil
   ) throws {
     var generator = SeededGenerator(seed: 1)
     for _ in 1...4 {
       for replica in replicas {
-        let run = HubRun(replica, epoch: 9, hub, seal: seal)
+        let run = HubRun(replica, epoch: 9, hub, seal: seal, noting: texts)
         while !run.isOver { run.step(&hub, &generator) }
         run.end()
       }
@@ -55,12 +56,14 @@ struct HubScheduleTests {
   func schedule(seed: Int) throws { _ = try end(seed, Self.plain) }
 
   @Test(
-    "end as they would without a seal, and the hub has nothing of it in the clear",
-    arguments: 1...10)
+    "end as they would without a seal, and the hub has nothing of it in the clear, and no two texts under one nonce",
+    arguments: 1...30)
   func sealed(seed: Int) throws {
     let key = try #require(VaultKey(bytes: [UInt8](repeating: UInt8(seed), count: 32)))
     let seal = VaultSeal(HubRun.vault, generation: 1, keys: [1: key], takesPlain: false)
-    let (plain, sealed) = (try end(seed, Self.plain), try end(seed, seal))
+    let everything = SealedTexts()
+    let (plain, sealed) = (try end(seed, Self.plain), try end(seed, seal, noting: everything))
+    #expect(everything.count > 20 && everything.clashes == 0)
     #expect(plain.standpoints == sealed.standpoints)
     func texts(_ hub: PlayedHub) -> [String] {
       hub.texts.map { String(decoding: $0, as: UTF8.self) }
@@ -71,7 +74,7 @@ struct HubScheduleTests {
 
   /// Carries out a schedule; returns where the replicas stand when they are level.
   private func end(
-    _ seed: Int, _ seal: VaultSeal
+    _ seed: Int, _ seal: VaultSeal, noting texts: SealedTexts? = nil
   ) throws -> (standpoints: [JSONValue], hub: PlayedHub) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let replicas = try (1...3).map { try ServedReplica(number: 10 * seed + $0, at: Self.start) }
@@ -80,7 +83,7 @@ struct HubScheduleTests {
     for epoch in 1...12 {
       for replica in replicas where Bool.random(using: &generator) { edit(replica, &generator) }
       let present = replicas.filter { _ in Int.random(in: 0..<3, using: &generator) > 0 }
-      var runs = present.map { HubRun($0, epoch: epoch, hub, seal: seal) }
+      var runs = present.map { HubRun($0, epoch: epoch, hub, seal: seal, noting: texts) }
       while let run = runs.filter({ !$0.isOver }).randomElement(using: &generator) {
         run.step(&hub, &generator)
         guard Int.random(in: 0..<40, using: &generator) == 0 else { continue }
@@ -96,7 +99,7 @@ struct HubScheduleTests {
       if Bool.random(using: &generator) { standby = hub }
     }
     let vectors = try replicas.map { try $0.standpoint()["vector"]?.object ?? [:] }
-    try settle(replicas, &hub, seal)
+    try settle(replicas, &hub, seal, noting: texts)
     try expectLevel(replicas, hub)
     let final = try replicas[0].standpoint()["vector"]?.object ?? [:]
     for vector in vectors {

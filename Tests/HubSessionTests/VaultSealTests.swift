@@ -1,4 +1,5 @@
 import HubSession
+import JSON
 import Profiles
 import Sealing
 import Testing
@@ -93,6 +94,47 @@ struct VaultSealTests {
     #expect(Self.seal().opened(moved) == nil)
     #expect(Self.seal().opened(listing) == nil)
     #expect(VaultSeal(plain: Self.vault).opened(listing) == listing)
+  }
+
+  @Test("keeps kinds of texts apart: a state is no name of the same profile and number")
+  func kinds() {
+    let listing = HubListing(
+      id: Self.profile, name: "Lydia", catalog: "skyrim", isDeleted: false, n: 9)
+    let name = Self.seal().sealed(listing, at: 9).name
+    let load = HubLoad(
+      version: HubVersion(n: 9, moves: 0), floor: VersionVector(),
+      state: HexText.bytes(of: name.utf8))
+    #expect(Self.seal().opened(load, of: Self.profile).state == [])
+    #expect(Self.seal().opened(former: Self.seal().proof) == nil)
+  }
+
+  @Test("a page of news without a change, which claims that there are more, ends")
+  func endless() {
+    var session = VaultSession(
+      HubGreeting(origin: Self.vault, epoch: "e", aheadMilliseconds: 0, retired: []), at: 0)
+    let pull =
+      #"{"id":1,"jsonrpc":"2.0","method":"sync.pull","params":{"profile":"\#(Self.profile)","vector":{}}}"#
+    var actions = session.received(Array((pull + "\n").utf8).span, at: 0)
+    var laterCount = 0
+    for _ in 1...8 {
+      guard case .ask(let query)? = actions.last else { break }
+      if case .later = query { laterCount += 1 }
+      let finding: HubFinding =
+        switch query {
+        case .later:
+          .later(
+            HubNews(
+              version: HubVersion(n: 0, moves: 0), replaced: 0, floor: VersionVector(), changes: [],
+              hasMore: true))
+        case .load: .loaded(nil)
+        case .missing: .missing([], hasMore: false)
+        case .ping, .profiles, .hashes, .trail, .append, .replace, .keep, .retire, .cut, .notify:
+          .done
+        }
+      actions = session.found(finding, at: 0)
+    }
+    #expect(laterCount == 1)
+    #expect(actions.contains { if case .send = $0 { true } else { false } })
   }
 
   @Test("proves its key, and keeps earlier ones with it")

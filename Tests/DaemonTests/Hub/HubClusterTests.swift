@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import TestSupport
 import Testing
@@ -58,6 +59,125 @@ struct HubClusterTests {
     #expect(try daemons[0].inventory()?["wheat"]?.integer == added)
     let changes = try present.ask("SELECT count(*), count(DISTINCT hash) FROM alchemy.change")
     #expect(changes.output == "\(added)|\(added)\n", "\(changes)")
+  }
+
+  @Test(
+    "one vault is given back what a backup has, machines push the rest, and no other vault changes")
+  func restoredVault() throws {
+    #expect(try server.hub("user", "add", "ben").code == 0)
+    let anna = try PeeredDaemon(peers: ["hub": HubServer.peer([server])])
+    let ben = try PeeredDaemon(peers: ["hub": HubServer.peer([server], as: "ben")])
+    func waitForChanges(_ count: Int) throws {
+      let deadline = Deadline()
+      while try server.ask("SELECT count(*) FROM alchemy.change").output != "\(count)\n" {
+        guard !deadline.isOver else { throw TookTooLong("\(count) changes", seen: "") }
+      }
+    }
+    for daemon in [anna, ben] { for _ in 1...3 { try daemon.add("wheat") } }
+    try waitForChanges(6)
+    try server.copyDatabase(as: "old")
+    for daemon in [anna, ben] { for _ in 1...2 { try daemon.add("garlic") } }
+    try waitForChanges(10)
+    let asked = try server.hub("user", "restore", "anna", "old")
+    #expect(asked.code == 2 && asked.errors.contains("nothing was restored"), "\(asked)")
+    let nobody = try server.hub("user", "restore", "cleo", "old", "--yes")
+    #expect(nobody.code == 78 && nobody.errors.contains("no vault of cleo"), "\(nobody)")
+    let restored = try server.hub("user", "restore", "anna", "old", "--yes")
+    #expect(restored.code == 0 && restored.output.contains("with 3 changes"), "\(restored)")
+    _ = try anna.daemon.ask(Requests.line("sync.now"))
+    try waitForChanges(10)
+    let other = try PeeredDaemon(peers: ["hub": HubServer.peer([server])])
+    try PeeredDaemon.waitUntilLevel(anna, other)
+    #expect(try other.inventory() == ["garlic": 2, "wheat": 3])
+    try ben.add("garlic")
+    try waitForChanges(11)
+    let bens = "SELECT count(*) FROM alchemy.change c JOIN alchemy.vault v ON v.id = c.vault"
+    #expect(try server.ask(bens + " WHERE v.owner = 'ben'").output == "6\n")
+  }
+
+  @Test("a container's start makes a hub of an empty folder, and starts it again as it was")
+  func container() throws {
+    let folder = try TemporaryFolder()
+    for name in ["pg", "data"] { try folder.makeFolder(name) }
+    _ = unsafe chmod(folder.path, 0o755)
+    for name in ["pg", "data"] {
+      _ = try ChildProcess.run("chown", ["postgres", folder.appending(name)], environment: [:])
+    }
+    let programs = BuiltPrograms.hub.split(separator: "/").dropLast().joined(separator: "/")
+    let environment = BuiltPrograms.environment(home: folder.path).merging([
+      "HUB_DATA": folder.appending("data") + "/hub", "HUB_LISTEN": "", "HUB_USERS": "anna ben",
+      "PGHOST": folder.appending("pg"), "PGPORT": "5497",
+      "PATH": "/\(programs):/usr/bin:/bin:/sbin",
+    ]) { $1 }
+    let asServer = geteuid() == 0 ? ["runuser", "-u", "postgres", "--"] : ["env"]
+    let start = asServer + [Checkout.path(of: "Config/release/hub/start-hub")]
+    let stop =
+      "$(ls -d /usr/lib/postgresql/*/bin | tail -1)/pg_ctl -D \(folder.path)/data/hub -w -m immediate stop"
+    for _ in 1...2 {
+      let process = try ChildProcess(start[0], Array(start.dropFirst()), environment: environment)
+      defer {
+        _ = try? ChildProcess.run(
+          asServer[0], asServer.dropFirst() + ["sh", "-c", stop], environment: environment)
+      }
+      try process.waitForErrors(containing: "ready to accept connections")
+      let users = try ChildProcess.run(
+        BuiltPrograms.hub, ["user", "list"],
+        environment: environment.merging(["PGUSER": "postgres", "PGDATABASE": "postgres"]) { $1 })
+      #expect(
+        users.code == 0 && users.output.contains("anna") && users.output.contains("ben"), "\(users)"
+      )
+    }
+  }
+
+  @Test("an administrator sees every vault, as a table and as Prometheus reads it")
+  func report() throws {
+    #expect(try server.hub("user", "add", "ben").code == 0)
+    let anna = try PeeredDaemon(peers: ["hub": HubServer.peer([server])])
+    for _ in 1...3 { try anna.add("wheat") }
+    let deadline = Deadline()
+    while try server.ask("SELECT count(*) FROM alchemy.change").output != "3\n" {
+      guard !deadline.isOver else { throw TookTooLong("3 changes", seen: "") }
+    }
+    let all = try server.hub("check", "--all")
+    #expect(all.code == 0, "\(all)")
+    let rows = all.output.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(rows[0].prefix(4) == ["LOGIN", "PROFILES", "CHANGES", "LAG"])
+    #expect(
+      rows[1].prefix(4) == ["anna", "1", "3", "3"] && rows[2].prefix(4) == ["ben", "0", "0", "0"])
+    let metrics = try server.hub("check", "--metrics").output
+    #expect(metrics.contains("\nalchemy_hub_vault_changes{login=\"anna\"} 3\n"))
+    #expect(metrics.contains("\nalchemy_hub_vault_sessions{login=\"anna\"} 1\n"))
+    #expect(!metrics.contains("last_change_timestamp_seconds{login=\"ben\"}"))
+    for line in metrics.split(separator: "\n") where !line.hasPrefix("#") {
+      #expect(
+        line.wholeMatch(of: /alchemy_hub_[a-z_]+\{(login|standby)="[a-z]+"\} \d+/) != nil, "\(line)"
+      )
+    }
+    let refused = try server.hub("check", "--all", as: "anna")
+    #expect(refused.code == 1 && refused.errors.contains("permission denied"), "\(refused)")
+  }
+
+  @Test("a server that becomes silent is left, and the edit reaches it by another session")
+  func silence() throws {
+    let daemon = try PeeredDaemon(peers: ["hub": HubServer.peer([server])])
+    func waitForChanges(_ count: Int) throws {
+      let deadline = Deadline()
+      while try server.ask("SELECT count(*) FROM alchemy.change").output != "\(count)\n" {
+        guard !deadline.isOver else {
+          throw TookTooLong("\(count) changes", seen: "\(try daemon.peers())")
+        }
+      }
+    }
+    try daemon.add("wheat")
+    try waitForChanges(1)
+    let process = try server.ask("SELECT pid FROM pg_stat_activity WHERE usename = 'anna'").output
+    func signal(_ name: String) throws {
+      _ = try ChildProcess.run("kill", ["-\(name)", String(process.dropLast())], environment: [:])
+    }
+    try signal("STOP")
+    defer { _ = try? signal("KILL") }
+    try daemon.add("wheat")
+    try waitForChanges(2)
   }
 
   @Test("a standby that takes over without the newest commits is given them again")

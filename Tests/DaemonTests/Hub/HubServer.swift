@@ -151,6 +151,14 @@ final class HubServer {
     try ChildProcess.run(BuiltPrograms.hub, words, environment: environment(login, database))
   }
 
+  /// Makes another database of this server with what this one has.
+  func copyDatabase(as name: String) throws {
+    try check(
+      try ChildProcess.run(
+        "sh", ["-c", "createdb \(name) && pg_dump postgres | psql -qX \(name)"],
+        environment: environment("postgres", "postgres")))
+  }
+
   /// Restores another server's roles and database here, as the page says.
   func restore(from other: HubServer) throws {
     for line in ["pg_dumpall --globals-only", "pg_dump"] {
@@ -166,8 +174,12 @@ final class HubServer {
   }
 
   /// The peer of a daemon's settings that leads to one of these servers.
-  static func peer(_ servers: [HubServer], settings: String? = nil) -> [String] {
-    ["env"] + environment(of: servers, settings: settings).map { "\($0.key)=\($0.value)" }.sorted()
+  static func peer(
+    _ servers: [HubServer], as login: String = "anna", settings: String? = nil
+  ) -> [String] {
+    ["env"]
+      + environment(of: servers, as: login, settings: settings).map { "\($0.key)=\($0.value)" }
+      .sorted()
       + [
         BuiltPrograms.hub
       ]
