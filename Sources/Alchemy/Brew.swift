@@ -84,6 +84,31 @@ extension Catalog {
   }
 }
 
+extension Catalog {
+  /// The ingredients that have an effect, with what the alchemist makes of it in a potion, or in a poison if the effect is
+  /// harmful; the strongest first, and then by index.
+  ///
+  /// Linear in the ingredients, but for sorting those.
+  package func sources(
+    ofEffect index: Int, by alchemist: Alchemist
+  ) -> [(ingredient: Int, part: Brew.Part)] {
+    let effect = effects[index]
+    let power = alchemist.power(
+      over: effect, in: effect.isHarmful ? .poison : .potion, settings)
+    let found = ingredients.enumerated().compactMap { row, ingredient in
+      ingredient.effects.first { $0.id == effect.id }.map {
+        (ingredient: row, strength: Strength($0).scaled(effect.scales, by: power))
+      }
+    }
+    return found.sorted { one, other in
+      let (weight, otherWeight) = (one.strength.weight, other.strength.weight)
+      return weight == otherWeight ? one.ingredient < other.ingredient : weight > otherWeight
+    }.map { row, strength in
+      (row, Brew.Part(effect: index, magnitude: strength.magnitude, seconds: strength.duration))
+    }
+  }
+}
+
 extension RecipeIndex {
   /// How strong an alchemist makes a recipe's effects, in the order of the catalog.
   ///

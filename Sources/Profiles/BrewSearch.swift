@@ -30,17 +30,21 @@ package struct BrewSearch: Equatable, Sendable {
     package var client: String?
     /// At least one, in the order of the change.
     package var brews: [Brew]
+    /// How many effects of ingredients the brews revealed.
+    package var learnedCount: Int
     /// Whether an undo has taken all of it back.
     package var isUndone: Bool
 
     /// Checks nothing.
     package init(
-      lsn: Int, milliseconds: Int, client: String?, brews: [Brew], isUndone: Bool
+      lsn: Int, milliseconds: Int, client: String?, brews: [Brew], learnedCount: Int,
+      isUndone: Bool
     ) {
       self.lsn = lsn
       self.milliseconds = milliseconds
       self.client = client
       self.brews = brews
+      self.learnedCount = learnedCount
       self.isUndone = isUndone
     }
   }
@@ -115,7 +119,17 @@ package struct BrewSearch: Equatable, Sendable {
     found.append(
       BrewedChange(
         lsn: logged.lsn, milliseconds: logged.change.time.milliseconds,
-        client: logged.change.client, brews: brews, isUndone: isUndone))
+        client: logged.change.client, brews: brews, learnedCount: logged.learnedCount,
+        isUndone: isUndone))
+  }
+}
+
+extension LoggedChange {
+  /// How many effects of ingredients the change has revealed.
+  fileprivate var learnedCount: Int {
+    effects.count { effect in
+      if case .bench(.known) = effect.field { effect.to == .flag(true) } else { false }
+    }
   }
 }
 

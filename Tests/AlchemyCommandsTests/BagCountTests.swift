@@ -65,9 +65,10 @@ struct BagCountTests {
   func effect() {
     let table = run("effect waterbreathing").output
     #expect(table.contains("\n\nCHOICE  BAG  MAGNITUDE  SECONDS  INGREDIENT\n"))
-    #expect(table.contains("\nmay       0          0        5  Chicken's Egg\n"), "\(table)")
+    #expect(table.contains("\nmay       0          0       30  Chicken's Egg\n"), "\(table)")
     #expect(
-      run("effect waterbreathing -o plain").output.contains("\ningredient\tchickens-egg\t0\t5\n"))
+      run("effect waterbreathing -o plain").output.contains(
+        "\ningredient\tchickens-egg\t0\t5\t0\t30\n"))
   }
 
   @Test("a whole name and words that must not occur go together")

@@ -115,8 +115,9 @@ struct BrewedTests {
       run("brewed", "--by", "potion", "-n", "1").output.contains(
         "\n1 more row; alchemy brewed --by potion --limit 2 shows 2\n"))
     let day = try #require(run("brewed", "-oplain").output.split(separator: "\t").dropFirst().first)
-    #expect(run("brewed", "--by", "day", "-oplain").output == "\(day.prefix(10))\t5\t989\n")
-    #expect(run("brewed", "--by", "day", "-ojson").output.contains(#""gold":989,"times":5"#))
+    #expect(run("brewed", "--by", "day", "-oplain").output == "\(day.prefix(10))\t5\t989\t6\n")
+    #expect(
+      run("brewed", "--by", "day", "-ojson").output.contains(#""gold":989,"learned":6,"times":5"#))
     #expect(run("brewed", "--by", "week").code == .usage)
     #expect(run("brewed", "--by", "day", "--before", "3").code == .usage)
   }

@@ -33,14 +33,16 @@ import Wire
         Fear (fear): cant, harmful, in 2 ingredients
 
         CHOICE  BAG  MAGNITUDE  SECONDS  INGREDIENT
-        may       0        2.5       60  Fear
-        may       0        2.5       60  Nirnroot
+        may       0         15       60  Fear
+        may       0         15       60  Nirnroot
 
         """)
     #expect(
       Outcome("effect", "fear", "-ojson", peer: SmallDaemon.peer()).output
         == #"{"baseCost":1,"baseDuration":60,"baseMagnitude":5,"harmful":true,"id":"fear","#
-        + #""ingredients":["fear","nirnroot"],"name":"Fear","scales":"magnitude"}"# + "\n")
+        + #""ingredients":["fear","nirnroot"],"name":"Fear","scales":"magnitude","strengths":[{"ingredient":"fear","#
+        + #""magnitude":15,"seconds":60},{"ingredient":"nirnroot","magnitude":15,"seconds":60}]}"#
+        + "\n")
   }
 
   @Test("why ingredients are a recipe, and why not")

@@ -147,7 +147,7 @@ import Testing
             count += brews.count
             expected.append(
               BrewSearch.BrewedChange(
-                lsn: lsn, milliseconds: lsn, client: "alchemy", brews: brews,
+                lsn: lsn, milliseconds: lsn, client: "alchemy", brews: brews, learnedCount: 0,
                 isUndone: isUndone(lsn)))
           }
         }

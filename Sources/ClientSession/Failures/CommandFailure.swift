@@ -48,6 +48,7 @@ package enum CommandFailure: Error {
   /// The file is no list of a bag; the reason is in its own words, without a full stop.
   case notAList(path: String, reason: String)
   case importing(ImportProblem)
+  case bagEdit(BagEditProblem)
   case sync(SyncProblem)
   case journal(JournalProblem)
   case game(GameProblem)
@@ -72,7 +73,8 @@ extension CommandFailure {
       return .afterDeed(last, self)
     case .usage, .outcomeUnknown, .deletedProfile, .nameLikeOther, .noChange, .notUndone,
       .nothingToRedo, .nothingOfOwn, .folder,
-      .refusedOfSeveral, .notAnExport, .otherLife, .notAPlan, .notAList, .importing, .sync,
+      .refusedOfSeveral, .notAnExport, .otherLife, .notAPlan, .notAList, .importing,
+      .bagEdit, .sync,
       .journal, .game,
       .web, .afterDeed, .alreadyTold:
       return self

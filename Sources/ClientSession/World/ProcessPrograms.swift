@@ -33,6 +33,20 @@ struct ProcessPrograms: Programs {
     }
   }
 
+  func runHere(_ command: String) throws(ProgramFailure) -> Int32 {
+    let ending: SubprocessEnding
+    do throws(SystemCallFailure) {
+      ending = try ShellRun.run(command)
+    } catch {
+      throw ProgramFailure(error)
+    }
+    switch ending {
+    case .exited(let code): return code
+    case .killed(let signal): throw .failed(reason: "signal \(signal) has ended it")
+    case .unseen: throw .failed(reason: "nobody could see how it ended")
+    }
+  }
+
   func become(_ words: [String]) throws(ProgramFailure) {
     do throws(SystemCallFailure) {
       try Subprocess.become(words)

@@ -15,6 +15,8 @@ extension World {
     case noColor = "NO_COLOR"
     case pager = "ALCHEMY_PAGER"
     case usualPager = "PAGER"
+    case visualEditor = "VISUAL"
+    case editor = "EDITOR"
     case terminal = "TERM"
     case localeOverride = "LC_ALL"
     case localeOfText = "LC_CTYPE"
@@ -41,6 +43,9 @@ extension World {
       case .pager:
         "the program that shows long output on a terminal, else that of PAGER, else less; cat: none"
       case .usualPager: "the same for all programs"
+      case .visualEditor:
+        "the editor of \"alchemy bag edit\", else that of EDITOR, else nano or vi"
+      case .editor: "the same for all programs"
       case .terminal: "the type of the terminal"
       case .localeOverride, .localeOfText, .locale:
         "alchemy doctor checks that it is UTF-8"

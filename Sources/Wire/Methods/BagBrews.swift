@@ -72,13 +72,17 @@ package struct BagBrews: ProfileRequest {
     package var times = 0
     /// What one of them was worth.
     package var gold = 0
+    /// How many effects of ingredients the change revealed; `learned` on the wire.
+    ///
+    /// Of the brews of one change, only the first tells it.
+    package var learnedCount = 0
     /// Whether an undo has taken the change back; `undone` on the wire.
     package var isUndone = false
 
     /// Takes the protocol's words as given.
     package init(
       lsn: Int, time: String, client: String?, ingredients: [String], times: Int, gold: Int,
-      isUndone: Bool
+      learnedCount: Int, isUndone: Bool
     ) {
       self.lsn = lsn
       self.time = time
@@ -86,15 +90,17 @@ package struct BagBrews: ProfileRequest {
       self.ingredients = ingredients
       self.times = times
       self.gold = gold
+      self.learnedCount = learnedCount
       self.isUndone = isUndone
     }
 
     fileprivate static func rows(of change: BrewSearch.BrewedChange) -> [Row] {
-      change.brews.map { brew in
+      change.brews.enumerated().map { place, brew in
         Row(
           lsn: change.lsn, time: TimeText.text(ofMilliseconds: change.milliseconds),
           client: change.client, ingredients: brew.ingredients, times: brew.times,
-          gold: brew.gold, isUndone: change.isUndone)
+          gold: brew.gold, learnedCount: place == 0 ? change.learnedCount : 0,
+          isUndone: change.isUndone)
       }
     }
 
@@ -104,6 +110,7 @@ package struct BagBrews: ProfileRequest {
       form.optional("client", &client)
       form.member("gold", &gold)
       form.member("ingredients", &ingredients)
+      form.optional("learned", &learnedCount, or: 0)
       form.member("lsn", &lsn)
       form.member("time", &time)
       form.member("times", &times)

@@ -41,7 +41,7 @@ struct CompletionTests {
     #expect(candidates("sync", "s") == ["status"])
     #expect(candidates("bag", "i") == ["import"])
     #expect(candidates("bag", "import", "--a") == ["--all", "--add", "--accept-suggestions"])
-    #expect(candidates("help", "bag", "") == ["import"])
+    #expect(candidates("help", "bag", "") == ["import", "edit"])
     #expect(candidates("help", "catalog", "") == ["list", "make", "check"])
     #expect(candidates("help", "mu") == ["must"])
   }

@@ -14,6 +14,11 @@ extension Programs {
     throw .failed(reason: "\(words[0]) was to be run")
   }
 
+  /// And none on the terminal.
+  func runHere(_ command: String) throws(ProgramFailure) -> Int32 {
+    throw .failed(reason: "\(command) was to be run")
+  }
+
   /// Nor does any of them end as another program.
   func become(_ words: [String]) throws(ProgramFailure) {
     throw .failed(reason: "\(words[0]) was to take over")

@@ -154,11 +154,16 @@ struct BrewsTests {
     }
     var expected: [JSONValue] = []
     for change in history where change["undoes"] == nil {
+      var learned = (change["effects"]?.array ?? []).count { effect in
+        effect["field"]?.string?.hasPrefix("known:") == true && effect["to"] == true
+      }
       for edit in change["edits"]?.array ?? [] where edit["edit"] == "brew" {
         var row: [String: JSONValue] = [:]
         for member in ["lsn", "time"] { row[member] = change[member] }
         for member in ["gold", "ingredients", "times"] { row[member] = edit[member] }
         if isUndone(change["hash"]) { row["undone"] = true }
+        if learned > 0 { row["learned"] = .integer(learned) }
+        learned = 0
         expected.append(.object(row))
       }
     }

@@ -198,7 +198,7 @@ extension BagBrews.Result: RandomMessage {
         BagBrews.Row(
           lsn: generator.number(), time: generator.text(), client: generator.maybe { $0.text() },
           ingredients: generator.texts(), times: generator.number(), gold: generator.number(),
-          isUndone: generator.bool())
+          learnedCount: generator.number(), isUndone: generator.bool())
       }, hasMore: generator.bool())
   }
 }

@@ -25,7 +25,8 @@ enum BagBrewed {
       "A brew that `alchemy undo` took back is marked. Very old brews are no longer listed: they go "
         + "when the history is cut, but still count in the last line.",
       "--by adds up every brew that is still listed and not undone. The newest day comes first, or the potion "
-        + "that earned most. N then limits the rows. Days are local in every form of the output.",
+        + "that earned most. N then limits the rows. Days are local in every form of the output; LEARNED counts the effects "
+        + "that a day's brews revealed.",
       "Times are local, with what they are ahead of UTC; those of -o plain and -o json are UTC.",
     ],
     options: [limit, before, grouping, .noPager] + Option.askingOfProfile,

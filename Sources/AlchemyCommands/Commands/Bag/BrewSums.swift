@@ -18,6 +18,8 @@ struct BrewSums {
     let name: String
     var times = 0
     var gold = 0
+    /// How many effects of ingredients were revealed by brewing; known of days only.
+    var learnedCount = 0
   }
 
   let grouping: Grouping
@@ -50,6 +52,7 @@ struct BrewSums {
         var row = sums[name] ?? Row(name: name)
         row.times = SaturatingSum.add(row.times, brew.times)
         row.gold = SaturatingSum.add(row.gold, SaturatingSum.multiply(brew.times, brew.gold))
+        row.learnedCount += brew.learnedCount
         sums[name] = row
       }
       request.before = page.brews.last?.lsn
@@ -69,15 +72,18 @@ struct BrewSums {
   ) -> Presentation {
     let shown = rows.prefix(limit)
     let left = rows.count - shown.count
-    let columns = [
-      Column(grouping.rawValue.uppercased(), shrinks: true), Column("TIMES", .right),
-      Column("GOLD", .right),
-    ]
+    let isByDay = grouping == .day
+    let columns =
+      [
+        Column(grouping.rawValue.uppercased(), shrinks: true), Column("TIMES", .right),
+        Column("GOLD", .right),
+      ] + (isByDay ? [Column("LEARNED", .right)] : [])
+    func figures(_ row: Row) -> [Int] {
+      [row.times, row.gold] + (isByDay ? [row.learnedCount] : [])
+    }
     let listing = Listing(
       columns,
-      rows: shown.map {
-        [Cell($0.name), Cell(Quantity.grouped($0.times)), Cell(Quantity.grouped($0.gold))]
-      })
+      rows: shown.map { [Cell($0.name)] + figures($0).map { Cell(Quantity.grouped($0)) } })
     // The option takes no larger number.
     let next = min(rows.count, BagBrews.limits.upperBound)
     let rest =
@@ -87,13 +93,15 @@ struct BrewSums {
       json: [
         "brewed": .array(
           shown.map { row in
-            [
+            var members: [String: JSONValue] = [
               grouping.rawValue: .string(row.name), "times": .integer(row.times),
               "gold": .integer(row.gold),
             ]
+            if isByDay { members["learned"] = .integer(row.learnedCount) }
+            return .object(members)
           }), "more": .bool(left > 0),
       ],
-      plain: shown.map { [$0.name, "\($0.times)", "\($0.gold)"] },
+      plain: shown.map { [$0.name] + figures($0).map(String.init) },
       table: (shown.isEmpty ? [] : [.listing(listing)]) + [.sentences(rest + sentences)])
   }
 }
