@@ -52,7 +52,7 @@ COUNT_PACKAGES = $(BUILD_PACKAGES) valgrind binutils
 BENCH_PACKAGES = $(COUNT_PACKAGES) redis-server postgresql systemd
 DEB_PACKAGES = $(BUILD_PACKAGES) dpkg-dev debhelper lintian
 # The page is tried in a real browser where one is installed.
-THOROUGH_PACKAGES = $(TEST_PACKAGES) chromium postgresql
+THOROUGH_PACKAGES = $(TEST_PACKAGES) chromium firefox-esr postgresql
 RELEASE_PACKAGES = $(DEB_PACKAGES) apt-utils binutils patchelf xz-utils
 ROOT_PACKAGES = $(RELEASE_PACKAGES) debootstrap systemd
 

@@ -19,6 +19,8 @@ static const alchemyd_page_file files[] = {
 #include "PageFile.h"
 #define PAGE_FILE "page/empty.js"
 #include "PageFile.h"
+#define PAGE_FILE "page/evenings.js"
+#include "PageFile.h"
 #define PAGE_FILE "page/glance.js"
 #include "PageFile.h"
 #define PAGE_FILE "page/history.js"

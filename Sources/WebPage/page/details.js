@@ -30,7 +30,7 @@ export class Details {
 
   constructor(app) {
     this.app = app;
-    this.node = el('aside.detail', { 'aria-label': 'Selected recipe', hidden: true });
+    this.node = el('section.detail', { 'aria-label': 'Selected recipe', tabindex: 0, hidden: true });
     onHold(this.node, (target) => target.closest('.primary') && this.recipe, (recipe) => app.brewMenu(recipe));
     this.node.addEventListener('keydown', (event) => { if (event.key === 'Escape') this.#close(); });
     wide.addEventListener('change', () => this.#askCurve());
@@ -114,7 +114,7 @@ export class Details {
     const { mirror, words } = this.app;
     const dagger = () => el('span.harm', { title: 'harmful' }, '\u00a0†');
     return [
-      el('div.head', {}, el('div', {}, el('h3', {}, name), el('p.muted', {}, ...named(ingredients.map(words.ingredient)))),
+      el('div.head', {}, el('div', {}, el('h2', {}, name), el('p.muted', {}, ...named(ingredients.map(words.ingredient)))),
         el('p.price', {}, el('b', {}, count(gold)), ' gold'),
         el('button.shut', { type: 'button', 'aria-label': 'Close the recipe', click: () => this.#close() }, icon('close'))),
       matches === false && el('p.muted', {}, 'Your choices rule it out.'),

@@ -32,10 +32,10 @@ export function noProfile(app) {
 
 export function noPlan(app) {
   if (app.ingredientsInBag())
-    return el('div.empty', {}, el('h3', {}, 'Nothing to brew'),
+    return el('div.empty', {}, el('h2', {}, 'Nothing to brew'),
       el('p', {}, 'No recipe that fits your choices can do with what the bag has and you do not hold back.'));
   const byHand = () => { app.go('columns'); app.tab('ingredient'); };
-  return el('div.empty', {}, el('h3', {}, 'Nothing is in the bag'),
+  return el('div.empty', {}, el('h2', {}, 'Nothing is in the bag'),
     el('p', {}, 'Tap + beside an ingredient for each one that you carry, or paste a list. '
       + 'The plan appears as soon as two of them share an effect.'),
     el('div.act', {}, button('primary', 'Paste a list', () => pasteMenu(app)), button('second', 'Count by hand', byHand)));
@@ -44,15 +44,15 @@ export function noPlan(app) {
 export function noRecipes(app) {
   const { head } = app.recipes;
   if (head.text)
-    return el('div.empty', {}, el('h3', {}, 'No recipe passes the filter'),
+    return el('div.empty', {}, el('h2', {}, 'No recipe passes the filter'),
       el('div.act', {}, button('second', 'Show all', () => head.clear())));
   const { order } = app.recipes;
   if (order.kind !== 'any' || order.sort === 'strength')
-    return el('div.empty', {}, el('h3', {}, 'No recipe is of this kind'),
+    return el('div.empty', {}, el('h2', {}, 'No recipe is of this kind'),
       el('p', {}, 'Your choices may leave others.'),
       el('div.act', {}, button('second', 'Show all kinds', () => app.recipes.setOrder({ kind: 'any', sort: 'value' }))));
   if (head.chip === 'short' && app.ingredientsInBag() && app.mirror.recipes > 0)
-    return el('div.empty', {}, el('h3', {}, 'Nothing is one short'),
+    return el('div.empty', {}, el('h2', {}, 'Nothing is one short'),
       el('p', {}, 'No recipe that fits your choices lacks just one ingredient.'));
   return head.chip !== 'all' && app.mirror.recipes > 0 ? noPlan(app) : noneLeft(app);
 }
@@ -71,7 +71,7 @@ function noneLeft(app) {
     return el('li', { class: 'is-' + choice }, mark(), el('span.name', {}, words.subject(field)),
       button('quiet', choice === 'cant' ? 'Allow' : 'Release', release));
   };
-  return el('div.empty', {}, el('h3', {}, 'No recipe is left'),
+  return el('div.empty', {}, el('h2', {}, 'No recipe is left'),
     el('p', {}, why.length ? 'These choices leave none:' : 'The choices leave none.'),
     el('ul.why', {}, ...why.map(reason)),
     target && el('div.act', {}, button('second', `Undo change ${target.lsn}`, () => log.undo(target))));

@@ -35,7 +35,7 @@ export class History {
     const { log } = this.app;
     const taken = log.undone();
     const byHash = new Map(log.changes.map((change) => [change.hash, change]));
-    const rows = [];
+    const rows = [this.#acts()];
     let lastDay = '';
     for (const change of log.changes) {
       const today = day(change.time);
@@ -44,8 +44,16 @@ export class History {
       rows.push(this.#row(change, taken.get(change.hash), byHash.get(change.undoes)));
     }
     if (log.more) rows.push(el('li.end', {}, button('quiet', 'Older changes', () => log.older())));
-    if (!rows.length) rows.push(el('li.end', {}, 'Nothing was changed yet.'));
+    if (!log.changes.length) rows.push(el('li.end', {}, 'Nothing was changed yet.'));
     this.list.replaceChildren(...rows);
+  }
+
+  /** What takes back or brings back without looking for its line. */
+  #acts() {
+    const { log } = this.app;
+    const act = (word, change, told) => button('quiet', word, () => change && log.undo(change), { disabled: !change, title: told });
+    return el('li.end.acts', {}, act('Undo mine', log.ownTarget(), 'Undo the last change of this device'),
+      act('Redo', log.undoToRedo(), 'Bring back what the last undo took away'));
   }
 
   /** A change, what undid it, and what it undid. */

@@ -1,6 +1,7 @@
 // Pictures: what is looked at rather than read. Each has a sentence with its figures.
 
 import { button, el, svg } from './dom.js';
+import { emptyingDrawing, eveningDrawing, evenings } from './evenings.js';
 import { bySkill } from './skill.js';
 import { by, count, kind, person, plural, shape } from './words.js';
 
@@ -24,6 +25,8 @@ export class Pictures {
   #needs = new Map();
   /** What brewing the dearest first makes. */
   #greedy = null;
+  /** The days on which something was brewed; null until they are told. */
+  #days = null;
   #selected = null;
   #asking = 0;
   #resizing = 0;
@@ -34,13 +37,17 @@ export class Pictures {
     this.bag = el('div.sec.p-bag');
     this.plan = el('div.sec.p-plan');
     this.skill = el('div.sec.p-skill');
+    this.evenings = el('div.sec.p-evenings');
+    this.emptying = el('div.sec.p-emptying');
     this.readout = el('div.readout', { 'aria-live': 'polite' });
-    node.append(el('div.page.pics', {}, this.course, this.bag, this.plan, this.skill));
+    node.append(el('div.page.pics', {}, ...this.#parts));
     addEventListener('resize', () => {
       clearTimeout(this.#resizing);
       this.#resizing = setTimeout(() => { this.draw(); this.#drawSkill(); }, 150);
     });
   }
+
+  get #parts() { return [this.course, this.bag, this.plan, this.skill, this.evenings, this.emptying]; }
 
   get isSeen() { return this.app.place === 'pictures'; }
 
@@ -48,8 +55,10 @@ export class Pictures {
     if (news.all) {
       this.#needs.clear();
       this.#greedy = null;
+      this.#days = null;
       this.#selected = null;
     }
+    if ([...news.fields].some((field) => field.startsWith('tally:'))) this.#days = null;
     if (!this.isSeen || news.present) return;
     this.draw();
     if (!news.queue) this.#soon();
@@ -62,7 +71,7 @@ export class Pictures {
   }
 
   /** Another place is seen: the page stays small. */
-  gone() { for (const part of [this.course, this.bag, this.plan, this.skill]) part.replaceChildren(); }
+  gone() { for (const part of this.#parts) part.replaceChildren(); }
 
   #soon() {
     clearTimeout(this.#asking);
@@ -84,9 +93,11 @@ export class Pictures {
       const totals = await Promise.all(ids.map((id) =>
         link.ask('recipes.list', { profile, short: 0, limit: 1, with: ['ingredient:' + id] })));
       const greedy = await this.#dearestFirst(profile);
+      const days = this.#days ?? await evenings(this.app);
       if (profile !== mirror.id) return;
       this.#needs = new Map(ids.map((id, i) => [id, totals[i].total]));
       this.#greedy = greedy;
+      this.#days = days;
       this.draw();
     } catch (error) {
       // A cursor expires when something changes meanwhile, and without a connection the next one asks again.
@@ -119,6 +130,8 @@ export class Pictures {
     this.#drawCourse();
     this.#drawBag();
     this.#drawPlan();
+    this.#drawEvenings();
+    this.#drawEmptying();
   }
 
   #width(section) {
@@ -281,6 +294,22 @@ export class Pictures {
       this.#greedy && text(0, 80, `Dearest first, ${count(total)}`), ...pieces(plain, unit, 88, 'g1'),
       ...(this.#greedy ? gap(plan.gold - total, total, unit, end) : []),
       svg('path', { class: 'bound', d: `M${end} 20V124` }), text(end + 2, 142, why, 'at-end'));
+  }
+
+  #drawEvenings() {
+    const head = el('div.sechead', {}, el('h2', {}, 'Gold by evening'), el('span.aside.small', {}, 'dots are discoveries'));
+    const days = this.#days;
+    const drawn = days?.length ? eveningDrawing(days, this.#width(this.evenings), 196)
+      : el('p.muted', {}, days ? 'Nothing was brewed yet.' : '');
+    this.evenings.replaceChildren(head, drawn);
+  }
+
+  #drawEmptying() {
+    const { plans: { gold: plan }, words } = this.app;
+    const head = el('div.sechead', {}, el('h2', {}, 'What the bag can still make'), el('span.aside.small', {}, 'gold, brew by brew'));
+    const drawn = plan?.brews.length ? emptyingDrawing(plan, words, this.#width(this.emptying), 196)
+      : el('p.muted', {}, plan ? 'Nothing can be brewed from the bag.' : '');
+    this.emptying.replaceChildren(head, drawn);
   }
 
   async #drawSkill() {

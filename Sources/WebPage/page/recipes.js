@@ -1,4 +1,5 @@
-// The column of recipes: pages of sixty rows, kept by key, so that a row that stays is not drawn again.
+// The column of recipes: pages of sixty rows, kept by key, so that a row that stays is not drawn again. The rows are in
+// chunks, and a chunk out of sight has no rows, only their height: the page stays small, however far somebody scrolls.
 
 import { el, say } from './dom.js';
 import { Gone } from './link.js';
@@ -9,6 +10,9 @@ const PAGE = 60;
 /** As many as the daemon gives at once, and as many as are asked for again when the list changes. */
 const LONGEST = 500;
 const KEPT = 5000;
+/** The rows of a chunk, and how high a row is before one was drawn, in pixels. */
+const CHUNK = 30;
+const ROW = 60;
 export const keyOf = (recipe) => recipe.ingredients.join('+');
 
 export class Recipes {
@@ -22,6 +26,12 @@ export class Recipes {
   /** The question whose answer is shown: the same one again keeps its rows and its place. */
   #asked = '';
   shown = [];
+  /** What of it the list has: offline, a filter takes some. */
+  #listed = [];
+  /** How high each chunk was when it had rows. */
+  #heights = [];
+  /** How high rows are. */
+  #row = ROW;
 
   constructor(app) {
     this.app = app;
@@ -33,7 +43,7 @@ export class Recipes {
       click: (event) => this.#click(event) });
     this.end = el('div.end', { 'aria-live': 'polite' });
     this.none = el('div');
-    this.list = el('div.list', { tabindex: '-1', scroll: () => this.#more() }, this.options, this.end, this.none);
+    this.list = el('div.list', { tabindex: '-1', scroll: () => { this.#fill(); this.#more(); } }, this.options, this.end, this.none);
     this.orderButton = el('button.order', { type: 'button', 'aria-haspopup': 'dialog', click: () => app.orderMenu() });
     this.head.node.querySelector('.chips').append(this.orderButton);
     this.setOrder({});
@@ -122,15 +132,13 @@ export class Recipes {
     if (this.app.link.isLive) return;
     const { passes } = filter(this.head.text);
     const { mirror, words } = this.app;
-    let left = 0;
-    for (const node of this.#rows.values()) {
-      const { ingredients, named: name } = node.recipe;
+    this.#listed = this.shown.filter(({ ingredients, named: name }) => {
       const lacks = ingredients.filter((id) => !mirror.available(id)).length;
       const isOf = { all: true, brew: lacks === 0, short: lacks === 1 }[this.head.chip];
-      node.hidden = !isOf || !passes([name, ...ingredients.map(words.ingredient)].join(' '));
-      left += !node.hidden;
-    }
-    say(this.end, `Offline: ${count(left)} of the ${count(this.#rows.size)} that were loaded`);
+      return isOf && passes([name, ...ingredients.map(words.ingredient)].join(' '));
+    });
+    this.#fill();
+    say(this.end, `Offline: ${count(this.#listed.length)} of the ${count(this.shown.length)} that were loaded`);
   }
 
   async #more() {
@@ -154,26 +162,84 @@ export class Recipes {
   }
 
   draw() {
-    const kept = new Map();
-    const nodes = this.shown.map((recipe) => {
-      const key = keyOf(recipe);
-      const node = this.#rows.get(key) ?? el('button.recipe', { type: 'button', role: 'option' });
-      kept.set(key, node);
-      this.#drawRow(node, recipe);
-      return node;
-    });
+    this.#listed = this.shown;
     const [anchor, before] = this.#anchor();
-    this.#rows = kept;
+    this.#fill();
     say(this.end, this.#cursor ? `${count(this.shown.length)} of ${count(this.total)}` : '');
-    // Only what moved is touched, so scrolling and focus stay.
-    const { children } = this.options;
-    nodes.forEach((node, i) => { node.hidden = false; if (children[i] !== node) this.options.insertBefore(node, children[i] ?? null); });
-    while (children.length > nodes.length) this.options.lastChild.remove();
-    this.none.replaceChildren(...(nodes.length ? [] : [this.app.emptyRecipes()]));
-    this.options.hidden = !nodes.length;
+    this.none.replaceChildren(...(this.shown.length ? [] : [this.app.emptyRecipes()]));
+    this.options.hidden = !this.shown.length;
     if (anchor?.isConnected) this.list.scrollTop += anchor.offsetTop - before;
-    this.select();
     this.app.details.listChanged(this.shown);
+  }
+
+  /** Gives the chunks near to what is in sight their rows, and takes them from the others; a row that stays is kept. */
+  #fill() {
+    const { children } = this.options;
+    const chunks = Math.ceil(this.#listed.length / CHUNK);
+    this.#measure();
+    const near = this.#near(chunks);
+    while (children.length > chunks) this.options.lastChild.remove();
+    while (children.length < chunks) this.options.append(el('div', { role: 'none' }));
+    const kept = new Map();
+    for (let i = 0; i < chunks; i += 1) {
+      const chunk = children[i];
+      const height = near.has(i) ? '' : this.#heightOf(i) + 'px';
+      if (chunk.style.height !== height) chunk.style.height = height;
+      if (!near.has(i)) { if (chunk.firstChild) chunk.replaceChildren(); continue; }
+      const recipes = this.#listed.slice(i * CHUNK, (i + 1) * CHUNK);
+      // Only what moved is touched, so scrolling and focus stay.
+      recipes.forEach((recipe, at) => {
+        const key = keyOf(recipe);
+        const node = this.#rows.get(key) ?? el('button.recipe', { type: 'button', role: 'option' });
+        kept.set(key, node);
+        this.#drawRow(node, recipe, i * CHUNK + at);
+        if (chunk.children[at] !== node) chunk.insertBefore(node, chunk.children[at] ?? null);
+      });
+      while (chunk.children.length > recipes.length) chunk.lastChild.remove();
+    }
+    this.#rows = kept;
+    this.select();
+  }
+
+  /** How high the chunks are that have rows. */
+  #measure() {
+    [...this.options.children].forEach((chunk, i) => {
+      if (!chunk.firstChild || !chunk.offsetHeight) return;
+      this.#heights[i] = chunk.offsetHeight;
+      this.#row = chunk.offsetHeight / chunk.children.length;
+    });
+  }
+
+  #heightOf(i) {
+    const rows = Math.min(CHUNK, this.#listed.length - i * CHUNK);
+    return rows === CHUNK ? this.#heights[i] ?? Math.round(rows * this.#row) : Math.round(rows * this.#row);
+  }
+
+  /** The chunks within a screen of what is in sight, and the one that has the focus. */
+  #near(chunks) {
+    const { scrollTop, clientHeight } = this.list;
+    const focused = [...this.options.children].findIndex((chunk) => chunk.contains(document.activeElement));
+    const near = new Set(focused >= 0 && focused < chunks ? [focused] : []);
+    let top = this.options.offsetTop;
+    for (let i = 0; i < chunks; i += 1) {
+      const end = top + this.#heightOf(i);
+      if (end >= scrollTop - clientHeight && top <= scrollTop + 2 * clientHeight) near.add(i);
+      top = end;
+    }
+    return near;
+  }
+
+  /** The row of a recipe of the list, which is drawn if it was out of sight. */
+  #rowAt(index) {
+    const recipe = this.#listed[index];
+    if (!recipe) return null;
+    const row = this.rowOf(recipe);
+    if (row) return row;
+    let top = this.options.offsetTop;
+    for (let i = 0; i < Math.floor(index / CHUNK); i += 1) top += this.#heightOf(i);
+    this.list.scrollTop = top;
+    this.#fill();
+    return this.rowOf(recipe);
   }
 
   /** The first row in sight that stays, and where it was: the list keeps its place by it. */
@@ -181,7 +247,7 @@ export class Recipes {
     if (!this.list.scrollTop) return [];
     const keys = new Set(this.shown.map(keyOf));
     const top = this.list.scrollTop + this.options.offsetTop;
-    for (const node of this.options.children)
+    for (const node of this.options.querySelectorAll('.recipe'))
       if (node.offsetTop + node.offsetHeight > top && keys.has(keyOf(node.recipe))) return [node, node.offsetTop];
     return [];
   }
@@ -191,7 +257,9 @@ export class Recipes {
     if (this.app.mirror.catalog && !this.shown.length && this.none.firstChild) this.none.replaceChildren(this.app.emptyRecipes());
   }
 
-  #drawRow(node, recipe) {
+  #drawRow(node, recipe, index) {
+    node.setAttribute('aria-posinset', String(index + 1));
+    node.setAttribute('aria-setsize', String(this.total ?? this.#listed.length));
     const { words, mirror } = this.app;
     const lacks = recipe.ingredients.filter((id) => !mirror.available(id));
     const times = Math.min(...recipe.ingredients.map((id) => mirror.available(id)));
@@ -210,7 +278,7 @@ export class Recipes {
     const touchesBag = [...news.fields].some((field) => /^(stock|reserve):/.test(field));
     if (news.closed) { this.#sift(); return; }
     if (news.all || news.recipes || news.resumed || (touchesBag && !news.queue)) this.refresh();
-    else if (touchesBag && this.shown.length) this.draw();
+    else if (touchesBag && this.shown.length) this.#fill();
     if (news.fields.size) this.redrawEmpty();
   }
 
@@ -225,7 +293,11 @@ export class Recipes {
   }
   rowOf(recipe) { return recipe && this.#rows.get(keyOf(recipe)); }
 
-  reveal() { this.#rows.get(this.app.details.recipe && keyOf(this.app.details.recipe))?.scrollIntoView({ block: 'nearest' }); }
+  reveal() {
+    const { recipe } = this.app.details;
+    const key = recipe && keyOf(recipe);
+    this.#rowAt(this.#listed.findIndex((one) => keyOf(one) === key))?.scrollIntoView({ block: 'nearest' });
+  }
 
   #click(event) {
     const at = event.target.closest('.recipe');
@@ -234,11 +306,14 @@ export class Recipes {
 
   #key(event) {
     const at = event.target.closest('.recipe');
-    const { firstChild, lastChild: last } = this.options;
-    const to = { ArrowDown: at?.nextSibling, ArrowUp: at?.previousSibling, Home: firstChild, End: last }[event.key];
-    if (!at || !to?.recipe) return;
+    if (!at) return;
+    const index = Number(at.getAttribute('aria-posinset')) - 1;
+    const last = this.#listed.length - 1;
+    const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: last }[event.key];
+    if (to === undefined || to < 0 || to > last) return;
     event.preventDefault();
-    this.app.details.show(to.recipe);
-    to.focus();
+    const row = this.#rowAt(to);
+    this.app.details.show(row.recipe);
+    row.focus();
   }
 }

@@ -1,7 +1,7 @@
 // Keeps the page's files for a start without the network. The bridge is asked first, always.
 
 const SHELF = 'alchemy';
-const MODULES = ['alchemist', 'app', 'details', 'device', 'dom', 'empty', 'glance', 'history', 'link', 'log', 'menus', 'mirror', 'offline', 'order', 'pairing',
+const MODULES = ['alchemist', 'app', 'details', 'device', 'dom', 'empty', 'evenings', 'glance', 'history', 'link', 'log', 'menus', 'mirror', 'offline', 'order', 'pairing',
   'pictures', 'plans', 'potions', 'press', 'profiles', 'questions', 'queue', 'recipes', 'rows', 'sheet', 'skill', 'top', 'words',
   'workbench'];
 const FILES = ['/', '/app.css', '/places.css', '/icon.svg', '/manifest.json', ...MODULES.map((name) => `/${name}.js`)];

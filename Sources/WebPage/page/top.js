@@ -17,7 +17,7 @@ export class Frame {
     byId('skip').addEventListener('click', () => app.toList());
     byId('profile').addEventListener('click', () => app.profiles.menu());
     byId('places').append(...PLACES.map(([place, sign, word]) =>
-      el('a', { href: '#' + place, 'data-place': place }, icon(sign), el('span', {}, word))));
+      el('a', { href: '#' + place, 'data-place': place, 'aria-label': word }, icon(sign), el('span', {}, word))));
     addEventListener('hashchange', () => {
       if (location.hash.startsWith('#pair=')) location.reload();
       else app.go(location.hash.slice(1));

@@ -2,10 +2,47 @@ package import JSON
 internal import Unix
 internal import Wire
 
+/// A browser that a test has started, whichever it is.
+package protocol StartedBrowser: AnyObject {
+  /// Opens an empty page of a size, in front of the others.
+  func page(width: Int, height: Int) throws -> BrowserPage
+  /// What the pages have complained of in their consoles.
+  var errors: [String] { get }
+}
+
+extension StartedBrowser {
+  /// An empty page of the size of a desk's.
+  package func page() throws -> BrowserPage { try page(width: 1_440, height: 900) }
+}
+
+/// The browsers that can be driven.
+package enum BrowserKind: String, CaseIterable, Sendable {
+  case chromium
+  case firefox
+
+  /// Those that this machine has.
+  package static var there: [BrowserKind] {
+    allCases.filter { kind in
+      switch kind {
+      case .chromium: Browser.obstacle == nil
+      case .firefox: Firefox.obstacle == nil
+      }
+    }
+  }
+
+  /// Starts one with an empty profile of its own.
+  package func start() throws -> any StartedBrowser {
+    switch self {
+    case .chromium: try Browser()
+    case .firefox: try Firefox()
+    }
+  }
+}
+
 /// Debian's chromium without a window, driven over its pipe.
 ///
 /// JSON that ends with a zero byte comes on its descriptor 3 and goes on 4: there is no driver and no port.
-package final class Browser {
+package final class Browser: StartedBrowser {
   private static let program = "/usr/bin/chromium"
 
   /// Why this machine has no browser for tests; nil where it has one.
@@ -49,11 +86,11 @@ package final class Browser {
   }
 
   /// Opens an empty page of a size, in front of the others.
-  package func page(width: Int = 1_440, height: Int = 900) throws -> BrowserPage {
+  package func page(width: Int, height: Int) throws -> BrowserPage {
     let target = try ask("Target.createTarget", ["url": "about:blank"])["targetId"]
     let session = try ask(
       "Target.attachToTarget", ["flatten": true, "targetId": target ?? .null])["sessionId"]
-    let page = BrowserPage(self, session: session?.string ?? "")
+    let page = BrowserPage(ChromiumPage(self, session: session?.string ?? ""))
     for domain in ["Page", "Runtime", "Log", "Accessibility"] {
       _ = try page.ask(domain + ".enable")
     }
@@ -116,8 +153,8 @@ package final class Browser {
   }
 }
 
-/// One page of the browser.
-package final class BrowserPage {
+/// One page of chromium.
+private final class ChromiumPage: PageCommands {
   private let browser: Browser
   private let session: String
 
@@ -126,33 +163,24 @@ package final class BrowserPage {
     self.session = session
   }
 
-  /// Sends a command about this page.
-  package func ask(_ method: String, _ parameters: [String: JSONValue] = [:]) throws -> JSONValue {
+  func ask(_ method: String, _ parameters: [String: JSONValue]) throws -> JSONValue {
     try browser.ask(method, parameters, session: session)
   }
 
-  /// Opens an address.
-  package func open(_ address: String) throws {
+  func open(_ address: String) throws {
     _ = try ask("Page.navigate", ["url": .string(address)])
     // Input to a page that is not in front is never answered.
-    _ = try ask("Page.bringToFront")
+    _ = try ask("Page.bringToFront", [:])
   }
 
-  /// Loads the page again, and waits until the old one is gone.
-  package func reload() throws {
-    _ = try value("window.isOld = true")
-    _ = try ask("Page.reload")
-    try wait(until: "!window.isOld && document.readyState === 'complete'")
-  }
+  func reload() throws { _ = try ask("Page.reload", [:]) }
 
-  /// Ends the page, as closing its tab does.
-  package func close() throws {
-    let target = try ask("Target.getTargetInfo")["targetInfo"]?["targetId"] ?? .null
+  func close() throws {
+    let target = try ask("Target.getTargetInfo", [:])["targetInfo"]?["targetId"] ?? .null
     _ = try browser.ask("Target.closeTarget", ["targetId": target])
   }
 
-  /// Sets the size of what is seen, in CSS pixels; a narrow page is one of a phone.
-  package func resize(width: Int, height: Int) throws {
+  func resize(width: Int, height: Int) throws {
     _ = try ask(
       "Emulation.setDeviceMetricsOverride",
       [
@@ -161,19 +189,7 @@ package final class BrowserPage {
       ])
   }
 
-  /// Has the page believe that its user likes it dark, or light.
-  package func prefer(dark: Bool) throws {
-    try prefer("prefers-color-scheme", dark ? "dark" : "light")
-  }
-
-  /// Has the page believe that a media feature has a value.
-  package func prefer(_ feature: String, _ value: String) throws {
-    let feature: JSONValue = ["name": .string(feature), "value": .string(value)]
-    _ = try ask("Emulation.setEmulatedMedia", ["features": .array([feature])])
-  }
-
-  /// The value of an expression; a promise is waited for.
-  package func value(_ expression: String) throws -> JSONValue {
+  func value(_ expression: String) throws -> JSONValue {
     let result = try ask(
       "Runtime.evaluate",
       [
@@ -185,67 +201,34 @@ package final class BrowserPage {
     return result["result"]?["value"] ?? .null
   }
 
-  /// The text of the first element that a selector finds; empty without one.
-  package func text(of selector: String) throws -> String {
-    try value("document.querySelector(\(Self.quoted(selector)))?.textContent ?? ''").string ?? ""
-  }
-
-  /// Waits until an expression is true; one that fails is not true yet, as on a page that is being loaded.
-  package func wait(until expression: String, seconds: Int = 20) throws {
-    let deadline = Deadline(seconds: seconds)
-    let safe = "(() => { try { return Boolean(\(expression)); } catch { return false; } })()"
-    while try value(safe) != true {
-      guard !deadline.isOver else {
-        throw TookTooLong(expression, seen: try value("document.body.innerText").string ?? "")
-      }
-    }
-  }
-
-  /// Clicks into the middle of the first element that a selector finds, as a mouse does.
-  package func click(_ selector: String) throws {
-    try wait(until: "document.querySelector(\(Self.quoted(selector)))")
-    let place = try value(
-      """
-      (() => { const node = document.querySelector(\(Self.quoted(selector)));
-        node.scrollIntoView({ block: 'center' });
-        const box = node.getBoundingClientRect();
-        return [box.x + box.width / 2, box.y + box.height / 2]; })()
-      """)
+  func click(x: JSONValue, y: JSONValue) throws {
     for kind in ["mousePressed", "mouseReleased"] {
       _ = try ask(
         "Input.dispatchMouseEvent",
-        [
-          "button": "left", "clickCount": 1, "type": .string(kind),
-          "x": place.array?[0] ?? 0, "y": place.array?[1] ?? 0,
-        ])
+        ["button": "left", "clickCount": 1, "type": .string(kind), "x": x, "y": y])
     }
   }
 
-  /// Types a text where the focus is.
-  package func type(_ text: String) throws {
+  func type(_ text: String) throws {
     _ = try ask("Input.insertText", ["text": .string(text)])
   }
 
-  /// Presses a key by its name, such as `ArrowDown`.
-  package func press(_ key: String) throws {
-    let code = ["Tab": 9, "Enter": 13, "Escape": 27, "ArrowUp": 38, "ArrowDown": 40][key] ?? 0
+  private static let codes = [
+    "Tab": 9, "Enter": 13, "Escape": 27, "End": 35, "Home": 36, "ArrowUp": 38, "ArrowDown": 40,
+  ]
+
+  func press(_ key: String) throws {
     for kind in ["rawKeyDown", "keyUp"] {
       _ = try ask(
         "Input.dispatchKeyEvent",
         [
           "code": .string(key), "key": .string(key), "type": .string(kind),
-          "windowsVirtualKeyCode": .integer(code),
+          "windowsVirtualKeyCode": .integer(Self.codes[key] ?? 0),
         ])
     }
   }
 
-  /// A picture of what is seen, as PNG in base64.
-  package func picture() throws -> String {
+  func picture() throws -> String {
     try ask("Page.captureScreenshot", ["format": "png"])["data"]?.string ?? ""
-  }
-
-  /// A text as a literal of JavaScript.
-  package static func quoted(_ text: String) -> String {
-    String(decoding: JSONValue.string(text).serialized(), as: UTF8.self)
   }
 }

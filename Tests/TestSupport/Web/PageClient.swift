@@ -30,6 +30,16 @@ package final class PageClient {
     guard response.status == 101 else { throw Refused(response: response) }
   }
 
+  /// Opens a WebSocket of another program, which wants no cookie.
+  package init(_ connection: HTTPConnection, target: String) throws {
+    self.connection = connection
+    var fields = Self.fields(connection.address, cookie: "")
+    (fields["Cookie"], fields["Origin"]) = (nil, nil)
+    try connection.send("GET", target, fields)
+    let response = try connection.response()
+    guard response.status == 101 else { throw Refused(response: response) }
+  }
+
   /// The page was not opened.
   package struct Refused: Error {
     package let response: HTTPConnection.Response

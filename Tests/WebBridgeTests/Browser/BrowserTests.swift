@@ -60,7 +60,7 @@ struct BrowserTests {
     let bridge = try RunningBridge()
     let browser = try Browser()
     let player = try PlayerAtPage(bridge, in: browser, as: "desk")
-    let selected = "document.querySelector('aside .head p').textContent"
+    let selected = "document.querySelector('.detail .head p').textContent"
     let first = "document.querySelector('.recipe .what').textContent"
     try player.page.wait(until: "\(selected) === \(first)")
     try player.terminal("must", "Wheat")
@@ -69,7 +69,7 @@ struct BrowserTests {
     let chosen = try player.page.value(selected)
     try player.terminal("cant", "Wheat")
     try player.page.wait(
-      until: "document.querySelector('aside').textContent.includes('rule it out')")
+      until: "document.querySelector('.detail').textContent.includes('rule it out')")
     #expect(try player.page.value(selected) == chosen)
     #expect(browser.errors == [])
   }

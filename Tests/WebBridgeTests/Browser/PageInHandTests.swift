@@ -7,7 +7,7 @@ import Wire
 /// A phone in the hand: on its side, asleep, in a network that says nothing, under a thumb.
 @Suite(
   "The page in the hand", .serialized,
-  .enabled(if: Browser.obstacle == nil, Comment(rawValue: Browser.obstacle ?? "there is one")))
+  .enabled(if: !BrowserKind.there.isEmpty, "neither chromium nor firefox-esr is installed"))
 struct PageInHandTests {
   private static let sizes = [
     (320, 480), (360, 640), (390, 844), (480, 500), (568, 320), (600, 960), (667, 375),
@@ -30,10 +30,12 @@ struct PageInHandTests {
     })
     """
 
-  @Test("shows three rows of each list and Undo at every size, and is never wider than the screen")
-  func everySize() throws {
+  @Test(
+    "shows three rows of each list and Undo at every size, and is never wider than the screen",
+    arguments: BrowserKind.there)
+  func everySize(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let browser = try Browser()
+    let browser = try kind.start()
     let player = try PlayerAtPage(bridge, in: browser, as: "phone")
     try player.terminal("stock", "Wheat", "3")
     try player.page.wait(until: "document.querySelector('#last button') !== null")
@@ -53,10 +55,12 @@ struct PageInHandTests {
     #expect(browser.errors == [])
   }
 
-  @Test("does not say that it is live on a way that is gone, and loses no edit that was made there")
-  func silence() throws {
+  @Test(
+    "does not say that it is live on a way that is gone, and loses no edit that was made there",
+    arguments: BrowserKind.there)
+  func silence(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let browser = try Browser()
+    let browser = try kind.start()
     let player = try PlayerAtPage(bridge, in: browser, as: "phone")
     bridge.process.signal(SIGSTOP)
     try player.tap("wheat")
@@ -68,10 +72,10 @@ struct PageInHandTests {
     #expect(try player.terminal("show").contains(/must +ingredient +Wheat/))
   }
 
-  @Test("a forgotten device shows and keeps nothing of the profile")
-  func forgotten() throws {
+  @Test("a forgotten device shows and keeps nothing of the profile", arguments: BrowserKind.there)
+  func forgotten(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let browser = try Browser()
+    let browser = try kind.start()
     let player = try PlayerAtPage(bridge, in: browser, as: "phone")
     try player.terminal("stock", "Wheat", "3")
     try player.page.wait(until: "localStorage.getItem('alchemy.mirror')?.includes('stock:wheat')")
@@ -83,10 +87,10 @@ struct PageInHandTests {
     #expect(try player.page.value("document.title") == "alchemy")
   }
 
-  @Test("thirty quick taps on + are one change")
-  func burst() throws {
+  @Test("thirty quick taps on + are one change", arguments: BrowserKind.there)
+  func burst(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let browser = try Browser()
+    let browser = try kind.start()
     let player = try PlayerAtPage(bridge, in: browser, as: "phone")
     let quantity = PlayerAtPage.row("wheat", ".qty")
     _ = try player.page.value(
@@ -96,10 +100,12 @@ struct PageInHandTests {
     #expect(history.split(separator: "\n").count == 1, "\(history)")
   }
 
-  @Test("Back and the close button leave a recipe or a sheet, and the place stays")
-  func back() throws {
+  @Test(
+    "Back and the close button leave a recipe or a sheet, and the place stays",
+    arguments: BrowserKind.there)
+  func back(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let browser = try Browser()
+    let browser = try kind.start()
     let player = try PlayerAtPage(bridge, in: browser, as: "phone")
     try player.page.resize(width: 390, height: 844)
     try player.page.click("#tab-recipe")
@@ -119,10 +125,10 @@ struct PageInHandTests {
     #expect(browser.errors == [])
   }
 
-  @Test("a list is one stop of Tab, and its arrows go on from there")
-  func stops() throws {
+  @Test("a list is one stop of Tab, and its arrows go on from there", arguments: BrowserKind.there)
+  func stops(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let browser = try Browser()
+    let browser = try kind.start()
     let player = try PlayerAtPage(bridge, in: browser, as: "desk")
     for list in ["ingredient", "recipe", "effect"] {
       let stops = "document.querySelectorAll('#col-\(list) .list [tabindex=\"0\"]').length"
@@ -143,34 +149,49 @@ struct PageInHandTests {
     }
   }
 
-  @Test("a list that somebody has scrolled keeps its rows and its place when it changes")
-  func place() throws {
+  @Test(
+    "a list that somebody has scrolled keeps its rows and its place when it changes",
+    arguments: BrowserKind.there)
+  func place(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let browser = try Browser()
+    let browser = try kind.start()
     let player = try PlayerAtPage(bridge, in: browser, as: "desk")
     let list = "document.querySelector('#col-recipe .list')"
-    let rows = "document.querySelectorAll('.recipe').length"
-    for _ in 0..<4 {
+    // `120 of 32,815`
+    let rows = "Number.parseInt(document.querySelector('#col-recipe .end').textContent, 10)"
+    for _ in 0..<9 {
       let before = try player.page.value(rows).integer ?? 0
       _ = try player.page.value("\(list).scrollTop = \(list).scrollHeight; 0")
       try player.page.wait(until: "\(rows) > \(before)")
     }
+    // However many were seen, only those near to what is in sight are there.
+    #expect(
+      try player.page.value("document.querySelectorAll('.recipe').length").integer ?? 0 <= 240)
     _ = try player.page.value("\(list).scrollTop = 6000; 0")
     let first = """
       [...document.querySelectorAll('.recipe')].find((row) => row.getBoundingClientRect().bottom
-        > \(list).getBoundingClientRect().top + 1).textContent
+        > \(list).getBoundingClientRect().top + 1 && row.getBoundingClientRect().top
+        < \(list).getBoundingClientRect().top + 80).textContent
       """
+    try player.page.wait(until: first)
     let (count, text) = (try player.page.value(rows), try player.page.value(first))
     try player.terminal("stock", "Wheat", "3")
     try player.page.wait(until: "document.querySelector('#last').textContent.includes('0 → 3')")
     try player.page.wait(until: "\(rows) === \(count.integer ?? 0)")
     #expect(try player.page.value(first) == text)
+    // The last row is reached by a key, and so is the first again.
+    for (key, place) in [("End", count.integer ?? 0), ("Home", 1)] {
+      _ = try player.page.value("document.querySelector('.recipe[tabindex=\"0\"]').focus(); 0")
+      try player.page.press(key)
+      try player.page.wait(
+        until: "document.activeElement.getAttribute('aria-posinset') === '\(place)'")
+    }
   }
 
-  @Test("a name cannot turn the words around it")
-  func directions() throws {
+  @Test("a name cannot turn the words around it", arguments: BrowserKind.there)
+  func directions(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let browser = try Browser()
+    let browser = try kind.start()
     let player = try PlayerAtPage(bridge, in: browser, as: "phone")
     try player.terminal("profile", "create", "abc\u{202E}fed")
     try player.page.click("#profile")
@@ -179,10 +200,12 @@ struct PageInHandTests {
     #expect(try player.page.value("document.body.textContent.includes('\\u202e')") == false)
   }
 
-  @Test("the glance view says what to brew next, follows the bag, and Back leaves it")
-  func glance() throws {
+  @Test(
+    "the glance view says what to brew next, follows the bag, and Back leaves it",
+    arguments: BrowserKind.there)
+  func glance(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let browser = try Browser()
+    let browser = try kind.start()
     let player = try PlayerAtPage(bridge, in: browser, as: "phone")
     try player.terminal("stock", "Wheat", "2", "Giant's Toe", "2", "Garlic", "1", "Salmon Roe", "1")
     try player.wait(for: "wheat", toHave: 2)
@@ -210,10 +233,12 @@ struct PageInHandTests {
     #expect(browser.errors == [])
   }
 
-  @Test("a name with a count in the filter counts, and says which names it may be")
-  func counting() throws {
+  @Test(
+    "a name with a count in the filter counts, and says which names it may be",
+    arguments: BrowserKind.there)
+  func counting(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let browser = try Browser()
+    let browser = try kind.start()
     let player = try PlayerAtPage(bridge, in: browser, as: "phone")
     func enter(_ text: String) throws {
       try player.page.click("#col-ingredient input")
@@ -241,10 +266,12 @@ struct PageInHandTests {
         """)
   }
 
-  @Test("recipes are listed by discoveries, of one kind, and as another alchemist would make them")
-  func order() throws {
+  @Test(
+    "recipes are listed by discoveries, of one kind, and as another alchemist would make them",
+    arguments: BrowserKind.there)
+  func order(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let browser = try Browser()
+    let browser = try kind.start()
     let player = try PlayerAtPage(bridge, in: browser, as: "desk")
     let first = "document.querySelector('.recipe').textContent"
     let words = "document.querySelector('#col-recipe .order').textContent"
@@ -270,15 +297,71 @@ struct PageInHandTests {
     try player.page.wait(until: "\(first) !== \(BrowserPage.quoted(before))")
     try press("Close")
     try player.page.wait(
-      until: "document.querySelector('aside').textContent.includes('As you are: ')")
+      until: "document.querySelector('.detail').textContent.includes('As you are: ')")
     #expect(try player.terminal("alchemist") == alchemist)
     #expect(browser.errors == [])
   }
 
-  @Test("all choices of a column go by one change, and come back by Undo")
-  func reset() throws {
+  @Test(
+    "Undo mine takes back what this device did, whatever others did since, and Redo brings it back",
+    arguments: BrowserKind.there)
+  func undoMine(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let browser = try Browser()
+    let browser = try kind.start()
+    let player = try PlayerAtPage(bridge, in: browser, as: "phone")
+    try player.tap("wheat")
+    try player.wait(for: "wheat", toBe: "must")
+    try player.page.wait(until: "!document.querySelector('.unsent')")
+    try player.terminal("must", "Garlic")
+    try player.wait(for: "garlic", toBe: "must")
+    _ = try player.page.value("location.hash = 'history'; 0")
+    for (place, choice) in [("first", "may"), ("last", "must")] {
+      let act = "document.querySelector('.acts button:\(place)-child')"
+      try player.page.wait(until: "\(act) && !\(act).disabled")
+      _ = try player.page.value("\(act).click(); 0")
+      try player.wait(for: "wheat", toBe: choice)
+      try player.wait(for: "garlic", toBe: "must")
+    }
+    // Nothing is left to redo, and what came back can be undone again.
+    try player.page.wait(
+      until:
+        "[...document.querySelectorAll('.acts button')].map((one) => one.disabled).join() === 'false,true'"
+    )
+    #expect(browser.errors == [])
+  }
+
+  @Test(
+    "gold and discoveries by day, and what the bag still makes, are as the terminal prints them",
+    arguments: BrowserKind.there)
+  func evenings(kind: BrowserKind) throws {
+    let bridge = try RunningBridge()
+    let browser = try kind.start()
+    let player = try PlayerAtPage(bridge, in: browser, as: "desk")
+    try player.terminal("stock", "Wheat", "3", "Giant's Toe", "1", "Blue Mountain Flower", "2")
+    try player.terminal("brew", "Wheat", "Giant's Toe")
+    let day = try player.terminal("brewed", "--by", "day", "-o", "plain").split(separator: "\t")
+    _ = try player.page.value("location.hash = 'pictures'; 0")
+    func cells(_ part: String) -> String {
+      "[...document.querySelectorAll('.\(part) tbody tr:last-child > *')].map((one) => one.textContent).join('|')"
+    }
+    try player.page.wait(until: "document.querySelector('.p-evenings tbody tr')")
+    #expect(
+      try player.page.value(cells("p-evenings")).string?.filter { $0 != "," }
+        == day.map { $0.filter { $0 != "\n" } }.joined(separator: "|"))
+    try player.page.wait(until: "document.querySelector('.p-emptying tbody tr')")
+    let plan = try player.terminal("plan", "-o", "plain").split(separator: "\n").count
+    #expect(
+      try player.page.value("document.querySelectorAll('.p-emptying tbody tr').length").integer ?? 0
+        <= plan)
+    #expect(try player.page.value(cells("p-emptying")).string?.hasSuffix("|0") == true)
+    #expect(browser.errors == [])
+  }
+
+  @Test(
+    "all choices of a column go by one change, and come back by Undo", arguments: BrowserKind.there)
+  func reset(kind: BrowserKind) throws {
+    let bridge = try RunningBridge()
+    let browser = try kind.start()
     let player = try PlayerAtPage(bridge, in: browser, as: "desk")
     try player.terminal("must", "Wheat")
     try player.terminal("cant", "Bee")
@@ -298,10 +381,10 @@ struct PageInHandTests {
     try player.wait(for: "bee", toBe: "cant")
   }
 
-  @Test("a held − or + goes on, and stops at nothing")
-  func holding() throws {
+  @Test("a held − or + goes on, and stops at nothing", arguments: BrowserKind.there)
+  func holding(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let browser = try Browser()
+    let browser = try kind.start()
     let player = try PlayerAtPage(bridge, in: browser, as: "phone")
     try player.terminal("stock", "Wheat", "3")
     try player.wait(for: "wheat", toHave: 3)

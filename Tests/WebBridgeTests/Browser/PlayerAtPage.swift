@@ -6,7 +6,7 @@ final class PlayerAtPage {
   let page: BrowserPage
 
   /// Pairs by the address that `alchemy web pair` shows, and waits until the recipes are there.
-  init(_ bridge: RunningBridge, in browser: Browser, as name: String) throws {
+  init(_ bridge: RunningBridge, in browser: any StartedBrowser, as name: String) throws {
     self.bridge = bridge
     page = try browser.page()
     try page.open("http://\(bridge.address)/#pair=\(bridge.code(for: name))")
@@ -14,7 +14,7 @@ final class PlayerAtPage {
   }
 
   /// Opens another page of a browser that is paired.
-  init(_ bridge: RunningBridge, in browser: Browser) throws {
+  init(_ bridge: RunningBridge, in browser: any StartedBrowser) throws {
     self.bridge = bridge
     page = try browser.page()
     try page.open("http://\(bridge.address)/")
