@@ -87,6 +87,8 @@ struct KeyTests {
     "down": { $0.hasMoved(by: 1) },
     "a page up": { $0.hasMoved(by: -.max) },
     "a page down": { $0.hasMoved(by: .max) },
+    "half a page up": { $0.hasMoved(by: -.max) },
+    "half a page down": { $0.hasMoved(by: .max) },
     "the first": { $0.hasMoved(by: -.max) },
     "the last": { $0.hasMoved(by: .max) },
     "choose, make, copy, rename, delete profiles": { $0.heading("Profiles 1") },

@@ -18,6 +18,8 @@ struct PanelKeyTests {
     "down": { $0.hasMoved(by: 1) },
     "a page up": { $0.hasMoved(by: -.max) },
     "a page down": { $0.hasMoved(by: .max) },
+    "half a page up": { $0.hasMoved(by: -.max) },
+    "half a page down": { $0.hasMoved(by: .max) },
     "the first": { $0.hasMoved(by: -.max) },
     "the last": { $0.hasMoved(by: .max) },
     "show this profile": { $0.heading("Ingredients") && $0.after.frame[0].hasPrefix("c · ") },

@@ -5,7 +5,7 @@ protocol Command: Sendable {
 
 /// A movement of the selection in the list that has the keys.
 enum Motion: Command {
-  case up, down, pageUp, pageDown, first, last
+  case up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last
 
   func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
     model.mode.front.move(self, in: &model)
@@ -19,6 +19,8 @@ enum Motion: Command {
     case .down: row + 1
     case .pageUp: row - page
     case .pageDown: row + page
+    case .halfPageUp: row - max(1, height / 2)
+    case .halfPageDown: row + max(1, height / 2)
     case .first: 0
     case .last: count - 1
     }

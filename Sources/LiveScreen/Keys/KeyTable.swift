@@ -44,6 +44,8 @@ extension KeyTable {
     KeyBinding([.key(.down), .character("j")], Motion.down, .moving, "down"),
     KeyBinding([.key(.pageUp)], Motion.pageUp, .moving, "a page up"),
     KeyBinding([.key(.pageDown)], Motion.pageDown, .moving, "a page down"),
+    KeyBinding([.control("u")], Motion.halfPageUp, .moving, "half a page up"),
+    KeyBinding([.control("d")], Motion.halfPageDown, .moving, "half a page down"),
     KeyBinding([.key(.home), .character("g")], Motion.first, .moving, "the first"),
     KeyBinding([.key(.end), .character("G")], Motion.last, .moving, "the last"),
   ]

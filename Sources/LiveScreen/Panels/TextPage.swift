@@ -20,6 +20,8 @@ extension TextPage {
       KeyBinding([.key(.down)], Motion.down, .moving, "down"),
       KeyBinding([.key(.pageUp)], Motion.pageUp, .moving, "a page up"),
       KeyBinding([.key(.pageDown)], Motion.pageDown, .moving, "a page down"),
+      KeyBinding([.control("u")], Motion.halfPageUp, .moving, "half a page up"),
+      KeyBinding([.control("d")], Motion.halfPageDown, .moving, "half a page down"),
     ]
   }
 
