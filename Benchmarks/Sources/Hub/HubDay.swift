@@ -20,7 +20,7 @@ struct HubDay {
       """
       DO $$ BEGIN FOR i IN 1..\(Self.players) LOOP
         EXECUTE format('CREATE ROLE player%s LOGIN IN ROLE alchemy_hub_user', i);
-        INSERT INTO alchemy.vault (owner, origin) VALUES ('player' || i, decode(md5('player' || i), 'hex'));
+        INSERT INTO alchemy.vault (owner, made, origin) VALUES ('player' || i, true, decode(md5('player' || i), 'hex'));
       END LOOP; END $$
       """)
     var pushes: [Double] = []

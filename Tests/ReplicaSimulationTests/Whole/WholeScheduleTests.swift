@@ -14,7 +14,8 @@ struct WholeScheduleTests {
 
   @Test(
     "so do replicas on a store's own files",
-    .seeds(0...(Seeds.amount == .all ? 47 : 15), failed: 889_870_914_428_160))
+    .seeds(0...(Seeds.amount == .all ? 47 : 15), failed: 889_870_914_428_160, 1_782_041_591_958_528)
+  )
   func onFiles() throws {
     try check(Seeds.current, onFiles: true)
   }
