@@ -69,7 +69,7 @@ run: build ## build, start the daemon unless one answers, and show the default p
 
 build: ## build the four programs for release, with Swift's library inside
 	@Tests/scripts/install-missing $(BUILD_PACKAGES)
-	ALCHEMYD_BENCHMARKS= ALCHEMYD_PROGRAMS_ONLY=yes swift build $(STATIC) $(UNCHECKED) $(SMALL)
+	ALCHEMYD_BENCHMARKS= ALCHEMYD_TEST_ROOMS= ALCHEMYD_PROGRAMS_ONLY=yes swift build $(STATIC) $(UNCHECKED) $(SMALL)
 
 # Each step is a target of its own, so that a failed one can be repeated alone.
 QUICK_STEPS = lint test-debug
@@ -182,6 +182,8 @@ bench-page: build
 	  | grep -E '^  |failed'
 	$(if $(PICTURES),@.build/test-debug/debug/alchemydPackageTests.xctest --testing-library swift-testing \
 	  --filter '^WebBridgeTests\.PageLookTests/pictures' >.build/pictures.txt && \
+	for width in 390 820 844 1920; do \
+	    install -m 0644 .build/pictures/columns-$$width-dark.png $(PICTURES)/page-$$width.png; done && \
 	  install -m 0644 .build/pictures/columns-1440-dark.png $(PICTURES)/page.png)
 
 ifeq ($(PART),page)

@@ -57,7 +57,7 @@ struct HubScheduleTests {
 
   @Test(
     "end as they would without a seal, and the hub has nothing of it in the clear, and no two texts under one nonce",
-    arguments: 1...30)
+    arguments: 1...15)
   func sealed(seed: Int) throws {
     let key = try #require(VaultKey(bytes: [UInt8](repeating: UInt8(seed), count: 32)))
     let seal = VaultSeal(HubRun.vault, generation: 1, keys: [1: key], takesPlain: false)

@@ -37,6 +37,16 @@ import Testing
     #expect(both.surplus(by: { $0 == late.dot.origin }, standing: [late]) == [])
   }
 
+  @Test func `a change that arrived with its undo can have no other undo here`() {
+    let change = Change(
+      profile: .default, dot: Dot(origin: .numbered(2), seq: 1),
+      time: HybridTimestamp(milliseconds: 5), context: VersionVector(),
+      edits: [.adjust(ingredient: "wheat", by: -3)], client: nil)
+    let undo = Self.undo(of: change.hash, by: 2, seq: 2, at: 10)
+    #expect(SurplusUndos(among: [change, undo]).targets == [])
+    #expect(SurplusUndos(among: [undo]).targets == [change.hash])
+  }
+
   @Test func `what is taken back are the sums`() {
     let undo = Change(
       profile: .default, dot: Dot(origin: .numbered(1), seq: 1), time: .zero,

@@ -206,11 +206,12 @@ import Unix
     try copy.write(open.bytes(of: "profiles.db"), to: "profiles.db")
     try store.close()
     let (home, _) = try folder(seed: 4)
-    let picture = try home.picture()
+    let (picture, copied) = (try home.picture(), try copy.picture())
     #expect(throws: RestoreFailure.withoutLog(copy.database + "-wal")) {
       try restore(copy.database, to: home)
     }
     #expect(try home.picture() == picture)
+    #expect(try copy.picture() == copied)
   }
 
   @Test func `Every page of a backup is checked before it is taken`() throws {

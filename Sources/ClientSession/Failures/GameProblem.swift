@@ -18,6 +18,10 @@ package enum GameProblem: Error, Equatable, Sendable {
   case noGame
   /// Nothing tells which plugins a game loads.
   case noPluginList(game: String)
+  /// A folder has no profiles of a mod manager.
+  case noModProfiles(folder: String)
+  /// A mod manager has no profile of this name, or several and none that was chosen last; also those that it has.
+  case noModProfile(String?, known: [String])
   /// A folder has no plugins, so it is not a game's.
   case noPlugins(folder: String)
   /// No ingredient of the game is whole, so there is no catalog.
@@ -67,6 +71,17 @@ extension GameProblem {
       Report(
         "nothing tells which plugins the game in \(game) loads",
         cause: "the game writes plugins.txt when it first runs; --plugins tells where it is",
+        hint: CommandFailure.line(["catalog", "make", Option.help.name]), .notFound)
+    case .noModProfiles(let folder):
+      Report(
+        "\(folder) is no folder of Mod Organizer 2",
+        cause: "it has no profiles, which are in a folder of that name beside mods",
+        hint: "ls \(ShellWord.quoted(folder))", .notFound)
+    case .noModProfile(let name, let known):
+      Report(
+        name.map { "Mod Organizer has no profile \"\($0)\"" }
+          ?? "Mod Organizer has several profiles",
+        cause: "it has \(Lessons.list(known)); --profile names one",
         hint: CommandFailure.line(["catalog", "make", Option.help.name]), .notFound)
     case .noPlugins(let folder):
       Report(

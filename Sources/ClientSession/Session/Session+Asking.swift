@@ -166,9 +166,10 @@ extension Session {
       onSilence: onSilence)
   }
 
-  /// The name in presence and history, such as `alchemy on pts/3`.
+  /// The name in presence and history, such as `alchemy on pts/3`; `alchemy game` for what saves have brought.
   package var clientName: String {
-    world.terminalName.map { "\(ClientProgram.name) on \($0)" } ?? ClientProgram.name
+    if invocation.command.words.first == "game" { return ClientProgram.name + " game" }
+    return world.terminalName.map { "\(ClientProgram.name) on \($0)" } ?? ClientProgram.name
   }
 
   /// Introduces the client, so that the history shows the terminal of each change.

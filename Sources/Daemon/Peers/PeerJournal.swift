@@ -15,6 +15,8 @@ struct PeerJournal {
   private var lastFailure: String?
   /// The profiles with an alarm, of which each has one; a relay knows a bounded number of profiles.
   private var differing: Set<ProfileID> = []
+  /// Why each profile waits, as it was told last: a relay tries it again and again.
+  private var left: [ProfileID: LeftReason] = [:]
 
   init(name: String, command: [String], log: Log) {
     self.name = name
@@ -43,7 +45,11 @@ struct PeerJournal {
   mutating func tell(_ report: RelayReport, _ names: RelayNames) {
     switch report {
     case .ended: break
-    case .left(let profile): tell(.profileLeft, profile.words(names), of: profile.profile)
+    case .left(let profile):
+      let last = left.updateValue(profile.reason, forKey: profile.profile.id)
+      guard last?.isNoNews(before: profile.reason) != true else { break }
+      tell(.profileLeft, profile.words(names), of: profile.profile)
+    case .synchronised(let profile, _): left[profile.id] = nil
     case .skew(let milliseconds): measured(milliseconds)
     case .parted(let profile, let count, at: .there):
       tell(
@@ -59,7 +65,7 @@ struct PeerJournal {
     case .finished(let summary):
       tell(
         .peerLevel, "sent \(summary.traffic.sent), received \(summary.traffic.received)")
-    case .parted, .synchronised, .progress, .conflicts: break
+    case .parted, .progress, .conflicts: break
     }
   }
 
@@ -89,5 +95,15 @@ struct PeerJournal {
     fields[.peer] = name
     if let profile { fields[.profile] = Self.name(of: profile) }
     log.tell(kind, "peer \(name): " + sentence(), fields, line: line)
+  }
+}
+
+extension LeftReason {
+  /// Whether the next reason is this one again; a clock that is ahead is so by less each time.
+  fileprivate func isNoNews(before next: LeftReason) -> Bool {
+    guard case .clockFuture(let end, _) = self, case .clockFuture(end, _) = next else {
+      return self == next
+    }
+    return true
   }
 }

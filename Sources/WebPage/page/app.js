@@ -340,6 +340,7 @@ class App {
   }
 
   orderMenu() { this.#order().then((m) => m.orderMenu(this)); }
+  gameMenu() { this.#order().then((m) => m.gameMenu(this)); }
   resetMenu(group, chosen) { this.#order().then((m) => m.resetMenu(this, group, chosen)); }
   #order() { return styled(import('./order.js')); }
 

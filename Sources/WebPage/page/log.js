@@ -3,6 +3,8 @@
 import { person } from './words.js';
 
 const PAGE = 40;
+/** Who takes over the saves of the game. */
+const GAME = 'alchemy game';
 
 export class Log {
   changes = [];
@@ -98,6 +100,20 @@ export class Log {
       if (!undos.has(change.undoes) && !change.effects.every(({ field }) => changed.has(field))) return change;
     }
     return undefined;
+  }
+
+  /**
+   * What of the bag is not as in the newest save of the game: [{ingredient, quantity, now}]; null if no save is among the
+   * changes that are here.
+   */
+  asInGame() {
+    const at = this.changes.findIndex(({ client }) => client && person(client) === GAME);
+    if (at < 0) return null;
+    // The oldest change since then tells what was before it.
+    const then = new Map(this.changes.slice(0, at).flatMap(({ effects }) => effects.map(({ field, from }) => [field, from])));
+    return [...then].filter(([field]) => field.startsWith('stock:'))
+      .map(([field, value]) => ({ ingredient: field.slice('stock:'.length), quantity: Math.max(0, value ?? 0), now: this.app.mirror.get(field) }))
+      .filter(({ quantity, now }) => quantity !== now);
   }
 
   undo(change) { return this.app.queue.push('profile.undo', { change: { origin: change.origin, seq: change.seq } }); }

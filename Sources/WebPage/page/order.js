@@ -3,7 +3,7 @@
 import { alchemist } from './alchemist.js';
 import { button, el } from './dom.js';
 import { sheet } from './sheet.js';
-import { KINDS, ORDERS, perk } from './words.js';
+import { count, KINDS, ORDERS, perk, plural } from './words.js';
 
 const radios = (name, words, now, choose) => el('div.three', { role: 'radiogroup', 'aria-label': name },
   ...Object.entries(words).map(([key, word]) => el('button.btn.second', { type: 'button', role: 'radio',
@@ -35,11 +35,26 @@ export function orderMenu(app) {
 }
 
 /** Asks before all choices of a column go. */
-export function resetMenu(app, group, count) {
+export function resetMenu(app, group, number) {
   sheet(`Reset the ${group}s`, (close) => [
-    el('p.muted', {}, `${count} ${count === 1 ? 'is' : 'are'} “must” or “can’t”. All of them become “may”; Undo brings them back.`),
+    el('p.muted', {}, `${number} ${number === 1 ? 'is' : 'are'} “must” or “can’t”. All of them become “may”; Undo brings them back.`),
     el('div.act', {}, button('primary', 'Reset all', () => {
       app.queue.apply({ edit: 'reset', group: group + 's', choice: 'may' });
       close();
     }))]);
+}
+
+/** What was counted by hand since the game has saved, before it becomes as it was. */
+export function gameMenu(app) {
+  sheet('As in the game', (close) => {
+    const others = app.log.asInGame() ?? [];
+    return [
+      el('p.muted', {}, `Since the last save of the game ${plural(others.length, 'count')} of the bag ${others.length === 1 ? 'was' : 'were'} changed.`),
+      el('ul.plain', {}, ...others.map(({ ingredient, quantity, now }) =>
+        el('li', {}, `${app.words.ingredient(ingredient)}: ${count(now)} → ${count(quantity)}`))),
+      el('div.act', {}, button('primary', 'Count as in the game', () => {
+        app.queue.apply(...others.map(({ ingredient, quantity }) => ({ edit: 'stock', ingredient, quantity })));
+        close();
+      }))];
+  });
 }

@@ -46,7 +46,9 @@ export class Rows {
     this.head = columnHead(title, chips, () => this.sift(), () => this.#count());
     this.reset = el('button.order', { type: 'button', 'aria-haspopup': 'dialog', hidden: true,
       click: () => app.resetMenu(group, this.chosen) }, 'Reset');
-    this.head.node.querySelector('.chips').append(this.reset);
+    this.game = el('button.order', { type: 'button', 'aria-haspopup': 'dialog', hidden: true,
+      click: () => app.gameMenu() }, 'As in the game');
+    this.head.node.querySelector('.chips').append(this.reset, this.game);
     this.node = el('div.col', { id: 'col-' + group, 'aria-label': title }, this.head.node, this.list);
     this.list.addEventListener('click', (event) => this.#click(event));
     onHold(this.list, (target) => target.closest('li')?.dataset.id, menu);
@@ -220,7 +222,10 @@ export class Rows {
   }
 
   /** The history knows more. */
-  logged() { if (this.head.chip === 'recent') this.sift(); }
+  logged() {
+    if (this.head.chip === 'recent') this.sift();
+    this.game.hidden = this.group !== 'ingredient' || !this.app.log.asInGame()?.length;
+  }
 
   /** Hears what changed. */
   hear({ fields, all, change, queue }) {

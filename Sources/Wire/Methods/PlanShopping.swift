@@ -19,7 +19,7 @@ package struct PlanShopping: ProfileRequest {
 
   /// The facts of the method.
   package static let method = MethodDescription.read(
-    "plan.shopping", "Tells which ingredients are worth most in the bag.",
+    "plan.shopping", "Tells of which ingredients one more is worth most.",
     listed, result: "the ingredients, with what one more of each is worth")
 
   package init() {}

@@ -88,6 +88,41 @@ struct CatalogMakeTests {
         .hasPrefix("my-game.json: fine: 2 ingredients, 1 effect, 1 recipe\n"))
   }
 
+  @Test("the mods of Mod Organizer count as its profile has switched them on, and in its order")
+  func organizer() {
+    giveGame()
+    let mod = files.contents["/mod/Mod.esp"]
+    let old = files.contents["/game/Data/skyrim.esm"]
+    files.contents["/mo/mods/Weeds/Mod.esp"] = mod
+    files.contents["/mo/mods/Weeds below/Mod.esp"] = Array("no plugin".utf8)
+    files.contents["/mo/mods/Off/Mod.esp"] = old
+    files.contents["/mo/profiles/Main/modlist.txt"] = Array(
+      "# This file was written by Mod Organizer.\r\n+Gone\r\n+Weeds\r\n-Off\r\n+Weeds below\r\n*Unmanaged\r\n"
+        .utf8)
+    files.contents["/mo/profiles/Main/plugins.txt"] = files.contents["/plugins.txt"]
+    files.contents["/mo/profiles/Old/modlist.txt"] = Array("+Off\n".utf8)
+    files.contents["/mo/profiles/Old/plugins.txt"] = files.contents["/plugins.txt"]
+    files.folders.formUnion(["/mo/mods/Weeds", "/mo/mods/Weeds below", "/mo/mods/Off"])
+    let make = ["catalog", "make", "my-game", "--game", "/game"]
+    func made(_ words: String...) -> Outcome {
+      Outcome(words: make + words, environment: ["HOME": "/home/anna"], files: files)
+    }
+    let byHand = made("--game", "/mod", "--plugins", "/plugins.txt")
+    #expect(byHand.output.contains("Red Weed"))
+    #expect(made("--mods", "/mo", "--profile", "main").output == byHand.output)
+    #expect(made("--mods", "/mo/mods", "--profile", "Main").output == byHand.output)
+    #expect(!made("--mods", "/mo", "--profile", "Old").output.contains("Red Weed"))
+    let several = made("--mods", "/mo")
+    #expect(several.code == .notFound && several.errors.contains("it has Main and Old; --profile"))
+    for value in ["Main", "@ByteArray(Main)"] {
+      files.contents["/mo/ModOrganizer.ini"] = Array(
+        "[General]\r\nselected_profile=\(value)\r\n".utf8)
+      #expect(made("--mods", "/mo").output == byHand.output)
+    }
+    #expect(made("--mods", "/game").errors.contains("/game is no folder of Mod Organizer 2"))
+    #expect(made("--profile", "Main").code == .usage)
+  }
+
   @Test("a damaged plugin is left out, with its part and place")
   func damaged() {
     giveGame()

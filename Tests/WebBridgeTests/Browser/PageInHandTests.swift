@@ -358,6 +358,45 @@ struct PageInHandTests {
   }
 
   @Test(
+    "what was counted since the game has saved becomes as in the game, by one change",
+    arguments: BrowserKind.there)
+  func game(kind: BrowserKind) throws {
+    let bridge = try RunningBridge()
+    let browser = try kind.start()
+    let player = try PlayerAtPage(bridge, in: browser, as: "phone")
+    let button = """
+      [...document.querySelectorAll('#col-ingredient .order')].find((one) => one.textContent === 'As in the game')
+      """
+    try player.terminal("stock", "Garlic", "9")
+    // As `alchemy game watch` does.
+    let watch = try bridge.daemon.connect()
+    _ = try watch.ask(
+      #"{"id":1,"jsonrpc":"2.0","method":"system.hello","params":{"client":{"name":"alchemy game","version":"1"}}}"#
+    )
+    _ = try watch.ask(
+      #"{"id":2,"jsonrpc":"2.0","method":"profile.apply","params":{"edits":["#
+        + #"{"edit":"stock","ingredient":"wheat","quantity":5},{"edit":"stock","ingredient":"bee","quantity":2}"#
+        + #"],"profile":"default"}}"#)
+    try player.wait(for: "wheat", toHave: 5)
+    #expect(try player.page.value("\(button).hidden") == true)
+    try player.terminal("stock", "Wheat", "1", "Honeycomb", "3")
+    try player.terminal("stock", "Wheat", "2")
+    try player.wait(for: "wheat", toHave: 2)
+    try player.page.wait(until: "!\(button).hidden")
+    _ = try player.page.value("\(button).click(); 0")
+    try player.page.wait(until: "document.querySelectorAll('dialog li').length === 2")
+    try player.page.click("dialog .primary")
+    try player.wait(for: "wheat", toHave: 5)
+    try player.wait(for: "honeycomb", toHave: nil)
+    try player.wait(for: "garlic", toHave: 9)
+    try player.wait(for: "bee", toHave: 2)
+    try player.page.wait(until: "\(button).hidden && !document.querySelector('.unsent')")
+    let history = try player.terminal("history", "-o", "plain", "--limit", "1")
+    #expect(history.split(separator: "\n").count == 2, "\(history)")
+    #expect(browser.errors == [])
+  }
+
+  @Test(
     "all choices of a column go by one change, and come back by Undo", arguments: BrowserKind.there)
   func reset(kind: BrowserKind) throws {
     let bridge = try RunningBridge()

@@ -10,7 +10,9 @@ import Wire
   "How the page looks", .serialized,
   .enabled(if: Browser.obstacle == nil, Comment(rawValue: Browser.obstacle ?? "there is one")))
 struct PageLookTests {
-  private static let sizes = [(390, 844), (820, 1_180), (1_440, 900)]
+  private static let sizes = [
+    (390, 844), (844, 390), (820, 1_180), (1_440, 900), (1_920, 1_080),
+  ]
   private static let places = ["columns", "workbench", "pictures", "history"]
 
   /// A profile of somebody who has played a while.
@@ -25,7 +27,7 @@ struct PageLookTests {
     try player.terminal("must", "Blue Mountain Flower")
   }
 
-  @Test("at three sizes and in both themes nothing is wider than the screen; pictures are kept")
+  @Test("at five sizes and in both themes nothing is wider than the screen; pictures are kept")
   func pictures() throws {
     let bridge = try RunningBridge()
     let browser = try Browser()

@@ -16,6 +16,12 @@ enum CatalogMake {
   private static let plugins = Option(
     "--plugins", value: .one("FILE", .file),
     summary: "the list of plugins that the game loads (default: the game's plugins.txt)")
+  private static let mods = Option(
+    "--mods", value: .one("DIR", .file),
+    summary: "the folder of Mod Organizer 2, with the mods that its profile loads")
+  private static let modProfile = Option(
+    "--profile", value: .one("NAME", .text),
+    summary: "Mod Organizer's profile (default: the only one, or the one chosen last)")
   private static let language = Option(
     "--language", value: .one("NAME", .text),
     summary: "the language of the names, in English (default: english)")
@@ -32,18 +38,21 @@ enum CatalogMake {
       "Prints the catalog, and to standard error what it had to leave out. Nothing is written into the game's "
         + "folders, and no daemon is needed.",
       "The plugins are those that the game loads, in its order; the last one that changes an ingredient counts. "
-        + "A mod manager that keeps each mod in a folder of its own needs a --game for each, in its order. "
-        + "Ingredients of the built-in catalogs keep their ids.",
+        + "Of Mod Organizer 2 --mods names the folder. Another manager that keeps each mod in a folder of its own needs "
+        + "a --game for each, in its order. Ingredients of the built-in catalogs keep their ids.",
       "A list has a heading with the columns ingredient, effect, magnitude, duration and value, in any order, "
         + "and if you like weight, file and form. An effect that no built-in catalog has also needs cost and "
         + "harmful. Mistakes are printed with their lines, and then there is no catalog.",
     ],
-    arguments: [id], options: [game, plugins, language, title, list, .output],
+    arguments: [id], options: [game, mods, modProfile, plugins, language, title, list, .output],
     examples: [
       Example("catalog", "make", "my-game", purpose: "of the game that Steam has installed"),
       Example(
         "catalog", "make", "my-game", "--game", "~/Games/Skyrim", "--plugins", "plugins.txt",
         purpose: "of another one"),
+      Example(
+        "catalog", "make", "my-game", "--mods", "~/ModOrganizer2",
+        purpose: "with the mods of a manager"),
       Example("catalog", "make", "requiem", "--list", "requiem.csv", purpose: "of a list"),
     ]
   ) { invocation, session throws(CommandFailure) in
@@ -68,7 +77,9 @@ enum CatalogMake {
   private static func expectNoGame(
     _ invocation: Invocation, _ path: String
   ) throws(CommandFailure) {
-    guard let option = [plugins, language].first(where: invocation.has) else { return }
+    guard let option = [mods, modProfile, plugins, language].first(where: invocation.has) else {
+      return
+    }
     throw .usage(
       UsageFailure(
         problem: .optionsExclude(list.name, option.name),
@@ -129,9 +140,11 @@ extension CatalogMake {
       guard let folder = $0.folder else { return false }
       return typed.isEmpty || typed.contains(folder)
     }
-    let folders = typed.isEmpty ? installed?.folder.map { [$0] } ?? [] : typed
-    guard let first = folders.first else { throw .game(.noGame) }
-    guard let list = invocation[plugins] ?? installed?.pluginList else {
+    let games = typed.isEmpty ? installed?.folder.map { [$0] } ?? [] : typed
+    guard let first = games.first else { throw .game(.noGame) }
+    let organizer = try organizer(invocation, files)
+    let folders = games + (organizer?.folders ?? [])
+    guard let list = invocation[plugins] ?? organizer?.pluginList ?? installed?.pluginList else {
       throw .game(.noPluginList(game: first))
     }
     let data = DataFolders(folders, files)
@@ -143,6 +156,19 @@ extension CatalogMake {
       data, of: edition(of: folders, list: bytes, installed, files), list: bytes,
       creations: try creations(folders, files),
       language: invocation[language] ?? "english", files)
+  }
+
+  private static func organizer(
+    _ invocation: Invocation, _ files: any FileLookup
+  ) throws(CommandFailure) -> ModOrganizer? {
+    guard let folder = invocation[mods] else {
+      guard invocation.has(modProfile) else { return nil }
+      throw .usage(
+        UsageFailure(
+          problem: .optionNeedsOther(modProfile.name, mods.name),
+          nextWords: command.words + [Option.help.name]))
+    }
+    return try ModOrganizer(files.absolute(folder), profile: invocation[modProfile], files)
   }
 
   /// The edition of a game that Steam has not installed, by its program, else by its list of plugins: that of
