@@ -63,14 +63,49 @@ package struct NameQuery: Hashable, Sendable {
   }
 }
 
+extension NameQuery {
+  /// The query with each word that only abbreviates one of the names replaced by that name.
+  ///
+  /// For a list that is filtered elsewhere, by whole words. A word that one of `others` holds is no
+  /// abbreviation, either. Linear in the names.
+  package func spelledOut(among names: [String], besides others: [String] = []) -> NameQuery {
+    var query = self
+    query.words = words.map { word in
+      let filter = NameFilter(word)
+      guard !names.contains(where: filter.fits), !others.contains(where: filter.fits) else {
+        return word
+      }
+      let meant = NameAbbreviation.names(for: word, among: names)
+      return meant.count == 1 ? "=" + meant[0] : word
+    }
+    return query
+  }
+}
+
 /// A query prepared for matching many names.
 package struct NameTerms: Sendable {
-  private let wanted: [NameFilter]
+  private let wanted: [Wanted]
   private let unwanted: [NameFilter]
 
+  /// One of the words, and the names that it abbreviates.
+  private struct Wanted: Sendable {
+    let filter: NameFilter
+    var abbreviated: [String] = []
+
+    func fits(_ name: String) -> Bool { filter.fits(name) || abbreviated.contains(name) }
+  }
+
   /// Folds each word once.
-  package init(_ query: NameQuery) {
-    wanted = query.words.map(NameFilter.init).filter { !$0.isEmpty }
+  ///
+  /// A word that none of `names` holds stands for the names that it abbreviates.
+  package init(_ query: NameQuery, among names: [String] = []) {
+    wanted = query.words.compactMap { word in
+      let filter = NameFilter(word)
+      guard !filter.isEmpty else { return nil }
+      guard !names.contains(where: filter.fits) else { return Wanted(filter: filter) }
+      return Wanted(
+        filter: filter, abbreviated: NameAbbreviation.names(for: word, among: names))
+    }
     unwanted = query.notWords.map(NameFilter.init).filter { !$0.isEmpty }
   }
 
@@ -82,7 +117,8 @@ package struct NameTerms: Sendable {
   /// Whether every name matches.
   var isEmpty: Bool { wanted.isEmpty && unwanted.isEmpty }
 
-  func fit(_ names: [String]) -> Bool {
+  /// The same of names in an array; linear in the names, for each word.
+  package func fit(_ names: [String]) -> Bool {
     wanted.allSatisfy { names.contains(where: $0.fits) }
       && !unwanted.contains { names.contains(where: $0.fits) }
   }

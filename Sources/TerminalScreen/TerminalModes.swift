@@ -32,4 +32,12 @@ package struct TerminalModes: Sendable {
 
   /// The Linux console has no title, and its older versions print sequences that they do not know.
   private var hasTitle: Bool { terminalKind != "linux" }
+
+  /// Whether a text for the clipboard is not printed instead.
+  package var hasClipboard: Bool { terminalKind != "linux" }
+
+  /// Puts a text, in base64, into the terminal's clipboard (OSC 52); a terminal may not allow it.
+  package static func copy(base64: String) -> [UInt8] {
+    Array("\u{1b}]52;c;\(base64)\u{7}".utf8)
+  }
 }

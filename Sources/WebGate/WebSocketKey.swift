@@ -1,3 +1,5 @@
+internal import JSON
+
 /// The handshake of a WebSocket (RFC 6455, section 4.2).
 enum WebSocketKey {
   /// What a server adds to the key, to show that it knows what it answers.
@@ -14,7 +16,7 @@ enum WebSocketKey {
 
   /// The answer to a key, which a browser has made of 16 random bytes.
   static func accept(key: String) -> String {
-    base64(SHA1.hash(Array((key + suffix).utf8)))
+    Base64.text(of: SHA1.hash(Array((key + suffix).utf8)))
   }
 
   /// Whether a text is 16 bytes in base64: 22 digits, of which the last has four bits of value, and two
@@ -22,25 +24,8 @@ enum WebSocketKey {
   private static func isKey(_ text: String) -> Bool {
     let digits = Array(text.utf8)
     guard digits.count == 24, digits.suffix(2) == [0x3D, 0x3D] else { return false }
-    return digits.prefix(22).allSatisfy { alphabet.contains($0) }
+    return digits.prefix(22).allSatisfy { Base64.alphabet.contains($0) }
       && "AQgw".utf8.contains(digits[21])
-  }
-
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      var bits = group.reduce(0) { $0 << 8 | Int($1) }
-      bits <<= 8 * (3 - group.count)
-      for digit in 0..<4 {
-        text.append(
-          digit <= group.count ? alphabet[bits >> (18 - 6 * digit) & 63] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }
 

@@ -46,6 +46,38 @@ struct NameQueryTests {
     #expect(fit("=wheat -=fea", "Wheat", "Fear"))
   }
 
+  private static let names = [
+    "Blue Mountain Flower", "Red Mountain Flower", "Giant's Toe", "Glow Dust", "Wheat",
+    "Éclair Śmieć",
+  ]
+
+  @Test(
+    "A word that no name holds stands for the names that it abbreviates: by initials, or else by letters",
+    arguments: [
+      ("bmf", ["Blue Mountain Flower"]),
+      ("MF", ["Blue Mountain Flower", "Red Mountain Flower"]),
+      ("gts", ["Giant's Toe"]),
+      ("gt", ["Giant's Toe"]),
+      ("es", ["Éclair Śmieć"]),
+      ("gw", ["Glow Dust"]),
+      ("mf -blue", ["Red Mountain Flower"]),
+      ("flo", ["Blue Mountain Flower", "Red Mountain Flower"]),
+      ("xx", []),
+      ("=bmf", []),
+      ("bluemtn", []),
+      ("b!", []),
+    ])
+  func abbreviations(_ text: String, _ fitting: [String]) {
+    let terms = NameTerms(NameQuery(typed: text), among: Self.names)
+    #expect(Self.names.filter { terms.fit($0) } == fitting)
+  }
+
+  @Test("Where a list is filtered elsewhere, an abbreviation of one name becomes that name")
+  func spelledOut() {
+    let query = NameQuery(typed: "bmf mf dust -xx").spelledOut(among: Self.names)
+    #expect(query == NameQuery(words: ["=Blue Mountain Flower", "mf", "dust"], notWords: ["xx"]))
+  }
+
   @Test("Folding twice is folding once", .seeds(1...30))
   func idempotent() {
     var generator = SeededGenerator(seed: Seeds.current)

@@ -36,6 +36,16 @@ struct TableOfRoomsTests {
     #expect(try Checkout.names(in: "Sources") == table.rows.keys.sorted())
   }
 
+  /// The compiler builds a room as a whole, so the largest decides how long an edit takes.
+  private static let mostFiles = 95
+
+  @Test("no room has so many files that each edit of it takes long")
+  func roomsAreSmall() throws {
+    let files = try Checkout.sources(in: "Sources").filter { $0.path.hasSuffix(".swift") }
+    let counts = Dictionary(grouping: files, by: \.room).mapValues(\.count)
+    #expect(counts.filter { $0.value > Self.mostFiles } == [:])
+  }
+
   /// Tests of no room, with the reason.
   private static let testsOfNoRoom: Set = [
     "Architecture",  // reads the files of all rooms

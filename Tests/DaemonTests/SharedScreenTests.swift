@@ -73,6 +73,14 @@ struct SharedScreenTests {
     try two.wait("nobody else") { $0.lines.last?.contains("also watched by ") == false }
   }
 
+  @Test("what is copied comes to the terminal's clipboard")
+  func clipboard() throws {
+    let user = try user()
+    try user.type("x")
+    try user.waitFor("given to the terminal's clipboard: Abecean Longfin")
+    #expect(user.screen.clipboard == "QWJlY2VhbiBMb25nZmlu")
+  }
+
   @Test("a killed daemon leaves the screen as it is, and a new one goes on where it was")
   mutating func lostDaemon() throws {
     let user = try user()

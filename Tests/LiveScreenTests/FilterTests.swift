@@ -28,6 +28,38 @@ struct FilterTests {
     #expect(harness.frame.dropLast() == before.dropLast())
   }
 
+  @Test("A few letters stand for the names that they abbreviate, where no name holds them")
+  func abbreviations() throws {
+    var harness = ScreenHarness.live(try Catalogs.skyrim.get())
+    harness.type("/bmf")
+    #expect(harness.frame[1].hasPrefix("Ingredients 1 of 110 /bmf"))
+    #expect(harness.frame[2].hasPrefix("  Blue Mountain Flower "))
+    harness.press(.escape)
+    harness.type("/gts")
+    #expect(harness.frame[2].hasPrefix("  Giant's Toe "))
+    harness.press(.escape)
+    harness.type("e/fha")
+    #expect(harness.frame[1].contains("Effects 1 of 55"))
+    harness.press(.escape)
+    harness.type("r/bmf")
+    let shown = /Recipes ([\d,]+\/)?([\d,]+) of/
+    let abbreviated = harness.frame[1].firstMatch(of: shown)?.output.2
+    harness.press(.escape)
+    harness.type("/=Blue Mountain Flower")
+    #expect(abbreviated != nil && abbreviated != "0")
+    #expect(abbreviated == harness.frame[1].firstMatch(of: shown)?.output.2)
+    harness.press(.escape)
+    harness.type("/fha")
+    let armor = harness.frame[1].firstMatch(of: shown)?.output.2
+    harness.press(.escape)
+    harness.type("/=Fortify Heavy Armor")
+    #expect(armor != nil && armor != "0")
+    #expect(armor == harness.frame[1].firstMatch(of: shown)?.output.2)
+    harness.press(.escape)
+    harness.type("/mf")
+    #expect(harness.frame[1].contains("Recipes 0 of"), "several names have these initials")
+  }
+
   /// The number of recipes that a heading says are left.
   private static func count(in heading: String) -> Int {
     heading.firstMatch(of: /Recipes (\d+)/).flatMap { Int($0.output.1) } ?? 0

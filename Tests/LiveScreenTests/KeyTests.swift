@@ -40,6 +40,7 @@ struct KeyTests {
   /// By the words of help.
   private static let columns: [String: @Sendable (Press) -> Bool] = [
     "the keys that work now": { $0.heading("Keys that work now") },
+    "find a command by its words": { $0.after.frame[22].contains(" (? F1): ") },
     "the next choice: must, can't, may": { $0.edit?["edit"] == "choose" },
     "it must be in each recipe": { $0.edit?["choice"] == "must" },
     "it may be in a recipe": { $0.edit?["choice"] == "may" },
@@ -72,6 +73,10 @@ struct KeyTests {
     "what was before in the details": { _ in true },
     "hide its effects that you don't know, or show all": { $0.isOtherFrame },
     "the recipes with it": { $0.heading("Recipes 3 of 7") || $0.heading("/=") },
+    "copy the row, or all that is picked, to the terminal's clipboard": {
+      guard case .copy(let text)? = $0.newActions.first else { return false }
+      return !text.isEmpty && $0.after.frame[22].hasPrefix("given to the terminal's clipboard: ")
+    },
     "sort the column by what it shows, one thing after the other": {
       $0.after.frame[1] != $0.before.frame[1]
     },

@@ -35,6 +35,28 @@ struct MashingTests {
     }
   }
 
+  /// Those that open a line, go through it, and close it: letters of their own, so that the seeds above
+  /// stay what they were.
+  private static let lines = Array(":/xvw ehu?s")
+
+  @Test(
+    "Lines over pages, pages over lines, and news under both leave the model sound", .seeds(1...16))
+  func lines() throws {
+    var generator = SeededGenerator(seed: Seeds.current)
+    var harness = ScreenHarness.live(try Catalogs.small.get())
+    for _ in 0..<300 {
+      if generator.chance(oneIn: 3) {
+        harness.type(String(generator.pick(Self.lines)))
+      } else if generator.chance(oneIn: 3) {
+        harness.press(generator.pick(Self.keys))
+      } else {
+        act(&harness, &generator)
+      }
+      harness.handle(.workbenchDue)
+      _ = harness.grid
+    }
+  }
+
   @Test("What is shown in the end is what the daemon has", .seeds(1...12, failed: 5, 7))
   func agrees() throws {
     let seed = Seeds.current
@@ -45,7 +67,7 @@ struct MashingTests {
     harness.disconnect()
     harness.connect()
     harness.handle(.resized(ScreenSize(columns: 120, rows: 30)))
-    for _ in 0..<4 { harness.press(.escape) }
+    for _ in 0..<6 { harness.press(.escape) }
     openFirstProfile(&harness)
     for _ in 0..<3 {
       harness.press(.escape)

@@ -10,6 +10,11 @@ struct PanelKeyTests {
 
   private static let everywhere: [String: @Sendable (Press) -> Bool] = [
     "the keys that work now": { $0.heading("Keys that work now") },
+    "find a command by its words": { $0.after.frame[22].contains("): ") && $0.newText == "" },
+    "do what the line names": { $0.method == "profile.undo" },
+    "do nothing": { $0.sent == nil && $0.after.grid.cursor == nil },
+    "the command before": { !$0.isOtherFrame },
+    "the next command": { $0.isOtherFrame && $0.after.grid.cursor != nil },
     "back to the columns": { $0.heading("Ingredients") },
     "leave": { $0.newActions == [.quit(code: 0)] },
     "draw the screen anew": { $0.newActions == [.repaint] },
@@ -74,7 +79,7 @@ struct PanelKeyTests {
   ]
 
   /// Keys that lead to each of them: letters are typed, `↑` is the arrow.
-  private static let ways = ["p↑", "pnab", "p↑d", "h↑", "/a", "12", "R12", "a↑", "C"]
+  private static let ways = ["p↑", "pnab", "p↑d", "h↑", "/a", "12", "R12", "a↑", "C", ":u"]
 
   @Test("in each of them", arguments: ways)
   func panels(way: String) throws {

@@ -96,7 +96,7 @@ struct SmallWindowTests {
     let whole = try helped(after: way, columns: 120, rows: 80)
     var harness = try helped(after: way, columns: 40, rows: 12)
     var read = harness.frame[1...9].map { $0 }
-    for _ in 0..<80 {
+    for _ in 0..<100 {
       harness.press(.down)
       read += harness.frame[2...9]
     }

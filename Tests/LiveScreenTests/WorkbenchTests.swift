@@ -104,6 +104,86 @@ struct WorkbenchTests {
       "the plan is still that of the profile")
   }
 
+  @Test("A filter narrows the rows, s sorts them, and x copies what is shown")
+  func sifting() throws {
+    var harness = try live(columns: 140)
+    harness.type("w/clay")
+    #expect(harness.frame[1].hasSuffix("brewed /clay"))
+    #expect(line(harness, "126  ×2") == nil && line(harness, " 40  ×1  Ash, Clay") != nil)
+    harness.press(.enter)
+    harness.press(.enter)
+    #expect(harness.frame.contains { $0.hasPrefix("Brew Ash + Clay how often (1)?") })
+    harness.press(.escape)
+    harness.type("x")
+    #expect(harness.actions.last == .copy("40  ×1  Ash, Clay  Potion of Luck"))
+    harness.type("/q")
+    #expect(line(harness, "no row fits the filter: Esc shows all again") != nil)
+    harness.press(.escape)
+    #expect(harness.frame[1].hasSuffix("brewed"))
+    harness.type("s")
+    #expect(harness.frame[1].hasSuffix("brewed · by ingredient"))
+    harness.type("x")
+    #expect(
+      harness.actions.last
+        == .copy("126  ×2  Ash, Bark  Poison of Cold\n40  ×1  Ash, Clay  Potion of Luck"))
+    harness.press(.tab)
+    harness.type("/egg")
+    #expect(line(harness, "80  lacks Dew  Dew, Egg") != nil)
+    harness.press(.escape)
+    harness.press(.escape)
+    #expect(!harness.frame[1].hasPrefix("Workbench"))
+  }
+
+  @Test("A new answer keeps the selection's place among the rows that are shown")
+  func renewedUnderFilter() throws {
+    func brew(_ ingredients: JSONValue) -> JSONValue {
+      ["effects": ["cold"], "gold": 9, "ingredients": ingredients, "times": 1]
+    }
+    let rows: [JSONValue] = [
+      ["clay", "dew"], ["ash", "clay"], ["clay", "egg"], ["ash", "bark"], ["ash", "dew"],
+      ["ash", "egg"],
+    ].map(brew)
+    var harness = try live(columns: 140)
+    func answer(_ rows: [JSONValue]) -> JSONValue {
+      [
+        "bound": 9, "brews": .array(rows), "exact": true, "gold": 9, "left": [:], "lsn": 0,
+        "proof": ["odd": [], "prices": [:]],
+      ]
+    }
+    harness.daemon.workbench["plan.gold"] = answer(rows)
+    for id in ["dew", "egg"] {
+      harness.edit([["edit": "stock", "ingredient": .string(id), "quantity": 3]])
+    }
+    harness.type("w")
+    for _ in 1...5 { harness.press(.down) }
+    harness.type("/ash")
+    harness.press(.enter)
+    harness.press(.home)
+    harness.press(.down)
+    harness.daemon.workbench["plan.gold"] = answer(rows.filter { $0 != rows[3] })
+    harness.edit([["edit": "stock", "ingredient": "ash", "quantity": 2]])
+    harness.handle(.workbenchDue)
+    harness.press(.enter)
+    #expect(harness.frame.contains { $0.hasPrefix("Brew Ash + Dew how often") })
+    harness.press(.escape)
+    harness.press(.escape)
+    harness.press(.enter)
+    #expect(harness.frame.contains { $0.hasPrefix("Brew Ash + Egg how often") })
+  }
+
+  @Test("A note of a row is looked through, and abbreviates nothing")
+  func notes() throws {
+    var harness = try live(columns: 140)
+    harness.type("w")
+    harness.press(.tab)
+    harness.press(.tab)
+    harness.type("/gold")
+    #expect(line(harness, "    126  opens 1  Bark") != nil)
+    harness.press(.escape)
+    harness.type("/bgab")
+    #expect(line(harness, "no row fits the filter") != nil)
+  }
+
   @Test("Enter asks how often, and brews as often as the row says without a number")
   func brewing() throws {
     var harness = try live()

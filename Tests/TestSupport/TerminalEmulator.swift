@@ -47,6 +47,8 @@ package struct TerminalEmulator {
   package private(set) var state = State()
   /// How often the whole screen was blanked out.
   package private(set) var clearings = 0
+  /// What was put into the clipboard last, in base64.
+  package private(set) var clipboard: String?
   /// Whether a frame has begun that is to be shown only when it is complete.
   package var isHeldBack: Bool { state.modes.contains(2026) }
   /// How many bytes were taken.
@@ -199,10 +201,13 @@ extension TerminalEmulator {
     }
   }
 
-  /// An operating system command: a title, or a question that stays without an answer.
+  /// An operating system command: a title, a text for the clipboard, or a question that stays without an
+  /// answer.
   private mutating func command(_ text: String) {
     if text.hasPrefix("0;") {
       state.titles[state.titles.count - 1] = String(text.dropFirst(2))
+    } else if text.hasPrefix("52;c;") {
+      clipboard = String(text.dropFirst(5))
     } else {
       precondition(text == "11;?", "command \(text)")
     }

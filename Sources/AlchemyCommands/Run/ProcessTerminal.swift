@@ -22,6 +22,9 @@ struct ProcessTerminal {
       ground: ScreenGround(foregroundAndBackground: Environment.value("COLORFGBG")))
   }
 
+  /// Whether a text for the clipboard is not printed instead.
+  var hasClipboard: Bool { TerminalModes(terminalKind: kind).hasClipboard }
+
   /// How many seconds local time is ahead of UTC now.
   var secondsAheadOfUTC: Int {
     SystemClock.secondsAheadOfUTC()

@@ -1,4 +1,5 @@
 internal import DaemonClient
+internal import JSON
 internal import LiveScreen
 internal import TerminalScreen
 internal import Unix
@@ -105,6 +106,8 @@ final class ScreenLoop {
       case .endFlash(let delay): alarms.set(.flash, atMilliseconds: Self.nowMilliseconds + delay)
       case .renewWorkbench(let delay):
         alarms.set(.workbench, atMilliseconds: Self.nowMilliseconds + delay)
+      case .copy(let text):
+        output.append(TerminalModes.copy(base64: Base64.text(of: Array(text.utf8))))
       case .repaint: repaint()
       case .suspend: suspend()
       case .quit(let code): end(.quit(code: code))

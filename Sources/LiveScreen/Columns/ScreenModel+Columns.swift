@@ -71,7 +71,13 @@ extension ScreenModel {
 
   /// The view of the recipes, from settings and filter.
   var recipeView: RecipeView {
-    settings.view(text: columns[.recipes].filter)
+    var view = settings.view(text: columns[.recipes].filter)
+    if let catalog, !view.query.words.isEmpty {
+      view.query = view.query.spelledOut(
+        among: catalog.ingredients.map(\.name) + catalog.effects.map(\.name),
+        besides: catalog.effects.map(\.resultName))
+    }
+    return view
   }
 
   /// The selected thing of the focused column; nil if nothing is shown.
@@ -110,11 +116,12 @@ extension ScreenModel {
 
   /// Lists the recipes by the current settings and filter.
   mutating func settleRecipes() {
+    let view = recipeView
     guard case .found(var recipes) = cookbook,
-      recipes.view != recipeView || recipes.isByName != settings.isByName
+      recipes.view != view || recipes.isByName != settings.isByName
     else { return }
     cookbook = .missing
-    recipes.show(recipeView, isByName: settings.isByName)
+    recipes.show(view, isByName: settings.isByName)
     cookbook = .found(recipes)
   }
 

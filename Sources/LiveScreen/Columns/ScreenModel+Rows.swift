@@ -5,15 +5,17 @@ extension ScreenModel {
   /// A column's rows, in its order and with its filter.
   func rows(of kind: ColumnKind) -> any Rows<Int> {
     guard let catalog, let profile else { return NumberedRows([]) }
-    let terms = NameTerms(NameQuery(typed: columns[kind].filter))
+    let query = NameQuery(typed: columns[kind].filter)
     switch kind {
     case .ingredients:
+      let terms = NameTerms(query, among: query.isEmpty ? [] : catalog.ingredients.map(\.name))
       return NumberedRows(ordered(catalog.ingredients.indices, .ingredients)) { index in
         let ingredient = catalog.ingredients[index]
         return (!showsBagOnly || profile.quantity(of: ingredient.id) > 0)
           && terms.fit(ingredient.name)
       }
     case .effects:
+      let terms = NameTerms(query, among: query.isEmpty ? [] : catalog.effects.map(\.name))
       return NumberedRows(ordered(catalog.effects.indices, .effects)) { index in
         terms.fit(catalog.effects[index].name)
       }

@@ -1,4 +1,5 @@
 internal import Alchemy
+internal import TerminalScreen
 
 /// A command that changes the view, but not the profile.
 enum LookCommand: Command {
@@ -19,6 +20,7 @@ enum LookCommand: Command {
   case jump, nextOfRecipe, previousOfRecipe, backToRecipe
   /// Shows the recipes with the selected ingredient or effect.
   case recipesWith
+  case copy
 
   func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
     switch self {
@@ -27,7 +29,7 @@ enum LookCommand: Command {
     case .focus(let kind): model.focus(kind)
     case .togglePick: model.togglePick()
     case .unpick: model.columns.focused.picked = []
-    case .filter: model.mode.open(Filtering(model.columns.focused.filter))
+    case .filter: model.mode.open(Filtering(.column, in: model))
     case .clearFilter: model.columns.focused.narrow(to: "")
     case .toggleBagOnly: model.showsBagOnly.toggle()
     case .nextSort: model.sortNext()
@@ -42,6 +44,7 @@ enum LookCommand: Command {
     case .previousOfRecipe: model.walk(by: -1)
     case .backToRecipe: model.goBackToRecipe()
     case .recipesWith: model.showRecipesWithSelected()
+    case .copy: model.copySelected()
     }
   }
 }
@@ -164,5 +167,48 @@ struct JumpTrail: Equatable, Sendable {
   /// Goes to the next thing, or to an earlier one; after the last comes the first.
   mutating func go(by distance: Int) {
     place = (place + distance + things.count) % things.count
+  }
+}
+
+// MARK: - Copying
+
+extension ScreenModel {
+  /// Copies what is picked in the focused column, as the column has it and what it hides last, or else
+  /// the selected row.
+  mutating func copySelected() {
+    let rows = rows(of: columns.focus)
+    let picked = columns.focused.picked.map { (row: rows.row(of: $0) ?? .max, number: $0) }
+      .sorted { $0 < $1 }.map { Thing(columns.focus, $0.number) }
+    copy((picked.isEmpty ? [selected].compactMap(\.self) : picked).compactMap(line))
+  }
+
+  /// Gives lines to the terminal's clipboard, and says so.
+  ///
+  /// Control characters are shown as the screen shows them: names can come from anywhere.
+  mutating func copy(_ lines: [String]) {
+    guard identity.hasClipboard else {
+      return complain("this terminal has no clipboard that can be reached from here")
+    }
+    guard let first = lines.first else { return complain("there is nothing to copy") }
+    let visible = lines.map(\.visible)
+    actions.append(.copy(visible.joined(separator: "\n")))
+    let words = lines.count == 1 ? first : Quantity.counted(lines.count, "line", "lines")
+    notice = Notice(words: "given to the terminal's clipboard: \(words)", kind: .news)
+  }
+
+  /// A thing in one line; nil before its catalog has arrived.
+  private func line(of thing: Thing) -> String? {
+    guard let catalog else { return nil }
+    switch thing {
+    case .ingredient(let index): return catalog.ingredients[index].name
+    case .effect(let index): return catalog.effects[index].name
+    case .recipe(let position):
+      guard let recipes = cookbook.recipes, let profile else { return nil }
+      let indices = recipes.ingredients(of: position)
+      let names = indices.map { catalog.ingredients[$0].name }.joined(separator: " + ")
+      let gold = Quantity.grouped(recipes.facts(of: position).gold)
+      guard let brew = catalog.brew(indices, by: profile.alchemist) else { return names }
+      return "\(names): \(brew.name), \(gold) gold"
+    }
   }
 }

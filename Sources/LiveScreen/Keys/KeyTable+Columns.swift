@@ -111,6 +111,9 @@ extension KeyTable {
       [.character("W")], LookCommand.recipesWith, .looking, "the recipes with it",
       needs: [.shown, .choosable]),
     KeyBinding(
+      [.character("x")], LookCommand.copy, .looking,
+      "copy the row, or all that is picked, to the terminal's clipboard", needs: .shown),
+    KeyBinding(
       [.character("s")], LookCommand.nextSort, .looking,
       "sort the column by what it shows, one thing after the other", hint: "sort", needs: .shown),
     KeyBinding(

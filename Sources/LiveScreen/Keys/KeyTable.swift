@@ -30,7 +30,9 @@ extension KeyTable {
   static let asking: [KeyBinding] = [
     KeyBinding(
       [.character("?"), .key(.function(1))], PanelCommand.help, .program, "the keys that work now",
-      hint: "help")
+      hint: "help"),
+    KeyBinding(
+      [.character(":")], PanelCommand.search, .program, "find a command by its words"),
   ]
 
   /// For panels where a question mark is an ordinary letter.

@@ -10,6 +10,8 @@ package enum ScreenAction: Equatable, Sendable {
   case endFlash(afterMilliseconds: Int)
   /// Reports `workbenchDue` after a delay; at most one of these is pending.
   case renewWorkbench(afterMilliseconds: Int)
+  /// Gives a text to the terminal's clipboard.
+  case copy(String)
   /// Writes the whole frame, because something else wrote to the terminal.
   case repaint
   /// Stops the program as the terminal's own key would, and reports `resumed` when it continues.

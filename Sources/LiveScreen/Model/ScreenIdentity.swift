@@ -16,12 +16,14 @@ package struct ScreenIdentity: Equatable, Sendable {
   package let secondsAheadOfUTC: Int
   /// The screen's start, in milliseconds since 1970; times of another year are shown with the year.
   package let startMilliseconds: Int
+  /// Whether the terminal may take a text for the clipboard.
+  package let hasClipboard: Bool
 
   /// The hints are commands alone, without surrounding words.
   package init(
     name: String, token: String, profile: String, startHint: String,
     conflictsHint: String = "alchemy conflicts", secondsAheadOfUTC: Int = 0,
-    startMilliseconds: Int
+    startMilliseconds: Int, hasClipboard: Bool = true
   ) {
     self.name = name
     self.token = token
@@ -30,6 +32,7 @@ package struct ScreenIdentity: Equatable, Sendable {
     self.conflictsHint = conflictsHint
     self.secondsAheadOfUTC = secondsAheadOfUTC
     self.startMilliseconds = startMilliseconds
+    self.hasClipboard = hasClipboard
   }
 
   /// The id under which requests are numbered; history shows it next to each change.

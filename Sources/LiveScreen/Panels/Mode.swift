@@ -67,12 +67,15 @@ extension Mode {
 /// A command that works in any panel.
 enum PanelCommand: Command {
   case help
+  /// Finds a command by its words.
+  case search
   /// Closes the panel without further effect.
   case close
 
   func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
     switch self {
     case .help: model.mode.open(HelpPanel())
+    case .search: model.mode.open(CommandSearch())
     case .close: model.mode.close()
     }
   }

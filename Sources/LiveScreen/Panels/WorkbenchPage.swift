@@ -70,13 +70,11 @@ struct WorkbenchPage: Equatable, Sendable {
   /// The widths of the rows' columns.
   var columns = WorkbenchColumns()
 
+  /// The names of each row: of its ingredients, and of what they make unless a note says more.
+  var names: [[String]] = []
+
   /// What each row is, in the order of the rows.
   var ids: [WorkbenchRow.ID] = []
-
-  /// Each row's place.
-  var places: [WorkbenchRow.ID: Int] {
-    Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
-  }
 }
 
 /// The rows of a page: the selection stays on its recipe when the daemon answers again.

@@ -50,6 +50,11 @@ extension WorkbenchPanel {
 
   /// What is said of the page, or how far it has come.
   private func statusWords(_ model: ScreenModel) -> [StyledLine] {
+    let words = "no row fits the filter: Esc shows all again"
+    return (hidesAll ? [StyledLine(words, .heading)] : []) + pageWords(model)
+  }
+
+  private func pageWords(_ model: ScreenModel) -> [StyledLine] {
     if case .lost(let loss) = model.link.state {
       if let page {
         return [

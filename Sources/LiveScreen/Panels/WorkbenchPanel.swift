@@ -30,6 +30,18 @@ struct WorkbenchPanel: ListPanel {
         [.character("v")], WorkbenchCommand.toggleSpoilers, .looking,
         "show or hide what lessons reveal", hint: "spoilers", needs: [.profile]),
       KeyBinding(
+        [.character("/")], WorkbenchCommand.filter, .looking, "show only rows that hold a text",
+        needs: [.profile]),
+      KeyBinding(
+        [.key(.escape)], WorkbenchCommand.clearFilter, .looking, "show all rows again",
+        hint: "all rows", needs: [.filtered]),
+      KeyBinding(
+        [.character("s")], WorkbenchCommand.nextSort, .looking,
+        "sort the rows by their ingredients, or as they came", needs: [.profile]),
+      KeyBinding(
+        [.character("x")], WorkbenchCommand.copy, .looking,
+        "copy all rows that are shown to the terminal's clipboard", needs: [.row]),
+      KeyBinding(
         [.character("u")], EditCommand.undo, .choosing, "undo the last change, whoever made it",
         hint: "undo", needs: .editable),
       KeyBinding(
@@ -47,10 +59,18 @@ struct WorkbenchPanel: ListPanel {
     ] + KeyTable.moving + KeyTable.closing + KeyTable.program
   static let closesWithProfile = true
 
-  fileprivate(set) var tab = WorkbenchTab.plan
+  private(set) var tab = WorkbenchTab.plan
   /// 1 to 3, as `plan.gold` has it.
-  fileprivate(set) var effort = PlanGold.defaultEffort
-  fileprivate(set) var hidesSpoilers = false
+  private(set) var effort = PlanGold.defaultEffort
+  private(set) var hidesSpoilers = false
+  /// As it was typed; it narrows every page.
+  private(set) var filter = ""
+  /// The cursor from before the filter was set, to go back to.
+  private var unfiltered: ListCursor<WorkbenchRow.ID>?
+  /// Whether the rows are sorted by their ingredients, and not as the daemon has them.
+  private(set) var isByName = false
+  /// The places of the page's rows that are shown, in the order in which they are.
+  private var shown: [Int] = []
   /// The pages that were answered last; one that answers another question is asked for again.
   private var pages: [WorkbenchTab: WorkbenchPage] = [:]
   /// The number of the last request; answers to earlier ones come too late.
@@ -61,7 +81,7 @@ struct WorkbenchPanel: ListPanel {
   private var isCut = false
   /// How far the plan under way has come.
   private(set) var progress: PlanEvent.News?
-  /// Where the rows of each page stood in the answer before the last one.
+  /// Where the rows of each page were shown before the last answer.
   private var formerPlaces: [WorkbenchTab: [WorkbenchRow.ID: Int]] = [:]
   var cursor = ListCursor<WorkbenchRow.ID>()
   /// What is below the rows.
@@ -95,15 +115,46 @@ struct WorkbenchPanel: ListPanel {
   /// The plan under way was ended early.
   mutating func cut() { isCut = true }
 
-  mutating func receive(_ page: WorkbenchPage, _ words: ChangeWords) {
+  /// `names` are those of each row.
+  mutating func receive(_ page: WorkbenchPage, names: [[String]], _ words: ChangeWords) {
     guard let underWay else { return }
     var page = page
+    page.names = names
     page.question = isCut ? nil : underWay
     page.columns = WorkbenchColumns(page.rows, words)
     page.ids = WorkbenchRow.ID.all(page.rows)
-    formerPlaces[underWay.tab] = pages[underWay.tab]?.places
+    formerPlaces[underWay.tab] = Dictionary(
+      uniqueKeysWithValues: rows.ids.enumerated().map { ($1, $0) })
     pages[underWay.tab] = page
+    sift()
     giveUp()
+  }
+
+  /// Each text starts from the selection before the first one, and an empty text goes back to it.
+  mutating func narrow(to text: String) {
+    filter = text
+    cursor = unfiltered ?? cursor
+    unfiltered = text.isEmpty ? nil : cursor
+    pane.top = 0
+    sift()
+  }
+
+  mutating func sortNext() {
+    isByName.toggle()
+    pane.top = 0
+    sift()
+  }
+
+  private mutating func sift() {
+    guard let page else { return shown = [] }
+    let terms = NameTerms(NameQuery(typed: filter), among: page.names.flatMap(\.self))
+    shown = page.rows.indices.filter { terms.fit(page.names[$0] + [page.rows[$0].note ?? ""]) }
+    guard isByName else { return }
+    let folded = page.names.map { $0.map(NameFolding.folded) }
+    shown.sort { one, other in
+      folded[one] == folded[other]
+        ? one < other : folded[one].lexicographicallyPrecedes(folded[other])
+    }
   }
 
   /// The request was refused, or its answer will not come, or is not wanted any more.
@@ -116,18 +167,20 @@ struct WorkbenchPanel: ListPanel {
     progress = event.news
   }
 
-  fileprivate mutating func goToNextEffort() {
+  mutating func goToNextEffort() {
     effort = effort % PlanGold.efforts.upperBound + 1
   }
 
-  fileprivate mutating func toggleSpoilers() {
+  mutating func toggleSpoilers() {
     hidesSpoilers.toggle()
   }
 
-  fileprivate mutating func goToNextTab() {
+  mutating func goToNextTab() {
     tab = tab.next
     cursor = ListCursor()
+    if unfiltered != nil { unfiltered = cursor }
     pane.top = 0
+    sift()
     giveUp()
   }
 }
@@ -138,11 +191,22 @@ extension WorkbenchPanel {
   func rows(in model: ScreenModel) -> WorkbenchRows { rows }
 
   private var rows: WorkbenchRows {
-    WorkbenchRows(ids: page?.ids ?? [], formerPlaces: formerPlaces[tab] ?? [:])
+    WorkbenchRows(
+      ids: page.map { page in shown.map { page.ids[$0] } } ?? [],
+      formerPlaces: formerPlaces[tab] ?? [:])
   }
+
+  /// The rows that the filter leaves, in their order.
+  var shownRows: [WorkbenchRow] {
+    page.map { page in shown.map { page.rows[$0] } } ?? []
+  }
+
+  /// Whether the filter hides all that there is.
+  var hidesAll: Bool { shown.isEmpty && page?.rows.isEmpty == false }
 
   func circumstances(in model: ScreenModel) -> Circumstances {
     var circumstances: Circumstances = selected == nil ? [] : .row
+    if !filter.isEmpty { circumstances.insert(.filtered) }
     if footerLines(in: model).count > footerRoom(in: model) { circumstances.insert(.longDetails) }
     return circumstances
   }
@@ -154,12 +218,12 @@ extension WorkbenchPanel {
 
   var selected: WorkbenchRow? {
     guard let page else { return nil }
-    return cursor.row(in: rows).map { page.rows[$0] }
+    return cursor.row(in: rows).map { page.rows[shown[$0]] }
   }
 
   /// A click on the selected row does what Enter does.
   func click(at position: CellPosition, isSecondary: Bool, in model: inout ScreenModel) {
-    guard let row = row(at: position, in: model), row < page?.rows.count ?? 0 else { return }
+    guard let row = row(at: position, in: model), row < shown.count else { return }
     let wasSelected = row == cursor.row(in: rows(in: model))
     changeCursor(in: &model) { $0.select(row: row, in: $1, height: $2) }
     moved(in: &model)
@@ -182,7 +246,11 @@ extension WorkbenchPanel {
     let number = (WorkbenchTab.allCases.firstIndex(of: tab) ?? 0) + 1
     let alone = StyledLine("[\(tab.shortName)\(effort)]", .heading)
       .adding(" \(number)/\(WorkbenchTab.allCases.count)", .muted)
-    return [whole, short].first { $0.cells + Self.cellsForPlace <= model.size.columns } ?? alone
+    let line =
+      [whole, short].first {
+        $0.cells + siftWords.cells + Self.cellsForPlace <= model.size.columns
+      } ?? alone
+    return line.adding(siftWords, .key)
   }
 
   /// ` 100/100`, behind the heading.
@@ -200,12 +268,17 @@ extension WorkbenchPanel {
     return line
   }
 
+  /// `/wheat · by ingredient`, behind the pages; nothing where the rows are as they came.
+  private var siftWords: String {
+    (filter.isEmpty ? "" : " /" + filter.visible) + (isByName ? " · by ingredient" : "")
+  }
+
   func draw(
     row: Int, of rows: WorkbenchRows, on grid: inout CellGrid, in line: Area, _ look: RowLook,
     _ model: ScreenModel
   ) {
-    guard let page, row < page.rows.count else { return }
-    let shown = page.rows[row]
+    guard let page, row < self.shown.count else { return }
+    let shown = page.rows[self.shown[row]]
     var text = beginning(of: shown, page.columns, inCells: line.width, look, model)
     if let note = shown.note {
       text = text.adding(note, look.style(.muted))
@@ -289,81 +362,5 @@ extension ScreenModel {
       changeWords.name(of: .effect(catalog?.effects[part.effect].id ?? ""))
         + DetailWords.strength(part.magnitude, part.seconds)
     }
-  }
-}
-
-/// Opens the workbench, or works in it.
-enum WorkbenchCommand: Command {
-  case open
-  case brew
-  case nextTab
-  /// Puts what the row lacks into the bag.
-  case add
-  case moreEffort
-  case toggleSpoilers
-  case toggleDetails, scrollDetails(by: Int)
-
-  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
-    switch self {
-    case .open:
-      model.mode.open(WorkbenchPanel())
-      model.renewWorkbench()
-    case .brew: model.brewSelectedRow()
-    case .add: model.addWhatTheRowLacks()
-    case .toggleDetails:
-      model.changeWorkbench { $0.pane = DetailsPane(isLarge: !$0.pane.isLarge) }
-    case .scrollDetails(let direction): model.scrollWorkbench(by: direction)
-    case .nextTab:
-      // The answer would come for a page that is not shown.
-      model.stopPlan()
-      model.changeWorkbench { $0.goToNextTab() }
-      model.renewWorkbench()
-    case .moreEffort:
-      guard model.workbench?.tab.hasEffort == true else {
-        return model.complain("a plan and lessons are looked for longer, and nothing else")
-      }
-      model.changeWorkbench { $0.goToNextEffort() }
-      model.renewWorkbench()
-    case .toggleSpoilers:
-      guard model.workbench?.tab == .learn else {
-        return model.complain("lessons alone tell what is not known yet: Tab goes there")
-      }
-      model.changeWorkbench { $0.toggleSpoilers() }
-      model.renewWorkbench()
-    }
-  }
-}
-
-extension ScreenModel {
-  /// Asks how often to brew the row, or says at once what the bag lacks for it.
-  fileprivate mutating func brewSelectedRow() {
-    guard let panel = mode.front as? WorkbenchPanel, let row = panel.selected else { return }
-    if let ids = row.recipe {
-      if let words = wordsForLack(of: ids, way: "+ puts one in") { return complain(words) }
-      mode.open(Amount(.brew(ids, usual: row.times)))
-    } else if panel.tab == .learn, let id = row.ingredients.first {
-      eat(id)
-    } else {
-      complain("no recipe lacks only this one: there is nothing to brew")
-    }
-  }
-
-  /// Puts one of each lacking ingredient into the bag, or one more of what the shopping list has.
-  fileprivate mutating func addWhatTheRowLacks() {
-    guard let panel = mode.front as? WorkbenchPanel, let row = panel.selected else { return }
-    let ids = panel.tab == .shopping ? row.ingredients : lacking(row.ingredients)
-    guard !ids.isEmpty else {
-      return complain("the bag lacks nothing for this; in the columns + adds to it")
-    }
-    add(1, of: ids)
-  }
-
-  /// Scrolls half of what is below the rows.
-  fileprivate mutating func scrollWorkbench(by direction: Int) {
-    guard let panel = workbench else { return }
-    let room = panel.footerRoom(in: self)
-    let highest = max(0, panel.footerLines(in: self).count - room)
-    let top = min(max(0, panel.pane.top + direction * max(1, room / 2)), highest)
-    changeWorkbench { $0.pane.top = top }
   }
 }

@@ -1,3 +1,4 @@
+internal import Alchemy
 internal import JSON
 internal import LiveProfile
 internal import Profiles
@@ -82,7 +83,11 @@ extension ScreenModel {
     switch answer {
     case .success(let result):
       let (page, words) = (try page(result, tab), changeWords)
-      changeWorkbench { $0.receive(page, words) }
+      let names = page.rows.map { row in
+        row.ingredients.map { words.name(of: .ingredient($0)) }
+          + (row.note == nil ? [brew(of: row, on: tab)?.name].compactMap(\.self) : [])
+      }
+      changeWorkbench { $0.receive(page, names: names, words) }
     case .failure(let refusal):
       changeWorkbench { $0.giveUp() }
       complain(refusal.wordsOnScreen)

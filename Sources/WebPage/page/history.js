@@ -1,8 +1,8 @@
 // The history: who did what, each with Undo; what was set elsewhere meanwhile; who is here.
 
-import { button, el } from './dom.js';
+import { button, el, icon, say } from './dom.js';
 import { Questions } from './questions.js';
-import { by, clock, count, day, plural } from './words.js';
+import { by, clock, count, day, filter, person, plural } from './words.js';
 
 /** A change shows this many of its brews. */
 const LINES = 4;
@@ -19,9 +19,13 @@ export class History {
   constructor(app, node) {
     this.app = app;
     this.list = el('ul.log');
+    this.input = el('input', { type: 'search', placeholder: 'Filter changes', 'aria-label': 'Filter changes', autocomplete: 'off',
+      autocapitalize: 'off', spellcheck: 'false', enterkeyhint: 'done', input: () => this.draw(),
+      keydown: ({ key }) => { if (key === 'Escape') { this.input.value = ''; this.draw(); } } });
+    this.found = el('p.found', { 'aria-live': 'polite' });
     this.questions = new Questions(app);
     this.here = el('section.sec.here');
-    node.append(el('div.page.hist', {}, el('div.first', {}, this.list), el('div.side', {}, this.questions.node, this.here)));
+    node.append(el('div.page.hist', {}, el('div.first', {}, el('label.find', {}, icon('search'), this.input), this.found, this.list), el('div.side', {}, this.questions.node, this.here)));
   }
 
   seen() { this.app.log.replay(); this.draw(); }
@@ -36,8 +40,12 @@ export class History {
     const taken = log.undone();
     const byHash = new Map(log.changes.map((change) => [change.hash, change]));
     const rows = [this.#acts()];
+    const text = this.input.value.trim();
+    const { passes } = filter(text);
+    const shown = text ? log.changes.filter((change) => passes(...this.#texts(change))) : log.changes;
+    say(this.found, text ? `${count(shown.length)} of the ${plural(log.changes.length, 'change')} that are here` : '');
     let lastDay = '';
-    for (const change of log.changes) {
+    for (const change of shown) {
       const today = day(change.time);
       if (today !== lastDay) rows.push(el('li.day', {}, today));
       lastDay = today;
@@ -46,6 +54,12 @@ export class History {
     if (log.more) rows.push(el('li.end', {}, button('quiet', 'Older changes', () => log.older())));
     if (!log.changes.length) rows.push(el('li.end', {}, 'Nothing was changed yet.'));
     this.list.replaceChildren(...rows);
+  }
+
+  /** All that a filter looks through: what was done, and by whom. */
+  #texts(change) {
+    const { words } = this.app;
+    return [words.change(change), ...words.brewLines(change), ...words.rest(change), person(change.client)];
   }
 
   /** What takes back or brings back without looking for its line. */
@@ -70,11 +84,13 @@ export class History {
       change.undoes && `undoes ${older?.lsn ?? 'an older one'}`,
     ].filter(Boolean).map((note) => ` · ${note}`);
     const lines = words.brewLines(change);
-    const rest = lines.length - LINES;
+    // What was looked for may stand in any line.
+    const most = this.input.value.trim() ? lines.length : LINES;
+    const rest = lines.length - most;
     const more = words.rest(change);
     return el('li', {}, el('span.no', {}, String(change.lsn)),
       el('div', {}, el(undone ? 'p.undone' : 'p', {}, sentence),
-        ...lines.slice(0, LINES).map((line) => el('small', {}, line)),
+        ...lines.slice(0, most).map((line) => el('small', {}, line)),
         rest > 0 && el('small', {}, `and ${plural(rest, 'other')}`),
         more.length > 0 && this.#more(change, more),
         el('small', {}, by(change.client), `, ${clock(change.time)}${notes.join('')}`)),
@@ -84,7 +100,7 @@ export class History {
 
   /** What else the change did, to be opened; what is open stays open when the list is drawn again. */
   #more({ lsn }, lines) {
-    return el('details', { open: this.#open.has(lsn), toggle: ({ target }) => this.#open[target.open ? 'add' : 'delete'](lsn) },
+    return el('details', { open: this.#open.has(lsn) || Boolean(this.input.value.trim()), toggle: ({ target }) => this.#open[target.open ? 'add' : 'delete'](lsn) },
       el('summary', {}, plural(lines.length, 'other value')), ...lines.map((line) => el('small', {}, line)));
   }
 

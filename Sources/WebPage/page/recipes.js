@@ -50,8 +50,13 @@ export class Recipes {
     this.node = el('div.col', { id: 'col-recipe', 'aria-label': 'Recipes' }, this.head.node, this.list);
   }
 
+  #filter() {
+    const { ingredients = [], effects = [] } = this.app.mirror.catalog ?? {};
+    return filter(this.head.text, [...ingredients, ...effects].map(({ name }) => name), ['Potion of', 'Poison of']);
+  }
+
   #query() {
-    const { words, notWords } = filter(this.head.text);
+    const { words, notWords } = this.#filter();
     const query = { profile: this.app.mirror.id, details: true, limit: PAGE };
     if (words.length) query.words = words.slice(0, 16);
     if (notWords.length) query.notWords = notWords.slice(0, 16);
@@ -130,12 +135,12 @@ export class Recipes {
   /** Without the daemon, what was loaded is looked through. */
   #sift() {
     if (this.app.link.isLive) return;
-    const { passes } = filter(this.head.text);
+    const { passes } = this.#filter();
     const { mirror, words } = this.app;
     this.#listed = this.shown.filter(({ ingredients, named: name }) => {
       const lacks = ingredients.filter((id) => !mirror.available(id)).length;
       const isOf = { all: true, brew: lacks === 0, short: lacks === 1 }[this.head.chip];
-      return isOf && passes([name, ...ingredients.map(words.ingredient)].join(' '));
+      return isOf && passes(name, ...ingredients.map(words.ingredient));
     });
     this.#fill();
     say(this.end, `Offline: ${count(this.#listed.length)} of the ${count(this.shown.length)} that were loaded`);

@@ -105,7 +105,8 @@ export class Rows {
   #count() {
     const [, name, number] = /^(.*?)\s+(\d{1,7})$/.exec(this.head.text) ?? [];
     if (this.group !== 'ingredient' || !number) return;
-    const found = this.items.filter(({ name: one }) => filter(name).passes(one));
+    const { passes } = filter(name, this.items.map((item) => item.name));
+    const found = this.items.filter(({ name: one }) => passes(one));
     const exact = found.find(({ name: one }) => one.toLowerCase() === name.toLowerCase());
     if (!exact && found.length !== 1) {
       this.app.note(found.length ? `“${name}” may be ${found.slice(0, 3).map((one) => one.name).join(', ')}${found.length > 3 ? ' and others' : ''}.`
@@ -180,7 +181,8 @@ export class Rows {
   sift() {
     if (!this.items) return;
     const { mirror } = this.app;
-    const { passes } = filter(this.group === 'ingredient' ? this.head.text.replace(/\s+\d{1,7}$/, '') : this.head.text);
+    const text = this.group === 'ingredient' ? this.head.text.replace(/\s+\d{1,7}$/, '') : this.head.text;
+    const { passes } = filter(text, this.items.map((item) => item.name));
     const isChosen = (id) => mirror.get(`${this.group}:${id}`) !== 'may';
     const isInBag = (id) => this.group === 'ingredient' && mirror.get('stock:' + id) > 0;
     const recent = this.head.chip === 'recent' ? this.#recent() : null;

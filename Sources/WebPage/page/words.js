@@ -136,13 +136,32 @@ export function namer(mirror, potion = () => undefined) {
   return { ingredient, effect, potion, subject, value, change, rest, brewLines };
 }
 
-/** Whether a name passes a filter: every word is in it, no `-word` is; quotes keep words together. */
-export function filter(text) {
-  const fold = (s) => s.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f'’]/g, '');
+const fold = (s) => s.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f'’]/g, '');
+
+/** The folded names that a few letters abbreviate: by initials, or else by letters in their order from an initial on. */
+function abbreviated(word, names) {
+  if (!/^[\p{L}\p{N}]{2,6}$/u.test(word)) return [];
+  const words = (name) => name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const holds = (letters, inText) => { let at = -1; return [...letters].every((one) => (at = inText.indexOf(one, at + 1)) >= 0); };
+  const initials = names.filter((name) => holds(word, words(name).map(([first]) => first).join('')));
+  if (initials.length) return initials;
+  return names.filter((name) => words(name).some((one, i, all) => one[0] === word[0] && holds(word.slice(1), all.slice(i).join('').slice(1))));
+}
+
+/** Whether a name, or some names together, pass a filter: every word is in one of them, no `-word` is; quotes keep words together.
+    A word that neither `names` nor `others` hold stands for those names that it abbreviates. */
+export function filter(text, names = [], others = []) {
   const terms = [...fold(text).matchAll(/(-?)(?:"([^"]*)"?|([^\s"]+))/g)]
     .map(([, no, quoted, bare]) => ({ no: no === '-', word: (quoted ?? bare).trim() })).filter((t) => t.word);
-  return { words: terms.filter((t) => !t.no).map((t) => t.word), notWords: terms.filter((t) => t.no).map((t) => t.word),
-    passes: (name) => { const n = fold(name); return terms.every((t) => n.includes(t.word) !== t.no); } };
+  const folded = names.map(fold);
+  const held = folded.concat(others.map(fold));
+  for (const t of terms) if (!t.no && !held.some((n) => n.includes(t.word))) t.meant = abbreviated(t.word, folded);
+  const whole = ({ meant = [], word }) => meant.length === 1 ? '=' + names[folded.indexOf(meant[0])] : word;
+  return { words: terms.filter((t) => !t.no).map(whole), notWords: terms.filter((t) => t.no).map((t) => t.word),
+    passes: (...all) => {
+      const these = all.map(fold);
+      return terms.every((t) => these.some((n) => n.includes(t.word) || t.meant?.includes(n)) !== t.no);
+    } };
 }
 
 /** The orders and the kinds of recipes, by the protocol's words for them. */

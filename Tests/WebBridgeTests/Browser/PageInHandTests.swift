@@ -248,8 +248,10 @@ struct PageInHandTests {
     try enter("mountain 7")
     try player.page.wait(until: "document.querySelector('#last').textContent.includes('may be')")
     _ = try player.page.value("document.querySelector('#col-ingredient input').value = ''; 0")
-    try enter("blue mou 7")
     let quantity = "document.querySelector('\(PlayerAtPage.row("blue-mountain-flower", ".qty"))')"
+    try enter("bmf 6")
+    try player.page.wait(until: "\(quantity).textContent === '6'")
+    try enter("blue mou 7")
     try player.page.wait(until: "\(quantity).textContent === '7'")
     #expect(try player.page.value("document.querySelector('#col-ingredient input').value") == "")
     try player.page.wait(until: "!document.querySelector('.unsent')")
@@ -315,6 +317,14 @@ struct PageInHandTests {
     try player.terminal("must", "Garlic")
     try player.wait(for: "garlic", toBe: "must")
     _ = try player.page.value("location.hash = 'history'; 0")
+    let changes = "document.querySelectorAll('.log .no').length"
+    try player.page.wait(until: "document.querySelector('.hist .find input') && \(changes) === 2")
+    for (text, count) in [("garlic", 1), ("must -garlic", 1), ("zzz", 0), ("", 2)] {
+      _ = try player.page.value(
+        "{ const find = document.querySelector('.hist .find input'); find.value = '\(text)'; "
+          + "find.dispatchEvent(new Event('input')); } 0")
+      try player.page.wait(until: "\(changes) === \(count)")
+    }
     for (place, choice) in [("first", "may"), ("last", "must")] {
       let act = "document.querySelector('.acts button:\(place)-child')"
       try player.page.wait(until: "\(act) && !\(act).disabled")

@@ -31,9 +31,7 @@ enum ProgramScreen {
     let code: Int32
     do throws(SystemCallFailure) {
       code = try terminal.show(
-        identity(
-          session, keeper, token, profile, secondsAheadOfUTC: terminal.secondsAheadOfUTC,
-          startMilliseconds: terminal.nowMilliseconds)
+        identity(session, keeper, token, profile, terminal)
       ) {
         () throws(ClientFailure) in
         LiveConnection(over: try connector.connect(to: keeper.address))
@@ -49,13 +47,14 @@ enum ProgramScreen {
 
   private static func identity(
     _ session: Session, _ keeper: Keeper, _ token: String, _ profile: String,
-    secondsAheadOfUTC: Int, startMilliseconds: Int
+    _ terminal: ProcessTerminal
   ) -> ScreenIdentity {
     ScreenIdentity(
       name: session.clientName, token: token, profile: profile,
       startHint: startHint(session, keeper),
       conflictsHint: conflictsHint(session, keeper),
-      secondsAheadOfUTC: secondsAheadOfUTC, startMilliseconds: startMilliseconds)
+      secondsAheadOfUTC: terminal.secondsAheadOfUTC,
+      startMilliseconds: terminal.nowMilliseconds, hasClipboard: terminal.hasClipboard)
   }
 
   /// The hint names the replica, because another terminal may lack the variable.
