@@ -11,6 +11,8 @@ package struct IncomingChanges: Equatable, Sendable {
     ///
     /// Below the floor it no longer matters which they were.
     package fileprivate(set) var duplicates: [Link] = []
+    /// Whether the batch has the duplicates themselves, and not only their hashes.
+    package fileprivate(set) var showsDuplicates = true
     /// Changes that the batch has in a branch, so they must not stand at these places here.
     package fileprivate(set) var elsewhere: [Link] = []
 
@@ -131,8 +133,16 @@ extension IncomingChanges.Claims {
   ///
   /// The change that begins a branch there does not stand here as the next of the branch's root. If it
   /// does, it has to move first: otherwise the joined state would have it twice.
+  ///
+  /// Where the state is behind an origin, its newest change is one of those that stand here. A relay
+  /// compares them before, but the state may have come from elsewhere since, by another relay.
   package init(joining state: Profile, into profile: Profile) {
     self.init()
+    showsDuplicates = false
+    for dot in state.vector.entries where dot.seq < profile.vector[dot.origin] {
+      guard let hash = state.heads[dot.origin]?.hash, hash != .unknown else { continue }
+      duplicates.append(Link(dot, hash))
+    }
     for (name, point) in state.branches.sorted(by: { $0.key < $1.key }) {
       let next = Dot(origin: point.origin, seq: point.seq + 1)
       guard profile.vector[name] == 0, profile.vector.contains(next) else { continue }

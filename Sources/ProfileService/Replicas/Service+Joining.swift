@@ -88,7 +88,8 @@ extension Service {
     case .unreadable: throw .internalError
     case .forgotten(let dot): throw .trailLost(dot)
     case .forked(let dot):
-      mindOurOrigin(at: dot, shownBy: claims.duplicates.map(\.dot), &write)
+      let shown = claims.showsDuplicates ? claims.duplicates.map(\.dot) : []
+      mindOurOrigin(at: dot, shownBy: shown, &write)
       throw Refusal(ChangeRefusal.fork(dot))
     }
   }
