@@ -120,9 +120,9 @@ build-release-programs: build build-benchmarks
 # with the sources. The rooms Daemon and StoreCare are here also because their tests send hostile input.
 THREADED_ROOMS = AlchemyCompanion Daemon Unix
 UNSAFE_ROOMS = Daemon GameFiles JSON Lists Postgres ProfileStore Profiles SQLite ScanCode Sealing StoreCare Systemd Unix WebBridge
-ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture ClientSession CommandLine DaemonClient DaemonDecisions Doctor GameFiles \
+ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture ClientSession CommandLine DaemonClient DaemonDecisions Doctor GameFiles GameSaves \
   HubProgram HubSession JSON Lists LiveProfile LiveScreen OfflineReplicas Planning Postgres ProfileService ProfileStore Profiles \
-  ReplicaHost ReplicaSimulation ReplicaSync SQLite ScanCode Sealing StoreCare StoreJobs Systemd TerminalScreen Unix WebGate Wire
+  ReplicaHost ReplicaSimulation ReplicaSync Replication SQLite ScanCode Sealing StoreCare StoreJobs Systemd TerminalScreen Unix WebGate Wire
 
 # Under a sanitizer everything takes several times as long: the plain builds judge the laws, so few
 # seeds run here, and the slowest suites are left out: other suites start the same programs. Seeds that

@@ -68,14 +68,18 @@ let package = Package(
     room("Lists", ["Alchemy", "BuiltInCatalogs", "JSON"]),
     room("Wire", ["Alchemy", "JSON", "Lists", "Profiles"]),
     room("StoreJobs", ["Profiles"]),
+    room("Replication", ["Profiles", "Wire"]),
     room(
-      "ProfileService", ["Alchemy", "JSON", "Lists", "Planning", "Profiles", "StoreJobs", "Wire"]),
+      "ProfileService",
+      [
+        "Alchemy", "JSON", "Lists", "Planning", "Profiles", "Replication", "StoreJobs", "Wire",
+      ]),
     room("DaemonDecisions", ["JSON", "Lists", "Wire"]),
     room("WebGate", ["JSON", "Profiles", "Wire"]),
     room("ReplicaSync", ["JSON", "Profiles", "Wire"]),
     room("Sealing", ["CGcrypt", "JSON"]),
     room("ScanCode", ["CQRCode"]),
-    room("HubSession", ["JSON", "Profiles", "Sealing", "Wire"]),
+    room("HubSession", ["JSON", "Profiles", "Replication", "Sealing", "Wire"]),
     room("TerminalScreen"),
     room("CommandLine", ["JSON", "TerminalScreen"]),
     room("LiveProfile", ["Alchemy", "JSON", "Profiles", "Wire"]),
@@ -134,6 +138,7 @@ let package = Package(
         "Alchemy", "JSON", "Lists", "LiveProfile", "ProfileService", "Profiles", "ReplicaHost",
         "ReplicaSync", "Unix", "Wire",
       ]),
+    room("GameSaves", ["Alchemy", "GameFiles", "Profiles", "Wire"]),
     room("DaemonClient", ["JSON", "Unix", "Wire"]),
     room(
       "Doctor", ["CommandLine", "DaemonClient", "JSON", "Profiles", "ReplicaSync", "Unix", "Wire"]),
@@ -146,15 +151,15 @@ let package = Package(
     room(
       "InstalledGame",
       [
-        "Alchemy", "ClientSession", "CommandLine", "GameFiles", "JSON", "Lists", "Profiles",
-        "TerminalScreen", "Wire",
+        "Alchemy", "ClientSession", "CommandLine", "GameFiles", "GameSaves", "JSON", "Lists",
+        "Profiles", "TerminalScreen", "Wire",
       ]),
     room(
       "AlchemyCommands",
       [
         "Alchemy", "ClientSession", "CommandLine", "DaemonClient", "Doctor", "GameFiles",
-        "InstalledGame", "JSON", "Lists", "LiveProfile", "LiveScreen", "Profiles", "ReplicaSync",
-        "TerminalScreen", "Unix", "Wire",
+        "GameSaves", "InstalledGame", "JSON", "Lists", "LiveProfile", "LiveScreen", "Profiles",
+        "ReplicaSync", "TerminalScreen", "Unix", "Wire",
       ]),
     room(
       "OfflineReplicas",
@@ -187,6 +192,7 @@ let package = Package(
       ], path: "Tests/StoreDrafts", swiftSettings: strict),
     tests("Architecture", ["TestSupport"]),
     tests("WebBridge", ["JSON", "TestSupport", "Unix", "WebBridge", "WebGate", "Wire"]),
+    tests("Replication", ["Profiles", "Replication", "TestSupport", "Wire"]),
     tests("WebGate", ["JSON", "TestSupport", "WebGate", "Wire"]),
     tests("Sealing", ["Sealing", "TestSupport"]),
     tests("ScanCode", ["ScanCode"]),
@@ -194,12 +200,16 @@ let package = Package(
     tests("Planning", ["Alchemy", "Lists", "Planning", "TestSupport", "Wire"]),
     tests("CommandLine", ["CommandLine", "TerminalScreen", "TestSupport"]),
     tests("GameFiles", ["GameDrafts", "GameFiles", "TestSupport"]),
+    tests(
+      "GameSaves",
+      ["Alchemy", "GameDrafts", "GameFiles", "GameSaves", "Profiles", "TestSupport", "Wire"]),
     tests("InstalledGame", ["Alchemy", "GameFiles", "InstalledGame", "TestSupport"]),
     tests("LiveProfile", ["Alchemy", "JSON", "LiveProfile", "Profiles", "TestSupport", "Wire"]),
     tests(
       "ProfileService",
       [
         "Alchemy", "JSON", "Lists", "Planning", "ProfileService", "Profiles", "ReplicaSync",
+        "Replication",
         "StoreJobs", "TestSupport", "Wire",
       ]),
     tests(

@@ -6,12 +6,15 @@ enum NameAbbreviation {
   /// One letter abbreviates too much; more than these are a word that was misspelt.
   static let lengths = 2...6
 
-  /// The names that a text abbreviates, in their order; linear in the names.
+  /// The names that a text abbreviates, in their order; none if some name holds the text.
+  ///
+  /// Linear in the names.
   static func names(for text: String, among names: [String]) -> [String] {
     let letters = Array(NameFolding.folded(text))
     guard lengths.contains(letters.count), letters.allSatisfy({ $0.isLetter || $0.isNumber }) else {
       return []
     }
+    guard !names.contains(where: NameFilter(text).fits) else { return [] }
     let initials = names.filter { name in
       holds(letters[...], in: words(of: name).compactMap(\.first)[...])
     }

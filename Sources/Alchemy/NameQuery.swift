@@ -71,10 +71,7 @@ extension NameQuery {
   package func spelledOut(among names: [String], besides others: [String] = []) -> NameQuery {
     var query = self
     query.words = words.map { word in
-      let filter = NameFilter(word)
-      guard !names.contains(where: filter.fits), !others.contains(where: filter.fits) else {
-        return word
-      }
+      guard !others.contains(where: NameFilter(word).fits) else { return word }
       let meant = NameAbbreviation.names(for: word, among: names)
       return meant.count == 1 ? "=" + meant[0] : word
     }
@@ -90,7 +87,7 @@ package struct NameTerms: Sendable {
   /// One of the words, and the names that it abbreviates.
   private struct Wanted: Sendable {
     let filter: NameFilter
-    var abbreviated: [String] = []
+    let abbreviated: [String]
 
     func fits(_ name: String) -> Bool { filter.fits(name) || abbreviated.contains(name) }
   }
@@ -101,10 +98,9 @@ package struct NameTerms: Sendable {
   package init(_ query: NameQuery, among names: [String] = []) {
     wanted = query.words.compactMap { word in
       let filter = NameFilter(word)
-      guard !filter.isEmpty else { return nil }
-      guard !names.contains(where: filter.fits) else { return Wanted(filter: filter) }
-      return Wanted(
-        filter: filter, abbreviated: NameAbbreviation.names(for: word, among: names))
+      return filter.isEmpty
+        ? nil
+        : Wanted(filter: filter, abbreviated: NameAbbreviation.names(for: word, among: names))
     }
     unwanted = query.notWords.map(NameFilter.init).filter { !$0.isEmpty }
   }

@@ -69,10 +69,8 @@ package final class DaemonConnection {
         let line = try receiveLine()
         let message = try messages.message(in: line)
         unsent =
-          try message.map { message throws(ClientFailure) in
-            if message["method"] == "plan.event" {
-              attendance?.onProgress(message["params"] ?? .null)
-            }
+          try message.map(DaemonMessage.init).map { message throws(ClientFailure) in
+            if message.method == "plan.event" { attendance?.onProgress(message.parameters) }
             return try exchange.receive(message, line: line)
           } ?? []
       } catch {

@@ -14,7 +14,7 @@ struct Exchange {
     var answer: Answer?
 
     /// Whether sending the request twice has the same effect as sending it once.
-    var isRepeatable: Bool { !request.writes || request.parameters["request"] != nil }
+    var isRepeatable: Bool { !request.writes || request.number != nil }
   }
 
   /// Limits repeats: a request that crashes the daemon must not crash it for ever.
@@ -83,22 +83,22 @@ extension Exchange {
 
   /// Takes a message and returns the lines to send now; `line` is shown if the message is foreign.
   mutating func receive(
-    _ message: JSONValue, line: [UInt8]
+    _ message: DaemonMessage, line: [UInt8]
   ) throws(ClientFailure) -> [UInt8] {
-    if MessageReader.isRestart(message) { return greet() }
-    if message["method"] != nil { return [] }
-    if let id = message["id"]?.integer {
+    if message.isRestart { return greet() }
+    if message.method != nil { return [] }
+    if let id = message.id {
       if id == greetingID { return try repeatUnanswered() }
       if formerGreetings.remove(id) != nil { return [] }
     }
-    if let refusal = message["error"].flatMap(DaemonRefusal.init) {
+    if let refusal = message.refusal {
       if let place = place(of: message) {
         receive(refusal, at: place)
         return []
       }
       // A refusal without an id concerns the connection: no more replies will come.
-      if message["id"] == .null { throw failure(refusal) }
-    } else if let place = place(of: message), let result = message["result"] {
+      if message.concernsConnection { throw failure(refusal) }
+    } else if let place = place(of: message), let result = message.result {
       questions[place].answer = .success(result)
       answeredCount += 1
       return []
@@ -109,16 +109,16 @@ extension Exchange {
   /// A daemon that cannot start has read nothing, but a former daemon may have read a request.
   private func failure(_ refusal: DaemonRefusal) -> ClientFailure {
     guard refusal.kind == "cannotStart", !isInDoubt,
-      let failed = refusal.data["failed"]?.string, let cause = refusal.data["cause"]?.string,
-      let hint = refusal.data["hint"]?.string
+      let failed = refusal[.failed]?.string, let cause = refusal[.cause]?.string,
+      let hint = refusal[.hint]?.string
     else { return .refused(refusal) }
     return .cannotStart(failed: failed, cause: cause, hint: hint)
   }
 
   /// The unanswered request of the message's id; without a restart only the next in order.
-  private func place(of message: JSONValue) -> Int? {
+  private func place(of message: DaemonMessage) -> Int? {
     guard let next = questions.firstIndex(where: { $0.answer == nil }),
-      let id = message["id"]?.integer
+      let id = message.id
     else { return nil }
     if restarts == 0 { return questions[next].id == id ? next : nil }
     return questions.firstIndex { $0.id == id && $0.answer == nil }

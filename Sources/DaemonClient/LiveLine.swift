@@ -69,7 +69,7 @@ package final class LiveLine {
       arrived = messages
       given = 0
       // A daemon that refuses every connection does not count as reconnected.
-      if messages.contains(where: { $0["error"] == nil }) { pauses.reset() }
+      if messages.contains(where: { DaemonMessage($0).refusal == nil }) { pauses.reset() }
       return nil
     case .ended(let failure):
       connection = nil

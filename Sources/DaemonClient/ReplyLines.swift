@@ -85,13 +85,8 @@ struct MessageReader {
       doubt = error
       return nil
     }
-    if let doubt, !Self.isRestart(message) { throw doubt }
+    if let doubt, !DaemonMessage(message).isRestart { throw doubt }
     doubt = nil
     return message
-  }
-
-  /// Whether a new daemon announces that it has taken over the connection.
-  static func isRestart(_ message: JSONValue) -> Bool {
-    message["method"] == "system.restarted"
   }
 }

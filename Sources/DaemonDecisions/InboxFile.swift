@@ -55,8 +55,7 @@ package struct InboxFile: Equatable, Sendable {
     if let cut = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
       parameters["profile"] = .string(String(path[..<cut]))
     }
-    parameters["request"] = .object(["client": .string(Self.client(id)), "n": 1])
-    request = Request("bag.import", parameters)
+    request = Request("bag.import", parameters).numbered(1, by: Self.client(id))
     guard request.line(id: 2).count <= LineFramer.lineLimit else {
       throw Unreadable(words: "the list is too long for one import")
     }
@@ -92,7 +91,7 @@ extension InboxFile {
       guard refusal.message.hasPrefix(items) else { continue }
       return [itemsOfFile + refusal.message.dropFirst(items.count)]
     }
-    if kind == .profileNotFound, let name = refusal.data["profile"]?.string {
+    if kind == .profileNotFound, let name = refusal[.profile]?.string {
       return [
         "there is no profile of exactly this name: \(name)",
         "alchemy profiles lists the names, and alchemy profile create NAME makes a profile",

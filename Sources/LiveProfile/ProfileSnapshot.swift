@@ -20,8 +20,24 @@ extension ProfileGet.Result {
     }
   }
 
+  /// The words on the wire for what is not `may`, by id; those of a newer daemon as they came.
+  package func choiceWords(_ group: ChoiceGroup) -> [String: String] {
+    var words = (group == .ingredients ? ingredients : effects).mapValues(\.rawValue)
+    for (field, word) in unknownWords {
+      switch (group, field) {
+      case (.ingredients, .ingredient(let id)), (.effects, .effect(let id)): words[id] = word
+      case (.ingredients, _), (.effects, _): continue
+      }
+    }
+    return words
+  }
+
+  /// The scope's word on the wire; that of a newer daemon as it came.
+  package var scopeWord: String { unknownWords[.single(.scope)] ?? scope.rawValue }
+
   /// Sets a field, omitting what profile.get omits; a value of another field is a bug.
   mutating func put(_ value: FieldValue, in field: Field) {
+    unknownWords[field] = nil
     switch (field, value) {
     case (.ingredient(let id), .choice(let choice)):
       ingredients[id] = choice == .may ? nil : choice
@@ -44,7 +60,7 @@ extension ProfileGet.Result {
   var fields: Set<Field> {
     Set(ingredients.keys.map(Field.ingredient)).union(effects.keys.map(Field.effect))
       .union(inventory.keys.map(Field.stock)).union(debts.keys.map(Field.stock))
-      .union(SingleField.allCases.map(Field.single)).union(bench.keys)
+      .union(SingleField.allCases.map(Field.single)).union(bench.keys).union(unknownWords.keys)
   }
 
   /// Traps if something is listed that profile.get omits.

@@ -11,14 +11,14 @@ package struct TerminalModes: Sendable {
   ///
   /// It ends with a query of the background colour, which many terminals answer.
   package var enter: [UInt8] {
-    let title = hasTitle ? "\u{1b}[22;0t\u{1b}]0;\(Self.title)\u{7}" : ""
+    let title = isConsole ? "" : "\u{1b}[22;0t\u{1b}]0;\(Self.title)\u{7}"
     let text = title + "\u{1b}[?1049h" + Self.modes("h") + "\u{1b}[?7l\u{1b}[?25l"
     return Array((text + "\u{1b}]11;?\u{7}").utf8)
   }
 
   /// Undoes `enter`, and whatever an interrupted frame may have begun.
   package var leave: [UInt8] {
-    let title = hasTitle ? "\u{1b}[23;0t" : ""
+    let title = isConsole ? "" : "\u{1b}[23;0t"
     let text = "\u{1b}[?2026l\u{1b}[m" + Self.modes("l") + "\u{1b}[?7h\u{1b}[?1049l\u{1b}[?25h"
     return Array((text + title).utf8)
   }
@@ -31,10 +31,10 @@ package struct TerminalModes: Sendable {
   }
 
   /// The Linux console has no title, and its older versions print sequences that they do not know.
-  private var hasTitle: Bool { terminalKind != "linux" }
+  private var isConsole: Bool { terminalKind == "linux" }
 
-  /// Whether a text for the clipboard is not printed instead.
-  package var hasClipboard: Bool { terminalKind != "linux" }
+  /// Whether `copy` may be sent; the Linux console has no clipboard, and could print the text.
+  package var hasClipboard: Bool { !isConsole }
 
   /// Puts a text, in base64, into the terminal's clipboard (OSC 52); a terminal may not allow it.
   package static func copy(base64: String) -> [UInt8] {

@@ -122,8 +122,9 @@ final class CatalogShelf {
     }
 
     private func receive(_ line: [UInt8]) {
-      guard let message = JSONValue(readable: line), let id = message["id"]?.integer else { return }
-      guard let result = message["result"] else { return end(Found(bytes: nil)) }
+      guard let message = JSONValue(readable: line).map(DaemonMessage.init), let id = message.id
+      else { return }
+      guard let result = message.result else { return end(Found(bytes: nil)) }
       if id == 2 {
         return end(Found(bytes: result["hash"]?.string == hash ? result.serialized() : nil))
       }

@@ -300,7 +300,6 @@ extension PageBridge {
     let closed = pages(of: device.name)
     for page in closed { page.end(.notAllowed) }
     parts.log.tell(.deviceForgotten, "forgot the device \(device.name)", [.client: device.name])
-    return .result(
-      ["name": .string(device.name), "pages": .integer(closed.count)] as JSONValue)
+    return .result(WebControl.Forgotten(name: device.name, pages: closed.count))
   }
 }

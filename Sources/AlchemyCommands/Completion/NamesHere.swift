@@ -1,7 +1,9 @@
+internal import Alchemy
 internal import ClientSession
 internal import CommandLine
 internal import DaemonClient
 internal import JSON
+internal import Lists
 internal import LiveProfile
 internal import Unix
 internal import Wire
@@ -67,9 +69,11 @@ final class NamesHere {
     }
   }
 
-  private func ask(_ request: Request) -> JSONValue? {
+  /// Nil if the daemon does not answer, refuses, or answers something else.
+  private func ask<Answer: WireReading>(_ request: Request) -> Answer? {
     do throws(ClientFailure) {
-      return try connection?.call(request)
+      guard let answer = try connection?.call(request) else { return nil }
+      return Answer(answer)
     } catch {
       // A daemon that did not answer once will not answer the next question either.
       if case .refused = error { return nil }
@@ -86,8 +90,7 @@ extension NamesHere {
   var items: [CatalogItem] {
     if let id = profileCatalog, let known = BuiltInNames.items(ofCatalog: id) { return known }
     guard let ownCatalog else { return BuiltInNames.items }
-    return Self.items(.ingredient, ownCatalog["ingredients"])
-      + Self.items(.effect, ownCatalog["effects"])
+    return ownCatalog.ingredients.map(\.item) + ownCatalog.effects.map(\.item)
   }
 
   /// The ids of an ingredient's effects; nil for an unknown ingredient.
@@ -95,24 +98,19 @@ extension NamesHere {
 
   private func readEffects() -> [String: Set<String>] {
     guard let ownCatalog else { return BuiltInNames.effects(inCatalog: profileCatalog) }
-    let ingredients = (ownCatalog["ingredients"]?.array ?? []).compactMap { part in
-      part["id"]?.string.map { id in
-        (id, Set((part["effects"]?.array ?? []).compactMap { $0["id"]?.string }))
-      }
+    return Dictionary(ownCatalog.ingredients.map { ($0.id, Set($0.effects.map(\.id))) }) {
+      first, _ in first
     }
-    return Dictionary(ingredients) { first, _ in first }
   }
 
   /// The ids of the ingredients that the bag has; empty if that is unknown.
-  var bag: Set<String> {
-    Set((profile?["inventory"]?.object ?? [:]).filter { $0.value.integer ?? 0 > 0 }.keys)
-  }
+  var bag: Set<String> { Set((profile?.inventory ?? [:]).keys) }
 
   /// The catalog of the chosen profile, by its id; nil if unknown.
-  private var profileCatalog: String? { profile?["catalog"]?.string }
+  private var profileCatalog: String? { profile?.summary.catalog }
 
   /// The chosen profile; nil if the daemon does not tell.
-  private func readProfile() -> JSONValue? {
+  private func readProfile() -> ProfileSnapshot? {
     let name =
       line.options[Option.profile.name] ?? world.environment["ALCHEMY_PROFILE"] ?? currentProfile
       ?? "default"
@@ -120,22 +118,15 @@ extension NamesHere {
   }
 
   /// The catalog of the profile if it is not built in; nil if the daemon does not tell.
-  private func readOwnCatalog() -> JSONValue? {
+  private func readOwnCatalog() -> CatalogGet.Result? {
     guard let id = profileCatalog, BuiltInNames.items(ofCatalog: id) == nil else { return nil }
     return ask(Request(CatalogGet().with { $0.catalog = id }))
   }
 
-  private static func items(_ kind: CatalogItem.Kind, _ parts: JSONValue?) -> [CatalogItem] {
-    (parts?.array ?? []).compactMap { part in
-      guard let id = part["id"]?.string, let name = part["name"]?.string else { return nil }
-      return CatalogItem(kind, id: id, name: name)
-    }
-  }
-
   var catalogs: [Candidate] {
-    let listed = ask(Request(Wire.CatalogList()))?["catalogs"]?.array ?? []
-    let candidates = Self.candidates(listed, text: "id", summary: "title")
-    return candidates.isEmpty ? BuiltInNames.catalogs : candidates
+    let listed: Wire.CatalogList.Result? = ask(Request(Wire.CatalogList()))
+    guard let listed, !listed.catalogs.isEmpty else { return BuiltInNames.catalogs }
+    return listed.catalogs.map { Candidate(text: $0.id, summary: $0.title) }
   }
 }
 
@@ -143,32 +134,21 @@ extension NamesHere {
 
 extension NamesHere {
   var methods: [Candidate] {
-    Self.candidates(
-      ask(Request(Discovery()))?["methods"]?.array ?? [], text: "name", summary: "summary")
+    let document: Discovery.Result? = ask(Request(Discovery()))
+    return (document?.methods ?? []).map { Candidate(text: $0.name, summary: $0.summary) }
   }
 
   /// The names of the deleted profiles, or of the others.
   func profiles(isDeleted: Bool) -> [Candidate] {
     let request = Request(Wire.ProfileList().with { $0.includesDeleted = isDeleted })
-    let rows = (ask(request)?["profiles"]?.array ?? [])
-      .sortedAsPaths(by: { $0["name"]?.string ?? "" }, id: { $0["id"]?.string ?? "" })
-      .map(\.element)
-    let fitting = rows.filter { ($0["deleted"]?.bool ?? false) == isDeleted }
-    let counts = Dictionary(
-      fitting.map { ($0["name"]?.string ?? "", 1) }, uniquingKeysWith: +)
+    let listed: Wire.ProfileList.Result? = ask(request)
+    let fitting = (listed?.profiles ?? []).filter { $0.isDeleted == isDeleted }
+      .sortedAsPaths(by: \.name, id: \.id).map(\.element)
+    let counts = Dictionary(fitting.map { ($0.name, 1) }, uniquingKeysWith: +)
     // A name that several profiles share means none of them; their ids do.
-    return Self.candidates(
-      fitting.filter { counts[$0["name"]?.string ?? ""] == 1 }, text: "name", summary: "catalog")
-      + Self.candidates(
-        fitting.filter { counts[$0["name"]?.string ?? "", default: 0] > 1 }, text: "id",
-        summary: "name")
-  }
-
-  private static func candidates(
-    _ parts: [JSONValue], text: String, summary: String
-  ) -> [Candidate] {
-    parts.compactMap { part in
-      part[text]?.string.map { Candidate(text: $0, summary: part[summary]?.string ?? "") }
-    }
+    return fitting.filter { counts[$0.name] == 1 }
+      .map { Candidate(text: $0.name, summary: $0.catalog) }
+      + fitting.filter { counts[$0.name, default: 0] > 1 }
+      .map { Candidate(text: $0.reference, summary: $0.name) }
   }
 }

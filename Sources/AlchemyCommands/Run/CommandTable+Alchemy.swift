@@ -21,20 +21,16 @@ extension ClientCommand {
   /// All commands, in the order of help and manual within each section.
   static let all: [ClientCommand] = [
     ProgramScreen.command, ProfileShow.command, BagShow.command, RecipeList.command,
-    RecipeExplain.command,
-    IngredientShow.command,
-    ItemList.ingredients, EffectShow.command, ItemList.effects, ProfileHistory.command,
+    RecipeExplain.command, IngredientShow.command, ItemList.ingredients, EffectShow.command,
+    ItemList.effects, ProfileHistory.command,
     ChoiceSet.must, ChoiceSet.may, ChoiceSet.cant, ChoiceReset.command, ProfileScope.command,
     BagStock.command, BagAdd.command, BagRemove.command, BagImporting.command, BagEditing.command,
-    ProfileUndo.command,
-    ProfileRedo.command,
+    ProfileUndo.command, ProfileRedo.command,
     AlchemistSet.command, WhatIfTable.command, RecipeShort.command, PlanMake.command,
-    PlanShop.command,
-    PlanLessons.command, BagBrewing.command, BagBrewed.command, BagEating.command,
-    BagReserve.command, IngredientKnowledge.know, IngredientKnowledge.forget,
+    PlanShop.command, PlanLessons.command, BagBrewing.command, BagBrewed.command,
+    BagEating.command, BagReserve.command, IngredientKnowledge.know, IngredientKnowledge.forget,
     ProfileList.command, ProfileUse.command, ProfileCreate.command, ProfileCopy.command,
-    ProfileRename.command,
-    ProfileDelete.command, ProfileUndelete.command,
+    ProfileRename.command, ProfileDelete.command, ProfileUndelete.command,
     ProfileExport.command, ProfileImport.command,
     SyncRun.command, SyncStatus.command, ConflictList.command, ConflictSettle.command,
     StoreBackup.command,
@@ -43,9 +39,7 @@ extension ClientCommand {
     GameShow.command, GamePairing.pair, GamePairing.forget, GameWatching.command,
     DaemonStatus.command, DaemonDoctor.command, DaemonLog.command, DaemonSocket.command,
     DaemonCall.command,
-    ProgramCompletion.command,
-    ProgramHelp.command,
-    ProgramVersion.command,
+    ProgramCompletion.command, ProgramHelp.command, ProgramVersion.command,
   ]
 }
 

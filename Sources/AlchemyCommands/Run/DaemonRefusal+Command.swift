@@ -17,11 +17,11 @@ extension DaemonRefusal {
 
   /// The words that correct the count, after more was taken out than the bag has.
   private func wordsAfterTakingOut(_ invocation: Invocation) -> [String]? {
-    guard remedy == .bag, data["inBag"]?.integer != 0,
+    guard remedy == .bag, self[.inBag]?.integer != 0,
       [BagAdd.command.words, BagRemove.command.words].contains(invocation.command.words)
     else { return nil }
     let typed = invocation.all(BagArgument.ingredient)
-    let name = typed.count == 1 ? typed[0] : data["ingredient"]?.string ?? "NAME"
+    let name = typed.count == 1 ? typed[0] : self[.ingredient]?.string ?? "NAME"
     return BagStock.command.words + [name, "0"]
   }
 
@@ -33,7 +33,7 @@ extension DaemonRefusal {
     else { return nil }
     let names = invocation.command.arguments.flatMap(invocation.all)
     if kind == RefusalKind.noPotion.rawValue { return RecipeExplain.command.words + names }
-    guard kind == RefusalKind.bagLacks.rawValue, let have = data["have"]?.integer
+    guard kind == RefusalKind.bagLacks.rawValue, let have = self[.have]?.integer
     else { return nil }
     if have > 0 {
       return invocation.command.words + names + [BagBrewing.times.name, "\(have)"]

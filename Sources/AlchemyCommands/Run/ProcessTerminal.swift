@@ -22,7 +22,7 @@ struct ProcessTerminal {
       ground: ScreenGround(foregroundAndBackground: Environment.value("COLORFGBG")))
   }
 
-  /// Whether a text for the clipboard is not printed instead.
+  /// Whether a text can be put into the clipboard of the terminal.
   var hasClipboard: Bool { TerminalModes(terminalKind: kind).hasClipboard }
 
   /// How many seconds local time is ahead of UTC now.

@@ -35,9 +35,11 @@ final class ReplicaSession: Sendable {
   /// Sends one request and returns its result; the session must watch nothing.
   func ask(_ request: Request) async throws(CompanionError) -> JSONValue {
     let line = try await exchange(request.line(id: 1))
-    guard let message = JSONValue(readable: line) else { throw try await breakdown() }
-    if let refusal = message["error"].flatMap(DaemonRefusal.init) { throw CompanionError(refusal) }
-    return message["result"] ?? .null
+    guard let reply = JSONValue(readable: line).map(DaemonMessage.init) else {
+      throw try await breakdown()
+    }
+    if let refusal = reply.refusal { throw CompanionError(refusal) }
+    return reply.result ?? .null
   }
 
   /// The next unrequested lines, at least one; nil if no more will come.

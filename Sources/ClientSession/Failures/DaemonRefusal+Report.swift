@@ -43,7 +43,7 @@ extension DaemonRefusal {
         + "with another"
     }
     let message = messageForPlayers
-    guard kind == "invalidParams", let field = data["field"]?.string,
+    guard kind == "invalidParams", let field = self[.field]?.string,
       let command = circumstances.invocation?.command, let name = command.nameOnLine(ofField: field)
     else { return message }
     return message.replacingEach("the parameter \(field)", with: name)
@@ -80,7 +80,7 @@ extension DaemonRefusal {
   private func hint(_ circumstances: CommandFailure.Circumstances) -> String {
     if let line = circumstances.hintOfCommand(self, circumstances) { return line }
     if kind == RefusalKind.notListed.rawValue,
-      data["what"]?.string == UnlistedRecipes.short.rawValue
+      self[.what]?.string == UnlistedRecipes.short.rawValue
     {
       return circumstances.lineOfProfile("short", "0")
     }
@@ -88,7 +88,7 @@ extension DaemonRefusal {
     case .profiles: circumstances.line("profiles")
     case .deletedProfiles: circumstances.line("profiles", "--deleted")
     case .profileID:
-      data["ids"]?.array?.first?.string.map(circumstances.typedLine(ofProfile:))
+      self[.ids]?.array?.first?.string.map(circumstances.typedLine(ofProfile:))
         ?? circumstances.line("profiles")
     case .catalogs: circumstances.line("catalog", "list")
     case .methods: circumstances.line("call", "rpc.discover")
@@ -96,12 +96,12 @@ extension DaemonRefusal {
     case .conflicts: circumstances.lineOfProfile("conflicts")
     // With none in the bag, nothing can be taken out.
     case .bag:
-      data["inBag"]?.integer == 0
+      self[.inBag]?.integer == 0
         ? circumstances.lineOfProfile("show") : hintOfHelp(circumstances)
     case .copy:
       circumstances.line(
         ["profile", "copy"],
-        names: [data["profile"]?.string ?? "", (data["profile"]?.string ?? "") + " 2"])
+        names: [self[.profile]?.string ?? "", (self[.profile]?.string ?? "") + " 2"])
     case .repetition: CommandFailure.line(circumstances.typed)
     case .status: circumstances.line("status")
     case .doctor: circumstances.line(circumstances.isOfReplica ? "status" : "doctor")

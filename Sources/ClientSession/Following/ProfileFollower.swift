@@ -77,7 +77,7 @@ package final class ProfileFollower {
     switch message {
     case .reply(let id, .success(let result)): return try receive(result, replyingTo: id)
     case .reply(let id, .failure(let refusal)): return try receive(refusal, replyingTo: id)
-    case .profileEvent(let event): return try receive(event, value["params"] ?? .null)
+    case .profileEvent(let event): return try receive(event, DaemonMessage(value).parameters)
     case .profilesEvent(let event): takeFromList(event)
     case .planEvent, .restarted, .other: break
     }

@@ -27,12 +27,12 @@ struct PossibleRecipes {
       return nil
     }
     guard !catalog.isSearched else { return nil }
-    let must = { (choices: [String: String]) in choices.filter { $0.value == "must" }.keys }
+    let must = { (choices: [String: Choice]) in choices.filter { $0.value == .must }.keys }
     lacksRequired =
-      must(context.profile.ingredientChoices).contains { [catalog] in
+      must(context.profile.ingredients).contains { [catalog] in
         catalog.ingredientIndex(of: $0) == nil
       }
-      || must(context.profile.effectChoices).contains { [catalog] in
+      || must(context.profile.effects).contains { [catalog] in
         catalog.effectIndex(of: $0) == nil
       }
     alchemist = context.profile.bench.alchemist
@@ -40,14 +40,12 @@ struct PossibleRecipes {
       Self.bits(ingredient.effects.compactMap { catalog.effectIndex(of: $0.id) })
     }
     var selection = Selection(of: catalog)
-    for (id, choice) in context.profile.ingredientChoices {
-      guard let index = catalog.ingredientIndex(of: id), let choice = Choice(rawValue: choice)
-      else { continue }
+    for (id, choice) in context.profile.ingredients {
+      guard let index = catalog.ingredientIndex(of: id) else { continue }
       selection.choose(choice, ingredient: index)
     }
-    for (id, choice) in context.profile.effectChoices {
-      guard let index = catalog.effectIndex(of: id), let choice = Choice(rawValue: choice)
-      else { continue }
+    for (id, choice) in context.profile.effects {
+      guard let index = catalog.effectIndex(of: id) else { continue }
       selection.choose(choice, effect: index)
     }
     self.selection = selection

@@ -1,4 +1,6 @@
 internal import Alchemy
+internal import LiveProfile
+internal import Profiles
 internal import Wire
 
 /// Why there is nothing to list, brew or learn: every command takes the reason from here.
@@ -17,7 +19,7 @@ package struct NoRecipeReason {
   private static let mostNamed = 3
 
   private let context: ProfileContext
-  private let profile: ProfileDetails
+  private let profile: ProfileSnapshot
   private let source: Source
   /// The options that name the profile and the daemon.
   private let place: [String]
@@ -49,7 +51,7 @@ package struct NoRecipeReason {
 
   /// Why no recipe of the whole catalog can fit the choices, if that is plain to see.
   package var choiceWords: String? {
-    let musts = profile.ingredientChoices.values.count { $0 == "must" }
+    let musts = profile.ingredients.values.count { $0 == .must }
     if musts > Self.mostIngredients {
       return "\(musts) ingredients are must, and a recipe has at most \(Self.mostIngredients); "
         + "\(line("show")) lists them"
@@ -74,7 +76,7 @@ package struct NoRecipeReason {
   /// Whether only what is in the bag counts.
   private var goesByBag: Bool {
     switch source {
-    case .profile: profile.scope == "stock"
+    case .profile: profile.scope == .stock
     case .bag: true
     }
   }
@@ -148,7 +150,7 @@ extension NoRecipeReason {
 
   /// The first ingredient by name that is must and not in the bag.
   private var lacking: String? {
-    let musts = profile.ingredientChoices.filter { $0.value == "must" }.keys
+    let musts = profile.ingredients.filter { $0.value == .must }.keys
     return musts.filter { profile.inventory[$0] ?? 0 <= 0 }.map(context.names.ingredient).min()
   }
 }
@@ -157,8 +159,8 @@ extension NoRecipeReason {
 
 extension NoRecipeReason {
   private var allCantWords: String? {
-    let cantIngredients = profile.ingredientChoices.values.count { $0 == "cant" }
-    let cantEffects = profile.effectChoices.values.count { $0 == "cant" }
+    let cantIngredients = profile.ingredients.values.count { $0 == .cant }
+    let cantEffects = profile.effects.values.count { $0 == .cant }
     if cantIngredients > 0, cantIngredients == context.catalog.ingredients.count {
       return "all ingredients are cant; \(line("reset", "ingredients")) allows them"
     }
@@ -171,7 +173,7 @@ extension NoRecipeReason {
   /// Whether two of the ingredients share an effect that is not known of both.
   private func teaches(_ ids: [String], byChoices: Bool) -> Bool {
     var holders: [String: (count: Int, hasUnknown: Bool)] = [:]
-    let usable = Set(ids.filter { !byChoices || profile.ingredientChoices[$0] != "cant" })
+    let usable = Set(ids.filter { !byChoices || profile.ingredients[$0] != .cant })
     for ingredient in context.catalog.ingredients where usable.contains(ingredient.id) {
       let known = profile.bench.known[ingredient.id] ?? []
       for effect in ingredient.effects {

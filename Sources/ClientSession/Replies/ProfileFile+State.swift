@@ -32,6 +32,29 @@ extension ProfileFile {
     }
   }
 
+  /// What a state of `sync.state` has seen; nothing if the state does not tell.
+  package static func seen(by state: JSONValue?) -> VersionVector {
+    (state?["vector"]).flatMap { VersionVector($0) } ?? VersionVector()
+  }
+
+  /// The places of the file's changes, without those that cannot be read.
+  package var places: [Dot] { changes.compactMap { Dot($0) } }
+
+  /// The origins whose changes the file has, or knows of.
+  package var origins: Set<Origin> {
+    let contexts = changes.compactMap { $0["context"] }.compactMap { VersionVector($0) }
+    return Set(
+      ([Self.seen(by: state)] + contexts).flatMap(\.entries).map(\.origin)
+        + places.map(\.origin))
+  }
+
+  /// The hash of each origin's newest change in the file's state.
+  package var heads: [Origin: String] {
+    (state?["heads"]?.object ?? [:]).reduce(into: [:]) { heads, entry in
+      if let origin = Origin(entry.key) { heads[origin] = entry.value.array?.last?.string }
+    }
+  }
+
   /// The profile of this id that a state of `sync.state` tells of.
   ///
   /// Throws if the state does not have the form that `sync.state` reads.

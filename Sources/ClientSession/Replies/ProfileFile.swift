@@ -50,7 +50,7 @@ package struct ProfileFile {
       "file": .string(Self.kind), "lines": .integer(content.count), "name": .string(name),
       "profile": .string(profile.description), "version": .integer(Self.version),
     ]
-    return ([header] + content).flatMap { $0.serialized() + [UInt8(ascii: "\n")] }
+    return ([header] + content).flatMap(\.serializedLine)
   }
 }
 

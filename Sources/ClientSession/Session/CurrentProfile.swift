@@ -1,12 +1,19 @@
-internal import JSON
+package import JSON
 internal import Wire
 
 /// The profile that `alchemy profile use` chose, kept in a file for each daemon and replica.
-package struct CurrentProfile: Equatable {
+package struct CurrentProfile: Message {
   /// The id, which outlives a rename.
-  package let id: String
+  package private(set) var id = ""
   /// The name at the time of the choice.
-  package let name: String
+  package private(set) var name = ""
+
+  package init() {}
+
+  package mutating func members(_ form: inout Form) {
+    form.member("id", &id)
+    form.member("name", &name)
+  }
 
   package init(id: String, name: String) {
     self.id = id
@@ -52,21 +59,18 @@ package struct CurrentProfile: Equatable {
       if error == .missing { return nil }
       throw .currentProfile(.unreadable(path: path, cause: error.words))
     }
-    guard let value = JSONValue(readable: bytes), let id = value["id"]?.string,
-      let name = value["name"]?.string
-    else {
+    guard let choice = JSONValue(readable: bytes).flatMap({ CurrentProfile($0) }) else {
       throw .currentProfile(.unreadable(path: path, cause: "it is not what profile use writes"))
     }
-    return CurrentProfile(id: id, name: name)
+    return choice
   }
 
   /// Writes the choice, replacing an earlier one.
   ///
   /// Throws if the file or its folder cannot be written.
   package func write(_ path: String, _ files: any FileLookup) throws(CommandFailure) {
-    let value: JSONValue = ["id": .string(id), "name": .string(name)]
     do throws(FileLookupFailure) {
-      try files.replace(path, value.serialized() + [UInt8(ascii: "\n")])
+      try files.replace(path, JSONValue(writing: self).serializedLine)
     } catch {
       throw .notWritten(error, path: path)
     }

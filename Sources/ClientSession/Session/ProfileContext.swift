@@ -1,18 +1,19 @@
 package import Alchemy
 internal import Doctor
+package import LiveProfile
 package import Wire
 
 /// A profile and its catalog.
 package struct ProfileContext {
   /// The profile as it was read.
-  package let profile: ProfileDetails
+  package let profile: ProfileSnapshot
   /// The profile's catalog.
   package let catalog: CatalogGet.Result
   /// The names of that catalog.
   package let names: CatalogNames
 
   /// Makes the names from the catalog.
-  package init(profile: ProfileDetails, catalog: CatalogGet.Result) {
+  package init(profile: ProfileSnapshot, catalog: CatalogGet.Result) {
     self.profile = profile
     self.catalog = catalog
     names = CatalogNames(catalog)

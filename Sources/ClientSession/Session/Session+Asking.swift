@@ -56,7 +56,7 @@ extension Session {
   /// The failure for a name without a live profile: it may be deleted, a folder, or misspelt.
   private func refused(_ refusal: DaemonRefusal, _ request: Request) -> CommandFailure {
     let failure = CommandFailure.refused(refusal, method: request.method)
-    guard refusal.kind == "profileNotFound", !isCall, let name = refusal.data["profile"]?.string
+    guard refusal.kind == "profileNotFound", !isCall, let name = refusal[.profile]?.string
     else { return failure }
     guard let profiles = allProfiles() else { return failure }
     do throws(CommandFailure) {

@@ -31,11 +31,8 @@ extension Session {
 
   /// The request with the profile's id instead of another spelling of its name.
   func withKnownProfile(_ request: Request) -> Request {
-    guard let name = request.parameters["profile"]?.string, let profile = likeNames[name]
-    else { return request }
-    var parameters = request.parameters
-    parameters["profile"] = .string(profile.reference)
-    return Request(request.method, parameters)
+    guard let name = request.profile, let profile = likeNames[name] else { return request }
+    return request.about(profile: profile.reference)
   }
 
   /// Remembers the profile of a typed name that is another spelling of one profile's name.
@@ -56,7 +53,7 @@ extension Session {
   ) throws(CommandFailure) -> Bool {
     let names = zip(requests, results).compactMap { request, result -> String? in
       guard case .failure(let refusal) = result, refusal.kind == "profileNotFound",
-        let name = request.parameters["profile"]?.string, ProfileID(name) == nil,
+        let name = request.profile, ProfileID(name) == nil,
         !NameFolding.folded(name).isEmpty
       else { return nil }
       return name

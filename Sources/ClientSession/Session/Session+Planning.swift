@@ -43,9 +43,8 @@ extension Session {
       attendance = nil
       progress.hide()
     }
-    var parameters = request.parameters
-    if world.errorTerminal != nil { parameters["progress"] = true }
-    let reply = try ask(Request(request.method, parameters))
+    let reply = try ask(
+      world.errorTerminal == nil ? request : request.setting("progress", to: true))
     // Control-C may come together with the reply.
     _ = stop()
     return reply

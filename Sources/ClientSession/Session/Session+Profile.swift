@@ -1,4 +1,5 @@
 internal import CommandLine
+package import LiveProfile
 package import Profiles
 package import Wire
 
@@ -21,13 +22,13 @@ extension Session {
   ///
   /// Throws if a request is refused, as for an unknown profile, or cannot be answered.
   package func context(ofProfile profile: String) throws(CommandFailure) -> ProfileContext {
-    try context(of: try ProfileDetails(try ask(Self.profileRequest(profile))))
+    try context(of: try ask(Self.profileRequest(profile)).read(ProfileSnapshot.self))
   }
 
   /// A known profile and its catalog.
   ///
   /// Throws if the daemon refuses to send the catalog, or cannot be reached.
-  package func context(of profile: ProfileDetails) throws(CommandFailure) -> ProfileContext {
+  package func context(of profile: ProfileSnapshot) throws(CommandFailure) -> ProfileContext {
     ProfileContext(profile: profile, catalog: try catalog(profile.summary.catalog))
   }
 

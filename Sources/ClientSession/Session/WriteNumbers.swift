@@ -19,16 +19,14 @@ struct WriteNumbers {
 
   private mutating func numbering(_ request: Request) -> Request {
     lastNumber += 1
-    var parameters = request.parameters
-    parameters["request"] = ["client": .string(client), "n": .integer(lastNumber)]
-    return Request(request.method, parameters)
+    return request.numbered(lastNumber, by: client)
   }
 
   /// Reuses the numbers that refusals did not use up.
   mutating func took(_ answers: [Result<JSONValue, DaemonRefusal>], to requests: [Request]) {
     for (request, answer) in zip(requests, answers) {
       guard case .failure(let refusal) = answer, !refusal.usesUpNumber,
-        let number = request.parameters["request"]?["n"]?.integer
+        let number = request.number
       else { continue }
       // Later requests were refused for the gap, and their numbers are free as well.
       return lastNumber = number - 1

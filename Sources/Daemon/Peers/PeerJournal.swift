@@ -47,7 +47,7 @@ struct PeerJournal {
     case .ended: break
     case .left(let profile):
       let last = left.updateValue(profile.reason, forKey: profile.profile.id)
-      guard last?.isNoNews(before: profile.reason) != true else { break }
+      guard last?.isRepeated(by: profile.reason) != true else { break }
       tell(.profileLeft, profile.words(names), of: profile.profile)
     case .synchronised(let profile, _): left[profile.id] = nil
     case .skew(let milliseconds): measured(milliseconds)
@@ -99,8 +99,8 @@ struct PeerJournal {
 }
 
 extension LeftReason {
-  /// Whether the next reason is this one again; a clock that is ahead is so by less each time.
-  fileprivate func isNoNews(before next: LeftReason) -> Bool {
+  /// Whether the next reason says the same: of a clock that is ahead, each try finds it less far ahead.
+  fileprivate func isRepeated(by next: LeftReason) -> Bool {
     guard case .clockFuture(let end, _) = self, case .clockFuture(end, _) = next else {
       return self == next
     }

@@ -1,5 +1,6 @@
 package import Alchemy
 package import GameFiles
+internal import GameSaves
 internal import Lists
 internal import Wire
 

@@ -1,5 +1,6 @@
 internal import Alchemy
 internal import GameFiles
+internal import GameSaves
 
 /// Ids and names of a catalog that is being made; none is given twice.
 struct Words {

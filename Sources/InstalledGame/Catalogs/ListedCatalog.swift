@@ -1,4 +1,5 @@
 package import Alchemy
+internal import GameSaves
 internal import JSON
 internal import Wire
 

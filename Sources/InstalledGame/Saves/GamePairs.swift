@@ -1,20 +1,33 @@
 package import ClientSession
-internal import JSON
+package import JSON
 internal import Wire
 
 /// A character of the game whose saves go to a profile.
-package struct GamePair: Equatable, Sendable {
-  /// The character.
-  package let character: GameCharacter
+package struct GamePair: Message {
+  private var name = ""
+  private var id: String?
   /// Where the character's saves are.
-  package let folder: String
+  package private(set) var folder = ""
   /// The profile's id.
-  package let profile: String
+  package private(set) var profile = ""
 
+  package init() {}
+
+  /// A pair of a character, whose saves are in a folder, and a profile's id.
   package init(character: GameCharacter, folder: String, profile: String) {
-    self.character = character
+    (name, id) = (character.name, character.id)
     self.folder = folder
     self.profile = profile
+  }
+
+  /// The character.
+  package var character: GameCharacter { GameCharacter(name: name, id: id) }
+
+  package mutating func members(_ form: inout Form) {
+    form.member("character", &name)
+    form.member("folder", &folder)
+    form.optional("id", &id)
+    form.member("profile", &profile)
   }
 
   /// Whether a save of a folder is of this pair.
@@ -53,12 +66,10 @@ package struct GamePairs {
   private static func pairs(
     _ bytes: [UInt8], _ path: String
   ) throws(FileLookupFailure) -> [GamePair] {
-    let list = JSONValue(readable: bytes.withoutByteOrderMark)?["pairs"]?.array ?? [.null]
-    let pairs = list.compactMap(GamePair.init)
-    guard pairs.count == list.count else {
+    guard let file = JSONValue(readable: bytes.withoutByteOrderMark).flatMap({ File($0) }) else {
       throw .failed(reason: "it is not what game pair writes")
     }
-    return pairs
+    return file.pairs
   }
 
   /// The pair of a save: that of its character, or the only one of its name if the file's name has no id.
@@ -88,31 +99,19 @@ package struct GamePairs {
   ///
   /// Throws if it or its folder cannot be written.
   package func write(_ files: any FileLookup) throws(CommandFailure) {
-    let value: JSONValue = ["pairs": .array(pairs.map(\.json))]
     do throws(FileLookupFailure) {
-      try files.replace(path, value.serialized() + [UInt8(ascii: "\n")])
+      try files.replace(path, JSONValue(writing: File(pairs: pairs)).serializedLine)
     } catch {
       throw .notWritten(error, path: path)
     }
   }
 }
 
-extension GamePair {
-  fileprivate init?(_ json: JSONValue) {
-    guard let name = json["character"]?.string, let folder = json["folder"]?.string,
-      let profile = json["profile"]?.string
-    else { return nil }
-    self.init(
-      character: GameCharacter(name: name, id: json["id"]?.string), folder: folder,
-      profile: profile)
-  }
+extension GamePairs {
+  /// The file as a whole.
+  private struct File: Message {
+    var pairs: [GamePair] = []
 
-  fileprivate var json: JSONValue {
-    var members: [String: JSONValue] = [
-      "character": .string(character.name), "folder": .string(folder),
-      "profile": .string(profile),
-    ]
-    members["id"] = character.id.map { .string($0) }
-    return .object(members)
+    mutating func members(_ form: inout Form) { form.member("pairs", &pairs) }
   }
 }

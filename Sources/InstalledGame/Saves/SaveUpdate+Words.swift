@@ -2,6 +2,7 @@ internal import Alchemy
 package import ClientSession
 package import CommandLine
 package import GameFiles
+package import GameSaves
 package import JSON
 internal import Profiles
 internal import TerminalScreen

@@ -1,6 +1,6 @@
 package import ClientSession
 package import GameFiles
-internal import JSON
+package import JSON
 internal import Profiles
 internal import Wire
 
@@ -9,13 +9,15 @@ internal import Wire
 /// No save is taken over twice, because the second time would replace edits that were made by hand meanwhile.
 package struct TakenSaves {
   /// A save, wherever its file is.
-  package struct Save: Equatable, Sendable {
+  package struct Save: Message {
     /// The first 16 bytes of the SHA-256 of the file, in hexadecimal digits.
-    let digits: String
+    private(set) var digits = ""
     /// When the game wrote it, by the save itself, in milliseconds since 1970.
-    let writtenMilliseconds: Int
+    private(set) var writtenMilliseconds = 0
     /// The game's own count of saves.
-    let number: Int
+    private(set) var number = 0
+
+    package init() {}
 
     /// Linear in the bytes of the file.
     package init(_ bytes: [UInt8], _ header: SaveHeader) {
@@ -25,20 +27,10 @@ package struct TakenSaves {
       number = header.number
     }
 
-    fileprivate init?(_ value: JSONValue) {
-      guard let digits = value["hash"]?.string, let written = value["written"]?.integer,
-        let number = value["number"]?.integer
-      else { return nil }
-      self.digits = digits
-      self.number = number
-      writtenMilliseconds = written
-    }
-
-    fileprivate var value: JSONValue {
-      [
-        "hash": .string(digits), "number": .integer(number),
-        "written": .integer(writtenMilliseconds),
-      ]
+    package mutating func members(_ form: inout Form) {
+      form.member("hash", &digits)
+      form.member("number", &number)
+      form.member("written", &writtenMilliseconds)
     }
   }
 
@@ -58,7 +50,7 @@ package struct TakenSaves {
     path = state.map { $0 + "/alchemyd/saves.json" }
     let bytes = path.flatMap { try? world.files.read($0, byteLimit: Self.byteLimit) }
     let taken = bytes.flatMap { JSONValue(readable: $0) }?["taken"]?.object ?? [:]
-    saves = taken.mapValues { ($0.array ?? []).compactMap(Save.init) }
+    saves = taken.mapValues { ($0.array ?? []).compactMap { Save($0) } }
   }
 
   /// Whether a save was taken over into a profile.
@@ -85,7 +77,9 @@ package struct TakenSaves {
   /// Writes the file; returns whether that was possible.
   package func write(_ files: any FileLookup) -> Bool {
     guard let path else { return false }
-    let value: JSONValue = ["taken": .object(saves.mapValues { .array($0.map(\.value)) })]
-    return (try? files.replace(path, value.serialized() + [UInt8(ascii: "\n")])) != nil
+    let value: JSONValue = [
+      "taken": .object(saves.mapValues { .array($0.map(JSONValue.init(writing:))) })
+    ]
+    return (try? files.replace(path, value.serializedLine)) != nil
   }
 }

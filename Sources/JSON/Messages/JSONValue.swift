@@ -62,6 +62,9 @@ package enum JSONValue: Equatable, Sendable {
     return writer.bytes
   }
 
+  /// The same as a line, with its newline.
+  package var serializedLine: [UInt8] { serialized() + [UInt8(ascii: "\n")] }
+
   /// Writes members sorted by the bytes of their names.
   package func write(to writer: inout JSONWriter) {
     switch self {

@@ -137,8 +137,8 @@ extension ScreenModel {
 
   /// The words for a bag that lacks something, with the keys that help; nil for other refusals.
   func wordsForBag(_ refusal: DaemonRefusal) -> String? {
-    guard refusal.kind == "bagLacks", let id = refusal.data["ingredient"]?.string,
-      let have = refusal.data["have"]?.integer, let need = refusal.data["need"]?.integer
+    guard refusal.kind == "bagLacks", let id = refusal[.ingredient]?.string,
+      let have = refusal[.have]?.integer, let need = refusal[.need]?.integer
     else { return nil }
     let name = changeWords.name(of: .ingredient(id))
     let way = mode.front is ColumnsPanel ? "" : "Esc goes to the columns; "

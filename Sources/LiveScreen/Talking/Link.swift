@@ -56,7 +56,7 @@ struct Link: Sendable {
 
   /// The daemon cannot start and says why; it ends the connection next.
   mutating func cannotStart(_ refusal: DaemonRefusal) {
-    obstacle = (refusal.message, refusal.data["hint"]?.string)
+    obstacle = (refusal.message, refusal[.hint]?.string)
   }
 
   /// Notes the time of the loss: the first time reported after it.

@@ -36,9 +36,7 @@ struct Outbox: Sendable {
     guard !isUnderWay, let order = waiting.first else { return nil }
     isUnderWay = true
     attempts += 1
-    var parameters = order.request.parameters
-    parameters["request"] = ["client": .string(client), "n": .integer(number)]
-    return Request(order.request.method, parameters)
+    return order.request.numbered(number, by: client)
   }
 
   /// Takes the answer to the order that was sent; nil if the order must be sent again.
@@ -64,8 +62,8 @@ struct Outbox: Sendable {
     switch answer {
     case .success(let result): return result["duplicate"]?.bool == true ? number + 1 : nil
     case .failure(let refusal):
-      if refusal.kind == "requestGap" { return refusal.data["expected"]?.integer }
-      return refusal.data["duplicate"]?.bool == true ? number + 1 : nil
+      if refusal.kind == "requestGap" { return refusal[.expected]?.integer }
+      return refusal[.duplicate]?.bool == true ? number + 1 : nil
     }
   }
 

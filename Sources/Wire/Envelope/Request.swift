@@ -25,6 +25,27 @@ package struct Request: Equatable, Sendable {
     return Self.writingMethods.contains(method)
   }
 
+  /// The number that a write keeps when it is sent again; nil without one.
+  package var number: Int? { parameters["request"]?["n"]?.integer }
+
+  /// The request with a number of a client's own.
+  package func numbered(_ number: Int, by client: String) -> Request {
+    setting("request", to: ["client": .string(client), "n": .integer(number)])
+  }
+
+  /// The profile that the request names, by id or name; nil without one.
+  package var profile: String? { parameters["profile"]?.string }
+
+  /// The request about another profile.
+  package func about(profile: String) -> Request { setting("profile", to: .string(profile)) }
+
+  /// The request with a parameter that its type does not have; nil removes the parameter.
+  package func setting(_ name: String, to value: JSONValue?) -> Request {
+    var parameters = parameters
+    parameters[name] = value
+    return Request(method, parameters)
+  }
+
   private static let writingMethods = Set(
     Methods.descriptions.filter(\.isWrite).map(\.name))
 
@@ -38,6 +59,6 @@ package struct Request: Equatable, Sendable {
     var members: [String: JSONValue] = ["jsonrpc": "2.0", "method": .string(method)]
     members["id"] = id
     if !parameters.isEmpty { members["params"] = .object(parameters) }
-    return JSONValue.object(members).serialized() + [UInt8(ascii: "\n")]
+    return JSONValue.object(members).serializedLine
   }
 }

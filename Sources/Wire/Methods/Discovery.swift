@@ -11,6 +11,19 @@ package struct Discovery: ParameterlessRequest {
   /// There is nothing to state.
   package init() {}
 
+  /// What clients read of the document.
+  package struct Result: WireReading {
+    /// In the daemon's order.
+    package let methods: [(name: String, summary: String)]
+
+    /// Throws unless the document has methods with names.
+    package init(reading part: MessagePart) throws(UnreadableMember) {
+      methods = try part.member("methods").elements().map { method throws(UnreadableMember) in
+        (try method.string("name"), try method.optional("summary")?.string() ?? "")
+      }
+    }
+  }
+
   /// The version of OpenRPC that the document follows.
   private static let specification = "1.3.2"
 

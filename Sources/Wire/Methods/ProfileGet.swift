@@ -27,7 +27,7 @@ package struct ProfileGet: ProfileRequest {
   package struct Result: WireValue {
     /// Written as members of the result itself, not as one object.
     package var summary: ProfileSummary
-    /// The store's epoch, to which the lsn belongs.
+    /// The store's epoch, to which the lsn belongs; empty if it cannot be read, as no store's epoch is.
     package var epoch: String
     /// Whether recipes may use only what is in the bag.
     package var scope: Scope
@@ -41,6 +41,10 @@ package struct ProfileGet: ProfileRequest {
     package var debts: [String: Int]
     /// In `alchemist`, `known`, `reserves` and `tally` on the wire.
     package var bench: BenchValues
+    /// The words of choices and of the scope that only a newer daemon knows, as they came.
+    ///
+    /// Such a field has its initial value everywhere else. Never written.
+    package var unknownWords: [Field: String] = [:]
 
     /// There may be no `may`, no zeros, and no debt of what is in the bag.
     package init(
@@ -132,12 +136,14 @@ extension ProfileGet.Result {
 
   /// Drops each `may`, zeros and quantities with a debt.
   package init(reading part: MessagePart) throws(UnreadableMember) {
+    var unknown: [Field: String] = [:]
     summary = try part.read()
-    epoch = try part.string("epoch")
-    scope = try part.member("scope").word()
+    epoch = try part.optional("epoch")?.value.string ?? ""
+    scope = try part.member("scope").knownWord(of: .scope, or: .all, &unknown)
     let choices = try part.member("choices")
-    ingredients = try choices.choices("ingredients")
-    effects = try choices.choices("effects")
+    ingredients = try choices.choices("ingredients", Field.ingredient, &unknown)
+    effects = try choices.choices("effects", Field.effect, &unknown)
+    unknownWords = unknown
     debts = try part.optional("debts")?.quantities(atLeast: 1) ?? [:]
     let debts = debts
     inventory = try part.member("inventory").quantities(atLeast: 0)
@@ -160,9 +166,25 @@ extension JSONWriter {
 }
 
 extension MessagePart {
-  fileprivate func choices(_ name: StaticString) throws(UnreadableMember) -> [String: Choice] {
-    try member(name).dictionary { part throws(UnreadableMember) in try part.word(Choice.self) }
-      .filter { $0.value != .may }
+  fileprivate func choices(
+    _ name: StaticString, _ field: (String) -> Field, _ unknown: inout [Field: String]
+  ) throws(UnreadableMember) -> [String: Choice] {
+    var choices: [String: Choice] = [:]
+    for (id, part) in try member(name).dictionary({ part in part }) {
+      let choice = try part.knownWord(of: field(id), or: Choice.may, &unknown)
+      if choice != .may { choices[id] = choice }
+    }
+    return choices
+  }
+
+  /// A word that this version knows; otherwise the initial value, and the word is kept.
+  fileprivate func knownWord<Word: RawRepresentable>(
+    of field: Field, or initial: Word, _ unknown: inout [Field: String]
+  ) throws(UnreadableMember) -> Word where Word.RawValue == String {
+    let text = try string()
+    if let word = Word(rawValue: text) { return word }
+    unknown[field] = text
+    return initial
   }
 
   func quantities(atLeast least: Int) throws(UnreadableMember) -> [String: Int] {

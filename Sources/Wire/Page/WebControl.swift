@@ -77,6 +77,27 @@ package enum WebControl: String, CaseIterable, Sendable {
     }
   }
 
+  /// The answer to `web.forget`, whose parameter is `name`.
+  package struct Forgotten: Message {
+    /// The device that may open the page no more.
+    package var name = ""
+    /// How many of its pages were open, and are closed.
+    package var pages = 0
+
+    /// Takes the facts as they are.
+    package init(name: String, pages: Int) {
+      self.name = name
+      self.pages = pages
+    }
+
+    package init() {}
+
+    package mutating func members(_ form: inout Form) {
+      form.member("name", &name)
+      form.member("pages", &pages)
+    }
+  }
+
   /// The answer to `web.pair`, whose parameters are `name` and `base`, the page's address.
   package struct Pairing: Message {
     /// What somebody types: `K7QX-2M9D`.

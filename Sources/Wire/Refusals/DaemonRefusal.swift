@@ -48,3 +48,14 @@ package struct DaemonRefusal: Error, Equatable, Sendable {
     RefusalKind(rawValue: kind)?.remedy ?? .usage
   }
 }
+
+/// The members of a refusal's `data`, besides its kind, that clients read.
+package enum RefusalFact: String, Sendable {
+  case cause, duplicate, example, expected, failed, field, floor, have, hint, ids, inBag
+  case ingredient, need, profile, what
+}
+
+extension DaemonRefusal {
+  /// What the refusal says of its reason; nil if the daemon does not say it.
+  package subscript(fact: RefusalFact) -> JSONValue? { data[fact.rawValue] }
+}

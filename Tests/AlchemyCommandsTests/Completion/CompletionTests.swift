@@ -112,12 +112,13 @@ struct CompletionTests {
     #expect(candidates("know", "fear") == [])
     #expect(candidates("know", "xyzzy", "fear") == ["Fear"])
     let daemon = FakeDaemon.peer([
-      "profile.get": { _ in .result(["catalog": "mine"]) },
+      "profile.get": { _ in .result(SmallDaemon.profile(of: "mine")) },
       "catalog.get": { _ in
-        .result([
-          "effects": [["id": "glow", "name": "Glow"], ["id": "hum", "name": "Hum"]],
-          "ingredients": [["effects": [["id": "hum"]], "id": "glass", "name": "Glass"]],
-        ])
+        .result(
+          SmallDaemon.catalog(
+            "mine",
+            effects: [SmallDaemon.effect("glow", "Glow"), SmallDaemon.effect("hum", "Hum")],
+            ingredients: [SmallDaemon.ingredient("glass", "Glass", "hum")]))
       },
     ])
     #expect(candidates("know", "glass", "", daemon: daemon) == ["Hum"])
@@ -133,10 +134,10 @@ struct CompletionTests {
     #expect(candidates("brew", "").contains("Garlic"))
     let daemon = FakeDaemon.peer([
       "profile.get": { _ in
-        .result([
-          "catalog": "skyrim",
-          "inventory": ["bee": 2, "garlic": 1, "giants-toe": 2, "nirnroot": 0, "wheat": 3],
-        ])
+        .result(
+          SmallDaemon.profile(
+            of: "skyrim",
+            inventory: ["bee": 2, "garlic": 1, "giants-toe": 2, "nirnroot": 0, "wheat": 3]))
       }
     ])
     #expect(candidates("brew", "", daemon: daemon) == ["Bee", "Garlic", "Giant's Toe", "Wheat"])
@@ -151,12 +152,18 @@ struct CompletionTests {
   @Test("the profile's own catalog answers where a daemon runs")
   func ownCatalog() {
     let daemon = FakeDaemon.peer([
-      "profile.get": { $0["profile"] == "Lydia" ? .result(["catalog": "mine"]) : Self.noProfile },
+      "profile.get": {
+        $0["profile"] == "Lydia"
+          ? .result(SmallDaemon.profile(of: "mine")) : Self.noProfile
+      },
       "catalog.get": { _ in
-        .result([
-          "effects": [["id": "glow", "name": "Glow"]],
-          "ingredients": [["id": "glass", "name": "Glass"], ["id": "x", "name": "Xylem"]],
-        ])
+        .result(
+          SmallDaemon.catalog(
+            "mine", effects: [SmallDaemon.effect("glow", "Glow")],
+            ingredients: [
+              SmallDaemon.ingredient("glass", "Glass", "glow"),
+              SmallDaemon.ingredient("x", "Xylem", "glow"),
+            ]))
       },
     ])
     #expect(

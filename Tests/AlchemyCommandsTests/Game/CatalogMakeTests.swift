@@ -137,6 +137,11 @@ struct CatalogMakeTests {
   @Test("where a game or its list is not found, the error says which option tells it")
   func notFound() {
     #expect(run("catalog", "make", "x").errors.contains("--game tells where another one is"))
+    // A mistake in the options of a mod organizer comes first.
+    #expect(run("catalog", "make", "x", "--profile", "Main").code == .usage)
+    #expect(
+      run("catalog", "make", "x", "--mods", "/mo").errors
+        .contains("/mo is no folder of Mod Organizer 2"))
     files.folders.insert("/empty")
     #expect(run("catalog", "make", "x", "--game", "/empty").errors.contains("--plugins tells"))
     files.contents["/plugins.txt"] = []

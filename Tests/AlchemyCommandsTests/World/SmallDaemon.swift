@@ -28,6 +28,27 @@ enum SmallDaemon {
     ], "recipes": 3, "title": "A small one",
   ]
 
+  /// The profile with another catalog and another bag.
+  static func profile(of catalog: String, inventory: JSONValue = [:]) -> JSONValue {
+    .object(
+      (profile.object ?? [:]).merging(
+        [
+          "catalog": .string(catalog), "inventory": inventory,
+          "choices": [
+            "effects": [:], "ingredients": [:],
+          ],
+        ]) { $1 })
+  }
+
+  static func catalog(
+    _ id: String, effects: [JSONValue], ingredients: [JSONValue]
+  ) -> JSONValue {
+    [
+      "effects": .array(effects), "hash": "h", "id": .string(id),
+      "ingredients": .array(ingredients), "recipes": 0, "title": "Another one",
+    ]
+  }
+
   static let outcome: JSONValue = [
     "changed": 1, "lsn": 8, "recipes": ["added": 0, "count": 214, "removed": 32601],
   ]
@@ -46,14 +67,14 @@ enum SmallDaemon {
     FakeDaemon.peer(methods(adding: more))
   }
 
-  private static func effect(_ id: String, _ name: String, harmful: Bool = false) -> JSONValue {
+  static func effect(_ id: String, _ name: String, harmful: Bool = false) -> JSONValue {
     [
       "baseCost": 1, "baseDuration": 60, "baseMagnitude": 5, "harmful": .bool(harmful),
       "id": .string(id), "name": .string(name), "scales": "magnitude",
     ]
   }
 
-  private static func ingredient(_ id: String, _ name: String, _ effect: String) -> JSONValue {
+  static func ingredient(_ id: String, _ name: String, _ effect: String) -> JSONValue {
     [
       "effects": [["duration": 60, "id": .string(effect), "magnitude": .number(2.5)]],
       "id": .string(id),

@@ -2,6 +2,7 @@ internal import Alchemy
 internal import ClientSession
 internal import CommandLine
 internal import JSON
+internal import LiveProfile
 internal import Profiles
 internal import TerminalScreen
 internal import Wire
@@ -46,34 +47,38 @@ enum AlchemistSet {
 
   /// Sets fields as one change, and says who the alchemist is then.
   static func apply(_ edits: [Edit], _ session: Session) throws(CommandFailure) {
-    let before = try ProfileDetails(try session.ask(session.profileRequest))
+    let before = try session.ask(session.profileRequest).read(ProfileSnapshot.self)
     let profile = before.summary.reference
     // The second request reads the new alchemist; both are sent together.
     let replies = try session.ask([
       Session.change(profile, edits), Request(ProfileGet(of: profile)),
     ])
-    let after = try ProfileDetails(replies[1]).bench.alchemist
+    let after = try replies[1].read(ProfileSnapshot.self).bench.alchemist
     try session.show(
       outcome: replies[0], of: "alchemist: \(after.words)", explainingNoneIn: profile,
       isRepriced: after.repricing != before.bench.alchemist.repricing)
   }
 
   private static func show(_ session: Session) throws(CommandFailure) {
-    let profile = try ProfileDetails(try session.ask(session.profileRequest))
+    let profile = try session.ask(session.profileRequest).read(ProfileSnapshot.self)
     let alchemist = profile.bench.alchemist
     let fields = Alchemist.Field.allCases
-    let columns = [Column("FIELD"), Column("VALUE", .right), Column("MEANING", shrinks: true)]
-    let rows = fields.map { field in
-      [Cell(field.rawValue), Cell(alchemist.words(of: field)), Cell(field.meaning, .faint)]
-    }
+    let form = RowForm<Alchemist.Field>([
+      .init("field", Column("FIELD")) { .text($0.rawValue) },
+      .init("value", Column("VALUE", .right)) { field in
+        .text(alchemist[field].word).shown(alchemist.words(of: field))
+      },
+      .init("meaning", Column("MEANING", shrinks: true), isPlain: false) {
+        RowValue(Cell($0.meaning, .faint))
+      },
+    ])
     let members = fields.map { ($0.rawValue, alchemist[$0].json) }
     try session.show(
       Presentation(
-        json: .object(Dictionary(uniqueKeysWithValues: members)),
-        plain: fields.map { [$0.rawValue, alchemist[$0].word] },
+        json: .object(Dictionary(uniqueKeysWithValues: members)), plain: form.plain(fields),
         table: [
           .sentence("\(profile.summary.name.visibleName): \(alchemist.words)"),
-          .listing(Listing(columns, rows: rows)),
+          .listing(form.listing(fields)),
         ]))
   }
 }

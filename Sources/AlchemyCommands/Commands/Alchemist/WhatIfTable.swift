@@ -47,8 +47,7 @@ enum WhatIfTable {
     rows.sort { $0.more > $1.more }
     try session.show(
       Presentation(
-        json: ["gold": .integer(base.gold), "whatIf": .array(rows.map(\.json))],
-        plain: rows.map(\.plain),
+        json: ["gold": .integer(base.gold), "whatIf": form.json(rows)], plain: form.plain(rows),
         table: base.gold == 0 && rows.allSatisfy { $0.gold == 0 }
           ? [.sentence(emptyWords(context, invocation.placeWords))]
           : table(rows, base.gold, alchemist, isWhole: !isStopped)))
@@ -88,17 +87,8 @@ enum WhatIfTable {
   private static func table(
     _ rows: [Row], _ gold: Int, _ alchemist: Alchemist, isWhole: Bool
   ) -> [Presentation.Block] {
-    let columns = [
-      Column("MORE", .right), Column("GOLD", .right), Column("WHAT IF", shrinks: true),
-    ]
-    let cells = rows.map { row in
-      [
-        Cell((row.isAbout ? "about " : "") + Quantity.grouped(row.more)),
-        Cell(Quantity.grouped(row.gold)), Cell(row.change.words),
-      ]
-    }
-    return [
-      .listing(Listing(columns, rows: cells)),
+    [
+      .listing(form.listing(rows)),
       .sentences(
         (isWhole ? [] : ["ended before all were planned"]) + [
           "the plan makes \(Quantity.grouped(gold)) gold now, with \(alchemist.words)"
@@ -125,16 +115,20 @@ enum WhatIfTable {
     let gold: Int
     let more: Int
     let isAbout: Bool
+  }
 
-    var json: JSONValue {
+  private static var form: RowForm<Row> {
+    RowForm(
       [
-        "field": .string(change.field.rawValue), "value": change.value.json, "gold": .integer(gold),
-        "more": .integer(more),
-      ]
-    }
-
-    var plain: [String] {
-      [change.field.rawValue, change.value.word, "\(gold)", "\(more)", isAbout ? "about" : ""]
-    }
+        .init("field", Column("WHAT IF", shrinks: true)) { row in
+          .text(row.change.field.rawValue).shown(row.change.words)
+        },
+        .init("value") { RowValue(plain: $0.change.value.word, json: $0.change.value.json) },
+        .init("gold", Column("GOLD", .right)) { .count($0.gold) },
+        .init("more", Column("MORE", .right)) { row in
+          .count(row.more).shown((row.isAbout ? "about " : "") + Quantity.grouped(row.more))
+        },
+        .init("about") { RowValue(plain: $0.isAbout ? "about" : "") },
+      ], columns: ["more", "gold", "field"])
   }
 }

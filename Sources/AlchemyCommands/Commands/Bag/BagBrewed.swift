@@ -1,5 +1,6 @@
 internal import ClientSession
 internal import CommandLine
+internal import LiveProfile
 internal import Profiles
 internal import TerminalScreen
 internal import Wire
@@ -50,8 +51,10 @@ enum BagBrewed {
     let page = try reply.read(BagBrews.Result.self)
     try session.show(
       Presentation(
-        json: reply.value, plain: page.brews.map(plain),
-        table: table(page, invocation, context, session.localTime)))
+        page.brews, form(context.names, session.localTime), json: reply.value,
+        empty: [
+          .sentences([emptyWords(invocation, context.profile)] + tallyWords(context.profile))
+        ], below: [.sentences(olderWords(page, invocation) + tallyWords(context.profile))]))
   }
 
   private static func showSums(
@@ -68,46 +71,33 @@ enum BagBrewed {
       })
   }
 
-  private static func plain(_ row: BagBrews.Row) -> [String] {
-    [
-      "\(row.lsn)", row.time, row.client ?? "", row.ingredients.joined(separator: ","),
-      "\(row.times)", "\(row.gold)", row.isUndone ? "undone" : "",
-    ]
+  /// The command for older brews, if there are any.
+  private static func olderWords(
+    _ page: BagBrews.Result, _ invocation: Invocation
+  ) -> [String] {
+    guard page.hasMore, let oldest = page.brews.last else { return [] }
+    let older = command.words + [before.name, "\(oldest.lsn)"] + invocation.placeWords
+    return [CommandFailure.line(older) + " shows older ones"]
   }
 
-  private static func table(
-    _ page: BagBrews.Result, _ invocation: Invocation, _ context: ProfileContext,
-    _ clock: LocalTime
-  ) -> [Presentation.Block] {
-    let tally = tallyWords(context.profile)
-    guard let oldest = page.brews.last else {
-      return [.sentences([emptyWords(invocation, context.profile)] + tally)]
-    }
-    var sentences: [String] = []
-    if page.hasMore {
-      let older = command.words + [before.name, "\(oldest.lsn)"] + invocation.placeWords
-      sentences.append(CommandFailure.line(older) + " shows older ones")
-    }
-    let columns = [
-      Column("CHANGE", .right), Column("TIME"), Column("TIMES", .right), Column("GOLD", .right),
-      Column.wrappedLast("INGREDIENTS"),
-    ]
-    let listing = Listing(columns, rows: page.brews.map { cells($0, context.names, clock) })
-    return [.listing(listing), .sentences(sentences + tally)]
+  private static func form(_ names: CatalogNames, _ clock: LocalTime) -> RowForm<BagBrews.Row> {
+    RowForm(
+      [
+        .init("lsn", Column("CHANGE", .right)) { .text("\($0.lsn)") },
+        .init("time", Column("TIME")) { .text($0.time).shown(clock.text($0.time), .faint) },
+        .init("client") { .text($0.client) },
+        .init("ingredients", Column.wrappedLast("INGREDIENTS")) { row in
+          let words = row.ingredients.map(names.ingredient).joined(separator: ", ")
+          return .text(row.ingredients.joined(separator: ","))
+            .shown(words + (row.isUndone ? " (undone)" : ""), row.isUndone ? .faint : .plain)
+        },
+        .init("times", Column("TIMES", .right)) { .count($0.times) },
+        .init("gold", Column("GOLD", .right)) { .count($0.gold) },
+        .init("undone") { .text($0.isUndone ? "undone" : "") },
+      ], columns: ["lsn", "time", "times", "gold", "ingredients"])
   }
 
-  private static func cells(
-    _ row: BagBrews.Row, _ names: CatalogNames, _ clock: LocalTime
-  ) -> [Cell] {
-    let ingredients = row.ingredients.map(names.ingredient).joined(separator: ", ")
-    return [
-      Cell("\(row.lsn)"), Cell(clock.text(row.time), .faint), Cell(Quantity.grouped(row.times)),
-      Cell(Quantity.grouped(row.gold)),
-      row.isUndone ? Cell(ingredients + " (undone)", .faint) : Cell(ingredients),
-    ]
-  }
-
-  private static func emptyWords(_ invocation: Invocation, _ profile: ProfileDetails) -> String {
+  private static func emptyWords(_ invocation: Invocation, _ profile: ProfileSnapshot) -> String {
     if let lsn = invocation.number(before) { return "no brew is older than \(lsn)" }
     let line = CommandFailure.line(RecipeList.command.words + ["--bag"] + invocation.placeWords)
     return profile.bench.count(of: .made) == 0
@@ -116,7 +106,7 @@ enum BagBrewed {
   }
 
   /// `brewed so far: 5, worth 1,164 gold`; nothing for a profile that has brewed nothing.
-  static func tallyWords(_ profile: ProfileDetails) -> [String] {
+  static func tallyWords(_ profile: ProfileSnapshot) -> [String] {
     let made = profile.bench.count(of: .made)
     guard made > 0 else { return [] }
     let gold = Quantity.grouped(profile.bench.count(of: .gold))

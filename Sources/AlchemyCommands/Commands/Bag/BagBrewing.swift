@@ -1,5 +1,6 @@
 internal import ClientSession
 internal import CommandLine
+internal import LiveProfile
 internal import Wire
 
 /// `alchemy brew`: make potions or poisons from the bag.
@@ -13,7 +14,7 @@ enum BagBrewing {
 
   /// How often the line says; of an ingredient that the bag lacks once, which the daemon refuses.
   static func times(
-    _ invocation: Invocation, of items: [CatalogItem], _ profile: ProfileDetails
+    _ invocation: Invocation, of items: [CatalogItem], _ profile: ProfileSnapshot
   ) -> Int {
     guard invocation[times] == everything else { return invocation.number(times) ?? 1 }
     let enough = items.map { profile.inventory[$0.id] ?? 0 }.min() ?? 0
@@ -58,7 +59,7 @@ enum BagBrewing {
     let explanation: RecipesExplain.Result = try replies[1].read()
     let taken = Dictionary(items.map { ($0.id, times) }) { first, _ in first }
     let outcome = try BagOutcome(
-      replies[0], taking: taken, after: ProfileDetails(replies[2]), context.names)
+      replies[0], taking: taken, after: replies[2].read(ProfileSnapshot.self), context.names)
     try session.show(outcome.presentation(strengths: explanation.details?.strengths ?? []))
   }
 }
@@ -92,7 +93,8 @@ enum BagEating {
       Request(ProfileGet(of: profile)),
     ])
     let outcome = try BagOutcome(
-      replies[0], taking: [item.id: times], after: ProfileDetails(replies[1]), context.names)
+      replies[0], taking: [item.id: times], after: replies[1].read(ProfileSnapshot.self),
+      context.names)
     let subject = "ate \(Quantity.grouped(times)) \(item.name)"
     try session.show(outcome.presentation(eaten: subject))
   }

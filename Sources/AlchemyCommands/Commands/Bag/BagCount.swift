@@ -1,5 +1,6 @@
 internal import ClientSession
 internal import CommandLine
+internal import LiveProfile
 internal import Profiles
 internal import Wire
 
@@ -103,7 +104,7 @@ enum BagAdd {
     let replies = try session.ask([
       Session.change(profile, edits), Request(ProfileGet(of: profile)),
     ])
-    let after = try ProfileDetails(replies[1])
+    let after = try replies[1].read(ProfileSnapshot.self)
     try session.show(
       outcome: replies[0], of: BagArgument.words(entries.map(\.item)) { after.stockWords($0.id) },
       explainingNoneIn: profile)
@@ -116,7 +117,7 @@ enum BagAdd {
   }
 
   private static func checkRoom(
-    _ entries: [(item: CatalogItem, number: Int)], _ profile: ProfileDetails,
+    _ entries: [(item: CatalogItem, number: Int)], _ profile: ProfileSnapshot,
     _ invocation: Invocation
   ) throws(CommandFailure) {
     var counts = profile.inventory

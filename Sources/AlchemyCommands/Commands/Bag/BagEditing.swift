@@ -82,7 +82,7 @@ enum BagEditing {
       let typed = try file.read()
       let sheet = BagSheet(typed, by: finder, possible: 0...BagArgument.greatestQuantity)
       guard let objection = sheet.objections.first else {
-        // Who empties the file does not want to go on, as with git.
+        // An emptied file cancels the edit, as in git.
         if sheet.rows.isEmpty, !sheet.hasHeading { return nil }
         return typed == text && !isBegun ? nil : sheet
       }
@@ -119,7 +119,7 @@ private struct Bag {
   private let counts: [Int: Int]
   private let reserves: [Int: Int]
 
-  init(_ profile: ProfileDetails, _ catalog: Catalog) {
+  init(_ profile: ProfileSnapshot, _ catalog: Catalog) {
     func byIndex(_ numbers: [String: Int]) -> [Int: Int] {
       Dictionary(
         numbers.compactMap { id, number in catalog.ingredientIndex(of: id).map { ($0, number) } },
@@ -191,7 +191,7 @@ private struct SheetFile {
     }
   }
 
-  /// What it was for is done: a file that cannot be removed is only told.
+  /// Removes the file; if that fails, says so and goes on, because the edit is done.
   func remove(_ session: Session) {
     do throws(FileLookupFailure) {
       try world.files.remove(path)

@@ -1,6 +1,7 @@
 internal import ClientSession
 internal import CommandLine
 internal import GameFiles
+internal import GameSaves
 internal import InstalledGame
 internal import JSON
 internal import Lists
@@ -191,8 +192,7 @@ enum BagImporting {
     after refusal: DaemonRefusal, _ invocation: Invocation, typed: [String]
   ) -> String? {
     guard invocation.command.words == command.words else { return nil }
-    if refusal.kind == RefusalKind.listEmpty.rawValue, let example = refusal.data["example"]?.string
-    {
+    if refusal.kind == RefusalKind.listEmpty.rawValue, let example = refusal[.example]?.string {
       let line = command.words + [ProfileFile.standard, isAll.name] + invocation.placeWords
       return "echo \(ShellWord.quoted(example + " 0")) | " + CommandFailure.line(line)
     }

@@ -7,13 +7,13 @@ internal import Wire
 struct BagOutcome {
   private let reply: Reply
   private let result: BagBrew.Result
-  private let after: ProfileDetails
+  private let after: ProfileSnapshot
   private let names: CatalogNames
   /// How many of each ingredient were asked for, by id.
   private let taken: [String: Int]
 
   init(
-    _ reply: Reply, taking taken: [String: Int], after: ProfileDetails, _ names: CatalogNames
+    _ reply: Reply, taking taken: [String: Int], after: ProfileSnapshot, _ names: CatalogNames
   ) throws(CommandFailure) {
     self.reply = reply
     self.taken = taken

@@ -32,11 +32,12 @@ enum BagShow {
         value: Double(ingredient.value))
     }.sorted { $0.item.name < $1.item.name }
     let empty = CommandFailure.line(["ingredients"] + invocation.placeWords)
+    let worth = words(ofGold: rows.reduce(0) { $0 + $1.worth })
     try session.show(
       Presentation(
-        json: ["ingredients": .array(rows.map(\.json))], plain: rows.map(\.plain),
-        table: rows.isEmpty
-          ? [.sentence("the bag is empty; \(empty) lists what it can hold")] : table(rows)))
+        rows, form, json: ["ingredients": form.json(rows)],
+        empty: [.sentence("the bag is empty; \(empty) lists what it can hold")],
+        below: [.sentence("\(Quantity.of(rows.count, "ingredient")), worth \(worth) gold")]))
   }
 
   private struct Row {
@@ -48,38 +49,22 @@ enum BagShow {
     let value: Double
 
     var worth: Double { value * Double(quantity) }
-
-    var json: JSONValue {
-      var members: [String: JSONValue] = [
-        "id": .string(item.id), "inventory": .integer(quantity), "name": .string(item.name),
-        "reserve": .integer(reserve), "worth": .number(JSONNumber(worth)),
-      ]
-      members["debt"] = debt.map { .integer($0) }
-      return .object(members)
-    }
-
-    var plain: [String] {
-      [item.id, item.name, "\(quantity)", "\(reserve)", Number.short(worth), "\(debt ?? 0)"]
-    }
   }
 
-  private static func table(_ rows: [Row]) -> [Presentation.Block] {
-    let columns = [
-      Column("BAG", .right), Column("RESERVE", .right), Column("WORTH", .right),
-      Column("INGREDIENT", shrinks: true),
-    ]
-    let cells = rows.map { row in
+  private static var form: RowForm<Row> {
+    RowForm(
       [
-        Cell(Quantity.ofBag(row.quantity, debt: row.debt ?? 0)),
-        Cell(Quantity.grouped(row.reserve)),
-        Cell(words(ofGold: row.worth)), Cell(row.item.name),
-      ]
-    }
-    let worth = words(ofGold: rows.reduce(0) { $0 + $1.worth })
-    return [
-      .listing(Listing(columns, rows: cells)),
-      .sentence("\(Quantity.of(rows.count, "ingredient")), worth \(worth) gold"),
-    ]
+        .init("id") { .text($0.item.id) },
+        .init("name", Column("INGREDIENT", shrinks: true)) { .text($0.item.name) },
+        .init("inventory", Column("BAG", .right)) {
+          .count($0.quantity).shown(Quantity.ofBag($0.quantity, debt: $0.debt ?? 0))
+        },
+        .init("reserve", Column("RESERVE", .right)) { .count($0.reserve) },
+        .init("worth", Column("WORTH", .right)) {
+          .number($0.worth).shown(words(ofGold: $0.worth))
+        },
+        .init("debt") { $0.debt.map(RowValue.count) ?? RowValue(plain: "0") },
+      ], columns: ["inventory", "reserve", "worth", "name"])
   }
 
   /// `5,985`; a catalog may also have values with a fraction.

@@ -70,38 +70,27 @@ struct BrewSums {
   func presentation(
     atMost limit: Int, below sentences: [String], lineThatShows: (_ rows: Int) -> String
   ) -> Presentation {
-    let shown = rows.prefix(limit)
+    let shown = Array(rows.prefix(limit))
     let left = rows.count - shown.count
-    let isByDay = grouping == .day
-    let columns =
-      [
-        Column(grouping.rawValue.uppercased(), shrinks: true), Column("TIMES", .right),
-        Column("GOLD", .right),
-      ] + (isByDay ? [Column("LEARNED", .right)] : [])
-    func figures(_ row: Row) -> [Int] {
-      [row.times, row.gold] + (isByDay ? [row.learnedCount] : [])
+    let learned: RowForm<Row>.Field = .init("learned", Column("LEARNED", .right)) {
+      .count($0.learnedCount)
     }
-    let listing = Listing(
-      columns,
-      rows: shown.map { [Cell($0.name)] + figures($0).map { Cell(Quantity.grouped($0)) } })
+    let form = RowForm<Row>(
+      [
+        .init(grouping.rawValue, Column(grouping.rawValue.uppercased(), shrinks: true)) {
+          .text($0.name)
+        },
+        .init("times", Column("TIMES", .right)) { .count($0.times) },
+        .init("gold", Column("GOLD", .right)) { .count($0.gold) },
+      ] + (grouping == .day ? [learned] : []))
     // The option takes no larger number.
     let next = min(rows.count, BagBrews.limits.upperBound)
     let rest =
       left == 0
       ? [] : ["\(Quantity.of(left, "more row")); \(lineThatShows(next)) shows \(next)"]
+    let below = [Presentation.Block.sentences(rest + sentences)]
     return Presentation(
-      json: [
-        "brewed": .array(
-          shown.map { row in
-            var members: [String: JSONValue] = [
-              grouping.rawValue: .string(row.name), "times": .integer(row.times),
-              "gold": .integer(row.gold),
-            ]
-            if isByDay { members["learned"] = .integer(row.learnedCount) }
-            return .object(members)
-          }), "more": .bool(left > 0),
-      ],
-      plain: shown.map { [$0.name] + figures($0).map(String.init) },
-      table: (shown.isEmpty ? [] : [.listing(listing)]) + [.sentences(rest + sentences)])
+      shown, form, json: ["brewed": form.json(shown), "more": .bool(left > 0)], empty: below,
+      below: below)
   }
 }

@@ -17,27 +17,20 @@ enum CatalogList {
     let reply = try session.ask(Request(Wire.CatalogList()))
     let rows = try reply.read(Wire.CatalogList.Result.self).catalogs
     try session.show(
-      Presentation(
-        json: reply.value, plain: rows.map(\.plainFields),
-        table: [.listing(Listing(columns, rows: rows.map(\.cells)))]))
+      Presentation(rows, form, json: reply.value, empty: [.listing(form.listing([]))]))
   }
 
-  private static let columns = [
-    Column("ID", shrinks: true), Column("TITLE", shrinks: true), Column("INGREDIENTS", .right),
-    Column("EFFECTS", .right), Column("RECIPES", .right),
-  ]
-}
-
-extension CatalogSummary {
-  private var counts: [Int] { [ingredientCount, effectCount, recipeCount] }
-
-  fileprivate var plainFields: [String] {
-    [id, title, hash] + counts.map(String.init)
-  }
-
-  fileprivate var cells: [Cell] {
-    [Cell(id), Cell(title + (isSearched ? " (searched)" : ""))]
-      + counts.map { Cell(Quantity.grouped($0)) }
+  private static var form: RowForm<CatalogSummary> {
+    RowForm([
+      .init("id", Column("ID", shrinks: true)) { .text($0.id) },
+      .init("title", Column("TITLE", shrinks: true)) {
+        .text($0.title).shown($0.title + ($0.isSearched ? " (searched)" : ""))
+      },
+      .init("hash") { .text($0.hash) },
+      .init("ingredients", Column("INGREDIENTS", .right)) { .count($0.ingredientCount) },
+      .init("effects", Column("EFFECTS", .right)) { .count($0.effectCount) },
+      .init("recipes", Column("RECIPES", .right)) { .count($0.recipeCount) },
+    ])
   }
 }
 

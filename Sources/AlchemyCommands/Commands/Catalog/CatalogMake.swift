@@ -38,7 +38,7 @@ enum CatalogMake {
       "Prints the catalog, and to standard error what it had to leave out. Nothing is written into the game's "
         + "folders, and no daemon is needed.",
       "The plugins are those that the game loads, in its order; the last one that changes an ingredient counts. "
-        + "Of Mod Organizer 2 --mods names the folder. Another manager that keeps each mod in a folder of its own needs "
+        + "For Mod Organizer 2, give its folder with --mods. Another manager that keeps each mod in a folder of its own needs "
         + "a --game for each, in its order. Ingredients of the built-in catalogs keep their ids.",
       "A list has a heading with the columns ingredient, effect, magnitude, duration and value, in any order, "
         + "and if you like weight, file and form. An effect that no built-in catalog has also needs cost and "
@@ -135,6 +135,7 @@ extension CatalogMake {
     _ invocation: Invocation, _ session: Session
   ) throws(CommandFailure) -> GameReading {
     let files = session.world.files
+    let organizer = try organizer(invocation, files)
     let typed = invocation.all(game).map(files.absolute)
     let installed = GameArgument.installations(session).first {
       guard let folder = $0.folder else { return false }
@@ -142,7 +143,6 @@ extension CatalogMake {
     }
     let games = typed.isEmpty ? installed?.folder.map { [$0] } ?? [] : typed
     guard let first = games.first else { throw .game(.noGame) }
-    let organizer = try organizer(invocation, files)
     let folders = games + (organizer?.folders ?? [])
     guard let list = invocation[plugins] ?? organizer?.pluginList ?? installed?.pluginList else {
       throw .game(.noPluginList(game: first))

@@ -26,37 +26,26 @@ enum ConflictList {
     let names = session.chosenFormat == .plain || rows.isEmpty ? nil : try session.context().names
     try session.show(
       Presentation(
-        json: reply.value, plain: rows.map(plain),
-        table: table(rows, names, invocation.placeWords)))
+        rows, form(names), json: reply.value, empty: [.sentence("no conflict")],
+        below: rows.first.map { [.sentence(settlingWords($0, invocation.placeWords))] } ?? []))
   }
 
-  private static func plain(_ row: ConflictRow) -> [String] {
-    [
-      row.id, row.field, row.kept.text, row.lost.text, row.keptBy, row.lostBy,
-      row.time,
-    ]
-  }
-
-  private static let columns = [
-    Column("N", .right), Column("WHAT", shrinks: true), Column("KEPT"), Column("KEPT BY"),
-    Column("LOST"), Column("LOST BY"),
-  ]
-
-  private static func table(
-    _ rows: [ConflictRow], _ names: CatalogNames?, _ place: [String]
-  ) -> [Presentation.Block] {
-    guard let first = rows.first else { return [.sentence("no conflict")] }
-    let cells = rows.map { row in
+  private static func form(_ names: CatalogNames?) -> RowForm<ConflictRow> {
+    RowForm(
       [
-        Cell(row.id), Cell(row.thing(names)), Cell(row.keptWords), Cell(row.keptBy),
-        Cell(row.lostWords), Cell(row.lostBy),
-      ]
-    }
+        .init("id", Column("N", .right)) { .text($0.id) },
+        .init("field", Column("WHAT", shrinks: true)) { .text($0.field).shown($0.thing(names)) },
+        .init("kept", Column("KEPT")) { .text($0.kept.text).shown($0.keptWords) },
+        .init("lost", Column("LOST")) { .text($0.lost.text).shown($0.lostWords) },
+        .init("keptBy", Column("KEPT BY")) { .text($0.keptBy) },
+        .init("lostBy", Column("LOST BY")) { .text($0.lostBy) },
+        .init("time") { .text($0.time) },
+      ], columns: ["id", "field", "kept", "keptBy", "lost", "lostBy"])
+  }
+
+  private static func settlingWords(_ first: ConflictRow, _ place: [String]) -> String {
     let line = CommandFailure.line(["conflict", first.id, "--take", "lost"] + place)
-    return [
-      .listing(Listing(columns, rows: cells)),
-      .sentence("\(line) uses the losing value instead; --take kept settles it as it is"),
-    ]
+    return "\(line) uses the losing value instead; --take kept settles it as it is"
   }
 }
 

@@ -67,7 +67,8 @@ enum DaemonStatus {
     let unreadable = reply.unreadable(among: shown)
     if !unreadable.isEmpty { facts.append(("not readable", words(ofUnreadable: unreadable))) }
     return [.listing(.facts(facts))]
-      + (status.peers.isEmpty ? [] : [SyncStatus.listing(status.peers.map { PeerRow($0) }, clock)])
+      + (status.peers.isEmpty
+        ? [] : [.listing(PeerRow.form(clock).listing(status.peers.map { PeerRow($0) }))])
   }
 
   private static func words(ofUnreadable paths: [String]) -> String {

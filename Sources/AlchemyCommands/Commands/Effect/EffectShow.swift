@@ -84,7 +84,7 @@ enum EffectShow {
     }
   }
 
-  private static func listing(_ holders: [Holder], _ profile: ProfileDetails) -> Listing {
+  private static func listing(_ holders: [Holder], _ profile: ProfileSnapshot) -> Listing {
     Listing(
       [
         Column("CHOICE"), Column("BAG", .right), Column("MAGNITUDE", .right),

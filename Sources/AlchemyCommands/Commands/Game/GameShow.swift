@@ -57,38 +57,29 @@ enum GameShow {
     let profiles = try names(of: pairs, session)
     let rows = saves.map { save in
       let pair = pairs.pairs.first { $0.holds(save.character, in: save.folder) }
-      return Row(
-        save, profile: pair.map { profiles[$0.profile] ?? $0.profile }, session.localTime)
+      return Row(save: save, profile: pair.map { profiles[$0.profile] ?? $0.profile })
     }
+    let form = form(session.localTime)
     try session.show(
       Presentation(
         json: [
-          "characters": .array(rows.map(\.json)), "games": .array(installations.map(\.json)),
-        ], plain: rows.map(\.plain), table: blocks(installations, rows)))
+          "characters": form.json(rows), "games": games.json(installations),
+        ], plain: form.plain(rows), table: blocks(installations, rows, form)))
   }
 
   private static func blocks(
-    _ installations: [GameInstallation], _ rows: [Row]
+    _ installations: [GameInstallation], _ rows: [Row], _ form: RowForm<Row>
   ) -> [Presentation.Block] {
     var blocks: [Presentation.Block] = []
     if installations.isEmpty, rows.isEmpty {
       blocks.append(.sentence("No Skyrim was found here."))
     } else if !installations.isEmpty {
-      blocks.append(
-        .listing(
-          Listing(
-            [Column("GAME"), Column("FOLDER", shrinks: true), Column("SAVES", shrinks: true)],
-            rows: installations.map {
-              [
-                Cell($0.edition.title), Cell($0.folder ?? "not found"),
-                Cell($0.saves ?? "none yet"),
-              ]
-            })))
+      blocks.append(.listing(games.listing(installations)))
     }
     if rows.isEmpty {
       return blocks + [.sentence("No saves were found; --saves DIR says where they are.")]
     }
-    blocks.append(.listing(Listing(Row.columns, rows: rows.map(\.cells))))
+    blocks.append(.listing(form.listing(rows)))
     if let row = rows.first(where: { $0.profile == nil }) {
       blocks.append(
         .sentence(
@@ -113,55 +104,33 @@ enum GameShow {
   private struct Row {
     let save: SaveFile
     let profile: String?
-    private let time: LocalTime
-
-    init(_ save: SaveFile, profile: String?, _ time: LocalTime) {
-      self.save = save
-      self.profile = profile
-      self.time = time
-    }
-
-    static let columns = [
-      Column("CHARACTER"), Column("LEVEL", .right), Column("SAVED"), Column("PROFILE"),
-      Column("NEWEST SAVE", shrinks: true),
-    ]
-
-    var cells: [Cell] {
-      [
-        Cell(save.character.words), Cell("\(save.header.level)"),
-        Cell(time.text(ofMilliseconds: save.modifiedMilliseconds)),
-        Cell(profile?.visibleName ?? ""), Cell(save.path),
-      ]
-    }
-
-    var plain: [String] {
-      [
-        save.character.name, save.character.id ?? "", "\(save.header.level)",
-        TimeText.text(ofMilliseconds: save.modifiedMilliseconds), profile ?? "", save.path,
-      ]
-    }
-
-    var json: JSONValue {
-      var members: [String: JSONValue] = [
-        "character": .string(save.character.name), "level": .integer(save.header.level),
-        "path": .string(save.path),
-        "saved": .string(TimeText.text(ofMilliseconds: save.modifiedMilliseconds)),
-      ]
-      members["id"] = save.character.id.map { .string($0) }
-      members["profile"] = profile.map { .string($0) }
-      return .object(members)
-    }
   }
-}
 
-extension GameInstallation {
-  fileprivate var json: JSONValue {
-    var members: [String: JSONValue] = [
-      "title": .string(edition.title)
-    ]
-    members["folder"] = folder.map { .string($0) }
-    members["saves"] = saves.map { .string($0) }
-    members["plugins"] = pluginList.map { .string($0) }
-    return .object(members)
+  private static func form(_ clock: LocalTime) -> RowForm<Row> {
+    RowForm([
+      .init("character", Column("CHARACTER")) { row in
+        .text(row.save.character.name).shown(row.save.character.words)
+      },
+      .init("id") { .text($0.save.character.id) },
+      .init("level", Column("LEVEL", .right)) { .count($0.save.header.level) },
+      .init("saved", Column("SAVED")) { .time($0.save.modifiedMilliseconds, clock) },
+      .init("profile", Column("PROFILE")) { row in
+        .text(row.profile).shown(row.profile?.visibleName ?? "")
+      },
+      .init("path", Column("NEWEST SAVE", shrinks: true)) { .text($0.save.path) },
+    ])
+  }
+
+  private static var games: RowForm<GameInstallation> {
+    RowForm([
+      .init("title", Column("GAME")) { .text($0.edition.title) },
+      .init("folder", Column("FOLDER", shrinks: true)) {
+        .text($0.folder).shown($0.folder ?? "not found")
+      },
+      .init("saves", Column("SAVES", shrinks: true)) {
+        .text($0.saves).shown($0.saves ?? "none yet")
+      },
+      .init("plugins") { .text($0.pluginList) },
+    ])
   }
 }

@@ -2,6 +2,7 @@ internal import ClientSession
 internal import CommandLine
 internal import DaemonClient
 internal import GameFiles
+internal import GameSaves
 internal import InstalledGame
 internal import Wire
 

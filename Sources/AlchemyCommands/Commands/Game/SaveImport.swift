@@ -2,6 +2,7 @@ internal import Alchemy
 internal import ClientSession
 internal import CommandLine
 internal import GameFiles
+internal import GameSaves
 internal import InstalledGame
 internal import JSON
 internal import Profiles
@@ -35,7 +36,7 @@ struct SaveImport {
     self.session = session
     self.context = context
     self.game = game
-    update = SaveUpdate(of: game, into: context, parts)
+    update = SaveUpdate(of: game, into: context.profile, context.catalog.ingredients, parts)
   }
 
   /// Changes the profile, unless nothing differs; the reply, if there was a change.

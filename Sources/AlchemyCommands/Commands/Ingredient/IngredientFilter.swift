@@ -1,7 +1,9 @@
 internal import Alchemy
 internal import ClientSession
 internal import CommandLine
+internal import LiveProfile
 internal import Profiles
+internal import Wire
 
 /// Which ingredients `alchemy ingredients` lists, in which order, and whether it tells their facts.
 struct IngredientFilter {
@@ -45,7 +47,7 @@ struct IngredientFilter {
   }
 
   /// The wanted ingredients, in the wanted order; ties keep the given order.
-  func apply(to ingredients: [Ingredient], _ profile: ProfileDetails) -> [Ingredient] {
+  func apply(to ingredients: [Ingredient], _ profile: ProfileSnapshot) -> [Ingredient] {
     func quantity(_ ingredient: Ingredient) -> Int { profile.inventory[ingredient.item.id] ?? 0 }
     let wanted = ingredients.filter { ingredient in
       (!isOfBag || quantity(ingredient) > 0)

@@ -2,6 +2,7 @@ internal import Alchemy
 internal import ClientSession
 internal import CommandLine
 internal import JSON
+internal import LiveProfile
 internal import TerminalScreen
 internal import Wire
 
@@ -41,62 +42,83 @@ enum ItemList {
         let found = filter.apply(to: fitting, context.profile)
         let hint = hint(fitting.isEmpty, of: kind, context, session)
         let rows = found.map { ingredient in
-          Row(
-            item: ingredient.item,
-            facts: filter.isDetailed ? IngredientFacts(ingredient, context) : nil)
+          Row(item: ingredient.item, details: filter.isDetailed ? ingredient : nil)
         }
         try session.show(
-          presentation(rows, kind, isDetailed: filter.isDetailed, context.profile, hint))
+          presentation(rows, kind, isDetailed: filter.isDetailed, context, hint))
       case .effect:
         let rows = items(context.catalog.effects, \.item, fitting: invocation[text])
           .map { Row(item: $0.item) }
         let hint = hint(rows.isEmpty, of: kind, context, session)
-        try session.show(presentation(rows, kind, isDetailed: false, context.profile, hint))
+        try session.show(presentation(rows, kind, isDetailed: false, context, hint))
       }
     }
   }
 
   private struct Row {
     let item: CatalogItem
-    /// Nil unless `--details` asks for them.
-    var facts: IngredientFacts?
+    /// Nil unless `--details` asks for it.
+    var details: Ingredient?
   }
 
-  /// Only ingredients are in a bag.
   private static func presentation(
-    _ list: [Row], _ kind: CatalogItem.Kind, isDetailed: Bool, _ profile: ProfileDetails,
+    _ rows: [Row], _ kind: CatalogItem.Kind, isDetailed: Bool, _ context: ProfileContext,
     _ hint: String?
   ) -> Presentation {
-    let isOfBag = kind == .ingredient
-    func stock(_ item: CatalogItem) -> Int { profile.inventory[item.id] ?? 0 }
-    let columns =
-      [Column("CHOICE")] + (isOfBag ? [Column("BAG", .right)] : [])
-      + [Column("NAME", shrinks: true)]
-      + (isDetailed ? IngredientFacts.columns : [Column("ID", shrinks: true)])
-    let rows: [[Cell]] = list.map { row in
-      let item = row.item
-      return [.choice(profile.choice(of: item))]
-        + (isOfBag ? [Cell(profile.stockWords(item.id))] : [])
-        + [Cell(item.name)] + (row.facts?.cells ?? [Cell(item.id, .faint)])
-    }
-    let objects = list.map { row in
-      let item = row.item
-      var members: [String: JSONValue] = [
-        "choice": .string(profile.choice(of: item)), "id": .string(item.id),
-        "name": .string(item.name),
-      ]
-      if isOfBag { members["inventory"] = .integer(stock(item)) }
-      members["debt"] = isOfBag ? profile.debts[item.id].map { .integer($0) } : nil
-      members.merge(row.facts?.json ?? [:]) { $1 }
-      return JSONValue.object(members)
-    }
+    let form = form(kind, isDetailed: isDetailed, context)
     return Presentation(
-      json: .object([kind.rawValue + "s": .array(objects)]),
-      plain: list.map { row in
-        [row.item.id, row.item.name, profile.choice(of: row.item)]
-          + (isOfBag ? ["\(stock(row.item))"] : []) + (row.facts?.plain ?? [])
+      rows, form, json: .object([kind.rawValue + "s": form.json(rows)]),
+      empty: [.sentences(["no \(kind.rawValue)"] + [hint].compactMap(\.self))],
+      below: [.sentence(Quantity.of(rows.count, kind.rawValue))])
+  }
+
+  private static func form(
+    _ kind: CatalogItem.Kind, isDetailed: Bool, _ context: ProfileContext
+  ) -> RowForm<Row> {
+    let profile = context.profile
+    // Only ingredients are in a bag.
+    let bag: [RowForm<Row>.Field] = [
+      .init("inventory", Column("BAG", .right)) { row in
+        .count(profile.inventory[row.item.id] ?? 0).shown(profile.stockWords(row.item.id))
       },
-      table: blocks(columns, rows, noun: kind.rawValue, hint: hint))
+      .init("debt", isPlain: false) { row in
+        RowValue(json: profile.debts[row.item.id].map { .integer($0) })
+      },
+    ]
+    return RowForm(
+      [
+        .init("id", Column("ID", shrinks: true)) { .text($0.item.id).shown($0.item.id, .faint) },
+        .init("name", Column("NAME", shrinks: true)) { .text($0.item.name) },
+        .init("choice", Column("CHOICE")) { .choice(profile.choice(of: $0.item)) },
+      ] + (kind == .ingredient ? bag : []) + (isDetailed ? facts(context) : []),
+      columns: ["choice", "inventory", "name"]
+        + (isDetailed ? ["value", "weight", "effects"] : ["id"]))
+  }
+
+  /// What `--details` adds.
+  private static func facts(_ context: ProfileContext) -> [RowForm<Row>.Field] {
+    func known(_ row: Row) -> [String] { context.profile.bench.known[row.item.id] ?? [] }
+    func member(_ row: Row, _ name: String) -> JSONValue? {
+      row.details.map { JSONValue(writing: $0) }?[name]
+    }
+    return [
+      .init("value", Column("VALUE", .right)) { row in
+        RowValue(Number.short(Double(row.details?.value ?? 0)), json: member(row, "value"))
+      },
+      .init("weight", Column("WEIGHT", .right)) { row in
+        RowValue(Number.short(row.details?.weight ?? 0), json: member(row, "weight"))
+      },
+      .init("effects", Column.wrappedLast("EFFECTS")) { row in
+        let (ids, known) = (row.details?.effects.map(\.id) ?? [], known(row))
+        let names = ids.map { context.names.effect($0) + (known.contains($0) ? " +" : "") }
+        return RowValue(ids.joined(separator: ","), json: member(row, "effects"))
+          .shown(names.joined(separator: ", "))
+      },
+      .init("known") { row in
+        RowValue(
+          known(row).joined(separator: ","), json: .array(known(row).map { .string($0) }))
+      },
+    ]
   }
 
   private static let text = Argument(
@@ -127,13 +149,5 @@ enum ItemList {
       // The text is no name at all.
       return nil
     }
-  }
-
-  /// The rows as a table, and their number; without rows, a sentence and the hint.
-  private static func blocks(
-    _ columns: [Column], _ rows: [[Cell]], noun: String, hint: String?
-  ) -> [Presentation.Block] {
-    if rows.isEmpty { return [.sentences(["no \(noun)"] + [hint].compactMap(\.self))] }
-    return [.listing(Listing(columns, rows: rows)), .sentence(Quantity.of(rows.count, noun))]
   }
 }

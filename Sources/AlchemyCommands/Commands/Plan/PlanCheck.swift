@@ -42,7 +42,7 @@ enum PlanCheck {
     ]) { $1 }
     while true {
       let page = try page(parameters, of: kept, session)
-      recipes += page.rows
+      recipes += page.recipes
       guard let cursor = page.cursor else { return recipes }
       parameters["cursor"] = .string(cursor)
     }
@@ -51,10 +51,9 @@ enum PlanCheck {
   /// Terms that the daemon cannot read are none that it wrote.
   private static func page(
     _ parameters: [String: JSONValue], of kept: KeptPlan, _ session: Session
-  ) throws(CommandFailure) -> RecipePage {
+  ) throws(CommandFailure) -> RecipesList.Result {
     do throws(CommandFailure) {
-      return try RecipePage(
-        session.ask(Request("recipes.list", parameters)), atMost: pageLimit)
+      return try session.ask(Request("recipes.list", parameters)).read()
     } catch {
       if case .refused(let refusal, _) = error, refusal.kind == RefusalKind.invalidParams.rawValue {
         throw .notAPlan(path: kept.path)
@@ -70,7 +69,7 @@ struct PlanJudge {
   private let recipes: [ListedRecipe]
   private let names: CatalogNames
 
-  init(_ profile: ProfileDetails, _ recipes: [ListedRecipe], _ names: CatalogNames) {
+  init(_ profile: ProfileSnapshot, _ recipes: [ListedRecipe], _ names: CatalogNames) {
     self.recipes = recipes
     self.names = names
     available = Dictionary(

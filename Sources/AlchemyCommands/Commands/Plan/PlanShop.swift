@@ -38,10 +38,8 @@ enum PlanShop {
     let result: PlanShopping.Result = try reply.read()
     try session.show(
       Presentation(
-        json: reply.value, plain: result.items.map(plain),
-        table: result.items.isEmpty
-          ? [.sentence(emptyWords(context, invocation.placeWords))]
-          : table(result, context.names)))
+        result.items, form(context.names), json: reply.value,
+        empty: [.sentence(emptyWords(context, invocation.placeWords))]))
   }
 
   private static func emptyWords(_ context: ProfileContext, _ place: [String]) -> String {
@@ -50,31 +48,25 @@ enum PlanShop {
       ?? "one more of any ingredient brings no gold; \(line) lists the recipes that lack two"
   }
 
-  private static func plain(_ item: PlanShopping.Item) -> [String] {
-    [
-      "\(item.worth)", "\(item.opens)", item.ingredient, item.best.map { "\($0.gold)" } ?? "",
-      item.best?.ingredients.joined(separator: ",") ?? "", item.isAbout ? "about" : "",
-    ]
-  }
-
-  private static func table(
-    _ result: PlanShopping.Result, _ names: CatalogNames
-  ) -> [Presentation.Block] {
-    let columns = [
-      Column("WORTH", .right), Column("OPENS", .right), Column("INGREDIENT"),
-      Column.wrappedLast("BEST"),
-    ]
-    let rows = result.items.map { item in
-      let best = item.best.map { best in
-        "\(Quantity.grouped(best.gold)): "
-          + best.ingredients.map(names.ingredient).joined(separator: ", ")
-      }
-      return [
-        Cell((item.isAbout ? "about " : "") + Quantity.grouped(item.worth)),
-        Cell(Quantity.grouped(item.opens)),
-        Cell(names.ingredient(item.ingredient)), Cell(best ?? ""),
-      ]
-    }
-    return [.listing(Listing(columns, rows: rows))]
+  private static func form(_ names: CatalogNames) -> RowForm<PlanShopping.Item> {
+    RowForm(
+      [
+        .init("worth", Column("WORTH", .right)) { item in
+          .count(item.worth).shown((item.isAbout ? "about " : "") + Quantity.grouped(item.worth))
+        },
+        .init("opens", Column("OPENS", .right)) { .count($0.opens) },
+        .init("ingredient", Column("INGREDIENT")) { item in
+          .text(item.ingredient).shown(names.ingredient(item.ingredient))
+        },
+        .init("gold") { .text($0.best.map { "\($0.gold)" }) },
+        .init("best", Column.wrappedLast("BEST")) { item in
+          let words = item.best.map { best in
+            "\(Quantity.grouped(best.gold)): "
+              + best.ingredients.map(names.ingredient).joined(separator: ", ")
+          }
+          return .text(item.best?.ingredients.joined(separator: ",")).shown(words ?? "")
+        },
+        .init("about") { .text($0.isAbout ? "about" : "") },
+      ])
   }
 }

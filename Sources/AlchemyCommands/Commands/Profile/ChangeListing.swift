@@ -58,6 +58,16 @@ enum ChangeListing {
   }
 }
 
+extension Session {
+  /// Says that the profile of a watch was deleted, for scripts in these fields; throws if the output fails.
+  func showDeletion(of name: String, plain: [[String]] = []) throws(CommandFailure) {
+    try show(
+      Presentation(
+        json: ["ended": "deleted"], plain: plain,
+        table: [.sentence(ChangeListing.deletionWords(name))]))
+  }
+}
+
 /// The daemon's own JSON about a watch, as `-o json` prints it.
 enum WatchJSON {
   /// The members of an event or of a watch's beginning, without the watch's id, which means
@@ -67,7 +77,4 @@ enum WatchJSON {
     members["watch"] = nil
     return .object(members)
   }
-
-  /// Replaces the event of a deletion that no event reported.
-  static let deleted: JSONValue = ["ended": "deleted"]
 }

@@ -51,7 +51,7 @@ struct ImportTarget {
     _ file: ProfileFile, _ path: String, _ session: Session
   ) throws(CommandFailure) -> ImportProblem? {
     let state = try ProfileExport.state(of: file.profile, session)
-    let ours = Set((state["vector"]?.object ?? [:]).keys)
+    let ours = Set(ProfileFile.seen(by: state).entries.map(\.origin))
     let theirs = file.origins
     guard !ours.isEmpty, !theirs.isEmpty, ours.isDisjoint(with: theirs) else { return nil }
     let name = profile?.name ?? file.name
@@ -64,18 +64,6 @@ struct ImportTarget {
   }
 }
 
-extension ProfileFile {
-  /// The origins whose changes the file has, or knows of.
-  fileprivate var origins: Set<String> {
-    var origins = Set((state?["vector"]?.object ?? [:]).keys)
-    for change in changes {
-      if let origin = change["origin"]?.string { origins.insert(origin) }
-      origins.formUnion((change["context"]?.object ?? [:]).keys)
-    }
-    return origins
-  }
-}
-
 /// The effect of an import, computed without changing anything.
 struct ImportPreview {
   let file: ProfileFile
@@ -85,11 +73,8 @@ struct ImportPreview {
   /// Shows the effect; `problem` is why the import is not made by default.
   func show(_ problem: ImportProblem?) throws(CommandFailure) {
     let state = try ProfileExport.state(of: file.profile, session)
-    let known = state["vector"]?.object ?? [:]
-    let changes = file.changes.count { change in
-      let seen = known[change["origin"]?.string ?? ""]?.integer ?? 0
-      return change["seq"]?.integer ?? 0 > seen
-    }
+    let known = ProfileFile.seen(by: state)
+    let changes = file.places.count { !known.contains($0) }
     var profile = try Self.profile(state, of: file.profile)
     let theirs = try file.whole(path)
     let catalog = try Self.catalog(max(profile.catalog, theirs.catalog), session)

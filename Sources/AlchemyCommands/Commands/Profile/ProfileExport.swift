@@ -185,7 +185,7 @@ enum ProfileExport {
           throw .refused(refusal, method: "sync.pull")
         }
         export.state = try state(of: export.profile, session)
-        pull.vector = refusal.data["floor"].flatMap { VersionVector($0) } ?? VersionVector()
+        pull.vector = refusal[.floor].flatMap { VersionVector($0) } ?? VersionVector()
       case .success(let page):
         let page: PulledPage = try page.read()
         for change in page.changes {

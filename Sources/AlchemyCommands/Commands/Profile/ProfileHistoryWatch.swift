@@ -35,7 +35,7 @@ final class ProfileHistoryWatch {
       session: session, profile: try snapshot.read(ProfileSummary.self).reference)
     if session.chosenFormat ?? .table == .table {
       words = HistoryWords(
-        try session.context(of: try ProfileDetails(snapshot)), isWhole: isWhole,
+        try session.context(of: try snapshot.read(ProfileSnapshot.self)), isWhole: isWhole,
         place: session.invocation.placeWords)
     }
     let (found, read) = try reader.page(before: nil, limit: wanted, filter)

@@ -50,17 +50,17 @@ struct ProfileMerge {
   /// of a push itself, but not the state of a file whose changes fit without the state.
   func begin() throws(CommandFailure) {
     _ = try session.ask(Request(SyncBegin().with { $0.profile = file.profile }))
-    let heads = file.state?["heads"]?.object ?? [:]
-    let vector = (file.state?["vector"]).flatMap { VersionVector($0) } ?? VersionVector()
-    let places = vector.entries.filter { heads[$0.origin.description] != nil }
+    let heads = file.heads
+    let places = ProfileFile.seen(by: file.state).entries.filter { heads[$0.origin] != nil }
     for start in stride(from: 0, to: places.count, by: SyncTrail.limit.upperBound) {
       let asked = Array(places[start...].prefix(SyncTrail.limit.upperBound))
       let reply = try session.ask(
         Request(SyncTrail().with { ($0.profile, $0.places) = (file.profile, asked) }))
       let hashes = try reply.read(SyncTrail.Result.self).hashes
       for (place, hash) in zip(asked, hashes) {
-        let head = heads[place.origin.description]?.array?.last?.string
-        if let hash, let head, hash.description != head { throw .otherLife(path: path) }
+        if let hash, let head = heads[place.origin], hash.description != head {
+          throw .otherLife(path: path)
+        }
       }
     }
   }

@@ -1,6 +1,7 @@
 internal import Alchemy
 internal import ClientSession
 internal import CommandLine
+internal import LiveProfile
 internal import Profiles
 internal import TerminalScreen
 internal import Wire
@@ -27,7 +28,7 @@ enum ProfileShow {
     let reply = try session.ask(session.profileRequest)
     let format = session.chosenFormat ?? .table
     // For JSON the reply is printed unread, so a newer daemon's reply cannot fail.
-    let profile = format == .json ? nil : try ProfileDetails(reply)
+    let profile = format == .json ? nil : try reply.read(ProfileSnapshot.self)
     var context: ProfileContext?
     if format == .table, let profile { context = try session.context(of: profile) }
     let reason = try session.chosenProfile().remark
@@ -40,13 +41,14 @@ enum ProfileShow {
     }
   }
 
-  private static func plain(_ profile: ProfileDetails) -> [[String]] {
+  private static func plain(_ profile: ProfileSnapshot) -> [[String]] {
     [
       ["id", profile.summary.reference], ["name", profile.summary.name],
       ["catalog", profile.summary.catalog], ["deleted", "\(profile.summary.isDeleted)"],
       ["lsn", "\(profile.summary.lsn)"], ["recipes", "\(profile.summary.recipeCount)"],
-      ["scope", profile.scope],
-    ] + rows("ingredient:", profile.ingredientChoices) + rows("effect:", profile.effectChoices)
+      ["scope", profile.scopeWord],
+    ] + rows("ingredient:", profile.choiceWords(.ingredients))
+      + rows("effect:", profile.choiceWords(.effects))
       + rows("stock:", profile.inventory.mapValues(String.init))
       + rows("debt:", profile.debts.mapValues(String.init)) + rows(profile.bench)
   }
@@ -74,12 +76,12 @@ enum ProfileShow {
     let sentence =
       "\(profile.summary.name.visibleName)\(profile.summary.isDeleted ? " (deleted)" : ""): "
       + "\(Quantity.of(profile.summary.recipeCount, "recipe")) (catalog \(profile.summary.catalog), "
-      + "scope \(ScopeWord.word(of: profile.scope)), change \(profile.summary.lsn))"
+      + "scope \(ScopeWord.word(of: profile.scopeWord)), change \(profile.summary.lsn))"
       + (reason.map { ", in use \($0)" } ?? "")
     var blocks: [Presentation.Block] = [.sentences([sentence] + benchSentences(profile))]
     let choices =
-      choiceRows(.ingredient, profile.ingredientChoices, context.names)
-      + choiceRows(.effect, profile.effectChoices, context.names)
+      choiceRows(.ingredient, profile.choiceWords(.ingredients), context.names)
+      + choiceRows(.effect, profile.choiceWords(.effects), context.names)
     if !choices.isEmpty {
       let columns = [Column("CHOICE"), Column("OF"), Column("NAME", shrinks: true)]
       blocks.append(.listing(Listing(columns, rows: choices)))
@@ -93,7 +95,7 @@ enum ProfileShow {
   }
 
   /// Who the alchemist is, unless that was never set, and what was made.
-  private static func benchSentences(_ profile: ProfileDetails) -> [String] {
+  private static func benchSentences(_ profile: ProfileSnapshot) -> [String] {
     let alchemist = profile.bench.alchemist
     let words = alchemist == Alchemist() ? [] : ["alchemist: \(alchemist.words)"]
     return words + BagBrewed.tallyWords(profile)
@@ -112,7 +114,7 @@ enum ProfileShow {
   }
 
   /// What is in the bag, missing from it or held back; nil without any of it.
-  private static func bag(_ profile: ProfileDetails, _ names: CatalogNames) -> Listing? {
+  private static func bag(_ profile: ProfileSnapshot, _ names: CatalogNames) -> Listing? {
     let reserves = profile.bench.reserves
     let ids = profile.idsOfBag
     if ids.isEmpty { return nil }
@@ -127,7 +129,7 @@ enum ProfileShow {
       columns, rows: rows.sorted { ($0.last?.text ?? "") < ($1.last?.text ?? "") })
   }
 
-  private static func knownRows(_ profile: ProfileDetails, _ names: CatalogNames) -> [[Cell]] {
+  private static func knownRows(_ profile: ProfileSnapshot, _ names: CatalogNames) -> [[Cell]] {
     profile.bench.known
       .map { (names.ingredient($0.key), $0.value.map(names.effect).sorted()) }
       .sorted { $0.0 < $1.0 }.map { [Cell($0.0), Cell($0.1.joined(separator: ", "))] }

@@ -40,10 +40,7 @@ final class ProfileShowWatch {
         let listing = ChangeListing.listing(changes, by: "meanwhile", nil, words?.names)
         try show(params, changes, follower.mirror, listing)
       case .deleted:
-        let words = ChangeListing.deletionWords(follower.mirror.name)
-        try session.show(
-          Presentation(
-            json: WatchJSON.deleted, plain: [["deleted", "true"]], table: [.sentence(words)]))
+        try session.showDeletion(of: follower.mirror.name, plain: [["deleted", "true"]])
       }
     }
   }

@@ -39,9 +39,10 @@ struct RecipeLister {
     while true {
       let reply = try page(request, progress)
       progress.hide()
-      let page = try RecipePage(reply, atMost: wanted - output.shown)
-      let isLast = page.cursor == nil || output.shown + page.rows.count >= wanted
-      try output.add(page, isLast: isLast)
+      var page: RecipesList.Result = try reply.read()
+      page.recipes = Array(page.recipes.prefix(wanted - output.shown))
+      let isLast = page.cursor == nil || output.shown + page.recipes.count >= wanted
+      try output.add(page, reply.value, isLast: isLast)
       guard !isLast, let cursor = page.cursor else { return page.lsn }
       request.cursor = cursor
       try session.printer.flush()
@@ -61,31 +62,6 @@ struct RecipeLister {
       }
       throw error
     }
-  }
-}
-
-/// One page of recipes.list.
-struct RecipePage {
-  let whole: JSONValue
-  let lsn: Int
-  let total: Int
-  let rows: [ListedRecipe]
-  /// What asks for the next page; nil on the last one.
-  let cursor: String?
-
-  /// Reads a result, leaving out the rows past those that are still wanted.
-  init(_ reply: Reply, atMost limit: Int) throws(CommandFailure) {
-    let page: RecipesList.Result = try reply.read()
-    whole = reply.value
-    lsn = page.lsn
-    total = page.total
-    cursor = page.cursor
-    rows = Array(page.recipes.prefix(limit))
-  }
-
-  /// The same rows as the daemon sent them.
-  var rowValues: [JSONValue] {
-    Array((whole["recipes"]?.array ?? []).prefix(rows.count))
   }
 }
 

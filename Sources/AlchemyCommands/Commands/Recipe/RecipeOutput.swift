@@ -1,5 +1,6 @@
 internal import ClientSession
 internal import CommandLine
+internal import JSON
 internal import Wire
 
 /// Prints pages of recipes as they come, in the requested form.
@@ -36,14 +37,17 @@ final class RecipeOutput {
     omission = RecipeList.omission(session.invocation)
   }
 
-  func add(_ page: RecipePage, isLast: Bool) throws(CommandFailure) {
+  /// Adds a page, which may lack the last rows of the reply that it was read from.
+  func add(
+    _ page: RecipesList.Result, _ reply: JSONValue, isLast: Bool
+  ) throws(CommandFailure) {
     let isFirst = shown == 0
-    shown += page.rows.count
+    shown += page.recipes.count
     switch format {
-    case .plain: for row in page.rows { try printer.plain(row.plainFields(short: short)) }
-    case .json: try addJSON(page, isFirst: isFirst, isLast: isLast)
+    case .plain: for row in page.recipes { try printer.plain(row.plainFields(short: short)) }
+    case .json: try addJSON(page, reply, isFirst: isFirst, isLast: isLast)
     case .table:
-      try addRows(page.rows)
+      try addRows(page.recipes)
       if isLast { try addFooter(page) }
     }
   }
@@ -117,24 +121,26 @@ final class RecipeOutput {
     return text
   }
 
-  private func addFooter(_ page: RecipePage) throws(CommandFailure) {
+  private func addFooter(_ page: RecipesList.Result) throws(CommandFailure) {
     if page.total > 0, layout != nil { try printer.sentence("") }
     try printer.sentence(page.total == 0 ? emptyWords : count(page))
     if let omission { try printer.sentence(omission) }
   }
 
-  private func count(_ page: RecipePage) -> String {
+  private func count(_ page: RecipesList.Result) -> String {
     let total = Quantity.of(page.total, "recipe")
     return shown < page.total ? "\(Quantity.grouped(shown)) of \(total); --all lists all" : total
   }
 
   /// Prints one page as the daemon's own object, and several pages as one object of the same form.
   private func addJSON(
-    _ page: RecipePage, isFirst: Bool, isLast: Bool
+    _ page: RecipesList.Result, _ reply: JSONValue, isFirst: Bool, isLast: Bool
   ) throws(CommandFailure) {
-    if isFirst && isLast { return try printer.json(page.whole) }
+    if isFirst && isLast { return try printer.json(reply) }
     if isFirst { try printer.raw("{\"lsn\":\(page.lsn),\"recipes\":[") }
-    let rows = page.rowValues.map(TerminalJSON.harmless).joined(separator: ",")
+    // The rows as the daemon sent them, with what only a newer daemon tells.
+    let rows = (reply["recipes"]?.array ?? []).prefix(page.recipes.count)
+      .map(TerminalJSON.harmless).joined(separator: ",")
     try printer.raw((isFirst || rows.isEmpty ? "" : ",") + rows)
     if isLast { try printer.raw("],\"total\":\(page.total)}\n") }
   }

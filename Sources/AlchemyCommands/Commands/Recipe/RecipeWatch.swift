@@ -50,9 +50,7 @@ final class RecipeWatch {
         try show(event, params, follower.mirror, after: seenLSN)
       case .renewed: try listAgain(follower.mirror, because: "too much has changed meanwhile")
       case .deleted:
-        let words = ChangeListing.deletionWords(follower.mirror.name)
-        try session.show(
-          Presentation(json: WatchJSON.deleted, plain: [], table: [.sentence(words)]))
+        try session.showDeletion(of: follower.mirror.name)
       }
     }
   }

@@ -68,7 +68,7 @@ enum StoreBackup {
     case .success(let reply): return reply
     case .failure(let refusal):
       guard let reply = try fetch(to: path, session) else {
-        guard refusal.data["field"] == "path" else {
+        guard refusal[.field] == "path" else {
           throw .refused(refusal, method: request.method)
         }
         let isFolderThere = files.exists(Folder.parent(of: path))
@@ -151,7 +151,7 @@ extension StoreBackup {
       switch try write(copy: copy, session) {
       case .success: return try open(copy, session)
       case .failure(let refusal):
-        guard refusal.data["field"] == "path" else {
+        guard refusal[.field] == "path" else {
           throw .refused(refusal, method: request(copy).method)
         }
         if copies.isEmpty { throw .notWritten(.failed(reason: reason(refusal)), path: copy) }

@@ -49,28 +49,19 @@ struct PeerRow {
 }
 
 extension PeerRow {
-  var json: JSONValue {
-    [
-      "lastError": lastError.map { .string($0) } ?? .null,
-      "lastSuccess": lastSuccess.map { .string($0) } ?? .null, "name": .string(name),
-      "pending": .integer(unsent),
-      "skewMilliseconds": skewMilliseconds.map { .integer($0) } ?? .null,
-    ]
-  }
-
-  var plainFields: [String] {
-    [
-      name, lastSuccess ?? "", "\(unsent)", skewMilliseconds.map { "\($0)" } ?? "",
-      lastError ?? "",
-    ]
-  }
-
-  func cells(_ clock: LocalTime) -> [Cell] {
-    [
-      Cell(name), Cell(lastSuccess.map(clock.text) ?? "never"), Cell(Quantity.grouped(unsent)),
-      Cell(skew),
-      Cell(lastError ?? ""),
-    ]
+  /// A member without a value is null, as in system.status.
+  static func form(_ clock: LocalTime) -> RowForm<PeerRow> {
+    RowForm([
+      .init("name", Column("PEER", shrinks: true)) { .text($0.name) },
+      .init("lastSuccess", Column("LAST SUCCESS")) { row in
+        .orNull(row.lastSuccess).shown(row.lastSuccess.map(clock.text) ?? "never")
+      },
+      .init("pending", Column("UNSENT", .right)) { .count($0.unsent) },
+      .init("skewMilliseconds", Column("CLOCK", .right)) { row in
+        (row.skewMilliseconds.map(RowValue.count) ?? .orNull(nil)).shown(row.skew)
+      },
+      .init("lastError", Column("LAST ERROR", shrinks: true)) { .orNull($0.lastError) },
+    ])
   }
 
   /// Tenths of a second are as exact as a slow line lets anybody be.

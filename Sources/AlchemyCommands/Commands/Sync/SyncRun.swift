@@ -63,7 +63,7 @@ enum SyncRun {
     let name = invocation[peer]
     let request = Request(SyncNow().with { $0.peer = name })
     if case .failure(let refusal) = try session.askEach([request])[0] {
-      guard let name, refusal.data["field"] == "peer" else {
+      guard let name, refusal[.field] == "peer" else {
         throw .refused(refusal, method: request.method)
       }
       let peers = try SyncStatus.rows(session).map(\.name)

@@ -73,22 +73,11 @@ enum SyncStatus {
     _ rows: [PeerRow], of name: String? = nil, _ session: Session, _ lives: Lives = Lives()
   ) throws(CommandFailure) {
     let shown = rows.filter { name == nil || $0.name == name }
-    let words =
-      shown.isEmpty
-      ? [Presentation.Block.sentence("no peers")] : [listing(shown, session.localTime)]
+    let form = PeerRow.form(session.localTime)
+    let below = [Presentation.Block.sentences(lives.words)]
     try session.show(
       Presentation(
-        json: .object(lives.json.merging(["peers": .array(shown.map(\.json))]) { $1 }),
-        plain: shown.map(\.plainFields), table: words + [.sentences(lives.words)]))
-  }
-
-  /// The table of peers, which `alchemy status` also shows.
-  static func listing(_ rows: [PeerRow], _ clock: LocalTime) -> Presentation.Block {
-    .listing(
-      Listing(
-        [
-          Column("PEER", shrinks: true), Column("LAST SUCCESS"), Column("UNSENT", .right),
-          Column("CLOCK", .right), Column("LAST ERROR", shrinks: true),
-        ], rows: rows.map { $0.cells(clock) }))
+        shown, form, json: .object(lives.json.merging(["peers": form.json(shown)]) { $1 }),
+        empty: [.sentence("no peers")] + below, below: below))
   }
 }

@@ -116,34 +116,22 @@ enum WebDevices {
     options: [.output],
     examples: [Example("web", "devices", purpose: "who is paired?")]
   ) { _, session throws(CommandFailure) in
-    let (status, json): (WebControl.Status, JSONValue) = try session.askWeb(.status)
-    let clock = session.localTime
-    let rows = status.devices.map { device in
-      [
-        Cell(device.name), Cell("\(device.pages)"),
-        Cell(clock.text(ofMilliseconds: device.lastMilliseconds)),
-        Cell(clock.text(ofMilliseconds: device.pairedMilliseconds)),
-      ]
-    }
-    let table: Presentation.Block =
-      rows.isEmpty
-      ? .sentence(
-        "no browser is paired; \(CommandFailure.line(["web", "pair"])) shows a code")
-      : .listing(
-        Listing(
-          [
-            Column("DEVICE", shrinks: true), Column("PAGES", .right), Column("LAST SEEN"),
-            Column("PAIRED"),
-          ], rows: rows))
+    let (status, _): (WebControl.Status, JSONValue) = try session.askWeb(.status)
+    let form = form(session.localTime)
+    let line = CommandFailure.line(["web", "pair"])
     try session.show(
       Presentation(
-        json: ["devices": json["devices"] ?? .null],
-        plain: status.devices.map { device in
-          [
-            device.name, "\(device.pages)", TimeText.text(ofMilliseconds: device.lastMilliseconds),
-            TimeText.text(ofMilliseconds: device.pairedMilliseconds),
-          ]
-        }, table: [table]))
+        status.devices, form, json: ["devices": form.json(status.devices)],
+        empty: [.sentence("no browser is paired; \(line) shows a code")]))
+  }
+
+  private static func form(_ clock: LocalTime) -> RowForm<WebControl.Device> {
+    RowForm([
+      .init("name", Column("DEVICE", shrinks: true)) { .text($0.name) },
+      .init("pages", Column("PAGES", .right)) { .count($0.pages) },
+      .init("last", Column("LAST SEEN")) { .time($0.lastMilliseconds, clock) },
+      .init("paired", Column("PAIRED")) { .time($0.pairedMilliseconds, clock) },
+    ])
   }
 }
 
@@ -158,10 +146,9 @@ enum WebForget {
     arguments: [name], options: [.output],
     examples: [Example("web", "forget", "phone", purpose: "it was lost, or lent")], deletes: true
   ) { invocation, session throws(CommandFailure) in
-    let (_, json): (JSONAnswer, JSONValue) = try session.askWeb(
+    let (answer, json): (WebControl.Forgotten, JSONValue) = try session.askWeb(
       .forget, ["name": .string(invocation.text(name))])
-    let device = json["name"]?.string ?? invocation.text(name)
-    let pages = json["pages"]?.integer ?? 0
+    let (device, pages) = (answer.name, answer.pages)
     try session.show(
       Presentation(
         json: json, plain: [[device]],
@@ -170,10 +157,5 @@ enum WebForget {
             "\(device): forgotten" + (pages > 0 ? ", and \(Quantity.of(pages, "page")) closed" : "")
           )
         ]))
-  }
-
-  /// Any object.
-  private struct JSONAnswer: WireReading {
-    init(reading part: MessagePart) throws(UnreadableMember) { try part.expectObject() }
   }
 }

@@ -1,8 +1,7 @@
 package import Alchemy
-package import ClientSession
 package import GameFiles
 package import Profiles
-internal import Wire
+package import Wire
 
 /// What a saved game changes in a profile: only what differs.
 ///
@@ -76,18 +75,19 @@ package struct SaveUpdate {
   /// In the order of `Caveat`.
   package private(set) var caveats: [Caveat] = []
 
-  /// Compares a save with a profile; linear in the bag, the known effects and the catalog.
-  package init(of game: SavedGame, into context: ProfileContext, _ parts: Set<Part>) {
-    let known = context.catalog.ingredients.filter { !$0.gameForms.isEmpty }
-    if known.count < context.catalog.ingredients.count,
-      !parts.isDisjoint(with: [.bag, .knowledge])
-    {
-      let others = context.catalog.ingredients.filter(\.gameForms.isEmpty)
-      caveats.append(.ingredients(others.map(\.id)))
+  /// Compares a save with a profile, given the ingredients of the profile's catalog; linear in the bag,
+  /// the known effects and the catalog.
+  package init(
+    of game: SavedGame, into profile: ProfileGet.Result, _ ingredients: [Ingredient],
+    _ parts: Set<Part>
+  ) {
+    let known = ingredients.filter { !$0.gameForms.isEmpty }
+    if known.count < ingredients.count, !parts.isDisjoint(with: [.bag, .knowledge]) {
+      caveats.append(.ingredients(ingredients.filter(\.gameForms.isEmpty).map(\.id)))
     }
-    if parts.contains(.bag) { count(known, by: game.bag, context.profile) }
-    if parts.contains(.knowledge) { learn(known, by: game.knownEffects, context.profile) }
-    let before = context.profile.bench.alchemist
+    if parts.contains(.bag) { count(known, by: game.bag, profile) }
+    if parts.contains(.knowledge) { learn(known, by: game.knownEffects, profile) }
+    let before = profile.bench.alchemist
     if parts.contains(.skill) {
       if let skill = game.alchemySkill, let range = Alchemist.Field.skill.range {
         set(.skill, of: before, to: .number(min(skill, range.upperBound)))
@@ -119,7 +119,7 @@ package struct SaveUpdate {
 
 extension SaveUpdate {
   private mutating func count(
-    _ ingredients: [Ingredient], by bag: Bag, _ profile: ProfileDetails
+    _ ingredients: [Ingredient], by bag: Bag, _ profile: ProfileGet.Result
   ) {
     let carried = Dictionary(bag.counts.map { (GameKey($0.key), $0.value) }, uniquingKeysWith: +)
     var overfull: [String] = []
@@ -137,7 +137,7 @@ extension SaveUpdate {
   }
 
   private mutating func learn(
-    _ ingredients: [Ingredient], by known: [KnownEffects], _ profile: ProfileDetails
+    _ ingredients: [Ingredient], by known: [KnownEffects], _ profile: ProfileGet.Result
   ) {
     let places = Dictionary(
       known.map { (GameKey($0.form), Set($0.effects)) }, uniquingKeysWith: { $0.union($1) })
@@ -158,22 +158,6 @@ extension SaveUpdate {
   ) {
     guard alchemist[field] != value else { return }
     settings.append(Setting(field: field, from: alchemist[field], to: value))
-  }
-}
-
-/// A form of a plugin, whose file is the same in any case.
-struct GameKey: Hashable {
-  private let file: String
-  private let number: UInt32
-
-  init(_ form: PluginForm) {
-    file = form.plugin.lowercased()
-    number = form.localID
-  }
-
-  init(file: String, _ form: FormID) {
-    self.file = file.lowercased()
-    number = form.number
   }
 }
 
