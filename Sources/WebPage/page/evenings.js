@@ -2,7 +2,7 @@
 // screen reader finds every figure.
 
 import { el, svg } from './dom.js';
-import { nice } from './skill.js';
+import { lines, nice } from './skill.js';
 import { count, plural } from './words.js';
 
 /** So many brews are asked for at a time, and so often at most. */
@@ -69,8 +69,7 @@ export function eveningDrawing(all, width, height) {
     + `${plural(learned, 'discovery', 'discoveries')}.`;
   return el('figure.pic', {},
     svg('svg', { viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', 'aria-label': words },
-      ...[0, top / 2, top].flatMap((value) => [svg('path', { class: 'grid', d: `M${left} ${fixed(y(value, top))}H${right}` }),
-        text(left - 8, fixed(y(value, top) + 4), count(value), 'at-end')]), ...marks),
+      ...lines(top, (value) => y(value, top), left, right), ...marks),
     heard('Gold and discoveries by day', ['Day', 'Potions', 'Gold', 'Discoveries'],
       days.map((one) => [one.day, count(one.times), count(one.gold), count(one.learned)])));
 }
@@ -95,8 +94,7 @@ export function emptyingDrawing(plan, words, width, height) {
     + `${plural(potions, 'potion')}.`;
   return el('figure.pic', {},
     svg('svg', { viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', 'aria-label': label },
-      ...[0, top / 2, top].flatMap((value) => [svg('path', { class: 'grid', d: `M${left} ${fixed(y(value))}H${right}` }),
-        text(left - 8, fixed(y(value) + 4), count(value), 'at-end')]),
+      ...lines(top, y, left, right),
       svg('path', { class: 'area', d: `${path}V${low}H${left}Z` }), svg('path', { class: 'curve', d: path }),
       text(left, height - 8, '0'), text(fixed(x(half)), height - 8, count(Math.round(half)), 'at-mid'),
       text(right, height - 8, plural(potions, 'potion'), 'at-end')),

@@ -28,13 +28,19 @@ export async function bySkill({ link, mirror, words }, recipe, width, height) {
   return el('figure.pic', {}, svg('svg', { viewBox: `0 0 ${width} ${height}`, width, height, role: 'img',
     'aria-label': `Gold of ${recipe.ingredients.map(words.ingredient).join(', ')} by skill: ${count(gold[0])} at 0, `
       + `${count(here)} at ${at}, which is yours, ${count(gold.at(-1))} at 100.` },
-    ...[0, top / 2, top].flatMap((value) => [svg('path', { class: 'grid', d: `M${left} ${y(value)}H${right}` }),
-      text(left - 8, y(value) + 4, count(value), 'at-end')]),
+    ...lines(top, y, left, right),
     svg('path', { class: 'area', d: `M${line}V${low}H${left}Z` }), svg('path', { class: 'curve', d: `M${line}` }),
     svg('path', { class: 'now', d: `M${x(at)} ${y(here)}V${low}` }), svg('circle', { class: 'halo', cx: x(at), cy: y(here), r: 5.5 }),
     text(isLate ? Math.max(x(at) - 4, left + 80) : x(at) + 2, y(here) - 12, `${count(here)} at ${at}`, isLate ? 'hi at-end' : 'hi'),
     at < 90 && text(right, y(gold.at(-1)) + 20, count(gold.at(-1)), 'at-end'), at > 10 && text(left + 6, y(gold[0]) - 8, count(gold[0])),
     ...[0, 25, 50, 75, 100].map((skill) => text(x(skill), height - 8, skill, 'at-mid'))));
+}
+
+/** Three lines across a drawing, each with its value: nothing, half of the top, and the top. */
+export function lines(top, y, left, right) {
+  return [0, top / 2, top].flatMap((value) => [
+    svg('path', { class: 'grid', d: `M${left} ${y(value).toFixed(1)}H${right}` }),
+    svg('text', { x: left - 8, y: (y(value) + 4).toFixed(1), class: 'at-end' }, count(value))]);
 }
 
 /** A round number that is not less. */
