@@ -1,5 +1,6 @@
 internal import JSON
 internal import Profiles
+internal import Replication
 internal import Wire
 
 /// Carries out requests and the session's own work.
@@ -124,22 +125,18 @@ extension VaultSession {
   private mutating func begin(_ parameters: SyncBegin, _ id: RequestID?) throws(Pause) {
     let entry = try upToDate(parameters.profile)
     begun[parameters.profile] = entry.version.moves
-    let digest = entry.profile.digest
-    let ours = SyncStandpoint(of: entry.profile, floor: entry.floor, digest: digest)
-    let theirs = SyncStandpoint(parameters)
-    let forks = ours.forks(with: theirs)
-    let result = SyncBegin.Result(
-      origin: greeting.origin, epoch: greeting.epoch, vector: ours.vector, floor: ours.floor,
-      heads: ours.heads, branches: entry.profile.branches, forks: forks,
-      digest: digest, nowMilliseconds: serverMilliseconds,
-      mode: forks.isEmpty ? ours.mode(for: theirs) : .fork)
+    let result = try refusing { () throws(Refusal) in
+      try replica.begin(
+        parameters, entry.profile, floor: entry.floor, digest: entry.profile.digest
+      ).result
+    }
     reply(to: id) { result.write(to: &$0) }
   }
 
   private mutating func pull(_ parameters: SyncPull, _ id: RequestID?) throws(Pause) {
     let entry = try folded(parameters.profile)
-    guard parameters.vector.contains(entry.floor) else {
-      throw .refused(.belowFloor(floor: entry.floor))
+    try refusing { () throws(Refusal) in
+      try Replica.checkPull(parameters.vector, floor: entry.floor)
     }
     let page = try missing(
       of: entry, beyond: parameters.vector, limit: min(parameters.limit, HubLimits.page))

@@ -1,5 +1,6 @@
 internal import JSON
 internal import Profiles
+internal import Replication
 internal import Wire
 
 /// Requests that write. Each is checked against a number of the profile, and written only if the profile
@@ -10,7 +11,7 @@ extension VaultSession {
     while true {
       let entry = try known(parameters.profile)
       try checkNames(of: entry)
-      let batch = try checked(parameters, against: entry)
+      let batch = try accepted(entry) { $0.judge(parameters, onto: entry.profile, by: $1) }
       guard !batch.fresh.isEmpty else {
         return replyPushed(entry.profile.vector, batch, id)
       }
@@ -35,42 +36,32 @@ extension VaultSession {
     reply(to: id) { result.write(to: &$0) }
   }
 
-  private mutating func checked(
-    _ parameters: SyncPush, against entry: HubEntry
-  ) throws(Pause) -> IncomingChanges {
-    let batch: IncomingChanges
-    do throws(ChangeRefusal) {
-      batch = try IncomingChanges(
-        parameters.changes, for: entry.profile, retired: retired,
-        nowMilliseconds: serverMilliseconds)
-    } catch {
-      throw .refused(Refusal(error))
-    }
-    try compare(batch.claims, with: entry)
-    return batch
-  }
-
-  /// Throws `fork` if the log has another change at one of the places than is claimed.
-  private mutating func compare(
-    _ claims: IncomingChanges.Claims, with entry: HubEntry
-  ) throws(Pause) {
-    guard !claims.isEmpty else { return }
-    let same = claims.links + claims.duplicates
-    let hashes = try hashes(of: entry.profile.id, at: (same + claims.elsewhere).map(\.dot))
-    for (link, hash) in zip(same, hashes) {
-      // Below the floor it no longer matters which change it was.
-      if let hash, hash != link.hash { throw .refused(.fork(link.dot)) }
-    }
-    for (link, hash) in zip(claims.elsewhere, hashes.dropFirst(same.count)) where hash == link.hash
-    {
-      throw .refused(.fork(link.dot))
+  /// What a verdict accepts, with the hashes of the log that it asks for; throws its refusal.
+  private mutating func accepted<Accepted>(
+    _ entry: HubEntry, _ judge: (Replica, Replica.Comparing) -> Replica.Verdict<Accepted>
+  ) throws(Pause) -> Accepted {
+    var held: [Dot: ChangeHash?] = [:]
+    while true {
+      switch judge(replica, { [held] in LogComparison(of: $0, with: held) }) {
+      case .fits(let accepted): return accepted
+      case .lacks(let dots):
+        for (dot, hash) in zip(dots, try hashes(of: entry.profile.id, at: dots)) {
+          held.updateValue(hash, forKey: dot)
+        }
+      case .forked(let dot, _): throw .refused(Refusal(ChangeRefusal.fork(dot)))
+      case .refused(let refusal): throw .refused(refusal)
+      case .waits: throw .refused(.internalError)
+      }
     }
   }
 
   /// Throws `fork` if changes have moved since this replica began: it uses the former names.
   private func checkNames(of entry: HubEntry) throws(Pause) {
-    guard entry.version.moves > 0, begun[entry.profile.id] != entry.version.moves else { return }
-    throw .refused(.fork(entry.profile.vector.entries.first ?? Dot()))
+    try refusing { () throws(Refusal) in
+      try Replica.checkNames(
+        moves: entry.version.moves, from: entry.profile.vector.entries.first ?? Dot(),
+        begun: begun[entry.profile.id])
+    }
   }
 
   /// A folded profile, brought up to date if a write of this request was overtaken.
@@ -122,12 +113,7 @@ extension VaultSession {
     while true {
       let entry = try known(parameters.profile)
       try checkNames(of: entry)
-      try check(state, parameters.trail, against: entry)
-      do throws(Refusal) {
-        try parameters.checkTrail(beyond: entry.profile.vector)
-      } catch {
-        throw .refused(error)
-      }
+      try accepted(entry) { $0.judge(joining: state, parameters, into: entry.profile, by: $1) }
       var after = entry
       _ = after.profile.join(state, catalog: nil)
       guard after.profile != entry.profile else {
@@ -155,22 +141,6 @@ extension VaultSession {
     guard case .trail(let runs) = try fact(query) else { throw .refused(.internalError) }
     return runs
   }
-
-  /// Checks a state as changes are checked; the state in itself is valid.
-  private mutating func check(
-    _ state: Profile, _ trail: [TrailRun], against entry: HubEntry
-  ) throws(Pause) {
-    do throws(ChangeRefusal) {
-      try entry.profile.check(
-        joining: state, trail, retired: retired, nowMilliseconds: serverMilliseconds)
-    } catch {
-      throw .refused(Refusal(error))
-    }
-    if let bound = entry.profile.bound(passedByJoining: state) {
-      throw .refused(.profileFull(profile: entry.profile.shownName, bound))
-    }
-    try compare(IncomingChanges.Claims(joining: state, into: entry.profile), with: entry)
-  }
 }
 
 extension HubEntry {
@@ -189,24 +159,13 @@ extension HubEntry {
 extension VaultSession {
   /// Gives the end of an origin's changes the name of its first one; reads the whole log that is left.
   mutating func move(_ parameters: SyncMove, _ id: RequestID?) throws(Pause) {
-    let (profile, name) = (parameters.profile, Origin(parameters.hash))
+    let profile = parameters.profile
     while true {
       let entry = try upToDate(profile)
-      guard entry.profile.vector[name] == 0, entry.profile.vector.contains(parameters.place) else {
-        return replyMoved(entry, 0, id)
+      let move = try accepted(entry) {
+        $0.judge(parameters, in: entry.profile, floor: entry.floor, by: $1)
       }
-      if entry.floor.contains(parameters.place) {
-        // Where another change is known to stand, nothing has to move.
-        let known = try hashes(of: profile, at: [parameters.place]).first ?? nil
-        guard let known, known != parameters.hash else {
-          throw .refused(.trailLost(parameters.place))
-        }
-        return replyMoved(entry, 0, id)
-      }
-      guard entry.profile.vector.entries.count < VersionVector.originLimit else {
-        throw .refused(.profileFull(profile: entry.profile.shownName, .origins))
-      }
-      let first = Link(parameters.place, parameters.hash)
+      guard case .branch(let first) = move else { return replyMoved(entry, 0, id) }
       let reading = try branch(from: first, of: entry)
       guard let branch = reading.search.move else { return replyMoved(entry, 0, id) }
       var after = entry

@@ -1,5 +1,6 @@
 internal import JSON
 internal import Profiles
+internal import Replication
 internal import Wire
 
 /// A replica's session with a hub: lines of the protocol of replicas in, questions to the database out.
@@ -84,6 +85,13 @@ package struct VaultSession {
 
   /// The time by the server's clock, by which stamps are judged.
   var serverMilliseconds: Int { nowMilliseconds + greeting.aheadMilliseconds }
+
+  /// The rules for other replicas, with what the vault knows now.
+  var replica: Replica {
+    Replica(
+      origin: greeting.origin, epoch: greeting.epoch, retired: retired,
+      nowMilliseconds: serverMilliseconds)
+  }
 
   /// When `tick` has something to do at the latest, in milliseconds since 1970.
   package var deadlineMilliseconds: Int {
@@ -269,6 +277,15 @@ extension VaultSession {
       entries[id] = nil
     }
     used.removeAll { entries[$0] == nil }
+  }
+
+  /// Carries out a rule; its refusal ends the work.
+  func refusing<Value>(_ rule: () throws(Refusal) -> Value) throws(Pause) -> Value {
+    do throws(Refusal) {
+      return try rule()
+    } catch {
+      throw .refused(error)
+    }
   }
 
   /// The answer to a question; asks the database if the present work has not asked yet.

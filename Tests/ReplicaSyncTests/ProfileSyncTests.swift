@@ -23,8 +23,10 @@ struct ProfileSyncTests {
   private static func standpoint(
     _ end: RelayEnd, _ vector: VersionVector, digest: String = "", mode: SyncMode = .delta
   ) -> Standpoint {
-    Standpoint(
-      origin: origins[end], vector: vector, digest: digest, nowMilliseconds: 1, mode: mode)
+    var standpoint = Standpoint()
+    (standpoint.origin, standpoint.vector) = (origins[end], vector)
+    (standpoint.digest, standpoint.nowMilliseconds, standpoint.mode) = (digest, 1, mode)
+    return standpoint
   }
 
   /// Changes of an end's origin, each a single byte of its line.

@@ -1,4 +1,5 @@
 package import Profiles
+package import Replication
 package import StoreJobs
 
 /// The searches of logs that parked lines wait for: targets of undos, branches to move, and changes that
@@ -63,21 +64,6 @@ package struct Searches: Sendable {
         isUnreadable = true
       }
     }
-  }
-
-  /// How a batch's claims about the log compare with the log.
-  package enum ComparisonStanding: Equatable, Sendable {
-    /// The store was asked, and has not answered.
-    case asking
-    /// These places were not asked for yet.
-    case lacking([Dot])
-    /// The log has a different change under this dot, or a change that the batch has under another dot.
-    case forked(Dot)
-    /// The log no longer knows which change stood at this place.
-    case forgotten(Dot)
-    case same
-    /// The store could not read the log.
-    case unreadable
   }
 
   private var undos: [ProfileID: Undo] = [:]
@@ -253,24 +239,12 @@ extension Searches {
   /// Compares the claims of a connection's batch with what was read of the log.
   package func standing(
     of claims: IncomingChanges.Claims, for connection: ConnectionID
-  ) -> ComparisonStanding {
+  ) -> LogComparison {
     guard !claims.isEmpty else { return .same }
     let comparison = comparisons[connection]
     if comparison?.read != nil { return .asking }
     if comparison?.isUnreadable == true { return .unreadable }
-    let held = comparison?.held ?? [:]
-    let all = claims.links + claims.duplicates + claims.elsewhere
-    let lacking = Set(all.map(\.dot)).filter { held[$0] == nil }
-    if !lacking.isEmpty {
-      return .lacking(lacking.sorted { ($0.origin, $0.seq) < ($1.origin, $1.seq) })
-    }
-    for link in claims.links + claims.duplicates {
-      if let hash = held[link.dot] ?? nil, hash != link.hash { return .forked(link.dot) }
-    }
-    for link in claims.elsewhere where held[link.dot] == link.hash { return .forked(link.dot) }
-    // Below its floor the log cannot confirm a link; a duplicate there no longer matters.
-    let forgotten = claims.links.first { held[$0.dot] == .some(nil) }
-    return forgotten.map { .forgotten($0.dot) } ?? .same
+    return LogComparison(of: claims, with: comparison?.held ?? [:])
   }
 
   /// Reads which changes stand at the places that `standing` found lacking.

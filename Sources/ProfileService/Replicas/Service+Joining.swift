@@ -1,6 +1,7 @@
 import Alchemy
 import JSON
 import Profiles
+import Replication
 import StoreJobs
 import Wire
 
@@ -16,10 +17,13 @@ extension Service {
       let entry = service.book.profiles.entries[parameters.profile]
       if entry == nil { try service.checkRoom() }
       try service.checkNames(of: entry, call.session)
-      let batch = try service.checked(parameters, against: entry, &write)
+      let verdict = service.replica.judge(
+        parameters, onto: entry?.profile ?? Profile(untouched: parameters.profile),
+        by: service.comparing(for: call.session))
+      guard let batch = try service.accepted(verdict, of: parameters.profile, call.session, &write)
+      else { return .parked }
       let surplus = SurplusUndos(among: batch.fresh)
-      guard try service.isCompared(batch.claims, with: entry, call.session, &write),
-        let standing = try service.undos(of: surplus.targets, entry, call.session),
+      guard let standing = try service.undos(of: surplus.targets, entry, call.session),
         service.isReady(entry, catalog: entry?.profile.catalog ?? parameters.catalog)
       else { return .parked }
       service.mindOurOrigin(in: batch.fresh, &write)
@@ -41,56 +45,34 @@ extension Service {
   }
 
   /// Throws `fork` if changes of the profile have moved since the session began.
-  ///
-  /// The session uses the names of before: what its authors had seen would be read as other changes.
   private func checkNames(of entry: ProfileEntry?, _ session: Session) throws(Refusal) {
     guard let entry, let move = book.moves.last[entry.id] else { return }
-    if move.count > session.begun[entry.id] ?? 0 { throw .fork(move.first) }
+    try Replica.checkNames(moves: move.count, from: move.first, begun: session.begun[entry.id])
   }
 
-  /// Checks the changes of a push together; throws if any of them cannot be applied.
-  private mutating func checked(
-    _ parameters: SyncPush, against entry: ProfileEntry?, _ write: inout Write
-  ) throws(Refusal) -> IncomingChanges {
-    let profile = entry?.profile ?? Profile(untouched: parameters.profile)
-    do throws(ChangeRefusal) {
-      return try IncomingChanges(
-        parameters.changes, for: profile, retired: book.replicas.retired,
-        nowMilliseconds: now.wallMilliseconds)
-    } catch {
-      if case .fork(let dot) = error {
-        mindOurOrigin(at: dot, shownBy: parameters.changes.map(\.dot), &write)
-      }
-      throw Refusal(error)
-    }
+  /// Looks claims up in what the store has read of the log for a session.
+  func comparing(for session: Session) -> Replica.Comparing {
+    { [searches] in searches.standing(of: $0, for: session.id) }
   }
 
-  /// Takes a new identity if another replica has shown another change at a place of ours: our store was
-  /// rolled back or copied.
+  /// What a verdict accepts; nil while the store is asked.
   ///
-  /// A hash alone shows nothing, and a store has few new identities a day.
-  private mutating func mindOurOrigin(at dot: Dot, shownBy shown: [Dot], _ write: inout Write) {
-    if dot.origin == book.origin, shown.contains(dot) { rotate(in: &write) }
-  }
-
-  /// Whether both ends have the same changes at the places in a batch; false while the store is asked.
-  private mutating func isCompared(
-    _ claims: IncomingChanges.Claims, with entry: ProfileEntry?, _ session: Session,
+  /// Throws its refusal. Takes a new identity first if another replica has shown another change at a place of
+  /// ours: our store was rolled back or copied. A hash alone shows nothing, and a store has few new identities a day.
+  mutating func accepted<Accepted>(
+    _ verdict: Replica.Verdict<Accepted>, of profile: ProfileID, _ session: Session,
     _ write: inout Write
-  ) throws(Refusal) -> Bool {
-    guard let entry else { return true }
-    switch searches.standing(of: claims, for: session.id) {
-    case .same: return true
-    case .asking: return false
-    case .lacking(let dots):
-      perform(searches.compare(dots, of: entry.id, for: session.id))
-      return false
-    case .unreadable: throw .internalError
-    case .forgotten(let dot): throw .trailLost(dot)
-    case .forked(let dot):
-      let shown = claims.showsDuplicates ? claims.duplicates.map(\.dot) : []
-      mindOurOrigin(at: dot, shownBy: shown, &write)
+  ) throws(Refusal) -> Accepted? {
+    switch verdict {
+    case .fits(let accepted): return accepted
+    case .waits: return nil
+    case .lacks(let dots):
+      perform(searches.compare(dots, of: profile, for: session.id))
+      return nil
+    case .forked(let dot, let isShown):
+      if isShown, dot.origin == book.origin { rotate(in: &write) }
       throw Refusal(ChangeRefusal.fork(dot))
+    case .refused(let refusal): throw refusal
     }
   }
 
@@ -229,15 +211,16 @@ extension Service {
     return try write(parameters.request) { service, write throws(Refusal) in
       let entry = service.book.profiles.entries[parameters.profile]
       try service.checkNames(of: entry, call.session)
-      try service.check(state, parameters.trail, against: entry)
-      try service.checkBounds(joining: state, entry)
       let ours = entry?.profile ?? Profile(untouched: state.id)
-      let claims = IncomingChanges.Claims(joining: state, into: ours)
-      guard try service.isCompared(claims, with: entry, call.session, &write),
-        service.isReady(entry, catalog: entry?.profile.catalog ?? state.catalog)
+      let verdict = service.replica.judge(
+        joining: state, parameters, into: ours, by: service.comparing(for: call.session))
+      guard
+        try service.accepted(verdict, of: parameters.profile, call.session, &write) != nil
       else { return .parked }
-      // Not before the forks: a relay mends those.
-      try parameters.checkTrail(beyond: ours.vector)
+      if entry == nil, !state.vector.entries.isEmpty { try service.checkRoom() }
+      guard service.isReady(entry, catalog: entry?.profile.catalog ?? state.catalog) else {
+        return .parked
+      }
       service.mindOurOrigin(in: state, against: entry, &write)
       let returned = service.countReturned(in: state, entry)
       let joined = service.join(state, parameters.trail, into: entry, call.session, &write)
@@ -251,29 +234,6 @@ extension Service {
   private mutating func show(_ entry: ProfileEntry?, _ id: ProfileID) -> Outcome {
     SyncState.write(entry?.profile ?? Profile(untouched: id), to: &request.result)
     return .found(ticket: entry?.ticket ?? 0)
-  }
-
-  /// Checks a state as changes are checked, before anything moves; the state in itself is valid.
-  private func check(
-    _ state: Profile, _ trail: [TrailRun], against entry: ProfileEntry?
-  ) throws(Refusal) {
-    let ours = entry?.profile ?? Profile(untouched: state.id)
-    do throws(ChangeRefusal) {
-      try ours.check(
-        joining: state, trail, retired: book.replicas.retired,
-        nowMilliseconds: now.wallMilliseconds)
-    } catch {
-      throw Refusal(error)
-    }
-    if entry == nil, !state.vector.entries.isEmpty { try checkRoom() }
-  }
-}
-
-extension Service {
-  private func checkBounds(joining state: Profile, _ entry: ProfileEntry?) throws(Refusal) {
-    let ours = entry?.profile ?? Profile(untouched: state.id)
-    guard let bound = ours.bound(passedByJoining: state) else { return }
-    throw .profileFull(profile: (entry == nil ? state : ours).shownName, bound)
   }
 }
 

@@ -1,5 +1,6 @@
 import JSON
 import Profiles
+import Replication
 import StoreJobs
 import Wire
 
@@ -18,19 +19,19 @@ extension Service {
   /// replica has another one. The reply goes when the move is decided durably; the rows of the log follow.
   mutating func move(_ parameters: SyncMove, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
-      guard let entry = service.book.profiles.entries[parameters.profile],
-        entry.profile.vector[Origin(parameters.hash)] == 0,
-        entry.profile.vector.contains(parameters.place)
-      else { return service.showMoved(0, parameters.profile) }
-      if entry.floor.vector.contains(parameters.place) {
-        return try service.moveBehindFloor(Link(parameters.place, parameters.hash), in: entry, call)
+      guard let entry = service.book.profiles.entries[parameters.profile] else {
+        return service.showMoved(0, parameters.profile)
       }
-      guard entry.profile.vector.entries.count < VersionVector.originLimit else {
-        throw .profileFull(profile: entry.profile.shownName, .origins)
+      let verdict = service.replica.judge(
+        parameters, in: entry.profile, floor: entry.floor.vector,
+        by: service.comparing(for: call.session))
+      guard let move = try service.accepted(verdict, of: entry.id, call.session, &write) else {
+        return .parked
       }
+      guard case .branch(let first) = move else { return service.showMoved(0, entry.id) }
       switch service.searches.undo(of: entry.id, for: call.session.id) {
       case .none:
-        let search = BranchSearch(from: Link(parameters.place, parameters.hash))
+        let search = BranchSearch(from: first)
         service.perform(
           service.searches.beginBranch(of: entry.id, for: call.session.id, search, holds: false))
         return .parked
@@ -57,23 +58,6 @@ extension Service {
         service.searches.endUndo(of: entry.id)
         throw .internalError
       }
-    }
-  }
-
-  /// Answers a move of a change below the floor: nothing has to move if another change is known to stand there.
-  ///
-  /// Throws `trailLost` if the same change stands there, or if the hash there is not known.
-  private mutating func moveBehindFloor(
-    _ link: Link, in entry: ProfileEntry, _ call: Call
-  ) throws(Refusal) -> Outcome {
-    switch searches.standing(of: IncomingChanges.Claims(of: link), for: call.session.id) {
-    case .lacking(let dots):
-      perform(searches.compare(dots, of: entry.id, for: call.session.id))
-      return .parked
-    case .asking: return .parked
-    case .forked: return showMoved(0, entry.id)
-    case .same, .forgotten: throw .trailLost(link.dot)
-    case .unreadable: throw .internalError
     }
   }
 

@@ -1,41 +1,39 @@
 import Alchemy
 internal import JSON
 package import Profiles
+import Replication
 import StoreJobs
 package import Wire
 
 extension Service {
   /// Compares this replica's state of a profile with another replica's, and says how the two can sync.
   ///
-  /// Throws `profileFull` for more origins than a vector may name; mending can leave such a profile.
+  /// Throws like `Replica.begin`.
   mutating func begin(_ parameters: SyncBegin, _ call: Call) throws(Refusal) -> Outcome {
     let entry = book.profiles.entries[parameters.profile]
     let profile = entry?.profile ?? Profile(untouched: parameters.profile)
-    guard profile.vector.entries.count <= VersionVector.originLimit else {
-      throw .profileFull(profile: profile.shownName, .origins)
-    }
-    let digest = entry.map { book.digest(of: $0) } ?? profile.digest
-    let ours = SyncStandpoint(
-      of: profile, floor: entry?.floor.vector ?? VersionVector(), digest: digest)
-    let theirs = SyncStandpoint(parameters)
+    // Before the answer, which tells our identity: somebody else has used ours, too.
+    write { $0.rotateIfKnownBetter(by: parameters.vector, than: profile.vector, in: &$1) }
+    let (result, isContradicted) = try replica.begin(
+      parameters, profile, floor: entry?.floor.vector ?? VersionVector(),
+      digest: entry.map { book.digest(of: $0) } ?? profile.digest)
     meet(parameters, call.session)
     // Only for profiles with a move: a client may ask for any number of ids.
     if let move = book.moves.last[parameters.profile] {
       call.session.begun[parameters.profile] = move.count
     }
-    mindOurOrigin(ours, theirs)
-    let forks = ours.forks(with: theirs)
-    if forks.isEmpty, ours.contradicts(theirs),
-      call.session.differing.insert(parameters.profile).inserted
-    {
+    if isContradicted, call.session.differing.insert(parameters.profile).inserted {
       act(.report(.digestsDiffer(profile: profile.name.value, peer(of: call.session))))
     }
-    SyncBegin.Result(
-      origin: book.origin, epoch: book.epoch, vector: ours.vector, floor: ours.floor,
-      heads: ours.heads, branches: profile.branches, forks: forks, digest: digest,
-      nowMilliseconds: now.wallMilliseconds, mode: forks.isEmpty ? ours.mode(for: theirs) : .fork
-    ).write(to: &request.result)
+    result.write(to: &request.result)
     return .found(ticket: max(entry?.ticket ?? 0, book.replicas.ticket))
+  }
+
+  /// The rules for other replicas, with what this one knows now.
+  var replica: Replica {
+    Replica(
+      origin: book.origin, epoch: book.epoch, retired: book.replicas.retired,
+      nowMilliseconds: now.wallMilliseconds)
   }
 
   /// How many digests were computed since the start; each takes a pass over a profile's rows.
@@ -59,11 +57,6 @@ extension Service {
     guard let name, case .open = pipe.writing else { return }
     write { $0.book.call(replica, name, in: &$1) }
   }
-
-  /// Takes a new identity if somebody else has used ours, too.
-  private mutating func mindOurOrigin(_ ours: SyncStandpoint, _ theirs: SyncStandpoint) {
-    write { $0.rotateIfKnownBetter(by: theirs.vector, than: ours.vector, in: &$1) }
-  }
 }
 
 extension Service {
@@ -74,9 +67,7 @@ extension Service {
       SyncPull.write(changes: [], vector: VersionVector(), hasMore: false, to: &request.result)
       return .found(ticket: 0)
     }
-    guard parameters.vector.contains(entry.floor.vector) else {
-      throw .belowFloor(floor: entry.floor.vector)
-    }
+    try Replica.checkPull(parameters.vector, floor: entry.floor.vector)
     return reading(
       .missing(entry.id, parameters.vector, limit: parameters.limit),
       for: .pull(entry.id, seen: entry.profile.vector))

@@ -1,4 +1,5 @@
 internal import Profiles
+internal import Wire
 
 /// Under which origins both ends have their changes.
 ///

@@ -1,4 +1,5 @@
 internal import Profiles
+internal import Wire
 
 /// The profiles' machines: when each begins and continues, and what their steps do.
 extension Relay {
@@ -65,7 +66,7 @@ extension Relay {
     _ request: ProfileSync.Request, about id: ProfileID, to end: RelayEnd
   ) -> RelayRequest {
     switch request {
-    case .begin(let other): .begin(id, greeting(for: end, knowing: other))
+    case .begin(let other): begin(id, at: end, knowing: other)
     case .pull(let vector, let limit): .pull(id, vector: vector, limit: limit)
     case .push(let batch): .push(id, batch)
     case .state(let state): .state(id, state)
@@ -77,13 +78,14 @@ extension Relay {
     }
   }
 
-  /// What an end is told about the other end, with the time by the other end's clock.
-  private func greeting(for end: RelayEnd, knowing standpoint: Standpoint?) -> Greeting {
+  /// Tells an end about the other end, with the time by the other end's clock.
+  private func begin(
+    _ id: ProfileID, at end: RelayEnd, knowing standpoint: Standpoint?
+  ) -> RelayRequest {
     guard let origin = standpoint?.origin ?? links[end.other].origin else {
       preconditionFailure("profiles begin when both ends have told their origins")
     }
     let ahead = end == .here ? skew.milliseconds ?? 0 : 0
-    return Greeting(
-      origin: origin, standpoint: standpoint, nowMilliseconds: now.wallMilliseconds + ahead)
+    return .begin(id, origin, standpoint, nowMilliseconds: now.wallMilliseconds + ahead)
   }
 }

@@ -1,6 +1,7 @@
 import Alchemy
 import ProfileService
 import Profiles
+import Replication
 import StoreJobs
 import TestSupport
 import Testing
