@@ -72,9 +72,25 @@ struct WebCommandTests {
   func wrongOptions() throws {
     let folder = try TemporaryFolder()
     for (words, code, text) in [
-      (["--lissten", "127.0.0.1:0"], 2, "did you mean --listen?"),
-      (["--listen"], 2, "--listen needs a value"),
-      (["--listen", "127.0.0.1:1", "--listen=x"], 2, "--listen is there twice"),
+      (
+        ["--lissten", "127.0.0.1:0"], 2,
+        """
+        no option --lissten; did you mean --listen?
+        alchemyd-web: hint: `alchemyd-web --listen 127.0.0.1:0`
+
+        """
+      ),
+      (
+        ["listen", "127.0.0.1:0"], 2,
+        """
+        no command "listen"; did you mean --listen?
+        alchemyd-web: hint: `alchemyd-web --listen 127.0.0.1:0`
+
+        """
+      ),
+      (["--listen"], 2, "--listen needs a value: --listen ADDRESS:PORT"),
+      (["--config="], 2, "invalid value \"\" for --config: it is empty"),
+      (["--listen", "127.0.0.1:1", "--listen=x"], 2, "--listen is given twice"),
       ([], 78, "there is no socket for browsers"),
       (["--listen", "nowhere:80"], 78, "cannot listen at nowhere:80"),
       (["--listen", "127.0.0.1"], 78, "it is not ADDRESS:PORT"),
