@@ -103,14 +103,15 @@ struct WebCommandTests {
     }
   }
 
-  @Test("a mistake in web.json is told with its line or its member")
+  @Test("a mistake in web.json is told with its line")
   func wrongSettings() throws {
     let folder = try TemporaryFolder()
     for (settings, text) in [
-      ("{", "line 1: the file is not JSON"), ("[]", "the file must hold one object"),
-      (#"{"host":[]}"#, "did you mean hosts?"), (#"{"hosts":"x"}"#, "hosts must be an array"),
-      (#"{"hosts":["x:80"]}"#, "a name without a port"),
-      (#"{"origins":["alchemy.example"]}"#, "an origin, such as"),
+      ("{", "line 1: the file is not JSON"), ("[]", "line 1: the file must hold one object"),
+      (#"{"host":[]}"#, "line 1: there is no setting host; did you mean hosts?"),
+      ("{\n\"hosts\":\"x\"}", "line 2: hosts must be an array"),
+      (#"{"hosts":["x:80"]}"#, "line 1: each of hosts must be a name without a port"),
+      (#"{"origins":["alchemy.example"]}"#, "line 1: each of origins must be an origin, such as"),
       (#"{"origins":["https://alchemy.example/"]}"#, "an origin, such as"),
       (#"{"origins":["https://"]}"#, "an origin, such as"),
     ] {
