@@ -251,7 +251,10 @@ let package = Package(
       ]),
     tests(
       "HubProgram",
-      ["HubProgram", "HubSession", "Postgres", "Profiles", "Sealing", "TestSupport", "Unix"]),
+      [
+        "CommandLine", "HubProgram", "HubSession", "Postgres", "Profiles", "Sealing", "TestSupport",
+        "Unix",
+      ]),
     tests(
       "ReplicaSimulation",
       [

@@ -1,3 +1,4 @@
+import CommandLine
 import JSON
 import Systemd
 import Unix
@@ -24,15 +25,10 @@ struct Configuration: Equatable, Sendable {
   private static let limitBytes = 65_536
 }
 
-/// A mistake in a file of settings.
+/// A file of settings that cannot be used.
 struct ConfigurationMistake: Error, Equatable {
-  var file: String
-  /// Counted from 1; nil if the file itself could not be read.
-  var line: Int?
-  var problem: String
-
-  /// The start of a sentence, which names the line.
-  var place: String { line.map { "line \($0): " } ?? "" }
+  let file: String
+  let problem: String
 }
 
 extension Configuration {
@@ -44,13 +40,19 @@ extension Configuration {
   }
 
   private static func read(_ file: String) throws(ConfigurationMistake) -> Configuration {
-    let text: [UInt8]
-    do {
-      text = try File.read(file, limitBytes: limitBytes).withoutByteOrderMark
+    do throws(SettingsMistake) {
+      return try ConfigurationReader(try text(of: file)).read()
     } catch {
       throw ConfigurationMistake(file: file, problem: error.words)
     }
-    return try ConfigurationReader(file: file, text: text).read()
+  }
+
+  private static func text(of file: String) throws(SettingsMistake) -> [UInt8] {
+    do throws(FileFailure) {
+      return try File.read(file, limitBytes: limitBytes).withoutByteOrderMark
+    } catch {
+      throw SettingsMistake(words: error.words)
+    }
   }
 }
 

@@ -1,6 +1,6 @@
+import CommandLine
 import JSON
 import Unix
-import Wire
 
 extension ConfigurationReader {
   private static let example = #"{"desktop": ["ssh", "desktop", "alchemyd", "bridge"]}"#
@@ -8,14 +8,14 @@ extension ConfigurationReader {
   /// Each peer's command, by the peer's name.
   func peers(
     _ document: JSONDocument, at value: Int
-  ) throws(ConfigurationMistake) -> [String: [String]] {
+  ) throws(SettingsMistake) -> [String: [String]] {
     let offset = document.offset(of: value)
     guard document.kind(at: value) == .object else {
       throw mistake(
         at: offset, "peers must be an object of names and commands, such as \(Self.example)")
     }
     var peers: [String: [String]] = [:]
-    try document.forEachMember(of: value) { name, command throws(ConfigurationMistake) in
+    try document.forEachMember(of: value) { name, command throws(SettingsMistake) in
       peers[try peerName(document, at: name)] = try peerCommand(document, name, at: command)
     }
     guard peers.count <= Configuration.peerLimit else {
@@ -27,7 +27,7 @@ extension ConfigurationReader {
 
   private func peerName(
     _ document: JSONDocument, at name: Int
-  ) throws(ConfigurationMistake) -> String {
+  ) throws(SettingsMistake) -> String {
     let text = document.string(at: name)
     guard 1...Configuration.peerNameBytes ~= text.utf8.count,
       text.utf8.allSatisfy(Self.isOfPeerName)
@@ -50,7 +50,7 @@ extension ConfigurationReader {
 
   private func peerCommand(
     _ document: JSONDocument, _ name: Int, at commandPlace: Int
-  ) throws(ConfigurationMistake) -> [String] {
+  ) throws(SettingsMistake) -> [String] {
     let words = JSONValue(document, at: commandPlace).array?.map(\.string) ?? []
     guard 1...Configuration.peerWordLimit ~= words.count, words[0] != "",
       words.allSatisfy({ $0.map { !$0.utf8.contains(0) } ?? false })

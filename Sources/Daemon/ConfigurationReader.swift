@@ -1,35 +1,29 @@
+import CommandLine
 import JSON
 import Systemd
-import Wire
 
 /// Reads one file of settings; each mistake has its line number.
 struct ConfigurationReader {
-  let file: String
-  let text: [UInt8]
+  private let settings: SettingsText
 
-  func read() throws(ConfigurationMistake) -> Configuration {
-    var document = JSONDocument()
-    do {
-      try document.parse(text.span)
-    } catch {
-      throw mistake(at: error.offset, "the file is not JSON: \(error.reason.words)")
-    }
-    guard document.kind(at: JSONDocument.root) == .object else {
-      throw mistake(at: 0, "the file must hold one object")
-    }
+  init(_ text: [UInt8]) {
+    settings = SettingsText(text)
+  }
+
+  func read() throws(SettingsMistake) -> Configuration {
     var configuration = Configuration()
-    try document.forEachMember(of: JSONDocument.root) {
-      name, value throws(ConfigurationMistake) in
-      try read(document, name, value, into: &configuration)
+    try settings.forEach { (setting: Setting, document, value) throws(SettingsMistake) in
+      try read(setting, document, value, into: &configuration)
     }
     return configuration
   }
 
   private func read(
-    _ document: JSONDocument, _ name: Int, _ value: Int, into configuration: inout Configuration
-  ) throws(ConfigurationMistake) {
+    _ setting: Setting, _ document: JSONDocument, _ value: Int,
+    into configuration: inout Configuration
+  ) throws(SettingsMistake) {
     let offset = document.offset(of: value)
-    switch try setting(document, at: name) {
+    switch setting {
     case .catalogFolders:
       guard let folders = JSONValue(document, at: value).array, folders.allSatisfy(isFolder) else {
         throw mistake(at: offset, "catalogFolders must be an array of absolute paths")
@@ -46,24 +40,12 @@ struct ConfigurationReader {
     }
   }
 
-  private func setting(
-    _ document: JSONDocument, at name: Int
-  ) throws(ConfigurationMistake) -> Setting {
-    let word = document.string(at: name)
-    if let setting = Setting(rawValue: word) { return setting }
-    let nearest = NearestName.nearest(to: word, among: Setting.allCases.map(\.rawValue))
-    throw mistake(
-      at: document.offset(of: name),
-      "there is no setting \(word)" + (nearest.map { "; did you mean \($0)?" } ?? ""))
-  }
-
   private func isFolder(_ value: JSONValue) -> Bool {
     value.string?.hasPrefix("/") ?? false
   }
 
-  func mistake(at offset: Int, _ problem: String) -> ConfigurationMistake {
-    let line = 1 + text.prefix(offset).count { $0 == UInt8(ascii: "\n") }
-    return ConfigurationMistake(file: file, line: line, problem: problem)
+  func mistake(at offset: Int, _ problem: String) -> SettingsMistake {
+    settings.mistake(at: offset, problem)
   }
 }
 

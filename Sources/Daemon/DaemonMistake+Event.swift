@@ -10,7 +10,7 @@ extension DaemonMistake {
     case .socketLocation, .listening, .passedSockets: .socketRefused
     case .store, .storeUnreadable: .databaseRefused
     case .backup: .backupFailed
-    case .options, .system, .tooFewFiles, .unreachable, .foreignListener, .bridge, .restore,
+    case .usage, .misread, .system, .tooFewFiles, .unreachable, .foreignListener, .bridge, .restore,
       .restamp:
       .startRefused
     }
@@ -23,7 +23,8 @@ extension DaemonMistake {
     case .folder(_, let path), .store(_, let path, _), .storeUnreadable(_, let path): [.file: path]
     case .listening(.inUse(let path)), .listening(.notASocket(let path)): [.socket: path]
     case .backup(_, let path, _): [.backup: path]
-    case .options, .socketLocation, .noHome, .listening, .passedSockets, .system, .unreachable,
+    case .usage, .misread, .socketLocation, .noHome, .listening, .passedSockets, .system,
+      .unreachable,
       .foreignListener, .bridge, .restore, .restamp, .tooFewFiles:
       [:]
     }
@@ -35,7 +36,8 @@ extension DaemonMistake {
     case .system(let failure), .bridge(let failure), .listening(.system(let failure)),
       .folder(.system(let failure), _), .listening(.file(.system(let failure))):
       failure.errno
-    case .options, .socketLocation, .noHome, .folder, .configuration, .store, .storeUnreadable,
+    case .usage, .misread, .socketLocation, .noHome, .folder, .configuration, .store,
+      .storeUnreadable,
       .listening, .passedSockets, .unreachable, .foreignListener, .backup, .restore, .restamp,
       .tooFewFiles:
       nil

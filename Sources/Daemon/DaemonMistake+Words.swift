@@ -1,3 +1,4 @@
+import CommandLine
 import ProfileStore
 import StoreCare
 import Unix
@@ -7,7 +8,12 @@ extension DaemonMistake {
   /// What failed, why, and what to type, one line each.
   var words: String {
     switch self {
-    case .options(let mistake): mistake.words
+    case .usage(let failure): failure.words(of: CommandTable.daemon.program)
+    case .misread(let word):
+      """
+      \(word) is not valid UTF-8, and would name another file or folder
+      hint: choose a path in UTF-8; `ls -b` shows the bytes of a name
+      """
     case .socketLocation(let problem, let command): problem.words(command)
     case .noHome:
       """
@@ -25,7 +31,7 @@ extension DaemonMistake {
     case .configuration(let mistake):
       """
       cannot use the settings in \(mistake.file)
-      caused by: \(mistake.place)\(mistake.problem)
+      caused by: \(mistake.problem)
       hint: fix the file, or choose another: `alchemyd --config FILE`
       """
     // Another process has the database, and whatever happened to it.
@@ -82,28 +88,9 @@ extension ConfigurationMistake {
       isManaged ? "systemctl --user reload alchemyd" : "kill -HUP \(ProcessIdentity.processID)"
     return """
       the settings in \(file) are wrong; the daemon keeps the previous ones
-      caused by: \(place)\(problem)
+      caused by: \(problem)
       hint: fix the file and reload it: `\(again)`
       """
-  }
-}
-
-extension DaemonOptions.Mistake {
-  fileprivate var words: String {
-    switch self {
-    case .unknown(let argument, let nearest):
-      "unknown argument \(argument)\nhint: "
-        + (nearest.map { "did you mean \($0)? " } ?? "") + "`alchemyd --help` lists them all"
-    case .missingValue(let name): "\(name) needs a value\nhint: see `alchemyd --help`"
-    case .emptyValue(let name): "\(name) is empty\nhint: see `alchemyd --help`"
-    case .notTaken(let option, let command):
-      "`\(command.line)` takes no \(option)\nhint: see `alchemyd --help`"
-    case .missingFile(let command):
-      "`\(command.line)` needs a FILE\nhint: see `alchemyd --help`"
-    case .misread(let word):
-      "\(word) is not valid UTF-8, and would name another file or folder\n"
-        + "hint: choose a path in UTF-8; `ls -b` shows the bytes of a name"
-    }
   }
 }
 

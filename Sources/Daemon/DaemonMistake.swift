@@ -1,3 +1,4 @@
+import CommandLine
 import ProfileStore
 import StoreCare
 import Unix
@@ -5,7 +6,9 @@ import Wire
 
 /// Why the daemon does not start, or cannot go on; `words` puts it into words for people.
 enum DaemonMistake: Error {
-  case options(DaemonOptions.Mistake)
+  case usage(UsageFailure)
+  /// A word of the command line, or the name of a variable, whose bytes are not UTF-8.
+  case misread(String)
   case socketLocation(SocketLocation.Problem, DaemonOptions.Command)
   case noHome
   case folder(FileFailure, path: String)
@@ -31,7 +34,7 @@ enum DaemonMistake: Error {
   /// manager does not retry again and again.
   var exitCode: Int32 {
     switch self {
-    case .options, .socketLocation: 2
+    case .usage, .misread, .socketLocation: 2
     case .foreignListener, .unreachable: 3
     case .configuration, .folder, .noHome, .passedSockets, .store, .storeUnreadable, .tooFewFiles:
       78
@@ -41,21 +44,9 @@ enum DaemonMistake: Error {
 
   /// The refusal for a client that waits for the daemon.
   var refusal: Refusal {
-    var cause: [Substring] = []
-    var failed: [Substring] = []
-    for line in words.split(separator: "\n") {
-      if line.hasPrefix(Self.causeMark) {
-        cause.append(line.dropFirst(Self.causeMark.count))
-      } else if !line.hasPrefix(Self.hintMark) {
-        failed.append(line)
-      }
-    }
-    return .cannotStart(
-      failed: failed.joined(separator: " "), cause: cause.joined(separator: " "), hint: command)
+    let told = MistakeLines(words)
+    return .cannotStart(failed: told.failed, cause: told.cause, hint: command)
   }
-
-  private static let causeMark = "caused by: "
-  private static let hintMark = "hint: "
 
   /// A command that shows the problem when a service manager starts the daemon.
   private var command: String {
@@ -64,7 +55,8 @@ enum DaemonMistake: Error {
     case .store(.inUse, let path, _): StoreInUse(of: path).command
     case .passedSockets: "systemctl --user cat alchemyd.socket"
     case .configuration, .store, .storeUnreadable: "alchemyd check"
-    case .options, .socketLocation, .noHome, .listening, .system, .unreachable, .foreignListener,
+    case .usage, .misread, .socketLocation, .noHome, .listening, .system, .unreachable,
+      .foreignListener,
       .bridge, .backup, .restore, .restamp, .tooFewFiles:
       "systemctl --user status alchemyd"
     }

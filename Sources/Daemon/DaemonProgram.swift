@@ -1,8 +1,8 @@
+import CommandLine
 import ProfileService
 import StoreCare
 import Systemd
 import Unix
-import Wire
 
 /// The program `alchemyd`, from its command line to its exit code.
 package enum DaemonProgram {
@@ -15,7 +15,7 @@ package enum DaemonProgram {
   /// Runs the daemon until it is stopped; returns the exit code.
   package static func run(_ arguments: [String]) -> Int32 {
     StandardDescriptors.fillClosed()
-    if arguments.first == DaemonManual.word {
+    if arguments.first == ServiceProgram.manualWord {
       return print(DaemonManual.text(of: arguments.dropFirst().first))
     }
     do throws(DaemonMistake) {
@@ -28,21 +28,23 @@ package enum DaemonProgram {
   }
 
   private static func execute(_ arguments: [String]) throws(DaemonMistake) -> Int32 {
-    let options: DaemonOptions
+    try checkWords()
+    let request: ServiceProgram.Request
     do {
-      try checkWords()
-      options = try DaemonOptions(arguments)
+      request = try ServiceProgram.daemon.request(arguments)
     } catch {
-      throw .options(error)
+      throw .usage(error)
     }
     // The write then fails as on a full disk, and its requester gets an error.
     try ignore(.fileTooLong)
-    switch options.request {
-    case .help: return print(options.command.help)
-    case .version: return print("alchemyd \(ProductVersion.current)\n")
-    case nil: break
+    switch request {
+    case .text(let text): return print(text)
+    case .run(let line): return try carryOut(DaemonOptions(line))
     }
-    return switch options.command {
+  }
+
+  private static func carryOut(_ options: DaemonOptions) throws(DaemonMistake) -> Int32 {
+    switch options.command {
     case .serve: try serve(options)
     case .bridge: try BridgeProgram.run(options)
     case .backup: print(try BackupProgram.run(options))
@@ -53,7 +55,7 @@ package enum DaemonProgram {
   }
 
   /// Refuses paths that would be read as other paths.
-  private static func checkWords() throws(DaemonOptions.Mistake) {
+  private static func checkWords() throws(DaemonMistake) {
     if let word = ProcessArguments.misread.first { throw .misread(word) }
     for name in ["ALCHEMYD_DATA_DIR", "ALCHEMYD_SOCKET"] where Environment.isMisread(name) {
       throw .misread("$" + name)

@@ -11,18 +11,14 @@ enum StartCommand {
   }
 
   private static func options(of words: [String]) -> [String] {
-    do throws(DaemonOptions.Mistake) {
-      let options = try DaemonOptions(words)
-      let paths = [
-        ("--socket", options.socket ?? Environment.value("ALCHEMYD_SOCKET")),
-        ("--data-dir", options.dataFolder ?? Environment.value("ALCHEMYD_DATA_DIR")),
-        ("--config", options.configuration),
-      ]
-      return paths.flatMap { name, path in path.map { [name, absolute($0)] } ?? [] }
-    } catch {
-      // No daemon runs with options that it refuses.
-      return words
-    }
+    // No daemon runs with options that it refuses.
+    guard let options = DaemonOptions(running: words) else { return words }
+    let paths = [
+      ("--socket", options.socket ?? Environment.value("ALCHEMYD_SOCKET")),
+      ("--data-dir", options.dataFolder ?? Environment.value("ALCHEMYD_DATA_DIR")),
+      ("--config", options.configuration),
+    ]
+    return paths.flatMap { name, path in path.map { [name, absolute($0)] } ?? [] }
   }
 
   private static func absolute(_ path: String) -> String {

@@ -1,3 +1,4 @@
+internal import CommandLine
 internal import HubSession
 internal import Postgres
 internal import Profiles
@@ -228,17 +229,15 @@ extension HubAdministration {
         pg_size_pretty(v.bytes), pg_size_pretty(v.byte_limit)
       FROM alchemy.vault v ORDER BY v.owner
       """)
-    guard !vaults.rows.isEmpty else {
-      return "no login has a vault\nnext: `alchemy-hub user add NAME`\n"
-    }
-    let rows =
-      [["LOGIN", "PROFILES", "SIZE", "LIMIT"]]
-      + vaults.rows.indices.map { row in (0..<4).map { vaults.text(row, $0) ?? "" } }
-    let widths = (0..<3).map { column in (rows.map { $0[column].count }.max() ?? 0) + 2 }
-    return rows.map { row in
-      zip(row, widths).map { $0.padded(to: $1) }.joined() + row[3] + "\n"
-    }.joined()
+    if vaults.rows.isEmpty { return Self.noVaults }
+    return Listing(
+      ["LOGIN", "PROFILES", "SIZE", "LIMIT"].map { Column($0) },
+      rows: vaults.rows.indices.map { row in (0..<4).map { Cell(vaults.text(row, $0) ?? "") } }
+    ).text
   }
+
+  /// What is printed in place of an empty list of vaults.
+  static let noVaults = "no login has a vault\nnext: `alchemy-hub user add NAME`\n"
 
   /// Gives a vault room for this many GiB.
   func limit(_ name: String, gibibytes: Int) throws(HubMistake) -> String {
@@ -267,7 +266,7 @@ extension HubAdministration {
           + (SELECT coalesce(sum(octet_length(body)), 0) FROM alchemy.state),
         (SELECT string_agg(encode(origin, 'hex'), ', ') FROM alchemy.retired)
       """)
-    let facts =
+    let facts: [(name: String, value: String)] =
       [
         ("tables", "version \(HubSchema.version)"),
         ("login", try login()),
@@ -283,7 +282,7 @@ extension HubAdministration {
             : "\(abs(ahead)) s \(ahead > 0 ? "ahead of" : "behind") this machine; the server needs NTP"
         )
       ]
-    return facts.map { "\($0.0.padded(to: 10))\($0.1)\n" }.joined()
+    return Listing.facts(facts).text
   }
 
   /// Whether the vault is sealed, and what of it does not open.
@@ -361,11 +360,5 @@ extension HubAdministration {
     try checkVersion()
     _ = try ask("SELECT alchemy.retire($1)", [origin.description])
     return "no more changes of \(origin) are taken\n"
-  }
-}
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
   }
 }

@@ -1,46 +1,58 @@
+internal import CommandLine
 internal import Postgres
 internal import ScanCode
 internal import Unix
-internal import Wire
 
 /// The program `alchemy-hub`, from its command line to its exit code.
 package enum HubMain {
+  private static let name = CommandTable.hub.program
+
   /// Runs until it is done; returns the exit code.
   package static func run(_ arguments: [String]) -> Int32 {
     StandardDescriptors.fillClosed()
     do throws(HubMistake) {
       return try execute(arguments)
     } catch {
-      StandardDescriptors.warn("alchemy-hub: \(error.words)\n")
+      StandardDescriptors.warn("\(name): \(error.words)\n")
       return error.exitCode
     }
   }
 
   private static func execute(_ arguments: [String]) throws(HubMistake) -> Int32 {
-    let options: HubOptions
-    do throws(HubOptions.Mistake) {
-      options = try HubOptions(arguments)
+    let request: ServiceProgram.Request
+    do throws(UsageFailure) {
+      request = try ServiceProgram.hub.request(arguments)
     } catch {
-      throw .options(error)
+      throw .usage(error)
     }
+    switch request {
+    case .text(let text): return print(text)
+    case .run(let line): return try carryOut(HubOptions(line))
+    }
+  }
+
+  private static func carryOut(_ options: HubOptions) throws(HubMistake) -> Int32 {
     let result: String
     switch options.command {
     case .serve:
       try serve(options)
       return 0
-    case .help: result = HubOptions.help
-    case .version: result = "alchemy-hub \(ProductVersion.current)\n"
-    case .manual: result = HubManual.text
     case .install: result = try HubAdministration(connect(options)).install()
     case .addUser(let name): result = try HubAdministration(connect(options)).add(name)
     case .removeUser(let name, let isSure):
-      if !isSure { try confirmRemoval(of: name) }
+      try confirm(
+        isSure,
+        "everything in the vault of \(name) will be removed; type the name again to go on: ",
+        name, orElse: .unconfirmed(name))
       result = try HubAdministration(connect(options)).remove(name)
     case .users: result = try HubAdministration(connect(options)).users()
     case .limit(let name, let gibibytes):
       result = try HubAdministration(connect(options)).limit(name, gibibytes: gibibytes)
     case .restoreUser(let name, let database, let isSure):
-      if !isSure { try confirmRestore(of: name, from: database) }
+      try confirm(
+        isSure,
+        "the vault of \(name) will be as it is in \(database); type the name again to go on: ",
+        name, orElse: .unrestored(name, from: database))
       result = try HubRestore(
         of: name, from: HubAdministration(connect(options, database: database)), database,
         to: HubAdministration(connect(options))
@@ -68,35 +80,28 @@ package enum HubMain {
         """
     case .repair(let isSure):
       result = try HubAdministration(connect(options)).repair { count throws(HubMistake) in
-        if !isSure { try confirmRepair(of: count) }
+        try confirm(
+          isSure,
+          "\(count == 1 ? "1 profile" : "\(count) profiles") will be removed from the vault; machines that have the data push it again. Type yes to go on: ",
+          "yes", orElse: .unrepaired)
       }
     }
-    return StandardDescriptors.print(result, program: "alchemy-hub")
+    return print(result)
   }
 
-  /// Asks the person at the terminal to type the name again; throws `unconfirmed` for anything else.
-  private static func confirmRemoval(of name: String) throws(HubMistake) {
-    guard Terminal.isTerminal(.standardInput) else { throw .unconfirmed(name) }
-    StandardDescriptors.warn(
-      "everything in the vault of \(name) will be removed; type the name again to go on: ")
-    guard readLine() == name else { throw .unconfirmed(name) }
+  private static func print(_ text: String) -> Int32 {
+    StandardDescriptors.print(text, program: name)
   }
 
-  private static func confirmRestore(
-    of name: String, from database: String
+  /// Asks the person at the terminal, unless the line says that there is no need; throws the mistake for
+  /// any other answer.
+  private static func confirm(
+    _ isSure: Bool, _ question: String, _ answer: String, orElse mistake: HubMistake
   ) throws(HubMistake) {
-    guard Terminal.isTerminal(.standardInput) else { throw .unrestored(name, from: database) }
-    StandardDescriptors.warn(
-      "the vault of \(name) will be as it is in \(database); type the name again to go on: ")
-    guard readLine() == name else { throw .unrestored(name, from: database) }
-  }
-
-  private static func confirmRepair(of count: Int) throws(HubMistake) {
-    guard Terminal.isTerminal(.standardInput) else { throw .unrepaired }
-    StandardDescriptors.warn(
-      "\(count == 1 ? "1 profile" : "\(count) profiles") will be removed from the vault; machines that have the data push it again. Type yes to go on: "
-    )
-    guard readLine() == "yes" else { throw .unrepaired }
+    if isSure { return }
+    guard Terminal.isTerminal(.standardInput) else { throw mistake }
+    StandardDescriptors.warn(question)
+    guard readLine() == answer else { throw mistake }
   }
 
   private static func keys(_ options: HubOptions) throws(HubMistake) -> VaultKeys {
@@ -156,7 +161,7 @@ package enum HubMain {
     _ options: HubOptions, database: String? = nil
   ) throws(HubMistake) -> PostgresConnection {
     var parameters = [
-      (keyword: "application_name", value: "alchemy-hub"),
+      (keyword: "application_name", value: name),
       // After that, the next host of $PGHOST is tried, or the daemon pauses.
       (keyword: "connect_timeout", value: "10"),
       // $PGCLIENTENCODING is for people's terminals; what replicas send is always UTF-8.

@@ -1,4 +1,4 @@
-internal import CommandLine
+package import CommandLine
 internal import HubSession
 internal import JSON
 package import Postgres
@@ -7,7 +7,7 @@ package import Unix
 
 /// Why the program does not do what it was asked for.
 package enum HubMistake: Error {
-  case options(HubOptions.Mistake)
+  case usage(UsageFailure)
   /// The section of `pg_service.conf` is nil if the command line names none.
   case connecting(PostgresFailure, service: String?)
   /// The server has refused a statement of the program's own.
@@ -67,13 +67,11 @@ package enum HubMistake: Error {
   /// The code with which the program ends.
   package var exitCode: Int32 {
     switch self {
-    case .options, .unconfirmed, .unrestored, .unrepaired, .misspelt: 2
+    case .usage, .unconfirmed, .unrestored, .unrepaired, .misspelt: 2
     case .notInstalled, .newer, .older, .noVault, .nothingToRestore, .sessionsStay, .noUser,
-      .wrongEncoding,
-      .foreignSchema,
-      .unreadable, .noKey, .wrongKey, .foreignKey, .notSealed, .unsealed, .rekeyed, .keyFile,
-
-      .keyFileLocked, .keyFileUnread, .keyFileOpen, .formerKey, .noMoreKeys, .noHome:
+      .wrongEncoding, .foreignSchema, .unreadable, .noKey, .wrongKey, .foreignKey, .notSealed,
+      .unsealed, .rekeyed, .keyFile, .keyFileLocked, .keyFileUnread, .keyFileOpen, .formerKey,
+      .noMoreKeys, .noHome:
       78
     case .connecting, .refused, .silent, .system: 1
     }
@@ -81,9 +79,8 @@ package enum HubMistake: Error {
 
   /// What failed, and why, on one line.
   package var sentence: String {
-    let (lines, cause) = (words.split(separator: "\n"), "caused by: ")
-    guard lines.count > 1, lines[1].hasPrefix(cause) else { return String(lines[0]) }
-    return lines[0] + ": " + lines[1].dropFirst(cause.count)
+    let told = MistakeLines(words)
+    return told.cause.isEmpty ? told.failed : "\(told.failed): \(told.cause)"
   }
 
   /// What people do not expect of libpq, where it may be the reason.
@@ -96,7 +93,7 @@ package enum HubMistake: Error {
   /// What failed, why, and what to type, one line each.
   package var words: String {
     switch self {
-    case .options(let mistake): mistake.words + "\nhint: alchemy-hub --help"
+    case .usage(let failure): failure.words(of: CommandTable.hub.program)
     case .connecting(let failure, let service):
       """
       cannot reach the server of the hub
@@ -280,28 +277,6 @@ package enum HubMistake: Error {
       caused by: \(failure)
       hint: `alchemy-hub check`
       """
-    }
-  }
-}
-
-extension HubOptions.Mistake {
-  var words: String {
-    switch self {
-    case .unknown(let word, let nearest):
-      "\(word) is no command or option" + (nearest.map { "; did you mean \($0)?" } ?? "")
-    case .missing(let what, let after): "\(what) is missing after \(after)"
-    case .tooMany(let word): "\(word) is one word too many"
-    case .name(let name):
-      "\(name) cannot be the name of a login: use 1 to 63 small letters, digits, - and _"
-    case .gibibytes(let text):
-      "\(text) is no room for a vault: give a whole number of GiB from \(HubOptions.gibibytes.lowerBound) to "
-        + "\(HubOptions.gibibytes.upperBound)"
-    case .notTaken(let option):
-      option == "--yes"
-        ? "only `user remove`, `user restore` and `repair` take \(option)"
-        : "only `check` takes \(option)"
-    case .origin(let text):
-      "\(text) is no origin, which has 32 hexadecimal digits; `alchemy sync status` shows them"
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import CommandLine
 internal import JSON
 internal import Postgres
 
@@ -28,7 +29,7 @@ struct HubReport {
     case moment
   }
 
-  /// Those of a vault's machines, and no others of its login.
+  /// The sessions of the machines that use a vault, without other sessions of its login.
   private static let sessions = """
     FROM pg_stat_activity a WHERE a.usename = v.owner AND \(HubAdministration.isSession)
     """
@@ -100,25 +101,17 @@ struct HubReport {
 
   /// A line for each vault, and one for each standby.
   var table: String {
-    guard !vaults.isEmpty else {
-      return "no login has a vault\nnext: `alchemy-hub user add NAME`\n"
-    }
-    let rows =
-      [["LOGIN"] + Self.figures.map(\.title)]
-      + vaults.map { login, numbers in
-        [login] + zip(Self.figures, numbers).map { $1.map($0.form.words) ?? "-" }
-      }
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    let lines = rows.map { row in
-      zip(row, widths).enumerated().map { column, cell in
-        let blank = String(repeating: " ", count: cell.1 - cell.0.count)
-        return column == 0 ? cell.0 + blank : blank + cell.0
-      }.joined(separator: "  ") + "\n"
-    }
+    if vaults.isEmpty { return HubAdministration.noVaults }
+    let listing = Listing(
+      [Column("LOGIN")] + Self.figures.map { Column($0.title, .right) },
+      rows: vaults.map { login, numbers in
+        [Cell(login)]
+          + zip(Self.figures, numbers).map { Cell($1.map($0.form.words) ?? "-") }
+      })
     let behind = standbys.map { name, lag in
       "standby \(name): \(lag.map(Form.bytes.words) ?? "an unknown number of bytes") behind\n"
     }
-    return lines.joined() + (behind.isEmpty ? "" : "\n" + behind.joined())
+    return listing.text + (behind.isEmpty ? "" : "\n" + behind.joined())
   }
 
   /// The figures in the text format of Prometheus.

@@ -1,17 +1,18 @@
+internal import CommandLine
 internal import Systemd
 internal import Unix
 internal import Wire
 
 /// Why the program of the page does not start.
 enum WebMistake: Error {
-  case options(WebOptions.Mistake)
+  case usage(UsageFailure)
   case noHome
   case folder(FileFailure)
   /// Another program has the folder.
   case inUse(folder: String)
   /// The file of devices is not one that this version has written.
   case devicesUnread(path: String)
-  case settings(path: String, problem: String)
+  case settings(path: String, SettingsMistake)
   case location(SocketLocation.Problem)
   /// Nothing was passed to listen on, and no address was given.
   case nothingToListenOn
@@ -22,7 +23,7 @@ enum WebMistake: Error {
   /// The code with which the program ends: 2 for its command line, 78 for what stays so.
   var exitCode: Int32 {
     switch self {
-    case .options: 2
+    case .usage: 2
     case .noHome, .folder, .inUse, .devicesUnread, .settings, .location, .nothingToListenOn,
       .listening, .control:
       78
@@ -33,7 +34,7 @@ enum WebMistake: Error {
   /// The kind of the entry in the journal.
   var kind: EventKind {
     switch self {
-    case .options, .system: .startRefused
+    case .usage, .system: .startRefused
     case .settings: .settingsRefused
     case .noHome, .folder, .inUse, .devicesUnread: .dataFolderRefused
     case .location, .nothingToListenOn, .listening, .control: .socketRefused
@@ -43,11 +44,7 @@ enum WebMistake: Error {
   /// What failed, why, and what to type, one line each.
   var words: String {
     switch self {
-    case .options(let mistake):
-      """
-      \(mistake.words)
-      hint: alchemyd-web --help
-      """
+    case .usage(let failure): failure.words(of: CommandTable.web.program)
     case .noHome:
       """
       there is no folder for the paired devices
@@ -75,7 +72,7 @@ enum WebMistake: Error {
     case .settings(let path, let problem):
       """
       cannot use the settings in \(path)
-      caused by: \(problem)
+      caused by: \(problem.words)
       hint: fix the file; `alchemyd-web --help` tells what may be in it
       """
     case .location(.pathTooLong(let path, let bytes, _)):
@@ -121,17 +118,6 @@ enum WebMistake: Error {
       caused by: \(failure)
       hint: look at the limits of this user: `ulimit -a`
       """
-    }
-  }
-}
-
-extension WebOptions.Mistake {
-  fileprivate var words: String {
-    switch self {
-    case .unknown(let word, let nearest):
-      "there is no option \(word)" + (nearest.map { "; did you mean \($0)?" } ?? "")
-    case .missingValue(let name): "\(name) needs a value"
-    case .twice(let name): "\(name) is there twice"
     }
   }
 }

@@ -1,161 +1,95 @@
-internal import JSON
+internal import CommandLine
 internal import Unix
 internal import Wire
 
-/// The command line of `alchemyd-web`, and the places that follow from it and the environment.
-struct WebOptions: Equatable {
-  /// What is printed instead of serving.
-  enum Request: Equatable {
-    case help
-    case version
-    case manual
-  }
-
-  /// The options with a value.
-  enum Name: String, CaseIterable {
-    case listen = "--listen"
-    case control = "--control"
-    case dataFolder = "--data-dir"
-    case settings = "--config"
-    case socket = "--socket"
-  }
-
-  /// Why a command line is refused.
-  enum Mistake: Error, Equatable {
-    case unknown(String, nearest: String?)
-    case missingValue(String)
-    case twice(String)
-  }
-
-  private(set) var request: Request?
-  private var values: [Name: String] = [:]
-
-  init(_ arguments: [String]) throws(Mistake) {
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      switch argument {
-      case "--help", "-h": request = .help
-      case "--version": request = .version
-      case "__man": request = .manual
-      default: try read(argument, &rest)
-      }
-    }
-  }
-
-  private mutating func read(
-    _ argument: String, _ rest: inout ArraySlice<String>
-  ) throws(Mistake) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let word = String(parts[0])
-    guard let name = Name(rawValue: word) else {
-      let names = Name.allCases.map(\.rawValue) + ["--help", "--version"]
-      throw .unknown(word, nearest: NearestName.nearest(to: word, among: names))
-    }
-    let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() ?? ""
-    guard !value.isEmpty else { throw .missingValue(word) }
-    guard values[name] == nil else { throw .twice(word) }
-    values[name] = value
-  }
+extension ServiceProgram {
+  /// `alchemyd-web`: its options, for the parser, for help and for alchemyd-web(8).
+  static let web = ServiceProgram(
+    table: .web, version: ProductVersion.current,
+    facts: CommandManual.Facts(
+      source: ManualPage.Source(
+        version: "alchemyd \(ProductVersion.current)", date: ProductVersion.date),
+      description: [
+        """
+        alchemyd-web serves a page with the ingredients, recipes and effects of a user's profiles, live, to \
+        browsers that `alchemy web pair` has paired. It reaches alchemyd(8) over its Unix socket, and nothing \
+        else.
+        """
+      ], seeAlso: "alchemy(1), alchemyd(8)"))
 }
 
-// MARK: - Words
-
-extension WebOptions.Name {
-  /// What stands for the value in help.
-  var label: String {
-    switch self {
-    case .listen: "ADDRESS:PORT"
-    case .control: "PATH"
-    case .dataFolder: "DIR"
-    case .settings: "FILE"
-    case .socket: "PATH"
-    }
-  }
-
-  /// What the option is for.
-  var summary: String {
-    switch self {
-    case .listen: "where browsers come, such as 127.0.0.1:8377"
-    case .control: "the socket for alchemy web"
-    case .dataFolder: "the folder of the paired devices"
-    case .settings: "the settings"
-    case .socket: "the daemon's socket"
-    }
-  }
-
-  /// What holds without the option.
-  var usual: String {
-    switch self {
-    case .listen: "the sockets that the service manager passes"
-    case .control: "$ALCHEMYD_WEB_SOCKET, or $XDG_RUNTIME_DIR/alchemyd-web/control"
-    case .dataFolder: "$XDG_DATA_HOME/alchemyd-web, or ~/.local/share/alchemyd-web"
-    case .settings: "$XDG_CONFIG_HOME/alchemyd/web.json, or ~/.config/alchemyd/web.json"
-    case .socket: "$ALCHEMYD_SOCKET, or $XDG_RUNTIME_DIR/alchemyd/socket"
-    }
-  }
+extension CommandTable {
+  /// The one command of `alchemyd-web`, which has no words.
+  static let web = CommandTable(
+    program: "alchemyd-web", summary: "shows the profiles of alchemyd in browsers",
+    wordless: Command(
+      serving: [], summary: "serves the page",
+      details: [
+        """
+        As a service it starts with the first browser, and ends ten minutes after the last page was closed. \
+        SIGTERM and SIGINT stop it.
+        """,
+        """
+        The settings have two members. "hosts" are names of this machine besides its addresses, such as \
+        "desktop.local"; "origins" are addresses such as "https://alchemy.example", of a program in front of \
+        this one that speaks TLS.
+        """,
+      ], options: [.listen, .control, .dataFolder, .settings, .daemonSocket, .version],
+      examples: [
+        Example(
+          "--listen", "127.0.0.1:8377",
+          purpose: "serve browsers of this machine; then type alchemy web pair")
+      ]),
+    exitCodes: [
+      (0, "it was stopped, or no page was open for ten minutes"),
+      (1, "another failure"),
+      (2, "a wrong command line"),
+      (78, "settings, folders or sockets that cannot be used"),
+    ])
 }
 
-extension WebOptions {
-  /// About the program, one paragraph each; also in the manual page.
-  static let paragraphs = [
-    """
-    As a service it starts with the first browser, and ends ten minutes after the last page was closed. \
-    SIGTERM and SIGINT stop it.
-    """,
-    """
-    The settings have two members. "hosts" are names of this machine besides its addresses, such as \
-    "desktop.local"; "origins" are addresses such as "https://alchemy.example", of a program in front of \
-    this one that speaks TLS.
-    """,
-  ]
+extension Option {
+  fileprivate static let listen = Option(
+    "--listen", value: .one("ADDRESS:PORT", .path),
+    summary: "where browsers come, such as 127.0.0.1:8377",
+    usual: "the sockets that the service manager passes")
 
-  static let exitCodes = [
-    (code: 0, meaning: "it was stopped, or no page was open for ten minutes"),
-    (code: 1, meaning: "another failure"),
-    (code: 2, meaning: "a wrong command line"),
-    (code: 78, meaning: "settings, folders or sockets that cannot be used"),
-  ]
+  fileprivate static let control = Option(
+    "--control", value: .one("PATH", .path), summary: "the socket for alchemy web",
+    usual: "$ALCHEMYD_WEB_SOCKET, or $XDG_RUNTIME_DIR/alchemyd-web/control")
 
-  /// The output of `--help`.
-  static var help: String {
-    let options = Name.allCases.map { name in
-      "  \(name.rawValue) \(name.label)\n      \(name.summary)\n      default: \(name.usual)\n"
-    }
-    let codes = exitCodes.map { "  \($0.code)  \($0.meaning)\n" }
-    return """
-      alchemyd-web - shows the profiles of alchemyd in browsers
+  fileprivate static let dataFolder = Option(
+    "--data-dir", value: .one("DIR", .path), summary: "the folder of the paired devices",
+    usual: "$XDG_DATA_HOME/alchemyd-web, or ~/.local/share/alchemyd-web")
 
-      usage: alchemyd-web [options]
+  fileprivate static let settings = Option(
+    "--config", value: .one("FILE", .path), summary: "the settings",
+    usual: "$XDG_CONFIG_HOME/alchemyd/web.json, or ~/.config/alchemyd/web.json")
 
-      \(options.joined())  --version
-            print the version
-        --help
-            print this help
-
-      \(paragraphs.joined(separator: "\n\n"))
-
-      exit codes:
-      \(codes.joined())
-      example: alchemyd-web --listen 127.0.0.1:8377, and then alchemy web pair
-
-      """
-  }
+  fileprivate static let daemonSocket = Option(
+    "--socket", value: .one("PATH", .path), summary: "the daemon's socket",
+    usual: "$ALCHEMYD_SOCKET, or $XDG_RUNTIME_DIR/alchemyd/socket")
 }
 
-// MARK: - Places
+/// What a command line of `alchemyd-web` asks for, and the places that follow from it and the environment.
+struct WebOptions {
+  private let line: Invocation
 
-extension WebOptions {
+  init(_ line: Invocation) {
+    self.line = line
+  }
+
   /// The address to listen at; nil for the sockets that the service manager passes.
-  var address: String? { values[.listen] }
+  var address: String? { line[.listen] }
 
   /// The folder of the paired devices; nil if neither option nor environment names one.
   var deviceFolder: String? {
-    values[.dataFolder] ?? UserFolders.data.map { $0 + "/alchemyd-web" }
+    line[.dataFolder] ?? UserFolders.data.map { $0 + "/alchemyd-web" }
   }
 
   /// The file of settings, and whether it must be there.
   var settingsFile: (path: String, isNamed: Bool)? {
-    if let named = values[.settings] { return (named, true) }
+    if let named = line[.settings] { return (named, true) }
     return UserFolders.configuration.map { ($0 + "/alchemyd/web.json", false) }
   }
 
@@ -168,7 +102,7 @@ extension WebOptions {
     var environment: [String: String] = [:]
     for name in [place.variable, "XDG_RUNTIME_DIR"] { environment[name] = Environment.value(name) }
     return try SocketLocation.find(
-      place, option: values[place == .daemon ? .socket : .control], environment: environment,
+      place, option: line[place == .daemon ? .daemonSocket : .control], environment: environment,
       userIdentifier: ProcessIdentity.userID, ownsFolder: UserFolders.owns)
   }
 }

@@ -1,3 +1,4 @@
+internal import CommandLine
 internal import Systemd
 internal import Unix
 internal import WebGate
@@ -5,7 +6,7 @@ internal import Wire
 
 /// The program `alchemyd-web`, from its command line to its exit code.
 package enum WebProgram {
-  private static let name = "alchemyd-web"
+  private static let name = CommandTable.web.program
   /// The name of the socket in `alchemyd-web-control.socket`; every other one accepts browsers.
   private static let controlName = "control"
 
@@ -21,28 +22,25 @@ package enum WebProgram {
   }
 
   private static func execute(_ arguments: [String]) throws(WebMistake) -> Int32 {
-    let options: WebOptions
-    do throws(WebOptions.Mistake) {
-      options = try WebOptions(arguments)
+    let request: ServiceProgram.Request
+    do throws(UsageFailure) {
+      request = try ServiceProgram.web.request(arguments)
     } catch {
-      throw .options(error)
+      throw .usage(error)
     }
-    switch options.request {
-    case .help: return print(WebOptions.help)
-    case .version: return print("\(name) \(ProductVersion.current)\n")
-    case .manual: return print(WebManual.text)
-    case nil: break
+    switch request {
+    case .text(let text): return StandardDescriptors.print(text, program: name)
+    case .run(let line): return try serve(WebOptions(line))
     }
+  }
+
+  private static func serve(_ options: WebOptions) throws(WebMistake) -> Int32 {
     let parts = try parts(options)
     do throws(SystemCallFailure) {
       return try PageBridge(parts).run()
     } catch {
       throw .system(error)
     }
-  }
-
-  private static func print(_ text: String) -> Int32 {
-    StandardDescriptors.print(text, program: name)
   }
 
   private static func parts(_ options: WebOptions) throws(WebMistake) -> PageBridge.Parts {

@@ -200,7 +200,7 @@ struct CheckTests {
     #expect(ending.output.contains("type         ${EDITOR:-vi} \(folder.path)/config.json\n"))
     #expect(try check("--config", folder.appending("missing.json")).code == 78)
     let wrong = try check("--socket", "s")
-    #expect(wrong.code == 2 && wrong.errors.contains("`alchemyd check` takes no --socket"))
+    #expect(wrong.code == 2 && wrong.errors.contains("\"check\" has no option --socket"))
   }
 
   @Test("a file that is no catalog is a warning, with the command that says why")

@@ -1,3 +1,4 @@
+import CommandLine
 import HubProgram
 import Postgres
 import Sealing
@@ -22,12 +23,6 @@ struct HubMistakeTests {
     .misspelt(.unknown(place: 3, word: "abot", near: ["about", "able"])),
   ]
 
-  private static let ofOptions: [HubOptions.Mistake] = [
-    .unknown("chek", nearest: "check"), .unknown("x", nearest: nil),
-    .missing("a name", after: "--service"), .tooMany("x"), .name("A"), .origin("ab"),
-    .gibibytes("x"), .notTaken("--yes"), .notTaken("--all"),
-  ]
-
   @Test("each is what failed, why, and what to type", arguments: others)
   func threeLines(mistake: HubMistake) {
     let lines = mistake.words.split(separator: "\n", omittingEmptySubsequences: false)
@@ -37,36 +32,30 @@ struct HubMistakeTests {
     #expect(mistake.sentence == "\(lines[0]): \(cause)")
   }
 
-  @Test("a wrong command line is one, and the help", arguments: ofOptions)
-  func options(mistake: HubOptions.Mistake) {
-    let words = HubMistake.options(mistake).words
-    #expect(words.hasSuffix("\nhint: alchemy-hub --help"))
-    #expect(words.split(separator: "\n").count == 2)
-    #expect(HubMistake.options(mistake).sentence == words.split(separator: "\n")[0])
-  }
-
-  @Test("a mistyped word is told with the likeliest right one")
-  func nearest() {
-    let mistakes = Self.ofOptions.prefix(2).map { HubMistake.options($0).sentence }
-    #expect(
-      mistakes == [
-        "chek is no command or option; did you mean check?", "x is no command or option",
-      ])
+  @Test("a wrong command line is told with the likeliest right word, and with what to type")
+  func usage() throws {
+    for (word, words) in [
+      ("chek", "no command \"chek\"; did you mean check?\nhint: `alchemy-hub check`"),
+      ("x", "no command \"x\"\nhint: `alchemy-hub --help`"),
+    ] {
+      let failure = try #require(
+        #expect(throws: UsageFailure.self) { try ServiceProgram.hub.request([word]) })
+      let mistake = HubMistake.usage(failure)
+      #expect(mistake.words == words)
+      #expect(mistake.sentence == words.split(separator: "\n")[0])
+      #expect(mistake.exitCode == 2)
+    }
   }
 
   @Test("the code of its end is one of the manual, and tells the kinds apart")
   func codes() {
-    let codes = Self.others.map(\.exitCode) + Self.ofOptions.map { HubMistake.options($0).exitCode }
+    let codes = Self.others.map(\.exitCode)
     #expect(
       codes == [
         78, 78, 78, 78, 78, 78, 78, 78, 1, 1, 2, 2, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78, 78,
-        78,
-        78, 78,
-        78,
-        2, 2, 2, 2,
-      ]
-        + Self.ofOptions.map { _ in 2 })
-    #expect(Set(codes).isSubset(of: HubOptions.exitCodes.map { Int32($0.code) }))
+        78, 78, 78, 78, 2, 2, 2, 2,
+      ])
+    #expect(Set(codes).isSubset(of: CommandTable.hub.exitCodes.map(\.code)))
   }
 
   @Test("a server that is not there is told with the section that names it, as a shell takes it")

@@ -72,9 +72,25 @@ struct WebCommandTests {
   func wrongOptions() throws {
     let folder = try TemporaryFolder()
     for (words, code, text) in [
-      (["--lissten", "127.0.0.1:0"], 2, "did you mean --listen?"),
-      (["--listen"], 2, "--listen needs a value"),
-      (["--listen", "127.0.0.1:1", "--listen=x"], 2, "--listen is there twice"),
+      (
+        ["--lissten", "127.0.0.1:0"], 2,
+        """
+        no option --lissten; did you mean --listen?
+        alchemyd-web: hint: `alchemyd-web --listen 127.0.0.1:0`
+
+        """
+      ),
+      (
+        ["listen", "127.0.0.1:0"], 2,
+        """
+        no command "listen"; did you mean --listen?
+        alchemyd-web: hint: `alchemyd-web --listen 127.0.0.1:0`
+
+        """
+      ),
+      (["--listen"], 2, "--listen needs a value: --listen ADDRESS:PORT"),
+      (["--config="], 2, "invalid value \"\" for --config: it is empty"),
+      (["--listen", "127.0.0.1:1", "--listen=x"], 2, "--listen is given twice"),
       ([], 78, "there is no socket for browsers"),
       (["--listen", "nowhere:80"], 78, "cannot listen at nowhere:80"),
       (["--listen", "127.0.0.1"], 78, "it is not ADDRESS:PORT"),
@@ -87,14 +103,15 @@ struct WebCommandTests {
     }
   }
 
-  @Test("a mistake in web.json is told with its line or its member")
+  @Test("a mistake in web.json is told with its line")
   func wrongSettings() throws {
     let folder = try TemporaryFolder()
     for (settings, text) in [
-      ("{", "line 1: the file is not JSON"), ("[]", "the file must hold one object"),
-      (#"{"host":[]}"#, "did you mean hosts?"), (#"{"hosts":"x"}"#, "hosts must be an array"),
-      (#"{"hosts":["x:80"]}"#, "a name without a port"),
-      (#"{"origins":["alchemy.example"]}"#, "an origin, such as"),
+      ("{", "line 1: the file is not JSON"), ("[]", "line 1: the file must hold one object"),
+      (#"{"host":[]}"#, "line 1: there is no setting host; did you mean hosts?"),
+      ("{\n\"hosts\":\"x\"}", "line 2: hosts must be an array"),
+      (#"{"hosts":["x:80"]}"#, "line 1: each of hosts must be a name without a port"),
+      (#"{"origins":["alchemy.example"]}"#, "line 1: each of origins must be an origin, such as"),
       (#"{"origins":["https://alchemy.example/"]}"#, "an origin, such as"),
       (#"{"origins":["https://"]}"#, "an origin, such as"),
     ] {

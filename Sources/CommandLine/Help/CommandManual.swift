@@ -1,7 +1,7 @@
 /// The manual page of a program, made from its command table.
 package struct CommandManual {
   /// The parts of the page that the table does not have.
-  package struct Facts {
+  package struct Facts: Sendable {
     let source: ManualPage.Source
     let description: [ManualText]
     let examples: [Example]
@@ -10,11 +10,14 @@ package struct CommandManual {
     let environment: [ManualBlock]
     let files: [ManualBlock]
     let seeAlso: ManualText
+    /// What this program alone has to say, behind the options.
+    let sections: [ManualSection]
 
-    /// Each in the order of the page.
+    /// Each in the order of the page; what is empty has no section.
     package init(
-      source: ManualPage.Source, description: [ManualText], examples: [Example],
-      shared: [Option], environment: [ManualBlock], files: [ManualBlock], seeAlso: ManualText
+      source: ManualPage.Source, description: [ManualText], examples: [Example] = [],
+      shared: [Option] = [], sections: [ManualSection] = [], environment: [ManualBlock] = [],
+      files: [ManualBlock] = [], seeAlso: ManualText
     ) {
       self.source = source
       self.description = description
@@ -23,6 +26,7 @@ package struct CommandManual {
       self.environment = environment
       self.files = files
       self.seeAlso = seeAlso
+      self.sections = sections
     }
   }
 
@@ -34,28 +38,44 @@ package struct CommandManual {
   package init(table: CommandTable, facts: Facts) {
     self.table = table
     self.facts = facts
-    sharedNames = Set(facts.shared.map(\.name))
+    let shared = table.wordless == nil ? facts.shared : table.sharedOptions
+    sharedNames = Set(shared.map(\.name))
   }
 
-  /// The page of chapter 1.
+  /// The page of chapter 1, or of chapter 8 for a program that serves.
   package var page: ManualPage {
-    ManualPage(
-      table.program, chapter: 1, summary: table.summary, source: facts.source,
-      sections: [
-        ManualSection("SYNOPSIS", [.example(synopsis)]),
-        ManualSection("DESCRIPTION", facts.description.map { .paragraph($0) }),
-        ManualSection("EXAMPLES", [.example(facts.examples.flatMap(lines))]),
-        ManualSection("COMMANDS", table.sections.map(commands)),
-        ManualSection("OPTIONS", options),
-        ManualSection("EXIT STATUS", exitCodes),
-        ManualSection("ENVIRONMENT", facts.environment),
-        ManualSection("FILES", facts.files),
-        ManualSection("SEE ALSO", [.paragraph(facts.seeAlso)]),
-      ])
+    let sections = [
+      ManualSection("SYNOPSIS", [.example(synopsis)]),
+      ManualSection("DESCRIPTION", description.map { .paragraph($0) }),
+      ManualSection("EXAMPLES", [.example(examples.flatMap(lines))]),
+      ManualSection("COMMANDS", commands),
+      ManualSection("OPTIONS", options),
+    ]
+    let ending = [
+      ManualSection("EXIT STATUS", exitCodes),
+      ManualSection("ENVIRONMENT", facts.environment),
+      ManualSection("FILES", facts.files),
+      ManualSection("SEE ALSO", [.paragraph(facts.seeAlso)]),
+    ]
+    return ManualPage(
+      table.program, chapter: table.wordless == nil ? 1 : 8, summary: table.summary,
+      source: facts.source,
+      sections: (sections + facts.sections + ending).filter { !$0.isEmpty })
   }
 
   private var synopsis: [String] {
-    ["", " COMMAND [options] [arguments]", " COMMAND --help"].map { table.program + $0 }
+    if let wordless = table.wordless {
+      return ([wordless] + table.commands).map { "\(table.program) \($0.fullUsage())" }
+    }
+    return ["", " COMMAND [options] [arguments]", " COMMAND --help"].map { table.program + $0 }
+  }
+
+  private var description: [ManualText] {
+    facts.description + (table.wordless?.details ?? []).map { ManualText($0) }
+  }
+
+  private var examples: [Example] {
+    facts.examples + (table.wordless?.examples ?? [])
   }
 
   private func lines(_ example: Example) -> [String] {
@@ -66,6 +86,15 @@ package struct CommandManual {
 // MARK: - Commands
 
 extension CommandManual {
+  /// By section; a program that serves has one, whose first item is the line without a command.
+  private var commands: [ManualBlock] {
+    guard let wordless = table.wordless else { return table.sections.map(commands) }
+    if table.commands.isEmpty { return [] }
+    let alone: ManualBlock = .item(
+      .of(.literal, table.program), Self.sentence(wordless.summary))
+    return [alone] + table.commands.map(block)
+  }
+
   private func commands(_ section: String) -> ManualBlock {
     .subsection(
       section, table.commands.filter { $0.section == section }.map(block))
@@ -78,10 +107,10 @@ extension CommandManual {
     if !command.aliases.isEmpty {
       blocks.append(.paragraph(.of(.plain, "Aliases: \(command.aliases.joined(separator: ", ")).")))
     }
-    blocks += command.details.map { .paragraph(.of(.plain, $0)) }
+    blocks += command.details.map { .paragraph(ManualText($0)) }
     blocks += command.arguments.map { .item(Self.label($0), .of(.plain, $0.summary)) }
-    blocks += own.map(Self.block)
-    if !shared.isEmpty { blocks.append(.paragraph(Self.taken(shared))) }
+    blocks += own.map { Self.block($0) }
+    if !shared.isEmpty, table.wordless == nil { blocks.append(.paragraph(Self.taken(shared))) }
     blocks += command.examples.map { .example(lines($0)) }
     return .item(usage(command), blocks)
   }
@@ -114,18 +143,23 @@ extension CommandManual {
 
 extension CommandManual {
   private var options: [ManualBlock] {
-    [
+    if table.wordless != nil {
+      return (table.sharedOptions + [.help]).map { option in
+        Self.block(option, ManualText(table.explanation(of: option)))
+      }
+    }
+    return [
       .paragraph(
         """
         These mean the same for every command that takes them; `--help` is taken by all, `--quiet` and \
         `--color` by all that print, and all but `--watch` may stand before the command, too.
         """)
-    ] + facts.shared.map(Self.block) + [
+    ] + facts.shared.map { Self.block($0) } + [
       .item("`--version`", "as the first word: the same as the command `version`")
     ]
   }
 
-  private static func block(_ option: Option) -> ManualBlock {
+  private static func block(_ option: Option, _ words: ManualText? = nil) -> ManualBlock {
     let names = [option.shortName, option.name].compactMap(\.self)
     let literal = ManualText.of(.literal, names.joined(separator: ", "))
     let value: ManualText =
@@ -134,13 +168,15 @@ extension CommandManual {
       case .one(_, .word(let words)): .of(.literal, " " + words.joined(separator: "|"))
       case .one(let label, _): .of(.placeholder, " " + label)
       }
-    return .item(literal + value, .of(.plain, option.summary))
+    return .item(literal + value, words ?? .of(.plain, option.explanation))
   }
 
   private var exitCodes: [ManualBlock] {
-    table.exitCodes.map {
-      .item(.of(.literal, String($0.code)), .of(.plain, $0.meaning))
-    } + [
+    let codes: [ManualBlock] = table.exitCodes.map {
+      .item(.of(.literal, String($0.code)), ManualText($0.meaning))
+    }
+    if table.wordless != nil { return codes }
+    return codes + [
       .paragraph(
         """
         With `-o json` an error is one line of JSON on standard error, an object with the member \

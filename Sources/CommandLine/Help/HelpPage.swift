@@ -15,7 +15,7 @@ package struct HelpPage {
   /// The page as lines without line ends.
   package func lines(about subject: HelpSubject) -> [String] {
     switch subject {
-    case .overview: overview
+    case .overview: table.wordless.map(overview(of:)) ?? overview
     case .group(let group): page(of: group)
     case .command(let command): page(of: command)
     }
@@ -34,10 +34,29 @@ package struct HelpPage {
     lines += ["", "every command that prints takes:"]
     lines += columns(
       (Option.everywhere + [.help]).map { (left: $0.usage, right: $0.summary) })
-    lines +=
-      ["", "exit codes:"]
+    return lines + exitCodes + ["", invitation(table.program)]
+  }
+
+  private var exitCodes: [String] {
+    ["", "exit codes:"]
       + columns(table.exitCodes.map { (left: "\($0.code)", right: $0.meaning) })
-    return lines + ["", invitation(table.program)]
+  }
+
+  /// The overview of a program that serves: what a line without a command does, and all options.
+  private func overview(of wordless: Command) -> [String] {
+    let program = table.program
+    var lines = ["\(program): \(table.summary)", "", "usage: \(program) [options]"]
+    if !table.commands.isEmpty {
+      lines += ["       \(program) COMMAND [options] [arguments]", ""]
+      lines += Self.wrapped("Without a command it \(wordless.summary).") + ["", "commands:"]
+      lines += list(table.commands)
+    }
+    lines += ["", "options:"]
+    lines += columns(
+      (table.sharedOptions + [.help]).map { (left: $0.usage, right: table.explanation(of: $0)) })
+    lines += exitCodes + details(of: wordless)
+    lines += [""] + examples(of: wordless)
+    return table.commands.isEmpty ? lines : lines + ["", invitation(program)]
   }
 
   private func page(of group: CommandGroup) -> [String] {
@@ -51,34 +70,46 @@ package struct HelpPage {
   private func page(of command: Command) -> [String] {
     var lines = [
       "\(table.program) \(command.name): \(command.summary)", "",
-      "usage: \(table.program) \(command.usage)",
+      "usage: \(table.program) \(table.wordless == nil ? command.usage : command.fullUsage())",
     ]
     if !command.aliases.isEmpty {
       lines.append("aliases: " + command.aliases.joined(separator: ", "))
     }
-    lines += ["", "examples:"]
-    for example in command.examples {
-      lines += ["  # \(example.purpose)", "  \(table.program) \(example.line)"]
-    }
-    for detail in command.details { lines += [""] + Self.wrapped(detail) }
+    if !command.examples.isEmpty { lines += [""] + examples(of: command) }
+    lines += details(of: command)
     if !command.arguments.isEmpty {
       lines +=
         ["", "arguments:"] + columns(command.arguments.map { (left: $0.label, right: $0.summary) })
     }
     lines += ["", "options:"]
-    lines += columns((command.options + [.help]).map { (left: $0.usage, right: $0.summary) })
+    lines += columns((command.options + [.help]).map { (left: $0.usage, right: $0.explanation) })
     return lines
   }
 
-  private func invitation(_ name: String) -> String {
-    "\(name) COMMAND --help shows a command's options and examples"
+  private func examples(of command: Command) -> [String] {
+    ["examples:"]
+      + command.examples.flatMap { ["  # \($0.purpose)", "  \(table.program) \($0.line)"] }
   }
 
+  private func details(of command: Command) -> [String] {
+    command.details.flatMap { [""] + Self.wrapped($0) }
+  }
+
+  private func invitation(_ name: String) -> String {
+    table.wordless == nil
+      ? "\(name) COMMAND --help shows a command's options and examples"
+      : "\(name) COMMAND --help says more of a command"
+  }
+
+  /// Options that all commands take are not shown with each of them.
   private func list(_ commands: [Command]) -> [String] {
-    columns(
+    let common = table.sharedOptions.filter { table.takers(of: $0).count == table.commands.count }
+    return columns(
       commands.map { command in
         let words = [command.name] + command.argumentUsages
-        return (left: words.joined(separator: " "), right: command.summary)
+        let usage =
+          table.wordless == nil ? words.joined(separator: " ") : command.fullUsage(without: common)
+        return (left: usage, right: command.summary)
       })
   }
 

@@ -15,6 +15,14 @@ package enum HelpSubject: Sendable {
 }
 
 extension CommandTable {
+  /// The words that show a page: an option, where the program has no command `help`.
+  func words(showing subject: HelpSubject) -> [String] {
+    if case .overview = subject, command(HelpSubject.overview.words) == nil {
+      return [Option.help.name]
+    }
+    return subject.words
+  }
+
   /// What the command `help` with these words shows.
   ///
   /// Throws if the words are no command; the line to type next is one of `help`.

@@ -43,6 +43,9 @@ package struct ManualSection: Equatable, Sendable {
   let heading: String
   let blocks: [ManualBlock]
 
+  /// Whether there is nothing to show below the heading.
+  var isEmpty: Bool { blocks.isEmpty || blocks == [.example([])] }
+
   /// The heading in capitals, as on all pages.
   package init(_ heading: String, _ blocks: [ManualBlock]) {
     self.heading = heading

@@ -4,6 +4,8 @@ package struct Command: Sendable {
   package let words: [String]
   /// Other words that call the command, alone or in pairs: `rm`, `profile rm`; not completed.
   package let aliases: [String]
+  /// Words that do not call the command, and for which it is proposed: `rm` for `remove`.
+  let proposedFor: [String]
   /// The heading in the overview; the table decides the order below it.
   package let section: String
   /// The purpose in one line: begins in lower case, without a full stop.
@@ -16,7 +18,7 @@ package struct Command: Sendable {
   package let repeatsArguments: Bool
   /// All options but `--help`, in the order of the help page.
   package let options: [Option]
-  /// At least one example; each calls this command, and works as printed.
+  /// At least one example, but for a program that serves; each calls this command, and works as printed.
   package let examples: [Example]
   /// Whether the command takes the options of all commands that print.
   package let takesPrintOptions: Bool
@@ -25,13 +27,14 @@ package struct Command: Sendable {
 
   /// Checks nothing, because the whole table is checked together.
   package init(
-    _ words: [String], aliases: [String] = [], section: String, summary: String,
-    details: [String] = [],
+    _ words: [String], aliases: [String] = [], proposedFor: [String] = [], section: String,
+    summary: String, details: [String] = [],
     arguments: [Argument] = [], repeatsArguments: Bool = false, options: [Option] = [],
     examples: [Example], takesPrintOptions: Bool = true, deletes: Bool = false
   ) {
     self.words = words
     self.aliases = aliases
+    self.proposedFor = proposedFor
     self.section = section
     self.summary = summary
     self.details = details
@@ -43,6 +46,18 @@ package struct Command: Sendable {
     self.deletes = deletes
   }
 
+  /// A command of a program that serves: it prints for no pager and in no colours.
+  package init(
+    serving words: [String], proposedFor: [String] = [], summary: String, details: [String] = [],
+    arguments: [Argument] = [], options: [Option] = [], examples: [Example] = [],
+    deletes: Bool = false
+  ) {
+    self.init(
+      words, proposedFor: proposedFor, section: CommandTable.onlySection, summary: summary,
+      details: details, arguments: arguments, options: options, examples: examples,
+      takesPrintOptions: false, deletes: deletes)
+  }
+
   /// The typed words, without the program's name.
   package var name: String {
     words.joined(separator: " ")
@@ -51,6 +66,13 @@ package struct Command: Sendable {
   /// The usage line behind the program's name: `stock [options] NAME N`.
   package var usage: String {
     ([name] + (options.isEmpty ? [] : ["[options]"]) + argumentUsages).joined(separator: " ")
+  }
+
+  /// The usage line with each option: `check [--config FILE] [--json]`.
+  func fullUsage(without hidden: [Option] = []) -> String {
+    let own = options.filter { $0 != .version && !hidden.contains($0) }
+    return ((name.isEmpty ? [] : [name]) + own.map { "[\($0.usage)]" } + argumentUsages)
+      .joined(separator: " ")
   }
 
   /// The command's own options, and the options of all commands that print.

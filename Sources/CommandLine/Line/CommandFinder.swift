@@ -66,7 +66,9 @@ struct CommandFinder {
     let word = words[index]
     if case .group(let group) = subject {
       if let command = table.command([group.word, word]) { return .command(command) }
-      let verb = Suggestion.likeliest(for: word, among: table.verbs(behind: group.word))
+      let verb =
+        table.proposal(for: [group.word, word]).map { String($0.dropFirst(group.word.count + 1)) }
+        ?? Suggestion.likeliest(for: word, among: table.verbs(behind: group.word))
       throw unknownVerb(at: index, behind: group.word, suggestion: verb)
     }
     if let group = table.group(word) { return .group(group) }
@@ -92,12 +94,20 @@ extension CommandFinder {
     }
     let suggestion =
       table.name(ofVerb: word) ?? Suggestion.likeliest(for: word, among: table.firstNames)
+      ?? likeliestOption(for: word)
     let nextWords = suggestion.map { name in
       words[..<index] + name.split(separator: " ").map(String.init) + words[(index + 1)...]
     }
     return UsageFailure(
       problem: .unknownCommand(word, suggestion: suggestion),
-      nextWords: nextWords.map(Array.init) ?? HelpSubject.overview.words)
+      nextWords: nextWords.map(Array.init) ?? table.words(showing: .overview))
+  }
+
+  /// A program that serves has few words and many options, so a word may be one without its dashes.
+  private func likeliestOption(for word: String) -> String? {
+    guard table.wordless != nil else { return nil }
+    return Suggestion.likeliest(
+      forOption: word, among: (table.sharedOptions + [.help]).map(\.name))
   }
 
   private func unknownVerb(
@@ -112,12 +122,16 @@ extension CommandFinder {
   private func unknownOption(
     _ typed: OptionWord, at index: Int, _ place: Place
   ) -> UsageFailure {
+    if typed.name == Option.help.name {
+      return UsageFailure(
+        problem: .optionTakesNoValue(typed.name), nextWords: table.words(showing: place.subject))
+    }
     let suggestion = Suggestion.likeliest(
       forOption: typed.name, among: table.sharedOptions.map(\.name))
     return UsageFailure(
       problem: .unknownOption(typed.name, command: nil, suggestion: suggestion),
       nextWords: words.replacing(at: index, with: suggestion.map(typed.renamed))
-        ?? place.subject.words)
+        ?? table.words(showing: place.subject))
   }
 }
 

@@ -10,15 +10,17 @@ package struct CommandLineParser: Sendable {
   private let words: [String]
   private let wordless: Command?
 
-  /// A first word `--version` or `-V` means the command `version`, as in other programs, and so
+  /// A first word `--version` or `-V` means the command `version`, if the table has it, and so
   /// does a lone `-v`.
   ///
-  /// `wordless` is the command for a line without a command; nil shows the help.
+  /// `wordless` is the command for a line without a command; nil takes that of the table, or shows the
+  /// help.
   package init(table: CommandTable, words: [String], wordless: Command? = nil) {
     self.table = table
-    self.wordless = wordless
+    self.wordless = wordless ?? table.wordless
     self.words =
-      ["--version", "-V"].contains(words.first) || words == ["-v"]
+      table.command(["version"]) != nil
+        && (["--version", "-V"].contains(words.first) || words == ["-v"])
       ? ["version"] + words.dropFirst()
       : words
   }
@@ -49,10 +51,10 @@ package struct CommandLineParser: Sendable {
   /// The words that show the help page of the line's command or group.
   private var helpWords: [String] {
     do throws(UsageFailure) {
-      return try CommandFinder(table: table, words: words).find().subject.words
+      return table.words(showing: try CommandFinder(table: table, words: words).find().subject)
     } catch {
       let group = words.first.flatMap(table.group)
-      return group.map { HelpSubject.group($0).words } ?? HelpSubject.overview.words
+      return table.words(showing: group.map(HelpSubject.group) ?? .overview)
     }
   }
 
@@ -62,11 +64,13 @@ package struct CommandLineParser: Sendable {
     switch place.subject {
     case .overview:
       if let failure = optionWithoutValue() { throw failure }
+      if let failure = optionOfCommands() { throw failure }
       if let wordless {
         return .run(try LineReader(command: wordless, words: words, place: place).read())
       }
       if words.isEmpty { return .help(.overview) }
-      throw UsageFailure(problem: .missingCommand, nextWords: place.subject.words)
+      throw UsageFailure(
+        problem: .missingCommand, nextWords: table.words(showing: .overview))
     case .group(let group):
       let problem = UsageProblem.missingVerb(group: group.word, verbs: table.verbs(of: group))
       throw UsageFailure(problem: problem, nextWords: place.subject.words)
@@ -95,9 +99,24 @@ package struct CommandLineParser: Sendable {
       if isMissing ?? true {
         return UsageFailure(
           problem: .optionNeedsValue(option.name, label: label),
-          nextWords: option.explainedBy ?? HelpSubject.overview.words)
+          nextWords: option.explainedBy ?? table.words(showing: .overview))
       }
       index += 2
+    }
+    return nil
+  }
+
+  /// The failure of a line without a command that has an option of commands only.
+  private func optionOfCommands() -> UsageFailure? {
+    guard let own = table.wordless?.options else { return nil }
+    for word in words.prefix(while: { $0 != "--" }).filter(OptionWord.looksLikeOption) {
+      let typed = OptionWord(word)
+      guard let option = table.sharedOptions.first(where: typed.names), !own.contains(option)
+      else { continue }
+      let takers = table.takers(of: option)
+      return UsageFailure(
+        problem: .optionNeedsOther(option.name, UsageProblem.list(takers.map { "`\($0)`" })),
+        nextWords: (takers.first?.split(separator: " ").map(String.init) ?? []) + words)
     }
     return nil
   }

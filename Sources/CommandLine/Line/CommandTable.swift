@@ -10,6 +10,8 @@ package struct CommandTable: Sendable {
   package let groups: [CommandGroup]
   /// In the order of help and manual within each section.
   package let commands: [Command]
+  /// The command of a line without a command's words; nil if such a line has none of its own.
+  let wordless: Command?
   /// The options that may also precede the command, which is not known there yet.
   package let sharedOptions: [Option]
   /// The exit codes, and what each means, in words without a full stop.
@@ -31,6 +33,44 @@ package struct CommandTable: Sendable {
     self.sharedOptions = sharedOptions
     self.exitCodes = exitCodes
     self.foreignCommands = foreignCommands
+    wordless = nil
+  }
+
+  /// The heading of the commands of a program that serves.
+  static let onlySection = "commands"
+
+  /// The table of a program that serves when the line has no command; any option may precede a command.
+  ///
+  /// Checks nothing: see `checkInvariants`.
+  package init(
+    program: String, summary: String, wordless: Command, groups: [CommandGroup] = [],
+    commands: [Command] = [], exitCodes: [(code: Int32, meaning: String)]
+  ) {
+    self.program = program
+    self.summary = summary
+    sections = [Self.onlySection]
+    self.groups = groups
+    self.commands = commands
+    self.exitCodes = exitCodes
+    foreignCommands = [:]
+    self.wordless = wordless
+    sharedOptions = ([wordless] + commands).flatMap(\.options).reduce(into: []) { all, option in
+      if !all.contains(where: { $0.name == option.name }) { all.append(option) }
+    }
+  }
+
+  /// The names of the commands that take an option.
+  func takers(of option: Option) -> [String] {
+    commands.filter { $0.options.contains { $0.name == option.name } }.map(\.name)
+  }
+
+  /// What an option is for, with the commands that take it if not every line does.
+  func explanation(of option: Option) -> String {
+    let takers = takers(of: option)
+    guard let wordless, !takers.isEmpty, !wordless.options.contains(option) else {
+      return option.explanation
+    }
+    return "with \(UsageProblem.list(takers.map { "`\($0)`" })): \(option.explanation)"
   }
 
   /// Nil for a word that is a command, or begins no command.
@@ -57,6 +97,14 @@ package struct CommandTable: Sendable {
   /// The words that can come second behind a word, those of aliases last.
   package func verbs(behind first: String) -> [String] {
     names.filter { $0.hasPrefix(first + " ") }.map { String($0.dropFirst(first.count + 1)) }
+  }
+
+  /// The command that is proposed for these words, which call none.
+  func proposal(for words: [String]) -> String? {
+    let command = commands.first {
+      $0.words.dropLast() == words.dropLast() && $0.proposedFor.contains(words.last ?? "")
+    }
+    return command?.name
   }
 
   /// The first name whose second word this is: `web pair` for `pair`.

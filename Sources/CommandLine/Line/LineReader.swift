@@ -327,10 +327,12 @@ extension LineReader {
   }
 
   private func unknownOption(_ typed: OptionWord, at index: Int) -> UsageFailure {
+    if typed.name == Option.help.name { return failure(.optionTakesNoValue(typed.name)) }
     let names = command.allOptions.map(\.name) + [Option.help.name]
     let suggestion = Suggestion.likeliest(forOption: typed.name, among: names)
     return UsageFailure(
-      problem: .unknownOption(typed.name, command: command.name, suggestion: suggestion),
+      problem: .unknownOption(
+        typed.name, command: command.words.isEmpty ? nil : command.name, suggestion: suggestion),
       nextWords: words.replacing(at: index, with: suggestion.map(typed.renamed)) ?? helpWords)
   }
 

@@ -14,6 +14,8 @@ package struct Option: Equatable, Sendable {
   package let value: Value
   /// For help, manual and completion: begins in lower case, without a full stop.
   package let summary: String
+  /// What holds without the option, in words; nil if there is nothing to say.
+  let usual: String?
   /// The name of the option that this option excludes.
   package let excludes: String?
   /// Other words for values of a closed list: `gold` for `value`.
@@ -27,7 +29,7 @@ package struct Option: Equatable, Sendable {
   package init(
     _ name: String, short: String? = nil, value: Value = .none, excludes: String? = nil,
     synonyms: [String: String] = [:], explainedBy: [String]? = nil, isRepeated: Bool = false,
-    summary: String
+    summary: String, usual: String? = nil
   ) {
     self.name = name
     self.shortName = short
@@ -37,10 +39,14 @@ package struct Option: Equatable, Sendable {
     self.explainedBy = explainedBy
     self.isRepeated = isRepeated
     self.summary = summary
+    self.usual = usual
   }
 
   /// In no command's list: the parser answers it anywhere before `--`.
   package static let help = Option("--help", short: "-h", summary: "show this page")
+
+  /// Of programs that serve, which answer it wherever it stands; others have a command of that name.
+  package static let version = Option("--version", summary: "print the version")
 
   /// A file that goes to standard output is printed even with this option.
   package static let quiet = Option("--quiet", short: "-q", summary: "print nothing but errors")
@@ -65,6 +71,11 @@ package struct Option: Equatable, Sendable {
   /// The option of every command with long output.
   package static let noPager = Option(
     "--no-pager", summary: "print it all at once, also on a terminal")
+
+  /// What help and manual say: the purpose, and what holds without the option.
+  var explanation: String {
+    usual.map { "\(summary); default: \($0)" } ?? summary
+  }
 
   /// The option as a help page shows it: `-o, --output table|plain|json`.
   package var usage: String {

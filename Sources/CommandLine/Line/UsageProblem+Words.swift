@@ -28,6 +28,7 @@ extension UsageProblem {
       "invalid value \"\(text)\" for \(thing): " + objection.words + Self.question(suggestion)
     case .missingArgument(let argument, let command):
       "\"\(command)\" needs \(argument)"
+    case .surplusArgument(let word, ""): "\"\(word)\" is one word too many"
     case .surplusArgument(let word, let command):
       "\"\(command)\" does not take \"\(word)\""
     case .notUTF8(let word): "\"\(word)\" is not UTF-8, and all names and paths here are"

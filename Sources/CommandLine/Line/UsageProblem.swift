@@ -52,6 +52,11 @@ package struct UsageFailure: Error, Equatable, Sendable {
     }
   }
 
+  /// What is wrong, and the line to type next: a line each, as programs that serve print them.
+  package func words(of program: String) -> String {
+    "\(problem.words)\nhint: `\(line(of: program))`"
+  }
+
   /// Checks nothing: a parser tries the words before it proposes them.
   package init(problem: UsageProblem, nextWords: [String]) {
     self.problem = problem

@@ -14,6 +14,10 @@ package enum ValueKind: Equatable, Sendable {
   /// A kind that only the program of the table knows.
   case own(OwnKind)
 
+  /// A path that may look like an option or a command, as the files of services may have it.
+  package static let path = ValueKind.own(
+    OwnKind("path") { $0.isEmpty ? ValueMistake(.empty) : nil })
+
   /// Whether the value may be several words, which need quotes.
   var isName: Bool {
     switch self {

@@ -22,4 +22,11 @@ package struct Listing: Equatable, Sendable {
       [Column(""), Column("", shrinks: true)],
       rows: rows.map { [Cell($0.name, .faint), Cell($0.value)] }, hasHeading: false)
   }
+
+  /// The table for any terminal: as wide as its texts, without colours, each line with its end.
+  package var text: String {
+    let layout = TableLayout(columns: columns, rows: rows, limit: nil)
+    return ((hasHeading ? [layout.heading(.none)] : []) + rows.flatMap { layout.lines($0, .none) })
+      .map { $0 + "\n" }.joined()
+  }
 }

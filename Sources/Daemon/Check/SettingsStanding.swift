@@ -31,7 +31,7 @@ struct SettingsStanding {
         file.map { "\($0): valid" } ?? "no settings file; using defaults")
     case .failure(let mistake):
       return Finding(
-        .settings, .wrong, "\(mistake.file): \(mistake.place)\(mistake.problem)",
+        .settings, .wrong, "\(mistake.file): \(mistake.problem)",
         meaning:
           "the daemon cannot start with these settings; a running one keeps its previous settings",
         command: "${EDITOR:-vi} \(mistake.file.quotedForShell)")

@@ -34,11 +34,6 @@ enum StoreHolder: Equatable {
     guard let program = words.first, program.split(separator: "/").last == "alchemyd" else {
       return false
     }
-    do {
-      let options = try DaemonOptions(Array(words.dropFirst()))
-      return options.command == .serve && options.request == nil
-    } catch {
-      return false
-    }
+    return DaemonOptions(running: Array(words.dropFirst()))?.command == .serve
   }
 }

@@ -3,13 +3,12 @@ import Wire
 
 /// The daemon's own manual pages; packaging asks for them, and no help mentions this.
 enum DaemonManual {
-  /// The first word of such a request.
-  static let word = "__man"
-
   static let source = ManualPage.Source(
     version: "alchemyd \(ProductVersion.current)", date: ProductVersion.date)
 
-  private static let pages = [ServiceManual.page, ProtocolManual.page, SettingsManual.page]
+  private static let pages = [
+    ServiceProgram.daemon.manual, ProtocolManual.page, SettingsManual.page,
+  ]
 
   /// The page with that file name; without a name, the names of all pages, one per line.
   static func text(of fileName: String?) -> String {

@@ -1,24 +1,15 @@
 import CommandLine
 
-/// alchemyd(8), about the program and the service.
+/// What alchemyd(8) says besides the commands and options.
 enum ServiceManual {
-  static let page = ManualPage(
-    "alchemyd", chapter: 8, summary: "stores alchemy profiles and shares them among terminals",
-    source: DaemonManual.source,
+  static let facts = CommandManual.Facts(
+    source: DaemonManual.source, description: description,
     sections: [
-      ManualSection("SYNOPSIS", [.example(DaemonOptions.Command.allCases.map(\.usage))]),
-      ManualSection("DESCRIPTION", description.map { .paragraph($0) }),
-      ManualSection("COMMANDS", DaemonOptions.Command.allCases.map(\.block)),
-      ManualSection("OPTIONS", options),
-      ManualSection("SERVICE", service),
-      ManualSection("JOURNAL", journal),
+      ManualSection("SERVICE", service), ManualSection("JOURNAL", journal),
       ManualSection("SIGNALS", signals),
-      ManualSection("EXIT STATUS", exitCodes),
-      ManualSection("ENVIRONMENT", environment),
-      ManualSection("FILES", files),
-      ManualSection(
-        "SEE ALSO", [.paragraph("alchemy(1), alchemyd.json(5), alchemyd-protocol(7)")]),
-    ])
+    ],
+    environment: environment, files: files,
+    seeAlso: "alchemy(1), alchemyd.json(5), alchemyd-protocol(7)")
 
   private static let description: [ManualText] = [
     """
@@ -27,34 +18,6 @@ enum ServiceManual {
     permissions, and turns other users away.
     """
   ]
-
-  private static let options: [ManualBlock] = [
-    .item(
-      option("--socket", "PATH"),
-      """
-      the socket for clients. Default: `$ALCHEMYD_SOCKET`, or `$XDG_RUNTIME_DIR/alchemyd/socket`, \
-      or `/run/user/UID/alchemyd/socket`
-      """),
-    .item(
-      option("--data-dir", "DIR"),
-      """
-      the folder of the database and your catalogs. Default: `$ALCHEMYD_DATA_DIR`, or \
-      `$XDG_DATA_HOME/alchemyd`, or `~/.local/share/alchemyd`
-      """),
-    .item(
-      option("--config", "FILE"),
-      """
-      the settings, see alchemyd.json(5). Default: `$XDG_CONFIG_HOME/alchemyd/config.json`, or \
-      `/etc/alchemyd/config.json` if it exists
-      """),
-    .item("`--json`", "with `check`: prints the findings for programs"),
-    .item("`--version`", "prints the version"),
-    .item("`-h`, `--help`", "prints a summary of this page"),
-  ]
-
-  private static func option(_ name: String, _ label: String) -> ManualText {
-    .of(.literal, name + " ") + .of(.placeholder, label)
-  }
 
   private static let service: [ManualBlock] = [
     .paragraph("After you enable the socket, the first client starts the daemon:"),
@@ -80,17 +43,6 @@ enum ServiceManual {
     .item("`SIGTERM`, `SIGINT`", "answer the pending requests, then stop"),
     .item("`SIGHUP`", "reload settings and catalogs"),
     .item("`SIGUSR1`", "free all caches, as when memory is short"),
-  ]
-
-  private static let exitCodes: [ManualBlock] = [
-    .item("`0`", "the daemon was stopped, or the command succeeded"),
-    .item("`1`", "a failure; standard error says what to type"),
-    .item("`2`", "wrong usage, or no place for the socket"),
-    .item("`3`", "no daemon can be reached"),
-    .item("`75`", "`check` could not check everything"),
-    .item("`74`", "the database is damaged; the next start repairs it"),
-    .item(
-      "`78`", "the settings, the data folder or the database cannot be used until you fix them"),
   ]
 
   private static let environment: [ManualBlock] = [

@@ -1,3 +1,4 @@
+import CommandLine
 import JSON
 import ReplicaSync
 import Systemd
@@ -222,7 +223,7 @@ struct LastWords {
   var sentence: String? {
     let lines = String(decoding: bytes, as: UTF8.self)
       .split(whereSeparator: \.isNewline).map(Self.message).filter { !$0.isEmpty }
-    guard let last = lines.lastIndex(where: { !Self.isContinuation($0) }) else {
+    guard let last = lines.lastIndex(where: { !MistakeLines.continues($0) }) else {
       return lines.isEmpty ? nil : lines.joined(separator: "; ")
     }
     return lines[last...].joined(separator: "; ")
@@ -234,10 +235,5 @@ struct LastWords {
     let words = line.dropFirst(line.hasPrefix(name) ? name.count : 0).drop(while: \.isWhitespace)
     guard let last = words.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return words[...last]
-  }
-
-  /// In our own messages, later lines give the cause and the command to type.
-  private static func isContinuation(_ line: Substring) -> Bool {
-    line.hasPrefix("caused by: ") || line.hasPrefix("hint: ")
   }
 }
