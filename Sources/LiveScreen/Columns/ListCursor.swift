@@ -121,6 +121,30 @@ extension ListCursor {
   }
 }
 
+/// A filter as it was typed, and the cursor from before it.
+struct Narrowing<Thing: Hashable & Sendable>: Equatable, Sendable {
+  private(set) var text = ""
+  /// The cursor to go back to.
+  private var origin: ListCursor<Thing>?
+
+  var isActive: Bool { origin != nil }
+
+  /// An empty text restores the former selection.
+  ///
+  /// Each text starts from the selection before the first text, so that typing and deleting a wrong
+  /// letter loses nothing.
+  mutating func narrow(_ cursor: inout ListCursor<Thing>, to text: String) {
+    self.text = text
+    cursor = origin ?? cursor
+    origin = text.isEmpty ? nil : cursor
+  }
+
+  /// The rows are others: goes back to this cursor when the filter ends.
+  mutating func restart(at cursor: ListCursor<Thing>) {
+    if isActive { origin = cursor }
+  }
+}
+
 /// The rows of a list; each thing appears once, and is found by row or by itself.
 protocol Rows<Thing> {
   associatedtype Thing: Hashable & Sendable

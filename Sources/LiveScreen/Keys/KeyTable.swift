@@ -29,10 +29,9 @@ enum KeyTable {
 extension KeyTable {
   static let asking: [KeyBinding] = [
     KeyBinding(
-      [.character("?"), .key(.function(1))], PanelCommand.help, .program, "the keys that work now",
+      ["?", .key(.function(1))], PanelCommand.help, .program, "the keys that work now",
       hint: "help"),
-    KeyBinding(
-      [.character(":")], PanelCommand.search, .program, "find a command by its words"),
+    KeyBinding([":"], PanelCommand.search, .program, "find a command by its words"),
   ]
 
   /// For panels where a question mark is an ordinary letter.
@@ -42,21 +41,20 @@ extension KeyTable {
   ]
 
   static let moving: [KeyBinding] = [
-    KeyBinding([.key(.up), .character("k")], Motion.up, .moving, "up"),
-    KeyBinding([.key(.down), .character("j")], Motion.down, .moving, "down"),
+    KeyBinding([.key(.up), "k"], Motion.up, .moving, "up"),
+    KeyBinding([.key(.down), "j"], Motion.down, .moving, "down"),
     KeyBinding([.key(.pageUp)], Motion.pageUp, .moving, "a page up"),
     KeyBinding([.key(.pageDown)], Motion.pageDown, .moving, "a page down"),
     KeyBinding([.control("u")], Motion.halfPageUp, .moving, "half a page up"),
     KeyBinding([.control("d")], Motion.halfPageDown, .moving, "half a page down"),
-    KeyBinding([.key(.home), .character("g")], Motion.first, .moving, "the first"),
-    KeyBinding([.key(.end), .character("G")], Motion.last, .moving, "the last"),
+    KeyBinding([.key(.home), "g"], Motion.first, .moving, "the first"),
+    KeyBinding([.key(.end), "G"], Motion.last, .moving, "the last"),
   ]
 
   static let typing: [KeyBinding] = [
     KeyBinding(
       [.key(.backspace)], EntryCommand.deleteBackwards, .typing, "delete the letter before"),
-    KeyBinding(
-      [.key(.delete)], EntryCommand.deleteForwards, .typing, "delete the letter behind"),
+    KeyBinding([.key(.delete)], EntryCommand.deleteForwards, .typing, "delete the letter behind"),
     KeyBinding([.control("w")], EntryCommand.deleteWord, .typing, "delete the word before"),
     KeyBinding([.control("u")], EntryCommand.clear, .typing, "delete all"),
     KeyBinding([.key(.left)], EntryCommand.left, .typing, "a letter to the left"),
@@ -67,14 +65,12 @@ extension KeyTable {
 
   static let closing: [KeyBinding] = [
     KeyBinding(
-      [.key(.escape), .character("q")], PanelCommand.close, .program, "back to the columns",
-      hint: "back")
+      [.key(.escape), "q"], PanelCommand.close, .program, "back to the columns", hint: "back")
   ]
 
   static let program: [KeyBinding] = [
     KeyBinding([.control("l")], ProgramCommand.repaint, .program, "draw the screen anew"),
-    KeyBinding(
-      [.control("z")], ProgramCommand.suspend, .program, "stop for a while; fg goes on"),
+    KeyBinding([.control("z")], ProgramCommand.suspend, .program, "stop for a while; fg goes on"),
     KeyBinding([.control("c")], ProgramCommand.quit, .program, "leave"),
   ]
 }

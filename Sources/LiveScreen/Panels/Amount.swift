@@ -41,9 +41,9 @@ struct Amount: EntryPanel {
     type(digits)
   }
 
-  func circumstances(in model: ScreenModel) -> Circumstances {
-    let circumstances = ColumnsPanel().circumstances(in: model)
-    guard case .alchemist = purpose, model.profile?.whatIf != nil else { return circumstances }
+  func circumstances(in scene: Scene) -> Circumstances {
+    let circumstances = scene.columns.circumstances
+    guard case .alchemist = purpose, scene.talk.profile?.whatIf != nil else { return circumstances }
     return circumstances.union(.changeable)
   }
 
@@ -53,16 +53,16 @@ struct Amount: EntryPanel {
   }
 
   /// The question, with the number that an empty answer means.
-  func prompt(in model: ScreenModel) -> String {
+  func prompt(in scene: Scene) -> String {
     switch purpose {
     case .brew(let ids, let usual):
-      let names = ids.map { model.changeWords.name(of: .ingredient($0)) }
-      let own = model.ownGoldWords(of: ids).map { " (\($0) gold)" } ?? ""
+      let names = ids.map { scene.talk.changeWords.name(of: .ingredient($0)) }
+      let own = scene.talk.ownGoldWords(of: ids).map { " (\($0) gold)" } ?? ""
       return "Brew " + names.joined(separator: " + ") + own
         + " how often (\(Quantity.grouped(usual)))? "
     case .reserve(let id):
-      let reserve = model.profile?.reserve(of: id) ?? 0
-      let name = model.changeWords.name(of: .ingredient(id))
+      let reserve = scene.talk.profile?.reserve(of: id) ?? 0
+      let name = scene.talk.changeWords.name(of: .ingredient(id))
       return "Hold back how many \(name) (\(Quantity.grouped(reserve)))? "
     case .alchemist(let field, let range):
       let most = Quantity.grouped(range.upperBound)
@@ -70,38 +70,39 @@ struct Amount: EntryPanel {
     }
   }
 
-  func type(_ text: String, in model: inout ScreenModel) {
-    var panel = self
-    panel.type(text)
-    model.mode.replace(with: panel)
+  mutating func type(_ text: String, in scene: Scene) -> [Wish] {
+    type(text)
+    return []
   }
 
   /// Digits are only added and deleted at the end.
-  func edit(in model: inout ScreenModel, _ change: (inout TextEntry) -> Void) {}
+  mutating func edit(in scene: Scene, _ change: (inout TextEntry) -> Void) -> [Wish] { [] }
 
-  func deleteBackwards(in model: inout ScreenModel) {
-    var panel = self
-    panel.entry.deleteBackwards()
-    model.mode.replace(with: panel)
+  mutating func deleteBackwards(in scene: Scene) -> [Wish] {
+    entry.deleteBackwards()
+    return []
   }
 
   /// Carries out the answer; complains about a number out of range.
   ///
   /// An empty answer brews the usual number of times, and leaves any other value as it is.
-  func accept(in model: inout ScreenModel) {
+  mutating func accept(in scene: Scene) -> [Wish] {
     let range = purpose.range
     let number = Int(entry.text)
     if let number, !range.contains(number) {
-      return model.complain(
-        "type a number from \(Quantity.grouped(range.lowerBound)) to "
-          + Quantity.grouped(range.upperBound))
+      return [
+        .complain(
+          "type a number from \(Quantity.grouped(range.lowerBound)) to "
+            + Quantity.grouped(range.upperBound))
+      ]
     }
-    model.mode.close()
     switch (purpose, number) {
-    case (.brew(let ids, let usual), _): model.brew(ids, times: number ?? usual)
-    case (.reserve(let id), let number?): model.setReserve(number, of: id)
-    case (.alchemist(let field, _), let number?): model.set(field, to: .number(number))
-    case (.reserve, nil), (.alchemist, nil): break
+    case (.brew(let ids, let usual), _):
+      return [.close] + scene.talk.brew(ids, times: number ?? usual)
+    case (.reserve(let id), let number?): return [.close] + scene.talk.setReserve(number, of: id)
+    case (.alchemist(let field, _), let number?):
+      return [.close] + scene.talk.set(field, to: .number(number))
+    case (.reserve, nil), (.alchemist, nil): return [.close]
     }
   }
 }

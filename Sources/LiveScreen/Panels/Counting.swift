@@ -32,41 +32,38 @@ struct Counting: EntryPanel {
     entry.insertDigits(of: text, upTo: ScreenLimits.quantityDigits)
   }
 
-  func prompt(in model: ScreenModel) -> String {
-    model.changeWords.name(of: .stock(ingredient)) + ": "
+  func prompt(in scene: Scene) -> String {
+    scene.talk.changeWords.name(of: .stock(ingredient)) + ": "
   }
 
-  func type(_ text: String, in model: inout ScreenModel) {
-    var panel = self
-    panel.type(text)
-    model.mode.replace(with: panel)
+  mutating func type(_ text: String, in scene: Scene) -> [Wish] {
+    type(text)
+    return []
   }
 
   /// Digits are only added and deleted at the end.
-  func edit(in model: inout ScreenModel, _ change: (inout TextEntry) -> Void) {}
+  mutating func edit(in scene: Scene, _ change: (inout TextEntry) -> Void) -> [Wish] { [] }
 
   /// Ends the input when the last digit is deleted.
-  func deleteBackwards(in model: inout ScreenModel) {
-    var panel = self
-    panel.entry.deleteBackwards()
-    if panel.quantity == nil {
-      model.mode.close()
-    } else {
-      model.mode.replace(with: panel)
-    }
+  mutating func deleteBackwards(in scene: Scene) -> [Wish] {
+    entry.deleteBackwards()
+    return quantity == nil ? [.close] : []
   }
 
-  func accept(in model: inout ScreenModel) {
-    guard let quantity else { return model.mode.close() }
+  mutating func accept(in scene: Scene) -> [Wish] {
+    guard let quantity else { return [.close] }
     guard quantity <= ScreenLimits.greatestQuantity else {
-      return model.complain(
-        "type a number from 0 to \(Quantity.grouped(ScreenLimits.greatestQuantity))")
+      return [
+        .complain("type a number from 0 to \(Quantity.grouped(ScreenLimits.greatestQuantity))")
+      ]
     }
-    model.mode.close()
-    model.setQuantity(quantity, of: ingredient)
+    return [.close]
+      + scene.talk.edit(
+        [.stock(ingredient: ingredient, quantity: quantity, seen: 0)],
+        [.init(field: .stock(ingredient), value: .quantity(quantity))])
   }
 
-  func checkInvariants(in model: ScreenModel) {
+  func checkInvariants(in scene: Scene) {
     precondition(quantity != nil, "a quantity of nothing")
   }
 }

@@ -37,9 +37,7 @@ struct ProfileRows: Rows {
     }
   }
 
-  private static func name(
-    of profile: ProfileSummary, _ own: String, isShared: Bool
-  ) -> String {
+  private static func name(of profile: ProfileSummary, _ own: String, isShared: Bool) -> String {
     isShared
       ? "\(own.visibleName) (\(profile.id.description.prefix(shownIDLetters)))" : own.visibleName
   }

@@ -2,7 +2,7 @@ internal import Alchemy
 internal import LiveProfile
 internal import TerminalScreen
 
-extension ScreenModel {
+extension SeenColumns {
   /// In a narrower heading, the next column's name would push out this column's counts.
   private static let widthForTab = 50
 
@@ -18,7 +18,7 @@ extension ScreenModel {
       rest = grid.putAtEnd(hint, in: line, .key)
     }
     let filter = columns[kind].isFiltered ? " /" + columns[kind].filter : ""
-    let bag = kind == .ingredients && showsBagOnly ? " in the bag" : ""
+    let bag = kind == .ingredients && panel.showsBagOnly ? " in the bag" : ""
     let picked = columns[kind].picked.count
     let order = columns[kind].order.words + (picked == 0 ? "" : " \(ChoiceRow.pickMark)\(picked)")
     grid.put(
@@ -63,7 +63,8 @@ extension ScreenModel {
     switch kind {
     case .ingredients: Self.tally(profile.watched.ingredients)
     case .effects: Self.tally(profile.watched.effects)
-    case .recipes: (profile.otherAlchemist == nil ? "" : " · what if") + " · " + settings.words
+    case .recipes:
+      (profile.otherAlchemist == nil ? "" : " · what if") + " · " + panel.settings.words
     }
   }
 

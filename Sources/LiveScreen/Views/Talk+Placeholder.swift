@@ -3,7 +3,7 @@ internal import Profiles
 internal import TerminalScreen
 internal import Wire
 
-extension ScreenModel {
+extension Talk {
   /// Draws the replacement of the columns while there is nothing to show in them.
   func drawPlaceholder(on grid: inout CellGrid, in area: Area) {
     let lines = placeholder.enumerated().flatMap { number, words in

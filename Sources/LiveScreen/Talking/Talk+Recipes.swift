@@ -6,31 +6,31 @@ internal import Wire
 
 // Recipes that are searched come from the daemon; all others are found here.
 
-extension ScreenModel {
-  /// Asks for the recipes that are shown, unless they are here or asked for.
-  mutating func settleSearch() {
+extension Talk {
+  /// Lists recipes that were found here by another view.
+  mutating func list(_ view: RecipeView, isByName: Bool) {
+    guard case .found(var recipes) = cookbook,
+      recipes.view != view || recipes.isByName != isByName
+    else { return }
+    cookbook = .missing
+    recipes.show(view, isByName: isByName)
+    cookbook = .found(recipes)
+  }
+
+  /// Asks for the recipes of a view that are shown, unless they are here or asked for; `row` comes
+  /// after those.
+  mutating func search(_ view: RecipeView, after row: Int) {
     guard case .searched(var recipes) = cookbook, let profile, isLive else { return }
     let query = SearchedRecipes.Query(
-      profile: profile.watched.id, view: searchedView, alchemist: profile.otherAlchemist,
+      profile: profile.watched.id, view: view, alchemist: profile.otherAlchemist,
       lsn: profile.watched.lsn)
-    var asked: (RecipesList, number: Int)?
-    if recipes.query != query {
-      asked = recipes.ask(query, for: profile.alchemist)
-    } else {
-      let cursor = columns[.recipes].cursor
-      let row = cursor.top(in: recipes.rows, height: height(of: .recipes)) + height(of: .recipes)
-      asked = recipes.askOn(after: row)
-    }
+    let asked =
+      recipes.query == query
+      ? recipes.askOn(after: row) : recipes.ask(query, for: profile.alchemist)
     cookbook = .searched(recipes)
     if let (request, number) = asked {
       ask(Request(request), for: .recipes(profile.watched.id, number: number))
     }
-  }
-
-  private var searchedView: RecipeView {
-    var view = recipeView
-    view.sort = .value
-    return view
   }
 
   /// Takes a page of recipes, unless another one was asked for since.

@@ -3,11 +3,12 @@ internal import LiveProfile
 internal import Profiles
 internal import TerminalScreen
 
-extension ScreenModel {
+extension SeenColumns {
   /// Draws the columns that fit, or their replacement.
-  func drawColumns(on grid: inout CellGrid, _ layout: ScreenLayout) {
+  func draw(on grid: inout CellGrid) {
+    let layout = layout
     guard let profile, let catalog else {
-      drawPlaceholder(on: &grid, in: layout.body)
+      talk.drawPlaceholder(on: &grid, in: layout.body)
       return
     }
     for kind in layout.columns {
@@ -39,20 +40,20 @@ extension ScreenModel {
     }
     let isCounted = countedColumns.contains(kind)
     let cursor = columns[kind].cursor
-    let top = cursor.top(in: rows, height: area.height)
+    let window = window(of: kind, rows)
     let selected = cursor.row(in: rows)
-    for row in top..<min(top + area.height, rows.count) {
+    for row in window {
       let look = RowLook(isSelected: row == selected, hasFocus: kind == columns.focus)
-      let line = area.line(row - top)
+      let line = area.line(row - window.lowerBound)
       let thing = Thing(kind, rows[row])
       let left = isCounted ? left(by: thing) : nil
       let isPicked = columns[kind].picked.contains(thing.number)
       switch thing {
       case .ingredient(let index):
-        ChoiceRow(catalog.ingredients[index], in: profile, left: left, flash)
+        ChoiceRow(catalog.ingredients[index], in: profile, left: left, talk.flash)
           .draw(on: &grid, in: line, look, isPicked: isPicked)
       case .effect(let index):
-        ChoiceRow(catalog.effects[index], in: profile, left: left, flash)
+        ChoiceRow(catalog.effects[index], in: profile, left: left, talk.flash)
           .draw(on: &grid, in: line, look, isPicked: isPicked)
       case .recipe(let position):
         if let recipes = cookbook.recipes {

@@ -3,7 +3,7 @@ internal import LiveProfile
 internal import Profiles
 internal import Wire
 
-extension ScreenModel {
+extension Talk {
   /// Introduces the client, starts the watches, and repeats what was not answered.
   mutating func connected() {
     notice = nil
@@ -13,7 +13,7 @@ extension ScreenModel {
   /// Starts from nothing: the connection is new, or a new daemon has taken it over.
   mutating func begin() {
     link.connected()
-    workbenchDisconnected()
+    plan = nil
     searchDisconnected()
     ask(Request(SystemHello().with { $0.clientName = identity.name }), for: .hello)
     watchAgain()
@@ -28,14 +28,14 @@ extension ScreenModel {
     outbox.connectionLost()
     redosDue = 0
     sendNextOrder()
-    renewHistory()
-    renewWorkbench()
+    news.append(.connected)
   }
 
   mutating func disconnected(reason: String) {
     isWatching = false
     isOutdated = true
-    workbenchDisconnected()
+    plan = nil
+    news.append(.disconnected)
     outbox.connectionLost()
     redosDue = 0
     let pause = link.lost(reason: reason)
@@ -43,9 +43,10 @@ extension ScreenModel {
     actions.append(.wake(afterMilliseconds: 0))
   }
 
-  mutating func timePassed(nowMilliseconds: Int) {
+  /// `view` is that of the recipes, in case that they have to be found.
+  mutating func timePassed(nowMilliseconds: Int, view: RecipeView) {
     link.timePassed(nowMilliseconds: nowMilliseconds)
-    findRecipes()
+    findRecipes(view)
   }
 
   /// Requests a watch of the screen's profile, if any, from its position if there is one.
@@ -69,11 +70,9 @@ extension ScreenModel {
     actions.append(.send(link.ask(request, for: question)))
   }
 
-  static let wordsForFullOutbox = "the daemon has not answered yet: wait a moment"
-
   /// Accepts an order, and sends it once the earlier orders are answered.
   mutating func give(_ order: Order) {
-    guard !outbox.isFull else { return complain(Self.wordsForFullOutbox) }
+    guard !outbox.isFull else { return complain(Outbox.wordsForFull) }
     outbox.add(order)
     sendNextOrder()
   }

@@ -4,7 +4,7 @@ internal import LiveProfile
 internal import Profiles
 internal import Wire
 
-extension ScreenModel {
+extension Talk {
   /// Takes the start of a watch: of the profile on the screen, another one, or one not needed.
   mutating func start(_ reference: String, with result: JSONValue) {
     guard isAwaited(reference) else { return cancelWatch(of: result) }
@@ -28,13 +28,12 @@ extension ScreenModel {
       let changes = try open.watched.resume(start)
       if !changes.isEmpty { open.lastChange = LastChange(changes: changes, author: .unknown) }
       standing = .open(open)
-      if isOfOtherStore(start.reset) { changeHistory { $0 = HistoryPanel() } }
+      if isOfOtherStore(start.reset) { news.append(.renumbered(isOpened: false)) }
     } else {
       standing = .open(OpenProfile(watched: try WatchedProfile(watching: result)))
       // The notice may be from before, and say that there is no profile.
       notice = nil
-      changeHistory { $0 = HistoryPanel() }
-      renewHistory()
+      news.append(.renumbered(isOpened: true))
     }
     isWatching = true
     isOutdated = false
@@ -56,7 +55,7 @@ extension ScreenModel {
   /// Shows another profile, or the same one from the beginning.
   mutating func open(_ id: ProfileID) {
     if let watch { cancel(watch: watch) }
-    forgetFormerProfile()
+    leaveFormerProfile()
     standing = .opening(id.description)
     watchProfile()
   }
@@ -81,7 +80,7 @@ extension ScreenModel {
       Standing.Absence(
         id: known?.id ?? ProfileID(reference), name: known?.name ?? reference,
         words: refusal.messageForPlayers))
-    leaveProfile()
+    leaveFormerProfile()
   }
 
   /// The only profile with another spelling of this name; nil if a profile is open.
@@ -92,18 +91,20 @@ extension ScreenModel {
     return alike.count == 1 ? alike.first?.id : nil
   }
 
-  /// No profile is on the screen any more.
-  mutating func leaveProfile() {
-    forgetFormerProfile()
-    mode.closeWithProfile()
+  /// Drops the state that concerned only the former profile.
+  mutating func leaveFormerProfile() {
+    isWatching = false
+    flash.forget()
+    news.append(.left)
   }
 
-  /// Drops the state that concerned only the former profile.
-  private mutating func forgetFormerProfile() {
-    isWatching = false
-    trail = nil
-    flash.forget()
-    columns.unpickAll()
+  /// Shows the gold and strengths of other values, or those of the profile; the recipes and their order
+  /// follow.
+  mutating func tryOut(_ values: [Alchemist.Field: Alchemist.Value]?) {
+    guard case .open(var open) = standing else { return }
+    open.whatIf = values
+    standing = .open(open)
+    followProfile()
   }
 
   /// Updates the recipes to the profile's state; requests the catalog if it is another one.
