@@ -50,12 +50,10 @@ enum ColumnKind: Int, CaseIterable, Sendable {
   }
 
   /// The column to the right; after the last comes the first.
-  var next: ColumnKind { Self.allCases[(rawValue + 1) % Self.allCases.count] }
+  var next: ColumnKind { Self.allCases.following(self) }
 
   /// The column to the left; before the first comes the last.
-  var previous: ColumnKind {
-    Self.allCases[(rawValue + Self.allCases.count - 1) % Self.allCases.count]
-  }
+  var previous: ColumnKind { Self.allCases.reversed().following(self) }
 }
 
 /// The orders of ingredients and effects, by what their rows show.
@@ -81,9 +79,7 @@ enum ChoiceOrder: CaseIterable, Sendable {
 
   /// The column's next order; after the last comes the default.
   func next(of kind: ColumnKind) -> ChoiceOrder {
-    let all = Self.all(of: kind)
-    guard let place = all.firstIndex(of: self) else { return .name }
-    return all[(place + 1) % all.count]
+    kind == .recipes ? .name : Self.all(of: kind).following(self)
   }
 
   /// The heading's words; empty for the default order.

@@ -33,7 +33,12 @@ enum EditCommand: OwnCommand {
     case .reset(let choice): return seen.reset(to: choice)
     case .adjust(let amount): return seen.adjust(by: amount)
     case .toggleScope: return scene.talk.toggleScope()
-    case .count, .brew, .eat, .reserve: return seen.use(self, stroke)
+    case .count:
+      guard case .character(let digit) = stroke else { return [] }
+      return seen.use { [.open(Amount(.stock($0), digits: String(digit)))] }
+    case .brew: return seen.brew()
+    case .eat: return seen.use(scene.talk.eat)
+    case .reserve: return seen.use { [.open(Amount(.reserve($0)))] }
     }
   }
 }
@@ -51,9 +56,9 @@ extension SeenColumns {
 
   fileprivate func choose(_ choice: Choice) -> [Wish] {
     guard let (group, id) = selectedChoice else { return [] }
-    let field = Field(group, id)
-    guard talk.intendedChoice(of: field) != choice else {
-      return [.tell("\(talk.changeWords.name(of: field)): \(choice.words) already")]
+    if talk.withoutChoice(choice, among: [id], in: group).isEmpty {
+      let name = talk.changeWords.name(of: Field(group, id))
+      return [.tell("\(name): \(choice.words) already")]
     }
     return talk.choose(choice, for: [id], in: group)
   }
@@ -70,7 +75,7 @@ extension SeenColumns {
   fileprivate func reset(to choice: Choice) -> [Wish] {
     guard let (group, ids) = focusedChoices else { return [] }
     guard isNarrowed(columns.focus) else {
-      return [.open(ColumnQuestion(whole: group, ids, choice))]
+      return [.open(ColumnQuestion(group: group, choice: choice, ids: ids, isWhole: true))]
     }
     let rows = rows(of: columns.focus)
     let shown = (0..<rows.count).map { ids[rows[$0]] }
@@ -78,7 +83,7 @@ extension SeenColumns {
     if others.isEmpty {
       return [.tell(shown.isEmpty ? "none is shown" : "all shown: \(choice.words) already")]
     }
-    return [.open(ColumnQuestion(shown: group, others, choice))]
+    return [.open(ColumnQuestion(group: group, choice: choice, ids: others, isWhole: false))]
   }
 
   /// The things of the focused column that have choices: their kind, and the ids of all of them.
@@ -109,27 +114,17 @@ extension SeenColumns {
     }
   }
 
-  /// Uses the selected ingredient or recipe.
-  fileprivate func use(_ command: EditCommand, _ stroke: KeyStroke) -> [Wish] {
-    guard let catalog else { return [] }
-    let ids = selectedIngredients
-    switch (command, selected) {
-    case (.brew, .recipe):
-      let ids = ids.map { catalog.ingredients[$0].id }
-      if let words = talk.wordsForLack(of: ids, way: "Enter and n go to it, + puts one in") {
-        return [.complain(words)]
-      }
-      return [.open(Amount(.brew(ids, usual: 1)))]
-    case (.eat, .ingredient(let index)): return talk.eat(catalog.ingredients[index].id)
-    case (.reserve, .ingredient(let index)):
-      return [.open(Amount(.reserve(catalog.ingredients[index].id)))]
-    case (.count, .ingredient(let index)):
-      guard case .character(let digit) = stroke else { return [] }
-      let id = catalog.ingredients[index].id
-      return [.open(Counting(ingredient: id, digits: String(digit)))]
-    case (.count, _), (.brew, _), (.eat, _), (.reserve, _), (.choose, _), (.chooseNext, _),
-      (.reset, _), (.adjust, _), (.toggleScope, _):
-      return []
+  /// Asks how often to brew the selected recipe, or says at once what the bag lacks for it.
+  fileprivate func brew() -> [Wish] {
+    guard case .recipe = selected, let catalog else { return [] }
+    let ids = selectedIngredients.map { catalog.ingredients[$0].id }
+    if let words = talk.wordsForLack(of: ids, way: "Enter and n go to it, + puts one in") {
+      return [.complain(words)]
     }
+    return [.open(Amount(.brew(ids, usual: 1)))]
+  }
+
+  fileprivate func use(_ use: (String) -> [Wish]) -> [Wish] {
+    columns.focus == .ingredients ? selectedChoice.map { use($0.id) } ?? [] : []
   }
 }

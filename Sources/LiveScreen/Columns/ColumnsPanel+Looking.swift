@@ -5,7 +5,6 @@ internal import TerminalScreen
 enum LookCommand: OwnCommand {
   case nextColumn, previousColumn
   case focus(ColumnKind)
-  case filter, clearFilter
   /// Adds the selected row to the picks for the next choice, or removes it.
   case togglePick, unpick
   /// Shows only the ingredients in the bag, or all.
@@ -29,8 +28,6 @@ enum LookCommand: OwnCommand {
     case .focus(let kind): panel.focus(kind, in: scene)
     case .togglePick: panel.togglePick(in: scene)
     case .unpick: panel.columns.focused.picked = []
-    case .filter: return [.open(Filtering(panel.filter))]
-    case .clearFilter: panel.narrow(to: "")
     case .toggleBagOnly: panel.showsBagOnly.toggle()
     case .nextSort: return panel.sortNext(in: scene)
     case .nextKind: panel.changeSettings { $0.nextKind() }
@@ -73,7 +70,7 @@ extension ColumnsPanel {
   /// Shows a changed list from its beginning: a selection far down would hide the difference.
   fileprivate mutating func changeSettings(_ change: (inout RecipeSettings) -> Void) {
     change(&settings)
-    awaited = .beginning
+    awaited = { $0.begin(in: $1, height: $2) }
   }
 
   /// Keeps the selection if it is visible at the beginning of the new order.
@@ -102,9 +99,8 @@ extension ColumnsPanel {
     let things =
       recipes.ingredients(of: position).map(Thing.ingredient)
       + recipes.facts(of: position).effects.map(Thing.effect)
-    let trail = JumpTrail(recipe: position, things: things)
-    self.trail = trail
-    show(trail.thing, in: scene)
+    trail = JumpTrail(recipe: position, things: things)
+    walk(by: 0, in: scene)
   }
 
   fileprivate mutating func walk(by distance: Int, in scene: Scene) {
@@ -125,8 +121,12 @@ extension ColumnsPanel {
       columns[thing.kind].narrow(to: "")
       if thing.kind == .ingredients { showsBagOnly = false }
     }
-    guard thing.kind != .recipes else { return awaited = .recipe(thing.number) }
-    changeCursor(of: thing.kind, in: scene) { $0.select(thing.number, in: $1, height: $2) }
+    let number = thing.number
+    if thing.kind == .recipes {
+      awaited = { $0.select(number, in: $1, height: $2) }
+    } else {
+      changeCursor(of: thing.kind, in: scene) { $0.select(number, in: $1, height: $2) }
+    }
   }
 
   fileprivate mutating func showRecipesWithSelected(in scene: Scene) {
@@ -138,7 +138,7 @@ extension ColumnsPanel {
     case .recipe, nil: return
     }
     columns[.recipes].narrow(to: "=" + name)
-    awaited = .beginning
+    awaited = { $0.begin(in: $1, height: $2) }
     focus(.recipes, in: scene)
   }
 }
@@ -150,11 +150,6 @@ struct JumpTrail: Equatable, Sendable {
   /// The recipe's ingredients, then its effects.
   let things: [Thing]
   private(set) var place = 0
-
-  init(recipe: Int, things: [Thing]) {
-    self.recipe = recipe
-    self.things = things
-  }
 
   var thing: Thing { things[place] }
 

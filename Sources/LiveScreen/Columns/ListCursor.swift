@@ -30,6 +30,12 @@ struct ListCursor<Thing: Hashable & Sendable>: Hashable, Sendable {
     Self.top(row: row(in: rows) ?? 0, line: line, count: rows.count, height: height)
   }
 
+  /// The rows in the window.
+  func window(in rows: some Rows<Thing>, height: Int) -> Range<Int> {
+    let top = top(in: rows, height: height)
+    return top..<max(top, min(top + height, rows.count))
+  }
+
   private static func top(row: Int, line: Int, count: Int, height: Int) -> Int {
     let highest = max(0, count - height)
     let line = min(max(0, line), max(0, height - 1))
@@ -159,6 +165,11 @@ protocol Rows<Thing> {
 
   /// The thing's own row, or its nearest neighbour's; nil if nothing is shown.
   func row(nearest thing: Thing) -> Int?
+}
+
+extension Rows {
+  /// Linear in the rows.
+  func row(of thing: Thing) -> Int? { (0..<count).first { self[$0] == thing } }
 }
 
 extension RecipeListing: Rows {}

@@ -58,9 +58,7 @@ struct SeenColumns: Sendable {
 
   /// The rows of a column that are in its window.
   func window(of kind: ColumnKind, _ rows: some Rows<Int>) -> Range<Int> {
-    let height = height(of: kind)
-    let top = columns[kind].cursor.top(in: rows, height: height)
-    return top..<max(top, min(top + height, rows.count))
+    columns[kind].cursor.window(in: rows, height: height(of: kind))
   }
 
   /// The columns whose rows show how many recipes they leave.

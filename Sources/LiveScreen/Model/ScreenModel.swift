@@ -74,7 +74,7 @@ extension ScreenModel {
       mode.open(panel)
       change(mode.top) { $0.hear(.opened, in: $1) }
     case .close: mode.close(at: place)
-    case .pass(let input): change(place - 1) { $0.handle(input, in: $1) }
+    case .pass(let input): change(place - 1, input)
     case .press(let stroke): press(stroke)
     case .give(let order): talk.give(order)
     case .redo: talk.redo()

@@ -1,6 +1,5 @@
 internal import Alchemy
 internal import Profiles
-internal import TerminalScreen
 internal import Wire
 
 /// What a panel asks of the rest of the screen, which it cannot change; `ScreenModel` fulfils wishes
@@ -11,7 +10,7 @@ enum Wish: Sendable {
   /// Closes the panel that wishes it.
   case close
   /// Hands an input on to the panel below.
-  case pass(PanelInput)
+  case pass(@Sendable (inout any Panel, Scene) -> [Wish])
   /// Acts as if a key had been pressed.
   case press(KeyStroke)
   case give(Order)
@@ -30,13 +29,4 @@ enum Wish: Sendable {
 
   static func complain(_ words: String) -> Wish { .say(Notice(words: words, kind: .refusal)) }
   static func tell(_ words: String) -> Wish { .say(Notice(words: words, kind: .news)) }
-}
-
-/// An input that a panel hands on to the panel below.
-enum PanelInput: Sendable {
-  case move(Motion)
-  case click(CellPosition, isSecondary: Bool)
-  case wheel(rows: Int, CellPosition)
-  /// Shows only the rows with a text.
-  case narrow(String)
 }

@@ -9,28 +9,27 @@ struct AlchemistPanel: ListPanel {
     KeyTable.asking
     + [
       KeyBinding(
-        [.key(.enter), " "], AlchemistCommand.change, .choosing,
-        "type the number; of a perk without ranks, have it or not", hint: "change",
-        needs: [.changeable, .row]),
+        [.key(.enter), " "], AlchemistCommand.change,
+        "type the number; of a perk without ranks, have it or not", hint: "change"),
       KeyBinding(
-        ["+", "="], AlchemistCommand.adjust(by: 1), .choosing, "one more, or have the perk",
-        hint: "one more", needs: [.changeable, .row]),
+        ["+", "="], AlchemistCommand.adjust(by: 1), "one more, or have the perk", hint: "one more"),
       KeyBinding(
-        ["-"], AlchemistCommand.adjust(by: -1), .choosing, "one less, or don't have the perk",
-        hint: "one less", needs: [.changeable, .row]),
+        ["-"], AlchemistCommand.adjust(by: -1), "one less, or don't have the perk",
+        hint: "one less"),
       KeyBinding(
-        "0123456789".map(KeyStroke.character), AlchemistCommand.type, .choosing, "set the number",
-        hint: "number", needs: [.changeable, .row]),
+        "0123456789".map(KeyStroke.character), AlchemistCommand.type, "set the number",
+        hint: "number"),
+    ].grouped(.choosing, needs: [.changeable, .row])
+    + [
       KeyBinding(
-        ["A"], AlchemistCommand.toggleWhatIf, .looking,
-        "what if: try values that are not stored, or end it", hint: "what if", needs: [.profile]),
+        ["A"], AlchemistCommand.toggleWhatIf, "what if: try values that are not stored, or end it",
+        hint: "what if", needs: .profile)
+    ].grouped(.looking)
+    + [
       KeyBinding(
-        ["u"], AlchemistCommand.undo, .choosing, "undo the last change, whoever made it",
-        hint: "undo", needs: .editable),
-      KeyBinding(
-        ["U"], AlchemistCommand.redo, .choosing, "bring back what the last undo took away",
-        needs: .editable),
-    ] + KeyTable.moving + KeyTable.closing + KeyTable.program
+        ["u"], AlchemistCommand.undo, "undo the last change, whoever made it", hint: "undo"),
+      KeyBinding(["U"], AlchemistCommand.redo, "bring back what the last undo took away"),
+    ].grouped(.choosing, needs: .editable) + KeyTable.moving + KeyTable.closing + KeyTable.program
   static let closesWithProfile = true
 
   /// Selects a field by its place among all fields.
@@ -114,16 +113,16 @@ extension AlchemistPanel {
     let rows = scene.columns.rows(of: .recipes)
     let cursor = scene.stack.columns.columns[.recipes].cursor
     let inside = area.below(1)
-    let top = cursor.top(in: rows, height: inside.height)
+    let window = cursor.window(in: rows, height: inside.height)
     let selected = cursor.row(in: rows)
-    let shown = (top..<max(top, min(top + inside.height, rows.count))).map { rows[$0] }
+    let shown = window.map { rows[$0] }
     let own = shown.map { number in
       let ids = recipes.ingredients(of: number).map { catalog.ingredients[$0].id }
       return Quantity.grouped(scene.talk.ownBrew(of: ids)?.gold ?? 0)
     }
     let width = own.map(\.cells).max() ?? 0
     for (place, number) in shown.enumerated() {
-      let look = RowLook(isSelected: top + place == selected, hasFocus: false)
+      let look = RowLook(isSelected: window.lowerBound + place == selected, hasFocus: false)
       let price = isWhatIf ? own[place].paddedBefore(toCells: width) : nil
       RecipeRow(recipes, number, in: catalog, own: price)
         .draw(on: &grid, in: inside.line(place), look)
@@ -155,23 +154,26 @@ enum AlchemistCommand: OwnCommand {
       }
       if case .redo = self { return [.redo] }
       return talk.undo(nil)
-    case .change, .adjust, .type: break
+    case .change, .adjust, .type:
+      return panel.field(in: scene).map { change($0, of: talk, stroke) } ?? []
     }
-    guard let field = panel.field(in: scene) else { return [] }
-    switch (self, talk.intendedValue(of: field), field.range) {
-    case (.toggleWhatIf, _, _), (.undo, _, _), (.redo, _, _): return []
-    case (.change, .flag(let flag), _): return talk.set(field, to: .flag(!flag))
-    case (.adjust(let amount), .flag, _): return talk.set(field, to: .flag(amount > 0))
-    case (.type, .flag, _):
+  }
+
+  private func change(_ field: Alchemist.Field, of talk: Talk, _ stroke: KeyStroke) -> [Wish] {
+    let amount: Int? = if case .adjust(let amount) = self { amount } else { nil }
+    let digit: Character? =
+      if case .type = self, case .character(let digit) = stroke { digit } else { nil }
+    switch talk.intendedValue(of: field) {
+    case .flag where digit != nil:
       return [.complain("\(field.title) has no number: Space changes whether you have it")]
-    case (.change, .number, let range?): return [.open(Amount(.alchemist(field, range)))]
-    case (.adjust(let amount), .number(let number), let range?):
+    case .flag(let flag): return talk.set(field, to: .flag(amount.map { $0 > 0 } ?? !flag))
+    case .number(let number):
+      guard let range = field.range else { return [] }
+      guard let amount else {
+        return [.open(Amount(.alchemist(field, range), digits: digit.map { String($0) } ?? ""))]
+      }
       let sum = min(max(range.lowerBound, number + amount), range.upperBound)
       return talk.set(field, to: .number(sum))
-    case (.type, .number, let range?):
-      guard case .character(let digit) = stroke else { return [] }
-      return [.open(Amount(.alchemist(field, range), digits: String(digit)))]
-    case (.change, .number, nil), (.adjust, .number, nil), (.type, .number, nil): return []
     }
   }
 }

@@ -8,8 +8,8 @@ struct ChangePage: TextPage {
     + scrolling
     + [
       KeyBinding(
-        [.key(.escape), "q", .key(.enter), "d"], PanelCommand.close, .program,
-        "back to the history", hint: "back")
+        [.key(.escape), "q", .key(.enter), "d"], PanelCommand.close, "back to the history",
+        hint: "back")
     ] + KeyTable.program
   static let closesWithProfile = true
 

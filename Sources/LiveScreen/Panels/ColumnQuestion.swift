@@ -11,30 +11,18 @@ internal import Wire
 struct ColumnQuestion: QuestionPanel {
   static let keys =
     [
+      KeyBinding(["y"], QuestionCommand.confirm, "set them all", hint: "set", needs: .editable),
       KeyBinding(
-        ["y"], QuestionCommand.confirm, .choosing, "set them all", hint: "set", needs: .editable),
-      KeyBinding(
-        [.key(.escape), "n"], PanelCommand.close, .choosing, "leave them as they are",
-        hint: "leave"),
-    ] + KeyTable.asking + KeyTable.program
+        [.key(.escape), "n"], PanelCommand.close, "leave them as they are", hint: "leave"),
+    ].grouped(.choosing) + KeyTable.asking + KeyTable.program
   static let closesWithProfile = true
 
-  private let group: ChoiceGroup
-  private let choice: Choice
-  /// The ids to set.
-  private let ids: [String]
+  let group: ChoiceGroup
+  let choice: Choice
+  /// The ids to set, which are those of shown rows that have another choice unless all are set.
+  let ids: [String]
   /// Whether these are all of the column, which one edit resets.
-  private let isWhole: Bool
-
-  /// Asks about the whole column.
-  init(whole group: ChoiceGroup, _ ids: [String], _ choice: Choice) {
-    (self.group, self.ids, self.choice, isWhole) = (group, ids, choice, true)
-  }
-
-  /// Asks about those of the shown rows that have another choice.
-  init(shown group: ChoiceGroup, _ ids: [String], _ choice: Choice) {
-    (self.group, self.ids, self.choice, isWhole) = (group, ids, choice, false)
-  }
+  let isWhole: Bool
 
   func hintLine(in scene: Scene) -> HintLine {
     let one = String(group.rawValue.dropLast())

@@ -19,7 +19,7 @@ struct ColumnsPanel: PagePanel {
   var details = DetailsPane()
   var trail: JumpTrail?
   /// What the recipes select once they are listed anew.
-  var awaited: AwaitedRecipe?
+  var awaited: (@Sendable (inout ListCursor<Int>, any Rows<Int>, _ height: Int) -> Void)?
   /// The room that the latest catalog's names need.
   private(set) var needs = ColumnNeeds()
   /// The room that the shown rows need, where there is too little for all names of the catalog.
@@ -35,8 +35,9 @@ struct ColumnsPanel: PagePanel {
     Filter(prompt: "\(columns.focus.title) with: ", text: columns.focused.filter)
   }
 
-  mutating func narrow(to text: String) {
+  mutating func narrow(to text: String) -> [Wish] {
     columns.focused.narrow(to: text)
+    return []
   }
 
   mutating func move(_ motion: Motion, in scene: Scene) -> [Wish] {
@@ -68,12 +69,7 @@ struct ColumnsPanel: PagePanel {
   }
 
   mutating func settle(in scene: Scene) {
-    switch awaited {
-    case .beginning: changeCursor(of: .recipes, in: scene) { $0.begin(in: $1, height: $2) }
-    case .recipe(let number):
-      changeCursor(of: .recipes, in: scene) { $0.select(number, in: $1, height: $2) }
-    case nil: break
-    }
+    if let awaited { changeCursor(of: .recipes, in: scene, awaited) }
     awaited = nil
     for kind in ColumnKind.allCases {
       let isFocused = kind == columns.focus
@@ -118,14 +114,6 @@ struct ColumnsPanel: PagePanel {
     }
     columns.focus = kind
   }
-}
-
-/// What the recipes select once they are listed anew.
-enum AwaitedRecipe: Equatable, Sendable {
-  /// The beginning of the list; the selected recipe if that shows it.
-  case beginning
-  /// The recipe of this number.
-  case recipe(Int)
 }
 
 // MARK: - The mouse

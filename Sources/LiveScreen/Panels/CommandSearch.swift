@@ -5,12 +5,13 @@ internal import TerminalScreen
 struct CommandSearch: EntryPanel {
   static let keys =
     [
-      KeyBinding(
-        [.key(.enter)], EntryCommand.accept, .typing, "do what the line names", hint: "do it"),
-      KeyBinding([.key(.escape)], EntryCommand.leave, .typing, "do nothing", hint: "nothing"),
-      KeyBinding([.key(.up)], Motion.up, .moving, "the command before"),
-      KeyBinding([.key(.down)], Motion.down, .moving, "the next command"),
-    ] + KeyTable.typing + KeyTable.askingAside + KeyTable.program
+      KeyBinding([.key(.enter)], EntryCommand.accept, "do what the line names", hint: "do it"),
+      KeyBinding([.key(.escape)], EntryCommand.leave, "do nothing", hint: "nothing"),
+    ].grouped(.typing)
+    + [
+      KeyBinding([.key(.up)], Motion.up, "the command before"),
+      KeyBinding([.key(.down)], Motion.down, "the next command"),
+    ].grouped(.moving) + KeyTable.typing + KeyTable.askingAside + KeyTable.program
   static let closesWithProfile = false
 
   private(set) var entry = TextEntry()

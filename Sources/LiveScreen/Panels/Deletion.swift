@@ -6,10 +6,9 @@ internal import Wire
 struct Deletion: QuestionPanel {
   static let keys =
     [
-      KeyBinding(
-        ["y"], QuestionCommand.confirm, .profiles, "delete", hint: "delete", needs: [.connected]),
-      KeyBinding([.key(.escape), "n"], PanelCommand.close, .profiles, "keep", hint: "keep"),
-    ] + KeyTable.asking + KeyTable.program
+      KeyBinding(["y"], QuestionCommand.confirm, "delete", hint: "delete", needs: .connected),
+      KeyBinding([.key(.escape), "n"], PanelCommand.close, "keep", hint: "keep"),
+    ].grouped(.profiles) + KeyTable.asking + KeyTable.program
   static let closesWithProfile = false
 
   private let profiles: [ProfileID]

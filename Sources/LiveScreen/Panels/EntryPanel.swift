@@ -65,12 +65,3 @@ enum EntryCommand: Command {
     }
   }
 }
-
-extension TextEntry {
-  /// Inserts the digits of a text, until there are `limit` characters.
-  mutating func insertDigits(of text: String, upTo limit: Int) {
-    for character in text where "0123456789".contains(character) && self.text.count < limit {
-      insert(String(character))
-    }
-  }
-}

@@ -4,13 +4,13 @@ internal import TerminalScreen
 struct Filtering: EntryPanel {
   static let keys =
     [
-      KeyBinding(
-        [.key(.enter)], EntryCommand.accept, .typing, "keep the filter, go on", hint: "keep"),
-      KeyBinding(
-        [.key(.escape)], EntryCommand.leave, .typing, "show all names again", hint: "all names"),
-      KeyBinding([.key(.up)], Motion.up, .moving, "up"),
-      KeyBinding([.key(.down)], Motion.down, .moving, "down"),
-    ] + KeyTable.typing + KeyTable.askingAside + KeyTable.program
+      KeyBinding([.key(.enter)], EntryCommand.accept, "keep the filter, go on", hint: "keep"),
+      KeyBinding([.key(.escape)], EntryCommand.leave, "show all names again", hint: "all names"),
+    ].grouped(.typing)
+    + [
+      KeyBinding([.key(.up)], Motion.up, "up"),
+      KeyBinding([.key(.down)], Motion.down, "down"),
+    ].grouped(.moving) + KeyTable.typing + KeyTable.askingAside + KeyTable.program
   static let closesWithProfile = true
 
   private(set) var entry: TextEntry
@@ -22,14 +22,16 @@ struct Filtering: EntryPanel {
 
   func prompt(in scene: Scene) -> String { scene.stack.front.filter?.prompt ?? "" }
 
-  mutating func move(_ motion: Motion, in scene: Scene) -> [Wish] { [.pass(.move(motion))] }
+  mutating func move(_ motion: Motion, in scene: Scene) -> [Wish] {
+    [.pass { $0.move(motion, in: $1) }]
+  }
 
   mutating func click(at position: CellPosition, isSecondary: Bool, in scene: Scene) -> [Wish] {
-    [.close, .pass(.click(position, isSecondary: isSecondary))]
+    [.close, .pass { $0.click(at: position, isSecondary: isSecondary, in: $1) }]
   }
 
   mutating func turnWheel(by rows: Int, at position: CellPosition, in scene: Scene) -> [Wish] {
-    [.pass(.wheel(rows: rows, position))]
+    [.pass { $0.turnWheel(by: rows, at: position, in: $1) }]
   }
 
   mutating func edit(in scene: Scene, _ change: (inout TextEntry) -> Void) -> [Wish] {
@@ -42,6 +44,6 @@ struct Filtering: EntryPanel {
   func leave(in scene: Scene) -> [Wish] { [.close] + narrow(to: "", scene) }
 
   private func narrow(to text: String, _ scene: Scene) -> [Wish] {
-    text == scene.stack.front.filter?.text ? [] : [.pass(.narrow(text))]
+    text == scene.stack.front.filter?.text ? [] : [.pass { panel, _ in panel.narrow(to: text) }]
   }
 }

@@ -6,8 +6,7 @@ struct HelpPanel: TextPage {
   static let keys =
     scrolling + [
       KeyBinding(
-        [.key(.escape), "?", .key(.function(1))], PanelCommand.close, .program, "back",
-        hint: "back")
+        [.key(.escape), "?", .key(.function(1))], PanelCommand.close, "back", hint: "back")
     ]
   static let closesWithProfile = false
 

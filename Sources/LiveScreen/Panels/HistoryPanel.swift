@@ -10,12 +10,14 @@ struct HistoryPanel: ListPanel {
     KeyTable.asking
     + [
       KeyBinding(
-        ["u"], HistoryCommand.undo, .choosing, "undo the selected change", hint: "undo it",
-        needs: [.editable, .row]),
+        ["u"], HistoryCommand.undo, "undo the selected change", hint: "undo it",
+        needs: [.editable, .row])
+    ].grouped(.choosing)
+    + [
       KeyBinding(
-        [.key(.enter), "d"], HistoryCommand.details, .looking, "all that the selected change did",
-        hint: "details", needs: [.row]),
-    ] + KeyTable.moving + KeyTable.closing + KeyTable.program
+        [.key(.enter), "d"], HistoryCommand.details, "all that the selected change did",
+        hint: "details", needs: .row)
+    ].grouped(.looking) + KeyTable.moving + KeyTable.closing + KeyTable.program
   static let closesWithProfile = true
 
   private(set) var rows = HistoryRows([])
@@ -85,10 +87,6 @@ struct HistoryRows: Rows {
   var count: Int { changes.count }
 
   subscript(row: Int) -> Int { changes[row].lsn }
-
-  func row(of thing: Int) -> Int? {
-    changes.firstIndex { $0.lsn == thing }
-  }
 
   func row(nearest thing: Int) -> Int? {
     changes.firstIndex { $0.lsn <= thing } ?? (changes.isEmpty ? nil : count - 1)

@@ -91,11 +91,11 @@ extension ListPanel {
     grid.put(heading.adding(place, .muted), in: line)
     let area = layout.panel.top(height(in: scene))
     drawFooter(on: &grid, in: layout.panel.below(area.height), in: scene)
-    let top = cursor.top(in: rows, height: area.height)
+    let window = cursor.window(in: rows, height: area.height)
     let selected = cursor.row(in: rows)
-    for row in top..<max(top, min(top + area.height, rows.count)) {
+    for row in window {
       let look = RowLook(isSelected: row == selected, hasFocus: true)
-      let line = area.line(row - top)
+      let line = area.line(row - window.lowerBound)
       look.drawGround(on: &grid, in: line)
       draw(row: row, of: rows, on: &grid, in: line, look, scene)
     }

@@ -83,6 +83,7 @@ enum PanelCommand: Command {
   case profiles, history, workbench, alchemist
   /// Opens the alchemist to try values that are not stored.
   case whatIf
+  case filter, clearFilter
   /// Closes the panel without further effect.
   case close
 
@@ -101,6 +102,8 @@ enum PanelCommand: Command {
       let values = profile?.whatIf
       return [.tryOut(values?.isEmpty == true ? nil : values), .open(AlchemistPanel())]
     case .whatIf: return [.tryOut(profile?.whatIf ?? [:]), .open(AlchemistPanel())]
+    case .filter: return [.open(Filtering(panel.filter))]
+    case .clearFilter: return panel.narrow(to: "")
     case .close: return [.close]
     }
   }

@@ -8,10 +8,9 @@ struct Naming: EntryPanel {
   static let keys =
     [
       KeyBinding(
-        [.key(.enter)], EntryCommand.accept, .typing, "that is the name", hint: "accept",
-        needs: [.connected]),
-      KeyBinding([.key(.escape)], EntryCommand.leave, .typing, "leave it", hint: "cancel"),
-    ] + KeyTable.typing + KeyTable.askingAside + KeyTable.program
+        [.key(.enter)], EntryCommand.accept, "that is the name", hint: "accept", needs: .connected),
+      KeyBinding([.key(.escape)], EntryCommand.leave, "leave it", hint: "cancel"),
+    ].grouped(.typing) + KeyTable.typing + KeyTable.askingAside + KeyTable.program
   static let closesWithProfile = false
 
   /// The purpose of the name.

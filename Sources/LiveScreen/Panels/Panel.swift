@@ -8,6 +8,9 @@ protocol Panel: Sendable {
   /// Its rows of the key table, the most important first.
   static var keys: [KeyBinding] { get }
 
+  /// The rows that it has now.
+  var keys: [KeyBinding] { get }
+
   /// Whether it is about the open profile, and closes with it.
   static var closesWithProfile: Bool { get }
 
@@ -19,7 +22,7 @@ protocol Panel: Sendable {
   /// What narrows its rows; nil if nothing can.
   var filter: Filter? { get }
 
-  mutating func narrow(to text: String)
+  mutating func narrow(to text: String) -> [Wish]
 
   /// Moves the selection, or scrolls.
   mutating func move(_ motion: Motion, in scene: Scene) -> [Wish]
@@ -61,7 +64,7 @@ extension Panel {
   var keys: [KeyBinding] { Self.keys }
   var filter: Filter? { nil }
 
-  mutating func narrow(to text: String) {}
+  mutating func narrow(to text: String) -> [Wish] { [] }
   mutating func move(_ motion: Motion, in scene: Scene) -> [Wish] { [] }
   mutating func press(unbound stroke: KeyStroke, in scene: Scene) -> [Wish] { [] }
   mutating func click(
@@ -70,19 +73,6 @@ extension Panel {
   mutating func hear(_ news: News, in scene: Scene) -> [Wish] { [] }
   mutating func settle(in scene: Scene) {}
   func checkInvariants(in scene: Scene) {}
-
-  /// Handles an input that the panel above hands on.
-  mutating func handle(_ input: PanelInput, in scene: Scene) -> [Wish] {
-    switch input {
-    case .move(let motion): return move(motion, in: scene)
-    case .click(let position, let isSecondary):
-      return click(at: position, isSecondary: isSecondary, in: scene)
-    case .wheel(let rows, let position): return turnWheel(by: rows, at: position, in: scene)
-    case .narrow(let text):
-      narrow(to: text)
-      return []
-    }
-  }
 }
 
 /// A panel that fills the screen between title and hints.
@@ -104,7 +94,8 @@ extension LinePanel {
 
   /// Columns scroll while a line of input about them is open.
   mutating func turnWheel(by rows: Int, at position: CellPosition, in scene: Scene) -> [Wish] {
-    scene.stack.page is ColumnsPanel ? [.pass(.wheel(rows: rows, position))] : []
+    guard scene.stack.page is ColumnsPanel else { return [] }
+    return [.pass { $0.turnWheel(by: rows, at: position, in: $1) }]
   }
 }
 

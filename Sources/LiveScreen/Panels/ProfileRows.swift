@@ -57,10 +57,6 @@ struct ProfileRows: Rows {
 
   subscript(row: Int) -> ProfileThing { lines[row].thing }
 
-  func row(of thing: ProfileThing) -> Int? {
-    lines.firstIndex { $0.thing == thing }
-  }
-
   /// The place of a thing that is gone is unknown here: the panel selects by its own place.
   func row(nearest thing: ProfileThing) -> Int? {
     row(of: thing) ?? (lines.isEmpty ? nil : 0)

@@ -9,21 +9,19 @@ struct ProfilesPanel: ListPanel {
     KeyTable.asking
     + [
       KeyBinding(
-        [.key(.enter)], ProfilesCommand.show, .profiles, "show this profile", hint: "show",
-        needs: [.connected, .row, .profileRow]),
+        [.key(.enter)], ProfilesCommand.show, "show this profile", hint: "show",
+        needs: [.row, .profileRow]),
+      KeyBinding(["n"], ProfilesCommand.create, "make a new profile", hint: "new"),
       KeyBinding(
-        ["n"], ProfilesCommand.create, .profiles, "make a new profile", hint: "new",
-        needs: [.connected]),
+        ["c"], ProfilesCommand.copy, "copy it under another name", hint: "copy",
+        needs: [.row, .profileRow]),
       KeyBinding(
-        ["c"], ProfilesCommand.copy, .profiles, "copy it under another name", hint: "copy",
-        needs: [.connected, .row, .profileRow]),
+        ["r"], ProfilesCommand.rename, "rename it; a / in the name is a folder", hint: "rename",
+        needs: [.row, .profileRow]),
       KeyBinding(
-        ["r"], ProfilesCommand.rename, .profiles, "rename it; a / in the name is a folder",
-        hint: "rename", needs: [.connected, .row, .profileRow]),
-      KeyBinding(
-        ["d", .key(.delete)], ProfilesCommand.delete, .profiles,
-        "delete it; of a folder, all that is in it", hint: "delete", needs: [.connected, .row]),
-    ] + KeyTable.moving + KeyTable.closing + KeyTable.program
+        ["d", .key(.delete)], ProfilesCommand.delete, "delete it; of a folder, all that is in it",
+        hint: "delete", needs: .row),
+    ].grouped(.profiles, needs: .connected) + KeyTable.moving + KeyTable.closing + KeyTable.program
   static let closesWithProfile = false
 
   var cursor: ListCursor<ProfileThing>
@@ -88,18 +86,14 @@ enum ProfilesCommand: OwnCommand {
 
   func perform(in panel: inout ProfilesPanel, with stroke: KeyStroke, _ scene: Scene) -> [Wish] {
     let line = panel.line(in: scene)
-    if case .create = self {
-      return [.open(Naming(.create, suggestion: Self.folder(of: line)))]
-    }
-    if case .delete = self {
-      return line.map { [.open(Deletion($0, of: panel.rows(in: scene)))] } ?? []
-    }
-    guard let profile = line?.summary else { return [] }
-    return switch self {
-    case .show: [.close] + Self.show(profile.id, scene.talk)
-    case .copy: [.open(Naming(.copy(profile), suggestion: profile.name + " copy"))]
-    case .rename: [.open(Naming(.rename(profile), suggestion: profile.name))]
-    case .create, .delete: []
+    return switch (self, line, line?.summary) {
+    case (.create, _, _): [.open(Naming(.create, suggestion: Self.folder(of: line)))]
+    case (.delete, let line?, _): [.open(Deletion(line, of: panel.rows(in: scene)))]
+    case (.show, _, let profile?): [.close] + Self.show(profile.id, scene.talk)
+    case (.copy, _, let profile?):
+      [.open(Naming(.copy(profile), suggestion: profile.name + " copy"))]
+    case (.rename, _, let profile?): [.open(Naming(.rename(profile), suggestion: profile.name))]
+    case (.delete, nil, _), (.show, _, nil), (.copy, _, nil), (.rename, _, nil): []
     }
   }
 

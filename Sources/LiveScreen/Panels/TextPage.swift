@@ -12,17 +12,11 @@ protocol TextPage: PagePanel {
 }
 
 extension TextPage {
+  /// The keys that move elsewhere, but for letters; while there is more, that comes first.
   static var scrolling: [KeyBinding] {
     [
-      KeyBinding(
-        [.key(.pageDown)], Motion.pageDown, .moving, "a page down", hint: "more", needs: .longPage),
-      KeyBinding([.key(.up)], Motion.up, .moving, "up"),
-      KeyBinding([.key(.down)], Motion.down, .moving, "down"),
-      KeyBinding([.key(.pageUp)], Motion.pageUp, .moving, "a page up"),
-      KeyBinding([.key(.pageDown)], Motion.pageDown, .moving, "a page down"),
-      KeyBinding([.control("u")], Motion.halfPageUp, .moving, "half a page up"),
-      KeyBinding([.control("d")], Motion.halfPageDown, .moving, "half a page down"),
-    ]
+      KeyBinding([.key(.pageDown)], Motion.pageDown, "a page down", hint: "more", needs: .longPage)
+    ].grouped(.moving) + KeyTable.moving.prefix(6).map { $0.with([$0.strokes[0]]) }
   }
 
   func circumstances(in scene: Scene) -> Circumstances {
@@ -57,8 +51,6 @@ extension TextPage {
     let line = layout.body.line(0)
     let rest = grid.putAtEnd(more > 0 ? "\(more) more: PgDn" : "", in: line, .key)
     grid.put(heading(in: scene), in: rest)
-    for (line, text) in lines.dropFirst(top).prefix(inside.height).enumerated() {
-      grid.put(text, in: inside.line(line))
-    }
+    grid.put(lines.dropFirst(top), in: inside)
   }
 }

@@ -13,7 +13,7 @@ enum WorkbenchCommand: OwnCommand {
   case moreEffort
   case toggleSpoilers
   case toggleDetails, scrollDetails(by: Int)
-  case filter, clearFilter, nextSort
+  case nextSort
   /// Copies the rows that are shown.
   case copy
 
@@ -25,8 +25,6 @@ enum WorkbenchCommand: OwnCommand {
     case .scrollDetails(let direction):
       panel.pane.scroll(
         by: direction, lines: panel.footerLines(in: scene).count, room: panel.footerRoom(in: scene))
-    case .filter: return [.open(Filtering(panel.filter))]
-    case .clearFilter: panel.narrow(to: "")
     case .nextSort: panel.sortNext()
     case .copy: return panel.copyRows(scene.talk)
     case .nextTab:
@@ -37,13 +35,13 @@ enum WorkbenchCommand: OwnCommand {
       guard panel.tab.hasEffort else {
         return [.complain("a plan and lessons are looked for longer, and nothing else")]
       }
-      panel.goToNextEffort()
+      panel.effort = panel.effort % PlanGold.efforts.upperBound + 1
       return panel.renew(in: scene)
     case .toggleSpoilers:
       guard panel.tab == .learn else {
         return [.complain("lessons alone tell what is not known yet: Tab goes there")]
       }
-      panel.toggleSpoilers()
+      panel.hidesSpoilers.toggle()
       return panel.renew(in: scene)
     }
     return []
@@ -67,7 +65,7 @@ extension WorkbenchPanel {
     talk.copy(
       shownRows.map { row in
         [
-          row.number, row.remark, row.names(talk.changeWords),
+          row.number, row.remark, talk.changeWords.names(row.ingredients),
           row.note ?? talk.brew(of: row, on: tab)?.name ?? "",
         ].filter { !$0.isEmpty }.joined(separator: "  ")
       })
@@ -95,10 +93,10 @@ extension WorkbenchPanel {
       return renew(in: scene)
     case .disconnected: giveUp()
     case .changed: return [.renewLater]
-    case .planCut: cut()
+    case .planCut: isCut = true
     case .workbench(let answer, let tab, self.number):
       return receive(answer, tab, scene.talk)
-    case .plan(let event, self.number): receive(event)
+    case .plan(let event, self.number): progress = event.news
     case .workbench, .plan, .renumbered, .left, .catalog, .answered, .made, .profiles, .history:
       break
     }

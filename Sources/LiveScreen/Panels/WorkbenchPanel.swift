@@ -12,57 +12,49 @@ struct WorkbenchPanel: ListPanel {
     KeyTable.asking
     + [
       KeyBinding(
-        [.key(.enter), "B"], WorkbenchCommand.brew, .choosing,
-        "brew the row, and ask how often; eat what a lesson wants eaten", hint: "brew",
-        needs: [.editable, .row]),
+        [.key(.enter), "B"], WorkbenchCommand.brew,
+        "brew the row, and ask how often; eat what a lesson wants eaten", hint: "brew"),
       KeyBinding(
-        ["+", "="], WorkbenchCommand.add, .choosing,
-        "put what the row lacks into the bag; of shopping, one more", hint: "put in",
-        needs: [.editable, .row]),
+        ["+", "="], WorkbenchCommand.add,
+        "put what the row lacks into the bag; of shopping, one more", hint: "put in"),
+    ].grouped(.choosing, needs: [.editable, .row])
+    + [
       KeyBinding(
-        [.key(.tab)], WorkbenchCommand.nextTab, .looking,
-        "plan, short, shopping, learn, brewed in turn", hint: "next page", needs: [.profile]),
+        [.key(.tab)], WorkbenchCommand.nextTab, "plan, short, shopping, learn, brewed in turn",
+        hint: "next page", needs: .profile),
       KeyBinding(
-        ["e"], WorkbenchCommand.moreEffort, .looking,
+        ["e"], WorkbenchCommand.moreEffort,
         "look longer for plan and lessons: 1 a second, 2 five, 3 half a minute", hint: "effort",
-        needs: [.profile]),
+        needs: .profile),
       KeyBinding(
-        ["v"], WorkbenchCommand.toggleSpoilers, .looking, "show or hide what lessons reveal",
-        hint: "spoilers", needs: [.profile]),
+        ["v"], WorkbenchCommand.toggleSpoilers, "show or hide what lessons reveal",
+        hint: "spoilers", needs: .profile),
+      KeyBinding(["/"], PanelCommand.filter, "show only rows that hold a text", needs: .profile),
       KeyBinding(
-        ["/"], WorkbenchCommand.filter, .looking, "show only rows that hold a text",
-        needs: [.profile]),
+        [.key(.escape)], PanelCommand.clearFilter, "show all rows again", hint: "all rows",
+        needs: .filtered),
       KeyBinding(
-        [.key(.escape)], WorkbenchCommand.clearFilter, .looking, "show all rows again",
-        hint: "all rows", needs: [.filtered]),
+        ["s"], WorkbenchCommand.nextSort, "sort the rows by their ingredients, or as they came",
+        needs: .profile),
       KeyBinding(
-        ["s"], WorkbenchCommand.nextSort, .looking,
-        "sort the rows by their ingredients, or as they came", needs: [.profile]),
+        ["x"], WorkbenchCommand.copy, "copy all rows that are shown to the terminal's clipboard",
+        needs: .row),
+    ].grouped(.looking) + KeyTable.undoing
+    + [
       KeyBinding(
-        ["x"], WorkbenchCommand.copy, .looking,
-        "copy all rows that are shown to the terminal's clipboard", needs: [.row]),
-      KeyBinding(
-        ["u"], ProgramCommand.undo, .choosing, "undo the last change, whoever made it",
-        hint: "undo", needs: .editable),
-      KeyBinding(
-        ["U"], ProgramCommand.redo, .choosing, "bring back what the last undo took away",
-        needs: .editable),
-      KeyBinding(
-        ["d"], WorkbenchCommand.toggleDetails, .looking,
-        "more or less room for what is below the rows", hint: "details", needs: [.profile]),
-      KeyBinding(
-        [">"], WorkbenchCommand.scrollDetails(by: 1), .looking, "more of what is below",
-        needs: [.longDetails]),
-      KeyBinding(
-        ["<"], WorkbenchCommand.scrollDetails(by: -1), .looking, "what was before below",
-        needs: [.longDetails]),
-    ] + KeyTable.moving + KeyTable.closing + KeyTable.program
+        ["d"], WorkbenchCommand.toggleDetails, "more or less room for what is below the rows",
+        hint: "details", needs: .profile)
+    ].grouped(.looking)
+    + [
+      KeyBinding([">"], WorkbenchCommand.scrollDetails(by: 1), "more of what is below"),
+      KeyBinding(["<"], WorkbenchCommand.scrollDetails(by: -1), "what was before below"),
+    ].grouped(.looking, needs: .longDetails) + KeyTable.moving + KeyTable.closing + KeyTable.program
   static let closesWithProfile = true
 
   private(set) var tab = WorkbenchTab.plan
   /// 1 to 3, as `plan.gold` has it.
-  private(set) var effort = PlanGold.defaultEffort
-  private(set) var hidesSpoilers = false
+  var effort = PlanGold.defaultEffort
+  var hidesSpoilers = false
   /// What was typed narrows every page.
   private var narrowing = Narrowing<WorkbenchRow.ID>()
   /// Whether the rows are sorted by their ingredients, and not as the daemon has them.
@@ -76,9 +68,9 @@ struct WorkbenchPanel: ListPanel {
   /// What that request asked for; nil once it is answered, or its answer does not matter.
   private(set) var underWay: WorkbenchQuestion?
   /// Whether the plan under way was ended early, so that its answer is shown but not kept.
-  private var isCut = false
+  var isCut = false
   /// How far the plan under way has come.
-  private(set) var progress: PlanEvent.News?
+  var progress: PlanEvent.News?
   /// Where the rows of each page were shown before the last answer.
   private var formerPlaces: [WorkbenchTab: [WorkbenchRow.ID: Int]] = [:]
   var cursor = ListCursor<WorkbenchRow.ID>()
@@ -112,9 +104,6 @@ struct WorkbenchPanel: ListPanel {
     return number
   }
 
-  /// The plan under way was ended early.
-  mutating func cut() { isCut = true }
-
   /// `names` are those of each row.
   mutating func receive(_ page: WorkbenchPage, names: [[String]], _ words: ChangeWords) {
     guard let underWay else { return }
@@ -130,10 +119,11 @@ struct WorkbenchPanel: ListPanel {
     giveUp()
   }
 
-  mutating func narrow(to text: String) {
+  mutating func narrow(to text: String) -> [Wish] {
     narrowing.narrow(&cursor, to: text)
     pane.top = 0
     sift()
+    return []
   }
 
   mutating func sortNext() {
@@ -158,18 +148,6 @@ struct WorkbenchPanel: ListPanel {
   mutating func giveUp() {
     number += 1
     (underWay, isCut, progress) = (nil, false, nil)
-  }
-
-  mutating func receive(_ event: PlanEvent) {
-    progress = event.news
-  }
-
-  mutating func goToNextEffort() {
-    effort = effort % PlanGold.efforts.upperBound + 1
-  }
-
-  mutating func toggleSpoilers() {
-    hidesSpoilers.toggle()
   }
 
   mutating func goToNextTab() {

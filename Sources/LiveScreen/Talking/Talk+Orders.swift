@@ -40,6 +40,10 @@ extension Talk {
     return [.give(.apply(edits, to: id, intending: intentions))]
   }
 
+  private func edit(_ field: Field, _ value: FieldValue, by edit: Edit) -> [Wish] {
+    self.edit([edit], [.init(field: field, value: value)])
+  }
+
   /// Sets the choice of things, in one change.
   func choose(_ choice: Choice, for ids: [String], in group: ChoiceGroup) -> [Wish] {
     edit(
@@ -61,7 +65,7 @@ extension Talk {
     var scope = profile.watched.scope
     if case .scope(let intended) = intention(for: .scope) { scope = intended }
     let other: Scope = scope == .all ? .stock : .all
-    return edit([.scope(other)], [.init(field: .scope, value: .scope(other))])
+    return edit(.scope, .scope(other), by: .scope(other))
   }
 
   func undelete() -> [Wish] {
@@ -96,10 +100,14 @@ extension Talk {
     return [.give(Order(asked.with { $0.profile = ProfileReference(id.description) }, .use))]
   }
 
+  func setQuantity(_ quantity: Int, of id: String) -> [Wish] {
+    edit(
+      .stock(id), .quantity(quantity), by: .stock(ingredient: id, quantity: quantity, seen: 0))
+  }
+
   func setReserve(_ quantity: Int, of id: String) -> [Wish] {
     edit(
-      [.reserve(ingredient: id, quantity: quantity)],
-      [.init(field: .bench(.reserve(id)), value: .number(quantity))])
+      .bench(.reserve(id)), .number(quantity), by: .reserve(ingredient: id, quantity: quantity))
   }
 
   /// Sets a field of the alchemist to a value in its range; with a what if, only on this screen.
@@ -111,9 +119,7 @@ extension Talk {
       values[field] = profile?.watched.alchemist[field] == value ? nil : value
       return [.tryOut(values)]
     }
-    return edit(
-      [.alchemist(field, value)],
-      [.init(field: .bench(.alchemist(field)), value: FieldValue(value))])
+    return edit(.bench(.alchemist(field)), FieldValue(value), by: .alchemist(field, value))
   }
 
   /// Gives lines to the terminal's clipboard, and says so.
@@ -163,5 +169,88 @@ extension Talk {
       return complain("no undo is left to redo")
     }
     if let order = undoing(change) { give(order) }
+  }
+}
+
+/// What the alchemist makes, and what is said of it.
+extension Talk {
+  /// What some ingredients make, by their ids, with the alchemist's own skill; nil if they make nothing.
+  func ownBrew(of ids: [String]) -> Brew? {
+    guard let catalog, let profile else { return nil }
+    let indices = ids.compactMap(catalog.ingredientIndex)
+    guard indices.count == ids.count, (2...3).contains(Set(indices).count) else { return nil }
+    return catalog.brew(indices, by: profile.watched.alchemist)
+  }
+
+  /// `at your own skill: 973`, while the screen shows the gold of another alchemist; otherwise nil.
+  func ownGoldWords(of ids: [String]) -> String? {
+    guard profile?.otherAlchemist != nil else { return nil }
+    return ownBrew(of: ids).map { "at your own skill: \(Quantity.grouped($0.gold))" }
+  }
+
+  /// The ingredients that the bag has none of, once all orders are carried out.
+  func lacking(_ ids: [String]) -> [String] { ids.filter { intendedQuantity(of: $0) <= 0 } }
+
+  /// Says at once that something cannot be brewed, and the way to put what is lacking into the bag;
+  /// nil if the bag has one of each.
+  func wordsForLack(of ids: [String], way: String) -> String? {
+    let lacking = lacking(ids)
+    return lacking.isEmpty ? nil : "the bag lacks \(changeWords.names(lacking)): \(way)"
+  }
+
+  /// What a page's alchemist makes of a row's recipe; nil without a recipe.
+  func brew(of row: WorkbenchRow, on tab: WorkbenchTab) -> Brew? {
+    guard let catalog, let ids = row.recipe, let profile else { return nil }
+    // What was brewed, and what is learned, is the profile's own alchemist's.
+    let alchemist = tab.hasPrices ? profile.alchemist : profile.watched.alchemist
+    let indices = ids.compactMap(catalog.ingredientIndex)
+    guard indices.count == ids.count, Set(indices).count == ids.count else { return nil }
+    return catalog.brew(indices, by: alchemist)
+  }
+
+  /// `Fortify Health 24 for 60 s, Restore Health 30`.
+  func words(for brew: Brew) -> String {
+    partWords(of: brew).joined(separator: ", ")
+  }
+
+  func partWords(of brew: Brew) -> [String] {
+    brew.parts.map { part in
+      changeWords.name(of: .effect(catalog?.effects[part.effect].id ?? ""))
+        + DetailWords.strength(part.magnitude, part.seconds)
+    }
+  }
+
+  /// Says what was made, and what was learned from it.
+  mutating func used(_ result: BagBrew.Result) {
+    let potions = (result.brewed ?? []).map { brew in
+      let own = profile?.otherAlchemist == nil ? "" : ", at your own skill"
+      let each = brew.times == 1 ? "" : " each, \(Quantity.grouped(result.earned)) in all"
+      return "\(Quantity.grouped(brew.times)) × \(brew.named): "
+        + "\(Quantity.grouped(brew.gold)) gold" + each + own
+    }
+    let lessons = result.learned.map { changeWords.words(for: $0) }
+    let learned = lessons.isEmpty ? [] : ["learned: " + lessons.joined(separator: ", ")]
+    let made = potions + learned
+    let facts = (made.isEmpty ? ["eaten: nothing new was learned"] : made) + heldBackWords(result)
+    notice = Notice(words: facts.joined(separator: " · "), kind: .news)
+  }
+
+  /// `taken although held back: Wheat 1`; nothing if all reserves are whole, or were not touched.
+  private func heldBackWords(_ result: BagBrew.Result) -> [String] {
+    var taken: [String: Int] = [:]
+    for brew in result.brewed ?? [] {
+      for id in brew.ingredients { taken[id, default: 0] += brew.times }
+    }
+    if taken.isEmpty { taken = result.left.mapValues { _ in 1 } }
+    return result.heldBackWords(
+      asking: taken, reserve: { profile?.reserve(of: $0) ?? 0 },
+      name: { changeWords.name(of: .ingredient($0)) })
+  }
+}
+
+extension ChangeWords {
+  /// The effect and the ingredient that has it.
+  fileprivate func words(for lesson: BagBrew.KnownEffect) -> String {
+    name(of: .effect(lesson.effect)) + " of " + name(of: .ingredient(lesson.ingredient))
   }
 }

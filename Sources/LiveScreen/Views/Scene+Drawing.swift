@@ -49,9 +49,7 @@ extension Scene {
     }
     grid.put(lines.first { $0.cells <= area.width } ?? lines[1], in: area)
   }
-}
 
-extension Scene {
   /// Draws the line of input or the question; otherwise the notice; otherwise the useful keys.
   func drawHints(on grid: inout CellGrid, in line: Area) {
     switch hintLine {

@@ -67,8 +67,6 @@ struct DetailsPane: Equatable, Sendable {
       let more = lines.count - top - inside.height
       if more > 0 { grid.putAtEnd(" \(more) more: > ", in: area.line(0), .key) }
     }
-    for (number, line) in lines.dropFirst(top).prefix(inside.height).enumerated() {
-      grid.put(line, in: inside.line(number))
-    }
+    grid.put(lines.dropFirst(top), in: inside)
   }
 }

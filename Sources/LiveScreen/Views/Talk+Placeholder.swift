@@ -9,9 +9,7 @@ extension Talk {
     let lines = placeholder.enumerated().flatMap { number, words in
       StyledLine(words, number == 0 ? .heading : .plain).wrapped(toCells: area.width, indent: 2)
     }
-    for (number, line) in lines.prefix(area.height).enumerated() {
-      grid.put(line, in: area.line(number))
-    }
+    grid.put(lines, in: area)
   }
 
   private var placeholder: [String] {
