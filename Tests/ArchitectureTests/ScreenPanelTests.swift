@@ -18,10 +18,21 @@ struct ScreenPanelTests {
     #expect(replacements == ["Sources/LiveScreen/Model/ScreenModel.swift"])
   }
 
+  /// A verb of a panel gets the scene, which it cannot change, and returns what it wishes.
+  @Test("only the model's own folder changes the model; no panel has it")
+  func contexts() {
+    let holders = Set(files.filter { !$0.matches(/\bScreenModel\b/).isEmpty }.map(\.path))
+    #expect(holders.allSatisfy { $0.hasPrefix("Sources/LiveScreen/Model/") })
+    let changing = files.flatMap { file in
+      file.matches(/\binout (?:ScreenModel|Scene|Talk|Mode)\b/).map { _ in file.path }
+    }
+    #expect(changing.isEmpty)
+  }
+
   @Test("each panel is one file, which has its keys")
   func homes() throws {
     let panels = files.flatMap { file in
-      file.matches(/^struct (\w+): (?:Entry|Line|List|Page)?Panel\b/)
+      file.matches(/^struct (\w+): (?:Entry|Line|List|Page|Question)?Panel\b/)
         .map { (file: file, name: String($0.output.1)) }
     }
     #expect(panels.count > 6)

@@ -1,30 +1,18 @@
 /// A column's own state: its selection and its filter.
 struct Column: Equatable, Sendable {
-  private(set) var filter = ""
+  private var narrowing = Narrowing<Int>()
   /// How the rows are sorted; `RecipeSettings` sorts the recipes instead.
   var order = ChoiceOrder.name
-  /// The cursor from before the filter was set, to go back to.
-  private var unfiltered: ListCursor<Int>?
   var cursor = ListCursor<Int>()
   /// The things that the next choice applies to, shown or not; if empty, the one at the cursor.
   var picked: Set<Int> = []
 
-  var isFiltered: Bool { unfiltered != nil }
+  var filter: String { narrowing.text }
+  var isFiltered: Bool { narrowing.isActive }
 
-  /// Filters the column by names that contain a text; an empty text restores the former selection.
-  ///
-  /// Each text starts from the selection before the first text, so that typing and deleting a wrong
-  /// letter loses nothing.
+  /// Shows only the names that contain a text.
   mutating func narrow(to text: String) {
-    filter = text
-    if text.isEmpty {
-      cursor = unfiltered ?? cursor
-      unfiltered = nil
-    } else {
-      let origin = unfiltered ?? cursor
-      unfiltered = origin
-      cursor = origin
-    }
+    narrowing.narrow(&cursor, to: text)
   }
 }
 
@@ -62,10 +50,75 @@ enum ColumnKind: Int, CaseIterable, Sendable {
   }
 
   /// The column to the right; after the last comes the first.
-  var next: ColumnKind { Self.allCases[(rawValue + 1) % Self.allCases.count] }
+  var next: ColumnKind { Self.allCases.following(self) }
 
   /// The column to the left; before the first comes the last.
-  var previous: ColumnKind {
-    Self.allCases[(rawValue + Self.allCases.count - 1) % Self.allCases.count]
+  var previous: ColumnKind { Self.allCases.reversed().following(self) }
+}
+
+/// The orders of ingredients and effects, by what their rows show.
+enum ChoiceOrder: CaseIterable, Sendable {
+  case name
+  /// Things that must be in recipes first, then those that can't.
+  case choice
+  /// The largest quantity first; for ingredients only.
+  case bag
+  /// Beneficial ones first; for effects only.
+  case harm
+  /// Things that leave the most recipes first.
+  case recipesLeft
+
+  /// The orders of a column, the default first; none for the recipes, which have their own.
+  static func all(of kind: ColumnKind) -> [ChoiceOrder] {
+    switch kind {
+    case .ingredients: [.name, .bag, .recipesLeft, .choice]
+    case .effects: [.name, .harm, .recipesLeft, .choice]
+    case .recipes: []
+    }
+  }
+
+  /// The column's next order; after the last comes the default.
+  func next(of kind: ColumnKind) -> ChoiceOrder {
+    kind == .recipes ? .name : Self.all(of: kind).following(self)
+  }
+
+  /// The heading's words; empty for the default order.
+  var words: String {
+    switch self {
+    case .name: ""
+    case .choice: " by choice"
+    case .bag: " by bag"
+    case .harm: " by harm"
+    case .recipesLeft: " by recipes"
+    }
+  }
+}
+
+/// The selected thing of a column: a number in the catalog, or a position in its index.
+enum Thing: Hashable, Sendable {
+  case ingredient(Int)
+  case effect(Int)
+  case recipe(Int)
+
+  init(_ kind: ColumnKind, _ number: Int) {
+    switch kind {
+    case .ingredients: self = .ingredient(number)
+    case .recipes: self = .recipe(number)
+    case .effects: self = .effect(number)
+    }
+  }
+
+  var kind: ColumnKind {
+    switch self {
+    case .ingredient: .ingredients
+    case .effect: .effects
+    case .recipe: .recipes
+    }
+  }
+
+  var number: Int {
+    switch self {
+    case .ingredient(let number), .effect(let number), .recipe(let number): number
+    }
   }
 }

@@ -30,6 +30,12 @@ struct ListCursor<Thing: Hashable & Sendable>: Hashable, Sendable {
     Self.top(row: row(in: rows) ?? 0, line: line, count: rows.count, height: height)
   }
 
+  /// The rows in the window.
+  func window(in rows: some Rows<Thing>, height: Int) -> Range<Int> {
+    let top = top(in: rows, height: height)
+    return top..<max(top, min(top + height, rows.count))
+  }
+
   private static func top(row: Int, line: Int, count: Int, height: Int) -> Int {
     let highest = max(0, count - height)
     let line = min(max(0, line), max(0, height - 1))
@@ -121,6 +127,30 @@ extension ListCursor {
   }
 }
 
+/// A filter as it was typed, and the cursor from before it.
+struct Narrowing<Thing: Hashable & Sendable>: Equatable, Sendable {
+  private(set) var text = ""
+  /// The cursor to go back to.
+  private var origin: ListCursor<Thing>?
+
+  var isActive: Bool { origin != nil }
+
+  /// An empty text restores the former selection.
+  ///
+  /// Each text starts from the selection before the first text, so that typing and deleting a wrong
+  /// letter loses nothing.
+  mutating func narrow(_ cursor: inout ListCursor<Thing>, to text: String) {
+    self.text = text
+    cursor = origin ?? cursor
+    origin = text.isEmpty ? nil : cursor
+  }
+
+  /// The rows are others: goes back to this cursor when the filter ends.
+  mutating func restart(at cursor: ListCursor<Thing>) {
+    if isActive { origin = cursor }
+  }
+}
+
 /// The rows of a list; each thing appears once, and is found by row or by itself.
 protocol Rows<Thing> {
   associatedtype Thing: Hashable & Sendable
@@ -135,6 +165,11 @@ protocol Rows<Thing> {
 
   /// The thing's own row, or its nearest neighbour's; nil if nothing is shown.
   func row(nearest thing: Thing) -> Int?
+}
+
+extension Rows {
+  /// Linear in the rows.
+  func row(of thing: Thing) -> Int? { (0..<count).first { self[$0] == thing } }
 }
 
 extension RecipeListing: Rows {}

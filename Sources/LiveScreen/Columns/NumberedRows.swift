@@ -14,10 +14,6 @@ struct NumberedRows: Rows {
 
   subscript(row: Int) -> Int { numbers[row] }
 
-  func row(of thing: Int) -> Int? {
-    numbers.firstIndex(of: thing)
-  }
-
   /// For a hidden thing, the nearer of the rows before and after it; the one after if equal.
   func row(nearest thing: Int) -> Int? {
     if let row = row(of: thing) { return row }

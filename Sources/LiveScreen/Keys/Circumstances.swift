@@ -28,19 +28,14 @@ struct Circumstances: OptionSet, Hashable, Sendable {
   static let row = Circumstances(rawValue: 1 << 12)
   /// A profile is selected in the list of profiles, and no folder.
   static let profileRow = Circumstances(rawValue: 1 << 13)
-
   /// The profile on the screen was deleted.
   static let deleted = Circumstances(rawValue: 1 << 14)
-
   /// The selected profile and its catalog have arrived.
   static let catalog = Circumstances(rawValue: 1 << 15)
-
   /// Rows of the focused column are picked.
   static let picked = Circumstances(rawValue: 1 << 16)
-
   /// The panel's values can be changed: the profile can be, or they are only tried.
   static let changeable = Circumstances(rawValue: 1 << 17)
-
   /// The page of text continues below the visible part.
   static let longPage = Circumstances(rawValue: 1 << 20)
 

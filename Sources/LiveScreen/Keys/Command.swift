@@ -1,14 +1,30 @@
 /// What a key does.
 protocol Command: Sendable {
-  func perform(in model: inout ScreenModel, with stroke: KeyStroke)
+  /// Changes the panel that has the keys, and returns what else is to happen.
+  func perform(in panel: inout any Panel, with stroke: KeyStroke, _ scene: Scene) -> [Wish]
+}
+
+/// What a key of one kind of panel does.
+protocol OwnCommand: Command {
+  associatedtype Owner: Panel
+
+  func perform(in panel: inout Owner, with stroke: KeyStroke, _ scene: Scene) -> [Wish]
+}
+
+extension OwnCommand {
+  func perform(in panel: inout any Panel, with stroke: KeyStroke, _ scene: Scene) -> [Wish] {
+    guard var owner = panel as? Owner else { return [] }
+    defer { panel = owner }
+    return perform(in: &owner, with: stroke, scene)
+  }
 }
 
 /// A movement of the selection in the list that has the keys.
 enum Motion: Command {
   case up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last
 
-  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
-    model.mode.front.move(self, in: &model)
+  func perform(in panel: inout any Panel, with stroke: KeyStroke, _ scene: Scene) -> [Wish] {
+    panel.move(self, in: scene)
   }
 
   /// The row to go to, which may be outside the list; a page keeps one line of the previous page.
@@ -27,15 +43,23 @@ enum Motion: Command {
   }
 }
 
-/// A command for the program and its terminal.
+/// A command for the program, or for the profile on the screen, that works in any panel.
 enum ProgramCommand: Command {
   case quit, suspend, repaint
+  case undo
+  /// Brings back what the last undo took away.
+  case redo
+  /// Brings back the profile that was on the screen when it was deleted.
+  case undelete
 
-  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
+  func perform(in panel: inout any Panel, with stroke: KeyStroke, _ scene: Scene) -> [Wish] {
     switch self {
-    case .quit: model.actions.append(.quit(code: 0))
-    case .suspend: model.actions.append(.suspend)
-    case .repaint: model.actions.append(.repaint)
+    case .quit: [.act(.quit(code: 0))]
+    case .suspend: [.act(.suspend)]
+    case .repaint: [.act(.repaint)]
+    case .undo: scene.talk.undo(nil)
+    case .redo: [.redo]
+    case .undelete: scene.talk.undelete()
     }
   }
 }

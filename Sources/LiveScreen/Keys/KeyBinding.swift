@@ -13,19 +13,18 @@ struct KeyBinding: Sendable {
   private(set) var strokes: [KeyStroke]
   let command: any Command
   private(set) var needs: Circumstances
-  let section: Section
+  fileprivate(set) var section = Section.program
   /// The words in the help.
   let words: String
   /// The words in the line of hints; nil if the key is not worth the room.
   let hint: String?
 
   init(
-    _ strokes: [KeyStroke], _ command: any Command, _ section: Section, _ words: String,
-    hint: String? = nil, needs: Circumstances = []
+    _ strokes: [KeyStroke], _ command: any Command, _ words: String, hint: String? = nil,
+    needs: Circumstances = []
   ) {
     self.strokes = strokes
     self.command = command
-    self.section = section
     self.words = words
     self.hint = hint
     self.needs = needs
@@ -49,5 +48,16 @@ struct KeyBinding: Sendable {
   var label: String {
     let digits = "0123456789".map(KeyStroke.character)
     return strokes == digits ? "0…9" : strokes.map(\.label).joined(separator: " ")
+  }
+}
+
+extension [KeyBinding] {
+  /// The same rows in a section of the help page, restricted to some circumstances.
+  func grouped(_ section: KeyBinding.Section, needs: Circumstances = []) -> [KeyBinding] {
+    map { binding in
+      var binding = binding.needing(needs)
+      binding.section = section
+      return binding
+    }
   }
 }

@@ -23,10 +23,7 @@ struct KeyHint: Equatable, Sendable {
   }
 }
 
-extension ScreenModel {
-  /// What the panel that has the keys shows in the line of hints.
-  var hintLine: HintLine { mode.front.hintLine(in: self) }
-
+extension Scene {
   /// The keys that work now; those that work only for a while come first.
   private var bindingsByWeight: [KeyBinding] {
     let working = workingKeys
@@ -60,7 +57,7 @@ extension ScreenModel {
   }
 }
 
-extension ScreenModel {
+extension Scene {
   /// The cells reserved for typed text before any hints: enough for most names.
   private static let cellsForEntry = 18
 

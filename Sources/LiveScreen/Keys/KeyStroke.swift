@@ -32,6 +32,10 @@ enum KeyStroke: Hashable, Sendable {
   }
 }
 
+extension KeyStroke: ExpressibleByExtendedGraphemeClusterLiteral {
+  init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
+}
+
 extension Key {
   fileprivate var label: String {
     switch self {

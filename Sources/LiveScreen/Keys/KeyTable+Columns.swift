@@ -2,162 +2,137 @@ internal import Alchemy
 internal import TerminalScreen
 
 extension KeyTable {
-  static let choosing: [KeyBinding] = [
-    KeyBinding(
-      [.character(" ")], EditCommand.chooseNext, .choosing, "the next choice: must, can't, may",
-      hint: "choose", needs: [.editable, .choosable]),
-    KeyBinding(
-      [.character("m")], EditCommand.choose(.must), .choosing, "it must be in each recipe",
-      hint: "must", needs: [.editable, .choosable]),
-    KeyBinding(
-      [.character("y")], EditCommand.choose(.may), .choosing, "it may be in a recipe", hint: "may",
-      needs: [.editable, .choosable]),
-    KeyBinding(
-      [.character("c")], EditCommand.choose(.cant), .choosing, "it can't be in any recipe",
-      hint: "can't", needs: [.editable, .choosable]),
-    KeyBinding(
-      [.character("+"), .character("=")], EditCommand.adjust(by: 1), .choosing,
-      "one more in the bag; of a recipe, one more of each", hint: "one more",
-      needs: [.editable, .countable]),
-    KeyBinding(
-      [.character("-")], EditCommand.adjust(by: -1), .choosing,
-      "one less in the bag; of a recipe, one less of each", hint: "one less",
-      needs: [.editable, .countable]),
-    KeyBinding(
-      "0123456789".map(KeyStroke.character), EditCommand.count, .choosing,
-      "set the number in the bag",
-      hint: "quantity", needs: [.editable, .ingredient]),
-    KeyBinding(
-      [.character("B")], BenchCommand.brew, .choosing, "brew the recipe from the bag",
-      hint: "brew", needs: [.editable, .recipe]),
-    KeyBinding(
-      [.character("E")], BenchCommand.eat, .choosing, "eat one, to learn what it does",
-      needs: [.editable, .ingredient]),
-    KeyBinding(
-      [.character("R")], BenchCommand.reserve, .choosing, "set how many are held back",
-      needs: [.editable, .ingredient]),
-    KeyBinding(
-      [.character("Y")], EditCommand.reset(.may), .choosing,
-      "all that the column shows may be in a recipe; it asks first",
-      needs: [.editable, .choiceColumn]),
-    KeyBinding(
-      [.character("C")], EditCommand.reset(.cant), .choosing,
-      "all that the column shows can't be in any recipe; it asks first",
-      needs: [.editable, .choiceColumn]),
-    KeyBinding(
-      [.character("v")], LookCommand.togglePick, .choosing,
-      "pick the row, or not; m, y, c, +, - are for all that is picked", needs: [.shown, .choosable]),
-    KeyBinding(
-      [.key(.escape)], LookCommand.unpick, .choosing, "pick no row any more", hint: "pick none",
-      needs: [.picked]),
-    KeyBinding(
-      [.character("b")], EditCommand.toggleScope, .choosing, "recipes of the bag only, or of all",
-      needs: .editable),
-    KeyBinding(
-      [.character("u")], EditCommand.undo, .choosing, "undo the last change, whoever made it",
-      hint: "undo", needs: .editable),
-    KeyBinding(
-      [.character("U")], EditCommand.redo, .choosing, "bring back what the last undo took away",
-      needs: .editable),
-    KeyBinding(
-      [.character("u")], EditCommand.undelete, .choosing, "bring the deleted profile back",
-      hint: "bring it back", needs: [.connected, .deleted]),
-  ]
+  static let choosing: [KeyBinding] =
+    [
+      KeyBinding(
+        [" "], EditCommand.chooseNext, "the next choice: must, can't, may", hint: "choose"),
+      KeyBinding(["m"], EditCommand.choose(.must), "it must be in each recipe", hint: "must"),
+      KeyBinding(["y"], EditCommand.choose(.may), "it may be in a recipe", hint: "may"),
+      KeyBinding(["c"], EditCommand.choose(.cant), "it can't be in any recipe", hint: "can't"),
+    ].grouped(.choosing, needs: [.editable, .choosable])
+    + [
+      KeyBinding(
+        ["+", "="], EditCommand.adjust(by: 1), "one more in the bag; of a recipe, one more of each",
+        hint: "one more", needs: .countable),
+      KeyBinding(
+        ["-"], EditCommand.adjust(by: -1), "one less in the bag; of a recipe, one less of each",
+        hint: "one less", needs: .countable),
+      KeyBinding(
+        "0123456789".map(KeyStroke.character), EditCommand.count, "set the number in the bag",
+        hint: "quantity", needs: .ingredient),
+      KeyBinding(
+        ["B"], EditCommand.brew, "brew the recipe from the bag", hint: "brew", needs: .recipe),
+      KeyBinding(["E"], EditCommand.eat, "eat one, to learn what it does", needs: .ingredient),
+      KeyBinding(["R"], EditCommand.reserve, "set how many are held back", needs: .ingredient),
+      KeyBinding(
+        ["Y"], EditCommand.reset(.may),
+        "all that the column shows may be in a recipe; it asks first", needs: .choiceColumn),
+      KeyBinding(
+        ["C"], EditCommand.reset(.cant),
+        "all that the column shows can't be in any recipe; it asks first", needs: .choiceColumn),
+    ].grouped(.choosing, needs: .editable)
+    + [
+      KeyBinding(
+        ["v"], LookCommand.togglePick,
+        "pick the row, or not; m, y, c, +, - are for all that is picked",
+        needs: [.shown, .choosable]),
+      KeyBinding(
+        [.key(.escape)], LookCommand.unpick, "pick no row any more", hint: "pick none",
+        needs: .picked),
+      KeyBinding(
+        ["b"], EditCommand.toggleScope, "recipes of the bag only, or of all", needs: .editable),
+    ].grouped(.choosing) + KeyTable.undoing
+    + [
+      KeyBinding(
+        ["u"], ProgramCommand.undelete, "bring the deleted profile back", hint: "bring it back",
+        needs: [.connected, .deleted])
+    ].grouped(.choosing)
 
-  static let looking: [KeyBinding] = [
-    KeyBinding(
-      [.key(.enter)], LookCommand.jump, .looking, "go to what the recipe is made of", hint: "go to",
-      needs: [.shown, .recipe]),
-    KeyBinding(
-      [.character("n")], LookCommand.nextOfRecipe, .looking,
-      "the recipe's next ingredient or effect",
-      hint: "next of recipe", needs: [.jumped]),
-    KeyBinding(
-      [.character("N")], LookCommand.previousOfRecipe, .looking,
-      "the recipe's previous ingredient or effect", needs: [.jumped]),
-    KeyBinding(
-      [.key(.backspace)], LookCommand.backToRecipe, .looking, "back to the recipe", hint: "back",
-      needs: [.jumped]),
-    KeyBinding(
-      [.character("/")], LookCommand.filter, .looking, "show only names that hold a text",
-      hint: "filter", needs: .shown),
-    KeyBinding(
-      [.character("o")], LookCommand.toggleBagOnly, .looking,
-      "show only the ingredients in the bag, or all", needs: .shown),
-    KeyBinding(
-      [.key(.escape)], LookCommand.clearFilter, .looking, "show all names again", hint: "all names",
-      needs: [.filtered]),
-    KeyBinding(
-      [.character("#")], LookCommand.toggleCounts, .looking,
-      "how many recipes each ingredient and effect would leave as must", hint: "recipes left",
-      needs: .shown),
-    KeyBinding(
-      [.character("d"), .key(.enter)], LookCommand.toggleDetails, .looking,
-      "more or less room for the details", hint: "details", needs: .shown),
-    KeyBinding(
-      [.key(.escape)], LookCommand.toggleDetails, .looking, "less room for the details",
-      needs: [.detailed]),
-    KeyBinding(
-      [.character(">")], LookCommand.scrollDetails(by: 1), .looking, "more of the details",
-      needs: [.shown, .longDetails]),
-    KeyBinding(
-      [.character("<")], LookCommand.scrollDetails(by: -1), .looking,
-      "what was before in the details",
-      needs: [.shown, .longDetails]),
-    KeyBinding(
-      [.character("V")], LookCommand.toggleKnownOnly, .looking,
-      "hide its effects that you don't know, or show all", needs: [.shown, .ingredient]),
-    KeyBinding(
-      [.character("W")], LookCommand.recipesWith, .looking, "the recipes with it",
-      needs: [.shown, .choosable]),
-    KeyBinding(
-      [.character("x")], LookCommand.copy, .looking,
-      "copy the row, or all that is picked, to the terminal's clipboard", needs: .shown),
-    KeyBinding(
-      [.character("s")], LookCommand.nextSort, .looking,
-      "sort the column by what it shows, one thing after the other", hint: "sort", needs: .shown),
-    KeyBinding(
-      [.character("t")], LookCommand.nextKind, .looking,
-      "show recipes of any kind, potions, poisons, or pure ones", hint: "kind", needs: .shown),
-    KeyBinding(
-      [.character("l")], LookCommand.nextIngredientCount, .looking,
-      "show recipes of 2, of 3, or of either number", needs: .shown),
-  ]
+  static let looking: [KeyBinding] =
+    [
+      KeyBinding(
+        [.key(.enter)], LookCommand.jump, "go to what the recipe is made of", hint: "go to",
+        needs: [.shown, .recipe])
+    ].grouped(.looking)
+    + [
+      KeyBinding(
+        ["n"], LookCommand.nextOfRecipe, "the recipe's next ingredient or effect",
+        hint: "next of recipe"),
+      KeyBinding(["N"], LookCommand.previousOfRecipe, "the recipe's previous ingredient or effect"),
+      KeyBinding([.key(.backspace)], LookCommand.backToRecipe, "back to the recipe", hint: "back"),
+    ].grouped(.looking, needs: .jumped)
+    + [
+      KeyBinding(["/"], PanelCommand.filter, "show only names that hold a text", hint: "filter"),
+      KeyBinding(["o"], LookCommand.toggleBagOnly, "show only the ingredients in the bag, or all"),
+    ].grouped(.looking, needs: .shown)
+    + [
+      KeyBinding(
+        [.key(.escape)], PanelCommand.clearFilter, "show all names again", hint: "all names",
+        needs: .filtered),
+      KeyBinding(
+        ["#"], LookCommand.toggleCounts,
+        "how many recipes each ingredient and effect would leave as must", hint: "recipes left",
+        needs: .shown),
+      KeyBinding(
+        ["d", .key(.enter)], LookCommand.toggleDetails, "more or less room for the details",
+        hint: "details", needs: .shown),
+      KeyBinding(
+        [.key(.escape)], LookCommand.toggleDetails, "less room for the details", needs: .detailed),
+    ].grouped(.looking)
+    + [
+      KeyBinding(
+        [">"], LookCommand.scrollDetails(by: 1), "more of the details", needs: .longDetails),
+      KeyBinding(
+        ["<"], LookCommand.scrollDetails(by: -1), "what was before in the details",
+        needs: .longDetails),
+      KeyBinding(
+        ["V"], LookCommand.toggleKnownOnly, "hide its effects that you don't know, or show all",
+        needs: .ingredient),
+      KeyBinding(["W"], LookCommand.recipesWith, "the recipes with it", needs: .choosable),
+      KeyBinding(
+        ["x"], LookCommand.copy, "copy the row, or all that is picked, to the terminal's clipboard"),
+      KeyBinding(
+        ["s"], LookCommand.nextSort, "sort the column by what it shows, one thing after the other",
+        hint: "sort"),
+      KeyBinding(
+        ["t"], LookCommand.nextKind, "show recipes of any kind, potions, poisons, or pure ones",
+        hint: "kind"),
+      KeyBinding(
+        ["l"], LookCommand.nextIngredientCount, "show recipes of 2, of 3, or of either number"),
+    ].grouped(.looking, needs: .shown)
 
-  static let panels: [KeyBinding] = [
-    KeyBinding(
-      [.character("w")], WorkbenchCommand.open, .profiles,
-      "the workbench: what to brew, buy and learn next", hint: "workbench", needs: [.shown]),
-    KeyBinding(
-      [.key(.tab), .key(.right)], LookCommand.nextColumn, .moving, "the column to the right",
-      hint: "column", needs: .shown),
-    KeyBinding(
-      [.shifted(.tab), .key(.left)], LookCommand.previousColumn, .moving, "the column to the left",
-      needs: .shown),
-    KeyBinding(
-      [.character("i")], LookCommand.focus(.ingredients), .moving, "to the ingredients",
-      needs: .shown),
-    KeyBinding(
-      [.character("r")], LookCommand.focus(.recipes), .moving, "to the recipes", needs: .shown),
-    KeyBinding(
-      [.character("e")], LookCommand.focus(.effects), .moving, "to the effects", needs: .shown),
-    KeyBinding(
-      [.character("p")], ProfilesCommand.open, .profiles,
-      "choose, make, copy, rename, delete profiles",
-      hint: "profiles"),
-    KeyBinding(
-      [.character("h")], HistoryCommand.open, .profiles, "what was changed, and by whom",
-      hint: "history", needs: .shown),
-    KeyBinding(
-      [.character("a")], AlchemistCommand.open, .profiles,
-      "the alchemist, who decides strengths and gold", hint: "alchemist", needs: [.shown]),
-    KeyBinding(
-      [.character("A")], AlchemistCommand.openWhatIf, .profiles,
-      "what if: gold and strengths of another alchemist; nothing is stored", hint: "what if",
-      needs: [.shown]),
-  ]
+  static let panels: [KeyBinding] =
+    [
+      KeyBinding(
+        ["w"], PanelCommand.workbench, "the workbench: what to brew, buy and learn next",
+        hint: "workbench", needs: .shown)
+    ].grouped(.profiles)
+    + [
+      KeyBinding(
+        [.key(.tab), .key(.right)], LookCommand.nextColumn, "the column to the right",
+        hint: "column"),
+      KeyBinding(
+        [.shifted(.tab), .key(.left)], LookCommand.previousColumn, "the column to the left"),
+      KeyBinding(["i"], LookCommand.focus(.ingredients), "to the ingredients"),
+      KeyBinding(["r"], LookCommand.focus(.recipes), "to the recipes"),
+      KeyBinding(["e"], LookCommand.focus(.effects), "to the effects"),
+    ].grouped(.moving, needs: .shown)
+    + [
+      KeyBinding(
+        ["p"], PanelCommand.profiles, "choose, make, copy, rename, delete profiles",
+        hint: "profiles")
+    ].grouped(.profiles)
+    + [
+      KeyBinding(["h"], PanelCommand.history, "what was changed, and by whom", hint: "history"),
+      KeyBinding(
+        ["a"], PanelCommand.alchemist, "the alchemist, who decides strengths and gold",
+        hint: "alchemist"),
+      KeyBinding(
+        ["A"], PanelCommand.whatIf,
+        "what if: gold and strengths of another alchemist; nothing is stored", hint: "what if"),
+    ].grouped(.profiles, needs: .shown)
 
   static let leaving: [KeyBinding] = [
-    KeyBinding([.character("q")], ProgramCommand.quit, .program, "leave", hint: "leave")
+    KeyBinding(["q"], ProgramCommand.quit, "leave", hint: "leave")
   ]
 }

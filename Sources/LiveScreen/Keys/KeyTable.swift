@@ -29,52 +29,49 @@ enum KeyTable {
 extension KeyTable {
   static let asking: [KeyBinding] = [
     KeyBinding(
-      [.character("?"), .key(.function(1))], PanelCommand.help, .program, "the keys that work now",
-      hint: "help"),
-    KeyBinding(
-      [.character(":")], PanelCommand.search, .program, "find a command by its words"),
+      ["?", .key(.function(1))], PanelCommand.help, "the keys that work now", hint: "help"),
+    KeyBinding([":"], PanelCommand.search, "find a command by its words"),
   ]
 
   /// For panels where a question mark is an ordinary letter.
   static let askingAside: [KeyBinding] = [
-    KeyBinding(
-      [.key(.function(1))], PanelCommand.help, .program, "the keys that work now", hint: "help")
+    KeyBinding([.key(.function(1))], PanelCommand.help, "the keys that work now", hint: "help")
   ]
 
   static let moving: [KeyBinding] = [
-    KeyBinding([.key(.up), .character("k")], Motion.up, .moving, "up"),
-    KeyBinding([.key(.down), .character("j")], Motion.down, .moving, "down"),
-    KeyBinding([.key(.pageUp)], Motion.pageUp, .moving, "a page up"),
-    KeyBinding([.key(.pageDown)], Motion.pageDown, .moving, "a page down"),
-    KeyBinding([.control("u")], Motion.halfPageUp, .moving, "half a page up"),
-    KeyBinding([.control("d")], Motion.halfPageDown, .moving, "half a page down"),
-    KeyBinding([.key(.home), .character("g")], Motion.first, .moving, "the first"),
-    KeyBinding([.key(.end), .character("G")], Motion.last, .moving, "the last"),
-  ]
+    KeyBinding([.key(.up), "k"], Motion.up, "up"),
+    KeyBinding([.key(.down), "j"], Motion.down, "down"),
+    KeyBinding([.key(.pageUp)], Motion.pageUp, "a page up"),
+    KeyBinding([.key(.pageDown)], Motion.pageDown, "a page down"),
+    KeyBinding([.control("u")], Motion.halfPageUp, "half a page up"),
+    KeyBinding([.control("d")], Motion.halfPageDown, "half a page down"),
+    KeyBinding([.key(.home), "g"], Motion.first, "the first"),
+    KeyBinding([.key(.end), "G"], Motion.last, "the last"),
+  ].grouped(.moving)
 
   static let typing: [KeyBinding] = [
-    KeyBinding(
-      [.key(.backspace)], EntryCommand.deleteBackwards, .typing, "delete the letter before"),
-    KeyBinding(
-      [.key(.delete)], EntryCommand.deleteForwards, .typing, "delete the letter behind"),
-    KeyBinding([.control("w")], EntryCommand.deleteWord, .typing, "delete the word before"),
-    KeyBinding([.control("u")], EntryCommand.clear, .typing, "delete all"),
-    KeyBinding([.key(.left)], EntryCommand.left, .typing, "a letter to the left"),
-    KeyBinding([.key(.right)], EntryCommand.right, .typing, "a letter to the right"),
-    KeyBinding([.key(.home)], EntryCommand.start, .typing, "to the start"),
-    KeyBinding([.key(.end)], EntryCommand.end, .typing, "to the end"),
-  ]
+    KeyBinding([.key(.backspace)], EntryCommand.deleteBackwards, "delete the letter before"),
+    KeyBinding([.key(.delete)], EntryCommand.deleteForwards, "delete the letter behind"),
+    KeyBinding([.control("w")], EntryCommand.deleteWord, "delete the word before"),
+    KeyBinding([.control("u")], EntryCommand.clear, "delete all"),
+    KeyBinding([.key(.left)], EntryCommand.left, "a letter to the left"),
+    KeyBinding([.key(.right)], EntryCommand.right, "a letter to the right"),
+    KeyBinding([.key(.home)], EntryCommand.start, "to the start"),
+    KeyBinding([.key(.end)], EntryCommand.end, "to the end"),
+  ].grouped(.typing)
+
+  static let undoing: [KeyBinding] = [
+    KeyBinding(["u"], ProgramCommand.undo, "undo the last change, whoever made it", hint: "undo"),
+    KeyBinding(["U"], ProgramCommand.redo, "bring back what the last undo took away"),
+  ].grouped(.choosing, needs: .editable)
 
   static let closing: [KeyBinding] = [
-    KeyBinding(
-      [.key(.escape), .character("q")], PanelCommand.close, .program, "back to the columns",
-      hint: "back")
+    KeyBinding([.key(.escape), "q"], PanelCommand.close, "back to the columns", hint: "back")
   ]
 
   static let program: [KeyBinding] = [
-    KeyBinding([.control("l")], ProgramCommand.repaint, .program, "draw the screen anew"),
-    KeyBinding(
-      [.control("z")], ProgramCommand.suspend, .program, "stop for a while; fg goes on"),
-    KeyBinding([.control("c")], ProgramCommand.quit, .program, "leave"),
+    KeyBinding([.control("l")], ProgramCommand.repaint, "draw the screen anew"),
+    KeyBinding([.control("z")], ProgramCommand.suspend, "stop for a while; fg goes on"),
+    KeyBinding([.control("c")], ProgramCommand.quit, "leave"),
   ]
 }

@@ -48,7 +48,11 @@ struct ScreenLayout: Equatable, Sendable {
   private let focus: ColumnKind
   private let widths: ColumnWidths
 
-  init(_ size: ScreenSize, focus: ColumnKind, needs: ColumnNeeds, details: Details) {
+  /// Without the columns' state, only what lies outside of them has its place.
+  init(
+    _ size: ScreenSize, focus: ColumnKind = .ingredients, needs: ColumnNeeds = ColumnNeeds(),
+    details: Details = .none
+  ) {
     self.focus = focus
     style = Self.style(size)
     let titleRows = size.rows >= Self.rowsForTitle ? 1 : 0

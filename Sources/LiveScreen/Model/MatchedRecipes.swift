@@ -74,9 +74,8 @@ struct MatchedRecipes: ShownRecipes {
     of profile: WatchedProfile
   ) -> RecipeCounts {
     var left = index.counts(of: matching, selection.purity)
-    let catalog = index.catalog
     for blocked in selection.blockedIngredients {
-      let id = catalog.ingredients[blocked].id
+      let id = index.catalog.ingredients[blocked].id
       guard profile.scope == .all || profile.available(of: id) > 0 else { continue }
       var required = selection
       required.choose(.must, ingredient: blocked)

@@ -16,33 +16,28 @@ struct RecipeSettings: Equatable, Sendable {
   /// Goes to the next sort; after the last comes the order by name, then the first again.
   mutating func nextSort() {
     if isByName {
-      isByName = false
-      sort = .value
+      (isByName, sort) = (false, .value)
     } else if sort == RecipeSort.kept.last {
       isByName = true
     } else {
-      sort = Self.following(sort, among: RecipeSort.kept)
+      sort = RecipeSort.kept.following(sort)
     }
   }
 
   mutating func nextKind() {
-    kind = Self.following(kind)
+    kind = RecipeKind.allCases.following(kind)
   }
 
   /// Two, three, either.
   mutating func nextIngredientCount() {
-    switch ingredientCount {
-    case nil: ingredientCount = 2
-    case 2: ingredientCount = 3
-    default: ingredientCount = nil
-    }
+    ingredientCount = [nil, 2, 3].following(ingredientCount)
   }
+}
 
-  private static func following<Value: CaseIterable & Equatable>(
-    _ value: Value, among all: [Value] = Array(Value.allCases)
-  ) -> Value {
-    let index = all.firstIndex(of: value) ?? 0
-    return all[(index + 1) % all.count]
+extension Array where Element: Equatable {
+  /// The element after this one; after the last comes the first.
+  func following(_ element: Element) -> Element {
+    self[((firstIndex(of: element) ?? 0) + 1) % count]
   }
 }
 

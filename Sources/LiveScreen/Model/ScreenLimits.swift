@@ -18,8 +18,7 @@ enum ScreenLimits {
   static let searchedRows = 200
   /// After a change the workbench is asked for again: soon, but not for each of several changes.
   static let workbenchMilliseconds = 500
-  /// Digits of a quantity: a bag holds at most 1,000,000.
-  static let quantityDigits = 7
+  /// What a bag holds at most of an ingredient.
   static let greatestQuantity = 1_000_000
   /// Bytes of a name or a filter: the daemon accepts no longer names, and no ingredient has one.
   static let textBytes = 200

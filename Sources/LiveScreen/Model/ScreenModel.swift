@@ -1,59 +1,19 @@
-internal import Alchemy
-internal import LiveProfile
+package import TerminalScreen
 
 /// The live screen as a value: inputs change it and return actions; a grid shows it.
 ///
-/// `standing` and `profiles` hold what the daemon has reported, `cookbook` what follows from that,
-/// and the rest how the user looks at it. Nothing is stored twice, and nothing is shown before the
-/// daemon has reported it.
+/// It owns the conversation with the daemon and the panels, hands each input to the part that it
+/// concerns, and fulfils what panels wish. The parts do not know each other.
 package struct ScreenModel: Sendable {
-  let identity: ScreenIdentity
   var size: ScreenSize
-
-  var link = Link()
-  var outbox: Outbox
-  /// How many redos wait for the orders before them.
-  var redosDue = 0
-  /// Whether events of the open profile arrive; if not, the screen may be outdated.
-  var isWatching = false
-  /// Whether the connection was lost after the last events of the open profile.
-  var isOutdated = false
-  var profiles: WatchedProfiles?
-  var standing: Standing
-  var cookbook = Cookbook.missing
-  /// The room that the latest catalog's names need.
-  var needs = ColumnNeeds()
-  /// The room that the shown rows need, where there is too little for all names of the catalog.
-  var shownNeeds = ShownNeeds()
-
-  var columns = ColumnSet()
-  var settings = RecipeSettings()
-  /// Whether to show only the ingredients in the bag.
-  var showsBagOnly = false
-  /// Whether each ingredient and effect shows how many recipes it leaves.
-  var showsCounts = false
-  /// Whether the details of an ingredient leave out the effects that the player doesn't know.
-  var showsKnownOnly = false
-  var details = DetailsPane()
-  var trail: JumpTrail?
+  var talk: Talk
   /// The panels; only `Mode` goes from one to another.
   var mode = Mode()
-  var notice: Notice?
-  var flash = Flash()
-  /// Whether the daemon makes a plan for the workbench, which holds up later answers.
-  var isPlanUnderWay = false
-  /// Whether a `renewWorkbench` is pending.
-  var isWorkbenchDue = false
-
-  /// The shell's actions for the current input.
-  var actions: [ScreenAction] = []
 
   /// An empty screen; `start()` returns the first actions.
   package init(_ identity: ScreenIdentity, size: ScreenSize) {
-    self.identity = identity
     self.size = size
-    outbox = Outbox(client: identity.client)
-    standing = .opening(identity.profile)
+    talk = Talk(identity)
   }
 
   /// The actions before the first input.
@@ -63,73 +23,91 @@ package struct ScreenModel: Sendable {
 
   /// Handles one input, and returns the shell's actions; the frame may differ afterwards.
   package mutating func handle(_ input: ScreenInput) -> [ScreenAction] {
-    actions = []
-    let former = selected
+    talk.actions = []
     switch input {
     case .terminal(let input): handle(input)
     case .burst(let inputs): return handle(burst: inputs)
     case .resized(let size): self.size = size
-    case .connected: connected()
-    case .disconnected(let reason): disconnected(reason: reason)
-    case .line(let line): receive(line: line)
-    case .timePassed(let now): timePassed(nowMilliseconds: now)
-    case .flashEnded: flashEnded()
-    case .workbenchDue: workbenchDue()
-    case .resumed: actions.append(.repaint)
+    case .connected: talk.connected()
+    case .disconnected(let reason): talk.disconnected(reason: reason)
+    case .line(let line): talk.receive(line: line)
+    case .timePassed(let now):
+      talk.timePassed(nowMilliseconds: now, view: scene.columns.recipeView)
+    case .flashEnded: talk.flashEnded()
+    case .workbenchDue: talk.workbenchDue()
+    case .resumed: talk.actions.append(.repaint)
     }
-    settleWorkbench()
+    spreadNews()
+    if mode.panel(WorkbenchPanel.self) == nil { talk.stopPlan() }
     settle()
-    if selected != former { details.top = 0 }
-    return actions
+    return talk.actions
   }
 
-  /// Whether the screen is up to date.
-  var isLive: Bool { link.isConnected && isWatching }
+  /// All that can be read.
+  var scene: Scene { Scene(size: size, talk: talk, stack: mode) }
 
-  /// Whether orders can be given: a restarting daemon gets them when it is back.
-  var takesOrders: Bool {
-    link.isConnected && (isWatching || profile != nil && !isOutdated)
+  /// Draws the whole frame; the same model always gives the same grid.
+  package func draw(on grid: inout CellGrid) {
+    scene.draw(on: &grid)
   }
 
-  /// The watch whose events are accepted.
-  var watch: String? { isWatching ? profile?.watched.watch : nil }
-
-  var profile: OpenProfile? { standing.profile }
-  var catalog: Catalog? { profile == nil ? nil : cookbook.catalog }
-}
-
-/// The pane below the columns that describes the selected thing.
-struct DetailsPane: Equatable, Sendable {
-  /// Whether the pane takes half of the screen instead of a few lines.
-  var isLarge = false
-  /// The first line shown.
-  var top = 0
-}
-
-/// A message about the last action, shown until the next key.
-struct Notice: Equatable, Sendable {
-  enum Kind: Sendable {
-    case news, refusal
-  }
-
-  let words: String
-  let kind: Kind
-}
-
-extension ScreenModel {
   /// Traps if the model contradicts itself, which would be our bug.
   package func checkInvariants() {
-    profiles?.checkInvariants()
-    for kind in ColumnKind.allCases {
-      columns[kind].cursor.checkInvariants(in: rows(of: kind), height: height(of: kind))
+    talk.checkInvariants()
+    for place in mode.places { mode[place].checkInvariants(in: scene.scene(of: place)) }
+  }
+}
+
+// MARK: - From one part to another
+
+extension ScreenModel {
+  /// Lets a panel act, then fulfils what it wishes.
+  mutating func change(_ place: Int, _ act: (inout any Panel, Scene) -> [Wish]) {
+    let wishes = act(&mode[place], scene.scene(of: place))
+    for wish in wishes { fulfil(wish, of: place) }
+  }
+
+  private mutating func fulfil(_ wish: Wish, of place: Int) {
+    switch wish {
+    case .say(let notice): talk.notice = notice
+    case .open(let panel):
+      mode.open(panel)
+      change(mode.top) { $0.hear(.opened, in: $1) }
+    case .close: mode.close(at: place)
+    case .pass(let input): change(place - 1, input)
+    case .press(let stroke): press(stroke)
+    case .give(let order): talk.give(order)
+    case .redo: talk.redo()
+    case .show(let profile): talk.open(profile)
+    case .tryOut(let values): talk.tryOut(values)
+    case .ask(let request, let question): talk.ask(request, for: question)
+    case .askForPage(let question, let number): talk.ask(for: question, number: number)
+    case .renewLater: talk.renewWorkbenchLater()
+    case .stopPlan: talk.stopPlan()
+    case .act(let action): talk.actions.append(action)
     }
-    if let profile {
-      profile.watched.checkInvariants()
-      if case .found(let recipes) = cookbook { recipes.checkInvariants(of: profile) }
+  }
+
+  /// Tells every panel what has happened in the conversation, the front panel first.
+  private mutating func spreadNews() {
+    while !talk.news.isEmpty {
+      let news = talk.news.removeFirst()
+      if case .answered(let order, let refusal?) = news {
+        talk.complain(scene.reason(of: refusal, for: order))
+      }
+      if case .made = news { mode.closePage(ProfilesPanel.self) }
+      if case .left = news, case .nothing = talk.standing { mode.closeWithProfile() }
+      for place in mode.places.reversed() { change(place) { $0.hear(news, in: $1) } }
     }
-    precondition(!isWatching || profile != nil, "events of no profile")
-    precondition(!isWatching || link.isConnected, "events without a connection")
-    precondition(outbox.waiting.count <= ScreenLimits.waitingOrders, "too many orders wait")
-    for panel in mode.all { panel.checkInvariants(in: self) }
+  }
+
+  /// Adjusts lists, selections and windows to what is shown now, also those below a help page or a line
+  /// of input.
+  private mutating func settle() {
+    talk.list(scene.columns.recipeView, isByName: mode.columns.settings.isByName)
+    for place in mode.places { mode[place].settle(in: scene.scene(of: place)) }
+    guard case .searched = talk.cookbook else { return }
+    let columns = scene.columns
+    talk.search(columns.searchedView, after: columns.endOfRecipes)
   }
 }

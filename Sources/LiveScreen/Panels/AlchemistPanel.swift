@@ -9,64 +9,71 @@ struct AlchemistPanel: ListPanel {
     KeyTable.asking
     + [
       KeyBinding(
-        [.key(.enter), .character(" ")], AlchemistCommand.change, .choosing,
-        "type the number; of a perk without ranks, have it or not", hint: "change",
-        needs: [.changeable, .row]),
+        [.key(.enter), " "], AlchemistCommand.change,
+        "type the number; of a perk without ranks, have it or not", hint: "change"),
       KeyBinding(
-        [.character("+"), .character("=")], AlchemistCommand.adjust(by: 1), .choosing,
-        "one more, or have the perk", hint: "one more", needs: [.changeable, .row]),
+        ["+", "="], AlchemistCommand.adjust(by: 1), "one more, or have the perk", hint: "one more"),
       KeyBinding(
-        [.character("-")], AlchemistCommand.adjust(by: -1), .choosing,
-        "one less, or don't have the perk", hint: "one less", needs: [.changeable, .row]),
+        ["-"], AlchemistCommand.adjust(by: -1), "one less, or don't have the perk",
+        hint: "one less"),
       KeyBinding(
-        "0123456789".map(KeyStroke.character), AlchemistCommand.type, .choosing, "set the number",
-        hint: "number", needs: [.changeable, .row]),
+        "0123456789".map(KeyStroke.character), AlchemistCommand.type, "set the number",
+        hint: "number"),
+    ].grouped(.choosing, needs: [.changeable, .row])
+    + [
       KeyBinding(
-        [.character("A")], AlchemistCommand.toggleWhatIf, .looking,
-        "what if: try values that are not stored, or end it", hint: "what if", needs: [.profile]),
+        ["A"], AlchemistCommand.toggleWhatIf, "what if: try values that are not stored, or end it",
+        hint: "what if", needs: .profile)
+    ].grouped(.looking)
+    + [
       KeyBinding(
-        [.character("u")], AlchemistCommand.undo, .choosing,
-        "undo the last change, whoever made it", hint: "undo", needs: .editable),
-      KeyBinding(
-        [.character("U")], AlchemistCommand.redo, .choosing,
-        "bring back what the last undo took away", needs: .editable),
-    ] + KeyTable.moving + KeyTable.closing + KeyTable.program
+        ["u"], AlchemistCommand.undo, "undo the last change, whoever made it", hint: "undo"),
+      KeyBinding(["U"], AlchemistCommand.redo, "bring back what the last undo took away"),
+    ].grouped(.choosing, needs: .editable) + KeyTable.moving + KeyTable.closing + KeyTable.program
   static let closesWithProfile = true
 
   /// Selects a field by its place among all fields.
   var cursor = ListCursor<Int>()
 
-  func rows(in model: ScreenModel) -> NumberedRows {
+  func rows(in scene: Scene) -> NumberedRows {
     NumberedRows(Array(Alchemist.Field.allCases.indices))
   }
 
   /// The circumstances that decide which keys work; what-if values can be changed without a daemon.
-  func circumstances(in model: ScreenModel) -> Circumstances {
-    let row: Circumstances = cursor.row(in: rows(in: model)) == nil ? [] : .row
-    return model.profile?.whatIf == nil ? row : row.union(.changeable)
+  func circumstances(in scene: Scene) -> Circumstances {
+    let row: Circumstances = cursor.row(in: rows(in: scene)) == nil ? [] : .row
+    return scene.talk.profile?.whatIf == nil ? row : row.union(.changeable)
   }
 
-  fileprivate func field(in model: ScreenModel) -> Alchemist.Field? {
-    cursor.thing(in: rows(in: model)).map { Alchemist.Field.allCases[$0] }
+  fileprivate func field(in scene: Scene) -> Alchemist.Field? {
+    cursor.thing(in: rows(in: scene)).map { Alchemist.Field.allCases[$0] }
   }
 
-  func heading(_ rows: NumberedRows, in model: ScreenModel) -> StyledLine {
-    let isWhatIf = model.profile?.whatIf != nil
+  /// A second click changes nothing.
+  mutating func click(at position: CellPosition, isSecondary: Bool, in scene: Scene) -> [Wish] {
+    if let row = row(at: position, in: scene) {
+      changeCursor(in: scene) { $0.select(row: row, in: $1, height: $2) }
+    }
+    return []
+  }
+
+  func heading(_ rows: NumberedRows, in scene: Scene) -> StyledLine {
+    let isWhatIf = scene.talk.profile?.whatIf != nil
     let title = StyledLine(isWhatIf ? "What if" : "Alchemist", .focusedHeading)
-    let whose = model.profile.map { " of " + $0.watched.name.visibleName } ?? ""
+    let whose = scene.talk.profile.map { " of " + $0.watched.name.visibleName } ?? ""
     let fact = isWhatIf ? " · nothing is stored; A ends it" : ""
     let whole = title.adding(whose, .muted).adding(fact, .plain)
-    return whole.cells <= model.size.columns ? whole : title.adding(fact, .plain)
+    return whole.cells <= scene.size.columns ? whole : title.adding(fact, .plain)
   }
 
   func draw(
     row: Int, of rows: NumberedRows, on grid: inout CellGrid, in line: Area, _ look: RowLook,
-    _ model: ScreenModel
+    _ scene: Scene
   ) {
-    guard let profile = model.profile else { return }
+    guard let profile = scene.talk.profile else { return }
     let field = Alchemist.Field.allCases[rows[row]]
     let width = Alchemist.Field.allCases.map(\.title.cells).max() ?? 0
-    let isFlashing = model.flash.shows(.bench(.alchemist(field)))
+    let isFlashing = scene.talk.flash.shows(.bench(.alchemist(field)))
     let own = profile.watched.alchemist[field]
     let isTried = profile.alchemist[field] != own
     grid.put(
@@ -82,39 +89,40 @@ struct AlchemistPanel: ListPanel {
 
 extension AlchemistPanel {
   /// The recipes take what the fields leave.
-  func footerHeight(in model: ScreenModel) -> Int {
-    max(Self.leastFooter, model.listHeight - Alchemist.Field.allCases.count)
+  func footerHeight(in scene: Scene) -> Int {
+    max(Self.leastFooter, scene.listHeight - Alchemist.Field.allCases.count)
   }
 
   /// A ruler and three recipes.
   private static let leastFooter = 4
 
   /// Draws the recipes as their column lists them; while values are tried, each price has its own beside it.
-  func drawFooter(on grid: inout CellGrid, in area: Area, of model: ScreenModel) {
-    guard area.height > 1, let catalog = model.catalog, let recipes = model.cookbook.recipes else {
+  func drawFooter(on grid: inout CellGrid, in area: Area, in scene: Scene) {
+    let talk = scene.talk
+    guard area.height > 1, let catalog = talk.catalog, let recipes = talk.cookbook.recipes else {
       return
     }
-    let isWhatIf = model.profile?.otherAlchemist != nil
+    let isWhatIf = scene.talk.profile?.otherAlchemist != nil
     grid.put(String(repeating: "─", count: area.width), in: area.line(0), .muted)
     let count = recipes.shownCount.map(Quantity.grouped) ?? "…"
     grid.put(
       StyledLine("─ ", .muted).adding("Recipes \(count)", .heading)
         .adding(
-          isWhatIf ? " · tried, yours " : " · \(model.settings.words) ", .muted),
+          isWhatIf ? " · tried, yours " : " · \(scene.stack.columns.settings.words) ", .muted),
       in: area.line(0))
-    let rows = model.rows(of: .recipes)
-    let cursor = model.columns[.recipes].cursor
+    let rows = scene.columns.rows(of: .recipes)
+    let cursor = scene.stack.columns.columns[.recipes].cursor
     let inside = area.below(1)
-    let top = cursor.top(in: rows, height: inside.height)
+    let window = cursor.window(in: rows, height: inside.height)
     let selected = cursor.row(in: rows)
-    let shown = (top..<max(top, min(top + inside.height, rows.count))).map { rows[$0] }
+    let shown = window.map { rows[$0] }
     let own = shown.map { number in
       let ids = recipes.ingredients(of: number).map { catalog.ingredients[$0].id }
-      return Quantity.grouped(model.ownBrew(of: ids)?.gold ?? 0)
+      return Quantity.grouped(scene.talk.ownBrew(of: ids)?.gold ?? 0)
     }
     let width = own.map(\.cells).max() ?? 0
     for (place, number) in shown.enumerated() {
-      let look = RowLook(isSelected: top + place == selected, hasFocus: false)
+      let look = RowLook(isSelected: window.lowerBound + place == selected, hasFocus: false)
       let price = isWhatIf ? own[place].paddedBefore(toCells: width) : nil
       RecipeRow(recipes, number, in: catalog, own: price)
         .draw(on: &grid, in: inside.line(place), look)
@@ -122,11 +130,8 @@ extension AlchemistPanel {
   }
 }
 
-/// Opens the alchemist, or changes the selected field.
-enum AlchemistCommand: Command {
-  case open
-  /// Opens it to try values that are not stored.
-  case openWhatIf
+/// Changes the selected field.
+enum AlchemistCommand: OwnCommand {
   /// Begins or ends trying values that are not stored.
   case toggleWhatIf
   /// Asks for a number, or changes whether the alchemist has a perk.
@@ -139,41 +144,36 @@ enum AlchemistCommand: Command {
   /// Brings back what the last undo took away.
   case redo
 
-  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
+  func perform(in panel: inout AlchemistPanel, with stroke: KeyStroke, _ scene: Scene) -> [Wish] {
+    let talk = scene.talk
     switch self {
-    case .open:
-      // A what if without a value was left without being ended.
-      model.changeWhatIf { $0 = $0?.isEmpty == true ? nil : $0 }
-      return model.mode.open(AlchemistPanel())
-    case .openWhatIf:
-      model.changeWhatIf { $0 = $0 ?? [:] }
-      return model.mode.open(AlchemistPanel())
-    case .toggleWhatIf: return model.changeWhatIf { $0 = $0 == nil ? [:] : nil }
+    case .toggleWhatIf: return [.tryOut(talk.profile?.whatIf == nil ? [:] : nil)]
     case .undo, .redo:
-      guard model.profile?.whatIf == nil else {
-        return model.complain("nothing is stored while you try: A ends that, then u undoes")
+      guard talk.profile?.whatIf == nil else {
+        return [.complain("nothing is stored while you try: A ends that, then u undoes")]
       }
-      if case .redo = self { return model.redo() }
-      return model.undo()
-    case .change, .adjust, .type: break
+      if case .redo = self { return [.redo] }
+      return talk.undo(nil)
+    case .change, .adjust, .type:
+      return panel.field(in: scene).map { change($0, of: talk, stroke) } ?? []
     }
-    guard let field = (model.mode.front as? AlchemistPanel)?.field(in: model) else { return }
-    switch (self, model.intendedValue(of: field), field.range) {
-    case (.open, _, _), (.openWhatIf, _, _), (.toggleWhatIf, _, _), (.undo, _, _),
-      (.redo, _, _):
-      break
-    case (.change, .flag(let flag), _): model.set(field, to: .flag(!flag))
-    case (.adjust(let amount), .flag, _): model.set(field, to: .flag(amount > 0))
-    case (.type, .flag, _):
-      model.complain("\(field.title) has no number: Space changes whether you have it")
-    case (.change, .number, let range?): model.mode.open(Amount(.alchemist(field, range)))
-    case (.adjust(let amount), .number(let number), let range?):
+  }
+
+  private func change(_ field: Alchemist.Field, of talk: Talk, _ stroke: KeyStroke) -> [Wish] {
+    let amount: Int? = if case .adjust(let amount) = self { amount } else { nil }
+    let digit: Character? =
+      if case .type = self, case .character(let digit) = stroke { digit } else { nil }
+    switch talk.intendedValue(of: field) {
+    case .flag where digit != nil:
+      return [.complain("\(field.title) has no number: Space changes whether you have it")]
+    case .flag(let flag): return talk.set(field, to: .flag(amount.map { $0 > 0 } ?? !flag))
+    case .number(let number):
+      guard let range = field.range else { return [] }
+      guard let amount else {
+        return [.open(Amount(.alchemist(field, range), digits: digit.map { String($0) } ?? ""))]
+      }
       let sum = min(max(range.lowerBound, number + amount), range.upperBound)
-      model.set(field, to: .number(sum))
-    case (.type, .number, let range?):
-      guard case .character(let digit) = stroke else { return }
-      model.mode.open(Amount(.alchemist(field, range), digits: String(digit)))
-    case (.change, .number, nil), (.adjust, .number, nil), (.type, .number, nil): break
+      return talk.set(field, to: .number(sum))
     }
   }
 }

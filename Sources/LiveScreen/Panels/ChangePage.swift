@@ -8,25 +8,26 @@ struct ChangePage: TextPage {
     + scrolling
     + [
       KeyBinding(
-        [.key(.escape), .character("q"), .key(.enter), .character("d")], PanelCommand.close,
-        .program, "back to the history", hint: "back")
+        [.key(.escape), "q", .key(.enter), "d"], PanelCommand.close, "back to the history",
+        hint: "back")
     ] + KeyTable.program
   static let closesWithProfile = true
 
   let change: HistoryChange
   var top = 0
 
-  func heading(in model: ScreenModel) -> StyledLine {
+  func heading(in scene: Scene) -> StyledLine {
     StyledLine("Change \(Quantity.grouped(change.lsn))", .focusedHeading)
   }
 
-  func lines(in model: ScreenModel) -> [StyledLine] {
+  func lines(in scene: Scene) -> [StyledLine] {
+    let links = scene.stack.panel(HistoryPanel.self)?.rows.links
     let facts =
       [
-        StyledLine(model.clock.dateAndTime(ofWireTime: change.time), .muted),
-        StyledLine("by ", .muted).adding(model.author(of: change), CellStyle(.accent)),
-      ] + model.changeWords.sentences(change).map { StyledLine($0) }
-      + (model.historyPanel?.rows.links.sentences(change) ?? []).map { StyledLine($0, .muted) }
-    return facts.flatMap { $0.wrapped(toCells: model.size.columns, indent: 2) }
+        StyledLine(scene.talk.clock.dateAndTime(ofWireTime: change.time), .muted),
+        StyledLine("by ", .muted).adding(scene.talk.author(of: change), CellStyle(.accent)),
+      ] + scene.talk.changeWords.sentences(change).map { StyledLine($0) }
+      + (links?.sentences(change) ?? []).map { StyledLine($0, .muted) }
+    return facts.flatMap { $0.wrapped(toCells: scene.size.columns, indent: 2) }
   }
 }

@@ -8,36 +8,23 @@ internal import Wire
 ///
 /// One wrong key, or one byte of a key that a slow line has cut, would change every choice on all
 /// machines.
-struct ColumnQuestion: LinePanel {
+struct ColumnQuestion: QuestionPanel {
   static let keys =
     [
+      KeyBinding(["y"], QuestionCommand.confirm, "set them all", hint: "set", needs: .editable),
       KeyBinding(
-        [.character("y")], ColumnQuestionCommand.confirm, .choosing, "set them all", hint: "set",
-        needs: .editable),
-      KeyBinding(
-        [.key(.escape), .character("n")], PanelCommand.close, .choosing, "leave them as they are",
-        hint: "leave"),
-    ] + KeyTable.asking + KeyTable.program
+        [.key(.escape), "n"], PanelCommand.close, "leave them as they are", hint: "leave"),
+    ].grouped(.choosing) + KeyTable.asking + KeyTable.program
   static let closesWithProfile = true
 
-  private let group: ChoiceGroup
-  private let choice: Choice
-  /// The ids to set.
-  private let ids: [String]
+  let group: ChoiceGroup
+  let choice: Choice
+  /// The ids to set, which are those of shown rows that have another choice unless all are set.
+  let ids: [String]
   /// Whether these are all of the column, which one edit resets.
-  private let isWhole: Bool
+  let isWhole: Bool
 
-  /// Asks about the whole column.
-  init(whole group: ChoiceGroup, _ ids: [String], _ choice: Choice) {
-    (self.group, self.ids, self.choice, isWhole) = (group, ids, choice, true)
-  }
-
-  /// Asks about those of the shown rows that have another choice.
-  init(shown group: ChoiceGroup, _ ids: [String], _ choice: Choice) {
-    (self.group, self.ids, self.choice, isWhole) = (group, ids, choice, false)
-  }
-
-  func hintLine(in model: ScreenModel) -> HintLine {
+  func hintLine(in scene: Scene) -> HintLine {
     let one = String(group.rawValue.dropLast())
     let things =
       isWhole
@@ -47,18 +34,9 @@ struct ColumnQuestion: LinePanel {
       "Set \(things) to \(choice.words)? y sets them, and u is undo; Esc leaves them")
   }
 
-  fileprivate func confirm(in model: inout ScreenModel) {
-    model.mode.close()
-    model.edit(
+  func confirm(in scene: Scene) -> [Wish] {
+    scene.talk.edit(
       isWhole ? [.reset(group, choice)] : ids.map { .choose(group, id: $0, choice) },
       ids.map { .init(field: Field(group, $0), value: .choice(choice)) })
-  }
-}
-
-enum ColumnQuestionCommand: Command {
-  case confirm
-
-  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
-    (model.mode.front as? ColumnQuestion)?.confirm(in: &model)
   }
 }

@@ -3,15 +3,12 @@ internal import TerminalScreen
 internal import Wire
 
 /// The question whether to delete profiles.
-struct Deletion: LinePanel {
+struct Deletion: QuestionPanel {
   static let keys =
     [
-      KeyBinding(
-        [.character("y")], DeletionCommand.confirm, .profiles, "delete", hint: "delete",
-        needs: [.connected]),
-      KeyBinding(
-        [.key(.escape), .character("n")], PanelCommand.close, .profiles, "keep", hint: "keep"),
-    ] + KeyTable.asking + KeyTable.program
+      KeyBinding(["y"], QuestionCommand.confirm, "delete", hint: "delete", needs: .connected),
+      KeyBinding([.key(.escape), "n"], PanelCommand.close, "keep", hint: "keep"),
+    ].grouped(.profiles) + KeyTable.asking + KeyTable.program
   static let closesWithProfile = false
 
   private let profiles: [ProfileID]
@@ -30,27 +27,17 @@ struct Deletion: LinePanel {
     }
   }
 
-  func hintLine(in model: ScreenModel) -> HintLine {
+  func hintLine(in scene: Scene) -> HintLine {
     .question("Delete \(words)? y deletes, Esc keeps")
   }
 
-  fileprivate func confirm(in model: inout ScreenModel) {
-    model.mode.close()
-    let room = ScreenLimits.waitingOrders - model.outbox.waiting.count
+  func confirm(in scene: Scene) -> [Wish] {
+    let room = ScreenLimits.waitingOrders - scene.talk.outbox.waiting.count
     guard profiles.count <= room else {
-      return model.complain(
-        "that is more than can be ordered at once: alchemy profile delete takes a folder")
+      return [
+        .complain("that is more than can be ordered at once: alchemy profile delete takes a folder")
+      ]
     }
-    for id in profiles {
-      model.give(Order(ProfileDelete(of: id.description), .delete))
-    }
-  }
-}
-
-enum DeletionCommand: Command {
-  case confirm
-
-  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
-    (model.mode.front as? Deletion)?.confirm(in: &model)
+    return profiles.map { .give(Order(ProfileDelete(of: $0.description), .delete)) }
   }
 }

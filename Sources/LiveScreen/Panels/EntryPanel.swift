@@ -1,44 +1,45 @@
+internal import TerminalScreen
+
 /// A line of input.
 protocol EntryPanel: LinePanel {
   var entry: TextEntry { get }
 
-  func prompt(in model: ScreenModel) -> String
+  func prompt(in scene: Scene) -> String
 
   /// Inserts typed or pasted text.
-  func type(_ text: String, in model: inout ScreenModel)
+  mutating func type(_ text: String, in scene: Scene) -> [Wish]
 
   /// Changes the text, or the caret's place in it.
-  func edit(in model: inout ScreenModel, _ change: (inout TextEntry) -> Void)
+  mutating func edit(in scene: Scene, _ change: (inout TextEntry) -> Void) -> [Wish]
 
-  func deleteBackwards(in model: inout ScreenModel)
+  mutating func deleteBackwards(in scene: Scene) -> [Wish]
 
   /// Does what the text was typed for.
-  func accept(in model: inout ScreenModel)
+  mutating func accept(in scene: Scene) -> [Wish]
 
   /// Closes the line; the text has no effect.
-  func leave(in model: inout ScreenModel)
+  func leave(in scene: Scene) -> [Wish]
 }
 
 extension EntryPanel {
-  func hintLine(in model: ScreenModel) -> HintLine {
-    .entry(prompt: prompt(in: model), entry)
+  func hintLine(in scene: Scene) -> HintLine {
+    .entry(prompt: prompt(in: scene), entry)
   }
 
-  func press(unbound stroke: KeyStroke, in model: inout ScreenModel) {
-    if case .character(let character) = stroke { type(String(character), in: &model) }
+  mutating func press(unbound stroke: KeyStroke, in scene: Scene) -> [Wish] {
+    guard case .character(let character) = stroke else { return [] }
+    return type(String(character), in: scene)
   }
 
-  func type(_ text: String, in model: inout ScreenModel) {
-    edit(in: &model) { $0.insert(text) }
+  mutating func type(_ text: String, in scene: Scene) -> [Wish] {
+    edit(in: scene) { $0.insert(text) }
   }
 
-  func deleteBackwards(in model: inout ScreenModel) {
-    edit(in: &model) { $0.deleteBackwards() }
+  mutating func deleteBackwards(in scene: Scene) -> [Wish] {
+    edit(in: scene) { $0.deleteBackwards() }
   }
 
-  func leave(in model: inout ScreenModel) {
-    model.mode.close()
-  }
+  func leave(in scene: Scene) -> [Wish] { [.close] }
 }
 
 /// A command in a line of input.
@@ -47,28 +48,20 @@ enum EntryCommand: Command {
   case deleteBackwards, deleteForwards, deleteWord, clear
   case left, right, start, end
 
-  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
-    guard let panel = model.mode.front as? any EntryPanel else { return }
-    switch self {
-    case .accept: panel.accept(in: &model)
-    case .leave: panel.leave(in: &model)
-    case .deleteBackwards: panel.deleteBackwards(in: &model)
-    case .deleteForwards: panel.edit(in: &model) { $0.deleteForwards() }
-    case .deleteWord: panel.edit(in: &model) { $0.deleteWord() }
-    case .clear: panel.edit(in: &model) { $0.clear() }
-    case .left: panel.edit(in: &model) { $0.moveLeft() }
-    case .right: panel.edit(in: &model) { $0.moveRight() }
-    case .start: panel.edit(in: &model) { $0.moveToStart() }
-    case .end: panel.edit(in: &model) { $0.moveToEnd() }
-    }
-  }
-}
-
-extension TextEntry {
-  /// Inserts the digits of a text, until there are `limit` characters.
-  mutating func insertDigits(of text: String, upTo limit: Int) {
-    for character in text where "0123456789".contains(character) && self.text.count < limit {
-      insert(String(character))
+  func perform(in panel: inout any Panel, with stroke: KeyStroke, _ scene: Scene) -> [Wish] {
+    guard var line = panel as? any EntryPanel else { return [] }
+    defer { panel = line }
+    return switch self {
+    case .accept: line.accept(in: scene)
+    case .leave: line.leave(in: scene)
+    case .deleteBackwards: line.deleteBackwards(in: scene)
+    case .deleteForwards: line.edit(in: scene) { $0.deleteForwards() }
+    case .deleteWord: line.edit(in: scene) { $0.deleteWord() }
+    case .clear: line.edit(in: scene) { $0.clear() }
+    case .left: line.edit(in: scene) { $0.moveLeft() }
+    case .right: line.edit(in: scene) { $0.moveRight() }
+    case .start: line.edit(in: scene) { $0.moveToStart() }
+    case .end: line.edit(in: scene) { $0.moveToEnd() }
     }
   }
 }

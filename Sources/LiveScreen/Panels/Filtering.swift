@@ -1,90 +1,49 @@
 internal import TerminalScreen
 
-/// The input of a filter; each letter narrows the list at once.
+/// The input of a filter of the panel below; each letter narrows its rows at once.
 struct Filtering: EntryPanel {
-  /// The list that is narrowed.
-  enum Target: Sendable {
-    case column, workbench
-  }
-
   static let keys =
     [
-      KeyBinding(
-        [.key(.enter)], EntryCommand.accept, .typing, "keep the filter, go on", hint: "keep"),
-      KeyBinding(
-        [.key(.escape)], EntryCommand.leave, .typing, "show all names again", hint: "all names"),
-      KeyBinding([.key(.up)], Motion.up, .moving, "up"),
-      KeyBinding([.key(.down)], Motion.down, .moving, "down"),
-    ] + KeyTable.typing + KeyTable.askingAside + KeyTable.program
+      KeyBinding([.key(.enter)], EntryCommand.accept, "keep the filter, go on", hint: "keep"),
+      KeyBinding([.key(.escape)], EntryCommand.leave, "show all names again", hint: "all names"),
+    ].grouped(.typing)
+    + [
+      KeyBinding([.key(.up)], Motion.up, "up"),
+      KeyBinding([.key(.down)], Motion.down, "down"),
+    ].grouped(.moving) + KeyTable.typing + KeyTable.askingAside + KeyTable.program
   static let closesWithProfile = true
 
-  private let target: Target
   private(set) var entry: TextEntry
 
-  /// Begins with the filter that the list has.
-  init(_ target: Target, in model: ScreenModel) {
-    self.target = target
-    entry = TextEntry(Self.filter(of: target, in: model))
+  /// Begins with the filter that the rows have.
+  init(_ filter: Filter?) {
+    entry = TextEntry(filter?.text ?? "")
   }
 
-  private static func filter(of target: Target, in model: ScreenModel) -> String {
-    switch target {
-    case .column: model.columns.focused.filter
-    case .workbench: model.workbench?.filter ?? ""
-    }
+  func prompt(in scene: Scene) -> String { scene.stack.front.filter?.prompt ?? "" }
+
+  mutating func move(_ motion: Motion, in scene: Scene) -> [Wish] {
+    [.pass { $0.move(motion, in: $1) }]
   }
 
-  func prompt(in model: ScreenModel) -> String {
-    switch target {
-    case .column: "\(model.columns.focus.title) with: "
-    case .workbench: "Rows with: "
-    }
+  mutating func click(at position: CellPosition, isSecondary: Bool, in scene: Scene) -> [Wish] {
+    [.close, .pass { $0.click(at: position, isSecondary: isSecondary, in: $1) }]
   }
 
-  func move(_ motion: Motion, in model: inout ScreenModel) {
-    switch target {
-    case .column: ColumnsPanel().move(motion, in: &model)
-    case .workbench: model.workbench?.move(motion, in: &model)
-    }
+  mutating func turnWheel(by rows: Int, at position: CellPosition, in scene: Scene) -> [Wish] {
+    [.pass { $0.turnWheel(by: rows, at: position, in: $1) }]
   }
 
-  func click(at position: CellPosition, isSecondary: Bool, in model: inout ScreenModel) {
-    switch target {
-    case .column: break
-    case .workbench:
-      model.mode.close()
-      model.workbench?.click(at: position, isSecondary: isSecondary, in: &model)
-    }
+  mutating func edit(in scene: Scene, _ change: (inout TextEntry) -> Void) -> [Wish] {
+    change(&entry)
+    return narrow(to: entry.text, scene)
   }
 
-  func turnWheel(by rows: Int, at position: CellPosition, in model: inout ScreenModel) {
-    switch target {
-    case .column: ColumnsPanel().turnWheel(by: rows, at: position, in: &model)
-    case .workbench: model.workbench?.turnWheel(by: rows, at: position, in: &model)
-    }
-  }
+  mutating func accept(in scene: Scene) -> [Wish] { [.close] }
 
-  func edit(in model: inout ScreenModel, _ change: (inout TextEntry) -> Void) {
-    var panel = self
-    change(&panel.entry)
-    model.mode.replace(with: panel)
-    narrow(to: panel.entry.text, in: &model)
-  }
+  func leave(in scene: Scene) -> [Wish] { [.close] + narrow(to: "", scene) }
 
-  func accept(in model: inout ScreenModel) {
-    model.mode.close()
-  }
-
-  func leave(in model: inout ScreenModel) {
-    model.mode.close()
-    narrow(to: "", in: &model)
-  }
-
-  private func narrow(to text: String, in model: inout ScreenModel) {
-    guard text != Self.filter(of: target, in: model) else { return }
-    switch target {
-    case .column: model.columns.focused.narrow(to: text)
-    case .workbench: model.changeWorkbench { $0.narrow(to: text) }
-    }
+  private func narrow(to text: String, _ scene: Scene) -> [Wish] {
+    text == scene.stack.front.filter?.text ? [] : [.pass { panel, _ in panel.narrow(to: text) }]
   }
 }

@@ -6,8 +6,7 @@ struct HelpPanel: TextPage {
   static let keys =
     scrolling + [
       KeyBinding(
-        [.key(.escape), .character("?"), .key(.function(1))], PanelCommand.close, .program, "back",
-        hint: "back")
+        [.key(.escape), "?", .key(.function(1))], PanelCommand.close, "back", hint: "back")
     ]
   static let closesWithProfile = false
 
@@ -15,13 +14,6 @@ struct HelpPanel: TextPage {
   private static let cellsForMore = 16
 
   var top = 0
-
-  /// The model with the panel below the help page in front.
-  private func below(_ model: ScreenModel) -> ScreenModel {
-    var model = model
-    model.mode.close()
-    return model
-  }
 
   private var title: StyledLine { StyledLine("Keys that work now", .focusedHeading) }
 
@@ -31,18 +23,18 @@ struct HelpPanel: TextPage {
   }
 
   /// Whether the meaning of the marks has room in the heading.
-  private func hasMarksInHeading(in model: ScreenModel) -> Bool {
-    wideHeading.cells + Self.cellsForMore <= model.size.columns
+  private func hasMarksInHeading(in scene: Scene) -> Bool {
+    wideHeading.cells + Self.cellsForMore <= scene.size.columns
   }
 
   private var wideHeading: StyledLine { title.adding("  ").adding(marks) }
 
-  func heading(in model: ScreenModel) -> StyledLine {
-    hasMarksInHeading(in: model) ? wideHeading : title
+  func heading(in scene: Scene) -> StyledLine {
+    hasMarksInHeading(in: scene) ? wideHeading : title
   }
 
-  func lines(in model: ScreenModel) -> [StyledLine] {
-    let working = below(model).workingKeys
+  func lines(in scene: Scene) -> [StyledLine] {
+    let working = scene.workingKeys
     let width = working.map { $0.label.cells }.max() ?? 0
     let keys = KeyBinding.Section.allCases.flatMap { section -> [StyledLine] in
       let bindings = working.filter { $0.section == section }
@@ -51,16 +43,15 @@ struct HelpPanel: TextPage {
         + bindings.flatMap { binding in
           StyledLine("  " + binding.label.padded(toCells: width), .key)
             .adding("  " + binding.words)
-            .wrapped(toCells: model.size.columns, indent: width + 4)
+            .wrapped(toCells: scene.size.columns, indent: width + 4)
         }
     }
-    if hasMarksInHeading(in: model) { return keys }
-    return keys + marks.wrapped(toCells: model.size.columns, indent: 2)
+    if hasMarksInHeading(in: scene) { return keys }
+    return keys + marks.wrapped(toCells: scene.size.columns, indent: 2)
   }
 
   /// A key that the page does not use itself closes it and does what the page says.
-  func press(unbound stroke: KeyStroke, in model: inout ScreenModel) {
-    model.mode.close()
-    model.press(stroke)
+  mutating func press(unbound stroke: KeyStroke, in scene: Scene) -> [Wish] {
+    [.close, .press(stroke)]
   }
 }

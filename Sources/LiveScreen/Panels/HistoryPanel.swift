@@ -10,12 +10,14 @@ struct HistoryPanel: ListPanel {
     KeyTable.asking
     + [
       KeyBinding(
-        [.character("u")], HistoryCommand.undo, .choosing, "undo the selected change",
-        hint: "undo it", needs: [.editable, .row]),
+        ["u"], HistoryCommand.undo, "undo the selected change", hint: "undo it",
+        needs: [.editable, .row])
+    ].grouped(.choosing)
+    + [
       KeyBinding(
-        [.key(.enter), .character("d")], HistoryCommand.details, .looking,
-        "all that the selected change did", hint: "details", needs: [.row]),
-    ] + KeyTable.moving + KeyTable.closing + KeyTable.program
+        [.key(.enter), "d"], HistoryCommand.details, "all that the selected change did",
+        hint: "details", needs: .row)
+    ].grouped(.looking) + KeyTable.moving + KeyTable.closing + KeyTable.program
   static let closesWithProfile = true
 
   private(set) var rows = HistoryRows([])
@@ -24,7 +26,7 @@ struct HistoryPanel: ListPanel {
   /// Whether no page has arrived yet.
   private var isUnanswered = true
   /// Whether something changed while a request was pending, whose answer may lack it.
-  var isOutdated = false
+  private var isOutdated = false
   var cursor = ListCursor<Int>()
 
   /// Takes the newest page; keeps older rows that continue it.
@@ -47,39 +49,27 @@ struct HistoryPanel: ListPanel {
 }
 
 extension HistoryPanel {
-  func rows(in model: ScreenModel) -> HistoryRows { rows }
-
-  func moved(in model: inout ScreenModel) {
-    model.askForOlderHistory()
-  }
+  func rows(in scene: Scene) -> HistoryRows { rows }
 
   fileprivate var selected: HistoryChange? {
     cursor.row(in: rows).map { rows.changes[$0] }
   }
 
-  /// A click on the selected row does what Enter does.
-  func click(at position: CellPosition, isSecondary: Bool, in model: inout ScreenModel) {
-    guard let row = row(at: position, in: model), row < rows.count else { return }
-    let wasSelected = row == cursor.row(in: rows)
-    changeCursor(in: &model) { $0.select(row: row, in: $1, height: $2) }
-    if wasSelected { model.press(.key(.enter)) }
-  }
-
-  func heading(_ rows: HistoryRows, in model: ScreenModel) -> StyledLine {
+  func heading(_ rows: HistoryRows, in scene: Scene) -> StyledLine {
     let count = isUnanswered ? "…" : Quantity.grouped(rows.count)
     return StyledLine("History", .focusedHeading).adding(" \(count)\(hasMore ? " and older" : "")")
   }
 
   func draw(
     row: Int, of rows: HistoryRows, on grid: inout CellGrid, in line: Area, _ look: RowLook,
-    _ model: ScreenModel
+    _ scene: Scene
   ) {
     let change = rows.changes[row]
-    let time = model.clock.dateAndTime(ofWireTime: change.time)
+    let time = scene.talk.clock.dateAndTime(ofWireTime: change.time)
     grid.put(
       StyledLine(time + "  ", look.style(.muted))
-        .adding(model.author(of: change), look.style(CellStyle(.accent)))
-        .adding("  " + model.changeWords.sentence(change), look.style(.plain)), in: line)
+        .adding(scene.talk.author(of: change), look.style(CellStyle(.accent)))
+        .adding("  " + scene.talk.changeWords.sentence(change), look.style(.plain)), in: line)
   }
 }
 
@@ -98,94 +88,73 @@ struct HistoryRows: Rows {
 
   subscript(row: Int) -> Int { changes[row].lsn }
 
-  func row(of thing: Int) -> Int? {
-    changes.firstIndex { $0.lsn == thing }
-  }
-
   func row(nearest thing: Int) -> Int? {
     changes.firstIndex { $0.lsn <= thing } ?? (changes.isEmpty ? nil : count - 1)
   }
 }
 
-enum HistoryCommand: Command {
-  case open
+// MARK: - Asking
+
+extension HistoryPanel {
+  mutating func hear(_ news: News, in scene: Scene) -> [Wish] {
+    switch news {
+    case .opened, .connected, .changed: return renew(in: scene)
+    case .renumbered(let isOpened):
+      self = HistoryPanel()
+      return isOpened ? renew(in: scene) : []
+    case .history(let page, let hasMore, isOlder: true):
+      receive(older: page, hasMore: hasMore)
+      return []
+    case .history(let page, let hasMore, isOlder: false):
+      receive(newest: page, hasMore: hasMore)
+      guard isOutdated else { return [] }
+      isOutdated = false
+      return renew(in: scene)
+    case .disconnected, .left, .catalog, .answered, .made, .profiles, .workbench, .plan, .planCut,
+      .workbenchDue:
+      return []
+    }
+  }
+
+  /// Requests the newest changes; if a request is pending, does so after its answer.
+  private mutating func renew(in scene: Scene) -> [Wish] {
+    let link = scene.talk.link
+    guard let id = scene.talk.profile?.watched.id, link.isConnected else { return [] }
+    guard !link.isWaiting(for: .history(id, isOlder: false)) else {
+      isOutdated = true
+      return []
+    }
+    return [request(of: id, before: nil)]
+  }
+
+  /// Requests the next page when the selection comes near the last row.
+  func moved(in scene: Scene) -> [Wish] {
+    guard hasMore, let id = scene.talk.profile?.watched.id, let last = rows.changes.last,
+      !scene.talk.link.isWaiting(for: .history(id, isOlder: true)),
+      let row = cursor.row(in: rows), row + scene.listHeight >= rows.count
+    else { return [] }
+    return [request(of: id, before: last.lsn)]
+  }
+
+  private func request(of id: ProfileID, before: Int?) -> Wish {
+    let page = ProfileHistory(of: id.description).with {
+      ($0.before, $0.limit) = (before, ScreenLimits.historyPage)
+    }
+    return .ask(Request(page), .history(id, isOlder: before != nil))
+  }
+}
+
+enum HistoryCommand: OwnCommand {
   /// Undoes the selected change.
   case undo
   /// Shows the whole selected change.
   case details
 
-  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
-    let selected = (model.mode.front as? HistoryPanel)?.selected
-    switch self {
-    case .open:
-      model.mode.open(HistoryPanel())
-      model.renewHistory()
-    case .undo: if let selected { model.undo(selected) }
-    case .details: if let selected { model.mode.open(ChangePage(change: selected)) }
+  func perform(in panel: inout HistoryPanel, with stroke: KeyStroke, _ scene: Scene) -> [Wish] {
+    guard let selected = panel.selected else { return [] }
+    return switch self {
+    case .undo: scene.talk.undo(selected)
+    case .details: [.open(ChangePage(change: selected))]
     }
-  }
-}
-
-extension ScreenModel {
-  var historyPanel: HistoryPanel? {
-    mode.panel(HistoryPanel.self)
-  }
-
-  /// Changes the history panel, even below a help page.
-  mutating func changeHistory(_ change: (inout HistoryPanel) -> Void) {
-    guard var panel = historyPanel else { return }
-    change(&panel)
-    mode.replace(with: panel)
-  }
-
-  /// Requests the newest changes; if a request is pending, does so after its answer.
-  mutating func renewHistory() {
-    guard historyPanel != nil, let id = profile?.watched.id, link.isConnected else { return }
-    guard !link.isWaiting(for: .history(id, isOlder: false)) else {
-      changeHistory { $0.isOutdated = true }
-      return
-    }
-    ask(historyRequest(id.description, before: nil), for: .history(id, isOlder: false))
-  }
-
-  /// Requests the next page when the selection comes near the last row.
-  mutating func askForOlderHistory() {
-    guard let panel = historyPanel, panel.hasMore, let id = profile?.watched.id,
-      let last = panel.rows.changes.last, !link.isWaiting(for: .history(id, isOlder: true)),
-      let row = panel.cursor.row(in: panel.rows), row + listHeight >= panel.rows.count
-    else { return }
-    ask(historyRequest(id.description, before: last.lsn), for: .history(id, isOlder: true))
-  }
-
-  private func historyRequest(_ profile: String, before: Int?) -> Request {
-    Request(
-      ProfileHistory(of: profile).with {
-        ($0.before, $0.limit) = (before, ScreenLimits.historyPage)
-      })
-  }
-
-  /// Takes a page of the newest changes, or of those before the last row.
-  mutating func receive(
-    history result: JSONValue, of id: ProfileID, isOlder: Bool
-  ) throws(MirrorFailure) {
-    guard id == profile?.watched.id else { return }
-    let page = try HistoryChange.page(result)
-    let hasMore = result["more"]?.bool ?? false
-    if isOlder { return changeHistory { $0.receive(older: page, hasMore: hasMore) } }
-    changeHistory { $0.receive(newest: page, hasMore: hasMore) }
-    guard historyPanel?.isOutdated == true else { return }
-    changeHistory { $0.isOutdated = false }
-    renewHistory()
-  }
-
-  /// The words for who made a change; a client elsewhere may have our name.
-  func author(of change: HistoryChange) -> String {
-    change.elsewhere == nil ? author(of: change.client) : change.author ?? author(of: nil)
-  }
-
-  /// The words for the client that requested a change.
-  func author(of client: String?) -> String {
-    guard let client else { return "–" }
-    return client == identity.client ? "you" : ClientName.shown(client)
   }
 }

@@ -8,10 +8,9 @@ struct Naming: EntryPanel {
   static let keys =
     [
       KeyBinding(
-        [.key(.enter)], EntryCommand.accept, .typing, "that is the name", hint: "accept",
-        needs: [.connected]),
-      KeyBinding([.key(.escape)], EntryCommand.leave, .typing, "leave it", hint: "cancel"),
-    ] + KeyTable.typing + KeyTable.askingAside + KeyTable.program
+        [.key(.enter)], EntryCommand.accept, "that is the name", hint: "accept", needs: .connected),
+      KeyBinding([.key(.escape)], EntryCommand.leave, "leave it", hint: "cancel"),
+    ].grouped(.typing) + KeyTable.typing + KeyTable.askingAside + KeyTable.program
   static let closesWithProfile = false
 
   /// The purpose of the name.
@@ -31,7 +30,7 @@ struct Naming: EntryPanel {
     entry = TextEntry(suggestion)
   }
 
-  func prompt(in model: ScreenModel) -> String {
+  func prompt(in scene: Scene) -> String {
     switch purpose {
     case .create: "Name of the new profile: "
     case .copy(let profile): "Name of the copy of \(profile.name): "
@@ -40,33 +39,25 @@ struct Naming: EntryPanel {
   }
 
   /// While the daemon checks a name, further typing would be lost, or would change another name.
-  func edit(in model: inout ScreenModel, _ change: (inout TextEntry) -> Void) {
-    guard ordered == nil else { return }
-    var panel = self
-    change(&panel.entry)
-    model.mode.replace(with: panel)
+  mutating func edit(in scene: Scene, _ change: (inout TextEntry) -> Void) -> [Wish] {
+    if ordered == nil { change(&entry) }
+    return []
   }
 
   /// Gives the order; the line of input stays open until the daemon has accepted the name.
-  func accept(in model: inout ScreenModel) {
-    guard ordered == nil else { return }
-    if let problem = problem(in: model) { return model.complain(problem) }
-    guard !model.outbox.isFull else { return model.complain(ScreenModel.wordsForFullOutbox) }
-    var panel = self
-    panel.ordered = order
-    model.mode.replace(with: panel)
-    model.give(order)
+  mutating func accept(in scene: Scene) -> [Wish] {
+    guard ordered == nil else { return [] }
+    if let problem = problem(in: scene) { return [.complain(problem)] }
+    guard !scene.talk.outbox.isFull else { return [.complain(Outbox.wordsForFull)] }
+    ordered = order
+    return [.give(order)]
   }
 
-  /// Closes the line of input of an accepted name; leaves a refused one open with its text.
-  static func answered(_ order: Order, isAccepted: Bool, in mode: inout Mode) {
-    guard var naming = mode.panel(Naming.self), naming.ordered == order else { return }
-    naming.ordered = nil
-    if isAccepted {
-      mode.close(Naming.self)
-    } else {
-      mode.replace(with: naming)
-    }
+  /// The line of an accepted name closes; one of a refused name stays open with its text.
+  mutating func hear(_ news: News, in scene: Scene) -> [Wish] {
+    guard case .answered(let order, let refusal) = news, order == ordered else { return [] }
+    ordered = nil
+    return refusal == nil ? [.close] : []
   }
 }
 
@@ -90,11 +81,11 @@ extension Naming {
 
   /// Why the name does not fit into folders, or is another spelling of a known name; the daemon
   /// itself accepts both.
-  private func problem(in model: ScreenModel) -> String? {
+  private func problem(in scene: Scene) -> String? {
     if path.text.isEmpty { return "type a name first, or press Esc" }
     if path.parts == nil { return "\(path.text) has an empty part beside a /" }
     if path.isFolder { return "\(path.text) is a folder: type the profile's name behind the /" }
-    let others = (model.profiles?.rows ?? []).filter { $0.id != renamed }.map(\.name)
+    let others = (scene.talk.profiles?.rows ?? []).filter { $0.id != renamed }.map(\.name)
     return path.clash(among: others)?.words(path.text)
   }
 

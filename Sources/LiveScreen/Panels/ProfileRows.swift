@@ -37,9 +37,7 @@ struct ProfileRows: Rows {
     }
   }
 
-  private static func name(
-    of profile: ProfileSummary, _ own: String, isShared: Bool
-  ) -> String {
+  private static func name(of profile: ProfileSummary, _ own: String, isShared: Bool) -> String {
     isShared
       ? "\(own.visibleName) (\(profile.id.description.prefix(shownIDLetters)))" : own.visibleName
   }
@@ -58,10 +56,6 @@ struct ProfileRows: Rows {
   var count: Int { lines.count }
 
   subscript(row: Int) -> ProfileThing { lines[row].thing }
-
-  func row(of thing: ProfileThing) -> Int? {
-    lines.firstIndex { $0.thing == thing }
-  }
 
   /// The place of a thing that is gone is unknown here: the panel selects by its own place.
   func row(nearest thing: ProfileThing) -> Int? {

@@ -9,71 +9,62 @@ struct ProfilesPanel: ListPanel {
     KeyTable.asking
     + [
       KeyBinding(
-        [.key(.enter)], ProfilesCommand.show, .profiles, "show this profile", hint: "show",
-        needs: [.connected, .row, .profileRow]),
+        [.key(.enter)], ProfilesCommand.show, "show this profile", hint: "show",
+        needs: [.row, .profileRow]),
+      KeyBinding(["n"], ProfilesCommand.create, "make a new profile", hint: "new"),
       KeyBinding(
-        [.character("n")], ProfilesCommand.create, .profiles, "make a new profile", hint: "new",
-        needs: [.connected]),
+        ["c"], ProfilesCommand.copy, "copy it under another name", hint: "copy",
+        needs: [.row, .profileRow]),
       KeyBinding(
-        [.character("c")], ProfilesCommand.copy, .profiles, "copy it under another name",
-        hint: "copy", needs: [.connected, .row, .profileRow]),
+        ["r"], ProfilesCommand.rename, "rename it; a / in the name is a folder", hint: "rename",
+        needs: [.row, .profileRow]),
       KeyBinding(
-        [.character("r")], ProfilesCommand.rename, .profiles,
-        "rename it; a / in the name is a folder", hint: "rename",
-        needs: [.connected, .row, .profileRow]),
-      KeyBinding(
-        [.character("d"), .key(.delete)], ProfilesCommand.delete, .profiles,
-        "delete it; of a folder, all that is in it", hint: "delete", needs: [.connected, .row]),
-    ] + KeyTable.moving + KeyTable.closing + KeyTable.program
+        ["d", .key(.delete)], ProfilesCommand.delete, "delete it; of a folder, all that is in it",
+        hint: "delete", needs: .row),
+    ].grouped(.profiles, needs: .connected) + KeyTable.moving + KeyTable.closing + KeyTable.program
   static let closesWithProfile = false
 
   var cursor: ListCursor<ProfileThing>
 
-  func rows(in model: ScreenModel) -> ProfileRows {
-    ProfileRows(model.profiles?.rows ?? [])
+  func rows(in scene: Scene) -> ProfileRows {
+    ProfileRows(scene.talk.profiles?.rows ?? [])
   }
 
-  func circumstances(in model: ScreenModel) -> Circumstances {
-    guard let line = line(in: model) else { return [] }
+  func circumstances(in scene: Scene) -> Circumstances {
+    guard let line = line(in: scene) else { return [] }
     return line.thing.profile == nil ? .row : [.row, .profileRow]
   }
 
   /// The selected line of the tree.
-  fileprivate func line(in model: ScreenModel) -> ProfileRows.Line? {
-    let rows = rows(in: model)
+  fileprivate func line(in scene: Scene) -> ProfileRows.Line? {
+    let rows = rows(in: scene)
     return cursor.row(in: rows).map { rows.lines[$0] }
   }
 
-  /// A click on the selected row does what Enter does.
-  func click(at position: CellPosition, isSecondary: Bool, in model: inout ScreenModel) {
-    let rows = rows(in: model)
-    guard let row = row(at: position, in: model), row < rows.count else { return }
-    let wasSelected = row == cursor.row(in: rows)
-    changeCursor(in: &model) { $0.select(row: row, in: $1, height: $2) }
-    if wasSelected { model.press(.key(.enter)) }
-  }
-
   /// If the selected row is gone, selects the row at its place.
-  func keepPlace(of former: ProfileRows, in model: inout ScreenModel) {
+  mutating func hear(_ news: News, in scene: Scene) -> [Wish] {
+    guard case .profiles(let list) = news else { return [] }
+    let former = ProfileRows(list?.rows ?? [])
     guard let thing = cursor.thing(in: former), let row = former.row(of: thing),
-      rows(in: model).row(of: thing) == nil
-    else { return }
-    changeCursor(in: &model) { $0.select(row: row, in: $1, height: $2) }
+      rows(in: scene).row(of: thing) == nil
+    else { return [] }
+    changeCursor(in: scene) { $0.select(row: row, in: $1, height: $2) }
+    return []
   }
 }
 
 extension ProfilesPanel {
-  func heading(_ rows: ProfileRows, in model: ScreenModel) -> StyledLine {
+  func heading(_ rows: ProfileRows, in scene: Scene) -> StyledLine {
     StyledLine("Profiles", .focusedHeading)
-      .adding(model.profiles.map { " " + Quantity.grouped($0.rows.count) } ?? " …")
+      .adding(scene.talk.profiles.map { " " + Quantity.grouped($0.rows.count) } ?? " …")
   }
 
   func draw(
     row: Int, of rows: ProfileRows, on grid: inout CellGrid, in line: Area, _ look: RowLook,
-    _ model: ScreenModel
+    _ scene: Scene
   ) {
     let entry = rows.lines[row]
-    let isOpen = entry.summary.map { $0.id == model.profile?.watched.id } ?? false
+    let isOpen = entry.summary.map { $0.id == scene.talk.profile?.watched.id } ?? false
     let name = (isOpen ? "> " : "  ") + String(repeating: "  ", count: entry.depth) + entry.name
     let note = Self.note(on: entry.summary, inCells: line.width - name.visible.cells - 1)
     let rest = grid.putAtEnd(note, in: line, look.style(.muted))
@@ -89,38 +80,28 @@ extension ProfilesPanel {
   }
 }
 
-/// Opens the list of profiles, or does something with the selected line.
-enum ProfilesCommand: Command {
-  case open
+/// Does something with the selected line.
+enum ProfilesCommand: OwnCommand {
   case show, create, copy, rename, delete
 
-  func perform(in model: inout ScreenModel, with stroke: KeyStroke) {
-    let panel = model.mode.front as? ProfilesPanel
-    let line = panel?.line(in: model)
-    switch self {
-    case .open:
-      let shown = model.profile.map { ProfileThing.profile($0.watched.id) }
-      model.mode.open(ProfilesPanel(cursor: ListCursor(selected: shown)))
-    case .show: if let id = line?.summary?.id { Self.show(id, in: &model) }
-    case .create:
-      model.mode.open(Naming(.create, suggestion: Self.folder(of: line)))
-    case .copy:
-      guard let profile = line?.summary else { return }
-      model.mode.open(Naming(.copy(profile), suggestion: profile.name + " copy"))
-    case .rename:
-      guard let profile = line?.summary else { return }
-      model.mode.open(Naming(.rename(profile), suggestion: profile.name))
-    case .delete:
-      guard let panel, let line else { return }
-      model.mode.open(Deletion(line, of: panel.rows(in: model)))
+  func perform(in panel: inout ProfilesPanel, with stroke: KeyStroke, _ scene: Scene) -> [Wish] {
+    let line = panel.line(in: scene)
+    return switch (self, line, line?.summary) {
+    case (.create, _, _): [.open(Naming(.create, suggestion: Self.folder(of: line)))]
+    case (.delete, let line?, _): [.open(Deletion(line, of: panel.rows(in: scene)))]
+    case (.show, _, let profile?): [.close] + Self.show(profile.id, scene.talk)
+    case (.copy, _, let profile?):
+      [.open(Naming(.copy(profile), suggestion: profile.name + " copy"))]
+    case (.rename, _, let profile?): [.open(Naming(.rename(profile), suggestion: profile.name))]
+    case (.delete, nil, _), (.show, _, nil), (.copy, _, nil), (.rename, _, nil): []
     }
   }
 
-  private static func show(_ id: ProfileID, in model: inout ScreenModel) {
-    model.mode.close()
+  /// Nothing is opened that is on the screen, or on its way there.
+  private static func show(_ id: ProfileID, _ talk: Talk) -> [Wish] {
     let reference = id.description
-    let isUnderWay = model.isWatching || model.link.isWaiting(for: .profile(reference))
-    if reference != model.standing.reference || !isUnderWay { model.open(id) }
+    let isUnderWay = talk.isWatching || talk.link.isWaiting(for: .profile(reference))
+    return reference == talk.standing.reference && isUnderWay ? [] : [.show(id)]
   }
 
   /// The folder that a new profile probably belongs to.

@@ -5,64 +5,52 @@ protocol TextPage: PagePanel {
   /// The first line shown.
   var top: Int { get set }
 
-  func heading(in model: ScreenModel) -> StyledLine
+  func heading(in scene: Scene) -> StyledLine
 
   /// The lines as they fit the screen.
-  func lines(in model: ScreenModel) -> [StyledLine]
+  func lines(in scene: Scene) -> [StyledLine]
 }
 
 extension TextPage {
+  /// The keys that move elsewhere, but for letters; while there is more, that comes first.
   static var scrolling: [KeyBinding] {
     [
-      KeyBinding(
-        [.key(.pageDown)], Motion.pageDown, .moving, "a page down", hint: "more", needs: .longPage),
-      KeyBinding([.key(.up)], Motion.up, .moving, "up"),
-      KeyBinding([.key(.down)], Motion.down, .moving, "down"),
-      KeyBinding([.key(.pageUp)], Motion.pageUp, .moving, "a page up"),
-      KeyBinding([.key(.pageDown)], Motion.pageDown, .moving, "a page down"),
-      KeyBinding([.control("u")], Motion.halfPageUp, .moving, "half a page up"),
-      KeyBinding([.control("d")], Motion.halfPageDown, .moving, "half a page down"),
-    ]
+      KeyBinding([.key(.pageDown)], Motion.pageDown, "a page down", hint: "more", needs: .longPage)
+    ].grouped(.moving) + KeyTable.moving.prefix(6).map { $0.with([$0.strokes[0]]) }
   }
 
-  func circumstances(in model: ScreenModel) -> Circumstances {
-    lines(in: model).count > top + model.listHeight ? .longPage : []
+  func circumstances(in scene: Scene) -> Circumstances {
+    lines(in: scene).count > top + scene.listHeight ? .longPage : []
   }
 
   /// Shows another line first, or the nearest one that fills the page.
-  private func scroll(to top: Int, of count: Int, in model: inout ScreenModel) {
-    var panel = self
-    panel.top = min(max(0, top), max(0, count - model.listHeight))
-    model.mode.replace(with: panel)
+  private mutating func scroll(to top: Int, of count: Int, in scene: Scene) {
+    self.top = min(max(0, top), max(0, count - scene.listHeight))
   }
 
-  func move(_ motion: Motion, in model: inout ScreenModel) {
-    let count = lines(in: model).count
-    let target = motion.target(from: top, count: count, height: model.listHeight)
-    scroll(to: target, of: count, in: &model)
+  mutating func move(_ motion: Motion, in scene: Scene) -> [Wish] {
+    let count = lines(in: scene).count
+    let target = motion.target(from: top, count: count, height: scene.listHeight)
+    scroll(to: target, of: count, in: scene)
+    return []
   }
 
-  func turnWheel(by rows: Int, at position: CellPosition, in model: inout ScreenModel) {
-    scroll(to: top + rows, of: lines(in: model).count, in: &model)
+  mutating func turnWheel(by rows: Int, at position: CellPosition, in scene: Scene) -> [Wish] {
+    scroll(to: top + rows, of: lines(in: scene).count, in: scene)
+    return []
   }
 
-  func settle(in model: inout ScreenModel) {
-    scroll(to: top, of: lines(in: model).count, in: &model)
+  mutating func settle(in scene: Scene) {
+    scroll(to: top, of: lines(in: scene).count, in: scene)
   }
 
-  func click(at position: CellPosition, isSecondary: Bool, in model: inout ScreenModel) {}
-
-  func draw(on grid: inout CellGrid, _ layout: ScreenLayout, of model: ScreenModel) {
-    let lines = lines(in: model)
+  func draw(on grid: inout CellGrid, in scene: Scene) {
+    let (lines, layout) = (lines(in: scene), scene.layout)
     let inside = layout.panel
     let more = lines.count - top - inside.height
     let line = layout.body.line(0)
     let rest = grid.putAtEnd(more > 0 ? "\(more) more: PgDn" : "", in: line, .key)
-    grid.put(heading(in: model), in: rest)
-    for (line, text) in lines.dropFirst(top).prefix(inside.height).enumerated() {
-      grid.put(text, in: inside.line(line))
-    }
+    grid.put(heading(in: scene), in: rest)
+    grid.put(lines.dropFirst(top), in: inside)
   }
-
-  func checkInvariants(in model: ScreenModel) {}
 }

@@ -40,10 +40,7 @@ enum WorkbenchTab: String, CaseIterable, Sendable {
     }
   }
 
-  var next: WorkbenchTab {
-    let all = Self.allCases
-    return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
-  }
+  var next: WorkbenchTab { Self.allCases.following(self) }
 }
 
 /// All that decides what a page shows.
@@ -87,8 +84,6 @@ struct WorkbenchRows: Rows {
 
   subscript(row: Int) -> WorkbenchRow.ID { ids[row] }
 
-  func row(of id: WorkbenchRow.ID) -> Int? { ids.firstIndex(of: id) }
-
   /// For a row that is gone, the row that stands where it stood.
   func row(nearest id: WorkbenchRow.ID) -> Int? {
     if ids.isEmpty { return nil }
@@ -129,11 +124,6 @@ struct WorkbenchRow: Equatable, Sendable {
 
   /// The ids to brew together; nil if there is nothing to brew.
   var recipe: [String]? { brews ?? (ingredients.count > 1 ? ingredients : nil) }
-
-  /// The names of its ingredients.
-  func names(_ words: ChangeWords) -> String {
-    ingredients.map { words.name(of: .ingredient($0)) }.joined(separator: ", ")
-  }
 }
 
 /// The widths of a page's columns in cells, by all rows, so that nothing moves while the list scrolls.
@@ -152,7 +142,7 @@ struct WorkbenchColumns: Equatable, Sendable {
     for row in rows {
       number = max(number, row.number.cells)
       remark = max(remark, row.remark.cells)
-      ingredients = max(ingredients, row.names(words).cells)
+      ingredients = max(ingredients, words.names(row.ingredients).cells)
     }
   }
 }
@@ -177,8 +167,7 @@ extension WorkbenchPage {
     rows = short.recipes.map { recipe in
       WorkbenchRow(
         number: recipe.gold.grouped,
-        remark: "lacks "
-          + recipe.lacks.map { words.name(of: .ingredient($0)) }.joined(separator: ", "),
+        remark: "lacks " + words.names(recipe.lacks),
         ingredients: recipe.ingredients)
     }
     let shown = rows.count < short.total ? ", the dearest \(rows.count) shown" : ""
@@ -189,8 +178,7 @@ extension WorkbenchPage {
   init(_ shopping: PlanShopping.Result, _ words: ChangeWords) {
     rows = shopping.items.map { item in
       let best = item.best.map { best in
-        "\(best.gold.grouped) gold: "
-          + best.ingredients.map { words.name(of: .ingredient($0)) }.joined(separator: ", ")
+        "\(best.gold.grouped) gold: " + words.names(best.ingredients)
       }
       return WorkbenchRow(
         number: (item.isAbout ? "about " : "") + item.worth.grouped,

@@ -12,61 +12,51 @@ struct WorkbenchPanel: ListPanel {
     KeyTable.asking
     + [
       KeyBinding(
-        [.key(.enter), .character("B")], WorkbenchCommand.brew, .choosing,
-        "brew the row, and ask how often; eat what a lesson wants eaten", hint: "brew",
-        needs: [.editable, .row]),
+        [.key(.enter), "B"], WorkbenchCommand.brew,
+        "brew the row, and ask how often; eat what a lesson wants eaten", hint: "brew"),
       KeyBinding(
-        [.character("+"), .character("=")], WorkbenchCommand.add, .choosing,
-        "put what the row lacks into the bag; of shopping, one more", hint: "put in",
-        needs: [.editable, .row]),
+        ["+", "="], WorkbenchCommand.add,
+        "put what the row lacks into the bag; of shopping, one more", hint: "put in"),
+    ].grouped(.choosing, needs: [.editable, .row])
+    + [
       KeyBinding(
-        [.key(.tab)], WorkbenchCommand.nextTab, .looking,
-        "plan, short, shopping, learn, brewed in turn", hint: "next page", needs: [.profile]),
+        [.key(.tab)], WorkbenchCommand.nextTab, "plan, short, shopping, learn, brewed in turn",
+        hint: "next page", needs: .profile),
       KeyBinding(
-        [.character("e")], WorkbenchCommand.moreEffort, .looking,
+        ["e"], WorkbenchCommand.moreEffort,
         "look longer for plan and lessons: 1 a second, 2 five, 3 half a minute", hint: "effort",
-        needs: [.profile]),
+        needs: .profile),
       KeyBinding(
-        [.character("v")], WorkbenchCommand.toggleSpoilers, .looking,
-        "show or hide what lessons reveal", hint: "spoilers", needs: [.profile]),
+        ["v"], WorkbenchCommand.toggleSpoilers, "show or hide what lessons reveal",
+        hint: "spoilers", needs: .profile),
+      KeyBinding(["/"], PanelCommand.filter, "show only rows that hold a text", needs: .profile),
       KeyBinding(
-        [.character("/")], WorkbenchCommand.filter, .looking, "show only rows that hold a text",
-        needs: [.profile]),
+        [.key(.escape)], PanelCommand.clearFilter, "show all rows again", hint: "all rows",
+        needs: .filtered),
       KeyBinding(
-        [.key(.escape)], WorkbenchCommand.clearFilter, .looking, "show all rows again",
-        hint: "all rows", needs: [.filtered]),
+        ["s"], WorkbenchCommand.nextSort, "sort the rows by their ingredients, or as they came",
+        needs: .profile),
       KeyBinding(
-        [.character("s")], WorkbenchCommand.nextSort, .looking,
-        "sort the rows by their ingredients, or as they came", needs: [.profile]),
+        ["x"], WorkbenchCommand.copy, "copy all rows that are shown to the terminal's clipboard",
+        needs: .row),
+    ].grouped(.looking) + KeyTable.undoing
+    + [
       KeyBinding(
-        [.character("x")], WorkbenchCommand.copy, .looking,
-        "copy all rows that are shown to the terminal's clipboard", needs: [.row]),
-      KeyBinding(
-        [.character("u")], EditCommand.undo, .choosing, "undo the last change, whoever made it",
-        hint: "undo", needs: .editable),
-      KeyBinding(
-        [.character("U")], EditCommand.redo, .choosing, "bring back what the last undo took away",
-        needs: .editable),
-      KeyBinding(
-        [.character("d")], WorkbenchCommand.toggleDetails, .looking,
-        "more or less room for what is below the rows", hint: "details", needs: [.profile]),
-      KeyBinding(
-        [.character(">")], WorkbenchCommand.scrollDetails(by: 1), .looking, "more of what is below",
-        needs: [.longDetails]),
-      KeyBinding(
-        [.character("<")], WorkbenchCommand.scrollDetails(by: -1), .looking,
-        "what was before below", needs: [.longDetails]),
-    ] + KeyTable.moving + KeyTable.closing + KeyTable.program
+        ["d"], WorkbenchCommand.toggleDetails, "more or less room for what is below the rows",
+        hint: "details", needs: .profile)
+    ].grouped(.looking)
+    + [
+      KeyBinding([">"], WorkbenchCommand.scrollDetails(by: 1), "more of what is below"),
+      KeyBinding(["<"], WorkbenchCommand.scrollDetails(by: -1), "what was before below"),
+    ].grouped(.looking, needs: .longDetails) + KeyTable.moving + KeyTable.closing + KeyTable.program
   static let closesWithProfile = true
 
   private(set) var tab = WorkbenchTab.plan
   /// 1 to 3, as `plan.gold` has it.
-  private(set) var effort = PlanGold.defaultEffort
-  private(set) var hidesSpoilers = false
-  /// As it was typed; it narrows every page.
-  private(set) var filter = ""
-  /// The cursor from before the filter was set, to go back to.
-  private var unfiltered: ListCursor<WorkbenchRow.ID>?
+  var effort = PlanGold.defaultEffort
+  var hidesSpoilers = false
+  /// What was typed narrows every page.
+  private var narrowing = Narrowing<WorkbenchRow.ID>()
   /// Whether the rows are sorted by their ingredients, and not as the daemon has them.
   private(set) var isByName = false
   /// The places of the page's rows that are shown, in the order in which they are.
@@ -78,9 +68,9 @@ struct WorkbenchPanel: ListPanel {
   /// What that request asked for; nil once it is answered, or its answer does not matter.
   private(set) var underWay: WorkbenchQuestion?
   /// Whether the plan under way was ended early, so that its answer is shown but not kept.
-  private var isCut = false
+  var isCut = false
   /// How far the plan under way has come.
-  private(set) var progress: PlanEvent.News?
+  var progress: PlanEvent.News?
   /// Where the rows of each page were shown before the last answer.
   private var formerPlaces: [WorkbenchTab: [WorkbenchRow.ID: Int]] = [:]
   var cursor = ListCursor<WorkbenchRow.ID>()
@@ -91,6 +81,8 @@ struct WorkbenchPanel: ListPanel {
   var page: WorkbenchPage? { pages[tab] }
 
   var isWaiting: Bool { underWay != nil }
+
+  var filter: Filter? { Filter(prompt: "Rows with: ", text: narrowing.text) }
 
   /// What the tab's page would answer for a profile as it is now.
   func question(of profile: OpenProfile) -> WorkbenchQuestion {
@@ -112,9 +104,6 @@ struct WorkbenchPanel: ListPanel {
     return number
   }
 
-  /// The plan under way was ended early.
-  mutating func cut() { isCut = true }
-
   /// `names` are those of each row.
   mutating func receive(_ page: WorkbenchPage, names: [[String]], _ words: ChangeWords) {
     guard let underWay else { return }
@@ -130,13 +119,11 @@ struct WorkbenchPanel: ListPanel {
     giveUp()
   }
 
-  /// Each text starts from the selection before the first one, and an empty text goes back to it.
-  mutating func narrow(to text: String) {
-    filter = text
-    cursor = unfiltered ?? cursor
-    unfiltered = text.isEmpty ? nil : cursor
+  mutating func narrow(to text: String) -> [Wish] {
+    narrowing.narrow(&cursor, to: text)
     pane.top = 0
     sift()
+    return []
   }
 
   mutating func sortNext() {
@@ -147,7 +134,7 @@ struct WorkbenchPanel: ListPanel {
 
   private mutating func sift() {
     guard let page else { return shown = [] }
-    let terms = NameTerms(NameQuery(typed: filter), among: page.names.flatMap(\.self))
+    let terms = NameTerms(NameQuery(typed: narrowing.text), among: page.names.flatMap(\.self))
     shown = page.rows.indices.filter { terms.fit(page.names[$0] + [page.rows[$0].note ?? ""]) }
     guard isByName else { return }
     let folded = page.names.map { $0.map(NameFolding.folded) }
@@ -163,22 +150,10 @@ struct WorkbenchPanel: ListPanel {
     (underWay, isCut, progress) = (nil, false, nil)
   }
 
-  mutating func receive(_ event: PlanEvent) {
-    progress = event.news
-  }
-
-  mutating func goToNextEffort() {
-    effort = effort % PlanGold.efforts.upperBound + 1
-  }
-
-  mutating func toggleSpoilers() {
-    hidesSpoilers.toggle()
-  }
-
   mutating func goToNextTab() {
     tab = tab.next
     cursor = ListCursor()
-    if unfiltered != nil { unfiltered = cursor }
+    narrowing.restart(at: cursor)
     pane.top = 0
     sift()
     giveUp()
@@ -188,9 +163,9 @@ struct WorkbenchPanel: ListPanel {
 // MARK: - Rows
 
 extension WorkbenchPanel {
-  func rows(in model: ScreenModel) -> WorkbenchRows { rows }
+  func rows(in scene: Scene) -> WorkbenchRows { rows }
 
-  private var rows: WorkbenchRows {
+  var rows: WorkbenchRows {
     WorkbenchRows(
       ids: page.map { page in shown.map { page.ids[$0] } } ?? [],
       formerPlaces: formerPlaces[tab] ?? [:])
@@ -204,30 +179,22 @@ extension WorkbenchPanel {
   /// Whether the filter hides all that there is.
   var hidesAll: Bool { shown.isEmpty && page?.rows.isEmpty == false }
 
-  func circumstances(in model: ScreenModel) -> Circumstances {
+  func circumstances(in scene: Scene) -> Circumstances {
     var circumstances: Circumstances = selected == nil ? [] : .row
-    if !filter.isEmpty { circumstances.insert(.filtered) }
-    if footerLines(in: model).count > footerRoom(in: model) { circumstances.insert(.longDetails) }
+    if !narrowing.text.isEmpty { circumstances.insert(.filtered) }
+    if footerLines(in: scene).count > footerRoom(in: scene) { circumstances.insert(.longDetails) }
     return circumstances
   }
 
   /// What was said of another row is not what is scrolled.
-  func moved(in model: inout ScreenModel) {
-    model.changeWorkbench { $0.pane.top = 0 }
+  mutating func moved(in scene: Scene) -> [Wish] {
+    pane.top = 0
+    return []
   }
 
   var selected: WorkbenchRow? {
     guard let page else { return nil }
     return cursor.row(in: rows).map { page.rows[shown[$0]] }
-  }
-
-  /// A click on the selected row does what Enter does.
-  func click(at position: CellPosition, isSecondary: Bool, in model: inout ScreenModel) {
-    guard let row = row(at: position, in: model), row < shown.count else { return }
-    let wasSelected = row == cursor.row(in: rows(in: model))
-    changeCursor(in: &model) { $0.select(row: row, in: $1, height: $2) }
-    moved(in: &model)
-    if wasSelected { model.press(.key(.enter)) }
   }
 }
 
@@ -235,7 +202,7 @@ extension WorkbenchPanel {
 
 extension WorkbenchPanel {
   /// All pages by name; where that is too long, in short; and where that is, too, the page alone.
-  func heading(_ rows: WorkbenchRows, in model: ScreenModel) -> StyledLine {
+  func heading(_ rows: WorkbenchRows, in scene: Scene) -> StyledLine {
     let effort = effort == PlanGold.defaultEffort || !tab.hasEffort ? "" : " \(effort)"
     let whole = tabs(StyledLine("Workbench  ", .focusedHeading), gap: "  ") { tab, isShown in
       isShown ? "[\(tab.rawValue)]" : tab.rawValue
@@ -248,7 +215,7 @@ extension WorkbenchPanel {
       .adding(" \(number)/\(WorkbenchTab.allCases.count)", .muted)
     let line =
       [whole, short].first {
-        $0.cells + siftWords.cells + Self.cellsForPlace <= model.size.columns
+        $0.cells + siftWords.cells + Self.cellsForPlace <= scene.size.columns
       } ?? alone
     return line.adding(siftWords, .key)
   }
@@ -270,21 +237,22 @@ extension WorkbenchPanel {
 
   /// `/wheat · by ingredient`, behind the pages; nothing where the rows are as they came.
   private var siftWords: String {
-    (filter.isEmpty ? "" : " /" + filter.visible) + (isByName ? " · by ingredient" : "")
+    (narrowing.text.isEmpty ? "" : " /" + narrowing.text.visible)
+      + (isByName ? " · by ingredient" : "")
   }
 
   func draw(
     row: Int, of rows: WorkbenchRows, on grid: inout CellGrid, in line: Area, _ look: RowLook,
-    _ model: ScreenModel
+    _ scene: Scene
   ) {
     guard let page, row < self.shown.count else { return }
     let shown = page.rows[self.shown[row]]
-    var text = beginning(of: shown, page.columns, inCells: line.width, look, model)
+    var text = beginning(of: shown, page.columns, inCells: line.width, look, scene)
     if let note = shown.note {
       text = text.adding(note, look.style(.muted))
-    } else if let brew = model.brew(of: shown, on: tab) {
+    } else if let brew = scene.talk.brew(of: shown, on: tab) {
       let (name, rest) = Self.words(
-        for: brew, model.partWords(of: brew), inCells: line.width - text.cells)
+        for: brew, scene.talk.partWords(of: brew), inCells: line.width - text.cells)
       text = text.adding(name, look.style(brew.isPoison ? .harmful : .key))
         .adding(rest, look.style(.muted))
     }
@@ -294,7 +262,7 @@ extension WorkbenchPanel {
   /// The row but for what it makes; where there is no room, names are shortened, the longest first.
   private func beginning(
     of row: WorkbenchRow, _ columns: WorkbenchColumns, inCells width: Int, _ look: RowLook,
-    _ model: ScreenModel
+    _ scene: Scene
   ) -> StyledLine {
     let isNarrow = columns.cells > width
     let remark = isNarrow ? min(columns.remark, width / 3) : columns.remark
@@ -305,7 +273,7 @@ extension WorkbenchPanel {
         row.remark.visible.truncated(toCells: remark).padded(toCells: remark) + "  ",
         look.style(.muted))
     }
-    let names = row.ingredients.map { model.changeWords.name(of: .ingredient($0)).visible }
+    let names = row.ingredients.map { scene.talk.changeWords.name(of: .ingredient($0)).visible }
     let separator = ", "
     let room = width - text.cells - separator.cells * (names.count - 1)
     let shown = (isNarrow ? FairShare.shortened(names, toCells: max(0, room)) : names)
@@ -336,31 +304,5 @@ extension WorkbenchPanel {
       rest = next
     }
     return (brew.name, rest)
-  }
-}
-
-// MARK: - What the alchemist makes
-
-extension ScreenModel {
-  /// What a page's alchemist makes of a row's recipe; nil without a recipe.
-  func brew(of row: WorkbenchRow, on tab: WorkbenchTab) -> Brew? {
-    guard let catalog, let ids = row.recipe, let profile else { return nil }
-    // What was brewed, and what is learned, is the profile's own alchemist's.
-    let alchemist = tab.hasPrices ? profile.alchemist : profile.watched.alchemist
-    let indices = ids.compactMap(catalog.ingredientIndex)
-    guard indices.count == ids.count, Set(indices).count == ids.count else { return nil }
-    return catalog.brew(indices, by: alchemist)
-  }
-
-  /// `Fortify Health 24 for 60 s, Restore Health 30`.
-  func words(for brew: Brew) -> String {
-    partWords(of: brew).joined(separator: ", ")
-  }
-
-  func partWords(of brew: Brew) -> [String] {
-    brew.parts.map { part in
-      changeWords.name(of: .effect(catalog?.effects[part.effect].id ?? ""))
-        + DetailWords.strength(part.magnitude, part.seconds)
-    }
   }
 }

@@ -32,6 +32,13 @@ extension CellGrid {
     }
   }
 
+  /// Puts lines one below another, as many as fit.
+  mutating func put(_ lines: some Sequence<StyledLine>, in area: Area) {
+    for (number, line) in lines.prefix(area.height).enumerated() {
+      put(line, in: area.line(number))
+    }
+  }
+
   mutating func fill(_ area: Area, _ style: CellStyle) {
     fill(
       column: area.column, row: area.row, width: area.width, height: area.height, style: style)

@@ -61,9 +61,7 @@ struct ChoiceRow: Equatable, Sendable {
   }
 
   /// Draws the numbers that fit, and returns the part of the line before them.
-  private func drawNumbers(
-    on grid: inout CellGrid, in line: Area, _ look: RowLook
-  ) -> Area {
+  private func drawNumbers(on grid: inout CellGrid, in line: Area, _ look: RowLook) -> Area {
     // A quantity that was removed is highlighted as a blank.
     let whole = isNoteFlashing && self.note.isEmpty ? " " : self.note
     let note = Self.hasNote(inCells: line.width) ? whole : ""

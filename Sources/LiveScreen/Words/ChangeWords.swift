@@ -159,6 +159,11 @@ struct ChangeWords: Sendable {
     }
   }
 
+  /// The names of ingredients, by their ids.
+  func names(_ ids: [String], separator: String = ", ") -> String {
+    ids.map(ingredient).joined(separator: separator)
+  }
+
   func ingredient(_ id: String) -> String {
     catalog?.ingredientIndex(of: id).flatMap { catalog?.ingredients[$0].name } ?? id
   }

@@ -1,28 +1,5 @@
 internal import TerminalScreen
 
-extension ScreenModel {
-  /// Handles simultaneous input key by key, unless it looks like pasted text.
-  ///
-  /// A terminal without bracketed paste sends pasted text as keys, and the text's letters could
-  /// undo, delete or quit. In a line of input the text is inserted, and its line ends accept
-  /// nothing.
-  mutating func handle(burst inputs: [TerminalInput]) -> [ScreenAction] {
-    guard let text = PastedText(inputs)?.text else { return handleEach(inputs) }
-    guard mode.front is any EntryPanel else {
-      actions = []
-      complain("that looks like a pasted text: nothing was done")
-      return actions
-    }
-    return text.dropLast().contains("\n") ? handle(.terminal(.paste(text))) : handleEach(inputs)
-  }
-
-  private mutating func handleEach(_ inputs: [TerminalInput]) -> [ScreenAction] {
-    var all: [ScreenAction] = []
-    for input in inputs { all += handle(.terminal(input)) }
-    return all
-  }
-}
-
 /// Keys that arrived at once and are text rather than commands.
 struct PastedText: Equatable, Sendable {
   let text: String

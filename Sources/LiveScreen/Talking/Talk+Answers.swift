@@ -5,18 +5,13 @@ internal import LiveProfile
 internal import Profiles
 internal import Wire
 
-extension ScreenModel {
+extension Talk {
   /// Takes a catalog; its recipes are found after the frame that says so is drawn.
   mutating func receive(catalog result: JSONValue, id: String) throws(MirrorFailure) {
     let catalog = try Catalog(result)
     guard catalog.id == profile?.watched.catalog, catalog != cookbook.catalog else { return }
-    let focus = columns.focus
-    columns = ColumnSet()
-    columns.focus = focus
-    trail = nil
-    needs = ColumnNeeds(catalog)
+    news.append(.catalog)
     if catalog.isSearched {
-      settings = RecipeSettings()
       cookbook = .searched(SearchedRecipes(catalog))
       return
     }
@@ -32,11 +27,11 @@ extension ScreenModel {
   }
 
   /// Takes time for every recipe of the catalog: 10 ms for the game's own catalog.
-  mutating func findRecipes() {
+  mutating func findRecipes(_ view: RecipeView) {
     guard case .finding(let catalog) = cookbook, let profile else { return }
     do throws(RecipeIndexRefusal) {
       let index = try RecipeIndex(of: catalog)
-      cookbook = .found(MatchedRecipes(index, of: profile, view: recipeView))
+      cookbook = .found(MatchedRecipes(index, of: profile, view: view))
     } catch {
       cookbook = .refused(catalog, words: error.words)
     }
@@ -47,40 +42,25 @@ extension ScreenModel {
     if let order = outbox.answered(answer) {
       switch answer {
       case .success(let result):
-        Naming.answered(order, isAccepted: true, in: &mode)
+        news.append(.answered(order, nil))
         do throws(MirrorFailure) {
           try carriedOut(order, result)
         } catch {
           complain(error.words)
         }
       case .failure(let refusal):
-        Naming.answered(order, isAccepted: false, in: &mode)
-        complain(reason(of: refusal, for: order))
+        news.append(.answered(order, refusal))
       }
     }
     sendNextOrder()
   }
 
-  /// The words of the refusal; for an undo in the history, with the change's own reason.
-  private func reason(of refusal: DaemonRefusal, for order: Order) -> String {
-    guard refusal.kind == "nothingToUndo", let change = order.request.parameters["change"] else {
-      return wordsForBag(refusal) ?? refusal.wordsOnScreen
-    }
-    let found = historyPanel?.rows.changes.first {
-      change["origin"]?.string == $0.origin && change["seq"]?.integer == $0.sequence
-    }
-    guard let found, let historyPanel else { return "this change cannot be undone" }
-    return "this change \(found.undoObstacle(historyPanel.rows.links).words)"
-  }
-
-  private mutating func carriedOut(
-    _ order: Order, _ result: JSONValue
-  ) throws(MirrorFailure) {
+  private mutating func carriedOut(_ order: Order, _ result: JSONValue) throws(MirrorFailure) {
     switch order.purpose {
     case .edit, .delete, .undelete: break
     case .make:
       let made = try ProfileCreate.Result(mirroring: result)
-      mode.closePage(ProfilesPanel.self)
+      news.append(.made)
       open(made.profile.id)
     case .undo: undone(order, try ProfileUndo.Result(mirroring: result))
     case .use: used(try BagBrew.Result(mirroring: result))
@@ -99,5 +79,56 @@ extension ScreenModel {
         words: "undone: it had changed nothing" + (isChosen ? "" : "; u goes further back"),
         kind: .news)
     }
+  }
+  /// Lists recipes that were found here by another view.
+  mutating func list(_ view: RecipeView, isByName: Bool) {
+    guard case .found(var recipes) = cookbook,
+      recipes.view != view || recipes.isByName != isByName
+    else { return }
+    cookbook = .missing
+    recipes.show(view, isByName: isByName)
+    cookbook = .found(recipes)
+  }
+
+  /// Asks for the recipes of a view that are shown, unless they are here or asked for; `row` comes
+  /// after those.
+  mutating func search(_ view: RecipeView, after row: Int) {
+    guard case .searched(var recipes) = cookbook, let profile, isLive else { return }
+    let query = SearchedRecipes.Query(
+      profile: profile.watched.id, view: view, alchemist: profile.otherAlchemist,
+      lsn: profile.watched.lsn)
+    let asked =
+      recipes.query == query
+      ? recipes.askOn(after: row) : recipes.ask(query, for: profile.alchemist)
+    cookbook = .searched(recipes)
+    if let (request, number) = asked {
+      ask(Request(request), for: .recipes(profile.watched.id, number: number))
+    }
+  }
+
+  /// Takes a page of recipes, unless another one was asked for since.
+  mutating func receive(
+    recipes answer: Result<JSONValue, DaemonRefusal>, of id: ProfileID, number: Int
+  ) throws(MirrorFailure) {
+    guard case .searched(var recipes) = cookbook, profile?.watched.id == id else { return }
+    switch answer {
+    case .success(let result):
+      recipes.receive(try RecipesList.Result(mirroring: result), number: number)
+    case .failure(let refusal):
+      guard recipes.giveUp(number: number, isOver: refusal.kind == "notListed") else { return }
+      if refusal.kind == "cursorExpired" {
+        recipes.expire()
+      } else {
+        complain(refusal.wordsOnScreen)
+      }
+    }
+    cookbook = .searched(recipes)
+  }
+
+  /// The daemon knows nothing of what was asked on a connection that is lost.
+  mutating func searchDisconnected() {
+    guard case .searched(var recipes) = cookbook else { return }
+    recipes.expire()
+    cookbook = .searched(recipes)
   }
 }

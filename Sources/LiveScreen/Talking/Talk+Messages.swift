@@ -2,7 +2,7 @@ internal import JSON
 internal import LiveProfile
 internal import Wire
 
-extension ScreenModel {
+extension Talk {
   /// Takes a line from the daemon; shows what is wrong with a line that cannot be followed.
   mutating func receive(line: JSONValue) {
     do throws(MirrorFailure) {
@@ -45,13 +45,15 @@ extension ScreenModel {
     case (.catalog(let id), .success(let result)): try receive(catalog: result, id: id)
     case (.catalog(let id), .failure(let refusal)): withheld(catalog: id, refusal)
     case (.history(let id, let isOlder), .success(let result)):
-      try receive(history: result, of: id, isOlder: isOlder)
+      guard id == profile?.watched.id else { return }
+      let page = try HistoryChange.page(result)
+      news.append(.history(page, hasMore: result["more"]?.bool ?? false, isOlder: isOlder))
     case (.redo(let id), .success(let result)): try receive(redo: result, in: id)
     case (.redo, .failure(let refusal)):
       redosDue = 0
       complain(refusal.wordsOnScreen)
     case (.workbench(let id, let tab, let number), _):
-      try receive(workbench: answer, of: id, tab, number: number)
+      receive(workbench: answer, of: id, tab, number: number)
     case (.recipes(let id, let number), _): try receive(recipes: answer, of: id, number: number)
     case (.hello, .success): break
     case (.cancellation, _): break

@@ -1,7 +1,7 @@
 internal import Alchemy
 internal import LiveProfile
 
-extension ScreenModel {
+extension SeenColumns {
   /// A column's rows, in its order and with its filter.
   func rows(of kind: ColumnKind) -> any Rows<Int> {
     guard let catalog, let profile else { return NumberedRows([]) }
@@ -11,7 +11,7 @@ extension ScreenModel {
       let terms = NameTerms(query, among: query.isEmpty ? [] : catalog.ingredients.map(\.name))
       return NumberedRows(ordered(catalog.ingredients.indices, .ingredients)) { index in
         let ingredient = catalog.ingredients[index]
-        return (!showsBagOnly || profile.quantity(of: ingredient.id) > 0)
+        return (!panel.showsBagOnly || profile.quantity(of: ingredient.id) > 0)
           && terms.fit(ingredient.name)
       }
     case .effects:
@@ -48,9 +48,7 @@ extension ScreenModel {
     }
   }
 
-  private func choice(
-    of thing: Thing, _ catalog: Catalog, _ profile: OpenProfile
-  ) -> Choice {
+  private func choice(of thing: Thing, _ catalog: Catalog, _ profile: OpenProfile) -> Choice {
     switch thing {
     case .ingredient(let index): profile.choice(ofIngredient: catalog.ingredients[index].id)
     case .effect(let index): profile.choice(ofEffect: catalog.effects[index].id)
@@ -60,7 +58,7 @@ extension ScreenModel {
 
   /// Whether some rows of a column are hidden.
   func isNarrowed(_ kind: ColumnKind) -> Bool {
-    columns[kind].isFiltered || kind == .ingredients && showsBagOnly
+    columns[kind].isFiltered || kind == .ingredients && panel.showsBagOnly
   }
 }
 

@@ -4,7 +4,7 @@ internal import LiveProfile
 internal import Profiles
 internal import Wire
 
-extension ScreenModel {
+extension Talk {
   /// Takes an event of the profile; ignores events of former watches.
   mutating func receive(_ event: ProfileEvent) {
     guard event.watch == watch, var open = profile else { return }
@@ -33,8 +33,7 @@ extension ScreenModel {
     if event.reset != nil, let catalog = cookbook.catalog { askForCatalog(catalog.id) }
     followProfile()
     if event.tellsOfChange || event.reset != nil {
-      renewHistory()
-      workbenchChanged()
+      news.append(.changed)
     }
   }
 
@@ -74,7 +73,7 @@ extension ScreenModel {
       Standing.Absence(
         id: open.watched.id, name: open.watched.name,
         words: "\(open.watched.name) was deleted" + ChangeWords.by(change?.author)))
-    leaveProfile()
+    leaveFormerProfile()
   }
 
   /// Takes an event of the list of profiles; a profile that was absent may be back.
@@ -101,10 +100,8 @@ extension ScreenModel {
   }
 
   private mutating func show(_ profiles: WatchedProfiles) {
-    let panel = mode.panel(ProfilesPanel.self)
-    let former = panel?.rows(in: self)
+    news.append(.profiles(former: self.profiles))
     self.profiles = profiles
-    if let panel, let former { panel.keepPlace(of: former, in: &self) }
     if case .nothing(let absence) = standing, let id = absence.id, profiles[id] != nil {
       open(id)
     }

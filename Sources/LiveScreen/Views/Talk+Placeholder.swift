@@ -3,15 +3,13 @@ internal import Profiles
 internal import TerminalScreen
 internal import Wire
 
-extension ScreenModel {
+extension Talk {
   /// Draws the replacement of the columns while there is nothing to show in them.
   func drawPlaceholder(on grid: inout CellGrid, in area: Area) {
     let lines = placeholder.enumerated().flatMap { number, words in
       StyledLine(words, number == 0 ? .heading : .plain).wrapped(toCells: area.width, indent: 2)
     }
-    for (number, line) in lines.prefix(area.height).enumerated() {
-      grid.put(line, in: area.line(number))
-    }
+    grid.put(lines, in: area)
   }
 
   private var placeholder: [String] {

@@ -1,15 +1,62 @@
+internal import Alchemy
 internal import LiveProfile
 internal import Profiles
 internal import TerminalScreen
 
-extension ScreenModel {
+extension Scene {
+  /// Draws the whole frame; the same model always gives the same grid.
+  func draw(on grid: inout CellGrid) {
+    grid.fill(column: 0, row: 0, width: grid.columns, height: grid.rows, style: .plain)
+    grid.cursor = nil
+    let layout = layout
+    guard layout.style != .tiny else {
+      drawTiny(on: &grid)
+      return
+    }
+    if layout.title.height > 0 { drawTitle(on: &grid, in: layout.title) }
+    stack.page.draw(on: &grid, in: scene(of: stack.pagePlace))
+    drawHints(on: &grid, in: layout.hints)
+    drawNoticeAbove(on: &grid, in: layout.lineAboveHints)
+    drawStatus(on: &grid, in: layout.status)
+  }
+
+  private func drawTiny(on grid: inout CellGrid) {
+    let needed = ScreenLayout.smallest
+    let lines = [
+      "too small", "\(size.columns)×\(size.rows)", "needs", "\(needed.columns)×\(needed.rows)",
+    ]
+    for (row, text) in lines.prefix(size.rows).enumerated() {
+      grid.put(text, in: Area(column: 0, row: row, width: size.columns, height: 1))
+    }
+  }
+
+  /// Draws the profile's name, its catalog, the scope of its recipes, and what was earned.
+  private func drawTitle(on grid: inout CellGrid, in area: Area) {
+    guard let profile = talk.profile else {
+      grid.put("alchemy", in: area, .heading)
+      return
+    }
+    let flash = talk.flash
+    let name = StyledLine(profile.watched.name.visibleName, .heading.flashing(flash.shows(.name)))
+    let earned = profile.watched.goldEarned
+    let words = earned == 0 ? "" : "\(Quantity.grouped(earned)) gold earned"
+    let scopes = [profile.watched.scope.words, profile.watched.scope.shortWords]
+    let lines = scopes.map { scope in
+      name.adding(talk.catalog.map { " · " + $0.title } ?? "", .muted).adding(" · ", .muted)
+        .adding(scope, .muted.flashing(flash.shows(.scope)))
+        .adding(words.isEmpty ? "" : " · ", .muted)
+        .adding(words, .muted.flashing(flash.shows(.tally(.gold))))
+    }
+    grid.put(lines.first { $0.cells <= area.width } ?? lines[1], in: area)
+  }
+
   /// Draws the line of input or the question; otherwise the notice; otherwise the useful keys.
   func drawHints(on grid: inout CellGrid, in line: Area) {
     switch hintLine {
     case .entry(_, let entry): drawEntry(entry, on: &grid, in: line)
     case .question(let words): draw(words, CellStyle(.warning), on: &grid, endingIn: line)
     case .keys:
-      if let notice {
+      if let notice = talk.notice {
         draw(notice, on: &grid, in: line)
       } else {
         drawKeys(on: &grid, in: line)
@@ -22,8 +69,8 @@ extension ScreenModel {
     switch hintLine {
     case .entry:
       let above = min(entryPromptLines.count - 1, max(0, line.row - layout.body.row))
-      if let notice { draw(notice, on: &grid, in: line.line(-above)) }
-    case .question: if let notice { draw(notice, on: &grid, in: line) }
+      if let notice = talk.notice { draw(notice, on: &grid, in: line.line(-above)) }
+    case .question: if let notice = talk.notice { draw(notice, on: &grid, in: line) }
     case .keys: break
     }
   }
