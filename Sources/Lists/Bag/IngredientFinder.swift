@@ -7,19 +7,19 @@ package struct IngredientFinder {
   package enum Found: Equatable {
     case nothing
     case one(Int)
-    /// Nothing decides between these, at least two.
+    /// At least two ingredients, and nothing decides between them.
     case several([Int])
   }
 
-  /// Indices of ingredients refer to it.
+  /// The catalog that indices of ingredients refer to.
   package let catalog: Catalog
-  /// By folded name and id, in the singular and the plural.
+  /// The ingredients by folded name and id, in the singular and the plural.
   private let byName: [String: Int]
-  /// The ingredients with each number of the game.
+  /// The ingredients that have each id of the game.
   private let byForm: [FormID: [Int]]
   /// The names that begin with a word, split into words.
   private let byFirstWord: [Substring: [(words: [Substring], ingredient: Int)]]
-  /// What may follow a name in brackets, folded.
+  /// Texts that may follow a name in brackets, folded.
   let sources: Set<String>
 
   /// Takes time linear in the number of ingredients.

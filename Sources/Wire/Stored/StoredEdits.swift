@@ -8,7 +8,7 @@ package enum StoredEdits {
     written { $0.vector(vector) }
   }
 
-  /// As a vector with only this origin.
+  /// The text of a vector that has only this origin.
   package static func text(of dot: Dot) -> [UInt8] {
     text(of: VersionVector([dot]))
   }
@@ -56,7 +56,8 @@ package enum StoredEdits {
 
   /// What the author of a change had seen, and the changes that it links to.
   ///
-  /// `before` is the origin of the change before it: without a link to one, it is the first. Throws
+  /// `before` is the origin of the preceding change; without a link to that, the change is the
+  /// first. Throws
   /// if a name is not an origin, or a value is neither a number nor a number with a hash.
   package static func context(
     _ text: [UInt8], before: Origin

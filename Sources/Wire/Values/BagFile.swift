@@ -3,13 +3,13 @@ import Profiles
 
 /// The content of a file with a list of a bag, as parameters of `bag.import`.
 package enum BagFile {
-  /// Why a file makes no request: a sentence.
+  /// Why a file cannot be made into a request, as a sentence.
   package struct Unreadable: Error, Equatable {
     /// Without a full stop.
     package let words: String
   }
 
-  /// Pasted lines count what they name, and say nothing of anything else.
+  /// The request for pasted lines, which state the counts of what they name and nothing else.
   ///
   /// Throws if they are not UTF-8, or more than `bag.import` accepts.
   package static func lines(_ bytes: [UInt8]) throws(Unreadable) -> [String: JSONValue] {
@@ -69,7 +69,7 @@ package enum BagFile {
 
   private static func words(of error: JSONSyntaxError, in bytes: [UInt8]) -> String {
     let content = Array(bytes.withoutByteOrderMark)
-    // The scanner has read some letters of `five`, as of `false`.
+    // The scanner takes the first letters of `five` for those of `false`.
     let letters = content.prefix(error.offset).reversed().prefix {
       0x41...0x5A ~= $0 || 0x61...0x7A ~= $0
     }
@@ -94,7 +94,7 @@ package enum BagFile {
   /// As much of the text as tells where a mistake is.
   private static let shownBytes = 20
 
-  /// A file of text elements is lines; any other has items.
+  /// An array of texts is read as lines, any other value as items.
   private static func content(of value: JSONValue) throws(Unreadable) -> [String: JSONValue] {
     if let elements = value.array { return try content(of: elements) }
     let members = value.object ?? [:]
@@ -114,7 +114,7 @@ package enum BagFile {
     return try items(counts)
   }
 
-  /// What programs call the list; the second is that of `alchemy bag -o json`.
+  /// Names that programs give the list; the second is that of `alchemy bag -o json`.
   private static let containers = ["inventory", "ingredients", "items", "bag"]
 
   private static let options: Set = ["accept", "mode", "profile", "skip"]
@@ -192,7 +192,7 @@ package enum BagFile {
     return .object(item)
   }
 
-  /// What programs call a count.
+  /// Names that programs give a count.
   private static let countNames = [
     "count", "quantity", "amount", "qty", "number", "Count", "Quantity", "Amount",
     "inventory",
@@ -216,7 +216,7 @@ package enum BagFile {
     return number
   }
 
-  /// Throws for a member that says how to import, with a value that says nothing.
+  /// Throws for an option of the import with a value that has no meaning.
   private static func checkOptions(_ value: JSONValue) throws(Unreadable) {
     let modes = BagImport.Mode.allCases.map(\.rawValue)
     if let mode = value["mode"], !modes.contains(mode.text) {

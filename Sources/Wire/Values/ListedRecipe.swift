@@ -11,9 +11,9 @@ package struct PricedRecipe: Equatable, Sendable {
   package var lacking: [Int] = []
   /// How often the bag suffices; nil unless asked for.
   package var times: Int?
-  /// How many effects it would reveal; nil unless the list is sorted by that.
+  /// How many unknown effects the recipe would reveal; nil unless the list is sorted by this.
   package var reveals: Int?
-  /// What the alchemist makes of it; nil unless asked for.
+  /// The result's kind, name and strengths; nil unless requested.
   package var details: RecipeDetails?
 
   /// No effect may be both in the recipe and removed.
@@ -56,9 +56,9 @@ package struct ListedRecipe: WireValue {
   package var lacks: [String] = []
   /// How often the bag suffices; nil unless asked for.
   package var times: Int?
-  /// How many effects it would reveal; nil unless the list is sorted by that.
+  /// How many unknown effects the recipe would reveal; nil unless the list is sorted by this.
   package var reveals: Int?
-  /// What the alchemist makes of it; nil unless asked for.
+  /// The result's kind, name and strengths; nil unless requested.
   package var details: RecipeDetails?
 
   /// The ids must be sorted.

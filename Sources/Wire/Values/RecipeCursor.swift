@@ -12,7 +12,7 @@ package struct RecipeCursor: Equatable, Sendable {
   package var scope: Scope?
   /// How many ingredients each recipe lacks; nil for any number.
   package var short: Int?
-  /// What if; nil for the profile's own alchemist.
+  /// An alchemist to assume; nil for the profile's own.
   package var alchemist: OtherAlchemist?
   /// Recipes per page, 1 to 500; a limit given with the cursor must be equal.
   package var limit: Int
