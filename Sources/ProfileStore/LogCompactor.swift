@@ -30,7 +30,7 @@ package struct LogCompactor {
     trail = try TrailTable(connection)
     covered = try connection.prepare(
       "SELECT lsn FROM profile WHERE id = ?1 AND snapshot IS NOT NULL")
-    // The limit keeps it from counting a long log to its end.
+    // The limit avoids counting a long log to its end.
     countUpTo = try connection.prepare(
       "SELECT count(*) FROM (SELECT 1 FROM change WHERE profile = ?1 LIMIT ?2)")
     candidate = try connection.prepare(
@@ -109,7 +109,7 @@ package struct LogCompactor {
     return max(0, (try countUpTo.first { Int($0.integer(0)) } ?? 0) - staying)
   }
 
-  /// Nil for a change that must stay; then all later changes stay too.
+  /// The change, if it may be deleted; nil if it must stay, and then all later changes stay too.
   ///
   /// A change is as old as its stamp, because the store does not record when a change arrived. A
   /// change that arrives late counts as old at once, but it follows newer changes in the log.

@@ -59,7 +59,7 @@ package struct PeerReader {
     return .missing(changes, hasMore: lsns.count > changes.count)
   }
 
-  /// Which changes stand at these places; nil where it is no longer known.
+  /// The hashes of the changes at these places; nil where the hash is no longer known.
   package func hashes(of row: Int64, at dots: [Dot]) throws(SQLiteError) -> [ChangeHash?] {
     var hashes: [ChangeHash?] = []
     for dot in dots {
@@ -122,7 +122,7 @@ package struct PeerReader {
     return found
   }
 
-  /// Looks up who undoes some more changes; undos up to the floor do not lead on to the present state.
+  /// Looks up the undos of some more changes; undos up to the floor do not affect the present state.
   ///
   /// Throws `damaged` if a change cannot be read back, or undoes another one than its row says.
   package func advance(
@@ -173,7 +173,7 @@ package struct PeerReader {
     if rows.count < StoreLimits.changesPerLook { search.end() }
   }
 
-  /// The change before one; without its time if the log has cut it, and nil before an origin's first.
+  /// The preceding change; without its time if it was cut from the log, and nil before an origin's first change.
   private func before(
     _ change: Change, row: Int64, of id: ProfileID
   ) throws(StoreFailure) -> Head? {

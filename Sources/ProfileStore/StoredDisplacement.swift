@@ -16,7 +16,7 @@ package struct StoredDisplacement: Hashable, Sendable {
 
   /// The database's path.
   package let path: String
-  /// What happened to it.
+  /// What happened to the database.
   package let deed: Deed
   /// The path of a copy; nil if none could be written.
   package var saved: String?

@@ -13,7 +13,7 @@ package struct ServiceNotifier: Sendable {
     case told
     /// The manager accepts no message now, and may later.
     case busy
-    /// No manager wants to be told, or it is gone.
+    /// No manager asked for notifications, or it is gone.
     case noManager
   }
 

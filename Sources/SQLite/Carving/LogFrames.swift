@@ -10,9 +10,9 @@ struct LogFrames {
     var endsCommit: Bool
   }
 
-  /// The frames with the log's current salt, in order, without those behind the last commit.
+  /// The frames with the log's current salt, in order, without those after the last commit.
   private(set) var frames: [Frame] = []
-  /// How many of `frames` SQLite would read; it reads nothing behind the first damaged frame.
+  /// How many of `frames` SQLite would read; it reads nothing after the first damaged frame.
   private(set) var soundCount = 0
   /// Whether SQLite would read any of the log.
   private(set) var hasSoundHead = false
@@ -54,7 +54,7 @@ struct LogFrames {
     soundCount = frames.prefix(soundCount).lastIndex(where: \.endsCommit).map { $0 + 1 } ?? 0
   }
 
-  /// The salt of the frames behind a damaged header; nil if there are no frames.
+  /// The salt of the frames after a damaged header; nil if there are no frames.
   private static func likelySalt(
     of starts: StrideThrough<Int>, in log: [UInt8], written: UInt64
   ) -> UInt64? {

@@ -5,7 +5,7 @@ internal import StoreJobs
 
 /// Reads the whole log once, and replays the changes of each profile whose log is complete.
 struct LogReplay {
-  /// One profile according to the rows read so far.
+  /// One profile, according to the rows read so far.
   fileprivate struct Course {
     let state: StoredProfileState
     /// The changes in the log, and those below the floor.

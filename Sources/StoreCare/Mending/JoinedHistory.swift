@@ -3,8 +3,9 @@ internal import Profiles
 
 /// The end of a profile's log without a gap, for a profile whose state was joined.
 ///
-/// It is unknown what a missing change has overwritten. So the history begins anew after it, with the
-/// next change of the same origin.
+/// It is unknown what a missing change has overwritten. So the history starts after it, with the
+/// next
+/// change of the same origin.
 struct JoinedHistory {
   /// The changes of the history, in log order and with their old lsns.
   let changes: [LoggedChange]

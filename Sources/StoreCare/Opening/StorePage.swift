@@ -52,7 +52,7 @@ struct StorePage {
     note(connection)
   }
 
-  /// Takes note of the pages after a checkpoint.
+  /// Remembers the pages as they are after a checkpoint.
   mutating func note(_ connection: Connection) {
     written = parts.map { Self.read($0, connection) }
   }
@@ -68,7 +68,7 @@ struct StorePage {
     switch (before.first == now.first, before.row == now.row) {
     case (true, true): return .asWritten
     case (false, true):
-      // Before the first checkpoint the row is in the write-ahead log alone.
+      // Before the first checkpoint, only the write-ahead log has the row.
       return before.row.first == Self.tableLeaf ? .spoilt : .overwritten
     case (true, false):
       let count = zip(before.row, now.row).count { $0 != $1 }

@@ -94,7 +94,7 @@ package enum BagFile {
   /// As much of the text as tells where a mistake is.
   private static let shownBytes = 20
 
-  /// An array of texts is read as lines, any other value as items.
+  /// A list of texts is read as lines, any other list as items.
   private static func content(of value: JSONValue) throws(Unreadable) -> [String: JSONValue] {
     if let elements = value.array { return try content(of: elements) }
     let members = value.object ?? [:]
