@@ -7,7 +7,7 @@ package import Wire
 package typealias WatchPosition = ProfileWatch.Position
 
 extension ProfileWatch.Result {
-  /// The events follow from this position.
+  /// The position after which the events follow.
   fileprivate var position: WatchPosition { WatchPosition(epoch: epoch, lsn: lsn) }
 }
 
@@ -40,9 +40,9 @@ package struct WatchedProfile: Equatable, Sendable {
     lsn = start.position.lsn
   }
 
-  /// Never changes.
+  /// The profile's id, which never changes.
   package var id: ProfileID { snapshot.summary.id }
-  /// From the last event or snapshot; other profiles may share the name.
+  /// The name in the last event or snapshot; other profiles may share it.
   package var name: String { snapshot.summary.name }
   /// The id of the profile's catalog, which never changes.
   package var catalog: String { snapshot.summary.catalog }

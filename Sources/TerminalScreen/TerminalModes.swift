@@ -33,7 +33,7 @@ package struct TerminalModes: Sendable {
   /// The Linux console has no title, and its older versions print sequences that they do not know.
   private var hasTitle: Bool { terminalKind != "linux" }
 
-  /// Whether a text for the clipboard is not printed instead.
+  /// Whether the terminal takes a text for the clipboard, and does not print it instead.
   package var hasClipboard: Bool { terminalKind != "linux" }
 
   /// Puts a text, in base64, into the terminal's clipboard (OSC 52); a terminal may not allow it.

@@ -1,6 +1,6 @@
 /// A line up to the cursor as bash reads it, and how to insert a candidate there.
 ///
-/// Bash replaces the characters behind the last break with the candidate. A break is a blank, an open
+/// Bash replaces the characters after the last break with the candidate. A break is a blank, an open
 /// quote, or an unquoted character of `$COMP_WORDBREAKS`, such as the sign in `--output=json`.
 package struct ShellLine {
   /// The words before the one being typed, without the program's name.

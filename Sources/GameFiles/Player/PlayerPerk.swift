@@ -25,7 +25,7 @@ struct PerkSearch {
     self.forms = forms
   }
 
-  /// The perks somewhere behind the reader's place; nil if they are not certain.
+  /// The perks somewhere after the reader's place; nil if they are not certain.
   mutating func perks(behind reader: ByteReader) -> [PlayerPerk]? {
     var longest = 0
     var places: [Int] = []

@@ -2,7 +2,7 @@
 package struct GameSetting: Equatable, Sendable {
   /// Which setting.
   package let name: Name
-  /// What the plugins make of it; may be any number, even none.
+  /// The value with all plugins; may be any number, or not a number.
   package let value: Float
   /// The plugin whose value counts.
   package let plugin: String
@@ -34,7 +34,7 @@ package struct GameSetting: Equatable, Sendable {
     in overrides: Overrides<SettingRecord>, _ plugins: [Plugin]
   ) -> [GameSetting] {
     Name.allCases.compactMap { name in
-      // Plugins may have records of their own for a setting: its name tells which one it is.
+      // Plugins may add records of their own for a setting, so the name identifies it.
       let entries = overrides.standing.filter { $0.content.name == name }
       guard let last = entries.max(by: { $0.plugin < $1.plugin }),
         last.content.value != name.usual

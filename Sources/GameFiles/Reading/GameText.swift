@@ -1,6 +1,6 @@
 /// How the game's texts are read: most are UTF-8, older ones are in the code page of Windows.
 enum GameText {
-  /// The text as UTF-8 if all of it is that, otherwise as Windows-1252.
+  /// The text as UTF-8 if all of it is valid UTF-8, otherwise as Windows-1252.
   static func decoded(_ bytes: some Collection<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     var text = ""

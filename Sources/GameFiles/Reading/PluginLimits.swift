@@ -27,9 +27,9 @@ package enum PluginLimits {
   /// The game's own tables of texts have some megabytes.
   package static let archivedFileBytes = 64 << 20
 
-  /// The most bytes of what an archive says of its files.
+  /// The most bytes of an archive's list of its files.
   ///
-  /// The game's largest archives say one or two megabytes of some 20,000 files.
+  /// The game's largest archives have one or two megabytes for some 20,000 files.
   package static let archiveIndexBytes = 16 << 20
 
   /// The most texts of a table.

@@ -27,7 +27,7 @@ struct Words {
 
 /// The ids and names of one of a catalog's lists.
 struct UniqueWords {
-  /// Ids that are only given to whom they belong.
+  /// Ids that only the ingredients to which they belong may get.
   var reserved: Set<String> = []
   private var ids: Set<String> = []
   private var names: Set<String> = []
