@@ -20,8 +20,7 @@ extension BagBrew.Result {
   /// How many held-back pieces a brew or a meal took, by the ingredient's id; without zeros.
   ///
   /// `taken` has the requested pieces, `reserve` what is held back, and `debt` what the bag owes
-  /// now: with a
-  /// debt, only the pieces that the bag had were taken out.
+  /// now: with a debt, only the pieces that the bag had were taken out.
   private func takenFromReserves(
     asking taken: [String: Int], reserve: (String) -> Int, debt: (String) -> Int
   ) -> [String: Int] {

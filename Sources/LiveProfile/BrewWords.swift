@@ -74,8 +74,7 @@ extension HistoryChange.Brew {
   /// `Potion of Resist Frost`; nil if that is not certain.
   ///
   /// The history does not keep names. If today's alchemist makes a potion of the same worth, it has
-  /// the same
-  /// name; with the perks of another day it may have been another potion.
+  /// the same name; with the perks of another day it may have been another potion.
   package func product(in catalog: Catalog, by alchemist: Alchemist) -> String? {
     let places = ingredients.compactMap(catalog.ingredientIndex)
     guard places.count == ingredients.count, (2...3).contains(places.count),

@@ -10,8 +10,7 @@ package struct BrewReader {
   package init(_ connection: Connection, _ history: HistoryReader) throws(SQLiteError) {
     self.history = history
     // Another text may contain these words, too: the change itself decides. Every undo is wanted:
-    // one of a
-    // replica without brews does not name the brews that it undoes.
+    // one of a replica without brews does not name the brews that it undoes.
     isWanted = try connection.prepare(
       """
       SELECT instr(body, '"undoes"') > 0 OR instr(body, '"brew"') > 0, length(CAST(body AS BLOB))

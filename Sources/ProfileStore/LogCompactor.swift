@@ -58,6 +58,7 @@ package struct LogCompactor {
       var floor = try floors.floor(of: row)
       for change in going { floor.vector.insert(Dot(origin: change.origin, seq: change.seq)) }
       floor.lsn = max(floor.lsn, Int(last.lsn))
+      // The hashes stay, so that a replica that went back is still told from one that lags.
       try trail.keep(going.map { Link(Dot(origin: $0.origin, seq: $0.seq), $0.hash) }, of: row)
       for change in going { try delete.run(change.lsn) }
       try floors.set(floor, of: row)
@@ -76,6 +77,7 @@ package struct LogCompactor {
     guard let first = oldest.first, try removable(first, covered, retention) != nil else {
       return []
     }
+    // Counts only if the oldest change may be deleted, because counting reads many rows.
     let spare = try spare(of: row, retention, limit: limit)
     var removable: [Removable] = []
     for lsn in oldest.prefix(spare) {

@@ -4,14 +4,12 @@ internal import StoreJobs
 internal import Wire
 
 /// Finds changes that are missing from the log: above the floor, each origin's numbers have no gap,
-/// and
-/// they go up to the last change that the snapshot includes.
+/// and they go up to the last change that the snapshot includes.
 ///
 /// Skips a profile during a move, when old and new places are side by side in its log.
 ///
 /// Costs one step of the index for each origin of a profile, a count of its rows, and one parsed
-/// snapshot
-/// at a time.
+/// snapshot at a time.
 package struct LogGaps {
   private let index: LogIndex
   private let floors: FloorTable
@@ -47,11 +45,13 @@ package struct LogGaps {
         let found = try counted.first { (count: Int($0.integer(0)), last: Int($0.integer(1))) }
         guard let found, found.count > 0 else { continue }
         if let name { known.insert(Dot(origin: name, seq: found.last)) }
+        // Numbers without a gap above the floor end at the floor plus the count of the rows.
         guard found.last != seen + found.count else { continue }
         problems.append(
           "profile \(uuid) lacks a change of \(name?.description ?? "an author without a name")")
       }
       guard let id = ProfileID(uuid) else { continue }
+      // Rows alone cannot show that the last ones are missing, but the snapshot has seen them.
       problems += try included(in: id, row: row).entries.filter { !known.contains($0) }
         .map { Self.words(lacking: $0.seq, of: $0.origin, in: id) }
     }

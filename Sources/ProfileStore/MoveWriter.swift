@@ -6,14 +6,10 @@ internal import Wire
 /// Moves changes of the log to other places, with everything that names them, some rows at a time.
 ///
 /// The batch that begins a move writes the moved snapshot and rewrites the first rows. A longer
-/// move is then
-/// noted in the table `move`, and each step rewrites more rows in a transaction of its own. Until
-/// the move
-/// ends, old and new places are side by side in the log, so `finish` comes before anything else
-/// that reads
-/// or writes the log. Used by one thread. A class, because the store and its writer share the
-/// unfinished
-/// moves.
+/// move is then noted in the table `move`, and each step rewrites more rows in a transaction of its
+/// own. Until a move ends, old and new places are side by side in the profile's log, so `finish`
+/// comes before anything else that reads or writes that log. Used by one thread. A class, because
+/// the store and its writer share the unfinished moves.
 final class MoveWriter {
   private let connection: Connection
   private let origins: RowNumbers<Origin>
@@ -172,6 +168,7 @@ final class MoveWriter {
       else { throw Self.unreadable(rows) }
       try move(found.row, of: rest.profile, by: origin, rest.branch)
     }
+    // A full page may end before the window does.
     let isFull = page.count == StoreLimits.movedPerStep
     rest.next = isFull ? (page.last?.row.lsn ?? end) + 1 : end + 1
     guard rest.next <= (try lastRow.first { $0.integer(0) }) ?? 0 else {

@@ -6,8 +6,7 @@ extension OpenStore {
   /// Performs a read of the tables.
   ///
   /// Throws if the data is damaged or SQLite fails; the failure concerns this read alone. Traps for
-  /// a read
-  /// of the whole file, such as a backup.
+  /// a read of the whole file, such as a backup.
   package func find(_ read: StoreRead) throws(StoreFailure) -> StoreFinding {
     switch read {
     case .history(let profile, let before, let limit, let seen):

@@ -6,8 +6,7 @@ package import StoreJobs
 ///
 /// Every commit and every read of the tables goes through this class. The room that opened the file
 /// decides whose it is, whether it is in its place, and what to do about damage. Used by one
-/// thread. A
-/// class, because each use of a structure would retain every statement.
+/// thread. A class, because each use of a structure would retain every statement.
 package final class OpenStore {
   /// The connection to the file.
   package let connection: Connection
@@ -37,8 +36,7 @@ package final class OpenStore {
   /// Everything that the service keeps in memory, as of the last commit.
   ///
   /// Ends unfinished moves, then reads each profile's snapshot and the later changes. Throws if a
-  /// row cannot be
-  /// read back or contradicts another one.
+  /// row cannot be read back or contradicts another one.
   /// read back or contradicts another one.
   package func state() throws(StoreFailure) -> StoredState {
     try storeFailing { () throws(SQLiteError) in try writer.moves.finishAll() }

@@ -82,6 +82,7 @@ package struct PeerReader {
     of row: Int64, before vector: VersionVector, limit: Int
   ) throws(SQLiteError) -> [TrailRun] {
     guard !vector.entries.isEmpty else { return [] }
+    // Equal shares, so that no origin with many changes takes the place of the others.
     let count = max(1, limit / vector.entries.count)
     var runs: [TrailRun] = []
     for dot in vector.entries.prefix(limit) {
@@ -92,6 +93,7 @@ package struct PeerReader {
         let wanted = min(count, dot.seq) - hashes.count
         var found = try logged(of: row, origin: number, downFrom: seq, atMost: wanted)
         if found.isEmpty {
+          // The log no longer has the older changes, but the trail keeps their hashes.
           found = try trail.hashes(of: row, origin: number, downFrom: seq, atMost: wanted)
         }
         guard !found.isEmpty else { break }

@@ -16,8 +16,7 @@ package enum ProfileRow {
   }
 
   /// The snapshot as it was written: unchanged if its hash is right, or with its one wrong byte
-  /// corrected;
-  /// nil if more bytes are wrong.
+  /// corrected; nil if more bytes are wrong.
   package static func corrected(
     of profile: ProfileID, lsn: Int64, snapshot: [UInt8], sum: Int64?
   ) -> [UInt8]? {

@@ -3,11 +3,9 @@ internal import Profiles
 /// Finds the one wrong byte of a text whose hash was written beside it.
 ///
 /// Both steps of a `RowHash` can be undone: a product with an odd number, and shifts combined by
-/// exclusive
-/// or. So the state behind each byte follows backwards from the hash, and the state before each
-/// byte
-/// follows forwards from the text; the two states give the byte between them. Costs two passes. The
-/// probability of a wrong result is the text's length in 2^56.
+/// exclusive or. So the state behind each byte follows backwards from the hash, and the state
+/// before each byte follows forwards from the text; the two states give the byte between them.
+/// Costs two passes. The probability of a wrong result is the text's length in 2^56.
 package enum SpoiltByte {
   /// A place in the text and what belongs there.
   package struct Correction: Equatable {

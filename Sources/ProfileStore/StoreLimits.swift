@@ -46,8 +46,7 @@ package enum StoreLimits {
   /// The witness is written again after this many commits, which takes some 50 µs.
   ///
   /// After a crash, nobody notices that a database went back by fewer commits, unless a peer knows
-  /// more of
-  /// its changes.
+  /// more of its changes.
   package static let commitsPerWitness = 256
 
   /// The most times of new identities in the witness: as many as the service takes within a day.

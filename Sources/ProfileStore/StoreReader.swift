@@ -162,8 +162,7 @@ extension StoreReader {
   }
 
   /// The vector of an origin's last change: everything up to it in the log; nil if the log does not
-  /// have
-  /// the change.
+  /// have the change.
   private func seen(
     by number: Int64, _ known: [Int64: Origin], in stored: StoredProfileState, row: Int64
   ) throws(SQLiteError) -> VersionVector? {

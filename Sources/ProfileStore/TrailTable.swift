@@ -4,8 +4,7 @@ package import SQLite
 /// The hashes of changes that the log does not have, or no longer has: 16 bytes each, in runs of one origin.
 ///
 /// The hashes distinguish a replica that lags from one whose store went back: both have fewer
-/// changes of
-/// an origin than we have, but only the last change of the one that lags is also ours.
+/// changes of an origin than we have, but only the last change of the one that lags is also ours.
 package struct TrailTable {
   private let origin: Statement
   private let insert: Statement

@@ -89,8 +89,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether the scalar may change how the scalar before it is shown; in Latin, Greek and Cyrillic
-  /// text it
-  /// changes nothing, and only hides.
+  /// text it changes nothing, and only hides.
   ///
   /// Joiners and variation selectors stay after emoji and the scripts from Hebrew on. Tags stay
   /// after the black flag, of which they make the flag of a region.

@@ -1,9 +1,8 @@
 /// The moment by which each connection must have sent the whole head of its next request.
 ///
 /// A pure machine. libmicrohttpd closes silent connections; these deadlines also end a connection
-/// that sends
-/// a byte now and then, and could otherwise hold its place for hours. Connections are identified by
-/// numbers.
+/// that sends a byte now and then, and could otherwise hold its place for hours. Connections are
+/// identified by numbers.
 package struct HeadDeadlines: Equatable, Sendable {
   /// A connection that is late.
   package struct Late: Equatable, Sendable {

@@ -1,9 +1,9 @@
 /// The one code by which a device can become a paired one.
 ///
 /// A pure machine. A code has 40 bits, lives ten minutes and pairs one device. An address may make
-/// five wrong
-/// offers, and each delays its next one by a second; other addresses are not delayed. All addresses
-/// together may make a thousand, so an attacker with many has a thousand guesses in a trillion.
+/// five wrong offers, and each delays its next one by a second; other addresses are not delayed.
+/// All addresses together may make a thousand, so an attacker with many has a thousand guesses in a
+/// trillion.
 package struct PairingDesk: Equatable, Sendable {
   private struct Offered: Equatable {
     let code: PairingCode
@@ -43,12 +43,12 @@ package struct PairingDesk: Equatable, Sendable {
   /// A device at an address offers a code; returns the name that the device gets.
   ///
   /// Throws `wrongCode` for any other code, and for every code from an address that has used up its
-  /// wrong
-  /// offers; throws `tooSoon` for an offer within the pause, which does not count. `now` may not go
-  /// back.
+  /// wrong offers; throws `tooSoon` for an offer within the pause, which does not count. `now` may
+  /// not go back.
   package mutating func offer(
     _ text: String, from address: String, atMilliseconds now: Int
   ) throws(WebRefusal) -> String {
+    // Drops pauses that are over, so that an attacker's addresses do not fill the memory.
     hearsAtMilliseconds = hearsAtMilliseconds.filter { now < $0.value }
     if let hears = hearsAtMilliseconds[address] {
       throw .tooSoon(seconds: (hears - now + 999) / 1_000)
@@ -58,6 +58,7 @@ package struct PairingDesk: Equatable, Sendable {
       current.wrongOffers[address] ?? 0 < Self.wrongOffers
     else {
       hearsAtMilliseconds[address] = now + Self.pauseMilliseconds
+      // Counted with the code: a new code gives every address its offers back.
       given?.wrongOffers[address, default: 0] += 1
       let all = given?.wrongOffers.values.reduce(0, +) ?? 0
       if all >= Self.wrongOffersOfAll { given = nil }

@@ -3,8 +3,7 @@ package enum Protection {
   /// The fields; `host` is the checked value of `Host`, nil for a request that was refused.
   ///
   /// Only the page's own files run, and only the page's own address is asked. No other page may
-  /// show this one
-  /// in a frame, no type is guessed, and links do not reveal the page's address.
+  /// show this one in a frame, no type is guessed, and links do not reveal the page's address.
   package static func fields(host: String?) -> [RequestHead.Field] {
     let sockets = host.map { " ws://\($0) wss://\($0)" } ?? ""
     let policy = [

@@ -5,8 +5,7 @@ package enum WebLimits {
   /// A phone that wakes up may need some seconds for its first request.
   package static let headSeconds = 10
   /// The connections of all clients: twice what one address may have, which itself has room for all
-  /// pages and
-  /// six requests of several browsers at a time.
+  /// pages and six requests of several browsers at a time.
   package static let connections = 2 * (pages + 32)
   /// More connections than a household needs: a page has one, and a second while it plans.
   package static let pages = 32

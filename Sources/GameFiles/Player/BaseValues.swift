@@ -1,8 +1,7 @@
 /// The player's own values, such as skills, without what gear and potions add.
 ///
 /// The part of the record before the values is not understood, so the values are searched for:
-/// nothing
-/// else has the numbers of all 18 skills in a row, after a matching count.
+/// nothing else has the numbers of all 18 skills in a row, after a matching count.
 struct BaseValues {
   /// The level of Alchemy, rounded down; nil if it is outside `0...highestLevel`.
   let alchemy: Int?
@@ -64,6 +63,7 @@ struct BaseValues {
           countAt: reader.moved(to: start - countBytes), startingAt: start, row: row)
         if let values { lists.append(values) }
       }
+      // The list may begin earlier: goes back while the entries have possible and new numbers.
       start -= entryBytes
       guard start > reader.position, let value = number(0, of: reader.moved(to: start)),
         seen.insert(value).inserted

@@ -45,6 +45,7 @@ struct PerkSearch {
     do {
       let count = try reader.variableNumber()
       guard count > 0, count <= SaveLimits.perks else { return nil }
+      // At most places a count is chance: one that does not fit costs no look at entries.
       try reader.require(count, of: 4)
       var perks = Set<UInt32>()
       for _ in 0..<count {

@@ -24,8 +24,7 @@ package struct GameData: Equatable, Sendable {
   /// Resolves plugins in the order in which the game loads them.
   ///
   /// `text` returns a name that a localized plugin has in its table, by the plugin's name and the
-  /// text's
-  /// number; for nil the form is left out. Throws what `text` throws.
+  /// text's number; for nil the form is left out. Throws what `text` throws.
   package init<Failure: Error>(
     of plugins: [Plugin], text: (_ plugin: String, _ id: UInt32) throws(Failure) -> String?
   ) throws(Failure) {
@@ -47,6 +46,7 @@ package struct GameData: Equatable, Sendable {
     let candidates = allIngredients.standing.map {
       IngredientFacts($0, of: plugins[$0.plugin], files)
     }
+    // Effects first: an ingredient is left out if one of its effects is.
     let used = Set(candidates.lazy.flatMap { $0.effects.map(\.form) })
     var skipped: [SkippedForm] = []
     var effects: [GameEffect] = []
@@ -76,6 +76,7 @@ package struct GameData: Equatable, Sendable {
             plugin: plugin.name, reason: error))
       }
     }
+    // The ingredients that were left out may have been the only ones with an effect.
     let stillUsed = Set(ingredients.lazy.flatMap { $0.effects.map(\.form) })
     self.effects = effects.filter { stillUsed.contains($0.form) }
     self.ingredients = ingredients

@@ -10,8 +10,7 @@ package struct LoadOrder: Equatable, Sendable {
   /// `list` is the text of `plugins.txt`, and `creations` that of `Skyrim.ccc`, which only the Special
   /// Edition has; each has at most `PluginLimits.listBytes`. Of two installed files with one name, in
   /// different cases, the last counts. `isMaster` is called once for each file that is loaded, with
-  /// its
-  /// installed name; see `PluginHeader`. Throws what `isMaster` throws.
+  /// its installed name; see `PluginHeader`. Throws what `isMaster` throws.
   package init<Failure: Error>(
     of edition: SaveHeader.Edition, list: [UInt8], creations: [UInt8],
     installed: some Sequence<String>, isMaster: (String) throws(Failure) -> Bool

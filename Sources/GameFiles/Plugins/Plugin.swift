@@ -1,12 +1,9 @@
 /// The ingredients, the effects and the settings of alchemy in a plugin.
 ///
 /// Only the groups of these records are read. The file is a span, not an array: the game's own
-/// master has
-/// 240 MB, so a caller maps it, and only the pages that are read take memory. A span checks each
-/// access
-/// and cannot be stored, so the plugin copies what it keeps, and the room needs no unsafe code for
-/// a
-/// mapped file.
+/// master has 240 MB, so a caller maps it, and only the pages that are read take memory. A span
+/// checks each access and cannot be stored, so the plugin copies what it keeps, and the room needs
+/// no unsafe code for a mapped file.
 package struct Plugin: Equatable, Sendable {
   /// The name of the file.
   package let name: String

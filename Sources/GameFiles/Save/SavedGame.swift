@@ -1,9 +1,8 @@
 /// The facts in a saved game that matter to an alchemist.
 ///
 /// The save is walked from its beginning, each part to its last byte; the whole save is refused if
-/// a part
-/// is damaged or unknown. Only skill and perks are searched for, and are nil where they are not
-/// certain.
+/// a part is damaged or unknown. Only skill and perks are searched for, and are nil where they are
+/// not certain.
 package struct SavedGame: Equatable, Sendable {
   /// The facts at the beginning of the save.
   package let header: SaveHeader

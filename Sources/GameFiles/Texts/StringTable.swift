@@ -42,8 +42,7 @@ package struct StringTable: Sendable {
   /// The path of a plugin's table below the game's folder `Data`, with slashes and in lower case.
   ///
   /// The language is in English, such as `english`. A file there, whatever the case of its name,
-  /// takes
-  /// precedence over one in an archive; see `Archive.names(for:among:)`.
+  /// takes precedence over one in an archive; see `Archive.names(for:among:)`.
   package static func path(of plugin: String, language: String) -> String {
     "strings/\(PluginName.folded(PluginName.stem(plugin)))_\(language.lowercased()).strings"
   }

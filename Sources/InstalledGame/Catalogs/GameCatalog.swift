@@ -6,10 +6,8 @@ internal import Wire
 /// A catalog of a game with its plugins, and what it had to leave out.
 ///
 /// An ingredient of a built-in catalog keeps its id there, so that a profile's history stays
-/// readable. The
-/// id of any other is made from its name, or else from the name that modders see. If a name is
-/// taken, the
-/// file follows in brackets.
+/// readable. The id of any other is made from its name, or else from the name that modders see. If
+/// a name is taken, the file follows in brackets.
 package struct GameCatalog {
   /// In the order in which plugins first have them.
   package private(set) var effects: [Effect] = []

@@ -1,8 +1,7 @@
 package import ClientSession
 
 /// The folders in which a game finds its plugins, archives and texts; if several have a file, the
-/// last
-/// folder's counts, as in mod managers.
+/// last folder's counts, as in mod managers.
 ///
 /// Windows knows no case in paths, so a name means a file in any case.
 package struct DataFolders {

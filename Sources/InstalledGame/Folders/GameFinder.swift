@@ -16,8 +16,7 @@ package struct GameInstallation: Equatable, Sendable {
 /// folders that Proton and Wine keep for them.
 ///
 /// Windows ignores case in paths, so a name that is not found as it is written is found in any
-/// other case. A
-/// folder that links lead to is the same folder.
+/// other case. A folder that links lead to is the same folder.
 package struct GameFinder {
   private let paths: WindowsPaths
   private let home: String

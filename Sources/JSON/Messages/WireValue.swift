@@ -120,8 +120,7 @@ extension JSONWriter {
     _ write: (Element, inout JSONWriter) -> Void
   ) {
     // Sorts indices, not elements: other rooms cannot specialize this function, and moving elements
-    // of an
-    // unknown type costs more than everything else here.
+    // of an unknown type costs more than everything else here.
     var names: [String] = []
     for element in elements { names.append(elementName(element)) }
     let order = names.indices.sorted { names[$0].utf8.lexicographicallyPrecedes(names[$1].utf8) }

@@ -35,10 +35,8 @@ package enum JSONScanner {
   /// The most tokens that a text of this length can have, valid or not.
   ///
   /// Each token has a byte of its own. It also follows a comma or a colon, unless it is the
-  /// outermost value
-  /// or the first in its container. Such a container has a closing bracket, or is still open, and
-  /// at most
-  /// `depthLimit` containers are open.
+  /// outermost value or the first in its container. Such a container has a closing bracket, or is
+  /// still open, and at most `depthLimit` containers are open.
   static func mostTokens(inBytes count: Int) -> Int {
     (count + depthLimit + 1) / 2
   }

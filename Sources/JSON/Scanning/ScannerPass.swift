@@ -1,13 +1,10 @@
 /// One pass of the scanner over one text.
 ///
 /// Every method that changes the state is inlined into `run`, so that the state is in registers;
-/// rare
-/// cases are in functions that take only values. There are three kinds of memory access, each with
-/// an
-/// invariant: a byte of the text is read below `end`; a token is written below `capacity`, because
-/// `JSONScanner.mostTokens` bounds their number; a token is read or changed below `count`.
-/// Assertions
-/// check these in tests.
+/// rare cases are in functions that take only values. There are three kinds of memory access, each
+/// with an invariant: a byte of the text is read below `end`; a token is written below `capacity`,
+/// because `JSONScanner.mostTokens` bounds their number; a token is read or changed below `count`.
+/// Assertions check these in tests.
 @safe struct ScannerPass {
   private let bytes: UnsafePointer<UInt8>
   /// The length of the text.
@@ -26,8 +23,7 @@
   private var container = 0
 
   /// The text has `count` bytes, starting at `bytes`; there is room for `capacity` tokens, the most
-  /// that a
-  /// text of this length can have.
+  /// that a text of this length can have.
   @inline(__always)
   init(
     _ bytes: UnsafePointer<UInt8>, count: Int, tokens: UnsafeMutablePointer<JSONToken>,

@@ -2,10 +2,8 @@ extension Dictionary where Key == String {
   /// Sorted by the names' bytes: Swift's own order compares composed and decomposed text as equal.
   ///
   /// Sorts names with their positions, because moving the values would copy each several times.
-  /// Public and
-  /// inlinable, because a profile's snapshot sorts its columns with it, and an unspecialized sort
-  /// is twenty
-  /// times slower.
+  /// Public and inlinable, because a profile's snapshot sorts its columns with it, and an
+  /// unspecialized sort is twenty times slower.
   @inlinable
   public var sortedByName: [Element] {
     indices.map { (name: self[$0].key, place: $0) }

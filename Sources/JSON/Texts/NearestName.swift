@@ -32,6 +32,7 @@ package enum NearestName {
     for candidate in candidates.prefix(candidateLimit)
     where candidate.utf8.count <= 4 * (letters.count + limit) {
       let other = Array(candidate.lowercased())
+      // The distance is never less than the difference of the lengths, which is far cheaper.
       guard abs(other.count - letters.count) <= limit, other.filter(isDigit) == digits
       else { continue }
       let distance = distance(letters, other)

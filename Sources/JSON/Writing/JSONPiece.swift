@@ -1,8 +1,7 @@
 /// A few bytes at the end of a writer's buffer, for which room was made beforehand.
 ///
 /// Invariant: at most `most` bytes are put, so that no write goes past the reserved memory.
-/// Assertions
-/// check this in debug builds.
+/// Assertions check this in debug builds.
 @safe struct JSONPiece {
   private let start: UnsafeMutablePointer<UInt8>
   private let most: Int

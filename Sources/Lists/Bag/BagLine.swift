@@ -3,8 +3,7 @@ import JSON
 /// One line of a pasted list, with all the ways to read it.
 ///
 /// Documentation/LISTS.md has the grammar. Each rule finds names and counts independently of the
-/// others,
-/// and no rule takes precedence: only the names decide between several readings.
+/// others, and no rule takes precedence: only the names decide between several readings.
 package struct BagLine {
   /// A name and its count; the caller decides whether the name is an ingredient's.
   package typealias Reading = (name: Substring, count: Int)

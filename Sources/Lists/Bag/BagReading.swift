@@ -167,10 +167,8 @@ extension BagReading {
   /// Picks the reading with the longest name of an ingredient.
   ///
   /// If no reading names an ingredient (the name may be in a foreign language), an id decides. Then
-  /// the
-  /// reading with the shortest name without digits has the right count. Equally good readings that
-  /// differ
-  /// make the line unclear.
+  /// the reading with the shortest name without digits has the right count. Equally good readings
+  /// that differ make the line unclear.
   private func meaningOfOne(_ line: BagLine) -> Meaning {
     var best: (rank: Rank, found: IngredientFinder.Found, count: Int)?
     var isUnclear = false
@@ -181,6 +179,7 @@ extension BagReading {
       let isNamed = subject.name.flatMap(finder.ingredient) != nil
       let length = subject.name?.count ?? 0
       if !isNamed, subject.name?.contains(where: \.isASCIIDigit) == true { continue }
+      // Of an ingredient's name, more letters match better; any other name may still have a part of the count.
       let rank = Rank(isNamed: isNamed, length: isNamed ? length : -length)
       if let known = best, rank < known.rank { continue }
       if let known = best, rank == known.rank {
@@ -227,8 +226,7 @@ extension BagReading {
     // The count of a part is not the count of the line.
     let others = unreadParts.flatMap(\.readings).map { (String($0.name), Int?.none) }
     // The reason is that of the first part that names an ingredient. But commas may also separate
-    // the
-    // numbers of a single ingredient.
+    // the numbers of a single ingredient.
     let isOne = unreadParts.allSatisfy(\.text.isNumeric)
     let unclear = (isOne ? [line] : unreadParts)
       .first { !finder.mentions(in: $0.text).isEmpty }
@@ -333,8 +331,7 @@ extension BagReading {
   /// The intended ingredient and its count, if both are certain; nil rather than a guess.
   ///
   /// The name must have only letters, and no more words than the ingredient's: `no Garlic` means
-  /// none, and
-  /// the count of `Wheat ??` is unreadable.
+  /// none, and the count of `Wheat ??` is unreadable.
   private func certainSuggestion(
     _ names: [(String, Int?)]
   ) -> (ingredient: Int, count: Int)? {

@@ -40,8 +40,7 @@ package struct BagSheet: Equatable, Sendable {
   /// Reads a sheet, without lines that begin with `#`.
   ///
   /// A line may also have any form of a bag's list, such as `Wheat 3`. `possible` is the range of
-  /// counts of a bag.
-  /// Linear in the text.
+  /// counts of a bag. Linear in the text.
   package init(_ text: String, by finder: IngredientFinder, possible: ClosedRange<Int>) {
     var places: Set<Int> = []
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

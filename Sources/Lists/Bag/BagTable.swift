@@ -73,8 +73,7 @@ package struct BagTable {
   }
 
   /// Whether the line is the rule below the heading of a Markdown table, or a line of a wiki's
-  /// table that
-  /// has no cell: `{| class="wikitable"`, `|-`, `|+ My bag`, `|}`.
+  /// table that has no cell: `{| class="wikitable"`, `|-`, `|+ My bag`, `|}`.
   package static func isRule(_ line: Substring) -> Bool {
     isWikiRule(line)
       || line.contains("-") && line.contains("|") && line.allSatisfy { "|-:+ \t".contains($0) }
@@ -97,6 +96,7 @@ package struct BagTable {
         isTable = !text.hasPrefix("|}")
         first = nil
       } else if isTable, let mark = text.first, mark == "|" || mark == "!" {
+        // Headings have `!` and rows have `|`: only cells with the same mark are in one row.
         if let first, joined[first].trimmed.first == mark {
           joined[first] = "\(joined[first])\(mark)\(text)"
           joined[index] = ""

@@ -3,8 +3,7 @@ import JSON
 /// Names with counts on a command line, in the forms of a list: `3 wheat`, `wheat x3`, `wheat=3 garlic=2`.
 ///
 /// The catalog is unknown here, and a name may be abbreviated. So a reading counts only if its
-/// names have
-/// only letters, and only if all such readings agree.
+/// names have only letters, and only if all such readings agree.
 package enum CountedNames {
   /// A name and its count.
   package typealias Pair = (name: String, count: Int)

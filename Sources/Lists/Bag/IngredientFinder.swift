@@ -70,6 +70,7 @@ package struct IngredientFinder {
         varied[other, default: []].insert(index)
       }
     }
+    // A variant that several ingredients share would be a guess.
     for (name, ingredients) in varied where exact[name] == nil && ingredients.count == 1 {
       exact[name] = ingredients.first
     }

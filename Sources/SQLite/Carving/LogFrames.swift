@@ -41,6 +41,7 @@ struct LogFrames {
     let written = log.number(at: 16, bytes: 8) ?? 0
     let round = isSound ? written : Self.likelySalt(of: starts, in: log, written: written)
     for start in starts {
+      // Each checksum continues the one before, so nothing after a damaged frame can be checked.
       if isSound { isSound = isNext(log, at: start, &sum) }
       guard log.number(at: start + 8, bytes: 8) == round else { continue }
       frames.append(
@@ -49,6 +50,7 @@ struct LogFrames {
           endsCommit: log.number(at: start + 4, bytes: 4) != 0))
       if isSound { soundCount = frames.count }
     }
+    // The frames of an unfinished commit were never acknowledged.
     let end = frames.lastIndex(where: \.endsCommit).map { $0 + 1 } ?? 0
     frames.removeSubrange(end...)
     soundCount = frames.prefix(soundCount).lastIndex(where: \.endsCommit).map { $0 + 1 } ?? 0

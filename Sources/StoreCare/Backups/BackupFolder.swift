@@ -43,6 +43,7 @@ struct BackupFolder {
         Entry(
           name: name, path: file, milliseconds: status.changedMilliseconds, bytes: status.bytes))
     }
+    // A file from a clock that was ahead must not pass for the newest backup.
     func rank(_ entry: Entry) -> Int {
       Self.isTrue(entry.milliseconds, nowMilliseconds: nowMilliseconds) ? 1 : 0
     }

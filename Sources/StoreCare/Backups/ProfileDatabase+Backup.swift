@@ -78,8 +78,7 @@ extension ProfileDatabase {
   ///
   /// The log stays beside the file. Call this when the store is damaged or displaced, and call nothing
   /// else afterwards. The next opening notices a displacement by itself, unless our log lies beside
-  /// another
-  /// database.
+  /// another database.
   package func abandon(after failure: StoreFailure? = nil) {
     var isSeen = false
     if case .displaced(let displacement)? = failure { isSeen = !displacement.leavesLog }

@@ -18,10 +18,8 @@ extension Restamping {
   /// Puts a checked copy with present stamps in a database's place; nil if nothing is stamped ahead.
   ///
   /// A stamp is ahead if another replica would refuse it. The copy shows what the database shows,
-  /// and has no
-  /// identity until it is opened. The database is moved aside and never removed. No process may
-  /// have it
-  /// open. `seed` has the present time and an origin for the new stamps.
+  /// and has no identity until it is opened. The database is moved aside and never removed. No
+  /// process may have it open. `seed` has the present time and an origin for the new stamps.
   package static func restamp(
     _ database: String, seed: StoreSeed
   ) throws(RestoreFailure) -> Restamping? {
@@ -130,8 +128,7 @@ private struct StampWriter {
   /// Deletes late rows and keeps their hashes: the time of a row is in its text, which cannot change.
   ///
   /// The rows are below the floor, so nobody reads them any more. Compaction could not cut them
-  /// before
-  /// their late times come.
+  /// before their late times come.
   private func cutLog() throws(SQLiteError) {
     let now = HybridTimestamp(lastOfMilliseconds: seed.nowMilliseconds)
     try keepHashes(after: now)

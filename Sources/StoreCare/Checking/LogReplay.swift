@@ -73,6 +73,7 @@ struct LogReplay {
   }
 
   private mutating func follow(_ logged: LoggedChange, _ number: Int64) {
+    // Taken out and put back, so that its state is changed in place and not copied for each row.
     guard var course = courses.removeValue(forKey: number) else { return }
     let dot = logged.change.dot
     if !course.state.floor.vector.contains(dot) {

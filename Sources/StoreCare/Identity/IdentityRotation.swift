@@ -4,9 +4,8 @@ package import Profiles
 /// A new origin and a new epoch, which a store got when it was opened.
 ///
 /// A store that is known to have lost changes, which others may have seen, continues under another
-/// origin,
-/// so that no number stands for two changes. If the loss is unknown, the first contact finds the
-/// fork.
+/// origin, so that no number stands for two changes. If the loss is unknown, the first contact
+/// finds the fork.
 package struct IdentityRotation: Equatable, Sendable {
   /// Why the store needs a new identity.
   package enum Reason: Equatable, Sendable {

@@ -5,8 +5,7 @@ internal import Wire
 /// A record of a store in a file beside it, by which the next opening notices lost commits.
 ///
 /// A disk does not distinguish a copy from its original, so the witness cannot either. If two
-/// stores
-/// continue under one origin, the first contact finds out.
+/// stores continue under one origin, the first contact finds out.
 struct Witness: Hashable {
   /// The store's epoch.
   var epoch: String

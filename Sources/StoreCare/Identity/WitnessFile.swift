@@ -50,8 +50,7 @@ struct WitnessFile {
   }
 
   /// Removes the file if there is one; if it stays, the next opening may report as lost what the
-  /// user has
-  /// replaced.
+  /// user has replaced.
   func remove() {
     do throws(FileFailure) {
       try File.remove(path)

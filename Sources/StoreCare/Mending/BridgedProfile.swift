@@ -4,8 +4,7 @@ internal import Profiles
 /// A profile to which changes were applied although changes before them are missing.
 ///
 /// Its vector covers the missing changes, so that no peer sends the later ones again: they would be
-/// added
-/// twice. See Documentation/STORE.md#behind-a-gap.
+/// added twice. See Documentation/STORE.md#behind-a-gap.
 struct BridgedProfile {
   /// Changes of one origin that the vector covers, and that were never applied here.
   struct Gap: Equatable {
@@ -114,8 +113,7 @@ extension BridgedProfile {
       let seen = missing.filter { $0.value[0].lowerBound <= count?.context[$0.key] ?? 0 }.keys
         .sorted()
       // The missing adjustments may be of any of these origins, which does not matter for the
-      // count. Prefer a
-      // row whose number can be lowered, because a join corrects it.
+      // count. Prefer a row whose number can be lowered, because a join corrects it.
       let debtor =
         seen.first { seen.count > 1 && steps.lastAdjust(of: id, by: $0) ?? 0 > 1 } ?? seen.first
       for (origin, missing) in missing {
@@ -133,12 +131,9 @@ extension BridgedProfile {
   /// The corrected row of an origin with missing changes; nil if the row stays as it is.
   ///
   /// The newest count includes the origin's changes up to the number `counted`, missing ones
-  /// included.
-  /// If a change after that number is missing, the sum may be wrong. Then the row gets a lower
-  /// number,
-  /// so that a join replaces it by the row of a replica that has everything. The same applies to a
-  /// row
-  /// whose sum may be partly another origin's.
+  /// included. If a change after that number is missing, the sum may be wrong. Then the row gets a
+  /// lower number, so that a join replaces it by the row of a replica that has everything. The same
+  /// applies to a row whose sum may be partly another origin's.
   private static func row(
     _ row: Quantity.Adjusted?, of origin: Origin, missing: [ClosedRange<Int>], last: Int?,
     counted: Int, adding sum: Int, isShared: Bool

@@ -6,9 +6,8 @@ internal import Unix
 /// Assembles a new store from the newest sound backup and what can be read of the damaged file.
 ///
 /// The new store is made under another name, and replaces the damaged file when it is complete and
-/// on
-/// the disk. If the process is killed, the next opening starts over or finishes the exchange. The
-/// caller must have the folder locked: see `StagingFolder`.
+/// on the disk. If the process is killed, the next opening starts over or finishes the exchange.
+/// The caller must have the folder locked: see `StagingFolder`.
 struct Mending {
   let file: DatabaseFile
   let seed: StoreSeed

@@ -39,13 +39,14 @@ struct Salvage {
   /// Adds everything that can be read, in the order of the log; returns what is missing.
   ///
   /// A change whose author had seen a missing one waits for a state that has the missing one.
-  /// Changes that
-  /// still wait at the end are added without it: see `BridgedProfile`.
+  /// Changes that still wait at the end are added without it: see `BridgedProfile`.
   mutating func run() throws(StoreFailure) -> SalvageLosses {
     var waiting = try apply(rows.changes.values.flatMap(\.values).sorted { $0.lsn < $1.lsn })
+    // After the single changes, which keep the history: a state only adds what they lack.
     for snapshot in rows.snapshots.sorted(by: { $0.lsn < $1.lsn }) {
       try join(snapshot, with: waiting)
     }
+    // A state may have brought what these waited for.
     waiting = try apply(waiting)
     let gaps = try bridge(waiting)
     try storeSnapshots()
@@ -113,8 +114,7 @@ extension Salvage {
   }
 
   /// Joins a state if it has more than the single changes give; the log then begins after the
-  /// state, or
-  /// with the last changes that have no gap after them.
+  /// state, or with the last changes that have no gap after them.
   private mutating func join(
     _ snapshot: StoredSnapshot, with waiting: [LoggedChange]
   ) throws(StoreFailure) {

@@ -96,6 +96,7 @@ struct SalvagedRows {
     var others: [ProfileID: VersionVector] = [:]
     for snapshot in snapshots {
       let id = snapshot.profile.id
+      // Merged, because a profile may have several snapshots and no change may count twice.
       seen[id, default: VersionVector()].merge(snapshot.profile.vector)
       others[id] = known[id] ?? VersionVector()
       if aboveFloors, let floor = floors[id] { others[id]?.merge(floor.vector) }

@@ -45,6 +45,7 @@ struct SpoiltRow {
       }
       offset -= part.bytes.count
     }
+    // `set` ignores bytes that are not a valid value, so the hash is compared once more.
     guard corrected.sum(profile: profile, origin: origin) == sum, corrected.hasNumbers else {
       return nil
     }

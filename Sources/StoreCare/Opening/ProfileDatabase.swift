@@ -93,14 +93,11 @@ package final class ProfileDatabase {
   /// Makes a batch durable: when this returns, a power cut cannot take it away.
   ///
   /// Costs one transaction with one flush of the disk. If it fails, nothing of the batch is
-  /// written,
-  /// `load()` returns the state before it, and a later commit may succeed. A batch is acknowledged
-  /// only
-  /// if, before it was written and after, `StoreWatch` reports nothing about the files, or a look
-  /// at them
-  /// finds them in place. If the file was taken away in between, the commit fails with `displaced`,
-  /// though
-  /// the batch is in the file. After `displaced`, abandon the store.
+  /// written, `load()` returns the state before it, and a later commit may succeed. A batch is
+  /// acknowledged only if, before it was written and after, `StoreWatch` reports nothing about the
+  /// files, or a look at them finds them in place. If the file was taken away in between, the
+  /// commit fails with `displaced`, though the batch is in the file. After `displaced`, abandon the
+  /// store.
   package func commit(_ batch: StoreBatch) throws(StoreFailure) -> StoreReceipt {
     forgetFirstState()
     lastMilliseconds = batch.nowMilliseconds

@@ -72,6 +72,7 @@ struct StorePage {
       return before.row.first == Self.tableLeaf ? .spoilt : .overwritten
     case (true, false):
       let count = zip(before.row, now.row).count { $0 != $1 }
+      // An older page of ours would differ in more bytes, and would still look like a page of rows.
       return count <= Self.spoiltBytes || !Self.hasRows(now.row, like: before.row)
         ? .spoilt : .overwritten
     case (false, false): return .overwritten

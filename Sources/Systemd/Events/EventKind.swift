@@ -17,7 +17,7 @@ package enum EventKind: String, CaseIterable, Hashable, Sendable {
   case databaseRefused = "9258f609991c48f5851d840e0feb7580"
   /// The database is damaged and was moved aside.
   case databaseDamaged = "ec74040150e04b8dafa0eb9e129fe6b5"
-  /// The database was found to be damaged while it was in use: the daemon ends, and mends it again.
+  /// The database was found to be damaged while it was in use: the daemon ends, and mends it at the next start.
   case damageFound = "9054bebeb8ca40daae2a79f9c232ce2b"
   /// The newest good backup has taken the place of a damaged database.
   case databaseRestored = "ab2c5b1b24514b9792cded0ebc2f95c1"

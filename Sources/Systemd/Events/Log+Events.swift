@@ -8,8 +8,7 @@ extension Log {
   /// text unchanged, because programs search for it.
   ///
   /// Sentence and fields are only made if the kind is urgent enough. Only at the level debug may
-  /// they name
-  /// what a user selected.
+  /// they name what a user selected.
   package func tell(
     _ kind: EventKind, _ sentence: @autoclosure () -> String,
     _ fields: @autoclosure () -> [EventField: String] = [:], errno: Errno? = nil,

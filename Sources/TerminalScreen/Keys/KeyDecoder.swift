@@ -36,8 +36,8 @@ package struct KeyDecoder: Sendable {
   /// The wait after which to call `timePassed()` if no byte has come; nil if only bytes decide.
   ///
   /// Only bytes decide how `ESC [` and `ESC O` continue. The keys Alt-[ and Alt-O, which begin like
-  /// this, are no
-  /// commands, but the rest of a sequence that a slow line has cut would act as commands.
+  /// this, are no commands, but the rest of a sequence that a slow line has cut would act as
+  /// commands.
   package var wait: EscapeWait? {
     switch state {
     case .escape: .key

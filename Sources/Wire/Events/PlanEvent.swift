@@ -14,8 +14,8 @@ package struct PlanEvent: WireValue {
     /// The plan is under way.
     ///
     /// For `plan.gold`, `best` is the gold of the best plan so far, and no plan exceeds `bound`.
-    /// For
-    /// `plan.learn`, `best` is the number of that plan's brews, and no plan has fewer than `bound`.
+    /// For `plan.learn`, `best` is the number of that plan's brews, and no plan has fewer than
+    /// `bound`.
     case found(best: Int, bound: Int)
   }
 

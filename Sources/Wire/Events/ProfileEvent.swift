@@ -166,6 +166,7 @@ package struct ProfileEvent: WireValue {
     for (name, value) in try part.optional("set")?.members() ?? [] {
       if let field = Field(name) { set[field] = try FieldValue(reading: value, of: field) }
     }
+    // After `set`, because a debt replaces the quantity that `set` has for the same field.
     for (id, debt) in try part.optional("debts")?.members() ?? [] {
       set[.stock(id)] = .quantity(-(try debt.integer(1...Int.max)))
     }

@@ -84,8 +84,7 @@ package struct ProfileHistory: ProfileRequest {
     /// The fields that changed, in the daemon's order; empty if the change changed nothing.
     package var effects: [Effect] = []
     /// The name of the other replica that made the change, or the first digits of its identity; nil
-    /// for a
-    /// change of the replica that answers.
+    /// for a change of the replica that answers.
     package var elsewhere: String?
     /// The change's hash, the same in every store: 32 hexadecimal digits.
     package var hash = ""

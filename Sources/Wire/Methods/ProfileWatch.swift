@@ -67,8 +67,7 @@ package struct ProfileWatch: ProfileRequest {
     /// More events waited than the daemon keeps for one watch.
     case lagged
     /// The recipes of the profile's catalog are searched, and the recipes gained and lost since the
-    /// position
-    /// were not kept.
+    /// position were not kept.
     case searched
     /// A reason that only a newer daemon knows.
     case other(String)

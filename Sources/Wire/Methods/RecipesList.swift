@@ -24,8 +24,7 @@ package struct RecipesList: ProfileRequest {
   /// Whether each row has `details`; not a part of the cursor.
   package var wantsDetails = false
   /// Whether the request supersedes earlier ones with this flag, of the same connection and
-  /// profile, that
-  /// still wait for their reply; not a part of the cursor.
+  /// profile, that still wait for their reply; not a part of the cursor.
   package var isLatest = false
   /// Recipes per page; nil for the cursor's limit; without a cursor, the default.
   package var limit: Int?

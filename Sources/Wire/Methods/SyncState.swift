@@ -56,11 +56,9 @@ package struct SyncState: RequestParameters {
   /// Throws if the state has changes beyond this vector that its trail does not show.
   ///
   /// Every replica sends the hashes of an origin's newest changes, as many as fit. A hash without
-  /// those before
-  /// it may be made up, and nobody could find out where the made-up ones begin. Restamped changes
-  /// have no hashes,
-  /// so an origin that is new here is exempt, and so is a change of which a mended store knows only
-  /// the number.
+  /// those before it may be made up, and nobody could find out where the made-up ones begin.
+  /// Restamped changes have no hashes, so an origin that is new here is exempt, and so is a change
+  /// of which a mended store knows only the number.
   package func checkTrail(beyond vector: VersionVector) throws(Refusal) {
     guard let state else { return }
     let news = state.vector.beyond(vector).entries

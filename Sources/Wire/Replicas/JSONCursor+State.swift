@@ -144,6 +144,7 @@ extension JSONCursor {
       choices[id] = Register(try choice.word(among: Choice.allCases), stamp: stamp)
       guard coverage.isForeign else { return }
       guard CatalogID.isPossible(id) else { throw row.failure(.noID) }
+      // A reset removes all earlier choices, so a correct replica never sends one.
       guard stamp != .zero, stamp >= reset.stamp else {
         throw stampCursor.failure(.other("must not be earlier than that of the reset"))
       }
@@ -259,6 +260,7 @@ extension [Origin: Dot] {
         guard path.insert(next).inserted else { return next }
         next = point.origin
       }
+      // No origin is followed twice, so the search is linear even for a hostile list of branches.
       sound.formUnion(path)
     }
     return nil

@@ -57,8 +57,8 @@ package enum StoredEdits {
   /// What the author of a change had seen, and the changes that it links to.
   ///
   /// `before` is the origin of the preceding change; without a link to that, the change is the
-  /// first. Throws
-  /// if a name is not an origin, or a value is neither a number nor a number with a hash.
+  /// first. Throws if a name is not an origin, or a value is neither a number nor a number with a
+  /// hash.
   package static func context(
     _ text: [UInt8], before: Origin
   ) throws(StoredTextFailure) -> (vector: VersionVector, links: [Link]) {

@@ -169,6 +169,7 @@ package enum BagFile {
     let counts = countNames.compactMap { members[$0] }
     guard let first = counts.first else { throw Unreadable(words: "\(place) has no count") }
     let number = try count(first, place)
+    // Programs may write one count under two names; nothing decides between different counts.
     for other in counts where try count(other, place) != number {
       throw Unreadable(words: "\(place) has two counts: \(number) and \(other.text.clipped)")
     }

@@ -84,6 +84,7 @@ package struct RecipeCursor: Equatable, Sendable {
         sort: sort, ingredientCount: count == 0 ? nil : count, kind: kind, text: filter),
       limit: limit, rank: rank, list: list)
     if parts.count == 9, !readFilters(parts[8]) { return nil }
+    // Refuses what the reading has dropped without notice, such as the name of an unknown part.
     guard self.text == text else { return nil }
   }
 
