@@ -97,7 +97,7 @@ extension HistoryChange.Effect {
     return (ingredient, effect, to == "true")
   }
 
-  /// How many more, or below 0 fewer, of an ingredient an edit asked for; nil for any other edit.
+  /// The difference of an ingredient's count that an edit requested, below 0 for fewer; nil for any other edit.
   package var bagStep: (ingredient: String, amount: Int)? {
     let parts = to.split(separator: " ")
     guard case .stock(let ingredient) = Field(field), parts.count == 2, let amount = Int(parts[0])

@@ -57,7 +57,7 @@ package struct PostgresFailure: Error, Equatable, Sendable {
   }
 }
 
-/// What another session has sent with NOTIFY; nothing about it can be trusted.
+/// A message that another session has sent with NOTIFY; nothing about it can be trusted.
 package struct PostgresNotification: Equatable, Sendable {
   /// The channel of the notification.
   package let channel: String

@@ -70,7 +70,7 @@ package struct HistoryReader {
     }
   }
 
-  /// What a statement reads of a change, which it selects by lsn, origin and number.
+  /// Reads from a change with a statement, which selects it by lsn, origin and number.
   func found<Value>(
     _ statement: Statement, at row: LogIndex.Row,
     _ read: (Statement) throws(StoreFailure) -> Value

@@ -37,7 +37,7 @@ package struct PeerReader {
 
   /// The profile's changes that a vector lacks, in log order.
   ///
-  /// Each prefix of them is causally closed, because the log is. The log does not have the changes
+  /// Each prefix of the result is causally closed, because the log is. The log does not have the changes
   /// that a joined state brought or that compaction deleted: a vector that lacks any of these is below
   /// the floor. Throws `damaged` if the log lacks a change of its index, or a change cannot be read
   /// back.

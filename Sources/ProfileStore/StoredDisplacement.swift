@@ -1,6 +1,6 @@
 /// What another program did to the files of an open database, and where the store was saved.
 package struct StoredDisplacement: Hashable, Sendable {
-  /// What was done.
+  /// What the other program did.
   package enum Deed: Hashable, Sendable {
     /// Nothing is at the path any more.
     case removed

@@ -8,7 +8,7 @@ package struct ServiceNotifier: Sendable {
   /// Costs nothing: each call looks up the manager.
   package init() {}
 
-  /// What became of a message.
+  /// The result of sending a message.
   package enum Delivery: Sendable {
     case told
     /// The manager accepts no message now, and may later.

@@ -152,7 +152,7 @@ extension [(bytes: [UInt8], entry: OpenFolder.Entry)] {
 // MARK: - Reading a file
 
 extension OpenFolder {
-  /// What a file that may still be written has.
+  /// The content of a file that may still be written.
   package enum Content: Hashable, Sendable {
     /// All bytes; no process has the file open for writing.
     case settled([UInt8])
@@ -160,7 +160,7 @@ extension OpenFolder {
     case beingWritten
   }
 
-  /// How long a file must be unchanged to count as complete, where the kernel does not tell.
+  /// How long a file must be unchanged to count as complete, where the kernel does not report writers.
   ///
   /// Programs write a list at once.
   package static let quietMilliseconds = 10_000

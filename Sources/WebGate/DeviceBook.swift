@@ -19,7 +19,7 @@ package struct DeviceBook: Equatable, Sendable {
     package var lastMilliseconds: Int
   }
 
-  /// In the order of pairing.
+  /// The devices in the order of pairing.
   package private(set) var devices: [Device] = []
 
   /// A book without devices.

@@ -15,7 +15,7 @@ package struct PairingDesk: Equatable, Sendable {
 
   /// Time enough to fetch the phone from the next room.
   package static let lifeMilliseconds = 600_000
-  /// More wrong offers than somebody makes who mistypes eight letters.
+  /// More wrong offers than a person makes in typing eight letters.
   package static let wrongOffers = 5
   /// The wrong offers of all addresses together: few enough that no guess is likely.
   package static let wrongOffersOfAll = 1_000

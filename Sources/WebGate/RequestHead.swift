@@ -1,10 +1,10 @@
 /// The head of an HTTP request, as the library has read it.
 package struct RequestHead: Equatable, Sendable {
-  /// As sent: `GET`.
+  /// The method as sent: `GET`.
   package var method: String
-  /// As sent, from the first slash on, with a query if there is one.
+  /// The target as sent, from the first slash on, with a query if there is one.
   package var target: String
-  /// In the order of arrival; the library has removed white space around the values.
+  /// The fields in the order of arrival; the library has removed white space around the values.
   package var fields: [Field]
   /// The address and the port at which the connection was accepted: `192.168.0.7:8377`.
   package var local: String

@@ -31,7 +31,7 @@ extension Companion {
     public var gold: Int
     /// The ids of the ingredients that the bag lacks, sorted; empty unless asked for.
     public var lacks: [String]
-    /// How often the bag suffices; nil unless asked for.
+    /// How often the bag suffices for the recipe; nil unless requested.
     public var times: Int?
     /// How many unknown effects the recipe would reveal; nil unless the list is in that order.
     public var reveals: Int?

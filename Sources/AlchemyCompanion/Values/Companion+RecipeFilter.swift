@@ -2,7 +2,7 @@ internal import Alchemy
 internal import Wire
 
 extension Companion {
-  /// Which recipes a list shows or a plan uses; all of them unless a value is set.
+  /// The recipes that a list shows or a plan uses; all of them unless a value is set.
   public struct RecipeFilter: Equatable, Sendable {
     /// Whether the effects of a recipe are beneficial or harmful.
     public enum Kind: String, Sendable {

@@ -7,7 +7,7 @@ package struct ShellLine {
   package let words: [String]
   /// The beginning of the word being typed, without its quotes.
   package let current: String
-  /// How much of the beginning stays on the line.
+  /// The part of the beginning that stays on the line.
   private let kept: String
   private let openQuote: Character?
 

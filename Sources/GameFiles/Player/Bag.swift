@@ -1,4 +1,4 @@
-/// What the player carries, as far as it differs from what every new player has.
+/// The items that the player carries, as a difference from those of every new player.
 package struct Bag: Equatable, Sendable {
   /// Items of plugins in the order of the save; a form may occur more than once.
   package let items: [Item]

@@ -18,7 +18,7 @@ package struct PlayerPerk: Equatable, Sendable {
 /// match is taken.
 struct PerkSearch {
   private let forms: FormTable
-  /// How many more entries may be looked at.
+  /// How many more entries the search may examine.
   private var patience = SaveLimits.perkSearchSteps
 
   init(forms: FormTable) {

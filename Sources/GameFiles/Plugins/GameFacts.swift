@@ -87,9 +87,9 @@ package struct GameIngredient: Equatable, Sendable {
   package struct Effect: Equatable, Sendable {
     /// The effect.
     package let form: PluginForm
-    /// How strong it is, a finite number.
+    /// The magnitude, a finite number.
     package let magnitude: Float
-    /// How long it lasts.
+    /// The duration of the effect.
     package let seconds: Int
 
     package init(form: PluginForm, magnitude: Float, seconds: Int) {

@@ -1,6 +1,6 @@
 /// A setting of alchemy that a plugin has changed.
 package struct GameSetting: Equatable, Sendable {
-  /// Which setting.
+  /// The name of the setting.
   package let name: Name
   /// The value with all plugins; may be any number, or not a number.
   package let value: Float
@@ -17,7 +17,7 @@ package struct GameSetting: Equatable, Sendable {
   package enum Name: String, CaseIterable, Sendable {
     /// The factor of all strengths.
     case ingredientFactor = "fAlchemyIngredientInitMult"
-    /// How much a skill of 100 multiplies strengths by.
+    /// The factor of all strengths at a skill of 100.
     case skillFactor = "fAlchemySkillFactor"
 
     /// The value in the game without plugins.

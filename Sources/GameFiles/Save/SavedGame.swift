@@ -8,7 +8,7 @@ package struct SavedGame: Equatable, Sendable {
   package let header: SaveHeader
   /// The plugins that the game had loaded.
   package let plugins: PluginList
-  /// What the player carries.
+  /// The items that the player carries.
   package let bag: Bag
   /// The ingredients of which the save says what is known, in its order; nothing is known of others.
   package let knownEffects: [KnownEffects]

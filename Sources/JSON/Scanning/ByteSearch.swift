@@ -81,7 +81,7 @@ enum ByteSearch {
     load(one, at: offset) as Word == load(other, at: offset)
   }
 
-  /// The only access to memory: the caller has compared the end of the word with the text's.
+  /// The only unchecked read of memory: the caller has checked that the word ends within the text.
   @inline(__always)
   private static func load<Word: FixedWidthInteger & BitwiseCopyable>(
     _ text: Span<UInt8>, at offset: Int

@@ -1,6 +1,6 @@
 /// Finds the name that the user probably meant.
 package enum NearestName {
-  /// In bytes; longer words are not compared, because the work grows with the product of lengths.
+  /// The most bytes of a word; longer words are not compared, because the work grows with the product of lengths.
   private static let lengthLimit = 64
 
   /// Further candidates are not compared; enough for all names of the largest catalog.

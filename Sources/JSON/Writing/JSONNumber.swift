@@ -1,6 +1,6 @@
 /// A number that is not written as an `Int`, stored as its digits.
 ///
-/// Programs that do not know its meaning can so pass it on unchanged. Two numbers are equal if
+/// Programs that do not know its meaning can thus pass it on unchanged. Two numbers are equal if
 /// their digits are: `1.5` and `1.50` differ.
 package struct JSONNumber: Equatable, Sendable {
   /// The number as in the JSON text, with sign, decimal point and exponent.

@@ -173,7 +173,7 @@ extension Substring {
     return rest.isEmpty || rest.startIndex == startIndex ? nil : rest
   }
 
-  /// Words between a count and its name, or behind the count.
+  /// Words between a count and its name, or after the count.
   private static let units: Set = [
     "ea", "ea.", "pc", "pc.", "pcs", "pcs.", "piece", "pieces", "units",
   ]

@@ -9,7 +9,7 @@ package struct BagReading {
   package private(set) var meant: Set<Int> = []
   /// The first unread lines in order, at most `unreadLimit`.
   package private(set) var unread: [UnreadLine] = []
-  /// How many lines or items could not be read, unlisted ones included.
+  /// The number of unread lines or items, unlisted ones included.
   package private(set) var unreadCount = 0
 
   /// The ingredients of the catalog, by name.
@@ -45,7 +45,7 @@ package struct BagReading {
 // MARK: - Lines
 
 extension BagReading {
-  /// What a line says.
+  /// A line's ingredients and counts, or what the line may mean.
   private enum Meaning {
     /// Ingredients and their counts.
     case counts([(ingredient: Int, count: Int)])

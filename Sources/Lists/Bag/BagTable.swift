@@ -2,7 +2,7 @@ import JSON
 
 /// The columns of a table within a list, as the table's heading names them.
 package struct BagTable {
-  /// What separates the columns of a line.
+  /// The character, or the blanks, between the columns of a line.
   private enum Border: CaseIterable {
     case tab
     case pipe

@@ -3,7 +3,7 @@ internal import JSON
 
 /// Finds a catalog's ingredients by what people and games call them.
 package struct IngredientFinder {
-  /// Which ingredients a subject can be.
+  /// The ingredients that a subject can be.
   package enum Found: Equatable {
     case nothing
     case one(Int)
@@ -184,7 +184,7 @@ package struct IngredientFinder {
   }
 }
 
-/// What people leave out of a name with an owner.
+/// The forms of a name with an owner that leave the `'s` out.
 enum Possessive {
   /// `Chicken Egg` for `Chicken's Egg`; nil for a name without an owner.
   static func leftOut(of name: String) -> String? {

@@ -9,7 +9,7 @@ package enum RestoreFailure: Error, Equatable, Sendable {
   case itself
   /// Another process has the file open, so a copy could be torn.
   case sourceInUse
-  /// The file is a copy of an open database without its log, at this path, which had all changes.
+  /// The file is a copy of a database that was open. The missing file at this path, its log, had all changes.
   case withoutLog(String)
   /// The file is not a store, or a damaged one; one line per problem.
   case unsound([String])

@@ -156,7 +156,7 @@ extension BridgedProfile {
   }
 }
 
-/// What changes did to the bag.
+/// The effects of changes on the bag.
 private struct BagSteps {
   private var adjusts: [String: [(dot: Dot, amount: Int)]] = [:]
   private var counts: [String: [(stamp: Stamp, context: VersionVector, seen: Int)]] = [:]

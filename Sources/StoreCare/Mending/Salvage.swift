@@ -18,7 +18,7 @@ struct Salvage {
   private let formerLSN: Int
   /// The number of changes in the backup's log.
   private let formerCount: Int
-  /// The lsns given since then.
+  /// The lsns that changes and states have got since then.
   private var given: Set<Int> = []
   /// Whether the lsns still show the order of the changes.
   private var areInOrder = true

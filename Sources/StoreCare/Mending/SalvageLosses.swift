@@ -18,7 +18,7 @@ struct SalvageLosses {
 
   /// The store that was made from some rows.
   struct Outcome {
-    /// The last number in the base of the mended store.
+    /// The last lsn in the base of the mended store.
     var formerLSN: Int
     /// How many changes the log of that base has.
     var formerCount: Int

@@ -4,7 +4,7 @@ internal import SQLite
 package import StoreJobs
 
 extension ProfileDatabase {
-  /// What a read finds.
+  /// Performs a read.
   ///
   /// Throws if what is to be read is damaged, or SQLite fails; the failure concerns that read
   /// alone. A backup that cannot be written is a finding.

@@ -30,7 +30,7 @@ struct StorePage {
   /// An older page differs in more bytes of the row: in the lsn, the number of changes and the time.
   private static let spoiltBytes = 1
 
-  /// What a check says of a spoilt file.
+  /// The problem that a check reports for a spoilt file.
   static let spoiltWords = "the beginning of the file is not what was written"
 
   /// The bytes of one page.

@@ -8,7 +8,7 @@ package enum EventField: String, CaseIterable, Hashable, Sendable {
   case backup = "ALCHEMY_BACKUP"
   /// A catalog's id.
   case catalog = "ALCHEMY_CATALOG"
-  /// What a client calls itself.
+  /// The name that a client gives itself.
   case client = "ALCHEMY_CLIENT"
   /// How many clients are connected.
   case clients = "ALCHEMY_CLIENTS"

@@ -78,7 +78,7 @@ struct FrameDifference {
     from column: Int, row: Int, doubtful: Int, _ pen: inout Pen
   ) -> Bool {
     let start = row * new.columns
-    // Without erasing, blanks would have to be written only up to the last cell that differs.
+    // Writing blanks instead would go only up to the last cell that differs.
     let last = (column..<new.columns).last { $0 < doubtful || differs(start + $0) } ?? column
     let sequenceBytes = 3
     if last - column < sequenceBytes { return false }

@@ -53,7 +53,7 @@ package struct BagBrew: ProfileRequest {
     form.request(&request)
   }
 
-  /// What was brewed, learned and left.
+  /// The brews, what they revealed, and what is left.
   package struct Result: Message {
     /// What profile.apply would return for the same edits.
     package var applied = ProfileApply.Result()

@@ -70,7 +70,7 @@ package struct BagBrews: ProfileRequest {
     package var ingredients: [String] = []
     /// How many were made.
     package var times = 0
-    /// What one of them was worth.
+    /// The worth of one potion or poison.
     package var gold = 0
     /// How many effects of ingredients the change revealed; `learned` on the wire.
     ///

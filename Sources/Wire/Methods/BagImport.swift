@@ -92,7 +92,7 @@ package struct BagImport: ProfileRequest {
       ? nil : "at most \(separatorCount.upperBound) commas and semicolons"
   }
 
-  /// What changed in the bag, and what was not read.
+  /// The changed counts of the bag, and the lines that were not read.
   package struct Result: Message {
     /// What profile.apply would return for the same edits; without edits, the present state.
     package var applied = ProfileApply.Result()

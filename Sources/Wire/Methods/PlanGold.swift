@@ -41,7 +41,7 @@ package struct PlanGold: ProfileRequest {
   /// The members of a request besides the profile that decide the plan: `as`, and the filters that
   /// exclude recipes; nil for the profile's own alchemist and all its recipes.
   ///
-  /// With these members, `recipes.list` lists the recipes that the plan is made of.
+  /// With these members, `recipes.list` lists the recipes that the plan may use.
   package var terms: JSONValue? {
     let terms = RecipesList().with {
       $0.filters = filters.effective
@@ -170,7 +170,7 @@ package struct PlanGold: ProfileRequest {
   package struct OddSet: Message {
     /// Ids, sorted.
     package var ingredients: [String] = []
-    /// In thousandths of gold, for each pair of pieces in the bag.
+    /// The price for each pair of pieces in the bag, in thousandths of gold.
     package var price = 0
 
     /// The ids must be sorted.

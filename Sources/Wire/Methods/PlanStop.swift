@@ -9,7 +9,7 @@ package struct PlanStop: ParameterlessRequest, AnsweredRequest {
 
   package init() {}
 
-  /// What was ended.
+  /// The number of plans that were ended.
   package struct Result: Message {
     /// How many plans of this connection were under way, or waited to begin.
     package var stopped = 0

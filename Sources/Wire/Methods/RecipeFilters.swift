@@ -87,7 +87,7 @@ extension RecipePart {
     }
   }
 
-  /// Nil for a field that is neither an ingredient nor an effect.
+  /// Reads a part from a field; nil for a field that is neither an ingredient nor an effect.
   init?(_ field: Field?) {
     switch field {
     case .ingredient(let id): self = .ingredient(id)

@@ -110,7 +110,7 @@ package struct RecipesExplain: ProfileRequest {
     package var strengths: [EffectStrength] = []
     /// The ids of the effects that Purity removes, sorted.
     package var removed: [String] = []
-    /// How often the available ingredients suffice.
+    /// How often the recipe can be brewed from the available ingredients.
     package var times = 0
 
     init() {}
@@ -133,9 +133,9 @@ package struct RecipesExplain: ProfileRequest {
   package struct EffectStrength: Message {
     /// The effect's id.
     package var effect = ""
-    /// In the effect's own unit.
+    /// The strength in the effect's own unit.
     package var magnitude: Double = 0
-    /// In seconds; 0 means instant.
+    /// The duration in seconds; 0 means instant.
     package var duration = 0
 
     /// Neither number may be negative.

@@ -42,7 +42,7 @@ package struct SyncMove: AnsweredRequest {
     form.request(&request)
   }
 
-  /// What was done.
+  /// The result of the move.
   package struct Result: Message {
     /// The changes of the profile that the replica has seen now.
     package var vector = VersionVector()

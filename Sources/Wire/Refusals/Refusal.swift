@@ -60,7 +60,7 @@ package enum Refusal: Error, Equatable, Sendable {
   case noFreeFile(connections: Int)
   case tooManyWatches(limit: Int)
   case slowConsumer
-  /// Ingredients of which one shares no effect with another one.
+  /// At least one of the ingredients shares no effect with another one.
   case noPotion(ingredients: [String])
   /// `name` is the ingredient's name in the catalog, for the message.
   case bagLacks(ingredient: String, name: String, have: Int, need: Int)
@@ -72,7 +72,7 @@ package enum Refusal: Error, Equatable, Sendable {
   case tooManyPlans(limit: Int)
   /// A catalog whose recipes are searched has no list for this.
   case notListed(UnlistedRecipes)
-  /// The connection asked for a newer list of the profile meanwhile.
+  /// The connection requested a newer list of the profile meanwhile.
   case superseded
 }
 

@@ -18,7 +18,7 @@ package enum StoredEdits {
     written { $0.fieldChanges(changes) }
   }
 
-  /// As much as one edit, one effect, or a vector of three origins takes.
+  /// The usual size of one edit, one effect, or a vector of three origins.
   private static let usualBytes = 128
 
   private static func written(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
@@ -27,7 +27,7 @@ package enum StoredEdits {
     return writer.bytes
   }
 
-  /// What a change says, from its text; throws if the text is not what this project wrote.
+  /// Reads the content of a change from its text; throws if the text is not what this project wrote.
   package static func content(_ text: [UInt8]) throws(StoredTextFailure) -> ChangeContent {
     try StoredReader.read(text, "body") { reader throws(StoredTextFailure) in
       try content(text, reader)

@@ -47,7 +47,7 @@ package enum BagFile {
       || inner.first == UInt8(ascii: "]") && inner.dropFirst().allSatisfy { blanks.contains($0) }
   }
 
-  /// What a program writes; members with other names are the program's own.
+  /// The request for a program's file; members with other names are the program's own.
   ///
   /// Throws if the file is not JSON, or has neither an array of items nor an object of counts, and for each
   /// value that is wrong, in the words of the file.
@@ -91,7 +91,7 @@ package enum BagFile {
       ? error.reason.words : "in line \(line), \(shown.clipped) stands where it does not belong"
   }
 
-  /// As much of the text as tells where a mistake is.
+  /// How many bytes of the text a message shows at the place of a mistake.
   private static let shownBytes = 20
 
   /// A list of texts is read as lines, any other list as items.

@@ -9,7 +9,7 @@ package struct PricedRecipe: Equatable, Sendable {
   package var removed: EffectSet
   /// The indices of the ingredients that the bag lacks, ascending; empty unless asked for.
   package var lacking: [Int] = []
-  /// How often the bag suffices; nil unless asked for.
+  /// How often the bag suffices for the recipe; nil unless requested.
   package var times: Int?
   /// How many unknown effects the recipe would reveal; nil unless the list is sorted by this.
   package var reveals: Int?
@@ -54,7 +54,7 @@ package struct ListedRecipe: WireValue {
   package var removed: [String]
   /// The ids of the ingredients that the bag lacks, sorted; left out on the wire if there are none.
   package var lacks: [String] = []
-  /// How often the bag suffices; nil unless asked for.
+  /// How often the bag suffices for the recipe; nil unless requested.
   package var times: Int?
   /// How many unknown effects the recipe would reveal; nil unless the list is sorted by this.
   package var reveals: Int?
