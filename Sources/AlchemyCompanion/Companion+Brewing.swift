@@ -65,8 +65,8 @@ extension Companion {
   /// - Parameters:
   ///   - text: lines such as `Wheat (12)` or `3x Giant's Toe`, at most 64 KiB.
   ///   - mode: what the counts mean.
-  ///   - skipping: whether lines that cannot be read are left out; otherwise they refuse the list.
-  ///   - accepting: whether the nearest name is taken where the catalog lacks one.
+  ///   - skipping: whether unreadable lines are skipped; otherwise the list is refused.
+  ///   - accepting: whether an unknown name is read as the nearest name of the catalog.
   ///   - profile: an id, or a name that only one profile has.
   /// - Returns: what changed, and which lines were left out.
   /// - Throws: ``CompanionError/refused(_:)``; its kind is `linesUnread` if a line cannot be read.

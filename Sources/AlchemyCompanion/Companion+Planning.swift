@@ -8,9 +8,9 @@ extension Companion {
   ///
   /// - Parameters:
   ///   - profile: an id, or a name that only one profile has.
-  ///   - filter: which recipes the plan is made of.
+  ///   - filter: which recipes the plan may use.
   ///   - whatIf: facts in place of those of the profile's alchemist; nothing is stored.
-  ///   - effort: how long to look: 1 takes about a second for a large bag, 2 five, 3 half a minute.
+  ///   - effort: how long to search: 1 takes about a second for a large bag, 2 five, 3 half a minute.
   /// - Returns: the brews, and the gold that no plan exceeds.
   /// - Throws: ``CompanionError/refused(_:)``, such as for an unknown profile.
   public func planGold(
@@ -47,9 +47,9 @@ extension Companion {
   ///
   /// - Parameters:
   ///   - profile: an id, or a name that only one profile has.
-  ///   - fromAll: whether there is enough of all ingredients; otherwise they come from the bag.
+  ///   - fromAll: whether to assume enough of all ingredients; otherwise they come from the bag.
   ///   - eating: whether one of each useful ingredient is eaten first.
-  ///   - effort: how long to look, as for ``planGold(for:of:whatIf:effort:)``.
+  ///   - effort: how long to search, as for ``planGold(for:of:whatIf:effort:)``.
   /// - Returns: what to eat and what to brew.
   /// - Throws: ``CompanionError/refused(_:)``, such as for an unknown profile.
   public func planLearn(

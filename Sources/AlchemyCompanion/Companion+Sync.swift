@@ -21,7 +21,7 @@ extension Companion {
     try await sync(over: stream, named: peer) { .now }
   }
 
-  /// The same with clocks that the caller provides.
+  /// Like `sync(over:named:)`, with clocks that the caller provides.
   ///
   /// - Throws: ``CompanionError/syncEnded(reason:)`` if the sync ended before its work was done.
   @discardableResult

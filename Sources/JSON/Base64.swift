@@ -1,10 +1,10 @@
-/// Bytes as text of 64 letters (RFC 4648, section 4), for what carries no bytes: a header, a terminal.
+/// Base64 (RFC 4648, section 4), for channels that carry only text: HTTP headers, terminals.
 package enum Base64 {
   /// The letters, in the order of their values.
   package static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Four letters for each three bytes, the last ones filled up with `=`; linear in the bytes.
+  /// Four letters for each three bytes, padded with `=`; linear in the number of bytes.
   package static func text(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {

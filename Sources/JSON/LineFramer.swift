@@ -3,7 +3,7 @@ package struct LineFramer: Sendable {
   /// The longest line without its newline: ten times the longest change with 1000 edits.
   package static let lineLimit = 1_048_576
 
-  /// What the waiting bytes start with.
+  /// The beginning of the bytes that wait.
   package enum Next: Equatable, Sendable {
     /// A line without its newline, in `bytes` until the next call.
     case line(Range<Int>)

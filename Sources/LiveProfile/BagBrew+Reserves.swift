@@ -19,8 +19,8 @@ extension BagBrew.Result {
 
   /// How many held-back pieces a brew or a meal took, by the ingredient's id; without zeros.
   ///
-  /// `taken` has how many pieces were asked for, `reserve` what is held back, and `debt` what the bag
-  /// owes now: with a debt, only what the bag had was taken out of it.
+  /// `taken` has the requested pieces, `reserve` what is held back, and `debt` what the bag owes
+  /// now: with a debt, only the pieces that the bag had were taken out.
   private func takenFromReserves(
     asking taken: [String: Int], reserve: (String) -> Int, debt: (String) -> Int
   ) -> [String: Int] {

@@ -3,7 +3,7 @@ internal import JSON
 import Profiles
 internal import Wire
 
-/// Says what brews and meals of the history made and ate; the screen and the commands say it alike.
+/// Describes what brews and meals of the history made and ate, for the screen and the commands alike.
 package struct BrewWords {
   private let ingredient: (String) -> String
   private let product: (HistoryChange.Brew) -> String?
@@ -16,7 +16,7 @@ package struct BrewWords {
     self.product = product
   }
 
-  /// What a change brewed or ate: a sentence for each recipe, after one for all if they are several.
+  /// What a change brewed or ate: a sentence for each recipe, after a summary if there are several.
   ///
   /// Nil for any other change. The sentences also tell what the tallies became (`isOfTally`).
   package func sentences(_ change: HistoryChange) -> [String]? {
@@ -27,7 +27,7 @@ package struct BrewWords {
     guard let first = change.brews.first else { return nil }
     let products = change.brews.map(product)
     let each = zip(change.brews, products).map { brew, product in
-      // Of two brews with one name, only the ingredients tell which is which.
+      // If two brews have one name, only the ingredients distinguish them.
       let isAlone = products.count { $0 == product } == 1
       return "\(verb(brew)) \(name(brew, product, isAlone: isAlone)), \(brew.allGold.grouped) gold"
     }
@@ -53,7 +53,7 @@ package struct BrewWords {
 
   /// `ate Wheat`; nil for a change that is no meal, nor the undo of one.
   ///
-  /// A meal takes out one ingredient, and tells of its effects alone.
+  /// A meal takes out one ingredient, and reveals effects of this ingredient alone.
   private func eaten(_ change: HistoryChange) -> String? {
     let steps = change.asked.compactMap(\.bagStep)
     let lessons = change.asked.compactMap(\.lesson)
@@ -73,8 +73,8 @@ extension HistoryChange.Brew {
 
   /// `Potion of Resist Frost`; nil if that is not certain.
   ///
-  /// The history does not keep names. What the alchemist of today makes has the same name if the
-  /// potion is worth the same; the perks of another day may have made another potion.
+  /// The history does not keep names. If today's alchemist makes a potion of the same worth, it has
+  /// the same name; with the perks of another day it may have been another potion.
   package func product(in catalog: Catalog, by alchemist: Alchemist) -> String? {
     let places = ingredients.compactMap(catalog.ingredientIndex)
     guard places.count == ingredients.count, (2...3).contains(places.count),
@@ -86,7 +86,7 @@ extension HistoryChange.Brew {
 }
 
 extension HistoryChange.Effect {
-  /// Whether it is a tally of potions or gold, which the words of a brew tell.
+  /// Whether the field is a tally of potions or gold, which the words of a brew include.
   package var isOfTally: Bool {
     if case .tally = Field(field) { true } else { false }
   }
@@ -97,7 +97,7 @@ extension HistoryChange.Effect {
     return (ingredient, effect, to == "true")
   }
 
-  /// How many more, or below 0 fewer, of an ingredient an edit asked for; nil for any other edit.
+  /// The difference of an ingredient's count that an edit requested, below 0 for fewer; nil for any other edit.
   package var bagStep: (ingredient: String, amount: Int)? {
     let parts = to.split(separator: " ")
     guard case .stock(let ingredient) = Field(field), parts.count == 2, let amount = Int(parts[0])

@@ -27,7 +27,7 @@ extension HistoryChange.Brew {
     self.init(ingredients: row.ingredients, times: row.times, gold: row.gold)
   }
 
-  /// Nil for any other edit.
+  /// Reads the brew of an edit; nil for any other edit.
   init?(_ json: JSONValue) {
     guard case .brew(let ingredients, let times, let gold) = Edit(shown: json) else { return nil }
     self.init(ingredients: ingredients, times: times, gold: gold)

@@ -12,6 +12,7 @@ extension HistoryChange {
         changed.formUnion(change.effects.map(\.field))
         continue
       }
+      // The newest come first, so a target is marked before the loop reaches it.
       undone.insert(target)
       // The undo of an undo is a redo.
       if undos.contains(target) { continue }

@@ -11,7 +11,7 @@ package struct HistoryChange: Equatable, Sendable {
 
   /// A field whose value changed, in the words of the protocol.
   package struct Effect: Equatable, Sendable {
-    /// Such as `stock:wheat`; a newer daemon may send fields that are unknown here.
+    /// The field's name, such as `stock:wheat`; a newer daemon may send fields that are unknown here.
     package let field: String
     /// Empty if the field had no value before.
     package let from: String
@@ -22,7 +22,7 @@ package struct HistoryChange: Equatable, Sendable {
     /// The debt afterwards.
     package let toDebt: Int
 
-    /// Takes the protocol's words as given.
+    /// Stores the texts of the protocol unchecked.
     package init(field: String, from: String, to: String, fromDebt: Int = 0, toDebt: Int = 0) {
       self.field = field
       self.from = from
@@ -36,7 +36,7 @@ package struct HistoryChange: Equatable, Sendable {
   package struct Brew: Equatable, Sendable {
     /// Two or three ids.
     package let ingredients: [String]
-    /// How often; below 0 if these brews were taken back.
+    /// How often the recipe was brewed; below 0 if these brews were taken back.
     package let times: Int
     /// What one potion or poison was worth.
     package let gold: Int
@@ -52,7 +52,7 @@ package struct HistoryChange: Equatable, Sendable {
   package let time: String
   /// The client that requested the change; nil if unknown.
   package let client: String?
-  /// What the other replica is called that made the change; nil for the one that was asked.
+  /// The name of the other replica that made the change; nil for the replica that answered.
   package let elsewhere: String?
   /// In the daemon's order; empty if the change changed nothing.
   package let effects: [Effect]
@@ -62,7 +62,7 @@ package struct HistoryChange: Equatable, Sendable {
   package let brews: [Brew]
   /// The columns that were reset as a whole.
   package let resets: [ChoiceGroup]
-  /// Which change it is, in every store.
+  /// The change's hash, the same in every store.
   package let hash: String
   /// The hash of the change that this change undoes; nil for any other change.
   package let undoes: String?
@@ -93,7 +93,7 @@ package struct HistoryChange: Equatable, Sendable {
     }
   }
 
-  /// Its identity, which is the same in every store; nil if its origin is none.
+  /// The change's identity, the same in every store; nil if its origin is none.
   package var dot: Dot? { Origin(origin).map { Dot(origin: $0, seq: sequence) } }
 
   /// Who made the change, for people: `alchemy`, or `alchemy in pocket` of another replica; nil if

@@ -58,7 +58,7 @@ extension Catalog {
     try self.init(checking: CatalogGet.Result(mirroring: result))
   }
 
-  /// Takes what was read; throws if it breaks the rules of catalogs.
+  /// Checks a catalog that was read; throws if it breaks the rules of catalogs.
   package convenience init(checking read: CatalogGet.Result) throws(MirrorFailure) {
     do throws(CatalogRefusal) {
       try self.init(

@@ -2,10 +2,10 @@ internal import JSON
 internal import Profiles
 package import Wire
 
-// What is said of a plan, on the screen and by commands.
+// Sentences about a plan, for the screen and the commands.
 
 extension PlanEvent.News {
-  /// How far a plan for gold has come: `1,132 gold so far; at most 0.3 % more is possible`.
+  /// The progress of a plan for gold: `1,132 gold so far; at most 0.3 % more is possible`.
   package var goldWords: String {
     switch self {
     case .waits(let plans): Self.waiting(for: plans)
@@ -14,7 +14,7 @@ extension PlanEvent.News {
     }
   }
 
-  /// How far a plan of lessons has come: `12 brews so far; at least 11 are needed`.
+  /// The progress of a plan of lessons: `12 brews so far; at least 11 are needed`.
   package var learnWords: String {
     switch self {
     case .waits(let plans): Self.waiting(for: plans)
@@ -25,7 +25,7 @@ extension PlanEvent.News {
     }
   }
 
-  /// For how many others it waits: `waits for 2 other plans`; nil for a plan under way.
+  /// How many other plans must end first: `waits for 2 other plans`; nil for a plan under way.
   package var waitWords: String? {
     switch self {
     case .waits(let plans): Self.waiting(for: plans)

@@ -7,7 +7,7 @@ package struct ProfilePath: Equatable, Sendable {
 
   /// The name as typed or made, including any odd parts.
   package let text: String
-  /// The names of the enclosing folders and its own; nil if any is empty.
+  /// The names of the enclosing folders and the last part; nil if any is empty.
   package let parts: [String]?
 
   /// Takes any name, since the daemon accepts names with any parts.

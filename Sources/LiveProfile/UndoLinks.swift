@@ -1,8 +1,8 @@
 internal import Wire
 
-/// Which changes of a history undo which.
+/// Which change of a history undoes which other one.
 package struct UndoLinks: Equatable, Sendable {
-  /// By hash.
+  /// The numbers of the changes, by hash.
   private var numbers: [String: Int] = [:]
   private var undoers: [String: Int] = [:]
 
@@ -21,7 +21,7 @@ package struct UndoLinks: Equatable, Sendable {
   /// The number of the change that undid this one; nil if none did, or if that is unknown.
   package func undoer(of change: HistoryChange) -> Int? { undoers[change.hash] }
 
-  /// The numbers that a long watch keeps; an undo of an older change only says that it is older.
+  /// The most numbers that a long watch keeps; an undo of an older change only says that it is older.
   private static let mostNumbers = 4_096
 
   /// Takes one more change, newer than the others.
@@ -30,7 +30,7 @@ package struct UndoLinks: Equatable, Sendable {
     numbers[change.hash] = change.lsn
   }
 
-  /// Whether a change undoes one that is not among these.
+  /// Whether a change undoes one that is not here.
   package func lacksTarget(of change: HistoryChange) -> Bool {
     change.undoes.map { numbers[$0] == nil } ?? false
   }

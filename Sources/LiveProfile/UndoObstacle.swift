@@ -1,10 +1,10 @@
 /// Why the daemon refuses to undo a change that is in the history.
 package enum UndoObstacle: Equatable, Sendable {
   case makesProfile
-  /// The profile, by its own command.
+  /// The change deletes or restores the profile, for which there is a command.
   case deletesOrReturns
   case changedNothing
-  /// By the change with this number, if it is known.
+  /// The change with this number has undone it; nil if the number is unknown.
   case undoneAlready(by: Int?)
 
   /// The rest of a sentence that begins with the change.

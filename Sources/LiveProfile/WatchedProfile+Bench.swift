@@ -2,11 +2,11 @@ package import Alchemy
 internal import Profiles
 internal import Wire
 
-/// What a profile's bench says, as far as its watch asked for the topic `bench`.
+/// The bench of a profile, if its watch requested the topic `bench`.
 extension WatchedProfile {
-  /// Whose prices, names and strengths the recipes have.
+  /// The alchemist for the recipes' prices, names and strengths.
   ///
-  /// A value that this program does not know as possible counts as unset.
+  /// A value that this program considers impossible counts as unset.
   package var alchemist: Alchemist { snapshot.bench.alchemist }
 
   /// How many of an ingredient stay in the bag, by the ingredient's id.

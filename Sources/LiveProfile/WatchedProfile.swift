@@ -7,7 +7,7 @@ package import Wire
 package typealias WatchPosition = ProfileWatch.Position
 
 extension ProfileWatch.Result {
-  /// The events follow from this position.
+  /// The position after which the events follow.
   fileprivate var position: WatchPosition { WatchPosition(epoch: epoch, lsn: lsn) }
 }
 
@@ -40,9 +40,9 @@ package struct WatchedProfile: Equatable, Sendable {
     lsn = start.position.lsn
   }
 
-  /// Never changes.
+  /// The profile's id, which never changes.
   package var id: ProfileID { snapshot.summary.id }
-  /// From the last event or snapshot; other profiles may share the name.
+  /// The name in the last event or snapshot; other profiles may share it.
   package var name: String { snapshot.summary.name }
   /// The id of the profile's catalog, which never changes.
   package var catalog: String { snapshot.summary.catalog }
@@ -86,6 +86,7 @@ extension WatchedProfile {
     }
     if event.ended != nil { return event.ended == .deleted ? put([.deleted: .deleted(true)]) : [] }
     guard let lsn = event.lsn else { throw .unreadable(path: "lsn") }
+    // News of other things than changes, such as watchers, may come again with the same lsn.
     guard lsn > self.lsn || lsn == self.lsn && !event.tellsOfChange else {
       throw .notAfter(lsn: lsn, last: self.lsn)
     }
@@ -121,6 +122,7 @@ extension WatchedProfile {
     guard other.summary.id == id else {
       throw .otherProfile(expected: id.description, actual: other.summary.id.description)
     }
+    // Fields of both: one that only the old snapshot has is back at its first value.
     let fields = snapshot.fields.union(other.fields)
     let changes = put(Dictionary(uniqueKeysWithValues: fields.map { ($0, other.value(of: $0)) }))
     snapshot = other

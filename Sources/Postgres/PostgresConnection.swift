@@ -19,7 +19,7 @@ package struct PostgresAnswer: Equatable, Sendable {
   /// In the order of the server.
   package var rows: [[[UInt8]?]] = []
 
-  /// By default nothing was found.
+  /// By default there are no rows.
   package init(rows: [[[UInt8]?]] = []) {
     self.rows = rows
   }
@@ -40,7 +40,7 @@ package struct PostgresAnswer: Equatable, Sendable {
   }
 }
 
-/// Why a server did not do what it was asked for.
+/// Why a statement was refused, or a connection failed.
 package struct PostgresFailure: Error, Equatable, Sendable {
   /// The five characters of the SQL standard; empty if the connection itself failed.
   package let state: String
@@ -57,9 +57,9 @@ package struct PostgresFailure: Error, Equatable, Sendable {
   }
 }
 
-/// What another session has sent with NOTIFY; nothing about it can be trusted.
+/// A message that another session has sent with NOTIFY; nothing about it can be trusted.
 package struct PostgresNotification: Equatable, Sendable {
-  /// The channel on which it came.
+  /// The channel of the notification.
   package let channel: String
   /// Any text.
   package let payload: String
@@ -97,7 +97,7 @@ package final class PostgresConnection {
     }
   }
 
-  /// Becomes readable when something of an answer or a notification has come.
+  /// Becomes readable when a part of an answer or a notification has arrived.
   package var descriptor: Int32 { unsafe PQsocket(handle) }
 
   /// Sends a statement; its answer comes by `receive`.
@@ -139,7 +139,7 @@ package final class PostgresConnection {
     }
   }
 
-  /// Takes what has come; the answer of the statement that was sent once it is whole, nil before that.
+  /// Reads what has arrived; returns the answer to the sent statement once it is complete, otherwise nil.
   ///
   /// Throws the server's refusal, after which the connection can go on, or why the connection is lost.
   package func receive(isAsked: Bool) throws(PostgresFailure) -> PostgresAnswer? {
@@ -189,7 +189,7 @@ package final class PostgresConnection {
       })
   }
 
-  /// The notifications that have come with what was received.
+  /// The notifications among the messages received so far.
   package func notifications() -> [PostgresNotification] {
     var notifications: [PostgresNotification] = []
     while let notify = unsafe PQnotifies(handle) {

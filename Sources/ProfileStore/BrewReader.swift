@@ -9,8 +9,8 @@ package struct BrewReader {
   /// Prepares its statements; throws if a table lacks a column.
   package init(_ connection: Connection, _ history: HistoryReader) throws(SQLiteError) {
     self.history = history
-    // The texts are words that another text may contain: the change itself decides.
-    // Every undo is wanted: that of a replica without brews takes no brew back, and undoes one.
+    // Another text may contain these words, too: the change itself decides. Every undo is wanted:
+    // one of a replica without brews does not name the brews that it undoes.
     isWanted = try connection.prepare(
       """
       SELECT instr(body, '"undoes"') > 0 OR instr(body, '"brew"') > 0, length(CAST(body AS BLOB))
@@ -26,7 +26,7 @@ package struct BrewReader {
     _ search: inout BrewSearch, of id: ProfileID, row: Int64, floor: Int, seen: VersionVector
   ) throws(StoreFailure) {
     let limit = StoreLimits.brewSearchChanges
-    // One more than is searched shows whether there are more.
+    // One more than the search reads, which shows whether there are more.
     let rows = try history.newest(
       of: id, row, before: Int64(search.before ?? .max), limit: limit + 1, seen: seen)
     var last: Int?

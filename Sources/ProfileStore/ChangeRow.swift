@@ -2,21 +2,21 @@ package import Profiles
 internal import StoreJobs
 internal import Wire
 
-/// A row of `change` but for whose it is: numbers, and texts as their bytes.
+/// A row of `change` without its profile and its origin: numbers, and texts as their bytes.
 package struct ChangeRow: Equatable {
-  /// Its number in the store.
+  /// The change's number in the store.
   package var lsn: Int64
-  /// Its number among those of its origin.
+  /// The change's number among those of its origin.
   package var seq: Int64
-  /// The hash of the change, which other replicas have as well.
+  /// The hash of the change, the same in every store.
   package var hash: ChangeHash
   /// For the first change of a branch, the name of the origin from which it parted.
   package var root: [UInt8]?
-  /// The vector that its author had seen, as JSON.
+  /// The vector that the author had seen, as JSON.
   package var context: [UInt8]
-  /// What the change says, as its author wrote it.
+  /// The content of the change, as its author wrote it.
   package var body: [UInt8]
-  /// What it changed here, as JSON.
+  /// The effects of the change in this store, as JSON.
   package var effects: [UInt8]
   /// The number that the client gave its request; nil if the change has none.
   package var request: Int64?
@@ -37,9 +37,9 @@ package struct ChangeRow: Equatable {
 }
 
 extension ChangeRow {
-  /// A hash of all that the row says, whose profile and origin are in other tables.
+  /// A hash of the whole row, with its profile and origin, which are in other tables.
   ///
-  /// It tells a row that was written from one that a disk, or a program, has made of it.
+  /// The hash reveals a row that a disk or another program has altered.
   package func sum(profile: ProfileID, origin: Origin) -> Int64 {
     var hash = RowHash(
       lsn: lsn, seq: seq, hash: self.hash, request: request, of: profile, by: origin)
@@ -49,7 +49,7 @@ extension ChangeRow {
 }
 
 extension RowHash {
-  /// Begins with the numbers of a row of `change`, and with whose it is.
+  /// Starts the hash of a row of `change` with its numbers, its profile and its origin.
   init(
     lsn: Int64, seq: Int64, hash: ChangeHash, request: Int64?, of profile: ProfileID,
     by origin: Origin
@@ -96,7 +96,7 @@ extension ChangeRow {
       })
   }
 
-  /// About what the change comes to as JSON.
+  /// The approximate size of the change as JSON.
   var changeBytes: Int { StoreLimits.changeFrameBytes + context.count + body.count }
 
   private static func origin(_ name: [UInt8]) throws(StoreFailure) -> Origin {

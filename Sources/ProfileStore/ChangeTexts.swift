@@ -3,7 +3,7 @@ internal import Profiles
 internal import SQLite
 internal import Wire
 
-/// The texts of one row of `change`, one behind the other in a buffer that the next row reuses.
+/// The texts of one row of `change`, one after the other in a buffer that the next row reuses.
 struct ChangeTexts {
   /// The texts' parameters in the statement that inserts a row.
   enum Parameter: Int, CaseIterable {
@@ -11,7 +11,7 @@ struct ChangeTexts {
     case body, effects, root
   }
 
-  /// As much as an edit takes with its context and its effects, and more.
+  /// More than an edit takes with its context and its effects.
   private static let usualBytes = 1_024
 
   private var writer = JSONWriter(capacity: usualBytes)
@@ -29,7 +29,7 @@ struct ChangeTexts {
   }
 
   private mutating func add(_ parameter: Parameter, _ write: (inout JSONWriter) -> Void) {
-    // Behind a line's end the writer puts no comma.
+    // The writer puts no comma after a line's end.
     writer.endLine()
     let start = writer.bytes.count
     write(&writer)

@@ -1,6 +1,6 @@
 internal import SQLite
 
-/// How long the database is, as the file will be once the log has been copied into it.
+/// The length that the database file will have once the log is copied into it.
 struct FileSize {
   private let pageCount: Statement
   private let pageBytes: Int

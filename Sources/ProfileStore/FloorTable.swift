@@ -35,7 +35,7 @@ package struct FloorTable {
 }
 
 extension LogFloor {
-  /// The floor of a log that lacks what either lacks.
+  /// The floor of a log that lacks what either of two logs lacks.
   package func joined(with other: LogFloor) -> LogFloor {
     var joined = self
     joined.vector.merge(other.vector)

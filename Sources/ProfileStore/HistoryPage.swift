@@ -1,8 +1,8 @@
 package import Profiles
 
-/// A part of one profile's log, in the order in which it was asked for.
+/// A part of one profile's log, in the requested order.
 package struct HistoryPage: Equatable, Sendable {
-  /// At most as many as were asked for; fewer where they have many edits and effects.
+  /// At most as many as requested; fewer if they have many edits and effects.
   package var changes: [LoggedChange]
   /// Whether more changes follow in that order.
   package var hasMore: Bool

@@ -70,7 +70,7 @@ package struct HistoryReader {
     }
   }
 
-  /// What a statement reads of a change, which it selects by lsn, origin and number.
+  /// Reads from a change with a statement, which selects it by lsn, origin and number.
   func found<Value>(
     _ statement: Statement, at row: LogIndex.Row,
     _ read: (Statement) throws(StoreFailure) -> Value
@@ -115,6 +115,7 @@ package struct HistoryReader {
         try expect(stretch.rows.first?.seq ?? 0, upTo: seen[name], of: name)
       }
       let last = stretch.rows.last ?? stretch.neighbour
+      // A short stretch reaches the origin's first row, so the floor must explain what is before it.
       if stretch.rows.count < limit, let last, let name {
         try expect(0, upTo: last.seq - 1, of: name)
       }
@@ -122,6 +123,7 @@ package struct HistoryReader {
       if let first = stretch.rows.first, first.lsn == lsn - 1 { stretch.neighbour = nil }
       return stretch
     }
+    // An origin without any row may be in the vector only if all its changes are below the floor.
     for origin in unseen { try expect(0, upTo: seen[origin], of: origin) }
     return rows.sorted { $0.lsn > $1.lsn }.prefix(limit)
   }

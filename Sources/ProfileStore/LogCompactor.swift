@@ -30,7 +30,7 @@ package struct LogCompactor {
     trail = try TrailTable(connection)
     covered = try connection.prepare(
       "SELECT lsn FROM profile WHERE id = ?1 AND snapshot IS NOT NULL")
-    // The limit keeps it from counting a long log to its end.
+    // The limit avoids counting a long log to its end.
     countUpTo = try connection.prepare(
       "SELECT count(*) FROM (SELECT 1 FROM change WHERE profile = ?1 LIMIT ?2)")
     candidate = try connection.prepare(
@@ -58,6 +58,7 @@ package struct LogCompactor {
       var floor = try floors.floor(of: row)
       for change in going { floor.vector.insert(Dot(origin: change.origin, seq: change.seq)) }
       floor.lsn = max(floor.lsn, Int(last.lsn))
+      // The hashes stay, so that a replica that went back is still told from one that lags.
       try trail.keep(going.map { Link(Dot(origin: $0.origin, seq: $0.seq), $0.hash) }, of: row)
       for change in going { try delete.run(change.lsn) }
       try floors.set(floor, of: row)
@@ -76,6 +77,7 @@ package struct LogCompactor {
     guard let first = oldest.first, try removable(first, covered, retention) != nil else {
       return []
     }
+    // Counts only if the oldest change may be deleted, because counting reads many rows.
     let spare = try spare(of: row, retention, limit: limit)
     var removable: [Removable] = []
     for lsn in oldest.prefix(spare) {
@@ -109,7 +111,7 @@ package struct LogCompactor {
     return max(0, (try countUpTo.first { Int($0.integer(0)) } ?? 0) - staying)
   }
 
-  /// Nil for a change that must stay; then all later changes stay too.
+  /// The change, if it may be deleted; nil if it must stay, and then all later changes stay too.
   ///
   /// A change is as old as its stamp, because the store does not record when a change arrived. A
   /// change that arrives late counts as old at once, but it follows newer changes in the log.

@@ -3,13 +3,13 @@ package import SQLite
 internal import StoreJobs
 internal import Wire
 
-/// Finds changes that the log should have and has not: each origin's numbers above the floor have
-/// no gap, and go up to the last change that the snapshot includes.
+/// Finds changes that are missing from the log: above the floor, each origin's numbers have no gap,
+/// and they go up to the last change that the snapshot includes.
 ///
-/// Skips a profile whose move is not over: its places are old and new ones side by side.
+/// Skips a profile during a move, when old and new places are side by side in its log.
 ///
-/// One step of the index for each origin of a profile, a count of its rows, and one parsed snapshot
-/// at a time.
+/// Costs one step of the index for each origin of a profile, a count of its rows, and one parsed
+/// snapshot at a time.
 package struct LogGaps {
   private let index: LogIndex
   private let floors: FloorTable
@@ -30,7 +30,7 @@ package struct LogGaps {
     snapshot = try connection.prepare("SELECT lsn, snapshot, sum FROM profile WHERE id = ?1")
   }
 
-  /// What is missing anywhere, one line each.
+  /// Everything that is missing, one line each.
   package func problems() throws(SQLiteError) -> [String] {
     var problems: [String] = []
     for (row, uuid) in try profiles.all({ ($0.integer(0), $0.text(1)) }) {
@@ -45,11 +45,13 @@ package struct LogGaps {
         let found = try counted.first { (count: Int($0.integer(0)), last: Int($0.integer(1))) }
         guard let found, found.count > 0 else { continue }
         if let name { known.insert(Dot(origin: name, seq: found.last)) }
+        // Numbers without a gap above the floor end at the floor plus the count of the rows.
         guard found.last != seen + found.count else { continue }
         problems.append(
           "profile \(uuid) lacks a change of \(name?.description ?? "an author without a name")")
       }
       guard let id = ProfileID(uuid) else { continue }
+      // Rows alone cannot show that the last ones are missing, but the snapshot has seen them.
       problems += try included(in: id, row: row).entries.filter { !known.contains($0) }
         .map { Self.words(lacking: $0.seq, of: $0.origin, in: id) }
     }
@@ -58,7 +60,7 @@ package struct LogGaps {
 
   /// The last change of each origin that a profile's snapshot includes.
   ///
-  /// None for a snapshot that is not as it was written: the load reports that.
+  /// Empty for a damaged snapshot, which the load reports.
   private func included(
     in id: ProfileID, row: Int64
   ) throws(SQLiteError) -> VersionVector {

@@ -95,7 +95,7 @@ struct LogIndex {
   func newest(
     of profile: Int64, origin: Int64, upTo lsn: Int64
   ) throws(SQLiteError) -> Int? {
-    // Usually nothing of the origin came later.
+    // Tries the origin's last row first: usually nothing of the origin came later.
     if let last = try row(of: profile, origin: origin, upTo: .max), last.lsn <= lsn {
       return last.seq
     }

@@ -3,12 +3,13 @@ internal import Profiles
 internal import SQLite
 internal import Wire
 
-/// Gives changes of the log other places, and all that names them, some rows at a time.
+/// Moves changes of the log to other places, with everything that names them, some rows at a time.
 ///
-/// The batch of a move writes the moved snapshot, and rewrites the first rows; a longer move then stands in the table
-/// `move`, and each step rewrites some more rows in a transaction of its own. Meanwhile the profile's log has old and new
-/// places side by side, so `finish` comes before anything else that reads or writes it. One thread uses it. A class,
-/// because the store and its writer share what is left to move.
+/// The batch that begins a move writes the moved snapshot and rewrites the first rows. A longer
+/// move is then noted in the table `move`, and each step rewrites more rows in a transaction of its
+/// own. Until a move ends, old and new places are side by side in the profile's log, so `finish`
+/// comes before anything else that reads or writes that log. Used by one thread. A class, because
+/// the store and its writer share the unfinished moves.
 final class MoveWriter {
   private let connection: Connection
   private let origins: RowNumbers<Origin>
@@ -21,17 +22,17 @@ final class MoveWriter {
   private let pending: Statement
   private let keep: Statement
   private let end: Statement
-  /// The moves that are not over, by the profile's row.
+  /// The unfinished moves, by the profile's row.
   private var rests: [Int64: Rest] = [:]
 
-  /// What is left of a move.
+  /// The rest of a move.
   private struct Rest {
     var profile: ProfileID
     var branch: BranchMove
-    /// The rows from this lsn on are still to be looked at.
+    /// The lsn of the first row that was not yet examined.
     var next: Int64
 
-    /// A hash of all that a row of `move` says, by which a spoilt one is known.
+    /// A hash of the values in a row of `move`, which reveals a damaged row.
     var sum: Int64 {
       var hash = RowHash()
       hash.combine(profile.high)
@@ -78,9 +79,9 @@ final class MoveWriter {
     try load()
   }
 
-  /// Reads which moves are not over.
+  /// Reads the unfinished moves.
   ///
-  /// A row that is not as it was written is corruption, as it is to SQLite itself.
+  /// A damaged row is reported as corruption, like SQLite's own.
   private func load() throws(SQLiteError) {
     let found = try pending.all { row in
       (
@@ -92,7 +93,7 @@ final class MoveWriter {
       guard let profile = row.1, let origin = row.2, let name = row.3 else {
         throw Self.unreadable(pending)
       }
-      // Rows follow from the name and the first place alone.
+      // To rewrite rows, the name and the first place suffice.
       let branch = BranchMove(
         first: Dot(origin: origin, seq: row.first), last: row.first, name: name, staying: nil,
         sums: [:])
@@ -104,7 +105,7 @@ final class MoveWriter {
 
   /// Begins a move, and ends it if it is short, within the transaction of a batch.
   ///
-  /// Only changes behind the first one that moves can have seen one that does.
+  /// Starts at the first row that moves: only later changes can have seen a change that moves.
   func begin(_ branch: BranchMove, of id: ProfileID, row: Int64) throws(SQLiteError) {
     try finish(row)
     try firstRow.bind(row, at: 1)
@@ -115,7 +116,7 @@ final class MoveWriter {
     try advance(Rest(profile: id, branch: branch, next: first), row)
   }
 
-  /// Rewrites some more rows in a transaction; returns whether the profile's move is over.
+  /// Rewrites more rows in a transaction; true once the profile's move has ended.
   func step(_ row: Int64) throws(SQLiteError) -> Bool {
     guard let rest = rests[row] else { return true }
     try transaction { () throws(SQLiteError) in try advance(rest, row) }
@@ -137,7 +138,7 @@ final class MoveWriter {
     for row in rests.keys { try finish(row) }
   }
 
-  /// Runs a transaction; if it fails, as much is left to move as before.
+  /// Runs a transaction; if it fails, the unfinished moves are the same as before.
   func transaction<Value>(
     _ body: () throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> Value {
@@ -152,7 +153,7 @@ final class MoveWriter {
 
   private func advance(_ rest: Rest, _ row: Int64) throws(SQLiteError) {
     var rest = rest
-    // Rows of other profiles are looked at, too: a window bounds them.
+    // Rows of other profiles are examined, too, so a window of lsns bounds the step.
     let end = rest.next + Int64(StoreLimits.lookedAtPerStep) - 1
     try rows.bind(rest.next, at: 1)
     try rows.bind(end, at: 2)
@@ -161,12 +162,13 @@ final class MoveWriter {
       (origin: Origin($0.text(0)), row: $0.uncheckedChangeRow(from: 1), sum: $0.integer(9))
     }
     for found in page {
-      // A spoilt row must not get a hash that is right.
+      // A damaged row must not get a correct hash.
       guard let origin = found.origin,
         found.row.sum(profile: rest.profile, origin: origin) == found.sum
       else { throw Self.unreadable(rows) }
       try move(found.row, of: rest.profile, by: origin, rest.branch)
     }
+    // A full page may end before the window does.
     let isFull = page.count == StoreLimits.movedPerStep
     rest.next = isFull ? (page.last?.row.lsn ?? end) + 1 : end + 1
     guard rest.next <= (try lastRow.first { $0.integer(0) }) ?? 0 else {
@@ -218,7 +220,7 @@ final class MoveWriter {
     }
   }
 
-  /// What cannot be read is corruption, as it is to SQLite itself.
+  /// Reports what cannot be read as corruption, like SQLite's own.
   private static func readable<Value>(
     _ statement: Statement, _ read: () throws(StoreFailure) -> Value
   ) throws(SQLiteError) -> Value {

@@ -68,7 +68,7 @@ package struct NoteWriter {
     }
   }
 
-  /// Raises the floor; it never sinks, because compaction may have raised it in the meantime.
+  /// Raises the floor, but never lowers it: compaction may have raised it in the meantime.
   private func raise(_ profile: ProfileID, to floor: LogFloor) throws(SQLiteError) {
     let row = try profiles.number(of: profile)
     try floors.set(floor.joined(with: floors.floor(of: row)), of: row)

@@ -3,10 +3,10 @@ internal import SQLite
 package import StoreJobs
 
 extension OpenStore {
-  /// What a read of the tables finds.
+  /// Performs a read of the tables.
   ///
-  /// Throws if what is to be read is damaged, or SQLite fails; the failure concerns that read alone.
-  /// Reads of the whole file, such as a backup, are not for the tables, and trap.
+  /// Throws if the data is damaged or SQLite fails; the failure concerns this read alone. Traps for
+  /// a read of the whole file, such as a backup.
   package func find(_ read: StoreRead) throws(StoreFailure) -> StoreFinding {
     switch read {
     case .history(let profile, let before, let limit, let seen):
@@ -83,7 +83,7 @@ extension OpenStore {
     }
   }
 
-  /// Takes some of a profile's oldest changes out of the log, in a transaction of its own; none unless `isAllowed`.
+  /// Deletes some of a profile's oldest changes from the log, in a transaction of its own; none unless `isAllowed`.
   ///
   /// Throws if SQLite fails, as on a full disk; the log is then as it was.
   package func compact(

@@ -4,9 +4,9 @@ package import StoreJobs
 
 /// The tables of an open file: the log of all changes, the profiles' snapshots, and the replies that may be repeated.
 ///
-/// A commit and a read go through here and nowhere else. Whose file it is, whether it is still in its place and what to do
-/// when it is damaged are the business of the room that opened it. One thread uses it. A class, because a copy of a
-/// structure would retain every statement at each use.
+/// Every commit and every read of the tables goes through this class. The room that opened the file
+/// decides whose it is, whether it is in its place, and what to do about damage. Used by one
+/// thread. A class, because each use of a structure would retain every statement.
 package final class OpenStore {
   /// The connection to the file.
   package let connection: Connection
@@ -35,7 +35,8 @@ package final class OpenStore {
 
   /// Everything that the service keeps in memory, as of the last commit.
   ///
-  /// Ends moves that are not over. Reads each profile's snapshot and the changes since then. Throws if a row cannot be
+  /// Ends unfinished moves, then reads each profile's snapshot and the later changes. Throws if a
+  /// row cannot be read back or contradicts another one.
   /// read back or contradicts another one.
   package func state() throws(StoreFailure) -> StoredState {
     try storeFailing { () throws(SQLiteError) in try writer.moves.finishAll() }
@@ -102,7 +103,7 @@ package final class OpenStore {
     try reading(profile, none: HistoryPage(changes: [], hasMore: false), read)
   }
 
-  /// Reads something of a profile by its row number, after the end of its move; returns `none` for an unknown profile.
+  /// Ends the profile's move, then reads with its row number; returns `none` for an unknown profile.
   func reading<Value>(
     _ profile: ProfileID, none: Value, _ read: (Int64) throws(StoreFailure) -> Value
   ) throws(StoreFailure) -> Value {

@@ -37,7 +37,7 @@ package struct PeerReader {
 
   /// The profile's changes that a vector lacks, in log order.
   ///
-  /// Each prefix of them is causally closed, because the log is. The log does not have the changes
+  /// Each prefix of the result is causally closed, because the log is. The log does not have the changes
   /// that a joined state brought or that compaction deleted: a vector that lacks any of these is below
   /// the floor. Throws `damaged` if the log lacks a change of its index, or a change cannot be read
   /// back.
@@ -59,7 +59,7 @@ package struct PeerReader {
     return .missing(changes, hasMore: lsns.count > changes.count)
   }
 
-  /// Which changes stand at these places; nil where it is no longer known.
+  /// The hashes of the changes at these places; nil where the hash is no longer known.
   package func hashes(of row: Int64, at dots: [Dot]) throws(SQLiteError) -> [ChangeHash?] {
     var hashes: [ChangeHash?] = []
     for dot in dots {
@@ -82,6 +82,7 @@ package struct PeerReader {
     of row: Int64, before vector: VersionVector, limit: Int
   ) throws(SQLiteError) -> [TrailRun] {
     guard !vector.entries.isEmpty else { return [] }
+    // Equal shares, so that no origin with many changes takes the place of the others.
     let count = max(1, limit / vector.entries.count)
     var runs: [TrailRun] = []
     for dot in vector.entries.prefix(limit) {
@@ -92,6 +93,7 @@ package struct PeerReader {
         let wanted = min(count, dot.seq) - hashes.count
         var found = try logged(of: row, origin: number, downFrom: seq, atMost: wanted)
         if found.isEmpty {
+          // The log no longer has the older changes, but the trail keeps their hashes.
           found = try trail.hashes(of: row, origin: number, downFrom: seq, atMost: wanted)
         }
         guard !found.isEmpty else { break }
@@ -122,7 +124,7 @@ package struct PeerReader {
     return found
   }
 
-  /// Looks up who undoes some more changes; undos up to the floor do not lead on to the present state.
+  /// Looks up the undos of some more changes; undos up to the floor do not affect the present state.
   ///
   /// Throws `damaged` if a change cannot be read back, or undoes another one than its row says.
   package func advance(
@@ -173,7 +175,7 @@ package struct PeerReader {
     if rows.count < StoreLimits.changesPerLook { search.end() }
   }
 
-  /// The change before one; without its time if the log has cut it, and nil before an origin's first.
+  /// The preceding change; without its time if it was cut from the log, and nil before an origin's first change.
   private func before(
     _ change: Change, row: Int64, of id: ProfileID
   ) throws(StoreFailure) -> Head? {

@@ -2,9 +2,9 @@ package import Profiles
 
 /// The hash of a row of `profile`.
 package enum ProfileRow {
-  /// A hash of a snapshot and of what it is about; 0 where there is none.
+  /// A hash of a snapshot with its profile and its lsn; 0 without a snapshot.
   ///
-  /// The floor is not in it: it rises without the snapshot.
+  /// Leaves out the floor, which rises without a new snapshot.
   static func sum(of profile: ProfileID, lsn: Int64, snapshot: [UInt8]?) -> Int64 {
     guard let snapshot else { return 0 }
     var hash = RowHash()
@@ -15,8 +15,8 @@ package enum ProfileRow {
     return Int64(bitPattern: hash.value)
   }
 
-  /// The snapshot as it was written: itself where its hash is right, or with the one byte put right
-  /// that is wrong; nil where more of it is.
+  /// The snapshot as it was written: unchanged if its hash is right, or with its one wrong byte
+  /// corrected; nil if more bytes are wrong.
   package static func corrected(
     of profile: ProfileID, lsn: Int64, snapshot: [UInt8], sum: Int64?
   ) -> [UInt8]? {

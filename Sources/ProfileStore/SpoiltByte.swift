@@ -2,16 +2,16 @@ internal import Profiles
 
 /// Finds the one wrong byte of a text whose hash was written beside it.
 ///
-/// Both steps of a `RowHash` can be undone: a product with an odd number, and shifts that are
-/// combined by exclusive or. So the hash tells, from its end, what the state must have been behind
-/// each byte, and the text tells what it was before that byte. The byte between the two states is
-/// known then. Costs two passes, and finds a wrong text with a probability of its length in 2^56.
+/// Both steps of a `RowHash` can be undone: a product with an odd number, and shifts combined by
+/// exclusive or. So the state behind each byte follows backwards from the hash, and the state
+/// before each byte follows forwards from the text; the two states give the byte between them.
+/// Costs two passes. The probability of a wrong result is the text's length in 2^56.
 package enum SpoiltByte {
   /// A place in the text and what belongs there.
   package struct Correction: Equatable {
     /// Where the wrong byte is, from 0.
     package var offset: Int
-    /// What belongs there.
+    /// The byte that belongs there.
     package var byte: UInt8
   }
 
@@ -37,7 +37,7 @@ package enum SpoiltByte {
 
   private static let inverse = inverse(of: RowHash.prime)
 
-  /// The state that a hash was made of.
+  /// The state from which a hash was made.
   private static func unmixed(_ hash: UInt64) -> UInt64 {
     var mixed = hash ^ hash >> 33
     mixed &*= inverse(of: RowHash.mixers.1)
@@ -46,7 +46,7 @@ package enum SpoiltByte {
     return mixed ^ mixed >> 33
   }
 
-  /// By Newton's method: each step doubles the number of bits that are right, of which 3 are at first.
+  /// Uses Newton's method: each step doubles the number of correct bits, of which there are 3 at first.
   private static func inverse(of number: UInt64) -> UInt64 {
     var inverse = number
     for _ in 1...5 { inverse &*= 2 &- number &* inverse }

@@ -16,7 +16,7 @@ extension Statement {
     return origin
   }
 
-  /// A number that only rises from 0, and is low enough for the next number to exist.
+  /// A counter: at least 0, and low enough for the next number to exist.
   func count(_ column: Int, _ name: String) throws(StoreFailure) -> Int {
     let count = Int(integer(column))
     guard 0...SaturatingSum.limit ~= count else {
@@ -49,7 +49,7 @@ extension Statement {
   /// The store's own row: origin, epoch, lsn, clock, changes, last commit, last conflict.
   func storeHeader() throws(StoreFailure) -> StoredState {
     StoredState(
-      // A backup has none.
+      // A backup has no origin.
       origin: text(0).isEmpty ? .none : try origin(0), epoch: try origin(1).description,
       clock: moment(3),
       lsn: try count(2, "the store"), profiles: [], clients: [:],
@@ -71,7 +71,7 @@ extension Statement {
     let floor = try floor(4, 5)
     let state = StoredProfileState(
       profile: try profile(id, 3), lsn: try count(2, "a snapshot"), floor: floor)
-    // Only the snapshot has what was cut from the log.
+    // Changes below the floor are only in the snapshot.
     guard state.profile.vector.contains(floor.vector), floor.lsn <= state.lsn else {
       throw .damaged(problems: ["profile \(id) lacks changes that its log no longer has"])
     }
@@ -102,7 +102,7 @@ extension Statement {
       milliseconds: Int(integer(7)))
   }
 
-  /// A row of `change`, by `changeColumns` behind another column, that is as it was written.
+  /// A row of `change`, from `changeColumns` after another column; throws if its hash is wrong.
   func changeRow(of profile: ProfileID, by origin: Origin) throws(StoreFailure) -> ChangeRow {
     let row = uncheckedChangeRow(from: 1)
     guard row.sum(profile: profile, origin: origin) == integer(9) else {
@@ -111,7 +111,7 @@ extension Statement {
     return row
   }
 
-  /// A row of `change`, by `changeColumns` from a column on.
+  /// A row of `change`, from `changeColumns` that begin at a column; does not check its hash.
   package func uncheckedChangeRow(from first: Int) -> ChangeRow {
     func bytes(_ column: Int) -> [UInt8]? {
       isNull(first + column) ? nil : blob(first + column)
@@ -119,13 +119,13 @@ extension Statement {
     func number(_ column: Int) -> Int64 { integer(first + column) }
     return ChangeRow(
       lsn: number(0), seq: number(1),
-      // A hash of another length has no sum that is right.
+      // A hash of another length never agrees with the row's sum.
       hash: bytes(2).flatMap { ChangeHash(bytes: $0) } ?? ChangeHash(before: .none),
       root: bytes(3), context: bytes(4) ?? [], body: bytes(5) ?? [], effects: bytes(6) ?? [],
       request: isNull(first + 7) ? nil : number(7))
   }
 
-  /// A change to replay, by the number of its origin and `changeColumns`.
+  /// A change to replay, from the number of its origin and `changeColumns`.
   func change(
     of profile: ProfileID, _ known: [Int64: Origin]
   ) throws(StoreFailure) -> Change {
@@ -135,9 +135,9 @@ extension Statement {
     return try changeRow(of: profile, by: origin).change(by: origin)
   }
 
-  /// A row of `change`, by the name of its origin and `changeColumns`.
+  /// A row of `change`, from the name of its origin and `changeColumns`.
   ///
-  /// Throws `damaged` if the row is not as it was written.
+  /// Throws `damaged` if the row's hash is wrong.
   package func namedChangeRow(
     of profile: ProfileID
   ) throws(StoreFailure) -> (row: ChangeRow, origin: Origin) {
@@ -145,7 +145,7 @@ extension Statement {
     return (try changeRow(of: profile, by: origin), origin)
   }
 
-  /// What a row of `change` says, and the hash of it.
+  /// The columns of a row of `change`, with its hash.
   package static let changeColumns = """
     lsn, seq, hash, root, context, body, effects, request, sum
     """

@@ -9,13 +9,13 @@ package enum StoreFailure: Error, Equatable, Sendable {
   case io(message: String, errorNumber: Int32)
   /// The file's pages contradict each other: nothing of it can be relied on any more.
   case corrupt(message: String)
-  /// What was read is not what was written; the rest of the file may be as it was.
+  /// The data is not what was written; the rest of the file may be sound.
   case damaged(problems: [String])
   /// The open file is no longer at its path, or has other content: nothing is acknowledged any more.
   ///
-  /// A commit that was being written when that happened may be in the file and in its saved copy.
+  /// A commit that was being written at that moment may be in the file and in its saved copy.
   case displaced(StoredDisplacement)
-  /// The database took offence at what it was given: a bug of ours.
+  /// SQLite rejected a statement or a value: a bug of ours.
   case refused(message: String)
 }
 
@@ -30,7 +30,7 @@ extension StoreFailure {
     }
   }
 
-  /// Sorts a failure of SQLite by what can be done about it.
+  /// Classifies a failure of SQLite by what can be done about it.
   package init(_ error: SQLiteError) {
     switch error.code.primary {
     case .full: self = .full(message: error.description)

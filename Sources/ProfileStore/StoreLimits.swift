@@ -8,7 +8,7 @@ package enum StoreLimits {
 
   /// The most changes that one read of a search for brews examines.
   ///
-  /// Most changes are only asked whether they brew something, and commits wait for one read at most.
+  /// Most changes are only tested for a brew, and commits wait for one read at most.
   static let brewSearchChanges = 2_000
 
   /// The most bytes of edits that such a read examines; the last change may exceed the limit.
@@ -45,14 +45,14 @@ package enum StoreLimits {
 
   /// The witness is written again after this many commits, which takes some 50 µs.
   ///
-  /// After a crash, a database that was put back by fewer commits goes unnoticed, unless a peer knows
+  /// After a crash, nobody notices that a database went back by fewer commits, unless a peer knows
   /// more of its changes.
   package static let commitsPerWitness = 256
 
-  /// The times of new identities that the witness has: as many as the service takes within a day.
+  /// The most times of new identities in the witness: as many as the service takes within a day.
   package static let keptRotations = 8
 
-  /// Former epochs that the witness has.
+  /// The most former epochs in the witness.
   ///
   /// A copy from before more restores counts as another store's, and all changes as lost.
   package static let keptEpochs = 8

@@ -75,7 +75,7 @@ package struct StoreReader {
       state.clients[row.text(0)] = try row.count(1, "a client's request")
     }
     state.databaseBytes = try storeFailing { () throws(SQLiteError) in try fileSize.bytes() }
-    // As of each other table, the first page is then in memory: a file that is cut off can be saved.
+    // Loads the first page, as of each other table, so that a file that is cut off later can be saved.
     _ = try storeFailing { () throws(SQLiteError) in try trail.first { $0.integer(0) } }
     state.repair = try repair()
     return state
@@ -161,8 +161,8 @@ extension StoreReader {
     state.profiles = states
   }
 
-  /// What an origin's last change had seen, itself included: all that came before it; nil if the log does not have
-  /// the change.
+  /// The vector of an origin's last change: everything up to it in the log; nil if the log does not
+  /// have the change.
   private func seen(
     by number: Int64, _ known: [Int64: Origin], in stored: StoredProfileState, row: Int64
   ) throws(SQLiteError) -> VersionVector? {

@@ -8,7 +8,7 @@ package final class StoreWriter {
   private let connection: Connection
   private let profiles: RowNumbers<ProfileID>
   private let origins: RowNumbers<Origin>
-  /// Moves that are not over; each must be before anything else reads or writes the profile's log.
+  /// Unfinished moves; each must end before anything else reads or writes the profile's log.
   let moves: MoveWriter
   private let notes: NoteWriter
   private let insertChange: Statement

@@ -1,6 +1,6 @@
 /// What another program did to the files of an open database, and where the store was saved.
 package struct StoredDisplacement: Hashable, Sendable {
-  /// What was done.
+  /// What the other program did.
   package enum Deed: Hashable, Sendable {
     /// Nothing is at the path any more.
     case removed
@@ -16,7 +16,7 @@ package struct StoredDisplacement: Hashable, Sendable {
 
   /// The database's path.
   package let path: String
-  /// What happened to it.
+  /// What happened to the database.
   package let deed: Deed
   /// The path of a copy; nil if none could be written.
   package var saved: String?

@@ -1,10 +1,10 @@
 package import Profiles
 package import SQLite
 
-/// The hashes of changes that the log does not have (any more), 16 bytes each, in runs of one origin.
+/// The hashes of changes that the log does not have, or no longer has: 16 bytes each, in runs of one origin.
 ///
-/// They tell a replica that lags from one whose store went back to an earlier moment: both have less of
-/// an origin than we have, but only the first one's last change is one of ours.
+/// The hashes distinguish a replica that lags from one whose store went back: both have fewer
+/// changes of an origin than we have, but only the last change of the one that lags is also ours.
 package struct TrailTable {
   private let origin: Statement
   private let insert: Statement
@@ -81,7 +81,7 @@ package struct TrailTable {
     return found
   }
 
-  /// Those of a row; none if the row ends before the place, or is not as it was written.
+  /// The hashes in a row; empty if the row ends before the place, or is damaged.
   private static func hashes(
     in row: Statement, downFrom seq: Int, atMost limit: Int
   ) -> [ChangeHash] {

@@ -3,7 +3,7 @@ internal import Wire
 
 /// A replica's state of a profile, as far as a sync compares it.
 struct SyncStandpoint: Equatable {
-  /// What it has seen.
+  /// The changes that the replica has seen.
   var vector: VersionVector
   /// The log lacks the changes in this vector.
   var floor: VersionVector
@@ -45,14 +45,14 @@ struct SyncStandpoint: Equatable {
   /// How the two become equal; without a digest they never count as equal.
   func mode(for other: SyncStandpoint) -> SyncMode {
     if self == other { return .equal }
-    // Each has to have seen everything that the other's log lacks; if not, only whole states help.
+    // Changes suffice only if each has seen everything that the other's log lacks; otherwise whole states are needed.
     let reaches = other.vector.contains(floor) && vector.contains(other.floor)
     return contradicts(other) || !reaches ? .state : .delta
   }
 }
 
 extension SyncStandpoint {
-  /// Where a replica stands that has this profile; `digest` is that of the profile.
+  /// The standpoint of a replica that has this profile; `digest` is that of the profile.
   ///
   /// Takes the digest as a parameter because it costs a pass over all rows, and a replica may keep it.
   init(of profile: Profile, floor: VersionVector, digest: UInt64) {

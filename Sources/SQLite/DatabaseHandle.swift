@@ -10,7 +10,7 @@ final class DatabaseHandle {
   /// The place where SQLite writes the state of the write-ahead log after each commit.
   let logNote = UnsafeMutablePointer<csqlite_log_note>.allocate(capacity: 1)
 
-  /// Turned off once, before the first database is opened.
+  /// SQLite's count of the memory that it uses is turned off, once, before the first database is opened.
   private static let countsNoMemory: Void = csqlite_count_no_memory()
 
   init(path: String, flags: Int32) throws(SQLiteError) {

@@ -123,7 +123,7 @@ package struct Migration: Sendable {
 package enum MigrationFailure: Error, Hashable, Sendable {
   /// SQLite failed.
   case database(SQLiteError)
-  /// Another program's `application_id`, or tables and none (0), or ours and a negative version.
+  /// The `application_id` is another program's, or 0 although there are tables, or ours with a negative version.
   case foreignApplication(found: Int32)
   /// A build from before the first version wrote the file.
   case olderVersion(found: Int, supported: Int)

@@ -14,7 +14,7 @@ package struct LogSink: Hashable, Sendable {
 
   /// Where lines are written, with one call each.
   package let descriptor: FileDescriptor
-  /// What the sink sends or writes.
+  /// The form of the records.
   package let form: Form
   /// The program's name.
   package let program: String

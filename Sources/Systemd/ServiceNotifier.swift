@@ -8,12 +8,12 @@ package struct ServiceNotifier: Sendable {
   /// Costs nothing: each call looks up the manager.
   package init() {}
 
-  /// What became of a message.
+  /// The result of sending a message.
   package enum Delivery: Sendable {
     case told
     /// The manager accepts no message now, and may later.
     case busy
-    /// No manager wants to be told, or it is gone.
+    /// No manager asked for notifications, or it is gone.
     case noManager
   }
 

@@ -26,7 +26,7 @@ extension String {
     return kept + "…"
   }
 
-  /// The text in lines of at most `width` cells, broken behind a comma where one fits and
+  /// The text in lines of at most `width` cells, broken after a comma where one fits and
   /// `prefersCommas` is true, otherwise at a blank, and within a word that is longer than a line.
   ///
   /// Only a cluster of two cells is wider than a line of one cell.
@@ -58,7 +58,7 @@ extension String {
 }
 
 extension Substring {
-  /// Where the first of its lines ends.
+  /// The end of the text's first line.
   fileprivate func endOfLine(inCells width: Int, prefersCommas: Bool) -> Index {
     var used = 0
     var (comma, blank): (Index?, Index?) = (nil, nil)

@@ -46,8 +46,8 @@ extension Unicode.Scalar {
 
   /// Whether a terminal obeys the scalar instead of showing it, or shows other text out of order.
   ///
-  /// That is every control character, the separators of lines and paragraphs, and the marks that
-  /// turn the direction of the text round.
+  /// These are all control characters, the separators of lines and paragraphs, and the marks that
+  /// reverse the direction of text.
   package var steersTerminal: Bool {
     if isASCII { return value < 0x20 || value == 0x7F }
     switch properties.generalCategory {
@@ -88,11 +88,11 @@ extension Unicode.Scalar {
       || value == 0x2800
   }
 
-  /// Whether the scalar changes how the scalar before it is shown, which has to be one that it can
-  /// change: in Latin, Greek and Cyrillic text such a scalar only hides.
+  /// Whether the scalar may change how the scalar before it is shown; in Latin, Greek and Cyrillic
+  /// text it changes nothing, and only hides.
   ///
-  /// Joiners and variation selectors stay behind emoji and the scripts from Hebrew on. Tags stay
-  /// behind the black flag, of which they make the flag of a region.
+  /// Joiners and variation selectors stay after emoji and the scripts from Hebrew on. Tags stay
+  /// after the black flag, of which they make the flag of a region.
   fileprivate func joins(to last: Unicode.Scalar) -> Bool {
     if Self.tags.contains(value) { return last.value == 0x1F3F4 || Self.tags.contains(last.value) }
     let isJoiner = value == 0x200C || value == 0x200D || properties.isVariationSelector

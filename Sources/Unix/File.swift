@@ -38,6 +38,7 @@ package enum File {
     of descriptor: FileDescriptor, expecting size: Int, limitBytes: Int
   ) throws(SystemCallFailure) -> [UInt8] {
     let expected = min(max(size, 4095), limitBytes)
+    // One byte more, so that a file of the expected size ends, or exceeds the limit, without a larger buffer.
     var bytes = [UInt8](repeating: 0, count: expected + 1)
     var filled = 0
     reading: while true {

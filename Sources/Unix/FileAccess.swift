@@ -25,6 +25,6 @@ package enum FileAccess {
     }
   }
 
-  /// The call's name, which tells a failed check from other failures.
+  /// The call's name, which distinguishes a failed check from other failures.
   static let call: StaticString = "access"
 }

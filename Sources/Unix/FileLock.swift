@@ -35,8 +35,8 @@ package final class FolderLock {
   /// Takes the lock without waiting; nil if another process, or another lock here, holds it.
   ///
   /// Waiting could last for ever, as any program may lock the folder. Links are not followed:
-  /// whoever can place a link could otherwise have another folder locked. Throws if the folder
-  /// cannot be opened, as when the path is missing, a file or a link.
+  /// otherwise anybody who can place a link could make this process lock another folder. Throws if
+  /// the folder cannot be opened, as when the path is missing, a file or a link.
   package static func acquire(_ path: String) throws(FileFailure) -> FolderLock? {
     try FileDescriptor.locked(path, O_RDONLY | O_DIRECTORY).map { FolderLock($0, path) }
   }

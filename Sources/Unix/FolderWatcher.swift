@@ -2,7 +2,7 @@ internal import CUnix
 
 /// Reports which of several folders have new files or folders (inotify); used by one thread.
 package final class FolderWatcher {
-  /// What happened.
+  /// An event in a watched folder.
   package enum Notice: Hashable, Sendable {
     /// A file of the folder was closed after writing, or something was moved or a folder made there.
     case changed(watch: Int32)

@@ -3,7 +3,7 @@ internal import Glibc
 /// A file whose bytes are read from memory, without a copy of them.
 ///
 /// Only the pages that are looked at take memory, and the kernel may take them back. A file that gets shorter
-/// meanwhile ends the process at the next look behind its end (SIGBUS): map only files that no program shortens.
+/// meanwhile ends the process at the next access beyond its end (SIGBUS): map only files that no program shortens.
 @safe
 package final class MappedFile {
   private let memory: UnsafeRawBufferPointer
@@ -33,7 +33,7 @@ package final class MappedFile {
     unsafe munmap(UnsafeMutableRawPointer(mutating: start), memory.count)
   }
 
-  /// What `body` makes of all bytes; throws what `body` does.
+  /// The result of `body` for all bytes; throws what `body` throws.
   package func withBytes<Value, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Value
   ) throws(Failure) -> Value {

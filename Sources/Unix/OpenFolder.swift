@@ -71,7 +71,7 @@ package final class OpenFolder {
   /// The entries, sorted by their names' bytes; entries that leave meanwhile are left out.
   ///
   /// Reads at most `limit` entries, in the folder's own order, and says whether there are more. Files whose names
-  /// are `spare` do not count towards it: at most `spareLimit` of them are read, and the others are passed over.
+  /// are `spare` do not count towards the limit: at most `spareLimit` of them are read, and the others are skipped.
   /// Throws if this process may not read the folder or look at its entries.
   package func entries(
     limit: Int, spareLimit: Int = 0, spare isSpare: (String) -> Bool = { _ in false }
@@ -152,7 +152,7 @@ extension [(bytes: [UInt8], entry: OpenFolder.Entry)] {
 // MARK: - Reading a file
 
 extension OpenFolder {
-  /// What a file that may still be written has.
+  /// The content of a file that may still be written.
   package enum Content: Hashable, Sendable {
     /// All bytes; no process has the file open for writing.
     case settled([UInt8])
@@ -160,7 +160,7 @@ extension OpenFolder {
     case beingWritten
   }
 
-  /// How long a file must not have changed to count as written, where the kernel does not tell.
+  /// How long a file must be unchanged to count as complete, where the kernel does not report writers.
   ///
   /// Programs write a list at once.
   package static let quietMilliseconds = 10_000
@@ -215,7 +215,7 @@ extension OpenFolder {
       }
       return try body(file, status)
     } catch {
-      // ENXIO is what opening a socket gives.
+      // Opening a socket fails with ENXIO.
       if [ELOOP, ENXIO].contains(error.errno.rawValue) { throw .wrongKind(path: path) }
       throw FileFailure(error, path: path)
     }

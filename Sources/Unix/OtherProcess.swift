@@ -16,7 +16,7 @@ package struct OtherProcess: Hashable, Sendable {
     return words.map(String.init)
   }
 
-  /// The program's name without its folder and without what is not ASCII; empty if it cannot be seen.
+  /// The program's name without its folder and without characters outside ASCII; empty if it is unknown.
   package var program: String {
     let name = words.first?.split(separator: "/").last ?? ""
     return String(decoding: name.utf8.prefix(64).filter { 0x20..<0x7F ~= $0 }, as: UTF8.self)

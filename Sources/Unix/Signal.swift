@@ -85,7 +85,7 @@ package enum CaughtInterrupt {
     try systemCall("sigaction") { cunix_catch_interrupt() }
   }
 
-  /// Whether control-C was pressed since this was asked last.
+  /// Whether control-C was pressed since the last call.
   package static func take() -> Bool {
     cunix_take_interrupt() != 0
   }

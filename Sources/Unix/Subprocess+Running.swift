@@ -32,12 +32,14 @@ extension Subprocess {
     var ending: SubprocessEnding?
     while !(output.hasEnded && errors.hasEnded && ending != nil) {
       let left = deadline - SystemClock.monotonicMilliseconds()
+      // Too late: releasing `program` kills it.
       guard left > 0 else { break }
       let awaited =
         [output, errors].filter { !$0.hasEnded }.map(\.descriptor)
         + (ending == nil ? [program.ending] : [])
       _ = try FileDescriptor.wait(
         for: awaited.map { ($0, .readable) }, timeoutMilliseconds: Int32(clamping: left))
+      // Both are read, whichever is ready: a full pipe would stop the program.
       try output.drain()
       try errors.drain()
       if ending == nil { ending = try program.takeEnding() }

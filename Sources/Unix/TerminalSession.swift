@@ -7,9 +7,9 @@ internal import Glibc
 /// opens itself: the descriptors it was given are shared with the shell, which expects them to
 /// block.
 package final class TerminalSession {
-  /// Where keys come from.
+  /// The descriptor from which keys are read.
   package let input: FileDescriptor
-  /// Where frames go.
+  /// The descriptor to which frames are written.
   package let output: FileDescriptor
   private let enter: [UInt8]
 

@@ -38,11 +38,11 @@ package final class Thread {
     pthread_join(identifier, nil)
   }
 
-  /// Lets all threads of usual priority go before this one, which gets a tenth of a busy core.
+  /// Gives this thread a lower priority than the usual one: a tenth of a busy core.
   ///
   /// Fails where a sandbox forbids the call.
   package static func lowerPriority() throws(SystemCallFailure) {
-    // Linux takes the priority for that of the calling thread alone.
+    // On Linux this sets the priority of the calling thread alone.
     let kind = Int32(PRIO_PROCESS.rawValue)
     let lower = min(19, getpriority(kind, 0) + 10)
     try systemCall("setpriority") { setpriority(kind, 0, lower) }

@@ -2,7 +2,7 @@ package import JSON
 internal import Profiles
 internal import Wire
 
-/// The paired devices, as their file keeps them.
+/// The paired devices, as they are stored in their file.
 ///
 /// A device proves itself by a cookie of 256 random bits. The file keeps only a hash of the cookie, so that
 /// reading the file does not let anybody in.
@@ -19,10 +19,10 @@ package struct DeviceBook: Equatable, Sendable {
     package var lastMilliseconds: Int
   }
 
-  /// In the order of pairing.
+  /// The devices in the order of pairing.
   package private(set) var devices: [Device] = []
 
-  /// Nobody is paired.
+  /// A book without devices.
   package init() {}
 
   /// Pairs a device and returns its name: the wanted one, with a number if it is taken.
@@ -112,7 +112,7 @@ package struct DeviceToken: Equatable, Sendable {
   /// 64 hexadecimal digits.
   package let text: String
 
-  /// Four random numbers.
+  /// Makes a token of four random numbers.
   package init(random: (UInt64, UInt64, UInt64, UInt64)) {
     text = Hexadecimal.text(of: [random.0, random.1, random.2, random.3])
   }

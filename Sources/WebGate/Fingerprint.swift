@@ -1,6 +1,6 @@
 internal import Profiles
 
-/// What stands for bytes where the bytes themselves may not be kept, or would be too long.
+/// A short hash in place of bytes that must not be stored, or would be too long.
 package enum Fingerprint {
   /// The first 16 bytes of the SHA-256, as 32 hexadecimal digits; linear in the bytes.
   package static func of(_ bytes: [UInt8]) -> String {

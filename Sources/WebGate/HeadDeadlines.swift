@@ -1,16 +1,16 @@
 /// The moment by which each connection must have sent the whole head of its next request.
 ///
-/// A pure machine. libmicrohttpd closes silent connections; these deadlines also end a connection that sends
-/// a byte now and then, and could otherwise hold its place for hours. Connections are known by numbers.
+/// A pure machine. libmicrohttpd closes silent connections; these deadlines also end a connection
+/// that sends a byte now and then, and could otherwise hold its place for hours. Connections are
+/// identified by numbers.
 package struct HeadDeadlines: Equatable, Sendable {
   /// A connection that is late.
   package struct Late: Equatable, Sendable {
-    /// Its number.
+    /// The connection's number.
     package let connection: Int
     /// Whether the first line of a head has come.
     package let hasBegun: Bool
 
-    /// Takes the facts as they are.
     package init(connection: Int, hasBegun: Bool) {
       self.connection = connection
       self.hasBegun = hasBegun
@@ -20,7 +20,7 @@ package struct HeadDeadlines: Equatable, Sendable {
   private var deadlines: [Int: Int] = [:]
   private var begun: Set<Int> = []
 
-  /// No connection is open.
+  /// Starts without connections.
   package init() {}
 
   /// When the first deadline is; nil while no head is due.

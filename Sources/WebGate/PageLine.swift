@@ -57,9 +57,9 @@ package enum PageLine {
     return message + [0x0A]
   }
 
-  /// The bridge's own answer, without a line end, to a page that asks whether the way to it is there; nil for any other line.
+  /// The bridge's own answer, without a line end, to a page's ping; nil for any other line.
   ///
-  /// The daemon keeps the order of its answers, so its own would come behind a search that takes seconds.
+  /// The daemon answers in order, so its answer to a ping could wait for a search that takes seconds.
   package static func answer(to message: [UInt8]) -> [UInt8]? {
     guard message.count <= pingBytes else { return nil }
     var document = JSONDocument()
@@ -72,7 +72,7 @@ package enum PageLine {
     return Array(writer.bytes.dropLast())
   }
 
-  /// A page's ping is shorter.
+  /// The limit of a ping's length; a page's ping is shorter.
   private static let pingBytes = 128
 
   /// The author that a request names; nil if it names none.

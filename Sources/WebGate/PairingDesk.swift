@@ -1,24 +1,25 @@
 /// The one code by which a device can become a paired one.
 ///
-/// A pure machine. A code has 40 bits, lives ten minutes and pairs one device. An address has five wrong offers, each of
-/// which delays its next one by a second; nobody else in the network is delayed. All addresses together have a
-/// thousand, so an attacker with many has a thousand guesses in a trillion.
+/// A pure machine. A code has 40 bits, lives ten minutes and pairs one device. An address may make
+/// five wrong offers, and each delays its next one by a second; other addresses are not delayed.
+/// All addresses together may make a thousand, so an attacker with many has a thousand guesses in a
+/// trillion.
 package struct PairingDesk: Equatable, Sendable {
   private struct Offered: Equatable {
     let code: PairingCode
     let name: String
     let endsAtMilliseconds: Int
-    /// By the address from which they came.
+    /// The number of wrong offers, by the address from which they came.
     var wrongOffers: [String: Int] = [:]
   }
 
   /// Time enough to fetch the phone from the next room.
   package static let lifeMilliseconds = 600_000
-  /// More than somebody mistypes eight letters.
+  /// More wrong offers than a person makes in typing eight letters.
   package static let wrongOffers = 5
-  /// Of all addresses: as many as make no guess likely.
+  /// The wrong offers of all addresses together: few enough that no guess is likely.
   package static let wrongOffersOfAll = 1_000
-  /// After a wrong code; a person takes longer to type the next one.
+  /// The pause after a wrong code; a person takes longer to type the next one.
   package static let pauseMilliseconds = 1_000
 
   /// The code that a device may offer; nil if there is none.
@@ -26,7 +27,7 @@ package struct PairingDesk: Equatable, Sendable {
   /// Offers of an address before this moment are refused without a look at the code.
   private var hearsAtMilliseconds: [String: Int] = [:]
 
-  /// No code is given out.
+  /// Starts without a code.
   package init() {}
 
   /// Gives out a code for a device of this name; an earlier code becomes invalid.
@@ -41,11 +42,13 @@ package struct PairingDesk: Equatable, Sendable {
 
   /// A device at an address offers a code; returns the name that the device gets.
   ///
-  /// Throws `wrongCode` for any other code, and for any at all from an address that had its wrong offers, and
-  /// `tooSoon` for an offer within the pause, which does not count. `now` may not go back.
+  /// Throws `wrongCode` for any other code, and for every code from an address that has used up its
+  /// wrong offers; throws `tooSoon` for an offer within the pause, which does not count. `now` may
+  /// not go back.
   package mutating func offer(
     _ text: String, from address: String, atMilliseconds now: Int
   ) throws(WebRefusal) -> String {
+    // Drops pauses that are over, so that an attacker's addresses do not fill the memory.
     hearsAtMilliseconds = hearsAtMilliseconds.filter { now < $0.value }
     if let hears = hearsAtMilliseconds[address] {
       throw .tooSoon(seconds: (hears - now + 999) / 1_000)
@@ -55,6 +58,7 @@ package struct PairingDesk: Equatable, Sendable {
       current.wrongOffers[address] ?? 0 < Self.wrongOffers
     else {
       hearsAtMilliseconds[address] = now + Self.pauseMilliseconds
+      // Counted with the code: a new code gives every address its offers back.
       given?.wrongOffers[address, default: 0] += 1
       let all = given?.wrongOffers.values.reduce(0, +) ?? 0
       if all >= Self.wrongOffersOfAll { given = nil }

@@ -1,9 +1,9 @@
-/// What every response tells the browser to refuse.
+/// The fields of every response that tell the browser what to refuse.
 package enum Protection {
   /// The fields; `host` is the checked value of `Host`, nil for a request that was refused.
   ///
-  /// The page's own files are all that runs, and only the page's own address is asked. Nothing may be in a
-  /// frame of another page, guess another type, or learn the page's address by a link.
+  /// Only the page's own files run, and only the page's own address is asked. No other page may
+  /// show this one in a frame, no type is guessed, and links do not reveal the page's address.
   package static func fields(host: String?) -> [RequestHead.Field] {
     let sockets = host.map { " ws://\($0) wss://\($0)" } ?? ""
     let policy = [

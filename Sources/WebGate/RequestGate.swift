@@ -92,7 +92,7 @@ package struct RequestGate: Equatable, Sendable {
     let values = head.values("host")
     guard values.count == 1 else { throw .malformed("it has \(values.count) Host fields") }
     let host = values[0].lowercased()
-    // A program in front of this one listens at a port that browsers leave out.
+    // A program in front of this one listens at the usual port, which browsers leave out.
     if hosts.contains(host) { return host }
     guard let cut = host.lastIndex(of: ":"), let end = head.local.lastIndex(of: ":"),
       host[cut...] == head.local[end...]
@@ -104,7 +104,7 @@ package struct RequestGate: Equatable, Sendable {
     return host
   }
 
-  /// The page that asks must be one of this host, or be listed.
+  /// Throws unless the page that sends the request is from this host, or its origin is listed.
   private func checkOrigin(of head: RequestHead, _ host: String) throws(WebRefusal) {
     guard let origin = head.value("origin")?.lowercased() else {
       throw .foreignOrigin(head.values("origin").first)

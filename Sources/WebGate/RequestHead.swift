@@ -1,29 +1,29 @@
 /// The head of an HTTP request, as the library has read it.
 package struct RequestHead: Equatable, Sendable {
-  /// As sent: `GET`.
+  /// The method as sent: `GET`.
   package var method: String
-  /// As sent, from the first slash on, with a query if there is one.
+  /// The target as sent, from the first slash on, with a query if there is one.
   package var target: String
-  /// In the order of arrival; the library has removed white space around the values.
+  /// The fields in the order of arrival; the library has removed white space around the values.
   package var fields: [Field]
   /// The address and the port at which the connection was accepted: `192.168.0.7:8377`.
   package var local: String
 
   /// One line of the head.
   package struct Field: Equatable, Sendable {
-    /// In any case.
+    /// The name, in any case.
     package var name: String
-    /// Without the white space around it.
+    /// The value without white space around it.
     package var value: String
 
-    /// Nothing is checked.
+    /// Checks neither the name nor the value.
     package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// Nothing is checked.
+  /// Checks nothing: the library has read the head.
   package init(method: String, target: String, fields: [Field], local: String) {
     self.method = method
     self.target = target
@@ -60,14 +60,14 @@ package struct RequestHead: Equatable, Sendable {
   private static let tokenSigns = Set(
     "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
 
-  /// How many bytes the head has, about: what a limit is compared with.
+  /// The approximate size of the head, to compare with a limit.
   var byteCount: Int {
     fields.reduce(method.utf8.count + target.utf8.count) {
       $0 + $1.name.utf8.count + $1.value.utf8.count + 4
     }
   }
 
-  /// Whether every byte of it is a printable ASCII character or a blank.
+  /// Whether every byte of the head is a printable ASCII character or a blank.
   var isPrintable: Bool {
     ([method, target] + fields.flatMap { [$0.name, $0.value] }).allSatisfy { text in
       text.utf8.allSatisfy { (0x20...0x7E).contains($0) }

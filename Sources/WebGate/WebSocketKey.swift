@@ -2,7 +2,7 @@ internal import JSON
 
 /// The handshake of a WebSocket (RFC 6455, section 4.2).
 enum WebSocketKey {
-  /// What a server adds to the key, to show that it knows what it answers.
+  /// The text that a server adds to the key, to show that it understands the handshake.
   private static let suffix = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
   /// The value of `Sec-WebSocket-Accept`; throws for a request that is not for a WebSocket.

@@ -1,13 +1,13 @@
-/// Where a socket for clients is; those who listen and those who connect look in the same places.
+/// The location of a socket for clients; servers and clients search the same places.
 package struct SocketLocation: Equatable, Sendable {
   /// Which socket is looked for.
   package enum Place: Equatable, Sendable {
-    /// The daemon's.
+    /// The daemon's socket.
     case daemon
-    /// That by which `alchemy web` asks the program of the page.
+    /// The socket by which `alchemy web` asks the program that serves the page.
     case web
 
-    /// The environment variable that names its path.
+    /// The environment variable that has the socket's path.
     package var variable: String {
       switch self {
       case .daemon: "ALCHEMYD_SOCKET"
@@ -15,7 +15,7 @@ package struct SocketLocation: Equatable, Sendable {
       }
     }
 
-    /// Below the runtime folder.
+    /// The socket's path below the runtime folder.
     var path: String {
       switch self {
       case .daemon: "alchemyd/socket"
@@ -97,7 +97,7 @@ package struct SocketLocation: Equatable, Sendable {
 }
 
 extension [String: String] {
-  /// The folder that a variable names; nil for a relative path, which the XDG specification has programs ignore.
+  /// The folder that a variable names; nil for a relative path, as the XDG specification requires.
   package func folder(_ variable: String) -> String? {
     self[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }

@@ -78,6 +78,7 @@ package final class ReplicaDriver {
       let isReady = try FileDescriptor.wait(for: awaited, timeoutMilliseconds: millisecondsLeft)
       for (index, socket) in watched.enumerated() where isReady[index + 1] {
         takeFrom(socket.id, isReadable: interests[index].contains(.readable))
+        // Without an interest, a socket is only ready because its other end has hung up.
         if interests[index] == [] { end(socket.id) }
       }
     } catch {

@@ -2,7 +2,7 @@ internal import Alchemy
 internal import Wire
 
 extension Companion {
-  /// Whose prices and strengths a profile's recipes have.
+  /// The alchemist whose prices and strengths a profile's recipes have.
   public struct Alchemist: Equatable, Sendable {
     /// The level of the Alchemy skill: 0 to 1,000.
     public var skill: Int

@@ -12,15 +12,15 @@ extension Companion {
       public var effect: String
     }
 
-    /// The change.
+    /// The outcome of the change.
     public var outcome: Outcome
     /// The game's name of what was made, such as `Potion of Fortify Health`; nil after a meal.
     public var name: String?
-    /// What everything that was made is worth together, in gold.
+    /// The worth of everything that was made, in gold.
     public var earned: Int
     /// The effects that the player knows since this change.
     public var learned: [KnownEffect]
-    /// How many of each ingredient that was used are in the bag now, by id.
+    /// What the bag still has of each used ingredient, by id.
     public var left: [String: Int]
   }
 
@@ -40,17 +40,17 @@ extension Companion {
     public struct UnreadLine: Equatable, Sendable {
       /// From 1.
       public var number: Int
-      /// What stands there, cut to a readable length.
+      /// The text of the line, cut to a readable length.
       public var text: String
       /// The ingredient that was probably meant.
       public var near: String?
       /// The ingredients that the id can be; empty unless there are several.
       public var candidates: [String] = []
-      /// Why no count can be told from it, in words; nil if the name is what is unknown.
+      /// Why the line has no readable count, in words; nil if its name is unknown.
       public var reason: String?
     }
 
-    /// The change, or how the profile is if nothing changed.
+    /// The outcome of the change; without a change, the profile's present state.
     public var outcome: Outcome
     /// Sorted by id.
     public var differences: [Difference]
@@ -60,11 +60,11 @@ extension Companion {
 
   /// What the counts of a list mean.
   public enum ImportMode: String, Sendable {
-    /// How many there are of what is named.
+    /// The counts replace those of the named ingredients.
     case set
-    /// What was found: the counts are added.
+    /// The counts are added to those of the bag.
     case add
-    /// The whole bag: there is none of anything else.
+    /// The counts are the whole bag: every other ingredient gets 0.
     case all
   }
 }

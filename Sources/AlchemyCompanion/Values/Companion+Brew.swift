@@ -15,7 +15,7 @@ extension Companion {
     public var times: Int
     /// What one of them was worth.
     public var gold: Int
-    /// Whether an undo has taken the change back.
+    /// Whether the change was undone.
     public var isUndone: Bool
   }
 }

@@ -19,11 +19,11 @@ extension Companion {
 
     /// What all brews are worth together.
     public var gold: Int
-    /// No plan makes more gold of this bag; proved.
+    /// No plan for this bag makes more gold; proved.
     public var bound: Int
-    /// By gold × times, the most first.
+    /// Sorted by gold × times, descending.
     public var brews: [Brew]
-    /// How many of each ingredient no brew uses, by id; what is used up is left out.
+    /// The unused pieces of each ingredient, by id, without zeros.
     public var left: [String: Int]
   }
 
@@ -31,13 +31,13 @@ extension Companion {
   public struct ShoppingItem: Equatable, Sendable {
     /// The ingredient's id.
     public var ingredient: String
-    /// How much more gold the bag then brings.
+    /// How much more gold the bag brings with one more of the ingredient.
     public var worth: Int
     /// Whether `worth` is an estimate that allows parts of potions.
     public var isAbout: Bool
-    /// How many recipes lack nothing else.
+    /// How many recipes lack only this ingredient.
     public var opens: Int
-    /// The ingredients of the dearest of them; empty if there are none.
+    /// The ingredients of the most valuable of these recipes; empty if there are none.
     public var best: [String]
   }
 
@@ -47,21 +47,21 @@ extension Companion {
     public struct Brew: Equatable, Sendable {
       /// The ids of two or three ingredients, sorted.
       public var ingredients: [String]
-      /// What was unknown before this brew.
+      /// The unknown effects that this brew reveals.
       public var reveals: [BagOutcome.KnownEffect]
     }
 
     /// The ids of the ingredients of which one is eaten before any brew.
     public var eat: [String]
-    /// The most revealing first.
+    /// The brews, the most revealing first.
     public var brews: [Brew]
     /// How many effects the plan reveals.
     public var reveals: Int
     /// How many effects of ingredients are unknown.
     public var unknown: Int
-    /// No plan reveals more.
+    /// No plan reveals more effects than this.
     public var reach: Int
-    /// Fewer brews do not reveal as much as this plan.
+    /// No plan with fewer brews reveals as much as this one.
     public var fewestBrews: Int
   }
 }

@@ -29,7 +29,7 @@ extension Companion {
     /// Concurrent edits of several replicas can cause a debt, and so can an undo. Adding the
     /// ingredient to the bag pays the debt first. An unlisted ingredient has no debt.
     public var debts: [String: Int] = [:]
-    /// Whose prices and strengths the recipes have.
+    /// The alchemist for the recipes' prices and strengths.
     public var alchemist: Alchemist
     /// How many of each ingredient recipes leave in the bag, by id; an unlisted ingredient has none.
     public var reserves: [String: Int]
@@ -37,7 +37,7 @@ extension Companion {
     public var known: [String: [String]]
     /// How many potions and poisons were brewed, on all replicas.
     public var brewedCount: Int
-    /// What they were worth together when they were brewed.
+    /// The worth of all these potions and poisons when they were brewed.
     public var goldEarned: Int
   }
 }

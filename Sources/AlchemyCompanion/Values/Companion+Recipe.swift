@@ -5,7 +5,7 @@ extension Companion {
   public struct Recipe: Equatable, Sendable {
     /// What the profile's alchemist makes of a recipe.
     public struct Details: Equatable, Sendable {
-      /// Whether it is a poison, and otherwise a potion.
+      /// Whether the result is a poison; otherwise it is a potion.
       public var isPoison: Bool
       /// The game's name of the potion or poison, such as `Potion of Fortify Health`.
       public var name: String
@@ -31,11 +31,11 @@ extension Companion {
     public var gold: Int
     /// The ids of the ingredients that the bag lacks, sorted; empty unless asked for.
     public var lacks: [String]
-    /// How often the bag suffices; nil unless asked for.
+    /// How often the bag suffices for the recipe; nil unless requested.
     public var times: Int?
-    /// How many unknown effects it would reveal; nil unless the list is in that order.
+    /// How many unknown effects the recipe would reveal; nil unless the list is in that order.
     public var reveals: Int?
-    /// Nil unless asked for.
+    /// The result's kind, name and strengths; nil unless requested.
     public var details: Details?
   }
 

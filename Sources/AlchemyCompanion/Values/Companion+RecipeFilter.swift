@@ -2,7 +2,7 @@ internal import Alchemy
 internal import Wire
 
 extension Companion {
-  /// Which recipes a list shows or a plan uses; all of them unless a value is set.
+  /// The recipes that a list shows or a plan uses; all of them unless a value is set.
   public struct RecipeFilter: Equatable, Sendable {
     /// Whether the effects of a recipe are beneficial or harmful.
     public enum Kind: String, Sendable {
@@ -22,19 +22,19 @@ extension Companion {
 
     /// A part of the name of an ingredient, an effect or the result; empty for any.
     public var text = ""
-    /// Each is a part of some such name; at most 16.
+    /// Texts that each occur in some such name; at most 16.
     public var words: [String] = []
-    /// None is a part of any such name; at most 16.
+    /// Texts that occur in no such name; at most 16.
     public var notWords: [String] = []
     /// Two or three; nil for either.
     public var ingredientCount: Int?
     /// Nil for any.
     public var kind: Kind?
-    /// At least so much gold; nil for any.
+    /// The least gold of a recipe; nil for any.
     public var leastGold: Int?
-    /// Every recipe has these; at most 16.
+    /// The parts that every recipe has; at most 16.
     public var with: [Part] = []
-    /// No recipe has any of these; at most 16.
+    /// The parts that no recipe has; at most 16.
     public var without: [Part] = []
 
     /// Lets every recipe pass.

@@ -136,7 +136,7 @@ extension TypedLine {
 }
 
 extension CompletionAnswer {
-  /// The same candidates behind the text that is already typed.
+  /// The same candidates, each after the text that is already typed.
   fileprivate func prefixed(by prefix: String) -> CompletionAnswer {
     guard case .candidates(let candidates) = self else { return self }
     return .candidates(

@@ -1,13 +1,13 @@
 /// A line up to the cursor as bash reads it, and how to insert a candidate there.
 ///
-/// Bash replaces the characters behind the last break with the candidate. A break is a blank, an open
+/// Bash replaces the characters after the last break with the candidate. A break is a blank, an open
 /// quote, or an unquoted character of `$COMP_WORDBREAKS`, such as the sign in `--output=json`.
 package struct ShellLine {
   /// The words before the one being typed, without the program's name.
   package let words: [String]
   /// The beginning of the word being typed, without its quotes.
   package let current: String
-  /// How much of the beginning stays on the line.
+  /// The part of the beginning that stays on the line.
   private let kept: String
   private let openQuote: Character?
 

@@ -1,4 +1,4 @@
-/// What the words before the one being typed say: a command, options, arguments.
+/// The command, options and arguments in the words before the one being typed.
 ///
 /// Accepts lines that a parser would refuse, because the line is not finished.
 package struct TypedLine {
@@ -11,7 +11,7 @@ package struct TypedLine {
   package private(set) var given: [String] = []
   /// The option whose value is being typed.
   package private(set) var pending: Option?
-  /// Whether options are possible here: false behind `--`.
+  /// Whether options are possible here: false after `--`.
   package private(set) var takesOptions = true
   /// Whether a word belongs to no command.
   package private(set) var isUnknown = false

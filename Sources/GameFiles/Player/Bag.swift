@@ -1,4 +1,4 @@
-/// What the player carries, as far as it differs from what every new player has.
+/// The items that the player carries, as a difference from those of every new player.
 package struct Bag: Equatable, Sendable {
   /// Items of plugins in the order of the save; a form may occur more than once.
   package let items: [Item]
@@ -7,11 +7,11 @@ package struct Bag: Equatable, Sendable {
     self.items = items
   }
 
-  /// Some of one form.
+  /// A number of pieces of one form.
   package struct Item: Equatable, Sendable {
-    /// What the player carries.
+    /// The form of the pieces.
     package let form: PluginForm
-    /// How many more than a new player has, who has some clothes and no ingredient; may be negative.
+    /// The count above that of a new player, who has some clothes and no ingredient; may be negative.
     package let count: Int
 
     package init(_ form: PluginForm, count: Int) {
@@ -29,7 +29,7 @@ package struct Bag: Equatable, Sendable {
     return counts.filter { $0.value > 0 }
   }
 
-  /// Reads the bag from the beginning of the player's data, and leaves the reader behind it.
+  /// Reads the bag from the beginning of the player's data, and leaves the reader after it.
   ///
   /// Other forms have their bags at other places.
   init(of player: ChangeForm, reading reader: inout ByteReader, forms: FormTable)

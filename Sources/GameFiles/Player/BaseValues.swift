@@ -1,16 +1,16 @@
 /// The player's own values, such as skills, without what gear and potions add.
 ///
-/// The part of the record before the values is not understood, so the values are searched for: nothing
-/// else has the numbers of all 18 skills in a row, behind a count that fits.
+/// The part of the record before the values is not understood, so the values are searched for:
+/// nothing else has the numbers of all 18 skills in a row, after a matching count.
 struct BaseValues {
   /// The level of Alchemy, rounded down; nil if it is outside `0...highestLevel`.
   let alchemy: Int?
-  /// The place behind the values.
+  /// The place after the values.
   let end: Int
 
   /// The numbers of the skills, in their order.
   private static let skills = 6...23
-  /// The byte with which a row begins: to look for the byte first saves most of the search's time.
+  /// The byte with which a row begins: searching for the byte first saves most of the time.
   private static let firstSkill: UInt8 = 6
   private static let alchemyNumber = 16
   /// The game has values 0 to 163.
@@ -18,7 +18,7 @@ struct BaseValues {
   /// The number of a value, and the value.
   private static let entryBytes = 8
 
-  /// The values somewhere behind the reader's place; nil if they are not there exactly once.
+  /// The values somewhere after the reader's place; nil unless they are found exactly once.
   static func found(behind reader: ByteReader) -> BaseValues? {
     let rowBytes = skills.count * entryBytes
     guard reader.left >= rowBytes else { return nil }
@@ -52,7 +52,7 @@ struct BaseValues {
     }
   }
 
-  /// Every list of values that has a row of skills: the row may be behind other values.
+  /// Every list of values with a row of skills; other values may come before the row.
   private static func starts(row: Int, in reader: ByteReader) -> [BaseValues] {
     var lists: [BaseValues] = []
     var seen = Set(skills)
@@ -63,6 +63,7 @@ struct BaseValues {
           countAt: reader.moved(to: start - countBytes), startingAt: start, row: row)
         if let values { lists.append(values) }
       }
+      // The list may begin earlier: goes back while the entries have possible and new numbers.
       start -= entryBytes
       guard start > reader.position, let value = number(0, of: reader.moved(to: start)),
         seen.insert(value).inserted
@@ -70,7 +71,7 @@ struct BaseValues {
     }
   }
 
-  /// The list behind a count; nil unless the count ends where the list begins, and fits.
+  /// The list after a count; nil unless the count ends where the list begins, and fits.
   private init?(countAt reader: ByteReader, startingAt start: Int, row: Int) {
     var reader = reader
     do {

@@ -1,5 +1,5 @@
 extension ExtraData {
-  /// What follows each kind that real saves have, or that published readers agree on.
+  /// The layout of each kind of extra data that real saves have, or that published readers agree on.
   static let layouts: [UInt8: Layout] = [
     22: .bytes(0),  // worn
     23: .bytes(0),  // worn in the left hand

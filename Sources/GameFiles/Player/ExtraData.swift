@@ -1,12 +1,12 @@
 /// The extra data of references and of items in a bag: only its size matters.
 enum ExtraData {
-  /// What follows the kind of extra data.
+  /// The bytes after the kind of extra data.
   enum Layout: Equatable {
     /// A fixed number of bytes.
     case bytes(Int)
     /// A reference that must be empty: what follows a reference to a form is not known.
     case noReference
-    /// A count, a number of bytes for each that it counts, and some bytes behind them.
+    /// A count, `each` bytes for each counted element, and `behind` more bytes.
     case list(each: Int, behind: Int = 0)
     /// Effects of magic that act on a reference.
     case magic

@@ -2,7 +2,7 @@
 package struct KnownEffects: Equatable, Sendable {
   /// The ingredient.
   package let form: PluginForm
-  /// The places of the known effects in the ingredient's plugin, from 0, sorted.
+  /// The positions of the known effects in the ingredient's list of its plugin, from 0, sorted.
   package let effects: [Int]
 
   package init(form: PluginForm, effects: [Int]) {

@@ -18,14 +18,14 @@ package struct PlayerPerk: Equatable, Sendable {
 /// match is taken.
 struct PerkSearch {
   private let forms: FormTable
-  /// How many more entries may be looked at.
+  /// How many more entries the search may examine.
   private var patience = SaveLimits.perkSearchSteps
 
   init(forms: FormTable) {
     self.forms = forms
   }
 
-  /// The perks somewhere behind the reader's place; nil if they are not certain.
+  /// The perks somewhere after the reader's place; nil if they are not certain.
   mutating func perks(behind reader: ByteReader) -> [PlayerPerk]? {
     var longest = 0
     var places: [Int] = []
@@ -45,6 +45,7 @@ struct PerkSearch {
     do {
       let count = try reader.variableNumber()
       guard count > 0, count <= SaveLimits.perks else { return nil }
+      // At most places a count is chance: one that does not fit costs no look at entries.
       try reader.require(count, of: 4)
       var perks = Set<UInt32>()
       for _ in 0..<count {

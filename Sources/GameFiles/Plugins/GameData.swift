@@ -1,10 +1,10 @@
-/// What the plugins of a game, in their order, make of its ingredients.
+/// The ingredients of a game as its plugins define them, in the order of loading.
 ///
-/// Of a form that several plugins have, the last one counts, with all that it says.
+/// If several plugins have a form, only the last plugin's record counts, as a whole.
 package struct GameData: Equatable, Sendable {
   /// The effects that some ingredient has, in the order in which plugins first have them.
   package let effects: [GameEffect]
-  /// The ingredients whose facts are whole, in the order in which plugins first have them.
+  /// The ingredients with all needed facts, in the order in which plugins first have them.
   package let ingredients: [GameIngredient]
   /// The settings that differ from the game's own.
   package let settings: [GameSetting]
@@ -23,8 +23,8 @@ package struct GameData: Equatable, Sendable {
 
   /// Resolves plugins in the order in which the game loads them.
   ///
-  /// `text` is asked for names that a localized plugin has in its table: by the plugin's name, and the
-  /// number of the text; nil leaves out the form. Throws what `text` does.
+  /// `text` returns a name that a localized plugin has in its table, by the plugin's name and the
+  /// text's number; for nil the form is left out. Throws what `text` throws.
   package init<Failure: Error>(
     of plugins: [Plugin], text: (_ plugin: String, _ id: UInt32) throws(Failure) -> String?
   ) throws(Failure) {
@@ -46,6 +46,7 @@ package struct GameData: Equatable, Sendable {
     let candidates = allIngredients.standing.map {
       IngredientFacts($0, of: plugins[$0.plugin], files)
     }
+    // Effects first: an ingredient is left out if one of its effects is.
     let used = Set(candidates.lazy.flatMap { $0.effects.map(\.form) })
     var skipped: [SkippedForm] = []
     var effects: [GameEffect] = []
@@ -75,6 +76,7 @@ package struct GameData: Equatable, Sendable {
             plugin: plugin.name, reason: error))
       }
     }
+    // The ingredients that were left out may have been the only ones with an effect.
     let stillUsed = Set(ingredients.lazy.flatMap { $0.effects.map(\.form) })
     self.effects = effects.filter { stillUsed.contains($0.form) }
     self.ingredients = ingredients

@@ -4,15 +4,15 @@ package struct GameEffect: Equatable, Sendable {
   package let form: PluginForm
   /// The identity that modders see; may be empty.
   package let editorID: String
-  /// What players call it, never empty.
+  /// The name that players see; never empty.
   package let name: String
-  /// Whether a potion with it is a poison.
+  /// Whether a potion with this effect is a poison.
   package let isHarmful: Bool
   /// Whether the alchemist's skill raises the magnitude.
   package let scalesMagnitude: Bool
   /// Whether the alchemist's skill raises the duration.
   package let scalesDuration: Bool
-  /// The factor of its price, a finite number.
+  /// The factor of the effect's price, a finite number.
   package let baseCost: Float
   /// Whether the perk Physician strengthens it.
   package let isPhysician: Bool
@@ -63,11 +63,11 @@ package struct GameIngredient: Equatable, Sendable {
   package let form: PluginForm
   /// The identity that modders see; may be empty.
   package let editorID: String
-  /// What players call it, never empty.
+  /// The name that players see; never empty.
   package let name: String
-  /// What it costs, which a plugin may have set below 0.
+  /// The price, which a plugin may have set below 0.
   package let value: Int
-  /// A finite number, which a plugin may have set below 0.
+  /// The weight: a finite number, which a plugin may have set below 0.
   package let weight: Float
   /// One to four effects, in the order of the plugin; each is among the game's effects.
   package let effects: [Effect]
@@ -87,9 +87,9 @@ package struct GameIngredient: Equatable, Sendable {
   package struct Effect: Equatable, Sendable {
     /// The effect.
     package let form: PluginForm
-    /// How strong it is, a finite number.
+    /// The magnitude, a finite number.
     package let magnitude: Float
-    /// How long it lasts.
+    /// The duration of the effect.
     package let seconds: Int
 
     package init(form: PluginForm, magnitude: Float, seconds: Int) {
@@ -108,7 +108,7 @@ package struct SkippedForm: Equatable, Sendable {
   package let form: PluginForm
   /// The identity that modders see; may be empty.
   package let editorID: String
-  /// The plugin that counts, which is the last one that has the form.
+  /// The last plugin that has the form, whose record counts.
   package let plugin: String
   /// Why the form was left out.
   package let reason: Reason

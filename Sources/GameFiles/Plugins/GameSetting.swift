@@ -1,8 +1,8 @@
 /// A setting of alchemy that a plugin has changed.
 package struct GameSetting: Equatable, Sendable {
-  /// Which setting.
+  /// The name of the setting.
   package let name: Name
-  /// What the plugins make of it; may be any number, even none.
+  /// The value with all plugins; may be any number, or not a number.
   package let value: Float
   /// The plugin whose value counts.
   package let plugin: String
@@ -17,7 +17,7 @@ package struct GameSetting: Equatable, Sendable {
   package enum Name: String, CaseIterable, Sendable {
     /// The factor of all strengths.
     case ingredientFactor = "fAlchemyIngredientInitMult"
-    /// How much a skill of 100 multiplies strengths by.
+    /// The factor of all strengths at a skill of 100.
     case skillFactor = "fAlchemySkillFactor"
 
     /// The value in the game without plugins.
@@ -34,7 +34,7 @@ package struct GameSetting: Equatable, Sendable {
     in overrides: Overrides<SettingRecord>, _ plugins: [Plugin]
   ) -> [GameSetting] {
     Name.allCases.compactMap { name in
-      // Plugins may have records of their own for a setting: its name tells which one it is.
+      // Plugins may add records of their own for a setting, so the name identifies it.
       let entries = overrides.standing.filter { $0.content.name == name }
       guard let last = entries.max(by: { $0.plugin < $1.plugin }),
         last.content.value != name.usual

@@ -2,15 +2,15 @@
 package struct LoadOrder: Equatable, Sendable {
   /// The names of the files, as they are installed.
   package let names: [String]
-  /// What the player's list has that is not installed, in the order of the list.
+  /// The listed plugins that are not installed, in the order of the list.
   package let missing: [String]
 
-  /// The order of what is listed and installed.
+  /// The order of the plugins that are listed and installed.
   ///
   /// `list` is the text of `plugins.txt`, and `creations` that of `Skyrim.ccc`, which only the Special
   /// Edition has; each has at most `PluginLimits.listBytes`. Of two installed files with one name, in
-  /// different cases, the last counts. `isMaster` is asked once for each file that is loaded, by its
-  /// installed name; see `PluginHeader`. Throws what `isMaster` does.
+  /// different cases, the last counts. `isMaster` is called once for each file that is loaded, with
+  /// its installed name; see `PluginHeader`. Throws what `isMaster` throws.
   package init<Failure: Error>(
     of edition: SaveHeader.Edition, list: [UInt8], creations: [UInt8],
     installed: some Sequence<String>, isMaster: (String) throws(Failure) -> Bool
@@ -33,7 +33,7 @@ package struct LoadOrder: Equatable, Sendable {
     missing = listed.filter { files[PluginName.folded($0)] == nil }
   }
 
-  /// What each game loads even if no list names it.
+  /// The plugins that each game loads even if no list names them.
   private static func always(_ edition: SaveHeader.Edition) -> [String] {
     switch edition {
     case .legendary: ["Skyrim.esm", "Update.esm"]
@@ -66,9 +66,9 @@ package struct LoadOrder: Equatable, Sendable {
   }
 }
 
-/// What the name of a plugin's file says.
+/// The facts that the name of a plugin's file shows.
 enum PluginName {
-  /// The name by which files are compared: the game does not mind the case.
+  /// The name by which files are compared: the game ignores case.
   static func folded(_ name: String) -> String { name.lowercased() }
 
   /// Whether a file with this name is a plugin.
@@ -84,7 +84,7 @@ enum PluginName {
   /// Whether the name alone makes a plugin a light one.
   static func isLight(_ name: String) -> Bool { folded(name).hasSuffix(".esl") }
 
-  /// The name without its last four letters, if these make it a plugin.
+  /// The name without its last four letters, if these mark it as a plugin's.
   static func stem(_ name: String) -> String {
     isPlugin(name) ? String(name.dropLast(4)) : name
   }

@@ -1,4 +1,4 @@
-/// The forms of one kind that plugins have, of which the last plugin's counts whole.
+/// The forms of one kind in all plugins; for each form only the last plugin's record counts.
 struct Overrides<Content: RecordContent> {
   private var places: [PluginForm: Int] = [:]
   private var entries: [Entry?] = []
@@ -11,7 +11,7 @@ struct Overrides<Content: RecordContent> {
     let content: Content
   }
 
-  /// Puts a record in place of what earlier plugins said of the form, or removes the form.
+  /// Replaces the form's records of earlier plugins by a record, or removes the form.
   mutating func put(_ record: PluginRecord<Content>, _ form: PluginForm, from plugin: Int) {
     let entry = record.content.map { Entry(form: form, plugin: plugin, content: $0) }
     if let place = places[form] {
@@ -22,11 +22,11 @@ struct Overrides<Content: RecordContent> {
     }
   }
 
-  /// The forms that no plugin has removed at last, in the order in which plugins first had them.
+  /// The forms that the last plugin with a record keeps, in the order in which plugins first had them.
   var standing: [Entry] { entries.compactMap(\.self) }
 }
 
-/// The plugins of an order, by which forms get one name in all of them.
+/// The plugins of an order; gives each form the same name in all of them.
 struct PluginFiles {
   private var files: [String: (name: String, isLight: Bool)] = [:]
 
@@ -36,7 +36,7 @@ struct PluginFiles {
     }
     for master in plugins.lazy.flatMap(\.header.masters)
     where files[PluginName.folded(master)] == nil {
-      // Not in the order: its name is all that is known of it.
+      // The master is not in the order, so only its name is known.
       files[PluginName.folded(master)] = (master, PluginName.isLight(master))
     }
   }

@@ -1,12 +1,13 @@
-/// What a plugin says of ingredients, of effects, and of the settings of alchemy.
+/// The ingredients, the effects and the settings of alchemy in a plugin.
 ///
-/// Only the groups of these records are looked at. The file is a span, not an array: the game's own master
-/// has 240 MB, so a caller maps it, and only the pages that are read take memory. A span cannot be kept,
-/// and checks each place: what is kept is copied, and the room needs no unsafe code for a mapped file.
+/// Only the groups of these records are read. The file is a span, not an array: the game's own
+/// master has 240 MB, so a caller maps it, and only the pages that are read take memory. A span
+/// checks each access and cannot be stored, so the plugin copies what it keeps, and the room needs
+/// no unsafe code for a mapped file.
 package struct Plugin: Equatable, Sendable {
   /// The name of the file.
   package let name: String
-  /// What the plugin says of itself.
+  /// The facts at the beginning of the plugin.
   package let header: PluginHeader
   /// Ingredients, effects and settings in the order of the file.
   let ingredients: [PluginRecord<IngredientRecord>]
@@ -58,22 +59,22 @@ package struct Plugin: Equatable, Sendable {
 struct PluginRecord<Content: RecordContent>: Equatable, Sendable {
   /// The form's id, as the plugin counts its masters.
   let id: UInt32
-  /// What the record has; nil if the plugin removes the form.
+  /// The content of the record; nil if the plugin removes the form.
   let content: Content?
 }
 
-/// What is read of a record.
+/// The part of a record that is read.
 protocol RecordContent: Equatable, Sendable {
-  /// Reads the fields of a record; nil if it does not matter.
+  /// Reads the fields of a record; nil if the record does not matter.
   init?(reading fields: RecordFields, in scope: RecordScope) throws(DamagedFile)
 }
 
-/// What a record has to know of its plugin.
+/// The facts of a plugin that its records need.
 struct RecordScope {
   let plugin: String
   let header: PluginHeader
 
-  /// The name that a record has in a field.
+  /// The name in a field of a record.
   func text(_ field: RecordFields.Field) throws(DamagedFile) -> PluginText {
     var field = field
     return header.isLocalized ? .listed(try field.data.number()) : .written(try field.text())

@@ -1,15 +1,15 @@
-/// What a plugin says of itself at its beginning.
+/// The facts at the beginning of a plugin.
 package struct PluginHeader: Equatable, Sendable {
-  /// Whether the game loads the plugin before those that are no masters.
+  /// Whether the game loads the plugin before those that are not masters.
   package let isMaster: Bool
   /// Whether the plugin is a light one, whose forms have ids of 12 bits.
   package let isLight: Bool
-  /// Whether names are numbers, which tables of texts explain.
+  /// Whether names are numbers of texts in separate tables.
   package let isLocalized: Bool
   /// The files whose forms the plugin uses or changes.
   package let masters: [String]
 
-  /// Reads the header of a plugin's file; the rest is not looked at.
+  /// Reads the header of a plugin's file, and nothing else.
   ///
   /// Throws what is damaged or unknown in the header.
   package init(
@@ -19,7 +19,7 @@ package struct PluginHeader: Equatable, Sendable {
     try self.init(named: name, of: edition, reading: bytes, &walk)
   }
 
-  /// Leaves the walk behind the header.
+  /// Reads the header, and leaves the walk after it.
   init(
     named name: String, of edition: SaveHeader.Edition, reading bytes: Span<UInt8>,
     _ walk: inout PluginWalk

@@ -11,7 +11,7 @@ struct PluginWalk {
   /// The header of a record or of a group.
   struct Entry {
     let tag: Tag
-    /// What is behind the header, in the file.
+    /// The range in the file after the header.
     let contents: Range<Int>
     /// The flags of a record; the letters of a group.
     let flags: UInt32
@@ -38,7 +38,7 @@ struct PluginWalk {
     return entry
   }
 
-  /// The group or record that begins here, before whose contents the walk is then; nil at the end.
+  /// The next group or record, and then the walk is before its contents; nil at the end.
   mutating func next(in bytes: Span<UInt8>, before end: Int) throws(DamagedFile) -> Entry? {
     guard position < end else { return nil }
     let headerEnd = min(position + Self.headerBytes, end)
@@ -62,7 +62,7 @@ struct PluginWalk {
   /// Enters no group, and passes over a record.
   mutating func skip(_ entry: Entry) { position = entry.contents.upperBound }
 
-  /// The data of a record, unpacked, whose offsets count in it.
+  /// The unpacked data of a record; offsets count in these data.
   mutating func data(of record: Entry, in bytes: Span<UInt8>) throws(DamagedFile) -> ByteReader {
     let limit = PluginLimits.recordBytes
     guard record.contents.count <= limit else { throw record.start.damage(.over(limit: limit)) }
@@ -93,7 +93,7 @@ struct PluginWalk {
     guard recordCount <= limit else { throw record.start.damage(.over(limit: limit)) }
   }
 
-  /// The error for what is at the wrong place.
+  /// The error for an entry at the wrong place.
   func misplaced(_ entry: Entry) -> DamagedFile { entry.start.damage(.misplaced) }
 }
 
@@ -117,7 +117,7 @@ struct RecordFields {
     }
   }
 
-  /// The next field; nil behind the last one.
+  /// The next field; nil after the last one.
   mutating func next() throws(DamagedFile) -> Field? {
     guard reader.left > 0 else { return nil }
     var tag = try reader.tag()

@@ -1,7 +1,7 @@
 /// An ingredient, as a plugin has it.
 struct IngredientRecord: RecordContent {
   private(set) var editorID = ""
-  /// What players call it; nil if the record has no such field.
+  /// The name that players see; nil if the record has no such field.
   private(set) var name: PluginText?
   private(set) var values: Values?
   /// The effects in the order of the record, at most `mostEffects`.
@@ -16,7 +16,7 @@ struct IngredientRecord: RecordContent {
   struct UsedEffect: Equatable {
     /// The effect, as the plugin counts its masters.
     let id: UInt32
-    /// Nil if the record does not say.
+    /// The strength of the effect; nil if the record has none.
     fileprivate(set) var strength: Strength?
   }
 
@@ -25,7 +25,7 @@ struct IngredientRecord: RecordContent {
     let seconds: UInt32
   }
 
-  /// The game looks at no more.
+  /// The game ignores further effects.
   private static let mostEffects = 4
 
   init(reading fields: RecordFields, in scope: RecordScope) throws(DamagedFile) {
@@ -43,7 +43,7 @@ struct IngredientRecord: RecordContent {
         if isStrengthNext { effects.append(UsedEffect(id: try field.data.number())) }
       } else if field.tag == .strength, isStrengthNext {
         let magnitude = try field.data.float()
-        // The area around the one who drinks, which no ingredient has.
+        // The area around the drinker, which no ingredient has.
         try field.data.skip(4)
         effects[effects.count - 1].strength = Strength(
           magnitude: magnitude, seconds: try field.data.number())
@@ -56,10 +56,10 @@ struct IngredientRecord: RecordContent {
 /// An effect of magic, as a plugin has it.
 struct EffectRecord: RecordContent {
   private(set) var editorID = ""
-  /// What players call it; nil if the record has no such field.
+  /// The name that players see; nil if the record has no such field.
   private(set) var name: PluginText?
   private(set) var values: Values?
-  /// The perks that strengthen the effect, which keywords of the game's own master tell.
+  /// The perks that strengthen the effect, by keywords of the game's own master.
   private(set) var perks = Perks()
 
   struct Values: Equatable {

@@ -4,7 +4,7 @@
 /// file can cause a trap. A failed read leaves the reader where the value begins.
 struct ByteReader {
   private let bytes: [UInt8]
-  /// Where the offsets that are reported begin.
+  /// The place from which reported offsets count.
   private let origin: Int
   private let end: Int
   private(set) var position: Int
@@ -55,7 +55,7 @@ struct ByteReader {
     return start..<position
   }
 
-  /// The same reader at another place of its part, which must be in there.
+  /// The same reader at another place, which must be within its part.
   func moved(to place: Int) -> ByteReader {
     var reader = self
     reader.position = place
@@ -67,13 +67,13 @@ struct ByteReader {
     ByteReader(bytes, in: position..<position + count, origin: position, part: part)
   }
 
-  /// A reader of the next `count` bytes, whose offsets count as here; leaves this reader behind them.
+  /// A reader of the next `count` bytes with the same origin; moves this reader past them.
   mutating func taken(_ count: Int) throws(DamagedFile) -> ByteReader {
     let place = try range(of: count)
     return ByteReader(bytes, in: place, origin: origin, part: part)
   }
 
-  /// Demands that everything has been read.
+  /// Throws unless everything has been read.
   func finish() throws(DamagedFile) {
     guard left == 0 else { throw damage(.misplaced) }
   }
@@ -126,7 +126,7 @@ struct ByteReader {
     return reference
   }
 
-  /// A text behind its length in two bytes.
+  /// A text after its length in two bytes.
   mutating func text() throws(DamagedFile) -> String {
     let start = self
     let length = try count(UInt16.self)
@@ -160,7 +160,7 @@ struct ByteReader {
   /// Whether a place of its part has this byte.
   func hasByte(_ byte: UInt8, at place: Int) -> Bool { bytes[place] == byte }
 
-  /// The next bytes, packed, as the bytes that they were before.
+  /// Unpacks the next bytes.
   mutating func unpacked(
     _ count: Int, to size: Int, by packing: Packing
   ) throws(DamagedFile) -> [UInt8] {

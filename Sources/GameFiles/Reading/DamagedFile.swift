@@ -1,10 +1,10 @@
 /// Why a file of the game was refused: the first thing in it that is damaged or unknown.
 package struct DamagedFile: Error, Equatable, Sendable {
-  /// Where the trouble is, which also says what `offset` counts in.
+  /// The damaged part, which also decides from where `offset` counts.
   package let part: Part
-  /// What is wrong there.
+  /// The problem in that part.
   package let problem: Problem
-  /// The place in bytes, from 0; `part` says from the beginning of what.
+  /// The place in bytes, from 0, counted as `part` says.
   package let offset: Int
 
   package init(part: Part, problem: Problem, offset: Int) {
@@ -27,7 +27,7 @@ package struct DamagedFile: Error, Equatable, Sendable {
     case offsets
     /// The table of form ids; offsets count in the unpacked body.
     case formIDs
-    /// The rest of the body, behind the form ids; offsets count in the unpacked body.
+    /// The rest of the body, after the form ids; offsets count in the unpacked body.
     case rest
     /// The list of change forms; offsets count in the unpacked body.
     case changeForms
@@ -57,9 +57,9 @@ package struct DamagedFile: Error, Equatable, Sendable {
     case notAPlugin
     /// The file does not begin as an archive does.
     case notAnArchive
-    /// No game that is known writes this version of a save or of an archive.
+    /// No known game writes this version of a save or of an archive.
     case unknownVersion(UInt32)
-    /// No game that is known writes this version of forms.
+    /// No known game writes this version of forms.
     case unknownFormVersion(UInt8)
     /// An archive of another machine, or without the names of its files.
     case unknownFlags(UInt32)
@@ -73,7 +73,7 @@ package struct DamagedFile: Error, Equatable, Sendable {
     case misplaced
     /// A number of variable size whose first byte names no size.
     case unknownSize
-    /// A reference of a kind that there is not, or to a form that the save does not list.
+    /// A reference of an unknown kind, or to a form that the save does not list.
     case unknownReference
     /// Extra data of a kind whose length is not known.
     case unknownExtra(UInt8)

@@ -1,6 +1,6 @@
 /// How the game's texts are read: most are UTF-8, older ones are in the code page of Windows.
 enum GameText {
-  /// The text as UTF-8 if all of it is that, otherwise as Windows-1252.
+  /// The text as UTF-8 if all of it is valid UTF-8, otherwise as Windows-1252.
   static func decoded(_ bytes: some Collection<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     var text = ""
@@ -10,7 +10,7 @@ enum GameText {
     return text
   }
 
-  /// The code points of the bytes 0x80 to 0x9F; the five that Windows leaves out are themselves.
+  /// The code points of the bytes 0x80 to 0x9F; the five bytes that Windows leaves undefined stay as they are.
   private static let special: [UInt16] = [
     0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
     0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D, 0x017D, 0x008F,

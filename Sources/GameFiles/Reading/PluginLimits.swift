@@ -1,4 +1,4 @@
-/// What plugins, archives and tables of texts may have at most: anybody may have written the files.
+/// The limits of plugins, archives and tables of texts: anybody may have written the files.
 package enum PluginLimits {
   /// The most bytes of a record, packed or not.
   ///
@@ -12,8 +12,8 @@ package enum PluginLimits {
 
   /// The most bytes of all these records together, unpacked.
   ///
-  /// Those of the game's own master have about a megabyte; small packed ones could have thousands of times
-  /// the bytes of the file.
+  /// In the game's own master they have about a megabyte; small packed records could unpack to
+  /// thousands of times the bytes of the file.
   package static let allRecordBytes = 64 << 20
 
   /// The most plugins that a plugin names as its masters: a form's id has a byte for them.
@@ -27,9 +27,9 @@ package enum PluginLimits {
   /// The game's own tables of texts have some megabytes.
   package static let archivedFileBytes = 64 << 20
 
-  /// The most bytes of what an archive says of its files.
+  /// The most bytes of an archive's list of its files.
   ///
-  /// The game's largest archives say one or two megabytes of some 20,000 files.
+  /// The game's largest archives have one or two megabytes for some 20,000 files.
   package static let archiveIndexBytes = 16 << 20
 
   /// The most texts of a table.

@@ -1,4 +1,4 @@
-/// What a saved game may have at most: anybody may have written the file.
+/// The limits of a saved game: anybody may have written the file.
 package enum SaveLimits {
   /// The most bytes of a file.
   ///

@@ -1,4 +1,4 @@
-/// What a save says of one form that differs from its plugin.
+/// A form in a save that differs from its plugin.
 struct ChangeForm {
   let reference: FormReference
   /// Which parts the data has, a bit for each.
@@ -10,7 +10,7 @@ struct ChangeForm {
   /// The bytes of the data when unpacked; nil if it is not packed.
   private let unpackedSize: Int?
 
-  /// The kinds that are read; others are passed over by their size.
+  /// The kinds that are read; others are skipped by their size.
   enum Kind {
     /// A person or creature in the world, such as the player.
     case person
@@ -80,7 +80,7 @@ struct ChangeFormWalk {
     left = count
   }
 
-  /// The next form; nil behind the last one, which must end where its part does.
+  /// The next form; nil after the last one, which must end where its part does.
   mutating func next() throws(DamagedFile) -> ChangeForm? {
     guard left > 0 else {
       try reader.finish()

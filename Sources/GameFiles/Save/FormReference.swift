@@ -9,7 +9,7 @@ enum FormReference: Equatable {
   /// A form that the game made while it was played, such as a potion of the player's own.
   case madeWhilePlaying(UInt32)
 
-  /// What the 24 bits stand for; nil if their high two bits name no kind.
+  /// Reads 24 bits; nil if their high two bits name no kind.
   init?(bits: UInt32) {
     let value = bits & 0x3F_FFFF
     switch bits >> 22 {

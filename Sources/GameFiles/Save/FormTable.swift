@@ -1,4 +1,4 @@
-/// What the references of a save stand for: its table of form ids, and its plugins.
+/// Resolves the references of a save, by its table of form ids and its plugins.
 struct FormTable {
   /// A reader at the first id; ids are read where they lie, since a save has thousands, and needs few.
   private let ids: ByteReader
@@ -24,7 +24,7 @@ struct FormTable {
     case ofNoPlugin
   }
 
-  /// What the reference stands for that begins where a reader is; throws if the save lists no such form.
+  /// Resolves the reference at the place of a reader; throws if the save lists no such form.
   func target(
     of reference: FormReference, at reader: ByteReader
   ) throws(DamagedFile) -> Target {

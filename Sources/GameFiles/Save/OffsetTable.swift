@@ -5,10 +5,10 @@ struct OffsetTable {
   let changeFormCount: Int
   /// The table of form ids, and what else is before `rest`.
   let formIDs: Range<Int>
-  /// What is behind: texts, up to the end of the body.
+  /// The part after them: texts, up to the end of the body.
   let rest: Range<Int>
 
-  /// Reads the table, behind which the first part must begin, and checks the order of all parts.
+  /// Reads the table, after which the first part must begin, and checks the order of all parts.
   init(reading reader: inout ByteReader, of body: SaveBody) throws(DamagedFile) {
     let start = reader
     var numbers: [Int] = []
@@ -26,6 +26,6 @@ struct OffsetTable {
     rest = places[5]..<body.count
   }
 
-  /// The places of six parts, the numbers of what four of them have, and 15 that nothing is known of.
+  /// The places of six parts, the counts of what four of them have, and 15 unknown numbers.
   private static let numberCount = 25
 }

@@ -6,7 +6,7 @@ struct SaveBody {
   /// Where the picture ends in the file: the offsets of the save count from the file's beginning.
   let pictureEnd: Int
 
-  /// Passes over the picture behind the header, and unpacks the body.
+  /// Skips the picture after the header, and unpacks the body.
   init(
     reading file: [UInt8], header: SaveHeader, behind headerEnd: Int
   ) throws(DamagedFile) {

@@ -1,4 +1,4 @@
-/// What a saved game says of itself at its beginning, without its body.
+/// The facts at the beginning of a saved game, without its body.
 package struct SaveHeader: Equatable, Sendable {
   /// The version of the format: 7 to 9, or 12.
   package let version: Int

@@ -1,13 +1,14 @@
-/// What a saved game says that matters to an alchemist.
+/// The facts in a saved game that matter to an alchemist.
 ///
-/// The save is walked from its beginning, each part to its last byte; a part that is damaged or unknown
-/// refuses the whole save. Only skill and perks are searched for, and are nil where they are not certain.
+/// The save is walked from its beginning, each part to its last byte; the whole save is refused if
+/// a part is damaged or unknown. Only skill and perks are searched for, and are nil where they are
+/// not certain.
 package struct SavedGame: Equatable, Sendable {
-  /// What the save says of itself.
+  /// The facts at the beginning of the save.
   package let header: SaveHeader
   /// The plugins that the game had loaded.
   package let plugins: PluginList
-  /// What the player carries.
+  /// The items that the player carries.
   package let bag: Bag
   /// The ingredients of which the save says what is known, in its order; nothing is known of others.
   package let knownEffects: [KnownEffects]

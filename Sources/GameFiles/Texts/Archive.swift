@@ -1,8 +1,8 @@
-/// An archive of the game's files, with the end `.bsa`.
+/// An archive of the game's files, with the extension `.bsa`.
 package enum Archive {
   /// The names of the archives in which a plugin's texts may be, the first one first.
   ///
-  /// They are the plugin's own, then the game's: what came later, the one that has most texts, the others.
+  /// First the plugin's own, then the game's: later additions, the one with the most texts, the others.
   package static func names(
     for plugin: String, among files: some Sequence<String>
   ) -> [String] {
@@ -39,7 +39,7 @@ package enum Archive {
   }
 }
 
-/// What an archive says of itself at its beginning.
+/// The header at the beginning of an archive.
 private struct ArchiveHeader {
   private let packing: Packing
   private let bytesOfFolder: Int
@@ -99,7 +99,7 @@ private struct ArchiveHeader {
 
   /// Where an archive has a file.
   struct Place {
-    /// The size, with a bit that turns the packing around.
+    /// The size, with a bit that reverses whether the file is packed.
     let size: UInt32
     let offset: Int
 
@@ -127,7 +127,7 @@ private struct ArchiveHeader {
     }
     guard before == files else { throw blocks.damage(.misplaced) }
     guard let found else { return nil }
-    // The names of all files are behind them, in the same order.
+    // The names of all files follow, in the same order.
     for _ in 0..<found.before { _ = try Self.fileName(&blocks) }
     for file in 0..<found.count where try Self.fileName(&blocks) == name {
       var record = found.files

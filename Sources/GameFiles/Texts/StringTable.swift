@@ -1,13 +1,13 @@
 /// The texts of a plugin in one language, by their numbers.
 ///
-/// The table is a file with the end `.strings`; names of ingredients and effects are in no other.
+/// The table is a file with the extension `.strings`; names of ingredients and effects are in no other.
 package struct StringTable: Sendable {
   private let texts: ByteReader
   private let places: [UInt32: Int]
 
   /// Reads a whole file.
   ///
-  /// Throws what is damaged; the texts themselves are looked at when they are asked for.
+  /// Throws what is damaged; the texts themselves are read when they are requested.
   package init(reading bytes: [UInt8]) throws(DamagedFile) {
     var reader = ByteReader(bytes, part: .strings)
     let limit = PluginLimits.archivedFileBytes
@@ -41,8 +41,8 @@ package struct StringTable: Sendable {
 
   /// The path of a plugin's table below the game's folder `Data`, with slashes and in lower case.
   ///
-  /// The language is in English, such as `english`. A file there, in any case, counts more than one in an
-  /// archive; see `Archive.names(for:among:)`.
+  /// The language is in English, such as `english`. A file there, whatever the case of its name,
+  /// takes precedence over one in an archive; see `Archive.names(for:among:)`.
   package static func path(of plugin: String, language: String) -> String {
     "strings/\(PluginName.folded(PluginName.stem(plugin)))_\(language.lowercased()).strings"
   }

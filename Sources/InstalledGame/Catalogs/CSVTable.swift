@@ -4,7 +4,7 @@ internal import Wire
 /// A table whose first line names its columns, with commas, semicolons or tabs between them.
 struct CSVTable {
   private let separator: Character
-  /// What each column is; nil for one that does not matter.
+  /// The meaning of each column; nil for a column that does not matter.
   private let columns: [String?]
 
   /// Reads a heading by the separator that gives the most known columns.
@@ -20,7 +20,7 @@ struct CSVTable {
     (separator, columns) = best ?? (",", [])
   }
 
-  /// The first of some columns that the table lacks.
+  /// The first needed column that the table lacks.
   func missing(_ needed: [String]) -> String? {
     needed.first { !columns.contains($0) }
   }

@@ -6,8 +6,9 @@ internal import Wire
 
 /// A catalog of a game with its plugins, and what it had to leave out.
 ///
-/// An ingredient of a built-in catalog keeps its id there, so that a profile's history stays readable; any
-/// other is named after its name, or what modders see. Where a name is taken, the file follows in brackets.
+/// An ingredient of a built-in catalog keeps its id there, so that a profile's history stays
+/// readable. The id of any other is made from its name, or else from the name that modders see. If
+/// a name is taken, the file follows in brackets.
 package struct GameCatalog {
   /// In the order in which plugins first have them.
   package private(set) var effects: [Effect] = []
@@ -60,7 +61,7 @@ package struct GameCatalog {
     keepToLimits()
   }
 
-  /// What the game cannot tell apart in a potion.
+  /// Ingredients that are equal in these facts cannot be told apart in the game.
   private struct Twin: Hashable {
     let name: String
     let plugin: String

@@ -3,7 +3,7 @@ package import GameFiles
 
 /// Reads the plugins of a game, in its order.
 package struct GameReading {
-  /// What the plugins make of the game.
+  /// The ingredients, effects and settings of the game with its plugins.
   package let game: GameData
   /// How many plugins were read.
   package let pluginCount: Int
@@ -47,7 +47,7 @@ package struct GameReading {
     leftOut += texts.leftOut
   }
 
-  /// What `body` reads in a file of the game.
+  /// The result of `body` for the bytes of a file of the game.
   static func mapped<Value>(
     _ name: String, _ folders: DataFolders, _ files: any FileLookup,
     _ body: (Span<UInt8>) throws(DamagedFile) -> Value
@@ -81,7 +81,7 @@ private final class GameTexts {
   private let folders: DataFolders
   private let language: String
   private let files: any FileLookup
-  /// The tables that were looked for, by their plugins; nil where there is none.
+  /// The tables that were searched for, by their plugins; nil where there is none.
   private var tables: [String: StringTable?] = [:]
   private(set) var leftOut: [GameCatalog.LeftOut] = []
 
@@ -104,7 +104,7 @@ private final class GameTexts {
     }
   }
 
-  /// A loose file counts more than one in an archive.
+  /// A loose file takes precedence over one in an archive.
   private func table(of plugin: String) -> StringTable? {
     let path = StringTable.path(of: plugin, language: language)
     if let loose = folders.path(at: path.split(separator: "/")) {

@@ -28,7 +28,7 @@ struct Words {
 
 /// The ids and names of one of a catalog's lists.
 struct UniqueWords {
-  /// Ids that are only given to whom they belong.
+  /// Ids that only the ingredients to which they belong may get.
   var reserved: Set<String> = []
   private var ids: Set<String> = []
   private var names: Set<String> = []
@@ -40,7 +40,7 @@ struct UniqueWords {
     return [name, longer].first { names.insert(NameFolding.folded($0)).inserted } ?? longest
   }
 
-  /// The id that a built-in catalog has, else one after the name or the identity.
+  /// The id in a built-in catalog, or else an id made from the name or the identity.
   mutating func id(
     _ known: String?, _ name: String, _ editorID: String, _ form: PluginForm
   ) -> String {
@@ -53,7 +53,7 @@ struct UniqueWords {
     preconditionFailure("a form is in a plugin once")
   }
 
-  /// The id that a built-in catalog has, else one after a name that no other entry has.
+  /// The id in a built-in catalog, or else an id made from a name that no other entry has.
   mutating func id(_ known: String?, _ name: String) -> String {
     if let known, ids.insert(known).inserted { return known }
     let word = Self.id(name)

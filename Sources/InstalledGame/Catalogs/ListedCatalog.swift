@@ -13,7 +13,7 @@ package struct ListedCatalog {
   package private(set) var effects: [Effect] = []
   /// In the order of the list.
   package private(set) var ingredients: [Ingredient] = []
-  /// What cannot be read, by its line from 1; of JSON by the number of the entry.
+  /// The unreadable rows, by line from 1; in JSON by the number of the entry.
   package private(set) var mistakes: [(line: Int, problem: String)] = []
   private var words: Words
   private let known: [String: Effect]
@@ -52,7 +52,7 @@ package struct ListedCatalog {
 // MARK: - Rows
 
 extension ListedCatalog {
-  /// What other programs call the columns.
+  /// Names that other programs give the columns.
   private static let titles: [String: String] = [
     "ingredient": "ingredient", "name": "ingredient", "ingredient name": "ingredient",
     "effect": "effect", "effect name": "effect", "magnitude": "magnitude", "mag": "magnitude",

@@ -1,7 +1,7 @@
 package import ClientSession
 
-/// The folders in which a game finds its plugins, archives and texts: of a file that several have, the last
-/// folder's counts, as mod managers have it.
+/// The folders in which a game finds its plugins, archives and texts; if several have a file, the
+/// last folder's counts, as in mod managers.
 ///
 /// Windows knows no case in paths, so a name means a file in any case.
 package struct DataFolders {

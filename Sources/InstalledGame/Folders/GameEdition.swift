@@ -31,7 +31,7 @@ package enum GameEdition: CaseIterable, Sendable {
     }
   }
 
-  /// The same with what other shops than Steam add to it.
+  /// The names of the folder: the game's own, and the variants of shops other than Steam.
   var folders: [String] {
     switch self {
     case .special: [folder, folder + " GOG", folder + " EPIC", folder + " MS"]

@@ -15,8 +15,8 @@ package struct GameInstallation: Equatable, Sendable {
 /// Finds the folders of games, by whatever they were installed: Steam, Heroic, Lutris, Bottles or by hand, with the
 /// folders that Proton and Wine keep for them.
 ///
-/// Windows knows no case in paths, so names are found in any case where they are not found as they are. A folder that
-/// links lead to is the same folder.
+/// Windows ignores case in paths, so a name that is not found as it is written is found in any
+/// other case. A folder that links lead to is the same folder.
 package struct GameFinder {
   private let paths: WindowsPaths
   private let home: String
@@ -40,7 +40,7 @@ package struct GameFinder {
     return found
   }
 
-  /// What Steam's own lists name, and what it runs in prefixes of its own although it has not installed it.
+  /// The games in Steam's own lists, and those that Steam only runs, in prefixes of its own.
   private func gamesOfSteam() -> [GameInstallation] {
     let libraries = SteamLibraries(paths, home: home).folders
     let installed = libraries.flatMap { library in
@@ -86,7 +86,7 @@ struct WindowsPaths {
     self.files = files
   }
 
-  /// What is at the end of a path, each name in any case; nil if there is nothing.
+  /// The path that leads to these names in a folder, each in any case; nil if there is nothing.
   func place(_ names: [String], in folder: String) -> String? {
     var path = folder
     for name in names {
@@ -103,7 +103,7 @@ struct WindowsPaths {
     return path
   }
 
-  /// A text; nil if there is none: what is not installed has no file, and one that cannot be read names no game.
+  /// The text of a file; nil if the file is missing or cannot be read, and so names no game.
   func text(_ path: String) -> String? {
     do throws(FileLookupFailure) {
       return String(decoding: try files.read(path, byteLimit: Self.textBytes), as: UTF8.self)

@@ -1,7 +1,7 @@
 internal import ClientSession
 internal import JSON
 
-/// What other programs than Steam have installed, and the prefixes in which they run it.
+/// The games that programs other than Steam have installed, and the prefixes in which they run.
 ///
 /// Of their settings only paths are read: a line or a member that names one.
 struct Launchers {
@@ -18,7 +18,7 @@ struct Launchers {
     ".var/app/net.lutris.Lutris/data/lutris/games",
     ".var/app/net.lutris.Lutris/config/lutris/games",
   ]
-  /// Folders with a prefix in each folder.
+  /// Folders in which each folder has a prefix.
   private static let shelves = [
     ".local/share/bottles/bottles", ".var/app/com.usebottles.bottles/data/bottles/bottles",
     "Games", "Games/Heroic/Prefixes", "Games/Heroic/Prefixes/default",

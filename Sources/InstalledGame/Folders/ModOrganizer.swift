@@ -3,7 +3,7 @@ internal import JSON
 
 /// A folder of Mod Organizer 2, which keeps each mod in a folder of its own, and profiles that say which of them are on.
 package struct ModOrganizer {
-  /// The mods that are on; of a file that several have, the last one counts.
+  /// The folders of the active mods; if several have a file, the last one counts.
   package let folders: [String]
   /// The profile's list of plugins.
   package let pluginList: String
@@ -12,7 +12,7 @@ package struct ModOrganizer {
   private static let listBytes = 1 << 24
   private static let modList = "modlist.txt"
 
-  /// Reads the folder that has `mods` and `profiles`; `mods` itself will do.
+  /// Reads the folder that has `mods` and `profiles`; accepts `mods` itself, too.
   ///
   /// Without a name, the profile is the only one, or the one that was chosen last. Throws if there is none, if there are
   /// several, or if a list cannot be read.
@@ -36,7 +36,7 @@ package struct ModOrganizer {
     pluginList = "\(place)/plugins.txt"
   }
 
-  /// The names of the mods that are on: the list begins with the one that counts most, and marks them with a plus.
+  /// The names of the active mods, which the list marks with a plus; the mod that counts most comes first.
   private static func mods(_ list: [UInt8]) -> [String] {
     String(decoding: list, as: UTF8.self).split(whereSeparator: \.isNewline)
       .filter { $0.hasPrefix("+") }.map { String($0.dropFirst()) }.reversed()

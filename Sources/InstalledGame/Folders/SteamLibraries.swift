@@ -16,7 +16,7 @@ struct SteamLibraries {
     }
   }
 
-  /// Each once, though links lead to it by several names; the user's own Steam first.
+  /// Each library once, even if links lead to it under several names; the user's own Steam first.
   let folders: [Library]
 
   /// Where Steam may be in the user's folder: its own, Debian's, Flatpak's and Snap's.

@@ -1,6 +1,6 @@
 /// A text file of Steam: names with values or with more such pairs, in quotation marks and braces.
 ///
-/// What cannot be read ends the text; what comes before it counts.
+/// An unreadable part ends the text; everything before it counts.
 struct SteamText {
   /// The values of a name, at any depth, in the order of the file.
   private var values: [(name: String, value: String)] = []

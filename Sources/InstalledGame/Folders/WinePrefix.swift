@@ -17,7 +17,7 @@ struct WinePrefix {
     self.paths = paths
   }
 
-  /// A game of a known folder, with what it has written here.
+  /// A game with a known folder, and the files that it has written in this prefix.
   func game(_ edition: GameEdition, in folder: String?) -> GameInstallation {
     for user in users {
       guard let (saves, list) = written(by: edition, user) else { continue }
@@ -26,7 +26,7 @@ struct WinePrefix {
     return GameInstallation(edition: edition, folder: folder, saves: nil, pluginList: nil)
   }
 
-  /// The games that have run here, wherever they are.
+  /// The games that have run in this prefix, wherever they are installed.
   var games: [GameInstallation] {
     GameEdition.allCases.map { game($0, in: nil) }.filter { $0.saves != nil }
   }

@@ -2,11 +2,11 @@
 ///
 /// Reading continues after a mistake, so a message has no `try`; an unreadable member keeps its value.
 package struct Form {
-  /// What was written so far.
+  /// The bytes written so far.
   package var writer = JSONWriter()
-  /// What is read; nil if the form writes.
+  /// The object being read; nil if the form writes.
   package let part: MessagePart?
-  /// What could not be read, in the order of reading.
+  /// The members that could not be read, in the order of reading.
   package private(set) var mistakes: [UnreadableMember] = []
 
   fileprivate init() { part = nil }
@@ -17,10 +17,10 @@ package struct Form {
     self.part = part
   }
 
-  /// Whether it reads.
+  /// Whether the form reads; otherwise it writes.
   var isReading: Bool { part != nil }
 
-  /// Notes what the closure throws.
+  /// Records an error that the closure throws in `mistakes`.
   package mutating func attempt(
     _ part: MessagePart, _ read: (MessagePart) throws(UnreadableMember) -> Void
   ) {
@@ -32,9 +32,9 @@ package struct Form {
   }
 }
 
-/// A message, or a part of one, whose members are named once.
+/// A message, or a part of one, that lists its members once, for both writing and reading.
 package protocol Message: WireValue {
-  /// What a message is read into; reading replaces all values.
+  /// Creates the message to read into; reading replaces all values.
   init()
 
   /// Passes each member to the form, sorted by the bytes of the members' names.
@@ -64,13 +64,13 @@ extension Message {
 // MARK: - Members
 
 extension Form {
-  /// A member that is always there.
+  /// A member that is always written, and required when read.
   package mutating func member<Value: WireValue>(_ name: StaticString, _ value: inout Value) {
     guard let part else { return writer.member(name, value) }
     attempt(part) { part throws(UnreadableMember) in value = try part.member(name).read() }
   }
 
-  /// A member with a word.
+  /// A required member whose value is a word of a fixed list.
   package mutating func member<Word: RawRepresentable>(
     _ name: StaticString, _ word: inout Word
   ) where Word.RawValue == String {
@@ -86,7 +86,7 @@ extension Form {
     }
   }
 
-  /// A member that is always written; without it, a message of another version has the usual value.
+  /// A member that is always written; if another version left it out, the value stays as it was.
   package mutating func lenient<Value: WireValue>(_ name: StaticString, _ value: inout Value) {
     guard let part else { return writer.member(name, value) }
     attempt(part) { part throws(UnreadableMember) in
@@ -140,7 +140,7 @@ extension Form {
     optional(name, &value, or: false)
   }
 
-  /// An object whose members are not known here; left out if it is nil.
+  /// An object kept as a tree, whatever members it has; left out if it is nil.
   package mutating func optionalObject(_ name: StaticString, _ object: inout JSONValue?) {
     guard let part else {
       if let object { writer.member(name, object) }
@@ -153,7 +153,7 @@ extension Form {
     }
   }
 
-  /// A member that follows from others: written, and not read.
+  /// A member that can be computed from others: written, but ignored when read.
   package mutating func derived(_ name: StaticString, _ value: some WireValue) {
     if !isReading { writer.member(name, value) }
   }
@@ -166,7 +166,7 @@ extension Form {
     return isThere
   }
 
-  /// Members of an object that has no type of its own; it may be missing if it is lenient.
+  /// An object that has no Swift type of its own; if `isLenient`, it may be missing.
   package mutating func object(
     _ name: StaticString, isLenient: Bool = false, _ members: (inout Form) -> Void
   ) {
@@ -212,7 +212,7 @@ extension Form {
     }
   }
 
-  /// A time that is null if it is nil.
+  /// A time, or null for nil.
   package mutating func nullableTime(_ name: StaticString, _ milliseconds: inout Int?) {
     guard let part else { return writer.nullable(name, timeMilliseconds: milliseconds) }
     attempt(part) { part throws(UnreadableMember) in

@@ -1,15 +1,15 @@
 /// How strictly a cursor reads, and what it throws.
 public protocol Strictness: Sendable {
-  /// What reading throws.
+  /// The error that reading throws.
   associatedtype Failure: Error
 
-  /// What is thrown for the value at a cursor.
+  /// The error for the value at a cursor.
   static func failure(_ mistake: InvalidParameter, at cursor: JSONCursor<Self>) -> Failure
 
-  /// What is thrown for a missing member of the object at a cursor.
+  /// The error for a missing member of the object at a cursor.
   static func missing(_ name: String, of cursor: JSONCursor<Self>) -> Failure
 
-  /// What is thrown for a number, a length or a count outside the range; nil if it is accepted.
+  /// The error for a number, a length or a count outside the range; nil accepts the value.
   static func failure(
     outside range: ClosedRange<Int>, at cursor: JSONCursor<Self>
   ) -> Failure?
@@ -41,10 +41,12 @@ public struct JSONCursor<Reading: Strictness>: Sendable {
   public let document: JSONDocument
   /// The index of the value's token in the document.
   public let index: Int
-  /// Where paths begin.
+  /// The value at which the paths in errors begin.
   @usableFromInline let root: Int
-  /// A bit for each length of a member's name, so that most missing members are known to be missing
-  /// without a search; all bits for an object whose names were not looked at.
+  /// A set of bits, one for each length of a member's name.
+  ///
+  /// It rules out most missing members without a search. All bits are set if the names were not
+  /// examined.
   @usableFromInline let nameLengths: UInt64
 
   @inlinable
@@ -55,18 +57,18 @@ public struct JSONCursor<Reading: Strictness>: Sendable {
     self.nameLengths = nameLengths
   }
 
-  /// A value of a scanned text, at which paths begin.
+  /// A cursor at a value of a scanned text; paths in errors begin at this value.
   @inlinable
   public init(_ document: JSONDocument, at index: Int) {
     self.init(document, at: index, root: index)
   }
 
-  /// Another value of the same text.
+  /// A cursor at another value of the same text.
   @inlinable
   @inline(__always)
   public func cursor(at index: Int) -> JSONCursor { JSONCursor(document, at: index, root: root) }
 
-  /// The path from where paths begin, such as `edits[0].choice`; empty there.
+  /// The path from `root` to this value, such as `edits[0].choice`; empty at `root`.
   package var path: String { document.path(to: index, from: root) }
 
   /// The path of a member of this object, which may be missing.
@@ -81,7 +83,7 @@ public struct JSONCursor<Reading: Strictness>: Sendable {
     Reading.failure(mistake, at: self)
   }
 
-  /// The value that was found; throws for nil.
+  /// Unwraps a value that was read; throws the error for this cursor if it is nil.
   @inlinable
   public func found<Value>(
     _ value: Value?, or mistake: @autoclosure () -> InvalidParameter = .unreadable
@@ -97,7 +99,7 @@ public struct JSONCursor<Reading: Strictness>: Sendable {
     return value
   }
 
-  /// Throws for a value of another kind.
+  /// Throws if this value is of another kind.
   @inlinable
   @inline(__always)
   public func expect(_ kind: JSONToken.Kind) throws(Failure) {
@@ -118,7 +120,7 @@ public struct JSONCursor<Reading: Strictness>: Sendable {
 }
 
 extension JSONToken.Kind {
-  /// What a value of this kind is called.
+  /// The name of this kind in error messages.
   @usableFromInline var expected: String {
     switch self {
     case .null: "null"
@@ -172,7 +174,7 @@ extension JSONCursor {
     try required(name, try optional(name))
   }
 
-  /// The same for a name that is not a literal.
+  /// The same as `member(_:)`, for a name that is not a literal.
   @inlinable
   public func member(named name: String) throws(Failure) -> JSONCursor {
     try expectObject()
@@ -194,7 +196,7 @@ extension JSONCursor {
     }
   }
 
-  /// Throws for the first member of an object whose name, at the index given, is not known.
+  /// Throws for the first member that `areKnown` rejects; `areKnown` gets the index of the member's name.
   @inlinable
   @inline(__always)
   public func checkMembers(
@@ -206,7 +208,7 @@ extension JSONCursor {
     }
   }
 
-  /// The error for a member whose name, at the index given, is none of the names.
+  /// The error for an unknown member, with the most similar of the known names; `name` is the index of its name.
   @inline(never) @usableFromInline
   func unknown(_ name: Int, among names: [String]) -> Failure {
     let nearest = NearestName.nearest(to: document.string(at: name), among: names)
@@ -313,7 +315,7 @@ extension JSONCursor {
     return document.integer(at: index)
   }
 
-  /// The same; throws if the integer is outside the range.
+  /// An integer without decimal point or exponent; throws if it is outside the range.
   @inlinable
   public func integer(_ range: ClosedRange<Int>) throws(Failure) -> Int {
     let value = try integer()

@@ -3,7 +3,7 @@ package enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
-  /// Kept by its digits, so that it is written unchanged.
+  /// A number kept as its digits, so that it is written unchanged.
   case number(JSONNumber)
   case string(String)
   case array([JSONValue])
@@ -89,7 +89,7 @@ package enum JSONValue: Equatable, Sendable {
 }
 
 extension JSONValue {
-  /// Nil if there is no such member or this is not an object; `.null` for a null member.
+  /// The member with this name, `.null` for a null member; nil if it is missing or this is not an object.
   package subscript(name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }
@@ -109,12 +109,12 @@ extension JSONValue {
     if case .string(let value) = self { value } else { nil }
   }
 
-  /// A string as it is, any other value as JSON.
+  /// The text of a string, or any other value as JSON.
   package var text: String {
     string ?? String(decoding: serialized(), as: UTF8.self)
   }
 
-  /// Nil if this is not an integer, or is a number with a decimal point or exponent, even if whole.
+  /// The integer; nil for any other value, and for a number with a decimal point or exponent, even if whole.
   package var integer: Int? {
     switch self {
     case .integer(let value): value
@@ -132,7 +132,7 @@ extension JSONValue {
     }
   }
 
-  /// Nil if this is neither true nor false.
+  /// True or false; nil for any other value.
   package var bool: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }

@@ -1,7 +1,7 @@
 /// A value in a daemon's message; clients read the parts that they know, and ignore all others.
 package typealias MessagePart = JSONCursor<LenientReading>
 
-/// Reading of messages: the path of what cannot be read is all that anybody can use.
+/// Reads messages; an error has only the path of the unreadable part, because a client can use no more.
 package enum LenientReading: Strictness {
   /// The error that names the part.
   package static func failure(
@@ -30,7 +30,7 @@ extension MessagePart {
     self.init(document, at: JSONDocument.root)
   }
 
-  /// Nil for a value whose text is no message: a number past the protocol's range, or too deep a nesting.
+  /// The scanned text of a value; nil if it has a number beyond the protocol's range or is nested too deeply.
   private static func document(_ value: JSONValue) -> JSONDocument? {
     var document = JSONDocument()
     do throws(JSONSyntaxError) {

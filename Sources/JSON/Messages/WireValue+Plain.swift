@@ -34,7 +34,7 @@ extension JSONValue: WireValue {
 extension Array: WireValue where Element: WireValue {}
 
 extension Array: WireWriting where Element: WireWriting {
-  /// Keeps the order.
+  /// Writes an array, in order.
   package func write(to writer: inout JSONWriter) {
     writer.beginArray()
     for element in self { element.write(to: &writer) }
@@ -48,12 +48,12 @@ extension Array: WireReading where Element: WireReading {
 }
 
 extension Optional: WireWriting, WireReading, WireValue where Wrapped: WireValue {
-  /// Writes null without a value.
+  /// Writes the value, or null for nil.
   package func write(to writer: inout JSONWriter) {
     if let self { self.write(to: &writer) } else { writer.null() }
   }
 
-  /// Null is nil.
+  /// Reads null as nil.
   package init(reading part: MessagePart) throws(UnreadableMember) {
     self = part.isNull ? nil : try part.read(Wrapped.self)
   }

@@ -18,7 +18,6 @@ package struct UnreadableMember: Error, Equatable, Sendable {
   /// The path from the message to the member, such as `recipes.count`; empty for the whole message.
   package let path: String
 
-  /// Takes the path as given.
   package init(path: String) {
     self.path = path
   }
@@ -52,7 +51,7 @@ extension WireReading {
 }
 
 extension JSONValue {
-  /// What `write` writes, as a tree.
+  /// The JSON that `write` writes, as a tree.
   package init(_ write: (inout JSONWriter) -> Void) {
     var writer = JSONWriter()
     write(&writer)
@@ -115,13 +114,13 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes a member with an object of one member for each element, sorted by their names.
+  /// Writes a member whose value is an object with one member for each element, sorted by name.
   package mutating func member<Element>(
     _ name: StaticString, _ elements: [Element], by elementName: (Element) -> String,
     _ write: (Element, inout JSONWriter) -> Void
   ) {
-    // Numbers are sorted, not elements: no other room can specialize this, and to move what has no known type costs
-    // more than everything else here.
+    // Sorts indices, not elements: other rooms cannot specialize this function, and moving elements
+    // of an unknown type costs more than everything else here.
     var names: [String] = []
     for element in elements { names.append(elementName(element)) }
     let order = names.indices.sorted { names[$0].utf8.lexicographicallyPrecedes(names[$1].utf8) }

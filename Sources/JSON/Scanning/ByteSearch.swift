@@ -73,7 +73,7 @@ enum ByteSearch {
     return count == 0 || one[0] == other[0]
   }
 
-  /// Whether two texts have the same word at an offset, where both must have that many bytes.
+  /// Whether two texts have the same word at an offset; the whole word must lie within both texts.
   @inline(__always)
   private static func same<Word: FixedWidthInteger & BitwiseCopyable>(
     _ one: Span<UInt8>, _ other: Span<UInt8>, at offset: Int, _: Word.Type
@@ -81,7 +81,7 @@ enum ByteSearch {
     load(one, at: offset) as Word == load(other, at: offset)
   }
 
-  /// The only access to memory: the caller has compared the end of the word with the text's.
+  /// The only unchecked read of memory: the caller has checked that the word ends within the text.
   @inline(__always)
   private static func load<Word: FixedWidthInteger & BitwiseCopyable>(
     _ text: Span<UInt8>, at offset: Int
@@ -90,7 +90,7 @@ enum ByteSearch {
     return unsafe text.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Word.self)
   }
 
-  /// The word at an offset, where the text must have that many bytes.
+  /// The word at an offset; the whole word must lie within the text.
   @inline(__always)
   private static func word(_ text: Span<UInt8>, at offset: Int) -> UInt64 {
     load(text, at: offset)

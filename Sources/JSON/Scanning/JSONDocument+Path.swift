@@ -1,7 +1,7 @@
 extension JSONDocument {
   /// The path to a value for error messages, such as `edits[0].choice`.
   ///
-  /// A member's name has the path of the member. Linear in the text before the value.
+  /// The target may also be a member's name, whose path is that of the member. Linear in the text before it.
   package func path(to target: Int, from container: Int) -> String {
     var path = ""
     var place = container

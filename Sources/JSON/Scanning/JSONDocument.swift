@@ -12,16 +12,16 @@ public struct JSONDocument: Sendable {
   /// The index of the outermost value.
   public static let root = 0
 
-  /// Parses a new text; the old text is gone in any case.
+  /// Replaces the text and parses it; the old text is lost even if this throws.
   ///
-  /// Throws if the new text is no JSON, or is nested too deeply.
+  /// Throws if the new text is not JSON, or is nested too deeply.
   package mutating func parse(_ text: Span<UInt8>) throws(JSONSyntaxError) {
     bytes.removeAll(keepingCapacity: true)
     unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     try JSONScanner.scan(text, into: &tokens)
   }
 
-  /// Traps if there is no such token; a member's name has the kind `string`.
+  /// The kind of a value, `string` for a member's name; traps if there is no such token.
   @inlinable
   public func kind(at index: Int) -> JSONToken.Kind {
     tokens[index].kind
@@ -101,9 +101,9 @@ public struct JSONDocument: Sendable {
     String(decoding: JSONText.bytes(of: token, in: bytes.span), as: UTF8.self) == word.description
   }
 
-  /// The same for a word that is not a literal.
+  /// The same as `isString(at:_:)`, for a word that is not a literal.
   ///
-  /// Without the label a literal would choose this function, and become a String.
+  /// The label is needed: without it a literal would choose this function, and become a String.
   @usableFromInline
   func isString(at index: Int, text word: String) -> Bool {
     let token = tokens[index]
@@ -119,7 +119,7 @@ public struct JSONDocument: Sendable {
     ByteSearch.areEqual(bytes.span.extracting(Int(token.start)..<Int(token.end)), word)
   }
 
-  /// The bytes of a string in the text, if they are its text: nil if it has escapes.
+  /// The range of a string's bytes, if these are its decoded text; nil if the string has escapes.
   func plainText(at index: Int) -> Range<Int>? {
     tokens[index].hasEscapes ? nil : range(of: index)
   }
@@ -158,7 +158,7 @@ public struct JSONDocument: Sendable {
   @inlinable
   static func bit(ofLength count: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: count) }
 
-  /// The same for a name that is not a literal.
+  /// The same as `member(_:of:)`, for a name that is not a literal.
   @usableFromInline
   func member(named name: String, of object: Int) -> Int? {
     var member: Int?

@@ -1,4 +1,4 @@
-/// What the scanner meets seldom: escapes, fractions, and objects with many or with similar names.
+/// The rare cases of the scanner: escapes, fractions, and objects with many or with similar names.
 extension JSONScanner {
   /// Up to this many members, comparing all pairs of names is faster than a table.
   private static let pairwiseMemberLimit = 12

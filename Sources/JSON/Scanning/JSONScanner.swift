@@ -13,7 +13,7 @@ package enum JSONScanner {
   /// The greatest integer that every JSON reader keeps exactly: 2^53 − 1.
   static let integerLimit = 9_007_199_254_740_991
 
-  /// Replaces the tokens by those of a whole text; after an error, by those before it.
+  /// Replaces the tokens by those of a whole text; after an error, the tokens before the error are kept.
   static func scan(_ text: Span<UInt8>, into tokens: inout [JSONToken]) throws(JSONSyntaxError) {
     tokens.removeAll(keepingCapacity: true)
     try checkUTF8(text)
@@ -23,7 +23,7 @@ package enum JSONScanner {
       try tokens.append(addingCapacity: most) { output throws(JSONSyntaxError) in
         try unsafe output.withUnsafeMutableBufferPointer { buffer, count throws(JSONSyntaxError) in
           guard let first = buffer.baseAddress else { return }
-          // The buffer has room for `most` tokens: that is what was asked for.
+          // The buffer was requested with room for `most` tokens.
           var pass = unsafe ScannerPass(start, count: bytes.count, tokens: first, capacity: most)
           defer { count = pass.count }
           try pass.run()
@@ -32,11 +32,11 @@ package enum JSONScanner {
     }
   }
 
-  /// No text has more tokens, be it valid or not.
+  /// The most tokens that a text of this length can have, valid or not.
   ///
-  /// A token has a byte of its own. Before it stands a comma or a colon, unless it is the outermost
-  /// value or the first in its container. Such a container has a closing bracket, or is one of those
-  /// that are still open, of which there are at most `depthLimit`.
+  /// Each token has a byte of its own. It also follows a comma or a colon, unless it is the
+  /// outermost value or the first in its container. Such a container has a closing bracket, or is
+  /// still open, and at most `depthLimit` containers are open.
   static func mostTokens(inBytes count: Int) -> Int {
     (count + depthLimit + 1) / 2
   }

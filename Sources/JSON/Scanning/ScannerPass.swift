@@ -1,10 +1,10 @@
 /// One pass of the scanner over one text.
 ///
 /// Every method that changes the state is inlined into `run`, so that the state is in registers;
-/// what is rare is in functions that only get values. Memory is touched in three ways, and each has
-/// its invariant: a byte of the text is read below `end`; a token is written below `capacity`,
+/// rare cases are in functions that take only values. There are three kinds of memory access, each
+/// with an invariant: a byte of the text is read below `end`; a token is written below `capacity`,
 /// because `JSONScanner.mostTokens` bounds their number; a token is read or changed below `count`.
-/// Tests have them checked by assertions.
+/// Assertions check these in tests.
 @safe struct ScannerPass {
   private let bytes: UnsafePointer<UInt8>
   /// The length of the text.
@@ -15,15 +15,15 @@
   private var position = 0
   /// The tokens so far.
   private(set) var count = 0
-  /// How many containers are open.
+  /// The number of open containers.
   private var depth = 0
   /// The index of the innermost open container, if any is open.
   ///
   /// While a container is open, the `end` of its token is the index of the container around it.
   private var container = 0
 
-  /// The text has `count` bytes from `bytes` on; there is room for `capacity` tokens, which are as
-  /// many as such a text may have.
+  /// The text has `count` bytes, starting at `bytes`; there is room for `capacity` tokens, the most
+  /// that a text of this length can have.
   @inline(__always)
   init(
     _ bytes: UnsafePointer<UInt8>, count: Int, tokens: UnsafeMutablePointer<JSONToken>,
@@ -89,7 +89,7 @@
 // MARK: - Values
 
 extension ScannerPass {
-  /// Scans the start of a value; true if a container was opened that has a value.
+  /// Scans the start of a value; true if it opened a container that is not empty.
   @inline(__always)
   private mutating func scanValue() throws(JSONSyntaxError) -> Bool {
     switch try peek() {
@@ -244,7 +244,7 @@ extension ScannerPass {
     var isClear = true
     while index < count {
       let name = unsafe tokens[index]
-      // The byte at its end is the quotation mark, even if the name is empty.
+      // Even an empty name has a byte at its end: the closing quotation mark.
       let mark = UInt64(1) &<< mark(of: name)
       isClear = isClear && marks & mark == 0 && !name.hasEscapes
       marks |= mark

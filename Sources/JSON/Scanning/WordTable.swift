@@ -1,22 +1,22 @@
-/// Words that are known beforehand, such as the names of the methods, and the place of each.
+/// Words that are known beforehand, such as the names of the methods, each with its position in the list.
 ///
 /// A word is found by its length and its bytes in a document, without making a String of it.
 package struct WordTable: Sendable {
   /// Words of the same length.
   private struct Group {
-    /// Where the first of them starts in `bytes`; the others follow.
+    /// Where the group's first word starts in `bytes`; the others follow.
     var start: Int
-    /// Where the first of them is in `places`.
+    /// The index in `places` of the group's first word.
     var first: Int
     var count: Int
   }
 
   private let words: [String]
-  /// By the length of their words.
+  /// The groups, indexed by the length of their words.
   private let groups: [Group]
   /// All words, group by group.
   private let bytes: [UInt8]
-  /// The place of each of them in `words`.
+  /// For each word in `bytes`, its position in `words`.
   private let places: [Int]
 
   /// No two words may be equal.
@@ -32,7 +32,7 @@ package struct WordTable: Sendable {
     (self.words, self.groups, self.bytes, self.places) = (words, groups, bytes, places)
   }
 
-  /// The place of a document's string among the words; nil if it is none of them.
+  /// The position of a document's string among the words; nil if it is none of them.
   package func place(of index: Int, in document: JSONDocument) -> Int? {
     guard let range = document.plainText(at: index) else {
       return words.firstIndex(of: document.string(at: index))

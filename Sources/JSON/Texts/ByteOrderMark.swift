@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// The bytes of a text file without a byte order mark in front, which editors of Windows write.
+  /// The bytes of a text file without the byte order mark that Windows editors write in front.
   ///
   /// Only for files that people edit: lines of the protocol have none.
   package var withoutByteOrderMark: [UInt8] {

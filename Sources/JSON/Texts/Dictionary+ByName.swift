@@ -1,8 +1,9 @@
 extension Dictionary where Key == String {
   /// Sorted by the names' bytes: Swift's own order compares composed and decomposed text as equal.
   ///
-  /// Sorts names with their places: moving values about would copy them several times. Public and inlinable, because
-  /// a profile's snapshot sorts its columns by it, and a sort that is not specialized is twenty times as dear.
+  /// Sorts names with their positions, because moving the values would copy each several times.
+  /// Public and inlinable, because a profile's snapshot sorts its columns with it, and an
+  /// unspecialized sort is twenty times slower.
   @inlinable
   public var sortedByName: [Element] {
     indices.map { (name: self[$0].key, place: $0) }

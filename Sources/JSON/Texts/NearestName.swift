@@ -1,6 +1,6 @@
 /// Finds the name that the user probably meant.
 package enum NearestName {
-  /// In bytes; longer words are not compared, because the work grows with the product of lengths.
+  /// The most bytes of a word; longer words are not compared, because the work grows with the product of lengths.
   private static let lengthLimit = 64
 
   /// Further candidates are not compared; enough for all names of the largest catalog.
@@ -32,6 +32,7 @@ package enum NearestName {
     for candidate in candidates.prefix(candidateLimit)
     where candidate.utf8.count <= 4 * (letters.count + limit) {
       let other = Array(candidate.lowercased())
+      // The distance is never less than the difference of the lengths, which is far cheaper.
       guard abs(other.count - letters.count) <= limit, other.filter(isDigit) == digits
       else { continue }
       let distance = distance(letters, other)

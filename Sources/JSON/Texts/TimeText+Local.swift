@@ -1,8 +1,7 @@
 extension TimeText {
-  /// A moment as a clock on the wall shows it: `2026-01-31 09:15:00+01:00`, or with a Z where local
-  /// time is UTC.
+  /// A moment in local time: `2026-01-31 09:15:00+01:00`, or with a Z where local time is UTC.
   ///
-  /// `secondsAheadOfUTC` is how far local time is ahead at that moment; for people, never for a wire.
+  /// `secondsAheadOfUTC` is how far local time is ahead at that moment. Only for people, never for messages.
   package static func localText(
     ofMilliseconds milliseconds: Int, secondsAheadOfUTC ahead: Int
   ) -> String {
@@ -10,7 +9,7 @@ extension TimeText {
     return "\(local.prefix(10)) \(local.dropFirst(11).prefix(8))" + zone(ahead)
   }
 
-  /// As RFC 3339 has it: `+05:30`.
+  /// A UTC offset in the form of RFC 3339: `+05:30`.
   private static func zone(_ ahead: Int) -> String {
     if ahead == 0 { return "Z" }
     let minutes = abs(ahead) / 60

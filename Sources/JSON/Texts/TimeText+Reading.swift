@@ -1,5 +1,5 @@
 extension TimeText {
-  /// The time that `text` wrote, in milliseconds since 1970; nil for any other form.
+  /// Parses the form that `text(ofMilliseconds:)` writes, in milliseconds since 1970; nil for any other.
   ///
   /// Also nil for impossible times, such as month 13 or second 60, and for times before 1970.
   package static func milliseconds(of text: String) -> Int? {

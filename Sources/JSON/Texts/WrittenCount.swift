@@ -3,10 +3,10 @@ package enum WrittenCount {
   /// The bytes of the longest number that is read, with its separators.
   package static let byteLimit = 24
 
-  /// More digits are an id of the game, and more than any bag may hold.
+  /// A longer number is an id of the game: no bag holds so many.
   private static let digitLimit = 7
 
-  /// The number; nil for any other text, and for one that may mean something else.
+  /// The number; nil for any other text, and for a text that may mean something else.
   ///
   /// Digits with a zero in front, and eight digits, are an id of the game. Between thousands there
   /// may be commas, apostrophes or narrow blanks; full stops only if there are two of them, because
@@ -42,7 +42,7 @@ package enum WrittenCount {
     case "\u{2212}": return "-"
     case "\u{66C}", "\u{3001}": return ","
     case "\u{3000}": return " "
-    // Each of the wide forms is as far from its ASCII character as the first is from `!`.
+    // Each wide form is as far from its ASCII character as the first of them is from `!`.
     case "\u{FF01}"..."\u{FF5E}":
       return Unicode.Scalar(UInt8(scalar.value - 0xFF01 + 0x21))
     default:
@@ -52,7 +52,7 @@ package enum WrittenCount {
     }
   }
 
-  /// Whether the separator surely parts thousands.
+  /// Whether the separator certainly separates thousands.
   private static func parts(
     _ later: ArraySlice<Substring>, at separator: Character
   ) -> Bool {

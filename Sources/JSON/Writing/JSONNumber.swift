@@ -1,9 +1,9 @@
-/// A number that is not written as an `Int`, kept by its digits.
+/// A number that is not written as an `Int`, stored as its digits.
 ///
-/// So programs that do not know its meaning pass it on unchanged. Two numbers are equal if they are
-/// written alike: `1.5` and `1.50` are not equal.
+/// Programs that do not know its meaning can thus pass it on unchanged. Two numbers are equal if
+/// their digits are: `1.5` and `1.50` differ.
 package struct JSONNumber: Equatable, Sendable {
-  /// As in the JSON text, with sign, decimal point and exponent.
+  /// The number as in the JSON text, with sign, decimal point and exponent.
   package let digits: String
 
   /// The digits must be a JSON number that is finite as a double.
@@ -21,7 +21,7 @@ package struct JSONNumber: Equatable, Sendable {
   /// The nearest double; parses the digits on each call.
   package var value: Double { Double(digits) ?? .infinity }
 
-  /// Nil for a number with a decimal point or exponent, even if it is whole.
+  /// The whole number; nil for a number with a decimal point or exponent, even if it is whole.
   var integer: Int? { Int(digits) }
 }
 

@@ -1,6 +1,6 @@
 /// A few bytes at the end of a writer's buffer, for which room was made beforehand.
 ///
-/// Its one invariant is that at most `most` bytes are put, so that no write leaves the memory.
+/// Invariant: at most `most` bytes are put, so that no write goes past the reserved memory.
 /// Assertions check this in debug builds.
 @safe struct JSONPiece {
   private let start: UnsafeMutablePointer<UInt8>

@@ -1,7 +1,7 @@
 extension JSONWriter {
   /// Writes a scanned value in the protocol's canonical form; numbers keep their digits.
   ///
-  /// So programs that do not know the value's meaning pass it on unchanged.
+  /// Programs that do not know the value's meaning can thus pass it on unchanged.
   package mutating func value(_ document: JSONDocument, at index: Int) {
     switch document.kind(at: index) {
     case .null, .false, .true, .integer, .number:

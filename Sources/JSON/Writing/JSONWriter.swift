@@ -97,8 +97,7 @@ package struct JSONWriter: Sendable {
     separated(JSONPiece.mostDigits) { $0.put(value) }
   }
 
-  /// Writes a number in its shortest form: whole values in the range of integers without a
-  /// fraction.
+  /// Writes a number in its shortest form: a whole value in the range of integers has no fraction.
   package mutating func number(_ value: Double) {
     if let whole = Int(exactly: value), whole.magnitude <= JSONScanner.integerLimit {
       integer(whole)
@@ -108,7 +107,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Swift's shortest digits that read back the same; the exponent without `+` and leading zeros.
+  /// The shortest digits that read back as the same value; the exponent has no `+` and no leading zeros.
   private mutating func appendShortest(_ value: Double) {
     let parts = value.description.utf8.split(separator: UInt8(ascii: "e"))
     bytes.append(contentsOf: parts[0])
@@ -176,7 +175,7 @@ extension JSONWriter {
   private mutating func append(_ most: Int, _ fill: (inout JSONPiece) -> Void) {
     bytes.append(addingCapacity: most) { output in
       unsafe output.withUnsafeMutableBufferPointer { buffer, count in
-        // There is room for `most` bytes: that is what was asked for.
+        // The buffer was requested with room for `most` bytes.
         guard let start = buffer.baseAddress else { return }
         var piece = unsafe JSONPiece(start: start, most: most)
         fill(&piece)

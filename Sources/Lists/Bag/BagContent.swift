@@ -1,24 +1,23 @@
 package import Alchemy
 
-/// A list of a bag, as it was given.
+/// The content of a bag's list as the client sent it.
 package enum BagContent: Equatable, Sendable {
-  /// Lines as a person pastes them.
+  /// Lines that a person has pasted.
   case text(String)
-  /// As a program lists them.
+  /// Items that a program lists.
   case items([Item])
 
   /// One ingredient of a program's list: its name, its id or both.
   package struct Item: Equatable, Sendable {
-    /// How many.
+    /// The number of pieces.
     package var count: Int
     /// A name or an id of the catalog.
     package var name: String?
     /// The game's id.
     package var form: WrittenForm?
-    /// The file that the id is of; nil without an id.
+    /// The plugin file that the id belongs to; nil without an id.
     package var plugin: String?
 
-    /// Takes what was given.
     package init(count: Int, name: String?, form: WrittenForm?, plugin: String?) {
       self.count = count
       self.name = name
@@ -29,12 +28,11 @@ package enum BagContent: Equatable, Sendable {
 
   /// An id of the game as a program wrote it.
   package struct WrittenForm: Equatable, Sendable {
-    /// Nil if the text or number is no id.
+    /// The parsed id; nil if the text or number is not a valid id.
     package var form: GameForm?
-    /// What was written.
+    /// The id as the program wrote it.
     package var text: String
 
-    /// Takes both as given.
     package init(form: GameForm?, text: String) {
       self.form = form
       self.text = text

@@ -47,7 +47,7 @@ extension BagLine {
   private static let timesAtEnd: Rule = { text in
     guard let rest = text.withoutUnit else { return [] }
     return rest.countsAtEnd.flatMap { rest, count -> [Reading] in
-      // In `Wheat x12x`, one of the letters is something else.
+      // `Wheat x12x` has two marks, so one of the letters means something else.
       if let last = rest.trimmed.last, last.isTimes { return [] }
       let name: [Reading] = rest.last?.isWhitespace == true ? [(rest, count)] : []
       return name + rest.namesBeforeMarks.map { ($0, count) }
@@ -83,7 +83,7 @@ extension BagLine {
     return [(text[words[1].startIndex...], count)].named
   }
 
-  // Columns of a table: the first number counts what is in the column before, or else behind.
+  // Columns of a table: a number counts the name before it; the first column may count the second.
   private static let inColumns: Rule = { text in
     let columns = text.split(separator: "\t", omittingEmptySubsequences: false).map(\.trimmed)
     guard columns.count > 1 else { return [] }
@@ -92,7 +92,7 @@ extension BagLine {
       // `Wheat`, `12`, `0.1` and `60` are a name and three numbers: a count, a weight, a price.
       !name.isNumeric && WrittenCount.number(count) != nil
     }
-    // A second text with a number behind it may be another ingredient.
+    // A second name with a number after it may be another ingredient.
     guard pairs.count < 2 else { return [] }
     if let (name, count) = pairs.first, let count = WrittenCount.number(count) {
       found.append((name, count))
@@ -103,14 +103,14 @@ extension BagLine {
 }
 
 extension [BagLine.Reading] {
-  /// Those with a name, without blanks around it.
+  /// The readings that have a name, without blanks around it.
   var named: [BagLine.Reading] {
     map { ($0.name.trimmed, $0.count) }.filter { !$0.name.isEmpty }
   }
 }
 
 extension Substring {
-  /// Every count that the text can end with, and what is before it.
+  /// Every count that the text can end with, each with the text before it.
   var countsAtEnd: [BagLine.Reading] {
     var found: [BagLine.Reading] = []
     guard last?.isASCIIDigit == true else { return found }
@@ -123,7 +123,7 @@ extension Substring {
     return found
   }
 
-  /// Every count that the text can begin with, and what is behind it.
+  /// Every count that the text can begin with, each with the text after it.
   var countsInFront: [BagLine.Reading] {
     var found: [BagLine.Reading] = []
     guard first?.isASCIIDigit == true else { return found }
@@ -136,7 +136,7 @@ extension Substring {
     return found
   }
 
-  /// The count of a text that is nothing else: `12`, `x12`, `12x`, `12 pcs`, `qty: 12`.
+  /// The count, if the text is only a count: `12`, `x12`, `12x`, `12 pcs`, `qty: 12`.
   var countAlone: Int? {
     if let count = WrittenCount.number(self) { return count }
     if let rest = withoutUnit { return WrittenCount.number(rest) }
@@ -162,7 +162,7 @@ extension Substring {
     "are", "got", "have", "i", "i've", "i’ve", "is", "there", "we", "we've", "we’ve",
   ]
 
-  /// Without the words that a sentence begins with; nil if there are none, or nothing else.
+  /// The text without the opening words of a sentence; nil if it has none, or only these.
   var withoutOpening: Substring? {
     var rest = self
     while true {
@@ -173,32 +173,32 @@ extension Substring {
     return rest.isEmpty || rest.startIndex == startIndex ? nil : rest
   }
 
-  /// Words between a count and its name, or behind the count.
+  /// Words between a count and its name, or after the count.
   private static let units: Set = [
     "ea", "ea.", "pc", "pc.", "pcs", "pcs.", "piece", "pieces", "units",
   ]
 
-  /// Without `x` or `pcs` at the end; nil for a text without them.
+  /// The text without `x` or `pcs` at the end; nil if it has none.
   var withoutUnit: Substring? {
     if let last, last.isTimes { return dropLast().trimmed }
     let unit = suffix(while: { !$0.isWhitespace && !$0.isASCIIDigit })
     return Self.units.contains(unit.lowercased()) ? self[..<unit.startIndex].trimmed : nil
   }
 
-  /// Whether it is a number of any kind, also a fraction.
+  /// Whether the text is a number of any kind, also a fraction.
   var isNumeric: Bool {
     contains(where: \.isASCIIDigit) && allSatisfy { $0.isASCIIDigit || ".,'’+-%".contains($0) }
   }
 
-  /// More marks than this are not between a name and a count: `Wheat, qty: x12`.
+  /// The most marks between a name and a count, as in `Wheat, qty: x12`.
   private static let markLimit = 4
 
-  /// The text in front of a count, without one mark, two marks and so on.
+  /// The text before a count with one mark cut off its end, then with two, and so on.
   var namesBeforeMarks: [Substring] {
     var names: [Substring] = []
     while names.count < Self.markLimit, let name = (names.last ?? self).withoutMarkAtEnd {
       names.append(name)
-      // Before a dash with blanks there is the name: after another mark, the dash may be a minus.
+      // Stops at a spaced dash: the name ends there. After another mark, a dash may be a minus.
       if let mark = self[name.endIndex...].first, mark.isDash { break }
     }
     return names
@@ -215,15 +215,15 @@ extension Substring {
     case ">":
       let line = rest.suffix(while: { $0 == "-" || $0 == "=" })
       return line.isEmpty ? nil : rest[..<line.startIndex]
-    // `Wheat # 3` has a note, the number of something.
+    // `Wheat # 3` has a note: the number of something.
     case "#": return last?.isWhitespace == true ? nil : rest
     // `Wheat.....12`
     case ".":
       let dots = name.suffix(while: { $0 == "." })
       return dots.count > 1 ? name[..<dots.startIndex] : nil
-    // Without blanks on both sides, it is a sign.
+    // A dash without blanks on both sides is a sign.
     case _ where mark.isDash: return hasBlanks ? rest : nil
-    // Without a blank before it, the letter belongs to the name: `Torchbug Thorax`.
+    // Without a blank before it, `x` belongs to the name: `Torchbug Thorax`.
     case _ where mark.isTimes: return rest.last?.isWhitespace == true ? rest : nil
     default:
       let word = name.suffix(while: { !$0.isWhitespace && !",:;".contains($0) })
@@ -231,7 +231,7 @@ extension Substring {
     }
   }
 
-  /// The text behind a count, without one mark, two marks and so on.
+  /// The text after a count with one mark cut off its front, then with two, and so on.
   var namesBehindMarks: [Substring] {
     var names: [Substring] = []
     while names.count < Self.markLimit, let name = (names.last ?? self).withoutMarkInFront {
@@ -259,7 +259,7 @@ extension Substring {
     }
   }
 
-  /// Without quotation marks and marks of emphasis; nil if there are none.
+  /// The text without quotation marks and marks of emphasis; nil if there are none.
   var withoutQuotes: Substring? {
     var text = filter { !"\"“”„«»`".contains($0) }
     for emphasis in ["**", "__"] where text.includes(emphasis) {
@@ -268,7 +268,7 @@ extension Substring {
     return text.utf8.count == utf8.count ? nil : text[...].trimmed.withoutEnd
   }
 
-  /// Without what marks an entry of a list: bullets, quotation, a box to tick.
+  /// The text without the marks of a list's entry: bullets, quotation, a box to tick.
   ///
   /// A dash directly before a digit may be a sign.
   var withoutBullets: Substring {
@@ -293,7 +293,7 @@ extension Substring {
     return rest
   }
 
-  /// Without `1. ` or `1) `.
+  /// The text without `1. ` or `1) `.
   var withoutListNumber: Substring {
     let digits = prefix(while: \.isASCIIDigit)
     let rest = self[digits.endIndex...]
@@ -303,7 +303,7 @@ extension Substring {
     return rest.dropFirst().trimmed
   }
 
-  /// Without a comma, semicolon or exclamation mark at the end, or the full stop of a sentence.
+  /// The text without a comma, semicolon or exclamation mark at the end, or a sentence's full stop.
   var withoutEnd: Substring {
     switch last {
     case ",", ";", "!": return dropLast().trimmed
@@ -312,14 +312,14 @@ extension Substring {
     }
   }
 
-  /// A line of a note: `# Whiterun`, or a heading such as `## Bag`.
+  /// Whether the line is a note: `# Whiterun`, or a heading such as `## Bag`.
   var isComment: Bool {
     guard first == "#" else { return false }
     let next = drop { $0 == "#" }.first
     return next == nil || next?.isASCIIDigit != true
   }
 
-  /// Without a note behind the line: `Wheat 3 # Whiterun`.
+  /// The text without a note at its end: `Wheat 3 # Whiterun`.
   var withoutNote: Substring {
     guard let range = firstPlace(of: " # "), self[range.upperBound...].first?.isASCIIDigit == false
     else { return self }
@@ -328,7 +328,7 @@ extension Substring {
 }
 
 extension Character {
-  /// Whether it stands for "times" beside a count; the letters only with blanks around them.
+  /// Whether the character means "times" beside a count; a letter only with blanks around it.
   var isTimes: Bool { "xX×✕✖⨯хХ".contains(self) }
 
   var isDash: Bool { "-–—".contains(self) }

@@ -1,19 +1,19 @@
 import JSON
 
-/// One line of a pasted list, in the ways in which it can be read.
+/// One line of a pasted list, with all the ways to read it.
 ///
-/// Documentation/LISTS.md has the grammar. Each rule finds names and counts by itself, and none is
-/// tried before another: which of several readings counts is decided by their names alone.
+/// Documentation/LISTS.md has the grammar. Each rule finds names and counts independently of the
+/// others, and no rule takes precedence: only the names decide between several readings.
 package struct BagLine {
-  /// A name and its count; whether the name is an ingredient's is for others to say.
+  /// A name and its count; the caller decides whether the name is an ingredient's.
   package typealias Reading = (name: Substring, count: Int)
 
   /// Finds the readings of one form of a line.
   package typealias Rule = @Sendable (Substring) -> [Reading]
 
-  /// What stands in the line, without blanks around it.
+  /// The line without blanks around it.
   package let text: Substring
-  /// The same without tags, bullets, a box to tick and the number of a list, and with digits in ASCII.
+  /// `text` without tags, bullets, a box to tick and a list number, and with ASCII digits.
   package let content: Substring
 
   private let rules: [Rule]
@@ -32,7 +32,7 @@ package struct BagLine {
       || text.allSatisfy { "-=_*".contains($0) }
   }
 
-  /// The whole line as one ingredient, in every way.
+  /// Every reading of the whole line as one ingredient.
   ///
   /// A bullet or a number may belong to a name, so the line is also a name with them.
   package var readings: [Reading] {
@@ -63,9 +63,9 @@ package struct BagLine {
   /// A line with more parts is not read: catalogs have fewer ingredients.
   private static let partLimit = 400
 
-  /// The parts between commas and semicolons, as lines; a comma between thousands parts nothing.
+  /// The parts between commas and semicolons, as lines; a comma within a number separates nothing.
   ///
-  /// None if there are more than a list of all ingredients has.
+  /// Empty if there are more parts than a list of all ingredients has.
   package var parts: [BagLine] {
     var parts: [Substring] = []
     let text = content.withoutNote
@@ -87,13 +87,13 @@ package struct BagLine {
     return parts.isEmpty ? [] : (parts + [text[start...]]).map { BagLine($0, rules: rules) }
   }
 
-  /// What `and` or ` + ` joins, as lines: `3 Wheat and 2 Garlic`; none in a line without such a word.
+  /// The parts joined by `and` or ` + `, as lines: `3 Wheat and 2 Garlic`; empty without such a word.
   package var conjuncts: [BagLine] {
     let words = content.withoutNote.split(whereSeparator: \.isWhitespace)
     guard words.count <= Self.partLimit, words.contains(where: Self.isAnd) else { return [] }
-    // `2 Garlic, and 1 Bee` has the word in front of a part.
+    // A part may begin with the word: `2 Garlic, and 1 Bee`.
     let joined = words.split(whereSeparator: Self.isAnd)
-    // `Wheat + Garlic` is a recipe, and `3 Wheat + 2 Garlic` what somebody has.
+    // `Wheat + Garlic` is a recipe, but `3 Wheat + 2 Garlic` is a list of what is there.
     if words.contains("+"),
       !joined.allSatisfy({ $0.contains { $0.contains(where: \.isASCIIDigit) } })
     {

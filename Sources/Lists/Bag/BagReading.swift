@@ -3,13 +3,13 @@ import JSON
 
 /// The counts of a list of a bag, as far as they can be read.
 package struct BagReading {
-  /// By the ingredient's index in the catalog.
+  /// The counts by the ingredient's index in the catalog.
   package private(set) var counts: [Int: Int] = [:]
   /// Ingredients that unread lines may mean, by index: their counts are unknown, not zero.
   package private(set) var meant: Set<Int> = []
   /// The first unread lines in order, at most `unreadLimit`.
   package private(set) var unread: [UnreadLine] = []
-  /// How many lines or items could not be read, unlisted ones included.
+  /// The number of unread lines or items, unlisted ones included.
   package private(set) var unreadCount = 0
 
   /// The ingredients of the catalog, by name.
@@ -19,7 +19,7 @@ package struct BagReading {
   private let rules: [BagLine.Rule]
   private let possibleCounts: ClosedRange<Int>
 
-  /// Unread lines that are listed; a text of another kind has thousands.
+  /// The most unread lines that are listed: a text that is no list of a bag may have thousands.
   package static let unreadLimit = 100
 
   /// Reads a whole list, in time that grows with its length; no sum is outside `possibleCounts`.
@@ -45,7 +45,7 @@ package struct BagReading {
 // MARK: - Lines
 
 extension BagReading {
-  /// What a line says.
+  /// A line's ingredients and counts, or what the line may mean.
   private enum Meaning {
     /// Ingredients and their counts.
     case counts([(ingredient: Int, count: Int)])
@@ -119,7 +119,7 @@ extension BagReading {
       because: objection)
   }
 
-  /// The column of ids may hold ids of the catalog; `bee` is both one of these and a number of the game.
+  /// An id of the catalog takes precedence: `bee` is also a hexadecimal number, so an id of the game.
   private func subject(of row: BagTable.Row) -> BagSubject? {
     let id = String(row.form)
     let isOwn = finder.ingredient(named: id) != nil
@@ -153,7 +153,7 @@ extension BagReading {
     return parts.isEmpty ? .unclear([]) : .counts(counts)
   }
 
-  /// What commas part and `and` joins; a name may have that word, so it joins only what is unread with it.
+  /// Splits at commas, and at `and` only where a part cannot be read whole: a name may contain `and`.
   private func pieces(of line: BagLine) -> [BagLine] {
     let parts = line.parts
     if parts.isEmpty { return line.conjuncts }
@@ -166,8 +166,9 @@ extension BagReading {
 
   /// Picks the reading with the longest name of an ingredient.
   ///
-  /// Without such a name, perhaps in a foreign language, an id decides, and the shortest name without
-  /// digits leaves the right count. Equally good readings that differ are unclear.
+  /// If no reading names an ingredient (the name may be in a foreign language), an id decides. Then
+  /// the reading with the shortest name without digits has the right count. Equally good readings
+  /// that differ make the line unclear.
   private func meaningOfOne(_ line: BagLine) -> Meaning {
     var best: (rank: Rank, found: IngredientFinder.Found, count: Int)?
     var isUnclear = false
@@ -178,6 +179,7 @@ extension BagReading {
       let isNamed = subject.name.flatMap(finder.ingredient) != nil
       let length = subject.name?.count ?? 0
       if !isNamed, subject.name?.contains(where: \.isASCIIDigit) == true { continue }
+      // Of an ingredient's name, more letters match better; any other name may still have a part of the count.
       let rank = Rank(isNamed: isNamed, length: isNamed ? length : -length)
       if let known = best, rank < known.rank { continue }
       if let known = best, rank == known.rank {
@@ -223,8 +225,8 @@ extension BagReading {
       certain ?? (suggested == nil ? nil : suggestions(Array(unreadParts.prefix(1)))?.first)
     // The count of a part is not the count of the line.
     let others = unreadParts.flatMap(\.readings).map { (String($0.name), Int?.none) }
-    // A line of several ingredients has the reason of its first part that names one; commas may also be
-    // between the numbers of one ingredient.
+    // The reason is that of the first part that names an ingredient. But commas may also separate
+    // the numbers of a single ingredient.
     let isOne = unreadParts.allSatisfy(\.text.isNumeric)
     let unclear = (isOne ? [line] : unreadParts)
       .first { !finder.mentions(in: $0.text).isEmpty }
@@ -311,7 +313,7 @@ extension BagReading {
     near: Int?, because objection: CountObjection?
   ) {
     unreadCount += 1
-    // Past this limit the list is of another kind, and what its lines mean does not matter.
+    // Past this limit the text is no list of a bag, so the meaning of its lines does not matter.
     guard unread.count < Self.unreadLimit else { return }
     meant.formUnion(candidates)
     meant.formUnion(finder.mentions(in: text[...]))
@@ -326,10 +328,10 @@ extension BagReading {
         candidates: candidates.map { ingredients[$0].name }, reason: objection?.words))
   }
 
-  /// The ingredient that was meant and its count, where both are certain; what may be a guess is not taken.
+  /// The intended ingredient and its count, if both are certain; nil rather than a guess.
   ///
-  /// The name has letters alone, and no more words than the ingredient's: `no Garlic` is none, and `Wheat ??`
-  /// has a count that nobody can read.
+  /// The name must have only letters, and no more words than the ingredient's: `no Garlic` means
+  /// none, and the count of `Wheat ??` is unreadable.
   private func certainSuggestion(
     _ names: [(String, Int?)]
   ) -> (ingredient: Int, count: Int)? {
@@ -348,7 +350,7 @@ extension BagReading {
     name.split { $0.isWhitespace || $0 == "-" }.count
   }
 
-  /// Whether a name is of this ingredient alone, in part or misspelt.
+  /// Whether a name, in part or misspelt, can only mean this ingredient.
   private func isNearest(_ ingredient: Int, to name: String) -> Bool {
     finder.ingredients(withWordsOf: name) == [ingredient]
       || finder.nearestNames(to: name).allSatisfy { finder.ingredient(named: $0) == ingredient }
@@ -356,7 +358,7 @@ extension BagReading {
 
   /// The ingredient that was probably meant; its count is nil if the readings differ.
   ///
-  /// The shortest name goes first, because the most was cut off it.
+  /// Tries the shortest name first: it is the one with the least text that is not a name.
   private func suggestion(
     _ names: [(String, Int?)]
   ) -> (ingredient: Int, count: Int?, name: String)? {
@@ -378,6 +380,6 @@ extension BagReading {
 }
 
 extension BagLine {
-  /// What its readings call ingredients.
+  /// The name and the count of each reading.
   fileprivate var namesAndCounts: [(String, Int?)] { readings.map { (String($0.name), $0.count) } }
 }

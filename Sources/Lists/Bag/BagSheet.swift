@@ -1,20 +1,19 @@
 internal import Alchemy
 internal import JSON
 
-/// A bag as a text that people edit: a line for each ingredient, with how many there are and how many are held back.
+/// A bag as a text that people edit: a line for each ingredient, with its count and its reserve.
 ///
-/// `BagReading` reads the sheet as well, as a table, but without what is held back.
+/// `BagReading` also reads the sheet, as a table, but ignores the reserves.
 package struct BagSheet: Equatable, Sendable {
-  /// What a line says of an ingredient.
+  /// One line: an ingredient, its count and its reserve.
   package struct Row: Equatable, Sendable {
-    /// Its index in the catalog.
+    /// The ingredient's index in the catalog.
     package var ingredient: Int
-    /// How many there are.
+    /// How many are in the bag.
     package var count: Int
     /// How many of them are held back; nil if the line does not say.
     package var reserve: Int?
 
-    /// Checks nothing.
     package init(ingredient: Int, count: Int, reserve: Int?) {
       self.ingredient = ingredient
       self.count = count
@@ -24,23 +23,24 @@ package struct BagSheet: Equatable, Sendable {
 
   /// Why a line cannot be read.
   package struct Objection: Equatable, Sendable {
-    /// From 1, as an editor counts.
+    /// The line's number, from 1, as editors count.
     package let line: Int
     /// A sentence without a full stop.
     package let words: String
   }
 
-  /// In the order of the lines; each ingredient once.
+  /// The rows in the order of the lines; each ingredient occurs once.
   package private(set) var rows: [Row] = []
-  /// In the order of the lines; empty if all could be read.
+  /// The unreadable lines, in order; empty if all could be read.
   package private(set) var objections: [Objection] = []
 
-  /// Whether the line above the rows is there; who has emptied the text has removed it as well.
+  /// Whether the heading is there; a user who empties the text removes it, too.
   package private(set) var hasHeading = false
 
   /// Reads a sheet, without lines that begin with `#`.
   ///
-  /// A line may also be any of a list of a bag, such as `Wheat 3`. `possible` are the numbers that a bag can have. Linear in the text.
+  /// A line may also have any form of a bag's list, such as `Wheat 3`. `possible` is the range of
+  /// counts of a bag. Linear in the text.
   package init(_ text: String, by finder: IngredientFinder, possible: ClosedRange<Int>) {
     var places: Set<Int> = []
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -109,9 +109,9 @@ extension BagSheet.Row {
 // MARK: - The text
 
 extension BagSheet {
-  /// Above the rows; `BagTable` reads it.
+  /// The line above the rows, in a form that `BagTable` reads.
   private static let heading = "BAG  RESERVE  INGREDIENT"
-  /// Begins the lines that say what is wrong.
+  /// The prefix of the lines that say what is wrong.
   private static let objectionMark = "#! "
 
   /// A sheet to be edited: `remarks` as comments, then the rows.
@@ -126,7 +126,7 @@ extension BagSheet {
     return (remarks.map { "# " + $0 } + [heading] + lines).map { $0 + "\n" }.joined()
   }
 
-  /// The text with each objection above its line, and without earlier ones.
+  /// The text with each objection above its line; objections of an earlier edit are removed.
   package func annotated(_ text: String) -> String {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return lines.enumerated().flatMap { place, line -> [String] in

@@ -8,9 +8,9 @@ package import Alchemy
 package struct BagSubject: Hashable, Sendable {
   /// Nil if only an id is given.
   package var name: String?
-  /// Nil without an id that the game can have.
+  /// The id; nil if there is none, or the game cannot have it.
   package var form: GameForm?
-  /// Whether the id may be a long number instead; then it counts only if the named ingredient has it.
+  /// Whether the id may instead be a long number; then it counts only if the named ingredient has this id.
   package var isUncertain = false
   /// The plugin file of the id; nil if unknown.
   package var plugin: String?

@@ -1,8 +1,8 @@
 import JSON
 
-/// The columns of a table within a list, which its heading names.
+/// The columns of a table within a list, as the table's heading names them.
 package struct BagTable {
-  /// What parts the columns of a line.
+  /// The character, or the blanks, between the columns of a line.
   private enum Border: CaseIterable {
     case tab
     case pipe
@@ -19,10 +19,10 @@ package struct BagTable {
   private let name: Int?
   private let form: Int?
   private let plugin: Int?
-  /// Nil for a table without counts, whose numbers are something else.
+  /// The column of counts; nil for a table without one, whose numbers are something else.
   private let count: Int?
 
-  /// Nil for a line that is no heading: one that does not name columns for ingredients and numbers.
+  /// Reads a heading; nil for a line that does not name columns for ingredients and numbers.
   package init?(heading line: Substring) {
     for border in Border.allCases {
       let titles = Self.cells(of: line, border).map { $0.undecorated.lowercased() }
@@ -72,7 +72,7 @@ package struct BagTable {
     return (cell(name), cell(form), cell(plugin), cell(count))
   }
 
-  /// Whether the line is that between the heading and the rows of a Markdown table, or one of a wiki's
+  /// Whether the line is the rule below the heading of a Markdown table, or a line of a wiki's
   /// table that has no cell: `{| class="wikitable"`, `|-`, `|+ My bag`, `|}`.
   package static func isRule(_ line: Substring) -> Bool {
     isWikiRule(line)
@@ -81,11 +81,11 @@ package struct BagTable {
 
   private static func isWikiRule(_ line: Substring) -> Bool {
     ["{|", "|-", "|+", "|}"].contains(String(line.trimmed.prefix(2)))
-      // `|--:|--:|` and `|-3|Wheat|` are of Markdown.
+      // `|--:|--:|` and `|-3|Wheat|` belong to Markdown tables.
       && !line.trimmed.dropFirst(2).contains("|")
   }
 
-  /// The lines with the cells of each row of a wiki's table on one line; the others of a row are empty.
+  /// Joins the cells of each row of a wiki's table on one line; the row's other lines become empty.
   package static func joiningWikiRows(_ lines: [Substring]) -> [Substring] {
     var joined = lines
     var first: Int?
@@ -96,6 +96,7 @@ package struct BagTable {
         isTable = !text.hasPrefix("|}")
         first = nil
       } else if isTable, let mark = text.first, mark == "|" || mark == "!" {
+        // Headings have `!` and rows have `|`: only cells with the same mark are in one row.
         if let first, joined[first].trimmed.first == mark {
           joined[first] = "\(joined[first])\(mark)\(text)"
           joined[index] = ""
@@ -107,14 +108,14 @@ package struct BagTable {
     return joined
   }
 
-  /// The sentence below the table that `alchemy bag` prints.
+  /// Whether the line is the sum that `alchemy bag` prints below its table.
   package static func isSum(_ line: Substring) -> Bool {
     let words = line.split(separator: " ")
     return words.count == 5 && words[1].hasPrefix("ingredient") && words[2] == "worth"
       && words[4] == "gold"
   }
 
-  /// A line of a Markdown table or with quoted columns, with tabs between its columns.
+  /// Puts tabs between the columns of a Markdown table's line, or of quoted columns; nil for another line.
   package static func tabbed(_ line: Substring) -> Substring? {
     let text = line.trimmed
     if text.first == "|" || text.last == "|" || line.includes(" | ") {

@@ -1,7 +1,7 @@
 import Alchemy
 import JSON
 
-/// Why no count can be told from a line, although it names an ingredient.
+/// Why a line that names an ingredient has no readable count.
 enum CountObjection: Equatable {
   /// `-12`: it may be a bullet, or a minus sign.
   case dash(String)
@@ -16,7 +16,7 @@ enum CountObjection: Equatable {
   /// Nothing beside the name is a number.
   case unclear
 
-  /// The objection to a line that is unread, by what is in it.
+  /// Finds the objection to an unread line in its text.
   init(to line: Substring) {
     let text = WrittenCount.plain(line)
     let tokens = text.split { $0.isWhitespace || "()[]{}<>|;:=×*#".contains($0) }

@@ -2,8 +2,8 @@ import JSON
 
 /// Names with counts on a command line, in the forms of a list: `3 wheat`, `wheat x3`, `wheat=3 garlic=2`.
 ///
-/// The catalog is unknown here, and a name may be abbreviated: so a reading counts only if nothing but letters
-/// is left for the name, and if all such readings are the same.
+/// The catalog is unknown here, and a name may be abbreviated. So a reading counts only if its
+/// names have only letters, and only if all such readings agree.
 package enum CountedNames {
   /// A name and its count.
   package typealias Pair = (name: String, count: Int)
@@ -21,7 +21,7 @@ package enum CountedNames {
     var pairs: [Pair] = []
     var segment: [Substring] = []
     for token in tokens {
-      // The counts stand in front of the names if the first does, and otherwise end the segments.
+      // If the first word is a count, each count begins a pair; otherwise each count ends one.
       if isCount(first), isCount(token), !segment.isEmpty {
         guard let pair = pair(in: segment) else { return nil }
         pairs.append(pair)
@@ -38,13 +38,13 @@ package enum CountedNames {
     return pairs + [last]
   }
 
-  /// What stands between two names with their counts.
+  /// Words between two pairs of a name and a count.
   private static let joiners: Set = ["&", "+", "and", "plus"]
 
-  /// What stands between a name and its count, and begins or ends no name.
+  /// Words between a name and its count that neither begin nor end a name.
   private static let marks: Set<Substring> = ["of", "pc", "pcs", "pieces", "x"]
 
-  /// A line with more words names more than any catalog has.
+  /// The most words of a line: more would name more ingredients than any catalog has.
   private static let tokenLimit = 4_000
 
   /// Whether the word is a count without a name: `3`, `x3`, `3x`.

@@ -3,23 +3,23 @@ internal import JSON
 
 /// Finds a catalog's ingredients by what people and games call them.
 package struct IngredientFinder {
-  /// Which ingredients a subject can be.
+  /// The ingredients that a subject can be.
   package enum Found: Equatable {
     case nothing
     case one(Int)
-    /// Nothing decides between these, at least two.
+    /// At least two ingredients, and nothing decides between them.
     case several([Int])
   }
 
-  /// Indices of ingredients refer to it.
+  /// The catalog that indices of ingredients refer to.
   package let catalog: Catalog
-  /// By folded name and id, in the singular and the plural.
+  /// The ingredients by folded name and id, in the singular and the plural.
   private let byName: [String: Int]
-  /// The ingredients with each number of the game.
+  /// The ingredients that have each id of the game.
   private let byForm: [FormID: [Int]]
   /// The names that begin with a word, split into words.
   private let byFirstWord: [Substring: [(words: [Substring], ingredient: Int)]]
-  /// What may follow a name in brackets, folded.
+  /// Texts that may follow a name in brackets, folded.
   let sources: Set<String>
 
   /// Takes time linear in the number of ingredients.
@@ -70,6 +70,7 @@ package struct IngredientFinder {
         varied[other, default: []].insert(index)
       }
     }
+    // A variant that several ingredients share would be a guess.
     for (name, ingredients) in varied where exact[name] == nil && ingredients.count == 1 {
       exact[name] = ingredients.first
     }
@@ -183,7 +184,7 @@ package struct IngredientFinder {
   }
 }
 
-/// What people leave out of a name with an owner.
+/// The forms of a name with an owner that leave the `'s` out.
 enum Possessive {
   /// `Chicken Egg` for `Chicken's Egg`; nil for a name without an owner.
   static func leftOut(of name: String) -> String? {

@@ -1,19 +1,19 @@
 import JSON
 
 extension Substring {
-  /// Without blanks around it.
+  /// The text without blanks around it.
   package var trimmed: Substring {
     var rest = drop(while: \.isWhitespace)
     while rest.last?.isWhitespace == true { rest.removeLast() }
     return rest
   }
 
-  /// The end of the text that has only characters of a kind.
+  /// The longest end of the text in which every character satisfies `isPart`.
   func suffix(while isPart: (Character) -> Bool) -> Substring {
     self[(lastIndex { !isPart($0) }.map { index(after: $0) } ?? startIndex)...]
   }
 
-  /// Without blanks, quotation marks and marks of emphasis around it.
+  /// The text without blanks, quotation marks and marks of emphasis around it.
   package var undecorated: Substring {
     var rest = self
     while let first = rest.first, first.isWhitespace || Self.marks.contains(first) {
@@ -27,7 +27,7 @@ extension Substring {
 
   private static let marks: Set<Character> = ["\"", "“", "”", "„", "«", "»", "`", "*", "_"]
 
-  /// Without the brackets of a wiki's links: `[[Wheat]]`, `[[Wheat (Skyrim)|Wheat]]`; linear in the text.
+  /// The text without the brackets of a wiki's links: `[[Wheat]]`, `[[Wheat (Skyrim)|Wheat]]`; linear.
   var withoutLinks: Substring {
     guard includes("[[") else { return self }
     var shown = ""
@@ -43,7 +43,7 @@ extension Substring {
     return (shown + rest)[...]
   }
 
-  /// Without the tags of a web page: `<li>Wheat 3</li>`; each leaves a blank.
+  /// The text without the tags of a web page: `<li>Wheat 3</li>`; each leaves a blank.
   ///
   /// Other words between these brackets may be a count: `Wheat <x12>`. Linear in the text.
   var withoutTags: Substring {
@@ -65,7 +65,7 @@ extension Substring {
     "td", "th", "thead", "tr", "ul",
   ]
 
-  /// What closes each bracket.
+  /// The closing bracket for each opening one.
   package static let brackets: [Character: Character] = ["(": ")", "[": "]", "{": "}", "<": ">"]
 
   /// The text before the brackets at the end, and the text in them; nil without brackets.

@@ -10,10 +10,10 @@ package struct UnreadLine: Equatable, Sendable {
   package var near: String?
   /// The names of the ingredients that the id can be; empty unless there are several.
   package var candidates: [String]
-  /// Why no count of a known ingredient can be told, in words; nil if the name is what is unknown.
+  /// Why the line has no readable count, in words; nil if its name is unknown.
   package var reason: String?
 
-  /// Cuts the text.
+  /// Cuts the text to a readable length.
   package init(
     line: Int, text: String, near: String?, candidates: [String] = [], reason: String? = nil
   ) {

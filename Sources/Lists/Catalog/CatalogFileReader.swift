@@ -33,7 +33,7 @@ struct CatalogFileReader {
     return draft
   }
 
-  /// What is left out is as in the game without mods.
+  /// A missing setting has its value in the game without mods.
   private mutating func settings(at index: Int) -> CatalogSettings {
     var settings = CatalogSettings()
     guard
@@ -85,7 +85,7 @@ struct CatalogFileReader {
       plugin: optionalText("plugin", of: index) ?? "", forms: forms(of: index))
   }
 
-  /// The numbers of `form` and of `forms`, each once.
+  /// The ids in `form` and in `forms`, each once.
   private mutating func forms(of object: Int) -> [FormID] {
     let one = "a text of six hexadecimal digits, in quotation marks"
     var forms: [FormID] = []

@@ -30,7 +30,7 @@ package struct CatalogMistake: Equatable, Sendable {
   /// Words for people, without the place and without a full stop.
   package var problem: String
 
-  /// `line` is nil for a mistake of the whole file, `name` for a mistake outside all entries.
+  /// `line` is nil for a mistake of the whole file; `name` is nil for a mistake outside all entries.
   package init(line: Int?, name: String?, problem: String) {
     self.line = line
     self.name = name

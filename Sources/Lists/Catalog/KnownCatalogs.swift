@@ -3,7 +3,7 @@ internal import BuiltInCatalogs
 
 /// The catalogs that are built into every program, without a daemon or a replica.
 package enum KnownCatalogs {
-  /// The built-in catalogs as lists show them, the usual one first: a start need not read and count them.
+  /// The built-in catalogs as lists show them, the usual one first, so that a start need not read and count them.
   ///
   /// A test reads each catalog, counts its recipes, and compares.
   package static let summaries = [

@@ -39,10 +39,10 @@ package struct DatabaseImage: Sendable {
     return Array(file[(number - 1) * pageBytes..<number * pageBytes])
   }
 
-  /// Whether the log holds commits behind a damaged one, which SQLite would drop.
+  /// Whether the log holds commits after a damaged one, which SQLite would drop.
   ///
   /// A power cut tears only the last commit, which was never acknowledged. The log's header is on
-  /// the disk before any commit: behind a damaged header, anything but reserved zeros is a lost
+  /// the disk before any commit: after a damaged header, anything but reserved zeros is a lost
   /// commit.
   package var hasLostCommits: Bool {
     if !hasSoundLog { return log.dropFirst(LogFrames.headerBytes).contains { $0 != 0 } }
@@ -62,7 +62,7 @@ package struct DatabaseImage: Sendable {
     case soundLog
     /// The file's pages.
     case file
-    /// The log's frames behind a damaged one.
+    /// The log's frames after a damaged one.
     case restOfLog
   }
 

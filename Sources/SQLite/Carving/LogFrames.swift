@@ -10,9 +10,9 @@ struct LogFrames {
     var endsCommit: Bool
   }
 
-  /// The frames with the log's current salt, in order, without those behind the last commit.
+  /// The frames with the log's current salt, in order, without those after the last commit.
   private(set) var frames: [Frame] = []
-  /// How many of `frames` SQLite would read; it reads nothing behind the first damaged frame.
+  /// How many of `frames` SQLite would read; it reads nothing after the first damaged frame.
   private(set) var soundCount = 0
   /// Whether SQLite would read any of the log.
   private(set) var hasSoundHead = false
@@ -41,6 +41,7 @@ struct LogFrames {
     let written = log.number(at: 16, bytes: 8) ?? 0
     let round = isSound ? written : Self.likelySalt(of: starts, in: log, written: written)
     for start in starts {
+      // Each checksum continues the one before, so nothing after a damaged frame can be checked.
       if isSound { isSound = isNext(log, at: start, &sum) }
       guard log.number(at: start + 8, bytes: 8) == round else { continue }
       frames.append(
@@ -49,12 +50,13 @@ struct LogFrames {
           endsCommit: log.number(at: start + 4, bytes: 4) != 0))
       if isSound { soundCount = frames.count }
     }
+    // The frames of an unfinished commit were never acknowledged.
     let end = frames.lastIndex(where: \.endsCommit).map { $0 + 1 } ?? 0
     frames.removeSubrange(end...)
     soundCount = frames.prefix(soundCount).lastIndex(where: \.endsCommit).map { $0 + 1 } ?? 0
   }
 
-  /// The salt of the frames behind a damaged header; nil if there are no frames.
+  /// The salt of the frames after a damaged header; nil if there are no frames.
   private static func likelySalt(
     of starts: StrideThrough<Int>, in log: [UInt8], written: UInt64
   ) -> UInt64? {

@@ -14,7 +14,7 @@ struct Backup {
   ) throws(BackupFailure) -> Int {
     try checkPath()
     let copy = StoreCopy(for: path)
-    // Left by a power cut.
+    // A power cut may have left an unfinished copy.
     copy.remove()
     do throws(BackupFailure) {
       try make(copy, of: connection, standing)

@@ -43,6 +43,7 @@ struct BackupFolder {
         Entry(
           name: name, path: file, milliseconds: status.changedMilliseconds, bytes: status.bytes))
     }
+    // A file from a clock that was ahead must not pass for the newest backup.
     func rank(_ entry: Entry) -> Int {
       Self.isTrue(entry.milliseconds, nowMilliseconds: nowMilliseconds) ? 1 : 0
     }
@@ -127,7 +128,7 @@ struct BackupFolder {
     }
   }
 
-  /// Whether a file is an unfinished backup: it has a name of ours with a process number behind it.
+  /// Whether a file is an unfinished backup: it has one of our names, followed by a process number.
   private static func isRemnant(_ name: String) -> Bool {
     StoreCopy.target(of: name).flatMap { BackupName($0) } != nil
   }
@@ -143,7 +144,7 @@ struct BackupFolder {
         .filter { Self.isTrue($0, nowMilliseconds: nowMilliseconds) }.max())
   }
 
-  /// The same at the time at which one of them was written.
+  /// The number and the age of the backups at the time at which one of them was written.
   func standing(afterMaking made: String) throws(FileFailure) -> StoredBackups {
     try standing(nowMilliseconds: try Self.status(made)?.changedMilliseconds ?? 0)
   }

@@ -40,7 +40,7 @@ struct BackupName: Hashable {
     self.number = number
   }
 
-  /// Nil for every other name; such a file is not ours.
+  /// Reads a name; nil for every other name, since such a file is not ours.
   init?(_ name: String) {
     guard name.hasSuffix(Self.ending) else { return nil }
     let stem = name.dropLast(Self.ending.count)

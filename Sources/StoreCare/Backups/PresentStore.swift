@@ -84,7 +84,7 @@ final class PresentStore {
     guard File.exists(file.path), !file.hasOrphanLog else { return }
     do throws(SQLiteError) {
       let connection = try Connection(path: file.path, mode: .readWrite, locking: .exclusive)
-      // By the time of the close, another database has the name.
+      // At the time of the close, another database has the name.
       connection.leaveFilesOnClose()
       self.connection = connection
       try connection.execute("BEGIN IMMEDIATE; ROLLBACK")

@@ -65,7 +65,7 @@ extension ProfileDatabase {
 
   /// Checks every byte of the store; the failure says what is wrong.
   func check() throws(StoreFailure) {
-    // SQLite has the pages in memory or in the log, and does not look at the file.
+    // SQLite reads these pages from memory or from the log, so its own check would miss the damage.
     if standing == .spoilt { throw .corrupt(message: StorePage.spoiltWords) }
     let problems = try storeFailing { () throws(SQLiteError) in
       try store.connection.integrityCheck() + RowSums(store.connection).problems()
@@ -77,7 +77,7 @@ extension ProfileDatabase {
   /// Closes the file unchanged, and has the next opening check every byte.
   ///
   /// The log stays beside the file. Call this when the store is damaged or displaced, and call nothing
-  /// else afterwards. The next opening sees a displacement without being told, unless our log lies beside
+  /// else afterwards. The next opening notices a displacement by itself, unless our log lies beside
   /// another database.
   package func abandon(after failure: StoreFailure? = nil) {
     var isSeen = false
@@ -89,7 +89,7 @@ extension ProfileDatabase {
     closeAsItIs()
   }
 
-  /// Has the next opening check every byte.
+  /// Makes the next opening check every byte.
   func suspect() {
     do {
       try File.writeAtomically([], to: file.suspicionPath)

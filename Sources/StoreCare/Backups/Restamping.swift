@@ -17,9 +17,9 @@ package struct Restamping: Equatable, Sendable {
 extension Restamping {
   /// Puts a checked copy with present stamps in a database's place; nil if nothing is stamped ahead.
   ///
-  /// Ahead is what another replica would refuse. The copy shows what the database shows, and has no
-  /// identity until it is opened. The database is moved aside and never removed. No process may have
-  /// it open. `seed` has the present time and an origin for the new stamps.
+  /// A stamp is ahead if another replica would refuse it. The copy shows what the database shows,
+  /// and has no identity until it is opened. The database is moved aside and never removed. No
+  /// process may have it open. `seed` has the present time and an origin for the new stamps.
   package static func restamp(
     _ database: String, seed: StoreSeed
   ) throws(RestoreFailure) -> Restamping? {
@@ -106,7 +106,7 @@ private struct StampWriter {
     return entries.count
   }
 
-  /// As if a state were joined: each has a number of its own, and a floor below which it was made.
+  /// The restamped states, written as if they had been joined: each has an lsn of its own and a floor at that lsn.
   private mutating func restampedStates() -> [StoreEntry] {
     var lsn = opened.state.lsn
     var entries: [StoreEntry] = []
@@ -125,10 +125,10 @@ private struct StampWriter {
     return entries
   }
 
-  /// Deletes late rows, whose text, and so whose time, cannot change, and keeps their hashes.
+  /// Deletes late rows and keeps their hashes: the time of a row is in its text, which cannot change.
   ///
-  /// They are below the floor, so nobody reads them any more. With late times, compaction could not cut
-  /// them before those times come.
+  /// The rows are below the floor, so nobody reads them any more. Compaction could not cut them
+  /// before their late times come.
   private func cutLog() throws(SQLiteError) {
     let now = HybridTimestamp(lastOfMilliseconds: seed.nowMilliseconds)
     try keepHashes(after: now)
@@ -156,7 +156,7 @@ private struct StampWriter {
     for (profile, links) in links { try trail.keep(links, of: profile) }
   }
 
-  /// Conflicts go after a while, and those that were noticed late would not.
+  /// Conflicts expire after a while, but those with a late time would not.
   private func restampJournal() throws(SQLiteError) {
     let update = try connection.prepare(
       "UPDATE conflict SET noticed = ?1 WHERE noticed > ?1")

@@ -4,11 +4,11 @@ internal import Unix
 
 /// The result of a restore: the restored store, and the replaced one beside it.
 package struct Restoration: Equatable, Sendable {
-  /// What the restored store has.
+  /// The content of the restored store, in short.
   package var restored: StoreSummary
   /// The new path of the replaced database; nil if there was none.
   package var replaced: String?
-  /// What the replaced database has; nil if it cannot be read.
+  /// The content of the replaced database, in short; nil if it cannot be read.
   package var replacedSummary: StoreSummary?
   /// Whether the source was a database that usually has a log, and had none: a backup never has one.
   package var lacksLog = false

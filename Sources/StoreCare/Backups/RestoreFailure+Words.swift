@@ -2,7 +2,7 @@ internal import ProfileStore
 internal import Unix
 
 extension RestoreFailure {
-  /// The same three lines for a database that was to be restamped.
+  /// Three lines for a person about a database that could not be restamped.
   package func words(restamping database: String) -> String {
     """
     cannot restamp \(database)

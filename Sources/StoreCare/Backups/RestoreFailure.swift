@@ -9,7 +9,7 @@ package enum RestoreFailure: Error, Equatable, Sendable {
   case itself
   /// Another process has the file open, so a copy could be torn.
   case sourceInUse
-  /// The file is a copy of a database that was open, without this file, its log, which had all changes.
+  /// The file is a copy of a database that was open. The missing file at this path, its log, had all changes.
   case withoutLog(String)
   /// The file is not a store, or a damaged one; one line per problem.
   case unsound([String])
@@ -19,6 +19,6 @@ package enum RestoreFailure: Error, Equatable, Sendable {
   case inUse
   /// A file could not be copied or moved.
   case file(FileFailure)
-  /// The exchange failed, and the old database could not be put back: this is its path now.
+  /// The exchange failed, and the old database could not be put back: its path is now `at`.
   case stranded(FileFailure, at: String)
 }

@@ -3,7 +3,7 @@ internal import Unix
 /// A store's folder, locked while files in it are exchanged; one process at a time does that.
 ///
 /// A process with the lock knows that any copy in the folder was left by a process that has ended,
-/// whatever the process number in its name, and that a free name is not just free for a moment.
+/// whatever the process number in its name, and that a free name stays free.
 final class StagingFolder {
   private let lock: FolderLock?
 

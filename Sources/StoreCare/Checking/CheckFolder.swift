@@ -10,7 +10,7 @@ final class CheckFolder {
 
   private static let prefix = "alchemyd-check-"
 
-  /// Each time another check has to come just between two system calls to take it for a remnant.
+  /// An attempt fails only if another check takes the new folder for a remnant between two system calls.
   private static let attempts = 5
 
   /// Makes the folder inside another, and removes folders that killed checks left there.
@@ -87,7 +87,7 @@ extension CheckFolder {
     }
   }
 
-  /// In a folder for all users, others can make anything under such a name.
+  /// Whether a folder is ours: in a folder for all users, anybody can make one with such a name.
   private static func isOurs(_ path: String) -> Bool {
     do {
       guard let status = try File.status(path) else { return false }

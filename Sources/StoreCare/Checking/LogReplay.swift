@@ -5,7 +5,7 @@ internal import StoreJobs
 
 /// Reads the whole log once, and replays the changes of each profile whose log is complete.
 struct LogReplay {
-  /// One profile according to the rows read so far.
+  /// One profile, according to the rows read so far.
   fileprivate struct Course {
     let state: StoredProfileState
     /// The changes in the log, and those below the floor.
@@ -73,6 +73,7 @@ struct LogReplay {
   }
 
   private mutating func follow(_ logged: LoggedChange, _ number: Int64) {
+    // Taken out and put back, so that its state is changed in place and not copied for each row.
     guard var course = courses.removeValue(forKey: number) else { return }
     let dot = logged.change.dot
     if !course.state.floor.vector.contains(dot) {

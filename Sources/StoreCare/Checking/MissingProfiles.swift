@@ -28,7 +28,7 @@ struct MissingProfiles {
     changes = try connection.prepare("SELECT count(*) FROM change WHERE profile = ?1")
   }
 
-  /// What is missing, one line each.
+  /// The missing profiles, one line each.
   func problems() throws(SQLiteError) -> [String] {
     let missing = try owners.all { $0.integer(0) }
     var problems: [String] = []

@@ -10,7 +10,7 @@ struct RowSums {
   /// The number of rows in memory at once.
   private static let pageRows = 256
 
-  /// A row with the number and the names of whose it is.
+  /// A row, with its number and the names of its profile and origin.
   private struct Found {
     var row: ChangeRow
     var profile: ProfileID
@@ -53,7 +53,7 @@ struct RowSums {
     }
   }
 
-  /// A row whose profile or origin is none gets, and has, no hash that is right.
+  /// A row whose profile or origin does not exist never has a correct hash.
   private static func found(_ statement: Statement) -> Found {
     Found(
       row: statement.uncheckedChangeRow(from: 2), profile: ProfileID(statement.text(0)) ?? .default,

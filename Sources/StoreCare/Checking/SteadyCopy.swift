@@ -57,6 +57,7 @@ struct SteadyCopy {
     } catch .missing {
       return false
     }
+    // If the log was restarted meanwhile, the two copies may be of different moments.
     return before == (try Mark(of: original))
   }
 

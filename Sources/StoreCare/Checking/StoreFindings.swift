@@ -3,9 +3,9 @@ package import Profiles
 
 /// What a check of a store's file found; the file itself is unchanged.
 package struct StoreFindings: Equatable, Sendable {
-  /// What is in the store; nil if it cannot be read.
+  /// A short description of the store; nil if it cannot be read.
   package var summary: StoreSummary?
-  /// What is wrong, one line each; none for a sound store.
+  /// The problems, one line each; empty for a sound store.
   package var problems: [String]
   /// Why the next start gives the store a new identity; nil if the store keeps its identity.
   package var rotation: IdentityRotation.Reason?

@@ -2,7 +2,7 @@ internal import ProfileStore
 internal import Profiles
 internal import StoreJobs
 
-/// What is in a store, so that people recognize it.
+/// A short description of a store, by which people recognize it.
 package struct StoreSummary: Equatable, Sendable {
   /// The profiles that are not deleted; nil if they were not read.
   package var profiles: Int?
@@ -19,7 +19,7 @@ package struct StoreSummary: Equatable, Sendable {
   }
 
   init(_ state: StoredState) {
-    // Every store has the profile `default`, also before the first change of it makes a row.
+    // Every store has the profile `default`, even before its first change makes a row.
     let isUntouched = !state.profiles.contains { $0.profile.id == .default }
     self.init(
       profiles: state.profiles.count { !$0.profile.isDeleted.value } + (isUntouched ? 1 : 0),

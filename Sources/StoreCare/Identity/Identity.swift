@@ -72,7 +72,7 @@ final class Identity {
     write(waitsForDisk: true)
   }
 
-  /// Notes a durable batch; call it for each.
+  /// Notes a durable batch; must be called for each one.
   func committed(_ batch: StoreBatch) {
     witness.lsn = max(witness.lsn, batch.lastLSN)
     commitsUnwitnessed += 1

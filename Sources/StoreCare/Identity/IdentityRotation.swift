@@ -3,8 +3,9 @@ package import Profiles
 
 /// A new origin and a new epoch, which a store got when it was opened.
 ///
-/// A store that is known to have forgotten what others have seen of it goes on under another origin,
-/// so that no number stands for two changes. Where that is not known, the first contact finds the fork.
+/// A store that is known to have lost changes, which others may have seen, continues under another
+/// origin, so that no number stands for two changes. If the loss is unknown, the first contact
+/// finds the fork.
 package struct IdentityRotation: Equatable, Sendable {
   /// Why the store needs a new identity.
   package enum Reason: Equatable, Sendable {
@@ -59,7 +60,7 @@ extension IdentityRotation {
 }
 
 extension IdentityRotation {
-  /// What is lost, in a sentence without a full stop; nil where nothing is known to be.
+  /// What is lost, in a sentence without a full stop; nil if nothing is known to be lost.
   package var lossWords: String? {
     switch lost {
     case 0: reason.isLoss ? Self.uncountedWords : nil
@@ -68,8 +69,7 @@ extension IdentityRotation {
     }
   }
 
-  /// The problem in the store's record of a loss, beside the number of changes that are counted as
-  /// lost.
+  /// The problem in the store's record of a loss, beside the number of changes that count as lost.
   var problem: String {
     lost == 0 && reason.isLoss ? "\(reason.cause); \(Self.uncountedWords)" : reason.cause
   }

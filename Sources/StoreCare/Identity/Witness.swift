@@ -4,8 +4,8 @@ internal import Wire
 
 /// A record of a store in a file beside it, by which the next opening notices lost commits.
 ///
-/// The disk does not tell a copy from its original, so the witness has nothing of the kind: where two
-/// stores go on under one origin, the first contact finds that out.
+/// A disk does not distinguish a copy from its original, so the witness cannot either. If two
+/// stores continue under one origin, the first contact finds out.
 struct Witness: Hashable {
   /// The store's epoch.
   var epoch: String
@@ -31,7 +31,7 @@ extension Witness {
     return JSONValue.object(members).serialized() + Array("\n".utf8)
   }
 
-  /// Nil for anything that `text` does not write.
+  /// Reads what `text` writes; nil for anything else.
   init?(parsing text: [UInt8]) {
     guard let value = JSONValue(readable: text), let epoch = value["epoch"]?.string,
       let lsn = value["lsn"]?.integer, lsn >= 0
@@ -49,7 +49,7 @@ extension Witness {
   /// Whether a store with this epoch is the witnessed one, as it is or as it was.
   func isOf(_ epoch: String) -> Bool { epoch == self.epoch || formerEpochs.contains(epoch) }
 
-  /// Takes note of the epoch that the store gets.
+  /// Makes this epoch the store's current one, and keeps the previous epoch among the former ones.
   mutating func adopt(epoch new: String) {
     formerEpochs = (formerEpochs + [epoch]).suffix(StoreLimits.keptEpochs)
     epoch = new

@@ -49,8 +49,8 @@ struct WitnessFile {
     }
   }
 
-  /// Removes the file if there is one; if it stays, the next opening may take for lost what the user has
-  /// replaced.
+  /// Removes the file if there is one; if it stays, the next opening may report as lost what the
+  /// user has replaced.
   func remove() {
     do throws(FileFailure) {
       try File.remove(path)

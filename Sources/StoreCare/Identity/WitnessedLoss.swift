@@ -7,9 +7,9 @@ internal import Unix
 /// Changes that a store had when its witness was written, and no longer has.
 struct WitnessedLoss {
   private let witness: Witness
-  /// How the loss shows.
+  /// The kind of the loss, as a reason for a new identity.
   let reason: IdentityRotation.Reason
-  /// At least this many changes are missing, by their lsns; 0 if only that they are is known.
+  /// At least this many changes are missing, by their lsns; 0 if their number is unknown.
   let count: Int
 
   /// Nil if nothing is known to be missing, or if the witnessed file is still in the folder under

@@ -3,16 +3,16 @@ internal import Profiles
 
 /// A profile to which changes were applied although changes before them are missing.
 ///
-/// Its vector covers what is missing, so that no peer sends the later changes once more: they would
-/// be added twice. See Documentation/STORE.md#behind-a-gap.
+/// Its vector covers the missing changes, so that no peer sends the later ones again: they would be
+/// added twice. See Documentation/STORE.md#behind-a-gap.
 struct BridgedProfile {
   /// Changes of one origin that the vector covers, and that were never applied here.
   struct Gap: Equatable {
     var origin: Origin
     var numbers: ClosedRange<Int>
-    /// In the log they came before the change of this number, which had seen them or follows them.
+    /// The lsn of the change that proves the gap: it had seen the missing changes, or follows them.
     var before: Int
-    /// In the log they came after the change of this number; 0 where none of their origin did.
+    /// The lsn of the origin's last change before the gap; 0 if there is none.
     var after: Int
   }
 
@@ -21,7 +21,7 @@ struct BridgedProfile {
   /// The conflicts of each change with the state before it, in the order of the changes.
   private(set) var conflicts: [[Conflict]] = []
 
-  /// Takes changes in the order of the log; `log` has those that the known state includes.
+  /// The changes must be in the order of the log; `log` has those that the known state includes.
   ///
   /// `origin` gets a number in the vector that is no change. No peer has seen that number, so each
   /// peer joins the whole state, and corrects what is wrong here.
@@ -35,14 +35,14 @@ struct BridgedProfile {
     settle(changes, origin, over: known, of: log)
   }
 
-  /// What the changes, in the order of the log, prove that neither they nor the known state have.
+  /// The changes that `changes`, in log order, prove to exist, but that neither they nor the known state have.
   private static func gaps(
     in changes: [LoggedChange], beyond known: VersionVector
   ) -> [Gap] {
     var (gaps, seen, lsns) = ([Gap](), known, [Origin: Int]())
     for logged in changes {
       let dot = logged.change.dot
-      // An author who had seen a change comes after it in the log.
+      // In the log, a change comes after everything that its author had seen.
       for proven in logged.change.context.entries + [Dot(origin: dot.origin, seq: dot.seq - 1)]
       where proven.seq > seen[proven.origin] {
         gaps.append(
@@ -94,7 +94,7 @@ extension BridgedProfile {
       vector: vector, heads: heads, branches: profile.branches)
   }
 
-  /// With sums that agree with what the author of the newest count had seen.
+  /// The bag, with sums that agree with what the author of the newest count had seen.
   private func inventory(
     _ changes: [LoggedChange], over known: Profile, of log: [Change]
   ) -> [String: Quantity] {
@@ -112,8 +112,8 @@ extension BridgedProfile {
         } ?? 0
       let seen = missing.filter { $0.value[0].lowerBound <= count?.context[$0.key] ?? 0 }.keys
         .sorted()
-      // Whose adjustments they were is not known, and for the count it does not matter. A row whose
-      // number can be lowered is corrected by a join.
+      // The missing adjustments may be of any of these origins, which does not matter for the
+      // count. Prefer a row whose number can be lowered, because a join corrects it.
       let debtor =
         seen.first { seen.count > 1 && steps.lastAdjust(of: id, by: $0) ?? 0 > 1 } ?? seen.first
       for (origin, missing) in missing {
@@ -128,12 +128,12 @@ extension BridgedProfile {
     return inventory
   }
 
-  /// The row of an origin of which changes are missing; nil where it stays as it is.
+  /// The corrected row of an origin with missing changes; nil if the row stays as it is.
   ///
-  /// The newest count includes the origin's changes up to the number `counted`, missing ones included.
-  /// If a change after that number is missing, the sum may be wrong. Then the row gets a lower number,
-  /// so that a join replaces it by the row of a replica that has everything. So does a row that got a
-  /// sum of which a part may be another origin's.
+  /// The newest count includes the origin's changes up to the number `counted`, missing ones
+  /// included. If a change after that number is missing, the sum may be wrong. Then the row gets a
+  /// lower number, so that a join replaces it by the row of a replica that has everything. The same
+  /// applies to a row whose sum may be partly another origin's.
   private static func row(
     _ row: Quantity.Adjusted?, of origin: Origin, missing: [ClosedRange<Int>], last: Int?,
     counted: Int, adding sum: Int, isShared: Bool
@@ -156,7 +156,7 @@ extension BridgedProfile {
   }
 }
 
-/// What changes did to the bag.
+/// The effects of changes on the bag.
 private struct BagSteps {
   private var adjusts: [String: [(dot: Dot, amount: Int)]] = [:]
   private var counts: [String: [(stamp: Stamp, context: VersionVector, seen: Int)]] = [:]

@@ -3,7 +3,7 @@ internal import Profiles
 
 /// The end of a profile's log without a gap, for a profile whose state was joined.
 ///
-/// It is unknown what a missing change has overwritten. So the history begins anew after it, with the
+/// It is unknown what a missing change has overwritten. So the history starts after it, with the
 /// next change of the same origin.
 struct JoinedHistory {
   /// The changes of the history, in log order and with their old lsns.
@@ -26,6 +26,7 @@ struct JoinedHistory {
     for logged in changes { told[logged.change.dot.origin, default: 0] += 1 }
     var missing = VersionVector()
     for dot in vector.entries {
+      // The changes of the history are the last ones of their origin, so the missing ones end right before them.
       let seq = dot.seq - told[dot.origin, default: 0]
       if seq > known[dot.origin] { missing.insert(Dot(origin: dot.origin, seq: seq)) }
     }

@@ -5,9 +5,9 @@ internal import Unix
 
 /// Assembles a new store from the newest sound backup and what can be read of the damaged file.
 ///
-/// The new store is made under another name, and replaces the damaged file when it is complete and on
-/// the disk. If the process is killed, the next opening begins anew or finishes the exchange. The
-/// caller must have the folder locked: see `StagingFolder`.
+/// The new store is made under another name, and replaces the damaged file when it is complete and
+/// on the disk. If the process is killed, the next opening starts over or finishes the exchange.
+/// The caller must have the folder locked: see `StagingFolder`.
 struct Mending {
   let file: DatabaseFile
   let seed: StoreSeed
@@ -127,7 +127,7 @@ extension Mending {
       // A refusal of the system, such as a full disk, is not this backup's fault: the next backup
       // would fail in the same way, and in the end an empty store would take its place.
       guard case .refused(let refusal) = error, refusal.isOfSystem else { return false }
-      // Otherwise each start would leave one more copy on a full disk.
+      // Without this, each start would leave one more copy on a full disk.
       copy.remove()
       throw failure(refusal.cause)
     }
@@ -185,7 +185,7 @@ extension Mending {
     return Filled(repair: repair, losses: losses)
   }
 
-  /// Exchanges the files; from here on the new store exists whatever happens: see `finishExchange`.
+  /// Exchanges the files; from here on the new store exists, whatever happens: see `finishExchange`.
   private func exchange(
     _ copy: StoreCopy, _ aside: DatabaseFile
   ) throws(StoreOpenFailure) {
@@ -210,7 +210,7 @@ extension Mending {
 
   /// Finishes the exchange of a killed process if the damaged file was already moved aside.
   ///
-  /// Otherwise removes the new store, and the mending begins anew.
+  /// Otherwise removes the new store, and the mending starts over.
   static func finishExchange(
     of file: DatabaseFile, nowMilliseconds: Int
   ) throws(StoreOpenFailure) {
@@ -226,7 +226,7 @@ extension Mending {
     of file: DatabaseFile, _ nowMilliseconds: Int
   ) throws(FileFailure) {
     if File.exists(file.path) { return try removeMended(of: file) }
-    // What it counted is in the copy, or known to be lost, or was replaced by the user.
+    // The witness is no longer needed: what it counted is in the copy, known to be lost, or replaced by the user.
     WitnessFile(beside: file.path).remove()
     let aside = file.free(as: DamagedFiles.word, nowMilliseconds: nowMilliseconds)
     try file.move(to: aside)

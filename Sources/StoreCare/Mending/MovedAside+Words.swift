@@ -33,7 +33,7 @@ extension MovedAside {
       ?? "there is no backup, so a new database took its place"
   }
 
-  /// What the new store has of the damaged one, and what is lost.
+  /// What was taken over from the damaged store, and what is lost.
   package var salvageWords: String {
     let salvaged =
       repair.salvaged == 1 ? "1 change was" : "\(repair.salvaged) changes and states were"

@@ -9,7 +9,7 @@ struct ReplacedStore {
   var other: Origin
   /// The origins that the replaced store is known to have had.
   var origins: [Origin]
-  /// How many of its changes are in neither the backup nor the readable part of its log.
+  /// How many changes of the replaced store are in neither the backup nor the readable part of its log.
   var lost: Int
 }
 
@@ -32,7 +32,7 @@ struct StoreTraces {
   /// The states that were read in the log.
   var logSnapshots: [StoredSnapshot] = []
 
-  /// Whether no row of `store` could be read behind the damaged frames of the log.
+  /// Whether no row of `store` could be read after the damaged frames of the log.
   ///
   /// Each commit has the row, and the last row counts the changes of all commits.
   var isLogUncounted: Bool { !stores.contains { $0.part == .restOfLog } }

@@ -18,7 +18,7 @@ struct Salvage {
   private let formerLSN: Int
   /// The number of changes in the backup's log.
   private let formerCount: Int
-  /// The lsns given since then.
+  /// The lsns that changes and states have got since then.
   private var given: Set<Int> = []
   /// Whether the lsns still show the order of the changes.
   private var areInOrder = true
@@ -36,15 +36,17 @@ struct Salvage {
     for (place, stored) in state.profiles.enumerated() { places[stored.profile.id] = place }
   }
 
-  /// Takes all that can be read, in the order of the log: what is missing.
+  /// Adds everything that can be read, in the order of the log; returns what is missing.
   ///
-  /// A change whose author had seen one that is missing waits for a state that has that one. What
-  /// still waits then is taken without it: see `BridgedProfile`.
+  /// A change whose author had seen a missing one waits for a state that has the missing one.
+  /// Changes that still wait at the end are added without it: see `BridgedProfile`.
   mutating func run() throws(StoreFailure) -> SalvageLosses {
     var waiting = try apply(rows.changes.values.flatMap(\.values).sorted { $0.lsn < $1.lsn })
+    // After the single changes, which keep the history: a state only adds what they lack.
     for snapshot in rows.snapshots.sorted(by: { $0.lsn < $1.lsn }) {
       try join(snapshot, with: waiting)
     }
+    // A state may have brought what these waited for.
     waiting = try apply(waiting)
     let gaps = try bridge(waiting)
     try storeSnapshots()
@@ -91,7 +93,7 @@ extension Salvage {
 
   /// Checks a change as if another replica had sent it.
   ///
-  /// But a late stamp does not matter here, nor an origin that was retired later.
+  /// But neither a late stamp nor an origin that was retired later matters here.
   private func follows(_ change: Change, _ profile: Profile) -> Bool {
     do {
       let checked = try IncomingChanges(
@@ -111,8 +113,8 @@ extension Salvage {
     return numbered
   }
 
-  /// Takes a state if it knows more than could be had change by change; the log begins behind it,
-  /// or with those of the changes behind which none is missing.
+  /// Joins a state if it has more than the single changes give; the log then begins after the
+  /// state, or with the last changes that have no gap after them.
   private mutating func join(
     _ snapshot: StoredSnapshot, with waiting: [LoggedChange]
   ) throws(StoreFailure) {
@@ -262,7 +264,7 @@ extension Salvage {
 }
 
 extension LogFloor {
-  /// Rises over what is missing: right below the changes that are there, or to the joined state.
+  /// Raises the floor over missing changes: to right below the present ones, or to the joined state.
   fileprivate mutating func raise(over history: JoinedHistory, joinedAt lsn: Int) {
     guard !history.missing.entries.isEmpty else { return }
     vector.merge(history.missing)

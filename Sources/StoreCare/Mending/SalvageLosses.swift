@@ -16,9 +16,9 @@ struct SalvageLosses {
   /// The origin of the store to which the file belongs, if that is another store; nil as a rule.
   private var other: Origin?
 
-  /// What a store has become of some rows.
+  /// The store that was made from some rows.
   struct Outcome {
-    /// The last number in the base of the mended store.
+    /// The last lsn in the base of the mended store.
     var formerLSN: Int
     /// How many changes the log of that base has.
     var formerCount: Int
@@ -28,7 +28,7 @@ struct SalvageLosses {
     var profiles: [ProfileID: Profile]
   }
 
-  /// A store numbers its changes one after the other, so that the numbers tell what is missing.
+  /// A store numbers its changes one after the other, so the numbers show what is missing.
   init(_ rows: SalvagedRows, in outcome: Outcome) {
     uncounted =
       rows.isLogUncounted
@@ -68,12 +68,12 @@ struct SalvageLosses {
         lost[ids.count == 1 ? ids.first : nil, default: CountedChanges()].add(1, lsn...lsn)
       }
     }
-    // What came last, and left no trace but that its number was given.
+    // The last changes, of which nothing is left but the numbers that they were given.
     let seen = rows.seenNumbers.filter { former < $0 && $0 <= last }
     let taken = seen.union(states.filter { former < $0 && $0 <= last })
     let tail = max(0, last - max(former, taken.max() ?? 0))
     lost[nil, default: CountedChanges()].add(tail, taken.others(from: last - tail + 1, to: last))
-    // What only the count of the log reveals, such as all changes of a profile that is gone.
+    // Changes that only the count of the log reveals, such as all changes of a profile that is gone.
     let untold =
       min(
         rows.countedChanges - outcome.formerCount - seen.count, last - former - taken.count)
@@ -123,7 +123,7 @@ extension SalvagedRows {
 }
 
 extension SpoiltRow {
-  /// Whether it seems to be one of the missing changes.
+  /// Whether the row seems to be one of the missing changes.
   fileprivate func isIn(_ gaps: [ProfileID: [BridgedProfile.Gap]]) -> Bool {
     owners.contains { owner in
       gaps[owner.profile]?.contains {
@@ -149,7 +149,7 @@ extension SalvageLosses {
   /// How many profiles are named; the losses of all others are one number.
   private static let namedProfiles = 8
 
-  /// What is to be said of it; nothing where nothing is known to be missing.
+  /// The losses in sentences; empty if nothing is known to be missing.
   var sentences: [String] {
     var sentences = other.map { ["the file belongs to another store, \($0)"] } ?? []
     let profiles = lost.keys.compactMap(\.self).sorted()

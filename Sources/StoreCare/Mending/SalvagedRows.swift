@@ -34,13 +34,13 @@ struct SalvagedRows {
   /// The traces that show to which store the file and its log belong.
   private var traces = StoreTraces()
   private var names: SalvageNames
-  /// How many changes of a profile's number were found to be of none of the unnumbered profiles.
+  /// By a profile's row number: how many of its changes fit none of the unnumbered profiles.
   private var strangers: [Int64: Int] = [:]
 
   /// How many changes of one profile number are tried, because trying all of them would take long.
   private static let triedChanges = 3
 
-  /// Looks through a file twice: for the names of things, and then for what is beyond a store's state.
+  /// Reads a file twice: first for names, then for everything beyond a store's state.
   init(
     _ image: DatabaseImage, beyond state: StoredState, names: SalvageNames, witness: Witness? = nil
   ) {
@@ -96,6 +96,7 @@ struct SalvagedRows {
     var others: [ProfileID: VersionVector] = [:]
     for snapshot in snapshots {
       let id = snapshot.profile.id
+      // Merged, because a profile may have several snapshots and no change may count twice.
       seen[id, default: VersionVector()].merge(snapshot.profile.vector)
       others[id] = known[id] ?? VersionVector()
       if aboveFloors, let floor = floors[id] { others[id]?.merge(floor.vector) }
@@ -113,7 +114,7 @@ struct SalvagedRows {
     return max(0, all - read - found)
   }
 
-  /// How many changes without a row the sequence numbers prove of profiles whose ids nothing tells.
+  /// How many changes without a row the sequence numbers prove, of profiles whose ids are unknown.
   ///
   /// The last change of an author proves all changes before it, of which some may have been cut from
   /// the log: their values are lost with the profile's row. Rows that cannot be compared with their
@@ -178,7 +179,7 @@ extension SalvagedRows {
     return nil
   }
 
-  /// Puts right what can be put right, and leaves among the spoilt rows what is to be found nowhere.
+  /// Corrects what can be corrected, and keeps only those spoilt rows that are found nowhere else.
   private mutating func correct() {
     var numbers = Set(changes.values.flatMap(\.values).map(\.lsn))
     var lost: [SpoiltRow] = []
@@ -205,7 +206,7 @@ extension SalvagedRows {
       changes[dot, default: [:]][id] = logged
       if part != .file { traces.logNumbers.insert(logged.lsn) }
     } catch {
-      // It is damaged in a file that cannot tell.
+      // Skips a row whose content cannot be read back.
       return
     }
   }
@@ -271,7 +272,7 @@ extension SalvagedRows {
 }
 
 extension StoredReply {
-  /// The number of the change that it is about, where it says one.
+  /// The lsn of the change that the reply is about; nil if the reply has none.
   fileprivate var lsn: Int? {
     guard let result = JSONValue(readable: reply)?["result"] else { return nil }
     return result["lsn"]?.integer ?? result["profile"]?["lsn"]?.integer

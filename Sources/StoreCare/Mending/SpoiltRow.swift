@@ -4,16 +4,16 @@ internal import StoreJobs
 
 /// A row of `change` whose hash does not match: the row is not what was written.
 struct SpoiltRow {
-  /// As it lies in the file.
+  /// The row as it is in the file.
   var row: ChangeRow
-  /// The hash that lies beside it.
+  /// The hash that is stored with the row.
   var sum: Int64
   /// The row numbers of its profile and its author.
   var numbers: RowNumberPair
-  /// Profiles and authors that the numbers in it may stand for.
+  /// The profiles and authors that the row's numbers may stand for.
   var owners: [(profile: ProfileID, origin: Origin)]
 
-  /// The change as it was written, if one byte of the row is wrong; nil if more of it is.
+  /// The change as it was written, if one byte of the row is wrong; nil if more bytes are.
   func corrected() -> LoggedChange? {
     for (profile, origin) in owners {
       if let logged = corrected(of: profile, by: origin) { return logged }
@@ -45,6 +45,7 @@ struct SpoiltRow {
       }
       offset -= part.bytes.count
     }
+    // `set` ignores bytes that are not a valid value, so the hash is compared once more.
     guard corrected.sum(profile: profile, origin: origin) == sum, corrected.hasNumbers else {
       return nil
     }
@@ -69,14 +70,14 @@ extension ChangeRow {
     return numbers ~= lsn && numbers ~= seq
   }
 
-  /// Bytes that go into the hash of a row, and what to do with them when one was put right.
+  /// Bytes that go into the hash of a row, and how to put corrected ones into the row.
   fileprivate struct HashedPart {
     var bytes: [UInt8]
-    /// Leaves the row as it is where the bytes are not a value of it.
+    /// Leaves the row unchanged if the bytes are not a valid value.
     var set: ([UInt8], inout ChangeRow) -> Void
   }
 
-  /// What `sum` hashes, in its order.
+  /// The parts in the order in which `sum` hashes them.
   fileprivate func hashedParts(profile: ProfileID, origin: Origin) -> [HashedPart] {
     var parts: [HashedPart] = []
     for path in [\ChangeRow.lsn, \.seq] {

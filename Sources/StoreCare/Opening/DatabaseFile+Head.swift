@@ -18,7 +18,7 @@ extension DatabaseFile {
     return head.count == Head.bytes && head.starts(with: Head.magic) && !Head.isPossible(head)
   }
 
-  /// The numbers in the head that say whose the file is, and of which version; nil without a head.
+  /// The program and the version that the head names; nil without a head.
   func mark() -> (application: Int32, version: Int)? {
     do throws(FileFailure) {
       let head = try File.readWhatCanBe(path, limitBytes: Head.bytes)
@@ -29,7 +29,7 @@ extension DatabaseFile {
     }
   }
 
-  /// Whether the head asks for a write-ahead log, as that of each store does which is not a backup.
+  /// Whether the head asks for a write-ahead log, as in every store that is not a backup.
   var hasLogMode: Bool {
     do throws(FileFailure) {
       let head = try File.readWhatCanBe(path, limitBytes: Head.bytes)

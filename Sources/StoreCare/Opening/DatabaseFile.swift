@@ -74,7 +74,7 @@ struct DatabaseFile {
     try Folder.synchronize(Folder.parent(of: path))
   }
 
-  /// An unused name beside the database: its own, a word and the time.
+  /// An unused path beside the database: its own name with a word and the time.
   func free(as word: String, nowMilliseconds: Int) -> DatabaseFile {
     let time = TimeText.text(ofMilliseconds: max(0, nowMilliseconds))
     let name = path + "." + word + "-" + time.filter { $0.isLetter || $0.isNumber }

@@ -4,7 +4,7 @@ internal import SQLite
 package import StoreJobs
 
 extension ProfileDatabase {
-  /// What a read finds.
+  /// Performs a read.
   ///
   /// Throws if what is to be read is damaged, or SQLite fails; the failure concerns that read
   /// alone. A backup that cannot be written is a finding.
@@ -33,7 +33,7 @@ extension ProfileDatabase {
       switch error {
       case .store(.corrupt(let message)): throw .corrupt(message: message)
       case .unsound:
-        // Either the copy was spoilt, or what it is a copy of is.
+        // Finds out whether the store itself is damaged, or only the copy.
         try check()
         return .notBackedUp(path: path, reason: error.cause)
       case .relative, .noFolder, .taken, .noStore, .noRoom, .opening, .store, .file:

@@ -57,7 +57,7 @@ extension ProfileDatabase {
       WitnessFile(beside: file.path).removeRemnants()
       var recovered = recovered
       if let path = recovered?.path {
-        // Not before the store that was made of the newest one is in use.
+        // Only now, because the store that was made from the newest of them is in use.
         recovered?.removed = DamagedFiles(beside: file).prune(sparing: path)
       }
       return .opened(

@@ -3,9 +3,9 @@ internal import Profiles
 internal import SQLite
 package import StoreJobs
 
-/// The guard of an open store: that its file is in its place, whole, and no other's; its backups, and its identity.
+/// An open store: guards the file's place and content, makes backups, and keeps the identity.
 ///
-/// The tables are those of the `OpenStore`.
+/// The `OpenStore` has the tables.
 ///
 /// One thread uses it. A call after `close()` is a bug of the caller, and traps.
 package final class ProfileDatabase {
@@ -92,11 +92,12 @@ package final class ProfileDatabase {
 
   /// Makes a batch durable: when this returns, a power cut cannot take it away.
   ///
-  /// Costs one transaction with one flush of the disk. If it fails, nothing of the batch is written,
-  /// `load()` returns the state before it, and a later commit may succeed. A batch is acknowledged only
-  /// if `StoreWatch` reports nothing about the files, or the look that it asks for finds them in place,
-  /// before the batch was written and after. If the file was taken away in between, the commit fails
-  /// with `displaced`, though the batch is in the file. After `displaced`, abandon the store.
+  /// Costs one transaction with one flush of the disk. If it fails, nothing of the batch is
+  /// written, `load()` returns the state before it, and a later commit may succeed. A batch is
+  /// acknowledged only if, before it was written and after, `StoreWatch` reports nothing about the
+  /// files, or a look at them finds them in place. If the file was taken away in between, the
+  /// commit fails with `displaced`, though the batch is in the file. After `displaced`, abandon the
+  /// store.
   package func commit(_ batch: StoreBatch) throws(StoreFailure) -> StoreReceipt {
     forgetFirstState()
     lastMilliseconds = batch.nowMilliseconds

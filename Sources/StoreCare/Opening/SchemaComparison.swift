@@ -21,7 +21,7 @@ struct SchemaComparison {
     /// The statement that made it; nil for an index that a table's constraint makes.
     var sql: String?
 
-    /// Whether it is a `STRICT` table.
+    /// Whether the object is a `STRICT` table.
     ///
     /// Its text shows that; `PRAGMA table_list` would run the module of a virtual table.
     var isStrict: Bool {

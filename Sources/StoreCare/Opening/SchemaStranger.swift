@@ -24,7 +24,7 @@ package struct SchemaStranger: Equatable, Sendable {
 }
 
 extension SchemaStranger {
-  /// Its kind and its name, on one line.
+  /// The object's kind and its name, on one line.
   var words: String {
     switch kind {
     case .trigger: "the trigger \(shownName)"
@@ -36,7 +36,7 @@ extension SchemaStranger {
     }
   }
 
-  /// The statement that removes it; nil if that would remove our own rows, or cannot be typed.
+  /// The statement that removes the object; nil if it would remove our own rows, or cannot be typed.
   var removal: String? {
     guard !name.isEmpty, name.utf8.allSatisfy(Self.isPlain) else { return nil }
     return switch kind {

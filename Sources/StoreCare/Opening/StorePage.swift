@@ -30,7 +30,7 @@ struct StorePage {
   /// An older page differs in more bytes of the row: in the lsn, the number of changes and the time.
   private static let spoiltBytes = 1
 
-  /// What a check says of a spoilt file.
+  /// The problem that a check reports for a spoilt file.
   static let spoiltWords = "the beginning of the file is not what was written"
 
   /// The bytes of one page.
@@ -52,7 +52,7 @@ struct StorePage {
     note(connection)
   }
 
-  /// Takes note of the pages after a checkpoint.
+  /// Remembers the pages as they are after a checkpoint.
   mutating func note(_ connection: Connection) {
     written = parts.map { Self.read($0, connection) }
   }
@@ -68,10 +68,11 @@ struct StorePage {
     switch (before.first == now.first, before.row == now.row) {
     case (true, true): return .asWritten
     case (false, true):
-      // Before the first checkpoint the row is in the write-ahead log alone.
+      // Before the first checkpoint, only the write-ahead log has the row.
       return before.row.first == Self.tableLeaf ? .spoilt : .overwritten
     case (true, false):
       let count = zip(before.row, now.row).count { $0 != $1 }
+      // An older page of ours would differ in more bytes, and would still look like a page of rows.
       return count <= Self.spoiltBytes || !Self.hasRows(now.row, like: before.row)
         ? .spoilt : .overwritten
     case (false, false): return .overwritten

@@ -9,7 +9,7 @@ internal import Unix
 /// second later: another program writes to the log and keeps it open, or a folder further up is moved.
 /// Until then memory has everything.
 final class StoreWatch {
-  /// How long what the kernel does not report may go unnoticed while there are commits.
+  /// How long a change that the kernel does not report may go unnoticed while there are commits.
   private static let pauseMilliseconds = 1_000
 
   /// Nil where the kernel does not report everything: then each commit looks.

@@ -7,7 +7,7 @@ internal import Unix
 /// A store made from a service's memory, for a database that can no longer be read.
 ///
 /// It has each profile's state and conflicts, but no log: each floor is the profile's whole vector.
-/// It keeps the epoch, which tells of which store it is a copy, as a backup does.
+/// The copy keeps the epoch, as a backup does: the epoch shows from which store the copy was made.
 struct MemoryCopy {
   let state: StoredState
   let nowMilliseconds: Int

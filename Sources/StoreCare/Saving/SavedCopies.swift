@@ -19,7 +19,7 @@ struct SavedCopies {
   /// The word in their names, after the store's name.
   static let word = "saved"
 
-  /// The path with which copies begin in the database's folder, or in a folder above it.
+  /// The beginning of the paths of copies in the database's folder, or in a folder above it.
   ///
   /// In a folder above, the name has the database's relative path, so that no copy is taken for one
   /// of another data folder. Nil for any other folder.

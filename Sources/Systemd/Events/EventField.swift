@@ -1,20 +1,20 @@
-/// What the journal is told of an event so that it can be searched for; the raw value is the name.
+/// A field of an event in the journal, by which people can search; the raw value is its name.
 ///
-/// There is none for an ingredient, an effect or a number in a bag: what a user selected stays out.
+/// No field is for an ingredient, an effect or a number in a bag: what a user selected stays out.
 package enum EventField: String, CaseIterable, Hashable, Sendable {
-  /// An address with a port: where the page is, or who asked for it.
+  /// An address with a port: of the page, or of a client that asked for it.
   case address = "ALCHEMY_ADDRESS"
   /// A backup's file.
   case backup = "ALCHEMY_BACKUP"
   /// A catalog's id.
   case catalog = "ALCHEMY_CATALOG"
-  /// What a client calls itself.
+  /// The name that a client gives itself.
   case client = "ALCHEMY_CLIENT"
   /// How many clients are connected.
   case clients = "ALCHEMY_CLIENTS"
   /// The number in a message that counts something.
   case count = "ALCHEMY_COUNT"
-  /// The file or folder that it is about.
+  /// The file or folder that the event is about.
   case file = "ALCHEMY_FILE"
   /// A replica's identity, 32 hexadecimal digits.
   case origin = "ALCHEMY_ORIGIN"

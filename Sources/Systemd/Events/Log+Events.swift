@@ -7,8 +7,8 @@ extension Log {
   /// Invisible characters are escaped in the sentence, as in the client's output. Fields keep the
   /// text unchanged, because programs search for it.
   ///
-  /// Sentence and fields are only made if the kind is urgent enough. Above debug they may not say
-  /// what a user selected.
+  /// Sentence and fields are only made if the kind is urgent enough. Only at the level debug may
+  /// they name what a user selected.
   package func tell(
     _ kind: EventKind, _ sentence: @autoclosure () -> String,
     _ fields: @autoclosure () -> [EventField: String] = [:], errno: Errno? = nil,
@@ -43,7 +43,7 @@ extension Log {
 }
 
 extension EventKind {
-  /// In one order, whatever the dictionary's.
+  /// The fields in an order that does not depend on the dictionary's.
   fileprivate func named(_ values: [EventField: String]) -> [LogField] {
     assert(fields.isSuperset(of: values.keys), "\(self) has not the fields \(values.keys)")
     return values.sorted { $0.key.rawValue < $1.key.rawValue }

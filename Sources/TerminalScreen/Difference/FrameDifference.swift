@@ -78,6 +78,7 @@ struct FrameDifference {
     from column: Int, row: Int, doubtful: Int, _ pen: inout Pen
   ) -> Bool {
     let start = row * new.columns
+    // Writing blanks instead would go only up to the last cell that differs.
     let last = (column..<new.columns).last { $0 < doubtful || differs(start + $0) } ?? column
     let sequenceBytes = 3
     if last - column < sequenceBytes { return false }
@@ -118,7 +119,9 @@ struct FrameDifference {
         look(of: new.cells[place.row * new.columns + $0])
       }
       let letters = between.compactMap(\.cluster.ascii)
+      // Terminals may count other characters differently, so only ASCII is written to move the cursor.
       if letters.count == between.count {
+        // The next cell needs this style anyway: to change it earlier costs nothing.
         if !between.allSatisfy(pen.suits), between.allSatisfy({ Pen.suits($0, next.style) }) {
           pen.change(to: next.style)
         }

@@ -3,11 +3,11 @@ struct Pen: Sendable {
   let palette: Palette
   let columns: Int
   private(set) var bytes: [UInt8] = []
-  /// Nil before the first move.
+  /// The cursor's row; nil before the first move.
   private(set) var row: Int?
-  /// Nil where terminals may disagree.
+  /// The cursor's column; nil where terminals may disagree.
   private(set) var column: Int?
-  /// As the palette shows it; nil before the first style.
+  /// The current style as the palette shows it; nil before the first style.
   private(set) var style: CellStyle?
 
   init(palette: Palette, columns: Int) {
@@ -75,7 +75,7 @@ struct Pen: Sendable {
     advance(cells, isCertain: isCertain)
   }
 
-  /// At the margin some terminals leave the cursor on the last cell, and some behind it.
+  /// At the margin some terminals leave the cursor on the last cell, and others after it.
   private mutating func advance(_ cells: Int, isCertain: Bool) {
     guard isCertain, let place = column, place + cells < columns else {
       column = nil

@@ -7,7 +7,7 @@ package struct ScreenWriter: Sendable {
   package var palette: Palette {
     didSet { isRepainting = isRepainting || palette != oldValue }
   }
-  /// Nil while the screen's content is unknown.
+  /// The frame on the screen; nil while the screen's content is unknown.
   private var shown: CellGrid?
   private var isRepainting = false
   private var pen: Pen

@@ -15,6 +15,7 @@ extension CellGrid {
     let room = Self.clamped(column, width, to: columns)
     guard !room.isEmpty else { return 0 }
     var place = room.lowerBound
+    // Nearly every text is printable ASCII, which needs neither escapes nor a look at widths.
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) {
       place += min(text.utf8.count, room.count)
       cutWideCharacters(at: room.lowerBound..<place, row: row)

@@ -33,10 +33,11 @@ package struct KeyDecoder: Sendable {
   /// Starts with nothing read.
   package init() {}
 
-  /// What time decides: call `timePassed()` if no byte has come for so long; nil if only bytes decide.
+  /// The wait after which to call `timePassed()` if no byte has come; nil if only bytes decide.
   ///
-  /// Only bytes decide how `ESC [` and `ESC O` go on. The keys Alt-[ and Alt-O, which begin like that, are
-  /// no commands, but the rest of a sequence that a slow line has cut would be typed as commands.
+  /// Only bytes decide how `ESC [` and `ESC O` continue. The keys Alt-[ and Alt-O, which begin like
+  /// this, are no commands, but the rest of a sequence that a slow line has cut would act as
+  /// commands.
   package var wait: EscapeWait? {
     switch state {
     case .escape: .key
@@ -46,7 +47,7 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// The input in these bytes and the rest of earlier calls; where reads split it does not matter.
+  /// The input in these bytes and the rest of earlier calls, wherever reads have split them.
   package mutating func decode(_ bytes: [UInt8]) -> [TerminalInput] {
     var inputs: [TerminalInput] = []
     for byte in bytes { decode(byte, &inputs) }

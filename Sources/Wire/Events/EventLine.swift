@@ -49,7 +49,7 @@ package enum WatchEnd: RawRepresentable, Equatable, Sendable {
   case shutdown
   /// The profile was deleted; it may be brought back.
   case deleted
-  /// A newer daemon's word.
+  /// A reason that only a newer daemon knows.
   case other(String)
 
   /// Accepts any word.

@@ -4,17 +4,18 @@ package import JSON
 package struct PlanEvent: WireValue {
   /// The id of the request; `plan` on the wire.
   package var plan: RequestID
-  /// How far it has come.
+  /// The plan's progress.
   package var news: News
 
-  /// How far a plan has come.
+  /// The progress of a plan.
   package enum News: Equatable, Sendable {
     /// The number of other plans that must end before it begins, at least 1; `waits` on the wire.
     case waits(plans: Int)
-    /// It is under way.
+    /// The plan is under way.
     ///
-    /// For `plan.gold`, `best` is the gold of the best so far, and no plan exceeds `bound`. For
-    /// `plan.learn`, `best` is the number of its brews, and none has fewer than `bound`.
+    /// For `plan.gold`, `best` is the gold of the best plan so far, and no plan exceeds `bound`.
+    /// For `plan.learn`, `best` is the number of that plan's brews, and no plan has fewer than
+    /// `bound`.
     case found(best: Int, bound: Int)
   }
 

@@ -8,7 +8,7 @@ package struct WatchTopics: OptionSet, Hashable, Sendable {
   /// One bit per topic; never stored or sent.
   package let rawValue: UInt16
 
-  /// Accepts any bits; those without a topic are ignored.
+  /// Accepts any bits; bits without a topic are ignored.
   package init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
@@ -21,13 +21,13 @@ package struct WatchTopics: OptionSet, Hashable, Sendable {
   package static let recipes = WatchTopics(rawValue: 4)
   /// Name, scope and deletion.
   package static let profile = WatchTopics(rawValue: 8)
-  /// Who else watches.
+  /// The other watchers.
   package static let presence = WatchTopics(rawValue: 16)
   /// The number of unresolved conflicts.
   package static let conflicts = WatchTopics(rawValue: 32)
-  /// Who the alchemist is, what is held back, known and made.
+  /// The alchemist, the reserves, the known effects, and what was made.
   package static let bench = WatchTopics(rawValue: 64)
-  /// How many files of the folder `inbox` need attention, of whatever profile.
+  /// The number of files in the folder `inbox` that need attention, of any profile.
   package static let inbox = WatchTopics(rawValue: 128)
   /// The number of branches: lives of replicas that went back to an earlier moment or were copied.
   package static let forks = WatchTopics(rawValue: 256)
@@ -82,9 +82,9 @@ package enum WatchTopic: String, CaseIterable, Sendable {
 package struct ProfileEvent: WireValue {
   /// The event's watch, one of this connection.
   package var watch = ""
-  /// Everything up to this lsn is known now; only an ending may lack the lsn.
+  /// The watch has reported everything up to this lsn; only its last event may lack the lsn.
   package var lsn: Int?
-  /// The new effective values of changed fields, without the fields of a newer daemon.
+  /// The new effective values of changed fields, without fields that only a newer daemon knows.
   package var set: [Field: FieldValue] = [:]
   /// The change behind the event; nil if several were merged, or if none caused the event.
   package var change: ChangeMark?
@@ -158,7 +158,7 @@ package struct ProfileEvent: WireValue {
     }
   }
 
-  /// Leaves out the fields of a newer daemon; debts replace the quantities of their fields.
+  /// Leaves out fields that only a newer daemon knows; a debt replaces its field's quantity.
   package init(reading part: MessagePart) throws(UnreadableMember) {
     watch = try part.string("watch")
     ended = try part.optional("ended")?.word()
@@ -166,6 +166,7 @@ package struct ProfileEvent: WireValue {
     for (name, value) in try part.optional("set")?.members() ?? [] {
       if let field = Field(name) { set[field] = try FieldValue(reading: value, of: field) }
     }
+    // After `set`, because a debt replaces the quantity that `set` has for the same field.
     for (id, debt) in try part.optional("debts")?.members() ?? [] {
       set[.stock(id)] = .quantity(-(try debt.integer(1...Int.max)))
     }
@@ -238,14 +239,14 @@ extension EventLine {
     return .event(event, recipes: recipes, values: set)
   }
 
-  /// How far a watch has advanced without news for a while.
+  /// The lsn that a watch has reached, after some time without news.
   package static func progress(lsn: Int) -> EventLine {
     var event = ProfileEvent(lsn: lsn)
     event.isProgress = true
     return .event(event)
   }
 
-  /// Who else watches.
+  /// The other watchers of the profile.
   package static func presence(lsn: Int, _ present: [Present]) -> EventLine {
     var event = ProfileEvent(lsn: lsn)
     event.present = present

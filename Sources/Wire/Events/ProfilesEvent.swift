@@ -16,7 +16,7 @@ package struct ProfilesEvent: WireValue {
 
   /// The event's watch, one of this connection.
   package var watch: String
-  /// Everything up to this lsn is known now; only an ending may lack the lsn.
+  /// The watch has reported everything up to this lsn; only its last event may lack the lsn.
   package var lsn: Int?
   /// The news of one row.
   package var news: News

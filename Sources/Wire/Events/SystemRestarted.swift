@@ -7,7 +7,6 @@ package struct SystemRestarted: Message {
   /// The latest change in the store.
   package var lsn = 0
 
-  /// Takes the position as given.
   package init(epoch: String, lsn: Int) {
     self.epoch = epoch
     self.lsn = lsn

@@ -1,6 +1,6 @@
 package import Profiles
 
-/// What a watch asked for; nothing else is sent to it.
+/// The news that a watch requested; nothing else is sent to it.
 package struct WatchInterest: Hashable, Sendable {
   /// The kinds of news to send.
   package var topics: WatchTopics

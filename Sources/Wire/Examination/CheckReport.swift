@@ -45,7 +45,7 @@ extension CheckReport {
     ]
   }
 
-  /// Nil for anything that `json` does not write; drops findings with unknown names.
+  /// Reads what `json` writes, without findings of unknown names; nil for anything else.
   package init?(_ value: JSONValue) {
     guard let version = value["version"]?.string, let findings = value["findings"]?.array,
       let folder = value["dataFolder"]?.string, let isOpen = value["open"]?.bool

@@ -71,7 +71,7 @@ extension Finding {
     case ok
     /// The check could not be performed.
     case cannotTell
-    /// It works now, but may fail under circumstances that can occur.
+    /// The thing works now, but may fail under circumstances that can occur.
     case warning
     /// Something that should work does not.
     case wrong
@@ -106,7 +106,7 @@ extension Finding {
     text.map { .string($0) } ?? .null
   }
 
-  /// Nil for anything that `json` does not write.
+  /// Reads what `json` writes; nil for anything else.
   package init?(_ value: JSONValue) {
     guard let name = value["name"]?.string.flatMap(Name.init),
       let verdict = value["verdict"]?.string.flatMap(Verdict.init),

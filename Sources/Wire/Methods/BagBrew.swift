@@ -9,7 +9,6 @@ package struct BagBrew: ProfileRequest {
     /// At least 1.
     package var times: Int
 
-    /// Nothing is checked.
     package init(ingredients: [String], times: Int) {
       self.ingredients = ingredients
       self.times = times
@@ -30,13 +29,13 @@ package struct BagBrew: ProfileRequest {
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
-  /// As many as a plan has; their edits fit into one change.
+  /// As many brews as a plan can have; their edits fit into one change.
   package static let brewCount = 1...200
 
   /// More than a million of one potion must be a typing mistake.
   package static let times = 1...1_000_000
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.write(
     "bag.brew", "Brews from what is in the bag, as one change.",
     listed, result: "as that of profile.apply, with what was brewed and learned, and what is left")
@@ -54,17 +53,17 @@ package struct BagBrew: ProfileRequest {
     form.request(&request)
   }
 
-  /// What was brewed, learned and left.
+  /// The brews, what they revealed, and what is left.
   package struct Result: Message {
     /// What profile.apply would return for the same edits.
     package var applied = ProfileApply.Result()
     /// In the order of the request; nil for `bag.eat`.
     package var brewed: [Brewed]?
-    /// What all results are worth together.
+    /// The worth of all results together.
     package var earned = 0
-    /// Which effects are known now and were not before, sorted by the ids.
+    /// The effects that became known, sorted by the ids.
     package var learned: [KnownEffect] = []
-    /// How many of each ingredient that was used are in the bag now, by id.
+    /// What the bag still has of each used ingredient, by id.
     package var left: [String: Int] = [:]
 
     /// `learned` must be sorted.
@@ -92,7 +91,7 @@ package struct BagBrew: ProfileRequest {
     }
   }
 
-  /// One brew of the request, as it came out.
+  /// The outcome of one brew of the request.
   package struct Brewed: Message {
     /// Two or three ids, sorted.
     package var ingredients: [String] = []
@@ -132,7 +131,6 @@ package struct BagBrew: ProfileRequest {
     /// The effect's id.
     package var effect: String
 
-    /// By the ids of both.
     package init(ingredient: String, effect: String) {
       self.ingredient = ingredient
       self.effect = effect
@@ -174,7 +172,7 @@ extension ParameterReader {
 
 /// `bag.eat`: eats ingredients from the bag, which reveals their first effects.
 package struct BagEat: ProfileRequest {
-  /// As that of `bag.brew`, without what was brewed.
+  /// The result of `bag.brew`, without `brewed`.
   package typealias Result = BagBrew.Result
 
   /// By id or name; a deleted profile is refused.
@@ -188,7 +186,7 @@ package struct BagEat: ProfileRequest {
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.write(
     "bag.eat", "Eats ingredients from the bag, which reveals their first effects.",
     listed, result: "as that of bag.brew, without what was brewed")

@@ -7,7 +7,7 @@ package struct BagBrews: ProfileRequest {
   package var profile = ProfileReference.none
   /// Only brews of changes with a smaller lsn.
   package var before: Int?
-  /// The most brews of a page; a page has more only if its one change has more.
+  /// The most brews of a page; only the brews of a single change can exceed it.
   package var limit = defaultLimit
 
   /// As for `profile.history`: more than a person reads at once, and far less than a line holds.
@@ -16,7 +16,7 @@ package struct BagBrews: ProfileRequest {
   /// As for `profile.history`: a few terminal screens.
   package static let defaultLimit = ProfileHistory.defaultLimit
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "bag.brews", "Tells what was brewed, newest first.",
     listed, result: "the brews, each with its change and what it made")
@@ -34,7 +34,7 @@ package struct BagBrews: ProfileRequest {
 
   /// A page of brews.
   package struct Result: Message {
-    /// Newest first; those of one change in its order.
+    /// The newest first; the brews of one change in the change's order.
     package var brews: [Row] = []
     /// Whether older brews follow; `more` on the wire.
     package var hasMore = false
@@ -70,16 +70,16 @@ package struct BagBrews: ProfileRequest {
     package var ingredients: [String] = []
     /// How many were made.
     package var times = 0
-    /// What one of them was worth.
+    /// The worth of one potion or poison.
     package var gold = 0
     /// How many effects of ingredients the change revealed; `learned` on the wire.
     ///
-    /// Of the brews of one change, only the first tells it.
+    /// Only the first brew of a change has the number.
     package var learnedCount = 0
-    /// Whether an undo has taken the change back; `undone` on the wire.
+    /// Whether the change was undone; `undone` on the wire.
     package var isUndone = false
 
-    /// Takes the protocol's words as given.
+    /// Stores the texts of the protocol unchecked.
     package init(
       lsn: Int, time: String, client: String?, ingredients: [String], times: Int, gold: Int,
       learnedCount: Int, isUndone: Bool

@@ -7,11 +7,11 @@ import Profiles
 package struct BagImport: ProfileRequest {
   /// What the counts mean.
   package enum Mode: String, CaseIterable, Sendable {
-    /// They are how many there are of what is named.
+    /// The counts replace those of the named ingredients.
     case set
     /// The counts are increases: each is added to the bag's count.
     case add
-    /// They are the whole bag: there is none of anything else.
+    /// The counts are the whole bag: every other ingredient gets 0.
     case all
   }
 
@@ -24,11 +24,11 @@ package struct BagImport: ProfileRequest {
   package var content = Content.text("")
   /// What the counts mean.
   package var mode = Mode.set
-  /// Whether what cannot be read is left out; otherwise it refuses the request.
+  /// Whether unreadable lines are skipped; otherwise the request is refused.
   package var skips = false
-  /// Whether the nearest name is taken where the catalog lacks one.
+  /// Whether an unknown name is read as the nearest name of the catalog.
   package var acceptsNearest = false
-  /// Whether nothing is changed, and the result says what would be.
+  /// Whether this is a dry run: the result says what would change.
   package var isDry = false
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
@@ -39,13 +39,13 @@ package struct BagImport: ProfileRequest {
   /// Far more than a list of all ingredients has; the limit bounds how long the daemon reads one list.
   package static let lineCount = 0...2_000
 
-  /// Commas and semicolons of a text: a table of all ingredients with ten columns has half of them.
+  /// Commas and semicolons of a text: a table of all ingredients with ten columns has half as many.
   package static let separatorCount = 0...4_000
 
-  /// Every ingredient of a catalog ten times over.
+  /// Ten items for every ingredient of a catalog.
   package static let itemCount = 0...4000
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.write(
     "bag.import", "States many counts of a bag at once, as one change.",
     listed, result: "as that of profile.apply, with what changed in the bag and what was not read")
@@ -92,13 +92,13 @@ package struct BagImport: ProfileRequest {
       ? nil : "at most \(separatorCount.upperBound) commas and semicolons"
   }
 
-  /// What changed in the bag, and what was not read.
+  /// The changed counts of the bag, and the lines that were not read.
   package struct Result: Message {
-    /// What profile.apply would return for the same edits; without edits, what there is.
+    /// What profile.apply would return for the same edits; without edits, the present state.
     package var applied = ProfileApply.Result()
     /// The counts that changed, or would change, sorted by the ingredient's id.
     package var items: [Difference] = []
-    /// The first of what was not read, in order.
+    /// The first unread lines, in order.
     package var unread: [UnreadLine] = []
 
     /// `items` must be sorted.
@@ -156,7 +156,7 @@ extension BagContent {
 }
 
 extension ParameterReader {
-  /// A text, or a list of items; throws for one that is wrong by itself, and for both.
+  /// Reads a text or a list of items; throws if it is wrong by itself, or if both are given.
   fileprivate func bagContent() throws(Refusal) -> BagContent {
     let text = try optionalText("text", lengthBytes: BagImport.textBytes)
     if let items = try optional("items") {

@@ -4,12 +4,11 @@ package import Lists
 
 /// `catalog.list`: every usable catalog.
 package struct CatalogList: ParameterlessRequest, AnsweredRequest {
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "catalog.list", "Lists the catalogs.", [],
     result: "the catalogs, by id")
 
-  /// There is nothing to state.
   package init() {}
 
   /// The catalogs.
@@ -35,7 +34,7 @@ package struct CatalogGet: AnsweredRequest {
   /// The catalog's id; titles are not accepted.
   package var catalog = ""
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "catalog.get", "Tells everything that a catalog says.",
     listed, result: "effects and ingredients, by id")
@@ -46,7 +45,7 @@ package struct CatalogGet: AnsweredRequest {
     form.text("catalog", &catalog, "the catalog's id")
   }
 
-  /// What a catalog says.
+  /// The content of the catalog.
   package struct Result: Message {
     /// The catalog's id.
     package var id = ""
@@ -58,12 +57,12 @@ package struct CatalogGet: AnsweredRequest {
     package var effects: [Effect] = []
     /// Sorted by id.
     package var ingredients: [Ingredient] = []
-    /// How strong and how dear the results are; left out on the wire if as in the game without mods.
+    /// The factors of the results' strength and price; left out on the wire if as in the game without mods.
     package var settings = CatalogSettings()
     /// `recipes` on the wire: the count without any profile's choices.
     package var recipeCount = 0
 
-    /// The catalog's facts, and the count of its index.
+    /// Takes the content of a catalog, and the count of its index.
     package init(_ catalog: Catalog, recipeCount: Int) {
       id = catalog.id
       title = catalog.title

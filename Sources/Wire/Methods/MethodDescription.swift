@@ -31,7 +31,7 @@ package struct MethodDescription: Sendable {
 
 /// The one list of the protocol's methods.
 package enum Methods {
-  /// The parameters of each, in the order in which `rpc.discover` lists the methods.
+  /// The types of all requests, in the order in which `rpc.discover` lists the methods.
   package static let all: [any RequestParameters.Type] = [
     Discovery.self,
     SystemHello.self,
@@ -75,6 +75,6 @@ package enum Methods {
     SystemBackup.self,
   ]
 
-  /// In the same order.
+  /// The descriptions, in the same order.
   package static var descriptions: [MethodDescription] { all.map { $0.method } }
 }

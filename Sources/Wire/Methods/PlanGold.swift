@@ -7,13 +7,13 @@ package struct PlanGold: ProfileRequest {
   package var profile = ProfileReference.none
   /// 1 to 3: more effort finds better plans and smaller bounds, in more time.
   package var effort = defaultEffort
-  /// What if; nil for the profile's own alchemist.
+  /// An alchemist to assume; nil for the profile's own.
   package var alchemist: OtherAlchemist?
   /// The plan brews only recipes that pass all of these.
   package var filters = RecipeFilters()
-  /// Whether each brew tells what the alchemist makes.
+  /// Whether each brew has `details`.
   package var wantsDetails = false
-  /// Whether `plan.event` tells of the plan while it is under way.
+  /// Whether `plan.event` reports the progress of the plan.
   package var wantsProgress = false
 
   /// Each effort takes about five times as long as the one before.
@@ -22,7 +22,7 @@ package struct PlanGold: ProfileRequest {
   /// About a second for a large bag.
   package static let defaultEffort = 1
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "plan.gold", "Plans how to brew the bag for the most gold, with a proof.",
     listed, result: "the brews, their gold, what no plan exceeds, and the prices that prove it")
@@ -38,10 +38,10 @@ package struct PlanGold: ProfileRequest {
     form.progress(&wantsProgress)
   }
 
-  /// What decides the plan besides the profile, as members of a request: `as`, and the filters that
+  /// The members of a request besides the profile that decide the plan: `as`, and the filters that
   /// exclude recipes; nil for the profile's own alchemist and all its recipes.
   ///
-  /// With these members, `recipes.list` lists the recipes that the plan is made of.
+  /// With these members, `recipes.list` lists the recipes that the plan may use.
   package var terms: JSONValue? {
     let terms = RecipesList().with {
       $0.filters = filters.effective
@@ -58,15 +58,15 @@ package struct PlanGold: ProfileRequest {
     package var lsn = 0
     /// What all brews are worth together; at most 2^53 − 1.
     package var gold = 0
-    /// No plan makes more gold than this, as the proof shows; at most 2^53 − 1.
+    /// An upper bound of the gold of any plan, as the proof shows; at most 2^53 − 1.
     package var bound = 0
-    /// By gold × times, the most first.
+    /// Sorted by gold × times, descending.
     package var brews: [Brew] = []
-    /// How many of each available ingredient no brew uses, by id; what is used up is left out.
+    /// The unused pieces of each available ingredient, by id, without zeros.
     package var left: [String: Int] = [:]
-    /// Prices from which the bound follows.
+    /// The prices that prove the bound.
     package var proof = Proof()
-    /// An object with what the plan was asked for besides the profile, as `PlanGold.terms` has it.
+    /// The terms of the request, an object like `PlanGold.terms`.
     package var terms: JSONValue?
 
     /// `gold` may not be above `bound`.
@@ -83,9 +83,9 @@ package struct PlanGold: ProfileRequest {
       self.terms = terms
     }
 
-    /// Whether no plan makes more gold; `exact` on the wire.
+    /// Whether the plan is proved to be optimal; `exact` on the wire.
     ///
-    /// A sum that stopped at the largest number says nothing of what lies beyond.
+    /// A saturated sum proves nothing: the real numbers may differ.
     package var isExact: Bool { gold == bound && bound < SaturatingSum.limit }
 
     package init() {}
@@ -112,7 +112,7 @@ package struct PlanGold: ProfileRequest {
     package var gold = 0
     /// At least 1.
     package var times = 0
-    /// What the alchemist makes of it; nil unless asked for.
+    /// The result's kind, name and strengths; nil unless requested.
     package var details: RecipeDetails?
 
     /// The ids must be sorted.
@@ -147,7 +147,7 @@ package struct PlanGold: ProfileRequest {
 
   /// Prices, in thousandths of gold, that together pay for every recipe of the bag.
   package struct Proof: Message {
-    /// What a piece of each ingredient costs, by id; what costs nothing is left out.
+    /// The price of one piece of each ingredient, by id, without zeros.
     package var prices: [String: Int] = [:]
     /// Sets of ingredients with an odd number of pieces.
     package var odd: [OddSet] = []
@@ -170,7 +170,7 @@ package struct PlanGold: ProfileRequest {
   package struct OddSet: Message {
     /// Ids, sorted.
     package var ingredients: [String] = []
-    /// In thousandths of gold, for each pair of pieces in the bag.
+    /// The price for each pair of pieces in the bag, in thousandths of gold.
     package var price = 0
 
     /// The ids must be sorted.

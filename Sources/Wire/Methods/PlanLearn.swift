@@ -18,12 +18,12 @@ package struct PlanLearn: ProfileRequest {
   package var eats = false
   /// 1 to 3, as for `plan.gold`.
   package var effort = PlanGold.defaultEffort
-  /// Whether `plan.event` tells of the plan while it is under way.
+  /// Whether `plan.event` reports the progress of the plan.
   package var wantsProgress = false
-  /// Whether each brew tells what it reveals; `spoilers` on the wire.
+  /// Whether each brew lists what it reveals; `spoilers` on the wire.
   package var hasSpoilers = true
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "plan.learn", "Plans brews that reveal most of the unknown effects.",
     listed, result: "what to eat and what to brew, and how much of the unknown is revealed")
@@ -49,15 +49,15 @@ package struct PlanLearn: ProfileRequest {
     package var lsn = 0
     /// The ids of the ingredients of which one is eaten before any brew, sorted.
     package var eat: [String] = []
-    /// The most revealing first.
+    /// The brews, the most revealing first.
     package var brews: [Brew] = []
     /// How many unknown effects the plan reveals.
     package var reveals = 0
     /// How many effects of the catalog's ingredients are unknown.
     package var unknown = 0
-    /// No plan reveals more than this.
+    /// An upper bound of the effects that any plan reveals.
     package var reach = 0
-    /// No plan with fewer brews reveals as much as this one.
+    /// A lower bound of the brews of any plan that reveals as much as this one.
     package var bound = 0
 
     /// `reveals` may not be above `reach`.
@@ -90,7 +90,7 @@ package struct PlanLearn: ProfileRequest {
   package struct Brew: Message {
     /// Two or three ids, sorted.
     package var ingredients: [String] = []
-    /// What was unknown before this brew, sorted by the ids; nil without spoilers.
+    /// The effects that this brew reveals, sorted by the ids; nil without spoilers.
     package var reveals: [BagBrew.KnownEffect]?
 
     /// The ids must be sorted.

@@ -1,23 +1,23 @@
 package import JSON
 
-/// `plan.shopping`: which ingredient is worth most in the bag if there were one more of it.
+/// `plan.shopping`: the ingredients of which one more piece would be worth most.
 package struct PlanShopping: ProfileRequest {
   /// By id or name; a deleted profile only by its id.
   package var profile = ProfileReference.none
-  /// What if; nil for the profile's own alchemist.
+  /// An alchemist to assume; nil for the profile's own.
   package var alchemist: OtherAlchemist?
-  /// How many ingredients at most.
+  /// The most ingredients to list.
   package var limit = defaultLimit
-  /// Whether `plan.event` tells for how many plans it waits; it has no other news.
+  /// Whether `plan.event` reports how many plans must end first; it reports nothing else.
   package var wantsProgress = false
 
-  /// As many as the largest catalog has whose recipes are held.
+  /// As many as the largest catalog with an index has.
   package static let limits = 1...300
 
   /// A terminal screen.
   package static let defaultLimit = 20
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "plan.shopping", "Tells of which ingredients one more is worth most.",
     listed, result: "the ingredients, with what one more of each is worth")
@@ -37,7 +37,7 @@ package struct PlanShopping: ProfileRequest {
   package struct Result: Message {
     /// The lsn of the profile's last change, which the plan takes into account.
     package var lsn = 0
-    /// By worth, then by what they open, the most first; then by id.
+    /// Sorted by `worth`, then by `opens`, both descending, then by id.
     package var items: [Item] = []
 
     /// The items must be sorted.
@@ -60,11 +60,11 @@ package struct PlanShopping: ProfileRequest {
     package var ingredient = ""
     /// How much more gold the bag brings with one more of the ingredient.
     package var worth = 0
-    /// Whether `worth` is by the bag's linear optimum, rounded down, and not by two plans.
+    /// Whether `worth` comes from the bag's linear optimum, rounded down, instead of from two plans.
     package var isAbout = false
     /// How many matching recipes lack nothing but this ingredient.
     package var opens = 0
-    /// The dearest of them; nil if there are none.
+    /// The most valuable of these recipes; nil if there are none.
     package var best: Best?
 
     /// None of the numbers may be negative.
@@ -87,7 +87,7 @@ package struct PlanShopping: ProfileRequest {
     }
   }
 
-  /// The dearest recipe that an ingredient opens.
+  /// The most valuable recipe that an ingredient opens.
   package struct Best: Message {
     /// Two or three ids, sorted.
     package var ingredients: [String] = []

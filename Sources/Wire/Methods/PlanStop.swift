@@ -2,15 +2,14 @@ package import JSON
 
 /// `plan.stop`: ends the plans of this connection early; each is answered with the best so far.
 package struct PlanStop: ParameterlessRequest, AnsweredRequest {
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "plan.stop", "Ends the plans of this connection; their replies have the best so far.", [],
     result: "how many plans were under way")
 
-  /// There is nothing to state.
   package init() {}
 
-  /// What was ended.
+  /// The number of plans that were ended.
   package struct Result: Message {
     /// How many plans of this connection were under way, or waited to begin.
     package var stopped = 0

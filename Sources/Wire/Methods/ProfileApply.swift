@@ -15,7 +15,7 @@ package struct ProfileApply: ProfileRequest {
   /// Enough for a whole column and an inventory of the largest catalog with an index.
   package static let editCount = 1...1000
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.write(
     "profile.apply", "Makes one change of one or more edits, all or none.",
     listed, result: "the change's lsn, and how many recipes came and went")

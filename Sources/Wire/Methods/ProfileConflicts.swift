@@ -6,7 +6,7 @@ package struct ProfileConflicts: ProfileRequest {
   /// By id or name.
   package var profile = ProfileReference.none
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "profile.conflicts", "Lists the values that lost without having been seen.",
     listed, result: "the conflicts, the oldest first")
@@ -55,7 +55,7 @@ package struct ProfileConflicts: ProfileRequest {
     /// When the daemon noticed the conflict, in milliseconds since 1970; `time` on the wire.
     package var milliseconds = 0
 
-    /// Takes the protocol's words as given.
+    /// Stores the texts of the protocol unchecked.
     package init(
       id: String, field: String, kept: JSONValue, lost: JSONValue, keptBy: String,
       lostBy: String, keptName: String?, lostName: String?, milliseconds: Int

@@ -1,6 +1,6 @@
 /// `profile.copy`: a new profile that looks like another one.
 package struct ProfileCopy: ProfileRequest {
-  /// The copy.
+  /// The summary of the copy.
   package typealias Result = ProfileCreate.Result
 
   /// The profile to copy, by id or name.
@@ -10,7 +10,7 @@ package struct ProfileCopy: ProfileRequest {
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.write(
     "profile.copy", "Makes a new profile that shows what another one shows.",
     listed, result: "the new profile")

@@ -13,7 +13,7 @@ package struct ProfileCreate: AnsweredRequest {
   /// The catalog of the profile `default`, too.
   package static let defaultCatalog = Profile.usualCatalog
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.write(
     "profile.create", "Makes a new profile.",
     listed, result: "the new profile")

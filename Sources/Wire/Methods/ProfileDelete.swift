@@ -7,7 +7,7 @@ package struct ProfileDelete: ProfileRequest {
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.write(
     "profile.delete", "Hides a profile and frees its name; its data stay.",
     listed, result: "the lsn of the profile's last change")

@@ -16,7 +16,7 @@ package struct ProfileHistory: ProfileRequest {
   /// A few terminal screens.
   package static let defaultLimit = 100
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "profile.history", "Tells what was changed, newest first.",
     listed, result: "the changes with what each did")
@@ -34,7 +34,7 @@ package struct ProfileHistory: ProfileRequest {
 
   /// Writes changes of the log, newest first; `more` tells whether older changes follow.
   ///
-  /// `elsewhere` is what another replica is called; nil for this one.
+  /// `elsewhere` names another replica; it returns nil for this one.
   package static func write(
     _ changes: [LoggedChange], hasMore: Bool, elsewhere: (Origin) -> String?,
     to writer: inout JSONWriter
@@ -83,15 +83,15 @@ package struct ProfileHistory: ProfileRequest {
     package var edits: [JSONValue] = []
     /// The fields that changed, in the daemon's order; empty if the change changed nothing.
     package var effects: [Effect] = []
-    /// What the other replica is called that made the change, or the first digits of its identity; nil
-    /// for a change that was made at the replica that answers.
+    /// The name of the other replica that made the change, or the first digits of its identity; nil
+    /// for a change of the replica that answers.
     package var elsewhere: String?
-    /// Which change it is, in every store: 32 hexadecimal digits.
+    /// The change's hash, the same in every store: 32 hexadecimal digits.
     package var hash = ""
     /// The hash of the change that this change undoes; nil for any other change.
     package var undoes: String?
 
-    /// Takes the protocol's words as given.
+    /// Stores the texts of the protocol unchecked.
     package init(
       lsn: Int, origin: String, sequence: Int, time: String, stamp: String, client: String?,
       edits: [JSONValue], effects: [Effect], elsewhere: String? = nil, hash: String,
@@ -124,7 +124,7 @@ package struct ProfileHistory: ProfileRequest {
     /// The debt afterwards.
     package var toDebt = 0
 
-    /// Takes the protocol's words as given.
+    /// Stores the texts of the protocol unchecked.
     package init(field: String, from: JSONValue?, to: JSONValue?, fromDebt: Int, toDebt: Int) {
       self.field = field
       self.from = from

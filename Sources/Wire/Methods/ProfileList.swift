@@ -5,7 +5,7 @@ package struct ProfileList: AnsweredRequest {
   /// Whether deleted profiles are listed, too.
   package var includesDeleted = false
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "profile.list", "Lists the profiles.",
     listed, result: "the profiles, by name and id")

@@ -19,7 +19,7 @@ package struct ProfileResolve: ProfileRequest {
     case kept, lost
   }
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.write(
     "profile.resolve", "Ends a conflict: keeps what won, or takes what lost by a new change.",
     listed, result: "as that of profile.apply")

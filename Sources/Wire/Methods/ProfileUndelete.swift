@@ -12,7 +12,7 @@ package struct ProfileUndelete: ProfileRequest {
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.write(
     "profile.undelete", "Brings a deleted profile back, if its name is free.",
     listed, result: "the lsn of the profile's last change")

@@ -10,7 +10,7 @@ package struct ProfileUndo: ProfileRequest {
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.write(
     "profile.undo", "Puts back what a change has changed, by a new change.",
     listed,

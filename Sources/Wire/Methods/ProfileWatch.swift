@@ -17,7 +17,6 @@ package struct ProfileWatch: ProfileRequest {
     /// The client has seen everything up to this lsn.
     package var lsn: Int
 
-    /// Takes the daemon's numbers as given.
     package init(epoch: String, lsn: Int) {
       self.epoch = epoch
       self.lsn = lsn
@@ -27,7 +26,7 @@ package struct ProfileWatch: ProfileRequest {
   /// Enough for all choices and quantities of the largest catalog with an index.
   package static let fieldCount = 1...1000
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "profile.watch", "Shows a profile, and sends an event for each change of it.",
     listed, result: "the watch's id, and a snapshot unless it resumes")
@@ -67,10 +66,10 @@ package struct ProfileWatch: ProfileRequest {
     case compacted
     /// More events waited than the daemon keeps for one watch.
     case lagged
-    /// The recipes of the profile's catalog are searched, and what the changes after the position added and
-    /// removed was not kept.
+    /// The recipes of the profile's catalog are searched, and the recipes gained and lost since the
+    /// position were not kept.
     case searched
-    /// A newer daemon's word.
+    /// A reason that only a newer daemon knows.
     case other(String)
 
     /// Accepts any word.
@@ -149,7 +148,7 @@ extension ProfileWatch {
     package var epoch: String
     /// Events follow after this lsn.
     package var lsn: Int
-    /// Why the watch could not be resumed; nil if it was, or was not asked to.
+    /// Why the watch could not be resumed; nil if it was resumed, or no position was given.
     package var reset: Reset?
     /// The result of profile.get.
     package var snapshot: ProfileGet.Result?
@@ -176,7 +175,7 @@ extension ProfileWatch {
       write(withSnapshot: written, to: &writer)
     }
 
-    /// The same with a snapshot that is JSON already; the service keeps it in that form.
+    /// Writes the reply with a snapshot that is JSON already, as the service keeps it.
     package func write(withSnapshot snapshot: [UInt8]?, to writer: inout JSONWriter) {
       writer.object { writer in
         writer.member("epoch", epoch)

@@ -2,12 +2,11 @@ package import JSON
 
 /// `profiles.watch`: the profiles that are not deleted, then an event for each change to the list.
 package struct ProfilesWatch: ParameterlessRequest, AnsweredRequest {
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "profiles.watch", "Lists the profiles, and sends an event when one changes.", [],
     result: "the watch's id, and the profiles by name and id")
 
-  /// There is nothing to state.
   package init() {}
 
   /// The beginning of a watch: the current list and its lsn.

@@ -10,7 +10,7 @@ package struct RecipeFilters: Equatable, Sendable {
   package var ingredientCount: Int?
   /// By the effects of a recipe.
   package var kind: RecipeKind?
-  /// At least so much gold, `above` on the wire.
+  /// The least gold of a recipe, `above` on the wire.
   package var leastGold: Int?
   /// At most 200 bytes.
   package var text: String?
@@ -26,7 +26,7 @@ package struct RecipeFilters: Equatable, Sendable {
   /// More words or parts than anyone types; each costs a pass over the bitmaps.
   package static let count = 0...16
 
-  /// No recipe fetches more.
+  /// No recipe is worth more.
   static let golds = 0...SaturatingSum.limit
 
   /// No filter.
@@ -55,7 +55,7 @@ package struct RecipeFilters: Equatable, Sendable {
       with: with ?? [], without: without ?? [])
   }
 
-  /// Whether every filter that is given is as in a view.
+  /// Whether every given filter is equal to the view's.
   package func agree(with view: RecipeView) -> Bool {
     (kind ?? view.kind) == view.kind && (text ?? view.text) == view.text
       && (words ?? view.query.words) == view.query.words
@@ -87,7 +87,7 @@ extension RecipePart {
     }
   }
 
-  /// Nil for a field that is neither an ingredient nor an effect.
+  /// Reads a part from a field; nil for a field that is neither an ingredient nor an effect.
   init?(_ field: Field?) {
     switch field {
     case .ingredient(let id): self = .ingredient(id)

@@ -8,15 +8,15 @@ package struct RecipesExplain: ProfileRequest {
   package var profile = ProfileReference.none
   /// Two or three different ids, in any order.
   package var ingredients: [String] = []
-  /// What if; nil for the profile's own alchemist.
+  /// An alchemist to assume; nil for the profile's own.
   package var alchemist: OtherAlchemist?
-  /// Whether the result tells what the profile's alchemist makes of them.
+  /// Whether the result has `details`.
   package var wantsDetails = false
 
   /// The number of ingredients that the game allows for one potion or poison.
   package static let ingredientCount = 2...3
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "recipes.explain", "Tells why ingredients are, or are not, a recipe of the profile's list.",
     listed, result: "the effects, and what stands against it")
@@ -50,9 +50,9 @@ package struct RecipesExplain: ProfileRequest {
 
   /// What the ingredients make, and what keeps the recipe out of the profile's list.
   package struct Result: Message {
-    /// Whether they share an effect and none is superfluous; `valid` on the wire.
+    /// Whether the ingredients share an effect and none is superfluous; `valid` on the wire.
     package var isValid = false
-    /// Whether they are valid and nothing blocks them.
+    /// Whether the recipe is valid and nothing blocks it.
     package var matches = false
     /// The ids of the effects that at least two of them have, sorted.
     package var effects: [String] = []
@@ -60,7 +60,7 @@ package struct RecipesExplain: ProfileRequest {
     package var blockedBy: [String] = []
     /// The ids of the ingredients that could each be left out without losing an effect, sorted.
     package var superfluous: [String] = []
-    /// What the alchemist makes; nil unless asked for, and without a shared effect.
+    /// What the alchemist makes of the ingredients; nil unless requested, and without a shared effect.
     package var details: Details?
 
     /// `matches` must agree with the other values.
@@ -110,7 +110,7 @@ package struct RecipesExplain: ProfileRequest {
     package var strengths: [EffectStrength] = []
     /// The ids of the effects that Purity removes, sorted.
     package var removed: [String] = []
-    /// How often the available ingredients suffice.
+    /// How often the recipe can be brewed from the available ingredients.
     package var times = 0
 
     init() {}
@@ -133,9 +133,9 @@ package struct RecipesExplain: ProfileRequest {
   package struct EffectStrength: Message {
     /// The effect's id.
     package var effect = ""
-    /// In the effect's own unit.
+    /// The strength in the effect's own unit.
     package var magnitude: Double = 0
-    /// In seconds; 0 means instant.
+    /// The duration in seconds; 0 means instant.
     package var duration = 0
 
     /// Neither number may be negative.
@@ -156,7 +156,7 @@ package struct RecipesExplain: ProfileRequest {
 }
 
 extension RecipesExplain.EffectStrength {
-  /// The strength of a brew's effect, within the numbers of the protocol.
+  /// The strength of a brew's effect, limited to the numbers of the protocol.
   package init(_ part: Brew.Part, _ catalog: Catalog) {
     self.init(
       effect: catalog.effects[part.effect].id,

@@ -11,7 +11,7 @@ package struct RecipesList: ProfileRequest {
   package var profile = ProfileReference.none
   /// The order of the recipes; nil keeps the cursor's order, or without a cursor means `value`.
   package var sort: RecipeSort?
-  /// Each is nil for the cursor's; without a cursor, for no filter.
+  /// A nil filter means the cursor's; without a cursor, it filters nothing.
   package var filters = RecipeFilters()
   /// Overrides the profile's scope; nil for the cursor's scope; without a cursor, the profile's
   /// own.
@@ -19,12 +19,12 @@ package struct RecipesList: ProfileRequest {
   /// How many ingredients the bag lacks of each recipe, in any scope; nil for the cursor's number;
   /// without a cursor, any.
   package var short: Int?
-  /// What if; nil for the cursor's; without a cursor, for the profile's own alchemist.
+  /// An alchemist to assume; nil for the cursor's; without a cursor, for the profile's own.
   package var alchemist: OtherAlchemist?
-  /// Whether each row tells what the profile's alchemist makes; not a part of the cursor.
+  /// Whether each row has `details`; not a part of the cursor.
   package var wantsDetails = false
-  /// Whether this list replaces the lists of the profile with this flag that the connection still waits for;
-  /// not a part of the cursor.
+  /// Whether the request supersedes earlier ones with this flag, of the same connection and
+  /// profile, that still wait for their reply; not a part of the cursor.
   package var isLatest = false
   /// Recipes per page; nil for the cursor's limit; without a cursor, the default.
   package var limit: Int?
@@ -40,7 +40,7 @@ package struct RecipesList: ProfileRequest {
   /// A few terminal screens.
   package static let defaultLimit = 100
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "recipes.list", "Lists a page of the recipes that match a profile.",
     listed, result: "the recipes, how many there are in all, and a cursor if there are more")

@@ -18,7 +18,7 @@ package struct SyncBegin: AnsweredRequest {
   /// The caller's clock, in milliseconds since 1970.
   package var nowMilliseconds = 0
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "sync.begin", "Tells where this replica stands with a profile, and how to become level.",
     listed, result: "what it has seen, its digest, and whether to send changes or states")
@@ -61,9 +61,9 @@ package struct SyncBegin: AnsweredRequest {
     package var floor = VersionVector()
     /// The newest change of each origin.
     package var heads: [Origin: ChangeHash] = [:]
-    /// Where each branch in the vector parted: the change that its first one follows.
+    /// Where each branch in the vector begins: the change that the branch's first change follows.
     package var branches: [Origin: Dot] = [:]
-    /// The origins of which both ends have as many changes, and different ones.
+    /// The origins of which both replicas have equally many, but different changes.
     package var forks: [Origin] = []
     /// 16 hexadecimal digits; another replica may have any text.
     package var digest = ""
@@ -116,7 +116,7 @@ package struct SyncBegin: AnsweredRequest {
 package enum SyncMode: String, CaseIterable, Sendable {
   /// There is nothing to do.
   case equal
-  /// Places have two changes: one of two branches must move first.
+  /// The two replicas have different changes at some places: one of two branches must move first.
   case fork
   /// Each sends the changes that the other lacks.
   case delta

@@ -1,20 +1,20 @@
 package import JSON
 package import Profiles
 
-/// `sync.move`: gives a change, and all later ones of its origin, the name of their own.
+/// `sync.move`: moves a change, and all later ones of its origin, to an origin of their own.
 package struct SyncMove: AnsweredRequest {
   /// The profile may be unknown here.
   package var profile = ProfileID.none
-  /// Where the change stands, if it stands here.
+  /// The place of the first change to move; this replica may not have the change.
   package var place = Dot()
-  /// Which change it is: its hash is the name that they get.
+  /// The hash of that change, from which the new origin's name is made.
   package var hash = ChangeHash.unknown
-  /// The other change that stands there elsewhere; nil if the caller has only heard of it.
+  /// The other change at this place, from another replica; nil if the caller does not have it.
   package var rival: Change?
   /// Nil for a plain retry, which is safe: what has moved does not move again.
   package var request: RequestTag?
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.write(
     "sync.move", "Gives a change, and all later ones of its origin, a name of their own.",
     listed, result: "what this replica has seen, and how many changes have moved")
@@ -42,11 +42,11 @@ package struct SyncMove: AnsweredRequest {
     form.request(&request)
   }
 
-  /// What was done.
+  /// The result of the move.
   package struct Result: Message {
     /// The changes of the profile that the replica has seen now.
     package var vector = VersionVector()
-    /// How many changes have another place now; 0 if that change does not stand there.
+    /// How many changes have moved; 0 if the place does not have that change.
     package var moved = 0
 
     /// The vector must be from after the move.

@@ -8,7 +8,7 @@ package struct SyncNow: AnsweredRequest {
   /// The name of one peer of the configuration; nil for all.
   package var peer: String?
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "sync.now", "Tries at once to become level with the peers.",
     listed, result: "nothing")

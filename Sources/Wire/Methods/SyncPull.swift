@@ -10,7 +10,7 @@ package struct SyncPull: RequestParameters {
   /// The most changes of a page.
   package var limit = ReplicaLimit.defaultPage
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "sync.pull", "Gives changes of a profile that another replica lacks.",
     listed, result: "the changes, each behind all that its author had seen")

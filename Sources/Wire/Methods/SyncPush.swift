@@ -10,7 +10,7 @@ package struct SyncPush: AnsweredRequest {
   /// Nil for a plain retry, which is safe: changes that already arrived are not applied twice.
   package var request: RequestTag?
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.write(
     "sync.push", "Takes changes of a profile from another replica, all or none.",
     listed, result: "what this replica has seen now")

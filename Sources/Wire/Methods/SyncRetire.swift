@@ -11,7 +11,7 @@ package struct SyncRetire: AnsweredRequest {
   /// Nil if the request is not repeatable.
   package var request: RequestTag?
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.write(
     "sync.retire", "Takes no more of an origin; what it made stays.",
     listed, result: "nothing")

@@ -7,9 +7,9 @@ package struct SyncState: RequestParameters {
   package var profile = ProfileID.none
   /// Nil to only read; the state's timestamps are not compared with our clock yet.
   package var state: Profile?
-  /// Which changes stand before the newest ones of that state, as far as it tells.
+  /// The hashes of the changes before the newest ones of `state`, as far as they were sent.
   package var trail: [TrailRun] = []
-  /// Whether the answer is to tell that, too.
+  /// Whether the result has such a trail, too.
   package var wantsTrail = false
   /// Nil for a plain retry, which is safe: joining twice equals joining once.
   package var request: RequestTag?
@@ -17,7 +17,7 @@ package struct SyncState: RequestParameters {
   /// The version of a state's layout between replicas.
   static let version = 3
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.write(
     "sync.state", "Gives a profile's whole state, after another replica's was joined if given.",
     listed, result: "the state")
@@ -42,9 +42,9 @@ package struct SyncState: RequestParameters {
     form.request(&request)
   }
 
-  /// The most hashes of a trail: who lags further is told apart from who went back by the log alone.
+  /// The most hashes of a trail; if a replica lags further, only the log shows whether it went back.
   private static let trailLimit = 4_096
-  /// What a hash takes in a text, and the bytes of a line beside a state and its trail.
+  /// The bytes of one hash, and the bytes of a line beside a state and its trail.
   private static let (hashBytes, frameBytes) = (32, 131_072)
 
   /// How many hashes may follow a profile's state in one line.
@@ -53,15 +53,16 @@ package struct SyncState: RequestParameters {
     return min(max(bytes / hashBytes, 0), trailLimit)
   }
 
-  /// Throws if the state claims changes that are new to a replica with this vector, and its trail does not show them.
+  /// Throws if the state has changes beyond this vector that its trail does not show.
   ///
-  /// Every replica tells the hashes of an origin's newest changes, as many as fit. A hash without those before it may
-  /// be made up, and nobody could ever tell where it parts from the real ones. What was restamped has no
-  /// hashes, so an origin that is new here is exempt, and so is a change of which a mended disk has only the number.
+  /// Every replica sends the hashes of an origin's newest changes, as many as fit. A hash without
+  /// those before it may be made up, and nobody could find out where the made-up ones begin.
+  /// Restamped changes have no hashes, so an origin that is new here is exempt, and so is a change
+  /// of which a mended store knows only the number.
   package func checkTrail(beyond vector: VersionVector) throws(Refusal) {
     guard let state else { return }
     let news = state.vector.beyond(vector).entries
-    // Half of what fits, because the sender may count the state's weight a little differently.
+    // Half of the room, because the sender may count the state's weight a little differently.
     let room = Self.trailRoom(beside: state) / max(1, state.vector.entries.count) / 2
     let shown = Dictionary(
       trail.map { (Dot(origin: $0.origin, seq: $0.first + $0.hashes.count - 1), $0.hashes.count) }

@@ -1,7 +1,7 @@
 package import JSON
 package import Profiles
 
-/// `sync.trail`: which changes stand at some places, for who looks where two branches part.
+/// `sync.trail`: the hashes of the changes at some places, to find where two branches part.
 package struct SyncTrail: AnsweredRequest {
   /// The profile may be unknown here.
   package var profile = ProfileID.none
@@ -11,7 +11,7 @@ package struct SyncTrail: AnsweredRequest {
   /// The most places of one request: enough to narrow any fork down in three requests.
   package static let limit = 1...256
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "sync.trail", "Tells which changes stand at some places of a profile's log.",
     listed, result: "the hashes in the same order; null where it is not known (any more)")
@@ -26,12 +26,12 @@ package struct SyncTrail: AnsweredRequest {
       write: { JSONValue(writing: $0) })
   }
 
-  /// What stands at the places.
+  /// The changes at the places.
   package struct Result: Message {
-    /// In the order of the request; nil where it is not known.
+    /// The hashes in the order of the request; nil where the change is unknown.
     package var hashes: [ChangeHash?] = []
 
-    /// As many as were asked for.
+    /// One for each place of the request.
     package init(hashes: [ChangeHash?]) {
       self.hashes = hashes
     }

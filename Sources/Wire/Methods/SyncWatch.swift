@@ -8,7 +8,7 @@ package struct SyncWatch: AnsweredRequest {
   /// The changes that the calling replica has seen.
   package var vector = VersionVector()
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "sync.watch", "Sends each change of a profile that another replica lacks.",
     listed, result: "the watch's id")
@@ -41,7 +41,6 @@ package struct SyncWatch: AnsweredRequest {
     /// Events follow after this lsn.
     package var lsn = 0
 
-    /// Takes the beginning as given.
     package init(watch: String, epoch: String, lsn: Int) {
       self.watch = watch
       self.epoch = epoch

@@ -8,7 +8,7 @@ package struct SystemBackup: AnsweredRequest {
   /// The path lengths that the kernel accepts.
   package static let pathBytes = 1...4095
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "system.backup", "Writes a checked copy of the store to a file.",
     listed, result: "how large the copy is")
@@ -31,7 +31,6 @@ package struct SystemBackup: AnsweredRequest {
     /// The size of the copy.
     package var bytes = 0
 
-    /// Takes the size as given.
     package init(bytes: Int) {
       self.bytes = bytes
     }

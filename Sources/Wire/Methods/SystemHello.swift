@@ -9,7 +9,7 @@ package struct SystemHello: AnsweredRequest {
   /// Short enough for one column of a list.
   package static let clientNameBytes = 1...100
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "system.hello", "Names the connection and tells what is served; optional.",
     listed, result: "the server, its level of the protocol and its limits")
@@ -164,11 +164,10 @@ package struct SystemPing: ParameterlessRequest, AnsweredRequest {
   /// An object without members.
   package typealias Result = EmptyResult
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "system.ping", "Answers.", [],
     result: "nothing")
 
-  /// There is nothing to state.
   package init() {}
 }

@@ -3,15 +3,15 @@ package import JSON
 extension SystemStatus {
   /// Files of the folder `inbox` that need attention.
   package struct Inbox: Message {
-    /// One of them.
+    /// One file of the inbox.
     package struct File: Message {
       /// Why a file is not imported.
       package enum State: String, CaseIterable, Sendable {
-        /// It cannot be imported as it is, and was moved to `refused`.
+        /// The file cannot be imported as it is, and was moved to `refused`.
         case refused
-        /// It cannot be imported or moved now, and is tried again.
+        /// The file cannot be imported or moved now, and is tried again.
         case waiting
-        /// Its name is not that of a list.
+        /// The file's name is not that of a list.
         case ignored
       }
 
@@ -22,7 +22,7 @@ extension SystemStatus {
       /// A sentence without a full stop.
       package var why = ""
 
-      /// From what is known of the file.
+      /// `why` is a sentence without a full stop.
       package init(_ file: String, _ state: State, _ why: String) {
         self.file = file
         self.state = state
@@ -30,12 +30,12 @@ extension SystemStatus {
       }
     }
 
-    /// How many there are.
+    /// The number of all these files.
     package var count = 0
-    /// The first of them: those that wait, then the newest that were refused, then the ignored ones.
+    /// The first of these files: the waiting ones, then the newest refused ones, then the ignored ones.
     package var files: [File] = []
 
-    /// As many as somebody mends at a time; a status stays short.
+    /// Keeps a status short: nobody repairs more files at a time.
     package static let fileLimit = 10
 
     /// By default there are none.

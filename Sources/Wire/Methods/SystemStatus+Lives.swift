@@ -8,7 +8,7 @@ extension SystemStatus {
     package var profile = ""
     /// The name of the replica from whose changes the branch parted; nil if it has none.
     package var replica: String?
-    /// Whether it is this very replica; `here` on the wire.
+    /// Whether that replica is this one; `here` on the wire.
     package var isHere = false
     /// The branch's own name; nil if it has none.
     package var branch: String?
@@ -30,15 +30,15 @@ extension SystemStatus {
       self.conflicts = conflicts
     }
 
-    /// As many as a person reads; a status stays short.
+    /// Keeps a status short: a person reads no more.
     package static let limit = 16
   }
 
-  /// Changes of this replica that it lacked, and that another one has given back since the start.
+  /// Changes of this replica that it had lost, and that another one has returned since the start.
   package struct Return: Message {
     /// The other replica's name; nil if it has none.
     package var replica: String?
-    /// How many there were.
+    /// The number of returned changes.
     package var changes = 0
 
     /// From what the service has counted.

@@ -2,12 +2,11 @@ package import JSON
 
 /// `system.status`: the daemon's state.
 package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "system.status", "Tells how the daemon is.", [],
     result: "the figures")
 
-  /// There is nothing to state.
   package init() {}
 
   /// The state of the connection to one other daemon.
@@ -72,7 +71,7 @@ package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
     package var salvaged = 0
     /// How many changes are known to be lost; there may be more.
     package var lost = 0
-    /// A copy of what the daemon had before, which can be restored; nil if there is none.
+    /// A copy of the former store, which can be restored; nil if there is none.
     package var saved: String?
 
     /// From the store's record of the repair.
@@ -124,11 +123,11 @@ package struct SystemStatus: ParameterlessRequest, AnsweredRequest {
     package var inbox = Inbox()
     /// Set as long as the damaged file is kept.
     package var repair: Repair?
-    /// How far the latest stamp is ahead of the clock, if more than clocks may differ.
+    /// How far the latest stamp is ahead of the clock; nil if no further than clocks may differ.
     package var stampsAheadMilliseconds: Int?
     /// The youngest branches of the profiles; left out if there are none.
     package var forks: [Fork] = []
-    /// By replica; left out if there are none.
+    /// The returned changes by replica; left out if there are none.
     package var returned: [Return] = []
 
     /// All figures 0 and no problems, for the caller to fill in.

@@ -8,7 +8,7 @@ package struct WatchCancel: AnsweredRequest {
   /// The id of the watch.
   package var watch = ""
 
-  /// The facts of the method.
+  /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "watch.cancel", "Ends a watch of this connection.",
     listed, result: "nothing")

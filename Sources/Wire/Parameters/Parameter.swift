@@ -41,9 +41,9 @@ package struct Parameter: Sendable {
     case profileID
     /// A replica's identity.
     case origin
-    /// Which change it is.
+    /// The hash of a change.
     case hash
-    /// Changes, by origin.
+    /// The hashes of changes, by origin.
     case hashes
     /// Places of changes, each as an origin and a number.
     case places(count: ClosedRange<Int>)

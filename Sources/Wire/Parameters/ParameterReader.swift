@@ -3,7 +3,7 @@ package import JSON
 /// A value of a request; each error names the member, and says what it must be.
 package typealias ParameterReader = JSONCursor<StrictReading>
 
-/// Reading of requests and of what another replica sends: the sender learns of every mistake.
+/// Reads requests, and what other replicas send: the sender learns what is wrong.
 package enum StrictReading: Strictness {
   /// The refusal of a value.
   package static func failure(_ mistake: InvalidParameter, at value: ParameterReader) -> Refusal {

@@ -6,7 +6,7 @@ package enum ProfileReference: Equatable, Sendable {
   case id(ProfileID)
   case name(String)
 
-  /// What a request refers to before it names a profile.
+  /// A placeholder for a request that names no profile yet.
   package static let none = ProfileReference.name("")
 
   /// The id or the name.
@@ -17,7 +17,7 @@ package enum ProfileReference: Equatable, Sendable {
     }
   }
 
-  /// A text that looks like an id is an id, even if a profile has it as its name.
+  /// A text that looks like an id is an id, even if a profile has this name.
   package init(_ text: String) {
     self = ProfileID(text).map { .id($0) } ?? .name(text)
   }
@@ -26,7 +26,7 @@ package enum ProfileReference: Equatable, Sendable {
 extension ParameterReader {
   /// The member `profile` of most methods; throws if the member is missing, no text or too long.
   package func profile() throws(Refusal) -> ProfileReference {
-    // Nearly every request has it, and nearly always as an id: without a cursor of its own.
+    // Makes no cursor: nearly every request has this member, and nearly always as an id.
     let index = try required("profile", try indexOfMember("profile"))
     if document.kind(at: index) == .string,
       let id = ProfileID(document.bytes.span.extracting(document.range(of: index)))

@@ -18,9 +18,9 @@ package struct RequestForm {
   fileprivate var refusal: Refusal? {
     didSet { isRefused = true }
   }
-  /// Whether there is a refusal; every parameter asks, and a `Refusal` is large.
+  /// Whether there is a refusal: every parameter checks this, and a `Refusal` is large.
   private var isRefused = false
-  /// What was written, by name.
+  /// The members written so far, by name.
   fileprivate var members: [String: JSONValue] = [:]
 
   private init(_ purpose: Purpose) { self.purpose = purpose }
@@ -51,7 +51,7 @@ package struct RequestForm {
     }
   }
 
-  /// Refuses a request whose parameters are each possible, but not together.
+  /// Refuses a request whose parameters are each valid, but not together.
   mutating func refuse(
     _ name: StaticString, _ mistake: InvalidParameter, unless isPossible: Bool
   ) {
@@ -60,15 +60,15 @@ package struct RequestForm {
   }
 }
 
-/// A request whose parameters are named once.
+/// A request that lists its parameters once, for documentation, reading and writing.
 package protocol RequestParameters: Equatable, Sendable {
   /// The facts of the method, with all of its parameters; any other member of a request is refused.
   static var method: MethodDescription { get }
 
-  /// The parameters among the facts; a requirement, so that no generic code copies all facts.
+  /// The parameters in `method`; a requirement, so that generic code does not copy the whole description.
   static var parameters: [Parameter] { get }
 
-  /// What a request without parameters asks for.
+  /// A request with the usual value of each parameter.
   init()
 
   /// Passes each parameter to the form, in the order of the documentation.
@@ -104,7 +104,6 @@ extension ProfileRequest {
 package protocol ParameterlessRequest: RequestParameters {}
 
 extension ParameterlessRequest {
-  /// There are none.
   package mutating func members(_ form: inout RequestForm) {}
 
   /// Never throws: unknown members were refused before.
@@ -112,7 +111,7 @@ extension ParameterlessRequest {
 }
 
 extension RequestParameters {
-  /// Those of `method`.
+  /// The parameters of `method`.
   package static var parameters: [Parameter] { method.parameters }
 
   /// What the parameters accept.
@@ -321,7 +320,7 @@ extension RequestForm {
       "how long to look: 1 unless given, at most 3")
   }
 
-  /// Whether events tell of a plan under way.
+  /// Whether events report a plan's progress.
   package mutating func progress(_ wants: inout Bool) {
     flag("progress", &wants, "whether events tell of the plan while it is under way")
   }

@@ -8,7 +8,7 @@ package struct RequestTag: Hashable, Sendable {
   /// The client's request number: 1, 2, 3 and so on.
   package var n: Int
 
-  /// Does not check the values; the reader has.
+  /// Does not check the values: the reader did.
   package init(client: String, n: Int) {
     self.client = client
     self.n = n

@@ -30,20 +30,19 @@ package struct DaemonRefusal: Error, Equatable, Sendable {
 
   /// Whether a repeatable request with this refusal has used up its number.
   ///
-  /// A kind that only a newer daemon knows has, as most kinds have.
+  /// A kind that only a newer daemon knows counts as one that has, as most kinds do.
   package var usesUpNumber: Bool {
     RefusalKind(rawValue: kind)?.usesUpRequest ?? true
   }
 
   /// The category of the failure, for the client's exit code.
   ///
-  /// The kind may be one that only a newer daemon knows: then its word says whether anything was
-  /// not found.
+  /// For a kind that only a newer daemon knows, the end of its word shows whether anything was not found.
   package var category: RefusalKind.Category {
     RefusalKind(rawValue: kind)?.category ?? (kind.hasSuffix("NotFound") ? .notFound : .refused)
   }
 
-  /// What a person can do about it.
+  /// What a person can do about the refusal.
   package var remedy: RefusalKind.Remedy {
     RefusalKind(rawValue: kind)?.remedy ?? .usage
   }

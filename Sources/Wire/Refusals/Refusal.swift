@@ -36,9 +36,9 @@ package enum Refusal: Error, Equatable, Sendable {
   /// Both in milliseconds since 1970.
   case clockFuture(theirs: Int, ours: Int)
   case originRetired(Origin)
-  /// Another change stands at this place here.
+  /// This replica has another change at this place.
   case fork(Dot)
-  /// It is no longer known which change stood at this place.
+  /// This replica no longer knows which change was at this place.
   case trailLost(Dot)
   /// The change that must come first.
   case sequenceGap(Dot)
@@ -46,7 +46,7 @@ package enum Refusal: Error, Equatable, Sendable {
   case belowFloor(floor: VersionVector)
   /// The request would take the profile with this name past a bound.
   case profileFull(profile: String, ProfileBound)
-  /// Changes of the profile with this name took other names `limit` times within 24 hours.
+  /// The changes of the profile with this name were moved to new origins `limit` times within 24 hours.
   case tooManyMoves(profile: String, limit: Int)
   /// The vault of a hub has no more room.
   case vaultFull
@@ -60,7 +60,7 @@ package enum Refusal: Error, Equatable, Sendable {
   case noFreeFile(connections: Int)
   case tooManyWatches(limit: Int)
   case slowConsumer
-  /// Ingredients of which one shares no effect with another one.
+  /// At least one of the ingredients shares no effect with another one.
   case noPotion(ingredients: [String])
   /// `name` is the ingredient's name in the catalog, for the message.
   case bagLacks(ingredient: String, name: String, have: Int, need: Int)
@@ -68,11 +68,11 @@ package enum Refusal: Error, Equatable, Sendable {
   case linesUnread(lines: [UnreadLine], count: Int)
   /// A list without an ingredient would empty a bag with this many; `example` is one of them.
   case listEmpty(count: Int, example: String?)
-  /// The connection has as many plans under way as it may.
+  /// The connection has reached its limit of plans.
   case tooManyPlans(limit: Int)
   /// A catalog whose recipes are searched has no list for this.
   case notListed(UnlistedRecipes)
-  /// The connection asked for a newer list of the profile meanwhile.
+  /// The connection requested a newer list of the profile meanwhile.
   case superseded
 }
 

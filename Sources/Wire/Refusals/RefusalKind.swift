@@ -113,18 +113,18 @@ package enum RefusalKind: String, CaseIterable, Sendable {
     case usage
   }
 
-  /// How far the request came.
+  /// How far the daemon got with the request.
   private enum Standing {
     /// The line was not read as a request of this connection.
     case line
     /// The request was not carried out, whatever is stored.
     case unread
-    /// Nothing that is stored was looked at.
+    /// The request was refused without a look at what is stored.
     case stateless
     /// The request was refused for its parameters or its number; some are only found after the
     /// profile was looked up.
     case early
-    /// The request was decided upon, by what is stored.
+    /// The request was refused because of what is stored.
     case decided
   }
 
@@ -137,7 +137,7 @@ package enum RefusalKind: String, CaseIterable, Sendable {
   /// The category of the refusal, for the client's exit code.
   package var category: Category { facts.category }
 
-  /// Whether the same request may succeed later, because it was refused for the state of the daemon alone.
+  /// Whether the same request may succeed later, because only the daemon's state was in the way.
   package var mayPass: Bool { [.readOnly, .internalError, .tooManyConnections].contains(self) }
 
   /// What a person can do about the refusal.

@@ -1,20 +1,20 @@
 internal import Alchemy
 
-/// What is not listed of a catalog whose recipes are searched; the raw values are on the wire.
+/// What cannot be listed if a catalog's recipes are searched; the raw values are on the wire.
 package enum UnlistedRecipes: String, CaseIterable, Sendable {
-  /// Another order than by value.
+  /// An order other than by value.
   case sort
   /// Recipes of which the bag lacks ingredients.
   case short
-  /// What comes after the last row.
+  /// The rows after `lastRow`.
   case row
-  /// A plan of more kinds of ingredients than a plan takes.
+  /// A plan with more kinds of ingredients than a plan can have.
   case kinds
 
-  /// The list by value goes no further: a person narrows the list long before.
+  /// The list by value ends here: a person narrows the list long before.
   package static let lastRow = 10_000
 
-  /// Why it is not listed, and what to do instead.
+  /// Why the request is refused, and what to do instead.
   var words: String {
     switch self {
     case .sort:

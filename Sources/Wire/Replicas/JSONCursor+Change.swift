@@ -68,9 +68,9 @@ extension ParameterReader {
     ["client", "edits", "profile", "salt", "stamp", "undoes", "version"]
   }
 
-  /// What a change says; this object is its text.
+  /// The content of a change; this object is the change's text.
   ///
-  /// Its bytes are hashed, stored and searched, and exports read and write it: so it has one form.
+  /// The text is hashed, stored, searched and exported, so each content has exactly one text.
   private func content(of profile: ProfileID) throws(Refusal) -> ChangeContent {
     try expectObject()
     let text = Array(line[self.text])

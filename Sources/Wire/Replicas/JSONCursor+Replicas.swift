@@ -10,7 +10,7 @@ extension JSONCursor {
     try found(Origin(name), or: .digits(32))
   }
 
-  /// Who made a change; throws for all zeros, with which a caller of sync.begin says that it is no replica.
+  /// The author of a change; throws for all zeros, which a caller of sync.begin sends if it is no replica.
   func author() throws(Failure) -> Origin {
     let origin = try origin()
     if origin == .none { throw failure(.other("must not be all zeros")) }
@@ -38,7 +38,7 @@ extension JSONCursor {
   package func vector(
     _ range: ClosedRange<Int> = 0...SaturatingSum.limit
   ) throws(Failure) -> VersionVector {
-    // A vector may have thousands of members: only a mistake gets a cursor.
+    // Makes a cursor only for a mistake: a vector may have thousands of members.
     var dots: [Dot] = []
     try checkOriginCount()
     try document.forEachMember(of: index) { name, value throws(Failure) in

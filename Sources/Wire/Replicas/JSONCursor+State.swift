@@ -55,7 +55,7 @@ extension ParameterReader {
     guard given.isEmpty || catalog == given else { throw failure(.other("must be \(given)")) }
   }
 
-  /// Where each branch parted: a branch and what it parted from are both in the vector.
+  /// Throws unless each branch and the change that it parted from are in the vector, and no branch leads to itself.
   private func check(_ branches: [Origin: Dot], in vector: VersionVector) throws(Refusal) {
     try forEachMember { name, value throws(Refusal) in
       let branch = try value.origin(name)
@@ -68,7 +68,7 @@ extension ParameterReader {
     }
   }
 
-  /// Which changes stand before the newest ones.
+  /// The hashes of the changes before the newest ones.
   private func trail(_ vector: VersionVector) throws(Refusal) -> [TrailRun] {
     var runs: [TrailRun] = []
     try forEachMember { name, value throws(Refusal) in
@@ -92,7 +92,7 @@ extension ParameterReader {
 }
 
 extension JSONCursor {
-  /// Reads this object's registers and rows; a foreign state's are checked against what it covers.
+  /// Reads this object's registers and rows; those of a foreign state are checked against its coverage.
   func state(of id: ProfileID, _ coverage: StateCoverage) throws(Failure) -> Profile {
     Profile(
       id: id, catalog: try member("catalog").string(),
@@ -144,6 +144,7 @@ extension JSONCursor {
       choices[id] = Register(try choice.word(among: Choice.allCases), stamp: stamp)
       guard coverage.isForeign else { return }
       guard CatalogID.isPossible(id) else { throw row.failure(.noID) }
+      // A reset removes all earlier choices, so a correct replica never sends one.
       guard stamp != .zero, stamp >= reset.stamp else {
         throw stampCursor.failure(.other("must not be earlier than that of the reset"))
       }
@@ -249,7 +250,7 @@ extension BenchField {
 }
 
 extension [Origin: Dot] {
-  /// A branch that parted from itself, over others or directly; nil if there is none.
+  /// A branch that parted from itself, directly or through others; nil if there is none.
   fileprivate var originInCircle: Origin? {
     var sound: Set<Origin> = []
     for start in keys {
@@ -259,6 +260,7 @@ extension [Origin: Dot] {
         guard path.insert(next).inserted else { return next }
         next = point.origin
       }
+      // No origin is followed twice, so the search is linear even for a hostile list of branches.
       sound.formUnion(path)
     }
     return nil
@@ -269,7 +271,7 @@ extension [Origin: Dot] {
 struct StateCoverage {
   var vector: VersionVector
   var heads: [Origin: Head]
-  /// Whether the state comes from elsewhere: a stored one was checked when it arrived, or made here.
+  /// Whether another replica sent the state; a stored state was checked on arrival, or made here.
   var isForeign: Bool
 
   /// Why no included change can have set a value with this stamp; nil if one can.

@@ -2,7 +2,7 @@ internal import JSON
 package import Profiles
 
 extension Change {
-  /// Makes a drafted change: writes its text, and computes its hash.
+  /// Makes a change from a draft: writes its text, and computes its hash.
   package init(_ draft: ChangeDraft) {
     var writer = JSONWriter(capacity: Self.usualBytes)
     writer.body(draft)
@@ -17,7 +17,7 @@ extension Change {
     self = change
   }
 
-  /// As much as the text of a change with one edit takes.
+  /// The usual size of the text of a change with one edit.
   private static let usualBytes = 256
 }
 
@@ -68,7 +68,7 @@ extension JSONWriter {
 
   /// Writes what the author of a change had seen: each origin's number, with a hash for a link.
   ///
-  /// What stands before an origin's first change is left out.
+  /// Leaves out a link for the place before an origin's first change.
   package mutating func context(of place: ChangePlace) {
     beginObject()
     var links = place.links[...]

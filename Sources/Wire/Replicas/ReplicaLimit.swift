@@ -20,7 +20,7 @@ package enum ReplicaLimit {
   /// The sequence numbers of an origin's changes.
   package static let numbers = 1...SaturatingSum.limit
 
-  /// As much as merging can produce, because a copy states the shown count.
+  /// The largest count that merging can produce, because a copy states the shown count.
   package static let stock = 0...SaturatingSum.limit
 
   /// Accepts any number: the limit applies where an edit is made, and sums saturate.

@@ -81,7 +81,7 @@ extension JSONWriter {
     plainString { StampText.append(stamp, to: &$0) }
   }
 
-  /// Writes the newest change of each origin: when it was made, and which one it is.
+  /// Writes the moment and the hash of the newest change of each origin.
   mutating func heads(_ heads: [Origin: Head]) {
     beginObject()
     for (origin, head) in heads.sorted(by: { $0.key < $1.key }) {

@@ -8,7 +8,7 @@ package enum StoredEdits {
     written { $0.vector(vector) }
   }
 
-  /// As a vector with only this origin.
+  /// The text of a vector that has only this origin.
   package static func text(of dot: Dot) -> [UInt8] {
     text(of: VersionVector([dot]))
   }
@@ -18,7 +18,7 @@ package enum StoredEdits {
     written { $0.fieldChanges(changes) }
   }
 
-  /// As much as one edit, one effect, or a vector of three origins takes.
+  /// The usual size of one edit, one effect, or a vector of three origins.
   private static let usualBytes = 128
 
   private static func written(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
@@ -27,7 +27,7 @@ package enum StoredEdits {
     return writer.bytes
   }
 
-  /// What a change says, from its text; throws if the text is not what this project wrote.
+  /// Reads the content of a change from its text; throws if the text is not what this project wrote.
   package static func content(_ text: [UInt8]) throws(StoredTextFailure) -> ChangeContent {
     try StoredReader.read(text, "body") { reader throws(StoredTextFailure) in
       try content(text, reader)
@@ -56,8 +56,9 @@ package enum StoredEdits {
 
   /// What the author of a change had seen, and the changes that it links to.
   ///
-  /// `before` is the origin of the change before it: without a link to one, it is the first. Throws
-  /// if a name is not an origin, or a value is neither a number nor a number with a hash.
+  /// `before` is the origin of the preceding change; without a link to that, the change is the
+  /// first. Throws if a name is not an origin, or a value is neither a number nor a number with a
+  /// hash.
   package static func context(
     _ text: [UInt8], before: Origin
   ) throws(StoredTextFailure) -> (vector: VersionVector, links: [Link]) {

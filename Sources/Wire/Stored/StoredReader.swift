@@ -3,7 +3,7 @@ import JSON
 /// A value of a text that this program stored; fails with the place of anything unexpected.
 typealias StoredReader = JSONCursor<StoredReading>
 
-/// Reading of stored texts, whose numbers were checked when they arrived.
+/// Reads stored texts, whose numbers were checked when they arrived.
 enum StoredReading: Strictness {
   static func failure(_: InvalidParameter, at value: StoredReader) -> StoredTextFailure {
     StoredTextFailure("at byte \(value.document.offset(of: value.index))")
@@ -13,14 +13,14 @@ enum StoredReading: Strictness {
     object.failure()
   }
 
-  /// No limit of today makes a text unreadable that was stored under another.
+  /// Accepts every number: a text that was stored under another limit stays readable.
   static func failure(
     outside range: ClosedRange<Int>, at value: StoredReader
   ) -> StoredTextFailure? { nil }
 }
 
 extension StoredReader {
-  /// Parses a stored text, and reads something of it; `name` is the text in a failure, such as `edits`.
+  /// Parses a stored text and reads a value from it; a failure calls the text `name`, such as `edits`.
   static func read<Value>(
     _ text: [UInt8], _ name: StaticString,
     _ body: (StoredReader) throws(StoredTextFailure) -> Value

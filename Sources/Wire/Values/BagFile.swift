@@ -3,13 +3,13 @@ import Profiles
 
 /// The content of a file with a list of a bag, as parameters of `bag.import`.
 package enum BagFile {
-  /// Why a file makes no request: a sentence.
+  /// Why a file cannot be made into a request, as a sentence.
   package struct Unreadable: Error, Equatable {
     /// Without a full stop.
     package let words: String
   }
 
-  /// Pasted lines count what they name, and say nothing of anything else.
+  /// The request for pasted lines, which state the counts of what they name and nothing else.
   ///
   /// Throws if they are not UTF-8, or more than `bag.import` accepts.
   package static func lines(_ bytes: [UInt8]) throws(Unreadable) -> [String: JSONValue] {
@@ -47,7 +47,7 @@ package enum BagFile {
       || inner.first == UInt8(ascii: "]") && inner.dropFirst().allSatisfy { blanks.contains($0) }
   }
 
-  /// What a program writes; members with other names are the program's own.
+  /// The request for a program's file; members with other names are the program's own.
   ///
   /// Throws if the file is not JSON, or has neither an array of items nor an object of counts, and for each
   /// value that is wrong, in the words of the file.
@@ -69,7 +69,7 @@ package enum BagFile {
 
   private static func words(of error: JSONSyntaxError, in bytes: [UInt8]) -> String {
     let content = Array(bytes.withoutByteOrderMark)
-    // The scanner has read some letters of `five`, as of `false`.
+    // The scanner takes the first letters of `five` for those of `false`.
     let letters = content.prefix(error.offset).reversed().prefix {
       0x41...0x5A ~= $0 || 0x61...0x7A ~= $0
     }
@@ -91,10 +91,10 @@ package enum BagFile {
       ? error.reason.words : "in line \(line), \(shown.clipped) stands where it does not belong"
   }
 
-  /// As much of the text as tells where a mistake is.
+  /// How many bytes of the text a message shows at the place of a mistake.
   private static let shownBytes = 20
 
-  /// A file of text elements is lines; any other has items.
+  /// A list of texts is read as lines, any other list as items.
   private static func content(of value: JSONValue) throws(Unreadable) -> [String: JSONValue] {
     if let elements = value.array { return try content(of: elements) }
     let members = value.object ?? [:]
@@ -114,7 +114,7 @@ package enum BagFile {
     return try items(counts)
   }
 
-  /// What programs call the list; the second is that of `alchemy bag -o json`.
+  /// Names that programs give the list; the second is that of `alchemy bag -o json`.
   private static let containers = ["inventory", "ingredients", "items", "bag"]
 
   private static let options: Set = ["accept", "mode", "profile", "skip"]
@@ -169,6 +169,7 @@ package enum BagFile {
     let counts = countNames.compactMap { members[$0] }
     guard let first = counts.first else { throw Unreadable(words: "\(place) has no count") }
     let number = try count(first, place)
+    // Programs may write one count under two names; nothing decides between different counts.
     for other in counts where try count(other, place) != number {
       throw Unreadable(words: "\(place) has two counts: \(number) and \(other.text.clipped)")
     }
@@ -192,7 +193,7 @@ package enum BagFile {
     return .object(item)
   }
 
-  /// What programs call a count.
+  /// Names that programs give a count.
   private static let countNames = [
     "count", "quantity", "amount", "qty", "number", "Count", "Quantity", "Amount",
     "inventory",
@@ -216,7 +217,7 @@ package enum BagFile {
     return number
   }
 
-  /// Throws for a member that says how to import, with a value that says nothing.
+  /// Throws for an option of the import with a value that has no meaning.
   private static func checkOptions(_ value: JSONValue) throws(Unreadable) {
     let modes = BagImport.Mode.allCases.map(\.rawValue)
     if let mode = value["mode"], !modes.contains(mode.text) {

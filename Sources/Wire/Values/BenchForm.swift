@@ -2,7 +2,7 @@ package import Alchemy
 package import JSON
 package import Profiles
 
-/// The effective values of the bench that are not as before any change, by field.
+/// The effective values of the bench that differ from those before any change, by field.
 package typealias BenchValues = [Field: FieldValue]
 
 /// The members of `profile.get` that show the bench; each is left out while it would be empty.
@@ -80,7 +80,7 @@ extension MessagePart {
 }
 
 extension BenchValues {
-  /// The alchemist; a value that this program does not know as possible counts as unset.
+  /// The alchemist; a value that this program considers impossible counts as unset.
   package var alchemist: Alchemist {
     Alchemist { self[.bench(.alchemist($0))]?.ofAlchemist }
   }

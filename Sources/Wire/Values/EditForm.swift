@@ -138,7 +138,7 @@ private struct EditReader<Reading: Strictness> {
     return ids
   }
 
-  /// A number of the rules' range, and not 0.
+  /// A number in the rules' range, other than 0.
   private func difference(_ name: StaticString) throws(Failure) -> Int {
     let member = try member(name)
     let amount = try member.integer(rules.adjust)
@@ -152,7 +152,7 @@ private struct EditReader<Reading: Strictness> {
   private func seen() throws(Failure) -> Int {
     guard rules.source != .client, let member = try cursor.optional("seen") else { return 0 }
     let sum = try member.integer(rules.adjust)
-    // A change has only one text, and this replica would leave a zero out.
+    // A change has only one text, and this program leaves a zero out.
     if sum == 0, rules.source == .replica {
       throw member.failure(.other("must be missing where it would be 0"))
     }

@@ -12,7 +12,7 @@ package enum QuantityLimit {
 
 /// What edits may say, depending on who sends them.
 struct EditRules: Sendable {
-  /// Who the edits come from.
+  /// The sender of the edits.
   ///
   /// A client's ids are looked up in the catalog, and its count includes all adjustments that are
   /// known here. Another replica's ids must have the form of an id, and its counts may list the

@@ -9,11 +9,11 @@ package struct PricedRecipe: Equatable, Sendable {
   package var removed: EffectSet
   /// The indices of the ingredients that the bag lacks, ascending; empty unless asked for.
   package var lacking: [Int] = []
-  /// How often the bag suffices; nil unless asked for.
+  /// How often the bag suffices for the recipe; nil unless requested.
   package var times: Int?
-  /// How many effects it would reveal; nil unless the list is sorted by that.
+  /// How many unknown effects the recipe would reveal; nil unless the list is sorted by this.
   package var reveals: Int?
-  /// What the alchemist makes of it; nil unless asked for.
+  /// The result's kind, name and strengths; nil unless requested.
   package var details: RecipeDetails?
 
   /// No effect may be both in the recipe and removed.
@@ -54,11 +54,11 @@ package struct ListedRecipe: WireValue {
   package var removed: [String]
   /// The ids of the ingredients that the bag lacks, sorted; left out on the wire if there are none.
   package var lacks: [String] = []
-  /// How often the bag suffices; nil unless asked for.
+  /// How often the bag suffices for the recipe; nil unless requested.
   package var times: Int?
-  /// How many effects it would reveal; nil unless the list is sorted by that.
+  /// How many unknown effects the recipe would reveal; nil unless the list is sorted by this.
   package var reveals: Int?
-  /// What the alchemist makes of it; nil unless asked for.
+  /// The result's kind, name and strengths; nil unless requested.
   package var details: RecipeDetails?
 
   /// The ids must be sorted.

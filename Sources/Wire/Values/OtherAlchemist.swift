@@ -2,7 +2,7 @@ package import Alchemy
 package import JSON
 internal import Profiles
 
-/// What if: values that a request puts in place of the profile's own alchemist.
+/// Values that a request assumes in place of the profile's own alchemist.
 ///
 /// The reply is that for a profile with this alchemist; nothing is stored.
 package struct OtherAlchemist: Equatable, Sendable {
@@ -28,7 +28,7 @@ package struct OtherAlchemist: Equatable, Sendable {
 }
 
 extension Alchemist.Value {
-  /// The value of the protocol.
+  /// The value as the protocol writes it.
   package var json: JSONValue {
     switch self {
     case .number(let number): .integer(number)

@@ -12,7 +12,7 @@ package struct RecipeCursor: Equatable, Sendable {
   package var scope: Scope?
   /// How many ingredients each recipe lacks; nil for any number.
   package var short: Int?
-  /// What if; nil for the profile's own alchemist.
+  /// An alchemist to assume; nil for the profile's own.
   package var alchemist: OtherAlchemist?
   /// Recipes per page, 1 to 500; a limit given with the cursor must be equal.
   package var limit: Int
@@ -84,6 +84,7 @@ package struct RecipeCursor: Equatable, Sendable {
         sort: sort, ingredientCount: count == 0 ? nil : count, kind: kind, text: filter),
       limit: limit, rank: rank, list: list)
     if parts.count == 9, !readFilters(parts[8]) { return nil }
+    // Refuses what the reading has dropped without notice, such as the name of an unknown part.
     guard self.text == text else { return nil }
   }
 
