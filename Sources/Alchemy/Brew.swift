@@ -66,8 +66,9 @@ extension Catalog {
       }, removed: brew.removed.map { places[$0] })
   }
 
-  /// The part of one effect. Its ingredient is chosen by strength before any skill; the first id
-  /// wins a tie.
+  /// The part of one effect.
+  ///
+  /// Its ingredient is chosen by strength before any skill; the first id wins a tie.
   func part(
     _ index: Int, of ingredients: [Int], by alchemist: Alchemist, in result: Alchemist.Result
   ) -> Brew.Part {
@@ -88,8 +89,9 @@ extension Catalog {
 
 extension Catalog {
   /// The ingredients that have an effect, each with the strength of that effect from this
-  /// alchemist: in a potion, or in a poison if the effect is harmful. Strongest first, then by
-  /// index.
+  /// alchemist: in a potion, or in a poison if the effect is harmful.
+  ///
+  /// Strongest first, then by index.
   ///
   /// Linear in the ingredients, plus a sort of those returned.
   package func sources(

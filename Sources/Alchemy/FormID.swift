@@ -37,7 +37,9 @@ package struct GameForm: Hashable, Sendable {
   /// The number within the plugin, as far as the id tells it.
   package let form: FormID
   /// Whether the id is certainly from another plugin than the game's first one, which is always
-  /// first in the load order. Different plugins use the same numbers.
+  /// first in the load order.
+  ///
+  /// Different plugins use the same numbers.
   package let isOfAddition: Bool
 
   /// The highest byte of an id from a light plugin, whose own numbers have 12 bits.

@@ -39,7 +39,9 @@ extension RecipeIndex {
   }
 
   /// How many effects the recipe at a position would reveal: for each ingredient, the unknown
-  /// effects that it shares with another one. Effects that Purity removes are revealed, too.
+  /// effects that it shares with another one.
+  ///
+  /// Effects that Purity removes are revealed, too.
   package func revealed(by position: Int, known: [EffectSet]) -> Int {
     let ingredients = self[position].ingredients
     let shared = sharedEffects(of: ingredients).bits

@@ -117,7 +117,7 @@ extension RecipeIndex {
     for (index, effect) in catalog.effects.enumerated() {
       if text.fits(effect.name) {
         effects.insert(index)
-      // `else`: a recipe that an effect names also keeps the effect, so the first set covers it.
+        // `else`: a recipe that an effect names also keeps the effect, so the first set covers it.
       } else if text.fits(effect.resultName) {
         results.insert(index)
       }

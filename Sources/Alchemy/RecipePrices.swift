@@ -19,7 +19,9 @@ package struct RecipePrices: Sendable {
   private let byValue: [UInt32]
   private let groups: RecipeGroups
   /// With Purity, the recipes whose results have only harmful effects; all other results have only
-  /// beneficial effects. Nil without Purity.
+  /// beneficial effects.
+  ///
+  /// Nil without Purity.
   package let purity: Purity?
 
   /// Linear in the recipes: 0.3 ms for the game's catalog.

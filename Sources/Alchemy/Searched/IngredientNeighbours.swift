@@ -13,8 +13,9 @@ struct IngredientNeighbours {
 
   private(set) var group: NeighbourGroup
   private let holders: EffectHolders
-  /// One row for each effect that the center lacks: the neighbours with the effect. One empty row
-  /// follows.
+  /// One row for each effect that the center lacks: the neighbours with the effect.
+  ///
+  /// One empty row follows.
   private(set) var effectRows: [UInt64]
   /// The center for which the row of an effect was filled; −1 for none.
   private var effectCenters: [Int]

@@ -117,8 +117,9 @@ extension RecipeSweep {
   }
 
   /// Calls `visit` with the second ingredient, the number of a word, the recipes in the word, and
-  /// those of them that are not in doubt. For recipes of two ingredients, `noThird` is passed as
-  /// the second ingredient.
+  /// those of them that are not in doubt.
+  ///
+  /// For recipes of two ingredients, `noThird` is passed as the second ingredient.
   @inline(__always)
   private func forEachWord(_ visit: (Int, Int, UInt64, UInt64) -> Void) {
     let wordCount = neighbours.wordCount
