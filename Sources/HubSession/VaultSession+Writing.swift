@@ -2,9 +2,11 @@ internal import JSON
 internal import Profiles
 internal import Wire
 
-/// Requests that write. Each is checked against a number of the profile, and written only if the profile
-/// still has that number. Otherwise another session was faster: its changes are read, and the request is
-/// checked again.
+/// Requests that write.
+///
+/// Each is checked against a version of the profile, and written only if the profile still has this
+/// version. Otherwise another session was faster: its changes are read, and the request is checked
+/// again.
 extension VaultSession {
   mutating func push(_ parameters: SyncPush, _ id: RequestID?) throws(Pause) {
     while true {
@@ -50,7 +52,7 @@ extension VaultSession {
     return batch
   }
 
-  /// Throws `fork` if the log has another change at one of the places than is claimed.
+  /// Throws `fork` if the log has a different change in a claimed place.
   private mutating func compare(
     _ claims: IncomingChanges.Claims, with entry: HubEntry
   ) throws(Pause) {
@@ -58,7 +60,7 @@ extension VaultSession {
     let same = claims.links + claims.duplicates
     let hashes = try hashes(of: entry.profile.id, at: (same + claims.elsewhere).map(\.dot))
     for (link, hash) in zip(same, hashes) {
-      // Below the floor it no longer matters which change it was.
+      // Below the floor, the identity of a change no longer matters.
       if let hash, hash != link.hash { throw .refused(.fork(link.dot)) }
     }
     for (link, hash) in zip(claims.elsewhere, hashes.dropFirst(same.count)) where hash == link.hash
@@ -67,25 +69,26 @@ extension VaultSession {
     }
   }
 
-  /// Throws `fork` if changes have moved since this replica began: it uses the former names.
+  /// Throws `fork` if changes have moved since this replica began: it still uses the earlier
+  /// places.
   private func checkNames(of entry: HubEntry) throws(Pause) {
     guard entry.version.moves > 0, begun[entry.profile.id] != entry.version.moves else { return }
     throw .refused(.fork(entry.profile.vector.entries.first ?? Dot()))
   }
 
-  /// A folded profile, brought up to date if a write of this request was overtaken.
+  /// A folded profile, brought up to date if another session overtook a write of this request.
   private mutating func known(_ id: ProfileID) throws(Pause) -> HubEntry {
     let isOvertaken = facts.contains { $0.finding == .written(.overtaken) }
     return try isOvertaken ? upToDate(id) : folded(id)
   }
 
-  /// The profile's number after a write; nil if another session was faster.
+  /// Writes; returns the profile's new number, or nil if another session was faster.
   private mutating func written(_ query: HubQuery, _ id: ProfileID) throws(Pause) -> Int? {
     guard case .written(let verdict) = try fact(query) else { throw .refused(.internalError) }
     switch verdict {
     case .written(let n): return n
     case .overtaken:
-      // Pages that were read before the write are out of date.
+      // Pages from before the write are out of date.
       fresh.remove(id)
       facts.removeAll { if case .later = $0.query { true } else { false } }
       return nil
@@ -133,6 +136,8 @@ extension VaultSession {
       guard after.profile != entry.profile else {
         return reply(to: id) { SyncState.write(entry.profile, to: &$0) }
       }
+      // The log lacks joined changes. If none is new, the state still no longer follows from the
+      // log.
       let news = state.vector.beyond(entry.profile.vector)
       after.floor.merge(news.entries.isEmpty ? entry.profile.vector : news)
       let links = state.links(beyond: entry.profile.vector, trail: parameters.trail)
@@ -147,7 +152,7 @@ extension VaultSession {
     }
   }
 
-  /// Which changes stand before the newest ones, as far as a line has room for them.
+  /// The hashes of the changes before the newest ones, as far as a line has room.
   private mutating func trail(before profile: Profile) throws(Pause) -> [TrailRun] {
     let limit = SyncState.trailRoom(beside: profile)
     guard !profile.vector.entries.isEmpty, limit > 0 else { return [] }
@@ -156,7 +161,7 @@ extension VaultSession {
     return runs
   }
 
-  /// Checks a state as changes are checked; the state in itself is valid.
+  /// Checks a state in the same way as changes; the state itself must be valid.
   private mutating func check(
     _ state: Profile, _ trail: [TrailRun], against entry: HubEntry
   ) throws(Pause) {
@@ -174,7 +179,7 @@ extension VaultSession {
 }
 
 extension HubEntry {
-  /// What a former entry becomes.
+  /// The write that replaces a former entry by this one.
   func replacement(
     of former: HubEntry, moved: [Dot: HubRow] = [:], keeping trail: [Link] = []
   ) -> HubReplacement {
@@ -187,7 +192,8 @@ extension HubEntry {
 // MARK: - Moves and retirement
 
 extension VaultSession {
-  /// Gives the end of an origin's changes the name of its first one; reads the whole log that is left.
+  /// Moves the end of an origin's changes to the name of its first one; reads the whole remaining
+  /// log.
   mutating func move(_ parameters: SyncMove, _ id: RequestID?) throws(Pause) {
     let (profile, name) = (parameters.profile, Origin(parameters.hash))
     while true {
@@ -196,7 +202,7 @@ extension VaultSession {
         return replyMoved(entry, 0, id)
       }
       if entry.floor.contains(parameters.place) {
-        // Where another change is known to stand, nothing has to move.
+        // If the log has a different change in this place, nothing has to move.
         let known = try hashes(of: profile, at: [parameters.place]).first ?? nil
         guard let known, known != parameters.hash else {
           throw .refused(.trailLost(parameters.place))
@@ -223,19 +229,19 @@ extension VaultSession {
     }
   }
 
-  /// Reads all changes that the log has above its floor, each of them once.
+  /// Reads all changes of the log above its floor, each of them once.
   private mutating func branch(
     from first: Link, of entry: HubEntry
   ) throws(Pause) -> BranchReading {
     if branch?.search.first != first || branch?.version != entry.version {
       branch = BranchReading(first, entry)
     }
-    // A local copy of the reading would make each page copy all earlier rows.
+    // Not in a local copy: each page would copy all earlier rows.
     while branch?.search.isOver == false {
       let seen = branch?.seen ?? entry.floor
       let page = try missing(of: entry, beyond: seen, limit: HubLimits.movePage)
       let changes = try read(page.texts, of: entry.profile.id)
-      // The reading has the changes of the page, so the page is not needed again.
+      // The reading has the page's changes, so the page can be dropped.
       facts.removeAll { if case .missing = $0.query { true } else { false } }
       branch?.receive(changes, hasMore: page.hasMore)
     }

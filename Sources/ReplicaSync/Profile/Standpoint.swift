@@ -8,14 +8,14 @@ package struct Standpoint: WireReading, Equatable {
   let vector: VersionVector
   /// The newest change of each origin in the vector.
   let heads: [Origin: ChangeHash]
-  /// Where each branch in the vector parts from another origin.
+  /// For each branch in the vector, where it parts from another origin.
   let branches: [Origin: Dot]
-  /// The replica's JSON text, unchanged; nil if it has told no floor.
+  /// The replica's JSON text, unchanged; nil if the replica sent no floor.
   let floor: [UInt8]?
-  /// Empty if it means nothing at the other end.
+  /// Empty if the other end could not compare it.
   private(set) var digest: String
   let nowMilliseconds: Int
-  /// How the replica wants to resolve the difference: by changes or by states.
+  /// How the replica wants to remove the difference: by changes or by states.
   let mode: SyncMode
 
   /// `nowMilliseconds` is the replica's wall clock, since 1970; `floor` is JSON text.
@@ -57,7 +57,7 @@ package struct Standpoint: WireReading, Equatable {
 struct Greeting: Sendable {
   /// The other replica's own origin.
   let origin: Origin
-  /// Nil if the other replica was not asked yet.
+  /// Nil if the other replica was not yet asked.
   let standpoint: Standpoint?
   /// The other replica's wall clock, in milliseconds since 1970.
   let nowMilliseconds: Int

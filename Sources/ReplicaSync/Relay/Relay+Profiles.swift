@@ -1,18 +1,18 @@
 internal import Profiles
 
-/// The profiles' machines: when each begins and continues, and what their steps do.
+/// The profiles' machines: when each begins and continues, and what each step does.
 extension Relay {
   /// Starts waiting profiles, up to the limit of profiles at work.
   mutating func startProfiles() {
     guard case .working = phase else { return }
     while atWork < RelayLimits.profilesAtWork, let place = toBegin.popFirst() {
-      // News may have put a waiting profile to work already.
+      // News may already have started a waiting profile.
       guard profiles[place].state.mayBegin else { continue }
       perform(profiles[place].begin(room: room), of: place)
     }
   }
 
-  /// How many more loads may begin; below zero if states were requested in pairs.
+  /// How many more loads may begin; may be below zero, because states are requested in pairs.
   var room: Int { RelayLimits.loads - loads }
 
   /// Continues the profiles that wait for room.
@@ -77,7 +77,7 @@ extension Relay {
     }
   }
 
-  /// What an end is told about the other end, with the time by the other end's clock.
+  /// What an end learns about the other end, including the time by the other end's clock.
   private func greeting(for end: RelayEnd, knowing standpoint: Standpoint?) -> Greeting {
     guard let origin = standpoint?.origin ?? links[end.other].origin else {
       preconditionFailure("profiles begin when both ends have told their origins")
