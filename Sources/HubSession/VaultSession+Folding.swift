@@ -23,6 +23,7 @@ extension VaultSession {
         let reset: SyncWatch.Reset = news.version.moves == entry.version.moves ? .state : .moved
         resetWatches(of: id, reset, at: news.version.n)
         entries[id] = nil
+        // The state that this request has loaded is outdated: load the newest one.
         facts.removeAll { $0.query == .load(id) }
         continue
       }

@@ -168,6 +168,7 @@ extension VaultSession {
     }
     var (bytes, count) = (0, 0)
     for change in texts {
+      // An empty text is one that did not open.
       guard !change.text.isEmpty else { throw .refused(.vaultDamaged(entry.profile.id)) }
       bytes += change.text.count + 1
       if count > 0, bytes > HubLimits.pageBytes { break }

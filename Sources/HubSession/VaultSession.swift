@@ -181,6 +181,7 @@ extension VaultSession {
   /// Notifications come first, because other sessions wait for them; states are kept when nothing
   /// else is due.
   private mutating func nextWork() -> Work? {
+    // At its end a session does not wait, because it could not notify later.
     let isNotifyDue =
       hasEnded || nowMilliseconds - notifiedMilliseconds >= HubLimits.notifyMilliseconds
     if !unnotified.isEmpty, isNotifyDue {

@@ -65,6 +65,7 @@ extension ChoiceColumn {
   package mutating func join(_ other: ChoiceColumn, of group: ChoiceGroup) -> Bool {
     let before = reset
     var isSound = reset.join(other.reset) { $0.hash(as: group.rawValue) }
+    // Choices older than the new reset can never become effective again.
     if reset.stamp > before.stamp { choices = choices.filter { $0.value.stamp >= reset.stamp } }
     for (id, choice) in other.choices where choice.stamp >= reset.stamp {
       if let place = choices.index(forKey: id) {

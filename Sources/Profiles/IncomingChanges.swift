@@ -43,6 +43,7 @@ package struct IncomingChanges: Equatable, Sendable {
         try check(known: change, course)
         continue
       }
+      // Only for new changes: those from before the retirement stay.
       if retired.contains(change.dot.origin) { throw .retired(change.dot.origin) }
       try change.check(follows: course.vector, at: index)
       try check(linksOf: change, course, at: index)

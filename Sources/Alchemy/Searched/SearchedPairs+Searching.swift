@@ -28,6 +28,7 @@ extension SearchedPairs {
       let (first, second) = (Int(pair.first), Int(pair.second))
       places[first] += 1
       places[second] += 1
+      // Only here, because the places must pass a refused pair as well.
       if query.terms.allSatisfy({ $0.refuses(first, second, prices) }) { continue }
       consider(query, first, second, searched.slots.noThird, &collector)
       let end = extend(pair, first, second, places[first], query, pair, &collector)

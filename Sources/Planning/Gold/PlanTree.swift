@@ -137,6 +137,7 @@ struct PlanTree {
     case .infeasible: return nil
     case .abandoned:
       isIncomplete = true
+      // The next node starts from this program, so clear rounding errors that may be the cause.
       program.invert()
       return nil
     case .optimal: break

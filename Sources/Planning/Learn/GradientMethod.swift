@@ -71,6 +71,7 @@ struct GradientMethod {
     if row < pairRows && price > mostPrice { price = mostPrice }
     prices[row] = price
     sumOfPrices[row] += price
+    // Extrapolated: with the plain prices the method need not converge.
     ahead[row] = price + price - old
   }
 

@@ -288,6 +288,7 @@ extension Book {
   ) -> [StoreNote] {
     guard !conflicts.isEmpty else { return [] }
     var notes: [StoreNote] = []
+    // Older ones would be settled at once, to keep the journal within its limit.
     for conflict in conflicts.suffix(ServiceLimits.journaledConflicts) {
       lastConflict += 1
       let journaled = JournaledConflict(

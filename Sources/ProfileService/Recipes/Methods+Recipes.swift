@@ -58,6 +58,7 @@ extension Service {
     let matches = derived.matches(of: entry.profile, query, purity)
     let known = query.view.sort == .reveals ? entry.profile.knownEffects(index.catalog) : []
     let listName = derived.name(of: matches, for: prices?.alchemist, known)
+    // A rank means the same recipe only in the same list.
     if let cursor = query.cursor, cursor.list != listName { throw .cursorExpired }
     let page = try page(of: matches, query, prices, known, index)
     let cursor = page.next.map { rank in

@@ -50,6 +50,7 @@ extension Selection {
   mutating func follow(
     _ changes: [FieldChange], of profile: some SelectionSource, in catalog: Catalog
   ) {
+    // The scope affects every ingredient at once.
     if changes.contains(where: { $0.field == .scope }) {
       self = Selection(of: profile, in: catalog, purity)
       return

@@ -52,6 +52,7 @@ extension Service {
   mutating func count(of entry: ProfileEntry, _ searched: SearchedCatalog) -> Int? {
     let state = SearchedState(of: entry.profile, in: searched.catalog)
     let count: Int
+    // Without any choice, the count is known since the catalog was read.
     if state.selection == Selection(of: searched.catalog),
       let shelved = shelf.usableCatalog(searched.catalog.id)
     {
@@ -82,6 +83,7 @@ extension Service {
     let old = SearchedState(of: profile, in: searched.catalog)
     let new = old.following(effects, of: after, in: searched.catalog)
     guard let question = new.shift(from: old, searched) else { return true }
+    // The search then need not count the old recipes again.
     recipeSearches.note(.count(before), to: old.count(searched))
     guard case .change(let difference)? = answer(to: question, for: .request(session.id)) else {
       return false

@@ -135,6 +135,7 @@ extension Audience {
     guard let deadline = silenceDeadline, now.monotonicMilliseconds >= deadline else { return [] }
     silenceDeadline = nil
     var effects: [ServiceEffect] = []
+    // A progress mark must not overtake held or missed news.
     for watch in table.all where watch.owesProgress && watch.held == nil && watch.catchUp == nil {
       let due = watch.toldMilliseconds + silenceMilliseconds
       guard now.monotonicMilliseconds >= due else {

@@ -53,6 +53,7 @@ extension Service {
     case .listed(let difference):
       return recipes(of: entry, listed: difference, shelved, isRepriced: isRepriced)
     case nil where shelved.summary.isSearched:
+      // Only prices changed, so no recipe came or went.
       guard let count = recipeCount(of: entry) else {
         return RecipesOfChange(.uncounted, ids: shelved.ids, isRepriced: isRepriced)
       }

@@ -102,6 +102,7 @@ package struct Quantity: Equatable, Sendable {
     let index = place(of: dot.origin)
     if index < adjusted.count, adjusted[index].origin == dot.origin {
       let sum = SaturatingSum.add(adjusted[index].sum, amount)
+      // Not by `amount`: the row may have been clamped, and `total` must stay the sum of the rows.
       total += Int128(sum) - Int128(adjusted[index].sum)
       adjusted[index].seq = dot.seq
       adjusted[index].sum = sum

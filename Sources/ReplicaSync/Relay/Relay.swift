@@ -211,6 +211,7 @@ extension Relay {
   }
 
   private mutating func handle(_ line: Span<UInt8>, from end: RelayEnd) throws(RelayFailure) {
+    // Taken out, so that `self` can change while the document is read; its buffers are reused.
     var document = JSONDocument()
     swap(&document, &self.document)
     do throws(JSONSyntaxError) {
@@ -237,6 +238,7 @@ extension Relay {
       startProfiles()
       endRound()
     }
+    // Again, because the end of the round may have ended the relay.
     if isRunning {
       for end in RelayEnd.allCases {
         while let line = links[end].nextLine(at: now.steadyMilliseconds) {
