@@ -29,7 +29,6 @@ extension RecipeIndex {
   /// blocked. To tell them apart, pass a selection without the stock and check the stock
   /// separately. `removed` are the effects that Purity removes from the result: they neither
   /// satisfy a requirement nor cause a block.
-  /// has them where they are required, nor where they are blocked.
   package func explain(
     ingredients: [Int], selection: Selection, removed: [Int] = []
   ) -> Explanation {

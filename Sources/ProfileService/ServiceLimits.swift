@@ -132,7 +132,6 @@ package enum ServiceLimits {
   ///
   /// One place is only for counts, so that no edit waits for a list. The lists of one connection
   /// use at most one of the other two.
-  /// the other two.
   package static let searchesAtOnce = 3
 
   /// Additional searches that may run after they were stopped: each ends within some 20 ms.

@@ -43,7 +43,6 @@ package enum StoreRead: Equatable, Sendable {
   ///
   /// A branch, undos and a search are read in parts of a fixed size. Eight hashes of a trail take
   /// about as long as one change.
-  /// change.
   package var weight: Int {
     switch self {
     case .history(_, _, let limit, _), .changes(_, _, let limit), .missing(_, _, let limit): limit
