@@ -63,11 +63,10 @@ package enum ServiceLimits {
   /// once.
   package static let replayedChanges = 256
 
-  /// The total of values that those changes may have changed: all are in memory until the last is
-  /// read.
+  /// The most values in all of these changes, which are in memory until the last is read.
   package static let replayedEffects = 16_384
 
-  /// Changes of the alchemist among those changes: computing prices takes a millisecond for the
+  /// The most changes of the alchemist among them: computing prices takes a millisecond for the
   /// game's recipes, and at most six for 147,832.
   package static let replayedRepricings = 8
 

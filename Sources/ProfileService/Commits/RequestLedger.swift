@@ -28,7 +28,7 @@ package struct RequestLedger {
 
   /// How a request relates to the client's earlier ones.
   package enum Standing: Equatable, Sendable {
-    /// It is the client's next request.
+    /// The client's next request.
     case next
     /// The request was already carried out, and its reply is stored.
     case repeated

@@ -93,7 +93,7 @@ package struct PeerSession: Sendable {
     }
   }
 
-  /// Starts the next attempt at once.
+  /// Skips the wait for the next attempt to connect, or to retry profiles that were set aside.
   package mutating func syncNow(at moment: RelayMoment) -> [PeerAction] {
     if case .relaying = state { return perform(relay.retryNow(at: moment), at: moment) }
     return connectNow()
