@@ -8,7 +8,7 @@ package struct Alchemist: Sendable, Hashable {
   package private(set) var fortifyPercent = 0
   /// The rank of the Alchemist perk: each strengthens every effect by 20 percent.
   package private(set) var alchemistRank = 0
-  /// The rank of the Experimenter perk, which decides what eating reveals, and no strength.
+  /// The rank of the Experimenter perk, which decides what eating reveals; strengths ignore it.
   package private(set) var experimenterRank = 0
   /// Strengthens effects that restore health, magicka or stamina by a quarter.
   package private(set) var hasPhysician = false
@@ -24,21 +24,23 @@ package struct Alchemist: Sendable, Hashable {
   /// A master of the skill without perks and gear, whose power is 6.
   package init() {}
 
-  /// The given values, and the default for every other field; refuses the first wrong field.
+  /// Sets the given values and leaves every other field at its default; refuses the first wrong
+  /// field.
   package init(_ values: [Field: Value]) throws(AlchemistRefusal) {
     for field in Field.allCases {
       if let value = values[field] { try set(field, to: value) }
     }
   }
 
-  /// The possible values among those that `value` returns, and the default for every other field.
+  /// Sets the values that `value` returns, and skips those that the field refuses.
   package init(possible value: (Field) -> Value?) {
     for field in Field.allCases {
       if let value = value(field) { try? set(field, to: value) }
     }
   }
 
-  /// The alchemist whose prices these are; nil for the default alchemist, whose prices every index has.
+  /// The alchemist to compute prices for; nil for the default alchemist, whose prices are in every
+  /// index.
   package var repricing: Alchemist? {
     let priced = Alchemist { $0.bearsOnPrices ? self[$0] : nil }
     return priced == Alchemist() ? nil : priced
@@ -125,8 +127,8 @@ package struct Alchemist: Sendable, Hashable {
 
   /// Replaces the value of a field.
   ///
-  /// Throws for a number outside the field's range, a flag for a number and a number for a flag;
-  /// nothing is then changed.
+  /// Throws if a number is outside the field's range, a flag is given for a number, or a number for
+  /// a flag; the alchemist is then unchanged.
   package mutating func set(_ field: Field, to value: Value) throws(AlchemistRefusal) {
     switch (field.place, value) {
     case (.number(let path, let range), .number(let number)):
@@ -141,7 +143,7 @@ package struct Alchemist: Sendable, Hashable {
   }
 }
 
-/// Why a value is not one of an alchemist's field.
+/// Why a field refuses a value.
 package enum AlchemistRefusal: Error, Sendable, Equatable {
   case outOfRange(Alchemist.Field, value: Int, range: ClosedRange<Int>)
   /// A flag for a field that is a number.
@@ -177,9 +179,10 @@ extension Alchemist {
 
   /// The most gold that one recipe fetches; a higher price is cut.
   ///
-  /// An index is built for the default alchemist and has 32 bits for a price. Alchemists who differ in nothing
-  /// that bears on prices have the same limit. No price of the game gets near it before fortifying by millions
-  /// of percent; prices for other alchemists go as far as a number in JSON is exact.
+  /// An index is built for the default alchemist and stores a price in 32 bits. Alchemists who
+  /// differ from the default only in what does not affect prices have the same limit. In the game,
+  /// only Fortify Alchemy of millions of percent reaches this limit. Prices for other alchemists
+  /// are limited to the largest exact number in JSON.
   var maximumGold: Double {
     self == Alchemist() || repricing == nil ? Double(UInt32.max) : 0x1p53 - 1
   }
@@ -197,12 +200,12 @@ struct KeptEffects: Sendable {
     inPoisons = alchemist.hasPurity ? harmful : .max
   }
 
-  /// Those of the effects that a potion or a poison keeps, as bits.
+  /// The given effects that a potion or a poison keeps, as bits.
   func kept<Mask: FixedWidthInteger>(of effects: Mask, isPoison: Bool) -> Mask {
     effects & Mask(truncatingIfNeeded: isPoison ? inPoisons : inPotions)
   }
 
-  /// Those of the effects that a potion or a poison keeps.
+  /// The given effects that a potion or a poison keeps.
   func kept(of effects: EffectSet, isPoison: Bool) -> EffectSet {
     EffectSet(bits: kept(of: effects.bits, isPoison: isPoison))
   }

@@ -53,7 +53,7 @@ package struct BitSet: Sendable, Hashable, Sequence {
   /// The numbers of a set, read from its bits without making another set.
   package struct Elements: Sequence, IteratorProtocol {
     private let words: [UInt64]
-    /// The bits to skip: as many words as in `words`, or none.
+    /// The bits to skip: as many words as in `words`, or no words.
     private let excluded: [UInt64]
     private var index = -1
     private var rest: UInt64 = 0

@@ -80,7 +80,7 @@ struct BitmapTable: Sendable {
     }
   }
 
-  /// For each bit the number of these rows in which it is set, which must be at most three.
+  /// For each bit, the number of the given rows in which the bit is set; at most three rows.
   func sums(of rows: [Int]) -> BitmapSums {
     var sums = BitmapSums(wordCount: wordCount)
     for row in rows { sums.add(words.span.extracting(range(of: row))) }

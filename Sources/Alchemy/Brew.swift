@@ -50,7 +50,8 @@ extension Catalog {
       removed: Array(EffectSet(bits: shared.bits & ~kept.bits)))
   }
 
-  /// The same in a catalog of these ingredients alone, whose effects fit into an `EffectSet`.
+  /// The same, computed in a catalog of only these ingredients: their effects fit into an
+  /// `EffectSet`.
   private func brewInSubset(_ ingredients: [Int], by alchemist: Alchemist) -> Brew? {
     let subset = subset(ingredients)
     guard let brew = subset.brew(Array(subset.ingredients.indices), by: alchemist) else {
@@ -65,7 +66,9 @@ extension Catalog {
       }, removed: brew.removed.map { places[$0] })
   }
 
-  /// The ingredient whose strength counts is chosen before any skill; the first id wins a tie.
+  /// The part of one effect.
+  ///
+  /// Its ingredient is chosen by strength before any skill; the first id wins a tie.
   func part(
     _ index: Int, of ingredients: [Int], by alchemist: Alchemist, in result: Alchemist.Result
   ) -> Brew.Part {
@@ -85,10 +88,12 @@ extension Catalog {
 }
 
 extension Catalog {
-  /// The ingredients that have an effect, with what the alchemist makes of it in a potion, or in a poison if the effect is
-  /// harmful; the strongest first, and then by index.
+  /// The ingredients that have an effect, each with the strength of that effect from this
+  /// alchemist: in a potion, or in a poison if the effect is harmful.
   ///
-  /// Linear in the ingredients, but for sorting those.
+  /// Strongest first, then by index.
+  ///
+  /// Linear in the ingredients, plus a sort of those returned.
   package func sources(
     ofEffect index: Int, by alchemist: Alchemist
   ) -> [(ingredient: Int, part: Brew.Part)] {

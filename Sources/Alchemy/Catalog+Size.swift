@@ -9,8 +9,8 @@ extension Catalog {
 
   /// Counts all recipes, without any choices.
   ///
-  /// Some milliseconds for the game's catalogs; 25 ms for one of 3,000 ingredients with random ones of
-  /// 300 effects. Throws if the catalog is too large even for a search.
+  /// Takes some milliseconds for the game's catalogs; 25 ms for 3,000 ingredients with random
+  /// effects out of 300. Throws if the catalog is too large even for a search.
   package func recipeCount() throws(RecipeIndexRefusal) -> Int {
     isSearched
       ? try SearchedCatalog(of: self).recipeCount : try RecipeIndex.recipeCount(of: self)

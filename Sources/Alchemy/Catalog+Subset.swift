@@ -1,9 +1,9 @@
 extension Catalog {
   /// A catalog of some ingredients, with the ids, names and settings of this one.
   ///
-  /// `ingredients` are indices. With `sharedOnly`, effects that only one of the ingredients has are left
-  /// out, and then ingredients without an effect: no recipe of these ingredients has them. Linear in the
-  /// ingredients and in the catalog's effects.
+  /// `ingredients` are indices. With `sharedOnly`, leaves out effects that only one of the
+  /// ingredients has, and then ingredients without an effect: they contribute nothing to any recipe
+  /// of these ingredients. Linear in the ingredients and in the catalog's effects.
   package func subset(_ ingredients: some Sequence<Int>, sharedOnly: Bool = false) -> Catalog {
     let chosen = ingredients.map { self.ingredients[$0] }
     var holders: [String: Int] = [:]

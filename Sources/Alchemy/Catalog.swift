@@ -1,8 +1,8 @@
 /// The ingredients and effects of one edition of the game, validated and sorted by id.
 ///
-/// Here and in everything made from a catalog, an index is a position in one of the two lists. Both
-/// lists are sorted by id, so comparing indices compares ids. A class, because everything made from a
-/// catalog refers to it.
+/// Here and in everything made from a catalog, an index is a position in `ingredients` or
+/// `effects`. Both lists are sorted by id, so comparing indices compares ids. A class, because
+/// everything made from a catalog refers to it.
 package final class Catalog: Sendable, Equatable {
   /// The id by which profiles refer to the catalog.
   package let id: String
@@ -12,9 +12,9 @@ package final class Catalog: Sendable, Equatable {
   package let effects: [Effect]
   /// Sorted by id; each ingredient's effects are in the game's order.
   package let ingredients: [Ingredient]
-  /// How strong and how dear the results are.
+  /// What decides the strengths and prices of all results.
   package let settings: CatalogSettings
-  /// Sixteen hexadecimal digits that change with any fact of the catalog but forms and plugins.
+  /// Sixteen hexadecimal digits that change with any fact of the catalog except forms and plugins.
   package let hash: String
   private let ingredientPlaces: [String: Int]
   private let effectPlaces: [String: Int]

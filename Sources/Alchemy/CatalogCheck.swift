@@ -150,7 +150,7 @@ private struct Findings {
 }
 
 extension [String: Int] {
-  /// Keeps the first position of a word; returns it if there already was one.
+  /// Keeps the first position of a word; returns the earlier position if the word is a duplicate.
   fileprivate mutating func updateFirst(_ word: String, _ position: Int) -> Int? {
     if let first = self[word] { return first }
     self[word] = position

@@ -1,16 +1,16 @@
-/// The settings of the game that decide how strong and how dear all of its potions are.
+/// The settings of the game that decide the strength and price of all potions.
 ///
 /// The names in the game are `fAlchemyIngredientInitMult`, `fAlchemySkillFactor` and
 /// `fAlchemyGoldMult`; mods change them.
 package struct CatalogSettings: Sendable, Hashable {
-  /// What every strength is multiplied by at skill 0.
+  /// The factor of every strength at skill 0.
   package var initialMultiplier: Double
-  /// How many times as strong skill 100 makes a result as skill 0.
+  /// The ratio of a result's strength at skill 100 to its strength at skill 0.
   package var skillFactor: Double
-  /// What the cost of every effect is multiplied by.
+  /// The factor of every effect's cost.
   package var priceFactor: Double
 
-  /// Those of the game without mods, unless given; a catalog validates them.
+  /// Defaults to the settings of the game without mods; a catalog validates them.
   package init(
     initialMultiplier: Double = 4, skillFactor: Double = 1.5, priceFactor: Double = 1
   ) {
@@ -19,6 +19,6 @@ package struct CatalogSettings: Sendable, Hashable {
     self.priceFactor = priceFactor
   }
 
-  /// Whether they are those of the game without mods.
+  /// Whether the settings are those of the game without mods.
   package var areUsual: Bool { self == CatalogSettings() }
 }

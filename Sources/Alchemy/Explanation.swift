@@ -8,9 +8,10 @@ package struct Explanation: Sendable, Equatable {
     case effectMissing(Int)
   }
 
-  /// The effects that at least two of the ingredients have, also those that Purity removes; ascending.
+  /// The effects that at least two of the ingredients have, including those that Purity removes;
+  /// ascending.
   package let effects: [Int]
-  /// Each ingredient that could be left out without losing an effect, ascending.
+  /// Each ingredient that can be left out without losing an effect, ascending.
   package let superfluous: [Int]
   /// Ingredients before effects; for each kind, blocked before missing; ascending.
   package let blocks: [Block]
@@ -26,8 +27,8 @@ extension RecipeIndex {
   ///
   /// A selection does not distinguish ingredients that are out of stock from others that are
   /// blocked. To tell them apart, pass a selection without the stock and check the stock
-  /// separately. `removed` are the effects that Purity removes from the result: the result neither
-  /// has them where they are required, nor where they are blocked.
+  /// separately. `removed` are the effects that Purity removes from the result: they neither
+  /// satisfy a requirement nor cause a block.
   package func explain(
     ingredients: [Int], selection: Selection, removed: [Int] = []
   ) -> Explanation {

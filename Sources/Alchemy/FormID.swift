@@ -34,19 +34,21 @@ package struct FormID: Hashable, Sendable {
 
 /// An id as the game writes it in a running game, such as `0004B0BA`.
 package struct GameForm: Hashable, Sendable {
-  /// The number within the plugin, as far as it is known.
+  /// The number within the plugin, as far as the id tells it.
   package let form: FormID
-  /// Whether the id tells that its plugin is not the game's first one, which is always first in the
-  /// load order: many plugins use the same numbers.
+  /// Whether the id is certainly from another plugin than the game's first one, which is always
+  /// first in the load order.
+  ///
+  /// Different plugins use the same numbers.
   package let isOfAddition: Bool
 
   /// The highest byte of an id from a light plugin, whose own numbers have 12 bits.
   private static let lightByte: UInt32 = 0xFE
 
-  /// The most digits of an id; a light plugin's id without its load order has three.
+  /// An id has up to eight digits; a light plugin's id without its load order has three.
   private static let digitCount = 1...8
 
-  /// All 32 bits, of which the load order does not count.
+  /// Takes all 32 bits; `form` keeps only those within the plugin.
   private init(bits: UInt32) {
     let mask: UInt32 = bits >> 24 == Self.lightByte ? 0xFFF : FormID.greatest
     guard let form = FormID(number: bits & mask) else {
@@ -67,7 +69,7 @@ package struct GameForm: Hashable, Sendable {
     }
   }
 
-  /// Up to eight hexadecimal digits, which may have `0x` before them; nil for any other text.
+  /// Up to eight hexadecimal digits, with or without the prefix `0x`; nil for any other text.
   package init?(_ text: String) {
     let digits = text.hasPrefix("0x") || text.hasPrefix("0X") ? String(text.dropFirst(2)) : text
     guard Self.digitCount ~= digits.utf8.count, let bits = UInt32(hexadecimal: digits) else {
@@ -78,7 +80,7 @@ package struct GameForm: Hashable, Sendable {
 }
 
 extension UInt32 {
-  /// Nil for a text with anything but digits; the standard initializer also takes a sign.
+  /// Nil for a text with anything but digits: the standard initializer alone would accept a sign.
   fileprivate init?(hexadecimal digits: String) {
     guard digits.utf8.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else { return nil }
     self.init(digits, radix: 16)

@@ -1,4 +1,4 @@
-/// A recipe, and what one potion of it fetches.
+/// A recipe and the price of one potion.
 package struct GoldRecipe: Sendable, Hashable {
   /// The ingredients to mix, by the catalog's index.
   package let ingredients: RecipeIngredients
@@ -12,7 +12,7 @@ package struct GoldRecipe: Sendable, Hashable {
 }
 
 extension GoldRecipe: Comparable {
-  /// The order of `RecipeSort.value`: the dearer one first, then the smaller one, then by ingredients.
+  /// The order of `RecipeSort.value`: more gold first, then fewer ingredients, then their ids.
   package static func < (one: GoldRecipe, other: GoldRecipe) -> Bool {
     if one.gold != other.gold { return one.gold > other.gold }
     if one.ingredients.count != other.ingredients.count {

@@ -4,7 +4,7 @@ package struct Ingredient: Sendable, Hashable {
   package var id: String
   /// The name for people; unique among the ingredients of a catalog.
   package var name: String
-  /// In the game's order, in which eating the ingredient reveals them.
+  /// In the game's order: eating the ingredient reveals its effects in this order.
   package var effects: [IngredientEffect]
   /// The price in gold.
   package var value: Int
@@ -14,12 +14,12 @@ package struct Ingredient: Sendable, Hashable {
   package var source: String
   /// The file that adds the ingredient to the game; empty if unknown, or if `source` is that file.
   ///
-  /// No fact of alchemy: the hash leaves it out.
+  /// Not a fact of alchemy, so the hash leaves it out.
   package var plugin: String
-  /// The numbers within that plugin; empty if unknown.
+  /// The ingredient's record numbers within `plugin`; empty if unknown.
   ///
-  /// The game may have several records of one ingredient, which it cannot tell apart in a potion.
-  /// No fact of alchemy: the hash leaves them out.
+  /// The game may have several records of one ingredient; in a potion they are the same. Not a fact
+  /// of alchemy, so the hash leaves them out.
   package var forms: [FormID]
 
   /// Accepts any values; a catalog validates them.
@@ -40,7 +40,7 @@ package struct Ingredient: Sendable, Hashable {
   /// The file that adds the ingredient to the game; nil if the catalog does not know it.
   package var file: String? { Self.file(plugin: plugin, source: source) }
 
-  /// The same of an ingredient with these texts, which are empty if unknown.
+  /// The same for an ingredient with the given texts, which are empty if unknown.
   package static func file(plugin: String, source: String) -> String? {
     if !plugin.isEmpty { return plugin }
     return isFile(source) ? source : nil
@@ -59,7 +59,7 @@ package struct Ingredient: Sendable, Hashable {
 package struct IngredientEffect: Sendable, Hashable {
   /// The effect's id.
   package var id: String
-  /// Multiplied by the alchemist's power, unless the effect scales its duration.
+  /// The alchemist's power multiplies it, unless the effect scales its duration.
   package var magnitude: Double
   /// In seconds; 0 means instant.
   package var duration: Int

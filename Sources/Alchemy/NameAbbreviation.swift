@@ -1,9 +1,9 @@
-/// A few letters for a name that none of the names holds: `bmf` for Blue Mountain Flower.
+/// A few letters for a name that does not contain them as a text: `bmf` for Blue Mountain Flower.
 ///
-/// The letters stand in the name in their order, and the first begins one of its words. Where they begin
-/// a word each in some names, those are meant, and no others.
+/// The letters occur in the name in the same order, and the first letter begins a word. If every
+/// letter begins a word in some names, only those names are meant.
 enum NameAbbreviation {
-  /// One letter abbreviates too much; more than these are a word that was misspelt.
+  /// One letter would match too much; a longer text is rather a misspelt word.
   static let lengths = 2...6
 
   /// The names that a text abbreviates, in their order; none if some name holds the text.
@@ -32,7 +32,7 @@ enum NameAbbreviation {
     NameFolding.folded(name).split { !$0.isLetter && !$0.isNumber }
   }
 
-  /// Whether all letters stand in a text in their order.
+  /// Whether a text contains all letters in this order, with or without others between them.
   private static func holds(_ letters: ArraySlice<Character>, in text: some Sequence<Character>)
     -> Bool
   {

@@ -26,8 +26,9 @@ package enum NameFolding {
 
   /// The apostrophes that keyboards, phones and word processors type.
   ///
-  /// Compares scalars, because comparing characters normalizes each of them. Two scalars are equal to
-  /// others here: the Greek oxia to the acute accent, and the varia to the grave accent.
+  /// Compares scalars, because comparing characters normalizes each of them. So the list also has
+  /// two scalars that equal others as characters: the Greek oxia (acute accent) and varia (grave
+  /// accent).
   private static func isApostrophe(_ character: Character) -> Bool {
     let scalars = character.unicodeScalars
     guard let first = scalars.first, scalars.dropFirst().isEmpty else { return false }
@@ -63,7 +64,7 @@ package enum NameFolding {
   }
 }
 
-/// Makes texts equal that differ only in case.
+/// Removes differences of case between texts.
 enum CaseFolding {
   /// The text in upper case, then in lower case.
   ///

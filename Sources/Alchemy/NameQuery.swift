@@ -25,10 +25,10 @@ package struct NameQuery: Hashable, Sendable {
     notWords.removeAll { NameFilter($0).isEmpty }
   }
 
-  /// Whether every name matches.
+  /// Whether the query is empty, and so every name matches.
   package var isEmpty: Bool { words.isEmpty && notWords.isEmpty }
 
-  /// The words, each with its signs; a whole name without quotes is one word.
+  /// The words with their signs; a whole name without quotes is one word.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     var isInName = false
@@ -64,10 +64,10 @@ package struct NameQuery: Hashable, Sendable {
 }
 
 extension NameQuery {
-  /// The query with each word that only abbreviates one of the names replaced by that name.
+  /// The query with each abbreviation of one of the names replaced by that name.
   ///
-  /// For a list that is filtered elsewhere, by whole words. A word that one of `others` holds is no
-  /// abbreviation, either. Linear in the names.
+  /// For a list that is filtered elsewhere, by whole words. A word that occurs in one of `others`
+  /// is not an abbreviation. Linear in the names.
   package func spelledOut(among names: [String], besides others: [String] = []) -> NameQuery {
     var query = self
     query.words = words.map { word in
@@ -84,7 +84,7 @@ package struct NameTerms: Sendable {
   private let wanted: [Wanted]
   private let unwanted: [NameFilter]
 
-  /// One of the words, and the names that it abbreviates.
+  /// A wanted word, and the names that it abbreviates.
   private struct Wanted: Sendable {
     let filter: NameFilter
     let abbreviated: [String]
@@ -94,7 +94,7 @@ package struct NameTerms: Sendable {
 
   /// Folds each word once.
   ///
-  /// A word that none of `names` holds stands for the names that it abbreviates.
+  /// A word that occurs in none of `names` stands for the names that it abbreviates.
   package init(_ query: NameQuery, among names: [String] = []) {
     wanted = query.words.compactMap { word in
       let filter = NameFilter(word)
@@ -110,10 +110,10 @@ package struct NameTerms: Sendable {
     fit(names)
   }
 
-  /// Whether every name matches.
+  /// Whether the query is empty, and so every name matches.
   var isEmpty: Bool { wanted.isEmpty && unwanted.isEmpty }
 
-  /// The same of names in an array; linear in the names, for each word.
+  /// The same for names in an array; linear in the names, for each word.
   package func fit(_ names: [String]) -> Bool {
     wanted.allSatisfy { names.contains(where: $0.fits) }
       && !unwanted.contains { names.contains(where: $0.fits) }

@@ -1,27 +1,27 @@
 /// The recipes of an index, in classes that have the same price for every alchemist.
 ///
-/// The recipes of a class have as many ingredients and the same effects of the same strengths: so
-/// every alchemist gets the same gold and the same name for all of them, and Purity removes the same
-/// effects. The game's 32,815 recipes are 2,645 classes. So the prices of an alchemist are few sums,
-/// and a counting sort of the recipes by class makes every order (`RecipePrices`).
+/// All recipes of a class have the same number of ingredients, and the same effects with the same
+/// strengths. So every alchemist gets the same gold and name for all of them, and Purity removes
+/// the same effects. The game's 32,815 recipes are 2,645 classes: pricing an alchemist is one sum
+/// for each class, and a counting sort of the recipes by class gives every order (`RecipePrices`).
 ///
 /// Takes 8 bytes for each recipe and about 30 for each class, once for an index.
 package struct PriceClasses: Sendable {
-  /// The index whose recipes these are.
+  /// The index of the recipes.
   package let index: RecipeIndex
   /// The different strengths of effects of all ingredients.
   let strengths: [EffectStrength]
   /// All positions: pairs first, then by the ingredients' ids, which decide between equal prices.
   let positions: [UInt32]
-  /// The number of each recipe's class, by position.
+  /// The class number of each recipe, by position.
   let classes: [UInt32]
   /// How many recipes each class has.
   private(set) var recipeCounts: [UInt32] = []
-  /// The classes below this number are those of the recipes with two ingredients.
+  /// Classes below this number are of recipes with two ingredients; the others, with three.
   private(set) var pairClassCount = 0
   /// Indices of `strengths`, class by class, each class in the order of the effects.
   private var members: [UInt16] = []
-  /// Where the members of each class start, and where those of the last class end.
+  /// Where the members of each class start in `members`; the last element is the end.
   private var starts: [UInt32] = [0]
 
   /// Linear in the recipes.
@@ -62,13 +62,13 @@ package struct PriceClasses: Sendable {
   }
 }
 
-/// One strength of one effect, such as of all ingredients that have the effect's usual one.
+/// One strength of one effect; all ingredients with equal numbers share it.
 struct EffectStrength: Sendable, Hashable {
   let effect: Int
   let strength: Strength
 }
 
-/// Which strength each ingredient's effects have.
+/// The strength of each ingredient's effects, as a number.
 private struct StrengthTable {
   /// The different strengths; at most `RecipeIndex.maximumIngredients` × four.
   private(set) var strengths: [EffectStrength] = []
@@ -110,9 +110,10 @@ private struct StrengthTable {
     return best.number
   }
 
-  /// Equal for the recipes of a class only.
+  /// A key that two recipes share exactly if they are of one class.
   ///
-  /// Six numbers below 2^11 after the number of ingredients, which also says where they start.
+  /// The number of ingredients, then up to six numbers below 2^11; the first number also tells
+  /// where they start.
   func key(of ingredients: RecipeIngredients, _ effects: EffectSet) -> UInt128 {
     var key = UInt128(truncatingIfNeeded: ingredients.count)
     for effect in effects {

@@ -1,10 +1,10 @@
 /// Which of an index's recipes make poisons for an alchemist with the perk Purity.
 ///
-/// A poison keeps its harmful effects only, and a potion its beneficial effects only. So with Purity
-/// a recipe has fewer effects than its ingredients share; without Purity it has all of them. Which
-/// recipes make poisons depends on the alchemist. Valid for the index that the prices belong to.
+/// A poison keeps only its harmful effects, and a potion only its beneficial effects. So with
+/// Purity a recipe has fewer effects than its ingredients share. Which recipes make poisons depends
+/// on the alchemist. Valid only for the index that the prices belong to.
 package struct Purity: Sendable, Hashable {
-  /// A bit for each position.
+  /// One bit for each position.
   let poisons: [UInt64]
 
   /// Whether the recipe at a position makes a poison.

@@ -40,14 +40,14 @@ package struct RecipeIngredients: Sendable, Hashable, RandomAccessCollection {
   /// The number of ingredients, two or three.
   package var endIndex: Int { third == Self.none ? 2 : 3 }
 
-  // Without optimization, the standard library's generic versions of the following members are far
-  // slower than what they compute, and every recipe search calls them.
+  // Without optimization, the standard library's generic versions of these members are far slower
+  // than what they compute, and every recipe search calls them.
 
   /// The number of ingredients, two or three.
   package var count: Int { endIndex }
-  /// Unchecked: past the last ingredient it returns `endIndex`, and then larger numbers.
+  /// Unchecked: from `endIndex` on, returns numbers beyond it.
   package func index(after position: Int) -> Int { position + 1 }
-  /// Unchecked: before the first ingredient it returns negative numbers.
+  /// Unchecked: before the first ingredient, returns negative numbers.
   package func index(before position: Int) -> Int { position - 1 }
   /// Constant time and unchecked; `distance` may be negative.
   package func index(_ position: Int, offsetBy distance: Int) -> Int { position + distance }

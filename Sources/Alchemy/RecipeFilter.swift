@@ -72,7 +72,7 @@ package struct RecipeFilter: Sendable {
   }
 
   private func gold(_ ingredients: [Int], _ shared: EffectSet) -> Int {
-    // The price counts what Purity removes.
+    // Effects that Purity removes still count in the price.
     let all = RecipeIndex.sharedEffects(of: ingredients, effects)
     let (first, second) = (ingredients[0], ingredients[1])
     return Int(pricing.price(first, second, ingredients[ingredients.count - 1], all.bits).gold)

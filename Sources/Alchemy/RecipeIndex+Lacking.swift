@@ -1,11 +1,11 @@
 extension RecipeIndex {
-  /// How many ingredients a recipe of a list of shortages may lack.
+  /// How many ingredients a recipe may lack to be listed among the shortages.
   package static let shortages = 0...2
 
   /// The recipes that lack exactly `count` of their ingredients; `shortages` must contain `count`.
   ///
-  /// Adds up the bitmaps of the ingredients that are available, or of those that are not, whichever
-  /// are fewer. So the time is proportional to at most half of the ingredients, times recipes / 64.
+  /// Adds up the bitmaps of the available ingredients or of the missing ones, whichever are fewer.
+  /// So the time is proportional to at most half of the ingredients, times recipes / 64.
   package func recipes(lacking count: Int, of available: BitSet) -> RecipeSet {
     precondition(Self.shortages.contains(count), "a shortage beyond what a list can have")
     let ingredients = catalog.ingredients.indices
@@ -16,7 +16,7 @@ extension RecipeIndex {
     if isMostlyAvailable {
       words = sums.words(equalTo: count)
     } else {
-      // What a recipe lacks is its size without what is available of it.
+      // A pair lacks 2 minus its available ingredients, and a triple lacks 3 minus them.
       words = sums.words(equalTo: 2 - count)
       table.keep(rows.pairs, in: &words)
       var triples = sums.words(equalTo: 3 - count)
@@ -37,7 +37,7 @@ extension RecipeSet {
   }
 }
 
-/// For each recipe the number of rows that contain it, as two bits in two rows.
+/// For each recipe, the number of rows that contain it, as two bits in two bitmaps.
 ///
 /// A recipe has at most three ingredients, so two bits are enough for rows of ingredients.
 struct BitmapSums {
@@ -63,9 +63,9 @@ struct BitmapSums {
     }
   }
 
-  /// The recipes that `sum` rows contain; for 0 also the bits past the last recipe.
+  /// The recipes that `sum` rows contain; if `sum` is 0, also the bits past the last recipe.
   func words(equalTo sum: Int) -> [UInt64] {
-    // A bit of the sum is as wanted where it differs from the other value.
+    // Inverts the bits where the wanted bit is 0, so that 1 means "as wanted".
     let otherOnes: UInt64 = sum & 1 == 0 ? ~0 : 0
     let otherTwos: UInt64 = sum & 2 == 0 ? ~0 : 0
     var words = ones

@@ -21,7 +21,7 @@ extension RecipeIndex {
   ///
   /// Sorts every recipe, so callers should cache the result.
   package func positionsByName() -> [UInt32] {
-    // Two or three numbers below 2^10 make a key that sorts like the sequence of numbers.
+    // Two or three numbers below 2^10 form one integer that sorts like the sequence of numbers.
     let keys = recipes.indices.map { position in
       var key: UInt64 = 0
       for place in 0..<3 {

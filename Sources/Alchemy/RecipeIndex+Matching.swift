@@ -1,5 +1,5 @@
 extension RecipeIndex {
-  /// The recipes with everything that a selection requires and nothing that it blocks.
+  /// The recipes with everything that a selection requires and nothing that the selection blocks.
   ///
   /// Proportional to the number of required and blocked things, times recipes / 64.
   package func matches(_ selection: Selection) -> RecipeSet {
@@ -10,10 +10,10 @@ extension RecipeIndex {
 
   /// Updates the set that matched an old selection to match a new one.
   ///
-  /// New requirements and blocks only remove recipes. Unblocking adds only recipes with an
-  /// unblocked ingredient or effect. If something is no longer required, if so much is unblocked
-  /// that a full match costs less, or if Purity keeps other effects than before, the selection is
-  /// matched from scratch.
+  /// New requirements and blocks only remove recipes. Unblocking only adds recipes with an
+  /// unblocked ingredient or effect. The selection is matched from scratch if something is no
+  /// longer required, if so much is unblocked that a full match costs less, or if Purity keeps
+  /// other effects than before.
   package func changed(
     from old: RecipeSet, of oldSelection: Selection, to newSelection: Selection
   ) -> RecipeDifference {
@@ -37,7 +37,7 @@ extension RecipeIndex {
     RecipeDifference(from: old, to: matches(selection))
   }
 
-  /// Removes the recipes that only the new selection excludes.
+  /// Removes the recipes that the new selection excludes and the old one allowed.
   private func tighten(
     _ words: inout [UInt64], by change: SelectionChange, _ purity: Purity?
   ) {
@@ -47,7 +47,7 @@ extension RecipeIndex {
     remove(effects: change.blockedEffects, purity, from: &words)
   }
 
-  /// The recipes that match the new selection and have something that the old one blocked.
+  /// The recipes that match the new selection and that the old selection blocked.
   private func unblocked(by change: SelectionChange, _ selection: Selection) -> [UInt64] {
     var words = [UInt64](repeating: 0, count: table.wordCount)
     for index in change.unblockedIngredients { table.add(rows.ingredient(index), to: &words) }
@@ -66,6 +66,7 @@ extension RecipeIndex {
       keep(effect: index, selection.purity, in: &words)
     }
     let blockedCount = selection.blockedIngredients.count + selection.blockedEffects.count
+    // Counting is itself a pass over all words, so it only pays if it may save several passes.
     let isWorthCounting = blockedCount > Self.wordsPerRecipe / 8
     if isWorthCounting,
       Bitmap.count(words) * Self.wordsPerRecipe < blockedCount * table.wordCount
@@ -99,7 +100,8 @@ extension RecipeIndex {
 
   /// How many recipes of a set have each ingredient and each effect.
   ///
-  /// With Purity, how many keep each effect. Proportional to ingredients plus effects, times
+  /// With Purity, an effect counts only where the result keeps it. Proportional to ingredients plus
+  /// effects, times
   /// recipes / 64: 0.05 ms for the game's catalog.
   package func counts(of set: RecipeSet, _ purity: Purity? = nil) -> RecipeCounts {
     RecipeCounts(
@@ -157,6 +159,8 @@ private struct SelectionChange {
     let unblockedCount = unblockedIngredients.count + unblockedEffects.count
     isUnblocking = unblockedCount > 0
     let blockedCount = new.blockedIngredients.count + new.blockedEffects.count
+    // Recipes that a dropped requirement adds have nothing in common, so no bitmap narrows them
+    // down.
     isCostly =
       noLongerRequired > 0 || unblockedCount > blockedCount + 1 || old.purity != new.purity
   }

@@ -1,11 +1,11 @@
-// Orders that depend on what a request asks for, and are made for each list.
+// Orders that depend on the request, so they are made for each list and not kept.
 
 extension RecipeIndex {
-  /// The recipes of a set by how strong an effect is in them: the greatest magnitude first, then the
-  /// longest; equal ones as in the order by value.
+  /// The recipes of a set by the strength of an effect: the greatest magnitude first, then the
+  /// longest duration; ties are in the order by value.
   ///
-  /// Strengths are those of the alchemist of `prices`, or of the default one. Leaves out recipes whose
-  /// results lack the effect. Costs a look at each recipe of the set, and a sort.
+  /// Strengths are those of the alchemist of `prices`, or of the default alchemist. Leaves out
+  /// recipes whose results lack the effect. Linear in the set, plus a sort.
   package func strongestFirst(
     _ set: RecipeSet, effect: Int, prices: RecipePrices?
   ) -> [Int] {
@@ -19,12 +19,12 @@ extension RecipeIndex {
         effect, of: Array(recipe.ingredients), by: alchemist, in: isPoison ? .poison : .potion)
       ranked.append(((part.magnitude, part.seconds), position))
     }
-    // The sort of the standard library keeps the order of equal elements.
+    // The standard library's sort is stable, so ties stay in the order by value.
     ranked.sort { $0.strength > $1.strength }
     return ranked.map(\.position)
   }
 
-  /// The recipes of a set by how many effects they would reveal, the most first; equal ones as in the
+  /// The recipes of a set by how many effects they would reveal, the most first; ties are in the
   /// order by value.
   ///
   /// `known` has the known effects of each ingredient, by the catalog's index. Linear in the set.
@@ -38,8 +38,10 @@ extension RecipeIndex {
     return byCount.reversed().flatMap(\.self)
   }
 
-  /// How many effects the recipe at a position would reveal: of each ingredient those that it shares
-  /// with another one, also what Purity removes, and that are not known.
+  /// How many effects the recipe at a position would reveal: for each ingredient, the unknown
+  /// effects that it shares with another one.
+  ///
+  /// Effects that Purity removes are revealed, too.
   package func revealed(by position: Int, known: [EffectSet]) -> Int {
     let ingredients = self[position].ingredients
     let shared = sharedEffects(of: ingredients).bits

@@ -3,9 +3,9 @@ extension RecipeIndex {
   ///
   /// A rank is a recipe's place in the view's order of the whole index. If `after` is out of range,
   /// the page is empty. `limit` must be at least 1. Without a filter and in the default order, the
-  /// first page costs only its own recipes. A filter is linear, 64 recipes per step; another order
-  /// may visit every recipe. With `prices`, orders, names and effects are those of their alchemist,
-  /// and so are ranks; the prices must be of this index.
+  /// cost of the first page depends only on its own recipes. A filter is linear, 64 recipes per
+  /// step; another order may visit every recipe. With `prices`, orders, ranks, names and effects
+  /// are those of their alchemist; the prices must be of this index.
   package func page(
     _ set: RecipeSet, _ view: RecipeView, prices: RecipePrices? = nil, after: Int? = nil,
     limit: Int
@@ -49,7 +49,7 @@ extension RecipeIndex {
     return RecipeSet(words: words)
   }
 
-  /// The recipes with an ingredient or effect; none if the catalog lacks it.
+  /// The recipes with an ingredient or effect; no recipes if the catalog lacks it.
   private func words(with part: RecipePart, _ prices: RecipePrices?) -> [UInt64] {
     var words = [UInt64](repeating: 0, count: table.wordCount)
     switch part {
@@ -76,7 +76,7 @@ extension RecipeIndex {
 
   private func keep(goldFrom least: Int, _ prices: RecipePrices?, in words: inout [UInt64]) {
     if let prices { return Bitmap.keep(prices.words(ofGoldFrom: least), in: &words) }
-    // Positions are in the order of the gold.
+    // Positions are sorted by gold, so one position separates the recipes to keep.
     let end = recipes.firstIndex { Int($0.gold) < least } ?? count
     for index in words.indices where (index + 1) << 6 > end {
       words[index] &= index << 6 >= end ? 0 : 1 << UInt64(end & 63) - 1
@@ -117,6 +117,7 @@ extension RecipeIndex {
     for (index, effect) in catalog.effects.enumerated() {
       if text.fits(effect.name) {
         effects.insert(index)
+        // `else`: a recipe that an effect names also keeps the effect, so the first set covers it.
       } else if text.fits(effect.resultName) {
         results.insert(index)
       }
@@ -126,9 +127,9 @@ extension RecipeIndex {
     return words
   }
 
-  /// Adds the recipes whose dearest effect, which names the result, is one of these.
+  /// Adds the recipes that are named by one of these effects.
   ///
-  /// There are no bitmaps of dearest effects.
+  /// Reads each recipe, because there are no bitmaps of dearest effects.
   private func addResults(
     of effects: EffectSet, _ prices: RecipePrices?, to words: inout [UInt64]
   ) {

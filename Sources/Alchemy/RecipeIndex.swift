@@ -6,13 +6,13 @@
 ///
 /// Memory for R recipes, I ingredients and E effects: 20 R bytes for the list and the orders, and
 /// (I + E + 3) R / 8 for the bitmaps. That is 1.4 MB for the game's 32,815 recipes, and 11 MB for
-/// 300 ingredients with random ones of 128 effects. Fewer effects make more recipes: 300
-/// ingredients with random ones of nine effects have 3.7 million recipes and take 220 MB. No
-/// catalog can have more than 4.5 million, which with all 128 effects would take 330 MB.
+/// 300 ingredients with random effects out of 128. Fewer effects make more recipes: 300 ingredients
+/// with random effects out of nine have 3.7 million recipes and take 220 MB. No catalog has more
+/// than 4.5 million recipes, which take 330 MB with all 128 effects.
 package final class RecipeIndex: Sendable {
   /// The most ingredients; twice as many would make the worst case eight times as large.
   package static let maximumIngredients = 300
-  /// The most effects; their set fits into two machine words.
+  /// The most effects, so that a set of effects fits into two machine words.
   package static let maximumEffects = EffectSet.capacity
 
   /// The catalog to which all ingredient and effect indices refer.
@@ -22,7 +22,8 @@ package final class RecipeIndex: Sendable {
   let rows: RowNumbers
   /// The effects of each ingredient.
   let effects: [EffectSet]
-  /// The positions in each order; an order without an entry is that of the positions themselves.
+  /// The positions in each order; an order without an entry is the order of the positions
+  /// themselves.
   let orders: [RecipeSort: [UInt32]]
 
   /// Proportional to the combinations of three ingredients, plus the recipes.
@@ -69,7 +70,7 @@ package final class RecipeIndex: Sendable {
     Self.sharedEffects(of: ingredients, effects)
   }
 
-  /// The same without an index; `effects` has the effects of each ingredient.
+  /// The same without an index; `effects` are the effects of each ingredient.
   @inline(__always)
   static func sharedEffects(
     of ingredients: some Collection<Int>, _ effects: [EffectSet]
@@ -101,7 +102,7 @@ package final class RecipeIndex: Sendable {
     catalog.ingredients.map { effects(of: $0, in: catalog) }
   }
 
-  /// Recipes of two ingredients before those of three, both in the order of the ingredients.
+  /// Finds recipes of two ingredients, then of three, both in the order of the ingredients.
   private static func search(
     _ effects: [EffectSet], _ pricing: borrowing RecipePricing
   ) -> [PackedRecipe] {

@@ -5,7 +5,7 @@
 package struct RecipeListing: RandomAccessCollection, Sendable {
   /// Positions in the index, in the order of the view.
   private let positions: [UInt32]
-  /// All positions of the index in the order of the view; nil if that is their own order.
+  /// All positions of the index in the order of the view; nil if the view is in index order.
   private let order: [UInt32]?
 
   init(_ shown: RecipeSet, order: [UInt32]?) {
@@ -52,7 +52,7 @@ package struct RecipeListing: RandomAccessCollection, Sendable {
     return nearer(to: rank, behind: behind) { ranks[Int($0)] }
   }
 
-  /// The first row with this position or a higher one, in a list sorted by position.
+  /// The first row at or behind this position, in a list sorted by position.
   private func firstRow(atOrBehind position: UInt32) -> Int {
     var low = 0
     var high = positions.count
@@ -63,7 +63,7 @@ package struct RecipeListing: RandomAccessCollection, Sendable {
     return low
   }
 
-  /// The nearer of the row at or after a rank and the row before it; the former in a tie.
+  /// Of the row at or behind a rank and the row before it, the nearer one; the former in a tie.
   private func nearer(to rank: UInt32, behind row: Int, rankOf: (UInt32) -> UInt32) -> Int {
     guard row < positions.count else { return positions.count - 1 }
     guard row > 0 else { return row }

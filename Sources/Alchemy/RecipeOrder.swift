@@ -1,6 +1,7 @@
 /// A radix sort of recipes: stable, and without comparisons.
 enum RecipeOrder {
-  /// The bits of one digit: 2,048 counters fit the first-level cache, and two digits high prices.
+  /// The bits of one digit: 2,048 counters fit the first-level cache, and two digits suffice for
+  /// high prices.
   private static let digitBits: UInt32 = 11
 
   /// The number of different digits.
@@ -13,8 +14,8 @@ enum RecipeOrder {
 
   /// The positions of all recipes: fewer ingredients first, then by the ingredients' ids.
   static func byIngredients(_ recipes: [PackedRecipe]) -> [UInt32] {
-    // The number of ingredients, three indices below 2^9, and the position: the sort reads one
-    // list from front to back, and not the recipes in every order.
+    // A key has the number of ingredients, three indices below 2^9, and the position: the sort
+    // reads one list from front to back, instead of the recipes in a different order on each pass.
     var keys = recipes.indices.map { position in
       let ingredients = recipes[position].ingredients
       var key = UInt64(truncatingIfNeeded: ingredients.count - 2)
@@ -69,11 +70,12 @@ enum RecipeOrder {
   }
 }
 
-/// A list's recipes, grouped by their numbers of ingredients and effects.
+/// A list's recipes, grouped by their number of ingredients and of effects.
 ///
-/// Each group keeps the list's order, so every other order concatenates groups.
+/// Each group keeps the list's order, so every other order is a concatenation of groups.
 package struct RecipeGroups {
-  /// Three ingredients with four effects each, every effect shared by two of them.
+  /// The most effects of a recipe: three ingredients with four effects each, every effect in two of
+  /// them.
   static let maximumEffects = 3 * Ingredient.maximumEffects / 2
   /// The size of the recipes in each group; fewer ingredients first, then more effects.
   package static let sizes = (2...3).flatMap { ingredients in
@@ -114,11 +116,11 @@ package struct RecipeGroups {
     return orders
   }
 
-  /// Positions by rank, those of one rank ascending; nil if all have the same rank.
+  /// Positions by rank, ascending within a rank; nil if all have the same rank.
   package func ordered(by rank: (RecipeSize) -> (Int, Int)) -> [UInt32]? {
     let ranks = Self.sizes.map(rank)
     if ranks.allSatisfy({ $0 == ranks[0] }) { return nil }
-    // The order is that of the groups, so both share one array.
+    // The groups are already in this order, so both orders share one array.
     if zip(ranks, ranks.dropFirst()).allSatisfy({ $0 < $1 }) { return positions }
     var ordered: [UInt32] = []
     ordered.reserveCapacity(positions.count)

@@ -1,8 +1,8 @@
 /// What one alchemist gets for the recipes of an index: gold, names, kept effects and orders.
 ///
-/// The recipes keep their positions in the index, so the sets of the index, its bitmaps and the
-/// selections that were matched stay valid for every alchemist; only ranks in an order change. The
-/// index's own gold and names are those of the default alchemist.
+/// The recipes keep their positions in the index. So the index's sets and bitmaps and the matched
+/// selections stay valid for every alchemist; only ranks in an order change. The index's own gold
+/// and names are those of the default alchemist.
 ///
 /// Memory for R recipes: 8 R bytes for the orders and R / 8 for Purity, plus 9 bytes for each price
 /// class, of which the game's catalogs have one for every 12 to 15 recipes; so at most 17.1 R.
@@ -18,8 +18,10 @@ package struct RecipePrices: Sendable {
   /// All positions, the dearest first.
   private let byValue: [UInt32]
   private let groups: RecipeGroups
-  /// With Purity, the recipes whose results have harmful effects only, while all others have
-  /// beneficial effects only; nil without Purity.
+  /// With Purity, the recipes whose results have only harmful effects; all other results have only
+  /// beneficial effects.
+  ///
+  /// Nil without Purity.
   package let purity: Purity?
 
   /// Linear in the recipes: 0.3 ms for the game's catalog.
@@ -48,7 +50,7 @@ package struct RecipePrices: Sendable {
       alchemist.hasPurity ? Purity(poisons: Self.poisons(classes, prices)) : nil
   }
 
-  /// The positions class by class; classes of equal rank share their place.
+  /// The positions class by class; classes of equal rank are merged.
   ///
   /// Within a rank, fewer ingredients come first, then lower ids, as in `classes.positions`.
   private static func positions(
@@ -100,7 +102,7 @@ package struct RecipePrices: Sendable {
       dearestEffect: dearest, gold: Int(gold[number]))
   }
 
-  /// The recipes that fetch at least so much gold, as a bitmap.
+  /// The recipes that fetch at least this much gold, as a bitmap.
   func words(ofGoldFrom least: Int) -> [UInt64] {
     var words = [UInt64](repeating: 0, count: index.table.wordCount)
     for (position, number) in classes.classes.enumerated() where gold[Int(number)] >= UInt64(least)
@@ -129,7 +131,7 @@ package struct RecipePrices: Sendable {
     sort.facts.rank.flatMap { groups.ordered(by: $0) } ?? byValue
   }
 
-  /// The recipes whose results have an effect, which Purity has not removed.
+  /// The recipes whose results have an effect and keep it in spite of Purity.
   package func recipes(keeping effect: Int) -> RecipeSet {
     var words = Bitmap.full(index.count)
     index.keep(effect: effect, purity, in: &words)

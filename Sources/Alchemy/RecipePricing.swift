@@ -23,7 +23,7 @@ struct RecipePricing {
     self.init(of: Array(catalog.ingredients.indices), catalog: catalog, alchemist: alchemist)
   }
 
-  /// Of these ingredients: what `price` takes are places among them.
+  /// For these ingredients only: `price` then takes positions in this array.
   init(of ingredients: [Int], catalog: Catalog, alchemist: Alchemist) {
     effectCount = catalog.effects.count
     isHarmful = catalog.effects.map(\.isHarmful)
@@ -44,7 +44,7 @@ struct RecipePricing {
 
   /// The recipe of these ingredients, which share the given effects; its gold is cut at 32 bits.
   ///
-  /// For a recipe of two ingredients, pass the second as the third, too.
+  /// For a recipe of two ingredients, pass the second again as the third.
   @inline(__always)
   func priced(
     _ ingredients: RecipeIngredients, _ first: Int, _ second: Int, _ third: Int,
@@ -56,7 +56,7 @@ struct RecipePricing {
       gold: UInt32(min(price.gold, Double(UInt32.max))))
   }
 
-  /// The effect that names the result, and the gold, which is not truncated yet.
+  /// The effect that names the result, and the gold, not yet truncated.
   @inline(__always)
   func price(
     _ first: Int, _ second: Int, _ third: Int, _ effects: some FixedWidthInteger
@@ -93,9 +93,9 @@ struct RecipePricing {
     return sum
   }
 
-  /// The entry of the ingredient whose effect costs the most.
+  /// The entry of the ingredient whose effect costs the most; the first id wins a tie.
   ///
-  /// Costs of one effect are in the order of their weights. The first id wins a tie.
+  /// Compares weights: costs of one effect are in the order of their weights.
   @inline(__always)
   private static func dearest(
     _ effect: Int, _ rows: (Int, Int, Int), _ entries: Span<Entry>
@@ -108,7 +108,7 @@ struct RecipePricing {
   }
 }
 
-/// The cost of one effect of one strength for one alchemist, by what the result is.
+/// The cost of one effect of one strength for one alchemist, in each kind of result.
 struct EffectCosts: Sendable {
   private(set) var unnamed = 0.0
   private(set) var potion = 0.0

@@ -64,7 +64,7 @@ struct RecipeRows {
   }
 }
 
-/// What each row of the bitmap table stands for.
+/// The meaning of each row of the bitmap table.
 struct RowNumbers: Sendable {
   private let ingredientCount: Int
   private let effectCount: Int

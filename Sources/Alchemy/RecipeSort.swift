@@ -9,7 +9,7 @@ package enum RecipeSort: String, CaseIterable, Sendable {
   /// By how many effects a recipe would reveal to the player, the most first.
   case reveals
 
-  /// The orders that an index keeps; the others are made for each list.
+  /// The orders that an index keeps; the others are made for each request.
   package static let kept = allCases.filter { $0.facts.rank != nil }
 
   /// Everything that the index and the clients need to know about an order.

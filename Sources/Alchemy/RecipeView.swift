@@ -6,7 +6,7 @@ package struct RecipeView: Sendable, Hashable {
   package var ingredientCount: Int?
   /// Shows only recipes of this kind.
   package var kind: RecipeKind
-  /// Shows only recipes that fetch at least so much gold; nil shows all.
+  /// Shows only recipes that fetch at least this much gold; nil shows all.
   package var leastGold: Int?
   /// A text for `NameFilter` that must match an ingredient, an effect or the result.
   package var text: String
@@ -40,7 +40,7 @@ package struct RecipeView: Sendable, Hashable {
   }
 }
 
-/// An ingredient or effect by id; no recipe has an id that the catalog lacks.
+/// An ingredient or effect by id; an id that the catalog lacks matches no recipe.
 package enum RecipePart: Hashable, Sendable {
   case ingredient(String)
   case effect(String)
@@ -56,7 +56,7 @@ package enum RecipeKind: String, CaseIterable, Sendable {
   /// All effects are beneficial, or all are harmful.
   case pure
 
-  /// The word for it on the screen and in commands; the raw value is the protocol's.
+  /// The word on the screen and in commands; the protocol uses the raw value.
   package var word: String {
     switch self {
     case .any: "any"

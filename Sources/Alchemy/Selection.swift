@@ -16,10 +16,10 @@ package struct Selection: Sendable, Hashable {
   package var requiredEffects: BitSet
   /// No recipe may have any of these.
   package var blockedEffects: BitSet
-  /// With Purity, a recipe has only the effects that its result keeps; nil without that perk.
+  /// With Purity, a recipe has only the effects that its result keeps; nil without Purity.
   package var purity: Purity?
 
-  /// Requires nothing and blocks nothing.
+  /// Requires and blocks nothing.
   package init(ingredientCount: Int, effectCount: Int) {
     requiredIngredients = BitSet(capacity: ingredientCount)
     blockedIngredients = BitSet(capacity: ingredientCount)
@@ -27,7 +27,7 @@ package struct Selection: Sendable, Hashable {
     blockedEffects = BitSet(capacity: effectCount)
   }
 
-  /// Requires nothing and blocks nothing of a catalog.
+  /// Requires and blocks nothing; of the size of a catalog.
   package init(of catalog: Catalog) {
     self.init(ingredientCount: catalog.ingredients.count, effectCount: catalog.effects.count)
   }

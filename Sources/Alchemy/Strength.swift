@@ -10,7 +10,7 @@ struct Strength: Sendable, Hashable {
     duration = Double(effect.duration)
   }
 
-  /// Multiplies the number that scales by the power and rounds it, half up.
+  /// Multiplies the magnitude or duration, whichever scales, by the power and rounds it, half up.
   func scaled(_ scaling: Effect.Scaling, by power: Double) -> Strength {
     var scaled = self
     switch scaling {
@@ -46,7 +46,7 @@ extension Double {
   ///
   /// Newton's method, because the standard library has no power function, and because every machine
   /// then computes the same bits. The start exceeds the root by less than a factor of two. Each
-  /// step gets nearer, until rounding ends the loop.
+  /// step gets nearer; the loop ends when rounding stops the progress.
   fileprivate var tenthRoot: Double {
     var root = Double(sign: .plus, exponent: (Int(exponent) + 10) / 10, significand: 1)
     while true {

@@ -2,49 +2,49 @@ package import JSON
 internal import Lists
 package import Wire
 
-/// A file of the inbox: the request that it makes, and what the reply means for it.
+/// A file of the inbox: its request to the service, and the meaning of the reply.
 package struct InboxFile: Equatable, Sendable {
-  /// What becomes of a file.
+  /// The decision about a file.
   package enum Fate: Equatable, Sendable {
-    /// It was applied, now or at an earlier attempt.
+    /// The file was applied, now or in an earlier attempt.
     case done
-    /// It never will be; sentences for the player, each without a full stop.
+    /// The file will never be applied; sentences for the player, each without a full stop.
     case refused([String])
-    /// Nothing was decided: the same file may be applied later.
+    /// Nothing is decided: the same file may be applied later.
     case postponed(String)
   }
 
-  /// Why a file makes no request: a sentence.
+  /// Why a file makes no request, as a sentence.
   package struct Unreadable: Error, Equatable {
     /// Without a full stop.
     package let words: String
   }
 
-  /// The name that the history shows for the changes of the inbox.
+  /// The client's name for changes of the inbox in the history.
   package static let clientName = "inbox"
 
-  /// What a mod writes of a bag with every ingredient of a large game takes a fifth of it.
+  /// Five times what a mod writes for a bag with every ingredient of a large game.
   package static let limitBytes = 1 << 20
 
-  /// Names the connection.
+  /// The request that names the connection.
   package static let hello = Request(SystemHello().with { $0.clientName = clientName })
 
   /// `bag.import`, repeatable by the identity that the daemon has given to the file.
   package let request: Request
 
-  /// The name under which the service keeps the reply to a file's request.
+  /// The client name under which the service stores the reply to a file's request.
   package static func client(_ id: String) -> String {
-    // People are not shown what follows the sign.
+    // People do not see the part after the sign.
     "\(clientName)#\(id)"
   }
 
-  /// Whether the file at a path has elements, as programs write them, and not lines.
+  /// Whether the file has a JSON list, as programs write it, and not lines.
   private static func isList(_ path: String) -> Bool { path.lowercased().hasSuffix(".json") }
 
   /// Reads the file at a path of the inbox; its folder names the profile.
   ///
   /// The same identity makes the same request, which the service answers without applying it again.
-  /// Throws if the file is no list of a bag, or too long for one request.
+  /// Throws if the file is not a list of a bag, or is too long for one request.
   package init(at path: String, bytes: [UInt8], id: String) throws(Unreadable) {
     var parameters: [String: JSONValue]
     do throws(BagFile.Unreadable) {
@@ -65,17 +65,18 @@ package struct InboxFile: Equatable, Sendable {
 // MARK: - The reply
 
 extension InboxFile {
-  /// What a reply to the request means for the file at a path.
+  /// The decision about the file at a path after a reply to its request.
   package static func fate(of path: String, after reply: JSONValue) -> Fate {
     guard let error = reply["error"] else { return .done }
     guard let refusal = DaemonRefusal(error) else { return .postponed("the reply is unreadable") }
     let kind = RefusalKind(rawValue: refusal.kind)
+    // The request was carried out before: only its stored reply is gone.
     if kind == .requestTooOld { return .done }
     if let kind, kind.mayPass { return .postponed(refusal.message) }
     return .refused(sentences(kind, refusal, isList: isList(path)))
   }
 
-  /// In the words of players, who have commands and no methods.
+  /// In terms that players know: commands and not methods.
   private static func sentences(
     _ kind: RefusalKind?, _ refusal: DaemonRefusal, isList: Bool
   ) -> [String] {
@@ -86,7 +87,7 @@ extension InboxFile {
         "each needs the name of an ingredient, as in Wheat (12); alchemy ingredients lists the names"
       ]
     }
-    // The parameter `items` of the request is what the file calls its inventory.
+    // The file calls the request's parameter `items` its inventory.
     for items in itemsOfRequest where kind == .invalidParams || kind == .outOfRange {
       guard refusal.message.hasPrefix(items) else { continue }
       return [itemsOfFile + refusal.message.dropFirst(items.count)]

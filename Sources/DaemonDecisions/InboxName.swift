@@ -1,38 +1,38 @@
-/// What the name of an entry of the inbox says: whose file it is, and how far the file has come.
+/// The meaning of an entry's name in the inbox: whose file it is, and how far it is processed.
 ///
-/// The daemon takes a file by giving it a name of its own. The name has an identity, which makes the
-/// request for the file repeatable, and says what is left to do. So a daemon that is killed knows what to
-/// go on with, and a file that arrives under the old name meanwhile is a different file.
+/// The daemon takes a file by giving it a new name. This name has an identity, which makes the
+/// file's request repeatable, and tells what is left to do. So a daemon that was killed knows where
+/// to continue, and a file that meanwhile arrives under the old name is a different file.
 package enum InboxName: Equatable, Sendable {
-  /// A list that a player or a program has put there.
+  /// A list from a player or a program.
   case list(String)
-  /// A list that the daemon has taken, and may have applied.
+  /// A list that the daemon has taken and may have applied.
   case taken(id: String, list: String)
-  /// A list that was applied, and has yet to leave the folder.
+  /// A list that was applied but not yet removed from the folder.
   case applied(id: String, list: String)
-  /// Anything else is ignored.
+  /// Any other file, which is ignored.
   case ignored(Reason)
 
   /// Why a file is ignored.
   package enum Reason: Equatable, Sendable {
-    /// The name does not end like that of a list.
+    /// The name does not have a list's ending.
     case ending
     /// The name is hidden.
     case hidden
   }
 
-  /// The endings of lists: pasted lines and what programs write.
+  /// The endings of lists: pasted lines, and what programs write.
   private static let endings = [".txt", ".json"]
 
-  /// Leaves room for a number and for the endings of a reason in the 255 bytes of a file's name.
+  /// Leaves room in the 255 bytes of a file name for a number and for the ending with a reason.
   package static let listBytes = 200
 
-  /// The random bytes of an identity: no two files ever get the same.
+  /// The random bytes of an identity: enough that no two files ever get the same.
   package static let idBytes = 16
 
   private static let idDigits = 2 * idBytes
 
-  /// An identity in words: two hexadecimal digits for each byte.
+  /// An identity as text: two hexadecimal digits for each byte.
   package static func id(of bytes: [UInt8]) -> String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
@@ -66,7 +66,7 @@ package enum InboxName: Equatable, Sendable {
     }
   }
 
-  /// The name of the file on the disk; nil for what is ignored.
+  /// The name of the file on disk; nil for an ignored file.
   package var fileName: String? {
     switch self {
     case .list(let name): name
@@ -76,7 +76,7 @@ package enum InboxName: Equatable, Sendable {
     }
   }
 
-  /// The list's own name, as its author knows it; nil for what is ignored.
+  /// The list's own name, as its author knows it; nil for an ignored file.
   package var list: String? {
     switch self {
     case .list(let list), .taken(_, let list), .applied(_, let list): list
@@ -84,21 +84,22 @@ package enum InboxName: Equatable, Sendable {
     }
   }
 
-  /// A list's name, cut in front of its ending if the name is long.
+  /// A list's name; a long name is cut in front of its ending.
   ///
-  /// With a number, the number stands in front of the ending.
+  /// A number is inserted in front of the ending.
   package static func cut(_ list: String, number: Int? = nil) -> String {
     let dot = list.lastIndex(of: ".") ?? list.endIndex
     var stem = list[..<dot]
     var ending = list[dot...]
+    // Removes whole characters, so that the name stays valid UTF-8.
     while ending.utf8.count > listBytes / 2 { ending.removeLast() }
     while stem.utf8.count + ending.utf8.count > listBytes { stem.removeLast() }
     return stem + (number.map { ".\($0)" } ?? "") + ending
   }
 
-  /// Whether a file by this name is somebody's to look at, though it is ignored.
+  /// Whether to tell somebody about an ignored file of this name.
   ///
-  /// Hidden files are programs' own, unless they look like a list.
+  /// Hidden files belong to programs, unless they have a list's ending.
   package static func isTold(ignored name: String) -> Bool {
     switch InboxName(name) {
     case .ignored(.ending): true

@@ -1,7 +1,7 @@
-/// Which folders and files of the inbox are to be looked at; a machine that knows only names and times.
+/// The folders and files of the inbox that need a look; a machine that only knows names and times.
 ///
-/// Its owner carries out one step after the other: it lists a folder, or takes a file. A file that cannot
-/// be taken has a pause of its own and delays nothing else. Times are milliseconds of any clock.
+/// Its owner performs one step after the other: lists a folder, or takes a file. A file that cannot
+/// be taken has its own pause and delays nothing else. Times are milliseconds of any clock.
 package struct InboxQueue: Equatable, Sendable {
   /// What to do next.
   package enum Step: Equatable, Sendable {
@@ -14,7 +14,7 @@ package struct InboxQueue: Equatable, Sendable {
   /// Why a file waits.
   private struct Wait: Equatable {
     var until: Int
-    /// Nil for a file that is being written: when the folder changes, the file is looked at again.
+    /// Nil for a file that is being written: it is tried again when the folder changes.
     var reason: String?
   }
 
@@ -25,30 +25,31 @@ package struct InboxQueue: Equatable, Sendable {
   private var waits: [String: Wait] = [:]
   /// How often a file was found being written.
   private var attempts: [String: Int] = [:]
-  /// Folders to list at a time.
+  /// Folders to list at a certain time.
   private var looks: [String: Int] = [:]
-  /// Folders with more files than there was room for.
+  /// Folders with more files than `fileLimit` allowed.
   private var cut: Set<String> = []
   private var underWay: String?
   private var hasProgressed = false
-  /// Until when no file is taken, and why, because the failure concerns them all.
+  /// A pause of all files, because the failure concerns them all.
   private var pause: Wait?
 
-  /// The names of files that are held at once; the folder is listed again for more.
+  /// The names of files that are held at once; for more, the folder is listed again.
   package static let fileLimit = 1_000
 
-  /// People seldom free a disk or correct a permission sooner; nothing wakes unless a file waits.
+  /// People rarely free a disk or correct a permission faster; the queue wakes only while a file
+  /// waits.
   package static let pauseMilliseconds = 30_000
 
-  /// Knows of nothing: begin with `changed("")`.
+  /// Knows nothing: start with `changed("")`.
   package init() {}
 
-  /// Something happened in a folder.
+  /// Notes that something happened in a folder.
   package mutating func changed(_ folder: String) {
     if !folders.contains(folder) { folders.append(folder) }
   }
 
-  /// A folder is to be listed at a time, unless it is to be listed sooner.
+  /// Plans to list a folder at a time, unless it is to be listed earlier.
   package mutating func lookAgain(_ folder: String, at time: Int) {
     looks[folder] = min(looks[folder] ?? time, time)
   }
@@ -60,12 +61,13 @@ package struct InboxQueue: Equatable, Sendable {
     changed("")
   }
 
-  /// The folder has these files to take, and no others.
+  /// Takes the complete list of a folder's files to take.
   package mutating func listed(_ folder: String, names: [String]) {
     let prefix = folder.isEmpty ? "" : folder + "/"
     let paths = names.map { prefix + $0 }
     forgetWaits(in: folder, but: Set(paths))
     var known = Set(files)
+    // A file with a reason keeps its pause; a file that was being written is tried again at once.
     for path in paths where path != underWay && waits[path]?.reason == nil {
       guard known.insert(path).inserted else { continue }
       guard files.count < Self.fileLimit else {
@@ -77,7 +79,7 @@ package struct InboxQueue: Equatable, Sendable {
     }
   }
 
-  /// The folder is gone, with its files.
+  /// Forgets a removed folder with its files.
   package mutating func gone(_ folder: String) {
     forgetWaits(in: folder, but: [])
   }
@@ -95,8 +97,8 @@ package struct InboxQueue: Equatable, Sendable {
 
   /// The next step; nil if nothing is to be done now.
   ///
-  /// A folder is listed only after all known files are taken. Taking a file changes its folder, so a folder with many
-  /// files would otherwise be listed again after each of them.
+  /// A folder is listed only after all known files are taken: taking a file changes its folder, so
+  /// a folder with many files would otherwise be listed again after each file.
   package mutating func next(at now: Int) -> Step? {
     for (folder, time) in looks where time <= now {
       looks[folder] = nil
@@ -107,7 +109,7 @@ package struct InboxQueue: Equatable, Sendable {
       underWay = file
       return .take(file)
     }
-    // Without progress the same files would be found again.
+    // Without progress, the same files would be listed again.
     if folders.isEmpty, files.isEmpty, underWay == nil, hasProgressed { folders = cut.sorted() }
     if folders.isEmpty || !files.isEmpty && pause == nil { return nil }
     let folder = folders.removeFirst()
@@ -123,13 +125,13 @@ package struct InboxQueue: Equatable, Sendable {
     return due
   }
 
-  /// When `next` has something to do again, if nothing happens before; nil for never.
+  /// When `next` has something to do again if nothing happens before; nil for never.
   package var deadline: Int? {
     let due = underWay == nil ? pause?.until ?? waits.values.map(\.until).min() : nil
     return [due, looks.values.min()].compactMap(\.self).min()
   }
 
-  /// The files that wait and why, by path; files that are being written have no reason.
+  /// The waiting files and their reasons, by path; without files that are being written.
   package var waiting: [(path: String, reason: String)] {
     var all = waits.compactMap { path, wait in wait.reason.map { (path: path, reason: $0) } }
     if let reason = pause?.reason { all += files.prefix(1).map { (path: $0, reason: reason) } }
@@ -140,23 +142,25 @@ package struct InboxQueue: Equatable, Sendable {
 // MARK: - What became of the file under way
 
 extension InboxQueue {
-  /// The file under way has another name now.
+  /// Notes the new name of the file under way.
   package mutating func renamed(to path: String) {
     guard let former = underWay else { return }
     attempts[former] = nil
     underWay = path
   }
 
-  /// The file under way has left the folder.
+  /// Notes that the file under way has left the folder.
   package mutating func ended() {
     if let underWay { attempts[underWay] = nil }
     underWay = nil
     hasProgressed = true
   }
 
-  /// The file under way is still being written: it is looked at when its folder changes, and again soon.
+  /// Notes that the file under way is still being written: it is tried when its folder changes, and
+  /// again soon.
   ///
-  /// The kernel tells that a file is closed shortly before it no longer counts as being written.
+  /// The kernel reports that a file is closed shortly before the file no longer counts as being
+  /// written.
   package mutating func left(at now: Int) {
     guard let file = underWay else { return }
     let attempt = min(attempts[file] ?? 0, Self.leftMilliseconds.count - 1)
@@ -167,7 +171,7 @@ extension InboxQueue {
   /// The pauses for a file that is being written; the last one repeats.
   package static let leftMilliseconds = [50, 500, 2_000, 10_000]
 
-  /// The file under way cannot be taken now, for a reason that concerns this file alone.
+  /// Makes the file under way wait, for a reason that concerns only this file.
   package mutating func postponed(_ reason: String, at now: Int) {
     wait(Wait(until: now + Self.pauseMilliseconds, reason: reason))
   }
@@ -178,7 +182,7 @@ extension InboxQueue {
     waits[file] = wait
   }
 
-  /// No file can be taken now; the file under way is the first afterwards.
+  /// Makes all files wait; the file under way is then the first.
   package mutating func paused(_ reason: String, at now: Int) {
     guard let file = underWay else { return }
     underWay = nil

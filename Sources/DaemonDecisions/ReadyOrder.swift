@@ -1,21 +1,21 @@
-/// The order in which a host serves its ready connections: longest ago served, first served.
+/// The order in which a host serves its ready connections: the longest unserved comes first.
 ///
-/// So a host may stop after any connection and ask again which are ready: the connections that it has
-/// not reached are the first of the next turn, and none of them starves.
+/// So a host may stop after any connection and ask again which are ready: connections that it has
+/// not reached are the first of the next turn, and none starves.
 package struct ReadyOrder: Sendable {
-  /// The last serving of each connection, by its number; a new connection is behind all others.
+  /// The number of each connection's last serving; a new connection is behind all others.
   private var servings: [Int] = []
   private var lastServing = 0
   /// The ready connections of a turn in their order; every turn reuses the buffer.
   private var queue: [(serving: Int, position: Int)] = []
 
-  /// No connection was served yet.
+  /// No connection has been served.
   package init() {}
 
-  /// Serves the ready connections, given by their numbers; `mayGoOn` is asked after each of them.
+  /// Serves the ready connections, given by their numbers; calls `mayGoOn` after each of them.
   ///
-  /// The body gets positions in `ready`. Returns whether all were served. Connections of equal
-  /// standing are served in the order of the array.
+  /// The body gets positions in `ready`. Returns whether all were served. In a tie, connections are
+  /// served in the order of the array.
   @discardableResult
   package mutating func serve(
     _ ready: [Int], while mayGoOn: () -> Bool, _ body: (_ position: Int) -> Void

@@ -1,25 +1,25 @@
 internal import Profiles
 
-/// What a move has read of a profile's log, in the log's order.
+/// The changes that a move has read from a profile's log, in the log's order.
 struct BranchReading {
-  /// The profile's number and moves as of which it is read.
+  /// The profile's version to which the reading belongs.
   let version: HubVersion
-  /// The changes that were read, and those below the floor.
+  /// The changes read so far, and those below the floor.
   private(set) var seen: VersionVector
   private(set) var search: BranchSearch
-  /// The changes that get another place, or whose context does, by their present place.
+  /// The changes whose place or context changes, by their current place.
   private(set) var rows: [Dot: HubRow] = [:]
-  /// The change before the first one that moves, if the log has it.
+  /// The change before the first moving one, if the log has it.
   private var before: Head?
 
-  /// Has read nothing.
+  /// Starts with nothing read.
   init(_ first: Link, _ entry: HubEntry) {
     version = entry.version
     seen = entry.floor
     search = BranchSearch(from: first)
   }
 
-  /// Takes a page; the reading ends with the last page, or if another change stands at the first place.
+  /// Takes a page; the reading ends with the last page, or if the log has a different first change.
   ///
   /// Linear in the page.
   mutating func receive(_ changes: [Change], hasMore: Bool) {
@@ -35,7 +35,7 @@ struct BranchReading {
     if change.dot.origin == first.origin, change.dot.seq >= first.seq {
       let parent = change.place.parent
       search.visit(change) {
-        // The log may lack the change before, and with it the time.
+        // The log may lack the preceding change, and then its time is unknown.
         parent.flatMap { $0.dot.seq == 0 ? nil : before ?? Head(time: .zero, hash: $0.hash) }
       }
     } else if change.dot == Dot(origin: first.origin, seq: first.seq - 1) {

@@ -2,14 +2,14 @@ internal import JSON
 internal import Profiles
 internal import Wire
 
-/// A profile of the vault as a session has folded it.
+/// A profile of the vault, folded by a session from its state and changes.
 struct HubEntry {
   var profile: Profile
-  /// How far the hub's log is folded.
+  /// The version of the hub's log up to which the profile is folded.
   var version = HubVersion()
-  /// What the log lacks.
+  /// The changes that the state includes and the log lacks.
   var floor = VersionVector()
-  /// The number of the newest state that is known to be kept.
+  /// The number of the newest state that the database is known to keep.
   var kept = 0
 
   /// The profile before its first change.
@@ -17,7 +17,7 @@ struct HubEntry {
     profile = Profile(untouched: id)
   }
 
-  /// A profile that was loaded; throws if its state is not one that a replica may send.
+  /// A loaded profile; throws if its state is not one that a replica may send.
   init(_ id: ProfileID, _ load: HubLoad) throws(Refusal) {
     profile =
       try load.state.map { text throws(Refusal) in
@@ -28,24 +28,24 @@ struct HubEntry {
     kept = load.version.n
   }
 
-  /// What lists show of it.
+  /// The profile's row in lists.
   var listing: HubListing {
     HubListing(
       id: profile.id, name: profile.shownName, catalog: profile.catalog,
       isDeleted: profile.isDeleted.value, n: version.n)
   }
 
-  /// The state as replicas exchange it.
+  /// The state in the form that replicas exchange.
   var state: [UInt8] { profile.exchanged }
 
-  /// Every origin's newest change.
+  /// The newest change of every origin.
   var heads: [Dot: Head] {
     Dictionary(
       profile.vector.entries.compactMap { dot in profile.heads[dot.origin].map { (dot, $0) } }
     ) { one, _ in one }
   }
 
-  /// Reads changes; nil if one cannot be read, or is not the one that its row names.
+  /// Reads changes; nil if one is unreadable, or is not the change that its row names.
   static func read(_ texts: [HubText], of id: ProfileID) -> [Change]? {
     let changes: [Change]
     do throws(Refusal) {
@@ -57,9 +57,10 @@ struct HubEntry {
     return isSame && changes.count == texts.count ? changes : nil
   }
 
-  /// Applies changes; returns false, with some of them applied, if one is not the next of its origin.
+  /// Applies changes; returns false, with some of them applied, if one is not the next of its
+  /// origin.
   ///
-  /// A server can withhold a change, but not so that the later ones seem to be all there is.
+  /// A server can withhold a change, but then its author's later changes are not the next ones.
   mutating func apply(_ changes: [Change]) -> Bool {
     for change in changes {
       guard change.dot.seq - 1 == profile.vector[change.dot.origin] else { return false }

@@ -1,6 +1,6 @@
 package import Profiles
 
-/// What the database answers to a `HubQuery`.
+/// The database's answer to a `HubQuery`.
 package enum HubFinding: Equatable, Sendable {
   /// In any order.
   case profiles([HubListing])
@@ -9,28 +9,28 @@ package enum HubFinding: Equatable, Sendable {
   case later(HubNews)
   /// The changes, and whether there are more.
   case missing([HubText], hasMore: Bool)
-  /// In the order of the places; nil where it is not known (any more).
+  /// In the order of the places; nil where the hash is unknown or no longer known.
   case hashes([ChangeHash?])
   case trail([TrailRun])
   case written(HubVerdict)
   /// Some old changes were removed.
   case cut(hasMore: Bool)
-  /// The server answered a ping, a state was kept, an origin retired, or a notification sent.
+  /// A ping was answered, a state kept, an origin retired, or a notification sent.
   case done
 }
 
-/// The vault in which a session works, as its first question finds it.
+/// The vault in which a session works, as of its first question.
 package struct HubGreeting: Equatable, Sendable {
-  /// The vault's identity; it makes no changes.
+  /// The vault's identity; the vault itself makes no changes.
   package let origin: Origin
-  /// 32 hexadecimal digits, which are others after a failover.
+  /// 32 hexadecimal digits, which change with a failover.
   package let epoch: String
   /// How far the server's clock is ahead of ours, in milliseconds.
   package let aheadMilliseconds: Int
-  /// Origins of which no more is taken.
+  /// Origins of which no more changes are accepted.
   package let retired: Set<Origin>
 
-  /// The clocks are read in the same moment.
+  /// Both clocks must be read at the same moment.
   package init(origin: Origin, epoch: String, aheadMilliseconds: Int, retired: Set<Origin>) {
     self.origin = origin
     self.epoch = epoch
@@ -43,12 +43,12 @@ package struct HubGreeting: Equatable, Sendable {
 package struct HubLoad: Equatable, Sendable {
   /// The number of the state, and the profile's moves.
   package let version: HubVersion
-  /// What the log lacks.
+  /// The changes that the log lacks.
   package let floor: VersionVector
-  /// As replicas exchange it; nil if none was stored.
+  /// In the form that replicas exchange; nil if none was stored.
   package let state: [UInt8]?
 
-  /// All values are of the same moment.
+  /// All values must be of the same moment.
   package init(version: HubVersion, floor: VersionVector, state: [UInt8]?) {
     self.version = version
     self.floor = floor
@@ -56,16 +56,16 @@ package struct HubLoad: Equatable, Sendable {
   }
 }
 
-/// A change as the database has it.
+/// A change as stored in the database.
 package struct HubText: Equatable, Sendable {
-  /// Where it stands.
+  /// The change's place.
   package let place: Dot
-  /// What it is.
+  /// The change's identity.
   package let hash: ChangeHash
-  /// As replicas exchange it; empty if it cannot be read.
+  /// In the form that replicas exchange; empty if it cannot be opened.
   package let text: [UInt8]
 
-  /// The text may be a sealed one.
+  /// The text may be sealed.
   package init(place: Dot, hash: ChangeHash, text: [UInt8]) {
     self.place = place
     self.hash = hash
@@ -73,20 +73,20 @@ package struct HubText: Equatable, Sendable {
   }
 }
 
-/// What happened to a profile after a number.
+/// The events of a profile after a number.
 package struct HubNews: Equatable, Sendable {
-  /// Where the profile is once the changes are applied.
+  /// The profile's version after these changes.
   package let version: HubVersion
   /// The number of the last join or move.
   package let replaced: Int
-  /// What the log lacks.
+  /// The changes that the log lacks.
   package let floor: VersionVector
   /// The changes, in order.
   package let changes: [HubText]
-  /// Whether there are more.
+  /// Whether more changes follow.
   package let hasMore: Bool
 
-  /// All values are of the same moment.
+  /// All values must be of the same moment.
   package init(
     version: HubVersion, replaced: Int, floor: VersionVector, changes: [HubText], hasMore: Bool
   ) {
@@ -98,15 +98,15 @@ package struct HubNews: Equatable, Sendable {
   }
 }
 
-/// What became of a write.
+/// The outcome of a write.
 package enum HubVerdict: Equatable, Sendable {
-  /// It is durable; the profile has this number now.
+  /// The write is durable; the profile now has this number.
   case written(n: Int)
-  /// Something else has happened to the profile: nothing was written.
+  /// The profile has changed since: nothing was written.
   case overtaken
-  /// No more changes of this origin are taken.
+  /// No more changes of this origin are accepted.
   case retired(Origin)
-  /// A change is stamped too far ahead of the server's clock, which has this time.
+  /// A change is stamped too far ahead of the server's clock, which shows this time.
   case future(nowMilliseconds: Int)
   /// The vault has no more room, or no room for another profile.
   case full

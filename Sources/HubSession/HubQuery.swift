@@ -1,32 +1,33 @@
 package import Profiles
 
-/// One question of a session to the hub's database; one `HubFinding` answers it.
+/// One question of a session to the hub's database; the answer is one `HubFinding`.
 ///
-/// A question that writes is one transaction: all of it is durable when it is answered, or none.
+/// A question that writes is one transaction: when it is answered, all of it is durable or nothing.
 package enum HubQuery: Equatable, Sendable {
-  /// Whether the server answers.
+  /// Checks that the server answers.
   case ping
   /// All profiles of the vault.
   case profiles
-  /// A profile's newest stored state, and how far its log reaches.
+  /// A profile's newest stored state, and the reach of its log.
   case load(ProfileID)
   /// The changes of a profile after a number, in log order.
   case later(ProfileID, than: Int)
   /// Changes up to a number that a vector lacks, in log order.
   case missing(ProfileID, VersionVector, upTo: Int, limit: Int)
-  /// Which changes stand at these places.
+  /// The hashes of the changes in these places.
   case hashes(ProfileID, [Dot])
-  /// The newest hashes of each origin up to a vector that are known without a gap, at most `limit` in all.
+  /// For each origin, the newest hashes up to a vector that are known without a gap; at most
+  /// `limit` in total.
   case trail(ProfileID, VersionVector, limit: Int)
-  /// Appends changes, if nothing else has happened to the profile.
+  /// Appends changes, unless the profile has changed since.
   case append(HubAppend)
-  /// Replaces the profile's state, if nothing else has happened to it: after a join or a move.
+  /// Replaces the profile's state after a join or a move, unless the profile has changed since.
   case replace(HubReplacement)
   /// Keeps a state of the profile, so that the next session folds fewer changes.
   case keep(HubSnapshot)
-  /// Takes no more changes of an origin.
+  /// Refuses further changes of an origin.
   case retire(Origin)
-  /// Removes some of the vault's old changes that a stored state covers, at most once a day.
+  /// Removes some of the vault's old changes that a stored state includes, at most once a day.
   case cut
   /// Notifies the other sessions of the vault of these positions.
   case notify([HubPosition])
@@ -34,16 +35,16 @@ package enum HubQuery: Equatable, Sendable {
 
 /// A change as a row of the hub.
 package struct HubRow: Equatable, Sendable {
-  /// Where it stands.
+  /// The change's place.
   package let place: Dot
-  /// What it is, with everything that its author had seen.
+  /// The change's identity, which covers everything that its author had seen.
   package let hash: ChangeHash
   /// Its stamp, which must not be far ahead of the server's clock.
   package let time: HybridTimestamp
-  /// The change with its place, in the form that replicas exchange; or sealed, without its place.
+  /// The change with its place, in the form that replicas exchange; if sealed, without its place.
   package let text: [UInt8]
 
-  /// All values are of one change.
+  /// All values must belong to one change.
   package init(place: Dot, hash: ChangeHash, time: HybridTimestamp, text: [UInt8]) {
     self.place = place
     self.hash = hash
@@ -54,11 +55,11 @@ package struct HubRow: Equatable, Sendable {
 
 /// Changes to append to a profile.
 package struct HubAppend: Equatable, Sendable {
-  /// What lists show of the profile afterwards.
+  /// The profile's row in lists after the write.
   package let profile: HubListing
-  /// The number and the moves as of which they were checked.
+  /// The version against which the changes were checked.
   package let expected: HubVersion
-  /// At least one, in an order in which each follows everything that its author had seen.
+  /// At least one; each follows everything that its author had seen.
   package let rows: [HubRow]
 
   package init(profile: HubListing, expected: HubVersion, rows: [HubRow]) {
@@ -68,36 +69,37 @@ package struct HubAppend: Equatable, Sendable {
   }
 }
 
-/// What a profile becomes by a join of states, or by a move of changes.
+/// The result of a join of states, or of a move of changes.
 package struct HubReplacement: Equatable, Sendable {
-  /// What lists show of the profile afterwards.
+  /// The profile's row in lists after the write.
   package let profile: HubListing
-  /// The number and the moves as of which it was worked out.
+  /// The version from which the result was computed.
   package let expected: HubVersion
-  /// How often changes have moved afterwards.
+  /// The number of moves of the profile after the write.
   package let moves: Int
-  /// The changes that another place takes, by where they stand so far; empty for a join.
+  /// The changes that get a new place, by their current place; empty for a join.
   package let moved: [Dot: HubRow]
-  /// Every origin's newest change.
+  /// The newest change of every origin.
   package let heads: [Dot: Head]
-  /// What the log lacks; a floor that was raised meanwhile stays.
+  /// The changes that the log lacks; if another session has raised the floor further, that floor
+  /// stays.
   package let floor: VersionVector
-  /// Hashes of changes that the log lacks, to be kept; each origin's in the order of their numbers.
+  /// Hashes to keep of changes that the log lacks; each origin's are sorted by number.
   package let trail: [Link]
-  /// The whole state, as replicas exchange it.
+  /// The whole state, in the form that replicas exchange.
   package let state: [UInt8]
 }
 
-/// A state of a profile as of a number.
+/// The state of a profile at one version.
 package struct HubSnapshot: Equatable, Sendable {
-  /// Whose state it is.
+  /// The profile of the state.
   package let profile: ProfileID
-  /// As of when.
+  /// The version of the state.
   package let version: HubVersion
-  /// The whole state, as replicas exchange it, or sealed.
+  /// The whole state, in the form that replicas exchange, or sealed.
   package let state: [UInt8]
 
-  /// All values are of the same moment.
+  /// All values must be of the same moment.
   package init(profile: ProfileID, version: HubVersion, state: [UInt8]) {
     self.profile = profile
     self.version = version
@@ -105,14 +107,14 @@ package struct HubSnapshot: Equatable, Sendable {
   }
 }
 
-/// How far a profile is.
+/// The version of a profile, by which concurrent writes are detected.
 package struct HubVersion: Hashable, Sendable {
   /// Counts the profile's changes and joins, without gaps, in the order of their commits.
   package var n: Int
   /// Counts how often changes of the profile have moved.
   package var moves: Int
 
-  /// 0 and 0 before the first change.
+  /// Both are 0 before the first change.
   package init(n: Int = 0, moves: Int = 0) {
     self.n = n
     self.moves = moves
@@ -121,32 +123,32 @@ package struct HubVersion: Hashable, Sendable {
 
 /// A profile and its number, the content of a notification.
 package struct HubPosition: Hashable, Sendable {
-  /// Which profile.
+  /// The profile.
   package let profile: ProfileID
-  /// Its number.
+  /// The profile's number.
   package let n: Int
 
-  /// Any login can send any position, so a session reads the profile before it believes one.
+  /// Any login can send any position, so a session reads the profile before it trusts one.
   package init(profile: ProfileID, n: Int) {
     self.profile = profile
     self.n = n
   }
 }
 
-/// What lists show of a profile.
+/// A profile's row in lists.
 package struct HubListing: Equatable, Sendable {
-  /// The same at every replica.
+  /// The same on every replica.
   package let id: ProfileID
-  /// As its last change named it.
+  /// The name according to the last change.
   package let name: String
-  /// The id of its catalog, which the hub does not know.
+  /// The catalog's id; the hub does not know the catalog.
   package let catalog: String
   /// Whether the profile is hidden.
   package let isDeleted: Bool
   /// The profile's number; 0 before the first change.
   package let n: Int
 
-  /// All values are of the same moment.
+  /// All values must be of the same moment.
   package init(id: ProfileID, name: String, catalog: String, isDeleted: Bool, n: Int) {
     self.id = id
     self.name = name

@@ -2,7 +2,7 @@ internal import JSON
 internal import Profiles
 internal import Wire
 
-/// A request that the hub carries out, with its parameters.
+/// A request that the hub supports, with its parameters.
 enum HubRequest {
   case hello(SystemHello)
   case ping
@@ -18,7 +18,7 @@ enum HubRequest {
   case watch(SyncWatch)
   case cancel(WatchCancel)
 
-  /// Throws `methodNotFound` for a method that only a daemon has.
+  /// Throws `methodNotFound` for a method that only daemons have.
   init(_ envelope: RequestEnvelope, in document: JSONDocument) throws(Refusal) {
     let (name, params) = (document.string(at: envelope.method), envelope.params)
     switch name {

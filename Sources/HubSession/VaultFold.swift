@@ -1,13 +1,13 @@
 package import Profiles
 internal import Wire
 
-/// Folds a profile of a vault as a session does, to see whether a session can.
+/// Folds a profile of a vault like a session, to check whether a session can.
 package struct VaultFold {
   private var entry: HubEntry
-  /// Whether the state cannot be read, or what follows it: no session can show the profile.
+  /// Whether the state or a later change is unreadable, so that no session can show the profile.
   package private(set) var isBroken = false
 
-  /// Begins with the stored state, opened; nil if none is stored.
+  /// Begins with the opened state; nil if none is stored.
   package init(_ id: ProfileID, _ load: HubLoad?) {
     entry = HubEntry(unknown: id)
     guard let load else { return }
@@ -18,7 +18,8 @@ package struct VaultFold {
     }
   }
 
-  /// Takes the next changes of the log, opened, with their numbers; passes over those that the state has.
+  /// Takes the next opened changes of the log with their numbers; skips those that the state
+  /// includes.
   package mutating func take(_ changes: [(n: Int, text: HubText)]) {
     let later = changes.filter { $0.n > entry.version.n }.map(\.text)
     guard !isBroken, let read = HubEntry.read(later, of: entry.profile.id), entry.apply(read) else {

@@ -1,16 +1,17 @@
 package import Profiles
 package import Sealing
 
-/// Between a session and its database: seals the content of what is written, and opens what was read.
+/// Between a session and its database: seals what is written, and opens what was read.
 ///
-/// The server keeps what it does not understand. Bound to each body are the vault, the profile, the place and the
-/// change's hash, which names the change before it. So a body that was moved, swapped, cut or made up does not open: its
-/// text is then empty, which no change and no state is. Also leaves out what a row says in columns of its own.
+/// The server stores what it cannot read. Each body is bound to the vault, the profile, the place
+/// and the change's hash, which covers the preceding change. So a body that was moved, swapped, cut
+/// or forged does not open: its text is then empty, which is never a change or a state. The sealed
+/// text leaves out what a row has in columns of its own.
 package struct VaultSeal: Sendable {
-  /// The first byte of what is sealed; a text begins with a quotation mark or a brace.
+  /// The first byte of a sealed text; a plain text begins with a quotation mark or a brace.
   private static let mark: UInt8 = 0
 
-  /// What a sealed text is.
+  /// The kind of a sealed text.
   private enum Kind: UInt8 {
     case change = 1
     case state = 2
@@ -19,14 +20,14 @@ package struct VaultSeal: Sendable {
     case former = 5
   }
 
-  /// How many keys the vault had so far; 0 if nothing is sealed.
+  /// The generation of the vault's current key; 0 if nothing is sealed.
   package let generation: Int
   private let vault: Origin
   private let ciphers: [Int: SyntheticIV]
-  /// Whether a text that is not sealed is taken: in a vault that is not sealed throughout.
+  /// Whether plain texts are accepted: in a vault that is not completely sealed.
   private let takesPlain: Bool
 
-  /// The highest generation: it has one byte.
+  /// The highest generation, because a generation is stored in one byte.
   package static let lastGeneration = 255
 
   /// A vault in which nothing is sealed.
@@ -34,7 +35,7 @@ package struct VaultSeal: Sendable {
     self.init(vault, generation: 0, keys: [:], takesPlain: true)
   }
 
-  /// A vault whose present key is that of `generation`; the others open what was sealed before.
+  /// A vault whose current key is that of `generation`; the other keys open earlier texts.
   package init(_ vault: Origin, generation: Int, keys: [Int: VaultKey], takesPlain: Bool) {
     self.vault = vault
     self.generation = generation
@@ -47,10 +48,11 @@ package struct VaultSeal: Sendable {
 // MARK: - Questions and answers
 
 extension VaultSeal {
-  /// The question with everything sealed that the server need not know.
+  /// The question, with everything sealed that the server need not know.
   package func sealed(_ query: HubQuery) -> HubQuery {
     switch query {
     case .append(let append):
+      // A row in lists is bound to the number that the profile has after the write.
       let n = append.expected.n + append.rows.count
       return .append(
         HubAppend(
@@ -70,7 +72,7 @@ extension VaultSeal {
     }
   }
 
-  /// The answer with everything opened; what does not open has an empty text.
+  /// The answer, with everything opened; the text is empty where this fails.
   package func opened(_ finding: HubFinding, for query: HubQuery) -> HubFinding {
     switch (finding, query) {
     case (.profiles(let listings), _):
@@ -89,7 +91,8 @@ extension VaultSeal {
     }
   }
 
-  /// Whether something in the answer is sealed with a later key: another machine has changed the vault's key.
+  /// Whether something in the answer is sealed with a later key, because another machine changed
+  /// the key.
   package func isOvertaken(by finding: HubFinding) -> Bool {
     switch finding {
     case .profiles(let listings):
@@ -105,34 +108,34 @@ extension VaultSeal {
     stored.count > 1 && stored[0] == Self.mark && Int(stored[1]) > generation
   }
 
-  /// A change as a row; what its columns say is left out of the text.
+  /// Seals a change; its text leaves out what the columns have.
   package func sealed(_ row: HubRow, of profile: ProfileID) -> HubRow {
     let text = sealed(Self.bare(row.text, row.place), place(row.place, row.hash, profile))
     return HubRow(place: row.place, hash: row.hash, time: row.time, text: text)
   }
 
-  /// A change as replicas exchange it, from its row.
+  /// Opens a change, into the form that replicas exchange.
   package func opened(_ change: HubText, of profile: ProfileID) -> HubText {
     let text = opened(change.text, place(change.place, change.hash, profile))
     return HubText(
       place: change.place, hash: change.hash, text: text.map { Self.whole($0, change.place) } ?? [])
   }
 
-  /// A state as it is stored.
+  /// Seals a state.
   package func sealed(_ snapshot: HubSnapshot) -> HubSnapshot {
     HubSnapshot(
       profile: snapshot.profile, version: snapshot.version,
       state: sealed(snapshot.state, place(.state, snapshot.profile, [snapshot.version.n])))
   }
 
-  /// A state as replicas exchange it.
+  /// Opens a state, into the form that replicas exchange.
   package func opened(_ load: HubLoad, of profile: ProfileID) -> HubLoad {
     let place = place(.state, profile, [load.version.n])
     return HubLoad(
       version: load.version, floor: load.floor, state: load.state.map { opened($0, place) ?? [] })
   }
 
-  /// What lists show of a profile as it is stored with the number `n`.
+  /// Seals a profile's row in lists, for storage with the number `n`.
   package func sealed(_ listing: HubListing, at n: Int) -> HubListing {
     guard generation > 0 else { return listing }
     let text = [listing.isDeleted ? 1 : 0] + Array("\(listing.catalog)\0\(listing.name)".utf8)
@@ -141,9 +144,9 @@ extension VaultSeal {
       id: listing.id, name: HexText.text(of: sealed), catalog: "", isDeleted: false, n: listing.n)
   }
 
-  /// The same, opened; nil if it does not open.
+  /// Opens a row in lists; nil if this fails.
   package func opened(_ listing: HubListing) -> HubListing? {
-    // A sealed listing has no catalog, and each profile that is not sealed has one.
+    // A sealed row has no catalog, but every plain row has one.
     guard listing.catalog.isEmpty, let stored = HexText.bytes(of: listing.name.utf8),
       stored.first == Self.mark
     else { return takesPlain ? listing : nil }
@@ -160,7 +163,7 @@ extension VaultSeal {
 // MARK: - The key itself
 
 extension VaultSeal {
-  /// What the vault keeps so that a key can be told from a wrong one.
+  /// Sealed text that the vault stores, so that a wrong key can be recognized.
   package var proof: [UInt8] { sealed(Array("alchemy-hub".utf8), place(.proof, nil, [])) }
 
   /// Whether the vault's proof was made with this key.
@@ -168,24 +171,24 @@ extension VaultSeal {
     proof.first == Self.mark && opened(proof, place(.proof, nil, [])) != nil
   }
 
-  /// What may still be in the vault from before the present key.
+  /// What the vault may still contain from before the current key.
   package struct Former: Equatable, Sendable {
-    /// Whether some texts may not be sealed.
+    /// Whether some texts may be plain.
     package var hasPlain = false
     /// The earlier keys, by their generations.
     package var keys: [Int: VaultKey] = [:]
 
-    /// Nothing.
+    /// Nothing from before.
     package init() {}
   }
 
-  /// The earlier keys, sealed with the present one, so that who has this one can open everything.
+  /// The earlier keys, sealed with the current key, so that this key alone opens everything.
   package func sealed(_ former: Former) -> [UInt8] {
     let keys = former.keys.sorted { $0.key < $1.key }.flatMap { [UInt8($0.key)] + $0.value.bytes }
     return sealed([former.hasPlain ? 1 : 0] + keys, place(.former, nil, []))
   }
 
-  /// The same, opened; nil if it does not open.
+  /// Opens the earlier keys; nil if this fails.
   package func opened(former bytes: [UInt8]) -> Former? {
     let length = 1 + VaultKey.byteCount
     guard bytes.first == Self.mark, let text = opened(bytes, place(.former, nil, [])),
@@ -220,7 +223,7 @@ extension VaultSeal {
       + Self.bytes(dot.origin.high, dot.origin.low) + Self.bytes(hash.high, hash.low)
   }
 
-  /// All that is bound to a text but the generation.
+  /// Everything that is bound to a text, except the generation.
   ///
   /// A hostile server may send negative numbers: no text was sealed with one, so none opens.
   private func place(_ kind: Kind, _ profile: ProfileID?, _ numbers: [Int]) -> [UInt8] {
@@ -239,7 +242,7 @@ extension VaultSeal {
     Array(#"},"origin":"\#(place.origin)","seq":\#(place.seq)}"#.utf8)
   }
 
-  /// A change's text without what its columns say.
+  /// A change's text without what its columns have.
   private static func bare(_ text: [UInt8], _ place: Dot) -> [UInt8] {
     let tail = tail(place)
     guard text.starts(with: head), text.count >= head.count + tail.count,
@@ -248,14 +251,14 @@ extension VaultSeal {
     return Array(text[head.count..<text.count - tail.count])
   }
 
-  /// The whole text again: a bare one begins with a quotation mark, a whole one with a brace.
+  /// The whole text again; a bare text begins with a quotation mark, a whole one with a brace.
   private static func whole(_ text: [UInt8], _ place: Dot) -> [UInt8] {
     text.first == UInt8(ascii: "{") ? text : head + text + tail(place)
   }
 }
 
 extension HubListing {
-  /// A profile of which only the id is known.
+  /// A profile of which only the id is readable.
   fileprivate var unreadable: HubListing {
     HubListing(id: id, name: id.description, catalog: "", isDeleted: false, n: n)
   }

@@ -1,15 +1,15 @@
 internal import Profiles
 internal import Wire
 
-/// The folded profiles: each is the newest state in the database with the changes after it.
+/// The folded profiles: each is a stored state plus the later changes of the database.
 extension VaultSession {
-  /// A folded profile, which may lag behind the database; reads an unfolded one.
+  /// A folded profile, which may be older than the database's; folds it if necessary.
   mutating func folded(_ id: ProfileID) throws(Pause) -> HubEntry {
     if let entry = entries[id] { return entry }
     return try upToDate(id)
   }
 
-  /// A profile with all changes in the database; sends the watches what is new.
+  /// A profile with all changes in the database; sends new ones to the watches.
   mutating func upToDate(_ id: ProfileID) throws(Pause) -> HubEntry {
     used.removeAll { $0 == id }
     used.append(id)
@@ -23,6 +23,7 @@ extension VaultSession {
         let reset: SyncWatch.Reset = news.version.moves == entry.version.moves ? .state : .moved
         resetWatches(of: id, reset, at: news.version.n)
         entries[id] = nil
+        // The state that this request has loaded is outdated: load the newest one.
         facts.removeAll { $0.query == .load(id) }
         continue
       }
@@ -34,7 +35,7 @@ extension VaultSession {
       tell(changes, of: id, at: entry.version.n)
       if entry.version.n > 0 { announce(entry.listing) }
       keepLater(entry)
-      // A page without a change leads nowhere.
+      // An empty page means the end, so that the loop always terminates.
       if !news.hasMore || changes.isEmpty { fresh.insert(id) }
     }
     return entries[id] ?? HubEntry(unknown: id)
@@ -50,9 +51,9 @@ extension VaultSession {
     }
   }
 
-  /// Reads changes; throws `vaultDamaged` for what no session has written.
+  /// Reads changes; throws `vaultDamaged` for texts that no session has written.
   ///
-  /// Each must be the one that its row names: a server could give one in the place of another.
+  /// Each must be the change that its row names: a server could substitute another.
   func read(_ texts: [HubText], of id: ProfileID) throws(Pause) -> [Change] {
     guard let changes = HubEntry.read(texts, of: id) else { throw .refused(.vaultDamaged(id)) }
     return changes

@@ -24,7 +24,7 @@ extension VaultSession {
       let hello = hello
       reply(to: id) { hello.write(to: &$0) }
     case .ping:
-      // A ping tests the whole way, so the server has to answer, too.
+      // A ping tests the whole path, so the server must answer, too.
       _ = try fact(.ping)
       reply(to: id) { EmptyResult().write(to: &$0) }
     case .profiles(let parameters):
@@ -45,7 +45,7 @@ extension VaultSession {
     }
   }
 
-  /// Writes a reply; a notification gets none.
+  /// Writes a reply; a notification gets no reply.
   mutating func reply(to id: RequestID?, _ result: (inout JSONWriter) -> Void) {
     guard let id else { return }
     var writer = JSONWriter()
@@ -81,7 +81,7 @@ extension VaultSession {
     }
   }
 
-  /// Reads all positions, because notifications can be lost.
+  /// Reads all positions, because notifications may be lost.
   private mutating func poll() throws(Pause) {
     let listings = try listings(includingDeleted: true)
     for listing in listings {
@@ -92,7 +92,7 @@ extension VaultSession {
     }
   }
 
-  /// Tells the watch of the list of a profile that is new, or has another name.
+  /// Tells the watch of the list about a profile that was added, renamed or removed.
   mutating func announce(_ listing: HubListing) {
     guard let (watch, shown) = listWatch else { return }
     let before = shown[listing.id]
@@ -111,7 +111,7 @@ extension VaultSession {
 }
 
 extension ProfileSummary {
-  /// The hub knows no catalog, so it counts no recipes.
+  /// The hub knows no catalogs, so it counts no recipes.
   init(_ listing: HubListing) {
     self.init(
       id: listing.id, name: listing.name, catalog: listing.catalog, isDeleted: listing.isDeleted,
@@ -152,7 +152,8 @@ extension VaultSession {
     }
   }
 
-  /// A page of the changes that a vector lacks, no longer than a line; at least one if there are any.
+  /// A page of the changes that a vector lacks, as far as a line allows; at least one change if
+  /// there are any.
   mutating func missing(
     of entry: HubEntry, beyond vector: VersionVector, limit: Int
   ) throws(Pause) -> (texts: [HubText], hasMore: Bool) {
@@ -164,6 +165,7 @@ extension VaultSession {
     }
     var (bytes, count) = (0, 0)
     for change in texts {
+      // An empty text is one that did not open.
       guard !change.text.isEmpty else { throw .refused(.vaultDamaged(entry.profile.id)) }
       bytes += change.text.count + 1
       if count > 0, bytes > HubLimits.pageBytes { break }
@@ -177,7 +179,7 @@ extension VaultSession {
     reply(to: id) { SyncTrail.Result(hashes: hashes).write(to: &$0) }
   }
 
-  /// Which changes stand at some places, in their order; nil where it is not known.
+  /// The hashes of the changes in some places, in their order; nil where unknown.
   mutating func hashes(
     of id: ProfileID, at places: [Dot]
   ) throws(Pause) -> [ChangeHash?] {
@@ -196,7 +198,7 @@ extension VaultSession {
 /// A watch of a profile's changes.
 struct HubWatch {
   let profile: ProfileID
-  /// The changes that the replica has, or was sent.
+  /// The changes that the replica has or was sent.
   var vector: VersionVector
 }
 
@@ -218,7 +220,8 @@ extension VaultSession {
     watches[watch] = HubWatch(profile: parameters.profile, vector: parameters.vector)
     let result = SyncWatch.Result(watch: watch, epoch: greeting.epoch, lsn: entry.version.n)
     reply(to: id) { result.write(to: &$0) }
-    // A replica watches when it is level; one that lags further begins again.
+    // A replica starts watching when it is level; if it lacks more than a page, it must begin
+    // again.
     guard isWhole else { return reset(watch, .lagged, at: entry.version.n) }
     tell(changes, to: watch, at: entry.version.n)
   }
@@ -236,7 +239,7 @@ extension VaultSession {
     }
   }
 
-  /// Sends every watch of a profile the changes that the watch lacks.
+  /// Sends every watch of a profile the changes that it lacks.
   mutating func tell(_ changes: [Change], of id: ProfileID, at n: Int) {
     for watch in watches.keys.sorted() where watches[watch]?.profile == id {
       tell(changes, to: watch, at: n)
@@ -251,7 +254,7 @@ extension VaultSession {
     send(lacking[...], to: watch, at: n)
   }
 
-  /// Sends changes in as many events as their lines need to be short enough.
+  /// Sends changes, divided into events so that each line is short enough.
   private mutating func send(_ changes: ArraySlice<Change>, to watch: String, at n: Int) {
     let line = EventLine.sync(lsn: n, changes: Array(changes)).line(for: watch)
     guard line.count > HubLimits.pageBytes, changes.count > 1 else {
@@ -262,7 +265,7 @@ extension VaultSession {
     send(changes[half...], to: watch, at: n)
   }
 
-  /// Ends every watch of a profile, because some changes did not come one by one.
+  /// Ends every watch of a profile, because some changes did not arrive one by one.
   mutating func resetWatches(of id: ProfileID, _ reset: SyncWatch.Reset, at n: Int) {
     for watch in watches.keys.sorted() where watches[watch]?.profile == id {
       self.reset(watch, reset, at: n)

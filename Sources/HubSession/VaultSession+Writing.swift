@@ -3,9 +3,11 @@ internal import Profiles
 internal import Replication
 internal import Wire
 
-/// Requests that write. Each is checked against a number of the profile, and written only if the profile
-/// still has that number. Otherwise another session was faster: its changes are read, and the request is
-/// checked again.
+/// Requests that write.
+///
+/// Each is checked against a version of the profile, and written only if the profile still has this
+/// version. Otherwise another session was faster: its changes are read, and the request is checked
+/// again.
 extension VaultSession {
   mutating func push(_ parameters: SyncPush, _ id: RequestID?) throws(Pause) {
     while true {
@@ -55,7 +57,8 @@ extension VaultSession {
     }
   }
 
-  /// Throws `fork` if changes have moved since this replica began: it uses the former names.
+  /// Throws `fork` if changes have moved since this replica began: it still uses the earlier
+  /// places.
   private func checkNames(of entry: HubEntry) throws(Pause) {
     try refusing { () throws(Refusal) in
       try Replica.checkNames(
@@ -64,19 +67,19 @@ extension VaultSession {
     }
   }
 
-  /// A folded profile, brought up to date if a write of this request was overtaken.
+  /// A folded profile, brought up to date if another session overtook a write of this request.
   private mutating func known(_ id: ProfileID) throws(Pause) -> HubEntry {
     let isOvertaken = facts.contains { $0.finding == .written(.overtaken) }
     return try isOvertaken ? upToDate(id) : folded(id)
   }
 
-  /// The profile's number after a write; nil if another session was faster.
+  /// Writes; returns the profile's new number, or nil if another session was faster.
   private mutating func written(_ query: HubQuery, _ id: ProfileID) throws(Pause) -> Int? {
     guard case .written(let verdict) = try fact(query) else { throw .refused(.internalError) }
     switch verdict {
     case .written(let n): return n
     case .overtaken:
-      // Pages that were read before the write are out of date.
+      // Pages from before the write are out of date.
       fresh.remove(id)
       facts.removeAll { if case .later = $0.query { true } else { false } }
       return nil
@@ -119,6 +122,8 @@ extension VaultSession {
       guard after.profile != entry.profile else {
         return reply(to: id) { SyncState.write(entry.profile, to: &$0) }
       }
+      // The log lacks joined changes. If none is new, the state still no longer follows from the
+      // log.
       let news = state.vector.beyond(entry.profile.vector)
       after.floor.merge(news.entries.isEmpty ? entry.profile.vector : news)
       let links = state.links(beyond: entry.profile.vector, trail: parameters.trail)
@@ -133,7 +138,7 @@ extension VaultSession {
     }
   }
 
-  /// Which changes stand before the newest ones, as far as a line has room for them.
+  /// The hashes of the changes before the newest ones, as far as a line has room.
   private mutating func trail(before profile: Profile) throws(Pause) -> [TrailRun] {
     let limit = SyncState.trailRoom(beside: profile)
     guard !profile.vector.entries.isEmpty, limit > 0 else { return [] }
@@ -144,7 +149,7 @@ extension VaultSession {
 }
 
 extension HubEntry {
-  /// What a former entry becomes.
+  /// The write that replaces a former entry by this one.
   func replacement(
     of former: HubEntry, moved: [Dot: HubRow] = [:], keeping trail: [Link] = []
   ) -> HubReplacement {
@@ -157,7 +162,8 @@ extension HubEntry {
 // MARK: - Moves and retirement
 
 extension VaultSession {
-  /// Gives the end of an origin's changes the name of its first one; reads the whole log that is left.
+  /// Moves the end of an origin's changes to the name of its first one; reads the whole remaining
+  /// log.
   mutating func move(_ parameters: SyncMove, _ id: RequestID?) throws(Pause) {
     let profile = parameters.profile
     while true {
@@ -182,19 +188,19 @@ extension VaultSession {
     }
   }
 
-  /// Reads all changes that the log has above its floor, each of them once.
+  /// Reads all changes of the log above its floor, each of them once.
   private mutating func branch(
     from first: Link, of entry: HubEntry
   ) throws(Pause) -> BranchReading {
     if branch?.search.first != first || branch?.version != entry.version {
       branch = BranchReading(first, entry)
     }
-    // A local copy of the reading would make each page copy all earlier rows.
+    // Not in a local copy: each page would copy all earlier rows.
     while branch?.search.isOver == false {
       let seen = branch?.seen ?? entry.floor
       let page = try missing(of: entry, beyond: seen, limit: HubLimits.movePage)
       let changes = try read(page.texts, of: entry.profile.id)
-      // The reading has the changes of the page, so the page is not needed again.
+      // The reading has the page's changes, so the page can be dropped.
       facts.removeAll { if case .missing = $0.query { true } else { false } }
       branch?.receive(changes, hasMore: page.hasMore)
     }

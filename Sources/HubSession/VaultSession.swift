@@ -3,28 +3,29 @@ internal import Profiles
 internal import Replication
 internal import Wire
 
-/// A replica's session with a hub: lines of the protocol of replicas in, questions to the database out.
+/// A replica's session with a hub: lines of the replicas' protocol in, questions to the database
+/// out.
 ///
-/// Pure: it has no clock, no descriptor and no connection. It has at most one open question. A request
-/// that lacks a fact throws `Pause.asks`; when the database has answered, the request is carried out again
-/// from its beginning, with all facts found so far. So whatever happens before its last question must be
-/// safe to repeat. All merge rules are those of `Profiles`. The database only keeps rows, and writes nothing
-/// that was checked against an earlier number of the profile.
+/// Pure: it has no clock, descriptor or connection. At most one question is open. A request that
+/// lacks a fact throws `Pause.asks`; when the database has answered, the request runs again from
+/// its beginning, with all facts found so far. So everything before its last question must be safe
+/// to repeat. All merge rules are those of `Profiles`. The database only stores rows, and refuses a
+/// write that was checked against an earlier version of the profile.
 package struct VaultSession {
-  /// What the host has to do, in order.
+  /// What the host must do, in order.
   package enum Action: Equatable, Sendable {
     /// Write these bytes to the replica.
     case send([UInt8])
-    /// Ask the database; no other question is open.
+    /// Ask the database; no other question is open at that time.
     case ask(HubQuery)
     /// All requests are answered, and the replica will send no more: end the program.
     case end
   }
 
-  /// What a session does at the moment.
+  /// The current work of a session.
   enum Work {
     case request(HubRequest, RequestID?)
-    /// Reads the news of a folded profile.
+    /// Reads what is new in a folded profile.
     case refresh(ProfileID)
     /// Reads all positions.
     case poll
@@ -37,23 +38,23 @@ package struct VaultSession {
   var retired: Set<Origin>
   /// The folded profiles.
   var entries: [ProfileID: HubEntry] = [:]
-  /// The moves of each profile when this replica began with it.
+  /// For each profile, its number of moves when this replica began with it.
   var begun: [ProfileID: Int] = [:]
   /// The watches of changes, by id.
   var watches: [String: HubWatch] = [:]
-  /// The watch of the list of profiles, and the last row that it was sent of each.
+  /// The watch of the list of profiles, and the last row that it got of each profile.
   var listWatch: (id: String, shown: [ProfileID: HubListing])?
   var lastWatch = 0
-  /// The present time by our clock, in milliseconds since 1970.
+  /// The current time by our clock, in milliseconds since 1970.
   var nowMilliseconds = 0
   var actions: [Action] = []
-  /// The answers for the present work.
+  /// The answers for the current work.
   var facts: [(query: HubQuery, finding: HubFinding)] = []
-  /// The profiles that are up to date for the present work.
+  /// The profiles that are up to date for the current work.
   var fresh: Set<ProfileID> = []
-  /// The order in which profiles were used last; the last is the newest.
+  /// The profiles by last use, the newest last.
   var used: [ProfileID] = []
-  /// What the present work, a move, has read of the log so far.
+  /// What a move, as the current work, has read of the log so far.
   var branch: BranchReading?
 
   private var framer = LineFramer()
@@ -61,20 +62,20 @@ package struct VaultSession {
   private var work: Work?
   private var asked: HubQuery?
   private var hasEnded = false
-  /// Whether a line was too long: nothing tells where the next line begins.
+  /// Whether a line was too long, so that the start of the next line is unknown.
   private var isUnreadable = false
-  /// Positions that this session has written, and of which it has not notified the others yet.
+  /// Positions that this session has written and not yet notified to the others.
   private var unnotified: [ProfileID: Int] = [:]
   private var notifiedMilliseconds = 0
-  /// Profiles that others have changed, by their notifications.
+  /// Profiles that other sessions have changed, according to notifications.
   private var news: [ProfileID] = []
   private var isPollDue = false
   private var polledMilliseconds: Int
   private var cutsAtMilliseconds: Int
-  /// Profiles with a state that is worth keeping.
+  /// Profiles whose state should be kept.
   private var unkept: Set<ProfileID> = []
 
-  /// Begins a session in a vault.
+  /// Starts a session in a vault.
   package init(_ greeting: HubGreeting, at nowMilliseconds: Int) {
     self.greeting = greeting
     retired = greeting.retired
@@ -83,7 +84,7 @@ package struct VaultSession {
     cutsAtMilliseconds = nowMilliseconds + HubLimits.cutMilliseconds
   }
 
-  /// The time by the server's clock, by which stamps are judged.
+  /// The time by the server's clock, against which stamps are checked.
   var serverMilliseconds: Int { nowMilliseconds + greeting.aheadMilliseconds }
 
   /// The rules for other replicas, with what the vault knows now.
@@ -105,20 +106,20 @@ package struct VaultSession {
 // MARK: - Inputs
 
 extension VaultSession {
-  /// The replica has sent bytes.
+  /// Takes bytes from the replica.
   package mutating func received(_ bytes: Span<UInt8>, at nowMilliseconds: Int) -> [Action] {
     if !isUnreadable { framer.receive(bytes) }
     return goOn(at: nowMilliseconds)
   }
 
-  /// The replica will send nothing more.
+  /// Notes that the replica will send no more.
   package mutating func inputEnded(at nowMilliseconds: Int) -> [Action] {
     framer.end()
     hasEnded = true
     return goOn(at: nowMilliseconds)
   }
 
-  /// The database has answered the open question.
+  /// Takes the answer to the open question.
   package mutating func found(_ finding: HubFinding, at nowMilliseconds: Int) -> [Action] {
     guard let query = asked else { return [] }
     facts.append((query, finding))
@@ -126,7 +127,7 @@ extension VaultSession {
     return goOn(at: nowMilliseconds)
   }
 
-  /// Another session of the vault has written, or claims so.
+  /// Takes a notification that another session of the vault has written, which may be false.
   package mutating func notified(_ position: HubPosition, at nowMilliseconds: Int) -> [Action] {
     let known = entries[position.profile]?.version.n
     if known == nil, listWatch != nil {
@@ -137,7 +138,7 @@ extension VaultSession {
     return goOn(at: nowMilliseconds)
   }
 
-  /// Time has passed.
+  /// Does what is due.
   package mutating func tick(at nowMilliseconds: Int) -> [Action] {
     goOn(at: nowMilliseconds)
   }
@@ -178,15 +179,17 @@ extension VaultSession {
 // MARK: - What comes next
 
 extension VaultSession {
-  /// Why work stops.
+  /// Why the current work pauses or ends.
   enum Pause: Error {
-    /// It goes on when the database has answered.
+    /// The work continues when the database has answered.
     case asks(HubQuery)
     case refused(Refusal)
   }
 
-  /// Notifications come first, because others wait for them; states are kept when nothing else is due.
+  /// Notifications come first, because other sessions wait for them; states are kept when nothing
+  /// else is due.
   private mutating func nextWork() -> Work? {
+    // At its end a session does not wait, because it could not notify later.
     let isNotifyDue =
       hasEnded || nowMilliseconds - notifiedMilliseconds >= HubLimits.notifyMilliseconds
     if !unnotified.isEmpty, isNotifyDue {
@@ -217,7 +220,7 @@ extension VaultSession {
     return nil
   }
 
-  /// Reads a line; nil if it was refused.
+  /// Reads a line; nil if it is refused.
   private mutating func request(in line: Span<UInt8>) -> Work? {
     do throws(JSONSyntaxError) {
       try document.parse(line)
@@ -252,23 +255,23 @@ extension VaultSession {
     return .cut
   }
 
-  /// Removes more old changes as soon as nothing else is due.
+  /// Plans to remove more old changes as soon as nothing else is due.
   mutating func cutAgain() {
     cutsAtMilliseconds = nowMilliseconds
   }
 
-  /// Notifies the other sessions of a profile's new number, soon.
+  /// Plans to notify the other sessions of a profile's new number.
   mutating func notifyLater(_ id: ProfileID, _ n: Int) {
     unnotified[id] = n
   }
 
-  /// Keeps a state of the profile, soon, if many changes followed the kept one.
+  /// Plans to keep a state of the profile if many changes followed the kept one.
   mutating func keepLater(_ entry: HubEntry) {
     guard entry.version.n - entry.kept >= HubLimits.changesPerSnapshot else { return }
     unkept.insert(entry.profile.id)
   }
 
-  /// Forgets the least recently used profiles, but no watched ones.
+  /// Drops the least recently used profiles, but no watched ones.
   private mutating func dropUnused() {
     guard entries.count > HubLimits.keptProfiles else { return }
     let watched = Set(watches.values.map(\.profile))

@@ -1,6 +1,6 @@
 package import Alchemy
 
-/// The budget of a plan, in steps and never in time.
+/// The budget of a plan, in steps and not in time.
 ///
 /// So the same problem and effort give the same plan, byte for byte, on every machine.
 package enum PlanEffort: Int, CaseIterable, Sendable {
@@ -12,13 +12,14 @@ package enum PlanEffort: Int, CaseIterable, Sendable {
   case exhaustive = 3
 }
 
-/// The progress of a plan; no plan can exceed `bound`.
+/// The progress of a plan.
 ///
-/// A plan for gold counts gold. A plan for learning counts brews, of which `bound` is the least number.
+/// A plan for gold counts gold, and no plan exceeds `bound`. A plan for learning counts brews, and
+/// `bound` is the least possible number.
 package struct PlanProgress: Sendable, Equatable {
-  /// What the best plan so far has; never gets worse.
+  /// The gold or brews of the best plan so far; never gets worse.
   package var best: Int
-  /// What no plan can exceed, as far as is known; never gets worse.
+  /// The best value that is still possible, as far as is known; never gets looser.
   package var bound: Int
 
   package init(best: Int, bound: Int) {
@@ -27,16 +28,16 @@ package struct PlanProgress: Sendable, Equatable {
   }
 }
 
-/// Whether a plan under way goes on; the planner asks every few milliseconds.
+/// Whether an unfinished plan continues; the planner asks every few milliseconds.
 package enum PlanVerdict: Sendable {
   case goOn
-  /// The best plan so far is wanted at once, with a proof that holds.
+  /// Return the best plan so far at once, with a valid proof.
   case stop
 }
 
 /// One recipe of a plan, and how often it is brewed.
 package struct PlannedBrew: Sendable, Equatable {
-  /// With the alchemist's gold.
+  /// With the gold for the plan's alchemist.
   package let recipe: GoldRecipe
   /// At least 1.
   package let times: Int

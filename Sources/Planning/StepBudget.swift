@@ -1,18 +1,18 @@
-/// Counts the steps of a plan under way, and asks every few milliseconds of work whether to go on.
+/// Counts the steps of a plan, and asks every few milliseconds of work whether to continue.
 ///
-/// A step takes one to three nanoseconds: about one addition in an inner loop, or one brew looked at.
+/// A step takes one to three nanoseconds: about one addition in an inner loop, or one visited brew.
 /// Decisions depend on steps, never on time.
 final class StepBudget {
-  /// A few milliseconds of work.
+  /// The steps between two reports: a few milliseconds of work.
   private static let stepsPerReport = 2_000_000
 
   private let report: (PlanProgress) -> PlanVerdict
   private var nextReport = StepBudget.stepsPerReport
   private(set) var steps = 0
   let limit: Int
-  /// What the next report says.
+  /// The progress to report next.
   var progress: PlanProgress
-  /// Whether the best plan so far is wanted at once.
+  /// Whether the caller wants the best plan so far at once.
   private(set) var isStopped = false
 
   init(
@@ -23,16 +23,16 @@ final class StepBudget {
     self.report = report
   }
 
-  /// A budget for a part of the work, which reports and stops with this one.
+  /// A budget for a part of the work that reports to the same caller and stops with this budget.
   ///
-  /// What the part has spent counts here only after `take`.
+  /// Its steps count here only after `add`.
   func part(_ limit: Int) -> StepBudget {
     let part = StepBudget(limit, progress: progress) { [progress, report] _ in report(progress) }
     part.isStopped = isStopped
     return part
   }
 
-  /// Counts what a part of the work has spent.
+  /// Counts the steps of a part of the work.
   func add(_ part: StepBudget) {
     if part.isStopped { isStopped = true }
     spend(part.steps)
@@ -43,19 +43,20 @@ final class StepBudget {
     if steps >= nextReport, !isStopped { ask() }
   }
 
-  /// Reports now, however little was done since the last report.
+  /// Reports now, no matter how many steps were taken since the last report.
   func ask() {
     nextReport = steps + Self.stepsPerReport
     isStopped = report(progress) == .stop
   }
 
-  /// Counts more steps; returns whether fewer than `end` are taken in all, and no stop was asked for.
+  /// Counts more steps; returns whether fewer than `end` are taken in total and no stop was
+  /// requested.
   func goesOn(after more: Int, until end: Int) -> Bool {
     spend(more)
     return !isStopped && steps < end
   }
 
-  /// Whether a share of the budget is left, and no stop was asked for.
+  /// Whether a share of the budget is left and no stop was requested.
   func goesOn(upTo share: Double = 1) -> Bool {
     !isStopped && Double(steps) < share * Double(limit)
   }

@@ -3,18 +3,18 @@ package import StoreJobs
 
 /// What the host of a service must do next, in order.
 ///
-/// Large values are behind a reference: nearly every action says only that there are bytes for a connection, and is
-/// copied several times on its way.
+/// Large values are behind a reference: nearly every action only announces bytes for a connection,
+/// and is copied several times on its way.
 package enum Action: Sendable {
-  /// There are bytes for this connection: `takeOutput(of:)` has them.
+  /// Bytes are ready for this connection: fetch them with `takeOutput(of:)`.
   case send(ConnectionID)
   /// Stop or resume reading from this connection.
   case setReading(ConnectionID, Bool)
-  /// Close the connection once everything that was sent is written.
+  /// Close the connection when all its output is written.
   case close(ConnectionID)
   /// Close the connection now, after one attempt to write its output.
   case abort(ConnectionID)
-  /// Give this job to the store, and pass the outcome to `stored`.
+  /// Pass this job to the store, and its outcome to `stored`.
   indirect case store(StoreJob)
   /// Build the index of this catalog outside the loop, and pass it to `indexed`.
   case index(Catalog)
@@ -22,34 +22,34 @@ package enum Action: Sendable {
   indirect case price(PriceClasses, Alchemist)
   /// Answer this question outside the loop, and pass the result to `searched`.
   indirect case search(RecipeSearchID, RecipeSearchTask)
-  /// End this search as soon as possible, and pass no result to `searched`.
+  /// End this search as soon as possible, without a call of `searched`.
   case stopSearch(RecipeSearchID)
-  /// Make this plan outside the loop, and pass its result to `planned`; on the way, pass news to
-  /// `planProgressed` if the task wants that.
+  /// Make this plan outside the loop, and pass its result to `planned`; if the task wants progress,
+  /// pass it to `planProgressed` meanwhile.
   indirect case plan(PlanID, PlanTask)
-  /// End this plan early, with its best result so far, unless it has ended.
+  /// End this plan early with its best result so far, unless it has already ended.
   case stopPlan(PlanID)
   /// Ignored by a host that is not a daemon.
   indirect case daemon(DaemonAction)
 }
 
-/// What only a daemon can do: it has a log, peers, scheduled backups and a process of its own.
+/// What only a daemon can do, which has a log, peers, scheduled backups and its own process.
 package enum DaemonAction: Sendable {
   /// Check this copy of the store outside the loop, rename it, and pass the outcome to `backedUp`.
   case finishBackup(path: String)
-  /// Give freed memory back to the system: a burst is over.
+  /// A burst is over: return freed memory to the system.
   case releaseMemory
-  /// Write this to the log, for a person.
+  /// Write this to the log for a person to read.
   case report(Report)
-  /// A request asks for the status of the peers: answer with `peersTold`.
+  /// A request needs the status of the peers: answer with `peersTold`.
   case askPeers
-  /// Sync with a peer, or with all peers, at once: do not wait for the next attempt.
+  /// Sync with one peer or all peers at once, without waiting for the next scheduled attempt.
   case syncPeers(named: String?)
-  /// Everything accepted is answered: the daemon may exit when the answers are written.
+  /// Everything accepted is answered: the daemon may exit after writing the answers.
   case finished
 }
 
-/// The actions that the host has not taken yet, and the reports of facts that are not durable yet.
+/// The actions that the host has not yet taken, and reports of facts that are not yet durable.
 struct Outbox {
   private var actions: [Action] = []
   private var reports = TicketQueue<Report>()
@@ -58,7 +58,7 @@ struct Outbox {
     actions.append(action)
   }
 
-  /// Queues a report until its ticket is done; all tickets up to `completed` are done.
+  /// Queues a report until its ticket is done, which `completed` tells.
   mutating func append(_ report: Report, after ticket: Int, completed: Int) {
     if ticket > completed {
       reports.append(report, ticket: ticket)
@@ -72,7 +72,7 @@ struct Outbox {
     for report in reports.takeDone(completed) { append(.daemon(.report(report))) }
   }
 
-  /// Drops the waiting reports, because their commit has failed.
+  /// Drops the waiting reports, because their commit failed.
   mutating func dropReports() {
     reports.removeAll()
   }
@@ -85,12 +85,12 @@ struct Outbox {
   }
 }
 
-/// What the host has to know after a turn of inputs.
+/// What the host must know after a turn of inputs.
 package struct TurnSummary: Equatable, Sendable {
-  /// When `tick` must be called at the latest, in microseconds of the monotonic clock.
+  /// The latest time to call `tick`, in microseconds of the monotonic clock.
   package var deadlineMicroseconds: Int?
   /// Received lines are waiting: call `carryOn` soon.
   package var hasLinesLeft: Bool
-  /// Profiles that are not deleted.
+  /// How many profiles are not deleted.
   package var profileCount: Int
 }

@@ -2,11 +2,12 @@ package import StoreJobs
 
 /// Decides when the store makes its next backup.
 ///
-/// Every `ServiceLimits.backupMilliseconds`, and only after a write: an idle store wakes nobody.
+/// A backup is due `ServiceLimits.backupMilliseconds` after the last one, but only after a write:
+/// an idle store never wakes the daemon.
 package struct BackupSchedule: Equatable, Sendable {
   /// The failures since the last backup that succeeded.
   package struct Failure: Equatable, Sendable {
-    /// Why the last attempt failed, in words for a person and without a full stop.
+    /// Why the last attempt failed, as words without a full stop.
     package var reason: String
     /// When the last attempt failed, in milliseconds since 1970.
     package var milliseconds: Int
@@ -14,18 +15,18 @@ package struct BackupSchedule: Equatable, Sendable {
     package var count: Int
   }
 
-  /// The backups that exist, as of the last success or of the start.
+  /// The existing backups, as of the last success or of the start.
   package private(set) var standing: StoredBackups
-  /// Nil if the last attempt succeeded, or none was made since the start.
+  /// Nil if the last attempt succeeded, or if there was none since the start.
   package private(set) var failure: Failure?
-  /// By the monotonic clock; nil while no backup is due, or one is under way.
+  /// By the monotonic clock; nil while no backup is due or a backup is running.
   package private(set) var dueMilliseconds: Int?
   private var isDirty: Bool
   private var isRunning = false
-  /// How long a backup waits at least after a start or a commit.
+  /// The shortest time between a start or a commit and a backup.
   private let delayMilliseconds: Int
 
-  /// Begins with the backups that exist, and the time of the last commit.
+  /// Starts with the existing backups and the time of the last commit.
   package init(
     _ standing: StoredBackups, lastCommitMilliseconds: Int?, at now: Moment,
     delayMilliseconds: Int = ServiceLimits.backupDelayMilliseconds
@@ -36,20 +37,20 @@ package struct BackupSchedule: Equatable, Sendable {
     plan(at: now)
   }
 
-  /// A commit is durable that no backup has.
+  /// Takes note of a durable commit, which no backup contains.
   package mutating func committed(at now: Moment) {
     isDirty = true
     plan(at: now)
   }
 
-  /// Whether a backup is due; if so, it is under way from now on.
+  /// Whether a backup is due; if so, it counts as running from now on.
   package mutating func begins(at now: Moment) -> Bool {
     guard let due = dueMilliseconds, now.monotonicMilliseconds >= due else { return false }
     (dueMilliseconds, isDirty, isRunning) = (nil, false, true)
     return true
   }
 
-  /// The backup under way has succeeded or failed.
+  /// Ends the running backup, which succeeded or failed.
   package mutating func ended(_ outcome: BackupOutcome, at now: Moment) {
     isRunning = false
     switch outcome {
@@ -65,21 +66,21 @@ package struct BackupSchedule: Equatable, Sendable {
     }
   }
 
-  /// The backup under way was dropped with the store's other work: it is planned again.
+  /// Plans the running backup again, because it was dropped with the store's other work.
   package mutating func interrupted(at now: Moment) {
     guard isRunning else { return }
     (isRunning, isDirty) = (false, true)
     plan(at: now)
   }
 
-  /// Doubles with each failure, up to a day, because its cause may last.
+  /// Doubles with each failure, up to a day, because the cause may last.
   package var retryMilliseconds: Int {
     let doublings = min(max((failure?.count ?? 1) - 1, 0), 10)
     return min(ServiceLimits.backupRetryMilliseconds << doublings, ServiceLimits.dayMilliseconds)
   }
 
-  /// Uses the wall clock, because the machine may sleep; setting that clock delays a backup by at
-  /// most one interval.
+  /// Uses the wall clock, because the machine may sleep; setting the wall clock delays a backup by
+  /// at most one interval.
   private mutating func plan(at now: Moment) {
     guard isDirty, !isRunning, failure == nil || dueMilliseconds == nil else { return }
     let interval = ServiceLimits.backupMilliseconds

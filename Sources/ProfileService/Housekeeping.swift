@@ -1,64 +1,64 @@
 package import Profiles
 package import StoreJobs
 
-/// Timed work for no client: it cuts logs, clears journals, makes backups, and gives back the memory of a
-/// burst.
+/// Timed work on behalf of no client: cuts logs, clears journals, makes backups, and returns the
+/// memory of a burst.
 ///
-/// A machine: each input returns the effects that the service carries out, in order. The store does its
-/// work only when it has nothing else to do.
+/// A machine: each input returns the effects that the service carries out, in order. The store does
+/// this work only when it has nothing else to do.
 package struct Housekeeping: Sendable {
   /// Work for the store.
   ///
-  /// Each step has a number of its own, by which findings of abandoned steps are recognized and ignored.
+  /// Numbered, so that findings of abandoned steps are recognized and ignored.
   package enum Errand: Hashable, Sendable {
     /// Cut a few changes from a log.
     case cut(ProfileID, step: Int)
     /// Copy some pages into a backup.
     case backup(step: Int)
-    /// Check every byte, because a copy was found to be damaged; the store reports what it finds.
+    /// Check every byte, because a copy was damaged; the store reports the result itself.
     case check
   }
 
   /// How much of each profile's log is kept.
   package let retention: Retention
-  /// When profiles are next tended, in milliseconds of the monotonic clock; nil while none needs it.
+  /// When to tend profiles next, in milliseconds of the monotonic clock; nil while none needs it.
   package private(set) var upkeepMilliseconds: Int?
-  /// Nil for a replica that makes no backups by itself.
+  /// Nil for a replica without scheduled backups.
   package private(set) var backups: BackupSchedule?
-  /// The last repair of the store, as long as the damaged file is kept.
+  /// The last repair of the store, for as long as the damaged file is kept.
   package var repair: StoredRepair?
-  /// When to give back the memory of a burst.
+  /// When to return the memory of a burst.
   var memory = MemoryPlan()
   /// Profiles whose logs are still to be cut, the next one last.
   private var longLogs: [ProfileID] = []
-  /// The steps under way.
+  /// The running step of a cut.
   private var cut: (profile: ProfileID, step: Int)?
   private var backupStep: Int?
   private var lastStep = 0
   private var isStopping = false
 
-  /// Nothing is due; the store makes no backups before `keepBackups`.
+  /// Nothing is due; no backups are scheduled before `keepBackups`.
   package init(_ retention: Retention) {
     self.retention = retention
   }
 
-  /// Begins scheduled backups, besides those that clients ask for.
+  /// Starts scheduled backups, in addition to those that clients request.
   package mutating func keepBackups(_ schedule: BackupSchedule) {
     backups = schedule
   }
 
-  /// A profile needs upkeep: plans it after a delay, unless it is planned already.
+  /// Plans the upkeep of a profile after a delay, unless it is already planned.
   package mutating func expectUpkeep(at now: Moment) {
     guard upkeepMilliseconds == nil else { return }
     upkeepMilliseconds = now.monotonicMilliseconds + ServiceLimits.upkeepDelayMilliseconds
   }
 
-  /// A write is durable.
+  /// Takes note of a durable write.
   package mutating func committed(at now: Moment) {
     backups?.committed(at: now)
   }
 
-  /// The store has failed: drops the steps under way.
+  /// Drops the running steps, because the store has failed.
   package mutating func interrupt(at now: Moment) -> [ServiceEffect] {
     var effects: [ServiceEffect] = []
     longLogs = []
@@ -69,13 +69,13 @@ package struct Housekeeping: Sendable {
     return effects
   }
 
-  /// Begins nothing more; what is not done is left to the next start.
+  /// Starts nothing more; the rest is left for the next start.
   package mutating func stop(at now: Moment) -> [ServiceEffect] {
     isStopping = true
     return interrupt(at: now)
   }
 
-  /// Takes what the store has found; ignores abandoned steps.
+  /// Takes the store's findings; ignores abandoned steps.
   package mutating func found(
     _ finding: StoreFinding, for errand: Errand, at now: Moment
   ) -> [ServiceEffect] {
@@ -101,7 +101,7 @@ package struct Housekeeping: Sendable {
 // MARK: - Time
 
 extension Housekeeping {
-  /// Timed work, in the order in which it begins when several jobs are due.
+  /// Timed work; several due jobs start in this order.
   private enum Job: CaseIterable {
     /// Clears journals, and cuts long logs.
     case upkeep
@@ -117,7 +117,7 @@ extension Housekeeping {
     return deadline
   }
 
-  /// Time has passed: begins what is due.
+  /// Starts what is due.
   package mutating func tick(at now: Moment) -> [ServiceEffect] {
     guard !isStopping else { return [] }
     var effects: [ServiceEffect] = []
@@ -150,9 +150,9 @@ extension Housekeeping {
 // MARK: - Logs
 
 extension Housekeeping {
-  /// Journals are cleared, and these logs are too long.
+  /// Takes the logs that are too long, after the journals were cleared.
   ///
-  /// `isNeededAgain` says whether any profile needs upkeep tomorrow.
+  /// `isNeededAgain` tells whether any profile needs upkeep tomorrow.
   package mutating func tended(
     longLogs: [ProfileID], isNeededAgain: Bool, at now: Moment
   ) -> [ServiceEffect] {
@@ -173,7 +173,7 @@ extension Housekeeping {
     return [.ask(.compaction(profile, retention), .housekeeping(.cut(profile, step: lastStep)))]
   }
 
-  /// The list of logs may be another one than when the step began, so the profile need not be the last in it.
+  /// The list may have changed since the step began, so the profile need not be the last in it.
   private mutating func takeCut(
     _ finding: StoreFinding, of profile: ProfileID, at now: Moment
   ) -> [ServiceEffect] {
@@ -190,13 +190,13 @@ extension Housekeeping {
 // MARK: - Backups
 
 extension Housekeeping {
-  /// A finished copy was checked and renamed, or this failed.
+  /// Takes the outcome of checking and renaming a finished copy.
   package mutating func backedUp(_ outcome: BackupOutcome, at now: Moment) -> [ServiceEffect] {
     backups?.ended(outcome, at: now)
     guard case .failed(let path, let reason, let isUnsound) = outcome else { return [] }
     let retry = backups?.retryMilliseconds ?? 0
     let report = Report.notBackedUp(path: path, reason: reason, retryMilliseconds: retry)
-    // Either the copy is damaged, or the database is.
+    // If the copy is unsound, the database may be damaged as well: check it.
     return [.report(report)]
       + (isUnsound && !isStopping ? [.ask(.check, .housekeeping(.check))] : [])
   }
@@ -223,11 +223,11 @@ extension Housekeeping {
   }
 }
 
-/// How much of a profile's log is kept; older changes are only in the state.
+/// How much of a profile's log to keep; older changes remain only in the state.
 package struct Retention: Equatable, Sendable {
-  /// Changes stamped within this number of days are kept, whenever they arrived.
+  /// Changes stamped within this number of days are kept, no matter when they arrived.
   package var days: Int
-  /// The number of a profile's newest changes that are kept, however old.
+  /// This number of a profile's newest changes are kept, no matter how old.
   package var changes: Int
 
   /// A change is cut only if neither number keeps it.
@@ -236,7 +236,7 @@ package struct Retention: Equatable, Sendable {
     self.changes = changes
   }
 
-  /// What a replica keeps unless it is told otherwise.
+  /// The default of every replica.
   package static let usual = Retention(
     days: ServiceLimits.keptDays, changes: ServiceLimits.keptChanges)
 }

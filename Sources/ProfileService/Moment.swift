@@ -1,4 +1,4 @@
-/// When an input arrived, by both clocks; the service never reads a clock itself.
+/// The time of an input by both clocks; the service never reads a clock itself.
 package struct Moment: Equatable, Sendable {
   /// Since 1970 in UTC; may jump.
   package var wallMilliseconds: Int
@@ -11,7 +11,7 @@ package struct Moment: Equatable, Sendable {
     self.monotonicMicroseconds = monotonicMicroseconds
   }
 
-  /// For a clock of whole milliseconds.
+  /// From a clock of whole milliseconds.
   package init(wallMilliseconds: Int, monotonicMilliseconds: Int) {
     self.init(
       wallMilliseconds: wallMilliseconds, monotonicMicroseconds: monotonicMilliseconds * 1000)

@@ -1,21 +1,21 @@
 import Profiles
 package import StoreJobs
 
-/// The timed work of the service, in the order in which it is done when several jobs are due.
+/// The timed work of the service; several due jobs run in this order.
 private enum TimedJob: CaseIterable {
-  /// Sends news of the list of profiles that had to wait.
+  /// Sends delayed news of the list of profiles.
   case lists
-  /// Sends a sign of life to watches that got no event for long.
+  /// Sends a progress mark to watches without an event for long.
   case silence
   case housekeeping
-  /// Gives back the memory of a burst, and drops unused indexes.
+  /// Returns the memory of a burst, and drops unused indexes.
   case memory
   /// Closes the connections of clients that read nothing.
   case stalled
 }
 
 extension Service {
-  /// When `tick` must be called at the latest, in microseconds of the monotonic clock.
+  /// The latest time to call `tick`, in microseconds of the monotonic clock.
   package var deadlineMicroseconds: Int? {
     var deadline: Int?
     for job in TimedJob.allCases {
@@ -25,7 +25,7 @@ extension Service {
     return min(milliseconds * 1000, pipe.gatheringDeadline ?? .max)
   }
 
-  /// Time has passed: does what is due.
+  /// Does what is due.
   package mutating func tick(at now: Moment) {
     self.now = now
     for job in TimedJob.allCases { carryOut(job) }
@@ -55,18 +55,18 @@ extension Service {
 }
 
 extension Service {
-  /// Begins scheduled backups, besides those that clients ask for.
+  /// Starts scheduled backups, in addition to those that clients request.
   package mutating func keepBackups(_ schedule: BackupSchedule) {
     housekeeping.keepBackups(schedule)
   }
 
-  /// A finished copy was checked and renamed, or this failed.
+  /// Takes the outcome of checking and renaming a finished copy.
   package mutating func backedUp(_ outcome: BackupOutcome, at now: Moment) {
     self.now = now
     perform(housekeeping.backedUp(outcome, at: now))
   }
 
-  /// The store is damaged: refuses all writes from now on.
+  /// Refuses all writes from now on, because the store is damaged.
   package mutating func storeIsDamaged(at now: Moment) {
     self.now = now
     pipe.close()
@@ -98,7 +98,7 @@ extension Service {
 // MARK: - Memory
 
 extension Service {
-  /// Drops everything that can be rebuilt, even if it is in use: memory is short.
+  /// Drops everything that can be rebuilt, even if it is in use, because memory is short.
   ///
   /// Clients notice only a delay: recipes are computed again on demand, and requests that need an
   /// index are parked while it is built.
@@ -114,7 +114,7 @@ extension Service {
     request.dropBuffers()
   }
 
-  /// Frees the memory of a burst after its end, and drops unused indexes.
+  /// Returns the memory of a burst after its end, and drops unused indexes.
   mutating func restIfDue() {
     let isOver = housekeeping.memory.rests(at: now)
     if isOver { dropBuffers() }

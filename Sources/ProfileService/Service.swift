@@ -3,10 +3,10 @@ import Profiles
 package import StoreJobs
 import Wire
 
-/// What the daemon decides: inputs produce actions, and nothing else happens.
+/// The decisions of the daemon: inputs produce actions, and nothing else happens.
 ///
-/// It owns all state in memory. It reads no clock, file or socket: what they say arrives as input, as do
-/// the outcomes of the actions that use the store or build an index.
+/// Owns all state in memory. Reads no clock, file or socket: their data arrive as inputs, and so do
+/// the outcomes of actions that use the store or build an index.
 package struct Service {
   var desk = Desk()
   var book: Book
@@ -32,7 +32,7 @@ package struct Service {
     identities: any RandomNumberGenerator & Sendable, retention: Retention = .usual
   ) {
     self.now = now
-    // A copy, so that the ids of profiles do not depend on it.
+    // A copy, so that drawing the instance does not change the ids of profiles.
     var instances = identities
     run = Run(version: version, startedAt: now, instance: Hexadecimal.text(of: instances.next()))
     book = Book(identities: identities)
@@ -42,7 +42,7 @@ package struct Service {
     load(state)
   }
 
-  /// Replaces what is in memory by the state of the store.
+  /// Replaces the state in memory by the state of the store.
   mutating func load(_ state: StoredState) {
     book.open(state)
     pipe.begin(with: state)
@@ -52,10 +52,10 @@ package struct Service {
     housekeeping.repair = state.repair
   }
 
-  /// Whether a stop is complete: everything accepted before it is answered.
+  /// Whether a stop is complete: everything accepted before the stop is answered.
   package var isFinished: Bool { run.isFinished }
 
-  /// Whether a commit waits a moment for others to join; useless for a replica with one writer.
+  /// Whether a commit waits a moment so that other writes can join; useless with a single writer.
   package var gathersCommits: Bool {
     get { pipe.gathersCommits }
     set { pipe.gathersCommits = newValue }
@@ -67,7 +67,7 @@ package struct Service {
     set { desk.stalledMilliseconds = newValue }
   }
 
-  /// How long a watch may get no event before it gets a progress mark.
+  /// How long a watch may be without an event before it gets a progress mark.
   package var silenceMilliseconds: Int {
     get { audience.silenceMilliseconds }
     set { audience.silenceMilliseconds = newValue }
@@ -78,7 +78,7 @@ package struct Service {
     outbox.takeActions()
   }
 
-  /// The bytes for a connection that a `send` announced; call `sent` with how many remain unsent.
+  /// The bytes for a connection that `send` announced; call `sent` with the number of unsent bytes.
   package mutating func takeOutput(of id: ConnectionID) -> [UInt8] {
     guard let session = desk[id] else { return [] }
     let output = desk.takeOutput(of: session)
@@ -108,20 +108,21 @@ package struct Service {
   }
 }
 
-/// This run of the service: its version, its counters since the start, and how far a stop has come.
+/// This run of the service: its version, its counters, and the progress of a stop.
 struct Run {
   /// The daemon's version, for clients.
   let version: String
   let startedAt: Moment
-  /// 16 hexadecimal digits, different after each start, by which a relay notices that both ends are this process.
+  /// 16 hexadecimal digits, different after each start: a relay recognizes if both ends are this
+  /// process.
   let instance: String
   /// The number of clients that were disconnected because they read too slowly.
   var slowConsumers = 0
   /// The number of lines that were not requests.
   var refusedLines = 0
-  /// The files of the inbox that need attention, as the shell said last.
+  /// The files of the inbox that need attention, as last reported by the shell.
   var inbox = SystemStatus.Inbox()
-  /// The keys of clients whose replies are kept until the shell says otherwise.
+  /// The keys of clients whose replies are kept until the shell calls `dropReplies`.
   var keptClients: Set<String> = []
   /// Whether a stop has begun: no more requests are accepted.
   var isStopping = false

@@ -1,17 +1,17 @@
 package import Alchemy
 
-/// A field of the bench: who the alchemist is, what is held back, and what is known.
+/// A field of the bench: the alchemist, what is held back, and what is known.
 ///
-/// Unlike a `SingleField`, such a field has a row only after a change has set it. So the state of a
-/// profile that never used the bench is the same text as before there was one.
+/// Unlike a `SingleField`, such a field has a row only after a change has set it. So the state text
+/// of a profile that never used the bench is the same as before the bench existed.
 package enum BenchField: Hashable, Sendable {
   case alchemist(Alchemist.Field)
-  /// How many of an ingredient stay in the bag, by the ingredient's id.
+  /// How many pieces of an ingredient to hold back in the bag, by the ingredient's id.
   case reserve(String)
   /// Whether the player knows that an ingredient has an effect; by their ids.
   case known(ingredient: String, effect: String)
 
-  /// Between the two ids of a known effect; readers refuse an ingredient's id that contains it.
+  /// Separates the two ids of a known effect; readers refuse an ingredient's id that contains it.
   package static let separator: Character = "/"
 
   /// The value before any change.
@@ -25,8 +25,9 @@ package enum BenchField: Hashable, Sendable {
 
   /// Whether the field can affect which recipes match.
   ///
-  /// With the scope `stock`, what is held back counts as missing. With Purity, choices of effects go
-  /// by what a result keeps, so by whether it is a potion or a poison, which every price decides.
+  /// With the scope `stock`, held-back pieces count as missing. With Purity, choices of effects
+  /// apply to the effects that a result keeps; whether it is a potion or a poison depends on all
+  /// prices.
   var bearsOnRecipes: Bool {
     switch self {
     case .reserve: true
@@ -36,22 +37,23 @@ package enum BenchField: Hashable, Sendable {
   }
 }
 
-/// What was made in all, by every replica together; the raw values are the names on the wire.
+/// The totals of all brews on every replica; the raw values are the names on the wire.
 package enum Tally: String, CaseIterable, Sendable {
   /// How many potions and poisons.
   case made
-  /// What they were worth when they were made.
+  /// Their total worth at the time of brewing.
   case gold
 }
 
 extension Tally {
-  /// The most that one change or one origin adds to a tally, and that one undo takes back; more is refused.
+  /// The most that one change or one origin adds to a tally, or that one undo takes back; more is
+  /// refused.
   ///
-  /// More gold than there is in any game: a thousand million brews of a million each. A sum that was
-  /// cut at `SaturatingSum.limit` would be wrong after an undo, so no sum may come near it.
+  /// More gold than in any game: a thousand million brews of a million each. A sum cut at
+  /// `SaturatingSum.limit` would be wrong after an undo, so no sum may come near that limit.
   package static let limit = 1_000_000_000_000_000
 
-  /// What the changes of one origin may come to: one that undoes the brews of several others takes back their sum.
+  /// The allowed sums of one origin; negative if its undos take back the brews of several others.
   package static let sums = -8 * limit...limit
 }
 
@@ -68,14 +70,14 @@ extension Change {
   }
 }
 
-/// What a profile has beside choices and bag; empty for a profile that never used any of it.
+/// The state of a profile besides choices and bag; empty for a profile that never used any of it.
 package struct Bench: Equatable, Sendable {
   /// Only fields that a change has set.
   package var registers: [BenchField: Register<FieldValue>]
-  /// Quantities that are adjusted only, so that brews of all replicas add up.
+  /// Only adjusted and never stated, so that brews of all replicas add up.
   package var tallies: [Tally: Quantity]
 
-  /// No field was set, and nothing was made.
+  /// An empty bench.
   package init() {
     (registers, tallies) = ([:], [:])
   }
@@ -86,13 +88,13 @@ package struct Bench: Equatable, Sendable {
     self.tallies = tallies
   }
 
-  /// Whether no change has set any field or made anything.
+  /// Whether no change has ever set a field or made anything.
   package var isEmpty: Bool { registers.isEmpty && tallies.isEmpty }
 
   /// The fields that have a row, in the order of their names.
   package var fields: [Field] { Self.fields(of: self, Bench()) }
 
-  /// The register of a field, also of a field without a row.
+  /// The register of a field; the unset value for a field without a row.
   package func row(of field: BenchField) -> Register<FieldValue> {
     registers[field] ?? Register(field.unsetValue)
   }
@@ -102,11 +104,11 @@ package struct Bench: Equatable, Sendable {
     registers[field]?.value ?? field.unsetValue
   }
 
-  /// How many, or how much gold, was made in all; below zero if two replicas that had not synced took
-  /// back the same brew.
+  /// How much was made in total; below zero if two replicas took back the same brew before they
+  /// synced.
   package subscript(tally: Tally) -> Int { tallies[tally]?.sum ?? 0 }
 
-  /// The effective values that are not as before any change; of a tally, those above zero.
+  /// The effective values that differ from the unset ones; of a tally, only values above zero.
   package var values: [Field: FieldValue] {
     var values: [Field: FieldValue] = [:]
     for (field, row) in registers where row.value != field.unsetValue {
@@ -118,7 +120,7 @@ package struct Bench: Equatable, Sendable {
     return values
   }
 
-  /// The alchemist; values that are out of range here, as of a newer program, count as unset.
+  /// The alchemist; a value out of range, as from a newer program, counts as unset.
   package var alchemist: Alchemist {
     Alchemist { registers[.alchemist($0)]?.value.ofAlchemist }
   }
@@ -128,7 +130,7 @@ package struct Bench: Equatable, Sendable {
     self[.known(ingredient: ingredient, effect: effect)] == .flag(true)
   }
 
-  /// How many of an ingredient stay in the bag.
+  /// How many pieces of an ingredient are held back in the bag.
   package func reserve(of ingredient: String) -> Int {
     if case .number(let quantity) = self[.reserve(ingredient)] { quantity } else { 0 }
   }
@@ -137,7 +139,7 @@ package struct Bench: Equatable, Sendable {
 // MARK: - Changing
 
 extension Bench {
-  /// Sets a field unless its stamp is smaller than the present one.
+  /// Sets a field unless the stamp is smaller than the field's current stamp.
   mutating func set(_ field: BenchField, to value: FieldValue, stamp: Stamp) {
     registers[field, default: Register(field.unsetValue)].set(value, stamp: stamp)
   }
@@ -172,7 +174,7 @@ extension Bench {
   static func fields(of one: Bench, _ other: Bench) -> [Field] {
     let registers = Set(one.registers.keys).union(other.registers.keys).map(Field.bench)
     let tallies = Set(one.tallies.keys).union(other.tallies.keys).map(Field.tally)
-    // A name is made once, not in each comparison: a state may have thousands of fields.
+    // Makes each name once and not in each comparison: a state may have thousands of fields.
     return (registers + tallies).map { (name: $0.description, field: $0) }
       .sorted { $0.name < $1.name }.map(\.field)
   }
@@ -189,7 +191,7 @@ extension Bench {
     isEmpty ? 0 : registers.keys.reduce(StateWeight.bench + rowsOfTallies) { $0 + $1.weight }
   }
 
-  /// The weight of the rows that an edit of a field can change; its first row brings the bench.
+  /// The weight of the rows that an edit of a field can change; the first row also adds the bench.
   func weight(of field: BenchField) -> Int {
     isEmpty ? 0 : StateWeight.bench + (registers[field] == nil ? 0 : field.weight)
   }
@@ -217,7 +219,7 @@ extension Tally {
 // MARK: - Values
 
 extension FieldValue {
-  /// The value of a field of the alchemist.
+  /// Wraps the value of an alchemist's field.
   package init(_ value: Alchemist.Value) {
     switch value {
     case .number(let number): self = .number(number)
@@ -225,7 +227,7 @@ extension FieldValue {
     }
   }
 
-  /// The value as one of the alchemist's fields has it; nil for any other kind of value.
+  /// The value of an alchemist's field; nil for any other kind of value.
   package var ofAlchemist: Alchemist.Value? {
     if case .number(let number) = self { return .number(number) }
     if case .flag(let flag) = self { return .flag(flag) }

@@ -1,26 +1,27 @@
-/// Finds what a move of a change, and of all later ones of its origin, comes to.
+/// Collects what moves when a change and all later changes of its origin move to a new name.
 ///
-/// The store reads some changes at a time, so that commits go on in between. Then it reads the changes that were
-/// made meanwhile.
+/// The store reads some changes at a time, so that commits can run in between. At the end it reads
+/// the changes that were committed meanwhile.
 package struct BranchSearch: Equatable, Sendable {
-  /// The first change that is to move.
+  /// The first change to move.
   package let first: Link
-  /// What was found so far; nil before the first change, and if another change stands there.
+  /// The result so far; nil before the first change, or if the log has a different change in its
+  /// place.
   package private(set) var move: BranchMove?
   /// Whether the log has no more changes of the origin.
   package private(set) var isOver = false
 
-  /// Has read nothing.
+  /// Starts with nothing read.
   package init(from first: Link) {
     self.first = first
   }
 
-  /// The number of the origin's change that is to be read next.
+  /// The number of the origin's next change to read.
   package var nextSeq: Int { move.map { $0.last + 1 } ?? first.dot.seq }
 
-  /// Takes the next change; `before` tells which one stands before the first.
+  /// Takes the next change; `before` returns the newest change before the first one.
   ///
-  /// The search is over if that is another change than the first one should be.
+  /// The search ends if the first change is not the expected one.
   package mutating func visit(_ change: Change, after before: () -> Head?) {
     if move == nil {
       guard change.dot == first.dot, change.hash == first.hash else {
@@ -35,19 +36,19 @@ package struct BranchSearch: Equatable, Sendable {
     move?.sums.merge(change.addedSums, uniquingKeysWith: SaturatingSum.add)
   }
 
-  /// The log has no more changes of the origin.
+  /// Tells the search that the log has no more changes of the origin.
   package mutating func end() {
     isOver = true
   }
 
-  /// The same search at its end, for a log without any change.
+  /// The search, ended as if the log had no changes.
   package var ended: BranchSearch {
     var search = self
     search.end()
     return search
   }
 
-  /// The same search, to read what was added since it ended.
+  /// The search, reopened to read changes that were added since its end.
   package var continued: BranchSearch {
     var search = self
     search.isOver = false

@@ -1,7 +1,7 @@
 /// Finds a page of a profile's brews, in one pass over its log, newest first.
 ///
-/// An undo comes after its target in the log. So the search begins at the newest change whatever page is
-/// wanted, and knows of each brew whether it was undone.
+/// An undo comes after its target in the log. So the search always begins at the newest change, for
+/// every page, and knows whether each brew was undone.
 package struct BrewSearch: Equatable, Sendable {
   /// One recipe, and how often it was brewed.
   package struct Brew: Equatable, Sendable {
@@ -32,7 +32,7 @@ package struct BrewSearch: Equatable, Sendable {
     package var brews: [Brew]
     /// How many effects of ingredients the brews revealed.
     package var learnedCount: Int
-    /// Whether an undo has taken all of it back.
+    /// Whether an undo has taken back the whole change.
     package var isUndone: Bool
 
     /// Checks nothing.
@@ -49,12 +49,12 @@ package struct BrewSearch: Equatable, Sendable {
     }
   }
 
-  /// Only changes with lower numbers than this are wanted; nil for all.
+  /// Only changes with lower numbers belong to the page; nil for all.
   private let wantedBefore: Int?
   private let limit: Int
-  /// Changes with this number or a lower one are not examined.
+  /// Changes up to this number are not examined.
   private let floor: Int
-  /// The next part of the log has the changes with lower numbers than this.
+  /// The next part to read has the changes with lower numbers; nil at the start.
   package private(set) var before: Int?
   /// Undone changes that the search has not reached yet.
   private var undone = Set<ChangeHash>()
@@ -68,21 +68,21 @@ package struct BrewSearch: Equatable, Sendable {
 
   /// Searches for at most `limit` brews in changes before an lsn.
   ///
-  /// A change is never split: the page ends before a change that does not fit, unless that change is the
-  /// first one. The search ends at the floor: changes up to the floor do not lead on to the present state.
+  /// A change is never split: the page ends before a change that does not fit, unless it is the
+  /// first one. The search ends at the floor: the present state does not result from changes up to
+  /// the floor.
   package init(before lsn: Int?, limit: Int, downTo floor: Int = 0) {
     wantedBefore = lsn
     self.limit = limit
     self.floor = floor
   }
 
-  /// Examines the next older change that brewed or undid something; does nothing after the search has
-  /// ended.
+  /// Examines the next older change that brewed or undid something; does nothing after the end.
   package mutating func look(at logged: LoggedChange) {
     guard !isOver, logged.lsn > floor else { return }
     let isUndone = undone.remove(logged.change.hash) != nil
     if let target = logged.change.undoes {
-      // Neither an undo nor the undo of an undo brews anything.
+      // An undo, and the undo of an undo, brews nothing.
       if !isUndone { undone.insert(target) }
       return
     }
@@ -91,7 +91,7 @@ package struct BrewSearch: Equatable, Sendable {
     if logged.lsn < wantedBefore ?? .max { insert(logged, brews, isUndone: isUndone) }
   }
 
-  /// Every change down to this one was examined, or neither brewed nor undid anything.
+  /// Tells the search that no change down to this one is left to examine.
   ///
   /// `hasMore` tells whether the log has older changes.
   package mutating func pass(downTo lsn: Int?, hasMore: Bool) {
@@ -102,7 +102,7 @@ package struct BrewSearch: Equatable, Sendable {
     if !hasMore || before == start || before ?? .max <= floor + 1 { isOver = true }
   }
 
-  /// The search with what it has found so far, for a log without any change.
+  /// The search with its findings so far, ended as if the log had no more changes.
   package var ended: BrewSearch {
     var ended = self
     ended.isOver = true
@@ -125,7 +125,7 @@ package struct BrewSearch: Equatable, Sendable {
 }
 
 extension LoggedChange {
-  /// How many effects of ingredients the change has revealed.
+  /// How many effects of ingredients the change revealed.
   fileprivate var learnedCount: Int {
     effects.count { effect in
       if case .bench(.known) = effect.field { effect.to == .flag(true) } else { false }
@@ -134,7 +134,7 @@ extension LoggedChange {
 }
 
 extension Change {
-  /// The change's brews in its order.
+  /// The change's brews in their order.
   fileprivate var brews: [BrewSearch.Brew] {
     edits.compactMap { edit in
       guard case .brew(let ingredients, let times, let gold) = edit, times > 0 else { return nil }

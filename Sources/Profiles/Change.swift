@@ -1,24 +1,24 @@
 /// One author's edits of one profile in one step: atomic, the same on every replica.
 ///
-/// The content never changes. The place does where two changes turn out to have the same one: then the
-/// shorter branch moves (Documentation/MERGING.md#a-change-is-its-hash). The hash tells which change it
-/// is, wherever it stands.
+/// The content never changes. The place changes when two changes turn out to have the same place:
+/// then the shorter branch moves (Documentation/MERGING.md#a-change-is-its-hash). The hash
+/// identifies the change in any place.
 package struct Change: Equatable, Sendable {
-  /// What the change says.
+  /// The author's content, without the place.
   package let content: ChangeContent
-  /// Which change it is.
+  /// The identity of the change.
   package let hash: ChangeHash
-  /// Where the change stands at present.
+  /// The change's current place.
   package var place: ChangePlace
 
-  /// The hash must be that of the content and of the links.
+  /// The hash must be the hash of this content and these links.
   package init(_ content: ChangeContent, hash: ChangeHash, at place: ChangePlace) {
     self.content = content
     self.hash = hash
     self.place = place
   }
 
-  /// Computes the hash; nil if the place does not say which change it follows.
+  /// Computes the hash; nil if the place does not tell the preceding change.
   package init?(hashing content: ChangeContent, at place: ChangePlace) {
     let before = place.root ?? place.dot.origin
     guard let parent = place.links.first(where: { $0.dot.origin == before })?.hash else {
@@ -46,10 +46,11 @@ package struct Change: Equatable, Sendable {
     Stamp(time: time, tie: hash.tie, origin: dot.origin, seq: dot.seq)
   }
 
-  /// Under whose name the change stands at present; the number is one more than that of the same
-  /// origin in `context`.
+  /// The origin under which the change currently stands, and its number there: one more than the
+  /// number of this origin in `context`.
   package var dot: Dot { place.dot }
-  /// What the author had seen of this profile before, including the author's own changes.
+  /// What the author had seen of this profile before the change, including the author's own
+  /// changes.
   package var context: VersionVector { place.context }
 
   /// Whether both are the same change at the same place.
@@ -58,17 +59,19 @@ package struct Change: Equatable, Sendable {
   }
 }
 
-/// Where a change stands in a profile's log, and the changes that it builds on where they stand.
+/// The place of a change in a profile's log, with the current places of the changes that it builds
+/// on.
 package struct ChangePlace: Hashable, Sendable {
-  /// The origin, and the number among its changes.
+  /// The origin, and the change's number there.
   package var dot: Dot
-  /// What the author had seen of this profile before.
+  /// What the author had seen of this profile before the change.
   package var context: VersionVector
-  /// The changes on which it builds, sorted by origin; each stands where `context` says.
+  /// The changes on which it builds, sorted by origin; the places agree with `context`.
   ///
-  /// They are the one before it, and the newest ones of other origins that the author had newly seen.
+  /// These are the preceding change, and the newest changes of other origins that the author had
+  /// newly seen.
   package var links: [Link]
-  /// For the first change of a branch, the origin from which the branch parted; nil for any other.
+  /// For the first change of a branch, the origin from which the branch parted; otherwise nil.
   package var root: Origin?
 
   /// Checks nothing.
@@ -79,12 +82,12 @@ package struct ChangePlace: Hashable, Sendable {
     self.root = root
   }
 
-  /// For the first change of a branch, where the branch parted: the change that it follows.
+  /// For the first change of a branch, the change after which the branch parted; otherwise nil.
   package var branchPoint: Dot? {
     root.map { Dot(origin: $0, seq: context[$0]) }
   }
 
-  /// The change before it in its branch; for an origin's first change, what stands before it.
+  /// The preceding change in its branch; for an origin's first change, what stands before it.
   package var parent: Link? {
     let before = root ?? dot.origin
     return links.first { $0.dot.origin == before }

@@ -5,18 +5,18 @@ package enum ChoiceGroup: String, CaseIterable, Sendable {
   case ingredients, effects
 }
 
-/// The choices of one column: the last reset, and each choice that the reset does not cover.
+/// The choices of one column: the last reset, and each choice that is newer than the reset.
 package struct ChoiceColumn: Sendable {
-  /// The choice for ids that have none of their own; before any reset `may` with a zero stamp.
+  /// The choice for ids without their own choice; `may` with a zero stamp before any reset.
   package private(set) var reset: Register<Choice>
   /// By id; none is older than the reset, because an older choice can never become effective again.
   package private(set) var choices: [String: Register<Choice>]
   /// An upper bound for the bytes of the choices as text; updated with every choice.
   private(set) var weight = 0
-  /// No choice is older than this stamp, so an older reset needs no pass over the choices.
+  /// A lower bound for the choices' stamps: an older reset needs no pass over the choices.
   private(set) var oldest = Stamp.zero
 
-  /// Every id is `may` with a zero stamp, which loses against any choice or reset.
+  /// Every id is `may` with a zero stamp, which loses to any choice or reset.
   package init() {
     reset = Register(.may)
     choices = [:]
@@ -36,7 +36,7 @@ package struct ChoiceColumn: Sendable {
 
   /// Merges a choice unless the reset is newer.
   ///
-  /// A choice with the reset's own stamp counts: it follows the reset in the same change.
+  /// A choice with the same stamp as the reset counts: it follows the reset in the same change.
   package mutating func choose(_ id: String, _ choice: Choice, stamp: Stamp) {
     guard stamp >= reset.stamp else { return }
     oldest = choices.isEmpty ? stamp : min(oldest, stamp)
@@ -46,7 +46,7 @@ package struct ChoiceColumn: Sendable {
     }
   }
 
-  /// Merges a reset; it covers every choice with an older stamp, or with the same stamp.
+  /// Merges a reset, which covers every choice with an older stamp or the same stamp.
   package mutating func reset(to choice: Choice, stamp: Stamp) {
     guard reset.set(choice, stamp: stamp) else { return }
     guard oldest <= stamp else { return }
@@ -56,7 +56,7 @@ package struct ChoiceColumn: Sendable {
 }
 
 extension ChoiceColumn {
-  /// The stamp of the value that decides an id's choice: the id's own choice, or the reset.
+  /// The stamp of an id's effective choice: of the id's own choice, or of the reset.
   package func stamp(of id: String) -> Stamp {
     choices[id]?.stamp ?? reset.stamp
   }
@@ -65,6 +65,7 @@ extension ChoiceColumn {
   package mutating func join(_ other: ChoiceColumn, of group: ChoiceGroup) -> Bool {
     let before = reset
     var isSound = reset.join(other.reset) { $0.hash(as: group.rawValue) }
+    // Choices older than the new reset can never become effective again.
     if reset.stamp > before.stamp { choices = choices.filter { $0.value.stamp >= reset.stamp } }
     for (id, choice) in other.choices where choice.stamp >= reset.stamp {
       if let place = choices.index(forKey: id) {

@@ -1,6 +1,6 @@
-/// Two concurrent values of one place: neither author had seen the other's value.
+/// Two concurrent values of one place: neither author had seen the other author's value.
 package struct Conflict: Equatable, Sendable {
-  /// What the two values belong to: a field other than a quantity, or a column reset twice.
+  /// The place of both values: a field other than a quantity, or a column that was reset twice.
   package var place: ConflictPlace
   /// The value with the larger stamp; a later edit may replace it without settling the conflict.
   package var kept: FieldValue
@@ -8,10 +8,10 @@ package struct Conflict: Equatable, Sendable {
   package var lost: FieldValue
   /// The change that set the kept value.
   package var keptBy: Dot
-  /// The change that set the lost value; neither author had seen the other change.
+  /// The change that set the lost value.
   package var lostBy: Dot
 
-  /// Compares nothing; for conflicts that were already found, such as rows of a journal.
+  /// Takes the values unchecked: for conflicts that were already found, such as rows of a journal.
   package init(
     place: ConflictPlace, kept: FieldValue, lost: FieldValue, keptBy: Dot, lostBy: Dot
   ) {
@@ -23,7 +23,7 @@ package struct Conflict: Equatable, Sendable {
   }
 }
 
-/// What an edit sets, and what can be in conflict; quantities add up and never conflict.
+/// What an edit sets and where conflicts can arise; quantities add up, so they never conflict.
 package enum ConflictPlace: Hashable, Sendable {
   case field(Field)
   /// A whole column, which resets set.
@@ -52,7 +52,7 @@ extension ConflictPlace: CustomStringConvertible {
 }
 
 extension Conflict {
-  /// The edit that sets the lost value again; nil for a value that no edit can set.
+  /// The edit that sets the lost value again; nil if no edit can set this value.
   package var editTakingLost: Edit? {
     switch (place, lost) {
     case (.column(let group), .choice(let choice)): .reset(group, choice)
@@ -79,7 +79,7 @@ package struct JournaledConflict: Equatable, Sendable {
   package var number: Int
   /// The profile that has the conflict.
   package var profile: ProfileID
-  /// The conflict as it was when it was noticed; an edit that settles it removes it.
+  /// The conflict as first noticed; the row is removed when an edit settles the conflict.
   package var conflict: Conflict
   /// When this store noticed the conflict, in milliseconds since 1970.
   package var milliseconds: Int

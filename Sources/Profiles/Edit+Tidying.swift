@@ -3,9 +3,9 @@ extension Edit {
   ///
   /// Of several edits of one field only the last stays. A choice before a reset of its column is
   /// dropped, and so is an adjustment before a stated count. An ingredient's remaining adjustments
-  /// become one edit with their sum, in the place of the last, or several edits if the sum exceeds
-  /// `greatestAdjust`; a sum of zero is dropped. The creation of a profile always stays, because it
-  /// sets more than the name.
+  /// are added up in the place of the last: into one edit, into several if the sum exceeds
+  /// `greatestAdjust`, or into none if the sum is zero. The creation of a profile always stays,
+  /// because it sets more than the name.
   package static func tidied(_ edits: [Edit]) -> [Edit] {
     guard edits.count > 1 else { return edits }
     var tidying = EditTidying()
@@ -21,7 +21,8 @@ extension Edit {
 extension [Edit] {
   /// Removes each reset that a later reset of the same column overrides.
   ///
-  /// Each reset costs a pass over its column, and another replica's change may have thousands.
+  /// Keeps application linear: each reset costs a pass over its column, and another replica's
+  /// change may have thousands.
   var withLastResets: [Edit] {
     var last: [ChoiceGroup: Int] = [:]
     var count = 0

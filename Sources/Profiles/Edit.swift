@@ -2,8 +2,8 @@ package import Alchemy
 
 /// One step of a change.
 ///
-/// The switches of this file are the table of edits: what each one sets, claims and weighs. Code
-/// that asks for nothing else needs no switch of its own.
+/// The switches of this file are the table of edits: what each edit sets, claims and weighs. Code
+/// that needs only these facts needs no switch of its own.
 package enum Edit: Equatable, Sendable {
   case choose(ChoiceGroup, id: String, Choice)
   case reset(ChoiceGroup, Choice)
@@ -17,16 +17,17 @@ package enum Edit: Equatable, Sendable {
   case delete
   case undelete
   case alchemist(Alchemist.Field, Alchemist.Value)
-  /// States how many of an ingredient stay in the bag.
+  /// States how many pieces of an ingredient are held back in the bag.
   case reserve(ingredient: String, quantity: Int)
   case know(ingredient: String, effect: String, Bool)
-  /// Counts brews of one recipe, each worth `gold`; an undo takes them back with negative `times`.
-  /// What they took out of the bag are adjustments of the same change.
+  /// Counts brews of one recipe, each worth `gold`; an undo takes brews back with negative `times`.
+  ///
+  /// The same change adjusts the bag.
   case brew(ingredients: [String], times: Int, gold: Int)
-  /// An edit that only a newer program can read: its JSON text, unchanged.
+  /// An edit that only a newer program can read, as its JSON text, unchanged.
   case unknown(String)
 
-  /// The difference between an empty bag and a full one.
+  /// The largest adjustment: the difference between an empty and a full bag.
   package static let greatestAdjust = 1_000_000
 }
 
@@ -44,15 +45,15 @@ extension Edit {
     case .reserve(let ingredient, _): .field(.bench(.reserve(ingredient)))
     case .know(let ingredient, let effect, _):
       .field(.bench(.known(ingredient: ingredient, effect: effect)))
-    // The other tally always changes with it; see `fields`.
+    // The tally `gold` always changes together with it; see `fields`.
     case .brew: .field(.tally(.made))
     case .unknown: nil
     }
   }
 
-  /// The value that the edit sets its place to, and that can be in conflict.
+  /// The place that the edit sets and the new value, which can be in conflict.
   ///
-  /// Nil for a step of the bag, for a creation, which nothing precedes, and for an unknown edit.
+  /// Nil for a step of the bag, for an unknown edit, and for a creation, which is always first.
   package var claim: (place: ConflictPlace, value: FieldValue)? {
     switch self {
     case .choose(let group, let id, let choice): (.field(Field(group, id)), .choice(choice))
@@ -93,13 +94,13 @@ extension Edit {
     }
   }
 
-  /// What an edit does to the number of an ingredient in the bag.
+  /// The effect of an edit on the number of an ingredient in the bag.
   package enum BagStep {
     case count(of: String, Int)
     case adjust(of: String, by: Int)
   }
 
-  /// What the edit does to the bag; nil for an edit of something else.
+  /// The effect of the edit on the bag; nil if it does not concern the bag.
   package var bagStep: BagStep? {
     switch self {
     case .stock(let ingredient, let quantity, _): .count(of: ingredient, quantity)
@@ -110,7 +111,7 @@ extension Edit {
     }
   }
 
-  /// What the edit adds to sums, by field; empty for an edit that sets a value.
+  /// What the edit adds to sums, by field; empty if it sets a value.
   var addedSums: [(field: Field, amount: Int)] {
     switch self {
     case .adjust(let ingredient, let amount): [(.stock(ingredient), amount)]
@@ -122,9 +123,10 @@ extension Edit {
     }
   }
 
-  /// The edit that takes back what this one adds to sums; nil for an edit that sets a value.
+  /// The edit that takes back what this one adds to sums; nil if it sets a value.
   ///
-  /// A value needs no such edit: both undos set the same value, and the larger stamp wins.
+  /// Two concurrent undos set the same value, and the larger stamp wins; but they would add to a
+  /// sum twice.
   var takenBack: Edit? {
     switch self {
     case .adjust(let ingredient, let amount): .adjust(ingredient: ingredient, by: -amount)
@@ -154,7 +156,7 @@ extension Edit {
 }
 
 extension Edit {
-  /// The fields that the edit sets; none for a reset, which sets a column, and for unknown edits.
+  /// The fields that the edit sets; empty for a reset, which sets a column, and for unknown edits.
   var fields: [Field] {
     if case .brew = self { return Tally.allCases.map(Field.tally) }
     if case .field(let field) = place { return [field] }

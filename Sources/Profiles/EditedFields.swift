@@ -1,13 +1,13 @@
-/// The fields that changes set to other values, except quantities that they only adjusted.
+/// The fields whose values were set by changes; quantities that were only adjusted are left out.
 ///
-/// An adjustment adds to any value, so an earlier adjustment can still be undone beneath it.
+/// An adjustment adds to any value, so an earlier adjustment can still be undone.
 package struct EditedFields: Equatable, Sendable {
   private var fields = Set<Field>()
 
-  /// No fields: no later change was examined yet.
+  /// No fields, before any change was examined.
   package init() {}
 
-  /// Adds the fields whose values a change set; edits that altered nothing are ignored.
+  /// Adds the fields whose values a change set; ignores edits that altered nothing.
   package mutating func insert(_ logged: LoggedChange) {
     fields.formUnion(logged.setFields)
   }
@@ -19,9 +19,9 @@ package struct EditedFields: Equatable, Sendable {
 }
 
 extension LoggedChange {
-  /// The fields to which the change gave another value, without sums, known effects and tallies.
+  /// The fields to which the change gave another value, except sums, tallies and known effects.
   ///
-  /// What is known follows from the standing changes (`StandingKnowledge`), and sums only add up.
+  /// Knowledge follows from the standing changes (`StandingKnowledge`), and sums only add up.
   var setFields: Set<Field> {
     let stated = change.statedIngredients
     return Set(
@@ -36,7 +36,7 @@ extension LoggedChange {
 }
 
 extension Change {
-  /// The ingredients whose count the change states, without those that it only adjusts.
+  /// The ingredients whose count the change states; those that it only adjusts are left out.
   var statedIngredients: Set<String> {
     var ingredients = Set<String>()
     for case .stock(let ingredient, _, _) in edits { ingredients.insert(ingredient) }

@@ -1,6 +1,6 @@
 package import Alchemy
 
-/// One independently changing value of a profile.
+/// One value of a profile that changes independently of the others.
 package enum Field: Hashable, Sendable {
   case ingredient(String)
   case effect(String)
@@ -48,7 +48,7 @@ package enum Field: Hashable, Sendable {
 /// A field that every profile has exactly once; `ProfileRegisters` has its register.
 ///
 /// The raw values are the names on the wire and in stores. All code that treats these fields alike
-/// goes through `allCases`: effects and conflicts of a join are in this order.
+/// uses `allCases`: effects and conflicts of a join are in this order.
 package enum SingleField: String, CaseIterable, Sendable {
   case name, scope, deleted
 
@@ -60,7 +60,7 @@ package enum SingleField: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a copy of the profile gets the value: a copy has its own name, and is not deleted.
+  /// Whether a copy of the profile takes over the value; name and deletion are its own.
   var isCopied: Bool {
     switch self {
     case .scope: true
@@ -129,12 +129,12 @@ extension BenchField {
 /// The effective value of a field: the value that a user sees.
 package enum FieldValue: Equatable, Sendable {
   case choice(Choice)
-  /// May be negative: then the bag is empty and `debt` says how many are owed.
+  /// Negative if more was taken out than was there: the bag is then empty and `debt` is positive.
   case quantity(Int)
   case name(String)
   case scope(Scope)
   case deleted(Bool)
-  /// A number that is set and not counted: of the alchemist, or held back.
+  /// A number that is set and never summed: of the alchemist, or a held-back quantity.
   case number(Int)
   /// Whether the alchemist has a perk, or an effect is known.
   case flag(Bool)
@@ -143,7 +143,7 @@ package enum FieldValue: Equatable, Sendable {
 extension FieldValue {
   /// The value as the protocol writes it, without quotation marks; a quantity is never negative.
   ///
-  /// Digests hash the texts of registers, so the text of a value must never change.
+  /// Digests hash these texts, so the text of a value must never change.
   package var text: String {
     switch self {
     case .choice(let choice): choice.rawValue
@@ -158,7 +158,7 @@ extension FieldValue {
 
   /// How many more of an ingredient were taken out than were in the bag; 0 if not overdrawn.
   ///
-  /// Replicas cause a debt by removing the same items concurrently; an undo can cause one, too.
+  /// Two replicas cause a debt by removing the same items concurrently; an undo can cause one, too.
   package var debt: Int {
     if case .quantity(let quantity) = self { max(0, -quantity) } else { 0 }
   }
@@ -166,7 +166,7 @@ extension FieldValue {
 
 /// A field whose effective value changed.
 package struct FieldChange: Equatable, Sendable {
-  /// A reset of a column is reported as the fields that it changed.
+  /// The field; a reset of a column is reported as the fields that it changed.
   package var field: Field
   /// The value before the whole change or join; values between its edits are not reported.
   package var from: FieldValue

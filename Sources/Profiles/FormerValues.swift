@@ -1,32 +1,34 @@
-/// What an undo puts back where earlier changes were undone after its target was made.
+/// The values that an undo must restore where earlier changes were undone after its target was
+/// made.
 ///
 /// The undo of a named change leaves alone what a later change has set. If the later change is then
-/// undone, too, the value before it is that of an undone change. The undo must restore the value before
-/// the undone change instead. So undoing everything, in any order, restores the start.
+/// undone as well, the value before it may be that of an undone change. The undo must then restore
+/// the value before that undone change. So undoing everything, in any order, restores the start.
 struct FormerValues: Equatable, Sendable {
-  /// The value to restore, by field; all other fields get the value before the target.
+  /// The value to restore, by field; every other field gets the value before the target.
   private(set) var values: [Field: FieldValue] = [:]
-  /// What to add to an ingredient's count besides what the target itself changed.
+  /// What to add to an ingredient's count in addition to the difference of the target itself.
   private(set) var differences: [String: Int] = [:]
-  /// The fields that no standing older change has set so far, each with the number of the oldest change
-  /// whose value was taken away; at first that is the target.
+  /// The fields that no older standing change has set so far.
   ///
-  /// Only undos with a larger number left the value alone. What an earlier undo restored is already
-  /// in the value before that change.
+  /// Each has the number of the oldest undone change of its value, at first that of the target.
+  ///
+  /// Only an undo with a larger number left the value alone. An earlier undo already restored its
+  /// value before that change.
   private var open: [Field: Int] = [:]
 
-  /// Looks for nothing: the target is an undo.
+  /// Empty, for a target that is an undo or that altered no value.
   init() {}
 
-  /// Looks for the values before what a change set; adjustments only add, and need no such value.
+  /// Starts with the fields that a change set; adjustments only add, and need no former value.
   init(of target: LoggedChange) {
     for field in target.setFields { open[field] = target.lsn }
   }
 
-  /// Whether older changes make no difference any more.
+  /// Whether no older change can affect the result.
   var isSettled: Bool { open.isEmpty }
 
-  /// Takes the next older change, which is not an undo, with its undos.
+  /// Takes the next older change with its undos; the change must not be an undo itself.
   mutating func read(_ older: LoggedChange, _ undoing: Undoing?) {
     let set = older.setFields
     func wasLeft(_ field: Field) -> Bool { open[field].map { $0 < undoing?.lsn ?? 0 } ?? false }
@@ -36,6 +38,7 @@ struct FormerValues: Equatable, Sendable {
       differences[ingredient] = SaturatingSum.add(differences[ingredient] ?? 0, missing)
     }
     guard undoing?.stands == true else {
+      // This standing change set the value that the target found, so the search for it ends here.
       for field in set { open[field] = nil }
       return
     }
@@ -46,9 +49,10 @@ struct FormerValues: Equatable, Sendable {
   }
 }
 
-/// The undos of one change, with the undos of these undos and so on, as far as the log was read.
+/// The undos of one change, including the undos of these undos and so on, as far as the log was
+/// read.
 struct Undoing: Equatable, Sendable {
-  /// Whether one of the undos stands, so that the change does not.
+  /// Whether one of the undos stands, and so the change does not.
   private(set) var stands = false
   /// The number of the newest of these undos.
   private(set) var lsn = 0
@@ -61,7 +65,7 @@ struct Undoing: Equatable, Sendable {
     changes += [undo.change] + (undoing?.changes ?? [])
   }
 
-  /// What all these undos added to an ingredient's count.
+  /// The sum of what all these undos added to an ingredient's count.
   func adjusted(_ ingredient: String) -> Int {
     changes.reduce(0) { sum, change in
       change.edits.reduce(sum) { sum, edit in

@@ -1,38 +1,38 @@
 /// A batch of another replica's changes, checked as a whole before any is applied.
 ///
-/// Besides what it checks itself, the batch rests on changes that only the log knows: `claims`. The
-/// caller must not apply anything before all of them are seen to be right.
+/// The batch also depends on changes that only the log knows: `claims`. The caller must verify all
+/// claims before applying anything.
 package struct IncomingChanges: Equatable, Sendable {
-  /// What the batch says about the log here.
+  /// What the batch assumes about the local log.
   package struct Claims: Equatable, Sendable {
-    /// Changes that the authors had seen, and that must be the same changes here.
+    /// Changes that the authors had seen; the log must have the same changes in these places.
     package fileprivate(set) var links: [Link] = []
-    /// Changes that were seen before.
+    /// Changes that are already known.
     ///
-    /// Below the floor it no longer matters which they were.
+    /// Below the floor, their identity no longer matters.
     package fileprivate(set) var duplicates: [Link] = []
-    /// Whether the batch has the duplicates themselves, and not only their hashes.
+    /// Whether the batch contains the duplicates themselves, and not only their hashes.
     package fileprivate(set) var showsDuplicates = true
-    /// Changes that the batch has in a branch, so they must not stand at these places here.
+    /// Changes that the batch has in a branch, so the log must not have them in these places.
     package fileprivate(set) var elsewhere: [Link] = []
 
-    /// Whether the log need not be read.
+    /// Whether the log need not be read, because the batch assumes nothing about it.
     package var isEmpty: Bool { links.isEmpty && duplicates.isEmpty && elsewhere.isEmpty }
   }
 
-  /// The new changes, ordered so that each follows everything that its author had seen.
+  /// The new changes; each follows everything that its author had seen.
   package private(set) var fresh: [Change] = []
-  /// How many of the changes were seen before.
+  /// How many of the changes were already known.
   package private(set) var knownCount = 0
-  /// What only the log can tell.
+  /// The assumptions that only the log can verify.
   package private(set) var claims = Claims()
 
-  /// How far ahead of the local clock a change may be stamped; few clocks are off by more.
+  /// How far a stamp may be ahead of the local clock; few clocks are wrong by more.
   package static let futureMilliseconds = 300_000
 
   /// Checks the changes of one profile; `retired` are origins whose new changes are refused.
   ///
-  /// Throws the reason why the whole batch is refused. Costs a few lookups per change and link.
+  /// Throws the reason for refusing the whole batch. Costs a few lookups per change and link.
   package init(
     _ changes: [Change], for profile: Profile, retired: Set<Origin>, nowMilliseconds: Int
   ) throws(ChangeRefusal) {
@@ -43,6 +43,7 @@ package struct IncomingChanges: Equatable, Sendable {
         try check(known: change, course)
         continue
       }
+      // Only for new changes: those from before the retirement stay.
       if retired.contains(change.dot.origin) { throw .retired(change.dot.origin) }
       try change.check(follows: course.vector, at: index)
       try check(linksOf: change, course, at: index)
@@ -50,6 +51,7 @@ package struct IncomingChanges: Equatable, Sendable {
       try change.check(isNotAfter: nowMilliseconds)
       try change.check(makes: profile.id, whenFresh: course.vector.entries.isEmpty, at: index)
       try tallies.add(change, at: index)
+      // Checked against the course so far, so a later change of the batch may build on this one.
       course.add(change)
       fresh.append(change)
     }
@@ -58,7 +60,8 @@ package struct IncomingChanges: Equatable, Sendable {
     }
   }
 
-  /// Compares a change at once if the batch itself contains it twice, or if it is its origin's newest.
+  /// Compares a known change at once if the batch contains it twice, or if it is its origin's
+  /// newest.
   private mutating func check(known change: Change, _ course: Course) throws(ChangeRefusal) {
     knownCount += 1
     let link = Link(change.dot, change.hash)
@@ -69,11 +72,11 @@ package struct IncomingChanges: Equatable, Sendable {
     }
   }
 
-  /// Both ends must mean the same changes by the places that the author had seen.
+  /// Checks that both replicas have the same changes in the places that the author had seen.
   private mutating func check(
     linksOf change: Change, _ course: Course, at index: Int
   ) throws(ChangeRefusal) {
-    // A change that begins a branch here must not come a second time under its former name.
+    // This change begins a branch here, so it must not arrive again under its former name.
     if change.dot.origin != Origin(change.hash), course.vector[Origin(change.hash)] > 0 {
       throw .fork(change.dot)
     }
@@ -81,7 +84,7 @@ package struct IncomingChanges: Equatable, Sendable {
       guard change.dot.seq == 1, Origin(change.hash) == change.dot.origin,
         point.origin != change.dot.origin
       else { throw .misnamed(index: index) }
-      // If it stands here as the next of its root, it has to move first.
+      // If this change stands here as the next one of its root, it has to move first.
       let next = Link(Dot(origin: point.origin, seq: point.seq + 1), change.hash)
       if course.vector.contains(next.dot) {
         if course.judges(next) == true { throw .fork(next.dot) }
@@ -97,11 +100,11 @@ package struct IncomingChanges: Equatable, Sendable {
     }
   }
 
-  /// Where the profile stands after the changes so far.
+  /// The state of the profile after the changes so far.
   private struct Course {
     var vector: VersionVector
     var heads: [Origin: Head]
-    /// The changes of the batch, by their places.
+    /// The changes of the batch, by place.
     var batch: [Dot: ChangeHash] = [:]
 
     mutating func add(_ change: Change) {
@@ -110,7 +113,7 @@ package struct IncomingChanges: Equatable, Sendable {
       batch[change.dot] = change.hash
     }
 
-    /// Whether that change stands at that place; nil if only the log can tell.
+    /// Whether the given change stands in the given place; nil if only the log can tell.
     func judges(_ link: Link) -> Bool? {
       if link.dot.seq == 0 { return link.hash == ChangeHash(before: link.dot.origin) }
       if link.dot.seq == vector[link.dot.origin] {
@@ -123,19 +126,19 @@ package struct IncomingChanges: Equatable, Sendable {
 }
 
 extension IncomingChanges.Claims {
-  /// That one change stands at its place here.
+  /// Claims that a change stands in its place in the log.
   package init(of link: Link) {
     self.init()
     links = [link]
   }
 
-  /// What a state that is to be joined says about the log here.
+  /// What a state to be joined assumes about the local log.
   ///
-  /// The change that begins a branch there does not stand here as the next of the branch's root. If it
-  /// does, it has to move first: otherwise the joined state would have it twice.
+  /// The first change of a branch in the state must not stand here as the next of the branch's
+  /// root. If it does, it has to move first: otherwise the joined state would have it twice.
   ///
-  /// Where the state is behind an origin, its newest change is one of those that stand here. A relay
-  /// compares them before, but the state may have come from elsewhere since, by another relay.
+  /// If the state is behind in an origin, its newest change must stand here. A relay checks this
+  /// before, but the local state may since have received changes by another relay.
   package init(joining state: Profile, into profile: Profile) {
     self.init()
     showsDuplicates = false
@@ -151,7 +154,7 @@ extension IncomingChanges.Claims {
   }
 }
 
-/// The sums that each origin's brews come to, with those of the batch.
+/// The sums of each origin's brews, including those of the batch.
 private struct IncomingTallies {
   private struct Row: Hashable {
     var tally: Tally
@@ -179,31 +182,32 @@ private struct IncomingTallies {
   }
 }
 
-/// The reason why another replica's changes or state are refused.
+/// The reason for refusing another replica's changes or state.
 package enum ChangeRefusal: Error, Equatable, Sendable {
-  /// This change is missing: an earlier one of the same origin, or one that the author had seen.
+  /// A missing change: an earlier one of the same origin, or one that the author had seen.
   case gap(Dot)
   /// The stamp is too far in the future; both times are in milliseconds since 1970.
   case future(theirs: Int, ours: Int)
   case retired(Origin)
-  /// This replica holds another change at this place.
+  /// This replica has a different change in this place.
   case fork(Dot)
   /// The change at this index is not later than the preceding change of its origin.
   case notRising(index: Int)
-  /// The context of the change at this index has a wrong number for the change's own origin.
+  /// The context of the change at this index contradicts the change's own number.
   case wrongContext(index: Int)
-  /// The change at this index says that it begins a branch, and its origin is not its hash.
+  /// The change at this index begins a branch, but the branch is not named by its hash.
   case misnamed(index: Int)
   /// A profile's first change must create the profile, and no other change may.
   case misplacedCreation(index: Int)
-  /// With the change at this index, its origin's brews exceed `Tally.limit`; or it takes brews back and is no undo.
+  /// With the change at this index, its origin's brews exceed `Tally.limit`; or it takes brews back
+  /// and is not an undo.
   case absurdTally(Tally, index: Int)
-  /// The changes would take the profile with this name past the bound.
+  /// With the changes, the profile with this name would exceed the bound.
   case full(profile: String, ProfileBound)
 }
 
 extension Change {
-  /// The change must be the next of its origin, and its author may have seen no missing change.
+  /// The change must be the next of its origin, and its author may not have seen a missing change.
   fileprivate func check(follows vector: VersionVector, at index: Int) throws(ChangeRefusal) {
     let expected = vector[dot.origin] + 1
     guard dot.seq == expected else { throw .gap(Dot(origin: dot.origin, seq: expected)) }
@@ -213,7 +217,8 @@ extension Change {
     guard context[dot.origin] == dot.seq - 1 else { throw .wrongContext(index: index) }
   }
 
-  /// The times of an origin rise; an honest author never stamps a change earlier than the change before.
+  /// Times must rise within an origin: an honest author never stamps a change earlier than its
+  /// last.
   fileprivate func check(
     rises heads: [Origin: Head], at index: Int
   ) throws(ChangeRefusal) {

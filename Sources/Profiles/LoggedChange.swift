@@ -1,6 +1,6 @@
 /// A change with what one store's log records about it: its position and its effects.
 ///
-/// A class, because each change passes through several hands on its way to the disk.
+/// A class, because each change is passed along several times on its way to the disk.
 package final class LoggedChange: Equatable, Sendable {
   /// The change's log sequence number: its number in the store over all profiles, from 1.
   package let lsn: Int
@@ -11,7 +11,7 @@ package final class LoggedChange: Equatable, Sendable {
   /// The client's number of the request that made the change; known only to this store.
   package let request: Int?
 
-  /// `effects` must be the result of `Profile.apply` from when the change was new here.
+  /// `effects` must be the result of `Profile.apply` at the time when the change was new here.
   package init(
     lsn: Int, change: Change, effects: [FieldChange], request: Int? = nil
   ) {
@@ -21,7 +21,7 @@ package final class LoggedChange: Equatable, Sendable {
     self.request = request
   }
 
-  /// The same change under another number.
+  /// The same change with another number.
   package func numbered(_ lsn: Int) -> LoggedChange {
     LoggedChange(lsn: lsn, change: change, effects: effects, request: request)
   }

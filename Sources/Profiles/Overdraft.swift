@@ -19,8 +19,8 @@ extension Profile {
   /// The first ingredient of which the edits take out more than the bag contains; nil if none.
   ///
   /// Only the sum of an ingredient's adjustments counts, because they become one change. The daemon
-  /// refuses such edits from a client of this replica. Replicas can still take out the same items
-  /// concurrently, so `apply` checks nothing.
+  /// refuses overdrafts by its own clients. Other replicas can still remove the same items
+  /// concurrently, so `apply` does not check.
   package func overdraft(by edits: [Edit]) -> Overdraft? {
     var order: [String] = []
     var stated: [String: Int] = [:]

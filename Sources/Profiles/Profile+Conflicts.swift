@@ -1,13 +1,13 @@
 import Alchemy
 
-/// The value that a profile or a change has for a place, with the stamp of the change that set it.
+/// The value of a place in a profile or a change, with the stamp of the change that set it.
 struct Claim {
   var value: FieldValue
   var stamp: Stamp
 }
 
 extension Profile {
-  /// The conflicts between this profile and a change that is about to be applied.
+  /// The conflicts between this profile and a change that is not yet applied.
   ///
   /// Of several edits of one place only the last is compared. There is no conflict if the values
   /// are equal, if the change's author had seen the profile's value, or if no change had set it.
@@ -16,7 +16,7 @@ extension Profile {
     return conflicts(with: change, checks: &checks)
   }
 
-  /// The same, but compares at most `checks` choices with resets, and subtracts those compared.
+  /// The same, but compares at most `checks` choices with resets, and subtracts their number.
   ///
   /// If too few checks are left, a reset conflicts only with a reset of its column. This limits the
   /// work for another replica's change with many resets of a column with thousands of choices.
@@ -29,7 +29,7 @@ extension Profile {
     }
   }
 
-  /// The value that is effective for a place now; a quantity has a zero stamp, so never conflicts.
+  /// The effective value of a place; a quantity has a zero stamp, so it never conflicts.
   func claim(at place: ConflictPlace) -> Claim {
     switch place {
     case .column(let group):
@@ -52,7 +52,7 @@ extension Profile {
 }
 
 extension Conflict {
-  /// Nil if the values are equal, or if one is from before any change.
+  /// Nil if the values are equal, or if one was never set by a change.
   init?(between one: Claim, and other: Claim, at place: ConflictPlace) {
     guard one.value != other.value, one.stamp != .zero, other.stamp != .zero,
       one.stamp != other.stamp
@@ -65,9 +65,10 @@ extension Conflict {
 }
 
 extension Change {
-  /// The value for each place that the change sets, in the order in which it first sets them.
+  /// The value of each place that the change sets, in the order in which the change first sets
+  /// them.
   ///
-  /// A reset claims its column, and each id of the profile with a choice of its own that the
+  /// A reset claims its column, and each id with a choice of its own in the profile that the
   /// change's author had not seen.
   fileprivate func claims(
     against profile: Profile, checks: inout Int

@@ -3,13 +3,13 @@ import Alchemy
 extension Profile {
   /// A hash that is equal on all replicas that have seen the same changes, in any order.
   ///
-  /// The exclusive or of a `RowHash` for each row of the state, made of the row's name, value and
+  /// The exclusive or of one `RowHash` for each row of the state, over the row's name, value and
   /// stamp. The rows are the single fields, such as `name`; `ingredients` and `effects`, the resets
-  /// of the columns; `ingredient:` and `effect:` with an id, the choices; and `stock:` with an id,
-  /// the stated count (`Quantity.Stated.hash`) and each origin's sum; and the fields of the bench and
-  /// the tallies under their names, as registers and as each origin's sum. Rows that no change has set
-  /// are left out, and so are sums of zero: after a move it is not known whether the changes before it
-  /// added nothing, or added and took away. Linear in the number of rows.
+  /// of the columns; `ingredient:` and `effect:` with an id, the choices; `stock:` with an id, the
+  /// stated count (`Quantity.Stated.hash`) and each origin's sum; and under their own names the
+  /// fields of the bench and each origin's sum of a tally. Rows that no change has set are left
+  /// out. So are sums of zero: after a move it is unknown whether the earlier changes added
+  /// nothing, or added and took away. Linear in the number of rows.
   package var digest: UInt64 {
     var digest: UInt64 = 0
     for field in SingleField.allCases { digest ^= registers[field].digest(as: field.rawValue) }
@@ -50,7 +50,7 @@ extension Quantity {
 }
 
 extension Register where Value: DigestedValue {
-  /// The hash of this register as the row with this name.
+  /// The hash of this register as a row with the given name.
   func hash(as name: String) -> UInt64 {
     var hash = RowHash()
     hash.combine(name)
@@ -64,7 +64,7 @@ extension Register where Value: DigestedValue {
   }
 }
 
-/// A register value that has a text for the digest.
+/// A register's value with a text for the digest.
 protocol DigestedValue {
   var digestedText: String { get }
 }

@@ -5,9 +5,9 @@ extension Profile {
   package struct Joined: Equatable, Sendable {
     /// The effective values that changed.
     package var effects: [FieldChange]
-    /// In a fixed order; empty if one side had seen everything that the other had seen.
+    /// In a fixed order; empty if one side had already seen everything that the other has.
     package var conflicts: [Conflict]
-    /// False if one change has two different contents: then two replicas used one identity.
+    /// False if one change has two different contents, because two replicas used the same identity.
     package var isSound: Bool
   }
 
@@ -29,7 +29,7 @@ extension Profile {
   }
 
   private mutating func joinRows(of other: Profile) -> Bool {
-    // One is empty or they are equal, unless two replicas used one identity.
+    // One is empty or both are equal, unless two replicas used the same identity.
     catalog = max(catalog, other.catalog)
     var isSound = true
     for field in SingleField.allCases {
@@ -49,7 +49,8 @@ extension Profile {
     return isSound
   }
 
-  /// Keeps the head of whoever has seen more of an origin; false if both have seen as much, and differ.
+  /// Keeps the head of the side that has seen more of an origin; false if both have seen as much
+  /// but differ.
   private mutating func joinHeads(of other: Profile) -> Bool {
     var isSound = true
     for (origin, head) in other.heads {
@@ -58,7 +59,7 @@ extension Profile {
         continue
       }
       guard vector[origin] == other.vector[origin] else { continue }
-      // Restamping gives one change several times, and mending may not know which change it was.
+      // Restamping gives a change another time, and mending may not know its hash.
       if held.hash == .unknown {
         heads[origin]?.hash = head.hash
       } else if head.hash != held.hash, head.hash != .unknown {
@@ -79,6 +80,7 @@ extension Profile {
 
   /// The places whose two values were set concurrently and differ.
   private func conflicts(joining other: Profile, _ chosen: [ChosenIDs]) -> [Conflict] {
+    // If one side has seen all that the other has, nothing in them is concurrent.
     guard !other.vector.contains(vector), !vector.contains(other.vector) else { return [] }
     return places(chosen, bench, other.bench).compactMap { place in
       let (held, brought) = (claim(at: place), other.claim(at: place))
@@ -88,7 +90,7 @@ extension Profile {
   }
 }
 
-/// The ids of a group for which either side has a choice of its own, sorted.
+/// The ids of a group with a choice of their own on either side, sorted.
 private typealias ChosenIDs = (group: ChoiceGroup, ids: [String])
 
 /// Every field that a join can change, in a fixed order.
@@ -117,19 +119,19 @@ private func places(_ chosen: [ChosenIDs], _ one: Bench, _ other: Bench) -> [Con
     places.append(.column(group))
     places += ids.map { .field(Field(group, $0)) }
   }
-  // A tally has no stamp, so the comparison of stamps leaves it out, as it does quantities.
+  // Stamps decide about conflicts; tallies and quantities have none, so they never conflict.
   return places + Bench.fields(of: one, other).map(ConflictPlace.field)
 }
 
 extension Profile {
-  /// The time of the newest change seen from any origin; nothing in the profile is later.
+  /// The time of the newest change of any origin; nothing in the profile is later.
   package var latestMoment: HybridTimestamp {
     heads.values.lazy.map(\.time).max() ?? .zero
   }
 }
 
 extension Profile {
-  /// The hashes that a replica with this vector learns from this state: what the trail tells, and the
+  /// The hashes that a replica with this vector learns from this state: those of the trail, and the
   /// newest change of each origin.
   package func links(beyond vector: VersionVector, trail: [TrailRun]) -> [Link] {
     let told = trail.flatMap(\.links).filter { !vector.contains($0.dot) }
@@ -140,11 +142,11 @@ extension Profile {
 }
 
 extension Profile {
-  /// Checks another replica's state as changes are checked, before anything is joined; the state in
-  /// itself is valid.
+  /// Checks another replica's state before a join, in the same way as changes; the state itself
+  /// must be valid.
   ///
-  /// `trail` has hashes that stand before the state's newest ones, and `retired` origins of which no more
-  /// is taken. Throws `fork`, `retired` or `future`.
+  /// `trail` has hashes of changes before the state's newest ones. New changes of `retired` origins
+  /// are refused. Throws `fork`, `retired` or `future`.
   package func check(
     joining state: Profile, _ trail: [TrailRun], retired: Set<Origin>, nowMilliseconds: Int
   ) throws(ChangeRefusal) {
@@ -158,8 +160,8 @@ extension Profile {
     }
   }
 
-  /// A place at which both states have different changes, or a change that the other state has elsewhere;
-  /// nil if they do not tell.
+  /// A place in which the two states have different changes, or a change that the other state has
+  /// elsewhere; nil if they do not tell.
   private func fork(with other: Profile, _ trail: [TrailRun]) -> Dot? {
     let told = Dictionary(trail.flatMap(\.links).map { ($0.dot, $0.hash) }) { one, _ in one }
     for dot in vector.entries {
@@ -168,6 +170,7 @@ extension Profile {
       else { continue }
       if hash != own { return dot }
     }
+    // The other side may still have a branch's first change under its former name: it moves first.
     for (name, point) in branches where other.vector[name] == 0 {
       let next = Dot(origin: point.origin, seq: point.seq + 1)
       if told[next] == ChangeHash(before: name) { return next }

@@ -4,8 +4,8 @@ extension Profile {
   /// Prepares a local change from edits: the next of this origin, with everything seen as context.
   ///
   /// The edits are tidied first (see `tidied`), and a stated count records the adjustments it has
-  /// seen. `linked` is what this origin's change before had seen, itself included, or less: the change
-  /// links to what it has seen beyond that.
+  /// seen. `linked` is what this origin's preceding change had seen, including itself, or less: the
+  /// change links to everything seen beyond `linked`.
   package func draft(
     minting edits: [Edit], at time: HybridTimestamp, origin: Origin, client: String?,
     undoing: ChangeHash? = nil, beyond linked: VersionVector, salt: UInt64
@@ -17,8 +17,8 @@ extension Profile {
       links: links(by: origin, beyond: linked))
   }
 
-  /// The change before the next one of this origin, and the newest changes of other origins that a
-  /// vector lacks; by origin.
+  /// The preceding change of this origin, and the newest changes of other origins that a vector
+  /// lacks, by origin.
   private func links(by origin: Origin, beyond linked: VersionVector) -> [Link] {
     var links = vector.entries.filter { $0.origin == origin || !linked.contains($0) }.compactMap {
       dot in heads[dot.origin].map { Link(dot, $0.hash) }
@@ -36,7 +36,7 @@ extension Profile {
     return .stock(ingredient: ingredient, quantity: quantity, seen: seen)
   }
 
-  /// The edits that make a new profile look like this one.
+  /// The edits that give a new profile the values of this one.
   package func copyingEdits(name: String) -> [Edit] {
     var edits: [Edit] = [.create(catalog: catalog, name: name)]
     for group in ChoiceGroup.allCases {
@@ -61,7 +61,8 @@ extension Profile {
 }
 
 extension Bench {
-  /// The edits that set each field which is not as before any change; a copy has made nothing.
+  /// The edits for each field that was ever set; tallies are not copied, as a copy has made
+  /// nothing.
   fileprivate var copyingEdits: [Edit] {
     let set = registers.filter { $0.value.value != $0.key.unsetValue }.map {
       (field: Field.bench($0.key), value: $0.value.value)

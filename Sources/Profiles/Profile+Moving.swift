@@ -1,23 +1,23 @@
 import Alchemy
 
-/// The end of an origin's changes that gets a name of its own, because the other end of a link has
-/// other changes at their places.
+/// The last changes of an origin, which move to a name of their own, because another replica has
+/// different changes in their places.
 ///
-/// It knows what the store has read of the log: the state alone does not tell which adjustments of the
-/// origin are among the changes that move.
+/// Holds what the store has read from the log: the state alone does not tell which of the origin's
+/// adjustments are among the moving changes.
 package struct BranchMove: Equatable, Sendable {
-  /// Where the first of them stands so far.
+  /// The current place of the first moving change.
   package var first: Dot
-  /// Where the last of them stands so far; all later numbers of the origin are free.
+  /// The current number of the last moving change; all later numbers of the origin are free.
   package var last: Int
-  /// Their name from now on: the hash of the first of them.
+  /// Their new name: the hash of the first moving change.
   package var name: Origin
-  /// The newest change that stays under the origin; nil if all of them move.
+  /// The newest change that keeps the old name; nil if all changes move.
   package var staying: Head?
   /// What the moving changes add to each quantity that they adjust; may be zero.
   package var sums: [Field: Int]
 
-  /// The facts must be those of the log.
+  /// The arguments must be read from the log.
   package init(first: Dot, last: Int, name: Origin, staying: Head?, sums: [Field: Int]) {
     self.first = first
     self.last = last
@@ -34,12 +34,12 @@ package struct BranchMove: Equatable, Sendable {
     dot.origin == first.origin && dot.seq >= first.seq
   }
 
-  /// Where a change stands afterwards.
+  /// The place of a change after the move.
   package func callAsFunction(_ dot: Dot) -> Dot {
     takes(dot) ? Dot(origin: name, seq: dot.seq - first.seq + 1) : dot
   }
 
-  /// What a vector says afterwards.
+  /// A vector after the move.
   package func callAsFunction(_ vector: VersionVector) -> VersionVector {
     let seq = vector[first.origin]
     guard seq >= first.seq else { return vector }
@@ -49,7 +49,7 @@ package struct BranchMove: Equatable, Sendable {
     return VersionVector(entries)
   }
 
-  /// Where a change stands afterwards, with what its author had seen where that is then.
+  /// The place of a change after the move, including the changes that its author had seen.
   package func callAsFunction(_ place: ChangePlace) -> ChangePlace {
     var root = place.branchPoint.map { self($0).origin }
     if place.dot == first { root = first.origin }
@@ -66,7 +66,7 @@ package struct BranchMove: Equatable, Sendable {
     return Stamp(time: stamp.time, tie: stamp.tie, origin: dot.origin, seq: dot.seq)
   }
 
-  /// The same conflict, by the places of its changes afterwards.
+  /// The same conflict, with the places of its changes after the move.
   package func callAsFunction(_ conflict: Conflict) -> Conflict {
     var moved = conflict
     moved.keptBy = self(conflict.keptBy)
@@ -76,14 +76,15 @@ package struct BranchMove: Equatable, Sendable {
 }
 
 extension Profile {
-  /// Gives the end of an origin's changes a name of its own; no shown value changes.
+  /// Moves the last changes of an origin to a name of their own; no shown value changes.
   ///
   /// Stamps, the vector, heads and branches follow the changes, and each quantity's sum is split between
   /// the two names. Linear in the number of rows.
   package mutating func move(_ branch: BranchMove) {
     var staying = branch.staying
     self = with { stamp in
-      // Behind a cut the store does not know when the newest change that stays was made.
+      // Behind a cut the store does not know the time of the newest staying change: take its
+      // stamps' latest.
       if stamp.origin == branch.first.origin, stamp.seq < branch.first.seq, let head = staying {
         staying?.time = max(head.time, stamp.time)
       }
@@ -101,7 +102,7 @@ extension Profile {
 }
 
 extension Quantity {
-  /// Splits the row of a branch's origin in two.
+  /// Splits the row of a branch's origin into two rows.
   fileprivate mutating func split(by branch: BranchMove, _ field: Field) {
     guard let sum = branch.sums[field],
       let row = adjusted.first(where: { $0.origin == branch.first.origin })
@@ -110,7 +111,7 @@ extension Quantity {
     var rows = adjusted.filter { $0.origin != row.origin }
     rows.append(Adjusted(origin: branch.name, seq: last.seq, sum: sum))
     let rest = SaturatingSum.subtract(row.sum, sum)
-    // It has every adjustment that stays, whichever was the last of them.
+    // The number includes every staying adjustment, without knowing which was the last.
     if rest != 0 {
       rows.append(Adjusted(origin: row.origin, seq: branch.first.seq - 1, sum: rest))
     }

@@ -1,28 +1,29 @@
 extension Profile {
   /// The result of restamping a profile.
   package struct Restamped: Equatable, Sendable {
-    /// The same effective values, and no stamp later than the present.
+    /// The profile with the same effective values, and no stamp later than the present.
     package var profile: Profile
-    /// The log floor: all changes of the origins with late changes, and the new stamps' changes.
+    /// The log floor: all changes of the origins with late changes, and the changes of the new
+    /// stamps.
     ///
     /// Other replicas get these changes as part of a state, not one by one.
     package var floor: VersionVector
   }
 
-  /// Replaces stamps later than `now` with present ones; nil if there are none.
+  /// Replaces stamps later than `now` by present ones; nil if there are none.
   ///
   /// Late stamps come from a wall clock that was ahead. Each becomes the stamp of a new change of
   /// `origin`, in the same order, so that every value stays. Adjustments have no stamps. They keep
-  /// their origins and numbers, so that they count once even if another replica with the same
-  /// adjustments is restamped, too. The vector keeps the late changes, because their adjustments
-  /// are still here. If there is no room for another origin, the late stamps keep their origins and
+  /// their origins and numbers, so that they count only once even if another replica restamps the
+  /// same adjustments. The vector keeps the late changes, because it must include their
+  /// adjustments. If there is no room for another origin, the late stamps keep their origins and
   /// numbers and only get earlier times.
   package func restamped(
     after now: Int, by origin: Origin, clock: inout HybridLogicalClock
   ) -> Restamped? {
     let late = heads.filter { $0.value.time.milliseconds > now }
     guard !late.isEmpty else { return nil }
-    // The new stamps come after the stamps of this millisecond, which stay.
+    // Stamps of this millisecond stay, and the new stamps must come after them.
     clock.receive(HybridTimestamp(lastOfMilliseconds: now))
     let hasRoom =
       vector.entries.count < VersionVector.originLimit
@@ -42,7 +43,8 @@ extension Profile {
     if hasRoom, !stamps.isEmpty {
       let dot = Dot(origin: origin, seq: stamps.count)
       restamped.vector.insert(dot)
-      // No change has this hash, so that nobody takes one for the last of those that never were.
+      // No real change has this hash, so it cannot be mistaken for the last of these made-up
+      // changes.
       restamped.heads[origin] = Head(time: last, hash: ChangeHash(before: origin))
       floor.insert(dot)
     }
@@ -57,13 +59,13 @@ extension Profile {
       stamps.insert(column.reset.stamp)
       stamps.formUnion(column.choices.values.map(\.stamp))
     }
-    // A closure: Swift's runtime copies overlapping memory for a key path through an optional.
+    // Not a key path: for one through an optional, Swift's runtime copies overlapping memory.
     stamps.formUnion(inventory.values.compactMap { $0.stated?.stamp })
     stamps.formUnion(bench.stamps)
     return stamps
   }
 
-  /// Replaces the stamp of each row.
+  /// Replaces the stamp of each row by a function of it.
   func with(_ stamp: (Stamp) -> Stamp) -> Profile {
     var profile = self
     for field in SingleField.allCases { profile.registers[field] = registers[field].with(stamp) }

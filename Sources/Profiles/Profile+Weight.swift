@@ -1,7 +1,7 @@
 extension Profile {
   /// The most bytes of a profile's state as text.
   ///
-  /// One protocol line must hold the state and the request or reply around it.
+  /// One protocol line must hold the state together with its request or reply.
   package static let weightLimit = 1_048_576 - 8_192
 
   /// The weight of the whole profile, computed row by row.

@@ -1,6 +1,6 @@
 package import Alchemy
 
-/// The replicated state of one profile: every field with its stamp, and the changes seen.
+/// The replicated state of one profile: every field with its stamp, and which changes were seen.
 package struct Profile: Equatable, Sendable {
   /// Assigned with the first change, or `default`; never changes.
   package let id: ProfileID
@@ -14,21 +14,21 @@ package struct Profile: Equatable, Sendable {
   package internal(set) var effects: ChoiceColumn
   /// By ingredient; an ingredient that was never counted or adjusted is missing.
   package internal(set) var inventory: [String: Quantity]
-  /// Who the alchemist is, what is held back, known and made.
+  /// The alchemist, and what is held back, known and made.
   package internal(set) var bench: Bench
   /// Every change applied or joined; the context of the next change made here.
   package internal(set) var vector: VersionVector
   /// The newest change of each origin in the vector.
   package internal(set) var heads: [Origin: Head]
-  /// Where each branch in the vector parted: the change that its first one follows.
+  /// For each branch in the vector, the change after which it parted.
   ///
-  /// Few profiles have any.
+  /// Few profiles have branches.
   package internal(set) var branches: [Origin: Dot]
 
   /// An upper bound for the bytes of the state as text; updated with every row.
   package internal(set) var weight: Int
 
-  /// A profile before its first change; its name loses against any other.
+  /// A profile before its first change; its name loses to any other.
   package init(id: ProfileID, catalog: String, name: String) {
     self.init(
       id: id, catalog: catalog, registers: ProfileRegisters(name: name),
@@ -68,17 +68,17 @@ package struct Profile: Equatable, Sendable {
     }
   }
 
-  /// Whether one more piece of an ingredient would be held back as well, or would settle a debt.
+  /// Whether another piece of an ingredient would only be held back as well, or only reduce a debt.
   package func holdsBackOneMore(_ ingredient: String) -> Bool {
     SaturatingSum.add(inventory[ingredient]?.sum ?? 0, 1) <= bench.reserve(of: ingredient)
   }
 
-  /// How many of an ingredient may be used up: those in the bag without those held back.
+  /// How many pieces of an ingredient may be used: those in the bag minus those held back.
   package func available(_ ingredient: String) -> Int {
     max(0, (inventory[ingredient]?.value ?? 0) - bench.reserve(of: ingredient))
   }
 
-  /// The choices of a group, for code that treats both columns alike.
+  /// The choices of a group, for code that treats both columns the same way.
   package func column(_ group: ChoiceGroup) -> ChoiceColumn {
     switch group {
     case .ingredients: ingredients
@@ -88,7 +88,7 @@ package struct Profile: Equatable, Sendable {
 }
 
 extension Profile {
-  /// The catalog of the default profile, and the default catalog of every other profile.
+  /// The catalog of the default profile, and the default catalog for every other profile.
   package static let usualCatalog = "skyrim"
 
   /// The state of a profile before its first change, the same in every store.
@@ -107,11 +107,11 @@ extension Profile {
   /// Applies a local or a remote change; returns the effective values that it changed.
   ///
   /// The catalog tells which ids a reset can affect; without a catalog only ids with choices of
-  /// their own are reported. The caller must check that the change is the next of its origin.
+  /// their own are reported. The caller must check that the change is the next one of its origin.
   package mutating func apply(_ change: Change, catalog: Catalog?) -> [FieldChange] {
     let edits = change.edits.withLastResets
     var effects: [FieldChange] = []
-    // Loops, because a closure would copy the whole profile.
+    // A loop, because a closure would copy the whole profile.
     for field in touchedFields(of: edits, stamp: change.stamp, catalog: catalog) {
       let old = value(of: field)
       effects.append(FieldChange(field: field, from: old, to: old))
@@ -178,7 +178,8 @@ extension Profile {
     return fields
   }
 
-  /// The fields that a reset covers: the catalog's ids, and others with an older choice.
+  /// The fields that a reset covers: those of the catalog's ids, and other ids with an older
+  /// choice.
   private func resetFields(of edit: Edit, stamp: Stamp, catalog: Catalog?) -> [Field] {
     guard case .reset(let group, _) = edit, stamp >= column(group).reset.stamp else { return [] }
     let known = catalog?.ids(of: group) ?? []
@@ -200,7 +201,7 @@ extension Catalog {
 }
 
 extension Profile {
-  /// Traps if an invariant of a part is violated: that would be our bug.
+  /// Traps if an invariant of a part is violated, which would be a bug of this program.
   package func checkInvariants() {
     ingredients.checkInvariants()
     effects.checkInvariants()

@@ -1,4 +1,4 @@
-/// A bound on a profile, so that every replica can take it in.
+/// A bound on the size of a profile, so that every replica can hold it.
 package enum ProfileBound: String, CaseIterable, Sendable {
   /// The number of origins in the version vector.
   case origins
@@ -17,8 +17,8 @@ package enum ProfileBound: String, CaseIterable, Sendable {
 extension Profile {
   /// The bound that a profile would exceed after these changes; nil if none.
   ///
-  /// Each change must be the next of its origin. A profile that exceeds a bound already, as mending
-  /// may leave one, still takes changes that do not add to it.
+  /// Each change must be the next one of its origin. Mending may leave a profile beyond a bound: it
+  /// still accepts changes that do not make it larger.
   package func bound(passedBy changes: [Change]) -> ProfileBound? {
     var newcomers: Set<Origin> = []
     for change in changes where vector[change.dot.origin] == 0 {
@@ -30,14 +30,14 @@ extension Profile {
         sum + (change.place.root == nil ? 0 : StateWeight.branches + StateWeight.branch)
       ) { $0 + $1.weight }
     }
-    // Usually there is room even if every edit adds a row; otherwise try the changes on a copy.
+    // Usually even a new row for every edit would fit; only otherwise try the changes on a copy.
     guard weight + growth > Self.weightLimit else { return nil }
     var changed = self
     for change in changes { _ = changed.apply(change, catalog: nil) }
     return bound(passedByWeight: changed.weight)
   }
 
-  /// The bound that the profile would exceed after a join with another state; nil if none.
+  /// The bound that the profile would exceed after joining another state; nil if none.
   package func bound(passedByJoining other: Profile) -> ProfileBound? {
     let newcomers = other.vector.entries.count { vector[$0.origin] == 0 }
     if let bound = bound(passedByOrigins: newcomers) { return bound }

@@ -5,7 +5,7 @@ package struct ProfileID: Hashable, Sendable {
   /// The value of the last 16 hexadecimal digits, the first of which has the UUID's variant.
   package let low: UInt64
 
-  /// Accepts any bits: another replica may make ids by another rule.
+  /// Accepts any bits: another replica may generate ids in another way.
   package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
@@ -17,7 +17,7 @@ package struct ProfileID: Hashable, Sendable {
     low = randomLow & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
   }
 
-  /// No profile: what an id is before it is known.
+  /// Stands for an id that is not yet known.
   package static let none = ProfileID(high: 0, low: 0)
 
   /// The profile that every new store has, so that two machines share it from the start.
@@ -25,7 +25,7 @@ package struct ProfileID: Hashable, Sendable {
 }
 
 extension ProfileID: Comparable {
-  /// Sorts like the texts; the order means nothing but is the same everywhere.
+  /// Sorts like the texts; the order has no meaning but is the same everywhere.
   package static func < (one: ProfileID, other: ProfileID) -> Bool {
     (one.high, one.low) < (other.high, other.low)
   }
@@ -39,14 +39,14 @@ extension ProfileID: CustomStringConvertible {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Appends the canonical text to a text of bytes.
+  /// Appends the canonical text to an array of bytes.
   package func append(to text: inout [UInt8]) {
     text.append(addingCapacity: 36) { output in
       var rest = high
       for place in 0..<32 {
         if place == 16 { rest = low }
         if place == 8 || place == 12 || place == 16 || place == 20 { output.append(Self.dash) }
-        // The highest digit of what is left becomes the lowest.
+        // Rotates the highest remaining digit into the lowest four bits.
         rest = rest << 4 | rest >> 60
         let digit = UInt8(truncatingIfNeeded: rest & 0x0F)
         output.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
@@ -75,7 +75,7 @@ extension ProfileID: CustomStringConvertible {
 
   private static let dash = UInt8(ascii: "-")
 
-  /// Appends hexadecimal digits to a number; false if a byte is not a digit.
+  /// Appends hexadecimal digits to a number; false if a byte is not a hexadecimal digit.
   private static func read(
     _ text: Span<UInt8>, _ digits: Range<Int>, into number: inout UInt64
   ) -> Bool {

@@ -5,8 +5,8 @@ package enum Scope: String, CaseIterable, Sendable {
 
 /// The fields that a profile has exactly once, each in its register.
 ///
-/// Joining, digests, conflicts, restamping and the texts of states go through the subscript, so
-/// none of them can forget a field.
+/// Joining, digests, conflicts, restamping and the texts of states use the subscript, so none of
+/// them can forget a field.
 package struct ProfileRegisters: Equatable, Sendable {
   /// Empty before the creation, except for `default`; two profiles may have the same name.
   package var name: Register<String>
@@ -15,14 +15,14 @@ package struct ProfileRegisters: Equatable, Sendable {
   /// Only hides the profile: edits still merge, and undeleting the profile shows them.
   package var isDeleted: Register<Bool>
 
-  /// The values from before any change; each loses against any other value.
+  /// The values before any change; each loses to any other value.
   package init(name: String = "") {
     self.name = Register(name)
     scope = Register(.all)
     isDeleted = Register(false)
   }
 
-  /// The value of a field, without its stamp: every change of the field asks for it twice.
+  /// The value of a field without its stamp; every change of the field reads it twice.
   func value(of field: SingleField) -> FieldValue {
     switch field {
     case .name: .name(name.value)
@@ -65,7 +65,7 @@ extension Profile {
 
   /// The weight of an empty profile: registers with stamps, member names and catalog.
   ///
-  /// Assumes the longest name and catalog, with an escape before each byte of the name. A register
-  /// with another text must have a limit, too, which is to be added here.
+  /// Assumes the longest name and catalog, with an escape before each byte of the name. A future
+  /// register with a text needs a limit, too, and must be added here.
   static let emptyWeight = 2_048
 }

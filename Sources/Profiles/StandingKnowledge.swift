@@ -1,18 +1,20 @@
-/// What the changes that stand say about known effects, gathered from a log, newest first.
+/// What the standing changes of a log say about known effects, gathered from the newest on.
 ///
-/// A change stands unless it is undone or an undo. An effect is known as the newest standing change
-/// says that set it, or that found it so: a brew reveals also what was known before. So an undo leaves
-/// known what another brew, another meal or the player has shown as well.
+/// A change stands unless it is undone or is itself an undo. An effect is known if the newest
+/// standing change about it says so, even if the change altered nothing: a brew also shows effects
+/// that were already known. So after an undo, effects stay known that another brew, another meal or
+/// the player has shown as well.
 struct StandingKnowledge: Equatable, Sendable {
-  /// The present value of an effect of one ingredient, as far as the log was read.
+  /// The value of an effect of one ingredient, as far as the log was read.
   private struct Standing: Equatable {
-    /// What the newest standing change says.
+    /// The value according to the newest standing change that proves it.
     var value: FieldValue?
-    /// What standing changes say that altered nothing, since the last change that did.
+    /// Values of standing changes that altered nothing, since the last change that did.
     ///
-    /// They found it so, or lost against a newer change: the next older value decides.
+    /// Such a change either repeated the value or lost to a newer change; the next older value
+    /// decides which.
     var unproved: [FieldValue] = []
-    /// The value before the oldest change that altered it.
+    /// The value before the oldest examined change that altered it.
     var former: FieldValue?
 
     mutating func prove(_ value: FieldValue) {
@@ -43,10 +45,10 @@ struct StandingKnowledge: Equatable, Sendable {
     }
   }
 
-  /// Whether the changes read so far decide about a field.
+  /// Whether the changes read so far determine a field.
   func decides(_ field: Field) -> Bool { standings[field]?.value != nil }
 
-  /// The value by what stands; nil if the log does not tell, because it begins later.
+  /// The value according to the standing changes; nil if the log begins too late to tell.
   func value(of field: Field) -> FieldValue? {
     standings[field]?.value ?? standings[field]?.former
   }
@@ -60,12 +62,12 @@ extension Field {
 }
 
 extension Change {
-  /// Whether the change only says what is known: no brew, meal or count.
+  /// Whether the change only states knowledge: no brew, meal or count.
   var isStatement: Bool {
     edits.allSatisfy { if case .know = $0 { true } else { false } }
   }
 
-  /// What the change says about known effects, in the order of its edits.
+  /// The effects that the change states as known or unknown, in the order of its edits.
   var knowledge: [(field: Field, value: FieldValue)] {
     edits.compactMap { edit in
       guard case .know = edit, let claim = edit.claim, case .field(let field) = claim.place

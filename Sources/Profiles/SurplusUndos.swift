@@ -1,15 +1,15 @@
 /// The undos that a replica must take back, because another replica has undone the same change.
 ///
-/// Two replicas that have not synced can undo one change. Both undos then add to the bag and to the
-/// tallies, and only the undo with the smallest stamp may count. The author of another undo takes
-/// that undo back, and no other replica does, so each is taken back once.
+/// Two replicas that have not synced can undo the same change. Both undos then add to the bag and
+/// to the tallies, but only the undo with the smallest stamp may count. Only the author of another
+/// undo takes that undo back, so it happens once.
 package struct SurplusUndos: Equatable, Sendable {
-  /// The undos that arrived, and that no change which arrived with them undoes.
+  /// The arrived undos, without those that another arrived change undoes.
   private let arrived: [Change]
   private let undone: Set<ChangeHash>
   private let fresh: Set<ChangeHash>
 
-  /// Of changes that are new here.
+  /// Takes the changes that are new here.
   package init(among fresh: [Change]) {
     let undone = Set(fresh.compactMap(\.undoes))
     self.undone = undone
@@ -17,10 +17,11 @@ package struct SurplusUndos: Equatable, Sendable {
     arrived = fresh.filter { $0.undoes != nil && !undone.contains($0.hash) }
   }
 
-  /// The changes that the arrived undos undo, and that may have other undos here already: they did not just arrive.
+  /// The targets of the arrived undos; without changes that just arrived, which have no other undos
+  /// here.
   package var targets: Set<ChangeHash> { Set(arrived.compactMap(\.undoes)).subtracting(fresh) }
 
-  /// Those of an author that do not count, in the order of their stamps.
+  /// The author's undos that must not count, sorted by stamp.
   ///
   /// `standing` are the standing undos of the targets in the log; an author may have had several
   /// origins.
@@ -39,6 +40,6 @@ package struct SurplusUndos: Equatable, Sendable {
 }
 
 extension Change {
-  /// The edits that take back what the change added to the bag and to the tallies.
+  /// The edits that take back the change's effect on the bag and the tallies.
   package var sumsTakenBack: [Edit] { edits.compactMap(\.takenBack) }
 }

@@ -1,15 +1,15 @@
-/// A change that can be undone, and the fields that later changes have edited.
+/// A change that can be undone, with the fields that later changes have edited.
 package struct UndoTarget: Equatable, Sendable {
-  /// If it is an undo, undoing it restores what it undid.
+  /// The change; undoing an undo restores what it undid.
   package var logged: LoggedChange
   /// Fields edited by later changes that are neither undone nor undos.
   package var editedSince: EditedFields
-  /// What the remaining changes say of the effects that this change states as known.
+  /// What the remaining changes say about each effect that this change states as known.
   package internal(set) var knowledge: [Field: FieldValue] = [:]
-  /// What to restore where older changes were undone as well.
+  /// What to restore where older changes were undone, too.
   var former: FormerValues
 
-  /// `editedSince` must cover every change of the log after this change.
+  /// `editedSince` must cover every later change of the log.
   init(logged: LoggedChange, editedSince: EditedFields, former: FormerValues) {
     self.logged = logged
     self.editedSince = editedSince
@@ -17,26 +17,27 @@ package struct UndoTarget: Equatable, Sendable {
   }
 }
 
-/// The edits that undo a change, and the fields that the undo leaves alone.
+/// The edits that undo a change, and the fields that the undo leaves unchanged.
 package struct UndoPlan: Equatable, Sendable {
-  /// First edits that set values, then adjustments of counts; empty if every field is left alone.
+  /// Edits that set values, then adjustments of counts; empty if every field is left unchanged.
   package private(set) var edits: [Edit] = []
-  /// Sorted by name: fields edited again since, and fields whose old value can't be restored.
+  /// Sorted by name: fields that were edited since, and fields whose old value can't be restored.
   package private(set) var kept: [Field] = []
   private var adjustCount = 0
 
-  /// Whether there is something to put back, and none of it can be.
+  /// Whether there is something to restore, but none of it can be restored.
   package var leavesAll: Bool { edits.isEmpty && !kept.isEmpty }
 
-  /// The most edits that one call of profile.apply may have; a larger difference is left alone.
+  /// The most adjustments of an undo, as of one call of profile.apply; a larger difference is left
+  /// alone.
   package static let adjustLimit = 1000
 
-  /// `isFree` tells whether no other profile has a name.
+  /// `isFree` tells whether no other profile has a given name.
   package init(of target: UndoTarget, in profile: Profile, isFree: (String) -> Bool) {
     for effect in target.logged.effects where !effect.field.isKnowledge {
       let value = target.former.values[effect.field] ?? effect.from
       guard let edit = Edit(putting: value, into: effect.field) else { continue }
-      // Only its own commands delete a profile, or bring it back.
+      // Only separate commands delete a profile or restore it.
       var isLeft = effect.field == .deleted || target.editedSince.contains(effect.field)
       if case .rename(let name) = edit, !isFree(name) { isLeft = true }
       if isLeft { kept.append(effect.field) } else { edits.append(edit) }
@@ -60,7 +61,7 @@ package struct UndoPlan: Equatable, Sendable {
     kept.sort { $0.description < $1.description }
   }
 
-  /// An effect stays known, and is kept, if what still stands reveals it.
+  /// Keeps an effect known if the remaining changes still reveal it.
   private mutating func know(_ target: UndoTarget, in profile: Profile) {
     for (field, value) in target.knowledge.sorted(by: { $0.key.description < $1.key.description })
     where value != profile.value(of: field) {
@@ -74,7 +75,7 @@ package struct UndoPlan: Equatable, Sendable {
 }
 
 extension Edit {
-  /// Splits a difference into adjustments; nil if there would be too many.
+  /// Splits a difference into adjustments; nil if there were too many.
   fileprivate static func adjusts(of ingredient: String, by difference: Int) -> [Edit]? {
     guard abs(difference) <= greatestAdjust * UndoPlan.adjustLimit else { return nil }
     var adjusts: [Edit] = []
@@ -89,9 +90,9 @@ extension Edit {
 }
 
 extension LoggedChange {
-  /// Whether the change altered anything here.
+  /// Whether the change altered anything on this replica.
   ///
-  /// A choice that was already made, or a change that lost against a newer one, alters nothing.
+  /// A repeated choice, or a change that lost to a newer one, alters nothing.
   var didAnything: Bool {
     !effects.isEmpty || takenBack.contains { $0.difference != 0 }
   }
@@ -123,8 +124,8 @@ extension LoggedChange {
 
   /// The shown quantity before the change minus the quantity after it.
   ///
-  /// The effect of a count depends on the local state, because its author may not have seen all
-  /// adjustments. The effect of an adjustment does not.
+  /// The effect of a stated count depends on the local state, because its author may not have seen
+  /// all adjustments. The effect of an adjustment does not.
   private func shownDifference(of ingredient: String) -> Int {
     for effect in effects where effect.field == .stock(ingredient) {
       guard case .quantity(let before) = effect.from, case .quantity(let after) = effect.to
@@ -136,7 +137,7 @@ extension LoggedChange {
 }
 
 extension Change {
-  /// The brews with the opposite `times`: tallies only add up, so nothing can be in the way.
+  /// The brews with negated `times`: tallies only add up, so later changes cannot prevent this.
   fileprivate var brewsTakenBack: [Edit] {
     edits.compactMap { edit in
       guard case .brew(let ingredients, let times, let gold) = edit else { return nil }

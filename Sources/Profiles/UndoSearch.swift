@@ -1,62 +1,67 @@
 /// Finds the change that an undo should undo, in one pass over a profile's log, newest first.
 ///
 /// An undo comes after its target in the log, so the search sees every undo before its target, and
-/// every later edit of a field before the edit to undo. A change that was undone and its undo are
-/// treated as if neither existed, also if another replica made the undo. An undo that was itself undone
-/// has no effect any more: its target counts again, in its old position.
+/// every later edit of a field before the edit to undo. A change that was undone, and its undo,
+/// count as if neither existed, even if another replica made the undo. An undo that was itself
+/// undone has no effect: its target counts again, in its old position.
 ///
-/// A profile's life (deletion, return, name) has commands of its own: an undo that names no change passes over it,
-/// and no undo deletes a profile or brings one back.
+/// Deleting, restoring and renaming a profile have commands of their own: an undo without a named
+/// change skips them, and no undo deletes or restores a profile.
 package struct UndoSearch: Equatable, Sendable {
   /// The result of a search.
   package enum Outcome: Equatable, Sendable {
     case found(UndoTarget)
     /// There is no change to undo.
     ///
-    /// The requested change had no effect, was already undone, creates, deletes or brings back the
-    /// profile, is not in the log, or is an undo whose undoing would undo something a second time.
+    /// The requested change had no effect, was already undone, is not in the log, or creates,
+    /// deletes or restores the profile; or it is an undo, and undoing it would undo something
+    /// twice.
     case nothing
   }
 
-  /// A requested undo, and the chain of what it undoes, down to a change that is not an undo.
+  /// A requested undo, and the chain of changes that it undoes, down to a change that is not an
+  /// undo.
   private struct Chain: Equatable {
     var logged: LoggedChange
     var next: ChangeHash
-    /// Every second change of the chain must be undone, by the change before it and by no other.
+    /// Every second change of the chain must be undone, and only by the preceding change of the
+    /// chain.
     var isNextUndone = true
   }
 
-  /// The most statements on trial; further ones are not undone.
+  /// The most statements on trial; further ones can't be undone.
   ///
-  /// Each makes the reading of every older change slower.
+  /// Each trial slows the reading of every older change.
   private static let trialLimit = 64
 
   private let asked: Dot?
-  /// Changes with this number or a lower one are not examined.
+  /// Changes up to this number are not examined.
   private let floor: Int
-  /// The next page of the log has the changes with lower numbers than this.
+  /// The next page has the changes with lower numbers; nil at the start.
   package private(set) var before: Int?
-  /// The undos of changes that the search has not reached yet.
+  /// For each change that the search has not reached yet, its undos.
   private var undone: [ChangeHash: Undoing] = [:]
   private var editedSince = EditedFields()
   private var chain: Chain?
   private var knowledge = StandingKnowledge()
-  /// The same, without statements that only repeat what was known.
+  /// The same, without statements that only repeat known effects.
   private var knowledgeWithoutRepetitions = StandingKnowledge()
-  /// The change to undo, while older changes are read for the values of its fields.
+  /// The change to undo, while the search reads older changes for the former values of its fields.
   private var found: UndoTarget?
-  /// The known effects of which `found` speaks.
+  /// The known effects that `found` states.
   private var spoken: [Field] = []
-  /// Those about which no change has decided yet.
+  /// The fields of `spoken` that no examined change decides yet.
   private var undecided: [Field] = []
-  /// Whether the change to undo altered nothing when it was made, so that it is undone only if that alters something now.
+  /// Whether the change to undo altered nothing when it was made: it counts only if undoing it
+  /// alters something now.
   private var isOnTrial = false
-  /// The statements that altered nothing when they were made, as if each were the change to undo; newest first.
+  /// For each statement that altered nothing when it was made, a search as if it were the change to
+  /// undo; newest first.
   ///
-  /// Such a statement is all that keeps an effect known once the older change that revealed it is undone.
-  /// That is clear only when the search reaches the older change.
+  /// After the undo of the change that revealed an effect, only such a statement keeps the effect
+  /// known. This is clear only when the search reaches the older change.
   private var trials: [UndoSearch] = []
-  /// The result but for the trials.
+  /// The result, not considering the trials.
   private var ownOutcome: Outcome?
 
   /// Nil until the search ends.
@@ -67,9 +72,9 @@ package struct UndoSearch: Equatable, Sendable {
 
   /// Searches for the given change, or for the newest change that can be undone.
   ///
-  /// Without `asked`, that is the newest change that altered something and is neither undone nor an
-  /// undo. The search ends at the floor: changes up to the floor do not lead on to the present
-  /// state.
+  /// If `asked` is nil, this is the newest change that altered something, is not undone and is not
+  /// an undo. The search ends at the floor: the present state does not result from changes up to
+  /// the floor.
   package init(for asked: Dot?, downTo floor: Int = 0) {
     self.asked = asked
     self.floor = floor
@@ -77,7 +82,7 @@ package struct UndoSearch: Equatable, Sendable {
 
   /// Examines the next page of older changes, newest first; the search ends after the last page.
   ///
-  /// A page without changes counts as the end of the log, so that the search always terminates.
+  /// An empty page counts as the end of the log, so that the search always terminates.
   package mutating func look(at page: some Sequence<LoggedChange>, hasMore: Bool) {
     let start = before
     for logged in page {
@@ -114,12 +119,13 @@ package struct UndoSearch: Equatable, Sendable {
     var trial = self
     trial.trials = []
     trial.isOnTrial = true
-    // It altered no value, so there is none to put back.
+    // The change altered no value, so there is nothing to restore.
     trial.find(logged, FormerValues(), of: logged, standing: false)
     trials.append(trial)
   }
 
-  /// Whether a change that altered nothing may be what keeps an effect known, because an older change was undone.
+  /// Whether a change that altered nothing may now keep an effect known, because an older change
+  /// was undone.
   private func mayMatter(_ logged: LoggedChange) -> Bool {
     !undone.isEmpty && logged.change.undoes == nil
       && logged.change.knowledge.contains { !knowledge.decides($0.field) }
@@ -157,12 +163,14 @@ package struct UndoSearch: Equatable, Sendable {
     knowledgeWithoutRepetitions.insert(logged, stands: stands && logged.didAnything)
   }
 
-  /// Changes between an undo and the change it brings back count as edits since that change.
+  /// Follows the chain; changes between an undo and the change that it restores count as later
+  /// edits.
   private mutating func follow(_ logged: LoggedChange, _ undoing: Undoing?) {
     let isUndone = undoing?.stands == true
     guard let chain, logged.change.hash == chain.next else {
       return pass(logged, isUndone: isUndone)
     }
+    // Another undo undoes this change, too: the result would be to undo it twice.
     if isUndone != chain.isNextUndone {
       ownOutcome = .nothing
     } else if let next = logged.change.undoes {
@@ -174,16 +182,16 @@ package struct UndoSearch: Equatable, Sendable {
     }
   }
 
-  /// Finds what to undo, and reads on until it is clear what is known and what was set before.
+  /// Records what to undo; reading continues until former values and knowledge are determined.
   ///
-  /// `base` is the change itself, or the one at the end of its chain; `stands` tells whether that one
-  /// stands after the undo.
+  /// `base` is the change itself, or the end of its chain; `stands` tells whether `base` stands
+  /// after the undo.
   private mutating func find(
     _ logged: LoggedChange, _ former: FormerValues, of base: LoggedChange, standing stands: Bool
   ) {
     found = UndoTarget(logged: logged, editedSince: editedSince, former: former)
-    // A player who undoes a statement does not expect a repetition of it to keep the effect known. But
-    // a repetition of what a brew has shown stands when the brew is undone.
+    // A player who undoes a statement does not expect its repetition to keep the effect known. But
+    // a repetition of what a brew has shown must survive the undo of the brew.
     if base.change.isStatement { knowledge = knowledgeWithoutRepetitions }
     knowledge.insert(base, stands: stands)
     spoken = base.change.knowledge.map(\.field)
@@ -198,7 +206,8 @@ package struct UndoSearch: Equatable, Sendable {
     decide()
   }
 
-  /// Before the oldest change that was undone since, everything was as what stood then said.
+  /// Ends the search when all is determined, or when no older change is undone: then older values
+  /// are right.
   private mutating func decide() {
     undecided.removeAll { knowledge.decides($0) }
     let isSettled = undecided.isEmpty && found?.former.isSettled != false
@@ -218,7 +227,7 @@ package struct UndoSearch: Equatable, Sendable {
 }
 
 extension Change {
-  /// Whether the change creates the profile, or does nothing but delete it or bring it back.
+  /// Whether the change creates the profile, or only deletes or restores it.
   fileprivate var makesOrHides: Bool {
     edits.contains { if case .create = $0 { true } else { false } }
       || areAll {
@@ -226,7 +235,7 @@ extension Change {
       }
   }
 
-  /// Whether the change does that, or nothing but rename the profile.
+  /// Whether `makesOrHides` holds, or the change only renames the profile.
   fileprivate var isOfLife: Bool {
     makesOrHides || areAll { if case .rename = $0 { true } else { false } }
   }

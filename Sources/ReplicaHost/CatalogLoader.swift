@@ -8,7 +8,7 @@ internal import Wire
 package struct CatalogLoader: Sendable {
   private let folders: [String]
 
-  /// The folders need not exist; of two catalogs with the same id the first one found is used.
+  /// The folders need not exist; of two catalogs with the same id, the first one found is used.
   package init(folders: [String]) {
     self.folders = folders
   }
@@ -21,9 +21,9 @@ package struct CatalogLoader: Sendable {
     package var complaints: [CatalogComplaint]
   }
 
-  /// Reports each catalog that cannot be used, and uses all others.
+  /// Uses all valid catalogs, and reports each of the others.
   ///
-  /// Reads and counts the catalogs in the folders; the built-in ones are read when they are needed.
+  /// Reads and counts the catalogs in the folders; built-in ones are read on first use.
   package func load() -> Found {
     var found = Found(
       stock: CatalogStock(usable: Self.builtIn, refused: [:]), complaints: [])
@@ -31,7 +31,7 @@ package struct CatalogLoader: Sendable {
     return found
   }
 
-  /// The built-in catalogs; each is read when it is first needed.
+  /// The built-in catalogs; each is read on first use.
   private static var builtIn: [CatalogStock.Usable] {
     KnownCatalogs.summaries.map { summary in
       CatalogStock.Usable(summary) {
@@ -95,6 +95,8 @@ package struct CatalogLoader: Sendable {
   private func refuse(
     _ name: String, _ path: String, _ mistakes: [CatalogMistake], _ found: inout Found
   ) {
+    // If another catalog has this id, players see that one; the complaint goes to the log all the
+    // same.
     if !found.stock.usable.contains(where: { $0.summary.id == name }) {
       found.stock.refused[name] = mistakes
     }

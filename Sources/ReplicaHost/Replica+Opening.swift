@@ -9,8 +9,8 @@ extension Replica {
   /// Opens the replica in a folder; creates folder and replica if they don't exist.
   ///
   /// The caller passes `now` by its clocks and `random` for all random values, so that a run can be
-  /// repeated. Throws at once if another process has the folder open, if the folder cannot be used
-  /// or created, and if the store cannot be opened or read.
+  /// reproduced. Throws at once if another process has the folder open, if the folder cannot be
+  /// used or created, or if the store cannot be opened or read.
   package static func open(
     dataFolder folder: String, catalogs: CatalogStock, at now: Moment,
     random: some RandomNumberGenerator & Sendable
@@ -61,7 +61,7 @@ extension StoreSeed {
 }
 
 extension Moment {
-  /// The time by the machine's clocks.
+  /// The current time by the machine's clocks.
   package static var now: Moment {
     Moment(
       wallMilliseconds: Int(SystemClock.realtimeMilliseconds()),

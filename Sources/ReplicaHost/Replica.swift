@@ -7,16 +7,16 @@ internal import StoreJobs
 
 /// A service and its database on the caller's thread: lines in, lines out, and nothing else.
 ///
-/// The replica has no loop, clock or sockets; its owner provides them. Store jobs are performed at
-/// once, so that when a call returns, all its results are durable and answered. Must be used from
-/// one thread; calling it after `close(at:)` is a bug of the caller.
+/// The replica has no loop, clock or sockets; its owner provides them. Store jobs run at once: when
+/// a call returns, all its results are durable and answered. Must be used from one thread; calling
+/// it after `close(at:)` is a bug of the caller.
 package final class Replica {
   private let database: ProfileDatabase
   private var service: Service
   private var connections: [ConnectionID: ReplicaConnection] = [:]
-  /// The latest time for the next `tick(at:)`, in microseconds of the monotonic clock.
+  /// The latest time to call `tick(at:)`, in microseconds of the monotonic clock.
   package private(set) var deadlineMicroseconds: Int?
-  /// Why nothing can be served any more: the store can neither be written nor read.
+  /// Why the replica can serve nothing more: its store can be neither written nor read.
   package private(set) var breakdown: StoreFailure?
   /// Whether the file is left unchanged for the next open to repair.
   private var isAbandoned = false
@@ -34,7 +34,8 @@ package final class Replica {
     self.service.gathersCommits = false
   }
 
-  /// Opens a connection as over a socket; if there are too many, it gets an error and is closed.
+  /// Opens a connection, as over a socket; if there are too many, the connection gets an error and
+  /// is closed.
   package func connect(at now: Moment) -> ConnectionID {
     var id = ConnectionID(rawValue: 0)
     while connections[id] != nil { id.rawValue += 1 }
@@ -73,9 +74,9 @@ package final class Replica {
     settle(at: now)
   }
 
-  /// Processes everything due by now.
+  /// Does everything that is due.
   ///
-  /// No connection is closed as slow: a task in this process may pause for as long as it likes.
+  /// Closes no connection as too slow: a task in this process may pause as long as it likes.
   package func tick(at now: Moment) {
     for (id, connection) in connections where isServed(id) {
       service.sent(to: id, unsentBytes: connection.output.count, progressed: true, at: now)
@@ -119,12 +120,12 @@ extension Replica {
     connections[id]?.isReading ?? false
   }
 
-  /// The output that waits to be taken, in order.
+  /// The output that is not yet taken, in order.
   package func output(of id: ConnectionID) -> [UInt8] {
     connections[id]?.output ?? []
   }
 
-  /// Removes taken output, which may let further requests be processed.
+  /// Removes taken output, so that more requests may be processed.
   package func took(_ count: Int, of id: ConnectionID, at now: Moment) {
     guard let connection = connections[id] else { return }
     connections[id]?.output.removeFirst(count)
@@ -136,7 +137,7 @@ extension Replica {
     settle(at: now)
   }
 
-  /// Takes all output, including replies that were waiting for room.
+  /// Takes all output, including replies that waited for room.
   package func takeOutput(of id: ConnectionID, at now: Moment) -> [UInt8] {
     var taken: [UInt8] = []
     while let output = connections[id]?.output, !output.isEmpty {
@@ -150,7 +151,7 @@ extension Replica {
     connections[id].map { !$0.isGone } ?? false
   }
 
-  /// Ends a connection that is closing once all output is taken.
+  /// Ends a closing connection when all output is taken.
   private func endIfTaken(_ id: ConnectionID, at now: Moment) {
     guard let connection = connections[id], connection.isClosing, connection.output.isEmpty else {
       return
@@ -196,14 +197,14 @@ extension Replica {
       service.priced(RecipePrices(of: classes, for: alchemist), at: now)
     case .search(let id, let task):
       service.searched(id, task.result { false }, at: now)
-    // A search has ended when its action is performed.
+    // The search has already ended: it ran when its action was performed.
     case .stopSearch: break
     case .plan(let id, let task):
       service.planned(id, result: task.result { _ in .goOn }, at: now)
-    // A plan has ended when its action is performed.
+    // The plan has already ended: it ran when its action was performed.
     case .stopPlan: break
-    // A replica has no log, no peers and no schedule of backups, and its memory belongs to the
-    // program that hosts it. A command that syncs asks for the conflicts itself.
+    // A replica has no log, peers or scheduled backups, and its memory belongs to the host program.
+    // A command that syncs asks for conflicts itself.
     case .daemon: break
     }
   }
@@ -227,8 +228,8 @@ extension Replica {
     }
   }
 
-  /// Saves what is in memory if nothing else was saved: mending finds only what can be read of the
-  /// file.
+  /// Saves the state in memory unless something else was saved: a repair finds only what is
+  /// readable in the file.
   private func rescue(after failure: StoreFailure, at now: Moment) {
     guard let displacement = failure.displacement(of: database.path) else { return }
     _ = ProfileDatabase.rescue(
@@ -244,7 +245,7 @@ extension Replica {
     do {
       service.indexed(PriceClasses(of: try RecipeIndex(of: catalog)), at: now)
     } catch {
-      // Catalogs too large for an index were refused when they were read.
+      // The loader refuses catalogs that are too large for an index.
       preconditionFailure("no index of \(catalog.id): \(error)")
     }
   }
@@ -252,12 +253,12 @@ extension Replica {
 
 /// The state of one connection in the same process.
 struct ReplicaConnection {
-  /// Output of the service that was not taken yet.
+  /// Output of the service that is not yet taken.
   var output: [UInt8] = []
   /// Whether the service wants more bytes now.
   var isReading = true
-  /// The connection ends once its output is taken.
+  /// The connection ends when its output is taken.
   var isClosing = false
-  /// The service has forgotten the connection; remaining output can still be taken.
+  /// The service has dropped the connection; remaining output can still be taken.
   var isGone = false
 }

@@ -10,15 +10,15 @@ package struct ReplicaFiles: Sendable {
     self.folder = folder
   }
 
-  /// The database; the write-ahead log and the lock are beside it while it is open.
+  /// The database; its write-ahead log and lock are beside it while it is open.
   package var database: String { folder + "/alchemyd.db" }
 
-  /// The backups that the daemon makes on its own.
+  /// The scheduled backups of the daemon.
   package var backups: String { folder + "/backups" }
 
   /// Creates the folder if missing, and checks that this user can use it and its database.
   ///
-  /// This gives better error messages than a database that fails to open.
+  /// Its errors are clearer than those of a database that fails to open.
   package func prepare() throws(FileFailure) {
     try Folder.make(folder)
     try FileAccess.check(folder: folder)

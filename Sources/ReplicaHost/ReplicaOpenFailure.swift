@@ -21,7 +21,7 @@ extension ReplicaOpenFailure {
     package var failed: String
     /// The reason given by the system or the store; without a full stop.
     package var cause: String
-    /// What to type or do next.
+    /// The next thing to type or do.
     package var hint: String
   }
 
@@ -31,7 +31,7 @@ extension ReplicaOpenFailure {
     return "\(words.failed)\ncaused by: \(words.cause)\nhint: \(words.hint)"
   }
 
-  /// The same as separate parts.
+  /// The same in separate parts.
   package func parts(folder: String) -> Words {
     let database = ReplicaFiles(folder: folder).database
     return switch self {

@@ -7,9 +7,10 @@ package struct StoreWork {
   /// The result of a job.
   package enum Result: Sendable {
     case stored(StoreOutcome)
-    /// The store can neither be written nor read; nothing can be served any more.
+    /// The store can be neither written nor read, so nothing can be served.
     case broken(StoreFailure)
-    /// The store is damaged, or another program took its file away; the outcome, if any, is the last one.
+    /// The store is damaged, or another program took its file away; an outcome, if any, is the last
+    /// one.
     case damaged(StoreFailure, StoreOutcome?)
   }
 
@@ -20,7 +21,7 @@ package struct StoreWork {
     self.database = database
   }
 
-  /// Performs a job; if it fails, the result has the durable state, loaded again.
+  /// Performs a job; after a failure, the result has the durable state, loaded again.
   package func result(of job: StoreJob) -> Result {
     var bytes: Int?
     do throws(StoreFailure) {
@@ -43,6 +44,7 @@ package struct StoreWork {
       }
     }
     let outcome = StoreOutcome.done(findings: findings, databaseBytes: databaseBytes)
+    // Confirmed once after all reads, because the check reads every byte of the store.
     guard let damage = suspicion.flatMap(confirmed) else { return .stored(outcome) }
     return .damaged(damage, outcome)
   }
@@ -59,7 +61,7 @@ package struct StoreWork {
     }
   }
 
-  /// The damage or displacement behind a failure; nil if the store is as it should be.
+  /// The confirmed damage or displacement behind a failure; nil if the store is sound.
   private func confirmed(_ failure: StoreFailure) -> StoreFailure? {
     if case .displaced = failure { return failure }
     guard failure.isOfContent else { return nil }
@@ -82,10 +84,10 @@ extension StoreFailure {
     }
   }
 
-  /// The damage, if a failed read was due to damage; nil if a check of every byte finds none.
+  /// The damage, if a failed read was caused by damage; nil if a check of every byte finds none.
   ///
   /// Nil for any other failure, too. SQLite also reports a page as corrupt if the system failed to
-  /// read it, even if a moment later it can.
+  /// read it, even if a moment later the page is readable.
   package func confirmed(by check: () throws(StoreFailure) -> Void) -> StoreFailure? {
     guard isOfContent else { return nil }
     do throws(StoreFailure) {

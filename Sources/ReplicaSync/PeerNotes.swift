@@ -3,13 +3,13 @@ package import Profiles
 
 /// What a replica remembers about its sync peers.
 ///
-/// It only informs people: without these notes, all changes count as unsent.
+/// For information only: without these notes, all changes count as unsent.
 package struct PeerNotes: Equatable, Sendable {
   /// The facts about one peer.
   package struct Note: Equatable, Sendable {
-    /// When both sides last were level, in milliseconds since 1970; nil if never.
+    /// When both sides were last level, in milliseconds since 1970; nil if never.
     package var lastSuccessMilliseconds: Int?
-    /// What went wrong since then; nil if nothing did.
+    /// The problem since then; nil if there was none.
     package var lastError: String?
     /// How far the peer's clock was ahead, in milliseconds.
     package var skewMilliseconds: Int?
@@ -34,7 +34,7 @@ package struct PeerNotes: Equatable, Sendable {
   /// The most bytes of the file: many times what 100 peers with 1,000 origins take.
   package static let byteLimit = 16 << 20
 
-  /// Reads the file's text; a text that is no JSON, or of another version, counts as empty.
+  /// Reads the file's text; text that is not JSON, or has another version, counts as empty.
   package init(text: [UInt8]) {
     self = JSONValue(readable: text).map(PeerNotes.init) ?? PeerNotes()
   }
@@ -51,7 +51,7 @@ package struct PeerNotes: Equatable, Sendable {
     }
   }
 
-  /// The peer of the latest completed sync; without one the first peer by name, nil without peers.
+  /// The peer of the latest completed sync; otherwise the first peer by name; nil without peers.
   package var lastName: String? {
     notes.max {
       ($0.value.lastSuccessMilliseconds ?? -1, $1.key)
@@ -94,7 +94,7 @@ extension PeerNotes.Note {
 }
 
 extension VersionVector {
-  /// Skips members that are not an origin with a number from 1.
+  /// Skips members that are not an origin with a positive number.
   fileprivate init(reading value: JSONValue) {
     self.init(
       (value.object ?? [:]).compactMap { name, seq in

@@ -2,7 +2,7 @@
 package enum HexText {
   private static let digits = Array("0123456789abcdef".utf8)
 
-  /// In small letters.
+  /// In lower case.
   package static func text(of bytes: some Sequence<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(2 * bytes.underestimatedCount)
@@ -13,7 +13,7 @@ package enum HexText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads digits in any case; nil for anything else, and for an odd number of them.
+  /// Reads digits in either case; nil for any other text, or an odd number of digits.
   package static func bytes(of text: some Sequence<UInt8>) -> [UInt8]? {
     var (bytes, high): ([UInt8], UInt8?) = ([], nil)
     for digit in text {

@@ -4,10 +4,11 @@ internal import CGcrypt
 package enum KeyDerivation {
   private static let digestBytes = 32
 
-  /// As many bytes as wanted, at most 255 times 32, for one purpose, which `info` names.
+  /// The requested number of bytes, at most 255 × 32, for one purpose, which `info` names.
   package static func bytes(
     _ count: Int, from secret: [UInt8], salt: [UInt8] = [], info: [UInt8]
   ) -> [UInt8] {
+    // RFC 5869: an omitted salt stands for as many zeros as the hash has bytes.
     let salt = salt.isEmpty ? [UInt8](repeating: 0, count: digestBytes) : salt
     let extracted = code(of: secret, by: salt)
     var (bytes, block): ([UInt8], [UInt8]) = ([], [])

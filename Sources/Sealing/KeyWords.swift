@@ -1,36 +1,38 @@
 internal import JSON
 
-/// A key as 24 English words, by BIP 39: eleven bits a word, the last eight of all are a checksum.
+/// A key as 24 English words, by BIP 39: eleven bits each; the last eight bits in total are a
+/// checksum.
 ///
 /// https://github.com/bitcoin/bips/blob/master/bip-0039.mediawiki
 package enum KeyWords {
-  /// The 256 bits of a key and 8 of its checksum.
+  /// 256 bits of the key and 8 of its checksum, eleven in each word.
   package static let count = 24
 
-  /// What is wrong with typed words; places count from 1.
+  /// What is wrong with typed words; places start at 1.
   package enum Mistake: Error, Equatable {
-    /// How many words were typed, which are not 24.
+    /// The number of typed words, which is not 24.
     case count(Int)
-    /// The list has no such word; these are near to it.
+    /// The list does not have this word; these words are similar.
     case unknown(place: Int, word: String, near: [String])
-    /// All are in the list, but not together; a change of one of these would do.
+    /// All words are in the list, but the checksum is wrong; changing one of these words would
+    /// correct it.
     case unfitting([Suspect])
   }
 
   /// A word that is probably a typing error for another word of the list.
   package struct Suspect: Equatable, Sendable {
-    /// From 1 on.
+    /// The word's place, from 1.
     package let place: Int
-    /// As it was typed.
+    /// The word as typed.
     package let word: String
-    /// What fits.
+    /// The word that would give a correct checksum.
     package let instead: String
   }
 
   private static let bitsPerWord = 11
   /// Words of the list differ within their first four letters.
   private static let tellingLetters = 4
-  /// A longer list would not help.
+  /// A longer list would not help the user.
   private static let mostSuspects = 3
 
   /// The words of a key.
@@ -44,7 +46,8 @@ package enum KeyWords {
 
   /// The key of typed words.
   ///
-  /// Takes them in any case, with numbers before them, and by their first four letters. Throws the first mistake.
+  /// Accepts words in either case, with numbers in front, and by their first four letters. Throws
+  /// the first mistake.
   package static func key(of text: String) throws(Mistake) -> VaultKey {
     let typed = text.lowercased().split { !$0.isLetter }.map(String.init)
     var numbers: [Int] = []
@@ -61,7 +64,7 @@ package enum KeyWords {
 
   private static let names = list.map(String.init)
 
-  /// The words of the list that are nearest to a word: most typing errors come after the first letter.
+  /// The most similar words of the list; most typing errors come after the first letter.
   private static func near(_ word: String) -> [String] {
     let others = names.filter { $0 != word }
     let alike = NearestName.allNearest(to: word, among: others.filter { $0.first == word.first })
@@ -75,7 +78,7 @@ package enum KeyWords {
     return list.firstIndex { $0.hasPrefix(word) }
   }
 
-  /// Nil if the checksum does not fit.
+  /// Nil if the checksum is wrong.
   private static func key(of numbers: [Int]) -> VaultKey? {
     let bits = numbers.flatMap { number in
       (0..<bitsPerWord).map { UInt8(number >> (bitsPerWord - 1 - $0) & 1) }

@@ -1,11 +1,12 @@
 internal import CGcrypt
 
-/// AES-SIV (RFC 5297) by libgcrypt: a cipher that needs no number that is used only once.
+/// AES-SIV (RFC 5297) by libgcrypt: a cipher that does not need a nonce.
 ///
-/// The same text at the same place under the same key gives the same bytes, which reveal only that the texts are equal.
-/// So a disk that goes back to an earlier moment breaks nothing, and a repeated push stays a duplicate.
+/// The same text in the same place under the same key gives the same bytes, which reveal only that
+/// the texts are equal. So a disk that is reset to an earlier state does no harm, and a repeated
+/// push stays a duplicate.
 package struct SyntheticIV: Sendable {
-  /// What sealing adds to a text.
+  /// The bytes that sealing adds to a text.
   package static let tagBytes = 16
 
   private let key: [UInt8]
@@ -16,9 +17,9 @@ package struct SyntheticIV: Sendable {
     self.key = key
   }
 
-  /// The tag and the encrypted text, which opens only at the same place.
+  /// The tag and the encrypted text, which opens only in the same place.
   ///
-  /// Traps if the library has no such cipher: a text must never leave in the clear instead.
+  /// Traps if the library lacks the cipher: otherwise a text could leave in the clear.
   package func seal(_ text: [UInt8], at place: [UInt8]) -> [UInt8] {
     var tag = [UInt8](repeating: 0, count: Self.tagBytes)
     guard let sealed = run(opens: false, text, at: place, &tag) else {
@@ -27,7 +28,7 @@ package struct SyntheticIV: Sendable {
     return tag + sealed
   }
 
-  /// The text; nil if the sealed bytes, the place or the key differ in any bit.
+  /// The text; nil if the sealed bytes, the place or the key differ in a single bit.
   package func open(_ sealed: ArraySlice<UInt8>, at place: [UInt8]) -> [UInt8]? {
     guard sealed.count > Self.tagBytes else { return nil }
     var tag = Array(sealed.prefix(Self.tagBytes))
@@ -58,7 +59,7 @@ package struct SyntheticIV: Sendable {
 
 /// The library's own state.
 enum GcryptLibrary {
-  /// True once the library is ready, which it is made when this is first read.
+  /// True when the library is ready; the first access initializes it.
   static let isReady: Bool = {
     cgcrypt_begin()
     return true

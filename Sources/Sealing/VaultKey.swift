@@ -1,9 +1,9 @@
-/// The secret of a vault, from which the cipher of its bodies comes.
+/// The secret of a vault, from which the cipher of its bodies is derived.
 package struct VaultKey: Hashable, Sendable {
   /// 256 bits.
   package static let byteCount = 32
 
-  /// Random, and known to the user's machines only.
+  /// Random, and known only to the user's machines.
   package let bytes: [UInt8]
 
   /// Nil unless there are `byteCount` bytes.
@@ -12,7 +12,7 @@ package struct VaultKey: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Reads `digits`; nil for anything else.
+  /// Reads `digits`; nil for any other text.
   package init?(digits: some StringProtocol) {
     guard let bytes = HexText.bytes(of: digits.utf8) else { return nil }
     self.init(bytes: bytes)

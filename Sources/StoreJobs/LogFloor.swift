@@ -2,7 +2,7 @@ package import Profiles
 
 /// How far back a profile's log reaches.
 package struct LogFloor: Hashable, Sendable {
-  /// The state includes these changes, but the log no longer has them one by one.
+  /// The changes that the state includes, and the log no longer has one by one.
   package var vector: VersionVector
   /// History, undo and resuming watches reach only changes with higher numbers than this.
   package var lsn: Int

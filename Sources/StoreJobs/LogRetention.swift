@@ -7,7 +7,7 @@ package struct LogRetention: Equatable, Sendable {
   /// The most changes that one step removes.
   package var stepLimit: Int
 
-  /// A negative `changes` or `stepLimit` counts as 0; a store may use a lower step limit.
+  /// A negative `changes` or `stepLimit` counts as 0; a store may lower the step limit.
   package init(changes: Int, sinceMilliseconds: Int, stepLimit: Int) {
     self.changes = changes
     self.sinceMilliseconds = sinceMilliseconds

@@ -1,10 +1,10 @@
 package import Profiles
 
-/// What one transaction makes durable, all or nothing.
+/// The contents of one transaction, which become durable together or not at all.
 package struct StoreBatch: Equatable, Sendable {
   /// In the order of the service's decisions; the changes' numbers increase.
   package var entries: [StoreEntry]
-  /// The clients whose stored replies are deleted, before the entries are written.
+  /// The clients whose stored replies are deleted before the entries are written.
   package var forgottenClients: [String]
   /// The latest timestamp minted or received so far.
   package var clock: HybridTimestamp
@@ -24,12 +24,12 @@ package struct StoreBatch: Equatable, Sendable {
 }
 
 extension StoreBatch {
-  /// The highest lsn in the batch; a joined state has an lsn of its own, which no change has.
+  /// The highest lsn in the batch; a join has an lsn of its own, which no change has.
   package var lastLSN: Int {
     entries.reduce(0) { max($0, $1.change?.lsn ?? 0, $1.snapshot?.lsn ?? 0) }
   }
 
-  /// How many new origins the batch gives the store.
+  /// How many origins in the batch are new to the store.
   package var newOriginCount: Int {
     var count = 0
     for entry in entries where !entry.notes.isEmpty {

@@ -4,9 +4,9 @@ package import Profiles
 package struct StoreEntry: Equatable, Sendable {
   /// Nil for the reply to a refusal, and for a snapshot or notes without a change.
   package var change: LoggedChange?
-  /// Nil if no client can ask for the reply again, and in all but the last entry of a request.
+  /// The reply, only in the last entry of a request; nil if no client can ask for it again.
   package var request: StoredReply?
-  /// A profile's state; a load replays the later changes on top of it.
+  /// A profile's state; a load applies the later changes to it.
   package var snapshot: StoredSnapshot?
   /// Rare additions; almost always empty.
   package var notes: [StoreNote]
@@ -32,7 +32,7 @@ package struct StoredReply: Equatable, Sendable {
   /// A JSON object with `result` or `error`.
   package var reply: [UInt8]
 
-  /// The reply must not contain an id: each request for it gets its own.
+  /// The reply must not contain an id: each repeated request gets its own.
   package init(client: String, n: Int, reply: [UInt8]) {
     self.client = client
     self.n = n
@@ -42,7 +42,7 @@ package struct StoredReply: Equatable, Sendable {
 
 /// A profile's whole state after its change `lsn`; 0 before the first change.
 ///
-/// A class, so that the entries without a snapshot, which are most of them, stay small.
+/// A class, so that entries without a snapshot, which are the majority, stay small.
 package final class StoredSnapshot: Equatable, Sendable {
   /// Every field with its stamp, and the vector; a load applies later changes to it.
   package let profile: Profile
@@ -61,22 +61,23 @@ package final class StoredSnapshot: Equatable, Sendable {
   }
 }
 
-/// What replicas need stored beside their changes.
+/// Facts to store for replication in addition to changes.
 package enum StoreNote: Equatable, Sendable {
-  /// A state was joined, whose changes the log does not hold; the entry has the resulting snapshot.
+  /// A state was joined whose changes the log lacks; the entry has the resulting snapshot.
   case floor(ProfileID, LogFloor)
-  /// Two concurrent values of one place were found; one lost.
+  /// Two concurrent values of one place were found, one of which lost.
   case conflict(JournaledConflict)
-  /// Changes have another name, and all that names them follows; the entry has the resulting snapshot.
+  /// Changes moved to another origin, with all references to them; the entry has the resulting
+  /// snapshot.
   case moved(ProfileID, BranchMove)
-  /// Changes that the log does not hold, of which the store knows which they are.
+  /// The hashes of changes that the log lacks.
   case trail(ProfileID, [Link])
   /// The number of a conflict that was settled.
   case settled(Int)
-  /// The origin under which this store mints from now on.
+  /// The origin with which this store mints from now on.
   case origin(Origin)
   /// An origin whose new changes are refused from now on.
   case retired(Origin)
-  /// A replica's name for people, from the replica itself or the configuration.
+  /// A replica's name for people, from the replica itself or the settings.
   case name(Origin, String)
 }

@@ -7,15 +7,15 @@ package enum StoreFinding: Equatable, Sendable {
   case changes([LoggedChange], hasMore: Bool)
   /// In log order; may be fewer than requested even if there are more.
   case missing([Change], hasMore: Bool)
-  /// The log was compacted beyond the requested point.
+  /// The log was cut beyond the requested point.
   case belowFloor
-  /// In the requested order; nil where the store does not know (any more).
+  /// In the requested order; nil where the hash is unknown or no longer known.
   case hashes([ChangeHash?])
-  /// By origin; an origin of which nothing is known is missing.
+  /// By origin; origins of which nothing is known are left out.
   case trail([TrailRun])
-  /// The search continues unless it is over; it has no move if nothing stands there.
+  /// The search continues unless it is over; it has no move if the log has no such change.
   case branch(BranchSearch)
-  /// Some more rows of a move have their new places; the next step follows unless it is over.
+  /// Some more rows of a move have their new places; the next step follows unless the move is over.
   case moved(isOver: Bool)
   /// The search continues unless it is over.
   case undos(StandingUndos)
@@ -37,6 +37,6 @@ package enum StoreFinding: Equatable, Sendable {
   case sound
   /// The last repair of the store; nil if there was none or the damaged file is gone.
   case repair(StoredRepair?)
-  /// The read failed, but everything written in the same job is durable.
+  /// The read failed, but all writes of the same job are durable.
   case unreadable(reason: String)
 }

@@ -1,48 +1,48 @@
 package import Profiles
 
-/// One thing to read from the store.
+/// One question to the store.
 package enum StoreRead: Equatable, Sendable {
-  /// A page of a profile's log, whose newest changes are at least those that a vector has.
+  /// A page of a profile's log; its newest changes are at least those that a vector has.
   case history(ProfileID, before: Int?, limit: Int, seen: VersionVector = VersionVector())
   /// A profile's changes with higher numbers than `after`.
   case changes(ProfileID, after: Int, limit: Int)
   /// A profile's changes that a version vector lacks, in log order.
   case missing(ProfileID, VersionVector, limit: Int)
-  /// Which changes stand at these places.
+  /// The hashes of the changes in these places.
   case hashes(ProfileID, [Dot])
-  /// Which changes stand before the newest ones that a vector has: of each origin those that are known
-  /// without a gap, at most `limit` of all origins together.
+  /// The hashes of the changes before the newest ones in a vector: for each origin, those that are
+  /// known without a gap; at most `limit` for all origins together.
   case trail(ProfileID, VersionVector, limit: Int)
-  /// The next part of the search for what a move of a change, and of all later ones of its origin, comes to.
+  /// The next part of the search for the changes that move together with a change.
   case branch(ProfileID, BranchSearch)
-  /// Gives some more changes of a profile their new places, in a transaction of its own.
+  /// Gives some more changes of a profile their new places, in a separate transaction.
   ///
-  /// Until the move is over, anything else that needs the profile's log would have to end it first, and everybody would
-  /// wait.
+  /// Until the move is over, any other use of the profile's log would have to complete it first,
+  /// and delay everybody.
   case move(ProfileID)
   /// The next part of the search for the undos of some changes.
   case undos(ProfileID, StandingUndos)
   case reply(client: String, n: Int)
   /// The next page of the search for the change to undo.
   case undo(ProfileID, UndoSearch)
-  /// The next part of the search for a profile's brews, whose newest changes are at least those that a
-  /// vector has.
+  /// The next part of the search for a profile's brews; its newest changes are at least those that
+  /// a vector has.
   case brews(ProfileID, BrewSearch, seen: VersionVector = VersionVector())
-  /// Removes a few of a profile's oldest changes from the log, in a small transaction of its own.
+  /// Removes a few of a profile's oldest changes from the log, in a small separate transaction.
   case compaction(ProfileID, LogRetention)
   /// Writes a checked copy of the store, without its origin, to a new file.
   case backup(path: String)
-  /// Starts one of the store's own backups, or copies some more pages of it.
+  /// Starts a scheduled backup of the store, or copies more of its pages.
   case backupStep(nowMilliseconds: Int)
   /// Checks every byte of the store, because a copy of it was damaged.
   case check
-  /// Reads the last repair of the store again, and whether the damaged file still exists.
+  /// Reads the last repair of the store again, and checks whether the damaged file still exists.
   case repair
 
-  /// About how many rows of the log the store examines at most, by which a job is bounded.
+  /// The approximate number of rows of the log that the store examines, which limits a job.
   ///
-  /// A branch, undos and a search are read in parts of a fixed size. Of a trail, eight hashes take about as long as one
-  /// change.
+  /// A branch, undos and a search are read in parts of a fixed size. Eight hashes of a trail take
+  /// about as long as one change.
   package var weight: Int {
     switch self {
     case .history(_, _, let limit, _), .changes(_, _, let limit), .missing(_, _, let limit): limit
@@ -54,7 +54,7 @@ package enum StoreRead: Equatable, Sendable {
     }
   }
 
-  /// Whether the time grows with the store's size, which delays everything queued behind the read.
+  /// Whether the time grows with the store's size, which delays everything behind the read.
   package var isLong: Bool {
     switch self {
     case .backup, .check: true
@@ -64,7 +64,7 @@ package enum StoreRead: Equatable, Sendable {
     }
   }
 
-  /// The profile whose log it reads; nil for other parts of the store, and for all of it.
+  /// The profile whose log is read; nil for other parts of the store, or all of it.
   package var profile: ProfileID? {
     switch self {
     case .history(let id, _, _, _), .changes(let id, _, _), .missing(let id, _, _),

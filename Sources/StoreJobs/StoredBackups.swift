@@ -5,7 +5,7 @@ package struct StoredBackups: Equatable, Sendable {
   /// The time of the newest backup, in milliseconds since 1970; nil if there is none.
   package var newestMilliseconds: Int?
 
-  /// The caller must not count a file dated in the future, from a wrong clock, as the newest.
+  /// The caller must not take a file with a date in the future, from a wrong clock, for the newest.
   package init(count: Int, newestMilliseconds: Int?) {
     self.count = count
     self.newestMilliseconds = newestMilliseconds
@@ -14,7 +14,7 @@ package struct StoredBackups: Equatable, Sendable {
 
 /// The outcome of one of the store's own backups.
 package enum BackupOutcome: Equatable, Sendable {
-  /// The backup exists; these are all backups of the store now.
+  /// The backup exists; the value describes all backups of the store.
   case done(StoredBackups)
   /// There is no backup at the path; `isUnsound` if the copy was damaged, so the store may be, too.
   case failed(path: String, reason: String, isUnsound: Bool)

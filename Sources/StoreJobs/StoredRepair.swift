@@ -12,10 +12,11 @@ package struct StoredRepair: Hashable, Sendable {
   package var salvaged: Int
   /// How many changes are known to be lost; there may be more.
   package var lost: Int
-  /// A copy of what a daemon had before the damage or the loss, if it may have more than the store.
+  /// A copy of the daemon's memory from before the damage or the loss, if it may have more than the
+  /// store.
   package var saved: String?
 
-  /// From the repair itself, or from the store's record of it.
+  /// Used by the repair itself, and for the store's record of it.
   package init(
     milliseconds: Int, aside: String, problem: String, backup: String?, salvaged: Int, lost: Int
   ) {

@@ -12,9 +12,10 @@ package struct StoredState: Equatable, Sendable {
   package var lsn: Int
   /// In the order in which the store first saw them.
   package var profiles: [StoredProfileState]
-  /// What this origin's last change of a profile had seen, itself included; only where the log has that change.
+  /// For each profile, what this origin's last change had seen, including itself; only if the log
+  /// has that change.
   ///
-  /// The next change names only the changes of others that came since.
+  /// The next change then links only to other changes that came since.
   package var ownSeen: [ProfileID: VersionVector] = [:]
   /// The number of each client's last request.
   package var clients: [String: Int]
@@ -26,7 +27,7 @@ package struct StoredState: Equatable, Sendable {
   package var databaseBytes: Int
   /// Origins whose new changes are refused.
   package var retired: Set<Origin>
-  /// Origins that this store had before: what was changed under them was changed here.
+  /// Former origins of this store: changes under them were made here.
   package var formers: Set<Origin> = []
   /// The replicas' names for people.
   package var names: [Origin: String]
@@ -35,7 +36,7 @@ package struct StoredState: Equatable, Sendable {
   /// The last repair of the store; nil once the damaged file is gone.
   package var repair: StoredRepair?
 
-  /// Leaves `repair` nil, which the code that examines the files sets, and `ownSeen` empty.
+  /// Leaves `ownSeen` empty, and `repair` nil, which the code that examines the files sets.
   package init(
     origin: Origin, epoch: String, clock: HybridTimestamp, lsn: Int,
     profiles: [StoredProfileState], clients: [String: Int], changeCount: Int,

@@ -1,12 +1,13 @@
-/// The dearest recipes that a search has come across behind a cursor: no more than it needs.
+/// The dearest recipes behind a cursor that a search has found so far, up to a fixed number.
 struct DearestRecipes {
-  /// A recipe's place in the order by value: more gold first, then fewer ingredients, then lower ones.
+  /// A recipe's place in the order by value: more gold first, then fewer ingredients, then lower
+  /// indices.
   struct Rank: Comparable {
     let gold: UInt64
-    /// The number of ingredients, then 12 bits for each; 0 for the third one of a pair.
+    /// The number of ingredients, then 12 bits for each; 0 in place of a pair's third ingredient.
     let ingredients: UInt64
 
-    /// `third` may be any number that is no ingredient, which `count` tells.
+    /// A `third` of `count` or more means that there is no third ingredient.
     @inline(__always)
     init(gold: UInt64, _ first: Int, _ second: Int, _ third: Int, count: Int) {
       self.gold = gold
@@ -35,11 +36,11 @@ struct DearestRecipes {
     }
   }
 
-  /// A heap: the last one in the order is at the top.
+  /// A max-heap: the last recipe in the order is at the top, to be replaced first.
   private var heap: [Rank] = []
   private let capacity: Int
   private let after: Rank?
-  /// Recipes with less gold are not wanted.
+  /// The search may skip recipes with less gold.
   private(set) var leastGold: UInt64
 
   init(_ capacity: Int, after: Rank?, leastGold: UInt64) {
@@ -48,9 +49,9 @@ struct DearestRecipes {
     self.leastGold = leastGold
   }
 
-  /// Keeps a recipe if it is one of the first ones behind the cursor; logarithmic in the capacity.
+  /// Keeps a recipe if it is among the first behind the cursor; logarithmic in the capacity.
   ///
-  /// No recipe may be added twice.
+  /// The same recipe must not be added twice.
   mutating func add(_ rank: Rank) {
     if let after, !(after < rank) { return }
     if heap.count < capacity {
@@ -61,10 +62,11 @@ struct DearestRecipes {
       heap[0] = rank
       siftDown()
     }
+    // A full heap raises the limit: the search can stop as soon as nothing dearer is left.
     if heap.count == capacity { leastGold = max(leastGold, heap[0].gold) }
   }
 
-  /// All that were kept, in order.
+  /// All kept recipes, in order.
   var sorted: [Rank] { heap.sorted() }
 
   private mutating func siftUp() {
@@ -91,9 +93,9 @@ struct DearestRecipes {
   }
 }
 
-/// Where a page of a searched catalog's recipes ends: its last recipe.
+/// The end of one page of a searched catalog's recipes: the last recipe of the page.
 ///
-/// It stays valid when recipes come and go, and expires when the alchemist changes.
+/// Stays valid when recipes come and go; expires when the alchemist changes.
 package struct SearchedCursor: Sendable, Hashable {
   /// The recipe's gold.
   package let gold: Int
@@ -105,7 +107,8 @@ package struct SearchedCursor: Sendable, Hashable {
     self.ingredients = ingredients
   }
 
-  /// Nil unless these are two or three ascending ingredients of a searched catalog, and the gold of one.
+  /// Nil unless these can be ingredients of a searched catalog, two or three, ascending, and `gold`
+  /// a price.
   package init?(gold: Int, ingredients: [Int]) {
     guard (0...1 << 53).contains(gold), (2...3).contains(ingredients.count),
       ingredients.allSatisfy((0..<SearchedCatalog.maximumIngredients).contains),

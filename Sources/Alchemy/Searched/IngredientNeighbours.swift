@@ -1,25 +1,28 @@
 /// The ingredients that share an effect with one ingredient, the center, as rows of bits.
 ///
-/// Everything about recipes of the center and two neighbours is then a few operations on words: a
-/// center of a catalog of 3,000 ingredients and 300 effects has some 160 neighbours, which are three
-/// words. Made once for a search, and filled for one center after the other.
+/// With rows of bits, whatever concerns the center and two neighbours takes a few operations on
+/// words. In a catalog of 3,000 ingredients and 300 effects a center has some 160 neighbours, which
+/// are three words. Made once for a search, and refilled for each center.
 ///
-/// Two neighbours that share different effects with the center, neither all effects of the other,
-/// make a recipe with it: a *wedge*. If the two also share an effect that the center lacks, each of
-/// the three is the center of a wedge: a *triangle*, one recipe that is found three times.
+/// Two neighbours make a recipe with the center if each shares an effect with the center that the
+/// other lacks: a *wedge*. If the two neighbours also share an effect that the center lacks, each
+/// of the three is the center of a wedge: a *triangle*, one recipe that is found three times.
 struct IngredientNeighbours {
-  /// How many sets of the center's effects there are; a set is the bits of the center's slots.
+  /// The number of sets of the center's effects; a set has one bit for each slot of the center.
   static let subsets = 1 << Ingredient.maximumEffects
 
   private(set) var group: NeighbourGroup
   private let holders: EffectHolders
-  /// A row for each effect that the center lacks: the neighbours that have it; then an empty row.
+  /// One row for each effect that the center lacks: the neighbours with the effect.
+  ///
+  /// One empty row follows.
   private(set) var effectRows: [UInt64]
   /// The center for which the row of an effect was filled; −1 for none.
   private var effectCenters: [Int]
-  /// A row for each set: the neighbours that share exactly that.
+  /// One row for each set of effects: the neighbours that share exactly this set with the center.
   private var sharing: [UInt64]
-  /// A row for each set: the neighbours that lack some of it, and share something else.
+  /// One row for each set: the neighbours that lack some effect of the set, and share one outside
+  /// it.
   private(set) var differing: [UInt64]
   /// The neighbours that come before the center in the catalog.
   private(set) var lower: [UInt64]
@@ -28,7 +31,7 @@ struct IngredientNeighbours {
   var wordCount: Int { group.wordCount }
   var stride: Int { group.stride }
 
-  /// Only what is in `holders` becomes a neighbour.
+  /// Only ingredients in `holders` become neighbours.
   init(_ searched: SearchedCatalog, _ holders: EffectHolders) {
     let effectCount = searched.catalog.effects.count
     group = NeighbourGroup(searched)
@@ -40,10 +43,9 @@ struct IngredientNeighbours {
     lower = [UInt64](repeating: 0, count: group.stride)
   }
 
-  /// Moves to another center, of which it has never been before; proportional to the holders of its
-  /// effects.
+  /// Moves to another center; proportional to the holders of its effects.
   ///
-  /// Neighbours below `lowest` are only counted.
+  /// Every center may be filled only once. Neighbours below `lowest` are counted but not listed.
   mutating func fill(_ center: Int, from lowest: Int = 0) {
     group.gather(center, from: lowest, holders)
     group.fillSubsets(&sharing, &lower)
@@ -51,9 +53,9 @@ struct IngredientNeighbours {
     group.fillDiffering(&differing, sharing)
   }
 
-  /// Whether neither of two sets is a part of the other: only such neighbours make a wedge.
+  /// Whether neither of two sets contains the other: only such neighbours make a wedge.
   ///
-  /// Of a part, one of the neighbours would be superfluous.
+  /// If one set contains the other, one of the neighbours is superfluous.
   @inline(__always)
   static func differ(_ one: Int, _ other: Int) -> Bool {
     one & ~other != 0 && other & ~one != 0
@@ -61,7 +63,8 @@ struct IngredientNeighbours {
 }
 
 extension IngredientNeighbours {
-  /// How many wedges the center has: neighbours that share one set, times those that share another.
+  /// How many wedges the center has: for each two sets that differ, the product of their
+  /// neighbours.
   var wedgeCount: Int {
     var sum = 0
     for one in 1..<Self.subsets where group.counts[one] > 0 {
@@ -94,9 +97,10 @@ extension IngredientNeighbours {
     return sum
   }
 
-  /// Finds the recipes of the center, the neighbour at a place, and each later one; false if none.
+  /// Finds the recipes of the center, the neighbour at a place, and each later one; false if there
+  /// are none.
   ///
-  /// A triangle has three centers. It is kept where the center is its first ingredient.
+  /// A triangle is found from each of its three ingredients; it is kept only from the first one.
   @inline(__always)
   func findWedges(_ place: Int, _ recipes: inout [UInt64]) -> Bool {
     let rows = effectRows.span
@@ -119,25 +123,28 @@ extension IngredientNeighbours {
     return any != 0
   }
 
-  /// The bits of a place's word that stand for later places.
+  /// The bits of later places in the word of a place.
   @inline(__always)
   static func bits(after place: Int) -> UInt64 {
     (~0 << UInt64(place & 63)) << 1
   }
 
-  /// Where the rows of a neighbour's effects start that the center lacks; the empty row for others.
+  /// Where the rows start of those effects that a neighbour has and the center lacks; unused slots
+  /// get the empty row.
   @inline(__always)
   func otherRows(of place: Int) -> (Int, Int, Int, Int) {
     otherRows(of: place) { _ in true }
   }
 
-  /// The same only for some of the effects.
+  /// The same, only for the wanted effects.
   @inline(__always)
   func otherRows(of place: Int, where isWanted: (Int) -> Bool) -> (Int, Int, Int, Int) {
     let slots = group.slots.span
     let isOwn = group.isOwn.span
     let first = Int(group.members[place]) &* EffectSlots.stride
     let empty = isOwn.count &* stride
+    // Always four rows, some of them the empty one: the callers' loops need no branch for each
+    // effect.
     func row(_ slot: Int) -> Int {
       let number = slots[first &+ slot]
       if number == EffectSlots.none { return empty }
@@ -148,17 +155,17 @@ extension IngredientNeighbours {
   }
 }
 
-/// The neighbours of a center, by place, and what fills rows of bits with them.
+/// The neighbours of a center, by place, and the functions that fill rows of bits with them.
 struct NeighbourGroup {
   let slots: [UInt16]
   /// The distance between the starts of two rows, in words.
   let stride: Int
   private(set) var center = 0
-  /// A neighbour's place is its bit in every row.
+  /// The neighbours; a neighbour's place in this array is its bit in every row.
   private(set) var members: [UInt16] = []
   /// Which of the center's effects each neighbour shares, by place.
   private(set) var shared: [UInt8] = []
-  /// How many neighbours share exactly a set of effects, by set.
+  /// How many neighbours share exactly a set of effects with the center, by set.
   private(set) var counts = [Int](repeating: 0, count: IngredientNeighbours.subsets)
   /// Whether the center has an effect.
   private(set) var isOwn: [Bool]
@@ -207,7 +214,7 @@ struct NeighbourGroup {
     members.removeLast(members.count - kept)
   }
 
-  /// Lists the center, too.
+  /// Lists the center as well, because it holds its own effects; the caller removes it.
   private static func mark(
     neighboursOf center: Int, _ slots: [UInt16], _ holders: EffectHolders,
     _ marks: inout [UInt8], _ members: inout [UInt16]

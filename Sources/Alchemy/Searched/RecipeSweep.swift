@@ -1,18 +1,18 @@
-/// Goes over all recipes of a searched catalog that fulfil terms, 64 at a time.
+/// Visits all recipes of a searched catalog that fulfil terms, 64 at a time.
 ///
-/// A word of recipes is what one ingredient makes with another and with 64 more. The terms are applied
-/// to whole words. What results lose to Purity, what they are named and what they fetch depends on the
-/// strengths in each recipe: there a recipe is in doubt, and has to be looked at.
+/// A word stands for the recipes of two fixed ingredients with 64 more. The terms are applied to
+/// whole words. Names, gold and Purity depend on the strengths in each recipe: where they decide, a
+/// recipe is *in doubt* and is examined singly.
 struct RecipeSweep {
   let prices: SearchedPrices
   let terms: SearchedTerms
   private var neighbours: IngredientNeighbours
   private var required: [Requirement]
-  /// What surely has something refused; nil if only ingredients are refused.
+  /// Touches what is refused for certain; nil if only ingredients are refused.
   private var refused: TouchRow?
-  /// What may have something refused, which the result decides; nil if nothing.
+  /// Touches what may be refused, depending on the result; nil if nothing.
   private var doubtful: TouchRow?
-  /// Whether each recipe may or may not fulfil the terms, whatever effects it has.
+  /// Whether every recipe is in doubt, whatever effects it has.
   private let hasOnlyDoubts: Bool
 
   init(_ prices: SearchedPrices, _ terms: SearchedTerms) {
@@ -27,7 +27,7 @@ struct RecipeSweep {
     let hasPurity = prices.alchemist.hasPurity
     required = terms.required.map { Requirement($0, hasPurity: hasPurity, wordCount: stride) }
     hasOnlyDoubts = terms.leastGold > 0
-    // Refused ingredients are no neighbours.
+    // Refused ingredients become neither centers nor neighbours, so the rows leave them out.
     let noIngredients = terms.refused.ingredients.map { _ in false }
     if !hasPurity, terms.refused.effects.contains(true) {
       refused = TouchRow(
@@ -57,7 +57,8 @@ struct RecipeSweep {
 
   /// Calls `visit` with each recipe that fulfils the terms, in no particular order.
   ///
-  /// Passes over recipes for whose ingredients `wants` returns false. Throws if `isCancelled` returns true.
+  /// Skips recipes for whose ingredients `wants` returns false. Throws if `isCancelled` returns
+  /// true.
   mutating func forEach(
     _ isCancelled: () -> Bool, where wants: (Int, Int, Int) -> Bool = { _, _, _ in true },
     _ visit: (Int, Int, Int, Mix) -> Void
@@ -83,7 +84,7 @@ struct RecipeSweep {
     }
   }
 
-  /// Mixes the center, a neighbour and each of a word's others.
+  /// Mixes the center, a second ingredient and each ingredient that has a bit in a word.
   @inline(__always)
   private func forEachMix(
     _ second: Int, _ word: Int, _ recipes: UInt64,
@@ -115,8 +116,10 @@ extension RecipeSweep {
     for index in required.indices { required[index].fill(neighbours) }
   }
 
-  /// Calls `visit` with the second ingredient, the number of a word, its recipes, and those of them
-  /// that are not in doubt; for recipes of two ingredients, `noThird` takes the second one's place.
+  /// Calls `visit` with the second ingredient, the number of a word, the recipes in the word, and
+  /// those of them that are not in doubt.
+  ///
+  /// For recipes of two ingredients, `noThird` is passed as the second ingredient.
   @inline(__always)
   private func forEachWord(_ visit: (Int, Int, UInt64, UInt64) -> Void) {
     let wordCount = neighbours.wordCount
@@ -183,11 +186,12 @@ extension RecipeSweep {
 private struct Requirement {
   /// Recipes without any of this lack the part.
   private(set) var likely: TouchRow
-  /// Recipes with any of this have the part; nil if that is the same.
+  /// Recipes with any of this surely have the part; nil if nothing is in doubt.
   private(set) var surely: TouchRow?
-  /// Recipes that may have the part and have nothing of this do have it; nil if nothing is in doubt.
+  /// Recipes that are likely to have the part, and have nothing of this, surely have it; nil if
+  /// nothing is in doubt.
   ///
-  /// No other effect can name the result then, and the result keeps the effect that names it.
+  /// Without other effects, an effect of the part names the result, and the result keeps it.
   private(set) var other: TouchRow?
 
   init(_ part: SearchedTerms.Part, hasPurity: Bool, wordCount: Int) {

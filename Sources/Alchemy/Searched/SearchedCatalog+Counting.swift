@@ -1,18 +1,18 @@
 extension SearchedCatalog {
-  /// Returns true once the answer is no longer wanted; called at least every 20 ms or so.
+  /// Returns true when the answer is no longer wanted; called at least every 20 ms or so.
   package typealias Cancellation = () -> Bool
 
   /// How many recipes a query asks for.
   ///
-  /// Where only ingredients are blocked, the recipes are counted without looking at them: one of two
-  /// ingredients for each pair that shares an effect, and one of three for each wedge, less two for each
-  /// triangle, which is three wedges (`IngredientNeighbours`). Otherwise the recipes are counted 64 at a
-  /// time; one by one where names of results, gold or Purity decide. For 3,000 ingredients with 34
-  /// million recipes this takes 21 ms, 50 to 200 ms, and up to 4 s.
+  /// If only ingredients are blocked, the recipes are counted without being examined: one recipe
+  /// for each pair that shares an effect, and one for each wedge, minus two for each triangle,
+  /// which is three wedges (`IngredientNeighbours`). Otherwise the recipes are counted 64 at a
+  /// time, and singly where names of results, gold or Purity decide. For 3,000 ingredients with 34
+  /// million recipes these three cases take 21 ms, 50 to 200 ms, and up to 4 s.
   ///
-  /// A text such as "potion", which the names of many results have, is among the slow ones, 2.6 s: which
-  /// effect names a result follows from the strengths in each recipe that has effects of both kinds.
-  /// With a least gold, `SearchedPairs.count` may be faster.
+  /// A text such as "potion", which is part of many results' names, is slow, 2.6 s: the name
+  /// depends on the strengths in each recipe that has effects of both kinds. With a least gold,
+  /// `SearchedPairs.count` may be faster.
   ///
   /// Throws if `isCancelled` returns true.
   package func count(
@@ -30,7 +30,7 @@ extension SearchedCatalog {
     return sum
   }
 
-  /// How many recipes there are, without any choices; takes as long as `count` where only ingredients are
+  /// How many recipes there are, without any choices; as fast as `count` with only ingredients
   /// blocked.
   package var recipeCount: Int {
     do throws(SearchCancellation) {
@@ -43,9 +43,9 @@ extension SearchedCatalog {
 
   /// How many recipes a change of a selection adds and removes, and how many are left.
   ///
-  /// Counts the new recipes, the old ones unless `known` is their number, and those of both selections,
-  /// which require and block all that either does; where one selection only allows less than the other,
-  /// these are its own. Both selections are for the alchemist of the prices.
+  /// Counts the new recipes; the old ones, unless `known` is their number; and the recipes of both
+  /// selections. The last count is skipped if one selection contains the other. Both selections
+  /// must be for the alchemist of the prices.
   ///
   /// Throws if `isCancelled` returns true.
   package func difference(
@@ -73,7 +73,7 @@ extension SearchedCatalog {
     var (pairs, wedges, triangles) = (0, 0, 0)
     for center in 0..<slots.count where !terms.refused.ingredients[center] {
       if isCancelled() { throw SearchCancellation() }
-      // A triangle is counted once, by its first ingredient.
+      // Starts at the center, so a triangle is counted only from its first ingredient.
       neighbours.fill(center, from: center)
       pairs += neighbours.group.members.count
       guard terms.hasTriples else { continue }
@@ -84,13 +84,13 @@ extension SearchedCatalog {
   }
 }
 
-/// How a change of a selection moves the number of recipes.
+/// How a change of a selection changes the number of recipes.
 package struct SearchedDifference: Sendable, Hashable {
-  /// The number of recipes that the new selection leaves.
+  /// The number of recipes of the new selection.
   package let count: Int
-  /// How many of them the old one does not leave.
+  /// The number of recipes that only the new selection has.
   package let added: Int
-  /// How many recipes only the old one leaves.
+  /// The number of recipes that only the old selection has.
   package let removed: Int
 
   /// Takes the three numbers as they are.
@@ -102,7 +102,7 @@ package struct SearchedDifference: Sendable, Hashable {
 }
 
 extension Selection {
-  /// Requires and blocks all that either selection does; both must be of one catalog.
+  /// Requires and blocks all that either selection does; both must be of the same catalog.
   func united(with other: Selection) -> Selection {
     var united = self
     for ingredient in other.requiredIngredients { united.requiredIngredients.insert(ingredient) }

@@ -1,12 +1,12 @@
-/// A catalog whose recipes are too many for a list: they are counted and found when somebody asks.
+/// A catalog with too many recipes for a list: recipes are counted and found on request.
 ///
-/// A game with many mods has thousands of ingredients and tens of millions of recipes. `RecipeIndex`
-/// holds every recipe in memory; this type holds only which ingredient has which effects, in some
-/// hundred kilobytes. Its answers are those of an index of the same catalog.
+/// A game with many mods has thousands of ingredients and tens of millions of recipes.
+/// `RecipeIndex` holds every recipe in memory; this type holds only the effects of each ingredient,
+/// in some hundred kilobytes. Its answers equal those of an index of the same catalog.
 package final class SearchedCatalog: Sendable {
   /// The most ingredients; the largest collections of mods have about 2,000.
   ///
-  /// An order of recipes has 12 bits for each ingredient.
+  /// The rank of a recipe has 12 bits for each ingredient.
   package static let maximumIngredients = 3_000
   /// The most effects; every effect costs a row of bits for the neighbours of one ingredient.
   package static let maximumEffects = 1_000
@@ -41,8 +41,8 @@ package struct SearchCancellation: Error, Sendable, Equatable {}
 
 /// The effects of each ingredient, ascending, in rows of five numbers.
 ///
-/// A row has up to four effects, and `none` in every other place, so a loop over a row ends without
-/// counting. Behind the last ingredient there is one without effects.
+/// A row has up to four effects, then `none`, so a loop over a row needs no count. An empty row
+/// follows the last ingredient.
 struct EffectSlots: Sendable {
   static let stride = Ingredient.maximumEffects + 1
   /// Higher than every effect.
@@ -80,7 +80,7 @@ struct EffectSlots: Sendable {
     return shared.sorted()
   }
 
-  /// Whether two ingredients share an effect of some.
+  /// Whether two ingredients share an effect for which the closure returns true.
   @inline(__always)
   func share(_ first: Int, _ second: Int, _ isWanted: (Int) -> Bool) -> Bool {
     let numbers = numbers.span
@@ -95,7 +95,7 @@ struct EffectSlots: Sendable {
     return false
   }
 
-  /// The row without effects, which stands for the third ingredient where there are only two.
+  /// The number of the empty row, which stands for the missing third ingredient of a pair.
   var noThird: Int { count }
 }
 
@@ -105,7 +105,7 @@ struct EffectHolders: Sendable {
   /// The holders of all effects, one effect after the other.
   let all: [UInt16]
 
-  /// Only of the ingredients for which `isAllowed` is true; linear in the ingredients and effects.
+  /// Holds only ingredients for which `isAllowed` is true; linear in the ingredients and effects.
   init(_ slots: EffectSlots, effectCount: Int, where isAllowed: (Int) -> Bool) {
     var starts = [Int](repeating: 0, count: effectCount + 1)
     let allowed = (0..<slots.count).filter(isAllowed)

@@ -1,13 +1,13 @@
 /// The effects of a recipe of a searched catalog, ascending.
 ///
-/// A searched catalog has more effects than an `EffectSet` has bits. A recipe has six effects at
-/// most, so their numbers are kept, and no memory is allocated for them.
+/// A searched catalog has more effects than an `EffectSet` has bits. A recipe has at most six
+/// effects, so the value stores their numbers and allocates no memory.
 package struct SearchedEffects: Sendable, Hashable, RandomAccessCollection {
   private var numbers = SIMD8<UInt16>()
   /// How many effects there are; at most `RecipeGroups.maximumEffects`.
   package private(set) var count = 0
 
-  /// No effect.
+  /// The empty list.
   init() {}
 
   /// Adds an effect, which must be higher than all others.

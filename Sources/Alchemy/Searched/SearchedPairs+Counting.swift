@@ -1,9 +1,11 @@
 extension SearchedPairs {
-  /// How many recipes a query asks for; as `SearchedCatalog.count`, and sooner where gold decides.
+  /// How many recipes a query asks for: the same as `SearchedCatalog.count`, and faster if gold
+  /// decides.
   ///
-  /// Where a least gold is asked for that few pairs can reach, only recipes of these pairs are looked
-  /// at: of 34 million recipes those with half of the highest gold in 70 ms, and those with an eighth in
-  /// 1.6 s; a sweep over all takes 4 s. The query must be made with the prices of these pairs.
+  /// If few pairs can reach the least gold, only the recipes of these pairs are examined. Of 34
+  /// million recipes, those with at least half of the highest gold take 70 ms, and those with an
+  /// eighth 1.6 s; a sweep over all recipes takes 4 s. The query must be made with the prices of
+  /// these pairs.
   ///
   /// Throws if `isCancelled` returns true.
   package func count(
@@ -21,7 +23,8 @@ extension SearchedPairs {
   /// A search is faster than a sweep only if less than one pair in this many can reach the gold.
   private static let shareToSearch = 2
 
-  /// How many pairs have a third of some gold: the first pair of each recipe that has the gold is one of them.
+  /// How many pairs have a third of some gold: the first pair of every recipe with that gold is
+  /// among them.
   private func reach(_ gold: UInt64) -> Int {
     var (low, high) = (0, pairs.count)
     while low < high {

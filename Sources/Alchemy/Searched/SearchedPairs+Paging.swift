@@ -1,18 +1,19 @@
 extension SearchedPairs {
-  /// Up to this many recipes are looked at one by one; more are searched from the dearest pair on.
+  /// A narrow query with at most this many recipes is swept; otherwise a search starts at the
+  /// dearest pair.
   ///
-  /// A search for few recipes among many looks at nearly all pairs; a sweep finds these few by words.
-  /// Mixing a million takes some 0.1 s.
+  /// A search for few recipes among many visits nearly all pairs, while a sweep finds them by
+  /// words. Mixing a million recipes takes some 0.1 s.
   private static let fewRecipes = 1_000_000
 
   /// The next recipes that a query asks for, the dearest first, from the start or after a cursor.
   ///
-  /// The order is that of `RecipeSort.value`. `count` is the number of all recipes that the query asks
-  /// for, which decides how to search, and nothing else. `limit` must be at least 1. The query must be
-  /// made with the prices of these pairs. The farther from the start, the longer it takes: proportional
-  /// to the recipes whose pairs have together as much gold as the last recipe of the page. For 3,000
-  /// ingredients with 34 million recipes the first page takes 8 ms, and the one behind row 10,000 takes
-  /// 33 to 49 ms.
+  /// The order is that of `RecipeSort.value`. `count` is the number of all recipes that the query
+  /// asks for; it only decides between a sweep and a search. `limit` must be at least 1. The query
+  /// must be made with the prices of these pairs. Later pages take longer: the time is proportional
+  /// to the recipes whose pairs together have as much gold as the last recipe of the page. For
+  /// 3,000 ingredients with 34 million recipes the first page takes 8 ms, and the page behind row
+  /// 10,000 takes 33 to 49 ms.
   ///
   /// Throws if `isCancelled` returns true.
   package func page(
@@ -22,6 +23,7 @@ extension SearchedPairs {
     precondition(limit > 0, "a page holds at least one recipe")
     requirePrices(of: query)
     let ingredients = prices.searched.slots.count
+    // One more than the page holds tells whether there is a next page.
     var dearest = DearestRecipes(
       limit + 1, after: cursor.map { DearestRecipes.Rank($0, count: ingredients) },
       leastGold: query.leastGold)
@@ -54,7 +56,7 @@ extension SearchedPairs {
     }
   }
 
-  /// The bounds of other prices say nothing about the recipes of a query.
+  /// Traps for a query of other prices: the bounds of these pairs say nothing about its recipes.
   func requirePrices(of query: SearchedQuery) {
     precondition(
       query.prices.searched === prices.searched && query.prices.alchemist == prices.alchemist,

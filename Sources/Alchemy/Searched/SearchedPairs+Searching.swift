@@ -1,25 +1,26 @@
-/// What takes the recipes that a search comes across, and says how dear they have to be.
+/// Collects the recipes that a search finds, and tells the search how much gold a recipe needs.
 protocol RecipeCollector {
-  /// Recipes with less gold are not wanted; never falls.
+  /// The search may skip recipes with less gold; never falls.
   var leastGold: UInt64 { get }
-  /// Takes a recipe; no recipe may be added twice.
+  /// Takes a recipe; the same recipe must not be added twice.
   mutating func add(_ rank: DearestRecipes.Rank)
 }
 
 extension DearestRecipes: RecipeCollector {}
 
 extension SearchedPairs {
-  /// Takes the pairs in order, and finds each recipe with the first of its pairs.
+  /// Takes the pairs in order, and finds each recipe from the first of its three pairs.
   ///
-  /// That pair has at least a third of what the pairs have together. So once three times a pair's
-  /// bound is less gold than is wanted, no later pair is the first one of a recipe that is.
+  /// The first pair has at least a third of the sum of the three bounds. So the search ends at the
+  /// first pair whose bound, times three, is less than the wanted gold.
   @inline(__always)
   func search(
     _ query: SearchedQuery, _ collector: inout some RecipeCollector,
     _ isCancelled: SearchedCatalog.Cancellation
   ) throws(SearchCancellation) {
     let searched = prices.searched
-    // Where the pairs of each ingredient begin that come after the present pair.
+    // For each ingredient, the place in `others` behind the current pair: only later pairs are
+    // left.
     var places = starts
     for (number, pair) in pairs.enumerated() {
       if number & 63 == 0, isCancelled() { throw SearchCancellation() }
@@ -27,6 +28,7 @@ extension SearchedPairs {
       let (first, second) = (Int(pair.first), Int(pair.second))
       places[first] += 1
       places[second] += 1
+      // Only here, because the places must pass a refused pair as well.
       if query.terms.allSatisfy({ $0.refuses(first, second, prices) }) { continue }
       consider(query, first, second, searched.slots.noThird, &collector)
       let end = extend(pair, first, second, places[first], query, pair, &collector)
@@ -34,12 +36,12 @@ extension SearchedPairs {
     }
   }
 
-  /// Looks for a third ingredient among those that share an effect with one of a pair.
+  /// Looks for a third ingredient among the neighbours of one ingredient of a pair.
   ///
-  /// The other two pairs of the recipe come later than `pair`. One of them has at least half of what
-  /// that one lacks, so the rest of the list is passed over once its pairs have less. Returns the pair
-  /// at which it stopped. A recipe whose last pair comes before `done` was found before: with an
-  /// earlier pair, or from the other ingredient of this one.
+  /// The recipe's other two pairs come later than `pair`, and one of them has at least half of the
+  /// gold that `pair` lacks. So the loop ends when the pairs of the list have less. Returns the
+  /// pair at which it ended. A recipe whose last pair precedes `done` was already found: from an
+  /// earlier pair, or from the other ingredient of `pair`.
   @inline(__always)
   private func extend(
     _ pair: Pair, _ one: Int, _ other: Int, _ start: Int, _ query: SearchedQuery, _ done: Pair,
@@ -77,7 +79,7 @@ extension SearchedPairs {
 }
 
 extension SearchedTerms {
-  /// Whether every recipe of two ingredients has something refused.
+  /// Whether every recipe with these two ingredients has something refused.
   @inline(__always)
   func refuses(_ first: Int, _ second: Int, _ prices: SearchedPrices) -> Bool {
     if refused.ingredients[first] || refused.ingredients[second] { return true }

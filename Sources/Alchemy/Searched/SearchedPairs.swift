@@ -1,25 +1,26 @@
 /// The pairs of a searched catalog's ingredients that share an effect, the dearest first.
 ///
-/// A recipe of three ingredients has at most the gold of its pairs together (`SearchedPrices.bound`),
-/// so the search for the dearest recipes begins with the dearest pairs and can stop early. Takes
-/// 20 bytes for each pair: 4.7 MB for 3,000 ingredients with random ones of 300 effects. Few
-/// effects make more pairs: at worst all of 3,000 ingredients, 4.5 million, which take 90 MB.
+/// A recipe of three ingredients has at most the gold of its pairs together
+/// (`SearchedPrices.bound`), so the search for the dearest recipes starts with the dearest pairs
+/// and can stop early. Takes 20 bytes for each pair: 4.7 MB for 3,000 ingredients with random
+/// effects out of 300. Fewer effects make more pairs: at worst 4.5 million for 3,000 ingredients,
+/// which take 90 MB.
 package struct SearchedPairs: Sendable {
   /// The prices that the pairs are sorted by.
   package let prices: SearchedPrices
-  /// Sorted by bound, the highest first; equal ones by their ingredients.
+  /// Sorted by bound, the highest first; ties by their ingredients.
   let pairs: [Pair]
-  /// For each ingredient the others of its pairs, in the order of the pairs.
+  /// For each ingredient, the other ingredients of its pairs, in the order of the pairs.
   let others: [UInt16]
-  /// The bounds of these pairs.
+  /// The bound of the pair at each place of `others`.
   let bounds: [Float]
-  /// Where the others of each ingredient start.
+  /// Where each ingredient's part of `others` starts.
   let starts: [Int]
 
   /// The number of pairs.
   package var count: Int { pairs.count }
 
-  /// Two ingredients, ascending, and at least what they add to a recipe of both.
+  /// Two ingredients, ascending, and an upper bound of the gold that they add to a recipe.
   struct Pair: Sendable {
     let first: UInt16
     let second: UInt16
@@ -101,7 +102,7 @@ package struct SearchedPairs: Sendable {
     }
   }
 
-  /// Sorts by the bits of the bounds, which are in the order of the numbers since none is negative.
+  /// Sorts by the bits of the bounds, which sort like the numbers because no bound is negative.
   private static func sorted(_ pairs: [Pair]) -> [Pair] {
     var keys = pairs.map { pair in
       UInt64(~pair.bound.bitPattern) << 32 | UInt64(pair.first) << 16 | UInt64(pair.second)

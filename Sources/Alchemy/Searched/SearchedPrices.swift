@@ -1,4 +1,4 @@
-/// What every effect of every ingredient of a searched catalog costs for one alchemist.
+/// The cost of every effect of every ingredient of a searched catalog for one alchemist.
 ///
 /// Takes 160 bytes for each ingredient.
 package struct SearchedPrices: Sendable {
@@ -7,7 +7,7 @@ package struct SearchedPrices: Sendable {
   /// The alchemist whose prices these are.
   package let alchemist: Alchemist
   private let slots: EffectSlots
-  /// In the places of the slots.
+  /// The costs, in the order of the catalog's slots.
   private let costs: [SlotCosts]
   let isHarmful: [Bool]
   private let maximumGold: Double
@@ -41,8 +41,9 @@ package struct SearchedPrices: Sendable {
 
   /// What two or three ingredients make; `third` is `EffectSlots.noThird` for two.
   ///
-  /// The ingredients must be ascending: of equal strengths, that of the first one counts. The sums
-  /// are made in the order of the effects, as everywhere, because the order decides their last bit.
+  /// The ingredients must be ascending: of equal strengths, the first ingredient's counts. Costs
+  /// are summed in the order of the effects, as everywhere, because the order decides the last bit
+  /// of the sum.
   @inline(__always)
   func mix(_ first: Int, _ second: Int, _ third: Int) -> Mix {
     let slots = slots.numbers.span
@@ -83,22 +84,24 @@ package struct SearchedPrices: Sendable {
     return mix
   }
 
-  /// At least what the effects that two ingredients share add to the gold of any recipe of both.
+  /// An upper bound of what the effects shared by two ingredients add to the gold of any recipe of
+  /// both.
   ///
-  /// This is the sum for a potion or for a poison, whichever is dearer; 0 if they share no effect.
+  /// The bound is the sum for a potion or for a poison, whichever is dearer; 0 if they share no
+  /// effect.
   ///
-  /// **The bound of a recipe.** The gold of a recipe of a, b and c is at most the sum of the bounds of
-  /// ab, ac and bc. For its gold is the sum of costs of effects, each of which counts with the strength
-  /// of the ingredient x that has it with the greatest weight. Another one, y, has the effect, too; of
-  /// x and y, x still has the greatest weight, and still comes first if the weights are equal. So the
-  /// pair xy has the same effect with the same cost. The costs depend on whether the recipe is a potion
-  /// or a poison, and so does what Purity removes. The pair alone might be of the other kind, and fetch
-  /// less than what it adds to the recipe; so both kinds are summed up. Cutting the recipe's gold, and
-  /// truncating it, only makes it less. An effect of all three counts for two or three pairs, where
-  /// costs are never negative. So one of the three pairs has at least a third of the recipe's gold.
+  /// **The bound of a recipe.** The gold of a recipe of a, b and c is at most the sum of the bounds
+  /// of ab, ac and bc. Proof: the gold is the sum of the costs of effects, each with the strength
+  /// of the ingredient x that has the effect with the greatest weight. Another ingredient y has the
+  /// effect, too. Of x and y, x has the greater weight, or the same weight and comes first. So the
+  /// pair xy has the same effect with the same cost. Costs, and what Purity removes, depend on
+  /// whether the result is a potion or a poison. The pair alone might be of the other kind, so both
+  /// kinds are summed and the greater sum counts. Truncating and limiting the recipe's gold only
+  /// lowers it. An effect of all three ingredients counts for two or three pairs, and costs are
+  /// never negative. Therefore one of the three pairs has at least a third of the recipe's gold.
   ///
   /// Sums in another order differ in their last bits, by less than 2^-48 of the sum. The bound is
-  /// the next `Float` above, which is greater by at least 2^-25 of it.
+  /// the next `Float` above, which is greater by at least 2^-25 of the sum.
   @inline(__always)
   func bound(_ first: Int, _ second: Int) -> Float {
     let slots = slots.numbers.span
@@ -122,12 +125,12 @@ package struct SearchedPrices: Sendable {
     return isPair ? Float(max(potion, poison)).nextUp : 0
   }
 
-  /// At least what two different ingredients add to the gold of any recipe of both.
+  /// An upper bound of what two different ingredients add to the gold of any recipe of both.
   package func highestGold(_ one: Int, _ other: Int) -> Double {
     Double(bound(min(one, other), max(one, other)))
   }
 
-  /// The recipe of two or three ingredients, which must be one.
+  /// The recipe of two or three ingredients, none of which may be superfluous.
   func recipe(_ ingredients: RecipeIngredients) -> SearchedRecipe {
     let third = ingredients.count == 3 ? ingredients[2] : searched.slots.noThird
     let mix = mix(ingredients[0], ingredients[1], third)
@@ -155,30 +158,30 @@ package struct SearchedPrices: Sendable {
 struct Mix {
   /// The effects that at least two have, also those that Purity removes.
   var effects = SearchedEffects()
-  /// Which two ingredients share an effect that no other one has: 1 for the first and the second, 2
-  /// for the first and the third, 4 for the second and the third.
+  /// Which two ingredients share an effect that the third lacks: bit 1 for the first and the
+  /// second, 2 for the first and the third, 4 for the second and the third.
   var sharers: UInt8 = 0
   var dearestEffect = 0
   var isPoison = false
   var gold: UInt64 = 0
 
-  /// Whether no one of three ingredients is superfluous.
+  /// Whether none of three ingredients is superfluous.
   ///
-  /// An ingredient is needed exactly if it shares an effect with one other ingredient that the third
-  /// one lacks. So each is needed if two of the three pairs have such an effect.
+  /// An ingredient is needed exactly if it shares an effect with a second one that the third lacks.
+  /// So all are needed if at least two of the three pairs have such an effect.
   @inline(__always)
   var needsAllThree: Bool { sharers & (sharers &- 1) != 0 }
 }
 
 /// What one effect of one ingredient adds to the gold of a recipe.
 private struct SlotCosts {
-  /// The weight before any skill; of a recipe's ingredients, the one with the greatest decides.
+  /// The weight before any skill; of a recipe's ingredients, the greatest weight decides.
   var weight = -1.0
   /// Decides which effect names the result.
   var unnamed = 0.0
-  /// What it adds to a potion: nothing if Purity removes it.
+  /// The gold added to a potion: 0 if Purity removes the effect.
   var potion = 0.0
-  /// What it adds to a poison: nothing if Purity removes it.
+  /// The gold added to a poison: 0 if Purity removes the effect.
   var poison = 0.0
 
   init() {}

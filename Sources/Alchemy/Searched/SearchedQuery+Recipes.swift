@@ -1,13 +1,14 @@
 extension SearchedQuery {
-  /// The recipes that are asked for and that lack at most `most` ingredients, in the order of
+  /// The recipes of the query that lack at most `most` ingredients, in the order of
   /// `RecipeSort.value`.
   ///
-  /// `isThere` says of each ingredient whether it is there. Meant for a small part of a catalog, such as a bag:
-  /// the list takes up to 64 bytes a recipe while it is made, and half a second for a million recipes.
+  /// `isThere` tells for each ingredient whether it is available. Meant for a small part of a
+  /// catalog, such as a bag: takes up to 64 bytes for each recipe in the meantime, and half a
+  /// second for a million recipes.
   package func recipes(lackingAtMost most: Int, of isThere: [Bool]) -> [GoldRecipe] {
     var ranks: [DearestRecipes.Rank] = []
     let count = prices.searched.slots.count
-    // The place behind the last ingredient stands for no third ingredient, which no recipe lacks.
+    // The last entry is for the missing third ingredient of a pair, which is never lacking.
     let missing = isThere.map { $0 ? 0 : 1 } + [0]
     for terms in terms {
       var sweep = RecipeSweep(prices, terms)

@@ -1,12 +1,13 @@
-/// Which recipes of a searched catalog are asked for: those that a selection leaves and a view shows.
+/// The recipes of a searched catalog that a selection leaves and a view shows.
 ///
-/// Means what `RecipeIndex.matches` and `RecipeIndex.filtered` mean. A selection's `purity` is that of
-/// an index, and counts for nothing: the alchemist of the prices says whether results lose effects.
-/// The view's order counts for nothing, either.
+/// Means the same as `RecipeIndex.matches` and `RecipeIndex.filtered`. Ignores the selection's
+/// `purity`, which belongs to an index: the alchemist of the prices decides whether results lose
+/// effects. Ignores the view's order, too.
 package struct SearchedQuery: Sendable {
-  /// The prices by which results are named and lose effects.
+  /// The prices, which decide the results' names and the effects that they lose.
   package let prices: SearchedPrices
-  /// Each recipe that is asked for fulfils exactly one of these; there are none if nothing can.
+  /// Alternatives: each recipe of the query fulfils exactly one of them; empty if nothing can
+  /// match.
   let terms: [SearchedTerms]
 
   /// Linear in ingredients and effects, for each word of the view.
@@ -19,42 +20,42 @@ package struct SearchedQuery: Sendable {
       .filter { !$0.required.contains(where: \.isNothing) }
   }
 
-  /// Whether the recipe of these ingredients, which the prices have mixed, is asked for.
+  /// Whether the query has the recipe of these ingredients, already mixed with its prices.
   @inline(__always)
   func shows(_ first: Int, _ second: Int, _ third: Int, _ mix: Mix) -> Bool {
     for terms in terms where terms.fit(first, second, third, mix, prices) { return true }
     return false
   }
 
-  /// Recipes with less gold are not asked for.
+  /// Recipes with less gold are outside the query.
   var leastGold: UInt64 { terms.reduce(.max) { min($0, $1.leastGold) } }
 
-  /// Whether every recipe has to have something, so that it may be quickest to look for that first.
+  /// Whether every recipe must have something specific, so a sweep may be faster than a search.
   package var isNarrow: Bool { terms.contains { !$0.required.isEmpty } }
 }
 
-/// What recipes must have and can't have.
+/// What recipes must and can't have.
 struct SearchedTerms: Sendable {
-  /// A recipe must have something of each of these.
+  /// A recipe must have at least one thing of each part.
   var required: [Part] = []
-  /// A recipe may have nothing of this.
+  /// A recipe must have nothing of this part.
   var refused: Part
   var hasPairs = true
   var hasTriples = true
   var leastGold: UInt64 = 0
-  /// Whether no recipe may have some effects, whatever the result keeps.
+  /// Whether some effects are refused in every recipe, because no result loses effects.
   var refusesEffects = false
-  /// Whether something else than ingredients is refused, or anything is required.
+  /// Whether anything but ingredients is refused, or anything is required.
   var isMore = false
 
-  /// Ingredients, effects and names of results: a recipe has the part if it has one of them.
+  /// Ingredients, effects and names of results: a recipe has the part if it has any of them.
   ///
   /// Flags for each ingredient and effect, which are faster to look up than bits.
   struct Part: Sendable {
     private(set) var ingredients: [Bool]
-    /// Effects that the result keeps.
+    /// Effects that the result must keep to have the part.
     private(set) var effects: [Bool]
-    /// Effects that name the result.
+    /// Effects that give the part to a recipe if they name its result.
     private(set) var results: [Bool]
     private(set) var hasResults = false
 
@@ -73,15 +74,15 @@ struct SearchedTerms: Sendable {
       hasResults = true
     }
 
-    /// Effects of which a recipe that has the part has one, if not one of the ingredients.
+    /// A recipe that has the part has one of these effects or one of the ingredients.
     var likely: [Bool] { zip(effects, results).map { $0 || $1 } }
     /// Whether no recipe has the part, such as a text that no name has.
     var isNothing: Bool { !ingredients.contains(true) && !likely.contains(true) }
-    /// Whether every recipe has the part, since every effect that can name a result is in it.
+    /// Whether every recipe has the part: every effect that can name a result is in it.
     var isEverything: Bool { likely.allSatisfy(\.self) }
   }
 
-  /// Whether a recipe fulfils all of this.
+  /// Whether a recipe fulfils all terms.
   @inline(__always)
   func fit(_ first: Int, _ second: Int, _ third: Int, _ mix: Mix, _ prices: SearchedPrices) -> Bool
   {
@@ -145,7 +146,8 @@ private struct TermsReader {
     return part
   }
 
-  /// With Purity a result has one kind of effects, which is that of the effect that names it.
+  /// With Purity all effects of a result are of one kind, the kind of the effect that names the
+  /// result.
   private func refuse(otherThan kind: RecipeKind, _ terms: inout SearchedTerms) {
     let refusesHarmful: Bool
     switch kind {

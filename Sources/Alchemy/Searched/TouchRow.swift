@@ -1,10 +1,11 @@
-/// Which recipes have one of some ingredients and effects, in words of a center's neighbours.
+/// Marks the recipes that have one of some ingredients or effects, in words of a center's
+/// neighbours.
 struct TouchRow {
   private let ingredients: [Bool]
   private let effects: [Bool]
-  /// The neighbours that are such an ingredient, or share such an effect with the center.
+  /// The neighbours that are such an ingredient or share such an effect with the center.
   private var row: [UInt64]
-  /// Such effects of the center, as bits for its slots.
+  /// The center's own such effects, as bits for its slots.
   private var mask: UInt8 = 0
   private var isCenter = false
 
@@ -15,7 +16,7 @@ struct TouchRow {
     row = [UInt64](repeating: 0, count: wordCount)
   }
 
-  /// Moves to the center of the neighbours; linear in these.
+  /// Moves to the center of the neighbours; linear in the neighbours.
   mutating func fill(_ neighbours: borrowing IngredientNeighbours) {
     isCenter = ingredients[neighbours.center]
     mask = 0
@@ -39,7 +40,7 @@ struct TouchRow {
     }
   }
 
-  /// Replaces each word by what `combine` makes of it and of the pairs that have something of this.
+  /// Combines each word with the pairs of the center that have one of these things.
   @inline(__always)
   func combinePairs(
     _ neighbours: borrowing IngredientNeighbours, _ words: inout [UInt64],
@@ -52,7 +53,8 @@ struct TouchRow {
 
   /// The same for recipes of the center, the neighbour at a place and each later one.
   ///
-  /// Of the effects that the other two share, those that the center has are also shared with it.
+  /// Effects of the center need no rows: if the other two share one, each of them shares it with
+  /// the center.
   @inline(__always)
   func combineTriples(
     _ place: Int, _ neighbours: borrowing IngredientNeighbours, _ words: inout [UInt64],

@@ -1,8 +1,8 @@
 import Alchemy
 
-/// The recipes that a bag suffices for, with the kinds of its ingredients numbered from 0.
+/// The recipes that a bag suffices for; the kinds of their ingredients are numbered from 0.
 struct BagRecipes {
-  /// One recipe in 24 bytes, because a bag may have millions.
+  /// One recipe in 24 bytes, because a bag may have millions of recipes.
   struct Entry {
     let gold: Int
     private let packedPosition: UInt32
@@ -20,9 +20,9 @@ struct BagRecipes {
 
     var first: Int { Int(packedFirst) }
     var second: Int { Int(packedSecond) }
-    /// The number of kinds for a recipe of two ingredients.
+    /// The third kind; the number of all kinds in a recipe of two ingredients.
     var third: Int { Int(packedThird) }
-    /// Its position among the problem's recipes.
+    /// The recipe's position among the problem's recipes.
     var position: Int { Int(packedPosition) }
   }
 
@@ -32,12 +32,13 @@ struct BagRecipes {
   let quantities: [Int]
   /// The number of ingredients in the catalog.
   let ingredientCount: Int
-  /// In the order of their positions: the dearest first.
+  /// In the order of the problem's recipes: the dearest first.
   let recipes: [Entry]
 
   /// The recipes that the bag suffices for and that earn gold; linear in the problem's recipes.
   ///
-  /// The kinds are the ingredients of these recipes, so the rest of the bag makes no difference to a plan.
+  /// The kinds are only the ingredients of these recipes: the rest of the bag does not affect a
+  /// plan.
   init(of problem: GoldProblem) {
     var isUsed = [Bool](repeating: false, count: problem.available.count)
     for recipe in problem.recipes where recipe.gold > 0 && problem.lacking(recipe) == 0 {
@@ -86,20 +87,20 @@ struct BagRecipes {
     return entry.third < kinds.count ? min(limit, quantities[entry.third]) : limit
   }
 
-  /// A number in 0..<1 that depends on the two arguments alone.
+  /// A number in 0..<1 that depends only on the two arguments.
   static func hash(_ number: Int, _ salt: UInt64) -> Double {
     let state = UInt64(truncatingIfNeeded: number) &* PlanGenerator.step &+ salt
     return Double(PlanGenerator.mixed(state) >> 12) / 0x1p52
   }
 }
 
-/// A bag with some of the recipes of another one, and only the kinds that these take.
+/// A bag with some of the recipes of another bag, and only the kinds that they use.
 struct SmallerBag {
   let bag: BagRecipes
-  /// The number of each recipe in the other bag.
+  /// Each recipe's number in the other bag.
   let numbers: [Int]
 
-  /// The numbers must be ascending.
+  /// `numbers` must be ascending.
   init(_ whole: BagRecipes, quantities: [Int], keeping numbers: [Int]) {
     var places = [Int](repeating: -1, count: whole.kinds.count + 1)
     for number in numbers {
@@ -126,9 +127,9 @@ struct SmallerBag {
 
 /// How often each recipe of a bag is brewed, and what is left.
 struct Brewing {
-  /// By the recipe's number in the bag.
+  /// The number of potions of each recipe, by the recipe's number in the bag.
   private(set) var times: [Int]
-  /// How many pieces of each kind are left; one more entry stands for no third ingredient.
+  /// How many pieces of each kind are left; the extra last entry stands for "no third ingredient".
   private(set) var left: [Int]
   /// The gold of all potions as a number that never overflows; exact below 2^53.
   private(set) var gold = 0.0
@@ -144,7 +145,7 @@ struct Brewing {
     min(left[entry.first], left[entry.second], left[entry.third])
   }
 
-  /// Brews a recipe more often, or with a negative number less often.
+  /// Brews a recipe more often, or less often for a negative number.
   mutating func brew(_ recipe: Int, _ entry: BagRecipes.Entry, _ count: Int) {
     times[recipe] += count
     left[entry.first] -= count
@@ -164,7 +165,7 @@ struct Brewing {
 }
 
 extension Brewing {
-  /// Hides the pieces of a kind that are left, and returns their number for `show`.
+  /// Hides the remaining pieces of a kind; returns their number, to be passed to `show`.
   mutating func hide(_ kind: Int) -> Int {
     let rest = left[kind]
     left[kind] = 0

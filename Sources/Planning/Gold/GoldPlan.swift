@@ -1,12 +1,12 @@
 import Alchemy
 
-/// How to brew a bag for the most gold, with a proof of how much more anybody could make.
+/// How to brew a bag for the most gold, with a proof of how far this is from the optimum.
 package struct GoldPlan: Sendable, Equatable {
   /// The gold of all brews; at most 2^53 − 1.
   package let gold: Int
-  /// The gold that no plan exceeds, as the proof shows; at most 2^53 − 1.
+  /// The proof shows that no plan makes more gold than this; at most 2^53 − 1.
   package let bound: Int
-  /// The dearest first by gold × times, then by the recipes' order; no recipe twice.
+  /// Sorted by gold × times, the dearest first, then by the recipes' order; no recipe twice.
   package let brews: [PlannedBrew]
   /// How many pieces of each ingredient no brew uses.
   package let left: [Int]
@@ -14,9 +14,9 @@ package struct GoldPlan: Sendable, Equatable {
   package let proof: GoldProof
   /// Whether the search has ruled out every plan with more gold.
   ///
-  /// This can be true although the proof cannot show it: odd sets do not cover everything that makes
-  /// potions of three ingredients indivisible. Then only the planner's own arithmetic says so, and
-  /// `bound` is above `gold`.
+  /// This can be true although `bound` is above `gold`: odd sets do not cover all reasons why
+  /// potions of three ingredients are indivisible. Then the optimum rests on the planner's own
+  /// arithmetic and not on the proof.
   package let isExhausted: Bool
 }
 

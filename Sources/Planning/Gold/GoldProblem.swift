@@ -6,7 +6,7 @@ package struct GoldProblem: Sendable {
   package let recipes: [GoldRecipe]
   /// How many pieces of each ingredient there are, by the catalog's index; never negative.
   package let available: [Int]
-  /// The ingredients of which one more piece could not be used, by the catalog's index.
+  /// The ingredients to leave out of shopping, because another piece could not be used, by index.
   package let heldBack: Set<Int>
 
   /// The recipes must be in order.

@@ -1,16 +1,17 @@
 package import Alchemy
 
-/// Prices that show that no plan makes more than the bound.
+/// Prices that prove that no plan makes more gold than the bound.
 ///
 /// In thousandths of gold, whole numbers. Each recipe r that the bag suffices for has
 /// Σ price(i) over i in r, plus Σ price(S) over the odd sets S with at least two ingredients of r,
 /// ≥ 1000 × gold(r). The bound is ⌊(Σ quantity(i) × price(i) + Σ price(S) × ⌊quantity(S) / 2⌋) / 1000⌋.
 package struct GoldProof: Sendable, Equatable {
-  /// Ingredients of which a potion that uses two or three pieces uses up a pair.
+  /// Ingredients with an odd number of pieces; a potion with two or three of them uses up two
+  /// pieces.
   package struct OddSet: Sendable, Equatable {
     /// Ascending.
     package let ingredients: [Int]
-    /// What each potion with two or three of the ingredients pays; not negative.
+    /// The price that each potion with two or three of the ingredients pays; not negative.
     package let price: Int
 
     package init(ingredients: [Int], price: Int) {
@@ -19,9 +20,9 @@ package struct GoldProof: Sendable, Equatable {
     }
   }
 
-  /// The price of a piece of each ingredient, by the catalog's index; 0 for what is not in the bag.
+  /// The price of one piece of each ingredient, by the catalog's index; 0 if the bag has none.
   package let prices: [Int]
-  /// The smaller sets first, then by their ingredients; the proof does not depend on the order.
+  /// Smaller sets first, then by their ingredients; the proof does not depend on the order.
   package let odd: [OddSet]
 
   package init(prices: [Int], odd: [OddSet]) {
@@ -33,20 +34,20 @@ package struct GoldProof: Sendable, Equatable {
 // MARK: - Checking
 
 extension GoldProof {
-  /// The largest price and the largest sum; a sum beyond it counts as no bound at all.
+  /// The largest price and the largest sum; a greater sum is no bound at all.
   package static let largestSum = 1 << 53 - 1
 
-  /// What keeps a proof from proving anything.
+  /// A reason why a proof is invalid.
   package enum Violation: Error, Sendable, Equatable {
-    /// There is not exactly one price for each ingredient of the catalog.
+    /// The number of prices is not the number of ingredients in the catalog.
     case priceCount(Int, expected: Int)
     /// A price is negative or above `largestSum`.
     case ingredientPrice(ingredient: Int)
     /// The price of a set is negative or above `largestSum`, by the set's place in the proof.
     case setPrice(set: Int)
-    /// The ingredients of a set are not ascending numbers of the catalog.
+    /// A set's ingredients are not ascending indices of the catalog.
     case setIngredients(set: Int)
-    /// A recipe costs more than its ingredients and sets pay, both in thousandths of gold.
+    /// The prices pay less for a recipe than its gold, both in thousandths of gold.
     case unpaid(GoldRecipe, paid: Int, needed: Int)
   }
 
@@ -54,7 +55,7 @@ extension GoldProof {
   ///
   /// Fails with the first violation. Sums saturate at `largestSum`; the bound is then `largestSum`
   /// itself, which no plan exceeds. Linear in the recipes, times the sets in the worst case. The check
-  /// shares nothing with the planner, so that it finds the planner's mistakes.
+  /// shares no code with the planner, so that it can find the planner's mistakes.
   package static func check(
     _ proof: GoldProof, for problem: GoldProblem
   ) -> Result<Int, Violation> {
@@ -90,7 +91,7 @@ extension GoldProof {
     return nil
   }
 
-  /// What the prices pay for a recipe; stops when the sum is enough.
+  /// What the prices pay for a recipe; stops when the sum reaches `needed`.
   private func payment(for recipe: GoldRecipe, upTo needed: Int, _ sets: [[Bool]]) -> Int {
     var paid = recipe.ingredients.reduce(0) { Self.sum($0, prices[$1]) }
     for number in sets.indices where paid < needed {
@@ -110,7 +111,7 @@ extension GoldProof {
       let pieces = set.ingredients.reduce(0) { Self.sum($0, available[$1]) }
       total = Self.sum(total, Self.product(set.price, pieces / 2))
     }
-    // A saturated sum proves nothing, and must not look like a smaller bound.
+    // A saturated sum proves nothing, so it must not turn into a smaller bound.
     return total == Self.largestSum ? total : total / 1000
   }
 

@@ -1,10 +1,10 @@
-/// Looks for a plan with much gold and for a proof of how little more there can be.
+/// Searches for a plan with much gold, and for a proof that no other plan has much more.
 struct GoldSearch {
   let bag: BagRecipes
   let budget: StepBudget
   private(set) var best: Brewing
   private(set) var proof: RoundedProof
-  /// Whether every plan with more gold was ruled out, by the proof or by the tree.
+  /// Whether the proof or the tree has ruled out every plan with more gold.
   private(set) var isExhausted = false
 
   /// Rounds without progress after which the search for odd sets ends.
@@ -17,19 +17,19 @@ struct GoldSearch {
     self.bag = bag
     self.budget = budget
     best = Brewing(bag)
-    // The recipes are in the order of their gold, so this is the greedy plan.
+    // The recipes are in the order of their gold, so this makes the greedy plan.
     best.fill(bag, bag.recipes.indices)
     if let known, known.gold > best.gold { best = known }
     proof = RoundedProof(bag)
     report()
   }
 
-  /// Whether the plan has as much gold as the bound, so that nothing is left to be found.
+  /// Whether the plan has as much gold as the bound, so that no better plan exists.
   var isProved: Bool { Int(min(best.gold, 0x1p53)) >= proof.bound }
 
   mutating func run() {
     search()
-    // A bound that stopped at the largest number rules out nothing.
+    // A bound cut at the largest number rules out nothing.
     if isProved, proof.bound < SaturatingGold.maximum { isExhausted = true }
   }
 
@@ -67,7 +67,7 @@ struct GoldSearch {
     }
   }
 
-  /// Takes a proof, and by rounding a plan, from a solution.
+  /// Derives a proof, and by rounding a plan, from a solution.
   private mutating func offer(_ program: LinearProgram) {
     for roundingUp in [false, true] {
       let rounded = RoundedProof(program, roundingUp: roundingUp)
@@ -89,7 +89,7 @@ struct GoldSearch {
 
   // MARK: The plan
 
-  /// Searches the plans near the program's solution, and then all plans.
+  /// Searches plans near the program's solution first, and then all plans.
   private mutating func descend(_ program: LinearProgram) {
     var tree = PlanTree(program, best)
     tree.dive()
@@ -102,9 +102,9 @@ struct GoldSearch {
       offer(tree.best)
       if isDone { isExhausted = true }
       if isDone || isProved { return }
-      // Both ways get equally many steps: which one is better depends on the bag.
+      // Tree and refills get equally many steps: which one is better depends on the bag.
       var brewing = best
-      // A tree without open nodes takes no steps: the refills go on alone.
+      // A tree without open nodes takes no steps; this minimum lets the refills continue alone.
       let steps = max(budget.steps - start, 2_000_000)
       refill.improve(&brewing, steps: steps, until: Double(proof.bound))
       offer(brewing)
@@ -116,7 +116,7 @@ struct GoldSearch {
 extension LinearProgram {
   /// The whole potions of the solution, filled up to a plan.
   ///
-  /// Fills up with `candidates`, the dearest first, or with all recipes if that is nil.
+  /// Fills up with `candidates`, the dearest first; with all recipes if `candidates` is nil.
   func rounded(filling candidates: [Int]?) -> Brewing {
     var brewing = Brewing(bag)
     var parts: [(part: Double, recipe: Int)] = []
@@ -154,6 +154,6 @@ extension PlanEffort {
 }
 
 extension PlanProgress {
-  /// Before any gold or bound is known.
+  /// The progress before any plan or bound is known.
   static let goldUnknown = PlanProgress(best: 0, bound: SaturatingGold.maximum)
 }

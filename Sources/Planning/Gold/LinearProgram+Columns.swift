@@ -1,8 +1,8 @@
 extension LinearProgram {
-  /// The most recipes that enter at a time.
+  /// The most recipes to add to the program at a time.
   private static let batch = 60
 
-  /// Solves from a feasible solution, and lets recipes enter until no other recipe of the bag pays.
+  /// Solves from a feasible solution; adds recipes until no other recipe of the bag pays.
   mutating func solve(among candidates: [Int]? = nil) -> SimplexOutcome {
     while true {
       let outcome = improve()
@@ -11,7 +11,7 @@ extension LinearProgram {
     }
   }
 
-  /// Adds the recipes that pay most at the present prices; returns their number.
+  /// Adds the recipes that pay most at the current prices; returns their number.
   mutating func admit(among candidates: [Int]? = nil, bounded: Bool = false) -> Int {
     var paying = payingRecipes(candidates)
     paying.sort { $0.surplus > $1.surplus || $0.surplus == $1.surplus && $0.recipe < $1.recipe }
@@ -62,7 +62,7 @@ extension LinearProgram {
     refresh()
   }
 
-  /// Removes the rows of sets that do not bind.
+  /// Removes the rows of sets that are not tight.
   mutating func dropSlackSets() {
     let kept = sets.indices.filter { slackPlace[kindCount + $0] < 0 }
     guard kept.count < sets.count else { return }
@@ -99,16 +99,16 @@ struct PriceScan {
     scale = program.scale
   }
 
-  /// By how much the scaled gold of a recipe exceeds what the prices pay.
+  /// How much the scaled gold of a recipe exceeds its price.
   ///
-  /// If the prices of the ingredients alone pay for the recipe, those of sets are left out: the result is
-  /// then at most 0, but not exact.
+  /// Ignores the prices of sets if the prices of the ingredients already pay for the recipe: then
+  /// the result is at most 0, but not exact.
   func surplus(of entry: BagRecipes.Entry) -> Double {
     let surplus = surplusWithoutSets(of: entry)
     return surplus > 0 ? reduce(surplus, bySetsOf: entry) : surplus
   }
 
-  /// The same, always with the prices of sets.
+  /// The same, but always including the prices of sets.
   func exactSurplus(of entry: BagRecipes.Entry) -> Double {
     reduce(surplusWithoutSets(of: entry), bySetsOf: entry)
   }

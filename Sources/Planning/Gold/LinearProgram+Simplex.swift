@@ -3,17 +3,19 @@ enum SimplexOutcome {
   case optimal
   /// The bounds of the columns contradict the quantities.
   case infeasible
-  /// The limit of pivots was reached, the numbers went bad, or a stop was asked for.
+  /// The limit of pivots was reached, the numbers became unusable, or a stop was requested.
   case abandoned
 }
 
 extension LinearProgram {
-  /// Far more pivots than any solvable program has needed: with bad numbers, pivoting may never end.
+  /// Far more pivots than any solvable program needs: with unusable numbers, pivoting may never
+  /// end.
   private var pivotLimit: Int { 2000 + 40 * rowCount }
 
   /// The smallest entry to pivot on.
   private static let pivotTolerance = 1e-7
-  /// Pivots before the inverse is computed again; its entries are small fractions, so errors grow slowly.
+  /// Pivots until the inverse is recomputed; its entries are small fractions, so errors grow
+  /// slowly.
   private static let pivotsPerInversion = 400
 
   private mutating func renewIfDue() {
@@ -22,7 +24,7 @@ extension LinearProgram {
 
   // MARK: Primal
 
-  /// The primal simplex method: improves a feasible solution until no column pays any more.
+  /// The primal simplex method: improves a feasible solution until no column pays.
   mutating func improve() -> SimplexOutcome {
     for _ in 0..<pivotLimit {
       if budget.isStopped { return .abandoned }
@@ -31,7 +33,7 @@ extension LinearProgram {
       let isGrowing = surplus > 0
       let exit = firstToLeave(direction, sign: isGrowing ? 1 : -1)
       let range = entering < 0 ? Double.infinity : upper[entering] - lower[entering]
-      // If the column reaches its other bound before any row does, the basis stays as it is.
+      // If the column reaches its other bound before any row does, the basis does not change.
       if range <= exit.step {
         guard range < .infinity else { return .abandoned }
         for row in 0..<rowCount { values[row] -= (isGrowing ? range : -range) * direction[row] }
@@ -67,8 +69,9 @@ extension LinearProgram {
     return found
   }
 
-  /// The row that meets a bound first when the entering column changes; of equals, the largest pivot, for
-  /// exactness.
+  /// The row that first meets a bound when the entering column changes.
+  ///
+  /// The largest pivot wins a tie, for accuracy.
   private func firstToLeave(
     _ direction: [Double], sign: Double
   ) -> (row: Int, step: Double, leavesTo: Int) {
@@ -95,7 +98,7 @@ extension LinearProgram {
 
   // MARK: Dual
 
-  /// The dual simplex method: makes a solution feasible whose prices are right, and keeps them right.
+  /// The dual simplex method: makes a solution feasible, and keeps its prices optimal.
   mutating func repair() -> SimplexOutcome {
     for _ in 0..<pivotLimit {
       if budget.isStopped { return .abandoned }
@@ -113,7 +116,8 @@ extension LinearProgram {
     return .abandoned
   }
 
-  /// The row whose value is farthest outside its bounds, and by how much it is above.
+  /// The row whose value is farthest outside its bounds; `excess` is positive above the upper
+  /// bound.
   private func worstRow() -> (row: Int, excess: Double)? {
     var worst = 1e-7
     var found: (row: Int, excess: Double)?
@@ -133,8 +137,8 @@ extension LinearProgram {
     return found
   }
 
-  /// The column or slack that can enter in a row with the least change of prices; nil if nothing can mend
-  /// the row.
+  /// The column or slack that can enter in a row with the least change of prices; nil if the row
+  /// cannot be repaired.
   private func cheapestEntry(_ row: Int, isBelow: Bool) -> (column: Int, surplus: Double)? {
     let base = row * stride
     let (slopes, rows, starts) = (inverse.span, entries.span, starts.span)
@@ -146,7 +150,7 @@ extension LinearProgram {
       for position in starts[column]..<starts[column + 1] {
         slope += slopes[base &+ rows[position]]
       }
-      // A column at its lower bound can only grow, one at its upper bound only shrink.
+      // A column at its lower bound can only grow; a column at its upper bound can only shrink.
       let isWanted = (slope < 0) == (isBelow == (place[column] == Self.atLower))
       guard slope.magnitude > 1e-6, isWanted else { continue }
       let surplus = surplus(of: column)

@@ -1,27 +1,27 @@
 /// The linear relaxation of a bag: the most gold if potions could be divided.
 ///
-/// Rows are kinds of ingredients, then odd sets; columns are recipes, which enter when they pay. The
-/// revised simplex method keeps the inverse of the basis, dense, because a bag has few kinds. Gold and
-/// quantities are perturbed by tiny amounts that depend on numbers alone: otherwise ties, which abound in
-/// a bag with one or two pieces of each kind, could make the method cycle.
+/// Rows are kinds of ingredients, then odd sets; columns are recipes, added when they pay. The
+/// revised simplex method keeps a dense inverse of the basis, because a bag has few kinds. Gold and
+/// quantities are perturbed by tiny amounts that are the same in every run. Otherwise the method
+/// could cycle on ties, which are common in a bag with one or two pieces of each kind.
 struct LinearProgram {
-  /// The place of a column that rests at a bound, outside the basis.
+  /// The place of a column outside the basis, at its lower bound.
   static let atLower = -1
   static let atUpper = -2
   static let tolerance = 1e-7
 
   let bag: BagRecipes
-  /// Gold is multiplied by this power of two, so that tolerances fit.
+  /// A power of two by which gold is multiplied, so that the tolerances fit.
   let scale: Double
   var sets: [OddSet] = []
-  /// Of the sets; renewed with the columns.
+  /// The memberships of the odd sets; must be updated together with the columns.
   private(set) var marks: SetMarks
   /// The quantity of each row, perturbed.
   var rightSides: [Double]
-  /// Row by row; the entry at row r and column c is at r × stride + c.
+  /// Row by row; the entry at row r and column c is at index r × stride + c.
   var inverse: [Double]
   var stride: Int
-  /// The column of each row of the basis; ~i is the slack of row i.
+  /// The basic column of each row; ~i stands for the slack of row i.
   var basis: [Int]
   /// The value of each row's basic variable.
   var values: [Double]
@@ -32,17 +32,17 @@ struct LinearProgram {
   var recipes: [Int] = []
   /// The gold of each column, scaled and perturbed.
   var golds: [Double] = []
-  /// Where the rows of each column start in `entries`, and where those of the last column end.
+  /// Where the rows of each column start in `entries`; the last element is the end.
   var starts: [Int] = [0]
-  /// The rows in which a column has a one; everywhere else it has a zero.
+  /// The rows in which a column has a one; its other entries are zero.
   var entries: [Int] = []
-  /// The column's row in the basis, or `atLower` or `atUpper`.
+  /// The row in which a column is basic, or `atLower` or `atUpper`.
   var place: [Int] = []
   var lower: [Double] = []
   var upper: [Double] = []
   /// The column of each recipe, or -1.
   var columns: [Int]
-  /// The row of the basis of each slack, or `atLower`.
+  /// The row in which each slack is basic, or `atLower`.
   var slackPlace: [Int]
 
   let budget: StepBudget
@@ -60,7 +60,7 @@ struct LinearProgram {
     marks = SetMarks([], kindCount: count)
     stride = count + setRoom
     rightSides = bag.quantities.indices.map {
-      // Quantities beyond what a double counts exactly never bind.
+      // Quantities that are too large for a double to count exactly never limit a plan.
       Double(min(bag.quantities[$0], 1 << 40)) + 1e-5 * BagRecipes.hash($0, 1)
     }
     inverse = [Double](repeating: 0, count: count * stride)
@@ -72,13 +72,13 @@ struct LinearProgram {
     slackPlace = Array(0..<count)
   }
 
-  /// The most odd sets at a time: more make every step expensive, and few of them bind.
+  /// The most odd sets at a time: more make every step expensive, and few of them are tight.
   static let setCapacity = 160
 
   var rowCount: Int { basis.count }
   var kindCount: Int { bag.kinds.count }
 
-  /// Adds a recipe as a column at its lower bound; does nothing if it is a column already.
+  /// Adds a recipe as a column at its lower bound; does nothing if the recipe is already a column.
   mutating func add(_ recipe: Int, upper limit: Double = .infinity) {
     guard columns[recipe] < 0 else { return }
     columns[recipe] = recipes.count
@@ -109,7 +109,7 @@ struct LinearProgram {
     for recipe in recipes { appendRows(of: recipe) }
   }
 
-  /// By how much a column's gold exceeds the prices of its rows.
+  /// How much a column's gold exceeds the prices of its rows.
   func surplus(of column: Int) -> Double {
     var surplus = golds[column]
     for position in starts[column]..<starts[column + 1] { surplus -= prices[entries[position]] }
@@ -140,7 +140,7 @@ struct LinearProgram {
 // MARK: - The basis
 
 extension LinearProgram {
-  /// How the basic variables change per unit of a column: the inverse times the column.
+  /// The change of the basic variables per unit of a column: the inverse times the column.
   func direction(of column: Int) -> [Double] {
     var result = [Double](repeating: 0, count: rowCount)
     if column < 0 {
@@ -160,7 +160,7 @@ extension LinearProgram {
     return result
   }
 
-  /// Puts a column into the basis in the place of a row's; `step` is how much the column grows.
+  /// Puts a column into the basis in the given row; `step` is how much the column grows.
   mutating func pivot(
     row: Int, entering: Int, surplus: Double, direction: [Double], step: Double, leavesTo: Int
   ) {
@@ -187,7 +187,7 @@ extension LinearProgram {
       prices[column] += surplus * value
     }
     var work = rowCount
-    // If half of the pivot's row is not zero, going through all of it costs less than skipping the zeros.
+    // If more than half of the pivot's row is nonzero, a dense loop is cheaper than skipping zeros.
     let isDense = 2 * factors.count > rowCount
     let dense = isDense ? Array(inverse[base..<base + rowCount]) : []
     let (span, whole, slopes) = (factors.span, dense.span, direction.span)
@@ -245,16 +245,16 @@ extension LinearProgram {
   }
 }
 
-/// An entry of the pivot's row that is not zero.
+/// A nonzero entry of the pivot's row.
 private struct PivotFactor {
   let column: Int
   let value: Double
 }
 
-/// Inverts a basis by pivoting its columns, one after the other, into an identity matrix.
+/// Inverts a basis: pivots its columns, one after the other, into an identity matrix.
 private struct BasisElimination {
   private let program: LinearProgram
-  /// The columns by row after the elimination.
+  /// The basic column of each row after the elimination.
   private(set) var basis: [Int]
 
   init(_ program: LinearProgram) {
@@ -268,8 +268,8 @@ private struct BasisElimination {
     for row in basis.indices { scratch.inverse[row * program.stride + row] = 1 }
     scratch.basis = basis
     scratch.slackPlace = Array(basis.indices)
-    // Slacks are in their rows already. Of the rows whose slack is not wanted, every other column takes
-    // the one in which it is largest, for exactness.
+    // Slacks are already in their rows. Every other column takes the free row in which its entry is
+    // largest, for accuracy.
     var isTaken = [Bool](repeating: false, count: basis.count)
     for column in program.basis where column < 0 { isTaken[~column] = true }
     for column in program.basis where column >= 0 {

@@ -1,12 +1,12 @@
-/// Kinds with an odd number of pieces together, so that one piece must be left over.
+/// Kinds whose pieces are odd in total, so that at least one piece is not used in pairs.
 ///
-/// A potion with two or three ingredients of the set uses up two of its pieces, so there are at most
-/// ⌊pieces / 2⌋ such potions. Divided potions can break this: half a potion each of three pairs of
-/// three single pieces makes one and a half.
+/// A potion with two or three ingredients of the set uses at least two of its pieces, so there are
+/// at most ⌊pieces / 2⌋ such potions. Divided potions can exceed this: of three single pieces, half
+/// a potion of each pair makes one and a half.
 struct OddSet: Equatable {
   /// Ascending.
   let kinds: [Int]
-  /// By kind: 1 for the kinds of the set; one more entry stands for no third ingredient.
+  /// 1 for each kind of the set, by kind; the extra last entry stands for "no third ingredient".
   let marks: [UInt8]
   /// The most potions with two or three ingredients of the set.
   let capacity: Int
@@ -27,12 +27,13 @@ struct OddSet: Equatable {
   }
 }
 
-/// Which of up to 256 odd sets each kind is in, one bit per set: most recipes use two ingredients of few
-/// sets or of none.
+/// For each kind, the odd sets that contain it, one bit for each of up to 256 sets.
+///
+/// Most recipes use two ingredients of few sets or of none.
 struct SetMarks {
   typealias Bits = SIMD4<UInt64>
 
-  /// By kind; one more entry stands for no third ingredient.
+  /// By kind; the extra last entry stands for "no third ingredient".
   private let marks: [Bits]
 
   init(_ sets: [OddSet], kindCount: Int) {
@@ -44,11 +45,12 @@ struct SetMarks {
     self.marks = marks
   }
 
-  /// Calls `body` with the number of each set of which a recipe uses two or three ingredients, ascending.
+  /// Calls `body` with each set, by number, of which a recipe uses two or three ingredients;
+  /// ascending.
   @inline(__always)
   func forEachSet(of entry: BagRecipes.Entry, _ body: (Int) -> Void) {
     let (first, second, third) = (marks[entry.first], marks[entry.second], marks[entry.third])
-    // A bit is set where at least two of the three ingredients have it.
+    // A bit is set if at least two of the three ingredients have it.
     let bits = first & second | (first | second) & third
     guard bits != Bits() else { return }
     for part in 0..<4 {

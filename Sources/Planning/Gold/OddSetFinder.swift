@@ -1,23 +1,24 @@
-/// Finds odd sets that a solution with divided potions breaks.
+/// Finds odd sets whose capacity a solution with divided potions exceeds: the solution *breaks*
+/// them.
 ///
-/// A solution breaks a set S if the amounts of the potions with one or three ingredients of S, plus the
-/// pieces of S that are left, are less than 1. So we look for a set with an odd number of pieces that
-/// meets the potions with large amounts in an even number of ingredients. These demands are linear
-/// equations over the field of two elements. We solve those of the largest amounts, in an order that each
-/// try shuffles again, until few solutions remain, and look at these one by one. This is information-set
-/// decoding: the search for a light word of a linear code.
+/// A solution breaks a set S if the potions with one or three ingredients of S, plus the left
+/// pieces of S, amount to less than 1. So we look for a set with an odd number of pieces of which
+/// every frequent potion has an even number of ingredients. These demands are linear equations over
+/// the field of two elements. We solve the equations of the largest amounts, in a shuffled order,
+/// until few solutions remain, and then try all of these. This is information-set decoding: the
+/// search for a light word of a linear code.
 struct OddSetFinder {
-  /// Up to 512 bits.
+  /// One bit for each of up to 512 kinds or demands.
   private typealias Bits = SIMD8<UInt64>
 
-  /// A set of kinds, and which demands it fails.
+  /// A set of kinds, and the demands that it fails.
   private struct Word {
     var kinds: Bits
     var failed: Bits
   }
 
   private let bag: BagRecipes
-  /// What a set pays for failing each demand: an amount, or left pieces.
+  /// The penalty for failing each demand: the amount of the potion or of the left pieces.
   private var weights: [Double] = []
   private var fixed: [Bool]
   private var generators: [Word] = []
@@ -25,7 +26,8 @@ struct OddSetFinder {
   /// The bits of `kinds` with an odd quantity.
   private var oddKinds = Bits()
 
-  /// The greatest weight that is worth a row: the solution exceeds the set's capacity by (1 − weight) / 2.
+  /// A set with a greater weight is not worth a row: the solution exceeds its capacity by (1 −
+  /// weight) / 2.
   private static let largestWeight = 0.96
 
   init(_ program: LinearProgram, seed: UInt64) {
@@ -53,7 +55,8 @@ struct OddSetFinder {
       guard amount > 1e-4, weights.count < 512 else { continue }
       demand(amount, bag.kinds(of: bag.recipes[program.recipes[column]]))
     }
-    // No set that fails one of these demands can weigh less than `largestWeight`.
+    // A set that fails one of these demands is heavier than `largestWeight`, so solve them only
+    // once.
     for demand in weights.indices where weights[demand] >= 0.999 {
       generators = Self.satisfy(demand, generators, oddKinds)
     }
@@ -64,12 +67,13 @@ struct OddSetFinder {
     weights.append(weight)
   }
 
-  /// The sets that the solution breaks most, each once; shuffles `tries` times.
+  /// The sets that the solution breaks most, each once; tries `tries` random orders.
   mutating func sets(tries: Int, limit: Int, _ budget: StepBudget) -> [OddSet] {
     guard generators.contains(where: { isOdd($0) }) else { return [] }
     let free = weights.indices.filter { weights[$0] < 0.999 }
     var found: [(weight: Double, word: Bits)] = []
     for _ in 0..<tries where !budget.isStopped {
+      // Random factors vary the order, but large amounts still tend to come first.
       let keys = free.map { weights[$0] * (0.3 + random()) }
       let order = free.indices.sorted { keys[$0] > keys[$1] || keys[$0] == keys[$1] && $0 < $1 }
       var words = generators
@@ -92,15 +96,15 @@ struct OddSetFinder {
     }
   }
 
-  /// The words that meet one more demand: those that meet it already, and sums of two that fail it.
+  /// The words that meet one more demand: those that already meet it, and sums of two that fail it.
   ///
-  /// Leaves the demand alone if no word with an odd number of pieces would remain.
+  /// Ignores the demand if otherwise no word with an odd number of pieces would remain.
   private static func satisfy(_ demand: Int, _ words: [Word], _ oddKinds: Bits) -> [Word] {
     let failing = words.indices.filter { has(demand, words[$0].failed) }
     guard !failing.isEmpty else { return words }
     func isOdd(_ index: Int) -> Bool { parity(words[index].kinds & oddKinds) == 1 }
     let others = words.indices.contains { !has(demand, words[$0].failed) && isOdd($0) }
-    // An even pivot keeps every odd word odd.
+    // Adding an even pivot keeps every odd word odd.
     let pivot = failing.first { !isOdd($0) } ?? (others ? failing.first : nil)
     guard let pivot else { return words }
     var result: [Word] = []
@@ -116,7 +120,7 @@ struct OddSetFinder {
     return result
   }
 
-  /// The words and all their sums, as long as these are fewer than 64.
+  /// The words and all their sums, up to about 64.
   private func combinations(_ words: [Word]) -> [Word] {
     var result: [Word] = []
     for word in words {

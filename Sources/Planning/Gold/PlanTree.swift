@@ -1,8 +1,8 @@
-/// Branch and bound: a tree of linear programs that limit how often some potions are brewed.
+/// Branch and bound: a tree of linear programs with limits on how often some potions are brewed.
 struct PlanTree {
-  /// A subproblem that is not solved yet.
+  /// A subproblem that is not yet solved.
   private struct Node {
-    /// No plan of the node has more gold, scaled.
+    /// No plan of the node has more gold than this, scaled.
     var bound: Double
     var limits: LimitChain?
   }
@@ -13,8 +13,9 @@ struct PlanTree {
     var upper: Double
   }
 
-  /// A limit and those of the nodes above, which all nodes below share: so a node takes a hundred bytes,
-  /// however deep it is.
+  /// A limit and, shared with other nodes, the limits of the nodes above.
+  ///
+  /// So a node takes a hundred bytes at any depth.
   private final class LimitChain {
     let limit: Limit
     let above: LimitChain?
@@ -27,7 +28,7 @@ struct PlanTree {
     }
   }
 
-  /// More open nodes than this are useless: the search would never come back to most of them.
+  /// The most open nodes: the search would hardly ever return to the others.
   ///
   /// They take 2 MB.
   private static let openLimit = 20_000
@@ -37,17 +38,18 @@ struct PlanTree {
   private var program: LinearProgram
   private let bag: BagRecipes
   private let budget: StepBudget
-  /// The recipes that can be in a better plan.
+  /// The recipes that a better plan can have.
   private let candidates: [Int]
   private(set) var best: Brewing
   private var open: [Node] = []
-  /// The node to visit next, on the way down.
+  /// The node to visit next: the child of the last one.
   private var next: Node?
   private var limited: [Int] = []
-  /// Whether a program was abandoned, or nodes were dropped, so that the tree does not cover all plans.
+  /// Whether a program was abandoned or a node dropped, so that the tree does not cover all plans.
   private var isIncomplete = false
 
-  /// Leaves out the recipes that cost more than the gap between plan and bound: no better plan has them.
+  /// Leaves out the recipes that cost more than the gap between plan and bound: no better plan has
+  /// them.
   init(_ program: LinearProgram, _ best: Brewing) {
     bag = program.bag
     budget = program.budget
@@ -70,7 +72,7 @@ struct PlanTree {
     if brewing.gold > best.gold { best = brewing }
   }
 
-  /// The least objective of a node that can have a better plan.
+  /// The least objective of a node that can contain a better plan.
   private var needed: Double { (best.gold + 1) * program.scale - 1e-6 }
 
   // MARK: Nodes
@@ -96,14 +98,14 @@ struct PlanTree {
       guard repaired == .optimal else { return repaired }
       let improved = program.improve()
       guard improved == .optimal else { return improved }
-      // Recipes outside the program may pay at the new prices.
+      // At the new prices, recipes outside the program may pay.
       if program.admit(among: candidates, bounded: true) == 0 { return .optimal }
       let grown = program.improve()
       guard grown == .optimal else { return grown }
     }
   }
 
-  /// The columns with fractional potions.
+  /// The basic columns with a fractional number of potions.
   private var fractions: [(column: Int, amount: Double)] {
     program.basis.indices.compactMap { row in
       let amount = program.values[row]
@@ -116,7 +118,8 @@ struct PlanTree {
 
   // MARK: Search
 
-  /// Visits `count` nodes, the most promising first and then down from there; true if all plans are covered.
+  /// Visits up to `count` nodes, each time descending from the most promising one; true if all
+  /// plans are covered.
   mutating func search(nodes count: Int) -> Bool {
     for _ in 0..<count {
       guard budget.goesOn() else { return false }
@@ -126,7 +129,7 @@ struct PlanTree {
     return false
   }
 
-  /// Solves a node; returns the child to visit next, and keeps the other one for later.
+  /// Solves a node; returns the child to visit next, and keeps the other child for later.
   private mutating func visit(_ node: Node) -> Node? {
     guard node.bound >= needed else { return nil }
     apply(node.limits.map { sequence(first: $0, next: \.above).map(\.limit) } ?? [])
@@ -134,6 +137,7 @@ struct PlanTree {
     case .infeasible: return nil
     case .abandoned:
       isIncomplete = true
+      // The next node starts from this program, so clear rounding errors that may be the cause.
       program.invert()
       return nil
     case .optimal: break
@@ -141,10 +145,10 @@ struct PlanTree {
     let bound = min(node.bound, program.objective)
     guard bound >= needed else { return nil }
     accept(program.rounded(filling: candidates))
-    // The rounded plan may have closed the gap.
+    // The rounded plan may be good enough to rule out the node.
     guard bound >= needed else { return nil }
     guard let branch = branching() else {
-      // All potions are whole, and yet rounding did not find the plan: only a numerical accident.
+      // All potions are whole, but rounding did not find the plan: a numerical accident.
       isIncomplete = true
       return nil
     }
@@ -159,7 +163,8 @@ struct PlanTree {
     return Node(bound: bound, limits: LimitChain(more, above: node.limits))
   }
 
-  /// The potion to branch on: the largest product of its distance from a whole number and its gold.
+  /// The potion to branch on: the product of its distance to a whole number and its gold is the
+  /// largest.
   private func branching() -> (column: Int, amount: Double)? {
     var best: (column: Int, amount: Double)?
     var score = -1.0
@@ -182,7 +187,7 @@ struct PlanTree {
     open.append(node)
   }
 
-  /// The node with the highest bound, the latest of equals.
+  /// The node with the highest bound; the latest wins a tie.
   private mutating func popBest() -> Node? {
     let needed = needed
     open.removeAll { $0.bound < needed }
@@ -194,7 +199,7 @@ struct PlanTree {
     return best < 0 ? nil : open.remove(at: best)
   }
 
-  /// Rounds up a sixth of the fractional potions at a time, the largest first, until all are whole.
+  /// Rounds up a sixth of the fractional potions at a time, those with the largest fractions first.
   mutating func dive() {
     var limits: [Limit] = []
     var share = 6
@@ -204,7 +209,7 @@ struct PlanTree {
       if outcome == .abandoned { return program.invert() }
       if outcome == .infeasible {
         guard share < 1000, !limits.isEmpty else { return }
-        // Too many at a time contradict each other: take the last ones back, and go on one by one.
+        // The last limits contradict each other: remove them, and continue with one at a time.
         share = 1000
         limits.removeLast(min(limits.count, max(1, limits.count / 6)))
         continue
@@ -228,7 +233,7 @@ struct PlanTree {
 }
 
 extension LinearProgram {
-  /// Removes the columns that are not wanted, none of which may be in the basis or at a bound above 0.
+  /// Removes the unwanted columns; none of them may be in the basis or at a bound above 0.
   mutating func keepColumns(where isWanted: (Int) -> Bool) {
     let kept = recipes.indices.filter(isWanted)
     var numbers = [Int](repeating: -1, count: recipes.count)
@@ -243,8 +248,9 @@ extension LinearProgram {
     rewriteColumns()
   }
 
-  /// Moves each column that pays to its upper bound and each other one to its lower, so that the prices
-  /// are right for the present bounds.
+  /// Moves each column that pays to its upper bound and every other one to its lower bound.
+  ///
+  /// So the prices are optimal for the current bounds, as the dual method requires.
   mutating func restAtPayingBounds() {
     for column in place.indices where place[column] < 0 {
       let surplus = surplus(of: column)

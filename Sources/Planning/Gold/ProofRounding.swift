@@ -1,15 +1,15 @@
 /// A proof in whole thousandths of gold, made from the prices of a linear program.
 struct RoundedProof {
-  /// By kind.
+  /// The price of each kind.
   private(set) var prices: [Int]
   private(set) var sets: [(set: OddSet, price: Int)]
   private let marks: SetMarks
-  /// What the quantities cost at these prices, in gold, rounded down.
+  /// What the bag costs at these prices, in gold, rounded down.
   private(set) var bound: Int
 
   private static let largest = SaturatingGold.maximum
 
-  /// Needs no linear program: pays for each recipe by the price of its rarest ingredient.
+  /// Needs no linear program: the price of a recipe's rarest ingredient pays for the whole recipe.
   init(_ bag: BagRecipes) {
     prices = [Int](repeating: 0, count: bag.kinds.count)
     sets = []
@@ -19,7 +19,7 @@ struct RoundedProof {
     bound = bound(bag)
   }
 
-  /// Rounds the program's prices, raises those that leave recipes unpaid, and lowers what pays too much.
+  /// Rounds the program's prices, raises them for unpaid recipes, and lowers what pays too much.
   init(_ program: LinearProgram, roundingUp: Bool) {
     let bag = program.bag
     func thousandths(_ price: Double) -> Int {
@@ -39,7 +39,8 @@ struct RoundedProof {
     bound = bound(bag)
   }
 
-  /// Raises the price of the rarest ingredient of each unpaid recipe, then lowers what can be lowered.
+  /// Raises the price of the rarest ingredient of each unpaid recipe, then lowers prices where
+  /// possible.
   private mutating func pay(_ bag: BagRecipes) {
     prices.append(0)
     for entry in bag.recipes {
@@ -52,7 +53,7 @@ struct RoundedProof {
       }
       prices[rarest] = min(Self.largest, prices[rarest] + missing)
     }
-    // Prices near the largest are no bound anyway, and their sums would not be exact.
+    // Prices near the largest give no bound anyway, and their sums would not be exact.
     if (prices.max() ?? 0) < Self.largest >> 4 { lower(bag) }
     prices.removeLast()
   }
@@ -87,10 +88,11 @@ struct RoundedProof {
 
   private func needed(_ entry: BagRecipes.Entry) -> Int { SaturatingGold.product(entry.gold, 1000) }
 
-  /// By how much each price can fall at most, and the recipes that can limit this.
+  /// The most that each price can fall, and the recipes that may limit this.
   ///
-  /// No price falls by more than any of its recipes is paid beyond its gold. A recipe that is paid enough
-  /// for the largest fall of all its prices limits none of them; most recipes are such.
+  /// A price can fall by at most the excess payment of each of its recipes. A recipe stays paid
+  /// even if all its prices fall by the most: then it limits none of them. Most recipes are like
+  /// this.
   private func tightRecipes(_ bag: BagRecipes) -> (most: [Int], recipes: [Int]) {
     let all = bag.recipes.map { paid(for: $0) - needed($0) }
     var most = prices
@@ -119,7 +121,7 @@ struct RoundedProof {
     return total == Self.largest ? total : total / 1000
   }
 
-  /// The proof by the catalog's ingredients.
+  /// The proof, with prices by the catalog's index.
   func proof(for bag: BagRecipes) -> GoldProof {
     var all = [Int](repeating: 0, count: bag.ingredientCount)
     for (kind, price) in prices.enumerated() { all[bag.kinds[kind]] = price }

@@ -1,22 +1,22 @@
-/// Improves a plan by taking out a few potions and filling up what they free in the best way.
+/// Improves a plan: takes out a few potions, and finds the best use of the freed pieces.
 ///
-/// The prices of the linear program say how much each choice loses against the bound: a recipe loses what
-/// its ingredients and sets cost beyond its gold, and a piece that is left loses its price. A plan with
-/// more gold loses less, so the search leaves a branch that has lost too much.
+/// The prices of the linear program tell how much each choice loses against the bound. A recipe
+/// loses its price, with that of its sets, minus its gold; an unused piece loses its price. A plan
+/// with more gold loses less in total, so the search leaves a branch that has lost too much.
 struct Refill {
   private let bag: BagRecipes
   private let budget: StepBudget
-  /// The price of each kind in gold; 0 for no third ingredient.
+  /// The price of each kind in gold; 0 for "no third ingredient".
   private let prices: [Double]
   private let sets: [(set: OddSet, price: Double)]
   private let marks: SetMarks
   private var candidates: [Candidate] = []
-  /// The candidates of each kind, those that lose least first.
+  /// For each kind, the candidates that use it, the smallest loss first.
   private var users: [[Int]]
   /// Kinds with a price, the dearest first.
   private var order: [Int]
   private var counter: UInt64 = 0
-  /// The gap for which the candidates were chosen.
+  /// The gap for which the candidates were chosen last.
   private var chosenGap = Double.infinity
 
   private struct Candidate {
@@ -28,14 +28,14 @@ struct Refill {
   /// The most nodes of one refill.
   private static let nodeLimit = 600
 
-  /// The state of one refill.
+  /// The plan during a refill.
   private var brewing: Brewing
   private var chosen: [Int] = []
   private var bestChosen: [Int]?
   private var bestGold = 0.0
   private var nodes = 0
 
-  /// `bound` is the gold that no plan exceeds.
+  /// `bound`: no plan makes more gold.
   init(_ program: LinearProgram, bound: Double) {
     bag = program.bag
     budget = program.budget
@@ -62,9 +62,9 @@ struct Refill {
     prices[entry.first] + prices[entry.second] + prices[entry.third]
   }
 
-  /// Keeps the recipes that lose at most the gap: no better plan has another one.
+  /// Keeps the recipes that lose at most the gap: a better plan has no others.
   ///
-  /// The gap never grows, so what was left out stays out.
+  /// The gap never grows, so a recipe that was left out stays out.
   private mutating func chooseCandidates(gap: Double) {
     guard gap < chosenGap else { return }
     if chosenGap < .infinity {
@@ -135,12 +135,13 @@ struct Refill {
     return min(count - 1, Int(BagRecipes.hash(Int(counter), 5) * Double(count)))
   }
 
-  /// The candidate that `takeOut` made room for.
+  /// The candidate for which `takeOut` made room.
   private var wanted = 0
 
-  /// Takes out what stands in the way of a good recipe, and a few more potions.
+  /// Takes out potions that block a good recipe, and a few more at random.
   private mutating func takeOut(_ used: inout [Int]) -> [Int] {
     let place = random(candidates.count)
+    // A product of two random numbers prefers small places: candidates that lose little.
     wanted = place * (random(candidates.count) + 1) / candidates.count
     let entry = candidates[wanted].entry
     var removed: [Int] = []
@@ -171,9 +172,11 @@ struct Refill {
 
   // MARK: One refill
 
-  /// The best potions from all that is left, the wanted one among them; nil if they make less than `gold`.
+  /// The best potions from all pieces that are left, including the wanted one; nil for less than
+  /// `gold`.
   private mutating func refill(beating gold: Double, unused: Double) -> [Int]? {
     bestChosen = nil
+    // `- 1` accepts a choice with equal gold: moving sideways leads out of local optima.
     bestGold = gold - 1
     nodes = 0
     chosen.removeAll(keepingCapacity: true)
@@ -186,7 +189,7 @@ struct Refill {
     return bestChosen
   }
 
-  /// Brews a candidate, looks for the best rest, and takes it back.
+  /// Brews a candidate, searches for the best use of the rest, and undoes the brew.
   private mutating func choose(
     _ number: Int, from place: Int, _ start: Int, _ ceiling: Double, gold: Double
   ) {
@@ -199,7 +202,7 @@ struct Refill {
     brewing.brew(candidate.recipe, candidate.entry, -1)
   }
 
-  /// Decides about the pieces of one kind after another; `ceiling` is the most gold that can still be made.
+  /// Decides on the pieces of one kind after another; `ceiling` is the most gold still possible.
   private mutating func explore(
     from place: Int, _ start: Int, _ ceiling: Double, gold: Double
   ) {
@@ -219,7 +222,8 @@ struct Refill {
     let list = users[kind]
     for index in start..<max(start, list.count) {
       let candidate = candidates[list[index]]
-      // Gold is a whole number, so a better choice makes at least 1 more.
+      // Gold is whole, so an improvement is at least 1. The list is sorted by loss: the rest fails,
+      // too.
       guard ceiling - candidate.loss > bestGold + 0.999 else { break }
       if brewing.room(for: candidate.entry) > 0 {
         choose(list[index], from: place, index, ceiling, gold: gold)
@@ -227,7 +231,7 @@ struct Refill {
     }
     let lost = prices[kind] * Double(brewing.left[kind])
     guard ceiling - lost > bestGold + 0.999 else { return }
-    // The other way: nothing more of this kind is used.
+    // The other branch: no further piece of this kind is used.
     let rest = brewing.hide(kind)
     explore(from: place + 1, 0, ceiling - lost, gold: gold)
     brewing.show(kind, rest)

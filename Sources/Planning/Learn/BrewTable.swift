@@ -1,23 +1,24 @@
-/// The brews of an instance that reveal something, and more than any two of their three kinds do.
+/// The brews that reveal something, and more than any brew of two of their three kinds.
 ///
-/// No plan needs another brew: two of its kinds do as well. A brew takes six bytes, so the game's 147,832
-/// recipes with all additions take 1 MB.
+/// No plan needs any other brew, because two of its kinds are enough. A brew takes six bytes, so
+/// the game's 147,832 recipes with all additions take 1 MB.
 struct BrewTable {
-  /// The cells of a brew's kinds in a `LearnWorth.table`, with what it reveals of them: 16 × kind + mask.
+  /// For each kind of a brew, its cell in `LearnWorth.table`: 16 × kind + mask of what the brew
+  /// reveals.
   struct Entry {
     let first: UInt16
     let second: UInt16
-    /// 16 × the number of kinds in a brew of two.
+    /// For a brew of two, 16 × the number of all kinds.
     let third: UInt16
 
-    /// The sum of what its kinds are worth.
+    /// The sum of the worths of its kinds.
     @inline(__always)
     func worth(in table: Span<Int>) -> Int {
       table[Int(first)] &+ table[Int(second)] &+ table[Int(third)]
     }
   }
 
-  /// By their kinds, ascending; a brew of two comes before those of the same two and a third.
+  /// Sorted by kinds; a brew of two comes before the brews of these two and a third.
   let entries: [Entry]
   private let instance: LearnInstance
 
@@ -46,10 +47,11 @@ struct BrewTable {
         for third in other + 1..<max(count, other + 1) {
           let first = shares[one * count + third]
           let second = shares[other * count + third]
-          // Each kind must share something with another one.
+          // Each kind must share an effect with another one.
           if first | second == 0 || both | first == 0 || both | second == 0 { continue }
           let masks = (both | first, (both >> 4) | (second & 15), (first >> 4) | (second >> 4))
           let all = number(one, masks.0) + number(other, masks.1) + number(third, masks.2)
+          // A brew of two that reveals as much uses fewer pieces, so this one is never needed.
           guard all > least, all > byTwo[one * count + third], all > byTwo[other * count + third]
           else { continue }
           entries.append(
@@ -67,7 +69,7 @@ struct BrewTable {
       Int(entry.first >> 4), Int(entry.second >> 4), maybe: third == instance.count ? -1 : third)
   }
 
-  /// In order, each with its worth.
+  /// Visits the brews in order, each with its worth.
   @inline(__always)
   func forEach(by worth: borrowing LearnWorth, _ body: (Entry, Int) -> Void) {
     let table = worth.table.span
@@ -76,10 +78,10 @@ struct BrewTable {
     }
   }
 
-  /// By how much the worths of brews exceed `cost`, in sum; brews worth less count nothing.
+  /// The sum of how much each brew's worth exceeds `cost`; brews worth less count as 0.
   ///
-  /// For each two first kinds, `body` gets the brew that is worth most, and the excess of all brews that
-  /// begin with them.
+  /// Calls `body` once for each first two kinds, with the most valuable brew and the total excess
+  /// of the brews that begin with them.
   func excess(
     over cost: Int, by worth: borrowing LearnWorth, _ body: (Entry, Int) -> Void
   ) -> Int {

@@ -1,19 +1,18 @@
 /// A primal-dual gradient method for the linear programs of `LearnPrices`.
 ///
-/// A row is a pair, after all pairs a kind, and after all kinds the number of pairs to reveal. A column
-/// is a brew or a meal, with the rows of its pairs and kinds; or it counts a pair as revealed. The method
-/// uses only IEEE operations in a fixed order, so every machine finds the same.
+/// Rows are first pairs, then kinds, then the number of pairs to reveal. A column is a brew or a
+/// meal, with the rows of its pairs and kinds, or it counts a pair as revealed. The method uses
+/// only IEEE operations in a fixed order, so the result is the same on every machine.
 struct GradientMethod {
   private let pairRows: Int
   /// The upper limit of a pair's price.
   private let mostPrice: Double
-  /// What the amounts in each row must add up to: at least 1 for a pair; at least minus the quantity for
-  /// a kind, which is used up.
+  /// The least amount of each row: 1 for a pair; minus the quantity for a kind, which is used up.
   private var targets: [Double]
   private var columns = Columns()
   private var points: [Point] = []
   private(set) var prices: [Double]
-  /// The prices, extrapolated by the last step.
+  /// The prices, extrapolated from the last step.
   private var ahead: [Double]
   private var amounts: [Double]
   private var degrees: [Double]
@@ -31,7 +30,7 @@ struct GradientMethod {
     (self.prices, ahead, amounts, degrees, sumOfPrices) = (prices, prices, zeros, zeros, zeros)
   }
 
-  /// Requires that this number of the pairs be revealed, whichever they are.
+  /// Requires that `needed` of the pairs are revealed, no matter which.
   mutating func addChoice(of needed: Int, _ pairs: [Int]) {
     let all = targets.count - 1
     targets[all] = Double(needed)
@@ -54,7 +53,7 @@ struct GradientMethod {
 
   var columnCount: Int { points.count }
 
-  /// Takes one step; returns its cost in steps of the budget.
+  /// Takes one step; returns its cost in the budget's steps.
   mutating func advance() -> Int {
     amounts = columns.move(&points, by: ahead)
     for row in amounts.indices where degrees[row] > 0 { movePrice(row) }
@@ -65,22 +64,24 @@ struct GradientMethod {
   @inline(__always)
   private mutating func movePrice(_ row: Int) {
     let old = prices[row]
-    // Diagonal preconditioning: the step of a row is 1 / its number of entries, and so is that of a column.
+    // Diagonal preconditioning: the step size of a row, and of a column, is 1 / its number of
+    // entries.
     var price = old - (amounts[row] - targets[row]) / degrees[row]
     if price < 0 { price = 0 }
     if row < pairRows && price > mostPrice { price = mostPrice }
     prices[row] = price
     sumOfPrices[row] += price
+    // Extrapolated: with the plain prices the method need not converge.
     ahead[row] = price + price - old
   }
 
   /// The mean of the prices since the last restart.
   var meanPrices: [Double] { sumOfPrices.map { $0 / Double(max(1, steps)) } }
 
-  /// Begins new means, at the present point or at the mean.
+  /// Restarts the averaging, at the current point or at the mean.
   mutating func restart(fromMean: Bool) {
     if fromMean {
-      // Rows without a column keep their price: nothing has moved it.
+      // A row without a column keeps its price: nothing has changed it.
       for row in prices.indices where degrees[row] > 0 {
         prices[row] = sumOfPrices[row] / Double(max(1, steps))
       }
@@ -105,9 +106,9 @@ private struct Point {
 
 /// The matrix of a linear program, column by column, whose entries are 1 and -1.
 private struct Columns {
-  /// Where the rows of each column start, and where those of the last column end.
+  /// Where each column's rows start; the last element is the end.
   private var starts: [Int32] = [0]
-  /// Where the entries of each column that are -1 start.
+  /// Where the entries of −1 start in each column.
   private var turns: [Int32] = []
   private var rows: [Int32] = []
   private var costs: [Double] = []
@@ -123,8 +124,7 @@ private struct Columns {
     costs.append(cost)
   }
 
-  /// Moves the fraction of each column by what it earns at these prices; returns the amounts that the
-  /// rows then have.
+  /// Moves the fraction of each column by its gain at these prices; returns the rows' new amounts.
   func move(_ points: inout [Point], by prices: [Double]) -> [Double] {
     var amounts = [Double](repeating: 0, count: prices.count)
     let (starts, turns, rows) = (starts.span, turns.span, rows.span)

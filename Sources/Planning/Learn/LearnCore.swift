@@ -5,20 +5,22 @@ struct LearnBrew {
   let pairs: [Int]
 }
 
-/// The brews that a search looks at: those that pay best at given prices, or all if they are few; and all
-/// meals.
+/// The brews that a search considers: those that pay best at given prices, or all if there are few.
+///
+/// All meals belong to it.
 struct LearnCore {
-  /// The number of grades between the worths 0 and 1; brews of one grade count as equal.
+  /// The number of grades between the worths 0 and 1; brews of the same grade count as equal.
   private static let grades = 64
 
   let brews: [LearnBrew]
-  /// The cells of each brew's kinds in a `LearnWorth.table`.
+  /// For each brew, the cells of its kinds in a `LearnWorth.table`.
   private let cells: [BrewTable.Entry]
-  /// The brews that reveal each pair, by number.
+  /// For each pair, the numbers of the brews that reveal it.
   private let lists: [[Int32]]
 
-  /// `prices` are in units of `LearnPrices.one`; `also` are brews that belong to the core in any case,
-  /// besides about `limit` others.
+  /// `prices` are in units of `LearnPrices.one`.
+  ///
+  /// `also` are brews to include in any case, besides about `limit` others.
   init(
     _ instance: LearnInstance, _ table: BrewTable, prices: LearnWorth, also: [Mixture], limit: Int
   ) {
@@ -46,10 +48,9 @@ struct LearnCore {
     self.lists = lists
   }
 
-  /// The grade above which there are few enough brews; of the brews in the grade itself, one in `step` is
-  /// taken.
+  /// Includes all brews above `grade`, and one in `step` of the brews in it.
   ///
-  /// For a large bag, thousands of brews pay the same.
+  /// Taking only whole grades would not do: for a large bag, thousands of brews pay the same.
   private static func border(_ table: BrewTable, _ prices: LearnWorth, _ limit: Int) -> (
     grade: Int, step: Int
   ) {
@@ -65,7 +66,7 @@ struct LearnCore {
     return (-1, 1)
   }
 
-  /// Nil for a brew that pays less than -1: it reveals too little for what it uses up.
+  /// Nil for a worth below −1: the brew reveals too little for what it uses up.
   private static func grade(_ worth: Int) -> Int? {
     let grade = grades + (worth >> (LearnPrices.one / grades).trailingZeroBitCount)
     return grade < 0 ? nil : min(grade, 2 * grades - 1)
@@ -79,7 +80,7 @@ struct LearnCore {
       third: cells.count > 2 ? cells[2] : none)
   }
 
-  /// The kinds of a brew; the number of all kinds stands for a missing one.
+  /// Visits the kinds of a brew; passes the number of all kinds for a missing one.
   @inline(__always)
   func forEachKind(of number: Int, _ body: (Int) -> Void) {
     body(Int(cells[number].first >> 4))
@@ -90,10 +91,10 @@ struct LearnCore {
   /// How many brews reveal a pair.
   func count(revealing pair: Int) -> Int { lists[pair].count }
 
-  /// The brew that reveals a pair and is worth most; nil if none is worth more than `least`.
+  /// The most valuable brew that reveals a pair; nil if none is worth more than `least`.
   ///
-  /// Leaves out the brews with a mark of at least `turn`; the lowest mark wins a tie. Adds the number of
-  /// brews looked at to `steps`.
+  /// Skips brews whose mark is at least `turn`; the lowest mark wins a tie. Adds the number of
+  /// visited brews to `steps`.
   func best(
     revealing pair: Int, by worth: borrowing LearnWorth, marks: borrowing [Int], before turn: Int,
     atLeast least: Int = 0, _ steps: inout Int
@@ -115,9 +116,11 @@ struct LearnCore {
 }
 
 extension LearnCore {
-  /// The brews of open pairs that the rest of a bag suffices for; all brews, until these are gathered.
+  /// The brews of open pairs that the rest of a bag suffices for; all brews until `gather` is
+  /// called.
   ///
-  /// While kinds only run out and pairs are only revealed, no other brew becomes useful.
+  /// During a refill, kinds only run out and pairs are only revealed, so no other brew becomes
+  /// useful.
   struct Affordable {
     private var brews: [Int32] = []
     /// Where the brews of each pair are.
@@ -126,10 +129,10 @@ extension LearnCore {
 
     init(_ core: LearnCore) { ranges = [Range<Int>](repeating: 0..<0, count: core.lists.count) }
 
-    /// Forgets what was gathered.
+    /// Forgets the gathered brews.
     mutating func clear() { isGathered = false }
 
-    /// Gathers the brews of these pairs that need no prohibitive kind.
+    /// Gathers the brews that reveal these pairs and use no prohibitive kind.
     mutating func gather(revealing pairs: [Int], _ core: LearnCore, by worth: borrowing LearnWorth)
     {
       isGathered = true
@@ -146,7 +149,7 @@ extension LearnCore {
       }
     }
 
-    /// The first of the brews that are worth most; nil if none is worth anything.
+    /// The first of the most valuable brews; nil if none is worth anything.
     func best(
       revealing pairs: [Int], _ core: LearnCore, by worth: borrowing LearnWorth
     ) -> Int? {

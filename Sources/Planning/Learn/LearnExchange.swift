@@ -1,17 +1,17 @@
-/// Reveals all reachable pairs by fewer and fewer brews: brews come and others go.
+/// Reveals all reachable pairs by fewer and fewer brews, by exchanging brews.
 ///
-/// A local search with weights (row weighting local search, Gao, Weise and Li, 2015): it takes out the
-/// brew with the least loss, and adds one for a pair that no brew reveals any more. The weights of pairs
-/// that stay unrevealed grow, so that the search leaves every local optimum. If a kind has run out, a
-/// piece of it costs the loss of the brew that would give it back.
+/// A local search with weights (row weighting local search, Gao, Weise and Li, 2015). It removes
+/// the brew with the least loss, and adds one for a pair that is no longer revealed. The weight of
+/// an unrevealed pair grows, so that the search leaves every local optimum. If a kind has run out,
+/// a piece of it costs the loss of the brew that would return it.
 struct LearnExchange {
-  /// The first weight of a pair of price 1; from a larger one, the weights would change too slowly.
+  /// The initial weight of a pair with price 1; if it were larger, weights would change too slowly.
   private static let weightOfOne = 100
-  /// The cost of a turn in steps, besides looking at brews.
+  /// The cost of a turn in steps, not counting brews.
   private static let stepsOfTurn = 300
-  /// The cost of a pair's new weight, in steps.
+  /// The cost of updating a pair's weight, in steps.
   private static let stepsOfWeight = 8
-  /// The cost of a brew of the state in each turn, in steps.
+  /// The cost of each brew of the state per turn, in steps.
   private static let stepsOfBrew = 4
 
   private(set) var best: LearnState
@@ -19,25 +19,28 @@ struct LearnExchange {
   private var state: LearnState
   private var worth: LearnWorth
   private var weights: [Int]
-  /// What a piece of each kind costs, in weights, while the bag has some left.
+  /// The cost of a piece of each kind, in weights, while the bag has some left.
   private let costs: [Int]
   private var generator: PlanGenerator
   private var turn = 1
-  /// The turn in which each brew of the core last came or went.
+  /// The turn in which each brew of the core was last added or removed.
   private var marks: [Int]
-  /// The core's number of each brew of the state, in the order of the state.
+  /// The core's number for each brew of the state, in the order of the state.
   private var numbers: [Int]
-  /// The loss of each brew of the core that is in the state: the weights of the pairs that it alone reveals.
+  /// The loss of each brew of the state, by number in the core: the weights of the pairs that only
+  /// it reveals.
   private var losses: [Int]
-  /// The numbers of the brews that reveal each pair, combined by exclusive or: that of a single brew is
-  /// itself.
+  /// For each pair, the exclusive or of the numbers of the brews that reveal it.
+  ///
+  /// If only one brew does, this is its number.
   private var revealers: [Int]
-  /// The least loss of the brews that use each kind; one more entry stands for no kind.
+  /// For each kind, the least loss of the brews that use it; the extra last entry stands for no
+  /// kind.
   private var leastLosses: [Int]
-  /// Whether a kind had run out when pieces last got their costs; true before that.
+  /// Whether a kind had run out at the last update of the costs; true before the first.
   private var wereOut = true
 
-  /// The brews of `start`, which are the first of the core, reveal all reachable pairs.
+  /// The brews of `start` must be the first of the core, and reveal all reachable pairs.
   init(from start: LearnState, _ core: LearnCore, prices: LearnWorth, seed: UInt64) {
     best = start
     self.core = core
@@ -59,7 +62,7 @@ struct LearnExchange {
     }
   }
 
-  /// Runs until there are no more brews than `goal`, or `end` steps are taken in all.
+  /// Runs until there are at most `goal` brews, or `end` steps are taken in total.
   mutating func run(downTo goal: Int, until end: Int, _ budget: StepBudget) {
     var steps = 0
     while best.brewCount > goal, budget.goesOn(after: steps, until: end) {
@@ -74,7 +77,7 @@ struct LearnExchange {
     budget.progress.best = best.brewCount
   }
 
-  /// Returns the cost of the turn in steps.
+  /// Takes one turn; returns its cost in steps.
   private mutating func takeTurn(mostBrews: Int) -> Int {
     turn += 1
     while state.brewCount >= max(mostBrews, 1), removeWeakest(using: nil) {}
@@ -82,7 +85,7 @@ struct LearnExchange {
     guard !state.open.isEmpty else { return steps }
     let pair = state.open[generator.below(state.open.count)]
     offerKinds()
-    // A brew that has just left may not come back before another one has come.
+    // A brew that was just removed may return only after another one was added.
     if let found = core.best(
       revealing: pair, by: worth, marks: marks, before: turn,
       atLeast: -LearnWorth.prohibitive / 2, &steps)
@@ -100,13 +103,13 @@ struct LearnExchange {
     return steps
   }
 
-  /// Whether a brew of the state came in the last turn, and so has to stay in this one.
+  /// Whether a brew was added in the last turn, and so must stay in this one.
   private func hasJustCome(_ number: Int) -> Bool { marks[number] + 1 == turn }
 
-  /// A piece of a kind that has run out also costs the least loss of a brew that gives one back.
+  /// A piece of an exhausted kind also costs the least loss of a brew that would return one.
   private mutating func offerKinds() {
     let areOut = state.left.contains(0)
-    // While no kind runs out, the costs stay the same.
+    // While no kind is exhausted, the costs stay the same.
     guard areOut || wereOut else { return }
     wereOut = areOut
     for kind in leastLosses.indices { leastLosses[kind] = LearnWorth.prohibitive }
@@ -119,10 +122,10 @@ struct LearnExchange {
     }
   }
 
-  /// Takes out the brew with the least loss among those that use a kind, or among all but the meals; the
-  /// oldest wins a tie.
+  /// Removes the brew with the least loss among those that use a kind, or among all except meals.
   ///
-  /// The brew that came last stays, unless it is the only one; returns whether a brew went.
+  /// The oldest wins a tie. The newest brew stays, unless it is the only one. Returns whether a
+  /// brew was removed.
   @discardableResult
   private mutating func removeWeakest(using kind: Int?) -> Bool {
     let isOnlyOne = kind == nil && state.brewCount == 1
@@ -144,6 +147,7 @@ struct LearnExchange {
   private mutating func add(_ number: Int) {
     let brew = core.brews[number]
     for pair in brew.pairs {
+      // A loss counts only pairs that a single brew reveals, so a third revealer changes nothing.
       switch state.covers[pair] {
       case 0: losses[number] += weights[pair]
       case 1: losses[revealers[pair]] -= weights[pair]

@@ -1,10 +1,10 @@
-/// Adds the brew that reveals most, again and again; then meals.
+/// Repeatedly adds the brew that reveals most; then adds meals.
 struct LearnGreedy {
   private static let mostPairs = 3 * 4
 
-  /// Extends a state until nothing more can be revealed, or a stop is asked for.
+  /// Extends a state until nothing more can be revealed, or a stop is requested.
   ///
-  /// What a brew adds only falls, so each brew waits in the row of what it last added.
+  /// What a brew reveals never grows, so each brew waits in the row of its last known value.
   static func extend(_ state: inout LearnState, _ table: BrewTable, _ budget: StepBudget) {
     var worth = LearnWorth(kinds: state.instance.count)
     for pair in state.open { worth.price(pair, at: 1) }

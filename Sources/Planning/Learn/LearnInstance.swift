@@ -1,4 +1,4 @@
-/// Two or three kinds of a `LearnInstance` that are brewed, or one that is eaten: a *meal*.
+/// Two or three kinds of a `LearnInstance` to brew, or one kind to eat: a *meal*.
 struct Mixture: Hashable {
   let first: Int
   /// -1 for a meal.
@@ -6,7 +6,7 @@ struct Mixture: Hashable {
   /// -1 for a brew of two, and for a meal.
   let third: Int
 
-  /// A brew; the first two ascend, and the third is larger, or -1.
+  /// A brew; `first` < `second` < `third`, and `third` is −1 for a brew of two.
   init(_ first: Int, _ second: Int, maybe third: Int = -1) {
     self.first = first
     self.second = second
@@ -22,7 +22,7 @@ struct Mixture: Hashable {
 
   func has(_ kind: Int) -> Bool { first == kind || second == kind || third == kind }
 
-  /// The brews of two of its three kinds.
+  /// The brews of two out of its three kinds.
   var parts: [Mixture] {
     third < 0
       ? [] : [Mixture(first, second), Mixture(first, third), Mixture(second, third)]
@@ -31,19 +31,19 @@ struct Mixture: Hashable {
 
 /// The ingredients that may be brewed, numbered from 0 as *kinds*, and what they share.
 ///
-/// A *pair* is a kind and one of its four slots: the number 4 × kind + slot. A *mask* has a bit for
-/// each slot of a kind.
+/// A *pair* is a kind and one of its four slots, with the number 4 × kind + slot. A *mask* has one
+/// bit for each slot of a kind.
 struct LearnInstance {
   /// The catalog's index of each kind, ascending.
   let members: [Int]
   /// The slots of each kind whose effect is unknown.
   let unknown: [UInt8]
-  /// The slots of each kind whose effects a meal reveals, known or not; 0 if nothing may be eaten.
+  /// The slots of each kind that a meal reveals, whether known or not; 0 if eating is not allowed.
   let taught: UInt8
-  /// How many pieces of each kind there are, at least 1; more than plans can need are not counted.
+  /// How many pieces of each kind are available, at least 1, cut at the most that a plan can need.
   let quantities: [Int]
-  /// For kinds a and b, at a × count + b: the slots of a that b has too, and 16 × those of b that a
-  /// has.
+  /// For kinds a and b, at a × count + b: the slots of a whose effects b has, plus 16 × the slots
+  /// of b whose effects a has.
   let shares: [UInt8]
   /// The unknown pairs that some brew or meal reveals, ascending.
   let reachable: [Int]
@@ -51,13 +51,13 @@ struct LearnInstance {
   /// The number of kinds.
   var count: Int { members.count }
 
-  /// Whether no plan can run out of any kind, so that the bag is as good as unlimited.
+  /// Whether no plan can exhaust any kind, as if the bag were unlimited.
   var isPlentiful: Bool { quantities.allSatisfy { $0 >= reachable.count } }
 
-  /// The kinds of which a meal teaches something.
+  /// The kinds whose meal reveals something unknown.
   var meals: [Int] { unknown.indices.filter { unknown[$0] & taught != 0 } }
 
-  /// `effects` has the effects of each kind in the order of its slots.
+  /// `effects` are the effects of each kind in the order of its slots.
   init(
     members: [Int], effects: [[Int]], unknown: [UInt8], taught: UInt8, quantities: [Int]
   ) {
@@ -78,18 +78,18 @@ struct LearnInstance {
     reachable = (0..<4 * count).filter {
       unknown[$0 >> 2] & (revealed[$0 >> 2] | taught) & Self.bit($0) != 0
     }
-    // Each brew or meal of a plan reveals something that no other one reveals.
+    // In a plan without superfluous steps, each reveals at least one pair that no other one does.
     let enough = max(1, reachable.count)
     self.quantities = quantities.map { min($0, enough) }
   }
 
-  /// The same ingredients, and nothing may be eaten.
+  /// The same ingredients, but no meals.
   var withoutMeals: LearnInstance {
     LearnInstance(
       members: members, unknown: unknown, taught: 0, quantities: quantities, shares: shares)
   }
 
-  /// What is left to learn after a meal of each of `meals`, if no kind can run out.
+  /// What is left to learn after eating every kind of `meals`; only valid if no kind can run out.
   var afterMeals: LearnInstance {
     LearnInstance(
       members: members, unknown: unknown.map { $0 & ~taught }, taught: 0, quantities: quantities,
@@ -109,7 +109,7 @@ struct LearnInstance {
     own.indices.reduce(0) { $0 | (others.contains(own[$1]) ? bit($1) : 0) }
   }
 
-  /// The slots of each kind that another kind has too.
+  /// The slots of each kind whose effects another kind has.
   private static func revealed(_ shares: [UInt8], _ count: Int) -> [UInt8] {
     (0..<count).map { kind in
       shares[kind * count..<(kind + 1) * count].reduce(0) { $0 | $1 & 15 }
@@ -118,7 +118,7 @@ struct LearnInstance {
 
   private static func bit(_ pair: Int) -> UInt8 { 1 << UInt8(pair & 3) }
 
-  /// The slots of the kind that another kind of a brew has too, or that a meal reveals.
+  /// The slots of a kind that another kind of the brew shares, or that a meal reveals.
   func mask(of kind: Int, in mixture: Mixture) -> UInt8 {
     if mixture.isMeal { return taught }
     var mask = shares[kind * count + mixture.first] | shares[kind * count + mixture.second]
@@ -136,17 +136,19 @@ struct LearnInstance {
     return pairs
   }
 
-  /// Whether each kind shares an effect with another one.
+  /// Whether each kind shares an effect with another kind.
   func isBrew(_ mixture: Mixture) -> Bool {
     mixture.kinds.allSatisfy { mask(of: $0, in: mixture) != 0 }
   }
 
-  /// The brew or meal of these kinds, which ascend, that is worth most, the first of equals; nil if none
-  /// is worth anything.
+  /// The most valuable brew or meal of these kinds, which must ascend; nil if none is worth
+  /// anything.
+  ///
+  /// The first wins a tie.
   func best(of kinds: [Int], by worth: borrowing LearnWorth) -> Mixture? {
     let shares = shares.span
     let table = worth.table.span
-    // The most that each kind adds: no pair is worth less than nothing.
+    // The most that each kind can add, since no pair has a negative worth.
     let mostOfKinds = kinds.map { table[16 * $0 + 15] }
     var mostBehind = mostOfKinds
     let most = mostOfKinds.span
@@ -160,7 +162,7 @@ struct LearnInstance {
         (best, found) = (table[16 * one + Int(taught)], Mixture(mealOf: one))
       }
       for next in place + 1..<max(kinds.count, place + 1) {
-        // Leaves out all brews of kinds that together cannot add more than the best.
+        // Skip all brews whose kinds together cannot exceed the best one.
         let ofTwo = most[place] &+ most[next]
         guard ofTwo &+ max(0, mostBehind[next]) > best else { continue }
         let other = kinds[next]
@@ -174,7 +176,7 @@ struct LearnInstance {
           let third = kinds[last]
           let first = shares[one * count + third]
           let second = shares[other * count + third]
-          // Each kind must share something with another one.
+          // Each kind must share an effect with another kind.
           if first | second == 0 || both | first == 0 || both | second == 0 { continue }
           let sum =
             table[16 * one + Int((both | first) & 15)]

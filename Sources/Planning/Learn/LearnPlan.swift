@@ -1,6 +1,6 @@
 package import Alchemy
 
-/// What an alchemist does not know yet, and the ingredients to learn it from.
+/// The effects that an alchemist does not know yet, and the ingredients to learn them from.
 package struct LearnProblem: Sendable {
   /// The catalog to which all indices refer.
   package let catalog: Catalog
@@ -10,7 +10,7 @@ package struct LearnProblem: Sendable {
   package let available: [Int]?
   /// The ingredients that no brew may have.
   package let blocked: BitSet
-  /// How many of an ingredient's first effects a meal reveals; nil if nothing may be eaten.
+  /// How many of an ingredient's first effects a meal reveals; nil if eating is not allowed.
   package let effectsByEating: Int?
 
   package init(
@@ -24,8 +24,7 @@ package struct LearnProblem: Sendable {
   }
 }
 
-/// Brews that reveal the most unknown effects; of such plans, one with the fewest brews, then the fewest
-/// ingredients.
+/// Brews that reveal the most unknown effects, with the fewest brews, then the fewest ingredients.
 package struct LearnPlan: Sendable, Equatable {
   /// An effect of an ingredient that a brew reveals.
   package struct Pair: Sendable, Hashable {
@@ -40,25 +39,26 @@ package struct LearnPlan: Sendable, Equatable {
     }
   }
 
-  /// One brew of two or three ingredients, each of which shares an effect with another one.
+  /// One brew of two or three ingredients, each of which shares an effect with another.
   package struct Lesson: Sendable, Equatable {
     /// Ascending.
     package let ingredients: [Int]
-    /// What was unknown before this brew, by ingredient and effect.
+    /// The effects that are unknown before this brew and that it reveals, by ingredient, then
+    /// effect.
     package let reveals: [Pair]
   }
 
-  /// The ingredients of which one piece is eaten before any brew; ascending.
+  /// The ingredients to eat one piece of before any brew; ascending.
   package let eat: [Int]
   /// The most revealing first.
   package let lessons: [Lesson]
   /// How many pairs the whole plan reveals.
   package let reveals: Int
-  /// How many pairs of the whole catalog are unknown before the plan.
+  /// How many pairs in the whole catalog are unknown before the plan.
   package let unknown: Int
-  /// No plan reveals more.
+  /// No plan reveals more than this number of pairs.
   package let reach: Int
-  /// No plan with fewer brews reveals as much as this one.
+  /// No plan with fewer brews than this reveals as much as this plan.
   package let bound: Int
 
   /// The best plan that the effort allows; `report` is called every few milliseconds of work.

@@ -1,41 +1,43 @@
-/// Prices that prove what no plan can do, close to the best such prices.
+/// Prices that prove limits of every plan, close to the best such prices.
 ///
-/// Let λ be a price of each pair, π a price of each kind, both from 0, and κ the cost of a brew; a
-/// meal costs nothing. With q pieces of each kind, for all plans
+/// Let λ ≥ 0 be a price of each pair, π ≥ 0 a price of each kind, and κ the cost of a brew; a meal
+/// costs nothing. With q pieces of each kind, all plans satisfy
 ///
 ///     Σ λ of the revealed pairs − κ × brews ≤ Σ q π + Σ over all brews and meals of
 ///       max(0, Σ λ of its pairs − Σ π of its kinds − its cost).
 ///
 /// With κ = 0 and λ at most 1, no plan reveals more pairs than the right side plus Σ (1 − λ) over
 /// all pairs. With κ = 1, no plan reveals R pairs with fewer brews than the sum of the R lowest λ,
-/// less the right side. Any prices prove something; a linear program says which prove most. A
+/// minus the right side. Any prices prove something; the optimum of a linear program proves most. A
 /// primal-dual gradient method with restarts from its averages (Chambolle and Pock, 2011; Applegate
-/// and others, 2021) approaches these, over a list of brews that grows by those that pay.
+/// and others, 2021) approaches this optimum, on a growing list of brews: each round adds those
+/// that pay.
 struct LearnPrices {
-  /// What is to be proved.
+  /// The statement to prove.
   enum Goal {
-    /// How many pairs can be revealed.
+    /// How many pairs can be revealed at most.
     case most
-    /// How many brews it takes to reveal a given number of pairs.
+    /// How few brews can reveal a given number of pairs.
     case fewest(revealing: Int)
   }
 
-  /// The whole number that stands for 1.
+  /// The integer that stands for 1.
   static let one = 1 << 20
-  /// Limits prices so that no sum overflows: no pair is ever worth more brews.
+  /// The highest price of a pair, in brews, so that no sum overflows; no pair is ever worth more.
   static let mostBrewsOfPair = 1000.0
-  /// Steps of the method between two proofs.
+  /// Steps of the gradient method between two proofs.
   private static let stepsOfRound = 100
-  /// Rounds within which the sum must fall by a thousandth, or the method ends.
+  /// If the sum does not fall by a thousandth within this number of rounds, the method ends.
   private static let roundsOfPatience = 10
-  /// It goes on if the list has grown by more than one in this number meanwhile.
+  /// The method continues, however, if the list has meanwhile grown by more than one part in this
+  /// number.
   private static let growthOneIn = 100
 
   /// The best prices so far, as whole numbers: λ as worths, π as costs.
   private(set) var best: LearnWorth
-  /// What the best prices prove, in parts of `one`; exact for whole numbers.
+  /// What the best prices prove, in parts of `one`; exact, because the prices are integers.
   ///
-  /// It limits how many pairs can be revealed, or by how many the pairs to reveal can exceed the brews.
+  /// Limits how many pairs can be revealed, or how much the pairs to reveal can exceed the brews.
   private(set) var sum: Int
   private let instance: LearnInstance
   private let table: BrewTable
@@ -44,7 +46,8 @@ struct LearnPrices {
   /// Whether pieces can run out.
   private let isScarce: Bool
   private var method: GradientMethod
-  /// The third kinds of the listed brews, at first × count + second; meals are at first × count + first.
+  /// The third kinds of listed brews, at first × count + second; a meal is at first × count +
+  /// first.
   private var listed: [[Int]]
 
   /// `start` are the brews and meals of a good plan.
@@ -57,7 +60,8 @@ struct LearnPrices {
     self.isScarce = isScarce
     best = LearnWorth(kinds: instance.count)
     listed = [[Int]](repeating: [], count: instance.count * instance.count)
-    // Prices of 0 prove that no unreachable pair is revealed, and that no plan has fewer than 0 brews.
+    // Prices of 0 prove only that no unreachable pair is revealed, and that a plan has at least 0
+    // brews.
     switch goal {
     case .most:
       costOfBrew = 0
@@ -82,14 +86,14 @@ struct LearnPrices {
       cost: mixture.isMeal || costOfBrew == 0 ? 0 : 1)
   }
 
-  /// Runs until the sum is below `goal`, hardly falls any more, or `end` steps are taken in all.
+  /// Runs until the sum is below `goal`, hardly falls, or `end` steps are taken in total.
   mutating func improve(below goal: Int, until end: Int, _ budget: StepBudget) {
     var (sumBefore, columnsBefore) = (sum, method.columnCount)
     var round = 0
     while sum >= goal {
       round += 1
       if round.isMultiple(of: Self.roundsOfPatience) {
-        // While the list lacks many brews, its prices prove little about all brews.
+        // While many brews are missing from the list, its prices prove little about all brews.
         let isListed = (method.columnCount - columnsBefore) * Self.growthOneIn <= columnsBefore
         if sumBefore - sum < Self.one / 1000 && isListed { return }
         (sumBefore, columnsBefore) = (sum, method.columnCount)
@@ -99,12 +103,12 @@ struct LearnPrices {
       }
       let mean = prove(method.meanPrices, budget)
       let last = prove(method.prices, budget)
-      // Goes on from the point that proves more.
+      // Continues from the point that proves more.
       method.restart(fromMean: mean < last)
     }
   }
 
-  /// Keeps the prices if they prove more than the best ones, and lists brews that pay too much.
+  /// Keeps the prices if they prove more than the best so far, and lists brews that pay too much.
   private mutating func prove(_ prices: [Double], _ budget: StepBudget) -> Int {
     let worth = whole(prices)
     var sum = sumWithoutBrews(worth)
@@ -114,7 +118,7 @@ struct LearnPrices {
     }
     var found: [Mixture] = []
     sum += table.excess(over: costOfBrew, by: worth) { best, excess in
-      // Brews that pay hardly too much would make the list long and the proof no better.
+      // Brews that pay only slightly too much would lengthen the list and not improve the proof.
       if excess > Self.one / 1000 { found.append(table.mixture(best)) }
     }
     budget.spend(table.entries.count)

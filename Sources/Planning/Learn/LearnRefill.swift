@@ -1,24 +1,24 @@
-/// Reveals more from a bag, or as much by fewer brews: takes some brews out, and fills up again
-/// with what pays best.
+/// Reveals more from a bag, or as much with fewer brews: removes some brews, and refills with those
+/// that pay best.
 ///
-/// A brew is chosen by the worths of the pairs that it adds, less the prices of its kinds and some
-/// noise: the price of a kind is what a piece could reveal elsewhere. A worse plan is accepted now
+/// A brew is chosen by the worths of the pairs that it adds, minus the prices of its kinds and some
+/// noise; the price of a kind is what a piece could reveal elsewhere. A worse plan is accepted now
 /// and then, so that the search leaves every local optimum.
 struct LearnRefill {
-  /// The most brews that a turn takes out at random before it brings one in.
+  /// The most brews that a turn removes at random before it brings one in.
   private static let mostOutBefore = 2
-  /// What a turn takes besides looking at brews, in steps.
+  /// The cost of a turn in steps, not counting brews.
   private static let stepsOfTurn = 2_000
-  /// Turns without a better plan after which the search goes back to the best plan.
+  /// After this many turns without a better plan, the search returns to the best plan.
   private static let patience = 2_000
 
-  /// How far a turn goes; two settings alternate, because each is better for some bags.
+  /// How much a turn changes; two settings alternate, because each is better for some bags.
   private struct Boldness {
-    /// The most brews that a turn takes out at random.
+    /// The most brews that a turn removes at random.
     let mostOut: Int
     /// The largest noise on the price of a kind.
     let noise: Int
-    /// The loss of a pair is accepted with a probability of 1 in this number.
+    /// The loss of each pair is accepted with a probability of 1 in this number.
     let toleranceOneIn: Int
 
     static let calm = Boldness(mostOut: 4, noise: LearnPrices.one / 2, toleranceOneIn: 50)
@@ -27,20 +27,20 @@ struct LearnRefill {
 
   private(set) var best: LearnState
   private let core: LearnCore
-  /// What an unrevealed pair is worth, and what a piece of each kind costs.
+  /// The worth of each unrevealed pair, and the cost of a piece of each kind.
   private let prices: LearnWorth
   private var state: LearnState
   private var worth: LearnWorth
   private var generator: PlanGenerator
   private var turnsSinceBest = 0
   private let isBold: Bool
-  /// All 0, so that no brew of the core is left out.
+  /// All 0, so that no brew of the core is skipped.
   private let marks: [Int]
-  /// The brews that the present turn can still make.
+  /// The brews that the current turn can still make.
   private var affordable: LearnCore.Affordable
-  /// The brews that the present turn took out.
+  /// The brews that the current turn removed.
   private var dropped: [LearnBrew] = []
-  /// How many brews the present turn added; they are the last ones.
+  /// How many brews the current turn added; they are the last ones of the state.
   private var added = 0
 
   init(
@@ -59,7 +59,8 @@ struct LearnRefill {
     for pair in start.open { worth.price(pair, at: prices.pairs[pair]) }
   }
 
-  /// Runs until `goal` pairs are revealed by no more than `fewest` brews, or `end` steps are taken in all.
+  /// Runs until `goal` pairs are revealed by at most `fewest` brews, or `end` steps are taken in
+  /// total.
   mutating func run(
     upTo goal: Int, fewest: Int, until end: Int, _ budget: StepBudget
   ) {
@@ -109,7 +110,7 @@ struct LearnRefill {
     for _ in 0...generator.below(most) { drop(at: generator.below(state.brews.count)) }
   }
 
-  /// Adds a brew for a pair that no brew reveals, with pieces of other brews.
+  /// Adds a brew for an unrevealed pair, taking pieces from other brews.
   private mutating func bringIn(_ steps: inout Int) {
     for _ in 0..<min(generator.below(Self.mostOutBefore + 1), state.brews.count) {
       drop(at: generator.below(state.brews.count))
@@ -152,14 +153,15 @@ struct LearnRefill {
   private mutating func refill(_ steps: inout Int) {
     affordable.clear()
     while let brew = bestBrew(&steps) { add(brew) }
-    // Whatever a piece could reveal elsewhere, it is worth nothing if it stays in the bag.
+    // What a piece could reveal elsewhere no longer matters: left in the bag, it is worth nothing.
     for kind in state.left.indices where state.left[kind] > 0 { worth.charge(kind, 0) }
     while let brew = bestBrew(&steps) { add(brew) }
   }
 
   /// The brew or meal that adds most; nil if none is worth anything.
   ///
-  /// Looks at those of the kinds that are left, or of the pairs that are open, whichever are fewer.
+  /// Searches by the kinds that are left or by the pairs that are open, whichever gives fewer
+  /// brews.
   private mutating func bestBrew(_ steps: inout Int) -> LearnBrew? {
     guard !state.open.isEmpty else { return nil }
     let kinds = state.left.indices.filter { state.left[$0] > 0 }

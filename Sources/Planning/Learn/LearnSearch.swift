@@ -1,37 +1,40 @@
-/// Looks for the best lessons of an instance, and for bounds; can be stopped at any step.
+/// Searches for the best lessons of an instance, and for bounds; can be stopped at any step.
 struct LearnSearch {
   private let instance: LearnInstance
   /// Whether pieces can run out.
   private let isScarce: Bool
-  /// How many steps each stage may take.
+  /// The budget of each stage, in steps.
   private let stepsOfStage: Int
   private let budget: StepBudget
   private(set) var best: LearnState
   /// No plan reveals more of the instance's pairs.
   private(set) var reach: Int
-  /// No plan with fewer brews reveals as much as the best one.
+  /// No plan with fewer brews than this reveals as much as the best plan.
   private(set) var bound = 0
 
-  /// The first proof of a stage takes one part of its steps in this number; with any number of pieces,
-  /// more steps prove no more.
+  /// The first proof of a stage takes one in this number of its steps.
+  ///
+  /// If no piece can run out, more steps do not improve the proof.
   private static let proofPartOfAll = 5
   private static let proofPartOfBag = 4
-  /// For a bag, in eighths of the steps of a stage: the search for the most pairs ends here.
+  /// For a bag: the search for the most pairs ends after this many eighths of a stage's steps.
   private static let partsOfMost = 4
-  /// In the same eighths: the proof of the fewest brews ends here.
+  /// The proof of the fewest brews ends after this many eighths.
   private static let partsOfBound = 5
-  /// The remaining steps are cut into this number of parts: a refill takes the last part, an exchange the others.
+  /// The remaining steps are divided into this number of parts: the last is for a refill, the
+  /// others for an exchange.
   ///
-  /// A refill finds other plans for a small bag.
+  /// A refill finds different plans for a small bag.
   private static let partsOfExchange = 8
-  /// A problem with at least this number of kinds gets the whole budget.
+  /// A problem with at least this many kinds gets the whole budget.
   private static let manyKinds = 45
-  /// The size of a core to exchange: with more brews, a search is slower and finds no shorter plan.
+  /// The most brews of a core for an exchange: with more, a search is slower and finds no shorter
+  /// plan.
   private static let coreOfAll = 3_000
   private static let coreOfBag = 4_000
-  /// A refill needs more: in a large bag, thousands of brews pay the same.
+  /// The same for a refill, which needs more: in a large bag, thousands of brews pay the same.
   private static let coreOfRefill = 30_000
-  /// When a refill looks for fewer brews, a pair is worth its price and this much more.
+  /// When a refill looks for fewer brews, a pair is worth this much more than its price.
   private static let worthOfAnyPair = LearnPrices.one * 3 / 8
   private static let seed: UInt64 = 1
 
@@ -46,7 +49,7 @@ struct LearnSearch {
     reach = instance.reachable.count
   }
 
-  /// A step takes some two nanoseconds; few kinds need far fewer steps than many.
+  /// A step takes about two nanoseconds; few kinds need far fewer steps than many.
   private static func steps(of effort: PlanEffort, kinds: Int) -> Int {
     let counted = min(kinds, manyKinds)
     let most =
@@ -67,7 +70,7 @@ struct LearnSearch {
     if !instance.meals.isEmpty {
       best = best.moved(to: instance)
       LearnGreedy.addMeals(to: &best)
-      // If meals alone reveal everything, no exchange of brews would end without any brew.
+      // If meals alone reveal everything, an exchange could never reach zero brews.
       var meals = LearnState(instance)
       LearnGreedy.addMeals(to: &meals)
       if meals.score < best.score { best = meals }
@@ -117,12 +120,12 @@ struct LearnSearch {
     let mostSaved = revealed - best.brewCount + 1
     prices.improve(below: mostSaved * LearnPrices.one, until: end, budget)
     bound = max(0, revealed - prices.sum / LearnPrices.one)
-    // Before the stage with meals, the number may be more than a plan with meals needs.
+    // Before the stage with meals, the bound may exceed what a plan with meals needs.
     if !isScarce || best.instance.taught == instance.taught { budget.progress.bound = bound }
     return prices.best
   }
 
-  /// `worth` is what an unrevealed pair is worth to the refill.
+  /// `worth` is the worth of an unrevealed pair during the refill.
   private mutating func refill(
     _ table: BrewTable, _ prices: LearnWorth, _ worth: (Int) -> Int, fewest: Int, until end: Int
   ) {

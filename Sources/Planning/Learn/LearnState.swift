@@ -1,4 +1,4 @@
-/// The brews and meals of a plan under way, what they reveal together, and what is left of each kind.
+/// The brews and meals of an unfinished plan, what they reveal, and what is left of each kind.
 struct LearnState {
   let instance: LearnInstance
   /// The brews of the plan, and its meals.
@@ -10,9 +10,9 @@ struct LearnState {
   private(set) var left: [Int]
   /// The reachable pairs that no brew reveals.
   private(set) var open: [Int]
-  /// The place of each pair in `open`; -1 if it is not there.
+  /// The place of each pair in `open`; −1 if it is not open.
   private var places: [Int]
-  /// How many ingredients all brews have together.
+  /// The total number of ingredients in all brews.
   private(set) var size = 0
 
   init(_ instance: LearnInstance) {
@@ -35,7 +35,7 @@ struct LearnState {
     add(LearnBrew(mixture: mixture, pairs: instance.reveals(mixture)))
   }
 
-  /// Adds a brew that the bag suffices for.
+  /// Adds a brew of the core; the bag must suffice for it.
   mutating func add(_ brew: LearnBrew) {
     brews.append(brew)
     use(brew.mixture, -1)
@@ -45,7 +45,7 @@ struct LearnState {
     }
   }
 
-  /// Takes a brew out; the last one takes its place.
+  /// Removes a brew; the last brew moves to its position.
   mutating func remove(at position: Int) -> LearnBrew {
     brews.swapAt(position, brews.count - 1)
     let brew = brews.removeLast()
@@ -80,7 +80,7 @@ struct LearnState {
     open.append(pair)
   }
 
-  /// How good a plan is: the smaller, the better.
+  /// How good a plan is; smaller is better.
   struct Score: Comparable {
     let open: Int
     let brews: Int
@@ -91,18 +91,18 @@ struct LearnState {
     }
   }
 
-  /// A plan is better if it reveals more, then by fewer brews, then by fewer ingredients.
+  /// Compares what a plan reveals, then its brews, then its ingredients.
   var score: Score { Score(open: open.count, brews: brewCount, size: size) }
 
-  /// The same brews and meals of the same ingredients, some of which may be eaten as well.
+  /// The same brews and meals in an instance of the same kinds that may allow more meals.
   func moved(to instance: LearnInstance) -> LearnState {
     var moved = LearnState(instance)
     for brew in brews { moved.add(brew.mixture) }
     return moved
   }
 
-  /// Leaves out what is not needed, brews before meals; replaces brews of three kinds by brews of two
-  /// that do as well.
+  /// Removes superfluous brews, then superfluous meals; shortens brews of three kinds to two that
+  /// are enough.
   mutating func trim() {
     for mixture in mixtures.filter({ !$0.isMeal }) + mixtures.filter(\.isMeal) {
       guard let position = brews.firstIndex(where: { $0.mixture == mixture }) else { continue }

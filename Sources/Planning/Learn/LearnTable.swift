@@ -1,12 +1,12 @@
 internal import Alchemy
 
-/// What is unknown of each ingredient, and how many pieces of it may be used.
+/// The unknown effects of each ingredient, and how many pieces of it may be used.
 struct LearnTable {
   /// The effects of each ingredient, in the game's order.
   private let effects: [[Int]]
   /// The slots of each ingredient whose effect is unknown.
   private let unknown: [UInt8]
-  /// How many pieces there are of each ingredient; 0 if it may not be used.
+  /// The number of pieces of each ingredient; 0 if it may not be used.
   private let pieces: [Int]
 
   init(_ problem: LearnProblem) {
@@ -38,9 +38,10 @@ struct LearnTable {
       taught: 1 << UInt8(told) - 1, quantities: members.map { pieces[$0] })
   }
 
-  /// The brews in an order in which each next one reveals most, after all meals.
+  /// The brews in greedy order, after all meals: each next one reveals the most that is still
+  /// unknown.
   ///
-  /// Of equals the first by ingredients. Leaves out a brew that reveals nothing more.
+  /// The first by ingredients wins a tie. Leaves out a brew that reveals nothing more.
   func lessons(_ mixtures: [Mixture], _ instance: LearnInstance) -> [LearnPlan.Lesson] {
     var rest = mixtures.filter { !$0.isMeal }.map { ($0, instance.reveals($0)) }
     rest.sort { $0.0.kinds.lexicographicallyPrecedes($1.0.kinds) }
@@ -51,7 +52,7 @@ struct LearnTable {
     var lessons: [LearnPlan.Lesson] = []
     while true {
       for position in rest.indices { rest[position].1.removeAll { isKnown[$0] } }
-      // The first of the largest, however the library's maximum treats equals.
+      // The first of the largest, which does not depend on how the library's `max` breaks ties.
       guard let most = rest.map(\.1.count).max(), most > 0,
         let next = rest.firstIndex(where: { $0.1.count == most })
       else { return lessons }

@@ -1,13 +1,13 @@
-/// What revealing is worth: for each kind and mask, the worths of its pairs, less its own cost.
+/// What revealing is worth: for each kind and mask, the worths of the pairs minus the kind's cost.
 struct LearnWorth {
   /// The worth of each pair.
   private(set) var pairs: [Int]
-  /// What a piece of each kind costs.
+  /// The cost of a piece of each kind.
   private(set) var costs: [Int]
-  /// At 16 × kind + mask; one more number, 0, stands for no kind.
+  /// Indexed by 16 × kind + mask; the extra last entry, 0, stands for no kind.
   private(set) var table: [Int]
 
-  /// The cost of a kind that has run out: more than all pairs of a brew are ever worth.
+  /// The cost of an exhausted kind: more than all pairs of a brew are ever worth.
   static let prohibitive = 1 << 50
 
   init(kinds: Int) {
@@ -24,7 +24,7 @@ struct LearnWorth {
     let base = 16 * (pair >> 2)
     let bit = 1 << (pair & 3)
     for rest in 0..<8 {
-      // The bits of `rest` go below and above the pair's own bit.
+      // Makes room for the pair's bit in `rest`: moves the higher bits up by one.
       let mask = (rest & ~(bit - 1)) << 1 | bit | rest & (bit - 1)
       table[base + mask] &+= difference
     }

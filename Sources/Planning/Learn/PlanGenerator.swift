@@ -14,7 +14,7 @@ struct PlanGenerator {
   /// The distance between two states.
   static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// The number of a state: a bijection that no simple pattern survives.
+  /// A bijective hash of a state, without simple patterns.
   static func mixed(_ state: UInt64) -> UInt64 {
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -22,7 +22,7 @@ struct PlanGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 to below `bound`, which must be positive and below 2^32.
+  /// A number in 0..<bound; the bound must be positive and below 2^32.
   ///
   /// Slightly biased, by less than one in 2^32.
   mutating func below(_ bound: Int) -> Int {

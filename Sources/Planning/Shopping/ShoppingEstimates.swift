@@ -1,25 +1,25 @@
-/// What one more piece of each ingredient brings if potions could be divided.
+/// What one more piece of each ingredient would bring if potions could be divided.
 struct ShoppingEstimates {
   struct Estimate {
     /// The catalog's index.
     let ingredient: Int
-    /// By how much the linear optimum of the bag grows, in whole gold, rounded down.
+    /// How much the linear optimum of the bag grows, in whole gold, rounded down.
     let worth: Int
-    /// No plan for the bag with the piece makes more gold.
+    /// No plan for the bag with one more piece makes more gold than this.
     let ceiling: Double
-    /// Scaled prices by ingredient, which show that; nil if they are those of the bag itself.
+    /// Scaled prices by ingredient that prove the ceiling; nil if they are the bag's own prices.
     let prices: [Double]?
   }
 
-  /// By ingredient; empty if the linear program of the bag was not solved.
+  /// Empty if the linear program of the bag was not solved.
   private(set) var all: [Estimate] = []
   /// The scaled prices of the bag itself, by ingredient.
   let prices: [Double]
-  /// Gold is multiplied by this number where it is scaled.
+  /// The factor by which gold is scaled.
   let scale: Double
 
   init(_ openings: ShoppingOpenings, _ budget: StepBudget) {
-    // The program is copied for each ingredient, so it has no room for what is never added.
+    // The program is copied for each ingredient, so it reserves no room for odd sets.
     var program = LinearProgram(openings.bag, budget, setRoom: 0)
     let isSolved = program.solve(among: openings.brewable) == .optimal
     prices = program.prices
@@ -42,7 +42,7 @@ struct ShoppingEstimates {
     _ program: LinearProgram, _ optimum: Double
   ) -> Estimate? {
     let opened = openings.opened[ingredient]
-    // The dual price bounds the gain. If it is zero and no new recipe opens, one more piece is worthless.
+    // The price bounds the gain. If it is zero and no recipe opens, one more piece is worthless.
     if opened.isEmpty, program.prices[ingredient] <= LinearProgram.tolerance {
       guard openings.bag.quantities[ingredient] > 0 else { return nil }
       return Estimate(
@@ -59,13 +59,13 @@ struct ShoppingEstimates {
   }
 }
 
-/// The recipes of a bag by how much their gold exceeds the prices of the bag's linear program.
+/// The recipes of a bag, sorted by how much their gold exceeds the prices of its linear program.
 ///
-/// With one more piece the prices fall a little, and only the first of these recipes can pay.
+/// With one more piece the prices fall only a little, so only the first of these recipes can pay.
 private struct RankedRecipes {
   /// The recipe that pays most first.
   private let recipes: [Int]
-  /// Of each of these recipes.
+  /// The surplus of each of these recipes.
   private let surpluses: [Double]
   private let prices: [Double]
 
@@ -80,8 +80,8 @@ private struct RankedRecipes {
     prices = program.prices
   }
 
-  /// The recipes that can pay at these prices: a sum of three prices falls by at most three times the
-  /// largest fall of one.
+  /// The recipes that can pay at these prices: the sum of three prices falls by at most three times
+  /// the largest fall of a single price.
   private func paying(at others: [Double]) -> ArraySlice<Int> {
     var most = 0.0
     for (price, other) in zip(prices, others) { most = max(most, price - other) }
@@ -94,7 +94,7 @@ private struct RankedRecipes {
     return recipes[..<low]
   }
 
-  /// Solves a program for the bag's recipes and those that were opened; returns whether it is solved.
+  /// Solves a program for the bag's recipes and the opened ones; returns whether it was solved.
   func solve(_ program: inout LinearProgram, opening opened: [Int]) -> Bool {
     while program.improve() == .optimal {
       if program.admit(among: paying(at: program.prices) + opened) == 0 { return true }
@@ -104,9 +104,9 @@ private struct RankedRecipes {
 }
 
 extension LinearProgram {
-  /// The gold of the present basis for the unperturbed gold and quantities, unscaled.
+  /// The gold of the current basis without perturbations, unscaled.
   ///
-  /// The perturbations are so small that a basis that is best with them is best without.
+  /// The perturbations are so small that an optimal basis stays optimal without them.
   fileprivate var exactObjective: Double {
     var total = 0.0
     for row in basis.indices where basis[row] >= 0 {
@@ -119,7 +119,7 @@ extension LinearProgram {
     return total
   }
 
-  /// What the unperturbed quantities cost at the present prices, unscaled: no plan makes more.
+  /// The cost of the unperturbed quantities at the current prices, unscaled: no plan makes more.
   fileprivate var ceiling: Double {
     var total = 0.0
     for row in rightSides.indices { total += prices[row] * rightSides[row].rounded(.down) }

@@ -1,15 +1,15 @@
 import Alchemy
 
-/// The recipes of a bag, and those that one more ingredient opens.
+/// The recipes of a bag, and those that one more ingredient makes possible: *opens*.
 struct ShoppingOpenings {
   let problem: GoldProblem
   /// All ingredients are kinds, so a kind is the ingredient's index; includes the opened recipes.
   let bag: BagRecipes
   /// The bag's own recipes.
   private(set) var brewable: [Int] = []
-  /// The recipes worth something that lack only this ingredient, by ingredient.
+  /// For each ingredient, the recipes worth gold that lack only this ingredient.
   private(set) var opened: [[Int]]
-  /// How many recipes lack only this ingredient, by ingredient.
+  /// For each ingredient, how many recipes lack only this ingredient.
   private(set) var counts: [Int]
 
   init(_ problem: GoldProblem) {
@@ -29,7 +29,7 @@ struct ShoppingOpenings {
       }
     }
     counts = opened.map(\.count)
-    // The bag has only the recipes that are worth something.
+    // `bag` has only the recipes that are worth gold.
     for recipe in problem.recipes.reversed() {
       if recipe.gold > 0 { break }
       guard problem.lacking(recipe) == 1 else { continue }

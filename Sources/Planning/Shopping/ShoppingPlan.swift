@@ -6,28 +6,28 @@ package struct ShoppingPlan: Sendable, Equatable {
   package struct Item: Sendable, Equatable {
     /// The catalog's index.
     package let ingredient: Int
-    /// By how much gold the best plan grows; an estimate if `isAbout`.
+    /// How much gold the best plan gains; an estimate if `isAbout`.
     package let worth: Int
-    /// Whether `worth` is only by how much the linear optimum of the bag grows, rounded down.
+    /// Whether `worth` is only the growth of the bag's linear optimum, rounded down.
     package let isAbout: Bool
-    /// How many matching recipes lack nothing but this ingredient.
+    /// How many matching recipes lack only this ingredient.
     package let opens: Int
-    /// The dearest of them.
+    /// The dearest of the opened recipes.
     package let best: GoldRecipe?
   }
 
-  /// By worth, then by what they open, the most first; then by index.
+  /// By worth, then by the number of opened recipes, both descending; then by index.
   package let items: [Item]
 
-  /// How many ingredients at the head of a list have their worth planned: as many as a list shows by default.
+  /// For how many of the best ingredients the worth is planned: as many as a list shows by default.
   static let plannedCount = 20
 
   /// The `limit` best ingredients, none of them worthless.
   ///
-  /// A linear program for each ingredient that can be worth something gives estimates. The worth of the
-  /// first twenty is planned, with and without the ingredient. It stays an estimate where a search did
-  /// not rule out every better plan within its steps. After a stop, only the ingredients that were
-  /// looked at before are listed.
+  /// Solves a linear program for each ingredient that may be worth something; this gives estimates.
+  /// For the first twenty, plans the bag with and without the piece. The worth remains an estimate
+  /// if the search does not rule out every better plan within its steps. After a stop, lists only
+  /// the ingredients examined so far.
   package static func make(
     for problem: GoldProblem, limit: Int, report: (PlanProgress) -> PlanVerdict
   ) -> ShoppingPlan {

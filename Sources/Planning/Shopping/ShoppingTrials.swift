@@ -1,7 +1,9 @@
-/// What one more piece of the best ingredients really brings: plans with and without the piece.
+/// The exact gain from one more piece of the best ingredients, from plans with and without the
+/// piece.
 struct ShoppingTrials {
-  /// The gold that one more piece adds to the best plan of the bag, by ingredient; without those that
-  /// were not tried, or whose search left better plans open.
+  /// The gold that one more piece adds to the best plan of the bag, by ingredient.
+  ///
+  /// Lacks ingredients that were not tried, or whose search did not finish.
   private(set) var worths: [Int: Int] = [:]
 
   private let openings: ShoppingOpenings
@@ -13,12 +15,14 @@ struct ShoppingTrials {
 
   /// The steps for the plan of the bag.
   ///
-  /// A bag that needs more steps is so large that an estimate is nearly right.
+  /// If a bag needs more steps, it is so large that an estimate is nearly right.
   private static let stepsOfBag = 80_000_000
-  /// The steps for all plans with one more piece together: half a second, so that the first twenty are planned wherever
-  /// the bag itself is.
+  /// The steps for all plans with one more piece together.
+  ///
+  /// They take half a second, enough for the first twenty ingredients of any bag that is itself
+  /// planned in time.
   private static let stepsOfPieces = 320_000_000
-  /// No ingredient may use up the steps of all.
+  /// The steps for one ingredient, so that none uses up those of the others.
   private static let stepsOfPiece = 40_000_000
 
   init(_ openings: ShoppingOpenings, _ estimates: ShoppingEstimates, _ budget: StepBudget) {
@@ -47,13 +51,13 @@ struct ShoppingTrials {
 
   // MARK: One more piece
 
-  /// Tries the ingredients with the highest ceilings, until no other can be among the best.
+  /// Tries the ingredients with the highest ceilings first, until no other can be among the best.
   private mutating func tryPieces() {
     let order = estimates.all.sorted {
       $0.ceiling != $1.ceiling ? $0.ceiling > $1.ceiling : $0.ingredient < $1.ingredient
     }
     let end = budget.steps + Self.stepsOfPieces
-    // The planned worths, the most first.
+    // The planned worths, descending.
     var best: [Int] = []
     for estimate in order {
       let most = Int((min(estimate.ceiling, 0x1p53) + 1e-6).rounded(.down)) - Int(brewing.gold)
@@ -67,7 +71,7 @@ struct ShoppingTrials {
     }
   }
 
-  /// What the piece brings, which is at most `most`; nil if the search did not finish.
+  /// The gain from one more piece, at most `most`; nil if the search did not finish.
   private func worth(of estimate: ShoppingEstimates.Estimate, most: Int) -> Int? {
     let whole = openings.bag
     let ingredient = estimate.ingredient
@@ -78,6 +82,7 @@ struct ShoppingTrials {
     known.fill(whole, openings.opened[ingredient])
     known.fill(whole, openings.brewable)
     let found = Int(known.gold - brewing.gold)
+    // The greedy plan reaches the upper limit, so no search can improve it.
     guard found < most else { return found }
     let kept = recipes(within: estimate.ceiling - known.gold, of: estimate)
     let own = SmallerBag(whole, quantities: quantities, keeping: kept)
@@ -87,7 +92,7 @@ struct ShoppingTrials {
     return search.isExhausted ? max(found, Int(search.best.gold - brewing.gold)) : nil
   }
 
-  /// The recipes that a plan may have which loses at most `gap` against the ceiling, in order.
+  /// The recipes of a plan that stays within `gap` of the ceiling, in order: others cost too much.
   private func recipes(
     within gap: Double, of estimate: ShoppingEstimates.Estimate
   ) -> [Int] {
@@ -107,7 +112,7 @@ struct ShoppingTrials {
 }
 
 extension SmallerBag {
-  /// The part of a plan of the other bag that has recipes of this one.
+  /// The part of another bag's plan whose recipes this bag has.
   fileprivate func brewing(_ plan: Brewing) -> Brewing {
     var result = Brewing(bag)
     for (number, other) in numbers.enumerated() where plan.times[other] > 0 {

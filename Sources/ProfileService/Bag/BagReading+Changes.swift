@@ -4,7 +4,7 @@ import Profiles
 import Wire
 
 extension BagReading {
-  /// The edits that bring a profile's bag to the list, and the differences that people see, both by id.
+  /// The edits that make a profile's bag match the list, and the visible differences, both by id.
   func changes(
     _ mode: BagImport.Mode, of profile: Profile
   ) -> (edits: [Edit], items: [BagImport.Difference]) {
@@ -15,7 +15,7 @@ extension BagReading {
       let from = quantity.value
       switch mode {
       case .set, .all:
-        // A count also cancels a debt, which the bag shows as zero.
+        // A count of the same number still cancels a debt, because the bag shows a debt as zero.
         guard from != count || quantity.sum < 0 else { continue }
         edits.append(.stock(ingredient: id, quantity: count, seen: 0))
         if from != count {
@@ -24,7 +24,7 @@ extension BagReading {
       case .add:
         guard count != 0 else { continue }
         edits.append(.adjust(ingredient: id, by: count))
-        // Added pieces pay a debt first.
+        // Added pieces first settle a debt.
         let to = max(0, SaturatingSum.add(quantity.sum, count))
         if from != to {
           items.append(BagImport.Difference(ingredient: id, from: from, to: to))
@@ -34,12 +34,13 @@ extension BagReading {
     return (edits, items)
   }
 
-  /// The count of each ingredient that the list states, by id; `all` states zero for what it does not name.
+  /// The counts that the list states, by id; with mode `all`, zero for every ingredient that it
+  /// does not name.
   private func stated(_ mode: BagImport.Mode, in profile: Profile) -> [String: Int] {
     var stated: [String: Int] = [:]
     if mode == .all {
       for id in profile.inventory.keys { stated[id] = 0 }
-      // An unread line may mean this ingredient, so the list does not say that there is none.
+      // An unread line may mean this ingredient, so the list does not prove that there is none.
       for ingredient in meant { stated[finder.catalog.ingredients[ingredient].id] = nil }
     }
     for (ingredient, count) in counts { stated[finder.catalog.ingredients[ingredient].id] = count }

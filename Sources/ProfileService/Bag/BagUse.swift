@@ -3,7 +3,7 @@ import JSON
 import Profiles
 import Wire
 
-/// What brewing or eating takes out of a profile's bag, makes, and teaches.
+/// What brewing or eating takes from a profile's bag, makes and teaches.
 struct BagUse {
   private let profile: Profile
   private let catalog: Catalog
@@ -14,10 +14,10 @@ struct BagUse {
   /// Nil before the first brew.
   private var brewed: [BagBrew.Brewed]?
   private var earned = 0
-  /// By the ingredient's id.
+  /// How many pieces are taken, by the ingredient's id.
   private var taken: [String: Int] = [:]
-  /// All effects that the brews show, known or not: an undo of an earlier brew must not hide what this
-  /// one shows, too.
+  /// All effects that the brews show, known or not: they must stay known after an undo of an
+  /// earlier brew.
   private var revealed = Set<BagBrew.KnownEffect>()
 
   init(of profile: Profile, in catalog: Catalog, by origin: Origin, isForced: Bool) {
@@ -53,8 +53,8 @@ struct BagUse {
     }
   }
 
-  /// Adds a meal, which reveals one effect, and one more for each rank of Experimenter; throws if `id` is
-  /// unknown.
+  /// Adds a meal, which reveals one effect, plus one for each rank of Experimenter; throws if `id`
+  /// is unknown.
   mutating func eat(_ id: String, times: Int) throws(Refusal) {
     let ingredient = try catalog.checkedIngredient(id)
     try take(ingredient, times)
@@ -80,7 +80,7 @@ struct BagUse {
   private mutating func take(_ ingredient: Int, _ count: Int) throws(Refusal) {
     let id = catalog.ingredients[ingredient].id
     let sum = taken[id, default: 0] + count
-    // The edit `adjust` accepts at most this many pieces.
+    // The edit `adjust` is limited to this number of pieces.
     guard sum <= Edit.greatestAdjust else {
       let name = catalog.ingredients[ingredient].name
       let most = "must take at most \(Edit.greatestAdjust) \(name) in all"
@@ -91,8 +91,8 @@ struct BagUse {
 
   /// The edits of the change; throws `bagLacks` if the bag has too little, unless the use is forced.
   ///
-  /// Of several ingredients that are lacking, it names one of which the bag has least, so as often as
-  /// the bag has that one, a single recipe can be brewed.
+  /// If several ingredients are lacking, names the scarcest one: its number limits how often a
+  /// single recipe can be brewed.
   func edits() throws(Refusal) -> [Edit] {
     let uses = taken.sorted { $0.key < $1.key }
     let lacking = uses.map {
@@ -112,7 +112,7 @@ struct BagUse {
       + sorted(revealed).map { .know(ingredient: $0.ingredient, effect: $0.effect, true) }
   }
 
-  /// The revealed effects that were not known before.
+  /// The revealed effects that were unknown before.
   private var lessons: [BagBrew.KnownEffect] {
     sorted(revealed.filter { !profile.bench.knows($0.effect, of: $0.ingredient) })
   }
@@ -121,7 +121,7 @@ struct BagUse {
     effects.sorted { ($0.ingredient, $0.effect) < ($1.ingredient, $1.effect) }
   }
 
-  /// The result, with what is left in the profile after the change.
+  /// The result, including what is left in the profile after the change.
   func result(_ applied: ProfileApply.Result, _ after: Profile) -> BagBrew.Result {
     var left: [String: Int] = [:]
     for id in taken.keys { left[id] = after.inventory[id]?.value ?? 0 }

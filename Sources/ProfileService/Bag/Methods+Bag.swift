@@ -49,7 +49,7 @@ extension Service {
     }
   }
 
-  /// Makes one change of all that the body takes out of a profile's bag.
+  /// Makes one change of everything that `body` takes from a profile's bag.
   private mutating func use(
     _ profile: ProfileReference, _ tag: RequestTag?, _ call: Call,
     _ body: (ProfileEntry, Catalog) throws(Refusal) -> BagUse
@@ -86,8 +86,8 @@ extension Service {
         parameters.content, by: names, possibleCounts: QuantityLimit.stock,
         acceptingNearest: parameters.acceptsNearest)
       let isAll = parameters.mode == .all
-      // A text without anything readable says nothing about the bag. And if some lines were not looked
-      // at, no missing ingredient is known to be zero.
+      // A text without a readable line says nothing about the bag. And if the reader skipped some
+      // lines, no unnamed ingredient is known to be missing.
       let isUsable = !reading.counts.isEmpty && !(isAll && reading.isForeign)
       guard reading.unread.isEmpty || parameters.skips && isUsable else {
         throw .linesUnread(lines: reading.unread, count: reading.unreadCount)
@@ -130,7 +130,7 @@ extension Catalog {
     ingredientIndex(of: id).map { ingredients[$0].name } ?? id
   }
 
-  /// An ingredient in the bag, or else any; nil if the catalog is empty.
+  /// The name of an ingredient in the bag, or else of any ingredient; nil if the catalog is empty.
   fileprivate func nameOfOne(in profile: Profile) -> String? {
     let owned = ingredients.first { (profile.inventory[$0.id]?.value ?? 0) > 0 }
     return (owned ?? ingredients.first)?.name

@@ -3,7 +3,8 @@ import Profiles
 import Wire
 
 extension Book {
-  /// The profile as edits would leave it, and the effective values that would change; nothing is changed.
+  /// The profile after some edits, and the effective values that they change; changes nothing
+  /// itself.
   ///
   /// Throws `profileFull` like `mint`.
   func foreseen(

@@ -3,11 +3,12 @@ package import Profiles
 package import StoreJobs
 package import Wire
 
-/// The profiles, the known replicas, and all that numbers changes: the clock, this replica's identity, and
-/// the last numbers of changes and conflicts.
+/// The profiles, the known replicas, and everything that numbers changes: the clock, this replica's
+/// identity, and the last numbers of changes and conflicts.
 ///
-/// A machine that mints and applies changes. An input that needs the store takes the current `Write`, adds
-/// its entry to it, and notes its ticket wherever the change shows. Only the book modifies a `ProfileEntry`.
+/// A machine that mints and applies changes. An input that needs the store takes the current
+/// `Write`, adds its entry to it, and notes its ticket wherever the change is visible. Only the
+/// book modifies a `ProfileEntry`.
 package struct Book {
   /// What a change or a join did to a profile.
   package struct Applied {
@@ -28,19 +29,19 @@ package struct Book {
   private(set) var epoch = ""
   /// Random bits for new ids; an argument of `init`, so that tests can repeat a run.
   private var identities: any RandomNumberGenerator & Sendable
-  /// Random salts of changes, apart from the bits for ids.
+  /// Random salts of changes; separate from the bits for ids.
   ///
-  /// The daemon takes them from the kernel, so a machine that was set back to an older state does not
+  /// The daemon takes them from the kernel, so a machine that was reset to an older state does not
   /// repeat them.
   private var salts: any RandomNumberGenerator & Sendable
-  /// How many more comparisons of choices with resets the current push may cost.
+  /// How many more comparisons of choices with resets the current push may make.
   private var conflictChecks = ServiceLimits.conflictChecks
   /// The number of the last conflict in any journal.
   private(set) var lastConflict = 0
-  /// Profiles with a settlement or a move that is not durable yet.
+  /// Profiles with a settlement or a move that is not yet durable.
   private var journalNews = TicketQueue<ProfileID>()
   private(set) var moves = MoveTable()
-  /// How many digests were computed; each takes a pass over a profile's rows.
+  /// How many digests were computed; each is a pass over a profile's rows.
   package private(set) var digestPasses = 0
 
   /// Empty until `open`.
@@ -73,15 +74,15 @@ package final class ProfileEntry {
   }
   /// Nil if the profile has changed since its digest was computed.
   fileprivate var knownDigest: UInt64?
-  /// The number of its last change, 0 before any.
+  /// The number of the profile's last change; 0 before any.
   package fileprivate(set) var lsn: Int
-  /// The store's ticket of its last change; a reply that shows the change waits for it.
+  /// The store's ticket of the last change; a reply that shows the change waits for this ticket.
   package fileprivate(set) var ticket = 0
   /// A snapshot is written when this reaches `ServiceLimits.changesPerSnapshot`.
   package fileprivate(set) var changesSinceSnapshot = 0
-  /// What our last change had seen, itself included; nil if there is none, or if the log does not have it.
+  /// What our last change had seen, including itself; nil if we made none, or if the log lacks it.
   fileprivate var lastMinted: (origin: Origin, seen: VersionVector)?
-  /// How far back the log of its changes reaches.
+  /// How far back the profile's log reaches.
   package fileprivate(set) var floor: LogFloor
   /// Unsettled conflicts, the oldest first.
   package fileprivate(set) var conflicts: [JournaledConflict]
@@ -96,13 +97,13 @@ package final class ProfileEntry {
 
   /// Stays the same when the profile is renamed.
   package var id: ProfileID { profile.id }
-  // Not `profile.name`: a call of another room's getter copies the whole profile.
+  // Not `profile.name`: calling another room's getter copies the whole profile.
   var name: String { profile.registers.name.value }
   var isDeleted: Bool { profile.registers.isDeleted.value }
 
-  /// What our last change under this origin had seen, itself included.
+  /// What our last change under this origin had seen, including itself.
   ///
-  /// Empty if unknown: the next change then has more links than it needs.
+  /// Empty if unknown: then the next change only has more links than necessary.
   fileprivate func linked(by origin: Origin) -> VersionVector {
     lastMinted?.origin == origin ? lastMinted?.seen ?? VersionVector() : VersionVector()
   }
@@ -113,7 +114,7 @@ package final class ProfileEntry {
     lastMinted = (change.dot.origin, seen)
   }
 
-  /// About how many changes the profile's log holds.
+  /// The approximate number of changes in the profile's log.
   var logCount: Int { profile.vector.count(beyond: floor.vector) }
 }
 
@@ -149,21 +150,22 @@ extension Book {
     return change
   }
 
-  /// Resets the limit of comparisons for a new push.
+  /// Restores the limit of comparisons for a new push.
   package mutating func beginPush() {
     conflictChecks = ServiceLimits.conflictChecks
   }
 
-  /// Applies a local or a remote change; edits change a profile only here.
+  /// Applies a local or a remote change; this is the only place where edits change a profile.
   ///
-  /// The change must be the next of its origin, and the profile must have all that its author had seen.
+  /// The change must be the next of its origin, and the profile must have all changes that its
+  /// author had seen.
   package mutating func apply(
     _ change: Change, to entry: ProfileEntry, catalog: Catalog?, request: Int? = nil,
     in write: inout Write, at now: Moment
   ) -> Applied {
     clock.receive(change.time)
     let before = ListedProfile(entry)
-    // Most changes have seen the whole profile: then no call to another room has to copy it.
+    // Most changes have seen the whole profile; skipping the call to another room avoids a copy.
     let conflicts =
       change.context.contains(entry.profile.vector)
       ? [] : entry.profile.conflicts(with: change, checks: &conflictChecks)
@@ -211,7 +213,7 @@ extension Book {
       .map { StoreEntry(snapshot: snapshot(of: $0)) }
   }
 
-  /// Joins a checked state of another replica; `applied` is nil if nothing has changed.
+  /// Joins a checked state of another replica; `applied` is nil if nothing changed.
   ///
   /// The log does not get the joined changes, so the join raises its floor.
   package mutating func join(
@@ -224,8 +226,8 @@ extension Book {
     guard entry.profile != before else { return (nil, joined.isSound) }
     advance(entry, from: listed, in: write)
     let news = state.vector.beyond(before.vector)
-    // No change is new, and yet the states differ: two replicas have used one identity. The joined
-    // profile no longer follows from its log.
+    // No change is new and yet the states differ, so two replicas used the same identity. The
+    // joined profile no longer follows from its log.
     entry.floor.vector.merge(news.entries.isEmpty ? before.vector : news)
     entry.floor.lsn = lsn
     let links = state.links(beyond: before.vector, trail: trail)
@@ -245,7 +247,7 @@ extension Book {
   ) {
     moves.note(branch.first, of: entry.id)
     entry.profile.move(branch)
-    // The vector of our last change names changes that now have another origin.
+    // The stored vector of our last change names changes that now have another origin.
     entry.lastMinted = nil
     for index in entry.conflicts.indices {
       entry.conflicts[index].conflict = branch(entry.conflicts[index].conflict)
@@ -258,7 +260,7 @@ extension Book {
 
   /// Raises the floor of a profile whose log was cut; returns how many changes the log lost.
   ///
-  /// A join may have raised the floor further meanwhile.
+  /// A join may have raised the floor further in the meantime.
   package mutating func raise(_ floor: LogFloor, of profile: ProfileID) -> Int {
     guard let entry = profiles.entries[profile] else { return 0 }
     let before = entry.logCount
@@ -267,7 +269,7 @@ extension Book {
     return before - entry.logCount
   }
 
-  /// The digest of a profile, computed only if the profile has changed since the last time.
+  /// The digest of a profile; cached until the profile changes.
   package mutating func digest(of entry: ProfileEntry) -> UInt64 {
     if let known = entry.knownDigest { return known }
     digestPasses += 1
@@ -286,6 +288,7 @@ extension Book {
   ) -> [StoreNote] {
     guard !conflicts.isEmpty else { return [] }
     var notes: [StoreNote] = []
+    // Older ones would be settled at once, to keep the journal within its limit.
     for conflict in conflicts.suffix(ServiceLimits.journaledConflicts) {
       lastConflict += 1
       let journaled = JournaledConflict(
@@ -322,7 +325,7 @@ extension Book {
     add(settle(of: entry) { $0.milliseconds < oldest }, of: entry, to: &write)
   }
 
-  /// Settles a conflict without a change; does nothing if it is already settled.
+  /// Settles a conflict without a change; does nothing if it is settled already.
   package mutating func settle(_ conflict: Int, of entry: ProfileEntry, in write: inout Write) {
     add(settle(of: entry) { $0.number == conflict }, of: entry, to: &write)
   }
@@ -343,10 +346,10 @@ extension Book {
 // MARK: - Replicas
 
 extension Book {
-  /// Gives this replica a new identity, before anything more is written.
+  /// Gives this replica a new identity for everything that is written from now on.
   ///
-  /// Does nothing if the replica took too many within a day: a peer with false claims could force new
-  /// ones without end.
+  /// Does nothing if the replica took too many within a day: a peer with false claims could
+  /// otherwise force new ones without end.
   package mutating func rotate(
     isWritable: Bool, in write: inout Write, at now: Moment
   ) -> [ServiceEffect] {
@@ -364,29 +367,29 @@ extension Book {
     replicas.ticket = write.ticket
   }
 
-  /// The note that stores a new identity; the first entry after a rotation must have it.
+  /// The note that stores a new identity; must be in the first entry after a rotation.
   private mutating func originNotes() -> [StoreNote] {
     guard replicas.isOriginUnwritten else { return [] }
     replicas.wroteOrigin()
     return [.origin(origin)]
   }
 
-  /// Counts the identities that the replica took before this start towards the daily limit.
+  /// Counts the identities taken before this start towards the daily limit.
   package mutating func recall(rotationMilliseconds times: [Int], at now: Moment) {
     replicas.recall(rotationsAt: times, now: now)
   }
 
-  /// Counts our changes that another replica gave back; `replica` is nil if it did not say who it is.
+  /// Counts changes of ours that another replica returned; `replica` is nil if it is unknown.
   mutating func note(returned count: Int, from replica: Origin?) {
     replicas.addReturned(count, from: replica ?? .none)
   }
 
-  /// Refuses new changes of an origin from now on; its earlier changes stay.
+  /// Refuses further changes of an origin; its earlier changes stay.
   package mutating func retire(_ origin: Origin, in write: inout Write) {
     if replicas.retire(origin) { add([.retired(origin)], to: &write) }
   }
 
-  /// Stores the name of another replica, unless it is known.
+  /// Stores the name of another replica, unless this name is already known.
   package mutating func call(_ replica: Origin, _ name: String, in write: inout Write) {
     guard replica != .none, replica != origin, replicas.call(replica, name) else { return }
     add([.name(replica, name)], to: &write)

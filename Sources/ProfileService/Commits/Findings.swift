@@ -1,6 +1,6 @@
 import StoreJobs
 
-/// What the reads of one job found, by owner; each list is in the order of the reads.
+/// What the reads of a job found, by owner; each list is in the order of the reads.
 struct Findings {
   private(set) var replies: [ReadID: (purpose: ReplyPurpose, finding: StoreFinding)] = [:]
   private(set) var missed: [(errand: Audience.Errand, finding: StoreFinding)] = []
@@ -8,7 +8,7 @@ struct Findings {
   private(set) var searches: [(errand: Searches.Errand, finding: StoreFinding)] = []
   private(set) var errands: [(errand: Housekeeping.Errand, finding: StoreFinding)] = []
 
-  /// Pairs the reads of a job with what the store found, in the same order.
+  /// Pairs the reads of a job with the store's findings, which are in the same order.
   init(_ reads: [OwnedRead], _ findings: [StoreFinding]) {
     for (read, finding) in zip(reads, findings) { insert(finding, of: read.id, for: read.owner) }
   }

@@ -1,10 +1,10 @@
 import Profiles
 
-/// The moves of branches since the start: where each profile's last one began.
+/// The moves of branches since the start: for each profile, where the last one began.
 struct MoveTable {
-  /// In all profiles.
+  /// The number of moves in all profiles.
   private(set) var count = 0
-  /// For each moved profile, where its last move began, and `count` after that move.
+  /// For each moved profile, the first change of its last move, and `count` after that move.
   private(set) var last: [ProfileID: (first: Dot, count: Int)] = [:]
 
   /// Notes a move of the changes from `first` on.

@@ -5,11 +5,11 @@ import Wire
 /// All profiles, by id and by name.
 struct ProfileTable {
   private(set) var entries: [ProfileID: ProfileEntry] = [:]
-  /// Live profiles by name; after a merge several may share one.
+  /// Live profiles by name; after a merge, several may have the same name.
   private var live: [String: [ProfileEntry]] = [:]
   /// How many profiles are not deleted.
   private(set) var liveCount = 0
-  /// The ticket of the last change of any name or deletion; a look-up by name waits for it.
+  /// The ticket of the last creation, deletion or new name; a look-up by name waits for it.
   private(set) var namesTicket = 0
 
   mutating func insert(_ entry: ProfileEntry) {
@@ -36,7 +36,8 @@ struct ProfileTable {
     liveCount -= 1
   }
 
-  /// Finds a profile by id, even if it is deleted, or by name; throws if none or several have the name.
+  /// Finds a profile by id, even a deleted one, or by name; throws if no or several profiles have
+  /// the name.
   func entry(_ reference: ProfileReference) throws(Refusal) -> ProfileEntry {
     switch reference {
     case .id(let id):
@@ -71,7 +72,7 @@ struct ListedProfile {
   var name: String
   var catalog: String
   var isDeleted: Bool
-  /// Whether no change has created or edited it yet.
+  /// Whether no change had created or edited the profile.
   var isNew: Bool
 
   init(_ entry: ProfileEntry) {

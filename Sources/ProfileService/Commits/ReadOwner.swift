@@ -1,23 +1,23 @@
 package import Profiles
 package import Wire
 
-/// One read of the store that somebody waits for; later reads have greater numbers.
+/// A read of the store; later reads have greater numbers.
 package struct ReadID: Hashable, Comparable, Sendable {
-  /// Counts the reads in the order in which they were asked for.
+  /// Counts the reads in the order of the requests.
   let number: Int
 
-  /// Orders reads as they were asked for.
+  /// In the order of the requests.
   package static func < (one: ReadID, other: ReadID) -> Bool { one.number < other.number }
 }
 
-/// Who waits for a read of the store, and so where its finding goes.
+/// The owner of a read, to which its finding goes.
 package enum ReadOwner {
-  /// A reply of a session.
+  /// The reply to a session's request.
   case reply(ReplyPurpose)
-  /// A machine; it numbers its own reads.
+  /// A machine, which numbers its own reads.
   case errand(Errand)
 
-  /// Why a machine asks for a read.
+  /// The purpose of a machine's read.
   package enum Errand: Hashable, Sendable {
     case search(Searches.Errand)
     case feed(ReplicaFeeds.Errand)
@@ -25,13 +25,13 @@ package enum ReadOwner {
     case housekeeping(Housekeeping.Errand)
   }
 
-  /// How long a read may wait behind others.
+  /// How long a read may wait behind other reads.
   package enum Urgency: Sendable {
-    /// A client waits for an answer.
+    /// A client is waiting for an answer.
     case prompt
-    /// A watch is behind, or a log is searched page by page: comes after everything prompt.
+    /// For a watch that is behind, or a paged search of a log: runs after everything prompt.
     case background
-    /// Comes when the store has nothing else to do, one read at a time.
+    /// Runs when the store has nothing else to do, one read at a time.
     case idle
   }
 
@@ -45,21 +45,22 @@ package enum ReadOwner {
   }
 }
 
-/// Which reply is made of what the store finds.
+/// The reply to make from a finding.
 package enum ReplyPurpose {
   case history
   /// A page of a profile's brews.
   case brews(ProfileID)
-  /// The kept reply of a request that was repeated.
+  /// The stored reply to a repeated request.
   case repeated
-  /// A page of a profile's changes; `seen` is what this replica had seen when it was asked.
+  /// A page of a profile's changes; `seen` is what this replica had seen at the time of the
+  /// request.
   case pull(ProfileID, seen: VersionVector)
   /// The hashes of the changes at some places of a profile's log.
   case trail(ProfileID)
   /// A profile's whole state at the time of the request.
   case state(Profile)
   case backup
-  /// The daemon's status; the store says whether the damaged file in it is still kept.
+  /// The daemon's status; the store adds whether the damaged file is still kept.
   case status(SystemStatus.Result)
 
   fileprivate var urgency: ReadOwner.Urgency {

@@ -1,19 +1,19 @@
 internal import Profiles
 package import StoreJobs
 
-/// A read of the store with its owner.
+/// A read of the store and its owner.
 package struct OwnedRead {
-  /// A reply finds what was read by this number.
+  /// The number by which a reply finds its content.
   package let id: ReadID
-  /// Who waits for the finding.
+  /// Where the finding goes.
   package let owner: ReadOwner
-  /// What the store is asked.
+  /// The question to the store.
   package let read: StoreRead
   /// The ticket of the last write before the read; the read must see that write.
   let ticket: Int
 }
 
-/// Reads that wait for the store, in the order in which they were asked for.
+/// Reads that wait for the store, in the order of the requests.
 struct ReadQueue {
   private(set) var waiting: [OwnedRead] = []
 
@@ -23,7 +23,7 @@ struct ReadQueue {
     waiting.append(read)
   }
 
-  /// The profiles in whose logs changes are moving: until a move is over, its next step waits here.
+  /// The profiles whose changes are being moved in the log: between its steps, a move waits here.
   var moving: Set<ProfileID> {
     guard !waiting.isEmpty else { return [] }
     var found: Set<ProfileID> = []
@@ -36,10 +36,10 @@ struct ReadQueue {
 
   /// Removes and returns the leading reads that need to see no write after `ticket`.
   ///
-  /// Stops before a long read, and before one that would make them heavier than `weight` together, because a job
-  /// delivers its findings, and what it has committed, only when all of its reads are done.
+  /// Stops before a long read, and before a read that would make the total heavier than `weight`: a
+  /// job delivers its findings, and its commits, only when all its reads are done.
   ///
-  /// Passes over the reads of a log in which changes are moving.
+  /// Skips reads of a log in which changes are being moved.
   mutating func take(
     atMost limit: Int, weighing weight: Int, seeing ticket: Int, except moving: Set<ProfileID>
   ) -> [OwnedRead] {
@@ -51,6 +51,7 @@ struct ReadQueue {
       return take(atMost: limit, weighing: weight, seeing: ticket, except: [])
     }
     var left = weight
+    // The first read is always taken, however heavy: otherwise it would wait for ever.
     var ready = waiting.prefix(limit).prefix { read in
       defer { left -= read.read.weight }
       return read.ticket <= ticket && (left == weight || read.read.weight <= left)
@@ -60,14 +61,15 @@ struct ReadQueue {
     return Array(ready)
   }
 
-  /// Removes waiting reads that nobody needs any more; a read under way goes on.
+  /// Removes waiting reads that are no longer needed; a read already passed to the store continues.
   mutating func drop(where isUnwanted: (OwnedRead) -> Bool) {
     waiting.removeAll(where: isUnwanted)
   }
 }
 
 extension StoreRead {
-  /// Whether it reads a log in which changes are moving; the move's own steps do not wait.
+  /// Whether the read needs a log in which changes are being moved; the move's own steps never
+  /// wait.
   fileprivate func waits(for moving: Set<ProfileID>) -> Bool {
     if case .move = self { return false }
     return profile.map(moving.contains) ?? false

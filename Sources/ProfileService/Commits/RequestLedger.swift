@@ -1,15 +1,15 @@
 package import Wire
 
-/// The last number of each client's repeatable requests.
+/// The last request number of each client with repeatable requests.
 ///
-/// A machine. A command makes a few requests and never comes back: such brief clients have a limit of
-/// their own, so that they do not push out those that stay.
+/// A machine. A command makes a few requests and never returns: such brief clients have a limit of
+/// their own, so that they do not displace permanent clients.
 package struct RequestLedger {
   private struct Client {
     var lastNumber: Int
     var lastUse: Int
 
-    /// Whether its few requests may have been those of one command.
+    /// Whether the client has made so few requests that it may be a single command.
     var isBrief: Bool { lastNumber <= ServiceLimits.briefRequests }
   }
 
@@ -17,7 +17,7 @@ package struct RequestLedger {
   private var briefCount = 0
   private var uses = 0
 
-  /// Continues after the numbers in the store, by client.
+  /// Continues with the numbers in the store, by client.
   package init(lastNumbers: [String: Int] = [:]) {
     clients = lastNumbers.mapValues { Client(lastNumber: $0, lastUse: 0) }
     briefCount = clients.values.count { $0.isBrief }
@@ -28,9 +28,9 @@ package struct RequestLedger {
 
   /// How a request relates to the client's earlier ones.
   package enum Standing: Equatable, Sendable {
-    /// It is the client's next request.
+    /// The client's next request.
     case next
-    /// It was carried out, and its reply is stored.
+    /// The request was already carried out, and its reply is stored.
     case repeated
   }
 
@@ -43,7 +43,7 @@ package struct RequestLedger {
     return .repeated
   }
 
-  /// Notes a request that is being carried out as its client's last.
+  /// Records a request that is being carried out as the last one of its client.
   package mutating func use(_ tag: RequestTag) {
     uses += 1
     let client = Client(lastNumber: tag.n, lastUse: uses)
@@ -51,9 +51,10 @@ package struct RequestLedger {
     briefCount += (client.isBrief ? 1 : 0) - (former?.isBrief == true ? 1 : 0)
   }
 
-  /// Removes and returns the clients unused for longest, a tenth of the limit, if there are too many.
+  /// Removes and returns the clients unused for longest, a tenth of the limit, if there are too
+  /// many.
   ///
-  /// Forgets nobody soon after the start, because requests from before it may still be repeated, and
+  /// Forgets no client soon after the start, because clients may still repeat earlier requests, and
   /// never a client whose key is in `kept`.
   package mutating func forgotten(keeping kept: Set<String> = []) -> [String] {
     guard uses > ServiceLimits.usesBeforeForgetting else { return [] }

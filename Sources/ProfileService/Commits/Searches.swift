@@ -2,57 +2,58 @@ package import Profiles
 package import Replication
 package import StoreJobs
 
-/// The searches of logs that parked lines wait for: targets of undos, branches to move, and changes that
-/// a push or a state refers to.
+/// The searches of logs that parked lines wait for: targets of undos, branches to move, and changes
+/// to which a push or a state refers.
 ///
-/// A machine: each input returns the effects that the service carries out, in order. A profile has at
-/// most one search for an undo or a branch. Until the line of an undo is carried out, every other write to
-/// the profile is parked, so that the finding stays valid. A branch is read while others write. Then the
-/// changes that they added are read, and only this second read delays writes, and the move itself: the store
-/// rewrites some rows at a time, and other reads of the log wait in the `StorePipe`. A comparison delays only its
-/// own line. A move may make a comparison stale; the service then refuses the line, because its session
-/// began before the move.
+/// A machine: each input returns the effects that the service carries out, in order. A profile has
+/// at most one search for an undo or a branch. Until the line of an undo is carried out, every
+/// other write to the profile is parked, so that the finding stays valid. The first read of a
+/// branch lets other writes pass. A second read then covers the changes that were added meanwhile,
+/// and only this read and the move itself delay writes. The store rewrites some rows at a time, and
+/// meanwhile other reads of the log wait in the `StorePipe`. A comparison delays only its own line.
+/// A move may make a comparison stale; then the service refuses the line, because its session began
+/// before the move.
 package struct Searches: Sendable {
   /// A read of the store.
   ///
-  /// Each has a number of its own, by which findings of abandoned reads are recognized and ignored.
+  /// Numbered, so that findings of abandoned reads are recognized and ignored.
   package enum Errand: Hashable, Sendable {
     case undo(ProfileID, read: Int)
     case comparison(ConnectionID, read: Int)
     case move(ProfileID)
   }
 
-  /// The search for one undo, page by page, so that commits go on in between.
+  /// The search for one undo, page by page, so that commits can run in between.
   private struct Undo {
     var connection: ConnectionID
-    /// Its latest read.
+    /// The number of the latest read.
     var read: Int
-    /// Whether other writes to the profile wait for it.
+    /// Whether other writes to the profile wait for the search.
     var holds = true
     /// Nil until the search is over.
     var finding: UndoStanding?
   }
 
-  /// The state of a profile's search, as one connection sees it; a move comes first, too.
+  /// The state of a profile's search from the viewpoint of one connection; a move comes first, too.
   package enum UndoStanding: Equatable, Sendable {
     /// The profile has no search.
     case none
-    /// The store searches, or another connection's search comes first.
+    /// The store is searching, or another connection's search comes first.
     case searching
     case over(UndoSearch)
-    /// The standing undos of the changes that were asked about.
+    /// The standing undos of the requested changes.
     case undos([Change])
     case branch(BranchSearch)
     /// The store could not read the log.
     case unreadable
   }
 
-  /// What the log has at the places that a connection's batch refers to.
+  /// What the log has in the places to which a connection's batch refers.
   private struct Comparison {
     var asked: [Dot]
-    /// Nil after the read.
+    /// The number of the running read; nil after it.
     var read: Int?
-    /// The change at each place of the log; its value is nil if no longer known.
+    /// The change in each place of the log; nil if the log no longer knows it.
     var held: [Dot: ChangeHash?] = [:]
     var isUnreadable = false
 
@@ -71,13 +72,14 @@ package struct Searches: Sendable {
   /// The profiles whose changes the store is moving.
   private var moving: Set<ProfileID> = []
   private var lastRead = 0
-  /// How many searches for undos or branches have ended; each end frees the writes that waited for it.
+  /// How many searches for undos or branches have ended; each end releases the writes that waited
+  /// for it.
   package private(set) var endedUndoCount = 0
 
   /// Nothing is searched for.
   package init() {}
 
-  /// Takes findings, and asks for the next page of each search that is not over.
+  /// Takes findings, and requests the next page of each search that is not over.
   package mutating func found(
     _ findings: [(errand: Errand, finding: StoreFinding)]
   ) -> [ServiceEffect] {
@@ -101,7 +103,7 @@ package struct Searches: Sendable {
         if case .moved(isOver: false) = finding {
           effects += moveOn(profile)
         } else {
-          // What could not be moved now is moved before the log is used next.
+          // Changes that could not be moved now are moved before the log is next used.
           moving.remove(profile)
           endedUndoCount += 1
           isAnyOver = true
@@ -111,14 +113,14 @@ package struct Searches: Sendable {
     return effects + (isAnyOver ? [.unpark] : [])
   }
 
-  /// Ends the connection's searches: its line is carried out, or begins again.
+  /// Ends the connection's searches: its line is carried out, or starts again.
   package mutating func end(of connection: ConnectionID) -> [ServiceEffect] {
     var effects: [ServiceEffect] = []
     if let read = comparisons.removeValue(forKey: connection)?.read {
       effects.append(.drop(.search(.comparison(connection, read: read))))
     }
     let ended = undos.filter { $0.value.connection == connection }
-    // Sorted, so that a run can be repeated.
+    // Sorted, so that a run can be reproduced.
     for (profile, undo) in ended.sorted(by: { $0.key < $1.key }) {
       undos[profile] = nil
       effects.append(.drop(.search(.undo(profile, read: undo.read))))
@@ -127,7 +129,7 @@ package struct Searches: Sendable {
     return effects
   }
 
-  /// Drops all searches: the store has failed.
+  /// Drops all searches, because the store has failed.
   package mutating func endAll() {
     endedUndoCount += undos.count + moving.count
     undos = [:]
@@ -145,13 +147,13 @@ package struct Searches: Sendable {
 // MARK: - Undos
 
 extension Searches {
-  /// Whether writes to a profile wait for an undo or a move.
+  /// Whether writes to a profile must wait for an undo or a move.
   package func holds(_ profile: ProfileID) -> Bool {
     (!undos.isEmpty && undos[profile]?.holds == true)
       || (!moving.isEmpty && moving.contains(profile))
   }
 
-  /// The state of the profile's search, as the connection sees it.
+  /// The state of the profile's search from the viewpoint of the connection.
   package func undo(of profile: ProfileID, for connection: ConnectionID) -> UndoStanding {
     if moving.contains(profile) { return .searching }
     guard let undo = undos[profile] else { return .none }
@@ -159,21 +161,21 @@ extension Searches {
     return undo.finding ?? .searching
   }
 
-  /// Begins the search for an undo; the profile must have no other search.
+  /// Starts the search for an undo; the profile must have no other search.
   package mutating func beginUndo(
     of profile: ProfileID, for connection: ConnectionID, _ search: UndoSearch
   ) -> [ServiceEffect] {
     begin(.undo(profile, search), of: profile, for: connection)
   }
 
-  /// Begins to look up the undos of changes; the profile must have no other search.
+  /// Starts a look-up of the undos of changes; the profile must have no other search.
   package mutating func beginUndos(
     of profile: ProfileID, for connection: ConnectionID, _ search: StandingUndos
   ) -> [ServiceEffect] {
     begin(.undos(profile, search), of: profile, for: connection)
   }
 
-  /// Begins to read a branch that is to move, or reads what was added to it; the profile must have no other search.
+  /// Starts or continues reading a branch that is to move; the profile must have no other search.
   ///
   /// Other writes to the profile wait only if the search `holds` them.
   package mutating func beginBranch(
@@ -190,12 +192,12 @@ extension Searches {
     return [.ask(read, .search(.undo(profile, read: lastRead)))]
   }
 
-  /// Ends a profile's search for an undo or a branch, once its line was carried out or refused.
+  /// Ends a profile's search for an undo or a branch, after its line was carried out or refused.
   package mutating func endUndo(of profile: ProfileID) {
     if undos.removeValue(forKey: profile) != nil { endedUndoCount += 1 }
   }
 
-  /// Has the store move a branch that was decided to move; other writes to the profile wait until it has.
+  /// Tells the store to move a branch; other writes to the profile wait until this is done.
   package mutating func beginMove(of profile: ProfileID) -> [ServiceEffect] {
     moving.insert(profile)
     return moveOn(profile)
@@ -236,7 +238,7 @@ extension Searches {
 // MARK: - Comparisons
 
 extension Searches {
-  /// Compares the claims of a connection's batch with what was read of the log.
+  /// Compares the claims of a connection's batch with the parts of the log that were read.
   package func standing(
     of claims: IncomingChanges.Claims, for connection: ConnectionID
   ) -> LogComparison {
@@ -247,7 +249,7 @@ extension Searches {
     return LogComparison(of: claims, with: comparison?.held ?? [:])
   }
 
-  /// Reads which changes stand at the places that `standing` found lacking.
+  /// Reads the changes in the places that `standing` reported as lacking.
   package mutating func compare(
     _ dots: [Dot], of profile: ProfileID, for connection: ConnectionID
   ) -> [ServiceEffect] {

@@ -4,9 +4,9 @@ package import StoreJobs
 import Wire
 
 extension Service {
-  /// Ends a turn of inputs: everything that they wrote goes to the store as one job.
+  /// Ends a turn of inputs: passes everything that they wrote to the store as one job.
   ///
-  /// Call it after every turn. While the service stops, it says when the service is finished.
+  /// Must be called after every turn. During a stop, this reports when the service is finished.
   @discardableResult
   package mutating func endTurn(at now: Moment) -> TurnSummary {
     self.now = now
@@ -28,7 +28,7 @@ extension Service {
     pipe.isIdle && pipe.isEmpty && desk.isQuiet
   }
 
-  /// Accepts nothing more, answers what was read, and then finishes.
+  /// Accepts no more requests, answers those already read, and then finishes.
   package mutating func stop(at now: Moment) {
     self.now = now
     run.isStopping = true
@@ -37,18 +37,18 @@ extension Service {
     perform(housekeeping.stop(at: now))
     perform(desk.stopReading())
     guard case .open = pipe.writing else { return }
-    // With fresh snapshots, the next start has nothing to replay.
+    // With fresh snapshots, the next start has no changes to replay.
     for snapshot in book.dueSnapshots() { write { $1.entries.append(snapshot) } }
   }
 
-  /// Carries out the parked lines; each may be parked again.
+  /// Carries out the parked lines; a line may be parked again.
   mutating func unpark() {
     redoAll()
     var endedCount: Int
     repeat {
       endedCount = searches.endedUndoCount
       carryOutParked()
-      // An undo that has ended also frees lines that came before it in this round.
+      // The end of an undo also releases lines that came before it in this round.
     } while endedCount != searches.endedUndoCount
   }
 
@@ -82,7 +82,7 @@ extension Service {
 
   /// The state in memory: all that is left if the store can be neither written nor read.
   ///
-  /// It has edits that were under way, although they were refused.
+  /// Includes edits of the failed commit, although they were refused.
   package var remembered: StoredState {
     let profiles = book.profiles.sorted(includingDeleted: true).map { entry in
       StoredProfileState(
@@ -99,7 +99,7 @@ extension Service {
     return state
   }
 
-  /// Releases everything that is now durable or found, and resumes the sessions.
+  /// Releases everything that is now durable or found, and continues the sessions.
   private mutating func deliver(_ findings: Findings) {
     for session in desk.waiting { fill(session, from: findings) }
     releaseWaiting { service in
@@ -114,7 +114,7 @@ extension Service {
     }
   }
 
-  /// Fills the session's replies that waited for these reads.
+  /// Fills in the session's replies that waited for these reads.
   private mutating func fill(_ session: Session, from findings: Findings) {
     guard !findings.replies.isEmpty else { return }
     for place in session.pending.replies.indices {
@@ -131,10 +131,10 @@ extension Service {
     }
   }
 
-  /// Releases the replies that may go, does what follows them, and resumes their sessions.
+  /// Releases the replies that need not wait, runs what follows them, and continues their sessions.
   mutating func releaseWaiting(then next: (inout Service) -> Void = { _ in }) {
     let sessions = desk.release(completed: pipe.completed)
-    // Replies first: an event may be about what a reply has begun.
+    // Replies first: an event may concern what a reply has begun.
     next(&self)
     for session in sessions {
       if hasHeld(session) { flush(session) }
@@ -142,16 +142,16 @@ extension Service {
     }
   }
 
-  /// Nothing under way became durable: discards memory, and repeats the reads.
+  /// Discards memory, because no pending write became durable, and repeats the reads.
   private mutating func failed(_ state: StoredState) {
-    // Before the pipe fails, since void writes then count as done, too.
+    // Before the pipe fails, because it then counts the void writes as done, too.
     let completed = pipe.completed
     audience.dropAnnouncements()
     outbox.dropReports()
     perform(housekeeping.interrupt(at: now))
     perform(planners.endAll())
     for session in desk.waiting {
-      // Before the replies fail, since a failed reply no longer says what it showed.
+      // Before the replies fail, because a failed reply no longer tells what it showed.
       takeBackWatches(of: session)
       desk.changeReplies(of: session) {
         $0.fail(completed: completed) { id in
@@ -167,7 +167,7 @@ extension Service {
     flushAll()
   }
 
-  /// Repeats the reads of watches and feeds; what all others waited for is void.
+  /// Repeats the reads of watches and feeds; all other pending reads are void.
   private mutating func askAgain(_ reads: [OwnedRead]) {
     for read in reads {
       switch read.owner {
@@ -178,7 +178,8 @@ extension Service {
     }
   }
 
-  /// Answers again what was answered from discarded memory; what must wait keeps waiting.
+  /// Repeats the requests that were answered from discarded memory; those that must wait continue
+  /// to wait.
   private mutating func redoAll() {
     var next: [AfterReply] = []
     for session in desk.waiting { redo(session, then: &next) }
@@ -207,7 +208,7 @@ extension Service {
 // MARK: - Replies that the store found
 
 extension Service {
-  /// The line of a reply that the store found.
+  /// The line of a reply, made from what the store found.
   mutating func line(
     _ finding: StoreFinding, for purpose: ReplyPurpose, id: RequestID?
   ) -> [UInt8] {
@@ -263,7 +264,7 @@ extension Service {
   }
 
   private func line(brews search: BrewSearch, of profile: ProfileID, id: RequestID) -> [UInt8] {
-    // A state may have been joined since the search began, which raises the floor.
+    // A join may have raised the floor since the search began.
     let floor = book.profiles.entries[profile]?.floor.lsn ?? 0
     let known = search.found.prefix { $0.lsn > floor }
     let isWhole = known.count == search.found.count
@@ -271,7 +272,7 @@ extension Service {
     return Self.line { $0.reply(to: id) { page.write(to: &$0) } }
   }
 
-  /// The next read that a reply waits for; nil if the finding is complete.
+  /// The next read for a reply; nil if the finding is complete.
   mutating func nextRead(after finding: StoreFinding, for purpose: ReplyPurpose) -> ReadID? {
     guard case .brews(let profile) = purpose, case .brews(let search) = finding, !search.isOver
     else { return nil }
@@ -299,7 +300,7 @@ extension Service {
 }
 
 extension JSONWriter {
-  /// A stored reply once more, marked as a duplicate.
+  /// Writes a stored reply again, marked as a duplicate.
   fileprivate mutating func repeated(_ kept: [UInt8]?, to id: RequestID) {
     guard let kept else { return reply(to: id, refusing: .requestTooOld) }
     let value = JSONValue(readable: kept) ?? .null

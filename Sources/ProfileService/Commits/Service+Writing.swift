@@ -7,10 +7,10 @@ import Wire
 // MARK: - A request that writes
 
 extension Service {
-  /// Carries out a write: once if it can be repeated, and only while the store accepts writes.
+  /// Carries out a write: only once if it is repeatable, and only while the store accepts writes.
   ///
-  /// The body decides, and puts everything that it changes into the `Write`. A refusal that it throws is
-  /// kept as the reply of a repeatable request.
+  /// The body decides, and puts all its changes into the `Write`. If it throws a refusal, this
+  /// becomes the stored reply of a repeatable request.
   mutating func write(
     _ tag: RequestTag?, _ body: (inout Service, inout Write) throws(Refusal) -> Outcome
   ) throws(Refusal) -> Outcome {
@@ -22,7 +22,7 @@ extension Service {
     request.foreseen = nil
     var write = Write(ticket: pipe.nextTicket)
     defer {
-      // A body that queued nothing did not try the store: the next write may try.
+      // A body that queued nothing has not tested the store, so the next write may still try.
       if write.entries.isEmpty { pipe.takeBack(standing) } else { perform(.commit(write)) }
     }
     do throws(Refusal) {
@@ -37,7 +37,7 @@ extension Service {
     }
   }
 
-  /// Queues what the body writes, even if it throws; for writes that no request asks for.
+  /// Queues what the body writes, even if it throws; for writes without a request.
   mutating func write<Failure>(
     _ body: (inout Service, inout Write) throws(Failure) -> Void
   ) throws(Failure) {
@@ -49,16 +49,17 @@ extension Service {
 
   /// Refuses a write for its parameters.
   ///
-  /// A name or number that is not allowed uses up the request's number like any other refusal; a
-  /// malformed parameter does not. If the request's number itself is unreadable, there is none to use up.
+  /// A name or number that is not allowed uses up the request's number, like any other refusal; a
+  /// malformed parameter does not. If the request's number itself is unreadable, there is none to
+  /// use up.
   mutating func refuse(_ refusal: Refusal, _ call: Call) throws(Refusal) -> Outcome {
-    // An unreadable request number is refused first: no other refusal could be stored under that number.
+    // Check the request's number first: without it, no other refusal could be stored.
     let tag = try ParameterReader(call.document, object: call.params).request()
     guard refusal.kind.usesUpRequest, let tag else { throw refusal }
     return try write(tag) { _, _ throws(Refusal) in throw refusal }
   }
 
-  /// The kept form of a reply: an object with one member, without the request's id.
+  /// The stored form of a reply: an object with one member, without the request's id.
   private func reply(
     with member: StaticString, _ write: (inout JSONWriter) -> Void
   ) -> [UInt8] {
@@ -76,7 +77,7 @@ extension Service {
     write.keep(StoredReply(client: tag.clientKey, n: tag.n, reply: reply))
   }
 
-  /// Queues a write, and the news that watches get when it is durable.
+  /// Queues a write, together with the news for watches when it is durable.
   mutating func commit(_ write: Write) {
     pipe.append(write)
     for announcement in write.announcements {
@@ -87,11 +88,11 @@ extension Service {
 
 // MARK: - A change
 
-/// What a change did to a profile.
+/// The effects of a change on a profile.
 struct CarriedOut {
   /// The effective values that changed.
   var effects: [FieldChange]
-  /// The recipes gained and lost; nil if none can have changed, or if the profile's recipes are not cached.
+  /// The recipes gained and lost; nil if none can have changed, or if they are not cached.
   var recipes: RecipeShift?
   /// The conflicts between the change and the profile.
   var conflicts: [Conflict] = []
@@ -100,7 +101,7 @@ struct CarriedOut {
 extension Service {
   /// Mints a change of a profile and applies it.
   ///
-  /// A profile whose catalog has no index can be changed, too.
+  /// Also works for a profile whose catalog has no index.
   mutating func change(
     _ entry: ProfileEntry, _ edits: [Edit], _ call: Call, _ tag: RequestTag?,
     undoing: ChangeHash? = nil,
@@ -121,7 +122,7 @@ extension Service {
 
   /// Applies a local or a remote change to a profile and its recipes.
   ///
-  /// `count` is how many recipes the profile has after the change, if that is known in advance.
+  /// `count` is the number of the profile's recipes after the change, if known in advance.
   mutating func carryOut(
     _ change: Change, of entry: ProfileEntry, _ tag: RequestTag? = nil, counting count: Int? = nil,
     in write: inout Write

@@ -4,9 +4,10 @@ package import Wire
 
 /// The queue of the store: what waits, how far the store has come, and whether it accepts writes.
 ///
-/// A machine: it returns jobs for the store, and the reads of finished jobs. One job is under way at a
-/// time; everything else waits for the next job, so that waiting writers share a commit. Tickets number
-/// the writes; a reply that shows the effect of a write is released when its ticket is done.
+/// A machine: returns jobs for the store, and the reads of finished jobs. One job runs at a time,
+/// and everything else waits for the next job, so that waiting writers share a commit. Writes are
+/// numbered by tickets; a reply that shows the effect of a write is released when the write's
+/// ticket is done.
 package struct StorePipe {
   /// The ticket of the last write that was queued.
   package private(set) var issued = 0
@@ -26,13 +27,13 @@ package struct StorePipe {
   private var forgottenClients: [String] = []
   private var lastRead = 0
   private var gathering: Gathering?
-  /// Whether a commit waits a moment for others to join; useless for a replica with one writer.
+  /// Whether a commit waits a moment so that other writes can join; useless with a single writer.
   package var gathersCommits = true
   /// Whether the next write may try.
   package private(set) var writing = Writing.open
-  /// Why nothing is written, if the database is no longer at its path.
+  /// The figures for `system.status`.
   private(set) var figures = Figures()
-  /// Whether a write had another ticket than the next one, which is a bug.
+  /// Whether a write had a ticket that was not the next one, which is a bug.
   private var hasMisnumbered = false
 
   /// Nothing waits, and nothing is durable.
@@ -41,24 +42,26 @@ package struct StorePipe {
   /// Whether changes can be written now.
   package enum Writing: Equatable, Sendable {
     case open
-    /// A commit failed: changes are refused until then, by the monotonic clock; then the next one may try.
+    /// A commit failed: writes are refused until this time of the monotonic clock; then one may
+    /// try.
     case refused(until: Int)
   }
 
-  /// What `system.status` reports of the store.
+  /// The store's figures in `system.status`.
   struct Figures {
-    /// The changes in the log; cut ones are subtracted.
+    /// The number of changes in the log.
     var changes = 0
     var databaseBytes = 0
     /// Since 1970; nil before the first commit.
     var lastCommitMilliseconds: Int?
   }
 
-  /// A short wait before the next job, so that the writers answered just now can join it.
+  /// A short wait before the next job, so that the writers just answered can join it.
   ///
-  /// Otherwise two groups of writers take turns, and each waits for the other's commit and its own.
+  /// Otherwise two groups of writers take turns, and each waits for two commits: the other group's
+  /// and its own.
   private struct Gathering {
-    /// The number of waiting writes when all of those writers have joined.
+    /// The number of waiting writes when all just-answered writers have joined.
     var expected: Int
     /// By the monotonic clock.
     var untilMicroseconds: Int
@@ -69,14 +72,14 @@ package struct StorePipe {
     var writes: Int
     var ticket: Int
     var changes: Int
-    /// The last number in the log that it uses up, if any.
+    /// The last log number that the job uses up, if any.
     var lastLSN: Int?
     var reads: [OwnedRead]
 
     var isLong: Bool { reads.contains(where: \.read.isLong) }
   }
 
-  /// Whether no job is under way.
+  /// Whether no job is running.
   package var isIdle: Bool { running == nil }
   /// Whether a new read would wait behind a long one.
   var isHeldUp: Bool { running?.isLong == true || promptReads.holdsUp }
@@ -90,7 +93,7 @@ package struct StorePipe {
   /// The ticket that the next write must have.
   package var nextTicket: Int { issued + 1 }
 
-  /// Queues a write; all of it becomes durable in one transaction.
+  /// Queues a write, all of which becomes durable in one transaction.
   package mutating func append(_ write: Write) {
     if write.ticket != nextTicket { hasMisnumbered = true }
     issued += 1
@@ -98,7 +101,7 @@ package struct StorePipe {
     counts.append(write.entries.count)
   }
 
-  /// Queues a read that must see all writes queued before it; the finding comes with the owner.
+  /// Queues a read that must see all writes queued before it; its finding goes to the owner.
   package mutating func ask(_ read: StoreRead, for owner: ReadOwner) -> ReadID {
     lastRead += 1
     let read = OwnedRead(id: ReadID(number: lastRead), owner: owner, read: read, ticket: issued)
@@ -123,15 +126,16 @@ package struct StorePipe {
     idleReads.drop(where: isUnwanted)
   }
 
-  /// Lets the next transaction delete the kept replies of these clients.
+  /// Lets the next transaction delete the stored replies of these clients.
   package mutating func forget(_ clients: [String]) {
     forgottenClients += clients
   }
 
-  /// The next job; nil if nothing waits, a job is under way, or the next one waits for others to join.
+  /// The next job; nil if nothing waits, a job is running, or the next one waits for others to
+  /// join.
   ///
-  /// A read goes into the first job after which all writes queued before it are done, however many were
-  /// queued since.
+  /// A read goes into the first job that completes all writes queued before the read, no matter how
+  /// many were queued later.
   package mutating func nextJob(clock: HybridTimestamp, now: Moment) -> StoreJob? {
     guard isIdle, !isEmpty, !isGathering(at: now) else { return nil }
     let isIdleOtherwise = hasOnlyIdleReads
@@ -159,7 +163,7 @@ package struct StorePipe {
       reads: reads.map(\.read))
   }
 
-  /// Takes as many whole writes as fit into a transaction, and at least one.
+  /// Takes as many whole writes as fit into a transaction, but at least one.
   private mutating func takeEntries() -> ([StoreEntry], writes: Int) {
     guard entries.count > ServiceLimits.changesPerCommit else {
       defer { (entries, counts) = ([], []) }
@@ -187,13 +191,13 @@ package struct StorePipe {
     return false
   }
 
-  /// Lets the next job begin at once.
+  /// Lets the next job start at once.
   package mutating func stopGathering() {
     gathering = nil
   }
 
-  /// When the next job stops waiting for others to join, in microseconds of the monotonic clock; nil if
-  /// it does not wait.
+  /// When the next job stops waiting for others to join, in microseconds of the monotonic clock;
+  /// nil if no job waits.
   package var gatheringDeadline: Int? { gathering?.untilMicroseconds }
 }
 
@@ -208,9 +212,10 @@ extension StorePipe {
       lastCommitMilliseconds: state.lastCommitMilliseconds)
   }
 
-  /// The job under way has succeeded; `databaseBytes` is nil if it wrote nothing.
+  /// Completes the running job; `databaseBytes` is nil if it wrote nothing.
   ///
-  /// Returns its reads. If others wait already, the next job gives those who are answered now time to join.
+  /// Returns its reads. If other writes already wait, the next job waits so that the writers just
+  /// answered can join it.
   package mutating func complete(
     databaseBytes: Int?, at now: Moment, isStopping: Bool
   ) -> [OwnedRead] {
@@ -236,9 +241,9 @@ extension StorePipe {
       untilMicroseconds: now.monotonicMicroseconds + wait)
   }
 
-  /// The job under way has failed: it is void, and so is everything in the queue.
+  /// Fails the running job: it is void, and so is everything in the queue.
   ///
-  /// Returns all their reads, in the order in which they were asked for.
+  /// Returns all their reads, in the order of the requests.
   package mutating func fail(at now: Moment) -> [OwnedRead] {
     refuse(at: now)
     let void =
@@ -250,7 +255,7 @@ extension StorePipe {
     backgroundReads = ReadQueue()
     idleReads = ReadQueue()
     forgottenClients = []
-    // Void writes are done: nothing may wait for them any longer.
+    // Void writes count as done, so that nothing waits for them any longer.
     completed = issued
     return void.sorted { $0.id < $1.id }
   }
@@ -276,19 +281,19 @@ extension StorePipe {
 extension StorePipe {
   /// Throws `readOnly` while the store accepts no writes.
   ///
-  /// After a delay it lets one write try, and delays the next attempt again.
+  /// After a delay, lets a single write try, and restarts the delay.
   package mutating func checkWritable(at now: Moment) throws(Refusal) {
     guard case .refused(let until) = writing else { return }
     guard now.monotonicMilliseconds >= until else { throw .readOnly }
     refuse(at: now)
   }
 
-  /// Lets the next write try, because the one that was let through has queued nothing.
+  /// Lets the next write try, because the write that was let through queued nothing.
   package mutating func takeBack(_ standing: Writing) {
     writing = standing
   }
 
-  /// The store is damaged: refuses all writes from now on.
+  /// Refuses all writes from now on, because the store is damaged.
   package mutating func close() {
     writing = .refused(until: .max)
   }
@@ -299,7 +304,7 @@ extension StorePipe {
 }
 
 extension StoreEntry {
-  /// The number in the log that it uses up: that of its change or join; nil if it has neither.
+  /// The log number that the entry uses up, for its change or join; nil if it has neither.
   fileprivate var lsn: Int? {
     if let change { return change.lsn }
     for case .floor(_, let floor) in notes { return floor.lsn }

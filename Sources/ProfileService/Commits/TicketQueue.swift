@@ -1,8 +1,8 @@
-/// Elements that wait for tickets of the store, in the order of the tickets.
+/// Elements that wait for tickets of the store, sorted by ticket.
 struct TicketQueue<Element> {
   private(set) var waiting: [(ticket: Int, element: Element)] = []
 
-  /// The ticket must not be lower than the last one.
+  /// The ticket must not be lower than the last one in the queue.
   mutating func append(_ element: Element, ticket: Int) {
     waiting.append((ticket, element))
   }

@@ -46,7 +46,7 @@ extension MethodTable {
 // MARK: - Asking
 
 extension Service {
-  /// Begins the plan that `body` makes of a profile, or queues it behind others.
+  /// Starts the plan that `body` makes of a profile, or queues it behind others.
   fileprivate mutating func plan(
     _ profile: ProfileReference, _ wantsProgress: Bool, _ call: Call,
     _ body: (ProfileEntry, CatalogRecipes) throws(Refusal) -> PlanTask.Kind
@@ -64,7 +64,7 @@ extension Service {
 }
 
 extension PlanGold {
-  /// What the reply says besides the plan.
+  /// The parts of the reply besides the plan.
   fileprivate var answer: PlanTask.GoldAnswer {
     PlanTask.GoldAnswer(hasDetails: wantsDetails, terms: terms)
   }
@@ -85,8 +85,8 @@ extension Profile {
 }
 
 extension CatalogRecipes {
-  /// A catalog of the ingredients from which a plan to learn may choose; throws `notListed` if they are too
-  /// many.
+  /// A catalog of the ingredients from which a learning plan may choose; throws `notListed` if
+  /// there are too many.
   fileprivate func lessonCatalog(_ parameters: PlanLearn, _ profile: Profile) throws(Refusal)
     -> Catalog
   {
@@ -121,7 +121,7 @@ extension LearnProblem {
 }
 
 extension Profile {
-  /// What the player knows of an ingredient, by the catalog's index.
+  /// The effects of an ingredient that the player knows, by the catalog's index.
   func knownEffects(of ingredient: Ingredient, _ catalog: Catalog) -> [Int] {
     ingredient.effects.filter { bench.knows($0.id, of: ingredient.id) }
       .compactMap { catalog.effectIndex(of: $0.id) }
@@ -131,7 +131,7 @@ extension Profile {
 // MARK: - Inputs
 
 extension Service {
-  /// A plan has ended; `result` is the result of its request.
+  /// Takes the end of a plan; `result` is the result of its request.
   package mutating func planned(_ id: PlanID, result: [UInt8], at now: Moment) {
     self.now = now
     let (asker, effects) = planners.ended(id)
@@ -148,14 +148,15 @@ extension Service {
 
   /// Tells the clients of waiting plans how many others come first.
   ///
-  /// A client that has not taken its earlier output gets the number at the next change.
+  /// A client that has not read its earlier output gets the number at the next change.
   mutating func tellOfWaits() {
     for (id, plans) in planners.waits where tell(of: id, .waits(plans: plans)) {
       planners.told(id, waitsFor: plans)
     }
   }
 
-  /// A plan reports progress; dropped if it could show what is not durable, or the client is slow.
+  /// Passes on the progress of a plan, unless it could show what is not durable, or the client is
+  /// slow.
   package mutating func planProgressed(_ id: PlanID, _ progress: PlanProgress, at now: Moment) {
     self.now = now
     guard let asker = planners.asker(of: id), asker.ticket <= pipe.completed,
@@ -164,7 +165,8 @@ extension Service {
     _ = tell(of: id, .found(best: progress.best, bound: progress.bound))
   }
 
-  /// Sends news of a plan; returns false, and sends none, if the client has not taken earlier output.
+  /// Sends news of a plan; returns false and sends nothing if the client has not read earlier
+  /// output.
   private mutating func tell(of id: PlanID, _ news: PlanEvent.News) -> Bool {
     guard let asker = planners.asker(of: id), let (session, place) = place(of: id, asker),
       let request = session.pending.replies[place].id, session.unsentBytes == 0
@@ -174,7 +176,7 @@ extension Service {
     return true
   }
 
-  /// Where the reply to a plan's request waits.
+  /// The place in the session's replies where the reply to a plan's request waits.
   private func place(of id: PlanID, _ asker: Planners.Asker) -> (Session, Int)? {
     guard let session = desk[asker.connection] else { return nil }
     return session.pending.replies.firstIndex { $0.wait == .plan(id) }.map { (session, $0) }

@@ -5,25 +5,26 @@ import Wire
 
 /// The bag of a profile, for a plan.
 ///
-/// A plan needs only the recipes of what is in the bag, or is worth buying. So the plan begins with a search
-/// among these ingredients, whether the daemon holds the catalog's recipes or searches them.
+/// A plan needs only recipes of ingredients that are in the bag or worth buying. So the plan starts
+/// with a search among these ingredients, no matter whether the daemon holds or searches the
+/// catalog's recipes.
 package struct PlanBag: Sendable {
-  /// The most kinds of ingredients in a plan; they have 4.5 million recipes at most.
+  /// The most kinds of ingredients in a plan; these have at most 4.5 million recipes.
   static let maximumKinds = RecipeIndex.maximumIngredients
 
   private let catalog: Catalog
-  /// The profile, whatever its scope.
+  /// The profile, regardless of its scope.
   private let profile: ScopedProfile
-  /// The profile's choices in the whole catalog.
+  /// The profile's choices for the whole catalog.
   private let choices: Selection
   private let alchemist: Alchemist
   private let view: RecipeView
   /// How many pieces of each ingredient are available, by the catalog's index.
   private let available: [Int]
-  /// Ingredients of which the reserve would hold back one more piece.
+  /// Ingredients of which another piece would only be held back in the reserve.
   private let heldBack: Set<Int>
 
-  /// The profile's own alchemist brews if there is no other one.
+  /// Brews by the profile's own alchemist unless another one is given.
   ///
   /// Throws `notListed` if the bag has more kinds than a plan takes.
   init(
@@ -47,21 +48,22 @@ package struct PlanBag: Sendable {
     available.indices.filter { available[$0] > 0 && !choices.blockedIngredients.contains($0) }
   }
 
-  /// A catalog of the usable ingredients that share effects with others in the bag.
+  /// A catalog of the usable ingredients that share an effect with another one in the bag.
   private var sharing: Catalog { catalog.subset(kinds, sharedOnly: true) }
 
   /// A bag with the recipes that fit the choices and the view.
   struct Brewable {
     /// A catalog of the recipes' ingredients; all indices refer to this catalog.
     let catalog: Catalog
-    /// The alchemist who sells the potions.
+    /// The alchemist for names and prices.
     let alchemist: Alchemist
     let problem: GoldProblem
-    /// Available pieces of ingredients that no recipe has.
+    /// Available pieces of ingredients that are in no recipe.
     let unused: [String: Int]
   }
 
-  /// The recipes of the bag, and those that lack one ingredient if the plan `looksBeyond` it.
+  /// The recipes of the bag; if the plan `looksBeyond` the bag, also those that lack one
+  /// ingredient.
   func brewable(looksBeyond: Bool) -> Brewable {
     let part = looksBeyond ? catalog.subset(kinds + candidates, sharedOnly: true) : sharing
     let prices = SearchedPrices(of: Self.searched(part), for: alchemist)
@@ -89,7 +91,8 @@ package struct PlanBag: Sendable {
     }
   }
 
-  /// The choices in a catalog of some ingredients; nothing fits if one of the others is required.
+  /// The choices, in a catalog of some ingredients; nothing fits if an ingredient outside is
+  /// required.
   private func selection(in part: Catalog) -> Selection {
     var selection = Selection(of: profile, in: part, nil)
     if selection.requiredIngredients.count < choices.requiredIngredients.count
@@ -100,8 +103,8 @@ package struct PlanBag: Sendable {
     return selection
   }
 
-  /// Ingredients to buy: those that every recipe must have, then those that make the dearest pairs with what
-  /// is in the bag; as many as a plan takes.
+  /// Ingredients to buy, as many as a plan allows: first those that every recipe must have, then
+  /// those that make the dearest pairs with the bag.
   ///
   /// Proportional to the ingredients, times the kinds in the bag: some milliseconds.
   private var candidates: [Int] {
@@ -120,7 +123,7 @@ package struct PlanBag: Sendable {
 }
 
 extension Catalog {
-  /// Throws `notListed` if a plan takes fewer ingredients than this catalog has.
+  /// Throws `notListed` if this catalog has more ingredients than a plan allows.
   func checkForPlan() throws(Refusal) {
     if ingredients.count > PlanBag.maximumKinds { throw .notListed(.kinds) }
   }

@@ -4,20 +4,20 @@ package import Planning
 import Profiles
 import Wire
 
-/// A plan to be made outside the loop, with a copy of everything it depends on.
+/// A plan to make outside the loop, with a copy of everything it depends on.
 ///
-/// A plan that waits takes the memory of its bag and choices, 1 kB for the game's catalog; its recipes
-/// and the planner's tables are made when it begins.
+/// A waiting plan takes the memory of its bag and choices, 1 kB for the game's catalog; its recipes
+/// and the planner's tables are made when it starts.
 package struct PlanTask: Sendable {
-  /// What the reply to `plan.gold` says besides the plan.
+  /// The parts of the reply to `plan.gold` besides the plan.
   package struct GoldAnswer: Sendable {
-    /// Whether each brew says what the alchemist makes.
+    /// Whether each brew has details of its potion.
     var hasDetails = false
-    /// What the plan was asked for besides the profile; nil for nothing.
+    /// The parameters of the plan besides the profile; nil for none.
     var terms: JSONValue?
   }
 
-  /// What is planned.
+  /// The kind of plan, with its problem.
   package enum Kind: Sendable {
     case gold(PlanBag, PlanEffort, GoldAnswer)
     case shopping(PlanBag, limit: Int)
@@ -36,7 +36,7 @@ package struct PlanTask: Sendable {
     self.wantsProgress = wantsProgress
   }
 
-  /// Whether the plan reports progress; a shopping list has no intermediate result.
+  /// Whether the plan reports progress; a shopping list has no intermediate results.
   package var tellsProgress: Bool {
     switch kind {
     case .gold, .learn: wantsProgress
@@ -46,8 +46,8 @@ package struct PlanTask: Sendable {
 
   /// Makes the plan, and returns the result of the request as JSON.
   ///
-  /// Calls `report` every few milliseconds, which may end the plan early. Otherwise the result depends
-  /// only on the task.
+  /// Calls `report` every few milliseconds, which may end the plan early. Apart from this, the
+  /// result depends only on the task.
   package func result(report: (PlanProgress) -> PlanVerdict) -> [UInt8] {
     var writer = JSONWriter()
     switch kind {
@@ -75,7 +75,7 @@ extension Catalog {
     indices.map { ingredients[$0].id }
   }
 
-  /// The counts other than 0, by the ingredients' ids.
+  /// The nonzero counts, by the ingredients' ids.
   fileprivate func counts(_ numbers: [Int]) -> [String: Int] {
     var counts: [String: Int] = [:]
     for (place, number) in numbers.enumerated() where number != 0 {

@@ -2,7 +2,7 @@ package import Wire
 
 /// Identifies a plan; later plans have greater numbers.
 package struct PlanID: Hashable, Sendable {
-  /// Counts the plans in the order in which they were asked for.
+  /// Counts the plans in the order of the requests.
   package let number: Int
 
   /// The first plan has the number 1.
@@ -11,31 +11,31 @@ package struct PlanID: Hashable, Sendable {
   }
 }
 
-/// Which plans run, for which connections, and which one begins next.
+/// Which plans run, for which connections, and which one starts next.
 ///
-/// A machine: each input returns the effects that the service carries out, in order. Two plans run at a
-/// time; the others wait in the order in which they were asked for. A plan that is stopped before it
-/// begins takes hardly any time, so one more place is kept for such plans. A plan whose connection is
-/// gone keeps its place until the host says that the plan has ended.
+/// A machine: each input returns the effects that the service carries out, in order. Two plans run
+/// at a time; the others wait in the order of the requests. A plan that is stopped before it starts
+/// takes hardly any time, so there is an extra place for such plans. If a connection is closed, its
+/// plan keeps its place until the host reports the plan's end.
 package struct Planners: Sendable {
   private struct Plan {
     var connection: ConnectionID
-    /// The store's ticket of what the plan takes into account; the reply waits for it.
+    /// The store's ticket of the state that the plan uses; the reply waits for this ticket.
     var ticket: Int
     /// Nil once the host has it.
     var task: PlanTask?
     var isStopped = false
-    /// The place in the queue that the client was last told; 0 before that.
+    /// The place in the queue that the client was last told; 0 if none.
     var waitsTold = 0
-    /// Whether the plan's client is gone, or the plan will be made again.
+    /// Whether the plan's client is gone, or the plan is to be made again.
     var isAbandoned = false
   }
 
-  /// For whom a plan was made.
+  /// Who gets the result of a plan.
   package struct Asker: Equatable, Sendable {
-    /// The connection whose request it was.
+    /// The connection of the request.
     package var connection: ConnectionID
-    /// The store's ticket that the reply has to wait for.
+    /// The store's ticket for which the reply must wait.
     package var ticket: Int
 
     package init(connection: ConnectionID, ticket: Int) {
@@ -46,7 +46,7 @@ package struct Planners: Sendable {
 
   private var plans: [PlanID: Plan] = [:]
   private var running: [PlanID] = []
-  /// The next to begin first.
+  /// Waiting plans; the first one starts next.
   private var waiting: [PlanID] = []
   private var lastNumber = 0
 
@@ -81,7 +81,7 @@ package struct Planners: Sendable {
     return violations
   }
 
-  /// How many plans a connection waits for.
+  /// How many plans a connection is waiting for.
   private func count(of connection: ConnectionID) -> Int {
     plans.values.count { $0.connection == connection && !$0.isAbandoned }
   }
@@ -90,7 +90,7 @@ package struct Planners: Sendable {
 // MARK: - Inputs
 
 extension Planners {
-  /// A connection asks for a plan; throws `tooManyPlans` if it already has `ServiceLimits.plans`.
+  /// Requests a plan; throws `tooManyPlans` if the connection already has `ServiceLimits.plans`.
   package mutating func ask(
     _ task: PlanTask, for asker: Asker
   ) throws(Refusal) -> (PlanID, [ServiceEffect]) {
@@ -104,28 +104,28 @@ extension Planners {
     return (id, beginNext())
   }
 
-  /// A connection wants the best so far of all its plans at once; also returns how many it has.
+  /// Ends all plans of a connection with their best results so far; also returns their number.
   package mutating func stop(of connection: ConnectionID) -> (count: Int, [ServiceEffect]) {
     let mine = ids { $0.connection == connection && !$0.isAbandoned }
     return (mine.count, stop(mine))
   }
 
-  /// Every plan ends at once with the best so far.
+  /// Ends every plan at once with its best result so far.
   package mutating func stopAll() -> [ServiceEffect] {
     stop(ids { _ in true })
   }
 
-  /// The connection is gone: its plans are abandoned.
+  /// Abandons the plans of a closed connection.
   package mutating func end(of connection: ConnectionID) -> [ServiceEffect] {
     plans.isEmpty ? [] : abandon(ids { $0.connection == connection })
   }
 
-  /// The store has failed: all plans are abandoned, and their requests are carried out again.
+  /// Abandons all plans, because the store has failed and their requests are carried out again.
   package mutating func endAll() -> [ServiceEffect] {
     abandon(ids { _ in true })
   }
 
-  /// The host has finished a plan; also returns its asker, nil if the plan was abandoned.
+  /// Takes a plan's end; also returns its asker, nil if the plan was abandoned.
   package mutating func ended(_ id: PlanID) -> (Asker?, [ServiceEffect]) {
     guard let plan = plans[id], let place = running.firstIndex(of: id) else { return (nil, []) }
     running.remove(at: place)
@@ -138,9 +138,10 @@ extension Planners {
     plans[id].flatMap(asker)
   }
 
-  /// Plans whose clients want progress and do not know their place in the queue, the next one first.
+  /// Plans whose clients want progress and have not been told their current place in the queue, the
+  /// next one first.
   ///
-  /// A plan waits for all that stand before it, and for one more to end.
+  /// A plan waits for the plans before it, and for one running plan to end.
   package var waits: [(id: PlanID, plans: Int)] {
     waiting.enumerated().compactMap { place, id in
       guard let plan = plans[id], plan.task?.wantsProgress == true, plan.waitsTold != place + 1
@@ -154,7 +155,7 @@ extension Planners {
     plans[id]?.waitsTold = count
   }
 
-  /// Removes and returns the task of a plan that `beginPlan` named.
+  /// Removes and returns the task of a plan, for the effect `beginPlan`.
   package mutating func takeTask(of id: PlanID) -> PlanTask? {
     defer { plans[id]?.task = nil }
     return plans[id]?.task
@@ -164,7 +165,7 @@ extension Planners {
 // MARK: - Order
 
 extension Planners {
-  /// In the order in which they were asked for.
+  /// In the order of the requests.
   private func ids(where matches: (Plan) -> Bool) -> [PlanID] {
     plans.filter { matches($0.value) }.keys.sorted { $0.number < $1.number }
   }
@@ -184,7 +185,7 @@ extension Planners {
     return effects
   }
 
-  /// Whether a plan that waits may begin.
+  /// Whether a waiting plan may start.
   private func hasPlace(for id: PlanID) -> Bool {
     let places =
       isStopped(id)
@@ -192,7 +193,7 @@ extension Planners {
     return running.count < places
   }
 
-  /// Stops plans that are not stopped yet; stopped plans that wait go ahead of the others.
+  /// Stops plans; stopped plans that still wait overtake the others.
   private mutating func stop(_ ids: [PlanID]) -> [ServiceEffect] {
     var effects: [ServiceEffect] = []
     for id in ids where plans[id]?.isStopped == false {

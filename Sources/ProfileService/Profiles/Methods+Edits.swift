@@ -44,14 +44,14 @@ extension Service {
   func check(
     _ edits: [Edit], of entry: ProfileEntry, in catalog: Catalog
   ) throws(Refusal) {
-    // Of several new names only the last counts.
+    // Of several renamings only the last one counts.
     let lastRename = edits.lastIndex { if case .rename = $0 { true } else { false } }
     for (index, edit) in edits.enumerated() {
       switch edit.place {
       case .field(.ingredient(let id)), .field(.stock(let id)), .field(.bench(.reserve(let id))):
         _ = try catalog.checkedIngredient(id)
       case .field(.bench(.known(let ingredient, let effect))):
-        // What was known by an older catalog can still be forgotten.
+        // An effect that the current catalog lacks can still be forgotten if it is known.
         if edit.claim?.value == .flag(true) || !entry.profile.bench.knows(effect, of: ingredient) {
           try catalog.check(effect, of: ingredient)
         }
@@ -68,11 +68,12 @@ extension Service {
     if book.profiles.hasLive(named: name, besides: id) { throw .profileExists(name: name) }
   }
 
-  /// Refuses edits that take more out of the bag than it shows: that would be a hidden debt.
+  /// Refuses edits that take more out of the bag than it shows, because they would cause a hidden
+  /// debt.
   private func checkBag(
     of entry: ProfileEntry, for edits: [Edit], in catalog: Catalog
   ) throws(Refusal) {
-    // Only adjustments take anything out, and the next check copies the profile.
+    // Without an adjustment nothing is taken out, and the next check copies the profile.
     guard edits.contains(where: { if case .adjust = $0 { true } else { false } }),
       let overdraft = entry.profile.overdraft(by: edits)
     else { return }
@@ -99,7 +100,7 @@ extension Service {
   mutating func copy(_ parameters: ProfileCopy, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
       let entry = try service.liveEntry(parameters.profile)
-      // The copy has as many recipes, which the next lines may need.
+      // The copy has the same number of recipes, so its count needs no search.
       guard try service.recipes(of: entry) != nil, let count = service.recipeCount(of: entry)
       else { return .parked }
       try service.checkFree(parameters.name)
@@ -116,14 +117,14 @@ extension Service {
     }
   }
 
-  /// Refuses one profile more than the limit.
+  /// Throws if the number of profiles is at its limit.
   func checkRoom() throws(Refusal) {
     guard book.profiles.entries.count < ServiceLimits.profiles else {
       throw .outOfRange(field: "profiles", min: 1, max: ServiceLimits.profiles)
     }
   }
 
-  /// Creates a profile by its first change; `count` is how many recipes it has, if that is known.
+  /// Creates a profile by its first change; `count` is the number of its recipes, if known.
   private mutating func make(
     _ edits: [Edit], counting count: Int? = nil, _ call: Call, _ tag: RequestTag?,
     in write: inout Write
@@ -150,7 +151,7 @@ extension Service {
     }
   }
 
-  /// Refuses a name that is taken: only a merge may give two live profiles one name.
+  /// Refuses a name that is in use: only a merge may give the same name to two live profiles.
   mutating func undelete(_ parameters: ProfileUndelete, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
       let entry = try service.book.profiles.entry(parameters.profile)
@@ -166,7 +167,8 @@ extension Service {
     }
   }
 
-  /// Whether no search holds up the profile, and its recipes are counted, as watchers of the list need.
+  /// Whether no search delays writes to the profile, and its recipes are counted for watchers of
+  /// the list.
   private mutating func isFree(_ entry: ProfileEntry) -> Bool {
     !searches.holds(entry.id) && summary(of: entry) != nil
   }

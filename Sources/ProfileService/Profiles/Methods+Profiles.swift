@@ -51,7 +51,7 @@ extension MethodTable {
 extension Service {
   /// A profile's row in lists; nil while its catalog's index is being built.
   ///
-  /// A profile whose catalog is not here has no recipes.
+  /// A profile without a usable catalog has no recipes.
   mutating func summary(of entry: ProfileEntry) -> ProfileSummary? {
     guard let count = recipeCount(of: entry) else { return nil }
     return ProfileSummary(
@@ -59,7 +59,7 @@ extension Service {
       lsn: entry.lsn, recipeCount: count)
   }
 
-  /// The ticket that a reply about a profile waits for; a look-up by name also shows the names.
+  /// The ticket for which a reply about a profile waits; a look-up by name also depends on names.
   func ticket(of entry: ProfileEntry, _ reference: ProfileReference) -> Int {
     if case .name = reference { return max(entry.ticket, book.profiles.namesTicket) }
     return entry.ticket
@@ -68,7 +68,7 @@ extension Service {
   /// By name, then by id; nil while an index is being built.
   mutating func summaries(includingDeleted: Bool) -> [ProfileSummary]? {
     var summaries: [ProfileSummary] = []
-    // Counted as many at a time as may be.
+    // Requests as many missing counts at a time as the limit allows.
     var uncounted = 0
     for entry in book.profiles.sorted(includingDeleted: includingDeleted) {
       if let summary = summary(of: entry) {
@@ -97,7 +97,7 @@ extension Service {
 }
 
 extension ProfileGet.Lists {
-  /// The effective values of a profile; after a reset to anything but `may`, those of the whole catalog.
+  /// The effective values of a profile; after a reset to anything but `may`, of the whole catalog.
   fileprivate init(of profile: Profile, _ catalog: Catalog?) {
     self.init(
       ingredients: profile.ingredients.listed(catalog?.ids(of: .ingredients) ?? []),

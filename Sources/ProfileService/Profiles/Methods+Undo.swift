@@ -4,8 +4,8 @@ import StoreJobs
 import Wire
 
 extension Service {
-  /// Runs twice or more: it is parked at first, and carried out when the store has found what to undo, and
-  /// when it is known how many recipes that adds and removes.
+  /// Runs at least twice: first it is parked; it is carried out when the store has found what to
+  /// undo, and when the number of recipes that the undo adds and removes is known.
   mutating func undo(_ parameters: ProfileUndo, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
       let entry = try service.liveEntry(parameters.profile)
@@ -20,7 +20,7 @@ extension Service {
       service.searches.endUndo(of: entry.id)
       let undone = target.logged.change
       var done = CarriedOut(effects: [])
-      // An undo of the newest change is logged even if it has no effect: otherwise the next undo would
+      // Log an undo of the newest change even if it has no effect: otherwise the next undo would
       // find the same change again.
       if parameters.change == nil || !plan.leavesAll {
         done = try service.change(
@@ -34,9 +34,10 @@ extension Service {
     }
   }
 
-  /// The change to undo; nil while the store looks for it, or another undo of the profile comes first.
+  /// The change to undo; nil while the store looks for it, or while another undo of the profile
+  /// comes first.
   ///
-  /// Once it is found, the search holds other writes back until `endUndo`.
+  /// After the change is found, the search blocks other writes until `endUndo`.
   private mutating func target(
     of entry: ProfileEntry, _ change: Dot?, _ call: Call
   ) throws(Refusal) -> UndoTarget? {

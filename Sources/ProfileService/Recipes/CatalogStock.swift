@@ -2,22 +2,22 @@ package import Alchemy
 package import Lists
 internal import Wire
 
-/// The catalogs in the catalogs' folders: the usable ones, and the mistakes of the others.
+/// The catalogs in the catalogs' folders: the usable ones, and the mistakes in the others.
 package struct CatalogStock: Sendable {
   /// A catalog without mistakes that is small enough for an index.
   package struct Usable: Sendable {
-    /// What a list of catalogs shows; a reloaded catalog with the same hash keeps its index.
+    /// The catalog's row in lists; a reloaded catalog with the same hash keeps its index.
     package let summary: CatalogSummary
-    /// Reads the catalog, or returns it if it was read before.
+    /// Reads the catalog; returns the same object if it was read before.
     let read: @Sendable () -> Catalog
 
-    /// A catalog in memory; the caller guarantees the recipe count.
+    /// A catalog that is already in memory; the caller guarantees the recipe count.
     package init(_ catalog: Catalog, recipeCount: Int) {
       summary = CatalogSummary(catalog, recipeCount: recipeCount)
       read = { catalog }
     }
 
-    /// A catalog that is read when it is first needed; the caller guarantees the summary.
+    /// A catalog that is read on first use; the caller guarantees the summary.
     package init(_ summary: CatalogSummary, read: @escaping @Sendable () -> Catalog) {
       self.summary = summary
       self.read = read
@@ -26,7 +26,7 @@ package struct CatalogStock: Sendable {
 
   /// Each id occurs once: the loader keeps the first catalog.
   package var usable: [Usable]
-  /// By what people call it: the catalog's id, or the name of its file.
+  /// The mistakes by the name for users: the catalog's id, or the name of its file.
   package var refused: [String: [CatalogMistake]]
 
   /// The ids in `usable` must be unique; a usable catalog takes precedence over a refused one.

@@ -1,13 +1,13 @@
 package import Alchemy
 package import Profiles
 
-/// The recipes of the profiles used last, and the recipe counts of the others.
+/// The recipes of recently used profiles, and the recipe counts of the others.
 ///
 /// A part of `RecipeShelf`, which decides when to drop an index.
 package struct DerivedCache: Sendable {
   /// What `system.status` reports.
   package struct Figures: Equatable, Sendable {
-    /// How often a request found the recipes of its profile cached.
+    /// How often a request found its profile's recipes in the cache.
     package var hits = 0
     /// How often the recipes of a profile had to be computed.
     package var misses = 0
@@ -30,14 +30,14 @@ package struct DerivedCache: Sendable {
   private var holders: [Holder] = []
   /// The index in `holders` of each profile.
   private var places: [ProfileID: Int] = [:]
-  /// One request looks up the same profile several times.
+  /// The last place found, because one request looks up the same profile several times.
   private var lastPlace = 0
   private var counts: [ProfileID: Count] = [:]
   private var uses = 0
   /// Counted since the start.
   package internal(set) var figures = Figures()
 
-  /// Nothing is kept.
+  /// An empty cache.
   package init() {}
 
   /// The violated invariants, in words; `index` returns the index of a catalog that is ready.
@@ -66,7 +66,8 @@ package struct DerivedCache: Sendable {
 extension DerivedCache {
   /// Computes the recipes of a profile unless they are cached.
   ///
-  /// At the limit, evicts the least recently used recipes; those of watched profiles only if all are watched.
+  /// At the limit, evicts the least recently used recipes; spares watched profiles unless all are
+  /// watched.
   package mutating func prepare(
     _ profile: Profile, _ index: RecipeIndex, _ purity: Purity?, isWatched: (ProfileID) -> Bool
   ) {
@@ -115,7 +116,7 @@ extension DerivedCache {
     return candidates.min { holders[$0].recipes.lastUse < holders[$1].recipes.lastUse }
   }
 
-  /// Forgets a holder, but keeps its count.
+  /// Drops a holder, but keeps its count.
   private mutating func drop(_ holder: Holder) {
     counts[holder.profile] = Count(
       count: holder.recipes.matches.count, catalog: holder.recipes.index.catalog.id)
@@ -131,7 +132,7 @@ extension DerivedCache {
     for place in holders.indices { places[holders[place].profile] = place }
   }
 
-  /// The profiles with cached recipes of a catalog; none if its recipes are searched.
+  /// The profiles with cached recipes of a catalog; none if the catalog is searched.
   func profiles(of recipes: CatalogRecipes) -> [ProfileID] {
     guard case .held(let index) = recipes else { return [] }
     return holders.filter { $0.recipes.index === index }.map(\.profile)
@@ -168,7 +169,8 @@ extension DerivedCache {
 // MARK: - Following and looking
 
 extension DerivedCache {
-  /// Updates a profile's cached recipes; returns those gained and lost, nil if none can have changed.
+  /// Updates a profile's cached recipes; returns the recipes gained and lost, nil if none can have
+  /// changed.
   package mutating func follow(
     _ changes: [FieldChange], of profile: Profile, _ purity: Purity?
   ) -> RecipeDifference? {
@@ -194,13 +196,14 @@ extension DerivedCache {
     return count
   }
 
-  /// What Purity keeps of a profile's recipes; nil without that perk, or without cached recipes.
+  /// The part of a profile's recipes that Purity keeps; nil without Purity or without cached
+  /// recipes.
   func purity(of profile: ProfileID) -> Purity? {
     guard let place = place(of: profile) else { return nil }
     return holders[place].recipes.selection.purity
   }
 
-  /// The index of a profile's recipes; nil unless they are cached.
+  /// The index of a profile's cached recipes; nil if they are not cached.
   func index(of profile: ProfileID) -> RecipeIndex? {
     place(of: profile).map { holders[$0].recipes.index }
   }
@@ -210,7 +213,7 @@ extension DerivedCache {
     place(of: profile).map { holders[$0].recipes }
   }
 
-  /// The kept result of `profile.get`; marks the profile's recipes as used.
+  /// The cached result of `profile.get`; marks the profile's recipes as used.
   mutating func description(of profile: ProfileID) -> [UInt8]? {
     guard let place = place(of: profile), let kept = holders[place].recipes.profileReply else {
       return nil
@@ -219,7 +222,7 @@ extension DerivedCache {
     return kept
   }
 
-  /// Keeps the result of `profile.get` until the profile changes, unless the result is long.
+  /// Caches the result of `profile.get` until the profile changes, unless the result is long.
   mutating func keep(description: [UInt8], of profile: ProfileID) {
     guard description.count <= ServiceLimits.keptReplyBytes, let place = places[profile] else {
       return
@@ -227,14 +230,14 @@ extension DerivedCache {
     holders[place].recipes.profileReply = description
   }
 
-  /// The kept first page of a view.
+  /// The cached first page of a view.
   func page(of profile: ProfileID, _ view: RecipeView, limit: Int) -> [UInt8]? {
-    // The closure of a `flatMap` would copy the holder.
+    // Not `flatMap`: its closure would copy the holder.
     guard let place = place(of: profile) else { return nil }
     return holders[place].recipes.page(view, limit: limit)
   }
 
-  /// Keeps the first page of a view until the profile changes, unless the page is long.
+  /// Caches the first page of a view until the profile changes, unless the page is long.
   mutating func keep(page: [UInt8], of profile: ProfileID, _ view: RecipeView, limit: Int) {
     guard let place = place(of: profile) else { return }
     holders[place].recipes.keep(page, of: view, limit: limit)

@@ -1,16 +1,16 @@
 import Alchemy
 import Profiles
 
-/// What follows from a profile and its catalog: the matching recipes, and replies made of them.
+/// The matching recipes of a profile, and cached replies made from them.
 struct DerivedRecipes {
   let index: RecipeIndex
   var selection: Selection
   var matches: RecipeSet
-  /// The cache's counter of uses at the last use.
+  /// The cache's use counter at the last use.
   var lastUse = 0
-  /// The result of `profile.get`, until the profile changes.
+  /// The cached result of `profile.get`; dropped when the profile changes.
   var profileReply: [UInt8]?
-  /// Results of `recipes.list`, the latest last, until the profile changes.
+  /// Cached results of `recipes.list`, the latest last; dropped when the profile changes.
   var pages: [Page] = []
 
   struct Page {
@@ -25,7 +25,8 @@ struct DerivedRecipes {
     matches = index.matches(selection)
   }
 
-  /// Follows a change of the profile; returns the recipes gained and lost, nil if none can have changed.
+  /// Follows a change of the profile; returns the recipes gained and lost, nil if none can have
+  /// changed.
   mutating func follow(
     _ changes: [FieldChange], of profile: Profile, _ purity: Purity?
   ) -> RecipeDifference? {

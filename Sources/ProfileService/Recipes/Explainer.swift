@@ -2,7 +2,7 @@ import Alchemy
 import Profiles
 import Wire
 
-/// Explains why ingredients are, or are not, a recipe of a profile's list.
+/// Explains why ingredients are or are not a recipe of a profile's list.
 struct Explainer {
   private let profile: Profile
   private let recipes: CatalogRecipes
@@ -31,7 +31,7 @@ struct Explainer {
       superfluous: explanation.superfluous.map { catalog.ingredients[$0].id })
   }
 
-  /// The effects that Purity removes; which ones depends on whether the result is a poison.
+  /// The effects that Purity removes, which depend on whether the result is a poison.
   private func removedEffects(of ingredients: [Int]) -> [Int] {
     guard alchemist.hasPurity else { return [] }
     return catalog.brew(ingredients, by: alchemist)?.removed ?? []

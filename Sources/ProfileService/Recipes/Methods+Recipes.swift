@@ -58,6 +58,7 @@ extension Service {
     let matches = derived.matches(of: entry.profile, query, purity)
     let known = query.view.sort == .reveals ? entry.profile.knownEffects(index.catalog) : []
     let listName = derived.name(of: matches, for: prices?.alchemist, known)
+    // A rank means the same recipe only in the same list.
     if let cursor = query.cursor, cursor.list != listName { throw .cursorExpired }
     let page = try page(of: matches, query, prices, known, index)
     let cursor = page.next.map { rank in
@@ -126,8 +127,8 @@ extension Service {
 }
 
 extension DerivedRecipes {
-  /// The recipes that match a profile in the query's scope; with `short`, those of any scope that lack so
-  /// many ingredients.
+  /// The recipes that match a profile in the query's scope; if the query has `short`, the recipes
+  /// of any scope that lack this number of ingredients.
   fileprivate func matches(
     of profile: Profile, _ query: RecipeQuery, _ purity: Purity?
   ) -> RecipeSet {
@@ -139,7 +140,8 @@ extension DerivedRecipes {
       .intersection(index.recipes(lacking: short, of: available))
   }
 
-  /// The recipes that match a profile in a scope, by default its own, for an alchemist with this Purity.
+  /// The recipes that match a profile in a scope, by default its own, for an alchemist with this
+  /// Purity.
   func matches(of profile: Profile, in scope: Scope?, _ purity: Purity?) -> RecipeSet {
     let scope = scope ?? profile.scope.value
     if scope == profile.scope.value, purity == selection.purity { return matches }
@@ -147,10 +149,11 @@ extension DerivedRecipes {
       Selection(of: ScopedProfile(profile: profile, scope: scope), in: index.catalog, purity))
   }
 
-  /// A name for a list of recipes, by which a cursor notices another list.
+  /// A name for the content of a list of recipes, by which a cursor notices that the list has
+  /// changed.
   ///
-  /// Made of the catalog's hash and the recipes; also of the alchemist, unless the prices are those of
-  /// the index, and of the known effects, if they decide the order.
+  /// A hash of the catalog's hash and the recipes; also of the alchemist, unless its prices are
+  /// those of the index, and of the known effects, if they decide the order.
   fileprivate func name(
     of matches: RecipeSet, for alchemist: Alchemist?, _ known: [EffectSet]
   ) -> String {
@@ -159,7 +162,7 @@ extension DerivedRecipes {
       var hash = RowHash()
       for effects in known {
         for effect in effects { hash.combine(effect) }
-        // Separates the ingredients.
+        // A separator between the ingredients.
         hash.combine(-1)
       }
       name += "." + String(hash.value, radix: 16)
@@ -170,19 +173,19 @@ extension DerivedRecipes {
 }
 
 extension Alchemist {
-  /// A name for the alchemist in the names of lists.
+  /// The alchemist's part in the names of lists.
   var listName: String {
     Self.Field.allCases.map { FieldValue(self[$0]).text }.joined(separator: ",")
   }
 }
 
 extension Profile {
-  /// What the player knows of each ingredient, by the catalog's index.
+  /// The effects that the player knows of each ingredient, by the catalog's index.
   func knownEffects(_ catalog: Catalog) -> [EffectSet] {
     catalog.ingredients.map { EffectSet(knownEffects(of: $0, catalog)) }
   }
 
-  /// The profile's alchemist, or the one that a question supposes.
+  /// The profile's alchemist, or the one that a request assumes.
   func alchemist(_ other: OtherAlchemist?) -> Alchemist {
     let own = bench.alchemist
     return other?.applied(to: own) ?? own
@@ -208,7 +211,7 @@ extension RecipeDetails {
 }
 
 extension PricedRecipe {
-  /// The row with the ingredients that the bag lacks, or else how often the bag suffices.
+  /// Adds to a row the ingredients that the bag lacks, or otherwise how often the bag suffices.
   fileprivate func compared(with profile: Profile, _ catalog: Catalog) -> PricedRecipe {
     var row = self
     let available = recipe.ingredients.map { profile.available(catalog.ingredients[$0].id) }
@@ -233,19 +236,19 @@ extension Catalog {
 // MARK: - Inputs
 
 extension Service {
-  /// An index that an action asked for is built, with its price classes.
+  /// Takes an index that was built, with its price classes.
   package mutating func indexed(_ classes: PriceClasses, at now: Moment) {
     self.now = now
     perform(shelf.built(classes, at: now))
   }
 
-  /// An alchemist's prices that an action asked for are computed.
+  /// Takes an alchemist's prices that were computed.
   package mutating func priced(_ prices: RecipePrices, at now: Moment) {
     self.now = now
     perform(shelf.priced(prices))
   }
 
-  /// The catalogs were read again.
+  /// Replaces the catalogs, which were read again.
   package mutating func restocked(_ stock: CatalogStock, at now: Moment) {
     self.now = now
     recipeSearches.dropAnswers()
@@ -256,12 +259,12 @@ extension Service {
 // MARK: - Indexes and recipes
 
 extension Service {
-  /// The recipes of a profile's catalog; nil while their index is being built, and the request must wait.
+  /// The recipes of a profile's catalog; nil if the request must wait for their index.
   mutating func recipes(of entry: ProfileEntry) throws(Refusal) -> CatalogRecipes? {
     try recipes(of: entry.profile.catalog)
   }
 
-  /// The recipes of a catalog; nil while their index is being built, and the request must wait.
+  /// The recipes of a catalog; nil if the request must wait for their index.
   mutating func recipes(of catalog: String) throws(Refusal) -> CatalogRecipes? {
     switch wantIndex(of: catalog) {
     case .ready(let recipes): return recipes
@@ -272,7 +275,7 @@ extension Service {
     }
   }
 
-  /// The index of a catalog; has it built unless it is ready or being built.
+  /// The index of a catalog; starts to build it unless it is ready or being built.
   mutating func wantIndex(of catalog: String) -> RecipeShelf.IndexAnswer {
     let answer = shelf.want(catalog, at: now)
     if case .build(let catalog) = answer { act(.index(catalog)) }
@@ -281,13 +284,13 @@ extension Service {
 
   /// Computes a profile's recipes unless they are cached.
   mutating func prepare(_ entry: ProfileEntry, _ index: RecipeIndex) {
-    // Checked first, because the call below copies the profile.
+    // Check first, because the call below copies the profile.
     if shelf.recipes.touch(entry.id, of: index) { return }
     shelf.prepare(entry.profile, index) { [audience] in audience.isWatched($0) }
   }
 
-  /// Whether everything is there to carry out edits of a profile and to tell how its recipes change; if
-  /// not, the request must wait.
+  /// Whether everything is available to carry out edits of a profile and to tell their effect on
+  /// its recipes; if false, the request must wait.
   ///
   /// Throws `profileFull` like the edits themselves.
   mutating func prepare(
@@ -302,8 +305,8 @@ extension Service {
     }
   }
 
-  /// How many recipes match a profile; 0 without a catalog, nil while its index is being built or the
-  /// recipes are counted.
+  /// The number of recipes that match a profile; 0 without a catalog, nil while its index is being
+  /// built or the recipes are being counted.
   mutating func recipeCount(of entry: ProfileEntry) -> Int? {
     if let count = shelf.recipes.count(of: entry.id) { return count }
     switch wantIndex(of: entry.profile.catalog) {

@@ -3,18 +3,18 @@ import JSON
 import Profiles
 import Wire
 
-/// What a call of `recipes.list` asks for, by parameters or by a cursor.
+/// A call of `recipes.list`, from its parameters or its cursor.
 struct RecipeQuery {
   let view: RecipeView
-  /// Replaces the profile's own scope; nil for that.
+  /// The scope; nil for the profile's own.
   let scope: Scope?
-  /// The number of ingredients that the bag lacks for a recipe, whatever the scope; nil for all recipes.
+  /// How many ingredients the bag must lack for each recipe, in any scope; nil for all recipes.
   let short: Int?
-  /// A supposed alchemist; nil for the profile's own.
+  /// An assumed alchemist; nil for the profile's own.
   let alchemist: OtherAlchemist?
-  /// Whether each row says what the alchemist makes.
+  /// Whether each row has details of its potion.
   let wantsDetails: Bool
-  /// Whether the list replaces those with this flag that its connection still waits for.
+  /// Whether the list replaces lists with this flag for which its connection still waits.
   let isLatest: Bool
   let limit: Int
   let cursor: RecipeCursor?
@@ -22,7 +22,7 @@ struct RecipeQuery {
   /// Whether the reply is cached: only first pages for the profile's own scope and alchemist.
   let isKept: Bool
 
-  /// A cursor holds its query; throws if a parameter beside it differs.
+  /// A cursor contains its query; throws if a given parameter differs from it.
   init(_ parameters: RecipesList, profile: ProfileID) throws(Refusal) {
     wantsDetails = parameters.wantsDetails
     isLatest = parameters.isLatest

@@ -2,17 +2,17 @@ package import Alchemy
 
 /// A question about the recipes of a searched catalog.
 ///
-/// Equal questions have equal answers, whatever happens meanwhile, so an answer never gets stale.
+/// Equal questions have equal answers at any time, so an answer never becomes stale.
 package struct RecipeQuestion: Sendable {
   /// The kind of question.
   package enum Subject: Hashable, Sendable {
     /// How many recipes a view shows.
     case count(RecipeView)
-    /// How many recipes come and go when another selection becomes this one.
+    /// How many recipes come and go when this selection replaces another one.
     case change(from: Selection)
-    /// How many more or fewer recipes there are than by another selection for another alchemist.
+    /// How the number of recipes differs from that of another selection for another alchemist.
     case balance(from: Selection, Alchemist)
-    /// The next recipes of a view by value, at most `limit`.
+    /// The next recipes of a view in the order by value, at most `limit`.
     case page(RecipeView, after: SearchedCursor?, limit: Int)
   }
 
@@ -20,13 +20,13 @@ package struct RecipeQuestion: Sendable {
   let searched: SearchedCatalog
   /// The alchemist whose names, gold and Purity the answer uses.
   let alchemist: Alchemist
-  /// The choices that the recipes have to fit.
+  /// The choices that the recipes must fit.
   let selection: Selection
   /// The kind of question, with its details.
   let subject: Subject
 
-  /// Replaces the alchemist by the default one where the answer does not depend on the alchemist, so that
-  /// equal answers have equal questions.
+  /// Uses the default alchemist if the answer does not depend on the alchemist, so that equal
+  /// answers have equal questions.
   package init(
     _ searched: SearchedCatalog, _ selection: Selection, _ alchemist: Alchemist, _ subject: Subject
   ) {
@@ -45,7 +45,7 @@ package struct RecipeQuestion: Sendable {
 }
 
 extension RecipeQuestion: Hashable {
-  /// Catalogs are the same if their hashes are.
+  /// Compares catalogs by their hashes.
   package static func == (one: RecipeQuestion, other: RecipeQuestion) -> Bool {
     one.subject == other.subject && one.selection == other.selection
       && one.alchemist == other.alchemist
@@ -62,8 +62,8 @@ extension RecipeQuestion: Hashable {
 }
 
 extension Selection {
-  /// Whether an alchemist decides which recipes the selection leaves: only Purity removes effects, and only
-  /// chosen effects count.
+  /// Whether the alchemist affects which recipes the selection leaves: only Purity removes effects,
+  /// and only choices of effects depend on them.
   fileprivate func depends(on alchemist: Alchemist) -> Bool {
     alchemist.hasPurity && !(requiredEffects.isEmpty && blockedEffects.isEmpty)
   }
@@ -77,9 +77,9 @@ package enum RecipeAnswer: Sendable {
   case page(SearchedPage, total: Int)
 }
 
-/// A search to be made outside the loop, with everything that it depends on.
+/// A search to run outside the loop, with everything it depends on.
 package struct RecipeSearchTask: Sendable {
-  /// What was found, with the tables that the next search may use.
+  /// The answer, with tables that the next search may reuse.
   package struct Result: Sendable {
     let answer: RecipeAnswer
     /// The sorted pairs, if the search needed them.
@@ -87,9 +87,9 @@ package struct RecipeSearchTask: Sendable {
   }
 
   let question: RecipeQuestion
-  /// The pairs for the question's alchemist, if they were made before.
+  /// The pairs for the question's alchemist, if already made.
   let pairs: SearchedPairs?
-  /// How many recipes a page's view shows, or there were before a change, if that was counted before.
+  /// The known count: of the recipes that a page's view shows, or before a change; nil if unknown.
   let total: Int?
 
   /// Answers the question; nil if `isCancelled`, which is called every 20 ms or so, returned true.
@@ -107,7 +107,7 @@ package struct RecipeSearchTask: Sendable {
     switch question.subject {
     case .count(let view):
       let query = SearchedQuery(selection, view, prices: prices)
-      // Only a least gold is counted sooner with the pairs.
+      // Sorted pairs speed up only a count with a least gold.
       guard view.leastGold != nil else {
         let count = try searched.count(query, isCancelled: isCancelled)
         return Result(answer: .count(count), pairs: nil)

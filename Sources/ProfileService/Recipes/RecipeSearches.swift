@@ -3,27 +3,27 @@ package import Profiles
 
 /// Identifies a search of recipes; later searches have greater numbers.
 package struct RecipeSearchID: Hashable, Sendable {
-  /// Counts the searches in the order in which they were asked for.
+  /// Counts the searches in the order of the requests.
   package let number: Int
 }
 
-/// Which searches of recipes run, for whom, and what was found lately.
+/// Which searches of recipes run, for whom, and the latest answers.
 ///
-/// A machine: each input returns the effects that the service carries out, in order. A request that needs
-/// an answer looks it up (`answer`), and asks for it (`ask`) if it is not kept. When the search has ended,
-/// the service carries out the request again, and the request finds the answer. Most askers have one
-/// question at a time: the next question replaces it. A search without askers is dropped, or stopped if
-/// it runs.
+/// A machine: each input returns the effects that the service carries out, in order. A request
+/// first looks for a stored answer (`answer`), and otherwise requests a search (`ask`). When the
+/// search ends, the service carries out the request again, and it finds the answer. Most askers
+/// have one question at a time: the next question replaces it. A search without askers is dropped,
+/// or stopped if it is running.
 package struct RecipeSearches: Sendable {
-  /// Who waits for an answer.
+  /// Who is waiting for an answer.
   package enum Asker: Hashable, Sendable {
-    /// A request that is parked; a connection has one at most.
+    /// A parked request; a connection has at most one.
     case request(ConnectionID)
-    /// The latest list of a profile's recipes that a connection waits for.
+    /// The latest list of a profile's recipes for which a connection waits.
     case list(ConnectionID, ProfileID)
-    /// All other lists that a connection waits for, which do not replace each other.
+    /// All other lists for which a connection waits; they do not replace each other.
     case lists(ConnectionID)
-    /// Everybody who needs the recipe count of a profile.
+    /// All requests and watches that need the recipe count of a profile.
     case count(ProfileID)
 
     var connection: ConnectionID? {
@@ -33,7 +33,7 @@ package struct RecipeSearches: Sendable {
       }
     }
 
-    /// Whether its next question leaves the earlier ones standing.
+    /// Whether a new question does not replace the asker's earlier ones.
     fileprivate var mayHaveSeveralQuestions: Bool { if case .lists = self { true } else { false } }
   }
 
@@ -52,10 +52,10 @@ package struct RecipeSearches: Sendable {
   /// For each connection, the turn in which its latest search began.
   private var served: [ConnectionID: Int] = [:]
   private var lastTurn = 0
-  /// What was found, the answer that was used last at the end.
+  /// The latest answers; the most recently used one is last.
   private var found: [(question: RecipeQuestion, answer: RecipeAnswer)] = []
 
-  /// Nothing is searched for, and nothing was found.
+  /// No searches and no answers.
   package init() {}
 
   /// The violated invariants, in words; empty unless there is a bug.
@@ -81,14 +81,14 @@ package struct RecipeSearches: Sendable {
 // MARK: - Asking
 
 extension RecipeSearches {
-  /// The answer to a question, if it was found lately.
+  /// The stored answer to a question; nil if there is none.
   package mutating func answer(to question: RecipeQuestion) -> RecipeAnswer? {
     guard let place = found.lastIndex(where: { $0.question == question }) else { return nil }
     if place < found.count - 1 { found.append(found.remove(at: place)) }
     return found.last?.answer
   }
 
-  /// Asks a question that has no answer yet; the asker gives up its former question.
+  /// Requests an answer that is not stored; the asker's former question is dropped.
   package mutating func ask(
     _ question: RecipeQuestion, for asker: Asker
   ) -> (search: RecipeSearchID, effects: [ServiceEffect]) {
@@ -109,7 +109,7 @@ extension RecipeSearches {
     return id
   }
 
-  /// The connection is gone.
+  /// Drops the questions of a closed connection.
   package mutating func end(of connection: ConnectionID) -> [ServiceEffect] {
     served[connection] = nil
     guard !searches.isEmpty else { return [] }
@@ -122,7 +122,7 @@ extension RecipeSearches {
     return effects + beginNext()
   }
 
-  /// The asker needs no answer any more.
+  /// Drops the asker's question, whose answer is no longer needed.
   package mutating func end(of asker: Asker) -> [ServiceEffect] {
     guard let id = searches.first(where: { $0.value.askers.contains(asker) })?.key else {
       return []
@@ -145,10 +145,10 @@ extension RecipeSearches {
 // MARK: - Searching
 
 extension RecipeSearches {
-  /// The question of a search that `beginSearch` named.
+  /// The question of a search, for the effect `beginSearch`.
   package func question(of id: RecipeSearchID) -> RecipeQuestion? { searches[id]?.question }
 
-  /// The host has ended a search, without an answer if the search was stopped.
+  /// Takes the end of a search; without an answer if the search was stopped.
   package mutating func ended(
     _ id: RecipeSearchID, _ answer: RecipeAnswer?
   ) -> [ServiceEffect] {
@@ -158,7 +158,7 @@ extension RecipeSearches {
   }
 
   private mutating func keep(_ answer: RecipeAnswer, to question: RecipeQuestion) {
-    // What a page or a change tells of the count is the answer to another question.
+    // A page and a change also answer the question for the count.
     switch answer {
     case .page(_, let total):
       if case .page(let view, _, _) = question.subject {
@@ -171,14 +171,14 @@ extension RecipeSearches {
     note(answer, to: question)
   }
 
-  /// Keeps an answer that is known without a search.
+  /// Stores an answer that was found without a search.
   mutating func note(_ answer: RecipeAnswer, to question: RecipeQuestion) {
     found.removeAll { $0.question == question }
     if found.count == ServiceLimits.keptAnswers { found.removeFirst() }
     found.append((question, answer))
   }
 
-  /// Forgets all answers: they can be found again.
+  /// Drops all answers, which can be found again.
   package mutating func dropAnswers() {
     found = []
   }
@@ -196,10 +196,10 @@ extension RecipeSearches {
     return effects
   }
 
-  /// The search that begins next: counts before pages, and pages by turns between connections.
+  /// The search to start next: counts before pages, and pages of different connections in turn.
   ///
-  /// One place is never for a page, so that no edit waits for a list; and a connection has one page at a time, so that
-  /// no list waits for the many lists of another connection.
+  /// One place is never used for a page, so that no edit waits for a list. A connection runs one
+  /// page at a time, so that no list waits for another connection's many lists.
   private var next: RecipeSearchID? {
     let all = searches.values.filter(\.isRunning)
     let running = all.filter { !$0.isStopped }

@@ -7,8 +7,8 @@ package import Wire
 /// The catalogs, their indexes, and the recipes of profiles.
 ///
 /// A machine: each input returns effects or plain values. An index is built outside the service, at
-/// most once at a time for each catalog. Everything but the catalogs is a cache: it can be dropped
-/// at any time, and is rebuilt on demand.
+/// most once at a time for each catalog. Everything except the catalogs is a cache, which can be
+/// dropped at any time and is rebuilt on demand.
 package struct RecipeShelf {
   /// The answer to a request for an index.
   package enum IndexAnswer: Sendable {
@@ -17,7 +17,7 @@ package struct RecipeShelf {
     case awaited
     /// Build the index of this catalog, and call `built`.
     case build(Catalog)
-    /// There is no such catalog; `catalog` says why.
+    /// There is no such catalog; calling `catalog` throws the reason.
     case missing
   }
 
@@ -25,9 +25,9 @@ package struct RecipeShelf {
   package enum PricesAnswer: Sendable {
     /// Nil if the prices are those of the index.
     case ready(RecipePrices?)
-    /// Prices are being computed: ask again when some are.
+    /// Other prices are being computed: ask again afterwards.
     case awaited
-    /// Compute these, and call `priced`.
+    /// Compute these prices, and pass them to `priced`.
     case compute(PriceClasses, Alchemist)
   }
 
@@ -37,8 +37,9 @@ package struct RecipeShelf {
     case ready(CatalogRecipes)
   }
 
-  /// A class: nearly every request changes the place of its catalog, and a dictionary would copy a value
-  /// for that.
+  /// The state of one catalog.
+  ///
+  /// A class: nearly every request changes it, and a dictionary of values would copy it each time.
   private final class Place {
     let shelved: ShelvedCatalog
     var index = IndexState.absent
@@ -46,7 +47,7 @@ package struct RecipeShelf {
     var prices: RecipePriceCache?
     /// The sorted pairs of a searched catalog for the latest alchemists.
     var pairs: [SearchedPairs] = []
-    /// The names of the ingredients, since the last list of a bag.
+    /// The names of the ingredients, cached since the last list of a bag.
     private var finder: IngredientFinder?
     /// When the index was built or last needed, in milliseconds of the monotonic clock.
     var lastUseMilliseconds = 0
@@ -62,7 +63,8 @@ package struct RecipeShelf {
       finder = nil
     }
 
-    /// The names of the ingredients, kept for the next list: they take longer than most lists.
+    /// The names of the ingredients, kept for the next list: making them takes longer than most
+    /// lists.
     func names() -> IngredientFinder {
       let kept = finder ?? IngredientFinder(in: shelved.catalog)
       finder = kept
@@ -86,7 +88,7 @@ package struct RecipeShelf {
       }
     }
 
-    /// The catalog for searches, made unless it is ready; nil if the recipes are held in an index.
+    /// The catalog for searches, made on first use; nil if the recipes are held in an index.
     func search() -> SearchedCatalog? {
       if case .ready(.searched(let searched)) = index { return searched }
       guard shelved.summary.isSearched else { return nil }
@@ -95,23 +97,23 @@ package struct RecipeShelf {
         index = .ready(.searched(searched))
         return searched
       } catch {
-        // Catalogs that are too large were refused when they were read.
+        // The reader refuses catalogs that are too large even for searches.
         preconditionFailure("no searches of \(shelved.catalog.id): \(error)")
       }
     }
   }
 
-  /// Which recipes match each profile, as far as they are cached.
+  /// The matching recipes of each profile, as far as they are cached.
   package var recipes = DerivedCache()
   private var places: [String: Place] = [:]
   private var refused: [String: [CatalogMistake]] = [:]
-  /// Resuming watches that wait for an index, in the order in which they asked.
+  /// Resuming watches that wait for an index, in the order of the requests.
   private var waiting: [(watch: WatchTarget, catalog: String)] = []
   /// When to look for unused indexes, in milliseconds of the monotonic clock; nil if not needed.
   package private(set) var deadlineMilliseconds: Int?
   /// How many prices are being computed.
   private var pricingCount = 0
-  /// Profiles whose recipe counts may differ from those that watchers of the list know.
+  /// Profiles whose recipe counts may differ from what watchers of the list were told.
   package var doubts = CountDoubts()
 
   /// A shelf without catalogs.
@@ -133,8 +135,8 @@ package struct RecipeShelf {
 extension RecipeShelf {
   /// Replaces all catalogs.
   ///
-  /// A catalog with the same hash keeps its index. `hasLists` says whether clients watch the list of
-  /// profiles, and so must learn which recipe counts change.
+  /// A catalog with the same hash keeps its index. `hasLists` tells whether clients watch the list
+  /// of profiles, and so must learn which recipe counts change.
   package mutating func restock(_ stock: CatalogStock, hasLists: Bool) -> [ServiceEffect] {
     var fresh: [String: Place] = [:]
     for usable in stock.usable {
@@ -164,15 +166,15 @@ extension RecipeShelf {
     throw .catalogNotFound(catalog: id, nearest: nearest)
   }
 
-  /// The catalog with this id, if it can be used.
+  /// The catalog with this id; nil if it is missing or refused.
   package func usableCatalog(_ id: String) -> ShelvedCatalog? {
     places[id]?.shelved
   }
 
-  /// Finds the ingredients of a catalog that can be used by their names; nil for another one.
+  /// Finds a usable catalog's ingredients by name; nil for any other id.
   func names(of id: String) -> IngredientFinder? { places[id]?.names() }
 
-  /// All catalogs that can be used, by id.
+  /// All usable catalogs, by id.
   package var summaries: [CatalogSummary] {
     places.values.map(\.shelved.summary).sorted { $0.id < $1.id }
   }
@@ -181,7 +183,7 @@ extension RecipeShelf {
 // MARK: - Indexes
 
 extension RecipeShelf {
-  /// A request needs the index of a catalog: marks it as used, or as being built.
+  /// Requests the index of a catalog: marks it as used, or as being built.
   package mutating func want(_ id: String, at now: Moment) -> IndexAnswer {
     guard let answer = places[id]?.want(at: now) else { return .missing }
     if case .ready = answer { expectUnused(id, at: now) }
@@ -197,14 +199,14 @@ extension RecipeShelf {
   /// Whether the recipes of a catalog are searched.
   func isSearched(_ id: String) -> Bool { places[id]?.shelved.summary.isSearched ?? false }
 
-  /// The sorted pairs of a searched catalog for an alchemist, if they are kept.
+  /// The sorted pairs of a searched catalog for an alchemist, if they are cached.
   func pairs(of catalog: Catalog, for alchemist: Alchemist) -> SearchedPairs? {
     places[catalog.id]?.pairs.first { pairs in
       pairs.prices.alchemist == alchemist && pairs.prices.searched.catalog.hash == catalog.hash
     }
   }
 
-  /// Keeps sorted pairs for the next search; ignored if their catalog has changed meanwhile.
+  /// Caches sorted pairs for the next search; ignores them if their catalog has changed meanwhile.
   func keep(_ pairs: SearchedPairs) {
     let catalog = pairs.prices.searched.catalog
     guard let place = places[catalog.id], place.shelved.summary.hash == catalog.hash else { return }
@@ -216,15 +218,17 @@ extension RecipeShelf {
     }
   }
 
-  /// An alchemist's prices for the recipes of a catalog; nil if they are those of the index, or without
-  /// an index.
+  /// An alchemist's prices for the recipes of a catalog; nil without an index, or if they are those
+  /// of the index.
   package mutating func prices(of id: String, for alchemist: Alchemist) -> RecipePrices? {
     guard let priced = alchemist.repricing else { return nil }
     return places[id]?.prices?.prices(for: priced)
   }
 
-  /// An alchemist's prices for a list, which are computed outside the service unless they are kept: that takes
-  /// milliseconds, in which no other client would be answered.
+  /// An alchemist's prices for a list; if they are not cached, they must be computed outside the
+  /// service.
+  ///
+  /// This takes milliseconds, in which no other client would be answered.
   package mutating func wantPrices(of id: String, for alchemist: Alchemist) -> PricesAnswer {
     guard let priced = alchemist.repricing, let place = places[id],
       let classes = place.prices?.classes
@@ -235,7 +239,7 @@ extension RecipeShelf {
     return .compute(classes, priced)
   }
 
-  /// Takes prices that were computed, unless their index is gone.
+  /// Takes computed prices, unless their index was dropped.
   package mutating func priced(_ prices: RecipePrices) -> [ServiceEffect] {
     pricingCount -= 1
     let catalog = prices.index.catalog
@@ -250,7 +254,8 @@ extension RecipeShelf {
     places[id]?.prices
   }
 
-  /// What Purity keeps for a profile's alchemist; nil without that perk, or without an index.
+  /// The part of the recipes that Purity keeps for a profile's alchemist; nil without Purity or an
+  /// index.
   private mutating func purity(of profile: Profile) -> Purity? {
     guard !profile.bench.isEmpty else { return nil }
     let alchemist = profile.bench.alchemist
@@ -266,14 +271,14 @@ extension RecipeShelf {
     return index
   }
 
-  /// Sets the time to look for unused indexes, but not for the game's own catalog, whose index stays as
-  /// long as recipes of it are cached.
+  /// Sets the time to look for unused indexes, except for the game's own catalog: its index stays
+  /// as long as any of its recipes are cached.
   private mutating func expectUnused(_ id: String, at now: Moment) {
     guard deadlineMilliseconds == nil, id != Profile.usualCatalog else { return }
     deadlineMilliseconds = now.monotonicMilliseconds + ServiceLimits.unusedIndexMilliseconds
   }
 
-  /// A resuming watch waits for an index that is being built.
+  /// Lets a resuming watch wait for an index that is being built.
   package mutating func wait(_ watch: WatchTarget, for catalog: String) {
     waiting.append((watch, catalog))
   }
@@ -298,7 +303,7 @@ extension RecipeShelf {
     return [.unpark] + ready + [.flushAll, .tellCounts]
   }
 
-  /// Drops everything that can be rebuilt, even if it is in use: memory is short.
+  /// Drops everything that can be rebuilt, even if it is in use, because memory is short.
   package mutating func dropAll() {
     recipes.drop()
     for place in places.values {
@@ -308,10 +313,10 @@ extension RecipeShelf {
     }
   }
 
-  /// Drops the indexes that were unused for too long; true if any was dropped.
+  /// Drops the indexes that were unused for too long; returns whether any was dropped.
   ///
-  /// Recipes refer to their index, so they are dropped, too. A watched profile uses its index; the game's
-  /// own catalog keeps its index as long as any recipes of it are cached.
+  /// Recipes refer to their index, so they are dropped, too. A watched profile counts as a use; the
+  /// game's own catalog keeps its index as long as any of its recipes are cached.
   package mutating func dropUnused(
     at now: Moment, isWatched: (ProfileID) -> Bool
   ) -> Bool {
@@ -330,14 +335,14 @@ extension RecipeShelf {
     return hasDropped
   }
 
-  /// Whether an index stays; if it may become unused later, sets the time to look again.
+  /// Whether to keep an index; if it may become unused later, sets the time to look again.
   private mutating func isNeeded(
     _ ready: CatalogRecipes, at now: Moment, _ isWatched: (ProfileID) -> Bool
   ) -> Bool {
     let id = ready.catalog.id
     let profiles = recipes.profiles(of: ready)
     guard !profiles.contains(where: isWatched) else {
-      // The end of the watch counts as a use, and sets the time to look again.
+      // Counts as a use, so that the time starts at the end of the watch.
       places[id]?.lastUseMilliseconds = now.monotonicMilliseconds
       return true
     }
@@ -369,7 +374,7 @@ extension RecipeShelf {
   package mutating func follow(
     _ changes: [FieldChange], of profile: Profile
   ) -> RecipeDifference? {
-    // Without cached recipes, nothing needs the prices of a new alchemist yet.
+    // Without cached recipes, nothing needs a new alchemist's prices yet.
     let isRepriced =
       changes.contains(where: \.reprices) && recipes.index(of: profile.id) != nil
     let purity = isRepriced ? purity(of: profile) : recipes.purity(of: profile.id)

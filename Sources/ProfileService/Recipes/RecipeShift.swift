@@ -1,12 +1,12 @@
 package import Alchemy
 
-/// How a change moved the recipes of a profile.
+/// How a change affected the recipes of a profile.
 package enum RecipeShift {
   /// Exactly these recipes came and went.
   case listed(RecipeDifference)
-  /// The number of recipes of a searched catalog that came, and of those that went.
+  /// How many recipes of a searched catalog were added and removed.
   case counted(SearchedDifference)
-  /// Not counted, for example because the change came from another replica.
+  /// Not counted, for example because the change is from another replica.
   case uncounted
 
   /// How many recipes the change added; 0 if not counted.

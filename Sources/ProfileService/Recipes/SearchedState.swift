@@ -1,12 +1,12 @@
 import Alchemy
 import Profiles
 
-/// What decides which recipes of a searched catalog a profile has.
+/// Everything that decides which recipes of a searched catalog a profile has.
 struct SearchedState {
   let selection: Selection
   let alchemist: Alchemist
 
-  /// Linear in the catalog: every choice of the profile is looked up.
+  /// Linear in the catalog: looks up the profile's choice of everything.
   init(of profile: Profile, in catalog: Catalog) {
     selection = Selection(of: profile, in: catalog, nil)
     alchemist = profile.bench.alchemist
@@ -26,14 +26,15 @@ struct SearchedState {
     return SearchedState(selection, profile.bench.alchemist)
   }
 
-  /// How many recipes the profile has.
+  /// The question for the number of the profile's recipes.
   func count(_ searched: SearchedCatalog) -> RecipeQuestion {
     RecipeQuestion(searched, selection, alchemist, .count(RecipeView()))
   }
 
-  /// How many recipes come and go when another state becomes this one; nil if they stay the same.
+  /// The question for the recipes that come and go when this state replaces another; nil if none
+  /// do.
   ///
-  /// Where the alchemist's Purity comes, goes or removes other effects, the same ingredients make another
+  /// If Purity is gained or lost, or removes other effects, the same ingredients make a different
   /// recipe. Then the question is only for the balance.
   func shift(from old: SearchedState, _ searched: SearchedCatalog) -> RecipeQuestion? {
     let (before, after) = (old.count(searched), count(searched))
@@ -50,7 +51,7 @@ struct SearchedState {
 extension Field {
   /// Whether a change of the field can affect which recipes of a searched catalog a profile has.
   ///
-  /// `isLimited` says whether only what is in the bag counts before or after it.
+  /// `isLimited` tells whether, before or after the change, only the bag's ingredients count.
   func bearsOnSearchedRecipes(isLimited: Bool, hasPurity: Bool) -> Bool {
     switch self {
     case .ingredient, .effect: true

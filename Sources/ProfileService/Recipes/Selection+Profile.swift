@@ -1,11 +1,11 @@
 import Alchemy
 import Profiles
 
-/// What a selection is made of: a profile as it is, as it was, or in another scope.
+/// The source of a selection: a profile as it is, as it was, or in another scope.
 protocol SelectionSource {
   func choice(ingredient id: String) -> Choice
   func choice(effect id: String) -> Choice
-  /// Whether more of an ingredient is in the bag than is held back.
+  /// Whether the bag has more of an ingredient than is held back.
   func isAvailable(_ ingredient: String) -> Bool
   /// Whether only available ingredients count.
   var isLimitedToStock: Bool { get }
@@ -21,7 +21,7 @@ extension Profile: SelectionSource {
   var isLimitedToStock: Bool { scope.value == .stock }
 }
 
-/// A profile in another scope than its own.
+/// A profile in a scope that replaces its own.
 struct ScopedProfile: SelectionSource {
   let profile: Profile
   let scope: Scope
@@ -36,9 +36,9 @@ struct ScopedProfile: SelectionSource {
 }
 
 extension Selection {
-  /// The choices of a profile; in scope `stock`, every ingredient that is not available is blocked.
+  /// The choices of a profile; in scope `stock`, every unavailable ingredient is blocked.
   ///
-  /// `purity` is that of the profile's alchemist.
+  /// `purity` must be that of the profile's alchemist.
   init(of profile: some SelectionSource, in catalog: Catalog, _ purity: Purity?) {
     self.init(of: catalog)
     self.purity = purity
@@ -46,10 +46,11 @@ extension Selection {
     for index in catalog.effects.indices { copy(effect: index, of: profile, in: catalog) }
   }
 
-  /// Follows changes of the profile, looking only at what they touched; keeps the Purity.
+  /// Follows changes of the profile, looking only at the changed values; keeps the Purity.
   mutating func follow(
     _ changes: [FieldChange], of profile: some SelectionSource, in catalog: Catalog
   ) {
+    // The scope affects every ingredient at once.
     if changes.contains(where: { $0.field == .scope }) {
       self = Selection(of: profile, in: catalog, purity)
       return

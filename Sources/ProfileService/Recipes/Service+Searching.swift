@@ -6,7 +6,7 @@ import Wire
 // MARK: - Questions
 
 extension Service {
-  /// The answer to a question; if it is not kept, begins to search for it and returns nil.
+  /// The stored answer to a question; otherwise starts a search and returns nil.
   private mutating func answer(
     to question: RecipeQuestion, for asker: RecipeSearches.Asker
   ) -> RecipeAnswer? {
@@ -15,7 +15,7 @@ extension Service {
     return nil
   }
 
-  /// Has the host begin a search.
+  /// Tells the host to start a search.
   mutating func beginSearch(_ id: RecipeSearchID) {
     guard let question = recipeSearches.question(of: id) else { return }
     let counted: RecipeQuestion?
@@ -32,7 +32,7 @@ extension Service {
     act(.search(id, RecipeSearchTask(question: question, pairs: pairs, total: total)))
   }
 
-  /// A search that an action asked for has ended; it has no result if it was stopped.
+  /// Takes the end of a search; the result is nil if the search was stopped.
   package mutating func searched(
     _ id: RecipeSearchID, _ result: RecipeSearchTask.Result?, at now: Moment
   ) {
@@ -48,10 +48,11 @@ extension Service {
 // MARK: - Counts
 
 extension Service {
-  /// How many recipes of a searched catalog match a profile; nil while they are counted.
+  /// How many recipes of a searched catalog match a profile; nil while they are being counted.
   mutating func count(of entry: ProfileEntry, _ searched: SearchedCatalog) -> Int? {
     let state = SearchedState(of: entry.profile, in: searched.catalog)
     let count: Int
+    // Without any choice, the count is known since the catalog was read.
     if state.selection == Selection(of: searched.catalog),
       let shelved = shelf.usableCatalog(searched.catalog.id)
     {
@@ -67,8 +68,8 @@ extension Service {
     return count
   }
 
-  /// Counts in advance how edits will change a profile's recipes, for `follow`; false while the search for
-  /// the count goes on.
+  /// Counts in advance how edits will change a profile's recipes, for `follow`; false while the
+  /// search for the count runs.
   ///
   /// Throws `profileFull` like the edits themselves.
   mutating func foresee(
@@ -82,6 +83,7 @@ extension Service {
     let old = SearchedState(of: profile, in: searched.catalog)
     let new = old.following(effects, of: after, in: searched.catalog)
     guard let question = new.shift(from: old, searched) else { return true }
+    // The search then need not count the old recipes again.
     recipeSearches.note(.count(before), to: old.count(searched))
     guard case .change(let difference)? = answer(to: question, for: .request(session.id)) else {
       return false
@@ -92,7 +94,8 @@ extension Service {
 
   /// Follows a change of a profile whose catalog is searched; nil if its recipes stay the same.
   ///
-  /// A change that `foresee` has not counted leaves the number of recipes unknown until the next count.
+  /// If `foresee` has not counted the change, the number of recipes is unknown until the next
+  /// count.
   mutating func follow(
     _ changes: [FieldChange], of entry: ProfileEntry, _ catalog: String
   ) -> RecipeShift? {
@@ -116,7 +119,7 @@ extension Service {
   }
 }
 
-/// What was counted in advance for the change that a request is about to carry out.
+/// The count made in advance for the change that a request is about to make.
 struct ForeseenShift {
   let profile: ProfileID
   /// Nil if the recipes stay the same.
@@ -124,8 +127,8 @@ struct ForeseenShift {
 }
 
 extension Profile {
-  /// Whether an edit cannot change which recipes of a searched catalog the profile has; in scope `all`, no
-  /// edit of the bag can.
+  /// Whether an edit cannot change which recipes of a searched catalog the profile has; in scope
+  /// `all`, edits of the bag cannot.
   fileprivate func keepsSearchedRecipes(_ edit: Edit) -> Bool {
     guard let place = edit.place else { return true }
     guard case .field(let field) = place else { return false }
@@ -137,7 +140,7 @@ extension Profile {
 // MARK: - Lists
 
 extension Service {
-  /// A page of the recipes of a searched catalog; begins to search for it unless it was found.
+  /// A page of the recipes of a searched catalog; starts a search unless the page was found.
   mutating func searchPage(
     _ query: RecipeQuery, of entry: ProfileEntry, _ searched: SearchedCatalog, _ call: Call,
     ticket: Int
@@ -180,7 +183,7 @@ extension Service {
     return .found(ticket: ticket)
   }
 
-  /// Refuses the list that an asker still waits for, because a newer list replaces it.
+  /// Refuses the asker's pending list, because a newer list replaces it.
   private mutating func supersede(_ asker: RecipeSearches.Asker, on session: Session) {
     desk.changeReplies(of: session) { replies in
       for (place, reply) in replies.replies.enumerated() {
@@ -193,9 +196,10 @@ extension Service {
 }
 
 extension RecipeQuery {
-  /// How many rows of a searched list come before the page.
+  /// The number of rows of a searched list before the page.
   ///
-  /// Throws `notListed` for what is not listed, and `cursorExpired` for the cursor of another list.
+  /// Throws `notListed` for an order, a shortage or a row that is not listed, and `cursorExpired`
+  /// for the cursor of another list.
   fileprivate func rowsOfSearch(in list: String) throws(Refusal) -> Int {
     if view.sort != .value { throw .notListed(.sort) }
     if let short, short > 0 { throw .notListed(.short) }
@@ -205,7 +209,7 @@ extension RecipeQuery {
     return cursor.rank
   }
 
-  /// A row of the list, with what the query asks for.
+  /// A row of the list, with the details that the query wants.
   fileprivate func row(
     _ recipe: SearchedRecipe, of profile: Profile, _ catalog: Catalog, _ alchemist: Alchemist
   ) -> ListedRecipe {
@@ -224,7 +228,8 @@ extension RecipeQuery {
 }
 
 extension Catalog {
-  /// A name for all lists by value of an alchemist, whose cursors outlive changes of the profile.
+  /// A name for all lists by value of an alchemist; their cursors stay valid when the profile
+  /// changes.
   fileprivate func listName(for alchemist: Alchemist) -> String {
     hash + "." + alchemist.listName
   }

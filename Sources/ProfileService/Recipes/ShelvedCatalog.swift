@@ -6,7 +6,7 @@ import Wire
 package final class ShelvedCatalog {
   let summary: CatalogSummary
   private let read: @Sendable () -> Catalog
-  /// As it was read from its file; a built-in catalog is read when this is first asked for.
+  /// The catalog from its file; a built-in catalog is read on first use.
   package private(set) lazy var catalog = read()
   private(set) lazy var ids = CatalogIDs(of: catalog)
 

@@ -1,12 +1,12 @@
 package import Profiles
 import Wire
 
-// What the status shows of replicas that were rolled back or copied.
+// What the status shows about replicas that were rolled back or copied.
 
 extension Book {
-  /// The youngest branches of live profiles with a change since a moment, in milliseconds since 1970.
+  /// The newest branches of live profiles with a change since a moment, in milliseconds since 1970.
   ///
-  /// Looks at each profile.
+  /// Visits every profile.
   func forks(since milliseconds: Int) -> [SystemStatus.Fork] {
     var found: [(time: HybridTimestamp, fork: SystemStatus.Fork)] = []
     for entry in profiles.entries.values where !entry.profile.isDeleted.value {
@@ -29,31 +29,31 @@ extension Book {
     return found.sorted { $0.time > $1.time }.prefix(SystemStatus.Fork.limit).map(\.fork)
   }
 
-  /// How many changes of ours each replica gave back, the largest number first.
+  /// How many changes of ours each replica returned, the largest number first.
   var returned: [SystemStatus.Return] {
     replicas.returned.map { SystemStatus.Return(replica: replicas.names[$0], changes: $1) }
       .sorted { ($0.changes, $0.replica ?? "") > ($1.changes, $1.replica ?? "") }
   }
 
-  /// Whether an origin is this replica's own, or was before.
+  /// Whether an origin is a present or former identity of this replica.
   func isOurs(_ replica: Origin) -> Bool { replica == origin || replicas.isFormer(replica) }
 
-  /// What another replica is called, or the first digits of its identity; nil for this one.
+  /// Another replica's name, or else the first digits of its identity; nil for this replica.
   func nameElsewhere(of replica: Origin) -> String? {
     if isOurs(replica) { return nil }
     return replicas.names[replica] ?? String(replica.description.prefix(Self.shownDigits))
   }
 
-  /// Enough to tell the replicas of one person apart.
+  /// Enough digits to distinguish the replicas of one person.
   private static let shownDigits = 8
 
-  /// Whether changes of an origin were made here, or part from changes that were.
+  /// Whether an origin's changes were made here, or belong to a branch of such changes.
   ///
-  /// Both clones count the changes before the copy as their own. If both take back the same undo, one of
-  /// them takes that back in turn.
+  /// Two clones both count the changes before the copy as their own. If both take back the same
+  /// undo, one of them takes back the second undo in turn.
   func madeHere(_ replica: Origin, _ branches: [Origin: Dot]) -> Bool {
     var root = replica
-    // Follows a branch of a branch. The bound ends cycles, which a peer can make up.
+    // Follows a branch of a branch, and so on. The bound ends cycles, which a peer can forge.
     for _ in 0...branches.count {
       if isOurs(root) { return true }
       guard let point = branches[root] else { return false }

@@ -50,7 +50,7 @@ extension Service {
     write { $0.book.expireConflicts(of: entry, in: &$1, at: $0.now) }
   }
 
-  /// Lists the values that lost in a profile, the oldest first.
+  /// Lists the lost values of a profile's conflicts, the oldest first.
   mutating func conflicts(_ parameters: ProfileConflicts) throws(Refusal) -> Outcome {
     let entry = try book.profiles.entry(parameters.profile)
     expireConflicts(of: entry)
@@ -58,9 +58,9 @@ extension Service {
     return .found(ticket: ticket(of: entry, parameters.profile))
   }
 
-  /// Settles a conflict: what was kept stays, or an ordinary change restores what lost.
+  /// Settles a conflict: keeps the kept value, or restores the lost value by an ordinary change.
   ///
-  /// What stays needs no change: other replicas have it already, and each has a journal of its own.
+  /// Keeping needs no change: other replicas already have the value, and each has its own journal.
   mutating func resolve(_ parameters: ProfileResolve, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
       let entry = try service.book.profiles.entry(parameters.profile)
@@ -91,7 +91,7 @@ extension Service {
     return found.conflict
   }
 
-  /// Checks an edit as `profile.apply` does, except that a deleted profile may be restored.
+  /// Checks an edit like `profile.apply`, except that a deleted profile may be restored.
   private func check(
     _ edit: Edit, against conflict: Conflict, of entry: ProfileEntry, _ catalog: Catalog
   ) throws(Refusal) {

@@ -2,19 +2,20 @@ package import Profiles
 package import StoreJobs
 import Wire
 
-/// The watches of `sync.watch`: each sends another replica the changes of one profile that it lacks.
+/// The watches of `sync.watch`: each sends another replica the changes of a profile that the
+/// replica lacks.
 ///
-/// A machine: each input returns the effects that the service carries out, in order. A watch is level
-/// when everything durable was sent to it. A watch that is behind reads the log, one page per connection
-/// at a time: however far behind a client is, at most one page waits in memory.
+/// A machine: each input returns the effects that the service carries out, in order. A watch is
+/// level when everything durable was sent. A watch that is behind reads the log, one page per
+/// connection at a time: no matter how far behind a client is, at most one page waits in memory.
 package struct ReplicaFeeds: Sendable {
   /// The read of the next page for a connection.
   ///
-  /// What an abandoned read finds is ignored.
+  /// Findings of abandoned reads are ignored.
   package struct Errand: Hashable, Sendable {
     /// The connection that the page is for.
     package let connection: ConnectionID
-    /// Reads are numbered over all connections.
+    /// The read's number, counted over all connections.
     package let read: Int
 
     package init(connection: ConnectionID, read: Int) {
@@ -25,12 +26,12 @@ package struct ReplicaFeeds: Sendable {
 
   private struct Watch {
     let profile: ProfileID
-    /// What the replica had seen at the beginning, and what it was sent since.
+    /// What the replica had seen at the beginning or was sent since.
     var vector: VersionVector
     /// The number of the last event; never falls.
     var lsn: Int
     var isLevel: Bool
-    /// Changes that became durable just now, in the order of the log.
+    /// Changes that have just become durable, in the order of the log.
     var news: [Change] = []
   }
 
@@ -39,18 +40,18 @@ package struct ReplicaFeeds: Sendable {
     var watches: [String: Watch] = [:]
     /// The watches that are not level, in the order in which they fell behind.
     var behind: [String] = []
-    /// The page under way, for the first watch in `behind`.
+    /// The running read of a page, for the first watch in `behind`.
     var reading: (read: Int, watch: String)?
   }
 
   private var feeds: [ConnectionID: Feed] = [:]
   /// In the order in which the watches began.
   private var byProfile: [ProfileID: [WatchTarget]] = [:]
-  /// Watches with news, in the order in which the news came.
+  /// Watches with news, in the order of the news.
   private var told: [WatchTarget] = []
   private var lastRead = 0
 
-  /// No replica watches.
+  /// No watches.
   package init() {}
 
   /// Whether no replica watches.
@@ -80,7 +81,7 @@ package struct ReplicaFeeds: Sendable {
     }
   }
 
-  /// Whether a watch is behind, and its next page waits until the client has taken earlier output.
+  /// Whether a watch is behind, and its next page waits until the client has read earlier output.
   package func isKeptBack(_ connection: ConnectionID) -> Bool {
     guard let feed = feeds[connection] else { return false }
     return feed.reading == nil && !feed.behind.isEmpty
@@ -110,7 +111,7 @@ package struct ReplicaFeeds: Sendable {
 extension ReplicaFeeds {
   /// Begins a watch for a replica that has seen `vector`.
   ///
-  /// Call `readOn` when its reply has its place.
+  /// Call `readOn` after the reply has its place.
   package mutating func begin(
     _ target: WatchTarget, of profile: ProfileID, vector: VersionVector, lsn: Int, isLevel: Bool
   ) {
@@ -120,7 +121,7 @@ extension ReplicaFeeds {
     byProfile[profile, default: []].append(target)
   }
 
-  /// A watch ends without an event: its client has cancelled it, or its first reply is void.
+  /// Ends a watch without an event: its client cancelled it, or its first reply is void.
   package mutating func end(_ target: WatchTarget) -> [ServiceEffect] {
     guard var feed = feeds[target.connection],
       let watch = feed.watches.removeValue(forKey: target.watch)
@@ -136,7 +137,7 @@ extension ReplicaFeeds {
     ]
   }
 
-  /// A connection is gone.
+  /// Ends all watches of a closed connection.
   package mutating func end(_ connection: ConnectionID) -> [ServiceEffect] {
     guard let feed = feeds.removeValue(forKey: connection) else { return [] }
     for (id, watch) in feed.watches {
@@ -151,7 +152,8 @@ extension ReplicaFeeds {
     told.removeAll { $0 == target }
   }
 
-  /// Changes of a profile have moved to another origin: each replica must begin again.
+  /// Ends the watches of a profile in which changes moved to another origin: each replica must
+  /// start again.
   package mutating func moved(_ profile: ProfileID) -> [ServiceEffect] {
     var effects: [ServiceEffect] = []
     for target in byProfile[profile] ?? [] { effects += reset(target, .moved) }
@@ -167,7 +169,7 @@ extension ReplicaFeeds {
 // MARK: - What becomes durable
 
 extension ReplicaFeeds {
-  /// A change of a profile is durable; nil stands for a join of another replica's state.
+  /// Takes a durable change of a profile; nil stands for a join of another replica's state.
   ///
   /// Afterwards, `takeTold` returns the watches with news.
   package mutating func durable(_ change: Change?, of profile: ProfileID, lsn: Int)
@@ -179,7 +181,7 @@ extension ReplicaFeeds {
         continue
       }
       guard let change else {
-        // The log lacks the joined changes, so the watch cannot go on from it.
+        // The log lacks the joined changes, so the watch cannot continue from it.
         effects += reset(target, .state)
         continue
       }
@@ -202,7 +204,7 @@ extension ReplicaFeeds {
 
   /// Sends a watch its news.
   ///
-  /// If the client has no room, the news is dropped, and read from the log later.
+  /// If the client has no room, drops the news, and reads it from the log later.
   package mutating func tell(_ target: WatchTarget, hasRoom: Bool) -> [ServiceEffect] {
     guard let watch = feeds[target.connection]?.watches[target.watch] else { return [] }
     feeds[target.connection]?.watches[target.watch]?.news = []
@@ -233,7 +235,7 @@ extension ReplicaFeeds {
 // MARK: - What the log has
 
 extension ReplicaFeeds {
-  /// Asks for the next page of a connection, if its client has room for the page.
+  /// Requests the next page for a connection, if its client has room for the page.
   package mutating func readOn(_ connection: ConnectionID, hasRoom: Bool) -> [ServiceEffect] {
     guard let feed = feeds[connection], feed.reading == nil, let id = feed.behind.first,
       let watch = feed.watches[id]
@@ -246,7 +248,7 @@ extension ReplicaFeeds {
     return [.ask(read, .feed(Errand(connection: connection, read: lastRead)))]
   }
 
-  /// The store has read a page; everything up to `durableLSN` is durable.
+  /// Takes a page that the store has read; everything up to `durableLSN` is durable.
   package mutating func found(
     _ finding: StoreFinding, for errand: Errand, hasRoom: Bool, durableLSN: Int
   ) -> [ServiceEffect] {
@@ -264,12 +266,14 @@ extension ReplicaFeeds {
   ) -> [ServiceEffect] {
     switch finding {
     case .missing(let changes, let hasMore):
-      // The `readOn` behind this holds the feed, and reads the page again when there is room.
+      // The `readOn` that follows holds the feed, and later reads the page again when there is
+      // room.
       guard hasRoom else { return [] }
       let vector = feeds[target.connection]?.watches[target.watch]?.vector ?? VersionVector()
-      // Nothing in the page is new, and yet there is more: the watch would read the same page for ever.
+      // The page has nothing new, and yet there is more: the watch would read the same page for
+      // ever.
       if hasMore, changes.allSatisfy({ vector.contains($0.dot) }) { return reset(target, .lagged) }
-      // First, so that the event carries the number up to which the watch is level.
+      // First, so that the event carries the number up to which the watch is then level.
       if !hasMore { catchUp(target, durableLSN) }
       return send(changes, to: target)
     case .belowFloor: return reset(target, .compacted)
@@ -287,7 +291,7 @@ extension ReplicaFeeds {
     feeds[target.connection]?.watches[target.watch] = watch
   }
 
-  /// The store has failed: asks again for the page that was under way.
+  /// Requests the running page again, because the store has failed.
   package mutating func readAgain(_ errand: Errand) -> [ServiceEffect] {
     guard feeds[errand.connection]?.reading?.read == errand.read else { return [] }
     feeds[errand.connection]?.reading = nil

@@ -1,37 +1,37 @@
 package import Profiles
 
-/// A fact that a person should learn without asking.
+/// A fact that a person should learn without having asked.
 package enum Report: Equatable, Sendable {
-  /// Values lost to others, whose authors had not seen them.
+  /// Values lost to concurrent ones, whose authors had not seen them.
   case overridden(profile: String, [Override])
-  /// How far another replica's clock is ahead of ours; negative when it is behind.
+  /// How far another replica's clock is ahead of ours; negative if it is behind.
   case clockSkew(KnownReplica, aheadMilliseconds: Int)
-  /// This replica has a new identity, because another one has changes of the former identity that are not
-  /// here.
+  /// This replica has a new identity, because another replica has changes of the former identity
+  /// that are missing here.
   case rotated(from: Origin, to: Origin)
   /// Changes of a replica that was rolled back or copied have moved to an origin of their own.
   case moved(profile: String, KnownReplica, as: String?, count: Int)
-  /// Changes that this replica made and lost came back from another one.
+  /// Another replica returned changes that this replica had made and lost.
   case returned(profile: String, KnownReplica, count: Int)
   /// Two replicas that have seen the same changes of a profile have different digests.
   case digestsDiffer(profile: String, KnownReplica)
-  /// Two states had different contents of one change; the choice between them is the same on every replica.
+  /// Two states had different contents of one change; every replica chooses the same one.
   case unsoundJoin(profile: String, KnownReplica)
-  /// The backup that was due, at this path, has failed.
+  /// A scheduled backup to this path failed.
   case notBackedUp(path: String, reason: String, retryMilliseconds: Int)
 }
 
-/// A value that lost a conflict, and the one that was kept.
+/// A value that lost a conflict, and the value that was kept.
 package struct Override: Equatable, Sendable {
-  /// Never a quantity; a column only for two resets of it.
+  /// Never a quantity; a column only if it was reset twice.
   package var place: ConflictPlace
-  /// What people call the thing at the place; nil if it has no name.
+  /// The name of the ingredient or effect at the place; nil if it has none.
   package var thing: String?
-  /// The value with the smaller stamp; the journal keeps it for whoever wants it back.
+  /// The value with the smaller stamp; the journal keeps it so that it can be restored.
   package var lost: FieldValue
   /// The value with the larger stamp, which differs from `lost`.
   package var kept: FieldValue
-  /// Who set `kept`.
+  /// The replica that set `kept`.
   package var keptBy: KnownReplica
 
   package init(
@@ -47,11 +47,11 @@ package struct Override: Equatable, Sendable {
 
 /// The identity of a replica, and its name if that is known.
 package struct KnownReplica: Equatable, Sendable {
-  /// All zeros if the replica did not say who it is; it may have a name all the same.
+  /// All zeros if the replica did not identify itself; it may have a name all the same.
   package var origin: Origin
-  /// As it or a relay introduced it; nil if nobody has.
+  /// The name that the replica or a relay gave; nil if none.
   package var name: String?
-  /// Whether it is this replica.
+  /// Whether this is the local replica.
   package var isHere: Bool
 
   package init(origin: Origin, name: String?, isHere: Bool) {

@@ -10,8 +10,8 @@ import Wire
 extension Service {
   /// Applies another replica's changes, all or none.
   ///
-  /// Runs again after each wait: for what the log has at known places, for an undo of the profile, or for
-  /// the index of its catalog.
+  /// Runs again after each wait: for places of the log, for an undo of the profile, or for the
+  /// index of its catalog.
   mutating func push(_ parameters: SyncPush, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
       let entry = service.book.profiles.entries[parameters.profile]
@@ -30,6 +30,7 @@ extension Service {
       let profile = entry ?? service.book.insert(parameters.profile)
       let returned = batch.fresh.count { service.book.isOurs($0.dot.origin) }
       service.note(returned: returned, to: profile, call.session, &write)
+      // Branches that arrive with this push count, too: they may part from changes made here.
       let branches = batch.fresh.reduce(into: profile.profile.branches) { branches, change in
         if let point = change.place.branchPoint { branches[change.dot.origin] = point }
       }
@@ -76,7 +77,7 @@ extension Service {
     }
   }
 
-  /// The undos of some changes that still stand in the log; nil while the store looks for them.
+  /// The standing undos of some changes in the log; nil while the store looks for them.
   private mutating func undos(
     of targets: Set<ChangeHash>, _ entry: ProfileEntry?, _ session: Session
   ) throws(Refusal) -> [Change]? {
@@ -95,7 +96,7 @@ extension Service {
     }
   }
 
-  /// Whether a profile can be changed now, and its watchers can be told at once.
+  /// Whether a profile can be changed now and its watchers can be told at once.
   mutating func isReady(_ entry: ProfileEntry?, catalog id: String) -> Bool {
     if let entry, searches.holds(entry.id) { return false }
     let isTold = audience.hasLists || entry.map { audience.isWatched($0.id) } ?? false
@@ -106,8 +107,8 @@ extension Service {
     }
   }
 
-  /// Takes a new identity if changes of ours are new here, or a branch parts from ours: our store was
-  /// rolled back or copied.
+  /// Takes a new identity if changes of ours are new here, or if a branch parts from ours: our
+  /// store was rolled back or copied.
   private mutating func mindOurOrigin(in changes: [Change], _ write: inout Write) {
     let origin = book.origin
     if changes.contains(where: { $0.dot.origin == origin || $0.place.root == origin }) {
@@ -115,7 +116,7 @@ extension Service {
     }
   }
 
-  /// Names branches without a name after the replica from whose changes they part.
+  /// Names each nameless branch after the replica from whose changes it parts.
   private mutating func nameBranches(_ branches: [Origin: Dot], _ write: inout Write) {
     for (name, point) in branches.sorted(by: { $0.key < $1.key })
     where book.replicas.names[name] == nil {
@@ -144,14 +145,14 @@ extension Service {
     for change in changes {
       prepareIfTold(entry)
       conflicts += carryOut(change, of: entry, in: &write).conflicts
-      // The journal keeps only the newest conflicts.
+      // The journal keeps only this number of conflicts, the newest ones.
       conflicts = conflicts.suffix(ServiceLimits.journaledConflicts)
     }
     for undo in surplus { takeBack(undo, of: entry, &write) }
     report(Array(conflicts), of: entry)
   }
 
-  /// Reverses an undo of ours, because another replica has undone the same change, too.
+  /// Takes back an undo of ours, because another replica has also undone the same change.
   private mutating func takeBack(
     _ undo: Change, of entry: ProfileEntry, _ write: inout Write
   ) {
@@ -161,12 +162,13 @@ extension Service {
       prepareIfTold(entry)
       _ = carryOut(change, of: entry, in: &write)
     } catch {
-      // A full profile takes no more changes, so the sums stay wrong. The player has to copy the profile
-      // in any case, and corrects the bag there.
+      // A full profile accepts no change, so the sums stay wrong. The player has to copy the
+      // profile in any case, and can correct the bag there.
     }
   }
 
-  /// Computes the recipes before a change, so that watchers can be told which ones it adds and removes.
+  /// Computes the recipes before a change, so that watchers can learn which ones it adds and
+  /// removes.
   mutating func prepareIfTold(_ entry: ProfileEntry) {
     guard audience.hasLists || audience.isWatched(entry.id),
       let index = shelf.index(of: entry.profile.catalog)
@@ -176,14 +178,15 @@ extension Service {
 }
 
 extension SyncPush {
-  /// The catalog of the profile that the changes create; if none does, that of the profile before any change.
+  /// The catalog of the profile that the changes create; otherwise that of a profile before any
+  /// change.
   fileprivate var catalog: String {
     changes.lazy.compactMap(\.createdCatalog).first ?? Profile(untouched: profile).catalog
   }
 }
 
 extension Change {
-  /// The catalog of the profile that it creates; nil if it creates none.
+  /// The catalog of the profile that the change creates; nil if it creates none.
   var createdCatalog: String? {
     for case .create(let catalog, _) in edits { return catalog }
     return nil
@@ -193,11 +196,11 @@ extension Change {
 // MARK: - States
 
 extension Service {
-  /// Returns a profile's whole state, after joining the other replica's state if one is given.
+  /// Returns a profile's whole state, after joining the other replica's state if given.
   mutating func state(_ parameters: SyncState, _ call: Call) throws(Refusal) -> Outcome {
     guard let state = parameters.state else {
       let entry = book.profiles.entries[parameters.profile]
-      // Mending adds origins without checking bounds: such a state may fit into no line.
+      // Mending adds origins without checking bounds, so the state may be too long for a line.
       if let entry, entry.profile.weight > Profile.weightLimit {
         throw .profileFull(profile: entry.profile.shownName, .bytes)
       }
@@ -230,7 +233,7 @@ extension Service {
     }
   }
 
-  /// Shows an unknown profile as one that nobody has changed.
+  /// Writes the state; an unknown profile looks like one that was never changed.
   private mutating func show(_ entry: ProfileEntry?, _ id: ProfileID) -> Outcome {
     SyncState.write(entry?.profile ?? Profile(untouched: id), to: &request.result)
     return .found(ticket: entry?.ticket ?? 0)
@@ -240,7 +243,7 @@ extension Service {
 // MARK: - Joining
 
 extension Service {
-  /// Joins a checked state and returns the profile; nil if neither side has any change of it.
+  /// Joins a checked state and returns the profile; nil if neither side has a change of it.
   private mutating func join(
     _ state: Profile, _ trail: [TrailRun], into known: ProfileEntry?, _ session: Session,
     _ write: inout Write
@@ -258,7 +261,8 @@ extension Service {
     return entry
   }
 
-  /// Takes a new identity if a state has more changes of ours than we have: our store was rolled back.
+  /// Takes a new identity if a state has more changes of ours than we have: our store was rolled
+  /// back.
   private mutating func mindOurOrigin(
     in state: Profile, against entry: ProfileEntry?, _ write: inout Write
   ) {
@@ -266,7 +270,7 @@ extension Service {
     rotateIfKnownBetter(by: state.vector, than: ours, in: &write)
   }
 
-  /// How many changes of ours a state has that we lack.
+  /// How many changes of ours a state has that are missing here.
   private func countReturned(in state: Profile, _ entry: ProfileEntry?) -> Int {
     let ours = entry?.profile.vector ?? VersionVector()
     return state.vector.entries.reduce(0) { sum, dot in
@@ -279,7 +283,7 @@ extension Service {
     _ joined: Book.Applied, of entry: ProfileEntry, _ write: inout Write
   ) {
     let isOther = joined.before.catalog != entry.profile.catalog
-    // What they have read of the log does not lead to the joined profile.
+    // What these watches have read of the log does not lead to the joined profile.
     for watch in audience.watches(of: entry.id) where watch.catchUp != nil || isOther {
       perform(audience.lag(watch))
     }

@@ -4,19 +4,21 @@ import Replication
 import StoreJobs
 import Wire
 
-// When two stores have different changes at the same places, one of the branches moves to another origin.
+// If two stores have different changes in the same places, one of the branches moves to another
+// origin.
 
 extension Service {
-  /// Asks the store which changes stand at some places.
+  /// Asks the store for the changes in some places.
   mutating func trail(_ parameters: SyncTrail) -> Outcome {
     reading(.hashes(parameters.profile, parameters.places), for: .trail(parameters.profile))
   }
 
   /// Moves a change, and all later ones of its origin, to an origin of their own.
   ///
-  /// Runs twice or more: it is parked at first, and carried out when the store has read the branch, and what others
-  /// added to it meanwhile. Nothing moves if the change is not at its place: it has moved already, or this
-  /// replica has another one. The reply goes when the move is decided durably; the rows of the log follow.
+  /// Runs at least twice: first it is parked; it is carried out when the store has read the branch,
+  /// and the changes added to it meanwhile. Nothing moves if the change is not in its place: it has
+  /// moved already, or this replica has a different one. The reply is sent when the decision is
+  /// durable; the rows of the log follow later.
   mutating func move(_ parameters: SyncMove, _ call: Call) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
       guard let entry = service.book.profiles.entries[parameters.profile] else {
@@ -42,6 +44,7 @@ extension Service {
         guard let branch = search.move, branch.name == Origin(parameters.hash) else {
           return service.showMoved(0, parameters.profile)
         }
+        // Others may write during the first read; if they did, read on while holding them back.
         guard branch.last == entry.profile.vector[branch.first.origin] else {
           if hasHeld { throw .internalError }
           service.perform(
@@ -84,7 +87,8 @@ extension Service {
 }
 
 extension BranchMove {
-  /// Whether that is another change at the place where the branch begins, and follows what stays there.
+  /// Whether `rival` is a different change in the branch's first place, and follows what stays
+  /// there.
   fileprivate func isShown(by rival: Change?) -> Bool {
     guard let rival, rival.dot == first, rival.hash != ChangeHash(before: name) else {
       return false

@@ -6,7 +6,8 @@ import StoreJobs
 package import Wire
 
 extension Service {
-  /// Compares this replica's state of a profile with another replica's, and says how the two can sync.
+  /// Compares this replica's state of a profile with another replica's, and tells how the two can
+  /// sync.
   ///
   /// Throws like `Replica.begin`.
   mutating func begin(_ parameters: SyncBegin, _ call: Call) throws(Refusal) -> Outcome {
@@ -18,7 +19,7 @@ extension Service {
       parameters, profile, floor: entry?.floor.vector ?? VersionVector(),
       digest: entry.map { book.digest(of: $0) } ?? profile.digest)
     meet(parameters, call.session)
-    // Only for profiles with a move: a client may ask for any number of ids.
+    // Only for profiles with a move, because a client may ask about any number of ids.
     if let move = book.moves.last[parameters.profile] {
       call.session.begun[parameters.profile] = move.count
     }
@@ -39,8 +40,9 @@ extension Service {
   /// How many digests were computed since the start; each takes a pass over a profile's rows.
   package var digestPasses: Int { book.digestPasses }
 
-  /// Notes which replica speaks through the session, its name, and a wrong clock; a caller that is no
-  /// replica, such as an import, has neither.
+  /// Notes the replica behind the session, its name, and a wrong clock.
+  ///
+  /// A caller that is not a replica, such as an import, has none of these.
   private mutating func meet(_ parameters: SyncBegin, _ session: Session) {
     guard parameters.origin != .none else { return }
     session.replica = parameters.origin
@@ -60,8 +62,8 @@ extension Service {
 }
 
 extension Service {
-  /// Asks the store for the changes that another replica lacks; throws `belowFloor` if the log has not
-  /// all of them.
+  /// Asks the store for the changes that another replica lacks; throws `belowFloor` if the log
+  /// lacks some of them.
   mutating func pull(_ parameters: SyncPull) throws(Refusal) -> Outcome {
     guard let entry = book.profiles.entries[parameters.profile] else {
       SyncPull.write(changes: [], vector: VersionVector(), hasMore: false, to: &request.result)
@@ -73,7 +75,7 @@ extension Service {
       for: .pull(entry.id, seen: entry.profile.vector))
   }
 
-  /// Asks the store for what a reply is made of.
+  /// Asks the store for the content of a reply.
   mutating func reading(_ read: StoreRead, for purpose: ReplyPurpose) -> Outcome {
     .reading(pipe.ask(read, for: .reply(purpose)))
   }
@@ -82,21 +84,21 @@ extension Service {
 // MARK: - Our identity
 
 extension Service {
-  /// Takes a new identity for the next changes.
+  /// Takes a new identity for the following changes.
   ///
-  /// Does nothing if the replica took too many within a day: a peer with false claims can repeat them
-  /// without end. The present identity remains safe, because a fork is noticed.
+  /// Does nothing if the replica took too many within a day: a peer can repeat false claims without
+  /// end. Keeping the present identity is safe, because a fork is noticed.
   mutating func rotate(in write: inout Write) {
     perform(book.rotate(isWritable: pipe.writing == .open, in: &write, at: now))
   }
 
-  /// Counts the identities that the replica took before the start, at these times since 1970, towards the
-  /// daily limit.
+  /// Counts the identities taken before the start, at these times since 1970, towards the daily
+  /// limit.
   package mutating func recall(rotationMilliseconds times: [Int]) {
     book.recall(rotationMilliseconds: times, at: now)
   }
 
-  /// Takes a new identity if somebody has seen more of our changes than we have.
+  /// Takes a new identity if another replica has seen more of our changes than we have.
   mutating func rotateIfKnownBetter(
     by vector: VersionVector, than ours: VersionVector, in write: inout Write
   ) {
@@ -108,18 +110,18 @@ extension Service {
 // MARK: - Others
 
 extension Service {
-  /// The replica that speaks through a session, as far as it has introduced itself.
+  /// The replica behind a session, as far as it has introduced itself.
   func peer(of session: Session) -> KnownReplica {
     guard let replica = session.replica else {
       return KnownReplica(origin: .none, name: session.clientName, isHere: false)
     }
     var known = book.known(replica)
-    // A replica whose name is not kept, such as one of too many.
+    // The table has no name for the replica, for example because it has too many.
     if known.name == nil { known.name = session.clientName }
     return known
   }
 
-  /// Refuses new changes of an origin from now on; its earlier changes stay.
+  /// Refuses further changes of an origin; its earlier changes stay.
   mutating func retire(_ parameters: SyncRetire) throws(Refusal) -> Outcome {
     try write(parameters.request) { service, write throws(Refusal) in
       guard parameters.origin != service.book.origin else {
@@ -141,7 +143,7 @@ extension Service {
 // MARK: - Reports
 
 extension Service {
-  /// Reports a fact when the store's ticket is done.
+  /// Queues a report until the store's ticket is done.
   mutating func report(_ report: Report, after ticket: Int) {
     outbox.append(report, after: ticket, completed: pipe.completed)
   }
@@ -160,7 +162,7 @@ extension Service {
 }
 
 extension Catalog {
-  /// What people call the thing at a place; nil if the catalog lacks it.
+  /// The name of the thing at a place; nil if the catalog lacks it.
   func title(of place: ConflictPlace) -> String? {
     switch place {
     case .field(.ingredient(let id)), .field(.stock(let id)):
@@ -172,7 +174,7 @@ extension Catalog {
 }
 
 extension Service {
-  /// From now on, sends another replica each change of a profile that it lacks.
+  /// Starts to send another replica each change of a profile that it lacks.
   mutating func watchChanges(_ parameters: SyncWatch, _ call: Call) throws(Refusal) -> Outcome {
     let session = call.session
     guard feeds.count(of: session.id) < ServiceLimits.changeWatches else {
@@ -219,7 +221,7 @@ extension Service {
     perform(feeds.readOn(session.id, hasRoom: !mustHold(session)))
   }
 
-  /// Sends changes in as many events as their lines need to be short enough for the replica.
+  /// Sends changes, divided into events so that each line is short enough for the replica.
   mutating func send(_ changes: [Change], lsn: Int, to target: WatchTarget) {
     let line = EventLine.sync(lsn: lsn, changes: changes).line(for: target.watch)
     if line.count > ServiceLimits.syncLineBytes, changes.count > 1 {
@@ -233,13 +235,13 @@ extension Service {
 }
 
 extension Service {
-  /// The settings name these peers now.
+  /// Takes the names of the peers in the settings.
   package mutating func peersChanged(_ names: [String], at now: Moment) {
     self.now = now
     peers.names = names.sorted()
   }
 
-  /// The shell has answered `askPeers`.
+  /// Takes the shell's answer to `askPeers`.
   package mutating func peersTold(_ standing: [SystemStatus.Peer], at now: Moment) {
     self.now = now
     peers.isAsked = false
@@ -253,7 +255,7 @@ extension Service {
     book.profiles.entries.values.lazy.map { ($0.id, $0.profile.vector) }
   }
 
-  /// The state of the peers; nil while the shell is asked, and the request must wait.
+  /// The state of the peers; nil if the request must wait for the shell's answer.
   mutating func peerStanding() -> [SystemStatus.Peer]? {
     if let standing = peers.standing { return standing }
     if !peers.isAsked { act(.askPeers) }
@@ -276,15 +278,15 @@ extension Service {
   }
 }
 
-/// What the service knows of the peers; the shell talks to them.
+/// What the service knows about the peers; only the shell talks to them.
 struct PeerBoard {
-  /// The peers of the settings, sorted.
+  /// The peers in the settings, sorted.
   var names: [String] = []
-  /// Whether the shell was asked for their state and has not answered.
+  /// Whether the shell was asked for their state and has not yet answered.
   var isAsked = false
-  /// The shell's answer, while the requests that wait for it are carried out.
+  /// The shell's answer, while the waiting requests are carried out.
   var told: [SystemStatus.Peer]?
 
-  /// Nil if the shell has to be asked.
+  /// The state of the peers; nil if the shell must be asked.
   var standing: [SystemStatus.Peer]? { names.isEmpty ? [] : told }
 }

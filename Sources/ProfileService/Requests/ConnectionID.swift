@@ -1,8 +1,8 @@
 /// The shell's number of a connection: small, from 0.
 ///
-/// It is used again, but never while a connection of that number is known here.
+/// Reused later, but never while a connection with this number is known here.
 package struct ConnectionID: Hashable, Sendable {
-  /// An index of tables here and in the shell, which grow with the largest.
+  /// An index into tables here and in the shell, which are as long as the largest number.
   package var rawValue: Int
 
   /// The number must be at least 0, and no other connection may have it.

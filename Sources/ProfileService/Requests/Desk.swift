@@ -1,17 +1,18 @@
 import JSON
 import Wire
 
-/// The connections: which line is carried out next, in which order replies leave, how much may wait for a
-/// client, and when its connection is closed.
+/// The connections: the order of lines and replies, how much may wait for a client, and when its
+/// connection is closed.
 ///
-/// A machine: it returns lines to carry out, sessions to continue with, and effects. Only the desk changes
-/// the properties of a session that describe its connection. It does not know the content of lines or events.
+/// A machine: returns lines to carry out, sessions to continue, and effects. Only the desk changes
+/// the properties of a session that describe its connection. It does not know the content of lines
+/// or events.
 package struct Desk {
   /// What to do next on a connection.
   package enum Next: Equatable, Sendable {
     /// Carry out the line in this range of the framer's bytes.
     case line(Range<Int>)
-    /// Refuse a line that is too long; no further line is carried out.
+    /// Refuse a line that is too long, and carry out no further line.
     case tooLong
     /// Do nothing more in this turn.
     case nothing
@@ -25,11 +26,12 @@ package struct Desk {
   package private(set) var waiting: [Session] = []
   /// Sessions with a parked line, in the order in which the lines were parked.
   private var parked: [Session] = []
-  /// Whether any session may have stalled; if false, no session needs to be checked.
+  /// Whether any session may have stalled; if false, none needs a check.
   private var hasStalled = false
   /// An empty buffer with capacity, for the next replies.
   private var spareOutput: [UInt8] = []
-  /// The length of the last output; a new buffer reserves as much, because a buffer is copied when it grows.
+  /// The length of the last output, to be reserved for a new buffer: a growing buffer would be
+  /// copied.
   private var usualOutputBytes = 0
   /// How long a client with a full buffer may read nothing before it is disconnected.
   package var stalledMilliseconds = ServiceLimits.stalledMilliseconds
@@ -47,7 +49,7 @@ package struct Desk {
     slots.lazy.compactMap { $0 }
   }
 
-  /// How many clients are connected, without the sessions that speak for a peer.
+  /// How many clients are connected, without the daemon's own sessions for peers.
   package var clientCount: Int { all.count { !$0.isPeer } }
 
   /// Whether any session has lines left for the next turn.
@@ -100,13 +102,13 @@ extension Desk {
     return session
   }
 
-  /// Continues the connection of a client that a former process served; first sends these lines.
+  /// Continues the connection of a client of a former process; first sends these lines.
   func begin(_ session: Session, saying lines: [UInt8]) {
     session.mayBeginWithinLine = true
     session.output += lines
   }
 
-  /// Forgets a closed connection; its requests under way are still carried out.
+  /// Removes a closed connection; its pending requests are still carried out.
   package mutating func disconnect(_ session: Session) {
     slots[session.id.rawValue] = nil
     session.abandon()
@@ -115,7 +117,7 @@ extension Desk {
     parked.removeAll { $0 === session }
   }
 
-  /// Carries out no more lines, and closes the connection when everything is sent.
+  /// Carries out no more lines, and closes the connection after all output is sent.
   package func close(_ session: Session) {
     session.isClosing = true
   }
@@ -139,7 +141,7 @@ extension Desk {
     session.framer.receive(chunk)
   }
 
-  /// The client will send nothing more; the connection is closed after its last reply.
+  /// Notes that the client will send no more; the connection is closed after its last reply.
   package func endInput(of session: Session) {
     session.framer.end()
     session.isInputEnded = true
@@ -169,7 +171,7 @@ extension Desk {
     unfinished.append(session)
   }
 
-  /// Removes and returns the session whose lines have been left for the longest time.
+  /// Removes and returns the session whose lines have waited longest.
   package mutating func takeUnfinished() -> Session? {
     guard !unfinished.isEmpty else { return nil }
     let session = unfinished.removeFirst()
@@ -177,7 +179,7 @@ extension Desk {
     return session
   }
 
-  /// A line was carried out, so the next one is whole.
+  /// Notes that a line was carried out, so the next one is complete.
   func endLine(of session: Session) {
     session.mayBeginWithinLine = false
   }
@@ -201,7 +203,7 @@ extension Desk {
     return session.parkedLine
   }
 
-  /// Call it after a session's lines: it closes a finished connection, or stops or resumes reading.
+  /// Closes a finished connection, or stops or resumes reading; call after a session's lines.
   package func settle(
     _ session: Session, hasWatches: @autoclosure () -> Bool, isStopping: Bool
   ) -> ServiceEffect? {
@@ -226,7 +228,7 @@ extension Desk {
 // MARK: - Replies
 
 extension Desk {
-  /// Writes a reply at once if no other reply waits; false if this reply has to wait, too.
+  /// Writes a reply at once if no other reply waits; returns false if it must wait as well.
   package mutating func write(_ reply: [UInt8], to session: Session) -> Bool {
     guard session.pending.isEmpty else { return false }
     if session.output.capacity == 0 {
@@ -237,7 +239,7 @@ extension Desk {
     return true
   }
 
-  /// Queues a reply, and releases what need not wait; all tickets up to `completed` are done.
+  /// Queues a reply, and releases those that need not wait; all tickets up to `completed` are done.
   package mutating func append(_ reply: PendingReply, to session: Session, completed: Int) {
     session.pending.append(reply)
     session.pending.release(completed: completed, to: &session.output)
@@ -246,7 +248,7 @@ extension Desk {
     if session.isWaiting {
       waiting.append(session)
     } else {
-      // The replies before this one were filled in without a release.
+      // Earlier replies may have been filled in without a release.
       waiting.removeAll { $0 === session }
     }
   }
@@ -261,7 +263,7 @@ extension Desk {
     append(event, to: session, completed: completed)
   }
 
-  /// Releases the replies whose tickets are done; returns all sessions whose replies were waiting.
+  /// Releases the replies whose tickets are done; returns all sessions that had waiting replies.
   package mutating func release(completed: Int) -> [Session] {
     let sessions = waiting
     waiting = []
@@ -275,7 +277,7 @@ extension Desk {
     return sessions
   }
 
-  /// Changes the waiting replies of a session; `body` must not add any.
+  /// Changes the waiting replies of a session; `body` must not add replies.
   package func changeReplies(of session: Session, _ body: (inout ReplyQueue) -> Void) {
     body(&session.pending)
   }
@@ -315,13 +317,13 @@ extension Desk {
     usualOutputBytes = 0
   }
 
-  /// The client has yet to read this many bytes; returns whether the session has anything to do.
+  /// Takes the number of bytes that the client has not read; returns whether the session has work.
   package func taken(_ session: Session, unsentBytes: Int, hasHeld: Bool) -> Bool {
     session.unsentBytes = unsentBytes
     return unsentBytes > 0 || session.stalledSince != nil || session.hasMoreToDo || hasHeld
   }
 
-  /// Notes whether the client has stalled: its buffer is full, and it reads nothing.
+  /// Notes whether the client has stalled: its buffer is full and it reads nothing.
   package mutating func watchStall(
     of session: Session, hasHeld: Bool, progressed: Bool, at now: Moment
   ) {
@@ -334,7 +336,7 @@ extension Desk {
     }
   }
 
-  /// Events are held for the client: starts the time within which it must read.
+  /// Starts the time within which the client must read, because events are held for it.
   package mutating func noteHeld(of session: Session, at now: Moment) {
     if session.stalledSince == nil { beginStall(of: session, at: now) }
   }
@@ -344,7 +346,7 @@ extension Desk {
     hasStalled = true
   }
 
-  /// The client no longer counts as stalled.
+  /// Notes that the client no longer stalls.
   package func endStall(of session: Session) {
     session.stalledSince = nil
   }
@@ -361,7 +363,7 @@ extension Desk {
     let late = all.filter { session in
       session.stalledSince.map { now.monotonicMilliseconds - $0 >= stalledMilliseconds } ?? false
     }
-    // A client that has read everything waits for us.
+    // A client that has read everything is waiting for us.
     for session in late where session.unsentBytes == 0 || session.isPeer {
       session.stalledSince = nil
     }

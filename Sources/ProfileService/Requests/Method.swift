@@ -3,8 +3,8 @@ import Wire
 
 /// One method: its facts, and the function that carries it out.
 ///
-/// A class: each request looks up its method, and copying a structure would retain every string of the
-/// description.
+/// A class: each request looks up its method, and copying a structure would retain every string of
+/// the description.
 final class Method: Sendable {
   /// Writes the result into `service.request.result`.
   typealias Handler = @Sendable (inout Service, Call) throws(Refusal) -> Outcome
@@ -14,7 +14,7 @@ final class Method: Sendable {
 
   /// The method with these parameters.
   ///
-  /// If the parameters of a write are refused, this may use up the request's number.
+  /// If the parameters of a write are refused, the refusal may use up the request's number.
   init<Parameters: RequestParameters>(
     _ type: Parameters.Type,
     _ body: @escaping @Sendable (inout Service, Parameters, Call) throws(Refusal) -> Outcome
@@ -33,7 +33,7 @@ final class Method: Sendable {
   }
 }
 
-/// The request that is being carried out; the next request reuses its buffers.
+/// The request being carried out; the next request reuses its buffers.
 struct RequestUnderWay {
   /// The parsed line.
   var document = JSONDocument()
@@ -41,7 +41,7 @@ struct RequestUnderWay {
   var result = JSONWriter()
   /// Where the result starts in that line.
   private var resultStart = 0
-  /// How the change of this request will shift searched recipes; nil if that was not counted.
+  /// How the change of this request will affect searched recipes; nil if not counted.
   var foreseen: ForeseenShift?
 
   /// Frees the memory of the buffers.
@@ -57,26 +57,26 @@ extension RequestUnderWay {
   /// What the method has written so far.
   var resultBytes: [UInt8] { Array(result.bytes[resultStart...]) }
 
-  /// Begins the line of a reply; without an id, there is only the result.
+  /// Begins the line of a reply; without an id, writes no line around the result.
   mutating func beginReply(to id: RequestID?) {
     result.removeAll()
     if let id { result.beginReply(to: id) }
     resultStart = result.bytes.count
   }
 
-  /// Ends the line of a reply after its result; a request without an id gets none.
+  /// Ends the line of a reply after its result; without an id, removes the result.
   mutating func endReply(to id: RequestID?) {
     if id == nil { result.removeAll() } else { result.endReply() }
   }
 
-  /// Replaces what was written by a refusal; without an id, only a refused line gets one.
+  /// Replaces the written result by a refusal; without an id, only an invalid line gets one.
   mutating func refuse(_ refusal: Refusal, to id: RequestID?) {
     result.removeAll()
     if id != nil || refusal.kind.isOfTheLine { result.reply(to: id, refusing: refusal) }
   }
 }
 
-/// What a method's handler knows of its request.
+/// What a method's handler knows about its request.
 struct Call {
   let session: Session
   let document: JSONDocument
@@ -86,23 +86,24 @@ struct Call {
 
 /// The outcome of a request.
 enum Outcome {
-  /// The result is written; it may leave when the store's ticket is done.
+  /// The result is written; it may be sent when the store's ticket is done.
   case found(ticket: Int, then: AfterReply? = nil)
-  /// The request is refused, and the refusal is kept under the ticket.
+  /// The request is refused; the refusal may be sent when the ticket is done.
   case refused(Refusal, ticket: Int)
-  /// The store will find the result.
+  /// The result will be the finding of a read.
   case reading(ReadID)
-  /// The plan will be the result.
+  /// The result will be a plan.
   case planning(PlanID)
-  /// A page of recipes is searched for; then the request is carried out again, while later ones go on.
+  /// A search of recipes was started; afterwards the request runs again, while later requests
+  /// continue.
   case searching(RecipeSearchID, RecipeSearches.Asker)
-  /// It waits for an index, a search or the peers, and is carried out again.
+  /// The request waits for an index, a search or the peers, and then runs again.
   case parked
 }
 
 /// The answer to a line.
 enum Answer {
-  /// None: a refused notification, or the rest of a line that a former process began to read.
+  /// No answer: a refused notification, or the rest of a line that a former process began to read.
   case none
   /// The bytes are in `RequestUnderWay.result`.
   case reply(PendingReply.Wait, RequestID?, isWrite: Bool, then: AfterReply? = nil)

@@ -13,7 +13,7 @@ package enum MethodTable {
 
   private static let words = WordTable(names)
 
-  /// The method whose name a document has at an index; throws `methodNotFound` with the nearest name.
+  /// The method named at an index of a document; throws `methodNotFound` with the nearest name.
   static func method(at index: Int, in document: JSONDocument) throws(Refusal) -> Method {
     if let place = words.place(of: index, in: document) { return methods[place] }
     let name = document.string(at: index)

@@ -19,17 +19,18 @@ extension MethodTable {
       guard let peers = service.peerStanding() else { return .parked }
       var status = service.status
       status.peers = peers
-      // Somebody may have removed the damaged file; a status does not wait behind a long read to find out.
+      // Someone may have removed the damaged file; but a status must not wait behind a long read
+      // for this.
       if status.repair != nil, !service.pipe.isHeldUp {
         return service.reading(.repair, for: .status(status))
       }
       status.write(to: &service.request.result)
-      // The number of profiles may be shown only when it is durable.
+      // The number of profiles may only be shown when it is durable.
       return .found(ticket: service.book.profiles.namesTicket)
     },
   ]
 
-  /// What this server can do beyond what every server can.
+  /// Capabilities of this server that not every server has.
   private static let capabilities = ["requests", "sync", "undo", "watches"]
 
   private static func hello(

@@ -1,22 +1,22 @@
 package import Wire
 
-/// A reply or an event that cannot be sent yet, with its place among the connection's replies.
+/// A reply or an event that cannot be sent yet, in its place among the connection's replies.
 package struct PendingReply {
-  /// What a reply waits for, besides the replies before it.
+  /// What a reply waits for, in addition to the replies before it.
   package enum Wait: Equatable, Sendable {
     /// Only the replies before it.
     case nothing
-    /// Until the store's ticket is done.
+    /// The store's ticket.
     case ticket(Int)
-    /// Until the store has read its content.
+    /// The read of the store that provides its content.
     case read(ReadID)
-    /// Until the plan is made.
+    /// The plan.
     case plan(PlanID)
-    /// Until the search of recipes has ended; then the line is carried out again.
+    /// A search of recipes, after which the line is carried out again.
     ///
     /// Indirect, because every reply has a value of this type, and few wait for a search.
     indirect case search(RecipeSearchID, RecipeSearches.Asker)
-    /// Until the line is carried out again: the store was loaded again, or a search has ended.
+    /// Carrying out the line again, because the store was loaded again, or a search has ended.
     case reload
 
     func isOver(_ completed: Int) -> Bool {
@@ -27,7 +27,7 @@ package struct PendingReply {
       }
     }
 
-    /// Whether it takes seconds, and no event depends on it.
+    /// Whether the wait takes seconds, and no event depends on the reply.
     fileprivate var isLong: Bool {
       switch self {
       case .plan, .search: true
@@ -36,7 +36,7 @@ package struct PendingReply {
     }
   }
 
-  /// What the reply shows of a watch, and must show again if the commit under way fails.
+  /// What the reply shows of a watch, to be shown again if the running commit fails.
   enum Shown {
     case beginning(Watch)
     case list(ListWatch)
@@ -44,20 +44,20 @@ package struct PendingReply {
     case changes(WatchTarget)
   }
 
-  /// What the reply waits for now.
+  /// What the reply waits for at present.
   package var wait: Wait
-  /// The whole line, once it is known.
+  /// The whole line, as soon as it is known.
   package var bytes: [UInt8] = []
   var id: RequestID?
-  /// The request, unless it writes: a read is carried out again after a failed commit.
+  /// The request, unless it writes: after a failed commit, a read is carried out again.
   var line: [UInt8]?
-  /// Whether it is an event, which stands among the replies but answers no request.
+  /// Whether this is an event, which has a place among the replies but answers no request.
   var isEvent = false
-  /// The watch whose event it is.
+  /// The watch of the event.
   var watch: Watch?
   var shows: Shown?
 
-  /// In bytes.
+  /// The memory of the reply and its request, in bytes.
   var heldBytes: Int { bytes.count + (line?.count ?? 0) }
 }
 
@@ -83,7 +83,7 @@ package struct ReplyQueue {
   /// Whether nothing waits.
   package var isEmpty: Bool { replies.isEmpty }
 
-  /// Whether `requests` and `bytes` are right.
+  /// Whether `requests` and `bytes` are correct.
   var isCounted: Bool {
     bytes == replies.reduce(0) { $0 + $1.heldBytes } && requests == replies.count { !$0.isEvent }
   }
@@ -97,7 +97,7 @@ package struct ReplyQueue {
 
   /// Moves the leading replies that need not wait to the output.
   ///
-  /// A plan or a search takes seconds, and no event depends on it: events overtake those in front.
+  /// A plan or a search takes seconds, and no event depends on it, so events may overtake these.
   package mutating func release(completed: Int, to output: inout [UInt8]) {
     var count = 0
     for reply in replies {
@@ -116,7 +116,7 @@ package struct ReplyQueue {
   }
 
   private mutating func releaseEvents(completed: Int, to output: inout [UInt8]) {
-    // Not beyond an event that shows what is not durable yet.
+    // But no event overtakes an event that shows what is not yet durable.
     let end =
       replies.firstIndex { $0.isEvent ? !$0.wait.isOver(completed) : !$0.wait.isLong }
       ?? replies.count
@@ -131,7 +131,7 @@ package struct ReplyQueue {
     bytes += replies[place].heldBytes
   }
 
-  /// Fills in a reply that waited for the store to read.
+  /// Fills in a reply that waited for a read of the store.
   package mutating func fill(_ place: Int, with line: [UInt8]) {
     change(place) {
       $0.bytes = line
@@ -139,7 +139,7 @@ package struct ReplyQueue {
     }
   }
 
-  /// Fills in a reply that waited for a plan; it still waits for the store's ticket.
+  /// Fills in a reply that waited for a plan; it continues to wait for the store's ticket.
   package mutating func fill(_ place: Int, with line: [UInt8], after ticket: Int) {
     change(place) {
       $0.bytes = line
@@ -147,7 +147,7 @@ package struct ReplyQueue {
     }
   }
 
-  /// Marks the replies that waited for a search of recipes to be carried out again.
+  /// Marks the replies that waited for a search of recipes, so that they are carried out again.
   mutating func redo(waitingFor search: RecipeSearchID) {
     for place in replies.indices {
       guard case .search(search, _) = replies[place].wait else { continue }
@@ -160,12 +160,13 @@ package struct ReplyQueue {
     change(place) { $0.wait = .read(read) }
   }
 
-  /// Replaces the reply to a request that was carried out again.
+  /// Replaces a reply whose request was carried out again.
   package mutating func replace(_ place: Int, with reply: PendingReply) {
     change(place) { $0 = reply }
   }
 
-  /// A commit failed: refuses every write that is not durable, and marks reads to be carried out again.
+  /// Refuses every write that is not durable, and marks reads to be carried out again, after a
+  /// failed commit.
   package mutating func fail(completed: Int, refusal: (RequestID?) -> [UInt8]) {
     for place in replies.indices where !replies[place].wait.isOver(completed) {
       change(place) { reply in
@@ -179,12 +180,12 @@ package struct ReplyQueue {
     }
   }
 
-  /// The places whose requests are to be carried out again.
+  /// The places of the requests to carry out again.
   package var placesToRedo: [Int] {
     replies.indices.filter { replies[$0].wait == .reload }
   }
 
-  /// What waiting replies show of watches; void if the commit under way fails.
+  /// What waiting replies show of watches; void if the running commit fails.
   func shownButNotDurable(completed: Int) -> [PendingReply.Shown] {
     replies.filter { !$0.wait.isOver(completed) }.compactMap(\.shows)
   }

@@ -2,9 +2,9 @@ internal import JSON
 package import Wire
 
 extension Service {
-  /// A client has connected; over the limit it is refused and closed.
+  /// Connects a client; beyond the limit it is refused and closed.
   ///
-  /// A connection that speaks for a peer from within the daemon does not count as a client.
+  /// The daemon's own connection for a peer does not count as a client.
   package mutating func connected(_ id: ConnectionID, isPeer: Bool = false, at now: Moment) {
     self.now = now
     let isFull = desk.clientCount >= ServiceLimits.connections
@@ -14,12 +14,12 @@ extension Service {
     refuseAndClose(session, .tooManyConnections(limit: ServiceLimits.connections))
   }
 
-  /// The line for a client that is turned away because the process can open no more files.
+  /// The line for a client that is refused because the process cannot open more files.
   package static func lineRefusingForFiles(clients: Int) -> [UInt8] {
     line(refusing: .noFreeFile(connections: clients), id: nil)
   }
 
-  /// Continues a connection that a former process served; nothing is known of what its client has said.
+  /// Continues a connection of a former process; what its client has said is unknown.
   package mutating func takenOver(_ id: ConnectionID, at now: Moment) {
     connected(id, at: now)
     guard let session = desk[id], !session.isClosing else { return }
@@ -27,7 +27,7 @@ extension Service {
     send(session)
   }
 
-  /// Profiles that are not deleted.
+  /// How many profiles are not deleted.
   package var profileCount: Int {
     book.profiles.liveCount
   }
@@ -37,7 +37,7 @@ extension Service {
     desk[id]?.clientName
   }
 
-  /// Bytes came from a client; ignored after a stop.
+  /// Takes bytes from a client; ignores them after a stop.
   package mutating func received(_ chunk: Span<UInt8>, from id: ConnectionID, at now: Moment) {
     self.now = now
     guard !run.isStopping, let session = desk[id], !session.isClosing else { return }
@@ -46,12 +46,12 @@ extension Service {
     process(session)
   }
 
-  /// Whether only a part of a client's line was read.
+  /// Whether a client's last line is incomplete.
   package func holdsHalfLine(of id: ConnectionID) -> Bool {
     desk[id]?.framer.holdsHalfLine ?? false
   }
 
-  /// A client will send nothing more; it gets every reply, and is then closed.
+  /// Notes that a client will send no more; it gets every reply and is then closed.
   package mutating func inputEnded(of id: ConnectionID, at now: Moment) {
     self.now = now
     guard let session = desk[id] else { return }
@@ -59,7 +59,7 @@ extension Service {
     process(session)
   }
 
-  /// The connection is gone; its requests under way are still carried out.
+  /// Removes a closed connection; its pending requests are still carried out.
   package mutating func disconnected(_ id: ConnectionID, at now: Moment) {
     self.now = now
     guard let session = desk[id] else { return }
@@ -73,7 +73,7 @@ extension Service {
     if searches.endedUndoCount != endedCount { unpark() }
   }
 
-  /// The client has yet to read this many bytes; `progressed` if it has just read some.
+  /// Takes the number of bytes that the client has not read; `progressed` if it has just read some.
   package mutating func sent(
     to id: ConnectionID, unsentBytes: Int, progressed: Bool, at now: Moment
   ) {
@@ -84,11 +84,12 @@ extension Service {
     if hasHeld { flush(session) }
     desk.watchStall(
       of: session, hasHeld: self.hasHeld(session), progressed: progressed, at: now)
-    // A session that had its share of this turn continues in the next, however fast its client reads.
+    // A session that had its share of this turn continues in the next, no matter how fast its
+    // client reads.
     if !session.isUnfinished { process(session) }
   }
 
-  /// Closes the clients that have read nothing for long.
+  /// Closes the clients that have not read for too long.
   mutating func closeStalled() {
     for session in desk.stalled(at: now) where session.stalledSince != nil { closeSlow(session) }
   }
@@ -111,22 +112,23 @@ extension Service {
 }
 
 extension Service {
-  /// These files of the inbox need attention now.
+  /// Takes the files of the inbox that currently need attention.
   package mutating func inboxStands(_ standing: SystemStatus.Inbox, at now: Moment) {
     self.now = now
     run.inbox = standing
     tellInbox()
   }
 
-  /// Keeps the reply to a client's request until `dropReplies`, however many other clients ask.
+  /// Keeps the replies to a client's requests until `dropReplies`, no matter how many other clients
+  /// there are.
   ///
-  /// A file of the inbox may repeat its request as long as the file is there. The shell calls this before
-  /// it passes the request on, so the replies of a former process are kept in time.
+  /// A file of the inbox may repeat its request as long as the file exists. The shell calls this
+  /// before it passes the request on, so replies from a former process are kept in time.
   package mutating func keepReplies(to client: String) {
     run.keptClients.insert(RequestTag(client: client, n: 1).clientKey)
   }
 
-  /// The client will not repeat its request.
+  /// Drops the replies to a client, which will not repeat its requests.
   package mutating func dropReplies(to client: String) {
     run.keptClients.remove(RequestTag(client: client, n: 1).clientKey)
   }

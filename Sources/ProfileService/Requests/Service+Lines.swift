@@ -2,7 +2,7 @@ import JSON
 import Wire
 
 extension Service {
-  /// Carries out what a session has sent, as far as its limits allow.
+  /// Carries out the received lines of a session, as far as its limits allow.
   mutating func process(_ session: Session) {
     carryOutLines(of: session)
     send(session)
@@ -10,10 +10,11 @@ extension Service {
     perform(effect)
   }
 
-  /// Continues with the sessions that had lines left at the end of the last turn, each at most once.
+  /// Continues with the sessions that had lines left at the end of the last turn, each at most
+  /// once.
   ///
-  /// Asks `mayGoOn` after each session. Sessions that are not reached keep their places, ahead of those
-  /// that have lines left again.
+  /// Calls `mayGoOn` after each session. Sessions that are not reached keep their places, ahead of
+  /// sessions that have lines left again.
   package mutating func carryOn(at now: Moment, while mayGoOn: () -> Bool = { true }) {
     self.now = now
     for _ in 0..<desk.unfinishedCount {
@@ -23,10 +24,10 @@ extension Service {
     }
   }
 
-  /// Continues with a session that was waiting, and leaves its lines to `carryOn`.
+  /// Continues with a waiting session, but leaves its lines to `carryOn`.
   ///
-  /// One outcome of the store may release many sessions: their lines must not all run before the host can
-  /// do anything else.
+  /// One outcome of the store may release many sessions: their lines must not all run before the
+  /// host can do anything else.
   mutating func processLater(_ session: Session) {
     guard session.framer.waitingBytes > 0 else { return process(session) }
     desk.putOff(session)
@@ -55,7 +56,7 @@ extension Service {
     if range.count > ServiceLimits.keptLineBytes { request.document = JSONDocument() }
   }
 
-  /// Gives an answer its place among the session's replies, and does what follows it.
+  /// Puts an answer into its place among the session's replies, and does what follows it.
   mutating func deliver(_ answer: Answer, to session: Session, line: () -> [UInt8]) {
     switch answer {
     case .none: break
@@ -67,7 +68,7 @@ extension Service {
           PendingReply(
             wait: wait, bytes: request.result.bytes, id: id, line: isWrite ? nil : line(),
             shows: next?.shown))
-        // Only a reply that has its place can get news.
+        // News of a plan may only follow a reply that has its place.
         if case .plan = wait { tellOfWaits() }
       }
       if let next { follow(next) }
@@ -112,7 +113,8 @@ extension Service {
       request.beginReply(to: id)
       return finished(try method.handler(&self, call), id: id, isWrite: method.description.isWrite)
     } catch {
-      // The rest of a line never parses: its last brace was opened in the part that a former process read.
+      // A line whose beginning a former process read never parses: its last brace has no opening
+      // one.
       if case .parseError = error, session.mayBeginWithinLine { return .none }
       return refused(error, id: id)
     }
@@ -127,7 +129,8 @@ extension Service {
     return try RequestEnvelope(reading: request.document)
   }
 
-  /// A notification takes an empty place among the replies, so that the limit of requests counts it, too.
+  /// A notification gets an empty place among the replies, so that it counts towards the limit of
+  /// requests.
   @inline(__always)
   private mutating func finished(_ outcome: Outcome, id: RequestID?, isWrite: Bool) -> Answer {
     switch outcome {

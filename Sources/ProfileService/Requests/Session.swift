@@ -2,30 +2,30 @@ import JSON
 import Profiles
 import Wire
 
-/// One connection: its lines, its replies in their order, and who is at the other end.
+/// One connection: its lines, its replies in their order, and the client.
 ///
-/// A class: the desk's tables refer to it, and the service uses a session while it carries out a line.
+/// A class: the desk's tables refer to it, and the service uses it while it carries out a line.
 /// Only the `Desk` changes the properties that describe the connection.
 package final class Session {
   /// The connection's number.
   package let id: ConnectionID
-  /// Whether it is the daemon's own connection, which speaks for a peer.
+  /// Whether this is the daemon's own connection for a peer.
   let isPeer: Bool
   var framer = LineFramer()
-  /// Bytes that the shell has not taken yet, in order.
+  /// Bytes that the shell has not yet taken, in order.
   var output: [UInt8] = []
-  /// Bytes that the shell has taken and the client has not, as the shell said last.
+  /// Bytes that the shell has taken and the client has not read, as last reported by the shell.
   var unsentBytes = 0
-  /// Since when the client has read nothing though its buffer is full, by the monotonic clock.
+  /// Since when the client has read nothing although its buffer is full, by the monotonic clock.
   var stalledSince: Int?
   /// The replies that cannot be sent yet.
   package internal(set) var pending = ReplyQueue()
-  /// A line that waits for an index, a search or the peers; it is carried out next.
+  /// A line that waits for an index, a search or the peers; it is carried out before the others.
   var parkedLine: [UInt8]?
   var isReading = true
   /// Whether a former process may have read the beginning of the next line.
   var mayBeginWithinLine = false
-  /// Whether the client will send nothing more.
+  /// Whether the client will send no more.
   var isInputEnded = false
   var isCloseQueued = false
   /// Whether no more lines are carried out; the connection is closed when everything is sent.
@@ -34,15 +34,16 @@ package final class Session {
   var isWaiting = false
   var isUnfinished = false
 
-  /// The name that `system.hello` gave.
+  /// The name from `system.hello`.
   var clientName: String?
-  /// The replica that speaks through it, from `sync.begin`.
+  /// The replica behind the session, from `sync.begin`.
   var replica: Origin?
-  /// For each profile with a move, how many moves the store had when the session last began a sync.
+  /// For each profile with a move, the store's number of moves when the session last began a sync.
   var begun: [ProfileID: Int] = [:]
-  /// Whether its replica's wrong clock was already reported.
+  /// Whether the replica's wrong clock was already reported.
   var isSkewReported = false
-  /// The profiles whose digests were found to differ, which is reported once; at most one for each profile here.
+  /// The profiles whose digests differ, so that each is reported once; at most one for each profile
+  /// here.
   var differing: Set<ProfileID> = []
   private var lastWatchNumber = 0
 
@@ -57,10 +58,10 @@ package final class Session {
       && waitingBytes < ServiceLimits.waitingOutputBytes
   }
 
-  /// Bytes that the client has yet to read, those of waiting replies included.
+  /// Bytes that the client has not read, including those of waiting replies.
   var waitingBytes: Int { output.count + unsentBytes + pending.bytes }
 
-  /// Whether more bytes may be read; while many lines are left, those go first.
+  /// Whether to read more bytes; not while many lines are left.
   var mayBeRead: Bool {
     isOpenForRequests
       && (!isUnfinished || framer.waitingBytes < ServiceLimits.waitingInputBytes)
@@ -71,12 +72,12 @@ package final class Session {
     !isReading || isInputEnded || isClosing || framer.waitingBytes > 0
   }
 
-  /// Whether there are lines that only wait for the client to read its replies.
+  /// Whether the lines that are left only wait for the client to read its replies.
   var hasLinesLeft: Bool {
     !isClosing && !isOpenForRequests && framer.waitingBytes > 0
   }
 
-  /// The connection is gone: drops what waits for it, some of which refers back to the session.
+  /// Drops everything that waits for a closed connection: some of it refers back to the session.
   func abandon() {
     isClosing = true
     pending = ReplyQueue()

@@ -2,7 +2,7 @@ package import Alchemy
 package import Profiles
 package import Wire
 
-/// A change that watches get when it is durable.
+/// A change, as announced to watches when it is durable.
 package struct Announcement {
   var profile: ProfileID
   var lsn: Int
@@ -12,9 +12,9 @@ package struct Announcement {
   var recipes: RecipesOfChange?
   /// The values of the standing topics after the change; empty if they are unknown.
   var standing: [StandingNews]
-  /// The profile's row in the list of profiles after the change; nil without a watch of the list.
+  /// The profile's row in the list of profiles after the change; nil if nobody watches the list.
   var summary: ProfileSummary?
-  /// Whether the change adds the row to the list, modifies it or removes it.
+  /// Whether the change adds, modifies or removes the row.
   var kind: ProfileNewsKind
 
   package init(
@@ -42,7 +42,7 @@ extension Announcement: Equatable {
   }
 }
 
-/// What changed a profile.
+/// The cause of a profile's change.
 package enum NewsSource {
   /// One change; `request` is the repeatable request of a local client.
   case change(Change, request: RequestTag?)
@@ -61,11 +61,11 @@ package enum NewsSource {
 
 /// The recipes that a change gained and lost.
 package struct RecipesOfChange {
-  /// What is known of them.
+  /// How much is known about these recipes.
   package enum Extent {
-    /// The recipes, as positions of the index; the prices after the change are nil for those of the index.
+    /// Positions of the index; the prices after the change are nil if they are those of the index.
     case listed(RecipeDifference, RecipeIndex, RecipePrices?)
-    /// Only how many of a searched catalog.
+    /// Only numbers, of a searched catalog.
     case counted(SearchedDifference)
     /// Not counted: watches need a new snapshot.
     case uncounted
@@ -73,7 +73,7 @@ package struct RecipesOfChange {
 
   var extent: Extent
   var ids: CatalogIDs
-  /// Whether the change gave the recipes other prices.
+  /// Whether the change gave the recipes new prices.
   var isRepriced = false
 
   init(_ extent: Extent, ids: CatalogIDs, isRepriced: Bool = false) {
@@ -82,7 +82,7 @@ package struct RecipesOfChange {
     self.isRepriced = isRepriced
   }
 
-  /// How many recipes there are after the change, and how many came and went; nil if not counted.
+  /// The number of recipes after the change, and how many came and went; nil if not counted.
   private var counts: SearchedDifference? {
     switch extent {
     case .listed(let difference, _, _):
@@ -95,14 +95,14 @@ package struct RecipesOfChange {
 
   var isEmpty: Bool { !isRepriced && isUnchanged }
 
-  /// Whether it gained and lost no recipe.
+  /// Whether no recipe came or went.
   private var isUnchanged: Bool { counts.map { $0.added + $0.removed == 0 } ?? false }
 
   /// Whether watches need a new snapshot.
   var isUncounted: Bool { if case .uncounted = extent { true } else { false } }
 
-  /// Whether the counts of two changes cannot be added: a recipe may have come with one, and gone with the
-  /// other.
+  /// Whether the counts of two changes cannot be added: a recipe may have come with one change and
+  /// gone with the other.
   var isOnlyCounted: Bool {
     switch extent {
     case .listed: false
@@ -110,13 +110,13 @@ package struct RecipesOfChange {
     }
   }
 
-  /// The sets before and after the change; nil if they are not known.
+  /// The sets of recipes before and after the change; nil if unknown.
   var sets: (old: RecipeSet, new: RecipeSet)? {
     guard case .listed(let difference, _, _) = extent else { return nil }
     return (difference.old, difference.new)
   }
 
-  /// The recipes gained and lost since an earlier state; computes the whole difference again.
+  /// The recipes gained and lost since an earlier state; recomputes the whole difference.
   func counted(from old: RecipeSet) -> RecipesOfChange {
     guard case .listed(let difference, let index, let prices) = extent else { return self }
     var counted = self
@@ -133,7 +133,7 @@ package struct RecipesOfChange {
     }
   }
 
-  /// Nil if too many recipes came and went, and for a change of prices alone.
+  /// Nil if too many recipes came and went, or if only prices changed.
   private var listed: (gained: [PricedRecipe], lost: [PricedRecipe])? {
     guard case .listed(let difference, let index, let prices) = extent,
       !(isRepriced && isUnchanged),
@@ -148,7 +148,7 @@ package struct RecipesOfChange {
 }
 
 extension Announcement {
-  /// The part of the announcement that a watch asked for; nil for nothing.
+  /// The part of the announcement for a watch with this interest; nil if there is none.
   func news(for interest: WatchInterest) -> WatchNews? {
     let wanted = effects.filter { interest.wants($0.field) }
     let wantsRecipes = interest.wantsRecipes(ofChanged: effects.lazy.map(\.field))
@@ -159,7 +159,7 @@ extension Announcement {
 }
 
 extension FieldChange {
-  /// Whether recipes have other prices after the change.
+  /// Whether the change affects the recipes' prices.
   var reprices: Bool {
     switch field {
     case .bench(.alchemist(let field)): field.bearsOnPrices

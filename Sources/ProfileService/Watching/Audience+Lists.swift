@@ -2,20 +2,21 @@ import Profiles
 package import Wire
 
 extension Audience {
-  /// The news of a durable change for watches of the list; nil if it has to wait, or is no news there.
+  /// The news of a durable change for watches of the list; nil if delayed or not relevant to the
+  /// list.
   package mutating func newsForLists(
     of announcement: Announcement, at now: Moment
   ) -> ProfileNews? {
     guard let profile = announcement.summary else { return nil }
     let kind = announcement.kind
-    // A deleted profile is not in the list, so its later changes are no news.
+    // A deleted profile is not in the list, so its later changes are not relevant.
     if profile.isDeleted, kind != .removed { return nil }
     let news = ProfileNews(kind: kind, profile: profile, lsn: announcement.lsn)
     let isUrgent = kind != .changed || announcement.changesName
     return listNews.receive(news, isUrgent: isUrgent, at: now)
   }
 
-  /// The news of a recipe count that has changed although the profile has not.
+  /// The news of a recipe count that changed without a change of the profile.
   package mutating func recounted(
     _ profile: ProfileSummary, durableLSN: Int, at now: Moment
   ) -> ProfileNews? {
@@ -23,10 +24,10 @@ extension Audience {
     return listNews.receive(news, isUrgent: true, at: now)
   }
 
-  /// Removes and returns the news for the lists that have waited long enough.
+  /// Removes and returns the delayed news for the lists that is now due.
   package mutating func takeDueListNews(durableLSN: Int, at now: Moment) -> [ProfileNews] {
     listNews.takeDue(at: now).map { news in
-      // News of later changes was sent meanwhile, and an lsn must never fall.
+      // News of later changes was sent meanwhile, and an lsn must never decrease.
       ProfileNews(kind: news.kind, profile: news.profile, lsn: durableLSN)
     }
   }
@@ -48,7 +49,7 @@ extension Audience {
     return keepBack(list.viewer, waitingBytes)
   }
 
-  /// Sends the news that is held for a watch of the list: its client has room again.
+  /// Sends the held news to a watch of the list, whose client has room again.
   package func flush(_ list: ListWatch) -> [ServiceEffect] {
     let held = list.held.compactMap { id, kind in listNews.last[id].map { (kind, news: $0) } }
     list.held = [:]

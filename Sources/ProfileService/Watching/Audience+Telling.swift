@@ -9,17 +9,17 @@ extension Audience {
     announcements.append(announcement, ticket: ticket)
   }
 
-  /// Removes and returns the changes that are durable at this ticket, in the order of the log.
+  /// Removes and returns the changes that are durable with this ticket, in the order of the log.
   package mutating func takeDurable(_ completed: Int) -> [Announcement] {
     announcements.takeDone(completed)
   }
 
-  /// Drops the queued changes, because the commit under way has failed.
+  /// Drops the queued changes, because the running commit has failed.
   package mutating func dropAnnouncements() {
     announcements.removeAll()
   }
 
-  /// Tells a watch the part of a durable change that it asked for.
+  /// Tells a watch its part of a durable change.
   ///
   /// If the change deletes the profile, call `toldOfDeletion` afterwards.
   package mutating func tell(
@@ -28,6 +28,7 @@ extension Audience {
     watch.lsn = texts.announcement.lsn
     guard !texts.announcement.effects.isEmpty else { return nil }
     let text = texts.text(for: watch)
+    // The counts are unknown, so an event could not tell the recipes: only a snapshot can.
     if text.news?.recipes?.isUncounted == true {
       let isFull = mustHold(for: watch, waitingBytes)
       watch.hold { $0.lag() }
@@ -42,12 +43,12 @@ extension Audience {
     return nil
   }
 
-  /// A watch was told of a deletion: ends the watch, unless it knew of the deletion when it began.
+  /// Ends a watch that was told of a deletion, unless it knew of the deletion from the start.
   package mutating func toldOfDeletion(_ watch: Watch, at now: Moment) -> [ServiceEffect] {
     watch.lsn > watch.beganLSN ? endDeleted(watch, at: now) : []
   }
 
-  /// Ends a watch of a deleted profile, behind all events that are held for it.
+  /// Ends a watch of a deleted profile, after all events that are held for it.
   package mutating func endDeleted(_ watch: Watch, at now: Moment) -> [ServiceEffect] {
     guard watch.held != nil else {
       return forget(watch) + [deliver(.ended(.deleted), to: watch, at: now)]
@@ -73,8 +74,8 @@ extension Audience {
 // MARK: - Presence
 
 extension Audience {
-  /// The watches of a profile to tell that a watcher came, left or was renamed, and who watches
-  /// now; nil if no watch asks for presence.
+  /// The watches of a profile to tell that a watcher came, left or was renamed, with the present
+  /// watchers; nil if no watch asks for presence.
   package func presence(
     of profile: ProfileID, besides connection: ConnectionID?
   ) -> (wanting: [Watch], presence: Presence)? {
@@ -106,7 +107,8 @@ extension Audience {
 // MARK: - Standing topics
 
 extension Audience {
-  /// Tells a watch the value of a standing topic, if it asks for the topic and lacks the value.
+  /// Tells a watch the value of a standing topic, if it asks for the topic and does not have the
+  /// value.
   package mutating func tell(
     _ watch: Watch, _ news: StandingNews, waitingBytes: Int, at now: Moment
   ) -> ServiceEffect? {
@@ -122,7 +124,7 @@ extension Audience {
 // MARK: - Silence
 
 extension Audience {
-  /// Moves the deadline for silent watches to the end of this watch's time, if that is earlier.
+  /// Moves the deadline for silent watches forward to this watch's deadline, if that is earlier.
   package mutating func expectSilence(of watch: Watch) {
     let due = watch.toldMilliseconds + silenceMilliseconds
     silenceDeadline = min(silenceDeadline ?? due, due)
@@ -133,6 +135,7 @@ extension Audience {
     guard let deadline = silenceDeadline, now.monotonicMilliseconds >= deadline else { return [] }
     silenceDeadline = nil
     var effects: [ServiceEffect] = []
+    // A progress mark must not overtake held or missed news.
     for watch in table.all where watch.owesProgress && watch.held == nil && watch.catchUp == nil {
       let due = watch.toldMilliseconds + silenceMilliseconds
       guard now.monotonicMilliseconds >= due else {
@@ -169,7 +172,7 @@ extension Audience {
     return keepBack(watch.viewer, waitingBytes)
   }
 
-  /// Events are held for a connection, perhaps for a feed: limits how many.
+  /// Limits how many events are held for a connection, which may be for a feed.
   package func keepBack(_ connection: ConnectionID, waitingBytes: Int) -> ServiceEffect {
     viewer(connection).map { keepBack($0, waitingBytes) } ?? .keepBack(connection)
   }
@@ -178,21 +181,22 @@ extension Audience {
     let room = ServiceLimits.waitingEventBytes - waitingBytes
     guard viewer.heldBytes > room else { return .keepBack(viewer.connection) }
     for watch in viewer.watches where watch.held != nil { watch.held?.lag() }
-    // Several watches of the list, with news of thousands of profiles, may hold too much even now.
+    // Several watches of the list with news of thousands of profiles may still hold too much.
     let isTooMuch = viewer.heldBytes > max(room, 0) && !viewer.isPeer
     return isTooMuch ? .closeSlow(viewer.connection) : .keepBack(viewer.connection)
   }
 
-  /// Drops what is held for a watch and makes a snapshot due: it missed too much, or its catalog has changed.
+  /// Drops what is held for a watch and makes a snapshot due: it missed too much, or its catalog
+  /// changed.
   package func lag(_ watch: Watch) -> [ServiceEffect] {
     let effects = stopCatchingUp(watch)
     watch.hold { $0.lag() }
     return effects
   }
 
-  /// Sends what is held for a watch: its client has room again.
+  /// Sends what is held for a watch, whose client has room again.
   ///
-  /// `isGone` says whether the profile is durably deleted.
+  /// `isGone` tells whether the profile is durably deleted.
   package mutating func flush(_ watch: Watch, isGone: Bool, at now: Moment) -> [ServiceEffect] {
     guard let held = watch.held else { return [] }
     let isDeleted = held.isDeleted || held.isLagged && isGone
@@ -217,14 +221,14 @@ extension Audience {
     return [.sendSnapshot(line, watch, ticket: ticket)] + due(held, of: watch)
   }
 
-  /// Sends the standing topics that are due, after the news of the watch.
+  /// Sends the due standing topics, after the news of the watch.
   private func due(_ held: HeldNews, of watch: Watch) -> [ServiceEffect] {
     held.due.isEmpty ? [] : [.tellStanding(held.due, watch)]
   }
 
-  /// The commit that a snapshot shows has failed: makes the snapshot due again, with all that follows it.
+  /// Makes a snapshot due again, with all that follows it, because its commit has failed.
   package func takeBackSnapshot(of watch: Watch, durableLSN: Int) -> [ServiceEffect] {
-    // The void numbers will go to other changes.
+    // The numbers of the failed commit will be given to other changes.
     watch.lsn = min(watch.lsn, durableLSN)
     let effects = lag(watch)
     watch.held?.due = watch.interest.topics.intersection(.standing)

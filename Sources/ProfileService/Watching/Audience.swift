@@ -4,18 +4,18 @@ package import Wire
 
 /// The watches of profiles and of the list of profiles: what is sent to each watch, and when.
 ///
-/// A machine: each input returns the effects that the service carries out, in order. `waitingBytes` is
-/// the number of bytes that wait for the connection's client. An event to one watch leaves less room for
-/// the next, so an input tells one watch; an effect that names a watch to tell becomes the service's next
-/// input. The text of an event is made once for all watches with the same interest.
+/// A machine: each input returns the effects that the service carries out, in order. `waitingBytes`
+/// is the number of bytes that wait for the connection's client. An event for one watch leaves less
+/// room for the next, so each input concerns one watch; an effect that names a watch becomes the
+/// service's next input. The text of an event is made once for all watches with the same interest.
 package struct Audience {
   /// The read of the next page of changes that a resuming watch has missed.
   ///
-  /// What an abandoned read finds is ignored.
+  /// Findings of abandoned reads are ignored.
   package struct Errand: Hashable, Sendable {
     /// The watch that the page is for.
     package let watch: WatchTarget
-    /// Reads are numbered over all watches.
+    /// The read's number, counted over all watches.
     package let read: Int
 
     package init(watch: WatchTarget, read: Int) {
@@ -25,18 +25,18 @@ package struct Audience {
   }
 
   var table = WatchTable()
-  /// By the numbers of their connections, which are small.
+  /// By the numbers of the connections, which are small.
   private var viewers: [Viewer?] = []
-  /// The changes that are not durable yet and will be sent to watches, in order.
+  /// The changes to announce that are not yet durable, in order.
   var announcements = TicketQueue<Announcement>()
   var listNews = ListNews()
   /// When to look for silent watches, in milliseconds of the monotonic clock; nil if not needed.
   package internal(set) var silenceDeadline: Int?
-  /// How long a watch may get no event before it gets a progress mark.
+  /// How long a watch may be without an event before it gets a progress mark.
   package var silenceMilliseconds = ServiceLimits.silenceMilliseconds
   private var lastRead = 0
 
-  /// An audience without watches.
+  /// No watches.
   package init() {}
 
   /// Whether there is no watch.
@@ -86,12 +86,12 @@ package struct Audience {
     viewer(connection)?.hasHeld ?? false
   }
 
-  /// Nil unless it watches a profile and has not ended.
+  /// The watch of a profile with this id; nil if there is none, or if it has ended.
   package func watch(_ target: WatchTarget) -> Watch? {
     viewer(target.connection)?.watches.first { $0.id == target.watch }
   }
 
-  /// Nil unless it watches the list of profiles and has not ended.
+  /// The watch of the list with this id; nil if there is none, or if it has ended.
   package func list(_ target: WatchTarget) -> ListWatch? {
     viewer(target.connection)?.lists.first { $0.id == target.watch }
   }
@@ -127,8 +127,8 @@ package struct Audience {
 extension Audience {
   /// Begins a watch of a profile after `lsn`; the profile's last change is `lastLSN`.
   ///
-  /// Call `began` when the watch's reply has its place. `name` is the client's; `isPeer` says whether the
-  /// connection speaks for a peer.
+  /// Call `began` when the watch's reply has its place. `name` is the client's; `isPeer` tells
+  /// whether this is the daemon's own connection for a peer.
   package mutating func begin(
     _ target: WatchTarget, of profile: ProfileID, lastLSN: Int, from lsn: Int,
     for interest: WatchInterest, name: String?, isPeer: Bool, at now: Moment
@@ -141,7 +141,7 @@ extension Audience {
     return watch
   }
 
-  /// Begins a watch of the list; its reply shows everything up to `lsn`.
+  /// Begins a watch of the list, whose reply shows everything up to `lsn`.
   package mutating func beginList(
     _ target: WatchTarget, lsn: Int, name: String?, isPeer: Bool
   ) -> ListWatch {
@@ -162,7 +162,7 @@ extension Audience {
     return viewer
   }
 
-  /// The reply of a watch has its place: sends what else the watch begins with.
+  /// Sends what a watch begins with besides its reply, which has its place now.
   package func began(_ watch: Watch) -> [ServiceEffect] {
     var effects: [ServiceEffect] = []
     if watch.viewer.watches.count(where: { $0.profile == watch.profile }) == 1 {
@@ -173,7 +173,7 @@ extension Audience {
     return effects + [.readMissed(watch.target), .expectSilence(watch)]
   }
 
-  /// A client has another name: tells those who ask for presence.
+  /// Tells the watches that ask for presence about a client's new name.
   package func renamed(_ connection: ConnectionID, to name: String) -> [ServiceEffect] {
     guard let viewer = viewer(connection) else { return [] }
     viewer.name = name
@@ -222,12 +222,12 @@ extension Audience {
     leave(list.viewer)
   }
 
-  /// Tells a watch that it has ended.
+  /// Sends a watch the reason why it ended.
   package mutating func sayEnd(_ end: WatchEnd, to watch: Watch, at now: Moment) -> ServiceEffect {
     deliver(.ended(end), to: watch, at: now)
   }
 
-  /// The daemon stops: tells every watch of a connection that it ends, so that the client reconnects.
+  /// Tells every watch of a connection that the daemon stops, so that the client reconnects.
   package mutating func shutDown(_ connection: ConnectionID, at now: Moment) -> [ServiceEffect] {
     guard let viewer = viewer(connection) else { return [] }
     var effects: [ServiceEffect] = []
@@ -249,7 +249,7 @@ extension Audience {
 // MARK: - What a resuming watch has missed
 
 extension Audience {
-  /// Asks for the next page of changes that a watch has missed; nil if the watch does not resume.
+  /// Requests the next page of missed changes; nil if the watch is not resuming.
   package mutating func readMissed(of watch: Watch) -> ServiceEffect? {
     guard let catchUp = watch.catchUp else { return nil }
     lastRead += 1
@@ -259,7 +259,7 @@ extension Audience {
       .watch(Errand(watch: watch.target, read: lastRead)))
   }
 
-  /// Stops the resuming of a watch: what it has missed need not be read or sent.
+  /// Stops the resuming of a watch: its missed changes need not be read or sent.
   func stopCatchingUp(_ watch: Watch) -> [ServiceEffect] {
     guard let catchUp = watch.catchUp else { return [] }
     watch.catchUp = nil
@@ -267,13 +267,13 @@ extension Audience {
     return [.drop(.watch(Errand(watch: watch.target, read: read)))]
   }
 
-  /// The store has failed: asks again for the page that was under way.
+  /// Requests the running page again, because the store has failed.
   package mutating func readAgain(_ errand: Errand) -> ServiceEffect? {
     guard let watch = watch(errand.watch), watch.catchUp?.read == errand.read else { return nil }
     return readMissed(of: watch)
   }
 
-  /// Takes a page of the log, and asks for the next one.
+  /// Takes a page of the log, and requests the next one.
   package mutating func found(_ finding: StoreFinding, for errand: Errand) -> [ServiceEffect] {
     guard let watch = watch(errand.watch), watch.catchUp?.read == errand.read else { return [] }
     watch.catchUp?.read = nil
@@ -286,9 +286,9 @@ extension Audience {
     return readMissed(of: watch).map { [$0] } ?? []
   }
 
-  /// Tells a watch what it has missed up to `durableLSN`; after that, the watch follows live.
+  /// Tells a watch what it has missed up to `durableLSN`; then the watch follows live changes.
   ///
-  /// `profile` is the state in memory; a copy takes back changes that are not durable.
+  /// `profile` is the state in memory; changes that are not durable are taken back in a copy.
   package mutating func replay(
     to watch: Watch, _ profile: Profile, _ source: RecipeSource, durableLSN: Int, waitingBytes: Int
   ) -> [ServiceEffect] {
@@ -318,9 +318,9 @@ extension Audience {
     return rewound
   }
 
-  /// A watch has got everything that it missed, up to `durableLSN`.
+  /// Notes that a watch has got everything that it missed, up to `durableLSN`.
   package func replayed(_ watch: Watch, durableLSN: Int) -> [ServiceEffect] {
-    // A missed deletion has ended the watch, perhaps after other clients had begun to watch again.
+    // A missed deletion has ended the watch, perhaps after other clients began to watch again.
     if watch.isEnded { return [.tellPresence(watch.profile, besides: watch.connection)] }
     watch.lsn = max(watch.lsn, durableLSN)
     return [.flush(watch.connection), .expectSilence(watch)]

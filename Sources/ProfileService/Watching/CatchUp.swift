@@ -1,24 +1,24 @@
 import Profiles
 import Wire
 
-/// The changes that a resuming watch has missed, as far as they were read.
+/// The changes that a resuming watch has missed, as far as they are read.
 struct CatchUp {
   /// A later deletion ends the watch; earlier ones were known when it began.
   private let beganLSN: Int
-  /// The read of the next page; nil while the watch waits for an index.
+  /// The running read of a page; nil while the watch waits for an index.
   var read: Int?
   /// Everything up to this lsn was read.
   private(set) var readLSN: Int
   private let interest: WatchInterest
-  /// The single changes; empty if they are too many to replay one by one.
+  /// The single changes; empty if there are too many to replay one by one.
   private(set) var changes: [LoggedChange] = []
   /// How many changes the watch asked for.
   private(set) var count = 0
-  /// How many values all changes modified.
+  /// How many values all changes modified in total.
   private var effectCount = 0
-  /// How many changes gave the recipes other prices.
+  /// How many changes gave the recipes new prices.
   private var repricingCount = 0
-  /// The first and the last value of each changed field.
+  /// For each changed field, its first and its last value.
   private(set) var net: [Field: FieldChange] = [:]
   /// The last change that the watch asked for.
   private(set) var last: LoggedChange?
@@ -43,7 +43,7 @@ struct CatchUp {
     if !isOneByOne { changes = [] }
   }
 
-  /// Whether the watch may want the change; the recipes gained and lost are not known yet.
+  /// Whether the watch may want the change; recipes gained and lost are not known at this point.
   private func isWanted(_ logged: LoggedChange) -> Bool {
     let fields = logged.effects.lazy.map(\.field)
     return fields.contains(where: interest.wants)
@@ -67,6 +67,6 @@ struct CatchUp {
 }
 
 extension FieldChange {
-  /// Whether it deletes its profile.
+  /// Whether the value deletes its profile.
   var isDeletion: Bool { field == .deleted && to == .deleted(true) }
 }

@@ -8,7 +8,7 @@ package struct EventTexts {
   package let deletesProfile: Bool
   private var made: [Int: EventText] = [:]
 
-  /// Makes no text before it is asked for one.
+  /// Makes each text only on request.
   package init(of announcement: Announcement) {
     self.announcement = announcement
     deletesProfile = announcement.effects.contains(where: \.isDeletion)
@@ -24,11 +24,11 @@ package struct EventTexts {
 
 /// The event of one announcement for all watches with the same interest.
 final class EventText {
-  /// Nil if these watches asked for nothing in the announcement.
+  /// Nil if the announcement has nothing for this interest.
   let news: WatchNews?
   let isWanted: Bool
   let lsn: Int
-  /// For watches that get the event now.
+  /// The line for watches that get the event now.
   private(set) lazy var line = news?.line
   /// For watches whose held events begin with this one: they share the merged event.
   private(set) lazy var merged = news.map(MergedNews.init)

@@ -1,16 +1,17 @@
 import Profiles
 import Wire
 
-/// When watchers of the list were last told of each profile, and what waits for its time.
+/// When watchers of the list last got news of each profile, and news that waits for its time.
 struct ListNews {
-  /// By the monotonic clock; without profiles that were never told of.
+  /// By the monotonic clock; lacks profiles without news so far.
   private var toldMilliseconds: [ProfileID: Int] = [:]
   private var waiting: [ProfileID: ProfileNews] = [:]
-  /// The last news of each profile, which slow clients get later.
+  /// The last news of each profile, for slow clients.
   private(set) var last: [ProfileID: ProfileNews] = [:]
   private(set) var deadlineMilliseconds: Int?
 
-  /// Returns the news if it may be told now; otherwise it waits, and replaces older news.
+  /// Returns the news if it may be sent now; otherwise queues it, replacing older news of the
+  /// profile.
   mutating func receive(_ news: ProfileNews, isUrgent: Bool, at now: Moment) -> ProfileNews? {
     let id = news.profile.id
     let due = (toldMilliseconds[id] ?? .min / 2) + ServiceLimits.listNewsMilliseconds
@@ -25,7 +26,7 @@ struct ListNews {
     return news
   }
 
-  /// Removes and returns the news that has waited long enough, in the order of the profiles' ids.
+  /// Removes and returns the news that is now due, in the order of the profiles' ids.
   mutating func takeDue(at now: Moment) -> [ProfileNews] {
     guard let deadline = deadlineMilliseconds, now.monotonicMilliseconds >= deadline else {
       return []

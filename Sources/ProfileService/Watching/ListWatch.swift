@@ -10,7 +10,7 @@ package final class ListWatch {
   let viewer: Viewer
   /// The reply that began the watch shows everything up to this lsn.
   let beganLSN: Int
-  /// Profiles with news that is held until the client has read earlier output.
+  /// Profiles whose news is held until the client has read earlier output.
   ///
   /// Then only the last news of each profile is sent, which all watches of the list share.
   var held: [ProfileID: ProfileNewsKind] = [:]
@@ -30,7 +30,7 @@ package final class ListWatch {
   /// Whether news is held until the client has read earlier output.
   package var isHeld: Bool { !held.isEmpty }
 
-  /// Whether the reply that began the watch lacks the change of this news.
+  /// Whether the reply that began the watch does not include the change of this news.
   package func lacks(_ news: ProfileNews) -> Bool { news.profile.lsn > beganLSN }
 }
 
@@ -43,9 +43,9 @@ extension ListWatch: Equatable {
 package struct ProfileNews: Equatable {
   /// Whether the profile was added, changed or removed.
   package var kind: ProfileNewsKind
-  /// The profile's present row in the list.
+  /// The profile's current row in the list.
   package var profile: ProfileSummary
-  /// A watch that has this news knows everything up to this lsn.
+  /// With this news, a watch knows everything up to this lsn.
   package var lsn: Int
 
   package init(kind: ProfileNewsKind, profile: ProfileSummary, lsn: Int) {
@@ -65,12 +65,12 @@ package struct ProfileNews: Equatable {
 }
 
 extension ProfileNewsKind {
-  /// Merges this kind of news with earlier news of the same profile that was not sent; nil if nothing is
-  /// left.
+  /// Merges this kind of news with earlier unsent news of the same profile; nil if nothing is left
+  /// to send.
   ///
   /// For a client that does not know the profile, an addition and a change are an addition, and an
-  /// addition and a removal are nothing. A replica learns of that removal, too, because it wants the
-  /// profile's changes.
+  /// addition and a removal are nothing. A replica learns of this removal as well, because it wants
+  /// the profile's changes.
   func following(_ earlier: ProfileNewsKind?, tellingAll: Bool) -> ProfileNewsKind? {
     guard let earlier else { return self }
     switch (earlier, self) {

@@ -1,19 +1,19 @@
 import Alchemy
 import Profiles
 
-/// Held news in one event: each field with its first and its last value.
+/// Several held events in one: each field with its first and its last value.
 ///
-/// A class: watches with the same interest that wait since the same change share it, so a client with
-/// many of them costs the others one merge for each change.
+/// A class: watches with the same interest that wait since the same change share it, so even many
+/// watches of a slow client cost one merge for each change.
 final class MergedNews {
   private(set) var news: WatchNews
   /// The number of the last change, the same as in the news.
   private var lsn: Int
   /// The index of each field in the effects.
   private var places: [Field: Int]
-  /// Whether the counts of two changes would have to be added, so that only a snapshot tells the truth.
+  /// Whether the counts of two changes would have to be added, so only a snapshot is correct.
   private(set) var needsSnapshot = false
-  /// Its approximate memory, although several watches may share it.
+  /// The approximate memory, although several watches may share it.
   private(set) var heldBytes: Int
 
   init(_ first: WatchNews) {
@@ -23,7 +23,7 @@ final class MergedNews {
     heldBytes = Self.bytes(of: first)
   }
 
-  /// Merges a later event, when the first of the watches brings it.
+  /// Merges a later event once, for the first of the watches that bring it.
   func merge(_ text: EventText) {
     guard text.lsn > lsn, let later = text.news else { return }
     lsn = text.lsn
@@ -57,7 +57,7 @@ final class MergedNews {
       + (news.recipes?.sets.map { $0.new.wordCount * 16 } ?? 0)
   }
 
-  /// The object, and the references to it.
+  /// The object and the references to it.
   private static let ownBytes = 256
   /// A field with its id, two values, and an entry of `places`.
   private static let effectBytes = 160

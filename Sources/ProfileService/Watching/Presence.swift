@@ -1,12 +1,12 @@
 import Wire
 
-/// The list of those who watch a profile, and the event that tells each connection of the others.
+/// The watchers of a profile, and the event that tells each connection of the others.
 package struct Presence {
   private var present: [(connection: ConnectionID, present: Present)] = []
-  /// The last line made, which all watches of one connection share.
+  /// The last line, which all watches of one connection share.
   private var last: (connection: ConnectionID, lsn: Int, line: EventLine)?
 
-  /// Lists each connection once, from the beginning of its earliest watch.
+  /// Lists each connection once, since the beginning of its earliest watch.
   init(_ watches: [Watch]) {
     var places: [ConnectionID: Int] = [:]
     for watch in watches where !watch.viewer.isPeer {
@@ -21,7 +21,7 @@ package struct Presence {
     present.sort { $0.present.precedes($1.present) }
   }
 
-  /// The event lists the other connections, the longest-standing first.
+  /// The event with the other connections, the longest-standing first.
   mutating func line(for watch: Watch) -> EventLine {
     let connection = watch.connection
     if let last, last.connection == connection, last.lsn == watch.lsn { return last.line }

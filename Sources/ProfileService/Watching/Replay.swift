@@ -2,15 +2,15 @@ package import Alchemy
 import Profiles
 package import Wire
 
-/// Where a replay takes the recipes from.
+/// The source of recipes for a replay.
 package enum RecipeSource {
   /// The watch did not ask for recipes, or the profile has none.
   case notWanted
-  /// The prices of all alchemists that the profile had.
+  /// The prices of all alchemists that the profile had in the meantime.
   case priced(RecipePriceCache, CatalogIDs)
 }
 
-/// The news that a resuming watch has missed, as it would have got it at the time.
+/// The news that a resuming watch has missed, as it would have got it live.
 struct Replay {
   private let missed: CatchUp
   private let interest: WatchInterest
@@ -37,7 +37,7 @@ struct Replay {
     return start
   }
 
-  /// One announcement of each change.
+  /// One announcement for each change.
   func announcements(profile: ProfileID) -> [Announcement] {
     var walk = source.map { RecipeWalk(from: start, $0.cache, $0.ids) }
     return missed.changes.map { logged in
@@ -47,7 +47,7 @@ struct Replay {
     }
   }
 
-  /// One event for all changes; nil if the watch asked for none of them.
+  /// One event for all changes; nil if they have nothing for the watch.
   var merged: WatchNews? {
     guard let last = missed.last else { return nil }
     let effects = missed.net.values.sorted { $0.field.description < $1.field.description }
@@ -108,10 +108,10 @@ private struct RecipeWalk {
   }
 }
 
-/// The choices of a profile at some time, and the prices of its alchemist at that time.
+/// The choices of a profile at one time, with the prices of its alchemist at that time.
 private struct PricedSelection {
   var selection: Selection
-  /// Nil for the prices of the index.
+  /// Nil if the prices are those of the index.
   private(set) var prices: RecipePrices?
 
   init(of profile: RewoundProfile, _ cache: inout RecipePriceCache) {

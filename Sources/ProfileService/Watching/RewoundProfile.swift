@@ -10,7 +10,7 @@ struct RewoundProfile {
     self.profile = profile
   }
 
-  /// Takes effects back; of several effects on a field, the last one must come first.
+  /// Takes effects back; of several effects on one field, the last must come first.
   mutating func takeBack(_ effects: some Sequence<FieldChange>) {
     for effect in effects { values[effect.field] = effect.from }
   }

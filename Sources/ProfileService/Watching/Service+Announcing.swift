@@ -22,8 +22,8 @@ extension Service {
       kind: applied.before.news(after: entry))
   }
 
-  /// A profile's row for watchers of the list; if its recipes are not counted yet, they learn of the
-  /// change when they are.
+  /// A profile's row for watchers of the list; if its recipes are not yet counted, watchers learn
+  /// of the change after the count.
   private mutating func summaryForLists(of entry: ProfileEntry) -> ProfileSummary? {
     if let summary = summary(of: entry) {
       shelf.doubts.end(entry.id)
@@ -33,7 +33,7 @@ extension Service {
       shelf.doubts.begin(unknown: entry.id)
       return nil
     }
-    // The list loses the row, whatever the row says.
+    // A deletion removes the row, so its content does not matter.
     return ProfileSummary(
       id: entry.id, name: entry.name, catalog: entry.profile.catalog, isDeleted: true,
       lsn: entry.lsn, recipeCount: 0)
@@ -53,6 +53,7 @@ extension Service {
     case .listed(let difference):
       return recipes(of: entry, listed: difference, shelved, isRepriced: isRepriced)
     case nil where shelved.summary.isSearched:
+      // Only prices changed, so no recipe came or went.
       guard let count = recipeCount(of: entry) else {
         return RecipesOfChange(.uncounted, ids: shelved.ids, isRepriced: isRepriced)
       }
@@ -92,7 +93,7 @@ extension Service {
     if let news = audience.newsForLists(of: announcement, at: now) { tellLists(news) }
   }
 
-  /// Tells one watch of a change, and ends the watch if the change deletes its profile.
+  /// Tells a watch of a change; ends the watch if the change deletes its profile.
   private mutating func tell(_ watch: Watch, _ texts: inout EventTexts) {
     perform(
       audience.tell(watch, &texts, waitingBytes: waitingBytes(watch.connection), at: now))
@@ -106,7 +107,7 @@ extension Service {
     tell(watch, &texts)
   }
 
-  /// Bytes that the client has yet to read.
+  /// Bytes that the client has not read.
   private func waitingBytes(_ connection: ConnectionID) -> Int {
     desk[connection]?.waitingBytes ?? 0
   }
@@ -143,12 +144,13 @@ extension Service {
     for news in all where topics.contains(news.topic) { tell(watch, news) }
   }
 
-  /// Tells the watches that ask for it how many files of the inbox need attention.
+  /// Tells the watches that ask for the topic how many files of the inbox need attention.
   mutating func tellInbox() {
     for watch in audience.all { tell(watch, .inbox(run.inbox.count)) }
   }
 
-  /// Tells watches of settled conflicts and moved branches, which come without a change of the profile.
+  /// Tells watches of settled conflicts and moved branches, which occur without a change of the
+  /// profile.
   mutating func tellJournals() {
     for profile in book.takeJournalNews(completed: pipe.completed) {
       for watch in audience.watches(of: profile) { tellStanding([.conflicts, .forks], to: watch) }
@@ -156,13 +158,13 @@ extension Service {
   }
 
   private mutating func tell(_ watch: Watch, _ news: StandingNews) {
-    // Few watches ask for such a topic, but this runs for every watch of every announcement.
+    // Few watches ask for such a topic, but this check runs for every watch and announcement.
     guard watch.interest.topics.contains(news.topic) else { return }
     perform(
       audience.tell(watch, news, waitingBytes: waitingBytes(watch.connection), at: now))
   }
 
-  /// Tells watches of the list; unless `all`, only those that lack this news.
+  /// Tells watches of the list; unless `all`, only those that do not have this news.
   private mutating func tellLists(_ news: ProfileNews, all: Bool = false) {
     let line = news.line
     for list in audience.lists where all || list.lacks(news) {
@@ -174,17 +176,17 @@ extension Service {
     }
   }
 
-  /// Sends the news for the lists that have waited long enough.
+  /// Sends the delayed news for the lists that is now due.
   mutating func tellDueLists() {
     for news in audience.takeDueListNews(durableLSN: pipe.durableLSN, at: now) {
       tellLists(news)
     }
   }
 
-  /// Tells watches of the list which recipe counts have changed.
+  /// Tells watches of the list which recipe counts changed.
   ///
-  /// Some counts wait for an index, or for a commit. The profiles have not changed, so even watches that
-  /// began meanwhile get the news.
+  /// Some counts wait for an index or for a commit. The profiles themselves have not changed, so
+  /// even watches that began meanwhile get the news.
   mutating func tellDoubtfulCounts() {
     let profiles = shelf.doubts.profiles
     guard !profiles.isEmpty else { return }
@@ -195,7 +197,8 @@ extension Service {
         continue
       }
       guard entry.ticket <= pipe.completed else { continue }
-      // The others are asked for when this one is counted: many counts at once delay everybody.
+      // The remaining counts follow when this one is done: many counts at once would delay
+      // everybody.
       guard let summary = summary(of: entry) else { return }
       guard shelf.doubts.end(id) != summary.recipeCount,
         let news = audience.recounted(summary, durableLSN: pipe.durableLSN, at: now)
@@ -223,10 +226,10 @@ extension Service {
     send(session)
   }
 
-  /// Sends a watch a fresh snapshot, unless an index has to be built first.
+  /// Sends a watch a fresh snapshot, unless an index must be built first.
   ///
-  /// The snapshot shows memory, and like a reply waits until what it shows is durable. A deletion under
-  /// way is not shown, but ends the watch when it is durable.
+  /// The snapshot shows the state in memory, and like a reply waits until this state is durable. A
+  /// pending deletion is not shown; it ends the watch when it is durable.
   mutating func show(_ watch: Watch) {
     guard let entry = book.profiles.entries[watch.profile], !entry.isDeleted,
       let snapshot = describe(entry)
@@ -234,11 +237,11 @@ extension Service {
     perform(audience.show(watch, snapshot, lsn: entry.lsn, ticket: entry.ticket, at: now))
   }
 
-  /// Tells a watch what it has missed, if the index that its recipes need is ready.
+  /// Tells a watch what it has missed, if the index for its recipes is ready.
   mutating func replay(_ watch: Watch) {
     guard let entry = book.profiles.entries[watch.profile] else { return }
     guard let source = recipeSource(for: watch, entry) else {
-      // Changes until the index is ready are read then.
+      // Changes that happen until the index is ready are read then.
       return shelf.wait(watch.target, for: entry.profile.catalog)
     }
     perform(
@@ -247,7 +250,7 @@ extension Service {
         waitingBytes: waitingBytes(watch.connection)))
   }
 
-  /// Where a watch's recipes come from; nil while their index is being built.
+  /// The source of a watch's recipes; nil while their index is being built.
   private mutating func recipeSource(
     for watch: Watch, _ entry: ProfileEntry
   ) -> RecipeSource? {

@@ -30,7 +30,7 @@ extension Service {
     }
   }
 
-  /// Throws for a field whose ingredient or effect the catalog lacks: it would never have news.
+  /// Throws if the catalog lacks the ingredient or effect of a field, which would never have news.
   private func check(_ interest: WatchInterest, of entry: ProfileEntry) throws(Refusal) {
     guard let fields = interest.fields, let shelved = shelf.usableCatalog(entry.profile.catalog)
     else { return }
@@ -47,7 +47,7 @@ extension Service {
     }
   }
 
-  /// Where a watch begins: with a snapshot, or after what the client still has.
+  /// How a watch begins: with a snapshot, or after what the client already has.
   private struct Start {
     var lsn: Int
     var isResumed = false
@@ -61,7 +61,7 @@ extension Service {
     if position.epoch != book.epoch { return Start(lsn: entry.lsn, reset: .epoch) }
     if position.lsn > book.lsn { return Start(lsn: entry.lsn, reset: .future) }
     if position.lsn < entry.floor.lsn { return Start(lsn: entry.lsn, reset: .compacted) }
-    // What came and went with each of the missed changes would take a count for each.
+    // With searched recipes, each missed change would need a count of its own.
     if interest.topics.contains(.recipes), position.lsn < entry.lsn,
       shelf.isSearched(entry.profile.catalog)
     {
@@ -86,7 +86,7 @@ extension Service {
 
 // MARK: - After the reply
 
-/// What follows a reply when the reply has its place in the session.
+/// What happens after a reply has its place in the session.
 enum AfterReply {
   case began(Watch)
   case listBegan(ListWatch)
@@ -95,7 +95,7 @@ enum AfterReply {
   case listCancelled(ListWatch)
   case changesCancelled(WatchTarget)
 
-  /// What the reply shows of watches; void if the commit under way fails.
+  /// What the reply shows of watches; void if the running commit fails.
   var shown: PendingReply.Shown? {
     switch self {
     case .began(let watch): .beginning(watch)
@@ -143,14 +143,14 @@ extension Service {
     return .found(ticket: 0, then: next)
   }
 
-  /// Ends the watches of a connection that is gone.
+  /// Ends the watches of a closed connection.
   mutating func removeWatches(of session: Session) {
     for watch in audience.watches(on: session.id) { perform(audience.remove(watch)) }
     for list in audience.lists(on: session.id) { audience.remove(list) }
     perform(feeds.end(session.id))
   }
 
-  /// The daemon stops: tells every watch that it ends, so that its client reconnects.
+  /// Ends all watches because the daemon stops, so that clients reconnect.
   mutating func endWatches() {
     for session in desk.all {
       perform(audience.shutDown(session.id, at: now))
@@ -198,7 +198,7 @@ extension Service {
     return entry.isDeleted && entry.ticket <= pipe.completed
   }
 
-  /// Tries again to send snapshots that waited for an index.
+  /// Sends snapshots that waited for an index, if it is ready now.
   mutating func flushAll() {
     guard !audience.isEmpty else { return }
     for session in desk.all where hasHeld(session) { flush(session) }
@@ -218,8 +218,8 @@ extension Service {
 // MARK: - Failed commits
 
 extension Service {
-  /// The commit under way has failed: ends the session's watches whose replies show it, and makes
-  /// snapshots that show it due again.
+  /// Ends the session's watches whose replies show the failed commit, and makes snapshots that show
+  /// it due again.
   mutating func takeBackWatches(of session: Session) {
     for shown in session.pending.shownButNotDurable(completed: pipe.completed) {
       switch shown {
@@ -229,7 +229,8 @@ extension Service {
       case .list(let list): audience.remove(list)
       case .changes(let target): perform(feeds.end(target))
       case .snapshot(let watch):
-        // The void numbers will go to other changes, so the events behind the snapshot are void, too.
+        // The numbers of the failed commit will be given to other changes, so events after the
+        // snapshot are void, too.
         desk.changeReplies(of: session) { $0.dropEvents(of: watch) }
         perform(audience.takeBackSnapshot(of: watch, durableLSN: pipe.durableLSN))
       }

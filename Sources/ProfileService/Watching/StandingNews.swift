@@ -3,8 +3,8 @@ package import Wire
 
 /// The value of one standing topic (`WatchTopics.standing`) of a profile, or of the whole daemon.
 ///
-/// A watch that asks for the topic gets the value when it begins, behind a snapshot, and after each
-/// change that modifies the value. Presence has no case here: it follows from the watches themselves.
+/// A watch of the topic gets the value when it begins, after the snapshot, and after each change
+/// that modifies the value. Presence has no case here: it follows from the watches themselves.
 package enum StandingNews: Equatable, Sendable {
   /// How many conflicts are in the profile's journal.
   case conflicts(Int)

@@ -16,7 +16,8 @@ package struct WatchTarget: Hashable, Sendable {
 
 /// One client's watch of one profile.
 ///
-/// A class: the tables of connections and of profiles share it. Only the `Audience` modifies it.
+/// A class, because the tables of connections and of profiles share it. Only the `Audience`
+/// modifies it.
 package final class Watch {
   /// Names the watch for other machines.
   package let target: WatchTarget
@@ -24,7 +25,7 @@ package final class Watch {
   /// The profile that is watched.
   package let profile: ProfileID
   let interest: WatchInterest
-  /// Watches with the same interest have the same number.
+  /// The number of the watch's interest; equal interests have the same number.
   var interestNumber = 0
   /// When the watch began, in milliseconds since 1970.
   let sinceMilliseconds: Int
@@ -32,18 +33,18 @@ package final class Watch {
   package internal(set) var lsn: Int
   /// A deletion up to this lsn was known when the watch began, and does not end it.
   let beganLSN: Int
-  /// The changes that a resuming watch has missed; nil when they are sent.
+  /// The changes that a resuming watch has missed; nil after they are sent.
   var catchUp: CatchUp?
   /// The last value sent for each standing topic.
   ///
-  /// Empty at first: a resuming client may not know that conflicts were settled, so it gets even the
-  /// number 0.
+  /// Empty at first: a resuming client may not know that conflicts were settled, so even the number
+  /// 0 is sent to it.
   private var toldStanding: [StandingNews] = []
   /// Whether the watch has ended, although its last events may still be held.
   package internal(set) var isEnded = false
   /// What is held until the client has read earlier output.
   var held: HeldNews? { didSet { countHeld() } }
-  /// The approximate memory of `held`, as counted in `watchesHeldBytes`.
+  /// The approximate memory of `held`, as included in `watchesHeldBytes`.
   private(set) var heldBytes = 0
   /// When the watch was last sent an event, in milliseconds of the monotonic clock.
   var toldMilliseconds: Int
@@ -79,7 +80,7 @@ package final class Watch {
     catchUp == nil && !isEnded && lsn < announcement.lsn
   }
 
-  /// Modifies what is held, or begins to hold.
+  /// Modifies what is held, or starts to hold.
   func hold(_ body: (inout HeldNews) -> Void) {
     var held = held ?? HeldNews()
     body(&held)
@@ -94,7 +95,7 @@ package final class Watch {
     countHeld()
   }
 
-  /// Whether the watch asked for the topic, and its last value was another one.
+  /// Whether the watch asks for the topic, and its last value was different.
   func wants(_ news: StandingNews) -> Bool {
     interest.topics.contains(news.topic) && !toldStanding.contains(news)
   }
@@ -122,14 +123,15 @@ struct HeldNews {
   private(set) var news: MergedNews?
   /// Whether a snapshot replaces all news, because the watch missed too much.
   private(set) var isLagged = false
-  /// The standing topics whose values are due.
+  /// The standing topics whose values must still be sent.
   var due: WatchTopics = []
   /// Whether the profile was deleted, which ends the watch.
   var isDeleted = false
 
   var heldBytes: Int { news?.heldBytes ?? 0 }
 
-  /// Merges an event with what is held; does nothing if a snapshot is due, which will show it.
+  /// Merges an event into what is held; does nothing if a snapshot is due, which will show the
+  /// event.
   mutating func merge(_ text: EventText) {
     if isLagged { return }
     guard let news else { return news = text.merged }
@@ -143,17 +145,17 @@ struct HeldNews {
   }
 }
 
-/// What the audience knows of a connection with watches.
+/// The audience's record of a connection with watches.
 final class Viewer {
   let connection: ConnectionID
-  /// Whether it speaks for a peer of the daemon: then it belongs to no presence, and is never closed for
-  /// being slow.
+  /// Whether this is the daemon's own connection for a peer: it is not part of any presence, and is
+  /// never closed for being slow.
   let isPeer: Bool
   /// The client's name from `system.hello`.
   var name: String?
   var watches: [Watch] = []
   var lists: [ListWatch] = []
-  /// The approximate memory of what is held for watches of profiles; each watch adds its part.
+  /// The approximate memory held for watches of profiles; each watch adds its part.
   var watchesHeldBytes = 0
 
   init(_ connection: ConnectionID, isPeer: Bool) {

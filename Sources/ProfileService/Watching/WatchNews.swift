@@ -2,16 +2,16 @@ import Alchemy
 import Profiles
 import Wire
 
-/// What one watch is told of one change, or of several merged ones.
+/// What one watch is told about one change or several merged changes.
 struct WatchNews {
-  /// Of the last change.
+  /// The number of the last change.
   var lsn: Int
-  /// Of the only change; nil for a join.
+  /// The mark of the only change; nil for a join.
   var mark: ChangeMark?
   var effects: [FieldChange]
-  /// Of the last change that gained or lost recipes.
+  /// The recipes of the last change that gained or lost any.
   var recipes: RecipesOfChange?
-  /// The recipes before the first of several such changes; the difference is counted when told.
+  /// The recipes before the first of several such changes; their difference is computed when sent.
   var recipesBefore: RecipeSet?
   /// How many changes are merged.
   var count = 1

@@ -25,7 +25,7 @@ struct WatchTable {
     byProfile[watch.profile]?.contains { $0 === watch } ?? false
   }
 
-  /// Whether all counts are right.
+  /// Whether all counts are correct.
   var isCounted: Bool {
     let watches = byProfile.values.reduce(0) { $0 + $1.count }
     return count == watches + lists.count

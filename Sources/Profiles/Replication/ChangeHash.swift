@@ -1,33 +1,34 @@
-/// The identity of a change, wherever it stands: the same on every replica, and of no other change.
+/// The identity of a change in any place: the same on every replica, and different from every
+/// other's.
 ///
-/// The first 16 bytes of SHA-256 over the text of the change, the hash of the change before it, and the
-/// hashes of the other changes that its author had newly seen. So a hash stands for a change with all
-/// that its author knew. Two lives of one store cannot make the same change, because each change's text
-/// has random bits.
+/// The first 16 bytes of SHA-256 over the text of the change, the hash of the preceding change, and
+/// the hashes of the other changes that its author had newly seen. So a hash stands for a change
+/// with everything that its author had seen. Two copies of a store cannot make the same change,
+/// because each change's text has random bits.
 package struct ChangeHash: Hashable, Sendable {
   /// The value of the first 8 bytes.
   package let high: UInt64
   /// The value of the last 8 bytes.
   package let low: UInt64
 
-  /// Accepts any 128 bits; where they come from a peer, the receiver compares them with the change.
+  /// Accepts any 128 bits; the receiver compares a peer's hash with the change.
   package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
-  /// Stands for a change that was lost with a disk, and of which only the number is known.
+  /// Stands for a change that was lost with a disk, so that only its number is known.
   package static let unknown = ChangeHash(high: 0, low: 0)
 
-  /// The hash that stands before an origin's first change: the origin itself.
+  /// Stands before an origin's first change: the bits of the origin itself.
   package init(before origin: Origin) {
     self.init(high: origin.high, low: origin.low)
   }
 
   /// The hash of a change with this text.
   ///
-  /// `parent` is the hash of its origin's change before, and `others` are those of the newest changes
-  /// of other origins that its author had seen, where it had not seen them before, in any order.
+  /// `parent` is the hash of the preceding change of the same origin. `others` are the hashes of
+  /// the newest changes of other origins that the author had newly seen, in any order.
   package init(of text: Span<UInt8>, parent: ChangeHash, others: [ChangeHash]) {
     var seen: [UInt8] = []
     seen.reserveCapacity(16 * (1 + others.count))
@@ -37,12 +38,12 @@ package struct ChangeHash: Hashable, Sendable {
     self.init(high: bytes.high, low: bytes.low)
   }
 
-  /// The bits that decide between changes of one moment.
+  /// The bits that order changes with the same time.
   package var tie: UInt64 { high }
 }
 
 extension ChangeHash {
-  /// Appends its 16 bytes, the most significant first.
+  /// Appends the 16 bytes, the most significant first.
   fileprivate func append(to bytes: inout [UInt8]) {
     for part in [high, low] {
       for shift in stride(from: 56, through: 0, by: -8) {
@@ -53,7 +54,7 @@ extension ChangeHash {
 }
 
 extension ChangeHash: Comparable {
-  /// As one 128-bit number.
+  /// Compares as 128-bit numbers.
   package static func < (one: ChangeHash, other: ChangeHash) -> Bool {
     (one.high, one.low) < (other.high, other.low)
   }
@@ -77,30 +78,30 @@ extension Origin {
   }
 }
 
-/// A change that another one builds on: its place, and its hash.
+/// A change that another change builds on: its place and its hash.
 package struct Link: Hashable, Sendable {
-  /// Where the change stands at present; number 0 is before an origin's first change.
+  /// The change's current place; number 0 is before an origin's first change.
   package var dot: Dot
-  /// Which change it is.
+  /// The change's identity.
   package var hash: ChangeHash
 
-  /// Whether the hash is that of the change at this place is not checked.
+  /// Does not check that the change at this place has this hash.
   package init(_ dot: Dot, _ hash: ChangeHash) {
     self.dot = dot
     self.hash = hash
   }
 
-  /// What an origin's first change follows.
+  /// The link before an origin's first change.
   package init(before origin: Origin) {
     self.init(Dot(origin: origin, seq: 0), ChangeHash(before: origin))
   }
 }
 
-/// Which changes of one origin stand behind each other.
+/// Consecutive changes of one origin, as hashes.
 package struct TrailRun: Equatable, Sendable {
-  /// Whose changes they are.
+  /// The origin of the changes.
   package var origin: Origin
-  /// The number of the first of them.
+  /// The number of the first change.
   package var first: Int
   /// At least one, in the order of their numbers.
   package var hashes: [ChangeHash]
@@ -112,14 +113,15 @@ package struct TrailRun: Equatable, Sendable {
     self.hashes = hashes
   }
 
-  /// Each of them with its place.
+  /// The changes with their places.
   package var links: [Link] {
     hashes.enumerated().map { Link(Dot(origin: origin, seq: first + $0.offset), $0.element) }
   }
 }
 
 extension TrailRun {
-  /// The fewest runs of at most `limit` hashes, by origin; each origin's links must be in the order of their numbers.
+  /// The fewest runs of at most `limit` hashes, by origin; each origin's links must be sorted by
+  /// number.
   package static func runs(of links: some Sequence<Link>, limit: Int = .max) -> [TrailRun] {
     var runs: [Origin: [TrailRun]] = [:]
     for link in links {
@@ -137,14 +139,14 @@ extension TrailRun {
   }
 }
 
-/// An origin's newest change, as a profile remembers it.
+/// An origin's newest change, as stored in a profile.
 package struct Head: Hashable, Sendable {
-  /// When the change was made; an origin's moments rise.
+  /// When the change was made; times rise within an origin.
   package var time: HybridTimestamp
-  /// Which change it is.
+  /// The change's identity.
   package var hash: ChangeHash
 
-  /// Both are those of one change.
+  /// Both arguments must belong to the same change.
   package init(time: HybridTimestamp, hash: ChangeHash) {
     self.time = time
     self.hash = hash

@@ -5,7 +5,7 @@ package enum Hexadecimal {
     text(of: [value])
   }
 
-  /// The digits of several numbers, one number after the other.
+  /// The digits of several numbers in a row.
   package static func text(of values: [UInt64]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(16 * values.count)
@@ -13,12 +13,12 @@ package enum Hexadecimal {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Appends the digits of a number to a text of bytes.
+  /// Appends the digits of a number to an array of bytes.
   package static func append(_ value: UInt64, to text: inout [UInt8]) {
     text.append(addingCapacity: 16) { output in
       var rest = value
       for _ in 0..<16 {
-        // The highest digit of what is left becomes the lowest.
+        // Rotates the highest remaining digit into the lowest four bits.
         rest = rest << 4 | rest >> 60
         let digit = UInt8(truncatingIfNeeded: rest & 0x0F)
         output.append(digit < 10 ? UInt8(ascii: "0") + digit : digit + 87)

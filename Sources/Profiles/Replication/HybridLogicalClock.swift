@@ -1,4 +1,4 @@
-/// Stamps changes so that each is later than all its author had seen, even if the clock is wrong.
+/// Stamps changes later than everything their author has seen, even if the wall clock is wrong.
 package struct HybridLogicalClock: Equatable, Sendable {
   /// The latest timestamp minted or received; every timestamp minted from now on is later.
   package private(set) var latest: HybridTimestamp
@@ -11,8 +11,8 @@ package struct HybridLogicalClock: Equatable, Sendable {
   /// The timestamp of a change made now; strictly later than any before.
   ///
   /// Never fails. While the wall clock stands still or is behind, only the counter advances; a
-  /// counter that overflows carries into the milliseconds. The greatest timestamp of all is
-  /// repeated.
+  /// counter that overflows carries into the milliseconds. After the greatest possible timestamp,
+  /// returns it again.
   package mutating func mint(nowMilliseconds: Int) -> HybridTimestamp {
     let (next, overflows) = latest.rawValue.addingReportingOverflow(1)
     guard !overflows else { return latest }

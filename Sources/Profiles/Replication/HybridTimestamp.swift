@@ -11,7 +11,7 @@ package struct HybridTimestamp: Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The first timestamp of a millisecond; clamped to what 48 bits hold, and to 0.
+  /// The first timestamp of a millisecond; clamped to the range of 48 bits.
   package init(milliseconds: Int) {
     let latest = 1 << (64 - Self.counterBits) - 1
     rawValue = UInt64(min(max(milliseconds, 0), latest)) << Self.counterBits
@@ -23,7 +23,7 @@ package struct HybridTimestamp: Hashable, Sendable {
     rawValue = first.rawValue | (1 << UInt64(Self.counterBits) - 1)
   }
 
-  /// Enough for 65,536 changes within a millisecond; more carry into the next millisecond.
+  /// Enough for 65,536 changes within a millisecond; further ones carry into the next millisecond.
   package static let counterBits = 16
 
   /// Earlier than every stamped change.

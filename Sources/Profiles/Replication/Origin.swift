@@ -16,7 +16,7 @@ package struct Origin: Hashable, Sendable {
 }
 
 extension Origin: Comparable {
-  /// As one 128-bit number: meaningless as an order, but it breaks ties alike on every replica.
+  /// Compares as 128-bit numbers: the order has no meaning, but breaks ties alike on every replica.
   package static func < (one: Origin, other: Origin) -> Bool {
     (one.high, one.low) < (other.high, other.low)
   }

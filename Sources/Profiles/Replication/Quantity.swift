@@ -1,4 +1,5 @@
-/// How many of one ingredient are in the bag, merged so that no replica's finds are lost.
+/// How many pieces of an ingredient are in the bag, merged so that no replica's adjustments are
+/// lost.
 ///
 /// A stated count (`stock`) is a register. Later additions and removals (`adjust`) are summed by
 /// origin. A stated count absorbs exactly the adjustments that its author had seen, so it records
@@ -9,13 +10,13 @@ package struct Quantity: Equatable, Sendable {
   package struct Adjusted: Equatable, Sendable {
     /// The replica that made the adjustments; a quantity has at most one row per origin.
     package var origin: Origin
-    /// The sum has all adjustments up to this number: of two rows of one origin, the row with the
-    /// larger number includes the other's.
+    /// The number of the last adjustment in `sum`: of two rows of one origin, the row with the
+    /// larger number includes the other row.
     package var seq: Int
     /// Within ±`SaturatingSum.limit`; zero if additions and removals cancel out.
     package var sum: Int
 
-    /// The caller has checked that `seq` is positive and that `sum` is within its limit.
+    /// Unchecked: `seq` must be positive and `sum` within its limit.
     package init(origin: Origin, seq: Int, sum: Int) {
       self.origin = origin
       self.seq = seq
@@ -27,13 +28,12 @@ package struct Quantity: Equatable, Sendable {
   package struct Stated: Equatable, Sendable {
     /// The number that was counted, from 0 to `SaturatingSum.limit`.
     package var base: Int
-    /// What the base already includes, so that it is not added again; within
-    /// ±`SaturatingSum.limit`.
+    /// The sum of the adjustments that the base already includes; within ±`SaturatingSum.limit`.
     package var seen: Int
     /// The stamp of the change that stated the count; of two counts the larger stamp wins.
     package var stamp: Stamp
 
-    /// Both numbers were checked against their limits.
+    /// Unchecked: both numbers must be within their limits.
     package init(base: Int, seen: Int, stamp: Stamp) {
       self.base = base
       self.seen = seen
@@ -47,7 +47,7 @@ package struct Quantity: Equatable, Sendable {
   package private(set) var stated: Stated?
   /// The exact sum of all rows, kept up to date because one ingredient may have thousands of rows.
   ///
-  /// 128 bits hold the sum of as many rows as fit into memory.
+  /// With 128 bits it cannot overflow, whatever number of rows fits into memory.
   private var total: Int128 = 0
 
   /// No count and no adjustments; the value is 0.
@@ -62,12 +62,12 @@ package struct Quantity: Equatable, Sendable {
     countTotal()
   }
 
-  /// How many are in the bag: never below zero, even if `sum` is.
+  /// How many pieces are in the bag: never below zero, even if `sum` is.
   package var value: Int {
     max(0, sum)
   }
 
-  /// The base plus every adjustment that it has not absorbed; can be negative after a merge.
+  /// The base plus every adjustment that it does not include; can be negative after a merge.
   ///
   /// Added exactly and clamped to ±`SaturatingSum.limit` at the end, so the order of the rows does
   /// not matter. Takes constant time.
@@ -88,7 +88,7 @@ package struct Quantity: Equatable, Sendable {
 
   /// The sum of all adjustments: what a `stock` made now has seen.
   ///
-  /// Clamped to ±`SaturatingSum.limit`, so a bag beyond that limit may be counted wrong.
+  /// Clamped to ±`SaturatingSum.limit`, so a count beyond that limit may be wrong.
   package var seenSum: Int { Self.clamped(total) }
 
   /// Merges a stated count; the larger stamp wins.
@@ -102,6 +102,7 @@ package struct Quantity: Equatable, Sendable {
     let index = place(of: dot.origin)
     if index < adjusted.count, adjusted[index].origin == dot.origin {
       let sum = SaturatingSum.add(adjusted[index].sum, amount)
+      // Not by `amount`: the row may have been clamped, and `total` must stay the sum of the rows.
       total += Int128(sum) - Int128(adjusted[index].sum)
       adjusted[index].seq = dot.seq
       adjusted[index].sum = sum
@@ -127,7 +128,7 @@ extension Quantity {
     let merge = SortedMerge<Adjusted>(
       isBefore: { $0.origin < $1.origin },
       combine: { held, row in
-        // Equal numbers have equal sums, unless two replicas used one identity.
+        // Equal numbers imply equal sums, unless two replicas used the same identity.
         if row.seq == held.seq, row.sum != held.sum { isSound = false }
         return (row.seq, row.sum) > (held.seq, held.sum) ? row : held
       })
@@ -165,13 +166,14 @@ extension Quantity {
     return index < adjusted.count && adjusted[index].origin == origin
   }
 
-  /// The index where the row of an origin is or belongs; a binary search, because a peer may send
-  /// thousands of rows.
+  /// The index at which the row of an origin is or belongs.
+  ///
+  /// A binary search, because a peer may send thousands of rows.
   private func place(of origin: Origin) -> Int {
     adjusted.partitioningIndex { $0.origin >= origin }
   }
 
-  /// Traps if rows are out of order or duplicated, or if the total is wrong: that would be our bug.
+  /// Traps if rows are out of order or duplicated, or if the total is wrong, which would be a bug.
   package func checkInvariants() {
     for (one, next) in zip(adjusted, adjusted.dropFirst()) {
       precondition(one.origin < next.origin)

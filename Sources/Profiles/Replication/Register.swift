@@ -5,7 +5,7 @@ package struct Register<Value: Sendable>: Sendable {
   /// The stamp of the change that set the value; it never decreases.
   package private(set) var stamp: Stamp
 
-  /// Without a stamp, the value from before any change, which loses against every other value.
+  /// By default the value before any change, which loses to every other value.
   package init(_ value: Value, stamp: Stamp = .zero) {
     self.value = value
     self.stamp = stamp
@@ -27,8 +27,8 @@ package struct Register<Value: Sendable>: Sendable {
 extension Register {
   /// Merges another replica's register; false if the two contradict each other.
   ///
-  /// The larger stamp wins. Equal stamps with different values are a fork: two replicas used one
-  /// identity. In a fork the row with the larger hash wins on both sides.
+  /// The larger stamp wins. Equal stamps with different values are a fork: two replicas used the
+  /// same identity. Then the row with the larger hash wins on both sides.
   package mutating func join(
     _ other: Register, hash: (Register) -> UInt64
   ) -> Bool where Value: Equatable {

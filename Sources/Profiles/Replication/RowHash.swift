@@ -4,8 +4,8 @@
 /// a zero byte. MurmurHash3's 64-bit finalizer then mixes the result, so that the hashes of similar
 /// rows do not cancel out when they are combined by exclusive or.
 ///
-/// Digests of profiles, the rows of the database and ties in joins are all compared by this hash. With
-/// another result every store would look damaged, and replicas of two versions would never agree.
+/// Digests of profiles, the rows of the database and ties in joins all depend on this hash. If it
+/// changed, every store would look damaged, and replicas of two versions would never agree.
 package struct RowHash: Sendable {
   /// The 64-bit offset basis of FNV-1a.
   package static let basis: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -29,7 +29,7 @@ package struct RowHash: Sendable {
   package mutating func combine(_ number: UInt64) {
     var rest = number
     for _ in 0..<8 {
-      // The highest byte of what is left becomes the lowest.
+      // Rotates the highest remaining byte into the lowest eight bits.
       rest = rest << 8 | rest >> 56
       combine(UInt8(truncatingIfNeeded: rest))
     }
@@ -37,7 +37,7 @@ package struct RowHash: Sendable {
 
   /// The eight bytes that `combine` hashes for a number.
   package static func bytes(of number: UInt64) -> [UInt8] {
-    // One by one, because a closure for each byte costs more than the rest of a row's check.
+    // Written out, because a closure for each byte costs more than the rest of a row's check.
     [
       UInt8(truncatingIfNeeded: number >> 56), UInt8(truncatingIfNeeded: number >> 48),
       UInt8(truncatingIfNeeded: number >> 40), UInt8(truncatingIfNeeded: number >> 32),

@@ -1,8 +1,8 @@
 internal import CGcrypt
 
-/// SHA-256 (FIPS 180-4) by libgcrypt, which uses the processor's own instructions for it.
+/// SHA-256 (FIPS 180-4) by libgcrypt, which uses the processor's own instructions.
 ///
-/// libsystemd loads libgcrypt into the daemon in any case. The library is made ready at the first hash.
+/// libsystemd loads libgcrypt into the daemon in any case. The first hash initializes the library.
 package enum SHA256 {
   private static let isReady: Bool = {
     cgcrypt_begin()
@@ -13,7 +13,7 @@ package enum SHA256 {
 
   /// The first 16 bytes of the hash of two pieces, one after the other, as two numbers.
   ///
-  /// Traps if the library cannot hash at all: then no change could be told from another.
+  /// Traps if the library cannot hash: without hashes no change could be told from another.
   package static func first16Bytes(
     of first: Span<UInt8>, _ second: Span<UInt8>
   ) -> (high: UInt64, low: UInt64) {

@@ -1,14 +1,14 @@
 /// Merges two lists that are sorted by origin, in one pass over both.
 ///
-/// A peer may send thousands of rows. Inserting them one by one would move the remaining rows each
+/// A peer may send thousands of rows. Inserting them one by one would move the remaining rows every
 /// time.
 package struct SortedMerge<Element> {
   private let isBefore: (Element, Element) -> Bool
   private let combine: (Element, Element) -> Element
 
-  /// `isBefore` compares origins; `combine` merges two elements of one origin.
+  /// `isBefore` compares origins; `combine` merges two elements of the same origin.
   ///
-  /// The first argument of `combine` is from the first list.
+  /// `combine` gets the element of the first list first.
   package init(
     isBefore: @escaping (Element, Element) -> Bool,
     combine: @escaping (Element, Element) -> Element

@@ -1,10 +1,9 @@
-/// Upper bounds for the bytes that the parts of a profile's state take as text between replicas.
+/// Upper bounds for the bytes of the parts of a profile's state, as text between replicas.
 ///
-/// Every number counts as the longest of the protocol, so a weight depends only on how many parts
-/// there are, and is cheap to keep up to date. `Wire` writes the text, and its tests check the
-/// bounds.
+/// Every number counts with the greatest length of the protocol, so a weight depends only on the
+/// number of parts and is cheap to update. `Wire` writes the text, and its tests check the bounds.
 package enum StateWeight {
-  /// The digits of the protocol's greatest integer, and the characters of its least.
+  /// The digits of the protocol's greatest integer; the least integer also has a sign.
   private static let number = 16
   private static let signedNumber = 17
   /// A stamp in quotes: 64, 64 and 128 bits in hexadecimal, a number, and three dashes.
@@ -14,13 +13,13 @@ package enum StateWeight {
   /// The characters around an id used as a member's name: quotes, colon and comma.
   private static let key = 4
 
-  /// One origin in the vector: its number, and the time and the hash of its last change.
+  /// One origin in the vector: its number, and the time and hash of its newest change.
   package static let origin = (originKey + number) + (originKey + 1 + 18 + 1 + 34 + 1)
 
   /// The branches without their rows: `"branches":{},`.
   package static let branches = 14
 
-  /// One branch: the change from which it parted, as an origin and a number in an array.
+  /// One branch: the change after which it parted, as an origin and a number in an array.
   package static let branch = originKey + 1 + 34 + 1 + number + 1
 
   /// One origin's adjustments of an ingredient: two numbers in an array.

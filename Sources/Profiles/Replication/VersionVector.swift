@@ -1,8 +1,8 @@
 /// How many changes of each origin were seen; a missing origin counts as 0.
 ///
-/// The vector shows what a replica lacks and whether two changes were concurrent; it never picks a
-/// winner. Real profiles have a handful of origins, so a sorted array holds them. A peer may send
-/// as many as fit into a line, so lookups use binary search.
+/// The vector tells what a replica lacks and whether two changes were concurrent; it never decides
+/// between values. Real profiles have a handful of origins, so a sorted array holds them. A peer
+/// may send as many as fit into a line, so lookups are binary searches.
 package struct VersionVector: Hashable, Sendable {
   /// Ascending by origin, without duplicates and without 0, so that equal vectors are equal arrays.
   package private(set) var entries: [Dot]
@@ -12,7 +12,7 @@ package struct VersionVector: Hashable, Sendable {
   /// A replica takes a new origin when it is restored or copied, so real vectors have a handful.
   package static let originLimit = 4096
 
-  /// The vector of a replica that has seen nothing; every other vector contains it.
+  /// The vector of a replica that has seen nothing.
   package init() {
     entries = []
   }
@@ -29,7 +29,7 @@ package struct VersionVector: Hashable, Sendable {
     return place.isPresent ? entries[place.index].seq : 0
   }
 
-  /// A binary search; every vector contains the number 0, which means before any change.
+  /// A binary search; number 0, before any change, is in every vector.
   package func contains(_ dot: Dot) -> Bool {
     dot.seq <= self[dot.origin]
   }
@@ -39,14 +39,14 @@ package struct VersionVector: Hashable, Sendable {
     other.entries.allSatisfy(contains)
   }
 
-  /// How many changes this vector has seen and the other has not, at most `SaturatingSum.limit`.
+  /// How many changes this vector has seen and the other has not, up to `SaturatingSum.limit`.
   ///
   /// A peer may send as many origins as fit into a line, each with the greatest number there is.
   package func count(beyond other: VersionVector) -> Int {
     entries.reduce(0) { SaturatingSum.add($0, max(0, $1.seq - other[$1.origin])) }
   }
 
-  /// The newest change of each origin that this vector has seen more of than the other.
+  /// The newest change of each origin of which this vector has seen more than the other.
   package func beyond(_ other: VersionVector) -> VersionVector {
     VersionVector(entries.filter { !other.contains($0) })
   }
@@ -62,7 +62,8 @@ package struct VersionVector: Hashable, Sendable {
     }
   }
 
-  /// Merges to the least upper bound: everything that either has seen, in one pass over both.
+  /// Merges to the least upper bound: everything that either vector has seen, in one pass over
+  /// both.
   package mutating func merge(_ other: VersionVector) {
     let merge = SortedMerge<Dot>(
       isBefore: { $0.origin < $1.origin }, combine: { $0.seq < $1.seq ? $1 : $0 })
@@ -76,7 +77,7 @@ package struct VersionVector: Hashable, Sendable {
 }
 
 extension VersionVector {
-  /// Traps if the entries are out of order, duplicated or zero: that would be our bug.
+  /// Traps if the entries are out of order, duplicated or zero, which would be a bug.
   package func checkInvariants() {
     for (one, next) in zip(entries, entries.dropFirst()) { precondition(one.origin < next.origin) }
     precondition(entries.allSatisfy { $0.seq > 0 })

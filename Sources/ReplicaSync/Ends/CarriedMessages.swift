@@ -1,7 +1,7 @@
 internal import JSON
 internal import Wire
 
-// Messages whose changes and states are passed on as they came, and not read.
+// Messages whose changes and states are passed on as received, without being parsed.
 
 /// The result of `sync.pull`; the text of its changes stays in the line.
 struct PulledPage: WireReading {
@@ -14,7 +14,7 @@ struct PulledPage: WireReading {
   }
 }
 
-/// The member that every event and every answer to a watch have.
+/// The member that every event and every answer to a watch has.
 struct EventWatch: WireReading {
   let watch: String
 
@@ -26,7 +26,7 @@ struct EventWatch: WireReading {
 /// An event of `sync.watch`; the text of its changes stays in the line.
 struct SyncNews: WireReading {
   let ended: WatchEnd?
-  /// Why the watch was reset; a reason that only a newer daemon knows reads as `lagged`.
+  /// Why the watch was reset; a reason that only a newer daemon knows is read as `lagged`.
   let reset: SyncWatch.Reset?
   let changes: CarriedChanges?
 

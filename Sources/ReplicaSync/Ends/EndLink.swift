@@ -1,6 +1,6 @@
 internal import Profiles
 
-/// The open questions to one end, and what is known of it.
+/// The open questions to one end, and what is known about the end.
 struct EndLink: Sendable {
   /// A question that was sent and not yet answered.
   struct Expected: Sendable {
@@ -16,22 +16,23 @@ struct EndLink: Sendable {
     let line: [UInt8]
   }
 
-  /// The end's own origin; nil until the end has told it.
+  /// The end's own origin; nil until the end has sent it.
   var origin: Origin?
-  /// The instance of the server at the end; nil until it has told, or if it has none.
+  /// The instance of the end's server; nil until the end has sent it, or if it has none.
   var instance: String?
   var hasListed = false
   /// The id of the watch of the profile list; nil if there is none.
   var profilesWatch: String?
-  /// The place of each watched profile, by the watch's id.
+  /// The profile's place for each watch, by the watch's id.
   var watches: [String: Int] = [:]
 
   private var expected = Queue<Expected>()
   private var waiting = Queue<Waiting>()
   private var lastID = 0
-  /// When the end last sent a line, or was asked after it owed nothing, by the steady clock.
+  /// When the end last sent a line, or got a question after all others were answered, by the steady
+  /// clock.
   private var heardMilliseconds = 0
-  /// When the oldest open question was sent, or became the oldest.
+  /// When the oldest open question was sent or became the oldest.
   private var dueMilliseconds = 0
 
   mutating func ask(_ request: RelayRequest, for question: Question) {
@@ -39,7 +40,7 @@ struct EndLink: Sendable {
     waiting.append(Waiting(id: lastID, question: question, line: request.line(id: lastID)))
   }
 
-  /// The next line to send; nil if none waits, or if `inFlight` questions are unanswered.
+  /// The next line to send; nil if there is none, or if `inFlight` questions are unanswered.
   mutating func nextLine(at steadyMilliseconds: Int) -> [UInt8]? {
     guard expected.count < RelayLimits.inFlight, let next = waiting.popFirst() else { return nil }
     if expected.isEmpty {
@@ -72,8 +73,8 @@ struct EndLink: Sendable {
     heardMilliseconds = steadyMilliseconds
   }
 
-  /// When the relay gives up this end, because it is silent or sends everything but the due answer; nil
-  /// if no answer is due.
+  /// When the relay gives up this end, because it is silent or sends everything except the due
+  /// answer; nil if no answer is due.
   func deadlineMilliseconds(_ mode: RelayMode) -> Int? {
     guard !expected.isEmpty else { return nil }
     return min(
@@ -81,7 +82,8 @@ struct EndLink: Sendable {
       dueMilliseconds + RelayLimits.answerMilliseconds(mode))
   }
 
-  /// For how long an end that owes an answer may send nothing; an answer to a ping takes no time, and a page does.
+  /// How long an end that owes an answer may be silent; an answer to a ping takes no time, but a
+  /// page does.
   var patienceMilliseconds: Int {
     expected.first?.question == .ping
       ? RelayLimits.pingMilliseconds : RelayLimits.patienceMilliseconds
@@ -92,17 +94,17 @@ struct EndLink: Sendable {
     heardMilliseconds + patienceMilliseconds <= steadyMilliseconds
   }
 
-  /// When the end is to be pinged; nil while it owes an answer anyway.
+  /// When to ping the end; nil while it owes an answer anyway.
   var pingMilliseconds: Int? {
     expected.isEmpty && waiting.isEmpty
       ? heardMilliseconds + RelayLimits.pingMilliseconds : nil
   }
 }
 
-/// What an expected answer is about; profiles are identified by their place.
+/// The subject of an expected answer; profiles are identified by their place.
 enum Question: Equatable, Sendable {
   case hello
-  /// Whether the end can still be reached.
+  /// Checks that the end can still be reached.
   case ping
   case profiles
   case profilesWatch

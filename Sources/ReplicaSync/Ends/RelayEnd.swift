@@ -3,7 +3,7 @@ internal import Wire
 
 /// One of the two replicas that a relay connects.
 package enum RelayEnd: CaseIterable, Hashable, Sendable {
-  /// The own replica: a session of the daemon itself, or a companion's store.
+  /// The local replica: a session of the daemon itself, or a companion's store.
   case here
   /// The peer's replica, at the other end of a socket or pipe.
   case there
@@ -16,9 +16,9 @@ package enum RelayEnd: CaseIterable, Hashable, Sendable {
 
 /// One value for each of the two ends.
 package struct EndPair<Value> {
-  /// For the relay's own replica.
+  /// The value for the local replica.
   package var here: Value
-  /// For the replica at the other end of a socket or pipe.
+  /// The value for the replica at the other end of a socket or pipe.
   package var there: Value
 
   /// Starts with a different value for each end.
@@ -45,7 +45,7 @@ extension EndPair: Sendable where Value: Sendable {}
 extension EndPair: Equatable where Value: Equatable {}
 
 extension RelayEnd {
-  /// Reads a message of this end, or a part of one; throws `unreadable` with the member that is wrong.
+  /// Reads a message of this end, or a part of one; throws `unreadable` with the invalid member.
   func read<Value: WireReading>(
     _ part: MessagePart, as _: Value.Type = Value.self
   ) throws(RelayFailure) -> Value {

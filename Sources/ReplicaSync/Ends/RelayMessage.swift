@@ -10,7 +10,7 @@ enum RelayMessage {
   /// The event's method, and the index of its parameters.
   case event(method: String, parameters: Int)
 
-  /// Nil for a line that is not of the protocol.
+  /// Nil for a line that does not follow the protocol.
   init?(_ document: JSONDocument) {
     let root = JSONDocument.root
     guard document.kind(at: root) == .object, let version = document.member("jsonrpc", of: root),

@@ -23,7 +23,7 @@ package struct PeerSession: Sendable {
   private var pauses = PauseLadder(
     first: PeerLimits.firstPauseMilliseconds, longest: PeerLimits.longestPauseMilliseconds)
   private var jitter: Jitter
-  /// The changes that the peer is known to have, even while it cannot be reached.
+  /// The changes that the peer is known to have, even while it is unreachable.
   private var confirmed: [ProfileID: VersionVector] = [:]
 
   /// When the peer last sent a line, in milliseconds since 1970.
@@ -46,7 +46,7 @@ package struct PeerSession: Sendable {
     return [.connect]
   }
 
-  /// Both connections are established.
+  /// Starts a relay, because both connections are established.
   package mutating func connected(at moment: RelayMoment) -> [PeerAction] {
     guard case .connecting = state else { return [] }
     state = .relaying
@@ -54,7 +54,7 @@ package struct PeerSession: Sendable {
     return perform(relay.start(at: moment), at: moment)
   }
 
-  /// The peer could not be reached; `reason` is a sentence without a full stop.
+  /// Schedules the next attempt; `reason` is a sentence without a full stop.
   package mutating func cannotConnect(
     because reason: String, at moment: RelayMoment
   ) -> [PeerAction] {
@@ -64,7 +64,7 @@ package struct PeerSession: Sendable {
     return []
   }
 
-  /// An end sent a line; `line` excludes its newline.
+  /// Takes a line from an end; `line` excludes its newline.
   package mutating func received(
     _ line: Span<UInt8>, from end: RelayEnd, at moment: RelayMoment
   ) -> [PeerAction] {
@@ -76,7 +76,7 @@ package struct PeerSession: Sendable {
     return perform(relay.received(line, from: end, at: moment), at: moment)
   }
 
-  /// A connection was closed; `reason` says why, if known.
+  /// Ends the relay, because a connection was closed; `reason` says why, if known.
   package mutating func closed(
     _ end: RelayEnd, reason: String? = nil, at moment: RelayMoment
   ) -> [PeerAction] {
@@ -84,7 +84,7 @@ package struct PeerSession: Sendable {
     return perform(relay.closed(end, reason: reason, at: moment), at: moment)
   }
 
-  /// Call it at the deadline; an earlier call does nothing.
+  /// Does what is due; does nothing before the deadline.
   package mutating func tick(at moment: RelayMoment) -> [PeerAction] {
     switch state {
     case .relaying: return perform(relay.tick(at: moment), at: moment)
@@ -93,15 +93,16 @@ package struct PeerSession: Sendable {
     }
   }
 
-  /// Skips the wait for the next attempt.
+  /// Skips the wait for the next attempt to connect, or to retry profiles that were set aside.
   package mutating func syncNow(at moment: RelayMoment) -> [PeerAction] {
     if case .relaying = state { return perform(relay.retryNow(at: moment), at: moment) }
     return connectNow()
   }
 
-  /// Brings the next attempt forward, because a player who has edited here may look for the edit elsewhere.
+  /// Moves the next attempt forward, because a player who has edited here may look for the edit
+  /// elsewhere.
   ///
-  /// Returns whether the attempt is sooner now.
+  /// Returns whether the attempt is now sooner.
   package mutating func edited() -> Bool {
     let soon = triedMilliseconds + PeerLimits.editedPauseMilliseconds
     guard case .pausing(let until) = state, soon < until else { return false }
@@ -138,7 +139,8 @@ package struct PeerSession: Sendable {
 // MARK: - Results
 
 extension PeerSession {
-  /// How many changes of `here` the peer has not confirmed; all if it was not reached since the start.
+  /// How many changes of `here` the peer has not confirmed; all of them if it was not reached since
+  /// the start.
   package func pending(
     here vectors: some Sequence<(ProfileID, VersionVector)>
   ) -> Int {
@@ -152,7 +154,7 @@ extension PeerSession {
     _ actions: [RelayAction], at moment: RelayMoment
   ) -> [PeerAction] {
     var performed: [PeerAction] = []
-    // Both replicas were in sync when the peer last sent a line; since then nothing is known.
+    // Both replicas were in sync when the peer last sent a line; nothing is known about later.
     if status.isLevel { status.lastSuccessMilliseconds = heardMilliseconds }
     for action in actions {
       switch action {
@@ -179,9 +181,9 @@ extension PeerSession {
     }
   }
 
-  /// If the peer has not answered, the connecting command's own reason explains the failure best.
+  /// Until the peer has answered, the connecting command's own reason is the best explanation.
   private func cause(_ failure: RelayFailure) -> String {
-    // The command works, so nobody should be sent to try it by hand.
+    // The command works, so the hint to try it by hand would mislead.
     if case .itself = failure {
       return failure.cause(names) + "; hint: " + failure.hint(names, .continuous)
     }
@@ -210,9 +212,9 @@ extension PeerSession {
   }
 }
 
-/// What the owner of a peer session must do, in this order.
+/// What the owner of a peer session must do, in order.
 package enum PeerAction: Equatable, Sendable {
-  /// Connect to the peer, and open a session of the own replica.
+  /// Connect to the peer, and open a session of the local replica.
   case connect
   /// Send one line, including its newline.
   case send([UInt8], to: RelayEnd)
@@ -223,17 +225,17 @@ package enum PeerAction: Equatable, Sendable {
 
 /// The state of the connection to one peer, for `alchemy sync status`.
 package struct PeerStatus: Equatable, Sendable {
-  /// The peer's name from the settings.
+  /// The peer's name in the settings.
   package let name: String
   /// Whether the peer has answered on the current connection.
   package var isConnected = false
   /// Whether both replicas have the same changes, as far as they have reported.
   package var isLevel = false
-  /// When both last had the same changes, in milliseconds since 1970; nil if never.
+  /// When both last had the same changes, in milliseconds since 1970; nil if unknown.
   package var lastSuccessMilliseconds: Int?
-  /// The current problem in words; nil if there is none.
+  /// The current problem, as words; nil if there is none.
   package var lastError: String?
-  /// How far the peer's clock is ahead; nil until the peer has told its time.
+  /// How far the peer's clock is ahead; nil until the peer has sent its time.
   package var skewMilliseconds: Int?
 
   init(name: String) {
@@ -251,7 +253,7 @@ package enum PeerLimits {
   package static let editedPauseMilliseconds = 15_000
 }
 
-/// Random pauses, so that many peers do not retry at the same time.
+/// Random pauses, so that many peers do not reconnect at the same time.
 struct Jitter: Sendable {
   private var state: UInt64
 
@@ -260,7 +262,7 @@ struct Jitter: Sendable {
     state = seed
   }
 
-  /// A pause of three quarters of the given time up to all of it.
+  /// A random pause between three quarters and all of the given time.
   mutating func spread(_ milliseconds: Int) -> Int {
     let part = milliseconds / 4
     guard part > 0 else { return milliseconds }

@@ -2,7 +2,7 @@ package import JSON
 package import Profiles
 internal import Wire
 
-/// A change in transit: its dot, and the range of its text in the line that brought it.
+/// A change in transit: its dot, and the range of its text in the received line.
 package struct CarriedChange: Equatable, Sendable {
   let dot: Dot
   let text: Range<Int>
@@ -25,7 +25,7 @@ extension CarriedChange: WireReading {
   }
 }
 
-/// Changes in transit, in order, and the line that brought them.
+/// Changes in transit, in order, with the line in which they arrived.
 package struct CarriedChanges: Equatable, Sendable {
   private(set) var changes: [CarriedChange]
   let line: [UInt8]
@@ -51,12 +51,12 @@ package struct CarriedChanges: Equatable, Sendable {
   }
 }
 
-/// Changes that are pushed in one line: the received bytes unchanged, separated by commas.
+/// Changes to push in one line: the received bytes unchanged, separated by commas.
 package struct ChangeBatch: Equatable, Sendable {
   private(set) var text: [UInt8]
   private(set) var count: Int
 
-  /// `text` has `count` changes, separated by commas.
+  /// `text` must have `count` changes, separated by commas.
   package init(text: [UInt8] = [], count: Int = 0) {
     self.text = text
     self.count = count
@@ -78,7 +78,8 @@ package struct ChangeBatch: Equatable, Sendable {
     count += 1
   }
 
-  /// Splits changes into as few batches as the limits allow; nil if one change fits into no line.
+  /// Splits changes into as few batches as the limits allow; nil if a change is too long for a
+  /// line.
   static func batches(of carried: CarriedChanges) -> [ChangeBatch]? {
     var batches: [ChangeBatch] = []
     var batch = ChangeBatch()

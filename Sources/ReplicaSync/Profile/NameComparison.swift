@@ -1,12 +1,13 @@
 internal import Profiles
 internal import Wire
 
-/// Under which origins both ends have their changes.
+/// Compares the origins under which both ends have their changes.
 ///
-/// A place must mean the same change at both ends before anything is passed on. It does not if an end has
-/// not learnt the origin of a branch, or if an end's store was rolled back or copied.
+/// Before anything is passed on, a place must denote the same change at both ends. It does not if
+/// an end has not learnt the origin of a branch, or if an end's store was rolled back or copied.
 struct NameComparison {
-  /// A change that begins a branch at the other end, and its place at an end without that branch.
+  /// A change that begins a branch at one end, with its place at the other end, which lacks the
+  /// branch.
   struct Unlearned: Equatable {
     let place: Dot
     let hash: ChangeHash
@@ -14,7 +15,7 @@ struct NameComparison {
 
   let ends: EndPair<Standpoint>
 
-  /// The branches that an end still has under the origins from which they part.
+  /// The branches whose changes an end still has under the origins from which they part.
   func unlearned(by end: RelayEnd) -> [Unlearned] {
     let (own, other) = (ends[end].vector, ends[end.other].branches)
     return other.sorted { $0.key < $1.key }.compactMap { name, point in
@@ -24,7 +25,7 @@ struct NameComparison {
     }
   }
 
-  /// The origins of which both ends have equally many changes, but different newest ones.
+  /// The origins of which both ends have the same number of changes, but different newest ones.
   var forks: [Origin] {
     ends.here.vector.entries.filter { dot in
       let (here, there) = (ends.here.heads[dot.origin], ends.there.heads[dot.origin])
@@ -33,7 +34,8 @@ struct NameComparison {
     }.map(\.origin)
   }
 
-  /// The origins of which both ends have changes, but not equally many: one end lags, or they part.
+  /// The origins of which both ends have changes, but different numbers: one end lags, or they
+  /// part.
   var unequal: [Origin] {
     ends.here.vector.entries.filter { dot in
       let other = ends.there.vector[dot.origin]
@@ -48,8 +50,8 @@ struct NameComparison {
   }
 }
 
-/// For each origin of which one end has more changes, asks that end which change stands where the other
-/// end has its last one.
+/// For each origin of which one end has more changes, asks this end for the change in the place of
+/// the other end's last one.
 struct LagCheck: Sendable {
   private struct Batch {
     var dots: [Dot]
@@ -58,12 +60,12 @@ struct LagCheck: Sendable {
 
   private var waiting = EndPair<[Batch]>(both: [])
   private var open = EndPair<Batch?>(both: nil)
-  /// An origin of which the ends have different changes at one place.
+  /// An origin of which the ends have different changes in the same place.
   private(set) var forked: Origin?
-  /// A place of which an end no longer knows the change.
+  /// A place whose change an end no longer knows.
   private(set) var lost: (end: RelayEnd, dot: Dot)?
 
-  /// The most places of one request: the protocol's limit.
+  /// The most places in one request: the protocol's limit.
   private static let placesAtOnce = 256
 
   init(_ names: NameComparison) {
@@ -71,6 +73,7 @@ struct LagCheck: Sendable {
       let (more, fewer) = (names.ends[end].vector, names.ends[end.other])
       let dots = names.unequal.compactMap { origin -> Dot? in
         let dot = Dot(origin: origin, seq: fewer.vector[origin])
+        // An unknown hash, of a change lost with a disk, cannot be compared.
         let head = fewer.heads[origin] ?? .unknown
         return more.contains(dot) && head != .unknown ? dot : nil
       }
@@ -84,7 +87,7 @@ struct LagCheck: Sendable {
     }
   }
 
-  /// The next places to ask of an end; nil if none is left, or an answer is due.
+  /// The next places to ask an end about; nil if none is left, or an answer is due.
   mutating func question(to end: RelayEnd) -> [Dot]? {
     guard open[end] == nil, !waiting[end].isEmpty else { return nil }
     open[end] = waiting[end].removeFirst()

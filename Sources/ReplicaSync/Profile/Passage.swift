@@ -1,12 +1,12 @@
 internal import Profiles
 
-/// What each end has of one profile, and how far its changes were passed on.
+/// What each end has of one profile, and which changes were passed on.
 struct Passage: Sendable {
-  /// The changes that each end has, or will have after applying what was sent to it.
+  /// The changes that each end has, or will have after applying what was sent.
   private(set) var known = EndPair(both: VersionVector())
   /// The changes that `there` has confirmed; nil before its first answer.
   private(set) var confirmedThere: VersionVector?
-  /// By the end that sends the changes.
+  /// The streams of changes, by the end that sends them.
   private(set) var streams = EndPair(both: ChangeStream())
 
   /// Whether the other end has every change that this end is known to have.
@@ -17,34 +17,35 @@ struct Passage: Sendable {
   /// Whether neither end lacks any change.
   var isLevel: Bool { RelayEnd.allCases.allSatisfy(hasPassedOn) }
 
-  /// Whether changes that this end announces may be pushed at once, because all earlier ones were.
+  /// Whether changes announced by this end may be pushed at once, because all earlier ones were
+  /// pushed.
   func followsNews(from source: RelayEnd) -> Bool {
     !streams[source].isPulling && hasPassedOn(from: source)
   }
 
-  /// Whether another page is to be pulled now.
+  /// Whether to pull another page now.
   func needsPull(from source: RelayEnd) -> Bool {
     !hasPassedOn(from: source) && !streams[source].isPulling
       && streams[source].unanswered < RelayLimits.pagesPerStream
   }
 
-  /// Whether an end announced changes, then returned none, and has announced no more since.
+  /// Whether an end announced changes, then returned none, and has announced none since.
   func isWithheld(by source: RelayEnd) -> Bool {
     !hasPassedOn(from: source) && !streams[source].wasToldMore
   }
 
-  /// Forgets what an end has; its answer to `sync.begin`, and later news, will tell.
+  /// Forgets what an end has, until its answer to `sync.begin`, or news, tells it again.
   mutating func forget(_ end: RelayEnd) {
     known[end] = VersionVector()
   }
 
-  /// Records that an end has confirmed to have these changes, and perhaps others.
+  /// Records that an end has confirmed these changes; it may have others.
   mutating func confirm(_ vector: VersionVector, at end: RelayEnd) {
     known[end].merge(vector)
     if end == .there { confirmedThere?.merge(vector) }
   }
 
-  /// Records the position of `there`, which replaces what it has confirmed before.
+  /// Records the position of `there`, which replaces its earlier confirmations.
   mutating func confirmPosition(_ vector: VersionVector) {
     confirmedThere = vector
   }
@@ -54,7 +55,7 @@ struct Passage: Sendable {
     for change in changes.changes { known[end].insert(change.dot) }
   }
 
-  /// Records changes that came from an end, and so are confirmed to be there.
+  /// Records changes received from an end, which therefore has them.
   mutating func note(_ changes: CarriedChanges, cameFrom end: RelayEnd) {
     note(changes, at: end)
     guard end == .there else { return }
@@ -85,7 +86,7 @@ struct Passage: Sendable {
 // MARK: - Streams
 
 extension Passage {
-  /// Forgets pulls and pushes, none of which may be open.
+  /// Forgets all pulls and pushes; none of them may be open.
   mutating func closeStreams() {
     streams = EndPair(both: ChangeStream())
   }
@@ -98,7 +99,8 @@ extension Passage {
     return .pull(after: vector, limit: streams[source].pageLimit)
   }
 
-  /// Takes a page; throws `emptyPages` if it promises more but has nothing new: that would never end.
+  /// Takes a page; throws `emptyPages` if it promises more but has nothing new, which would never
+  /// end.
   mutating func pulled(
     _ page: CarriedChanges, hasMore: Bool, from source: RelayEnd
   ) throws(RelayFailure) {
@@ -118,7 +120,7 @@ extension Passage {
     return .push(batch)
   }
 
-  /// An end has accepted or refused a push.
+  /// Takes a target's answer to a push, accepted or refused.
   mutating func pushAnswered(by target: RelayEnd) {
     streams[target.other].unanswered -= 1
   }
@@ -126,13 +128,14 @@ extension Passage {
 
 /// The transfer of one profile's changes from one end to the other.
 struct ChangeStream: Sendable {
-  /// The changes that the target has or was sent, as of the open pull; nil if no pull is open.
+  /// The changes that the target had or was sent at the time of the open pull; nil if no pull is
+  /// open.
   var asked: VersionVector?
   /// Whether the source said that more pages follow.
   var hasMore = false
   /// Whether the source announced changes since the last pull.
   var wasToldMore = false
-  /// How many pushed lines the target has not answered.
+  /// How many pushed lines the target has not yet answered.
   var unanswered = 0
   /// The most changes for the next page.
   var pageLimit = RelayLimits.pageChanges

@@ -1,12 +1,13 @@
 package import Profiles
 internal import Wire
 
-/// Makes every place mean the same change at both ends, before anything else is passed on.
+/// Makes every place denote the same change at both ends, before anything else is passed on.
 extension ProfileSync {
-  /// Makes both ends have their changes under the same origins; then `next` follows.
+  /// Makes both ends use the same origins for the same changes; then continues with `next`.
   ///
-  /// If one end has more changes than the other, a fork shows when these are pushed, because each change
-  /// names the one before it. So forks are looked for only after one has shown, and before states are joined.
+  /// If one end has more changes than the other, pushing them reveals a fork, because each change
+  /// names the preceding one. So forks are only searched for after one was revealed, or before
+  /// states are joined.
   mutating func compareNames(_ names: NameComparison, then next: Beginning.Next) {
     for end in RelayEnd.allCases {
       // A hostile peer can claim any number of branches.
@@ -33,6 +34,7 @@ extension ProfileSync {
     guard check.isOver, outstanding == 0 else { return }
     if let origin = check.forked {
       trace(names.search(of: origin))
+      // A push would reveal a fork here, but a join of states would mix both branches unnoticed.
     } else if let lost = check.lost, next.joinsStates {
       leave(.trailLost(lost.end))
     } else {
@@ -68,7 +70,8 @@ extension ProfileSync {
     askToMove(Link(Dot(origin: search.origin, seq: seq), hash), at: end)
   }
 
-  /// Asks an end to move its branch, and shows it the change that stands there at the other end, if that can be had.
+  /// Asks an end to move its branch; first gets the change in this place from the other end, if
+  /// possible.
   private mutating func askToMove(_ branch: Link, at end: RelayEnd) {
     let theirs = passage.known[end.other]
     guard theirs.contains(branch.dot) else {
@@ -79,7 +82,7 @@ extension ProfileSync {
     ask(end.other, .rival(branch, after: VersionVector(others + [before])))
   }
 
-  /// An end has shown what stands there in the place of a change that is to move.
+  /// Takes the change that an end has in the place of a change that is to move.
   package mutating func rivalShown(
     _ rival: CarriedChanges, of branch: Link, by end: RelayEnd, room: Int
   ) -> [Step] {
@@ -96,7 +99,7 @@ extension ProfileSync {
     ask(end, .move(branch.dot, branch.hash, rival: rival))
   }
 
-  /// An end has told which changes stand at the places that it was asked for.
+  /// Takes the hashes of the places that an end was asked about.
   package mutating func trailed(
     _ hashes: [ChangeHash?], by end: RelayEnd, room: Int
   ) -> [Step] {
@@ -117,7 +120,7 @@ extension ProfileSync {
     return finish()
   }
 
-  /// An end has moved changes to another origin, or found that nothing has to move.
+  /// Takes an end's answer that it moved changes to another origin, or that nothing had to move.
   package mutating func moved(_ count: Int, at end: RelayEnd, room: Int) -> [Step] {
     answered(room)
     if count > 0 {
@@ -130,11 +133,11 @@ extension ProfileSync {
     return finish()
   }
 
-  /// An end cannot move its branch.
+  /// Handles an end's refusal to move its branch.
   mutating func moveRefused(_ refusal: DaemonRefusal, by end: RelayEnd) {
     guard case .naming(let naming) = state else { return }
     if case .moving(let search, let seq, end, isLast: false) = naming, refusal.isOf(.trailLost) {
-      // The longer branch may move instead: the other replicas learn its origin.
+      // The longer branch may move instead; the other replicas then learn its origin.
       return askToMove(search, at: seq, end.other, isLast: true)
     }
     turn(to: Next(after: refusal, at: end))
@@ -142,7 +145,7 @@ extension ProfileSync {
 }
 
 extension ProfileSync.Beginning.Next {
-  /// Whether an end has to be asked once more.
+  /// Whether an end must be asked once more.
   var asks: Bool {
     switch self {
     case .ask: true

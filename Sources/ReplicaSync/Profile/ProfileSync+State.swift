@@ -3,10 +3,10 @@ package import Profiles
 internal import Wire
 
 extension ProfileSync {
-  /// The profile as reports name it.
+  /// The profile's identity and name for reports.
   var profile: RelayProfile { RelayProfile(id: id, name: name) }
 
-  /// Whether both ends were level when last heard of.
+  /// Whether both ends were level according to their last messages.
   var isSettled: Bool { if case .settled = state { true } else { false } }
 
   /// The changes that `there` has confirmed; nil before its first answer.
@@ -43,12 +43,12 @@ extension ProfileSync {
   enum State: Sendable {
     case waiting
     case beginning(Beginning)
-    /// Makes every place mean the same change at both ends.
+    /// Makes every place denote the same change at both ends.
     case naming(Naming)
     /// Passes changes on in both directions until neither end lacks any.
     case moving
     case joining(Joining)
-    /// Waits until every open question is answered, and ignores the answers' contents.
+    /// Waits until every open question is answered, ignoring the contents of the answers.
     case draining(Next)
     case settled
     /// The profile has a problem and is set aside; other profiles continue.
@@ -81,7 +81,7 @@ extension ProfileSync {
       }
     }
 
-    /// Whether the profile must begin again after a reset; in other states it will do so anyway.
+    /// Whether a reset makes the profile begin again; in other states it begins again anyway.
     var mustBeginAfterReset: Bool {
       switch self {
       case .beginning, .moving, .settled: true
@@ -90,23 +90,24 @@ extension ProfileSync {
     }
   }
 
-  /// What the ends are asked in the state `naming`.
+  /// The steps of the state `naming`.
   enum Naming: Sendable {
-    /// To move branches to the origins that they have at the other end.
+    /// Asks ends to move branches to the origins that they have at the other end.
     case learning
-    /// Whether the end with fewer changes of an origin only lags.
+    /// Asks whether the end with fewer changes of an origin only lags.
     case checking(LagCheck, NameComparison, then: Beginning.Next)
-    /// Where two branches part.
+    /// Searches for the place where two branches part.
     case tracing(ForkSearch)
-    /// One end, to move its branch to an origin of its own; `isLast` if the other end could not.
+    /// Asks one end to move its branch to an origin of its own; `isLast` if the other end could
+    /// not.
     case moving(ForkSearch, at: Int, RelayEnd, isLast: Bool)
   }
 
-  /// Whose answer to `sync.begin` is awaited.
+  /// The end whose answer to `sync.begin` is awaited.
   enum Beginning: Sendable {
     case here
     case there(here: Standpoint)
-    /// `here` is told that `there` has changes of `here`'s own origin that `here` has lost.
+    /// Tells `here` that `there` has changes of `here`'s own origin that `here` has lost.
     case hereAgain(there: Standpoint)
 
     /// Both positions, if the awaited answer completes them.
@@ -118,7 +119,7 @@ extension ProfileSync {
       }
     }
 
-    /// What follows the awaited answer.
+    /// The next step after the awaited answer.
     enum Next: Sendable {
       case ask(RelayEnd, knowing: Standpoint, Beginning)
       case join(JoinCause)
@@ -128,7 +129,7 @@ extension ProfileSync {
     /// Compares the two positions when both are known.
     ///
     /// If `there` has more changes of the origin of `here`, the store of `here` was rolled back or
-    /// copied: `here` must learn of them before anything is pushed.
+    /// copied: `here` must learn about these changes before anything is pushed.
     func next(after standpoint: Standpoint) -> Next {
       switch self {
       case .here: return .ask(.there, knowing: standpoint, .there(here: standpoint))
@@ -155,7 +156,7 @@ extension ProfileSync {
     case exchanging(StateExchange)
   }
 
-  /// The ends whose states were asked for; each state is joined at the other end.
+  /// The ends whose states were requested; each state is joined at the other end.
   struct StateExchange: Sendable {
     private(set) var unanswered: Set<RelayEnd>
     private(set) var unconfirmedJoins: Int
@@ -168,7 +169,7 @@ extension ProfileSync {
     /// Whether all states were joined.
     var isOver: Bool { unconfirmedJoins == 0 }
 
-    /// Whether the end has answered with its own state; if not, it has confirmed a join.
+    /// Whether the end's answer is its own state; otherwise it is the confirmation of a join.
     mutating func answered(by end: RelayEnd) -> Bool {
       if unanswered.remove(end) != nil { return true }
       unconfirmedJoins -= 1
@@ -180,7 +181,7 @@ extension ProfileSync {
   enum JoinCause: Sendable {
     /// Both ends have seen the same changes but differ, or an end rejects the other's changes.
     case contradiction
-    /// An end's log was compacted past the changes that the other end needs.
+    /// An end's log was cut, and lacks changes that the other end needs.
     case floor
 
     /// How many joins this cause allows before the relay sets the profile aside.
@@ -205,15 +206,15 @@ extension ProfileSync {
     case none
     case asked
     case watching
-    /// The end refused the watch, so only the profile list shows that something changed.
+    /// The end refused the watch, so only the profile list shows changes.
     case refused
   }
 
   /// How a round finds the conflicts that it added at `here`: by comparing before and after.
   ///
-  /// Only a one-round relay does: a user who runs a command wants to see conflicts at once.
+  /// Only for a one-round relay: a user who runs a command wants to see conflicts at once.
   enum ConflictCheck: Sendable {
-    /// Nothing has been pushed to `here` yet.
+    /// Nothing has been pushed to `here` so far.
     case notNeeded
     case asksEarlier
     /// The ids of the conflicts kept before this round.
@@ -228,14 +229,14 @@ extension ProfileSync {
       }
     }
 
-    /// Whether the earlier conflicts must be asked for; a profile that is new at `here` has none.
+    /// Whether to ask for the earlier conflicts; a profile that is new at `here` has none.
     mutating func asksEarlier(isNew: Bool) -> Bool {
       guard case .notNeeded = self else { return false }
       self = isNew ? .knowsEarlier([]) : .asksEarlier
       return !isNew
     }
 
-    /// Whether the new conflicts must be asked for.
+    /// Whether to ask for the new conflicts.
     mutating func asksNew() -> Bool {
       guard case .knowsEarlier(let earlier) = self else { return false }
       self = .asksNew(earlier: earlier)
@@ -254,9 +255,9 @@ extension ProfileSync {
 // MARK: - What to do next
 
 extension ProfileSync {
-  /// What to do once every question is answered.
+  /// What to do when every question is answered.
   enum Next: Sendable {
-    /// Begin again; the reason applies if the profile has restarted too often.
+    /// Begin again; the reason is reported if the profile has restarted too often.
     case begin(LeftReason)
     /// Begin again, and look for forks.
     case lookForForks(LeftReason)
@@ -285,7 +286,7 @@ extension ProfileSync {
         self = .leave(.tooManyMoves(end, limit: refusal.data["limit"]?.integer ?? 0))
       case .vaultFull: self = .leave(.vaultFull(end))
       case .readOnly: self = .leave(.readOnly(end))
-      // The relay cannot remedy these, nor kinds that only a newer daemon knows.
+      // The relay cannot remedy these kinds, nor unknown kinds of a newer daemon.
       case .parseError, .invalidRequest, .batchUnsupported, .lineTooLong, .methodNotFound,
         .invalidParams, .internalError, .profileNotFound, .profileAmbiguous, .profileExists,
         .profileDeleted, .catalogNotFound, .ingredientNotFound, .effectNotFound, .catalogInvalid,

@@ -4,19 +4,19 @@ package import Wire
 extension ProfileSync {
   /// What the relay must do, in order.
   package enum Step: Equatable, Sendable {
-    /// Count the profile as being at work until it is settled or left.
+    /// Count the profile as being at work until it is settled or set aside.
     case started
     case ask(RelayEnd, Request)
-    /// Call `loadEnded` once fewer loads are in progress.
+    /// Call `loadEnded` when fewer loads are in progress.
     case wait
-    /// An end has applied this many new changes of a push, perhaps none.
+    /// An end has applied this number of new changes from a push, perhaps 0.
     case applied(Int, at: RelayEnd)
     /// Both ends have joined their states.
     case joined
     /// These conflicts were added at `here`.
     case conflicts([ProfileConflicts.Row])
     case report(RelayReport)
-    /// Both ends have the same changes: there is nothing to do until there is news.
+    /// Both ends have the same changes; nothing is left to do until there is news.
     case settled
     /// Set the profile aside, and call `retry` later.
     case left(LeftReason)
@@ -24,26 +24,26 @@ extension ProfileSync {
 
   /// A request about the profile to one end.
   package enum Request: Equatable, Sendable {
-    /// Asks for the end's position, and tells the end the other end's position if it is known.
+    /// Asks for the end's position, and sends the other end's position if known.
     case begin(knowing: Standpoint?)
     case pull(after: VersionVector, limit: Int)
     case push(ChangeBatch)
     /// Sends a state as unchanged JSON text; nil asks for the end's own state.
     case state([UInt8]?)
     case watch(after: VersionVector)
-    /// Asks which changes stand at these places.
+    /// Asks for the hashes of the changes in these places.
     case trail([Dot])
-    /// Moves the change at a place, and all later ones of its origin, to an origin of their own.
+    /// Moves the change in a place, and all later ones of its origin, to an origin of their own.
     ///
-    /// `rival` is the text of the change that stands there at the other end, if that end can show it.
+    /// `rival` is the text of the other end's change in this place, if the other end can send it.
     case move(Dot, ChangeHash, rival: [UInt8]?)
-    /// Asks for the change that stands at a place, to show it to the end whose branch is to move.
+    /// Asks for the change in a place, to send it to the end whose branch is to move.
     case rival(Link, after: VersionVector)
     /// Asks for the conflicts that `here` kept before this round.
     case earlierConflicts
     case newConflicts
 
-    /// The request without its content, which the relay keeps until the answer arrives.
+    /// The kind of the request, which the relay keeps until the answer arrives.
     var question: Question {
       switch self {
       case .begin: .begin
@@ -60,7 +60,7 @@ extension ProfileSync {
     }
   }
 
-  /// What an answer is about, without the changes or the state of the request.
+  /// The kind of a request, without its changes or state.
   package enum Question: Equatable, Sendable {
     case begin
     case pull
@@ -69,7 +69,7 @@ extension ProfileSync {
     case watch
     case trail
     case move
-    /// What stands at the other end in the place of the change that is to move.
+    /// The other end's change in the place of a change that is to move.
     case rival(Link)
     case earlierConflicts
     case newConflicts

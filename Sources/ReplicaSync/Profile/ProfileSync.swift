@@ -3,9 +3,9 @@ package import Wire
 
 /// The synchronisation of one profile between two ends.
 ///
-/// A machine without clock, lines or connections: each input returns the steps that the relay performs,
-/// in order. A load is a question that carries changes or a state, or whose answer does; `room` is how
-/// many more loads the relay allows.
+/// A machine without clock, lines or connections: each input returns the steps that the relay
+/// performs, in order. A load is a question that carries changes or a state, or whose answer does;
+/// `room` is the number of further loads that the relay allows.
 package struct ProfileSync: Sendable {
   /// Distinguishes profiles with the same name.
   package let id: ProfileID
@@ -16,20 +16,20 @@ package struct ProfileSync: Sendable {
   private(set) var watches = EndPair(both: Watch.none)
   /// The number of unanswered questions about this profile.
   private(set) var outstanding = 0
-  /// Whether the relay was told to wait, and has not called `loadEnded` since.
+  /// Whether the relay was told to wait, and has not yet called `loadEnded`.
   private(set) var isHungry = false
-  /// Whether a fork has shown, so that its place has to be found.
+  /// Whether a fork was revealed, so that its place must be found.
   var isForkLookedFor = false
   /// The branches that each end was asked to learn, by the hash of their first change.
   var learned = EndPair(both: Set<ChangeHash>())
-  /// How many forks were traced since both ends were level.
+  /// How many forks were traced since both ends were last level.
   var forks = 0
   private var restarts = 0
   private var joins: [JoinCause: Int] = [:]
-  /// Since the last report.
+  /// What was transferred since the last report.
   var traffic = Traffic()
   var conflicts: ConflictCheck
-  /// How many loads may still begin during the current input.
+  /// How many more loads may begin during the current input.
   private var room = 0
   /// The steps of the current input.
   var steps: [Step] = []
@@ -42,7 +42,7 @@ package struct ProfileSync: Sendable {
     conflicts = ConflictCheck(mode)
   }
 
-  /// Records the name that an end has listed; the name at `here` replaces the name at `there`.
+  /// Records the profile's name at an end; the name at `here` takes precedence.
   package mutating func listed(as name: String, by end: RelayEnd) {
     if end == .here || self.name.isEmpty { self.name = name }
   }
@@ -54,13 +54,13 @@ package struct ProfileSync: Sendable {
     return finish()
   }
 
-  /// Begins to handle an answer.
+  /// Starts to handle an answer.
   mutating func answered(_ room: Int) {
     self.room = room
     outstanding -= 1
   }
 
-  /// Ends the handling of an input: does what has become possible.
+  /// Ends the handling of an input: does what is now possible.
   mutating func finish() -> [Step] {
     switch state {
     case .moving: advance()
@@ -72,7 +72,7 @@ package struct ProfileSync: Sendable {
     return steps
   }
 
-  /// Sets the state; the only place that does, because the relay counts the profiles at work.
+  /// Sets the state; the only place that does so, because the relay counts the profiles at work.
   mutating func become(_ next: State) {
     if !state.isAtWork, next.isAtWork { steps.append(.started) }
     state = next
@@ -101,7 +101,7 @@ extension ProfileSync {
     return finish()
   }
 
-  /// Asks `here` for its position; the answer is then sent to `there`.
+  /// Asks `here` for its position, which is then sent to `there`.
   mutating func compareEnds() {
     become(.beginning(.here))
     passage.closeStreams()
@@ -113,7 +113,7 @@ extension ProfileSync {
     ask(end, .begin(knowing: other))
   }
 
-  /// An end has told its position.
+  /// Takes an end's position.
   package mutating func begun(by end: RelayEnd, _ standpoint: Standpoint, room: Int) -> [Step] {
     answered(room)
     if end == .there { passage.confirmPosition(standpoint.vector) }
@@ -128,7 +128,7 @@ extension ProfileSync {
     return finish()
   }
 
-  /// Both ends have their changes under the same origins, or one has not told its position yet.
+  /// Continues when both ends use the same origins, or when one has not yet sent its position.
   mutating func carryOn(_ next: Beginning.Next) {
     switch next {
     case .ask(let end, let other, let waiting):
@@ -145,7 +145,7 @@ extension ProfileSync {
 // MARK: - Moving changes
 
 extension ProfileSync {
-  /// Passes on what either end lacks; if nothing is missing, continues with the next step.
+  /// Passes on what either end lacks; if neither lacks anything, continues with the next step.
   private mutating func advance() {
     for source in RelayEnd.allCases where passage.needsPull(from: source) {
       guard room > 0 else { return wait() }
@@ -154,12 +154,13 @@ extension ProfileSync {
     if outstanding == 0, passage.isLevel { conclude() }
   }
 
-  /// An end has sent a page of changes; throws `emptyPages` if it promises more but has nothing new.
+  /// Takes a page of changes; throws `emptyPages` if it promises more but has nothing new.
   package mutating func pulled(
     _ page: CarriedChanges, hasMore: Bool, from source: RelayEnd, room: Int
   ) throws(RelayFailure) -> [Step] {
     answered(room)
     try passage.pulled(page, hasMore: hasMore, from: source)
+    // While draining, a page only counts as an answer: the profile begins again anyway.
     guard case .moving = state else { return finish() }
     passage.note(page, cameFrom: source)
     let lacking = passage.lacking(page, at: source.other)
@@ -181,7 +182,7 @@ extension ProfileSync {
     for batch in batches { ask(target, passage.push(batch, to: target)) }
   }
 
-  /// An end has answered a push of `count` changes, of which `applied` were new to it.
+  /// Takes the answer to a push of `count` changes, of which `applied` were new to the end.
   package mutating func pushed(
     to target: RelayEnd, applied: Int, of count: Int, vector: VersionVector, room: Int
   ) -> [Step] {
@@ -194,7 +195,7 @@ extension ProfileSync {
     return finish()
   }
 
-  /// Both ends have the same changes: asks for conflicts and watches, then settles the profile.
+  /// Asks for conflicts and watches when both ends have the same changes; then settles the profile.
   private mutating func conclude() {
     if asksForConflicts() || asksForWatches() { return }
     forgetAttempts()
@@ -221,9 +222,9 @@ extension ProfileSync {
     askForState()
   }
 
-  /// Asks for both states before sending either, so that each end finds its own lost values.
+  /// Asks for both states before sending either, so that each end notices its own lost values.
   ///
-  /// An end without changes may not know the profile; it is not asked, and only gets a state.
+  /// An end without changes may not know the profile: it is not asked and only gets a state.
   private mutating func askForState() {
     guard room > 0 else { return wait() }
     let owners = RelayEnd.allCases.filter { !passage.known[$0].entries.isEmpty }
@@ -232,7 +233,7 @@ extension ProfileSync {
     for end in asked { ask(end, .state(nil)) }
   }
 
-  /// An end has sent its state, as JSON text, or has joined the other end's state.
+  /// Takes an end's state as JSON text, or the confirmation that it joined the other end's state.
   package mutating func joined(at end: RelayEnd, _ text: [UInt8], room: Int) -> [Step] {
     answered(room)
     guard case .joining(.exchanging(var exchange)) = state else { return finish() }
@@ -260,7 +261,7 @@ extension ProfileSync {
 // MARK: - Refusals, and beginning again
 
 extension ProfileSync {
-  /// An end has refused a request; throws `cannotSync` if it does not know `sync.begin`.
+  /// Handles a refused request; throws `cannotSync` if the end does not know `sync.begin`.
   package mutating func refused(
     _ refusal: DaemonRefusal, _ question: Question, by end: RelayEnd, room: Int
   ) throws(RelayFailure) -> [Step] {
@@ -273,7 +274,7 @@ extension ProfileSync {
     case .trail: turn(to: Next(after: refusal, at: end))
     case .move: moveRefused(refusal, by: end)
     case .rival(let branch):
-      // Its log may be cut behind the fork.
+      // The end may have cut its log beyond the fork, so ask for the move without its change.
       askToMove(branch, at: end.other, showing: nil)
     case .pull:
       passage.pullRefused(by: end)
@@ -290,7 +291,7 @@ extension ProfileSync {
     turn(to: Next(after: refusal, at: end))
   }
 
-  /// Stops the current work; `next` starts when all open questions are answered.
+  /// Stops the current work; `next` follows when all open questions are answered.
   mutating func turn(to next: Next) {
     if !state.isDraining { become(.draining(next)) }
   }
@@ -317,7 +318,7 @@ extension ProfileSync {
     steps.append(.left(reason))
   }
 
-  /// Lets a profile that was left begin again.
+  /// Makes a profile that was set aside begin again.
   package mutating func retry() {
     forgetAttempts()
     become(.waiting)
@@ -335,7 +336,7 @@ extension ProfileSync {
 // MARK: - News
 
 extension ProfileSync {
-  /// Asks each end that does not yet report changes of the profile to do so; false if both do.
+  /// Asks each end without a watch of the profile for one; returns whether it asked.
   private mutating func asksForWatches() -> Bool {
     let silent = RelayEnd.allCases.filter { mode == .continuous && watches[$0] == .none }
     for end in silent {
@@ -345,14 +346,14 @@ extension ProfileSync {
     return !silent.isEmpty
   }
 
-  /// An end now reports changes of the profile.
+  /// Notes that an end now reports changes of the profile.
   package mutating func watching(at end: RelayEnd, room: Int) -> [Step] {
     answered(room)
     watches[end] = .watching
     return finish()
   }
 
-  /// An end announces changes: if all earlier ones were passed on, these are pushed at once.
+  /// Takes announced changes; pushes them at once if all earlier ones were pushed.
   package mutating func told(_ changes: CarriedChanges, by end: RelayEnd, room: Int) -> [Step] {
     self.room = room
     let follows = passage.followsNews(from: end)
@@ -364,7 +365,8 @@ extension ProfileSync {
     return finish()
   }
 
-  /// An end has reset its watch: the profile begins again, which finds what was missed and watches again.
+  /// Handles the reset of a watch: the profile begins again, finds what was missed, and watches
+  /// again.
   package mutating func watchReset(
     _ reset: SyncWatch.Reset, at end: RelayEnd, room: Int
   ) -> [Step] {
@@ -375,14 +377,14 @@ extension ProfileSync {
     return finish()
   }
 
-  /// An end has ended its watch.
+  /// Notes that an end has ended its watch.
   package mutating func watchEnded(at end: RelayEnd) {
     watches[end] = .refused
   }
 
-  /// The profile list of an end says that the profile may have changed.
+  /// Handles a hint in an end's profile list that the profile may have changed.
   ///
-  /// Only an end that has refused the watch reports changes in this way alone.
+  /// Only needed for an end that has refused the watch.
   package mutating func mayHaveChanged(at end: RelayEnd, room: Int) -> [Step] {
     guard case .settled = state, watches[end] == .refused else { return [] }
     return begin(room: room)

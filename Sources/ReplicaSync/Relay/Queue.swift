@@ -30,7 +30,7 @@ struct Queue<Element> {
     return element
   }
 
-  /// The most capacity that an idle queue keeps.
+  /// The largest capacity that an empty queue keeps.
   private static var keptCapacity: Int { 64 }
 }
 

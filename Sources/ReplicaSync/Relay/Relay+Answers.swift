@@ -1,7 +1,7 @@
 internal import JSON
 internal import Wire
 
-/// Reads the answers of the ends, and passes those about a profile to its machine.
+/// Reads the answers of the ends, and passes answers about a profile to its machine.
 extension Relay {
   /// Handles one message from an end.
   mutating func handle(
@@ -71,7 +71,7 @@ extension Relay {
       return profiles[place].joined(at: end, state.text, room: room)
     case .watch:
       let watch = try end.read(part, as: SyncWatch.Result.self).watch
-      // A daemon never gives an id twice, unless it was set back to an earlier moment.
+      // A daemon never reuses an id, unless it was set back to an earlier state.
       guard links[end].watches.updateValue(place, forKey: watch) == nil else {
         throw .restarted(end)
       }
@@ -126,7 +126,7 @@ extension Relay {
     }
   }
 
-  /// The watch of an event; an event of an unknown watch is not read further.
+  /// The watch of an event; an event of an unknown watch is not read any further.
   private func watch(of part: MessagePart, from end: RelayEnd) throws(RelayFailure) -> String {
     try end.read(part, as: EventWatch.self).watch
   }

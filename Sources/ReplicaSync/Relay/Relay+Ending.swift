@@ -21,7 +21,7 @@ extension Relay {
       toBegin.append(place)
     }
     left = []
-    // They are at work again; those that fail again are reported at the end of the round.
+    // They are at work again; if they fail again, they are reported at the end of the round.
     if !isRoundOver { summary.left = [] }
   }
 
@@ -53,7 +53,7 @@ extension Relay {
 }
 
 extension Relay {
-  /// Traps if the relay's state contradicts itself: that would be our bug.
+  /// Traps if the relay's state is inconsistent, which would be a bug.
   package func checkInvariants() {
     precondition(atWork == profiles.count { $0.state.isAtWork })
     precondition(places.count == profiles.count)

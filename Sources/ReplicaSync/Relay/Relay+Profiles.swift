@@ -1,19 +1,19 @@
 internal import Profiles
 internal import Wire
 
-/// The profiles' machines: when each begins and continues, and what their steps do.
+/// The profiles' machines: when each begins and continues, and what each step does.
 extension Relay {
   /// Starts waiting profiles, up to the limit of profiles at work.
   mutating func startProfiles() {
     guard case .working = phase else { return }
     while atWork < RelayLimits.profilesAtWork, let place = toBegin.popFirst() {
-      // News may have put a waiting profile to work already.
+      // News may already have started a waiting profile.
       guard profiles[place].state.mayBegin else { continue }
       perform(profiles[place].begin(room: room), of: place)
     }
   }
 
-  /// How many more loads may begin; below zero if states were requested in pairs.
+  /// How many more loads may begin; may be below zero, because states are requested in pairs.
   var room: Int { RelayLimits.loads - loads }
 
   /// Continues the profiles that wait for room.

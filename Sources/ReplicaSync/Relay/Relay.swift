@@ -5,8 +5,8 @@ internal import Wire
 /// Synchronises two replicas as a client of both; a value without clock or connections.
 ///
 /// Lines go in, actions come out. The relay routes lines between the two ends and the machines of
-/// the profiles (`ProfileSync`), which decide. All its state can be rebuilt from the replicas: if a
-/// relay is interrupted, a new one continues where the replicas are.
+/// the profiles (`ProfileSync`), which decide. All its state can be rebuilt from the replicas:
+/// after an interruption, a new relay continues from their present state.
 package struct Relay: Sendable {
   enum Phase {
     case idle
@@ -26,7 +26,7 @@ package struct Relay: Sendable {
   /// The machine of each profile.
   var profiles: [ProfileSync] = []
   var places: [ProfileID: Int] = [:]
-  /// Places of profiles that wait to begin.
+  /// Places of profiles that have not begun yet.
   var toBegin = Queue<Int>()
   /// Places of profiles that wait until fewer loads are in progress.
   var hungry = Queue<Int>()
@@ -43,7 +43,7 @@ package struct Relay: Sendable {
     first: RelayLimits.firstRetryMilliseconds, longest: RelayLimits.longestRetryMilliseconds)
   var retryMilliseconds: Int?
   var now = RelayMoment.zero
-  /// When the relay last began to compare all profiles.
+  /// When the relay last started to compare all profiles.
   private var compared = RelayMoment.zero
   var actions: [RelayAction] = []
   private var document = JSONDocument()
@@ -54,7 +54,7 @@ package struct Relay: Sendable {
     self.names = names
   }
 
-  /// Both ends are connected: sends hello, and asks for the profiles.
+  /// Starts on two connected ends: sends hello, and asks for the profiles.
   package mutating func start(at moment: RelayMoment) -> [RelayAction] {
     guard case .idle = phase else { return [] }
     now = moment
@@ -68,7 +68,7 @@ package struct Relay: Sendable {
     return takeActions()
   }
 
-  /// An end sent a line; `line` excludes its newline, and empty lines are ignored.
+  /// Takes a line from an end; `line` excludes its newline, and empty lines are ignored.
   package mutating func received(
     _ line: Span<UInt8>, from end: RelayEnd, at moment: RelayMoment
   ) -> [RelayAction] {
@@ -84,7 +84,7 @@ package struct Relay: Sendable {
     return takeActions()
   }
 
-  /// An end's connection was closed; `reason` says why, if known.
+  /// Ends the relay, because an end's connection was closed; `reason` says why, if known.
   package mutating func closed(
     _ end: RelayEnd, reason: String? = nil, at moment: RelayMoment
   ) -> [RelayAction] {
@@ -94,7 +94,7 @@ package struct Relay: Sendable {
     return takeActions()
   }
 
-  /// Call it at the deadline; an earlier call does nothing.
+  /// Does what is due; does nothing before the deadline.
   package mutating func tick(at moment: RelayMoment) -> [RelayAction] {
     guard isRunning else { return [] }
     now = moment
@@ -110,7 +110,7 @@ package struct Relay: Sendable {
     return takeActions()
   }
 
-  /// When the other replica is to be pinged; no network lies between the relay and our own.
+  /// When to ping the other replica; the local one is not pinged, because no network is in between.
   private var pingMilliseconds: Int? {
     mode == .continuous ? links.there.pingMilliseconds : nil
   }
@@ -163,7 +163,7 @@ package struct Relay: Sendable {
 // MARK: - Status
 
 extension Relay {
-  /// Whether the relay was started and is not over.
+  /// Whether the relay was started and has not ended.
   package var isRunning: Bool {
     switch phase {
     case .idle, .over: false
@@ -171,7 +171,7 @@ extension Relay {
     }
   }
 
-  /// Whether the relay was started and is over.
+  /// Whether the relay was started and has ended.
   package var isOver: Bool {
     if case .over = phase { true } else { false }
   }
@@ -181,19 +181,20 @@ extension Relay {
     isRoundOver && left.isEmpty && atWork == 0 && toBegin.isEmpty
   }
 
-  /// The changes of a profile that `there` confirmed to this relay; nil before it has.
+  /// The changes of a profile that `there` has confirmed to this relay; nil before the first
+  /// answer.
   package func confirmedThere(of profile: ProfileID) -> VersionVector? {
     places[profile].flatMap { profiles[$0].confirmedThere }
   }
 
-  /// The changes that `there` has confirmed to this relay, for each profile with any.
+  /// The changes that `there` has confirmed to this relay, for each profile with an answer.
   package var confirmedThere: [ProfileID: VersionVector] {
     var confirmed: [ProfileID: VersionVector] = [:]
     for profile in profiles { confirmed[profile.id] = profile.confirmedThere }
     return confirmed
   }
 
-  /// How far the clock of `there` is ahead, in milliseconds; nil before it has told the time.
+  /// How far the clock of `there` is ahead, in milliseconds; nil before `there` has sent its time.
   package var skewMilliseconds: Int? { skew.milliseconds }
 }
 
@@ -210,6 +211,7 @@ extension Relay {
   }
 
   private mutating func handle(_ line: Span<UInt8>, from end: RelayEnd) throws(RelayFailure) {
+    // Taken out, so that `self` can change while the document is read; its buffers are reused.
     var document = JSONDocument()
     swap(&document, &self.document)
     do throws(JSONSyntaxError) {
@@ -236,6 +238,7 @@ extension Relay {
       startProfiles()
       endRound()
     }
+    // Again, because the end of the round may have ended the relay.
     if isRunning {
       for end in RelayEnd.allCases {
         while let line = links[end].nextLine(at: now.steadyMilliseconds) {
@@ -252,15 +255,16 @@ extension Relay {
 package enum RelayMode: Sendable {
   /// Ends after one round over all profiles.
   case once
-  /// Continues after the first round: waits for news from either end and passes it on at once.
+  /// Continues after the first round: waits for news from either end and passes the news on at
+  /// once.
   case continuous
 }
 
 /// The names of the two replicas: each is told the other's name, and reports use both.
 package struct RelayNames: Equatable, Sendable {
-  /// For example the machine's name; `there` shows it for changes from here.
+  /// For example the machine's name; `there` shows this name for changes from here.
   package let here: String
-  /// For example the peer's name in the configuration; `here` shows it for changes from there.
+  /// For example the peer's name in the settings; `here` shows this name for changes from there.
   package let there: String
 
   /// Names must have 1 to 100 bytes, as in system.hello.
@@ -275,7 +279,7 @@ package struct RelayNames: Equatable, Sendable {
   }
 }
 
-/// What the owner of a relay must do, in this order.
+/// What the owner of a relay must do, in order.
 package enum RelayAction: Equatable, Sendable {
   /// Send one line, including its newline.
   case send([UInt8], to: RelayEnd)

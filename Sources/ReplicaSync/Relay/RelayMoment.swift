@@ -1,6 +1,6 @@
 /// The current time by both clocks, as read by the owner of a relay.
 package struct RelayMoment: Equatable, Sendable {
-  /// Milliseconds since 1970, by the clock that may jump; this time is told to the other end.
+  /// Milliseconds since 1970, by a clock that may jump; the relay sends this time to the other end.
   package var wallMilliseconds: Int
   /// Milliseconds by a clock that never goes back, from any starting point.
   package var steadyMilliseconds: Int
@@ -21,9 +21,10 @@ struct ClockSkew: Sendable {
   private(set) var milliseconds: Int?
   private var shortestRoundTrip = Int.max
 
-  /// Uses an answer that contained the other clock's time; the quickest answer is the most exact.
+  /// Uses an answer with the other clock's time; the answer with the shortest delay is the most
+  /// exact.
   ///
-  /// Assumes that the time was read halfway between question and answer.
+  /// Assumes that the other end read its clock halfway between question and answer.
   mutating func measure(theirMilliseconds: Int, askedAtSteady asked: Int, now: RelayMoment) {
     let roundTrip = max(0, now.steadyMilliseconds - asked)
     guard roundTrip < shortestRoundTrip else { return }

@@ -1,6 +1,6 @@
 /// A short part of foreign text for a sentence, without characters that control a terminal.
 enum Excerpt {
-  /// Enough to recognize what program sent the text.
+  /// Enough to recognize which program sent the text.
   private static let shownScalars = 60
 
   /// Enough for a three-line error message of another program.
@@ -19,7 +19,7 @@ enum Excerpt {
     return of(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Replaces control characters, and those that change the text direction, by question marks.
+  /// Replaces control characters, and characters that change the text direction, by question marks.
   private static func harmless(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: "?"

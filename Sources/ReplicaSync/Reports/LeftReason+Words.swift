@@ -2,7 +2,7 @@ internal import Profiles
 internal import Wire
 
 extension LeftProfile {
-  /// Why the profile has to wait, and what to type, without a full stop.
+  /// Why the profile must wait, and what to type, without a full stop.
   package func words(_ names: RelayNames) -> String {
     let name = profile.name.isEmpty ? profile.id.description : profile.name
     return "\(Excerpt.of(name)) is left for later: " + reason.words(names)
@@ -42,7 +42,7 @@ extension LeftReason {
     }
   }
 
-  /// What a peer's bound counts; the peer's own word if only newer versions know the bound.
+  /// What a peer's bound counts; the peer's own word for a bound that only newer versions know.
   private static func words(of bound: String) -> String {
     ProfileBound(rawValue: bound)?.words ?? Excerpt.of(bound)
   }

@@ -8,13 +8,15 @@ package enum LeftReason: Equatable, Sendable {
   case originRetired(RelayEnd, origin: String)
   /// The disk at an end is full or failing.
   case readOnly(RelayEnd)
-  /// The vault of the hub at an end has no more room.
+  /// The hub's vault at an end is full.
   case vaultFull(RelayEnd)
   /// The profile would exceed a bound at an end, such as 4,096 origins.
   case profileFull(RelayEnd, bound: String, limit: Int)
-  /// An end no longer knows which changes it had, so nobody can tell whether an end lags or was rolled back.
+  /// An end no longer knows its older changes, so nobody can tell whether an end lags or was rolled
+  /// back.
   case trailLost(RelayEnd)
-  /// Changes of the profile were moved at an end `limit` times within a day.
+  /// An end has `limit` branches of the profile, and moves more changes only for a change that it
+  /// is shown.
   case tooManyMoves(RelayEnd, limit: Int)
   /// An end refused for another reason.
   case refused(RelayEnd, DaemonRefusal)
@@ -28,18 +30,18 @@ package enum LeftReason: Equatable, Sendable {
   case changeTooLong(RelayEnd)
   /// An end's whole state of the profile does not fit into any line.
   case stateTooLong(RelayEnd)
-  /// New changes from elsewhere arrived at an end during every join.
+  /// During every join, new changes arrived at an end from elsewhere.
   case overtaken
   /// The replicas differ although their states were joined.
   case staysDifferent
 }
 
 extension LeftReason {
-  /// The reason for setting a profile aside whose watch an end keeps resetting.
+  /// The reason for setting aside a profile whose watch an end keeps resetting.
   init(after reset: SyncWatch.Reset, at end: RelayEnd) {
     switch reset {
     case .lagged: self = .lagging(end)
-    // Another state was joined at the end, the log was cut, or changes have moved.
+    // Another state was joined at the end, its log was cut, or changes were moved.
     case .state, .compacted, .moved: self = .overtaken
     }
   }

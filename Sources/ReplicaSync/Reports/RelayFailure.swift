@@ -4,17 +4,17 @@ package import Wire
 package enum RelayFailure: Error, Equatable, Sendable {
   /// The connection was closed; `reason` says why, if the connection's owner knows.
   case closed(RelayEnd, reason: String?)
-  /// A line was not of the protocol; `beginning` is its start.
+  /// A line did not follow the protocol; `beginning` is its start.
   case notTheProtocol(RelayEnd, beginning: String)
   /// An answer lacks a member, or the member has an invalid type or value.
   case unreadable(RelayEnd, member: String)
-  /// An answer to no open question, or out of order.
+  /// An answer without an open question, or in the wrong order.
   case unexpectedAnswer(RelayEnd)
   /// An end requires or speaks an incompatible protocol level.
   case otherLevel(RelayEnd, SystemHello.Levels)
-  /// Both ends are one process.
+  /// Both ends are the same process.
   case itself(RelayEnd)
-  /// An end has no methods for replicas.
+  /// An end has no methods for replication.
   case cannotSync(RelayEnd)
   /// An end refused a request that every connection needs.
   case refused(RelayEnd, DaemonRefusal)

@@ -5,14 +5,14 @@ package import Wire
 package enum RelayReport: Equatable, Sendable {
   /// How many of all known profiles are in sync or set aside, and the changes passed on so far.
   case progress(done: Int, profiles: Int, sent: Int, received: Int)
-  /// A profile is in sync again; the traffic says what that took.
+  /// A profile is in sync again; the traffic tells what was transferred for this.
   case synchronised(RelayProfile, Traffic)
   /// Conflicts were added here; only reported by a one-round relay.
   case conflicts(RelayProfile, [ProfileConflicts.Row])
-  /// A replica was rolled back or copied: an end moved `count` of its changes to another origin, and the
-  /// changes of both are kept.
+  /// A replica was rolled back or copied: an end moved `count` of its changes to another origin,
+  /// and the changes of both are kept.
   case parted(RelayProfile, count: Int, at: RelayEnd)
-  /// Both have seen the same changes but differ: an alarm; their states are joined.
+  /// Both have seen the same changes but differ, which is an alarm; their states are joined.
   case digestMismatch(RelayProfile)
   /// A profile was set aside; others continue, and a continuous relay retries it later.
   case left(LeftProfile)
@@ -20,17 +20,17 @@ package enum RelayReport: Equatable, Sendable {
   case skew(milliseconds: Int)
   /// The round is over, and with it a one-round relay.
   case finished(RelaySummary)
-  /// The relay ended, and nothing is lost: another relay continues from there.
+  /// The relay ended; nothing is lost, and another relay continues from here.
   case ended(RelayFailure)
 }
 
-/// What a round did.
+/// The results of a round.
 package struct RelaySummary: Equatable, Sendable {
   /// All profiles that either end has, including deleted ones.
   package var profiles = 0
   /// Profiles with sent or received changes or joins.
   package var changedProfiles = 0
-  /// The total of all profiles, including those that were set aside.
+  /// The total of all profiles, including those set aside.
   package var traffic = Traffic()
   /// New conflicts at `here`; 0 for a continuous relay, which does not ask.
   package var conflicts = 0
@@ -55,9 +55,9 @@ package struct RelayProfile: Hashable, Sendable {
   }
 }
 
-/// A profile that could not be synchronised, and why.
+/// A profile that could not be synchronised, with the reason.
 package struct LeftProfile: Equatable, Sendable {
-  /// With the name known when the profile was set aside.
+  /// The profile, with its name at the time.
   package let profile: RelayProfile
   /// The problem; other profiles were not affected.
   package let reason: LeftReason
@@ -77,7 +77,7 @@ package struct Traffic: Equatable, Sendable {
   package var received = 0
   /// Joins of whole states at both ends; the changes in the states are not counted.
   package var joins = 0
-  /// Changes that have moved to another origin, at either end.
+  /// Changes that moved to another origin, at either end.
   package var moves = 0
 
   /// Nothing was transferred yet.
