@@ -18,8 +18,8 @@ package struct DoctorFacts: Sendable {
   package var check: CheckFacts
   /// The data folder; nil if unknown.
   package var folder: FolderFacts?
-  /// Whether services linger, by logind's own files, so that no program has to answer.
-  package var lingering: LingeringFacts
+  /// Whether the user's services run without a login, by logind's own files; nil if unknown.
+  package var isLingering: Bool?
   /// This machine's clock; the daemon reports how far a peer's clock is off.
   package var clock: ClockFacts
   /// This program's variables: the daemon may have been started with others.
@@ -32,7 +32,7 @@ package struct DoctorFacts: Sendable {
     version: String, daemonProgram: String = "alchemyd", location: SocketLocation?,
     socket: SocketFacts = SocketFacts(),
     daemon: DaemonFacts = .notRunning, manager: ManagerFacts = .notAsked, check: CheckFacts,
-    folder: FolderFacts?, lingering: LingeringFacts = LingeringFacts(),
+    folder: FolderFacts?, isLingering: Bool? = nil,
     clock: ClockFacts, environment: EnvironmentFacts, userIdentifier: UInt32
   ) {
     self.version = version
@@ -43,7 +43,7 @@ package struct DoctorFacts: Sendable {
     self.manager = manager
     self.check = check
     self.folder = folder
-    self.lingering = lingering
+    self.isLingering = isLingering
     self.clock = clock
     self.environment = environment
     self.userIdentifier = userIdentifier
@@ -86,6 +86,21 @@ package enum Entry: Equatable, Sendable {
     case socket
     case other
   }
+
+  /// What is known of an entry that is there.
+  var status: (kind: Kind, owner: UInt32, permissions: UInt32)? {
+    if case .there(let kind, let owner, let permissions) = self {
+      (kind, owner, permissions)
+    } else {
+      nil
+    }
+  }
+
+  /// The permissions in octal digits.
+  var mode: String { String(status?.permissions ?? 0, radix: 8) }
+
+  /// Whether the entry is there with any of these permissions.
+  func isOpen(to mask: UInt32) -> Bool { (status?.permissions ?? 0) & mask != 0 }
 }
 
 /// How the daemon was found.
@@ -113,6 +128,9 @@ package enum DaemonFacts: Equatable, Sendable {
     case .notRunning, .failed, .full, .stranger: nil
     }
   }
+
+  /// What the daemon reports; nil if it does not answer.
+  var answer: DaemonAnswer? { if case .answers(let answer) = self { answer } else { nil } }
 }
 
 /// What a running daemon reports about itself.
@@ -166,9 +184,10 @@ package enum CheckFacts: Equatable, Sendable {
   case failed(String)
 
   /// The report; nil without one, for whatever reason.
-  package var report: CheckReport? {
-    if case .done(let report) = self { report } else { nil }
-  }
+  package var report: CheckReport? { if case .done(let report) = self { report } else { nil } }
+
+  /// The shell words that reach each peer, by its name.
+  var peers: [String: [String]] { report?.peers ?? [:] }
 }
 
 /// What is known about the clock of this machine.
@@ -182,17 +201,6 @@ package struct ClockFacts: Equatable, Sendable {
   package init(isSynchronized: Bool?, nowMilliseconds: Int) {
     self.isSynchronized = isSynchronized
     self.nowMilliseconds = nowMilliseconds
-  }
-}
-
-/// Whether the user's services run without a login.
-package struct LingeringFacts: Equatable, Sendable {
-  /// Nil if unknown.
-  package var isOn: Bool?
-
-  /// Unknown by default.
-  package init(isOn: Bool? = nil) {
-    self.isOn = isOn
   }
 }
 

@@ -1,6 +1,6 @@
 /// The data folder and its contents.
 package struct FolderFacts: Equatable, Sendable {
-  /// By `--data-dir`, otherwise the running daemon, otherwise its program's check, otherwise the variables.
+  /// By `--data-dir`, the running daemon, its program's check or the variables, in this order.
   package var path: String
   /// The entry at that path, following links; before the first start it is missing.
   package var entry: Entry
@@ -35,4 +35,7 @@ package struct FolderFacts: Equatable, Sendable {
     self.databaseBytes = databaseBytes
     self.others = others
   }
+
+  /// The path of an entry.
+  func appending(_ name: String) -> String { "\(path)/\(name)" }
 }

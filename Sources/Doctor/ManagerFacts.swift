@@ -9,6 +9,15 @@ package enum ManagerFacts: Equatable, Sendable {
   /// The manager did not answer for this long.
   case late(milliseconds: Int)
   case shown(socket: UnitFacts, service: UnitFacts, areFilesInstalled: Bool)
+
+  /// The units, if the manager shows them.
+  var shown: (socket: UnitFacts, service: UnitFacts, areFilesInstalled: Bool)? {
+    if case .shown(let socket, let service, let files) = self {
+      (socket, service, files)
+    } else {
+      nil
+    }
+  }
 }
 
 /// One unit, as `systemctl --user show` prints it.

@@ -120,8 +120,8 @@ extension DiagnosisTests {
       healthy.service(["StartLimitIntervalUSec": "10s"])),
     Case(
       .lingering, .warning, "off", "loginctl enable-linger",
-      healthy.withReport { $0.peers = ["desktop": ["ssh"]] }.with { $0.lingering.isOn = false }),
-    Case(.lingering, .ok, "not needed", nil, healthy.with { $0.lingering.isOn = false }),
+      healthy.withReport { $0.peers = ["desktop": ["ssh"]] }.with { $0.isLingering = false }),
+    Case(.lingering, .ok, "not needed", nil, healthy.with { $0.isLingering = false }),
     Case(
       .lingering, .cannotTell, "does not report", "loginctl show-user \"$USER\"",
       healthy.withReport { $0.peers = ["desktop": ["ssh"]] }),

@@ -178,7 +178,7 @@ extension DiagnosisTests {
 
 extension DiagnosisTests {
   private static let peered = healthy.withReport { $0.peers = ["desktop": ["ssh", "my desktop"]] }
-    .with { $0.lingering.isOn = true }
+    .with { $0.isLingering = true }
 
   static let clocks = [
     Case(

@@ -8,6 +8,21 @@ extension DaemonFacts {
   /// A daemon answers these questions in a hundredth of it; half as long as other commands wait.
   private static let patienceMilliseconds = TestPatience.milliseconds ?? 5_000
 
+  /// Connecting may start a service, so only a process that is seen to run is asked.
+  init(at path: String?, _ socket: SocketFacts, _ service: UnitFacts?) {
+    let process = service?.process ?? 0
+    guard let path else {
+      self = .notRunning
+      return
+    }
+    guard socket.entry.status?.kind == .socket else {
+      self = SocketHolders.processCutOff(from: path).map { .cutOff(process: $0) } ?? .notRunning
+      return
+    }
+    self.init(
+      lookingAt: path, isServed: socket.isServed, serviceProcess: process == 0 ? nil : process)
+  }
+
   /// Asks the process that listens at a path, unless a connection might start a service.
   ///
   /// `isServed`: a daemon marks the socket as served. Otherwise the kernel's lists tell which process
@@ -23,15 +38,14 @@ extension DaemonFacts {
       return
     }
     self.init(asking: path, process: first.identifier)
+    let strange: String
     switch self {
     case .answers, .cutOff, .full, .notRunning: return
     case .silent(let milliseconds, _, _):
-      self = .stranger(
-        process: first.identifier, program: first.program,
-        cause: "it has sent nothing for \(Quantity.duration(seconds: milliseconds / 1000))")
-    case .failed(let cause), .stranger(_, _, let cause):
-      self = .stranger(process: first.identifier, program: first.program, cause: cause)
+      strange = "it has sent nothing for \(Quantity.duration(seconds: milliseconds / 1000))"
+    case .failed(let cause), .stranger(_, _, let cause): strange = cause
     }
+    self = .stranger(process: first.identifier, program: first.program, cause: strange)
   }
 
   /// Asks the daemon at a path, whose process may be known.
@@ -115,15 +129,11 @@ extension DaemonFacts {
     }
   }
 
-  /// Whether a signal has stopped a process, by the kernel's list; nil if the process is not listed.
+  /// Whether a signal has stopped a process, by the kernel's list; nil if it is not listed.
   private static func isStopped(_ process: Int) -> Bool? {
-    do throws(FileFailure) {
-      let bytes = try File.read("/proc/\(process)/stat", limitBytes: 4_096)
-      // The program's name, in parentheses, may contain any characters.
-      let state = bytes.split(separator: UInt8(ascii: ")")).last?.dropFirst().first
-      return state.map { $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "t") }
-    } catch {
-      return nil
-    }
+    let bytes = readable(try File.read("/proc/\(process)/stat", limitBytes: 4_096)) ?? []
+    // The program's name, in parentheses, may contain any characters.
+    let state = bytes.split(separator: UInt8(ascii: ")")).last?.dropFirst().first
+    return state.map { $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "t") }
   }
 }
