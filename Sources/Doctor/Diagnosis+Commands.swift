@@ -12,9 +12,9 @@ extension Diagnosis {
 
   /// The command that starts a daemon at the socket's path.
   var start: String {
-    guard facts.location.isOfUnit else {
-      let path = facts.location?.path ?? "PATH"
-      return "\(facts.daemonProgram) --socket \(ShellWord.quoted(path)) &"
+    guard question.location.isOfUnit else {
+      let path = question.location?.path ?? "PATH"
+      return "\(question.daemonProgram) --socket \(ShellWord.quoted(path)) &"
     }
     guard let units = facts.manager.shown else { return startByHand }
     return lack(of: units.socket)?.command ?? Self.startSocket
@@ -22,9 +22,9 @@ extension Diagnosis {
 
   /// The command that starts a daemon at its default socket.
   var startByHand: String {
-    let start = "\(facts.daemonProgram) &"
+    let start = "\(question.daemonProgram) &"
     let hasPlace =
-      facts.location?.source == .userFolder || isOurFolder(facts.environment.runtimeFolder)
+      question.location?.source == .userFolder || isOurFolder(facts.runtimeFolder)
     return hasPlace ? start : "\(socketPlace); \(start)"
   }
 
@@ -47,14 +47,14 @@ extension Diagnosis {
   /// The command that restamps the database; no daemon may have the database open meanwhile.
   var restamp: String {
     let folder = facts.check.report.map { " --data-dir \(ShellWord.quoted($0.dataFolder))" }
-    let restamp = "\(facts.daemonProgram) restamp\(folder ?? "")"
+    let restamp = "\(question.daemonProgram) restamp\(folder ?? "")"
     guard let answer = facts.daemon.answer else { return restamp }
     return "\(stop(answer.process)) && \(restamp)\(runsAsService ? " && \(Self.startSocket)" : "")"
   }
 
   /// The folder for sockets that a login session makes for the user.
-  var userFolder: String { "/run/user/\(facts.userIdentifier)" }
-  var hasUserFolder: Bool { isOurFolder(facts.environment.userFolder) }
+  var userFolder: String { "/run/user/\(question.userIdentifier)" }
+  var hasUserFolder: Bool { isOurFolder(facts.userFolder) }
 
   /// The command that gives the socket a private place where daemon and clients find each other.
   ///

@@ -47,7 +47,7 @@ extension Diagnosis {
       when(folder.isReadOnlyDisk).wrong("\(path) is on a read-only disk")
         .means("the daemon cannot start, or refuses every change")
         .type("sudo mount -o remount,rw \"$(stat -c %m \(word))\"")
-      when(owner != facts.userIdentifier).wrong("\(path) belongs to user \(owner)")
+      when(owner != question.userIdentifier).wrong("\(path) belongs to user \(owner)")
         .means("the daemon has no permission to write to it").type(owning)
       when(!folder.isWritable || permissions & 0o700 != 0o700)
         .wrong("\(path) is not writable \(mode)")
@@ -148,7 +148,7 @@ extension Diagnosis {
   /// Whether a file is another user's; system-wide settings belong to root.
   private func isStranger(_ file: Kept) -> Bool {
     guard let owner = file.owner else { return false }
-    return owner != facts.userIdentifier && !(owner == 0 && file.path.hasPrefix("/etc/"))
+    return owner != question.userIdentifier && !(owner == 0 && file.path.hasPrefix("/etc/"))
   }
 
   // MARK: The disk

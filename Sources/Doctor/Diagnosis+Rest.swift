@@ -25,20 +25,22 @@ extension Diagnosis {
     case .late(let seconds):
       always.cannotTell("the check did not finish within \(Quantity.duration(seconds: seconds))")
         .means("the database is large, or the disk is slow")
-        .type("\(facts.daemonProgram) check")
+        .type("\(question.daemonProgram) check")
     case .failed(let words):
-      always.cannotTell("the check failed: \(words)").type("\(facts.daemonProgram) check")
+      always.cannotTell("the check failed: \(words)").type("\(question.daemonProgram) check")
     }
   }
 
   /// What only the daemon knows about backups and damage.
   @Table private func words(ofDaemonAbout name: Finding.Name, _ summary: String) -> [Row] {
-    if name == .backups, let failure = facts.daemon.answer?.backupFailure {
+    if name == .backups, let failure = facts.daemon.answer?.status.backups?.failure {
       always.warning("the latest backup failed: \(failure)")
         .means("recent changes are not in any backup; the daemon will try again")
         .type("alchemy log -x --level error")
     }
-    if name == .database, let repair = facts.daemon.answer?.repair { words(of: repair, summary) }
+    if name == .database, let repair = facts.daemon.answer?.status.repair {
+      words(of: repair, summary)
+    }
   }
 
   /// The loss of changes, or the repair, that the last start found necessary.
@@ -80,7 +82,7 @@ extension Diagnosis {
 
   /// The files of the inbox that need attention, as the daemon reports them; all rows are findings.
   @Table var inbox: [Row] {
-    if let inbox = facts.daemon.answer?.inbox {
+    if let inbox = facts.daemon.answer?.status.inbox {
       let rest = inbox.count - inbox.files.count
       if inbox.count == 0 {
         always.ok("no file waits for you")
@@ -146,7 +148,7 @@ extension Diagnosis {
   }
 
   /// The daemon's peers, as the daemon reports them.
-  var peers: [Row] { (facts.daemon.answer?.peers ?? []).flatMap { rows(of: $0).decisive } }
+  var peers: [Row] { (facts.daemon.answer?.status.peers ?? []).flatMap { rows(of: $0).decisive } }
 
   @Table private func rows(of peer: SystemStatus.Peer) -> [Row] {
     let waiting = "\(Quantity.of(peer.pending, "change")) waiting"

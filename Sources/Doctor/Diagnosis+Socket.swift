@@ -25,7 +25,7 @@ extension Diagnosis {
         .type("type -a alchemyd")
     } else {
       always.cannotTell("\(ours); alchemyd does not report its version")
-        .type("\(facts.daemonProgram) --version")
+        .type("\(question.daemonProgram) --version")
     }
   }
 
@@ -33,12 +33,12 @@ extension Diagnosis {
 
   /// The variables that programs find each other and the terminal by.
   @Table var environment: [Row] {
-    let variables = facts.environment.variables
-    if facts.location.isOfUnit { runtimeFolder(variables["XDG_RUNTIME_DIR"]) }
+    let variables = question.environment
+    if question.location.isOfUnit { runtimeFolder(variables["XDG_RUNTIME_DIR"]) }
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }.first
     let isUnicode = locale.map { $0.lowercased().filter { $0 != "-" }.hasSuffix("utf8") } ?? false
     let terminal = variables["TERM"] ?? "not set"
-    let isUseless = facts.environment.hasTerminal && ["not set", "", "dumb"].contains(terminal)
+    let isUseless = question.hasTerminal && ["not set", "", "dumb"].contains(terminal)
     when(!isUnicode)
       .warning(locale.map { "the locale is \($0), which is not UTF-8" } ?? "no locale is set")
       .means("other programs may display profile names incorrectly")
@@ -50,7 +50,7 @@ extension Diagnosis {
 
   @Table private func runtimeFolder(_ path: String?) -> [Row] {
     let named = "$XDG_RUNTIME_DIR is \(path ?? "not set")"
-    let entry = facts.environment.runtimeFolder
+    let entry = facts.runtimeFolder
     let isOurs = isOurFolder(entry)
     let withoutSession =
       "no login session has created the folder for your sockets; "
@@ -77,7 +77,7 @@ extension Diagnosis {
 
   /// The socket's path, whatever process is behind it.
   @Table var socket: [Row] {
-    if let path = facts.location?.path {
+    if let path = question.location?.path {
       let entry = facts.socket.entry
       let word = ShellWord.quoted(path)
       if case .cutOff(let process) = facts.daemon, entry == .missing {
@@ -93,7 +93,7 @@ extension Diagnosis {
       when(entry.status?.kind != .socket).wrong("\(path) is not a socket")
         .means("the daemon leaves the file alone and cannot start")
         .type("mv \(word) \(ShellWord.quoted(path + ".other"))")
-      if let owner = entry.status?.owner, owner != facts.userIdentifier {
+      if let owner = entry.status?.owner, owner != question.userIdentifier {
         always.wrong("\(path) belongs to user \(owner)")
           .means("you have no permission to connect to it").type("sudo rm \(word); \(start)")
       }
@@ -140,7 +140,7 @@ extension Diagnosis {
     case .notRunning: resting
     case .answers(let answer):
       let time = answer.uptimeSeconds.map { "; running for \(Quantity.duration(seconds: $0))" }
-      when(answer.isReadOnly).wrong("refuses changes")
+      when(answer.status.isReadOnly).wrong("refuses changes")
         .means("the disk is full or failing; the daemon tries again with the next change")
         .type("df -h \(ShellWord.quoted(facts.folder?.path ?? "."))")
       always.ok("answers" + (time ?? ""))
@@ -176,8 +176,8 @@ extension Diagnosis {
 
   @Table private var resting: [Row] {
     let units = facts.manager.shown
-    let startsItself = units != nil || !facts.location.isOfUnit
-    if case .hidden(let reason) = facts.socket.entry, let path = facts.location?.path {
+    let startsItself = units != nil || !question.location.isOfUnit
+    if case .hidden(let reason) = facts.socket.entry, let path = question.location?.path {
       always.cannotTell("its socket cannot be looked at: \(reason)")
         .type("namei -l \(ShellWord.quoted(path))")
     }

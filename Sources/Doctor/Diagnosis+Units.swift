@@ -32,11 +32,11 @@ extension Diagnosis {
 
   @Table private func withoutManager(_ words: String) -> [Row] {
     let start = runs ? "" : ": \(startByHand)"
-    let isPlaced = facts.environment.variables["XDG_RUNTIME_DIR"] != nil
+    let isPlaced = question.environment["XDG_RUNTIME_DIR"] != nil
     // systemctl finds no socket of a manager, or no place for one because nothing has logged in.
     let lacksManager =
       words == "No such file or directory" || words.includes("not been booted with systemd")
-      || words == "No medium found" && facts.environment.userFolder == .missing
+      || words == "No medium found" && facts.userFolder == .missing
     when(lacksManager)
       .ok("not used: no user service manager runs here, so the daemon is started by hand\(start)")
     always.cannotTell("no service manager answers: \(words)")
@@ -75,7 +75,7 @@ extension Diagnosis {
   @Table var socketUnit: [Row] {
     if let socket = facts.manager.shown?.socket {
       let listen = socket["Listen"]
-      let path = facts.location?.path ?? ""
+      let path = question.location?.path ?? ""
       when(runs && !runsAsService && !socket.isActive)
         .ok("not active, because the daemon was started by hand")
       if let lack = lack(of: socket) {
@@ -84,7 +84,7 @@ extension Diagnosis {
       when(!socket.isEnabled).warning("active but not enabled")
         .means("after the next login commands cannot start the daemon")
         .type("systemctl --user enable \(socket.name)")
-      when(facts.location != nil && !listen.isEmpty && !listen.hasPrefix(path + " "))
+      when(question.location != nil && !listen.isEmpty && !listen.hasPrefix(path + " "))
         .warning("it listens at \(listen), but clients connect to \(path)")
         .means("commands cannot find the daemon that it starts").type(way(to: listen))
       outdated(socket)

@@ -52,7 +52,7 @@ package struct Diagnosis {
   /// Makes a command that asks the daemon ask the diagnosed one.
   private func addressed(_ finding: Finding) -> Finding {
     let program = "alchemy "
-    guard let location = facts.location, location.source == .option,
+    guard let location = question.location, location.source == .option,
       let command = finding.command, command.hasPrefix(program)
     else { return finding }
     var addressed = finding
@@ -65,6 +65,8 @@ package struct Diagnosis {
 // MARK: - Facts that follow from others
 
 extension Diagnosis {
+  var question: DoctorQuestion { facts.question }
+
   /// Whether a daemon was found, in whatever state.
   var runs: Bool {
     switch facts.daemon {
@@ -85,6 +87,6 @@ extension Diagnosis {
 
   /// Whether an entry is a folder of the diagnosed user.
   func isOurFolder(_ entry: Entry) -> Bool {
-    entry.status?.kind == .folder && entry.status?.owner == facts.userIdentifier
+    entry.status?.kind == .folder && entry.status?.owner == question.userIdentifier
   }
 }

@@ -111,19 +111,18 @@ extension DaemonFacts {
     _ greeting: JSONValue, _ status: JSONValue, process: Int?
   ) -> DaemonFacts {
     do throws(UnreadableMember) {
-      let version = greeting["server"]?["version"]?.string
-      let isVersionUnreadable = greeting["server"] != nil && version == nil
+      let server = greeting["server"]
+      let version = server?["version"]?.string
       let reply = try StatusReply(status)
-      let status = reply.status
-      return .answers(
-        DaemonAnswer(
-          version: version.flatMap { $0.isEmpty ? nil : $0 },
-          uptimeSeconds: reply.reads("uptimeSeconds") ? status.uptimeSeconds : nil,
-          isReadOnly: status.isReadOnly, peers: status.peers,
-          backupFailure: status.backups?.failure, inbox: status.inbox, repair: status.repair,
-          process: process,
-          unreadable: (isVersionUnreadable ? ["server.version"] : [])
-            + reply.unreadable(among: judged)))
+      var answer = DaemonAnswer()
+      answer.version = version.flatMap { $0.isEmpty ? nil : $0 }
+      answer.status = reply.status
+      answer.uptimeSeconds = reply.reads("uptimeSeconds") ? reply.status.uptimeSeconds : nil
+      answer.process = process
+      answer.unreadable =
+        (server != nil && version == nil ? ["server.version"] : [])
+        + reply.unreadable(among: judged)
+      return .answers(answer)
     } catch {
       return .failed(cause: "its status is not an object")
     }

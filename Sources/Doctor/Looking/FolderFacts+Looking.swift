@@ -8,10 +8,10 @@ extension FolderFacts {
   package init(lookingAt path: String, _ others: [String]) {
     let nearest = Self.nearest(path)
     let space = readable(try DiskSpace(at: nearest))
-    self.init(
-      path: path, entry: Entry(lookingAt: path), isWritable: File.isWritable(nearest),
-      isReadOnlyDisk: space?.isReadOnly ?? false, freeBytes: space?.freeBytes,
-      freeFiles: space?.freeFiles)
+    self.init(path: path, entry: Entry(lookingAt: path))
+    isWritable = File.isWritable(nearest)
+    isReadOnlyDisk = space?.isReadOnly ?? false
+    (freeBytes, freeFiles) = (space?.freeBytes, space?.freeFiles)
     for folder in ["", "backups/"] {
       for name in (readable(try Folder.list(appending(folder))) ?? []).prefix(Self.nameLimit) {
         contents[folder + name] = Entry(lookingAt: appending(folder + name))
