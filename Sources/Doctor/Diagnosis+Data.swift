@@ -42,17 +42,17 @@ extension Diagnosis {
         .type("sudo mkdir -p \(word) && sudo chown \"$(id -u)\" \(word)")
     case .hidden(let reason):
       always.wrong("\(path): \(reason)").means(Self.cannotStart).type(owning)
-    case .there(.folder, let owner, let permissions):
+    case .there(.folder, let owner, _):
       let mode = "(mode \(folder.entry.mode))"
       when(folder.isReadOnlyDisk).wrong("\(path) is on a read-only disk")
         .means("the daemon cannot start, or refuses every change")
         .type("sudo mount -o remount,rw \"$(stat -c %m \(word))\"")
       when(owner != question.userIdentifier).wrong("\(path) belongs to user \(owner)")
         .means("the daemon has no permission to write to it").type(owning)
-      when(!folder.isWritable || permissions & 0o700 != 0o700)
+      when(!folder.isWritable || !folder.entry.allows(0o700))
         .wrong("\(path) is not writable \(mode)")
         .means(Self.cannotStart).type("chmod 700 \(word)")
-      when(permissions & 0o077 != 0).warning("\(path) is accessible to other users \(mode)")
+      when(folder.entry.isOpen(to: 0o077)).warning("\(path) is accessible to other users \(mode)")
         .means("they can see when and how much you play").type("chmod 700 \(word)")
       foreign(folder)
       always.ok("\(path): private and writable")
@@ -96,59 +96,49 @@ extension Diagnosis {
 
   // MARK: Rights
 
-  /// One of our files; its owner, if it is a file; and the permissions that others must not have.
-  private typealias Kept = (path: String, owner: UInt32?, permissions: UInt32, forbidden: UInt32)
-
   /// Our files: each is private to this user, except settings, which others may read.
   @Table var rights: [Row] {
     if let folder = checkedFolder {
-      let files = Self.files(of: folder)
-      let closed = files.filter { $0.permissions & 0o600 != 0o600 }
-      let open = files.filter { $0.permissions & $0.forbidden != 0 }
-      if let file = files.first(where: isStranger), let owner = file.owner {
-        always.wrong("\(file.path) belongs to user \(owner)")
+      let ours = folder.contents.filter { Self.isPrivate($0.key) }
+        .map { (path: folder.appending($0), forbidden: UInt32(0o077), entry: $1) }
+      let others = folder.others
+        .map { (path: $0, forbidden: UInt32($0.hasSuffix(".lock") ? 0o077 : 0o022), entry: $1) }
+      let all = (ours + others).sorted { $0.path < $1.path }
+      let files = all.filter { $0.entry.status?.kind == .file }
+      let closed = files.filter { !$0.entry.allows(0o600) }
+      let open = files.filter { $0.entry.isOpen(to: $0.forbidden) }
+      if let (path, owner) = files.lazy.compactMap({ self.stranger($0.path, $0.entry) }).first {
+        always.wrong("\(path) belongs to user \(owner)")
           .means("the daemon cannot write to it; a command with sudo may have created it")
-          .type("sudo chown \"$(id -u)\" \(ShellWord.quoted(file.path))")
+          .type("sudo chown \"$(id -u)\" \(ShellWord.quoted(path))")
       }
-      if let file = closed.first {
-        always.wrong(Self.words(file, of: closed)).means("the daemon cannot use it")
-          .type("chmod u+rw \(ShellWord.quoted(file.path))")
+      if let path = closed.first?.path {
+        always.wrong(Self.words(path, closed.count)).means("the daemon cannot use it")
+          .type("chmod u+rw \(ShellWord.quoted(path))")
       }
-      if let file = open.first {
-        let (harm, change) = file.forbidden == 0o022 ? ("change", "go-w") : ("read", "go-rwx")
-        always.warning(Self.words(file, of: open)).means("other users can \(harm) it")
-          .type("chmod \(change) \(ShellWord.quoted(file.path))")
+      if let (path, forbidden, _) = open.first {
+        let (harm, change) = forbidden == 0o022 ? ("change", "go-w") : ("read", "go-rwx")
+        always.warning(Self.words(path, open.count)).means("other users can \(harm) it")
+          .type("chmod \(change) \(ShellWord.quoted(path))")
       }
-      always.ok("\(Quantity.of(files.count, "file")), none accessible to other users")
+      always.ok("\(Quantity.of(all.count, "file")), none accessible to other users")
     }
-  }
-
-  private static func files(of folder: FolderFacts) -> [Kept] {
-    let kept = folder.contents.filter { isPrivate($0.key) }
-      .map { Self.kept(folder.appending($0), $1, 0o077) }
-    let others = folder.others.map { Self.kept($0, $1, $0.hasSuffix(".lock") ? 0o077 : 0o022) }
-    return (kept + others).sorted { $0.path < $1.path }
-  }
-
-  private static func kept(_ path: String, _ entry: Entry, _ forbidden: UInt32) -> Kept {
-    guard case .there(.file, let owner, let permissions) = entry else {
-      return (path, nil, 0o600, forbidden)
-    }
-    return (path, owner, permissions, forbidden)
   }
 
   private static func isPrivate(_ name: String) -> Bool {
     isOurs(name) && !["catalogs", "inbox"].contains(name) || name.hasPrefix("backups/")
   }
 
-  private static func words(_ file: Kept, of files: [Kept]) -> String {
-    file.path + (files.count == 1 ? "" : ", and \(files.count - 1) more")
+  private static func words(_ path: String, _ count: Int) -> String {
+    count == 1 ? path : "\(path), and \(count - 1) more"
   }
 
-  /// Whether a file is another user's; system-wide settings belong to root.
-  private func isStranger(_ file: Kept) -> Bool {
-    guard let owner = file.owner else { return false }
-    return owner != question.userIdentifier && !(owner == 0 && file.path.hasPrefix("/etc/"))
+  /// A file that is another user's; system-wide settings belong to root.
+  private func stranger(_ path: String, _ entry: Entry) -> (path: String, owner: UInt32)? {
+    guard let owner = entry.status?.owner, owner != question.userIdentifier,
+      !(owner == 0 && path.hasPrefix("/etc/"))
+    else { return nil }
+    return (path, owner)
   }
 
   // MARK: The disk

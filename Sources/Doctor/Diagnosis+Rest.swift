@@ -87,12 +87,9 @@ extension Diagnosis {
       if inbox.count == 0 {
         always.ok("no file waits for you")
       } else {
-        for file in inbox.files { row(file) }
+        inbox.files.map(row)
         if rest > 0 {
-          always
-            .warning(
-              Quantity.of(rest, "more file") + (rest == 1 ? " needs attention" : " need attention")
-            )
+          always.warning("\(Quantity.of(rest, "more file")) need\(rest == 1 ? "s" : "") attention")
             .means("the list above has the first ones; the next ones follow when these are gone")
             .type("alchemy status")
         }

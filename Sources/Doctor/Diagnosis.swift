@@ -77,7 +77,7 @@ extension Diagnosis {
 
   /// Whether the running daemon is the unit's.
   var runsAsService: Bool {
-    facts.manager.shown.map { $0.service.isActive || $0.service.process != 0 } ?? false
+    facts.manager.shown.map { $0.service.isActive || $0.service.process != nil } ?? false
   }
 
   /// Whether the daemon keeps its data in another folder than the checked one.

@@ -89,11 +89,8 @@ package enum Entry: Equatable, Sendable {
 
   /// What is known of an entry that is there.
   var status: (kind: Kind, owner: UInt32, permissions: UInt32)? {
-    if case .there(let kind, let owner, let permissions) = self {
-      (kind, owner, permissions)
-    } else {
-      nil
-    }
+    guard case .there(let kind, let owner, let permissions) = self else { return nil }
+    return (kind, owner, permissions)
   }
 
   /// The permissions in octal digits.
@@ -101,6 +98,9 @@ package enum Entry: Equatable, Sendable {
 
   /// Whether the entry is there with any of these permissions.
   func isOpen(to mask: UInt32) -> Bool { (status?.permissions ?? 0) & mask != 0 }
+
+  /// Whether the entry is there with all of these permissions.
+  func allows(_ mask: UInt32) -> Bool { (status?.permissions ?? 0) & mask == mask }
 }
 
 /// How the daemon was found.

@@ -58,8 +58,8 @@ package struct UnitFacts: Equatable, Sendable {
   var isMissing: Bool { self["LoadState"] == "not-found" }
   var isLoaded: Bool { self["LoadState"] == "loaded" }
   var exitStatus: Int { Int(self["ExecMainStatus"]) ?? 0 }
-  /// The process number; 0 while none runs.
-  var process: Int { Int(self["MainPID"]) ?? 0 }
+  /// The process number; nil while none runs.
+  var process: Int? { Int(self["MainPID"]).flatMap { $0 == 0 ? nil : $0 } }
 
   /// Whether the unit starts with the next login.
   var isEnabled: Bool {

@@ -63,5 +63,4 @@ enum Table {
   static func buildOptional(_ rows: [Row]?) -> [Row] { rows ?? [] }
   static func buildEither(first rows: [Row]) -> [Row] { rows }
   static func buildEither(second rows: [Row]) -> [Row] { rows }
-  static func buildArray(_ rows: [[Row]]) -> [Row] { rows.flatMap(\.self) }
 }

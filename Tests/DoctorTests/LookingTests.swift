@@ -92,9 +92,9 @@ struct LookingTests {
       0000000000000000: 00000003 00000000 00000000 0001 03 12347
 
       """
-    #expect(SocketFacts.lists(table, "/run/a b/socket"))
-    #expect(!SocketFacts.lists(table, "/run/other"))
-    #expect(!SocketFacts.lists(table, "/run/a"))
+    #expect(SocketHolders.inodes(table, ["/run/a b/socket"]) == [12345])
+    #expect(SocketHolders.inodes(table, ["/run/other"]) == [])
+    #expect(SocketHolders.inodes(table, ["/run/a"]) == [])
   }
 
   @Test("a folder is looked at with what is in it, and one that is not there with what is above it")

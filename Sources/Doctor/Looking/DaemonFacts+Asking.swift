@@ -9,18 +9,12 @@ extension DaemonFacts {
   private static let patienceMilliseconds = TestPatience.milliseconds ?? 5_000
 
   /// Connecting may start a service, so only a process that is seen to run is asked.
-  init(at path: String?, _ socket: SocketFacts, _ service: UnitFacts?) {
-    let process = service?.process ?? 0
-    guard let path else {
-      self = .notRunning
-      return
-    }
-    guard socket.entry.status?.kind == .socket else {
+  init(at path: String, _ socket: SocketFacts, _ service: UnitFacts?) {
+    if socket.entry.status?.kind == .socket {
+      self.init(lookingAt: path, isServed: socket.isServed, serviceProcess: service?.process)
+    } else {
       self = SocketHolders.processCutOff(from: path).map { .cutOff(process: $0) } ?? .notRunning
-      return
     }
-    self.init(
-      lookingAt: path, isServed: socket.isServed, serviceProcess: process == 0 ? nil : process)
   }
 
   /// Asks the process that listens at a path, unless a connection might start a service.
@@ -37,7 +31,7 @@ extension DaemonFacts {
       self = .notRunning
       return
     }
-    self.init(asking: path, process: first.identifier)
+    self.init(asking: path, process: Int(first.identifier))
     let strange: String
     switch self {
     case .answers, .cutOff, .full, .notRunning: return
@@ -45,7 +39,7 @@ extension DaemonFacts {
       strange = "it has sent nothing for \(Quantity.duration(seconds: milliseconds / 1000))"
     case .failed(let cause), .stranger(_, _, let cause): strange = cause
     }
-    self = .stranger(process: first.identifier, program: first.program, cause: strange)
+    self = .stranger(process: Int(first.identifier), program: first.name, cause: strange)
   }
 
   /// Asks the daemon at a path, whose process may be known.
@@ -91,7 +85,20 @@ extension DaemonFacts {
       guard SystemHello.Introduction(greeting) != nil else {
         return .failed(cause: "its greeting lacks the protocol's level")
       }
-      return read(greeting, status, process: process)
+      guard let reply = readable(try StatusReply(status)) else {
+        return .failed(cause: "its status is not an object")
+      }
+      let server = greeting["server"]
+      let version = server?["version"]?.string
+      var answer = DaemonAnswer()
+      answer.version = version.flatMap { $0.isEmpty ? nil : $0 }
+      answer.status = reply.status
+      answer.uptimeSeconds = reply.reads("uptimeSeconds") ? reply.status.uptimeSeconds : nil
+      answer.process = process
+      answer.unreadable =
+        (server != nil && version == nil ? ["server.version"] : [])
+        + reply.unreadable(among: judged)
+      return .answers(answer)
     } catch {
       return facts(of: error)
     }
@@ -106,27 +113,6 @@ extension DaemonFacts {
   private static let judged: Set = [
     "backups", "inbox", "peers", "readOnly", "repaired", "uptimeSeconds",
   ]
-
-  private static func read(
-    _ greeting: JSONValue, _ status: JSONValue, process: Int?
-  ) -> DaemonFacts {
-    do throws(UnreadableMember) {
-      let server = greeting["server"]
-      let version = server?["version"]?.string
-      let reply = try StatusReply(status)
-      var answer = DaemonAnswer()
-      answer.version = version.flatMap { $0.isEmpty ? nil : $0 }
-      answer.status = reply.status
-      answer.uptimeSeconds = reply.reads("uptimeSeconds") ? reply.status.uptimeSeconds : nil
-      answer.process = process
-      answer.unreadable =
-        (server != nil && version == nil ? ["server.version"] : [])
-        + reply.unreadable(among: judged)
-      return .answers(answer)
-    } catch {
-      return .failed(cause: "its status is not an object")
-    }
-  }
 
   /// Whether a signal has stopped a process, by the kernel's list; nil if it is not listed.
   private static func isStopped(_ process: Int) -> Bool? {

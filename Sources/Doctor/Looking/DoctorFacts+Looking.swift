@@ -2,9 +2,9 @@ internal import DaemonClient
 internal import Unix
 internal import Wire
 
-/// The value; nil if the kernel refuses: a fact that cannot be read does not prevent the others.
-func readable<Value>(_ value: @autoclosure () throws(FileFailure) -> Value) -> Value? {
-  do throws(FileFailure) { return try value() } catch { return nil }
+/// The value; nil if it cannot be read: one fact that is missing does not prevent the others.
+func readable<Value>(_ value: @autoclosure () throws -> Value) -> Value? {
+  do { return try value() } catch { return nil }
 }
 
 extension DoctorFacts {
@@ -18,10 +18,12 @@ extension DoctorFacts {
     self.init(question)
     version = ProductVersion.current
     let location = question.location
-    if let location { socket = SocketFacts(lookingAt: location.path) }
     if location.isOfUnit { manager = ManagerFacts(areFilesInstalled: question.areUnitsInstalled) }
     let service = manager.shown?.service
-    daemon = DaemonFacts(at: location?.path, socket, service)
+    if let path = location?.path {
+      socket = SocketFacts(lookingAt: path)
+      daemon = DaemonFacts(at: path, socket, service)
+    }
     let usual = DataFolder.path(environment: question.environment)
     // A running daemon's data folder, unless it is this user's default.
     let running = daemon.process.flatMap(DataFolder.path(ofProcess:))

@@ -2,28 +2,15 @@ internal import Unix
 
 /// This user's processes that hold a listening socket, by the kernel's lists.
 package enum SocketHolders {
-  struct Holder: Equatable {
-    let identifier: Int
-    /// The name of the program without its folder.
-    let program: String
-
-    /// Whether the process listens on behalf of services that it starts on connection.
-    var startsServices: Bool {
-      identifier == 1
-        || ["inetd", "systemd", "systemd-socket-activate", "xinetd"].contains(program)
-    }
-  }
-
   /// Some 60 bytes per socket; a machine has thousands of sockets.
   private static let tableLimitBytes = 16 << 20
 
   /// Empty if the lists cannot be read, or if only other users' processes hold it.
-  static func processes(listeningAt path: String) -> [Holder] {
+  static func processes(listeningAt path: String) -> [OtherProcess] {
     let links = (readable(try inodes(at: path)) ?? []).map { "socket:[\($0)]" }
     if links.isEmpty { return [] }
-    let processes = (readable(try Folder.list("/proc")) ?? []).compactMap { Int($0) }.sorted()
-    return processes.filter { holds($0, links) }
-      .map { Holder(identifier: $0, program: program(of: $0)) }
+    let processes = (readable(try Folder.list("/proc")) ?? []).compactMap { Int32($0) }.sorted()
+    return processes.filter { holds($0, links) }.map(OtherProcess.init)
   }
 
   /// A process that listens at a path where its socket was removed; nil if the path exists.
@@ -31,7 +18,7 @@ package enum SocketHolders {
   /// Leaves out a service manager, which listens for the service as well.
   package static func processCutOff(from path: String) -> Int? {
     if File.exists(path) { return nil }
-    return processes(listeningAt: path).first { !$0.startsServices }?.identifier
+    return processes(listeningAt: path).first { !$0.startsServices }.map { Int($0.identifier) }
   }
 
   /// The numbers of the sockets that listen at a path; asking the kernel wakes no process.
@@ -44,21 +31,38 @@ package enum SocketHolders {
       return listener == 0 ? [] : [Int(listener)]
     }
     let table = try File.read("/proc/net/unix", limitBytes: tableLimitBytes)
-    return SocketFacts.inodes(
+    return inodes(
       String(decoding: table, as: UTF8.self), exists ? [path, try Folder.realPath(path)] : [path])
   }
 
   /// False for another user's process, and for a process that has ended meanwhile.
-  private static func holds(_ process: Int, _ links: [String]) -> Bool {
+  private static func holds(_ process: Int32, _ links: [String]) -> Bool {
     let descriptors = "/proc/\(process)/fd"
     return (readable(try Folder.list(descriptors)) ?? []).contains { name in
       File.linkTarget("\(descriptors)/\(name)").map(links.contains) ?? false
     }
   }
 
-  private static func program(of process: Int) -> String {
-    let word = OtherProcess(identifier: Int32(clamping: process)).words.first ?? ""
-    return word.split(separator: "/").last.map(String.init) ?? "unnamed"
+  /// The numbers of the listening sockets of these paths, by the kernel's list of all sockets.
+  package static func inodes(_ table: String, _ paths: [String]) -> [Int] {
+    let isListening: UInt32 = 0x10000
+    return table.split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: " ", maxSplits: 7)
+      guard parts.count == 8, paths.contains(String(parts[7])),
+        (UInt32(parts[3], radix: 16) ?? 0) & isListening != 0
+      else { return nil }
+      return Int(parts[6])
+    }
+  }
+}
+
+extension OtherProcess {
+  /// The name of the program without its folder.
+  var name: String { words.first?.split(separator: "/").last.map(String.init) ?? "unnamed" }
+
+  /// Whether the process listens on behalf of services that it starts on connection.
+  var startsServices: Bool {
+    identifier == 1 || ["inetd", "systemd", "systemd-socket-activate", "xinetd"].contains(name)
   }
 }
 
@@ -70,23 +74,6 @@ extension SocketFacts {
     isServed = ServingMark.isSet(forSocket: path)
     isHeard = readable(try SocketHolders.inodes(at: path)).flatMap { inodes in
       inodes.isEmpty ? Self.answers(path) : true
-    }
-  }
-
-  /// Whether anybody listens at a socket of that path, by the kernel's list of all sockets.
-  package static func lists(_ table: String, _ path: String) -> Bool {
-    !inodes(table, [path]).isEmpty
-  }
-
-  /// The numbers of the listening sockets of these paths.
-  static func inodes(_ table: String, _ paths: [String]) -> [Int] {
-    let isListening: UInt32 = 0x10000
-    return table.split(separator: "\n").compactMap { line in
-      let parts = line.split(separator: " ", maxSplits: 7)
-      guard parts.count == 8, paths.contains(String(parts[7])),
-        (UInt32(parts[3], radix: 16) ?? 0) & isListening != 0
-      else { return nil }
-      return Int(parts[6])
     }
   }
 
