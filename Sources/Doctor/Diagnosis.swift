@@ -3,9 +3,9 @@ package import Wire
 
 /// Turns facts into findings; looks at nothing itself.
 ///
-/// The folder Looking owns every look at the machine and gives `DoctorFacts`. The table, in the files
-/// `Diagnosis+…`, owns what is said: each check has rows, and the first row whose fact is so is its
-/// finding. Data flows one way: facts in, rows judge, findings out.
+/// The folder Looking owns every look at the machine, and gives `DoctorFacts`. The table, in the
+/// files `Diagnosis+…`, owns what is said: each check has rows, and the first row whose fact is so
+/// is its finding. Data flows one way: facts in, rows judge, findings out.
 package struct Diagnosis {
   let facts: DoctorFacts
   let localTime: LocalTime

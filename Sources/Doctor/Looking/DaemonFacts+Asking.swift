@@ -19,8 +19,8 @@ extension DaemonFacts {
 
   /// Asks the process that listens at a path, unless a connection might start a service.
   ///
-  /// `isServed`: a daemon marks the socket as served. Otherwise the kernel's lists tell which process
-  /// listens: unless it is one that starts others, it has taken the daemon's place.
+  /// `isServed`: a daemon marks the socket as served. Otherwise the kernel's lists tell which
+  /// process listens: unless it is one that starts others, it has taken the daemon's place.
   package init(lookingAt path: String, isServed: Bool, serviceProcess: Int?) {
     if isServed || serviceProcess != nil {
       self.init(asking: path, process: serviceProcess)
