@@ -38,7 +38,7 @@ extension Diagnosis {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }.first
     let isUnicode = locale.map { $0.lowercased().filter { $0 != "-" }.hasSuffix("utf8") } ?? false
     let terminal = variables["TERM"] ?? "not set"
-    let isUseless = question.hasTerminal && ["not set", "", "dumb"].contains(terminal)
+    let isUseless = question.hasTerminal && ["not set", "dumb"].contains(terminal)
     when(!isUnicode)
       .warning(locale.map { "the locale is \($0), which is not UTF-8" } ?? "no locale is set")
       .means("other programs may display profile names incorrectly")
