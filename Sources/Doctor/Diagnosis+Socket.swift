@@ -1,179 +1,200 @@
 internal import CommandLine
-internal import DaemonClient
+internal import Unix
 internal import Wire
 
+/// The rows about the programs, the variables, the socket and the process behind it.
 extension Diagnosis {
-  /// The finding about the socket's path, whatever process is behind it.
-  var socket: Finding {
-    guard let path = facts.location?.path else {
-      return Finding(
-        .socket, .wrong, "there is no place for the socket",
-        meaning:
-          "neither $ALCHEMYD_SOCKET nor $XDG_RUNTIME_DIR is set to a path that serves, and no folder "
-          + "under /run/user is yours",
-        command: socketPlace)
+  @Table var programs: [Row] {
+    let ours = "alchemy \(facts.version)"
+    if let installed = facts.check.report?.version {
+      let running = facts.daemon.answer?.version ?? installed
+      when(running != installed)
+        .warning("alchemyd \(running) is running, but alchemyd \(installed) is installed")
+        .means("the old version keeps running until you restart it")
+        .type(restart(facts.daemon.process))
+      when(installed != facts.version).warning("\(ours), but alchemyd \(installed)")
+        .means("the versions differ, so some commands may not work")
+        .type("type -a alchemy alchemyd")
+      always.ok("\(ours), alchemyd \(installed)")
+    } else if case .noProgram(let name) = facts.check {
+      always.judged(runs ? .warning : .wrong, "\(ours), but the program \(name) was not found")
+        .means(
+          "without it the settings and the database cannot be checked, and you cannot start "
+            + "a daemon by hand"
+        )
+        .type("type -a alchemyd")
+    } else {
+      always.cannotTell("\(ours); alchemyd does not report its version")
+        .type("\(question.daemonProgram) --version")
     }
-    let word = ShellWord.quoted(path)
-    switch facts.socket.entry {
-    case .missing:
-      if case .cutOff(let process) = facts.daemon {
-        return Finding(
-          .socket, .wrong, "the daemon's socket \(path) was removed",
-          meaning: "clients cannot find the daemon, and no other daemon can start",
-          command: comeBack(process))
+  }
+
+  // MARK: - Variables
+
+  /// The variables that programs find each other and the terminal by.
+  @Table var environment: [Row] {
+    let variables = question.environment
+    if question.location.isOfUnit { runtimeFolder(variables["XDG_RUNTIME_DIR"]) }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }.first
+    let isUnicode = locale.map { $0.lowercased().filter { $0 != "-" }.hasSuffix("utf8") } ?? false
+    let terminal = variables["TERM"] ?? "not set"
+    let isUseless = question.hasTerminal && ["not set", "dumb"].contains(terminal)
+    when(!isUnicode)
+      .warning(locale.map { "the locale is \($0), which is not UTF-8" } ?? "no locale is set")
+      .means("other programs may display profile names incorrectly")
+      .type("export LC_ALL=C.UTF-8")
+    when(isUseless).warning("$TERM is \(terminal)")
+      .means("the screen cannot be shown here").type("export TERM=xterm-256color")
+    always.ok("terminal, locale and folders are fine")
+  }
+
+  @Table private func runtimeFolder(_ path: String?) -> [Row] {
+    let named = "$XDG_RUNTIME_DIR is \(path ?? "not set")"
+    let entry = facts.runtimeFolder
+    let isOurs = isOurFolder(entry)
+    let withoutSession =
+      "no login session has created the folder for your sockets; "
+      + "this happens in a container and under su and sudo"
+    when(path == nil && hasUserFolder).warning(named)
+      .means("systemctl --user cannot find your service manager; this happens under su and sudo")
+      .type(socketPlace)
+    when(path == nil).warning("\(named), and there is no \(userFolder)")
+      .means(withoutSession).type(socketPlace)
+    when(path?.hasPrefix("/") == false).wrong("\(named), which is not absolute")
+      .means("no program uses it").type(socketPlace)
+    when(isOurs && entry.isOpen(to: 0o077))
+      .wrong("\(named), which is accessible to other users (mode \(entry.mode))")
+      .means("they could put their own sockets there")
+      .type("chmod 700 \(ShellWord.quoted(path ?? ""))")
+    when(entry == .missing).wrong("\(named), which does not exist")
+      .means(withoutSession).type(socketPlace)
+    when(!isOurs).wrong("\(named), which is not a private folder of yours")
+      .means("the session belongs to another user, and so do the sockets there")
+      .type(socketPlace)
+  }
+
+  // MARK: - The socket
+
+  /// The socket's path, whatever process is behind it.
+  @Table var socket: [Row] {
+    if let path = question.location?.path {
+      let entry = facts.socket.entry
+      let word = ShellWord.quoted(path)
+      if case .cutOff(let process) = facts.daemon, entry == .missing {
+        always.wrong("the daemon's socket \(path) was removed")
+          .means("clients cannot find the daemon, and no other daemon can start")
+          .type(comeBack(process))
       }
-      return Finding(
-        .socket, .wrong, "no socket at \(path)", meaning: "clients cannot find a daemon",
-        command: start)
-    case .hidden(let reason):
-      return Finding(
-        .socket, .cannotTell, "\(path): \(reason)", command: "namei -l \(word)")
-    case .there(kind: let kind, _, _) where kind != .socket:
-      return Finding(
-        .socket, .wrong, "\(path) is not a socket",
-        meaning: "the daemon leaves the file alone and cannot start",
-        command: "mv \(word) \(ShellWord.quoted(path + ".other"))")
-    case .there(_, let owner, let permissions):
-      return guarded(path, owner: owner, permissions: permissions)
+      when(entry == .missing).wrong("no socket at \(path)")
+        .means("clients cannot find a daemon").type(start)
+      if case .hidden(let reason) = entry {
+        always.cannotTell("\(path): \(reason)").type("namei -l \(word)")
+      }
+      when(entry.status?.kind != .socket).wrong("\(path) is not a socket")
+        .means("the daemon leaves the file alone and cannot start")
+        .type("mv \(word) \(ShellWord.quoted(path + ".other"))")
+      if let owner = entry.status?.owner, owner != question.userIdentifier {
+        always.wrong("\(path) belongs to user \(owner)")
+          .means("you have no permission to connect to it").type("sudo rm \(word); \(start)")
+      }
+      when(entry.isOpen(to: 0o077)).warning("\(path) has the mode \(entry.mode)")
+        .means("other users can try to connect, although the daemon turns them away")
+        .type("chmod 600 \(word)")
+      when(facts.socket.folder.isOpen(to: 0o022))
+        .wrong("other users can write to the folder of \(path)")
+        .means(
+          "they could put their own socket there, so a daemon started by hand refuses to use "
+            + "the folder"
+        )
+        .type("chmod go-w \(ShellWord.quoted(Folder.parent(of: path)))")
+      listener(path)
+    } else {
+      always.wrong("there is no place for the socket")
+        .means(
+          "neither $ALCHEMYD_SOCKET nor $XDG_RUNTIME_DIR is set to a path that serves, and no "
+            + "folder under /run/user is yours"
+        )
+        .type(socketPlace)
     }
   }
 
-  private func guarded(_ path: String, owner: UInt32, permissions: UInt32) -> Finding {
-    let word = ShellWord.quoted(path)
-    guard owner == facts.userIdentifier else {
-      return Finding(
-        .socket, .wrong, "\(path) belongs to user \(owner)",
-        meaning: "you have no permission to connect to it", command: "sudo rm \(word); \(start)")
-    }
-    if permissions & 0o077 != 0 {
-      return Finding(
-        .socket, .warning, "\(path) has the mode \(String(permissions, radix: 8))",
-        meaning: "other users can try to connect, although the daemon turns them "
-          + "away", command: "chmod 600 \(word)"
-      )
-    }
-    if case .there(_, _, let mode) = facts.socket.folder, mode & 0o022 != 0 {
-      let folder = ShellWord.quoted(Self.parent(of: path))
-      return Finding(
-        .socket, .wrong, "other users can write to the folder of \(path)",
-        meaning: "they could put their own socket there, so a daemon started by hand refuses to "
-          + "use the folder",
-        command: "chmod go-w \(folder)")
-    }
-    return heard(path)
-  }
-
-  static func parent(of path: String) -> String {
-    path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-  }
-
-  private func heard(_ path: String) -> Finding {
-    if facts.socket.isServed || runs { return Finding(.socket, .ok, "\(path): served by a daemon") }
+  @Table private func listener(_ path: String) -> [Row] {
+    let isActive = facts.manager.shown?.socket.isActive ?? false
+    when(facts.socket.isServed || runs).ok("\(path): served by a daemon")
     if case .stranger(let process, let program, _) = facts.daemon {
-      return Finding(.socket, .ok, "\(path): process \(process) (\(program)) is listening")
+      always.ok("\(path): process \(process) (\(program)) is listening")
     }
-    switch facts.socket.isHeard {
-    case true?: return Finding(.socket, .ok, "\(path): ready for connections")
-    case false?:
-      return Finding(
-        .socket, .wrong, "nothing is listening at \(path)",
-        meaning: "a daemon that ended left the socket behind; the next one replaces it",
-        command: shownUnits?.socket.isActive ?? false
-          ? "systemctl --user restart \(ServiceUnit.name)" : start)
-    case nil:
-      return Finding(
-        .socket, .cannotTell, "\(path) exists, but it is unknown whether anything is listening",
-        command: "alchemy status")
-    }
+    when(facts.socket.isHeard == true).ok("\(path): ready for connections")
+    when(facts.socket.isHeard == false).wrong("nothing is listening at \(path)")
+      .means("a daemon that ended left the socket behind; the next one replaces it")
+      .type(isActive ? "systemctl --user restart alchemyd.socket" : start)
+    always.cannotTell("\(path) exists, but it is unknown whether anything is listening")
+      .type("alchemy status")
   }
 
-  /// The finding about the process behind the socket.
-  var daemon: Finding {
+  // MARK: - The daemon
+
+  /// The process behind the socket.
+  @Table var daemon: [Row] {
     switch facts.daemon {
-    case .notRunning:
-      guard case .hidden(let reason) = facts.socket.entry, let path = facts.location?.path else {
-        return resting
-      }
-      return Finding(
-        .daemon, .cannotTell, "its socket cannot be looked at: \(reason)",
-        command: "namei -l \(ShellWord.quoted(path))")
-    case .answers(let answer) where answer.isReadOnly:
-      return Finding(
-        .daemon, .wrong, "refuses changes",
-        meaning: "the disk is full or failing; the daemon tries again with the next change",
-        command: "df -h \(ShellWord.quoted(facts.folder?.path ?? "."))")
+    case .notRunning: resting
     case .answers(let answer):
       let time = answer.uptimeSeconds.map { "; running for \(Quantity.duration(seconds: $0))" }
-      return Finding(.daemon, .ok, "answers" + (time ?? ""))
+      when(answer.status.isReadOnly).wrong("refuses changes")
+        .means("the disk is full or failing; the daemon tries again with the next change")
+        .type("df -h \(ShellWord.quoted(facts.folder?.path ?? "."))")
+      always.ok("answers" + (time ?? ""))
     case .cutOff(let process):
-      return Finding(
-        .daemon, .wrong, "process \(process) is the daemon and runs, but its socket was removed",
-        meaning: "the daemon tries to listen there again every half minute, unless the service "
-          + "manager made the socket",
-        command: comeBack(process))
+      always.wrong("process \(process) is the daemon and runs, but its socket was removed")
+        .means(
+          "the daemon tries to listen there again every half minute, unless the service manager "
+            + "made the socket"
+        )
+        .type(comeBack(process))
     case .silent(let milliseconds, let process, let isStopped):
-      return silent(milliseconds, process, isStopped: isStopped ?? false)
-    case .failed(let cause):
-      return Finding(
-        .daemon, .wrong, "cannot be reached: \(cause)", command: restart(process: nil))
+      let time = Quantity.duration(seconds: milliseconds / 1000)
+      if let process, isStopped ?? false {
+        always.wrong("has not answered for \(time): process \(process) was stopped by a signal")
+          .means("commands time out until the process continues")
+          .type(runsAsService ? restart(process) : "kill -CONT \(process)")
+      }
+      always.wrong("has not answered for \(time): it is stuck")
+        .means("commands time out; restarting the daemon loses nothing that was acknowledged")
+        .type(restart(process))
+    case .failed(let cause): always.wrong("cannot be reached: \(cause)").type(restart(nil))
     case .full(let cause):
-      return Finding(
-        .daemon, .wrong, "takes no more clients: \(cause)",
-        meaning: "it goes on for those that it has; these are the terminals that use it",
-        command: "pgrep -a -x alchemy")
+      always.wrong("takes no more clients: \(cause)")
+        .means("it goes on for those that it has; these are the terminals that use it")
+        .type("pgrep -a -x alchemy")
     case .stranger(let process, let program, let cause):
-      return Finding(
-        .daemon, .wrong,
-        "process \(process) (\(program)) listens in its place and does not answer as alchemyd: "
-          + cause,
-        meaning: "commands fail until that process ends, or you choose another socket",
-        command: "ps -fp \(process)")
+      let words = "listens in its place and does not answer as alchemyd"
+      always.wrong("process \(process) (\(program)) \(words): \(cause)")
+        .means("commands fail until that process ends, or you choose another socket")
+        .type("ps -fp \(process)")
     }
   }
 
-  /// The finding about the parts of the daemon's answers that this version cannot read, if any.
-  var unreadable: [Finding] {
-    guard case .answers(let answer) = facts.daemon, !answer.unreadable.isEmpty else { return [] }
-    return [
-      Finding(
-        .daemon, subject: "status", .cannotTell,
-        "not readable: \(answer.unreadable.joined(separator: ", "))",
-        meaning: "the daemon and alchemy are different versions; what depends on these parts was "
-          + "not checked",
-        command: "alchemy status -o json")
-    ]
+  @Table private var resting: [Row] {
+    let units = facts.manager.shown
+    let startsItself = units != nil || !question.location.isOfUnit
+    if case .hidden(let reason) = facts.socket.entry, let path = question.location?.path {
+      always.cannotTell("its socket cannot be looked at: \(reason)")
+        .type("namei -l \(ShellWord.quoted(path))")
+    }
+    when(units?.service.hasFailed ?? false).wrong("not running: the service failed")
+      .means("see the other problems listed here").type("alchemy log -n 20 -x")
+    when(startsItself && facts.socket.isHeard ?? false)
+      .ok("not running: it starts with the first command")
+    always.wrong("not running, and commands cannot start it").type(start)
   }
 
-  /// The command that brings a daemon back whose socket was removed; systemd makes the unit's socket.
-  private func comeBack(_ process: Int) -> String {
-    "\(stop(process)) && \(start)"
-  }
-
-  private var resting: Finding {
-    if let service = shownUnits?.service, service.hasFailed {
-      return Finding(
-        .daemon, .wrong, "not running: the service failed",
-        meaning: "see the other problems listed here",
-        command: "alchemy log -n 20 -x")
+  /// The parts of the daemon's answers that this version cannot read, if any.
+  @Table var unreadable: [Row] {
+    if let parts = facts.daemon.answer?.unreadable, !parts.isEmpty {
+      always.cannotTell("not readable: \(parts.joined(separator: ", "))").of("status")
+        .means("the daemon and alchemy are different versions")
+        .means("what depends on these parts was not checked")
+        .type("alchemy status -o json")
     }
-    if facts.socket.isHeard ?? false, shownUnits != nil || !isOfUnit {
-      return Finding(.daemon, .ok, "not running: it starts with the first command")
-    }
-    return Finding(
-      .daemon, .wrong, "not running, and commands cannot start it", command: start)
-  }
-
-  private func silent(_ milliseconds: Int, _ process: Int?, isStopped: Bool) -> Finding {
-    let time = Quantity.duration(seconds: milliseconds / 1000)
-    guard isStopped, let process else {
-      return Finding(
-        .daemon, .wrong, "has not answered for \(time): it is stuck",
-        meaning: "commands time out; restarting the daemon loses nothing that was acknowledged",
-        command: restart(process: process))
-    }
-    return Finding(
-      .daemon, .wrong, "has not answered for \(time): process \(process) was stopped by a signal",
-      meaning: "commands time out until the process continues",
-      command: runsAsService ? restart(process: process) : "kill -CONT \(process)")
   }
 }

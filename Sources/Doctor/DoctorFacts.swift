@@ -1,52 +1,60 @@
 package import Wire
 
-/// All facts that the doctor judges.
-package struct DoctorFacts: Sendable {
-  /// The version of this program.
-  package var version: String
-  /// The shell word that runs the daemon's program.
-  package var daemonProgram: String
+/// What to look at.
+package struct DoctorQuestion: Sendable {
   /// The socket's place; nil if unknown.
   package var location: SocketLocation?
+  /// The environment variables that matter, by name; empty variables are left out.
+  package var environment: [String: String] = [:]
+  /// The effective user, to whom socket, folders and files should belong.
+  package var userIdentifier: UInt32 = 0
+  /// The data folder, if one was named.
+  package var dataFolder: String?
+  /// The settings file, if one was named.
+  package var settings: String?
+  /// Whether our socket's unit file is where systemd looks for units.
+  package var areUnitsInstalled = false
+  /// Whether standard output is a terminal.
+  package var hasTerminal = false
+  /// The shell word that runs the daemon's program.
+  package var daemonProgram = "alchemyd"
+
+  package init() {}
+}
+
+extension SocketLocation? {
+  /// Whether the socket is the default one, at which the units listen.
+  var isOfUnit: Bool { self.map { [.runtimeFolder, .userFolder].contains($0.source) } ?? true }
+}
+
+/// All facts that the doctor judges.
+package struct DoctorFacts: Sendable {
+  /// What was asked; the daemon may have been started with other variables.
+  package var question: DoctorQuestion
+  /// The version of this program.
+  package var version = ""
   /// The socket; without a location, as if nothing were there.
-  package var socket: SocketFacts
+  package var socket = SocketFacts()
   /// The daemon, asked only if one is seen to run, because connecting may start a service.
-  package var daemon: DaemonFacts
+  package var daemon = DaemonFacts.notRunning
   /// The service manager, asked only about the units' own socket.
-  package var manager: ManagerFacts
+  package var manager = ManagerFacts.notAsked
   /// The check of settings and database, which needs no running daemon.
-  package var check: CheckFacts
+  package var check = CheckFacts.noProgram("alchemyd")
   /// The data folder; nil if unknown.
   package var folder: FolderFacts?
-  /// Whether services linger, by logind's own files, so that no program has to answer.
-  package var lingering: LingeringFacts
+  /// Whether the user's services run without a login, by logind's own files; nil if unknown.
+  package var isLingering: Bool?
   /// This machine's clock; the daemon reports how far a peer's clock is off.
-  package var clock: ClockFacts
-  /// This program's variables: the daemon may have been started with others.
-  package var environment: EnvironmentFacts
-  /// The user whose daemon is diagnosed.
-  package var userIdentifier: UInt32
+  package var clock = ClockFacts()
+  /// The entry at `$XDG_RUNTIME_DIR`.
+  package var runtimeFolder = Entry.missing
+  /// The entry at `/run/user/UID`, where a login session makes the user's folder for sockets.
+  package var userFolder = Entry.missing
 
-  /// By default nothing is at the socket's path, nothing runs, and no manager was asked.
-  package init(
-    version: String, daemonProgram: String = "alchemyd", location: SocketLocation?,
-    socket: SocketFacts = SocketFacts(),
-    daemon: DaemonFacts = .notRunning, manager: ManagerFacts = .notAsked, check: CheckFacts,
-    folder: FolderFacts?, lingering: LingeringFacts = LingeringFacts(),
-    clock: ClockFacts, environment: EnvironmentFacts, userIdentifier: UInt32
-  ) {
-    self.version = version
-    self.daemonProgram = daemonProgram
-    self.location = location
-    self.socket = socket
-    self.daemon = daemon
-    self.manager = manager
-    self.check = check
-    self.folder = folder
-    self.lingering = lingering
-    self.clock = clock
-    self.environment = environment
-    self.userIdentifier = userIdentifier
+  /// By default nothing is there, nothing runs, and no manager was asked.
+  package init(_ question: DoctorQuestion) {
+    self.question = question
   }
 }
 
@@ -55,21 +63,13 @@ package struct SocketFacts: Equatable, Sendable {
   /// The entry at the path, following links; a socket may be left over from an ended daemon.
   package var entry = Entry.missing
   /// The folder of the path, following links.
-  package var folder: Entry = .missing
+  package var folder = Entry.missing
   /// Whether a process listens there; nil if unknown.
   package var isHeard: Bool?
   /// Whether a daemon marks the socket as served.
   package var isServed = false
 
-  /// By default nothing is there, and it is unknown whether anybody listens.
-  package init(
-    entry: Entry = .missing, folder: Entry = .missing, isHeard: Bool? = nil, isServed: Bool = false
-  ) {
-    self.entry = entry
-    self.folder = folder
-    self.isHeard = isHeard
-    self.isServed = isServed
-  }
+  package init() {}
 }
 
 /// What is at a path.
@@ -86,6 +86,21 @@ package enum Entry: Equatable, Sendable {
     case socket
     case other
   }
+
+  /// What is known of an entry that is there.
+  var status: (kind: Kind, owner: UInt32, permissions: UInt32)? {
+    guard case .there(let kind, let owner, let permissions) = self else { return nil }
+    return (kind, owner, permissions)
+  }
+
+  /// The permissions in octal digits.
+  var mode: String { String(status?.permissions ?? 0, radix: 8) }
+
+  /// Whether the entry is there with any of these permissions.
+  func isOpen(to mask: UInt32) -> Bool { (status?.permissions ?? 0) & mask != 0 }
+
+  /// Whether the entry is there with all of these permissions.
+  func allows(_ mask: UInt32) -> Bool { (status?.permissions ?? 0) & mask == mask }
 }
 
 /// How the daemon was found.
@@ -113,6 +128,9 @@ package enum DaemonFacts: Equatable, Sendable {
     case .notRunning, .failed, .full, .stranger: nil
     }
   }
+
+  /// What the daemon reports; nil if it does not answer.
+  var answer: DaemonAnswer? { if case .answers(let answer) = self { answer } else { nil } }
 }
 
 /// What a running daemon reports about itself.
@@ -120,39 +138,15 @@ package struct DaemonAnswer: Equatable, Sendable {
   /// `server.version` of `system.hello`; nil if the greeting lacks it.
   package var version: String?
   /// `uptimeSeconds` of `system.status`: since it was started, rounded down; nil if unreadable.
-  package var uptimeSeconds: Int?
-  /// `readOnly` of `system.status`: a commit failed, and none has succeeded since.
-  package var isReadOnly: Bool
-  /// The peers of `system.status` in its order, without those that cannot be read.
-  package var peers: [SystemStatus.Peer]
-  /// Why the last due backup is missing; nil if it was made.
-  package var backupFailure: String?
-  /// The files of the inbox that need attention.
-  package var inbox: SystemStatus.Inbox
-  /// The last repair, whose damaged database is still kept; nil without one.
-  package var repair: SystemStatus.Repair?
+  package var uptimeSeconds: Int? = 0
+  /// The readable parts of `system.status`, without the peers that cannot be read.
+  package var status = SystemStatus.Result()
   /// The process number; nil if unknown.
   package var process: Int?
   /// The paths of the unreadable parts of its answers, such as `peers.pending`.
-  package var unreadable: [String]
+  package var unreadable: [String] = []
 
-  /// By default the daemon has just started, takes changes, has no peers and reports no problem.
-  package init(
-    version: String?, uptimeSeconds: Int? = 0, isReadOnly: Bool = false,
-    peers: [SystemStatus.Peer] = [], backupFailure: String? = nil,
-    inbox: SystemStatus.Inbox = SystemStatus.Inbox(), repair: SystemStatus.Repair? = nil,
-    process: Int? = nil, unreadable: [String] = []
-  ) {
-    self.version = version
-    self.uptimeSeconds = uptimeSeconds
-    self.isReadOnly = isReadOnly
-    self.peers = peers
-    self.backupFailure = backupFailure
-    self.inbox = inbox
-    self.repair = repair
-    self.process = process
-    self.unreadable = unreadable
-  }
+  package init() {}
 }
 
 /// What `alchemyd check` reported.
@@ -166,9 +160,10 @@ package enum CheckFacts: Equatable, Sendable {
   case failed(String)
 
   /// The report; nil without one, for whatever reason.
-  package var report: CheckReport? {
-    if case .done(let report) = self { report } else { nil }
-  }
+  package var report: CheckReport? { if case .done(let report) = self { report } else { nil } }
+
+  /// The shell words that reach each peer, by its name.
+  var peers: [String: [String]] { report?.peers ?? [:] }
 }
 
 /// What is known about the clock of this machine.
@@ -176,45 +171,7 @@ package struct ClockFacts: Equatable, Sendable {
   /// Whether the clock is synchronised; nil if the kernel does not say.
   package var isSynchronized: Bool?
   /// Milliseconds since 1970 by this machine's own clock, which may be wrong.
-  package var nowMilliseconds: Int
+  package var nowMilliseconds = 0
 
-  /// Takes both as the kernel reports them.
-  package init(isSynchronized: Bool?, nowMilliseconds: Int) {
-    self.isSynchronized = isSynchronized
-    self.nowMilliseconds = nowMilliseconds
-  }
-}
-
-/// Whether the user's services run without a login.
-package struct LingeringFacts: Equatable, Sendable {
-  /// Nil if unknown.
-  package var isOn: Bool?
-
-  /// Unknown by default.
-  package init(isOn: Bool? = nil) {
-    self.isOn = isOn
-  }
-}
-
-/// The environment variables that matter, as this program got them.
-package struct EnvironmentFacts: Equatable, Sendable {
-  /// By name; empty variables are left out, and so count as unset.
-  package var variables: [String: String]
-  /// Whether the output is a terminal.
-  package var hasTerminal: Bool
-  /// The entry at `$XDG_RUNTIME_DIR`.
-  package var runtimeFolder: Entry
-  /// The entry at `/run/user/UID`, where a login session makes the user's folder for sockets.
-  package var userFolder: Entry
-
-  /// By default the output is no terminal, and neither folder exists.
-  package init(
-    variables: [String: String], hasTerminal: Bool = false, runtimeFolder: Entry = .missing,
-    userFolder: Entry = .missing
-  ) {
-    self.variables = variables
-    self.hasTerminal = hasTerminal
-    self.runtimeFolder = runtimeFolder
-    self.userFolder = userFolder
-  }
+  package init() {}
 }

@@ -9,6 +9,15 @@ package enum ManagerFacts: Equatable, Sendable {
   /// The manager did not answer for this long.
   case late(milliseconds: Int)
   case shown(socket: UnitFacts, service: UnitFacts, areFilesInstalled: Bool)
+
+  /// The units, if the manager shows them.
+  var shown: (socket: UnitFacts, service: UnitFacts, areFilesInstalled: Bool)? {
+    if case .shown(let socket, let service, let files) = self {
+      (socket, service, files)
+    } else {
+      nil
+    }
+  }
 }
 
 /// One unit, as `systemctl --user show` prints it.
@@ -49,8 +58,8 @@ package struct UnitFacts: Equatable, Sendable {
   var isMissing: Bool { self["LoadState"] == "not-found" }
   var isLoaded: Bool { self["LoadState"] == "loaded" }
   var exitStatus: Int { Int(self["ExecMainStatus"]) ?? 0 }
-  /// The process number; 0 while none runs.
-  var process: Int { Int(self["MainPID"]) ?? 0 }
+  /// The process number; nil while none runs.
+  var process: Int? { Int(self["MainPID"]).flatMap { $0 == 0 ? nil : $0 } }
 
   /// Whether the unit starts with the next login.
   var isEnabled: Bool {

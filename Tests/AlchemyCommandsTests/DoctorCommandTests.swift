@@ -12,7 +12,7 @@ import Wire
     #expect(outcome.code == .success)
     #expect(outcome.output.hasPrefix("ok           programs     alchemy 1, alchemyd 1\nok  "))
     let facts = DoctorFacts.healthy.with { $0.clock.isSynchronized = false }
-      .withReport { $0.peers = ["desktop": ["ssh"]] }.with { $0.lingering.isOn = true }
+      .withReport { $0.peers = ["desktop": ["ssh"]] }.with { $0.isLingering = true }
     let warned = Outcome("doctor", facts: facts)
     #expect(warned.code == .success)
     #expect(

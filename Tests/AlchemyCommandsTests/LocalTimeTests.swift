@@ -90,9 +90,7 @@ struct LocalTimeTests {
     let peers = [
       SystemStatus.Peer(name: "nas", lastSuccessMilliseconds: 1_769_847_300_123, pending: 0)
     ]
-    let facts = DoctorFacts.healthy.with {
-      $0.daemon = .answers(DaemonAnswer(version: "1", peers: peers))
-    }
+    let facts = DoctorFacts.healthy.answering { $0.peers = peers }
     let outcome = Outcome(
       "doctor", facts: facts, secondsAheadOfUTC: Self.berlin)
     #expect(outcome.output.contains("in sync at 2026-01-31 09:15:00+01:00\n"), "\(outcome)")

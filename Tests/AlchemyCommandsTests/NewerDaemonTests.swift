@@ -36,8 +36,8 @@ struct NewerDaemonTests {
   func unneeded() throws {
     let answer = try answer(["cache": 5, "changes": "many", "lastCommit": [], "watches": .null])
     #expect(answer.unreadable == [])
-    #expect(answer.uptimeSeconds == 61 && answer.backupFailure == "no room")
-    #expect(answer.peers.map(\.name) == ["nas"])
+    #expect(answer.uptimeSeconds == 61 && answer.status.backups?.failure == "no room")
+    #expect(answer.status.peers.map(\.name) == ["nas"])
   }
 
   @Test(
@@ -51,8 +51,8 @@ struct NewerDaemonTests {
     let answer = try answer([member: value])
     #expect(answer.unreadable == [path])
     #expect(answer.uptimeSeconds == (member == "uptimeSeconds" ? nil : 61))
-    #expect(answer.backupFailure == (member == "backups" ? nil : "no room"))
-    #expect(answer.peers.map(\.name) == (member == "peers" ? [] : ["nas"]))
+    #expect(answer.status.backups?.failure == (member == "backups" ? nil : "no room"))
+    #expect(answer.status.peers.map(\.name) == (member == "peers" ? [] : ["nas"]))
     let findings = Diagnosis(DoctorFacts.healthy.with { $0.daemon = .answers(answer) }).findings
       .filter { $0.name == .daemon }
     #expect(findings.map(\.verdict) == [.ok, .cannotTell])
@@ -65,7 +65,7 @@ struct NewerDaemonTests {
   func peer() throws {
     let other: JSONValue = ["name": "desktop", "pending": ["changes": 3]]
     let answer = try answer(["peers": [other, other, Self.nas]])
-    #expect(answer.peers.map(\.name) == ["nas"])
+    #expect(answer.status.peers.map(\.name) == ["nas"])
     #expect(answer.unreadable == ["peers.pending"])
   }
 

@@ -16,7 +16,7 @@ extension DiagnosisTests {
   ) -> DoctorFacts {
     var repair = repair
     change(&repair)
-    return healthy.with { $0.daemon = .answers(DaemonAnswer(version: "1", repair: repair)) }
+    return healthy.answering { $0.repair = repair }
   }
 
   private static func folder(_ change: (inout FolderFacts) -> Void) -> DoctorFacts {
@@ -96,12 +96,9 @@ extension DiagnosisTests {
     Case(
       .backups, .warning, "the latest backup failed: there is no room",
       "alchemy log -x --level error",
-      healthy.with {
-        $0.daemon = .answers(DaemonAnswer(version: "1", backupFailure: "there is no room"))
-        if case .done(var report) = $0.check {
-          report.findings.append(Finding(.backups, .ok, "1, all good"))
-          $0.check = .done(report)
-        }
+      healthy.withReport { $0.findings.append(Finding(.backups, .ok, "1, all good")) }.answering {
+        $0.backups = SystemStatus.Backups(
+          count: 1, newestMilliseconds: 1, failure: "there is no room", triedMilliseconds: 1)
       }),
     Case(
       .rights, .wrong, "belongs to user 0", "sudo chown \"$(id -u)\" /home/d/alchemyd.witness",

@@ -11,21 +11,21 @@ extension DiagnosisTests {
     DoctorFacts.healthy.resting.with { facts in
       facts.socket = SocketFacts()
       facts.manager = .noManager("No medium found")
-      facts.environment.userFolder = .missing
+      facts.userFolder = .missing
       change(&facts)
     }
   }
 
   private static let unset = alone { facts in
-    facts.environment.variables["XDG_RUNTIME_DIR"] = nil
-    facts.environment.runtimeFolder = .missing
-    facts.location = nil
+    facts.question.environment["XDG_RUNTIME_DIR"] = nil
+    facts.runtimeFolder = .missing
+    facts.question.location = nil
   }
 
-  private static let missing = alone { $0.environment.runtimeFolder = .missing }
+  private static let missing = alone { $0.runtimeFolder = .missing }
 
   private static let others = alone {
-    $0.environment.runtimeFolder = .there(kind: .folder, owner: 8, permissions: 0o700)
+    $0.runtimeFolder = .there(kind: .folder, owner: 8, permissions: 0o700)
   }
 
   static let loginless = [
@@ -57,16 +57,16 @@ extension DiagnosisTests {
       "$XDG_RUNTIME_DIR is /run/user/7, which is accessible to other users (mode 755)",
       "chmod 700 /run/user/7",
       alone {
-        $0.environment.runtimeFolder = .there(kind: .folder, owner: 7, permissions: 0o755)
+        $0.runtimeFolder = .there(kind: .folder, owner: 7, permissions: 0o755)
       }),
     Case(
       .socket, .wrong, "no socket at", "'/my build/alchemyd' &",
-      alone { $0.daemonProgram = "'/my build/alchemyd'" }),
+      alone { $0.question.daemonProgram = "'/my build/alchemyd'" }),
     Case(
       .socket, .wrong, "no socket at", "'/my build/alchemyd' --socket /tmp/s &",
       DoctorFacts.healthy.byHand.with {
         ($0.socket, $0.daemon) = (SocketFacts(), .notRunning)
-        $0.daemonProgram = "'/my build/alchemyd'"
+        $0.question.daemonProgram = "'/my build/alchemyd'"
       }),
   ]
 }

@@ -52,7 +52,8 @@ extension DiagnosisTests {
       .socketUnit, .warning, "clients connect to /tmp/7",
       "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
       healthy.with {
-        $0.location = SocketLocation(path: "/tmp/7/alchemyd/socket", source: .runtimeFolder)
+        $0.question.location = SocketLocation(
+          path: "/tmp/7/alchemyd/socket", source: .runtimeFolder)
       }),
     Case(
       .socketUnit, .warning, "was not reloaded", "systemctl --user daemon-reload",
@@ -61,7 +62,7 @@ extension DiagnosisTests {
       .service, .cannotTell, "No medium found", "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
       healthy.with {
         $0.manager = .noManager("No medium found")
-        $0.environment.variables["XDG_RUNTIME_DIR"] = nil
+        $0.question.environment["XDG_RUNTIME_DIR"] = nil
       }),
     Case(
       .service, .cannotTell, "Connection refused", "alchemyd &",
@@ -120,8 +121,8 @@ extension DiagnosisTests {
       healthy.service(["StartLimitIntervalUSec": "10s"])),
     Case(
       .lingering, .warning, "off", "loginctl enable-linger",
-      healthy.withReport { $0.peers = ["desktop": ["ssh"]] }.with { $0.lingering.isOn = false }),
-    Case(.lingering, .ok, "not needed", nil, healthy.with { $0.lingering.isOn = false }),
+      healthy.withReport { $0.peers = ["desktop": ["ssh"]] }.with { $0.isLingering = false }),
+    Case(.lingering, .ok, "not needed", nil, healthy.with { $0.isLingering = false }),
     Case(
       .lingering, .cannotTell, "does not report", "loginctl show-user \"$USER\"",
       healthy.withReport { $0.peers = ["desktop": ["ssh"]] }),

@@ -64,7 +64,7 @@ extension DiagnosisTests {
     Case(
       .socket, .wrong, "there is no place for the socket",
       "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
-      healthy.with { $0.location = nil }),
+      healthy.with { $0.question.location = nil }),
     Case(
       .socket, .wrong, "no socket at /run/user/7", socketStart,
       healthy.resting.with { $0.socket = SocketFacts() }),
@@ -120,7 +120,7 @@ extension DiagnosisTests {
       healthy.resting.with { $0.socket = SocketFacts() }),
     Case(
       .daemon, .wrong, "refuses changes", "df -h /home/d",
-      healthy.with { $0.daemon = .answers(DaemonAnswer(version: "1", isReadOnly: true)) }),
+      healthy.answering { $0.isReadOnly = true }),
     Case(
       .daemon, .wrong, "for 5 s: process 42 was stopped",
       "systemctl --user restart alchemyd.service",
@@ -178,7 +178,7 @@ extension DiagnosisTests {
 
 extension DiagnosisTests {
   private static let peered = healthy.withReport { $0.peers = ["desktop": ["ssh", "my desktop"]] }
-    .with { $0.lingering.isOn = true }
+    .with { $0.isLingering = true }
 
   static let clocks = [
     Case(
@@ -209,7 +209,7 @@ extension DiagnosisTests {
   ]
 
   private static func peer(_ peer: SystemStatus.Peer) -> DoctorFacts {
-    peered.with { $0.daemon = .answers(DaemonAnswer(version: "1", peers: [peer])) }
+    peered.answering { $0.peers = [peer] }
   }
 
   static let peers = [
@@ -228,7 +228,7 @@ extension DiagnosisTests {
   ]
 
   private static func variables(_ changes: [String: String]) -> DoctorFacts {
-    healthy.with { $0.environment.variables.merge(changes) { $1 } }
+    healthy.with { $0.question.environment.merge(changes) { $1 } }
   }
 
   static let environment = [
@@ -241,7 +241,7 @@ extension DiagnosisTests {
     Case(
       .environment, .warning, "$XDG_RUNTIME_DIR is not set",
       "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
-      healthy.with { $0.environment.variables["XDG_RUNTIME_DIR"] = nil }),
+      healthy.with { $0.question.environment["XDG_RUNTIME_DIR"] = nil }),
     Case(
       .environment, .wrong, "$XDG_RUNTIME_DIR is run, which is not absolute",
       "export XDG_RUNTIME_DIR=/run/user/$(id -u)", variables(["XDG_RUNTIME_DIR": "run"])),
@@ -249,7 +249,7 @@ extension DiagnosisTests {
       .environment, .wrong, "not a private folder of yours",
       "export XDG_RUNTIME_DIR=/run/user/$(id -u)",
       healthy.with {
-        $0.environment.runtimeFolder = .there(kind: .folder, owner: 0, permissions: 0o700)
+        $0.runtimeFolder = .there(kind: .folder, owner: 0, permissions: 0o700)
       }),
   ]
 }

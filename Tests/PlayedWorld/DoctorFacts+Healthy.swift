@@ -4,26 +4,32 @@ package import Wire
 extension DoctorFacts {
   /// A service that runs, and nothing that is not as it should be.
   package static var healthy: DoctorFacts {
-    let database = Finding(.database, .ok, "sound")
-    return DoctorFacts(
-      version: "1", location: SocketLocation(path: path, source: .runtimeFolder),
-      socket: SocketFacts(
-        entry: .there(kind: .socket, owner: 7, permissions: 0o600),
-        folder: .there(kind: .folder, owner: 7, permissions: 0o700), isHeard: true, isServed: true),
-      daemon: .answers(DaemonAnswer(version: "1", process: 42)),
-      manager: .shown(
-        socket: UnitFacts(socketUnit), service: UnitFacts(serviceUnit), areFilesInstalled: true),
-      check: .done(
-        CheckReport(version: "1", findings: [database], dataFolder: "/home/d", isOpen: true)),
-      folder: FolderFacts(
-        path: "/home/d", entry: .there(kind: .folder, owner: 7, permissions: 0o700),
-        freeBytes: 1 << 30, freeFiles: 1_000, contents: ["alchemyd.db": file(0o600)]),
-      clock: ClockFacts(isSynchronized: true, nowMilliseconds: 1_000_000),
-      environment: EnvironmentFacts(
-        variables: ["LANG": "C.UTF-8", "TERM": "xterm", "XDG_RUNTIME_DIR": "/run/user/7"],
-        hasTerminal: true, runtimeFolder: .there(kind: .folder, owner: 7, permissions: 0o700),
-        userFolder: .there(kind: .folder, owner: 7, permissions: 0o700)),
-      userIdentifier: 7)
+    var question = DoctorQuestion()
+    question.location = SocketLocation(path: path, source: .runtimeFolder)
+    question.environment = ["LANG": "C.UTF-8", "TERM": "xterm", "XDG_RUNTIME_DIR": "/run/user/7"]
+    question.userIdentifier = 7
+    question.hasTerminal = true
+    var answer = DaemonAnswer()
+    (answer.version, answer.process) = ("1", 42)
+    let ours = Entry.there(kind: .folder, owner: 7, permissions: 0o700)
+    var facts = DoctorFacts(question)
+    facts.version = "1"
+    facts.socket.entry = .there(kind: .socket, owner: 7, permissions: 0o600)
+    (facts.socket.folder, facts.socket.isHeard, facts.socket.isServed) = (ours, true, true)
+    facts.daemon = .answers(answer)
+    facts.manager = .shown(
+      socket: UnitFacts(socketUnit), service: UnitFacts(serviceUnit), areFilesInstalled: true)
+    facts.check = .done(
+      CheckReport(
+        version: "1", findings: [Finding(.database, .ok, "sound")], dataFolder: "/home/d",
+        isOpen: true))
+    var folder = FolderFacts(path: "/home/d", entry: ours)
+    (folder.freeBytes, folder.freeFiles) = (1 << 30, 1_000)
+    folder.contents = ["alchemyd.db": file(0o600)]
+    facts.folder = folder
+    (facts.clock.isSynchronized, facts.clock.nowMilliseconds) = (true, 1_000_000)
+    (facts.runtimeFolder, facts.userFolder) = (ours, ours)
+    return facts
   }
 
   package static let path = "/run/user/7/alchemyd/socket"
@@ -75,9 +81,17 @@ extension DoctorFacts {
   /// Of a daemon that somebody started at a path.
   package var byHand: DoctorFacts {
     var facts = self
-    facts.location = SocketLocation(path: "/tmp/s", source: .option)
+    facts.question.location = SocketLocation(path: "/tmp/s", source: .option)
     facts.manager = .notAsked
     return facts
+  }
+
+  /// Of a daemon whose status has one thing changed.
+  package func answering(_ change: (inout SystemStatus.Result) -> Void) -> DoctorFacts {
+    var answer = DaemonAnswer()
+    answer.version = "1"
+    change(&answer.status)
+    return with { $0.daemon = .answers(answer) }
   }
 
   /// With one thing changed.

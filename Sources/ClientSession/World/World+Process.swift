@@ -21,7 +21,7 @@ extension World {
       terminalName: [.standardInput, errors, output].lazy.compactMap(Terminal.name).first,
       files: UnixFiles(), connector: UnixConnector(),
       replicas: replicas(CatalogFolder.ownFolders(environment: environment)),
-      programs: ProcessPrograms(), lookAround: ProcessSurroundings().facts,
+      programs: ProcessPrograms(), lookAround: DoctorFacts.init(lookingFor:),
       vigil: vigil,
       programFolder: programFolder, token: freshToken(),
       startPager: startPager,

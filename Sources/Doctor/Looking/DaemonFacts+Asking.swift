@@ -8,10 +8,19 @@ extension DaemonFacts {
   /// A daemon answers these questions in a hundredth of it; half as long as other commands wait.
   private static let patienceMilliseconds = TestPatience.milliseconds ?? 5_000
 
+  /// Connecting may start a service, so only a process that is seen to run is asked.
+  init(at path: String, _ socket: SocketFacts, _ service: UnitFacts?) {
+    if socket.entry.status?.kind == .socket {
+      self.init(lookingAt: path, isServed: socket.isServed, serviceProcess: service?.process)
+    } else {
+      self = SocketHolders.processCutOff(from: path).map { .cutOff(process: $0) } ?? .notRunning
+    }
+  }
+
   /// Asks the process that listens at a path, unless a connection might start a service.
   ///
-  /// `isServed`: a daemon marks the socket as served. Otherwise the kernel's lists tell which process
-  /// listens: unless it is one that starts others, it has taken the daemon's place.
+  /// `isServed`: a daemon marks the socket as served. Otherwise the kernel's lists tell which
+  /// process listens: unless it is one that starts others, it has taken the daemon's place.
   package init(lookingAt path: String, isServed: Bool, serviceProcess: Int?) {
     if isServed || serviceProcess != nil {
       self.init(asking: path, process: serviceProcess)
@@ -22,16 +31,15 @@ extension DaemonFacts {
       self = .notRunning
       return
     }
-    self.init(asking: path, process: first.identifier)
+    self.init(asking: path, process: Int(first.identifier))
+    let strange: String
     switch self {
     case .answers, .cutOff, .full, .notRunning: return
     case .silent(let milliseconds, _, _):
-      self = .stranger(
-        process: first.identifier, program: first.program,
-        cause: "it has sent nothing for \(Quantity.duration(seconds: milliseconds / 1000))")
-    case .failed(let cause), .stranger(_, _, let cause):
-      self = .stranger(process: first.identifier, program: first.program, cause: cause)
+      strange = "it has sent nothing for \(Quantity.duration(seconds: milliseconds / 1000))"
+    case .failed(let cause), .stranger(_, _, let cause): strange = cause
     }
+    self = .stranger(process: Int(first.identifier), program: first.name, cause: strange)
   }
 
   /// Asks the daemon at a path, whose process may be known.
@@ -77,7 +85,20 @@ extension DaemonFacts {
       guard SystemHello.Introduction(greeting) != nil else {
         return .failed(cause: "its greeting lacks the protocol's level")
       }
-      return read(greeting, status, process: process)
+      guard let reply = readable(try StatusReply(status)) else {
+        return .failed(cause: "its status is not an object")
+      }
+      let server = greeting["server"]
+      let version = server?["version"]?.string
+      var answer = DaemonAnswer()
+      answer.version = version.flatMap { $0.isEmpty ? nil : $0 }
+      answer.status = reply.status
+      answer.uptimeSeconds = reply.reads("uptimeSeconds") ? reply.status.uptimeSeconds : nil
+      answer.process = process
+      answer.unreadable =
+        (server != nil && version == nil ? ["server.version"] : [])
+        + reply.unreadable(among: judged)
+      return .answers(answer)
     } catch {
       return facts(of: error)
     }
@@ -93,37 +114,11 @@ extension DaemonFacts {
     "backups", "inbox", "peers", "readOnly", "repaired", "uptimeSeconds",
   ]
 
-  private static func read(
-    _ greeting: JSONValue, _ status: JSONValue, process: Int?
-  ) -> DaemonFacts {
-    do throws(UnreadableMember) {
-      let version = greeting["server"]?["version"]?.string
-      let isVersionUnreadable = greeting["server"] != nil && version == nil
-      let reply = try StatusReply(status)
-      let status = reply.status
-      return .answers(
-        DaemonAnswer(
-          version: version.flatMap { $0.isEmpty ? nil : $0 },
-          uptimeSeconds: reply.reads("uptimeSeconds") ? status.uptimeSeconds : nil,
-          isReadOnly: status.isReadOnly, peers: status.peers,
-          backupFailure: status.backups?.failure, inbox: status.inbox, repair: status.repair,
-          process: process,
-          unreadable: (isVersionUnreadable ? ["server.version"] : [])
-            + reply.unreadable(among: judged)))
-    } catch {
-      return .failed(cause: "its status is not an object")
-    }
-  }
-
-  /// Whether a signal has stopped a process, by the kernel's list; nil if the process is not listed.
+  /// Whether a signal has stopped a process, by the kernel's list; nil if it is not listed.
   private static func isStopped(_ process: Int) -> Bool? {
-    do throws(FileFailure) {
-      let bytes = try File.read("/proc/\(process)/stat", limitBytes: 4_096)
-      // The program's name, in parentheses, may contain any characters.
-      let state = bytes.split(separator: UInt8(ascii: ")")).last?.dropFirst().first
-      return state.map { $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "t") }
-    } catch {
-      return nil
-    }
+    let bytes = readable(try File.read("/proc/\(process)/stat", limitBytes: 4_096)) ?? []
+    // The program's name, in parentheses, may contain any characters.
+    let state = bytes.split(separator: UInt8(ascii: ")")).last?.dropFirst().first
+    return state.map { $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "t") }
   }
 }

@@ -7,50 +7,48 @@ extension FolderFacts {
   /// Looks at a folder, which may be missing, and at files elsewhere.
   package init(lookingAt path: String, _ others: [String]) {
     let nearest = Self.nearest(path)
-    let space = Self.space(nearest)
-    self.init(
-      path: path, entry: Entry(lookingAt: path), isWritable: File.isWritable(nearest),
-      isReadOnlyDisk: space?.isReadOnly ?? false, freeBytes: space?.freeBytes,
-      freeFiles: space?.freeFiles)
-    for name in Self.names(in: path) { contents[name] = Entry(lookingAt: "\(path)/\(name)") }
-    for name in Self.names(in: path + "/backups") {
-      contents["backups/" + name] = Entry(lookingAt: "\(path)/backups/\(name)")
+    let space = readable(try DiskSpace(at: nearest))
+    self.init(path: path, entry: Entry(lookingAt: path))
+    isWritable = File.isWritable(nearest)
+    isReadOnlyDisk = space?.isReadOnly ?? false
+    (freeBytes, freeFiles) = (space?.freeBytes, space?.freeFiles)
+    for folder in ["", "backups/"] {
+      for name in (readable(try Folder.list(appending(folder))) ?? []).prefix(Self.nameLimit) {
+        contents[folder + name] = Entry(lookingAt: appending(folder + name))
+      }
     }
-    for other in others {
-      let entry = Entry(lookingAt: other)
-      if entry != .missing { self.others[other] = entry }
+    for other in others where Entry(lookingAt: other) != .missing {
+      self.others[other] = Entry(lookingAt: other)
     }
-    databaseBytes = ["", "-wal"].reduce(0) { $0 + Self.bytes("\(path)/alchemyd.db\($1)") }
+    for name in ["alchemyd.db", "alchemyd.db-wal"] {
+      databaseBytes += readable(try Folder.status(appending(name)).bytes) ?? 0
+    }
   }
 
   /// The folder itself, or the nearest existing folder above it.
   private static func nearest(_ path: String) -> String {
-    if File.exists(path) { return path }
     let above = Folder.parent(of: path)
-    return above == path ? path : nearest(above)
+    return File.exists(path) || above == path ? path : nearest(above)
   }
+}
 
-  private static func space(_ path: String) -> DiskSpace? {
+extension Entry {
+  /// The entry at a path, following links.
+  init(lookingAt path: String) {
     do throws(FileFailure) {
-      return try DiskSpace(at: path)
+      let status = try Folder.status(path)
+      let kind: Kind =
+        switch status.kind {
+        case .file: .file
+        case .folder: .folder
+        case .socket: .socket
+        case .symbolicLink, .other: .other
+        }
+      self = .there(kind: kind, owner: status.owner, permissions: status.permissions)
+    } catch .missing {
+      self = .missing
     } catch {
-      return nil
-    }
-  }
-
-  private static func names(in folder: String) -> [String] {
-    do throws(FileFailure) {
-      return Array(try Folder.list(folder).prefix(nameLimit))
-    } catch {
-      return []
-    }
-  }
-
-  private static func bytes(_ path: String) -> Int {
-    do throws(FileFailure) {
-      return try Folder.status(path).bytes
-    } catch {
-      return 0
+      self = .hidden(error.words)
     }
   }
 }

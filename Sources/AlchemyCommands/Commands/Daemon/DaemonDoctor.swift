@@ -38,12 +38,16 @@ enum DaemonDoctor {
 
   private static func question(_ invocation: Invocation, _ session: Session) -> DoctorQuestion {
     let world = session.world
-    return DoctorQuestion(
-      location: location(session), environment: world.environment,
-      userIdentifier: world.userIdentifier, dataFolder: invocation[dataFolder],
-      settings: invocation[settings], areUnitsInstalled: ServiceUnit.isInstalled(in: world),
-      hasTerminal: world.outputTerminal != nil,
-      daemonProgram: DaemonProgram.word(in: world))
+    var question = DoctorQuestion()
+    question.location = location(session)
+    question.environment = world.environment
+    question.userIdentifier = world.userIdentifier
+    question.dataFolder = invocation[dataFolder]
+    question.settings = invocation[settings]
+    question.areUnitsInstalled = ServiceUnit.isInstalled(in: world)
+    question.hasTerminal = world.outputTerminal != nil
+    question.daemonProgram = DaemonProgram.word(in: world)
+    return question
   }
 
   private static func location(_ session: Session) -> SocketLocation? {
