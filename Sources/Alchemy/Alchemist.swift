@@ -20,6 +20,12 @@ package struct Alchemist: Sendable, Hashable {
   package private(set) var hasPurity = false
   /// Strengthens every effect by a tenth.
   package private(set) var isSeekerOfShadows = false
+  /// The level of the Speech skill, by which merchants pay; levels over 100 change nothing.
+  package private(set) var speech = 15
+  /// The rank of the Haggling perk, by which merchants pay more and ask less.
+  package private(set) var hagglingRank = 0
+  /// Merchants of the opposite sex pay a tenth more, and ask less.
+  package private(set) var hasAllure = false
 
   /// A master of the skill without perks and gear, whose power is 6.
   package init() {}
@@ -50,6 +56,7 @@ package struct Alchemist: Sendable, Hashable {
   package enum Field: String, CaseIterable, Sendable {
     case skill, fortify, alchemist, experimenter
     case physician, benefactor, poisoner, purity, seeker
+    case speech, haggling, allure
 
     /// Where each field is stored, and which numbers it accepts.
     fileprivate var place: Place {
@@ -66,6 +73,9 @@ package struct Alchemist: Sendable, Hashable {
       case .poisoner: .flag(\.hasPoisoner)
       case .purity: .flag(\.hasPurity)
       case .seeker: .flag(\.isSeekerOfShadows)
+      case .speech: .number(\.speech, 0...1000)
+      case .haggling: .number(\.hagglingRank, 0...5)
+      case .allure: .flag(\.hasAllure)
       }
     }
 
@@ -81,14 +91,28 @@ package struct Alchemist: Sendable, Hashable {
       case .poisoner: "Poisoner"
       case .purity: "Purity"
       case .seeker: "Seeker of Shadows"
+      case .speech: "Speech"
+      case .haggling: "Haggling"
+      case .allure: "Allure"
       }
     }
 
-    /// Whether the field decides strengths and prices; Experimenter only decides what eating reveals.
+    /// Whether the field only decides what merchants pay and ask.
+    package var isForMerchants: Bool {
+      switch self {
+      case .speech, .haggling, .allure: true
+      case .skill, .fortify, .alchemist, .experimenter, .physician, .benefactor, .poisoner,
+        .purity, .seeker:
+        false
+      }
+    }
+
+    /// Whether the field decides strengths and prices; Experimenter decides what eating reveals, and the last three
+    /// what merchants pay.
     package var bearsOnPrices: Bool {
       switch self {
       case .skill, .fortify, .alchemist, .physician, .benefactor, .poisoner, .purity, .seeker: true
-      case .experimenter: false
+      case .experimenter, .speech, .haggling, .allure: false
       }
     }
 

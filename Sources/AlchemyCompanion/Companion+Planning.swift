@@ -10,16 +10,18 @@ extension Companion {
   ///   - profile: an id, or a name that only one profile has.
   ///   - filter: which recipes the plan may use.
   ///   - whatIf: facts in place of those of the profile's alchemist; nothing is stored.
+  ///   - purses: how much gold each merchant has who buys the potions, 1 to 100,000; at most 16. The plan then brews
+  ///     only what they can pay.
   ///   - effort: how long to search: 1 takes about a second for a large bag, 2 five, 3 half a minute.
   /// - Returns: the brews, and the gold that no plan exceeds.
   /// - Throws: ``CompanionError/refused(_:)``, such as for an unknown profile.
   public func planGold(
     for profile: String = "default", of filter: RecipeFilter = RecipeFilter(),
-    whatIf: [Alchemist.Fact] = [], effort: Int = 1
+    whatIf: [Alchemist.Fact] = [], purses: [Int] = [], effort: Int = 1
   ) async throws(CompanionError) -> GoldPlan {
     let request = PlanGold(of: profile).with {
       ($0.filters, $0.alchemist) = (filter.plain, whatIf.whatIf)
-      ($0.wantsDetails, $0.effort) = (true, effort)
+      ($0.wantsDetails, $0.effort, $0.purses) = (true, effort, purses)
     }
     return GoldPlan(try await ask(request))
   }

@@ -43,9 +43,19 @@ extension PlanGold.Result {
   /// `1,132 gold from 3 potions; nobody can make more (proved)`.
   package var summary: String {
     let count = brews.reduce(0) { SaturatingSum.add($0, $1.times) }
+    if let payable { return saleWords(count.counted("potion"), payable) }
     let least = gold < SaturatingSum.limit ? "" : "at least "
     return least + "\(gold.grouped) gold from \(count.counted("potion")); "
       + Self.room(gold: gold, bound: bound)
+  }
+
+  /// `1,248 gold of 1,250 from 9 potions, worth 3,212; nobody can sell for more (proved)`.
+  private func saleWords(_ potions: String, _ payable: Int) -> String {
+    let paid = sales.reduce(0) { $0 + $1.paid }
+    let purses = sales.reduce(0) { $0 + $1.purse }
+    return "\(paid.grouped) gold of \(purses.grouped) from \(potions), worth \(gold.grouped); "
+      + (paid < payable
+        ? "at most \(payable.grouped) can be had" : "nobody can sell for more (proved)")
   }
 
   /// How much more anybody could make: `at most 0.3 % more is possible`, rounded up.

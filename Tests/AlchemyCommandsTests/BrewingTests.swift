@@ -67,6 +67,9 @@ struct BrewingTests {
         poisoner          off  Poisoner: what harms in poisons is 25 % stronger
         purity             on  Purity: potions lose what harms, and poisons what helps
         seeker            off  Seeker of Shadows: everything is 10 % stronger
+        speech             15  the Speech skill: merchants pay a third of what a thing is worth at 25, half at 100
+        haggling       0 of 5  ranks of Haggling; merchants pay 10 to 30 % more
+        allure            off  Allure: merchants of the opposite sex pay 10 % more
 
         """)
     #expect(
@@ -80,12 +83,16 @@ struct BrewingTests {
         poisoner\toff
         purity\ton
         seeker\toff
+        speech\t15
+        haggling\t0
+        allure\toff
 
         """)
     #expect(
       run("alchemist", "-o", "json").output
-        == #"{"alchemist":0,"benefactor":false,"experimenter":1,"fortify":1500,"physician":false,"#
-        + #""poisoner":false,"purity":true,"seeker":false,"skill":100}"# + "\n")
+        == #"{"alchemist":0,"allure":false,"benefactor":false,"experimenter":1,"fortify":1500,"#
+        + #""haggling":0,"physician":false,"poisoner":false,"purity":true,"seeker":false,"#
+        + #""skill":100,"speech":15}"# + "\n")
   }
 
   @Test(
@@ -94,19 +101,19 @@ struct BrewingTests {
       (
         "skil 73",
         "invalid value \"skil\" for FIELD: choose skill, fortify, alchemist, experimenter, "
-          + "physician, benefactor, poisoner, purity or seeker; did you mean skill?",
+          + "physician, benefactor, poisoner, purity, seeker, speech, haggling or allure; did you mean skill?",
         "alchemist skill 73"
       ),
       (
         "reset",
         "invalid value \"reset\" for FIELD: choose skill, fortify, alchemist, experimenter, "
-          + "physician, benefactor, poisoner, purity or seeker",
+          + "physician, benefactor, poisoner, purity, seeker, speech, haggling or allure",
         "reset alchemist"
       ),
       (
         "enchanting 73",
         "invalid value \"enchanting\" for FIELD: choose skill, fortify, alchemist, experimenter, "
-          + "physician, benefactor, poisoner, purity or seeker",
+          + "physician, benefactor, poisoner, purity, seeker, speech, haggling or allure",
         "alchemist --help"
       ),
       ("skill", "\"alchemist\" needs a value for skill", "alchemist"),

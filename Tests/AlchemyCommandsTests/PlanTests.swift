@@ -38,6 +38,31 @@ struct PlanTests {
         """)
   }
 
+  @Test func `A plan for two purses says what each merchant pays, and what more could be had`() {
+    #expect(
+      run("plan --purse 130,240").output
+        == """
+        TOTAL  GOLD  TIMES  INGREDIENTS
+          401   401      1  Glow Dust, Hanging Moss, Wheat
+          369   369      1  Blue Mountain Flower, Glow Dust, Wheat
+          362   362      1  Blue Butterfly Wing, Blue Mountain Flower, Imp Stool
+
+        365 gold of 370 from 3 potions, worth 1,132; at most 369 can be had
+        129 of 130, 236 of 240
+
+        """)
+    #expect(
+      run("plan --purse 120").output.contains(
+        "119 gold of 120 from 1 potion, worth 369; at most 120 can be had\n"))
+    #expect(run("plan --purse 0").code == .usage)
+    #expect(
+      run("plan --purse 750,much").errors.contains(
+        "invalid value \"much\" for --purse: "))
+    #expect(
+      run("plan --purse 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17").errors.contains(
+        "at most 16 merchants can be named"))
+  }
+
   @Test(
     "On a narrow terminal every table has all of its words, and no line is too long",
     arguments: [

@@ -8,9 +8,10 @@ struct AlchemistTests {
     ("skill", 0...1000, 100), ("fortify", 0...10_000_000, 0), ("alchemist", 0...5, 0),
     ("experimenter", 0...3, 0), ("physician", nil, false), ("benefactor", nil, false),
     ("poisoner", nil, false), ("purity", nil, false), ("seeker", nil, false),
+    ("speech", 0...1000, 15), ("haggling", 0...5, 0), ("allure", nil, false),
   ]
 
-  @Test("The nine fields have these names, ranges and defaults")
+  @Test("The twelve fields have these names, ranges and defaults")
   func table() {
     #expect(Alchemist.Field.allCases.map(\.rawValue) == Self.fields.map(\.0))
     #expect(Alchemist.Field.allCases.map(\.range) == Self.fields.map(\.1))
@@ -44,6 +45,8 @@ struct AlchemistTests {
     #expect(try Alchemist([.poisoner: true]).hasPoisoner)
     #expect(try Alchemist([.purity: true]).hasPurity)
     #expect(try Alchemist([.seeker: true]).isSeekerOfShadows)
+    let merchant = try Alchemist([.speech: 40, .haggling: 3, .allure: true])
+    #expect(merchant.speech == 40 && merchant.hagglingRank == 3 && merchant.hasAllure)
   }
 
   @Test("A value outside the range or of the other kind is refused, and changes nothing")

@@ -18,12 +18,12 @@ struct AlchemistTests {
     }
   }
 
-  @Test("a lists the nine fields with their values, and each key changes one as one edit")
+  @Test("a lists the twelve fields with their values, and each key changes one as one edit")
   func fields() throws {
     var harness = try live()
     harness.type("a")
     #expect(
-      harness.frame[1...10] == [
+      harness.frame[1...13] == [
         "Alchemist of default",
         "Alchemy skill      100",
         "Fortify Alchemy    0 %",
@@ -34,6 +34,9 @@ struct AlchemistTests {
         "Poisoner           no",
         "Purity             no",
         "Seeker of Shadows  no",
+        "Speech             15",
+        "Haggling           0 of 5",
+        "Allure             no",
       ])
     harness.type("73")
     #expect(notice(harness).hasPrefix("Alchemy skill, 0 to 1,000: 73  "))
@@ -48,12 +51,12 @@ struct AlchemistTests {
     harness.type("+++++++")
     #expect(notice(harness) == "Alchemist: 5 of 5 already")
     harness.press(.end)
-    harness.press(.up)
+    for _ in 1...4 { harness.press(.up) }
     harness.type(" 1")
     #expect(notice(harness) == "Purity has no number: Space changes whether you have it")
     #expect(
-      harness.frame[2...10].map { $0.dropFirst(19) } == [
-        "73", "47 %", "5 of 5", "0 of 3", "no", "no", "no", "yes", "no",
+      harness.frame[2...13].map { $0.dropFirst(19) } == [
+        "73", "47 %", "5 of 5", "0 of 3", "no", "no", "no", "yes", "no", "15", "0 of 5", "no",
       ], "\(harness.frame)")
     #expect(
       harness.daemon.profiles[0].bench == [

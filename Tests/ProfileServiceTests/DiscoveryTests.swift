@@ -34,7 +34,7 @@ struct DiscoveryTests {
     "bag.import": ["profile", "mode", "text?", "items?", "skip?", "accept?", "dry?", "request?"],
     "plan.gold": [
       "profile", "effort?", "as?", "ingredients?", "kind?", "above?", "text?", "words?",
-      "notWords?", "with?", "without?", "details?", "progress?",
+      "notWords?", "with?", "without?", "purses?", "details?", "progress?",
     ],
     "plan.learn": ["profile", "from?", "eat?", "effort?", "progress?", "spoilers?"],
     "plan.shopping": ["profile", "limit?", "as?", "progress?"], "plan.stop": [],

@@ -29,6 +29,8 @@ import Wire
     case .words(let words): words.map { .string($0) }
     case .texts(let count):
       [count.lowerBound, count.upperBound].map { .array((0..<$0).map { .string("\($0)") }) }
+    case .integers(let range, let count):
+      [.array(Array(repeating: .integer(range.lowerBound), count: count.upperBound))]
     case .wordList(let words): [[], .array(words.map { .string($0) })]
     case .fields(let count):
       [count.lowerBound, count.upperBound].map { .array((0..<$0).map { .string("stock:\($0)") }) }
@@ -52,8 +54,9 @@ import Wire
   }
 
   private static let alchemist: JSONValue = [
-    "alchemist": 5, "benefactor": true, "experimenter": 3, "fortify": 0, "physician": false,
-    "poisoner": true, "purity": true, "seeker": false, "skill": 0,
+    "alchemist": 5, "allure": true, "benefactor": true, "experimenter": 3, "fortify": 0,
+    "haggling": 5, "physician": false, "poisoner": true, "purity": true, "seeker": false,
+    "skill": 0, "speech": 1000,
   ]
 
   private static func items(_ count: Int) -> JSONValue {
@@ -143,6 +146,11 @@ import Wire
           [count.lowerBound - 1, count.upperBound + 1].filter { $0 >= 0 }.map {
             .array((0..<$0).map { .string("\($0)") })
           } + [[1, 2], "x"]
+        case .integers(let range, let count):
+          [
+            .array(Array(repeating: .integer(range.lowerBound), count: count.upperBound + 1)),
+            [.integer(range.lowerBound - 1)], [.integer(range.upperBound + 1)], ["x"], 1,
+          ]
         case .wordList(let words):
           [["no such word"], [1], "x", .array((words + [words[0]]).map { .string($0) })]
         case .fields(let count):

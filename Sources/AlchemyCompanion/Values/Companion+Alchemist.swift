@@ -12,6 +12,10 @@ extension Companion {
     public var alchemistRank: Int
     /// 0 to 3; eating reveals one more effect for each rank.
     public var experimenterRank: Int
+    /// The level of the Speech skill, by which merchants pay: 0 to 1,000.
+    public var speech: Int
+    /// 0 to 5; each rank of Haggling lets merchants pay more.
+    public var hagglingRank: Int
     /// The perks that the alchemist has.
     public var perks: Set<Perk>
 
@@ -27,6 +31,8 @@ extension Companion {
       case purity
       /// Everything is a tenth stronger.
       case seeker
+      /// Merchants of the opposite sex pay a tenth more.
+      case allure
     }
 
     /// One fact about an alchemist, with its value.
@@ -35,6 +41,8 @@ extension Companion {
       case fortify(Int)
       case alchemistRank(Int)
       case experimenterRank(Int)
+      case speech(Int)
+      case hagglingRank(Int)
       case perk(Perk, Bool)
     }
   }
@@ -45,11 +53,12 @@ extension Companion.Alchemist {
     let perks: [(Perk, Bool)] = [
       (.physician, alchemist.hasPhysician), (.benefactor, alchemist.hasBenefactor),
       (.poisoner, alchemist.hasPoisoner), (.purity, alchemist.hasPurity),
-      (.seeker, alchemist.isSeekerOfShadows),
+      (.seeker, alchemist.isSeekerOfShadows), (.allure, alchemist.hasAllure),
     ]
     self.init(
       skill: alchemist.skill, fortify: alchemist.fortifyPercent,
       alchemistRank: alchemist.alchemistRank, experimenterRank: alchemist.experimenterRank,
+      speech: alchemist.speech, hagglingRank: alchemist.hagglingRank,
       perks: Set(perks.filter(\.1).map(\.0)))
   }
 }
@@ -62,11 +71,14 @@ extension Companion.Alchemist.Fact {
     case .fortify: .fortify
     case .alchemistRank: .alchemist
     case .experimenterRank: .experimenter
+    case .speech: .speech
+    case .hagglingRank: .haggling
     case .perk(.physician, _): .physician
     case .perk(.benefactor, _): .benefactor
     case .perk(.poisoner, _): .poisoner
     case .perk(.purity, _): .purity
     case .perk(.seeker, _): .seeker
+    case .perk(.allure, _): .allure
     }
   }
 
@@ -74,7 +86,7 @@ extension Companion.Alchemist.Fact {
   var value: Alchemy.Alchemist.Value {
     switch self {
     case .skill(let number), .fortify(let number), .alchemistRank(let number),
-      .experimenterRank(let number):
+      .experimenterRank(let number), .speech(let number), .hagglingRank(let number):
       .number(number)
     case .perk(_, let has): .flag(has)
     }

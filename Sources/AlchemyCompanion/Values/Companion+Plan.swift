@@ -25,6 +25,8 @@ extension Companion {
     public var brews: [Brew]
     /// The unused pieces of each ingredient, by id, without zeros.
     public var left: [String: Int]
+    /// What each merchant pays, in the order of the purses; empty without purses.
+    public var paid: [Int]
   }
 
   /// What one more of an ingredient is worth.
@@ -74,7 +76,7 @@ extension Companion.GoldPlan {
         Brew(
           ingredients: $0.ingredients, effects: $0.effects, gold: $0.gold, times: $0.times,
           details: $0.details.map(Companion.Recipe.Details.init))
-      }, left: result.left)
+      }, left: result.left, paid: result.sales.map(\.paid))
   }
 }
 

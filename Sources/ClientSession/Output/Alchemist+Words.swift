@@ -6,9 +6,8 @@ extension Alchemist {
   /// The skill, and all that differs from a new alchemist: `skill 73, fortify 47 %, Benefactor`.
   package var words: String {
     var parts = ["skill \(words(of: .skill))"]
-    for field in Field.allCases where field != .skill {
+    for field in Field.allCases where field != .skill && self[field] != Alchemist()[field] {
       switch self[field] {
-      case .number(0), .flag(false): continue
       case .number:
         parts.append("\(field.isRank ? field.title : field.rawValue) \(words(of: field))")
       case .flag: parts.append(field.title)
@@ -34,8 +33,9 @@ extension Alchemist.Field {
   /// Whether the field is the rank of a perk.
   fileprivate var isRank: Bool {
     switch self {
-    case .alchemist, .experimenter: true
-    case .skill, .fortify, .physician, .benefactor, .poisoner, .purity, .seeker: false
+    case .alchemist, .experimenter, .haggling: true
+    case .skill, .fortify, .physician, .benefactor, .poisoner, .purity, .seeker, .speech, .allure:
+      false
     }
   }
 
@@ -51,6 +51,10 @@ extension Alchemist.Field {
     case .poisoner: "Poisoner: what harms in poisons is 25 % stronger"
     case .purity: "Purity: potions lose what harms, and poisons what helps"
     case .seeker: "Seeker of Shadows: everything is 10 % stronger"
+    case .speech:
+      "the Speech skill: merchants pay a third of what a thing is worth at 25, half at 100"
+    case .haggling: "ranks of Haggling; merchants pay 10 to 30 % more"
+    case .allure: "Allure: merchants of the opposite sex pay 10 % more"
     }
   }
 }

@@ -36,7 +36,10 @@ struct AlchemistPanel: ListPanel {
   var cursor = ListCursor<Int>()
 
   func rows(in scene: Scene) -> NumberedRows {
-    NumberedRows(Array(Alchemist.Field.allCases.indices))
+    let fields = Alchemist.Field.allCases
+    // What-if values reprice recipes, and merchants do not.
+    return NumberedRows(
+      fields.indices.filter { scene.talk.profile?.whatIf == nil || !fields[$0].isForMerchants })
   }
 
   /// The circumstances that decide which keys work; what-if values can be changed without a daemon.
@@ -90,7 +93,7 @@ struct AlchemistPanel: ListPanel {
 extension AlchemistPanel {
   /// The recipes take what the fields leave.
   func footerHeight(in scene: Scene) -> Int {
-    max(Self.leastFooter, scene.listHeight - Alchemist.Field.allCases.count)
+    max(Self.leastFooter, scene.listHeight - rows(in: scene).count)
   }
 
   /// A ruler and three recipes.

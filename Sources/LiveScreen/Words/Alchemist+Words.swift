@@ -9,9 +9,10 @@ extension Alchemist.Field {
     case .number(let number):
       let digits = Quantity.grouped(number)
       switch self {
-      case .skill: return digits
+      case .skill, .speech: return digits
       case .fortify: return digits + " %"
-      case .alchemist, .experimenter, .physician, .benefactor, .poisoner, .purity, .seeker:
+      case .alchemist, .experimenter, .physician, .benefactor, .poisoner, .purity, .seeker,
+        .haggling, .allure:
         return digits + (range.map { " of \(Quantity.grouped($0.upperBound))" } ?? "")
       }
     }

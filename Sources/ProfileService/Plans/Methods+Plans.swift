@@ -66,7 +66,7 @@ extension Service {
 extension PlanGold {
   /// The parts of the reply besides the plan.
   fileprivate var answer: PlanTask.GoldAnswer {
-    PlanTask.GoldAnswer(hasDetails: wantsDetails, terms: terms)
+    PlanTask.GoldAnswer(hasDetails: wantsDetails, purses: purses, terms: terms)
   }
 }
 

@@ -13,6 +13,8 @@ package struct PlanTask: Sendable {
   package struct GoldAnswer: Sendable {
     /// Whether each brew has details of its potion.
     var hasDetails = false
+    /// How much gold each merchant has who buys the potions; none for merchants who can pay for all.
+    var purses: [Int] = []
     /// The parameters of the plan besides the profile; nil for none.
     var terms: JSONValue?
   }
@@ -54,7 +56,11 @@ package struct PlanTask: Sendable {
     case .gold(let bag, let effort, let answer):
       let bag = bag.brewable(looksBeyond: false)
       let plan = GoldPlan.make(for: bag.problem, effort: effort, report: report)
-      PlanGold.Result(plan, bag, answer, lsn: lsn).write(to: &writer)
+      var result = PlanGold.Result(plan, bag, answer, lsn: lsn)
+      if !answer.purses.isEmpty {
+        result.sell(to: answer.purses, by: Barter(bag.alchemist), pieces: bag.problem.available)
+      }
+      result.write(to: &writer)
     case .shopping(let bag, let limit):
       let bag = bag.brewable(looksBeyond: true)
       let plan = ShoppingPlan.make(for: bag.problem, limit: limit, report: report)
@@ -106,6 +112,34 @@ extension PlanGold.Result {
           PlanGold.OddSet(
             ingredients: catalog.ids(ofIngredients: $0.ingredients), price: $0.price)
         }), terms: answer.terms)
+  }
+}
+
+extension PlanGold.Result {
+  /// Brews only what merchants with so much gold can pay; `pieces` are those of the whole bag.
+  fileprivate mutating func sell(to purses: [Int], by barter: Barter, pieces: [Int]) {
+    let prices = brews.map { barter.paid(for: $0.gold) }
+    let choice = PurseChoice(
+      rows: zip(prices, brews).map { ($0, $1.times) }, purses: purses)
+    for (place, times) in choice.times.enumerated() {
+      let unsold = brews[place].times - times
+      for id in brews[place].ingredients where unsold > 0 { left[id, default: 0] += unsold }
+      brews[place].times = times
+    }
+    brews.removeAll { $0.times == 0 }
+    // The order of the rows is that of their totals.
+    brews.sort { one, other in
+      let totals = [one, other].map { SaturatingSum.multiply($0.gold, $0.times) }
+      return totals[0] == totals[1]
+        ? one.ingredients.lexicographicallyPrecedes(other.ingredients) : totals[0] > totals[1]
+    }
+    gold = brews.reduce(0) {
+      SaturatingSum.add($0, SaturatingSum.multiply($1.gold, $1.times))
+    }
+    sales = zip(purses, choice.paid).map { PlanGold.Sale(purse: $0, paid: $1) }
+    // A potion takes two pieces at least.
+    let potions = pieces.reduce(0, SaturatingSum.add) / 2
+    payable = min(purses.reduce(0, +), barter.most(for: bound, of: potions))
   }
 }
 

@@ -3,12 +3,16 @@
 import { el, stepper } from './dom.js';
 import { count, perk } from './words.js';
 
-export const RANKS = [['alchemist', 5, 'each rank 20 % stronger'], ['experimenter', 3, 'each rank: eating reveals one more']];
+export const RANKS = [['alchemist', 5, 'each rank 20 % stronger'], ['experimenter', 3, 'each rank: eating reveals one more'],
+  ['haggling', 5, 'merchants pay 10 to 30 % more']];
 export const FLAGS = [['physician', 'what restores, 25 % stronger'], ['benefactor', 'what helps in potions, 25 % stronger'],
-  ['poisoner', 'what harms in poisons, 25 % stronger'], ['purity', 'potions lose what harms'], ['seeker', 'everything 10 % stronger']];
-export const FIELDS = ['skill', 'fortify', ...RANKS.map(([field]) => field), ...FLAGS.map(([field]) => field)];
+  ['poisoner', 'what harms in poisons, 25 % stronger'], ['purity', 'potions lose what harms'], ['seeker', 'everything 10 % stronger'],
+  ['allure', 'half of the merchants pay 10 % more']];
+export const FIELDS = ['skill', 'fortify', 'speech', ...RANKS.map(([field]) => field), ...FLAGS.map(([field]) => field)];
 
 const FORTIFY_STEP = 5;
+const SPEECH_STEP = 5;
+const MOST_SPEECH = 1000;
 const MOST_FORTIFY = 1e7;
 
 /** The controls, one a field. */
@@ -21,6 +25,9 @@ export function alchemist({ mirror, queue }) {
     el('div.field', {}, named('fortify', 'Fortify Alchemy in all'),
       stepper('Gear and drinks, percent', get('fortify'), (by) => set('fortify', Math.max(0, get('fortify') + by * FORTIFY_STEP)),
         0, MOST_FORTIFY, `${count(get('fortify'))}\u2009%`)),
+    el('div.field', {}, named('speech', 'the skill by which merchants pay'),
+      stepper('Speech', get('speech'), (by) => set('speech', Math.max(0, get('speech') + by * SPEECH_STEP)), 0, MOST_SPEECH,
+        count(get('speech')))),
     ...RANKS.map(([field, most, words]) => el('div.field.rank', {}, named(field, words), el('span', {}, `${get(field)} of ${most}`),
       ranks(field, get(field), most, (value) => set(field, value)))),
     ...FLAGS.map(([field, words]) => el('div.field', {}, named(field, words),

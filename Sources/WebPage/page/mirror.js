@@ -4,7 +4,7 @@ import { SINGLE } from './words.js';
 
 const TOPICS = ['choices', 'inventory', 'recipes', 'profile', 'presence', 'bench', 'conflicts'];
 const DEFAULTS = { ingredient: 'may', effect: 'may', stock: 0, reserve: 0, known: false, tally: 0 };
-const ALCHEMIST = { skill: 100, fortify: 0, alchemist: 0, experimenter: 0 };
+const ALCHEMIST = { skill: 100, fortify: 0, alchemist: 0, experimenter: 0, speech: 15, haggling: 0 };
 
 function fieldsOf(snapshot) {
   const fields = new Map(Object.keys(SINGLE).map((field) => [field, snapshot[field]]));

@@ -46,7 +46,7 @@ export const by = (client) => el('span.by.' + kind(client), {},
 export const row = (list) => list.flatMap((name, i) => [i ? ', ' : '', el('span.nb', {}, name)]);
 
 const PERKS = { skill: 'Skill', fortify: 'Gear and drinks', alchemist: 'Alchemist', experimenter: 'Experimenter',
-  physician: 'Physician', benefactor: 'Benefactor', poisoner: 'Poisoner', purity: 'Purity', seeker: 'Seeker of Shadows' };
+  physician: 'Physician', benefactor: 'Benefactor', poisoner: 'Poisoner', purity: 'Purity', speech: 'Speech', haggling: 'Haggling', allure: 'Allure', seeker: 'Seeker of Shadows' };
 export const perk = (field) => PERKS[field] ?? field;
 
 /** The words for the fields that a profile has exactly once. */

@@ -81,6 +81,12 @@ extension Parameter.Shape {
     case .fields(let count): Self.array(of: ["type": "string"], count)
     case .parts(let count): Self.array(of: ["type": "string"], count)
     case .brews(let count): Self.array(of: ["type": "object"], count)
+    case .integers(let range, let count):
+      Self.array(
+        of: [
+          "type": "integer", "minimum": .integer(range.lowerBound),
+          "maximum": .integer(range.upperBound),
+        ], count)
     case .items(let count): Self.array(of: ["type": "object"], count)
     case .alchemist: Self.alchemistFields
     case .edits: Self.array(of: ["type": "object"], ProfileApply.editCount)

@@ -11,6 +11,8 @@ package struct PlanGold: ProfileRequest {
   package var alchemist: OtherAlchemist?
   /// The plan brews only recipes that pass all of these.
   package var filters = RecipeFilters()
+  /// How much gold each merchant has who buys the potions; none for merchants who can pay for all.
+  package var purses: [Int] = []
   /// Whether each brew has `details`.
   package var wantsDetails = false
   /// Whether `plan.event` reports the progress of the plan.
@@ -18,6 +20,12 @@ package struct PlanGold: ProfileRequest {
 
   /// Each effort takes about five times as long as the one before.
   package static let efforts = 1...3
+
+  /// More than any merchant has, with all perks and mods of the game's own shops.
+  package static let purseGold = 1...100_000
+
+  /// More than a player visits in an evening.
+  package static let purseCount = 0...16
 
   /// About a second for a large bag.
   package static let defaultEffort = 1
@@ -34,6 +42,9 @@ package struct PlanGold: ProfileRequest {
     form.effort(&effort)
     form.alchemist(&alchemist)
     filters.members(&form)
+    form.optional(
+      "purses", &purses, in: Self.purseGold, count: Self.purseCount,
+      "the gold of each merchant who buys: the plan brews no more than they can pay")
     form.flag("details", &wantsDetails, "whether to tell what the alchemist makes of each")
     form.progress(&wantsProgress)
   }
@@ -66,6 +77,10 @@ package struct PlanGold: ProfileRequest {
     package var left: [String: Int] = [:]
     /// The prices that prove the bound.
     package var proof = Proof()
+    /// What each merchant of the request's `purses` pays, in their order.
+    package var sales: [Sale] = []
+    /// No plan lets these merchants pay more; nil without purses.
+    package var payable: Int?
     /// The terms of the request, an object like `PlanGold.terms`.
     package var terms: JSONValue?
 
@@ -97,8 +112,31 @@ package struct PlanGold: ProfileRequest {
       form.member("gold", &gold)
       form.counts("left", &left)
       form.member("lsn", &lsn)
+      form.optional("payable", &payable)
       form.member("proof", &proof)
+      form.optional("sales", &sales)
       form.optionalObject("terms", &terms)
+    }
+  }
+
+  /// What one merchant pays.
+  package struct Sale: Message {
+    /// How much gold the merchant has.
+    package var purse = 0
+    /// The sum of the prices, at most the purse.
+    package var paid = 0
+
+    /// Takes the numbers as they are.
+    package init(purse: Int, paid: Int) {
+      self.purse = purse
+      self.paid = paid
+    }
+
+    package init() {}
+
+    package mutating func members(_ form: inout Form) {
+      form.member("paid", &paid)
+      form.member("purse", &purse)
     }
   }
 

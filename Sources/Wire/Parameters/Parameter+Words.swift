@@ -8,6 +8,8 @@ extension Parameter.Shape {
     case .integer(let range): "an integer from \(range.lowerBound) to \(range.upperBound)"
     case .words(let words): words.joined(separator: " or ")
     case .texts(let count): "\(count.words) texts"
+    case .integers(let range, let count):
+      "\(count.words) integers from \(range.lowerBound) to \(range.upperBound)"
     case .wordList(let words): "an array of any of " + words.joined(separator: ", ")
     case .fields(let count): "\(count.words) names of fields"
     case .parts(let count): "\(count.words) ingredients and effects"

@@ -18,6 +18,8 @@ package struct Parameter: Sendable {
     case integer(ClosedRange<Int>)
     case words([String])
     case texts(count: ClosedRange<Int>)
+    /// An array of numbers of a range.
+    case integers(ClosedRange<Int>, count: ClosedRange<Int>)
     /// Any of a fixed list of words; duplicates count once.
     case wordList([String])
     /// Names of a profile's fields.

@@ -121,6 +121,19 @@ extension ParameterReader {
   }
 }
 
+extension ParameterReader {
+  /// The elements of an array of integers; nil without the member.
+  ///
+  /// Throws if an element is no integer of the range, or their number is outside the other range.
+  package func optionalIntegers(
+    _ name: StaticString, _ range: ClosedRange<Int>, count: ClosedRange<Int>
+  ) throws(Refusal) -> [Int]? {
+    try optional(name)?.elements(count: count).map { element throws(Refusal) in
+      try element.integer(range)
+    }
+  }
+}
+
 // MARK: - Required members
 
 extension ParameterReader {

@@ -275,6 +275,20 @@ extension RequestForm {
   }
 }
 
+extension RequestForm {
+  /// Numbers that may be left out; an empty array is none.
+  package mutating func optional(
+    _ name: StaticString, _ numbers: inout [Int], in range: ClosedRange<Int>,
+    count: ClosedRange<Int>, _ summary: String
+  ) {
+    pass(
+      .optional(name, .integers(range, count: count), summary), &numbers,
+      read: { reader throws(Refusal) in
+        try reader.optionalIntegers(name, range, count: count) ?? []
+      }, write: { $0.isEmpty ? nil : .array($0.map { .integer($0) }) })
+  }
+}
+
 // MARK: - Parameters of many methods
 
 extension RequestForm {

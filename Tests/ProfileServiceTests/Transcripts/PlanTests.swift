@@ -64,6 +64,23 @@ struct PlanTests {
     #expect(plan["proof"]?["prices"]?.object?.isEmpty == false)
   }
 
+  @Test func `A plan for merchants brews what they can pay, and says what more could be had`()
+    throws
+  {
+    edit(#"{"edit":"alchemist","field":"speech","value":100}"#)
+    // Two potions are worth 86 each, and a merchant pays 43 for one.
+    let one = try #require(try ask("plan.gold", #","purses":[80]"#)["result"])
+    #expect(one["sales"] == [["paid": 43, "purse": 80]] && one["payable"] == 80)
+    #expect(one["gold"] == 86 && one["brews"]?.array?.first?["times"] == 1)
+    #expect(one["left"] == ["purple-mountain-flower": 2, "thistle-branch": 1])
+    let two = try #require(try ask("plan.gold", #","purses":[50,60]"#)["result"])
+    #expect(two["sales"] == [["paid": 43, "purse": 50], ["paid": 43, "purse": 60]])
+    #expect(two["gold"] == 172)
+    let none = try #require(try ask("plan.gold", #","purses":[42]"#)["result"])
+    #expect(none["brews"] == [] && none["sales"] == [["paid": 0, "purse": 42]])
+    #expect(try ask("plan.gold", #","purses":[0]"#)["error"] != nil)
+  }
+
   @Test func `A plan uses what is available, by the alchemist's prices and choices`() throws {
     edit(#"{"edit":"reserve","ingredient":"thistle-branch","quantity":1}"#)
     #expect(try ask("plan.gold")["result"]?["gold"] == 86)

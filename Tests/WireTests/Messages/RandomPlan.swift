@@ -4,7 +4,7 @@ import Wire
 
 extension PlanGold.Result: RandomMessage {
   static func random(using generator: inout SeededGenerator) -> PlanGold.Result {
-    PlanGold.Result(
+    var result = PlanGold.Result(
       lsn: generator.number(), gold: generator.number(), bound: generator.number(),
       brews: generator.list { generator in
         PlanGold.Brew(
@@ -15,6 +15,9 @@ extension PlanGold.Result: RandomMessage {
         prices: generator.dictionary { $0.number() },
         odd: generator.list { PlanGold.OddSet(ingredients: $0.texts(), price: $0.number()) }),
       terms: generator.maybe { ["kind": .string($0.text())] })
+    result.payable = generator.maybe { $0.number() }
+    result.sales = generator.list { PlanGold.Sale(purse: $0.number(), paid: $0.number()) }
+    return result
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Alchemy
 internal import ClientSession
 internal import CommandLine
 internal import JSON
@@ -68,10 +69,12 @@ struct PlanJudge {
   private let available: [String: Int]
   private let recipes: [ListedRecipe]
   private let names: CatalogNames
+  private let barter: Barter
 
   init(_ profile: ProfileSnapshot, _ recipes: [ListedRecipe], _ names: CatalogNames) {
     self.recipes = recipes
     self.names = names
+    barter = Barter(profile.bench.alchemist)
     available = Dictionary(
       uniqueKeysWithValues: profile.inventory.map {
         ($0.key, max(0, $0.value - (profile.bench.reserves[$0.key] ?? 0)))
@@ -81,7 +84,7 @@ struct PlanJudge {
   /// What is wrong, for players; empty if the plan can be brewed and its proof holds.
   func mistakes(in plan: PlanGold.Result) -> [String] {
     brewMistakes(plan) + useMistakes(plan) + sumMistakes(plan) + restMistakes(plan)
-      + proofMistakes(plan)
+      + saleMistakes(plan) + proofMistakes(plan)
   }
 
   private func words(_ ingredients: [String]) -> String {
@@ -138,6 +141,17 @@ struct PlanJudge {
     return [
       "its brews add up to \(Quantity.grouped(sum)) gold, not \(Quantity.grouped(plan.gold))"
     ]
+  }
+
+  /// What merchants pay follows from the alchemist, whom a plan of another one does not have.
+  private func saleMistakes(_ plan: PlanGold.Result) -> [String] {
+    guard !plan.sales.isEmpty, !plan.isOfOther else { return [] }
+    let paid = plan.sales.reduce(0) { SaturatingSum.add($0, $1.paid) }
+    let sum = plan.brews.reduce(0) {
+      SaturatingSum.add($0, SaturatingSum.multiply(barter.paid(for: $1.gold), $1.times))
+    }
+    return paid == sum && plan.sales.allSatisfy({ $0.paid <= $0.purse })
+      ? [] : ["merchants pay \(Quantity.grouped(sum)) gold for it, not \(Quantity.grouped(paid))"]
   }
 
   private func proofMistakes(_ plan: PlanGold.Result) -> [String] {

@@ -21,6 +21,9 @@ enum PlanMake {
   private static let check = Option(
     "--check", summary: "check the plan in FILE by the bag and the recipes as they are now")
   private static let whatIf = WhatIf.option(excluding: brews)
+  private static let purse = Option(
+    "--purse", value: .one("GOLD", .text), isRepeated: true,
+    summary: "brew only what a merchant with so much gold can pay; several: --purse 750,500")
 
   static let command: ClientCommand = ClientCommand(
     "plan", section: .brewing, summary: "plan how to brew the bag for the most gold",
@@ -32,6 +35,9 @@ enum PlanMake {
         + "first.",
       "The last line says how much more anybody could make. Each plan has a proof of that: prices "
         + "that pay for every recipe. --check goes through the proof without the planner.",
+      "With --purse, the plan is part of the best one: what the merchants pay for comes as near to their gold "
+        + "as it can, and the last line says what more could be had. They pay by the alchemist's Speech, Haggling and "
+        + "Allure, which `alchemy alchemist` sets; Allure counts for merchants of the opposite sex. The prices are those of UESP, Skyrim:Speech.",
       "-o json > FILE keeps a plan. `alchemy plan FILE` shows it, with --check tells whether it still "
         + "holds, and with --brew brews it.",
       "Control-C ends the plan early, and shows the best so far; with --brew nothing is brewed then.",
@@ -40,7 +46,7 @@ enum PlanMake {
         + "and their gold; JSON has the daemon's answer to that as the member `brewed`.",
     ],
     arguments: [file],
-    options: [effort, brews, first, check, whatIf, RecipeList.details] + RecipeList.filters
+    options: [effort, purse, brews, first, check, whatIf, RecipeList.details] + RecipeList.filters
       + [.noPager] + Option.askingOfProfile,
     examples: [
       Example("plan", purpose: "what should I brew?"),
@@ -50,6 +56,7 @@ enum PlanMake {
       Example(
         "plan", "plan.json", "--brew", "--first", "3", purpose: "the best three of a kept plan"),
       Example("plan", "--as", "benefactor=on", purpose: "what would that perk bring?"),
+      Example("plan", "--purse", "750,500", purpose: "what two merchants can pay tonight"),
     ]
   ) { invocation, session throws(CommandFailure) in
     try checkOptions(invocation)
@@ -98,7 +105,7 @@ enum PlanMake {
       if !invocation.has(check) { return }
       throw failure(.optionNeedsOther(check.name, file.name), [Option.output.name, "json"])
     }
-    let deciding = [effort, whatIf] + RecipeList.filters
+    let deciding = [effort, purse, whatIf] + RecipeList.filters
     guard let option = deciding.first(where: invocation.has) else { return }
     throw failure(.optionsExclude(option.name, file.name), [typed(path)])
   }
@@ -126,7 +133,32 @@ enum PlanMake {
     // A kept plan may be shown with --details later.
     request.wantsDetails = true
     request.alchemist = WhatIf(invocation, whatIf)?.alchemist
+    request.purses = try purses(invocation)
     return try session.plan(Request(request), onStop: onStop, \.goldWords)
+  }
+}
+
+extension PlanMake {
+  /// The gold of each merchant, in the order in which it is typed.
+  private static func purses(_ invocation: Invocation) throws(CommandFailure) -> [Int] {
+    let typed = invocation.all(purse).flatMap { $0.split(separator: ",").map(String.init) }
+    var purses: [Int] = []
+    for text in typed {
+      let kind = ValueKind.wholeNumber(PlanGold.purseGold)
+      let mistake = kind.mistake(in: text)?.objection
+      guard mistake == nil, purses.count < PlanGold.purseCount.upperBound,
+        let gold = ValueKind.number(text)
+      else {
+        let objection =
+          mistake ?? .other("at most \(PlanGold.purseCount.upperBound) merchants can be named")
+        throw .usage(
+          UsageFailure(
+            problem: .badValue(of: purse.name, text: text, objection, suggestion: nil),
+            nextWords: command.words + [purse.name, "750"] + invocation.placeWords))
+      }
+      purses.append(gold)
+    }
+    return purses
   }
 }
 
@@ -173,12 +205,19 @@ extension PlanMake {
   private static func sentences(
     of plan: PlanGold.Result, _ invocation: Invocation
   ) -> [String] {
-    guard let path = invocation[file] else { return [plan.summary] }
+    let sales =
+      plan.sales.count < 2
+      ? []
+      : [
+        plan.sales.map { "\(Quantity.grouped($0.paid)) of \(Quantity.grouped($0.purse))" }
+          .joined(separator: ", ")
+      ]
+    guard let path = invocation[file] else { return [plan.summary] + sales }
     let line = CommandFailure.line(
       command.words + [typed(path), check.name] + invocation.placeWords)
     let check =
       path == ProfileFile.standard ? [] : ["as it was kept; \(line) tells whether it holds"]
-    return [plan.summary] + plan.sentencesOfTerms + check
+    return [plan.summary] + sales + plan.sentencesOfTerms + check
   }
 
   private static func emptyWords(
