@@ -41,23 +41,23 @@ extension ChangeRow {
   ///
   /// The hash reveals a row that a disk or another program has altered.
   package func sum(profile: ProfileID, origin: Origin) -> Int64 {
-    var hash = RowHash(
+    var hash = RowCheck(
       lsn: lsn, seq: seq, hash: self.hash, request: request, of: profile, by: origin)
     for text in [context, body, effects, root ?? []] { hash.combine(text) }
     return Int64(bitPattern: hash.value)
   }
 }
 
-extension RowHash {
+extension RowCheck {
   /// Starts the hash of a row of `change` with its numbers, its profile and its origin.
   init(
     lsn: Int64, seq: Int64, hash: ChangeHash, request: Int64?, of profile: ProfileID,
     by origin: Origin
   ) {
     self.init()
-    combine(Int(lsn))
-    combine(Int(seq))
-    combine(Int(request ?? -1))
+    combine(lsn)
+    combine(seq)
+    combine(request ?? -1)
     combine(hash.high)
     combine(hash.low)
     combine(profile.high)
@@ -126,7 +126,9 @@ extension ChangeRow {
 
 extension ChangeHash {
   /// The 16 bytes, as the store has them.
-  package var bytes: [UInt8] { RowHash.bytes(of: high) + RowHash.bytes(of: low) }
+  package var bytes: [UInt8] {
+    unsafe withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { unsafe Array($0) }
+  }
 
   /// Nil unless there are 16 bytes.
   package init?(bytes: some Collection<UInt8>) {

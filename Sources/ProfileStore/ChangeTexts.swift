@@ -38,7 +38,7 @@ struct ChangeTexts {
   }
 
   /// Adds the texts to the hash of their row, as `ChangeRow.sum` does.
-  func combine(into hash: inout RowHash) {
+  func combine(into hash: inout RowCheck) {
     for parameter in Parameter.allCases {
       let part = parts.first { $0.parameter == parameter.rawValue }
       hash.combine(writer.bytes.span.extracting(part?.range ?? 0..<0))

@@ -34,13 +34,13 @@ final class MoveWriter {
 
     /// A hash of the values in a row of `move`, which reveals a damaged row.
     var sum: Int64 {
-      var hash = RowHash()
+      var hash = RowCheck()
       hash.combine(profile.high)
       hash.combine(profile.low)
       hash.combine(branch.first.origin)
-      hash.combine(branch.first.seq)
+      hash.combine(Int64(branch.first.seq))
       hash.combine(branch.name)
-      hash.combine(Int(next))
+      hash.combine(next)
       return Int64(bitPattern: hash.value)
     }
   }

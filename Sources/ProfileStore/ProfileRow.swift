@@ -7,10 +7,10 @@ package enum ProfileRow {
   /// Leaves out the floor, which rises without a new snapshot.
   static func sum(of profile: ProfileID, lsn: Int64, snapshot: [UInt8]?) -> Int64 {
     guard let snapshot else { return 0 }
-    var hash = RowHash()
+    var hash = RowCheck()
     hash.combine(profile.high)
     hash.combine(profile.low)
-    hash.combine(Int(lsn))
+    hash.combine(lsn)
     hash.combine(snapshot)
     return Int64(bitPattern: hash.value)
   }
@@ -23,14 +23,14 @@ package enum ProfileRow {
     guard let sum, Self.sum(of: profile, lsn: lsn, snapshot: snapshot) != sum else {
       return sum == nil ? nil : snapshot
     }
-    let numbers = [profile.high, profile.low, UInt64(bitPattern: lsn), UInt64(snapshot.count)]
-    let head = numbers.flatMap(RowHash.bytes)
+    let head = [profile.high, profile.low, UInt64(bitPattern: lsn), UInt64(snapshot.count)]
     guard
-      let correction = SpoiltByte.correction(of: head + snapshot, hash: UInt64(bitPattern: sum)),
-      correction.offset >= head.count
+      let correction = SpoiltByte.correction(
+        of: head + RowCheck.lanes(of: snapshot), hash: UInt64(bitPattern: sum)),
+      snapshot.indices ~= correction.offset - 8 * head.count
     else { return nil }
     var corrected = snapshot
-    corrected[correction.offset - head.count] = correction.byte
+    corrected[correction.offset - 8 * head.count] = correction.byte
     return corrected
   }
 }

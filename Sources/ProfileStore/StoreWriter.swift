@@ -94,7 +94,7 @@ package final class StoreWriter {
     let (lsn, seq) = (Int64(logged.lsn), Int64(change.dot.seq))
     let request = logged.request.map(Int64.init)
     texts.write(logged)
-    var hash = RowHash(
+    var hash = RowCheck(
       lsn: lsn, seq: seq, hash: change.hash, request: request, of: change.profile,
       by: change.dot.origin)
     texts.combine(into: &hash)

@@ -93,8 +93,8 @@ package struct TrailTable {
   }
 
   private static func sum(first: Int64, _ hashes: [UInt8]) -> Int64 {
-    var hash = RowHash()
-    hash.combine(Int(first))
+    var hash = RowCheck()
+    hash.combine(first)
     hash.combine(hashes)
     return Int64(bitPattern: hash.value)
   }

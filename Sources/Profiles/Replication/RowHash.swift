@@ -4,15 +4,15 @@
 /// a zero byte. MurmurHash3's 64-bit finalizer then mixes the result, so that the hashes of similar
 /// rows do not cancel out when they are combined by exclusive or.
 ///
-/// Digests of profiles, the rows of the database and ties in joins all depend on this hash. If it
-/// changed, every store would look damaged, and replicas of two versions would never agree.
+/// Digests of profiles and ties in joins depend on this hash. If it changed, replicas of two versions
+/// would never agree.
 package struct RowHash: Sendable {
   /// The 64-bit offset basis of FNV-1a.
-  package static let basis: UInt64 = 0xcbf2_9ce4_8422_2325
+  private static let basis: UInt64 = 0xcbf2_9ce4_8422_2325
   /// The 64-bit prime of FNV-1a.
-  package static let prime: UInt64 = 0x0000_0100_0000_01b3
+  private static let prime: UInt64 = 0x0000_0100_0000_01b3
   /// The finalizer's two factors, in order; both are odd, like the prime.
-  package static let mixers: (UInt64, UInt64) = (0xff51_afd7_ed55_8ccd, 0xc4ce_b9fe_1a85_ec53)
+  private static let mixers: (UInt64, UInt64) = (0xff51_afd7_ed55_8ccd, 0xc4ce_b9fe_1a85_ec53)
 
   private var state = Self.basis
 
@@ -33,17 +33,6 @@ package struct RowHash: Sendable {
       rest = rest << 8 | rest >> 56
       combine(UInt8(truncatingIfNeeded: rest))
     }
-  }
-
-  /// The eight bytes that `combine` hashes for a number.
-  package static func bytes(of number: UInt64) -> [UInt8] {
-    // Written out, because a closure for each byte costs more than the rest of a row's check.
-    [
-      UInt8(truncatingIfNeeded: number >> 56), UInt8(truncatingIfNeeded: number >> 48),
-      UInt8(truncatingIfNeeded: number >> 40), UInt8(truncatingIfNeeded: number >> 32),
-      UInt8(truncatingIfNeeded: number >> 24), UInt8(truncatingIfNeeded: number >> 16),
-      UInt8(truncatingIfNeeded: number >> 8), UInt8(truncatingIfNeeded: number),
-    ]
   }
 
   /// The count, then each byte.

@@ -31,19 +31,22 @@ struct SpoiltRow {
 
   private func corrected(of profile: ProfileID, by origin: Origin) -> LoggedChange? {
     let parts = row.hashedParts(profile: profile, origin: origin)
-    let text = parts.flatMap(\.bytes)
-    guard let correction = SpoiltByte.correction(of: text, hash: UInt64(bitPattern: sum)) else {
+    let lanes = parts.flatMap { RowCheck.lanes(of: $0.bytes) }
+    guard let correction = SpoiltByte.correction(of: lanes, hash: UInt64(bitPattern: sum)) else {
       return nil
     }
     var (offset, corrected) = (correction.offset, row)
     for part in parts {
-      guard offset >= part.bytes.count else {
+      let hashed = 8 * RowCheck.lanes(of: part.bytes).count
+      guard offset >= hashed else {
         var bytes = part.bytes
+        // The zeros after a text are not in the row.
+        guard bytes.indices ~= offset else { return nil }
         bytes[offset] = correction.byte
         part.set(bytes, &corrected)
         break
       }
-      offset -= part.bytes.count
+      offset -= hashed
     }
     // `set` ignores bytes that are not a valid value, so the hash is compared once more.
     guard corrected.sum(profile: profile, origin: origin) == sum, corrected.hasNumbers else {
@@ -91,8 +94,11 @@ extension ChangeRow {
         if row.request != nil { row.request = Self.number(of: bytes) }
       })
     parts.append(
-      HashedPart(bytes: hash.bytes) { bytes, row in
-        if let hash = ChangeHash(bytes: bytes) { row.hash = hash }
+      HashedPart(bytes: [hash.high, hash.low].flatMap { Self.bytes(of: Int64(bitPattern: $0)) }) {
+        let halves = [$0.prefix(8), $0.suffix(8)].map {
+          UInt64(bitPattern: Self.number(of: Array($0)))
+        }
+        $1.hash = ChangeHash(high: halves[0], low: halves[1])
       })
     let owner = [profile.high, profile.low, origin.high, origin.low]
     parts += owner.map { Self.unchanged(Int64(bitPattern: $0)) }
@@ -110,10 +116,10 @@ extension ChangeRow {
   }
 
   private static func bytes(of number: Int64) -> [UInt8] {
-    RowHash.bytes(of: UInt64(bitPattern: number))
+    unsafe withUnsafeBytes(of: number.littleEndian) { unsafe Array($0) }
   }
 
   private static func number(of bytes: [UInt8]) -> Int64 {
-    Int64(bitPattern: bytes.reduce(0) { $0 << 8 | UInt64($1) })
+    Int64(bitPattern: RowCheck.lanes(of: bytes)[0])
   }
 }
