@@ -24,6 +24,7 @@ struct CheckListTests {
       #""page/empty\.js"|'\./empty\.js'|'empty'|\bfunction unreachable\b"#
     ),
     ("A setting of the hub", #"--service\b|\bservice: String\?|\boptions\.service\b"#),
+    ("A setting of the client", #"\bcase \.mouse:"#),
     ("An edition of the game", #"\.legendary\b|\bcase legendary\b|74 of Skyrim"#),
     ("A command or an option of the client", #"\bIngredientShow\b"#),
     ("A finding of the check or the doctor", #"\bdiskSpace\b"#),

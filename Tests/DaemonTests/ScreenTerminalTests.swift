@@ -38,6 +38,20 @@ struct ScreenTerminalTests {
     #expect(try user.hasTerminalBack())
   }
 
+  @Test("the file of settings leaves the mouse to the terminal, and has a theme")
+  func settings() throws {
+    let folder = setup.folder.path + "/.config/alchemyd"
+    try Folder.make(folder)
+    try File.writeAtomically(
+      Array(##"{"colours": {"bar": "#010203"}, "mouse": false}"##.utf8), to: folder + "/client.json"
+    )
+    let user = try user(environment: ["COLORTERM": "truecolor"])
+    #expect(user.screen.state.modes == [1004, 1049, 2004])
+    try user.type("q")
+    #expect(try user.end() == .init(code: 0))
+    #expect(try user.hasTerminalBack())
+  }
+
   @Test(
     "whatever signal ends the program, the terminal is as it was",
     arguments: [

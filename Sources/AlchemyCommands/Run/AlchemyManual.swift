@@ -55,6 +55,10 @@ enum AlchemyManual {
       "where the daemon listens, unless told otherwise; `alchemy socket` prints it"),
     .item("`~/.local/share/alchemyd/catalogs/*.json`", "your own catalogs"),
     .item(
+      "`$XDG_CONFIG_HOME/alchemyd/client.json`",
+      "your settings, else in `~/.config`; `alchemy settings` shows them, its help what they may be"
+    ),
+    .item(
       "`~/.local/state/alchemyd/current-profile/*.json`",
       "the profile that `alchemy profile use` chose, one file a daemon; a replica has it in its folder"
     ),

@@ -39,7 +39,7 @@ extension ClientCommand {
     GameShow.command, GamePairing.pair, GamePairing.forget, GameWatching.command,
     DaemonStatus.command, DaemonDoctor.command, DaemonLog.command, DaemonSocket.command,
     DaemonCall.command,
-    ProgramCompletion.command, ProgramHelp.command, ProgramVersion.command,
+    ProgramSettings.command, ProgramCompletion.command, ProgramHelp.command, ProgramVersion.command,
   ]
 }
 

@@ -6,24 +6,25 @@ internal import Unix
 
 /// The terminal that the process was started on.
 struct ProcessTerminal {
-  private let kind: String
+  private let modes: TerminalModes
   private let palette: Palette
 
   /// Nil unless input comes from a terminal and output goes to one that can move its cursor.
-  init?() {
+  init?(_ settings: ClientSettings = ClientSettings()) {
     guard Terminal.isTerminal(.standardInput), Terminal.isTerminal(.standardOutput),
       let kind = Environment.value("TERM"), kind != "dumb"
     else { return nil }
-    self.kind = kind
+    modes = TerminalModes(terminalKind: kind, hasMouse: settings.hasMouse)
     palette = Palette(
       depth: ColourDepth(
-        noColour: Environment.value("NO_COLOR"), terminalKind: kind,
-        colourTerminal: Environment.value("COLORTERM")),
-      ground: ScreenGround(foregroundAndBackground: Environment.value("COLORFGBG")))
+        // The settings know of `$NO_COLOR`, which an option overrides.
+        noColour: nil, terminalKind: kind, colourTerminal: Environment.value("COLORTERM")),
+      ground: ScreenGround(foregroundAndBackground: Environment.value("COLORFGBG")),
+      scheme: settings.colours)
   }
 
   /// Whether a text can be put into the clipboard of the terminal.
-  var hasClipboard: Bool { TerminalModes(terminalKind: kind).hasClipboard }
+  var hasClipboard: Bool { modes.hasClipboard }
 
   /// How many seconds local time is ahead of UTC now.
   var secondsAheadOfUTC: Int {
@@ -41,7 +42,6 @@ struct ProcessTerminal {
   func show(
     _ identity: ScreenIdentity, connect: @escaping () throws(ClientFailure) -> LiveConnection
   ) throws(SystemCallFailure) -> Int32 {
-    let modes = TerminalModes(terminalKind: kind)
     let session = try TerminalSession(
       input: .standardInput, output: .standardOutput, enter: modes.enter, leave: modes.leave)
     let loop = try ScreenLoop(

@@ -40,7 +40,7 @@ extension ScreenLoop {
   private func handle(_ inputs: [TerminalInput]) {
     for input in inputs {
       if case .report(.ground(let colour)) = input {
-        writer.palette = Palette(depth: writer.palette.depth, ground: ScreenGround(colour))
+        writer.palette = writer.palette.on(ScreenGround(colour))
       }
     }
     if !inputs.isEmpty { tell(.burst(inputs)) }

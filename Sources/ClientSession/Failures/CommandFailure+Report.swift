@@ -97,6 +97,10 @@ extension CommandFailure {
     case .game(let problem): problem.report(circumstances)
     case .journal(let problem): problem.report(circumstances)
     case .web(let problem): problem.report(circumstances)
+    case .settings(let mistake, let path):
+      Report(
+        "cannot use the settings in \(path)", cause: mistake.words,
+        hint: Self.line(["settings", Option.help.name]), .refused)
     case .output(let failure): failure.report(circumstances)
     case .afterDeed(let deed, let failure):
       failure.report(circumstances)?.after(deed, circumstances)

@@ -53,6 +53,8 @@ package enum CommandFailure: Error {
   case journal(JournalProblem)
   case game(GameProblem)
   case web(WebProblem)
+  /// The client's own file of settings has a mistake.
+  case settings(SettingsMistake, path: String)
   case output(SinkFailure)
   /// The command has done something, and then failed.
   indirect case afterDeed(Deed, CommandFailure)
@@ -76,7 +78,7 @@ extension CommandFailure {
       .refusedOfSeveral, .notAnExport, .otherLife, .notAPlan, .notAList, .importing,
       .bagEdit, .sync,
       .journal, .game,
-      .web, .afterDeed, .alreadyTold:
+      .web, .settings, .afterDeed, .alreadyTold:
       return self
     }
   }

@@ -33,7 +33,8 @@ extension World {
       case .dataFolder: "the daemon's data folder, which has your own catalogs"
       case .runtimeFolder: "the folder that has alchemyd/socket, the daemon's socket"
       case .dataHome: "the folder that has alchemyd/catalogs, your own catalogs"
-      case .configurationHome: "the folder of systemd units, searched to say what to type"
+      case .configurationHome:
+        "the folder that has alchemyd/client.json, your settings, and the units of systemd"
       case .stateHome: "which profile \"alchemy profile use\" chose is in alchemyd in it"
       case .home:
         "the folder in which .local/share, .local/state and .config are, where the others are not set"

@@ -25,22 +25,40 @@ package struct SettingsText {
       throw mistake(at: 0, "the file must hold one object")
     }
     let read = document
-    try read.forEachMember(of: JSONDocument.root) { name, value throws(SettingsMistake) in
-      let word = read.string(at: name)
-      guard let known = Name(rawValue: word) else {
-        let nearest = NearestName.nearest(to: word, among: Name.allCases.map(\.rawValue))
-        throw mistake(
-          at: read.offset(of: name),
-          "there is no setting \(word)" + (nearest.map { "; did you mean \($0)?" } ?? ""))
-      }
-      try body(known, read, value)
+    let names = Name.allCases.map(\.rawValue)
+    try forEach(in: read, at: JSONDocument.root, "setting", among: names) {
+      word, value throws(SettingsMistake) in
+      if let known = Name(rawValue: word) { try body(known, read, value) }
     }
+  }
+
+  /// Calls the body for each member of an object, in order; throws at the first other name.
+  ///
+  /// The noun says what the names are: `setting`. The body gets the place of the value.
+  package func forEach(
+    in document: JSONDocument, at object: Int, _ noun: String, among names: [String],
+    _ body: (String, Int) throws(SettingsMistake) -> Void
+  ) throws(SettingsMistake) {
+    try document.forEachMember(of: object) { name, value throws(SettingsMistake) in
+      let word = document.string(at: name)
+      guard names.contains(word) else {
+        let nearest = NearestName.nearest(to: word, among: names)
+        throw mistake(
+          at: document.offset(of: name),
+          "there is no \(noun) \(word)" + (nearest.map { "; did you mean \($0)?" } ?? ""))
+      }
+      try body(word, value)
+    }
+  }
+
+  /// The line of an offset in the text, from 1 on.
+  package func line(at offset: Int) -> Int {
+    1 + text.prefix(offset).count { $0 == UInt8(ascii: "\n") }
   }
 
   /// A mistake at an offset in the text.
   package func mistake(at offset: Int, _ problem: String) -> SettingsMistake {
-    let line = 1 + text.prefix(offset).count { $0 == UInt8(ascii: "\n") }
-    return SettingsMistake(words: "line \(line): \(problem)")
+    SettingsMistake(words: "line \(line(at: offset)): \(problem)")
   }
 }
 

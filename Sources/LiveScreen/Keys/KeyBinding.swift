@@ -12,6 +12,8 @@ struct KeyBinding: Sendable {
 
   private(set) var strokes: [KeyStroke]
   let command: any Command
+  /// The command's name in settings, by default its hint; nil if nobody gives it another key.
+  let name: String?
   private(set) var needs: Circumstances
   fileprivate(set) var section = Section.program
   /// The words in the help.
@@ -20,11 +22,12 @@ struct KeyBinding: Sendable {
   let hint: String?
 
   init(
-    _ strokes: [KeyStroke], _ command: any Command, _ words: String, hint: String? = nil,
-    needs: Circumstances = []
+    _ strokes: [KeyStroke], _ command: any Command, name: String? = nil, _ words: String,
+    hint: String? = nil, needs: Circumstances = []
   ) {
     self.strokes = strokes
     self.command = command
+    self.name = name ?? hint
     self.words = words
     self.hint = hint
     self.needs = needs

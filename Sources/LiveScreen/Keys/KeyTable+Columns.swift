@@ -22,25 +22,29 @@ extension KeyTable {
         hint: "quantity", needs: .ingredient),
       KeyBinding(
         ["B"], EditCommand.brew, "brew the recipe from the bag", hint: "brew", needs: .recipe),
-      KeyBinding(["E"], EditCommand.eat, "eat one, to learn what it does", needs: .ingredient),
-      KeyBinding(["R"], EditCommand.reserve, "set how many are held back", needs: .ingredient),
       KeyBinding(
-        ["Y"], EditCommand.reset(.may),
+        ["E"], EditCommand.eat, name: "eat", "eat one, to learn what it does", needs: .ingredient),
+      KeyBinding(
+        ["R"], EditCommand.reserve, name: "hold back", "set how many are held back",
+        needs: .ingredient),
+      KeyBinding(
+        ["Y"], EditCommand.reset(.may), name: "all may",
         "all that the column shows may be in a recipe; it asks first", needs: .choiceColumn),
       KeyBinding(
-        ["C"], EditCommand.reset(.cant),
+        ["C"], EditCommand.reset(.cant), name: "all can't",
         "all that the column shows can't be in any recipe; it asks first", needs: .choiceColumn),
     ].grouped(.choosing, needs: .editable)
     + [
       KeyBinding(
-        ["v"], LookCommand.togglePick,
+        ["v"], LookCommand.togglePick, name: "pick",
         "pick the row, or not; m, y, c, +, - are for all that is picked",
         needs: [.shown, .choosable]),
       KeyBinding(
         [.key(.escape)], LookCommand.unpick, "pick no row any more", hint: "pick none",
         needs: .picked),
       KeyBinding(
-        ["b"], EditCommand.toggleScope, "recipes of the bag only, or of all", needs: .editable),
+        ["b"], EditCommand.toggleScope, name: "scope", "recipes of the bag only, or of all",
+        needs: .editable),
     ].grouped(.choosing) + KeyTable.undoing
     + [
       KeyBinding(
@@ -58,12 +62,16 @@ extension KeyTable {
       KeyBinding(
         ["n"], LookCommand.nextOfRecipe, "the recipe's next ingredient or effect",
         hint: "next of recipe"),
-      KeyBinding(["N"], LookCommand.previousOfRecipe, "the recipe's previous ingredient or effect"),
+      KeyBinding(
+        ["N"], LookCommand.previousOfRecipe, name: "previous of recipe",
+        "the recipe's previous ingredient or effect"),
       KeyBinding([.key(.backspace)], LookCommand.backToRecipe, "back to the recipe", hint: "back"),
     ].grouped(.looking, needs: .jumped)
     + [
       KeyBinding(["/"], PanelCommand.filter, "show only names that hold a text", hint: "filter"),
-      KeyBinding(["o"], LookCommand.toggleBagOnly, "show only the ingredients in the bag, or all"),
+      KeyBinding(
+        ["o"], LookCommand.toggleBagOnly, name: "bag only",
+        "show only the ingredients in the bag, or all"),
     ].grouped(.looking, needs: .shown)
     + [
       KeyBinding(
@@ -81,16 +89,22 @@ extension KeyTable {
     ].grouped(.looking)
     + [
       KeyBinding(
-        [">"], LookCommand.scrollDetails(by: 1), "more of the details", needs: .longDetails),
-      KeyBinding(
-        ["<"], LookCommand.scrollDetails(by: -1), "what was before in the details",
+        [">"], LookCommand.scrollDetails(by: 1), name: "details down", "more of the details",
         needs: .longDetails),
       KeyBinding(
-        ["V"], LookCommand.toggleKnownOnly, "hide its effects that you don't know, or show all",
-        needs: .ingredient),
-      KeyBinding(["W"], LookCommand.recipesWith, "the recipes with it", needs: .choosable),
+        ["<"], LookCommand.scrollDetails(by: -1), name: "details up",
+        "what was before in the details",
+        needs: .longDetails),
       KeyBinding(
-        ["x"], LookCommand.copy, "copy the row, or all that is picked, to the terminal's clipboard"),
+        ["V"], LookCommand.toggleKnownOnly, name: "known only",
+        "hide its effects that you don't know, or show all",
+        needs: .ingredient),
+      KeyBinding(
+        ["W"], LookCommand.recipesWith, name: "recipes with", "the recipes with it",
+        needs: .choosable),
+      KeyBinding(
+        ["x"], LookCommand.copy, name: "copy",
+        "copy the row, or all that is picked, to the terminal's clipboard"),
       KeyBinding(
         ["s"], LookCommand.nextSort, "sort the column by what it shows, one thing after the other",
         hint: "sort"),
@@ -98,7 +112,8 @@ extension KeyTable {
         ["t"], LookCommand.nextKind, "show recipes of any kind, potions, poisons, or pure ones",
         hint: "kind"),
       KeyBinding(
-        ["l"], LookCommand.nextIngredientCount, "show recipes of 2, of 3, or of either number"),
+        ["l"], LookCommand.nextIngredientCount, name: "number",
+        "show recipes of 2, of 3, or of either number"),
     ].grouped(.looking, needs: .shown)
 
   static let panels: [KeyBinding] =
@@ -112,10 +127,11 @@ extension KeyTable {
         [.key(.tab), .key(.right)], LookCommand.nextColumn, "the column to the right",
         hint: "column"),
       KeyBinding(
-        [.shifted(.tab), .key(.left)], LookCommand.previousColumn, "the column to the left"),
-      KeyBinding(["i"], LookCommand.focus(.ingredients), "to the ingredients"),
-      KeyBinding(["r"], LookCommand.focus(.recipes), "to the recipes"),
-      KeyBinding(["e"], LookCommand.focus(.effects), "to the effects"),
+        [.shifted(.tab), .key(.left)], LookCommand.previousColumn, name: "previous column",
+        "the column to the left"),
+      KeyBinding(["i"], LookCommand.focus(.ingredients), name: "ingredients", "to the ingredients"),
+      KeyBinding(["r"], LookCommand.focus(.recipes), name: "recipes", "to the recipes"),
+      KeyBinding(["e"], LookCommand.focus(.effects), name: "effects", "to the effects"),
     ].grouped(.moving, needs: .shown)
     + [
       KeyBinding(

@@ -62,7 +62,7 @@ extension KeyTable {
 
   static let undoing: [KeyBinding] = [
     KeyBinding(["u"], ProgramCommand.undo, "undo the last change, whoever made it", hint: "undo"),
-    KeyBinding(["U"], ProgramCommand.redo, "bring back what the last undo took away"),
+    KeyBinding(["U"], ProgramCommand.redo, name: "redo", "bring back what the last undo took away"),
   ].grouped(.choosing, needs: .editable)
 
   static let closing: [KeyBinding] = [

@@ -28,9 +28,15 @@ struct Scene: Sendable {
     talk.circumstances.union(stack.front.circumstances(in: lower))
   }
 
+  /// The rows of the panel that has the keys; those of the columns also have the player's own keys.
+  var keys: [KeyBinding] {
+    let panel = stack.front
+    return panel is ColumnsPanel ? talk.identity.keys.added(to: panel.keys) : panel.keys
+  }
+
   /// The rows of the key table that work now.
   var workingKeys: [KeyBinding] {
-    KeyTable.working(stack.front.keys, given: circumstances)
+    KeyTable.working(keys, given: circumstances)
   }
 
   /// What the panel that has the keys shows in the line of hints.

@@ -1,3 +1,4 @@
+package import Alchemy
 internal import LiveProfile
 
 /// The facts that a screen gets at its start and keeps.
@@ -18,12 +19,17 @@ package struct ScreenIdentity: Equatable, Sendable {
   package let startMilliseconds: Int
   /// Whether the terminal may take a text for the clipboard.
   package let hasClipboard: Bool
+  /// The order of the recipes at the start, one that an index keeps.
+  package let sort: RecipeSort
+  /// What the player has bound besides the built-in keys.
+  package let keys: OwnKeys
 
   /// The hints are commands alone, without surrounding words.
   package init(
     name: String, token: String, profile: String, startHint: String,
     conflictsHint: String = "alchemy conflicts", secondsAheadOfUTC: Int = 0,
-    startMilliseconds: Int, hasClipboard: Bool = true
+    startMilliseconds: Int, hasClipboard: Bool = true, sort: RecipeSort = .value,
+    keys: OwnKeys = OwnKeys()
   ) {
     self.name = name
     self.token = token
@@ -33,6 +39,8 @@ package struct ScreenIdentity: Equatable, Sendable {
     self.secondsAheadOfUTC = secondsAheadOfUTC
     self.startMilliseconds = startMilliseconds
     self.hasClipboard = hasClipboard
+    self.sort = sort
+    self.keys = keys
   }
 
   /// The id under which requests are numbered; history shows it next to each change.

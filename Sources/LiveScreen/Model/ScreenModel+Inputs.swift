@@ -28,7 +28,7 @@ extension ScreenModel {
   mutating func press(_ stroke: KeyStroke) {
     talk.notice = nil
     let circumstances = scene.circumstances
-    guard let binding = KeyTable.binding(for: stroke, in: mode.front.keys, given: circumstances)
+    guard let binding = KeyTable.binding(for: stroke, in: scene.keys, given: circumstances)
     else {
       change(mode.top) { $0.press(unbound: stroke, in: $1) }
       return

@@ -14,6 +14,7 @@ package struct ScreenModel: Sendable {
   package init(_ identity: ScreenIdentity, size: ScreenSize) {
     self.size = size
     talk = Talk(identity)
+    mode.columns.settings.sort = identity.sort
   }
 
   /// The actions before the first input.

@@ -23,23 +23,36 @@ extension ColourRole {
   }
 
   /// The role's colour at a depth; the terminal's own if the role stands out by other means.
-  func colour(_ depth: ColourDepth, _ ground: ScreenGround) -> Parameters {
+  func colour(
+    _ depth: ColourDepth, _ ground: ScreenGround, _ scheme: ColourScheme
+  ) -> Parameters {
     guard self != .normal else { return .terminalsOwn }
+    let chosen = scheme.own[self] ?? scheme.theme.colour(of: self, ground)
     switch depth {
     case .none: return .terminalsOwn
-    case .sixteen: return sixteen(ground).map(Parameters.sixteen) ?? .terminalsOwn
-    case .indexed: return .indexed(ground == .dark ? indexed.dark : indexed.light)
-    case .trueColour: return .trueColour(ground == .dark ? trueColour.dark : trueColour.light)
+    case .sixteen: return sixteen(ground, scheme.theme).map(Parameters.sixteen) ?? .terminalsOwn
+    case .indexed:
+      return .indexed(chosen.map(Self.inCube) ?? (ground == .dark ? indexed.dark : indexed.light))
+    case .trueColour:
+      return .trueColour(chosen ?? (ground == .dark ? trueColour.dark : trueColour.light))
     }
   }
 
+  /// The nearest colour of xterm's cube, whose sides have the levels 0, 95, 135, 175, 215 and 255.
+  private static func inCube(_ colour: Int) -> Int {
+    [16, 8, 0].reduce(0) { place, shift in
+      let part = colour >> shift & 0xFF
+      return place * 6 + (part < 48 ? 0 : part < 115 ? 1 : (part - 35) / 40)
+    } + 16
+  }
+
   /// Which of the sixteen colours is readable depends on the background; background roles use none.
-  private func sixteen(_ ground: ScreenGround) -> Int? {
+  private func sixteen(_ ground: ScreenGround, _ theme: ColourTheme) -> Int? {
     let isDark = ground == .dark
     return switch self {
     case .normal, .selected, .selectedElsewhere, .bar: nil
     case .accent: isDark ? 36 : 34
-    case .must: 32
+    case .must: theme != .colourblind ? 32 : isDark ? 94 : 34
     case .cant: 31
     case .harmful: 35
     case .muted: 90
@@ -69,7 +82,8 @@ extension ColourRole {
     }
   }
 
-  private var trueColour: (dark: Int, light: Int) {
+  /// Red, green and blue, 8 bits each.
+  var trueColour: (dark: Int, light: Int) {
     switch self {
     case .normal: (0xFFFFFF, 0x000000)
     case .accent: (0x63AAF5, 0x0A55B8)

@@ -27,3 +27,11 @@ package enum ColourRole: UInt8, CaseIterable, Hashable, Sendable {
   /// Something that another client has just changed.
   case changed
 }
+
+extension ColourRole {
+  /// The roles whose colour a player can choose.
+  package static let choosable = allCases.filter { $0 != .normal }
+
+  /// The role's name in settings.
+  package var word: String { "\(self)" }
+}

@@ -4,16 +4,26 @@ package struct Palette: Hashable, Sendable {
   package let depth: ColourDepth
   /// Whether the background is dark or light.
   package let ground: ScreenGround
+  private let scheme: ColourScheme
   private let foregrounds: [[UInt8]]
   private let backgrounds: [[UInt8]]
 
-  /// Takes the facts known about the terminal.
-  package init(depth: ColourDepth, ground: ScreenGround) {
+  /// Takes the facts known about the terminal, and what the player chose.
+  package init(depth: ColourDepth, ground: ScreenGround, scheme: ColourScheme = ColourScheme()) {
+    let (depth, ground) = (
+      scheme.theme == .none ? .none : depth, scheme.theme.ground ?? ground
+    )
     self.depth = depth
     self.ground = ground
-    let colours = ColourRole.allCases.map { $0.colour(depth, ground) }
+    self.scheme = scheme
+    let colours = ColourRole.allCases.map { $0.colour(depth, ground, scheme) }
     foregrounds = colours.map { Array($0.foreground.utf8) }
     backgrounds = colours.map { Array($0.background.utf8) }
+  }
+
+  /// The same on another background; a theme for one of them stays.
+  package func on(_ ground: ScreenGround) -> Palette {
+    Palette(depth: depth, ground: ground, scheme: scheme)
   }
 
   /// The parameters that set the foreground colour, such as `38;5;114`.

@@ -19,13 +19,14 @@ struct ScreenHarness: Sendable {
 
   init(
     _ catalog: Catalog, columns: Int = 100, rows: Int = 24, profile: String = "default",
-    conflictsHint: String = "alchemy conflicts", startMilliseconds: Int = 1_795_179_600_000
+    conflictsHint: String = "alchemy conflicts", startMilliseconds: Int = 1_795_179_600_000,
+    sort: RecipeSort = .value, keys: OwnKeys = OwnKeys()
   ) {
     size = ScreenSize(columns: columns, rows: rows)
     let identity = ScreenIdentity(
       name: "alchemy on pts/3", token: "0123456789abcdef", profile: profile,
       startHint: "systemctl --user start alchemyd", conflictsHint: conflictsHint,
-      startMilliseconds: startMilliseconds)
+      startMilliseconds: startMilliseconds, sort: sort, keys: keys)
     model = ScreenModel(identity, size: size)
     daemon = FakeDaemon(catalog)
   }

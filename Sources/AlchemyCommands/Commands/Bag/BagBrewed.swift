@@ -39,7 +39,8 @@ enum BagBrewed {
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
-    let limit = invocation.number(limit) ?? usualLimit
+    let limit =
+      invocation.number(limit) ?? session.settings.rows(usualLimit, in: BagBrews.limits)
     if let kind = invocation[grouping].flatMap(BrewSums.Grouping.init) {
       return try showSums(by: kind, atMost: limit, context, session)
     }

@@ -31,7 +31,9 @@ enum PlanShop {
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
     let request = PlanShopping(of: context.profile.summary.reference).with {
-      $0.limit = invocation.number(limit) ?? PlanShopping.defaultLimit
+      $0.limit =
+        invocation.number(limit)
+        ?? session.settings.rows(PlanShopping.defaultLimit, in: PlanShopping.limits)
       $0.alchemist = WhatIf(invocation, whatIf)?.alchemist
     }
     let reply = try session.plan(Request(request)) { $0.waitWords ?? "" }

@@ -46,7 +46,9 @@ enum ProfileHistory {
       Example("history", "-w", purpose: "the last changes, then each new one"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    let wanted = invocation.number(limit) ?? usualLimit
+    let wanted =
+      invocation.number(limit)
+      ?? session.settings.rows(usualLimit, in: Wire.ProfileHistory.limits)
     let isWhole = invocation.has(isWhole)
     let filter = try HistoryFilter(session)
     if invocation.has(.watch) {

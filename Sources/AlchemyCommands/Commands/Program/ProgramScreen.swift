@@ -12,15 +12,17 @@ enum ProgramScreen {
     details: [
       "Shows changes from other terminals at once. Use keys or the mouse; ? lists the keys. "
         + "`alchemy` without a command does the same on a terminal."
-    ], options: [.profile, .socket, .replica, .create],
+    ],
+    options: [ClientSetting.colours, .sort, .mouse].compactMap(\.option)
+      + [.profile, .socket, .replica, .create],
     examples: [
       Example("screen", purpose: "the current profile"),
       Example("screen", "--profile", "Lydia", purpose: "another one"),
     ], takesPrintOptions: false
   ) { _, session throws(CommandFailure) in
-    guard session.world.hasScreen, let terminal = ProcessTerminal() else {
-      throw .terminal(.absent)
-    }
+    guard session.world.hasScreen else { throw .terminal(.absent) }
+    let settings = session.settings
+    guard let terminal = ProcessTerminal(settings) else { throw .terminal(.absent) }
     guard let token = session.world.token else {
       throw .terminal(.failed(reason: "the system has no random numbers"))
     }
@@ -31,7 +33,7 @@ enum ProgramScreen {
     let code: Int32
     do throws(SystemCallFailure) {
       code = try terminal.show(
-        identity(session, keeper, token, profile, terminal)
+        identity(session, keeper, token, profile, terminal, settings)
       ) {
         () throws(ClientFailure) in
         LiveConnection(over: try connector.connect(to: keeper.address))
@@ -47,14 +49,15 @@ enum ProgramScreen {
 
   private static func identity(
     _ session: Session, _ keeper: Keeper, _ token: String, _ profile: String,
-    _ terminal: ProcessTerminal
+    _ terminal: ProcessTerminal, _ settings: ClientSettings
   ) -> ScreenIdentity {
     ScreenIdentity(
       name: session.clientName, token: token, profile: profile,
       startHint: startHint(session, keeper),
       conflictsHint: conflictsHint(session, keeper),
       secondsAheadOfUTC: terminal.secondsAheadOfUTC,
-      startMilliseconds: terminal.nowMilliseconds, hasClipboard: terminal.hasClipboard)
+      startMilliseconds: terminal.nowMilliseconds, hasClipboard: terminal.hasClipboard,
+      sort: settings.sort, keys: settings.keys)
   }
 
   /// The hint names the replica, because another terminal may lack the variable.

@@ -37,7 +37,7 @@ enum RecipeList {
   private static let bag = Option(
     "--bag", excludes: "--watch", summary: "only what you can brew from the bag")
   static let limit = Option(
-    "--limit", short: "-n", value: .one("N", .wholeNumber(1...10_000_000)),
+    "--limit", short: "-n", value: .one("N", .wholeNumber(ClientSettings.limits)),
     summary: "show at most N recipes (default: \(usualLimit))")
   static let all = Option("--all", excludes: "--limit", summary: "show all recipes")
   private static let whatIf = WhatIf.option(excluding: .watch)
@@ -115,7 +115,11 @@ enum RecipeList {
     if invocation.has(bag) { request.scope = .stock }
     if invocation.has(details) { request.wantsDetails = true }
     request.alchemist = WhatIf(invocation, whatIf)?.alchemist
-    let lister = RecipeLister(session, request, atMost: wanted(invocation)) { context in
+    lazy var settings = session.settings
+    let usualSort = invocation.has(sort) ? nil : settings.sort
+    let lister = RecipeLister(
+      session, request, usualSort: usualSort, atMost: wanted(invocation, settings)
+    ) { context in
       emptyWords(context, invocation)
     }
     let listed = try lister.list()
@@ -139,8 +143,11 @@ enum RecipeList {
   }
 
   /// How many recipes to list at most.
-  static func wanted(_ invocation: Invocation) -> Int {
-    invocation.has(all) ? Int.max : invocation.number(limit) ?? usualLimit
+  static func wanted(
+    _ invocation: Invocation, _ settings: @autoclosure () -> ClientSettings
+  ) -> Int {
+    if invocation.has(all) { return .max }
+    return invocation.number(limit) ?? settings().rows(usualLimit, in: ClientSettings.limits)
   }
 
   /// The sentence about recipes that the list omits by kind; nil if it omits none.

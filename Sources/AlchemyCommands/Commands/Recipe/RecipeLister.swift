@@ -11,15 +11,19 @@ struct RecipeLister {
 
   private let session: Session
   private let request: RecipesList
+  /// The order of the settings, for a catalog that has other orders than that by value.
+  private let usualSort: RecipeSort?
   private let wanted: Int
   /// The sentence for an empty list.
   private let emptyWords: (ProfileContext) -> String
 
   init(
-    _ session: Session, _ request: RecipesList, atMost wanted: Int,
+    _ session: Session, _ request: RecipesList, usualSort: RecipeSort? = nil,
+    atMost wanted: Int,
     emptyWords: @escaping (ProfileContext) -> String
   ) {
     self.session = session
+    self.usualSort = usualSort == .value ? nil : usualSort
     self.wanted = wanted
     self.emptyWords = emptyWords
     self.request = request.with { $0.limit = min(wanted, Self.pageLimit) }
@@ -36,8 +40,9 @@ struct RecipeLister {
       hasReveals: request.sort == .reveals)
     let progress = Progress(session.printer, errorTerminal: session.world.errorTerminal)
     var request = request
+    request.sort = request.sort ?? usualSort
     while true {
-      let reply = try page(request, progress)
+      let reply = try page(&request, progress)
       progress.hide()
       var page: RecipesList.Result = try reply.read()
       page.recipes = Array(page.recipes.prefix(wanted - output.shown))
@@ -51,12 +56,18 @@ struct RecipeLister {
   }
 
   private func page(
-    _ request: RecipesList, _ progress: Progress
+    _ request: inout RecipesList, _ progress: Progress
   ) throws(CommandFailure) -> Reply {
     do throws(CommandFailure) {
       return try session.ask(Request(request))
     } catch {
       progress.hide()
+      if usualSort != nil, request.sort != nil, case .refused(let refusal, _) = error,
+        refusal.kind == RefusalKind.notListed.rawValue
+      {
+        request.sort = nil
+        return try page(&request, progress)
+      }
       if case .refused(let refusal, _) = error, refusal.kind == "cursorExpired" {
         throw .watch(.listChanged)
       }

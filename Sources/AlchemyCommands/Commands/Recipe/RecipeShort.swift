@@ -36,7 +36,8 @@ enum RecipeShort {
     request.short = short
     if invocation.has(RecipeList.details) { request.wantsDetails = true }
     request.alchemist = WhatIf(invocation, whatIf)?.alchemist
-    let lister = RecipeLister(session, request, atMost: RecipeList.wanted(invocation)) { context in
+    let wanted = RecipeList.wanted(invocation, session.settings)
+    let lister = RecipeLister(session, request, atMost: wanted) { context in
       emptyWords(context, short: short, isFiltered: isFiltered, place: invocation.placeWords)
     }
     _ = try lister.list()
