@@ -16,7 +16,7 @@ struct PictureImportTests {
     #expect(Outcome(words: words, files: files).code == .success)
   }
 
-  /// What tesseract 5.3 wrote about a drawn inventory, without the rows of its pages and blocks.
+  /// What tesseract 5.3 writes about an inventory, in its form, without the rows of its pages and blocks.
   private static let table = """
     5\t1\t1\t1\t1\t1\t360\t120\t70\t23\t96.1\tWheat
     5\t1\t1\t1\t1\t2\t440\t120\t50\t28\t96.9\t(12)

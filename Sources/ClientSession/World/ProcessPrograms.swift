@@ -13,7 +13,7 @@ struct ProcessPrograms: Programs {
     try ProgramTransport(words)
   }
 
-  /// A picture of 4K takes a quarter of this memory and a fifth of this time.
+  /// Far more than the picture of a screen takes.
   private static let limits = Subprocess.Limits(memoryBytes: 1 << 30, processorSeconds: 60)
 
   func run(_ words: [String]) throws(ProgramFailure) -> ProgramRun {

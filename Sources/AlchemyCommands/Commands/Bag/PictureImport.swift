@@ -34,7 +34,7 @@ struct PictureImport {
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], [0xFF, 0xD8, 0xFF],
   ]
 
-  /// How tesseract reads the picture, one time after the other; each takes a second or less.
+  /// How tesseract reads the picture, one time after the other; each takes a second or two.
   ///
   /// Scattered text (11) finds rows beside pictures, and one block of text (6) rows of a list. Light
   /// and dark are told apart for the whole picture, by parts of it (method 1), or around each letter
