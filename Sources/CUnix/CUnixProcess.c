@@ -142,6 +142,13 @@ int cunix_reap(int child, int *status) {
   return 0;
 }
 
+int cunix_limit_process(int child, int64_t memory_bytes, int64_t processor_seconds) {
+  struct rlimit memory = {(rlim_t)memory_bytes, (rlim_t)memory_bytes};
+  struct rlimit time = {(rlim_t)processor_seconds, (rlim_t)processor_seconds};
+  if (prlimit(child, RLIMIT_AS, &memory, NULL)) return -1;
+  return prlimit(child, RLIMIT_CPU, &time, NULL);
+}
+
 int cunix_reserve_files(int wanted) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_NOFILE, &limit)) return wanted;

@@ -1,3 +1,5 @@
+internal import CUnix
+
 extension Subprocess {
   /// The result of a program that has ended, with its output.
   package struct Run: Equatable, Sendable {
@@ -15,6 +17,20 @@ extension Subprocess {
     }
   }
 
+  /// What a program may use, at most.
+  package struct Limits: Equatable, Sendable {
+    /// Of memory, with all that is mapped.
+    package var memoryBytes: Int
+    /// On processors, all threads together.
+    package var processorSeconds: Int
+
+    /// The kernel refuses more memory, and ends a program that takes more time.
+    package init(memoryBytes: Int, processorSeconds: Int) {
+      self.memoryBytes = memoryBytes
+      self.processorSeconds = processorSeconds
+    }
+  }
+
   private static let chunkBytes = 4096
 
   /// Runs a program without input to its end; output beyond the limit is read and discarded.
@@ -22,9 +38,10 @@ extension Subprocess {
   /// Throws if the program cannot be started; a program that ends with another code than 0 is a
   /// result.
   package static func run(
-    _ words: [String], limitBytes: Int, timeoutMilliseconds: Int
+    _ words: [String], limitBytes: Int, timeoutMilliseconds: Int, within limits: Limits? = nil
   ) throws(SystemCallFailure) -> Run {
     let program = try Subprocess(words)
+    if let limits { program.obey(limits) }
     program.endInput()
     let deadline = SystemClock.monotonicMilliseconds() + timeoutMilliseconds
     var output = Collected(of: program.output, limitBytes: limitBytes)
@@ -45,6 +62,12 @@ extension Subprocess {
       if ending == nil { ending = try program.takeEnding() }
     }
     return Run(ending: ending, output: output.bytes, errors: errors.bytes)
+  }
+
+  /// The limits begin a moment after the program; one that has ended already needs none.
+  private func obey(_ limits: Limits) {
+    _ = cunix_limit_process(
+      processID, Int64(limits.memoryBytes), Int64(limits.processorSeconds))
   }
 
   /// One output stream, as far as it was read.

@@ -74,6 +74,15 @@ struct SubprocessTests {
     #expect(run.ending == nil)
   }
 
+  @Test("a program with limits gets no more memory and time than they say")
+  func limited() throws {
+    let run = try Subprocess.run(
+      ["sh", "-c", "sleep 0.2; ulimit -v; ulimit -t"], limitBytes: 100,
+      timeoutMilliseconds: 60_000,
+      within: Subprocess.Limits(memoryBytes: 256 << 20, processorSeconds: 7))
+    #expect(String(decoding: run.output, as: UTF8.self) == "262144\n7\n")
+  }
+
   @Test("our ends of its pipes do not block")
   func nonblocking() throws {
     let program = try shell("exec sleep 1000")

@@ -64,6 +64,8 @@ int cunix_process_descriptor(int child);
 int cunix_signal_group(int child, int number);
 int cunix_has_ended(int descriptor);
 int cunix_reap(int child, int *status);
+/* Limits the memory and the time on processors of a child that runs already. */
+int cunix_limit_process(int child, int64_t memory_bytes, int64_t processor_seconds);
 
 /* The process's terminal. A crash between entering and leaving first writes the guard's `leave`
    bytes and restores the terminal's attributes. */

@@ -93,6 +93,7 @@ extension CommandFailure {
         hint: Self.line(["bag", "import", Option.help.name]), .refused)
     case .importing(let problem): problem.report(circumstances)
     case .bagEdit(let problem): problem.report(circumstances)
+    case .picture(let problem): problem.report(circumstances)
     case .sync(let problem): problem.report(circumstances)
     case .game(let problem): problem.report(circumstances)
     case .journal(let problem): problem.report(circumstances)

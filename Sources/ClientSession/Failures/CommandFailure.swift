@@ -49,6 +49,7 @@ package enum CommandFailure: Error {
   case notAList(path: String, reason: String)
   case importing(ImportProblem)
   case bagEdit(BagEditProblem)
+  case picture(PictureProblem)
   case sync(SyncProblem)
   case journal(JournalProblem)
   case game(GameProblem)
@@ -76,7 +77,7 @@ extension CommandFailure {
     case .usage, .outcomeUnknown, .deletedProfile, .nameLikeOther, .noChange, .notUndone,
       .nothingToRedo, .nothingOfOwn, .folder,
       .refusedOfSeveral, .notAnExport, .otherLife, .notAPlan, .notAList, .importing,
-      .bagEdit, .sync,
+      .bagEdit, .picture, .sync,
       .journal, .game,
       .web, .settings, .afterDeed, .alreadyTold:
       return self

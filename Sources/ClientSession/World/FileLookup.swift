@@ -26,6 +26,10 @@ package protocol FileLookup {
   var isInputTyped: Bool { get }
   /// Reads standard input to its end.
   func readInput(byteLimit: Int) throws(FileLookupFailure) -> [UInt8]
+  /// The next line that somebody types, without its end; nil at the end of standard input.
+  ///
+  /// A terminal limits its length.
+  func readTypedLine() -> String?
   /// Creates a file that does not exist yet, whole or not at all.
   func create(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure)
   /// Writes or replaces a file, whole or not at all, and creates the folders above it.

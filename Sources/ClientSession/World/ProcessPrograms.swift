@@ -13,11 +13,25 @@ struct ProcessPrograms: Programs {
     try ProgramTransport(words)
   }
 
+  /// Far more than the picture of a screen takes.
+  private static let limits = Subprocess.Limits(memoryBytes: 1 << 30, processorSeconds: 60)
+
   func run(_ words: [String]) throws(ProgramFailure) -> ProgramRun {
+    try run(words, within: nil)
+  }
+
+  func runLimited(_ words: [String]) throws(ProgramFailure) -> ProgramRun {
+    try run(words, within: Self.limits)
+  }
+
+  private func run(
+    _ words: [String], within limits: Subprocess.Limits?
+  ) throws(ProgramFailure) -> ProgramRun {
     let run: Subprocess.Run
     do throws(SystemCallFailure) {
       run = try Subprocess.run(
-        words, limitBytes: Self.limitBytes, timeoutMilliseconds: Self.patienceMilliseconds)
+        words, limitBytes: Self.limitBytes, timeoutMilliseconds: Self.patienceMilliseconds,
+        within: limits)
     } catch {
       throw ProgramFailure(error)
     }

@@ -6,6 +6,10 @@ package protocol Programs {
   func start(_ words: [String]) throws(ClientFailure) -> any Transport
   /// Runs a program without input, and waits for its end.
   func run(_ words: [String]) throws(ProgramFailure) -> ProgramRun
+  /// Runs a program without input that may use little memory and time, and waits for its end.
+  ///
+  /// For programs that read what strangers made, such as pictures.
+  func runLimited(_ words: [String]) throws(ProgramFailure) -> ProgramRun
   /// Runs a shell command on the terminal of this program, and waits for its end; returns its exit status.
   func runHere(_ command: String) throws(ProgramFailure) -> Int32
   /// Replaces this program by another one, on the same terminal; returns only in tests.

@@ -147,6 +147,8 @@ struct UnixFiles: FileLookup {
 
   var isInputTyped: Bool { Terminal.isTerminal(.standardInput) }
 
+  func readTypedLine() -> String? { readLine() }
+
   func readInput(byteLimit: Int) throws(FileLookupFailure) -> [UInt8] {
     try readAll(.standardInput, byteLimit)
   }

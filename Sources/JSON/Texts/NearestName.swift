@@ -19,15 +19,21 @@ package enum NearestName {
     allNearest(to: word, among: candidates).min()
   }
 
+  /// A word of so many letters may have one edit more; of typed words, a third may be wrong.
+  package static let lettersPerEdit = 3
+
   /// All candidates with the fewest edits to a word, in their order; none if none is near enough.
+  ///
+  /// Near enough is one edit, or one for each `lettersPerEdit` letters of the word.
   package static func allNearest(
-    to word: String, among candidates: some Sequence<String>
+    to word: String, among candidates: some Sequence<String>,
+    lettersPerEdit: Int = NearestName.lettersPerEdit
   ) -> [String] {
     guard word.utf8.count <= lengthLimit, !word.contains(where: isOfPattern) else { return [] }
     let letters = Array(word.lowercased())
     guard letters.count >= leastLetters else { return [] }
     let digits = letters.filter(isDigit)
-    var limit = max(1, letters.count / 3)
+    var limit = max(1, letters.count / lettersPerEdit)
     var nearest: [String] = []
     for candidate in candidates.prefix(candidateLimit)
     where candidate.utf8.count <= 4 * (letters.count + limit) {

@@ -122,8 +122,11 @@ package struct IngredientFinder {
   }
 
   /// All names of ingredients that are equally near to a misspelt one, and nearer than the others.
-  func nearestNames(to name: String) -> [String] {
-    NearestName.allNearest(to: name, among: catalog.ingredients.lazy.map(\.name))
+  func nearestNames(
+    to name: String, lettersPerEdit: Int = NearestName.lettersPerEdit
+  ) -> [String] {
+    NearestName.allNearest(
+      to: name, among: catalog.ingredients.lazy.map(\.name), lettersPerEdit: lettersPerEdit)
   }
 
   /// The indices of the ingredients whose names contain a text, as whole words.

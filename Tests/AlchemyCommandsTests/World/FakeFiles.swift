@@ -27,6 +27,13 @@ final class FakeFiles: FileLookup {
     exists(path) || linksToNowhere.contains(path)
   }
 
+  /// What somebody types, line by line.
+  var typedLines: [String] = []
+
+  func readTypedLine() -> String? {
+    typedLines.isEmpty ? nil : typedLines.removeFirst()
+  }
+
   func readInput(byteLimit: Int) throws(FileLookupFailure) -> [UInt8] {
     if input.count > byteLimit { throw .tooLarge(byteLimit: byteLimit) }
     return input

@@ -14,6 +14,11 @@ extension Programs {
     throw .failed(reason: "\(words[0]) was to be run")
   }
 
+  /// With limits as without.
+  func runLimited(_ words: [String]) throws(ProgramFailure) -> ProgramRun {
+    try run(words)
+  }
+
   /// And none on the terminal.
   func runHere(_ command: String) throws(ProgramFailure) -> Int32 {
     throw .failed(reason: "\(command) was to be run")

@@ -11,7 +11,8 @@ internal import Wire
 enum BagImporting {
   private static let file = Argument(
     "FILE", .file,
-    summary: "a list (a line for each ingredient, or JSON), or a saved game; - is standard input")
+    summary: "a list (a line for each ingredient, or JSON), a saved game, or a picture of the bag; "
+      + "- is standard input")
   private static let isAll = Option(
     "--all", excludes: isAdded.name, summary: "also count 0 of every ingredient not in the list")
   private static let isAdded = Option("--add", summary: "put the counts into the bag")
@@ -26,9 +27,13 @@ enum BagImporting {
     "--only", value: .one("PART", .word(["bag"])), excludes: perks.name,
     summary: "of a saved game take over the bag alone")
 
+  private static let agrees = Option(
+    PictureImport.agreement, excludes: dryRun.name,
+    summary: "of a picture take what is certain, without asking")
+
   static let command = ClientCommand(
     "bag", "import", section: .choosing,
-    summary: "count the bag by a list, or take over a saved game",
+    summary: "count the bag by a list or a picture, or take over a saved game",
     details: [
       "A line is `Wheat`, `Wheat (12)`, `Wheat x12`, `Wheat: 12`, `Wheat = 12`, `Wheat 12`, "
         + "`12 Wheat`, `12x Wheat` or `12 - Wheat (0004B0BA)`, also several with commas between "
@@ -45,14 +50,18 @@ enum BagImporting {
         + "Alchemist and Experimenter, and Physician, Benefactor, Poisoner and Purity, too: overhauls "
         + "of perks often have others. `alchemy game` finds saves, and `alchemy game watch` follows "
         + "them while you play.",
+      "A picture of the bag (PNG, JPEG or WebP) is read by the program `tesseract`. You see what was "
+        + "read, are asked for every count that is unsure, and say yes before anything changes. "
+        + "Without a terminal nothing changes, unless you say --yes, which takes what is certain.",
     ],
     arguments: [file],
-    options: [isAll, isAdded, accepts, skips, perks, only, dryRun] + Option.askingOfProfile,
+    options: [isAll, isAdded, accepts, skips, perks, only, dryRun, agrees] + Option.askingOfProfile,
     examples: [
       Example("bag", "import", "bag.txt", purpose: "count what the list names"),
       Example("bag", "import", "bag.json", "--all", purpose: "the list is the whole bag"),
       Example("bag", "import", "-", "--add", purpose: "paste what you found, then Ctrl+D"),
       Example("bag", "import", "Save12.ess", "--perks", purpose: "all that the game knows"),
+      Example("bag", "import", "bag.png", purpose: "a picture of the screen of a console"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let isTyped = invocation.text(file) == ProfileFile.standard && session.world.files.isInputTyped
@@ -62,9 +71,11 @@ enum BagImporting {
     if bytes.starts(with: SaveHeader.signature) {
       return try importGame(bytes, invocation, session)
     }
+    if PictureImport.isPicture(bytes) { return try importPicture(bytes.count, invocation, session) }
     if let option = [perks, only].first(where: invocation.has) {
       throw misfit(option, "only works with a saved game", invocation)
     }
+    if invocation.has(agrees) { throw misfit(agrees, "only works with a picture", invocation) }
     guard bytes.count <= byteLimit else {
       throw .file(.tooLarge(byteLimit: byteLimit), path: shown(invocation.text(file)))
     }
@@ -89,6 +100,7 @@ enum BagImporting {
     if let option = [isAll, isAdded, accepts, skips].first(where: invocation.has) {
       throw misfit(option, "only works with a list, and this is a saved game", invocation)
     }
+    if invocation.has(agrees) { throw misfit(agrees, "only works with a picture", invocation) }
     var parts = invocation.has(only) ? [.bag] : SaveUpdate.Part.usual
     if invocation.has(perks) { parts.insert(.perks) }
     let game = try SaveImport.game(bytes, shown(invocation.text(file)))
@@ -102,6 +114,24 @@ enum BagImporting {
       _ = taken.note(TakenSaves.Save(bytes, game.header), in: profile, session.world.files)
     }
     try taking.show(reply, isDry: isDry)
+  }
+
+  private static func importPicture(
+    _ byteCount: Int, _ invocation: Invocation, _ session: Session
+  ) throws(CommandFailure) {
+    if let option = [isAll, accepts, skips, perks, only].first(where: invocation.has) {
+      throw misfit(option, "does not work with a picture", invocation)
+    }
+    guard byteCount <= PictureImport.byteLimit else {
+      throw .file(
+        .tooLarge(byteLimit: PictureImport.byteLimit), path: shown(invocation.text(file)))
+    }
+    var taking = try PictureImport(
+      of: invocation.text(file), invocation.has(isAdded) ? .add : .set, session)
+    let isAnswered = session.world.files.isInputTyped && session.chosenFormat ?? .table == .table
+    try taking.finish(
+      invocation.has(agrees)
+        ? .given : invocation.has(dryRun) || !isAnswered ? .dry : .asking)
   }
 
   /// The failure for an option of the other kind of file; the line to type is the same without it.
