@@ -36,7 +36,7 @@ package struct RowCheck: Sendable {
   /// The count, then the bytes as `lanes` has them.
   package mutating func combine(_ bytes: Span<UInt8>) {
     combine(Int64(bytes.count))
-    let raw = bytes.bytes
+    let raw = unsafe bytes.bytes
     let whole = bytes.count & ~7
     for offset in stride(from: 0, to: whole, by: 8) {
       let lane = unsafe raw.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
