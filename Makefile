@@ -55,7 +55,7 @@ BENCH_PACKAGES = $(COUNT_PACKAGES) redis-server postgresql systemd
 DEB_PACKAGES = $(BUILD_PACKAGES) dpkg-dev debhelper lintian
 # The page is tried in a real browser where one is installed.
 THOROUGH_PACKAGES = $(TEST_PACKAGES) binutils chromium firefox-esr postgresql
-RELEASE_PACKAGES = $(DEB_PACKAGES) apt-utils binutils patchelf xz-utils
+RELEASE_PACKAGES = $(DEB_PACKAGES) apt-utils binutils gnupg patchelf xz-utils
 # Podman with the one runtime that knows control groups of both kinds.
 ROOT_PACKAGES = $(RELEASE_PACKAGES) debootstrap systemd podman runc openssl
 
