@@ -22,10 +22,11 @@ STATIC = -c release --static-swift-stdlib
 # The tests run with checks for overlapping accesses; in the programs they would only take time.
 UNCHECKED = -Xswiftc -enforce-exclusivity=unchecked
 # Small programs: each function and datum that is unused left out; no table of symbols for libraries that
-# the programs do not load; relative relocations packed, which glibc reads since 2.36. No sum of the whole file
-# inside: that counts the debugging information, which names the folder of the build.
+# the programs do not load; relative relocations packed, which glibc reads since 2.36. No sums of the whole
+# file and of the compiler's modules inside: these count the debugging information, which names the folder of the build.
 SMALL = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections \
   -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --build-id=none \
+  -Xlinker -T -Xlinker Config/release/sections.ld \
   -Xlinker -z -Xlinker pack-relative-relocs
 # Dependents wait for a module's objects anyway, so emitting the module separately gains nothing.
 ONE_PASS = -Xswiftc -no-emit-module-separately-wmo
