@@ -22,9 +22,12 @@ STATIC = -c release --static-swift-stdlib
 # The tests run with checks for overlapping accesses; in the programs they would only take time.
 UNCHECKED = -Xswiftc -enforce-exclusivity=unchecked
 # Small programs: each function and datum that is unused left out; no table of symbols for libraries that
-# the programs do not load; relative relocations packed, which glibc reads since 2.36.
+# the programs do not load; relative relocations packed, which glibc reads since 2.36. No sums of the whole
+# file and of the compiler's modules inside: these count the debugging information, which names the folder of the build.
 SMALL = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections \
-  -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
+  -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --build-id=none \
+  -Xlinker -T -Xlinker Config/release/sections.ld \
+  -Xlinker -z -Xlinker pack-relative-relocs
 # Dependents wait for a module's objects anyway, so emitting the module separately gains nothing.
 ONE_PASS = -Xswiftc -no-emit-module-separately-wmo
 # Whole modules: a build of everything from nothing takes less time than file by file.
@@ -52,14 +55,15 @@ COUNT_PACKAGES = $(BUILD_PACKAGES) valgrind binutils
 BENCH_PACKAGES = $(COUNT_PACKAGES) redis-server postgresql systemd
 DEB_PACKAGES = $(BUILD_PACKAGES) dpkg-dev debhelper lintian
 # The page is tried in a real browser where one is installed.
-THOROUGH_PACKAGES = $(TEST_PACKAGES) chromium firefox-esr postgresql
-RELEASE_PACKAGES = $(DEB_PACKAGES) apt-utils binutils patchelf xz-utils
-ROOT_PACKAGES = $(RELEASE_PACKAGES) debootstrap systemd
+THOROUGH_PACKAGES = $(TEST_PACKAGES) binutils chromium firefox-esr postgresql
+RELEASE_PACKAGES = $(DEB_PACKAGES) apt-utils binutils gnupg patchelf xz-utils
+# Podman with the one runtime that knows control groups of both kinds.
+ROOT_PACKAGES = $(RELEASE_PACKAGES) debootstrap systemd podman runc openssl
 
 .DEFAULT_GOAL = help
 .PHONY: help run build test test-all faults soak bench format install uninstall deb release repository test-package \
   clean lint test-debug test-room test-whole test-thread test-address \
-  test-instructions bench-page builds build-debug build-release-programs build-thread build-address build-faults build-benchmarks
+  test-symbols test-instructions bench-page builds build-debug build-release-programs build-thread build-address build-faults build-benchmarks
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -73,7 +77,7 @@ build: ## build the four programs for release, with Swift's library inside
 
 # Each step is a target of its own, so that a failed one can be repeated alone.
 QUICK_STEPS = lint test-debug
-THOROUGH_STEPS = lint builds test-whole test-thread test-address faults soak test-instructions
+THOROUGH_STEPS = lint builds test-whole test-symbols test-thread test-address faults soak test-instructions
 IN_STEPS = MAKE="$(MAKE)" Tests/scripts/in-steps
 
 test: ## all that CI runs; ROOM=Wire for one room, ONLY=PATTERN for some tests
@@ -145,6 +149,9 @@ build-address:
 
 test-address: build-address # tests of the rooms with unsafe code, under the address sanitizer
 	$(RUN_TESTS) --quick $(STEP_PROGRAM)
+
+test-symbols: build # no program needs a newer library of the system than Documentation/INSTALLING.md says
+	Tests/scripts/check-symbols $(addprefix $(RELEASE)/,$(PROGRAMS))
 
 test-instructions: build build-benchmarks # no request takes more instructions than its budget
 	@Tests/scripts/install-missing $(COUNT_PACKAGES)
@@ -275,6 +282,7 @@ deb: ## build the Debian packages into .build/deb, and have lintian look at it
 
 release: deb ## what players download, in .build/release-files or DEST=FOLDER: archive, Debian packages, sums
 	@Tests/scripts/install-missing $(RELEASE_PACKAGES)
+	Tests/scripts/check-symbols $(addprefix $(RELEASE)/,$(PROGRAMS))
 	Config/release/pack $(RELEASE) "$(DEST)"
 	cp $(DEB)/alchemyd_*.deb $(DEB)/alchemyd-web_*.deb $(DEB)/alchemy-hub_*.deb CHANGELOG.md "$(DEST)"
 	cd "$(DEST)" && sha256sum $(ARCHIVE) *_$(VERSION)_*.deb CHANGELOG.md >SHA256SUMS
@@ -287,13 +295,21 @@ repository: deb ## an apt repository for any web server in .build/repository or 
 NEXT = .build/release-next/alchemyd-99.0.0-linux-x86_64.tar.xz
 ARCHIVES = .build/release-files/$(ARCHIVE) $(NEXT)
 
-test-package: release repository ## try the packages and the archive in Debians of their own, and pack twice; needs root
+# What a machine cannot do is said when it comes up, and once more at the end.
+SKIPPED = .build/skipped-of-package.txt
+TRY = Tests/scripts/noting-skipped $(SKIPPED) Tests/scripts/
+
+test-package: release repository ## try the packages, the archive and the hub's container in Debians of their own, and pack twice; needs root
 	@Tests/scripts/install-missing $(ROOT_PACKAGES)
+	@: >$(SKIPPED)
 	Tests/scripts/compare-archives $(RELEASE) .build/release-files/$(ARCHIVE)
 	Config/release/pack $(RELEASE) $(dir $(NEXT)) 99.0.0
-	Tests/scripts/try-release $(ARCHIVES)
-	Tests/scripts/try-package .build/repository $(ARCHIVES)
-	DEBIAN=trixie Tests/scripts/try-package .build/repository $(ARCHIVES)
+	$(TRY)try-release $(ARCHIVES)
+	$(TRY)try-stripped $(ARCHIVES)
+	$(TRY)try-package .build/repository $(ARCHIVES)
+	DEBIAN=trixie $(TRY)try-package .build/repository $(ARCHIVES)
+	$(TRY)try-container .build/release-files
+	@if [ -s $(SKIPPED) ]; then cat $(SKIPPED); else echo "nothing was skipped"; fi
 
 clean: ## remove all that was built
 	rm -rf .build $(PACKAGING)
