@@ -69,9 +69,9 @@ struct PictureImportTests {
   }
 
   private static let shown = """
-    INGREDIENT  READ        COUNT
-    Wheat       Wheat (12)     12  was 0
-    Garlic      Gatlic (3)      3  was 0
+    INGREDIENT  READ        COUNT  WAS
+    Wheat       Wheat (12)     12    0
+    Garlic      Gatlic (3)      3    0
 
     """
 

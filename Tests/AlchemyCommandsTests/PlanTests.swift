@@ -47,7 +47,7 @@ struct PlanTests {
           369   369      1  Blue Mountain Flower, Glow Dust, Wheat
           362   362      1  Blue Butterfly Wing, Blue Mountain Flower, Imp Stool
 
-        365 gold of 370 from 3 potions, worth 1,132; at most 369 can be had
+        365 gold of 370 from 3 potions, worth 1,132; at most 368 can be had
         129 of 130, 236 of 240
 
         """)

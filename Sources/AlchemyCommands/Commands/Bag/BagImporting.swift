@@ -33,7 +33,7 @@ enum BagImporting {
 
   static let command = ClientCommand(
     "bag", "import", section: .choosing,
-    summary: "count the bag by a list or a picture, or take over a saved game",
+    summary: "count the bag by a list, a picture or a saved game",
     details: [
       "A line is `Wheat`, `Wheat (12)`, `Wheat x12`, `Wheat: 12`, `Wheat = 12`, `Wheat 12`, "
         + "`12 Wheat`, `12x Wheat` or `12 - Wheat (0004B0BA)`, also several with commas between "

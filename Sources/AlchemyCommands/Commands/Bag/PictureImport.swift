@@ -211,9 +211,7 @@ struct PictureImport {
       .init("count", Column("COUNT", .right)) { row in
         row.count.map(RowValue.count) ?? RowValue(plain: "")
       },
-      .init("before", Column("", shrinks: false)) { row in
-        .count(row.before).shown("was \(Quantity.grouped(row.before))")
-      },
+      .init("before", Column("WAS", .right)) { .count($0.before) },
     ])
   }
 }
