@@ -86,7 +86,7 @@ struct DamagedDatabaseTests {
           code: 78,
           errors: """
             alchemyd: cannot open the database \(folder.path)/data/alchemyd.db
-            alchemyd: caused by: it has version 99, but this program only knows versions up to 9
+            alchemyd: caused by: it has version 99, but this program only knows versions up to 10
             alchemyd: hint: install the newer alchemyd again, or choose another --data-dir
 
             """))
