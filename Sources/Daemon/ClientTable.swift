@@ -26,7 +26,7 @@ final class ClientTable {
   let kept: KeptConnections
   private(set) var listening: ListeningSocket?
   private var isAccepting = false
-  private var spare = SpareDescriptor()
+  private var spare = SpareDescriptors()
   /// The line for a client that is turned away because no descriptor is left.
   private let farewell: (_ clients: Int) -> [UInt8]
   /// By number; a number becomes free after the turn that closed its connection.

@@ -18,6 +18,8 @@ struct BridgedProfile {
 
   private(set) var profile: Profile
   private(set) var gaps: [Gap] = []
+  /// The newest places of origins that no log has: others may name them as seen, so their hashes must stay known.
+  private(set) var ends: [Link] = []
   /// The conflicts of each change with the state before it, in the order of the changes.
   private(set) var conflicts: [[Conflict]] = []
 
@@ -69,6 +71,7 @@ extension BridgedProfile {
       let last = Dot(origin: gap.origin, seq: gap.numbers.upperBound)
       vector.insert(last)
       let link = changes.lazy.flatMap(\.change.place.links).first { $0.dot == last }
+      if let link { ends.append(link) }
       heads[gap.origin] = Head(
         time: heads[gap.origin]?.time ?? .first, hash: link?.hash ?? .unknown)
     }
@@ -76,8 +79,9 @@ extension BridgedProfile {
     if vector.entries.count < VersionVector.originLimit {
       let mark = Dot(origin: origin, seq: vector[origin] + 1)
       vector.insert(mark)
-      heads[origin] = Head(
-        time: max(profile.latestMoment, .first), hash: ChangeHash(before: origin))
+      let end = Link(mark, ChangeHash(before: origin))
+      ends.append(end)
+      heads[origin] = Head(time: max(profile.latestMoment, .first), hash: end.hash)
       if known.vector.entries.isEmpty, catalog.isEmpty {
         // The creation is missing. A replica that has it knows better: this stamp loses to any.
         catalog = Profile.usualCatalog

@@ -133,8 +133,13 @@ extension Salvage {
     touched.remove(snapshot.profile.id)
     for logged in history.older + history.changes { try keep(logged) }
     given.insert(state.lsn)
+    // Others may name the newest changes as seen, also when later ones have come.
+    let read = Set((history.older + history.changes).map(\.change.dot))
+    let ends = stored.profile.links(beyond: before, trail: [])
+      .filter { !read.contains($0.dot) && $0.hash != .unknown }
     let notes =
-      [.floor(stored.profile.id, stored.floor)] + notes(joined.conflicts, of: stored.profile.id)
+      [.floor(stored.profile.id, stored.floor), .trail(stored.profile.id, ends)]
+      + notes(joined.conflicts, of: stored.profile.id)
     try append(
       StoreEntry(
         snapshot: StoredSnapshot(profile: stored.profile, lsn: stored.lsn), notes: notes))
@@ -191,7 +196,7 @@ extension Salvage {
       entries.append(
         StoreEntry(
           snapshot: StoredSnapshot(profile: stored.profile, lsn: stored.lsn),
-          notes: [.floor(id, stored.floor)]))
+          notes: [.floor(id, stored.floor), .trail(id, bridged.ends)]))
     }
     return gaps
   }

@@ -51,7 +51,7 @@ struct ManyClientsTests {
     #expect(ending.code == 78)
     #expect(
       ending.errors.split(separator: "\n").map { $0.drop { $0 != ":" } } == [
-        ": the daemon may open too few files", ": caused by: it may open 17, and needs 24",
+        ": the daemon may open too few files", ": caused by: it may open 17, and needs 28",
         ": hint: allow more in this shell, and start it again: `ulimit -n 1024`",
       ], "\(ending)")
     setup.wrapper = ["sh", "-c", #"ulimit -S -n 17; exec "$@""#, "sh"]
