@@ -51,8 +51,8 @@ extension PlanGold.Result {
 
   /// `1,248 gold of 1,250 from 9 potions, worth 3,212; nobody can sell for more (proved)`.
   private func saleWords(_ potions: String, _ payable: Int) -> String {
-    let paid = sales.reduce(0) { $0 + $1.paid }
-    let purses = sales.reduce(0) { $0 + $1.purse }
+    let paid = sales.reduce(0) { SaturatingSum.add($0, $1.paid) }
+    let purses = sales.reduce(0) { SaturatingSum.add($0, $1.purse) }
     return "\(paid.grouped) gold of \(purses.grouped) from \(potions), worth \(gold.grouped); "
       + (paid < payable
         ? "at most \(payable.grouped) can be had" : "nobody can sell for more (proved)")

@@ -54,7 +54,14 @@ struct PlanTests {
     #expect(
       run("plan --purse 120").output.contains(
         "119 gold of 120 from 1 potion, worth 369; at most 120 can be had\n"))
-    #expect(run("plan --purse 0").code == .usage)
+    #expect(
+      run("plan --purse 1").output
+        == "nothing to brew: no merchant can pay for one potion; alchemy plan plans for all gold\n")
+    for wrong in ["0", ",", "", "750,,500", "100001"] {
+      #expect(
+        Outcome(words: ["plan", "--brew", "--purse", wrong], peer: daemon).code == .usage,
+        "\(wrong)")
+    }
     #expect(
       run("plan --purse 750,much").errors.contains(
         "invalid value \"much\" for --purse: "))

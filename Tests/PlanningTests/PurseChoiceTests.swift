@@ -27,6 +27,11 @@ struct PurseChoiceTests {
     #expect(zip(choice.times, rows).reduce(0) { $0 + $1.0 * $1.1.price } == choice.paid[0])
   }
 
+  @Test func `The smaller purse first sells more where the larger one would take what it needs`() {
+    let rows = [900, 800, 200].map { (price: $0, times: 1) }
+    #expect(PurseChoice(rows: rows, purses: [1000, 800]).paid == [900, 800])
+  }
+
   @Test("several purses share the potions, and none pays more than it has", .seeds(0...199))
   func several() {
     var random = SeededGenerator(seed: Seeds.current)

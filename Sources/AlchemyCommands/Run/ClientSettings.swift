@@ -54,7 +54,9 @@ enum ClientSetting: String, CaseIterable {
       return Facts(
         meaning: "own keys for commands of the screen's columns; the built-in keys go on working",
         accepts: "an object such as {\"brew\": \"z\"} with any of "
-          + OwnKeys.names.joined(separator: ", "), usual: "none",
+          + OwnKeys.names.joined(separator: ", ")
+          + "; a key is a letter or another sign, F2 to F12, Ins, Del, or Ctrl- and a letter",
+        usual: "none",
         members: ("command", OwnKeys.names))
     }
   }
@@ -120,7 +122,8 @@ extension ClientSettings {
       guard let option = setting.option, invocation.command.options.contains(option),
         let word = invocation[option]
       else { continue }
-      _ = take(setting, JSONValue(readable: Array(word.utf8)) ?? .string(word))
+      let number = ValueKind.number(word).map(JSONValue.integer)
+      _ = take(setting, number ?? JSONValue(readable: Array(word.utf8)) ?? .string(word))
       sources[setting] = option.name
     }
   }
@@ -181,7 +184,9 @@ extension ClientSettings {
     case .colours:
       if let role = ColourRole.choosable.first(where: { $0.word == name }) {
         let digits = word.dropFirst()
-        guard word.hasPrefix("#"), digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit) else {
+        guard word.hasPrefix("#"), digits.utf8.count == 6,
+          digits.allSatisfy({ $0.isASCII && $0.isHexDigit })
+        else {
           return "\(name) must be a colour such as #7ac96b"
         }
         colours.own[role] = Int(digits, radix: 16)

@@ -16,7 +16,7 @@ package struct OwnKeys: Equatable, Sendable {
   package mutating func bind(_ name: String, to key: String) -> String? {
     guard let stroke = KeyStroke(label: key) else {
       return
-        "the key of \(name) must be a letter, another sign, F1 to F12, Ins, Del, or Ctrl- and a"
+        "the key of \(name) must be a letter, another sign, F2 to F12, Ins, Del, or Ctrl- and a"
         + " letter"
     }
     let other = strokes.first { $0.value == stroke && $0.key != name }?.key
@@ -57,7 +57,7 @@ extension KeyStroke {
     } else if let key = named.first(where: { KeyStroke.key($0).label.lowercased() == word }) {
       self = .key(key)
     } else if word.hasPrefix("ctrl-"), word.count == 6, let letter = word.last,
-      "a"..."z" ~= letter, !Self.lettersOfOtherKeys.contains(letter)
+      letter.isASCII, "a"..."z" ~= letter, !Self.lettersOfOtherKeys.contains(letter)
     {
       self = .control(letter)
     } else {

@@ -8,15 +8,26 @@ package struct PurseChoice: Sendable, Equatable {
   /// What each merchant pays, in the order of the purses.
   package let paid: [Int]
 
-  /// Fills the largest purse first; each is filled as far as the rows that are left allow.
+  /// Fills the largest or the smallest purse first, whichever sells for more.
   ///
-  /// A row has a price, at least 0, and a number of potions. Proportional to the rows, times the gold of the purses.
+  /// Each is filled as far as the rows that are left allow. So the best for one purse is found, and for several often.
+  /// A row has a price, at least 0, and a number of potions. Proportional to the rows, times the gold of the purses, or
+  /// of the rows if they are worth less.
   package init(rows: [(price: Int, times: Int)], purses: [Int]) {
+    let falling = purses.indices.sorted { (purses[$1], $0) < (purses[$0], $1) }
+    let one = PurseChoice(rows, purses, in: falling)
+    let other = PurseChoice(rows, purses, in: falling.reversed())
+    self = other.paid.reduce(0, +) > one.paid.reduce(0, +) ? other : one
+  }
+
+  private init(_ rows: [(price: Int, times: Int)], _ purses: [Int], in order: [Int]) {
+    // What all potions are worth, as far as it matters.
+    let most = purses.max() ?? 0
+    let worth = rows.reduce(0) { min(most, $0 + min($1.price, most) * min($1.times, most)) }
     var left = rows.map(\.times)
     var paid = purses.map { _ in 0 }
-    let order = purses.indices.sorted { (purses[$1], $0) < (purses[$0], $1) }
     for purse in order {
-      let sold = Self.fill(purses[purse], with: rows.map(\.price), left)
+      let sold = Self.fill(min(purses[purse], worth), with: rows.map(\.price), left)
       for (row, count) in sold.enumerated() {
         left[row] -= count
         paid[purse] += count * rows[row].price

@@ -181,8 +181,8 @@ struct PictureImport {
     let headline = result.map { result in
       "\(Quantity.of(result.items.count, "count")) changed. " + result.applied.words
     }
-    let unchanged =
-      "nothing was changed" + (isAnswered ? "" : "; \(Self.agreement) takes \(counts)")
+    let mayAgree = !isAnswered && !certain.isEmpty
+    let unchanged = "nothing was changed" + (mayAgree ? "; \(Self.agreement) takes \(counts)" : "")
     let below = headline ?? unchanged
     var json: [String: JSONValue] = [
       "rows": form.json(rows), "unnamed": .array(unnamed.map { .string($0) }),

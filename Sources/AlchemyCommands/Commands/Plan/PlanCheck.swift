@@ -69,12 +69,12 @@ struct PlanJudge {
   private let available: [String: Int]
   private let recipes: [ListedRecipe]
   private let names: CatalogNames
-  private let barter: Barter
+  private let alchemist: Alchemist
 
   init(_ profile: ProfileSnapshot, _ recipes: [ListedRecipe], _ names: CatalogNames) {
     self.recipes = recipes
     self.names = names
-    barter = Barter(profile.bench.alchemist)
+    alchemist = profile.bench.alchemist
     available = Dictionary(
       uniqueKeysWithValues: profile.inventory.map {
         ($0.key, max(0, $0.value - (profile.bench.reserves[$0.key] ?? 0)))
@@ -143,15 +143,41 @@ struct PlanJudge {
     ]
   }
 
-  /// What merchants pay follows from the alchemist, whom a plan of another one does not have.
+  /// What merchants pay follows from the alchemist, and what they could pay at most also from the proof.
   private func saleMistakes(_ plan: PlanGold.Result) -> [String] {
-    guard !plan.sales.isEmpty, !plan.isOfOther else { return [] }
+    guard plan.payable != nil || !plan.sales.isEmpty else { return [] }
+    let barter = barter(for: plan)
     let paid = plan.sales.reduce(0) { SaturatingSum.add($0, $1.paid) }
     let sum = plan.brews.reduce(0) {
-      SaturatingSum.add($0, SaturatingSum.multiply(barter.paid(for: $1.gold), $1.times))
+      SaturatingSum.add($0, SaturatingSum.multiply(barter.paid(for: max(0, $1.gold)), $1.times))
     }
-    return paid == sum && plan.sales.allSatisfy({ $0.paid <= $0.purse })
-      ? [] : ["merchants pay \(Quantity.grouped(sum)) gold for it, not \(Quantity.grouped(paid))"]
+    guard paid == sum, plan.sales.allSatisfy({ $0.paid >= 0 && $0.paid <= $0.purse }) else {
+      return [
+        "merchants pay \(Quantity.grouped(sum)) gold for it, not \(Quantity.grouped(paid))"
+      ]
+    }
+    let purses = plan.sales.reduce(0) { SaturatingSum.add($0, $1.purse) }
+    let usable = Set(recipes.flatMap(\.ingredients))
+    let pieces = available.reduce(0) {
+      usable.contains($1.key) ? SaturatingSum.add($0, $1.value) : $0
+    }
+    // A potion takes two pieces at least.
+    let most = min(purses, barter.most(for: bound(of: plan.proof), of: pieces / 2))
+    guard let payable = plan.payable, payable < most else { return [] }
+    return [
+      "up to \(Quantity.grouped(most)) gold can be had, not \(Quantity.grouped(payable))"
+    ]
+  }
+
+  /// The prices of the alchemist whom the plan is for.
+  private func barter(for plan: PlanGold.Result) -> Barter {
+    let assumed = plan.terms?["as"]?.object ?? [:]
+    return Barter(
+      Alchemist { field in
+        let value = assumed[field.rawValue]
+        return value?.bool.map(Alchemist.Value.flag)
+          ?? value?.integer.map(Alchemist.Value.number) ?? alchemist[field]
+      })
   }
 
   private func proofMistakes(_ plan: PlanGold.Result) -> [String] {

@@ -35,9 +35,11 @@ enum PlanMake {
         + "first.",
       "The last line says how much more anybody could make. Each plan has a proof of that: prices "
         + "that pay for every recipe. --check goes through the proof without the planner.",
-      "With --purse, the plan is part of the best one: what the merchants pay for comes as near to their gold "
-        + "as it can, and the last line says what more could be had. They pay by the alchemist's Speech, Haggling and "
-        + "Allure, which `alchemy alchemist` sets; Allure counts for merchants of the opposite sex. The prices are those of UESP, Skyrim:Speech.",
+      "With --purse, the plan is part of the best one found: what the merchants pay comes near to their "
+        + "gold, and the line below the rows says what more could be had. They pay by the alchemist's "
+        + "Speech, Haggling and Allure, which `alchemy alchemist` sets; Allure counts for merchants of "
+        + "the opposite sex. The prices are those of UESP, Skyrim:Speech. A comma separates merchants: "
+        + "--purse 1500, and not 1,500.",
       "-o json > FILE keeps a plan. `alchemy plan FILE` shows it, with --check tells whether it still "
         + "holds, and with --brew brews it.",
       "Control-C ends the plan early, and shows the best so far; with --brew nothing is brewed then.",
@@ -141,7 +143,10 @@ enum PlanMake {
 extension PlanMake {
   /// The gold of each merchant, in the order in which it is typed.
   private static func purses(_ invocation: Invocation) throws(CommandFailure) -> [Int] {
-    let typed = invocation.all(purse).flatMap { $0.split(separator: ",").map(String.init) }
+    // An empty part is a mistake: without any purse, the whole bag would be brewed.
+    let typed = invocation.all(purse).flatMap {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
     var purses: [Int] = []
     for text in typed {
       let kind = ValueKind.wholeNumber(PlanGold.purseGold)
@@ -197,7 +202,7 @@ extension PlanMake {
         return fields
       },
       table: rows.isEmpty
-        ? [.sentence(emptyWords(context, invocation))]
+        ? [.sentence(emptyWords(plan, context, invocation))]
         : [.listing(Listing(columns, rows: rows)), .sentences(sentences(of: plan, invocation))])
   }
 
@@ -221,10 +226,14 @@ extension PlanMake {
   }
 
   private static func emptyWords(
-    _ context: ProfileContext, _ invocation: Invocation
+    _ plan: PlanGold.Result, _ context: ProfileContext, _ invocation: Invocation
   ) -> String {
     let place = invocation.placeWords
     func line(_ words: [String]) -> String { CommandFailure.line(words + place) }
+    if plan.payable != nil, plan.bound > 0 {
+      return "nothing to brew: no merchant can pay for one potion; "
+        + "\(line(command.words + plan.typedFilters)) plans for all gold"
+    }
     if let words = NoRecipeReason(context, of: .bag, place: place).words {
       return "nothing to brew: " + words
     }
