@@ -99,7 +99,7 @@ struct PictureImport {
   private static func table(
     _ path: String, _ options: [String], _ world: World
   ) throws(CommandFailure) -> String {
-    // A name with a dash in front would be an option, and one with a colon an address.
+    // A name with a dash in front would be an option, and one that begins with `http:` an address.
     let words = ["tesseract", world.files.absolute(path), "-"] + options + ["tsv"]
     let run: ProgramRun
     do throws(ProgramFailure) {
