@@ -152,6 +152,8 @@ extension ProfileEvent: RandomMessage {
     event.recipes = generator.maybe { $0.message() }
     event.present = generator.maybe { $0.list { $0.message() } }
     event.conflicts = generator.maybe { $0.number() }
+    event.forks = generator.maybe { $0.number() }
+    event.inbox = generator.maybe { $0.number() }
     event.isProgress = generator.bool()
     event.merged = generator.maybe { $0.number() }
     event.reset = generator.maybe {
