@@ -3,9 +3,9 @@ package import Profiles
 /// The hash that stands beside each row of the store, and reveals a row that was altered on the disk.
 ///
 /// Takes eight bytes a step, where the `RowHash` of a digest takes one: a row is checked each time that it is
-/// written or read. Each step can be undone, so that `SpoiltByte` finds a wrong byte. A step is an exclusive or with
-/// the upper half, which carries a difference down, and then a product with an odd factor, which carries it upwards.
-/// So also the difference of a highest bit is in many bits before the next lane, which cannot take it back.
+/// written or read. Each step can be undone, so that `SpoiltByte` finds a wrong byte. A step has two products with
+/// an odd factor, which carry a difference upwards, and between them an exclusive or with the upper half, which carries
+/// it down. So no two wrong bits look like one wrong byte elsewhere.
 package struct RowCheck: Sendable {
   static let basis: UInt64 = 0xcbf2_9ce4_8422_2325
   /// The odd number nearest to 2^64 divided by the golden ratio.
@@ -19,8 +19,8 @@ package struct RowCheck: Sendable {
   /// Eight bytes at once.
   @inline(__always)
   package mutating func combine(_ lane: UInt64) {
-    let mixed = value ^ lane
-    value = (mixed ^ mixed >> 32) &* Self.factor
+    let product = (value ^ lane) &* Self.factor
+    value = (product ^ product >> 32) &* Self.factor
   }
 
   /// The 64 bits in two's complement, so that negative numbers do not trap.
@@ -65,9 +65,9 @@ extension RowCheck {
 
   /// The hash before a lane was combined, from the hash after it.
   static func undoing(_ lane: UInt64, in value: UInt64) -> UInt64 {
-    let mixed = value &* inverse
+    let product = value &* inverse
     // The upper half is as it was, so the same exclusive or brings the lower half back.
-    return mixed ^ mixed >> 32 ^ lane
+    return (product ^ product >> 32) &* inverse ^ lane
   }
 
   /// The factor's inverse modulo 2^64, by Newton's method: each step doubles the correct bits, 3 at first.
