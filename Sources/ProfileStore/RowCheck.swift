@@ -5,7 +5,7 @@ package import Profiles
 /// Takes eight bytes a step, where the `RowHash` of a digest takes one: a row is checked each time that it is
 /// written or read. Each step can be undone, so that `SpoiltByte` finds a wrong byte. A step has two products with
 /// an odd factor, which carry a difference upwards, and between them an exclusive or with the upper half, which carries
-/// it down. So no two wrong bits look like one wrong byte elsewhere.
+/// it down. So two wrong bits hardly ever look like one wrong byte elsewhere.
 package struct RowCheck: Sendable {
   static let basis: UInt64 = 0xcbf2_9ce4_8422_2325
   /// The odd number nearest to 2^64 divided by the golden ratio.
