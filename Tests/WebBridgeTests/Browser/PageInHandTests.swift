@@ -321,8 +321,8 @@ struct PageInHandTests {
     try player.page.wait(until: "document.querySelector('.hist .find input') && \(changes) === 2")
     for (text, count) in [("garlic", 1), ("must -garlic", 1), ("zzz", 0), ("", 2)] {
       _ = try player.page.value(
-        "{ const find = document.querySelector('.hist .find input'); find.value = '\(text)'; "
-          + "find.dispatchEvent(new Event('input')); } 0")
+        "(find => { find.value = '\(text)'; find.dispatchEvent(new Event('input')); })"
+          + "(document.querySelector('.hist .find input')); 0")
       try player.page.wait(until: "\(changes) === \(count)")
     }
     for (place, choice) in [("first", "may"), ("last", "must")] {
