@@ -9,20 +9,23 @@ package struct ServiceProgram: Sendable {
 
   private let table: CommandTable
   private let version: String
-  private let facts: CommandManual.Facts
+  private let facts: @Sendable () -> CommandManual.Facts
 
   /// The first word of a line by which packaging asks for the manual page; no help mentions it.
   package static let manualWord = "__man"
 
-  /// The table has a command for a line without one.
-  package init(table: CommandTable, version: String, facts: CommandManual.Facts) {
+  /// The table has a command for a line without one; the facts are made for the manual page only.
+  package init(
+    table: CommandTable, version: String,
+    facts: @autoclosure @escaping @Sendable () -> CommandManual.Facts
+  ) {
     self.table = table
     self.version = version
     self.facts = facts
   }
 
   /// The page of chapter 8.
-  package var manual: ManualPage { CommandManual(table: table, facts: facts).page }
+  package var manual: ManualPage { CommandManual(table: table, facts: facts()).page }
 
   /// Throws the first mistake; help and version are given whatever else is on the line.
   package func request(_ words: [String]) throws(UsageFailure) -> Request {
