@@ -19,7 +19,7 @@ enum ClientSetting: String, CaseIterable {
     let usual: String
     /// What the option takes; nil if there is no option.
     var optionKind: ValueKind?
-    /// What an object may name that the file has instead, and the names; nil without an object.
+    /// The members that an object may have in place of a single value; nil if the setting takes no object.
     var members: (noun: String, names: [String])?
   }
 
@@ -203,7 +203,7 @@ extension ClientSettings {
 }
 
 extension Session {
-  /// The settings of this command; a mistake in the file is told, and the command goes on.
+  /// The settings of this command; prints a mistake in the file as a warning.
   var settings: ClientSettings {
     let settings = ClientSettings(self)
     if let mistake = settings.mistake { tell(mistake) }

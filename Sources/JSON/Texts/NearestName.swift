@@ -19,7 +19,7 @@ package enum NearestName {
     allNearest(to: word, among: candidates).min()
   }
 
-  /// A word of so many letters may have one edit more; of typed words, a third may be wrong.
+  /// The letters of a word for each allowed edit; of typed words, a third may be wrong.
   package static let lettersPerEdit = 3
 
   /// All candidates with the fewest edits to a word, in their order; none if none is near enough.

@@ -74,13 +74,13 @@ package struct PictureRows: Equatable {
     if !isNamed { unnamed.append(sighting.text) }
   }
 
-  /// Of what was read for one ingredient, that with the most of a count.
+  /// The sighting of an ingredient that says most about its count.
   private static func best(of sightings: [Sighting]) -> Sighting {
     sightings.first { $0.count.isInBrackets } ?? sightings.first { $0.count != .none }
       ?? sightings[0]
   }
 
-  /// Without the title of a card beside the list, where the list has the ingredient, too.
+  /// Leaves out the title of a card beside the list if the list has the ingredient, too.
   private static func ofList(_ readings: [[Sighting]]) -> [[Sighting]] {
     guard readings.contains(where: { $0.contains(where: \.isAligned) }) else { return readings }
     return readings.map { $0.filter { $0.isAligned || $0.count != .none } }
@@ -289,8 +289,9 @@ private struct PictureNames {
     self.finder = finder
   }
 
-  /// One wrong letter in so many is a misread one, and shorter names must be exact: stains are read
-  /// as short words.
+  /// A name may have one misread letter for each five letters.
+  ///
+  /// Shorter names must be exact, because tesseract reads stains as short words.
   private static let lettersPerMistake = 5
 
   /// The only ingredient that a text can mean.

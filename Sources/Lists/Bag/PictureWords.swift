@@ -26,7 +26,7 @@ extension PictureWord {
   /// Coordinates of larger pictures, whose sums could overflow, are not read; no program reads them.
   private static let pixelLimit = 1 << 20
 
-  /// A gap of so many heights of a word separates two columns; a blank has a quarter of one.
+  /// The gap between two columns, in heights of a word; a blank is a quarter of a height wide.
   fileprivate static let columnGap = 1.5
 
   /// The words of each line of a picture, from the table that tesseract writes (`tsv`).

@@ -21,7 +21,7 @@ package struct PurseChoice: Sendable, Equatable {
   }
 
   private init(_ rows: [(price: Int, times: Int)], _ purses: [Int], in order: [Int]) {
-    // What all potions are worth, as far as it matters.
+    // No purse needs more room than the sum of all prices.
     let most = purses.max() ?? 0
     let worth = rows.reduce(0) { min(most, $0 + min($1.price, most) * min($1.times, most)) }
     var left = rows.map(\.times)
@@ -42,7 +42,7 @@ package struct PurseChoice: Sendable, Equatable {
     // The row that reached each sum last; -1 for a sum that no rows reach.
     var reachedBy = [Int](repeating: -1, count: purse + 1)
     reachedBy[0] = prices.count
-    // Dear potions first: then a sum takes few brews.
+    // The dearest potions come first, so that a sum takes few brews.
     let order = prices.indices.sorted { (prices[$1], $0) < (prices[$0], $1) }
     for row in order where prices[row] > 0 && prices[row] <= purse {
       let price = prices[row]

@@ -11,7 +11,7 @@ internal import Wire
 struct PictureImport {
   /// How much is asked before the bag changes.
   enum Consent {
-    /// Nothing changes; what would is shown.
+    /// Shows what would change, and changes nothing.
     case dry
     /// A person says what is unsure, and then yes.
     case asking
@@ -19,7 +19,7 @@ struct PictureImport {
     case given
   }
 
-  /// The most bytes of a picture: one of 4K without compression has fewer.
+  /// The most bytes of a picture; an uncompressed 4K screenshot has fewer.
   static let byteLimit = 32 << 20
 
   /// Whether a file begins like one of PNG, JPEG or WebP.
@@ -29,12 +29,12 @@ struct PictureImport {
     return isWebP || beginnings.contains { bytes.starts(with: $0) }
   }
 
-  /// Of PNG and JPEG.
+  /// The first bytes of a PNG file and of a JPEG file.
   private static let beginnings: [[UInt8]] = [
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], [0xFF, 0xD8, 0xFF],
   ]
 
-  /// How tesseract reads the picture, one time after the other; each takes a second or two.
+  /// The options of each run of tesseract; the runs follow one another, and each takes a second or two.
   ///
   /// Scattered text (11) finds rows beside pictures, and one block of text (6) rows of a list. Light
   /// and dark are told apart for the whole picture, by parts of it (method 1), or around each letter
@@ -64,7 +64,7 @@ struct PictureImport {
 
   /// Reads a picture; nothing changes yet.
   ///
-  /// Throws if it is no file, or nothing in it is an ingredient.
+  /// Throws if the path is not a regular file, or if no text in the picture is an ingredient.
   init(
     of path: String, _ mode: BagImport.Mode, _ session: Session
   ) throws(CommandFailure) {
@@ -144,7 +144,7 @@ struct PictureImport {
 
   // MARK: - Asking
 
-  /// Questions about one row: whoever mistypes so often is asked no more.
+  /// The most questions about one row; after that many wrong answers the row is left out.
   private static let questionLimit = 3
 
   private mutating func askForUnsure() {
@@ -153,7 +153,7 @@ struct PictureImport {
         session.printer.tell(
           "\(rows[index].item.name.visible), read as \(rows[index].read): how many? "
             + "(Enter leaves it out) ")
-        // Whoever ends the input says nothing more, and no yes.
+        // The end of the input also answers the last question with no.
         guard let line = session.world.files.readTypedLine() else { return }
         let text = line[...].trimmed
         if text.isEmpty { break }
