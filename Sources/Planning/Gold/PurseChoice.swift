@@ -1,4 +1,4 @@
-/// Which potions of a plan to sell to merchants who have only so much gold.
+/// Which potions of a plan to sell to merchants who have little gold.
 ///
 /// Any part of a plan can be brewed if the whole plan can. So the choice is a sum of prices that comes as near as
 /// possible to each purse, and never exceeds it.

@@ -116,7 +116,7 @@ extension PlanGold.Result {
 }
 
 extension PlanGold.Result {
-  /// Brews only what merchants with so much gold can pay; `pieces` are those of the whole bag.
+  /// Keeps only what merchants with these purses can pay for; `pieces` are those of the whole bag.
   fileprivate mutating func sell(to purses: [Int], by barter: Barter, pieces: [Int]) {
     let prices = brews.map { barter.paid(for: $0.gold) }
     let choice = PurseChoice(

@@ -23,7 +23,7 @@ enum PlanMake {
   private static let whatIf = WhatIf.option(excluding: brews)
   private static let purse = Option(
     "--purse", value: .one("GOLD", .text), isRepeated: true,
-    summary: "brew only what a merchant with so much gold can pay; several: --purse 750,500")
+    summary: "plan only what a merchant with GOLD can pay for; several: --purse 750,500")
 
   static let command: ClientCommand = ClientCommand(
     "plan", section: .brewing, summary: "plan how to brew the bag for the most gold",
@@ -58,7 +58,7 @@ enum PlanMake {
       Example(
         "plan", "plan.json", "--brew", "--first", "3", purpose: "the best three of a kept plan"),
       Example("plan", "--as", "benefactor=on", purpose: "what would that perk bring?"),
-      Example("plan", "--purse", "750,500", purpose: "what two merchants can pay tonight"),
+      Example("plan", "--purse", "750,500", purpose: "what two merchants can pay for"),
     ]
   ) { invocation, session throws(CommandFailure) in
     try checkOptions(invocation)
