@@ -41,6 +41,7 @@ package struct RecipeShelf {
   ///
   /// A class: nearly every request changes it, and a dictionary of values would copy it each time.
   private final class Place {
+    let id: String
     let shelved: ShelvedCatalog
     var index = IndexState.absent
     /// The prices of the index while it is ready.
@@ -53,6 +54,7 @@ package struct RecipeShelf {
     var lastUseMilliseconds = 0
 
     init(shelved: ShelvedCatalog) {
+      id = shelved.summary.id
       self.shelved = shelved
     }
 
@@ -103,9 +105,24 @@ package struct RecipeShelf {
     }
   }
 
+  /// The places of all catalogs, each id once.
+  ///
+  /// An array: every request asks for its catalog several times, and to compare a few ids takes less time than to
+  /// hash one.
+  private struct Places {
+    var all: [Place] = []
+
+    var ids: Set<String> { Set(all.map(\.id)) }
+
+    /// Linear in the number of catalogs.
+    subscript(id: String) -> Place? {
+      all.first { $0.id == id }
+    }
+  }
+
   /// The matching recipes of each profile, as far as they are cached.
   package var recipes = DerivedCache()
-  private var places: [String: Place] = [:]
+  private var places = Places()
   private var refused: [String: [CatalogMistake]] = [:]
   /// Resuming watches that wait for an index, in the order of the requests.
   private var waiting: [(watch: WatchTarget, catalog: String)] = []
@@ -138,14 +155,15 @@ extension RecipeShelf {
   /// A catalog with the same hash keeps its index. `hasLists` tells whether clients watch the list
   /// of profiles, and so must learn which recipe counts change.
   package mutating func restock(_ stock: CatalogStock, hasLists: Bool) -> [ServiceEffect] {
-    var fresh: [String: Place] = [:]
+    var fresh = Places()
     for usable in stock.usable {
-      let id = usable.summary.id
-      let old = places[id]
-      let isSame = old?.shelved.summary.hash == usable.summary.hash
-      fresh[id] = isSame ? old : Place(shelved: ShelvedCatalog(usable))
+      if let old = places[usable.summary.id], old.shelved.summary.hash == usable.summary.hash {
+        fresh.all.append(old)
+      } else {
+        fresh.all.append(Place(shelved: ShelvedCatalog(usable)))
+      }
     }
-    let changed = Set(places.keys).union(fresh.keys).filter {
+    let changed = places.ids.union(fresh.ids).filter {
       places[$0]?.shelved.summary.hash != fresh[$0]?.shelved.summary.hash
     }
     places = fresh
@@ -162,7 +180,7 @@ extension RecipeShelf {
   package func catalog(_ id: String) throws(Refusal) -> ShelvedCatalog {
     if let place = places[id] { return place.shelved }
     if let mistakes = refused[id] { throw .catalogInvalid(catalog: id, mistakes: mistakes) }
-    let nearest = NearestName.nearest(to: id, among: places.keys)
+    let nearest = NearestName.nearest(to: id, among: places.ids)
     throw .catalogNotFound(catalog: id, nearest: nearest)
   }
 
@@ -176,7 +194,7 @@ extension RecipeShelf {
 
   /// All usable catalogs, by id.
   package var summaries: [CatalogSummary] {
-    places.values.map(\.shelved.summary).sorted { $0.id < $1.id }
+    places.all.map(\.shelved.summary).sorted { $0.id < $1.id }
   }
 }
 
@@ -306,7 +324,7 @@ extension RecipeShelf {
   /// Drops everything that can be rebuilt, even if it is in use, because memory is short.
   package mutating func dropAll() {
     recipes.drop()
-    for place in places.values {
+    for place in places.all {
       guard case .ready = place.index else { continue }
       place.dropIndex()
       recipes.figures.drops += 1
@@ -323,7 +341,7 @@ extension RecipeShelf {
     guard let due = deadlineMilliseconds, now.monotonicMilliseconds >= due else { return false }
     deadlineMilliseconds = nil
     var hasDropped = false
-    for place in places.values {
+    for place in places.all {
       guard case .ready(let ready) = place.index, !isNeeded(ready, at: now, isWatched) else {
         continue
       }

@@ -16,14 +16,27 @@ package enum Hexadecimal {
   /// Appends the digits of a number to an array of bytes.
   package static func append(_ value: UInt64, to text: inout [UInt8]) {
     text.append(addingCapacity: 16) { output in
-      var rest = value
-      for _ in 0..<16 {
-        // Rotates the highest remaining digit into the lowest four bits.
-        rest = rest << 4 | rest >> 60
-        let digit = UInt8(truncatingIfNeeded: rest & 0x0F)
-        output.append(digit < 10 ? UInt8(ascii: "0") + digit : digit + 87)
+      unsafe output.withUnsafeMutableBufferPointer { buffer, count in
+        let text = UnsafeMutableRawBufferPointer(buffer)
+        unsafe text.storeBytes(of: digits(of: value >> 32).littleEndian, as: UInt64.self)
+        unsafe text.storeBytes(
+          of: digits(of: value & 0xFFFF_FFFF).littleEndian, toByteOffset: 8, as: UInt64.self)
+        count += 16
       }
     }
+  }
+
+  /// The digits of a number below 2^32, the first in the lowest byte.
+  ///
+  /// Works on all eight digits at once, because the texts of changes and states have many.
+  private static func digits(of value: UInt64) -> UInt64 {
+    // Each step halves the groups and swaps them, until each byte has one digit.
+    var lanes = value << 32 & 0xFFFF_0000_0000 | value >> 16
+    lanes = lanes << 16 & 0x00FF_0000_00FF_0000 | lanes >> 8 & 0x0000_00FF_0000_00FF
+    lanes = lanes << 8 & 0x0F00_0F00_0F00_0F00 | lanes >> 4 & 0x000F_000F_000F_000F
+    // A digit from 10 on carries into the fifth bit when 6 is added.
+    let letters = (lanes &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    return lanes &+ 0x3030_3030_3030_3030 &+ letters &* 0x27
   }
 
   /// Reads exactly 16 lower-case digits; nil for any other text.
