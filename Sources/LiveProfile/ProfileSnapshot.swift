@@ -48,7 +48,7 @@ extension ProfileGet.Result {
     case (.single(.name), .name(let name)): summary.name = name
     case (.single(.scope), .scope(let scope)): self.scope = scope
     case (.single(.deleted), .deleted(let isDeleted)): summary.isDeleted = isDeleted
-    case (.bench, .number), (.bench, .flag), (.tally, .quantity):
+    case (.bench, .number), (.bench, .flag), (.bench, .name), (.tally, .quantity):
       bench[field] = value == field.unsetBenchValue ? nil : value
     case (.ingredient, _), (.effect, _), (.stock, _), (.single(.name), _), (.single(.scope), _),
       (.single(.deleted), _), (.bench, _), (.tally, _):

@@ -1,5 +1,5 @@
 package import Alchemy
-internal import Profiles
+package import Profiles
 internal import Wire
 
 /// The bench of a profile, if its watch requested the topic `bench`.
@@ -25,6 +25,11 @@ extension WatchedProfile {
   /// Whether the player knows that an ingredient has an effect, by their ids.
   package func knows(_ effect: String, of ingredient: String) -> Bool {
     snapshot.bench[.bench(.known(ingredient: ingredient, effect: effect))] == .flag(true)
+  }
+
+  /// A note or the name of a favourite; empty without one.
+  package func text(of label: Label) -> String {
+    if case .name(let text) = snapshot.bench[.bench(.label(label))] { text } else { "" }
   }
 
   /// What all potions and poisons of this profile were worth when they were brewed.

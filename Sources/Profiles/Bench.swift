@@ -1,6 +1,6 @@
 package import Alchemy
 
-/// A field of the bench: the alchemist, what is held back, and what is known.
+/// A field of the bench: the alchemist, what is held back, what is known, and what the player has written down.
 ///
 /// Unlike a `SingleField`, such a field has a row only after a change has set it. So the state text
 /// of a profile that never used the bench is the same as before the bench existed.
@@ -10,6 +10,8 @@ package enum BenchField: Hashable, Sendable {
   case reserve(String)
   /// Whether the player knows that an ingredient has an effect; by their ids.
   case known(ingredient: String, effect: String)
+  /// A note, or the name of a favourite recipe.
+  case label(Label)
 
   /// Separates the two ids of a known effect; readers refuse an ingredient's id that contains it.
   package static let separator: Character = "/"
@@ -20,6 +22,7 @@ package enum BenchField: Hashable, Sendable {
     case .alchemist(let field): FieldValue(Alchemist()[field])
     case .reserve: .number(0)
     case .known: .flag(false)
+    case .label: .name("")
     }
   }
 
@@ -32,7 +35,7 @@ package enum BenchField: Hashable, Sendable {
     switch self {
     case .reserve: true
     case .alchemist(let field): field.bearsOnPrices
-    case .known: false
+    case .known, .label: false
     }
   }
 }
@@ -130,6 +133,11 @@ package struct Bench: Equatable, Sendable {
     self[.known(ingredient: ingredient, effect: effect)] == .flag(true)
   }
 
+  /// A note or the name of a favourite; empty without one.
+  package func text(of label: Label) -> String {
+    if case .name(let text) = self[.label(label)] { text } else { "" }
+  }
+
   /// How many pieces of an ingredient are held back in the bag.
   package func reserve(of ingredient: String) -> Int {
     if case .number(let quantity) = self[.reserve(ingredient)] { quantity } else { 0 }
@@ -207,7 +215,11 @@ extension Bench {
 extension BenchField {
   /// The weight of a row of this field.
   var weight: Int {
-    StateWeight.register(of: Field.bench(self).description)
+    let weight = StateWeight.register(of: Field.bench(self).description)
+    switch self {
+    case .alchemist, .reserve, .known: return weight
+    case .label: return weight + StateWeight.label
+    }
   }
 }
 

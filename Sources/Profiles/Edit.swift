@@ -20,6 +20,8 @@ package enum Edit: Equatable, Sendable {
   /// States how many pieces of an ingredient are held back in the bag.
   case reserve(ingredient: String, quantity: Int)
   case know(ingredient: String, effect: String, Bool)
+  /// Writes down a note or the name of a favourite recipe; the empty text takes it away.
+  case label(Label, String)
   /// Counts brews of one recipe, each worth `gold`; an undo takes brews back with negative `times`.
   ///
   /// The same change adjusts the bag.
@@ -45,6 +47,7 @@ extension Edit {
     case .reserve(let ingredient, _): .field(.bench(.reserve(ingredient)))
     case .know(let ingredient, let effect, _):
       .field(.bench(.known(ingredient: ingredient, effect: effect)))
+    case .label(let label, _): .field(.bench(.label(label)))
     // The tally `gold` always changes together with it; see `fields`.
     case .brew: .field(.tally(.made))
     case .unknown: nil
@@ -68,6 +71,7 @@ extension Edit {
       (.field(.bench(.reserve(ingredient))), .number(quantity))
     case .know(let ingredient, let effect, let isKnown):
       (.field(.bench(.known(ingredient: ingredient, effect: effect))), .flag(isKnown))
+    case .label(let label, let text): (.field(.bench(.label(label))), .name(text))
     case .create, .stock, .adjust, .brew, .unknown: nil
     }
   }
@@ -88,8 +92,10 @@ extension Edit {
       self = .reserve(ingredient: ingredient, quantity: quantity)
     case (.bench(.known(let ingredient, let effect)), .flag(let isKnown)):
       self = .know(ingredient: ingredient, effect: effect, isKnown)
+    case (.bench(.label(let label)), .name(let text)): self = .label(label, text)
     case (.ingredient, _), (.effect, _), (.stock, _), (.single(.name), _), (.single(.scope), _),
-      (.single(.deleted), _), (.bench(.reserve), _), (.bench(.known), _), (.tally, _):
+      (.single(.deleted), _), (.bench(.reserve), _), (.bench(.known), _), (.bench(.label), _),
+      (.tally, _):
       return nil
     }
   }
@@ -106,7 +112,7 @@ extension Edit {
     case .stock(let ingredient, let quantity, _): .count(of: ingredient, quantity)
     case .adjust(let ingredient, let amount): .adjust(of: ingredient, by: amount)
     case .choose, .reset, .rename, .scope, .create, .delete, .undelete, .alchemist, .reserve,
-      .know, .brew, .unknown:
+      .know, .label, .brew, .unknown:
       nil
     }
   }
@@ -118,7 +124,7 @@ extension Edit {
     case .brew(_, let times, let gold):
       [(.tally(.made), times), (.tally(.gold), SaturatingSum.multiply(times, gold))]
     case .choose, .reset, .stock, .rename, .scope, .create, .delete, .undelete, .alchemist,
-      .reserve, .know, .unknown:
+      .reserve, .know, .label, .unknown:
       []
     }
   }
@@ -133,7 +139,7 @@ extension Edit {
     case .brew(let ingredients, let times, let gold):
       .brew(ingredients: ingredients, times: -times, gold: gold)
     case .choose, .reset, .stock, .rename, .scope, .create, .delete, .undelete, .alchemist,
-      .reserve, .know, .unknown:
+      .reserve, .know, .label, .unknown:
       nil
     }
   }
@@ -148,6 +154,7 @@ extension Edit {
     case .reserve(let ingredient, _): StateWeight.bench + BenchField.reserve(ingredient).weight
     case .know(let ingredient, let effect, _):
       StateWeight.bench + BenchField.known(ingredient: ingredient, effect: effect).weight
+    case .label(let label, _): StateWeight.bench + BenchField.label(label).weight
     case .brew:
       Tally.allCases.reduce(StateWeight.bench) { $0 + $1.weight + StateWeight.adjusted }
     case .reset, .rename, .scope, .create, .delete, .undelete, .unknown: 0

@@ -81,6 +81,7 @@ extension Field: CustomStringConvertible {
     case .bench(.reserve(let id)): "reserve:" + id
     case .bench(.known(let ingredient, let effect)):
       "known:\(ingredient)\(BenchField.separator)\(effect)"
+    case .bench(.label(let label)): label.description
     case .tally(let tally): "tally:" + tally.rawValue
     }
   }
@@ -103,6 +104,12 @@ extension Field: CustomStringConvertible {
     case "known":
       guard let pair = BenchField(known: id) else { return nil }
       self = .bench(pair)
+    case "note":
+      guard let subject = Label.Subject(id) else { return nil }
+      self = .bench(.label(.note(subject)))
+    case "favourite":
+      guard let recipe = RecipeIDs(id) else { return nil }
+      self = .bench(.label(.favourite(recipe)))
     case "alchemist":
       guard let field = Alchemist.Field(rawValue: id) else { return nil }
       self = .bench(.alchemist(field))
@@ -131,6 +138,7 @@ package enum FieldValue: Equatable, Sendable {
   case choice(Choice)
   /// Negative if more was taken out than was there: the bag is then empty and `debt` is positive.
   case quantity(Int)
+  /// A text: the profile's name, or that of a label.
   case name(String)
   case scope(Scope)
   case deleted(Bool)

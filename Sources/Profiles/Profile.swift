@@ -118,6 +118,10 @@ extension Profile {
     }
     for edit in edits {
       guard let place = edit.place else { continue }
+      if case .field(.stock) = place {
+        apply(edit, of: change)
+        continue
+      }
       weight -= weight(of: place)
       apply(edit, of: change)
       weight += weight(of: place)
@@ -144,10 +148,9 @@ extension Profile {
     case .reset(.ingredients, let choice): ingredients.reset(to: choice, stamp: stamp)
     case .reset(.effects, let choice): effects.reset(to: choice, stamp: stamp)
     case .stock(let ingredient, let quantity, let seen):
-      inventory[ingredient, default: Quantity()]
-        .state(Quantity.Stated(base: quantity, seen: seen, stamp: stamp))
+      count(ingredient) { $0.state(Quantity.Stated(base: quantity, seen: seen, stamp: stamp)) }
     case .adjust(let ingredient, let amount):
-      inventory[ingredient, default: Quantity()].adjust(by: amount, dot: change.dot)
+      count(ingredient) { $0.adjust(by: amount, dot: change.dot) }
     case .rename(let name): registers.name.set(name, stamp: stamp)
     case .scope(let scope): registers.scope.set(scope, stamp: stamp)
     case .create(let catalog, let name):
@@ -161,9 +164,27 @@ extension Profile {
       bench.set(.reserve(ingredient), to: .number(quantity), stamp: stamp)
     case .know(let ingredient, let effect, let isKnown):
       bench.set(.known(ingredient: ingredient, effect: effect), to: .flag(isKnown), stamp: stamp)
+    case .label(let label, let text):
+      bench.set(.label(label), to: .name(text), stamp: stamp)
     case .brew(_, let times, let gold): bench.count(times, gold: gold, dot: change.dot)
     case .unknown: break
     }
+  }
+
+  /// Changes the quantity of an ingredient, and the weight with it.
+  ///
+  /// Finds the row only once: most edits are counts, and hashing the id is a good part of their time.
+  private mutating func count(_ ingredient: String, _ body: (inout Quantity) -> Void) {
+    guard let row = inventory.index(forKey: ingredient) else {
+      var quantity = Quantity()
+      body(&quantity)
+      inventory[ingredient] = quantity
+      weight += StateWeight.ingredient(ingredient) + quantity.weight
+      return
+    }
+    weight -= inventory.values[row].weight
+    body(&inventory.values[row])
+    weight += inventory.values[row].weight
   }
 
   /// Each field that the edits can change, without duplicates, in the order of the edits.

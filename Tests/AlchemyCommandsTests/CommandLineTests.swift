@@ -330,7 +330,9 @@ import Testing
         var word = command.words[0]
         word.remove(at: position)
         let outcome = Outcome(words: [word] + command.words.dropFirst())
-        let isAnother = CommandTable.alchemy.firstWords.contains(word)
+        let isAnother =
+          CommandTable.alchemy.firstWords.contains(word)
+          || CommandTable.alchemy.commands.contains { $0.aliases.contains(word) }
         #expect(isAnother || word.isEmpty || outcome.code == .usage, "\(word)")
       }
     }

@@ -51,6 +51,10 @@ struct KeyTests {
     "brew the recipe from the bag": { $0.after.frame[22].hasPrefix("Brew Ash + Bark + Dew how") },
     "eat one, to learn what it does": { $0.method == "bag.eat" },
     "set how many are held back": { $0.after.frame[22].hasPrefix("Hold back how many ") },
+    "keep the recipe under a name; without a name no longer": {
+      $0.after.frame[22].hasPrefix("Favourite Ash + Bark + Dew: ")
+    },
+    "write a note to it": { $0.after.frame[22].hasPrefix("Note to ") },
     "all that the column shows may be in a recipe; it asks first": { $0.setsColumn("may") },
     "all that the column shows can't be in any recipe; it asks first": { $0.setsColumn("cant") },
     "pick the row, or not; m, y, c, +, - are for all that is picked": { $0.isOtherFrame },
@@ -149,13 +153,13 @@ struct KeyTests {
         "the next choice: must, can't, may", "it must be in each recipe", "it may be in a recipe",
         "it can't be in any recipe", "one more in the bag; of a recipe, one more of each",
         "one less in the bag; of a recipe, one less of each", "set the number in the bag",
-        "eat one, to learn what it does", "set how many are held back",
+        "eat one, to learn what it does", "set how many are held back", "write a note to it",
         "all that the column shows may be in a recipe; it asks first",
         "all that the column shows can't be in any recipe; it asks first",
         "recipes of the bag only, or of all", "undo the last change, whoever made it",
         "bring back what the last undo took away",
       ])
-    for key in " myc+-5ERYCbuU" {
+    for key in " myc+-5ERTYCbuU" {
       harness.type(String(key))
       #expect(
         harness.frame[22] == "there is no connection to the daemon: nothing can be changed now")

@@ -157,7 +157,7 @@ struct RoomTests {
     """#,
     "plan at 40": #"""
     default · Skyrim · all ingredients
-    [plan] short shop learn brewed
+    [plan] short shop learn made fav
     1,088  ×11  Blue Mou…, Giant's …, Wheat
       126  ×2   Deathbell, River Betty  Slow
     ──────────────────────────── 69 more: >
@@ -171,7 +171,7 @@ struct RoomTests {
     """#,
     "plan scrolled at 40": #"""
     default · Skyrim · all ingredients
-    [plan] short shop learn brewed
+    [plan] short shop learn made fav
     1,088  ×11  Blue Mou…, Giant's …, Wheat
       126  ×2   Deathbell, River Betty  Slow
     ──────────────────────────── 67 more: >
@@ -185,7 +185,7 @@ struct RoomTests {
     """#,
     "plan question at 40": #"""
     default · Skyrim · all ingredients
-    [plan] short shop learn brewed
+    [plan] short shop learn made fav
     1,088  ×11  Blue Mou…, Giant's …, Wheat
       126  ×2   Deathbell, River Betty  Slow
     ──────────────────────────── 69 more: >
@@ -199,7 +199,7 @@ struct RoomTests {
     """#,
     "short at 40": #"""
     default · Skyrim · all ingredients
-    plan [short] shop learn brewed
+    plan [short] shop learn made fav
     374  lacks River …  Deat…, Empe…, Rive…
     ────────────────────────────────────────
     Deathbell + Emperor Parasol Moss +
@@ -213,7 +213,7 @@ struct RoomTests {
     """#,
     "shopping at 40": #"""
     default · Skyrim · all ingredients
-    plan short [shop] learn brewed
+    plan short [shop] learn made fav
     374  opens 1  River Betty  best 374 gol…
     ───────────────────────────── 2 more: >
     River Betty
@@ -255,7 +255,7 @@ struct RoomTests {
     """#,
     "no daemon at 40": #"""
     default · Skyrim · all ingredients
-    [plan] short shop learn brewed
+    [plan] short shop learn made fav
     There is no daemon to ask for this page.
     Type in another terminal: systemctl
       --user start alchemyd
@@ -309,7 +309,7 @@ struct RoomTests {
     """#,
     "plan at 60": #"""
     default · Skyrim · recipes of all ingredients
-    Workbench  [plan]  short  shopping  learn  brewed
+    [plan] short shop learn made fav
     1,088  ×11  Blue Mountain Flower, Giant's Toe, Wheat
       126  ×2   Deathbell, River Betty                    Slow
     ──────────────────────────────────────────────── 32 more: >
@@ -329,7 +329,7 @@ struct RoomTests {
     """#,
     "plan question at 60": #"""
     default · Skyrim · recipes of all ingredients
-    Workbench  [plan]  short  shopping  learn  brewed
+    [plan] short shop learn made fav
     1,088  ×11  Blue Mountain Flower, Giant's Toe, Wheat
       126  ×2   Deathbell, River Betty                    Slow
     ──────────────────────────────────────────────── 32 more: >
@@ -349,7 +349,7 @@ struct RoomTests {
     """#,
     "short at 60": #"""
     default · Skyrim · recipes of all ingredients
-    Workbench  plan  [short]  shopping  learn  brewed
+    plan [short] shop learn made fav
     374  lacks River Betty  Deathbell, Emperor Par…, River Betty
     ────────────────────────────────────────────────────────────
     Deathbell + Emperor Parasol Moss + River Betty
@@ -369,7 +369,7 @@ struct RoomTests {
     """#,
     "shopping at 60": #"""
     default · Skyrim · recipes of all ingredients
-    Workbench  plan  short  [shopping]  learn  brewed
+    plan short [shop] learn made fav
     374  opens 1  River Betty  best 374 gold: Deathbell, Empero…
     ────────────────────────────────────────────────────────────
     River Betty
@@ -429,7 +429,7 @@ struct RoomTests {
     """#,
     "no daemon at 60": #"""
     default · Skyrim · recipes of all ingredients
-    Workbench  [plan]  short  shopping  learn  brewed
+    [plan] short shop learn made fav
     There is no daemon to ask for this page.
     Type in another terminal: systemctl --user start alchemyd
     The page comes by itself.
@@ -501,7 +501,7 @@ struct RoomTests {
     """#,
     "plan at 80": #"""
     default · Skyrim · recipes of all ingredients
-    Workbench  [plan]  short  shopping  learn  brewed
+    Workbench  [plan]  short  shopping  learn  brewed  favourites
     1,088  ×11  Blue Mountain Flower, Giant's Toe, Wheat  Potion of Fortify Health …
       126  ×2   Deathbell, River Betty                    Poison of Slow …
     ──────────────────────────────────────────────────────────────────── 14 more: >
@@ -527,7 +527,7 @@ struct RoomTests {
     """#,
     "plan scrolled at 80": #"""
     default · Skyrim · recipes of all ingredients
-    Workbench  [plan]  short  shopping  learn  brewed
+    Workbench  [plan]  short  shopping  learn  brewed  favourites
     1,088  ×11  Blue Mountain Flower, Giant's Toe, Wheat  Potion of Fortify Health …
       126  ×2   Deathbell, River Betty                    Poison of Slow …
     ───────────────────────────────────────────────────────────────────── 6 more: >
@@ -553,7 +553,7 @@ struct RoomTests {
     """#,
     "plan question at 80": #"""
     default · Skyrim · recipes of all ingredients
-    Workbench  [plan]  short  shopping  learn  brewed
+    Workbench  [plan]  short  shopping  learn  brewed  favourites
     1,088  ×11  Blue Mountain Flower, Giant's Toe, Wheat  Potion of Fortify Health …
       126  ×2   Deathbell, River Betty                    Poison of Slow …
     ──────────────────────────────────────────────────────────────────── 14 more: >
@@ -579,7 +579,7 @@ struct RoomTests {
     """#,
     "short at 80": #"""
     default · Skyrim · recipes of all ingredients
-    Workbench  plan  [short]  shopping  learn  brewed
+    Workbench  plan  [short]  shopping  learn  brewed  favourites
     374  lacks River Betty  Deathbell, Emperor Parasol Moss, River Betty  Slow
     ────────────────────────────────────────────────────────────────────────────────
     1 recipe lacks one ingredient
@@ -605,7 +605,7 @@ struct RoomTests {
     """#,
     "shopping at 80": #"""
     default · Skyrim · recipes of all ingredients
-    Workbench  plan  short  [shopping]  learn  brewed
+    Workbench  plan  short  [shopping]  learn  brewed  favourites
     374  opens 1  River Betty  best 374 gold: Deathbell, Emperor Parasol Moss, Rive…
     ────────────────────────────────────────────────────────────────────────────────
     what one more of each brings: the whole bag planned with it and without
@@ -683,7 +683,7 @@ struct RoomTests {
     """#,
     "no daemon at 80": #"""
     default · Skyrim · recipes of all ingredients
-    Workbench  [plan]  short  shopping  learn  brewed
+    Workbench  [plan]  short  shopping  learn  brewed  favourites
     There is no daemon to ask for this page.
     Type in another terminal: systemctl --user start alchemyd
     The page comes by itself.

@@ -72,7 +72,7 @@ struct WorkbenchTests {
     #expect(asked(harness) == [], "nothing is asked while it is closed")
     harness.type("w")
     #expect(asked(harness) == ["plan.gold"])
-    #expect(harness.frame[1] == "Workbench  [plan]  short  shopping  learn  brewed")
+    #expect(harness.frame[1] == "Workbench  [plan]  short  shopping  learn  brewed  favourites")
     let first = try #require(line(harness, "126  ×2  Ash, Bark"))
     #expect(first.contains("Poison of Cold: Cold "))
     #expect(line(harness, " 40  ×1  Ash, Clay")?.contains("Potion of Luck: Luck ") == true)
@@ -99,6 +99,8 @@ struct WorkbenchTests {
     let brewed = try #require(line(harness, "126  ×2  Ash, Bark  "))
     #expect(brewed.contains("11-26 10:00:00 by alchemy on pts/4"))
     harness.press(.tab)
+    #expect(line(harness, "no favourites: F at a recipe keeps it") != nil)
+    harness.press(.tab)
     #expect(
       asked(harness) == ["plan.gold", "recipes.list", "plan.shopping", "plan.learn", "bag.brews"],
       "the plan is still that of the profile")
@@ -108,7 +110,7 @@ struct WorkbenchTests {
   func sifting() throws {
     var harness = try live(columns: 140)
     harness.type("w/clay")
-    #expect(harness.frame[1].hasSuffix("brewed /clay"))
+    #expect(harness.frame[1].hasSuffix("favourites /clay"))
     #expect(line(harness, "126  ×2") == nil && line(harness, " 40  ×1  Ash, Clay") != nil)
     harness.press(.enter)
     harness.press(.enter)
@@ -119,9 +121,9 @@ struct WorkbenchTests {
     harness.type("/q")
     #expect(line(harness, "no row fits the filter: Esc shows all again") != nil)
     harness.press(.escape)
-    #expect(harness.frame[1].hasSuffix("brewed"))
+    #expect(harness.frame[1].hasSuffix("favourites"))
     harness.type("s")
-    #expect(harness.frame[1].hasSuffix("brewed · by ingredient"))
+    #expect(harness.frame[1].hasSuffix("favourites · by ingredient"))
     harness.type("x")
     #expect(
       harness.actions.last
@@ -306,7 +308,7 @@ struct WorkbenchTests {
   func late() throws {
     var harness = try live()
     harness.type("w")
-    for _ in 1...5 { harness.press(.tab) }
+    for _ in 1...6 { harness.press(.tab) }
     harness.daemon.workbench["plan.gold"] = nil
     harness.type("e")
     let id = try #require(harness.daemon.requests.last?["id"])
@@ -314,7 +316,7 @@ struct WorkbenchTests {
     #expect(asked(harness).last == "plan.stop", "nobody waits for it any more")
     harness.handle(.line(["id": id, "jsonrpc": "2.0", "result": Self.plan]))
     #expect(line(harness, "80  lacks Dew  Dew, Egg") != nil, "\(harness.frame)")
-    for _ in 1...4 { harness.press(.tab) }
+    for _ in 1...5 { harness.press(.tab) }
     #expect(asked(harness).last == "plan.gold", "the plan is still to be made")
   }
 
@@ -322,7 +324,7 @@ struct WorkbenchTests {
   func settings() throws {
     var harness = try live()
     harness.type("w")
-    for _ in 1...5 { harness.press(.tab) }
+    for _ in 1...6 { harness.press(.tab) }
     let all = asked(harness).count
     harness.type("v")
     #expect(harness.frame.contains { $0.hasPrefix("lessons alone tell") })
@@ -335,7 +337,7 @@ struct WorkbenchTests {
     harness.type("e")
     #expect(!harness.frame[1].contains("effort"))
     #expect(asked(harness).count == all + 1)
-    harness.press(.tab)
+    for _ in 1...2 { harness.press(.tab) }
     harness.type("e")
     #expect(harness.daemon.requests.last?["params"]?["effort"] == 2)
     for _ in 1...3 { harness.press(.tab) }

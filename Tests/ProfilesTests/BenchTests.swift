@@ -216,6 +216,7 @@ extension Edit {
     case .reserve(let id, _): .bench(.reserve(id))
     case .know(let ingredient, let effect, _):
       .bench(.known(ingredient: ingredient, effect: effect))
+    case .label(let label, _): .bench(.label(label))
     case .choose, .reset, .stock, .adjust, .rename, .scope, .create, .delete, .undelete, .brew,
       .unknown:
       nil
@@ -227,6 +228,7 @@ extension Edit {
     case .alchemist(_, let value): FieldValue(value)
     case .reserve(_, let quantity): .number(quantity)
     case .know(_, _, let isKnown): .flag(isKnown)
+    case .label(_, let text): .name(text)
     case .choose, .reset, .stock, .adjust, .rename, .scope, .create, .delete, .undelete, .brew,
       .unknown:
       nil

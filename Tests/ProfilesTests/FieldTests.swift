@@ -15,6 +15,8 @@ import Testing
       (.bench(.known(ingredient: "wheat", effect: "fear")), "known:wheat/fear"),
       (.bench(.known(ingredient: "", effect: "a/b")), "known:/a/b"),
       (.bench(.known(ingredient: "a", effect: "\u{301}")), "known:a/\u{301}"),
+      (.bench(.label(.note(.ingredient("a:b")))), "note:ingredient:a:b"),
+      (.bench(.label(.note(.effect("fear")))), "note:effect:fear"),
       (.tally(.made), "tally:made"), (.tally(.gold), "tally:gold"),
     ] as [(Field, String)])
   func `a field reads back from its text`(field: Field, text: String) {
@@ -22,9 +24,22 @@ import Testing
     #expect(Field(text) == field)
   }
 
+  @Test(arguments: [["b", "a"], ["c", "a", "b"]])
+  func `a recipe's field has its ids sorted`(ids: [String]) throws {
+    let recipe = try #require(RecipeIDs(ids))
+    #expect(recipe.ids == ids.sorted())
+    for field in [Label.favourite(recipe), .note(.recipe(recipe))].map({
+      Field.bench(.label($0))
+    }) {
+      #expect(Field(field.description) == field)
+    }
+  }
+
   @Test(arguments: [
     "", "nirnroot", "names", "Name", "ingredients:a", ":a", "ingredient", " name",
     "alchemist:strength", "alchemist:", "known:wheat", "tally:potions", "tally:", "reserves:a",
+    "note:wheat", "note:", "note:recipe:a", "note:recipe:b+a", "note:recipe:a+a",
+    "note:recipe:a+b+c+d", "favourite:a", "favourite:", "favourite:b+a", "favourite:a+b+",
   ])
   func `no other text is read`(text: String) {
     #expect(Field(text) == nil)

@@ -42,6 +42,7 @@ import Testing
       case .alchemist(let field, _): "alchemist \(field)"
       case .reserve(let ingredient, _): "reserve \(ingredient)"
       case .know(let ingredient, let effect, _): "know \(ingredient) \(effect)"
+      case .label(let label, _): "\(label)"
       case .create, .brew, .unknown: nil
       }
     }

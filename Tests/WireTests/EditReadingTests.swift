@@ -68,6 +68,7 @@ import Wire
 
   private static let words = [
     "choose", "reset", "stock", "adjust", "rename", "scope", "alchemist", "reserve", "know",
+    "note", "favourite",
   ]
   private static let choices = ["must", "may", "cant"]
 

@@ -29,6 +29,7 @@ extension ClientCommand {
     AlchemistSet.command, WhatIfTable.command, RecipeShort.command, PlanMake.command,
     PlanShop.command, PlanLessons.command, BagBrewing.command, BagBrewed.command,
     BagEating.command, BagReserve.command, IngredientKnowledge.know, IngredientKnowledge.forget,
+    FavouriteSet.command, FavouriteList.command, NoteSet.command, NoteList.command,
     ProfileList.command, ProfileUse.command, ProfileCreate.command, ProfileCopy.command,
     ProfileRename.command, ProfileDelete.command, ProfileUndelete.command,
     ProfileExport.command, ProfileImport.command,

@@ -22,6 +22,19 @@ extension Companion {
     case reserve(String, Int)
     /// Notes whether the player knows that an ingredient has an effect.
     case know(ingredient: String, effect: String, Bool)
+    /// Writes a note of at most 200 bytes; the empty text takes it away.
+    case note(Subject, String)
+    /// Keeps a recipe of two or three different ingredients, by their ids, under a name of at most 200 bytes; the
+    /// empty name takes it off the list. Applying it traps for any other number of ingredients.
+    case favourite([String], String)
+  }
+
+  /// What a note is about.
+  public enum Subject: Hashable, Sendable {
+    case ingredient(String)
+    case effect(String)
+    /// Two or three different ingredients, by their ids; applying a note to any other number traps.
+    case recipe([String])
   }
 }
 
@@ -41,6 +54,25 @@ extension Companion.Edit {
     case .reserve(let id, let quantity): .reserve(ingredient: id, quantity: quantity)
     case .know(let ingredient, let effect, let isKnown):
       .know(ingredient: ingredient, effect: effect, isKnown)
+    case .note(let subject, let text): .label(.note(subject.plain), text)
+    case .favourite(let ids, let name): .label(.favourite(recipeIDs(ids)), name)
     }
   }
+}
+
+extension Companion.Subject {
+  fileprivate var plain: Label.Subject {
+    switch self {
+    case .ingredient(let id): .ingredient(id)
+    case .effect(let id): .effect(id)
+    case .recipe(let ids): .recipe(recipeIDs(ids))
+    }
+  }
+}
+
+private func recipeIDs(_ ids: [String]) -> RecipeIDs {
+  guard let recipe = RecipeIDs(ids) else {
+    preconditionFailure("a recipe has two or three different ingredients")
+  }
+  return recipe
 }

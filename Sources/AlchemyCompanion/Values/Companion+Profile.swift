@@ -35,6 +35,10 @@ extension Companion {
     public var reserves: [String: Int]
     /// The ids of the effects that the player knows of each ingredient, sorted.
     public var known: [String: [String]]
+    /// The notes by what they are about, such as `ingredient:nirnroot` or `recipe:garlic+wheat`.
+    public var notes: [String: String]
+    /// The names of the favourite recipes, by their sorted ids with `+` between them.
+    public var favourites: [String: String]
     /// How many potions and poisons were brewed, on all replicas.
     public var brewedCount: Int
     /// The worth of all these potions and poisons when they were brewed.
@@ -52,6 +56,10 @@ extension Companion.Profile {
       effects: snapshot.effects.mapValues(Companion.Choice.init), bag: snapshot.inventory,
       debts: snapshot.debts, alchemist: Companion.Alchemist(snapshot.bench.alchemist),
       reserves: snapshot.bench.reserves, known: snapshot.bench.known,
+      notes: Dictionary(
+        uniqueKeysWithValues: snapshot.bench.notes.map { ($0.key.description, $0.value) }),
+      favourites: Dictionary(
+        uniqueKeysWithValues: snapshot.bench.favourites.map { ($0.key.description, $0.value) }),
       brewedCount: snapshot.bench.count(of: .made), goldEarned: snapshot.bench.count(of: .gold))
   }
 }

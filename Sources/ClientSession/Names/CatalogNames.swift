@@ -1,5 +1,5 @@
 internal import Alchemy
-internal import Profiles
+package import Profiles
 package import Wire
 
 /// A catalog's names by id, and the resolver for typed names.
@@ -35,6 +35,20 @@ package struct CatalogNames {
     effects[id]?.name ?? id
   }
 
+  /// What a note is about.
+  package func words(for subject: Label.Subject) -> String {
+    switch subject {
+    case .ingredient(let id): ingredient(id)
+    case .effect(let id): effect(id)
+    case .recipe(let recipe): words(for: recipe)
+    }
+  }
+
+  /// The ingredients of a recipe: `Blue Mountain Flower + Wheat`.
+  package func words(for recipe: RecipeIDs) -> String {
+    recipe.ids.map(ingredient).joined(separator: " + ")
+  }
+
   /// The words for a field of the protocol: `stock:wheat` is `Wheat in the bag`.
   ///
   /// A field that only a newer daemon knows is shown as it is.
@@ -46,6 +60,8 @@ package struct CatalogNames {
     case .bench(.alchemist(let field)): field.title
     case .bench(.reserve(let id)): ingredient(id) + " held back"
     case .bench(.known(let id, let effect)): "\(self.effect(effect)) of \(ingredient(id))"
+    case .bench(.label(.note(let subject))): "note to " + words(for: subject)
+    case .bench(.label(.favourite(let recipe))): "favourite " + words(for: recipe)
     case .tally(.made): "brewed in all"
     case .tally(.gold): "gold earned"
     case .single, nil: name

@@ -18,6 +18,10 @@ enum EditCommand: OwnCommand {
   case eat
   /// Asks how many of the selected ingredient to hold back.
   case reserve
+  /// Asks for a note to what is selected.
+  case note
+  /// Asks for the name under which to keep the selected recipe.
+  case favourite
 
   func perform(in panel: inout ColumnsPanel, with stroke: KeyStroke, _ scene: Scene) -> [Wish] {
     let seen = panel.seen(in: scene)
@@ -39,6 +43,8 @@ enum EditCommand: OwnCommand {
     case .brew: return seen.brew()
     case .eat: return seen.use(scene.talk.eat)
     case .reserve: return seen.use { [.open(Amount(.reserve($0)))] }
+    case .note: return seen.note()
+    case .favourite: return seen.favourite()
     }
   }
 }
@@ -122,6 +128,30 @@ extension SeenColumns {
       return [.complain(words)]
     }
     return [.open(Amount(.brew(ids, usual: 1)))]
+  }
+
+  /// Asks for the text of a note, beginning with what it is.
+  fileprivate func note() -> [Wish] {
+    let subject: Label.Subject? =
+      switch selectedField {
+      case .ingredient(let id): .ingredient(id)
+      case .effect(let id): .effect(id)
+      case .stock, .single, .bench, .tally, nil: selectedRecipe.map { .recipe($0) }
+      }
+    return subject.map { [.open(Labelling(.note($0), text: talk.text(of: .note($0))))] } ?? []
+  }
+
+  /// Asks for the name of a favourite, beginning with the one that it has, or with what the recipe makes.
+  fileprivate func favourite() -> [Wish] {
+    guard let recipe = selectedRecipe else { return [] }
+    let name = talk.text(of: .favourite(recipe))
+    let suggestion = name.isEmpty ? talk.ownBrew(of: recipe.ids)?.name ?? "" : name
+    return [.open(Labelling(.favourite(recipe), text: suggestion))]
+  }
+
+  private var selectedRecipe: RecipeIDs? {
+    guard case .recipe = selected, let catalog else { return nil }
+    return RecipeIDs(selectedIngredients.map { catalog.ingredients[$0].id })
   }
 
   fileprivate func use(_ use: (String) -> [Wish]) -> [Wish] {

@@ -140,6 +140,10 @@ extension WorkbenchPanel {
     case .short: WorkbenchPage(try RecipesList.Result(mirroring: result), talk.changeWords)
     case .shopping: WorkbenchPage(try PlanShopping.Result(mirroring: result), talk.changeWords)
     case .learn: WorkbenchPage(try PlanLearn.Result(mirroring: result), talk.changeWords)
+    case .favourites:
+      WorkbenchPage(
+        favouritesOf: try ProfileGet.Result(mirroring: result), talk.changeWords,
+        makes: talk.ownBrew)
     case .brewed:
       WorkbenchPage(try BagBrews.Result(mirroring: result), talk.clock) { talk.author(of: $0) }
     }

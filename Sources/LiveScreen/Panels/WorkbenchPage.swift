@@ -1,3 +1,4 @@
+internal import Alchemy
 internal import JSON
 internal import LiveProfile
 internal import Profiles
@@ -6,13 +7,13 @@ internal import Wire
 
 /// The pages of the workbench, in the order of Tab.
 enum WorkbenchTab: String, CaseIterable, Sendable {
-  case plan, short, shopping, learn, brewed
+  case plan, short, shopping, learn, brewed, favourites
 
   /// Whether the daemon makes a plan for it, which takes its time and can be stopped.
   var isPlanned: Bool {
     switch self {
     case .plan, .shopping, .learn: true
-    case .short, .brewed: false
+    case .short, .brewed, .favourites: false
     }
   }
 
@@ -20,7 +21,7 @@ enum WorkbenchTab: String, CaseIterable, Sendable {
   var hasEffort: Bool {
     switch self {
     case .plan, .learn: true
-    case .short, .shopping, .brewed: false
+    case .short, .shopping, .brewed, .favourites: false
     }
   }
 
@@ -28,7 +29,7 @@ enum WorkbenchTab: String, CaseIterable, Sendable {
   var hasPrices: Bool {
     switch self {
     case .plan, .short, .shopping: true
-    case .learn, .brewed: false
+    case .learn, .brewed, .favourites: false
     }
   }
 
@@ -36,7 +37,9 @@ enum WorkbenchTab: String, CaseIterable, Sendable {
   var shortName: String {
     switch self {
     case .shopping: "shop"
-    case .plan, .short, .learn, .brewed: rawValue
+    case .brewed: "made"
+    case .favourites: "fav"
+    case .plan, .short, .learn: rawValue
     }
   }
 
@@ -204,6 +207,34 @@ extension WorkbenchPage {
           note: effects ?? "")
       }
     summary = learn.summary
+  }
+
+  /// The favourites by name, how often the bag is enough for each alone, and what they need together.
+  init(favouritesOf profile: ProfileGet.Result, _ words: ChangeWords, makes: ([String]) -> Brew?) {
+    func available(_ id: String) -> Int {
+      max(0, (profile.inventory[id] ?? 0) - (profile.bench.reserves[id] ?? 0))
+    }
+    let favourites = profile.bench.favourites.sorted {
+      ($0.value, $0.key.description) < ($1.value, $1.key.description)
+    }
+    rows = favourites.map { recipe, name in
+      let times = recipe.ids.map(available).min() ?? 0
+      let lacking = recipe.ids.filter { available($0) == 0 }
+      return WorkbenchRow(
+        number: makes(recipe.ids)?.gold.grouped ?? "0",
+        remark: times > 0 ? "×\(times.grouped)" : "lacks " + words.names(lacking),
+        ingredients: recipe.ids, note: name)
+    }
+    let needed = Dictionary(favourites.flatMap(\.key.ids).map { ($0, 1) }, uniquingKeysWith: +)
+    let short = needed.filter { $0.value > available($0.key) }.sorted { $0.key < $1.key }.map {
+      "\(words.ingredient($0.key)) \(($0.value - available($0.key)).grouped)"
+    }
+    summary =
+      rows.isEmpty
+      ? "no favourites: F at a recipe keeps it"
+      : short.isEmpty
+        ? "the bag is enough to brew each of them once"
+        : "to brew each of them once the bag lacks " + short.joined(separator: ", ")
   }
 
   init(_ brews: BagBrews.Result, _ clock: WallClock, author: (String?) -> String) {

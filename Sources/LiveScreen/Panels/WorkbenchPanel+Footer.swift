@@ -68,7 +68,7 @@ extension WorkbenchPanel {
     case .plan: progress.goldWords + " …"
     case .learn: progress.learnWords + " …"
     case .shopping: progress.waitWords.map { $0 + " …" } ?? "asking …"
-    case .short, .brewed: "asking …"
+    case .short, .brewed, .favourites: "asking …"
     }
   }
 

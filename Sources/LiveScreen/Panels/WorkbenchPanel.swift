@@ -20,7 +20,8 @@ struct WorkbenchPanel: ListPanel {
     ].grouped(.choosing, needs: [.editable, .row])
     + [
       KeyBinding(
-        [.key(.tab)], WorkbenchCommand.nextTab, "plan, short, shopping, learn, brewed in turn",
+        [.key(.tab)], WorkbenchCommand.nextTab,
+        "plan, short, shopping, learn, brewed, favourites in turn",
         hint: "next page", needs: .profile),
       KeyBinding(
         ["e"], WorkbenchCommand.moreEffort,

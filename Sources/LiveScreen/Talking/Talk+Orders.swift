@@ -110,6 +110,21 @@ extension Talk {
       .bench(.reserve(id)), .number(quantity), by: .reserve(ingredient: id, quantity: quantity))
   }
 
+  /// Writes a note or the name of a favourite down; the empty text takes it away.
+  func write(_ text: String, to label: Label) -> [Wish] {
+    let field = Field.bench(.label(label))
+    guard text != self.text(of: label) else {
+      return [.tell("\(changeWords.name(of: field)): nothing changed")]
+    }
+    return edit(field, .name(text), by: .label(label, text))
+  }
+
+  /// The text that a label will have once all orders are carried out; empty without one.
+  func text(of label: Label) -> String {
+    if case .name(let text) = intention(for: .bench(.label(label))) { return text }
+    return profile?.watched.text(of: label) ?? ""
+  }
+
   /// Sets a field of the alchemist to a value in its range; with a what if, only on this screen.
   func set(_ field: Alchemist.Field, to value: Alchemist.Value) -> [Wish] {
     guard intendedValue(of: field) != value else {

@@ -53,6 +53,7 @@ extension Talk {
           ($0.effort, $0.wantsProgress, $0.eats) = (effort, true, true)
           $0.hasSpoilers = !question.hidesSpoilers
         })
+    case .favourites: return Request(ProfileGet(of: profile))
     case .brewed:
       return Request(BagBrews(of: profile).with { $0.limit = ScreenLimits.workbenchRows })
     }

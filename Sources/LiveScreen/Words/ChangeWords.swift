@@ -113,7 +113,9 @@ struct ChangeWords: Sendable {
     switch change.to {
     case .choice, .quantity, .number, .flag:
       "\(name(of: change.field)): \(Self.words(change.from)) → \(Self.words(change.to))"
-    case .name(let name): "renamed to \(name)"
+    case .name(let name) where change.field == .name: "renamed to \(name)"
+    case .name(let text):
+      text.isEmpty ? "\(name(of: change.field)) taken away" : "\(name(of: change.field)): \(text)"
     case .scope, .deleted: Self.words(change.to)
     }
   }
@@ -143,8 +145,18 @@ struct ChangeWords: Sendable {
     case .bench(.alchemist(let field)): field.title
     case .bench(.reserve(let id)): ingredient(id) + " held back"
     case .bench(.known(let id, let effect)): "\(self.effect(effect)) of \(ingredient(id)) known"
+    case .bench(.label(let label)): name(of: label)
     case .tally(.made): "potions made"
     case .tally(.gold): "gold earned"
+    }
+  }
+
+  private func name(of label: Label) -> String {
+    switch label {
+    case .note(.ingredient(let id)): "note to " + ingredient(id)
+    case .note(.effect(let id)): "note to " + effect(id)
+    case .note(.recipe(let recipe)): "note to " + names(recipe.ids, separator: " + ")
+    case .favourite(let recipe): "favourite " + names(recipe.ids, separator: " + ")
     }
   }
 

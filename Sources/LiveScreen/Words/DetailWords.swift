@@ -1,5 +1,6 @@
 internal import Alchemy
 internal import LiveProfile
+internal import Profiles
 internal import TerminalScreen
 
 /// Describes an ingredient, an effect or a recipe, in groups of facts.
@@ -18,7 +19,10 @@ struct DetailWords: Sendable {
       "\(Quantity.grouped(ingredient.value)) gold",
       "weight \(Quantity.shortest(ingredient.weight))", ingredient.source,
     ]
-    return [head(ingredient.name, facts), DetailGroup(facts: effects(of: ingredient))]
+    return [
+      head(ingredient.name, facts), DetailGroup(facts: effects(of: ingredient)),
+      note(.ingredient(ingredient.id)),
+    ]
   }
 
   /// The effects of an ingredient, the known ones with a mark, and how many are left out.
@@ -71,7 +75,7 @@ struct DetailWords: Sendable {
       leaves(profile.choice(ofEffect: effect.id)), effect.isHarmful ? "harmful" : "beneficial",
       Quantity.counted(holders.count, "ingredient has it", "ingredients have it"),
     ]
-    return [head(effect.name, facts), DetailGroup(facts: holders)]
+    return [head(effect.name, facts), DetailGroup(facts: holders), note(.effect(effect.id))]
   }
 
   /// A recipe's potion, ingredients and effects, each with its strength at the shown price.
@@ -81,13 +85,23 @@ struct DetailWords: Sendable {
     let facts = [
       "\(Quantity.grouped(brew.gold)) gold", own, kind(of: brew), bag(for: ingredients),
     ]
+    let recipe = RecipeIDs(ingredients.map { catalog.ingredients[$0].id })
+    let favourite = recipe.map { profile.watched.text(of: .favourite($0)) } ?? ""
     return [
-      head(brew.name, facts), DetailGroup(facts: ingredients.map(ingredient), separator: " + "),
+      head(brew.name, (favourite.isEmpty ? [] : ["★ " + favourite.visible]) + facts),
+      DetailGroup(facts: ingredients.map(ingredient), separator: " + "),
       DetailGroup(
         facts: brew.parts.map {
           effect($0.effect).adding(Self.strength($0.magnitude, $0.seconds), .muted)
         }), DetailGroup(facts: removed(brew.removed)),
-    ]
+    ] + [recipe.map { note(.recipe($0)) }].compactMap(\.self)
+  }
+
+  /// What the player has written down; empty without a note.
+  private func note(_ subject: Label.Subject) -> DetailGroup {
+    let text = profile.watched.text(of: .note(subject))
+    return DetailGroup(
+      facts: text.isEmpty ? [] : [StyledLine("note: ", .muted).adding(text.visible)])
   }
 
   private func removed(_ effects: [Int]) -> [StyledLine] {

@@ -56,6 +56,11 @@ extension Service {
           try catalog.check(effect, of: ingredient)
         }
       case .field(.effect(let id)): _ = try catalog.checkedEffect(id)
+      case .field(.bench(.label(let label))):
+        // What the current catalog lacks can still be taken away.
+        if edit.claim?.value == .name("") { continue }
+        for id in label.ingredients { _ = try catalog.checkedIngredient(id) }
+        if let effect = label.effect { _ = try catalog.checkedEffect(effect) }
       case .field(.single), .field(.bench(.alchemist)), .field(.tally), .column, nil: break
       }
       if case .rename(let name) = edit, index == lastRename {

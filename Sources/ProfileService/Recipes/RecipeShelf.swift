@@ -111,13 +111,10 @@ package struct RecipeShelf {
   /// hash one.
   private struct Places {
     var all: [Place] = []
-
     var ids: Set<String> { Set(all.map(\.id)) }
 
     /// Linear in the number of catalogs.
-    subscript(id: String) -> Place? {
-      all.first { $0.id == id }
-    }
+    subscript(id: String) -> Place? { all.first { $0.id == id } }
   }
 
   /// The matching recipes of each profile, as far as they are cached.

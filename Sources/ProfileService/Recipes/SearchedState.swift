@@ -57,7 +57,7 @@ extension Field {
     case .ingredient, .effect: true
     case .stock, .bench(.reserve): isLimited
     case .bench(.alchemist(let field)): field == .purity || hasPurity && field.bearsOnPrices
-    case .single, .bench(.known), .tally: bearsOnRecipes
+    case .single, .bench(.known), .bench(.label), .tally: bearsOnRecipes
     }
   }
 }

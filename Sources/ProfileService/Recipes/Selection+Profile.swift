@@ -63,7 +63,7 @@ extension Selection {
       case .effect(let id):
         guard let index = catalog.effectIndex(of: id) else { continue }
         copy(effect: index, of: profile, in: catalog)
-      case .single, .bench(.alchemist), .bench(.known), .tally: continue
+      case .single, .bench(.alchemist), .bench(.known), .bench(.label), .tally: continue
       }
     }
   }

@@ -163,7 +163,9 @@ extension FieldChange {
   var reprices: Bool {
     switch field {
     case .bench(.alchemist(let field)): field.bearsOnPrices
-    case .ingredient, .effect, .stock, .single, .bench(.reserve), .bench(.known), .tally: false
+    case .ingredient, .effect, .stock, .single, .bench(.reserve), .bench(.known), .bench(.label),
+      .tally:
+      false
     }
   }
 }

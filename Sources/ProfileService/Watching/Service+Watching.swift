@@ -42,6 +42,9 @@ extension Service {
       case .bench(.known(let ingredient, let effect)):
         _ = try shelved.catalog.checkedIngredient(ingredient)
         _ = try shelved.catalog.checkedEffect(effect)
+      case .bench(.label(let label)):
+        for id in label.ingredients { _ = try shelved.catalog.checkedIngredient(id) }
+        if let effect = label.effect { _ = try shelved.catalog.checkedEffect(effect) }
       case .single, .bench(.alchemist), .tally: continue
       }
     }

@@ -41,6 +41,9 @@ package enum StateWeight {
     name.utf8.count + key + 1 + number + 1 + stamp + 1
   }
 
+  /// What the text of a label adds to a register with a number: quotes, and an escape before each byte.
+  package static let label = 2 + 2 * Label.textBytes - number
+
   /// An ingredient with a quantity, without its rows: `"ID":{"adjusted":{}},`.
   package static func ingredient(_ id: String) -> Int {
     id.utf8.count + key + 15

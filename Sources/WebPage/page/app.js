@@ -331,6 +331,8 @@ class App {
 
   /** Asks how often to brew. */
   brewMenu(brew) { menus().then((m) => m.brewMenu(this, brew)); }
+  profileMenu() { return menus().then((m) => m.profileMenu(this)); }
+  keepMenu(recipe) { menus().then((m) => m.keepMenu(this, recipe)); }
 
   /** What to brew next, for somebody who is two metres away. */
   async glance() {

@@ -2,10 +2,9 @@
 
 import { button, el, icon, stepper } from './dom.js';
 import { proof } from './plans.js';
-import { onHold } from './press.js';
+import { onBack, onHold } from './press.js';
 import { keyOf } from './recipes.js';
-import { onBack } from './sheet.js';
-import { count, row as named } from './words.js';
+import { count, recipeKey, row as named } from './words.js';
 
 const wide = matchMedia('(min-width: 1200px) and (min-height: 560px)');
 /** The selected recipe has a place of its own; elsewhere it lies over the list. */
@@ -101,11 +100,13 @@ export class Details {
     const most = Math.min(...recipe.ingredients.map((id) => mirror.available(id)));
     this.#times = Math.max(1, Math.min(this.#times, most));
     const inBag = recipe.ingredients.map((id) => mirror.get('stock:' + id));
-    const state = JSON.stringify([recipe, most, inBag, this.#times, this.#own]);
+    const key = recipeKey(recipe.ingredients);
+    const kept = [mirror.get('favourite:' + key), mirror.get('note:recipe:' + key)];
+    const state = JSON.stringify([recipe, most, inBag, this.#times, this.#own, kept]);
     if (state === this.#drawn) return;
     this.#drawn = state;
     const focused = this.node.contains(document.activeElement) && (document.activeElement.getAttribute('aria-label') ?? 'brew');
-    this.node.replaceChildren(...this.#whatItMakes(recipe), this.#whatIsLeft(recipe, inBag), this.#brewing(recipe, most),
+    this.node.replaceChildren(...this.#whatItMakes(recipe), this.#whatIsKept(recipe, kept), this.#whatIsLeft(recipe, inBag), this.#brewing(recipe, most),
       this.#curve, this.#plan);
     if (focused) [...this.node.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? 'brew') === focused)?.focus();
   }
@@ -122,6 +123,11 @@ export class Details {
       el('dl.facts', {}, ...strengths.map(({ effect, magnitude, duration }) => el('div', {},
         el('dt', {}, words.effect(effect), mirror.effect.get(effect)?.harmful && dagger()),
         el('dd', {}, magnitude ? count(magnitude) : ''), el('dd', {}, seconds(duration)))))].filter(Boolean);
+  }
+
+  #whatIsKept(recipe, [name, note]) {
+    return el('p', {}, button('quiet.flush', name ? `★ ${name}` : '☆ Keep', () => this.app.keepMenu(recipe)),
+      note && el('span.muted', {}, ' ' + note));
   }
 
   #whatIsLeft({ ingredients }, inBag) {
@@ -162,7 +168,7 @@ export class Details {
 
   hear(news) {
     if (this.recipe && news.all) { this.#drawn = ''; this.draw(); }
-    if ([...news.fields].some((field) => /^(stock|reserve):/.test(field))) this.draw();
+    if ([...news.fields].some((field) => /^(stock|reserve|favourite|note):/.test(field))) this.draw();
     if ([...news.fields].some((field) => field.startsWith('alchemist:')) && !news.queue) this.#refresh();
   }
 

@@ -1,7 +1,7 @@
 // The glance view: what to brew next from this bag, in letters for somebody who plays two metres away.
 
 import { button, el } from './dom.js';
-import { onBack } from './sheet.js';
+import { onBack } from './press.js';
 import { count, plural } from './words.js';
 
 const FRAME = 1000;

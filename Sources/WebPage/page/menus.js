@@ -2,7 +2,7 @@
 
 import { button, el, icon, stepper } from './dom.js';
 import { form, sheet } from './sheet.js';
-import { choiceWord, count, folder } from './words.js';
+import { choiceWord, count, folder, recipeKey } from './words.js';
 
 const CHOICES = ['may', 'must', 'cant'];
 const whole = { inputmode: 'numeric', pattern: '[0-9]*', maxlength: '7' };
@@ -19,9 +19,10 @@ export function rowMenu(app, group, id) {
       el('button.btn.second', { type: 'button', role: 'radio', 'aria-checked': String(one === choice),
         click: () => edit({ edit: 'choose', [group]: id, choice: one }) }, choiceWord(one))));
     if (group === 'effect') {
+      const note = noteForm(app, `${group}:${id}`);
       const having = mirror.catalog.ingredients.filter(({ effects }) => effects.some((e) => e.id === id));
       return [choices, el('p.label', {}, item.harmful ? 'Harmful; in these ingredients' : 'In these ingredients'),
-        el('p.muted', {}, having.map(({ name }) => name).join(', '))];
+        el('p.muted', {}, having.map(({ name }) => name).join(', ')), note];
     }
     const inBag = mirror.get('stock:' + id);
     const held = mirror.get('reserve:' + id);
@@ -34,10 +35,30 @@ export function rowMenu(app, group, id) {
         queue.apply({ edit: 'stock', ingredient: id, quantity: number(text) });
         close();
       }, whole),
+      noteForm(app, 'ingredient:' + id),
       el('p.label', {}, `${count(item.value)} gold, weight ${item.weight}; its effects`),
       el('ul.plain', {}, ...item.effects.map((effect) => el('li', {}, words.effect(effect.id),
         mirror.get(`known:${id}/${effect.id}`) && el('span.muted', {}, ' ✓ known')))),
       inBag > 0 && el('div.act', {}, button('second', 'Eat one', () => { queue.push('bag.eat', { ingredient: id }); close(); }))];
+  });
+}
+
+/** A field for the note to something; without text there is none. */
+function noteForm({ mirror, queue }, of) {
+  return form('Note', mirror.get('note:' + of), 'Write', (text) => queue.apply({ edit: 'note', of, text: text.trim() }), { maxlength: LONGEST_NAME });
+}
+
+/** The name under which a recipe is kept, and a note to it. */
+export function keepMenu(app, { ingredients, named }) {
+  const { mirror, queue, words } = app;
+  const recipe = recipeKey(ingredients);
+  sheet(named ?? 'Favourite', (close) => {
+    const name = mirror.get('favourite:' + recipe);
+    const keep = (text) => { queue.apply({ edit: 'favourite', recipe, name: text.trim() }); close(); };
+    return [el('p.muted', {}, ingredients.map(words.ingredient).join(', ')),
+      form('Favourite', name || named, 'Keep', keep, { maxlength: LONGEST_NAME }),
+      name && el('div.act', {}, button('stop', 'No longer a favourite', () => keep(''))),
+      noteForm(app, 'recipe:' + recipe)];
   });
 }
 

@@ -3,7 +3,7 @@
 import { SINGLE } from './words.js';
 
 const TOPICS = ['choices', 'inventory', 'recipes', 'profile', 'presence', 'bench', 'conflicts'];
-const DEFAULTS = { ingredient: 'may', effect: 'may', stock: 0, reserve: 0, known: false, tally: 0 };
+const DEFAULTS = { ingredient: 'may', effect: 'may', stock: 0, reserve: 0, known: false, tally: 0, note: '', favourite: '' };
 const ALCHEMIST = { skill: 100, fortify: 0, alchemist: 0, experimenter: 0, speech: 15, haggling: 0 };
 
 function fieldsOf(snapshot) {
@@ -13,6 +13,8 @@ function fieldsOf(snapshot) {
   put('effect', snapshot.choices.effects);
   put('stock', snapshot.inventory);
   put('reserve', snapshot.reserves);
+  put('note', snapshot.notes);
+  put('favourite', snapshot.favourites);
   put('alchemist', snapshot.alchemist);
   put('tally', snapshot.tally);
   for (const [id, effects] of Object.entries(snapshot.known ?? {}))

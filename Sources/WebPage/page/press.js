@@ -1,4 +1,4 @@
-// Holding something down: a long touch, a right click, or the menu key.
+// What a finger does beside tapping: it holds something down (a long touch, a right click, or the menu key), and it goes back.
 
 const LONG_PRESS = 550;
 const CLICK = 100;
@@ -46,4 +46,20 @@ export function onHold(node, find, act) {
     event.stopImmediatePropagation();
     event.preventDefault();
   }, { capture: true });
+}
+
+/**
+ * Lets Back close what is open in front of the page. Returns what to call when it was closed otherwise.
+ */
+export function onBack(close) {
+  let isOpen = true;
+  history.pushState({ isInFront: true }, '');
+  const back = () => { if (isOpen) { isOpen = false; removeEventListener('popstate', back); close(); } };
+  addEventListener('popstate', back);
+  return () => {
+    if (!isOpen) return;
+    isOpen = false;
+    removeEventListener('popstate', back);
+    if (history.state?.isInFront) history.back();
+  };
 }

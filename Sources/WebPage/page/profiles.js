@@ -33,7 +33,6 @@ export class Profiles {
   }
 
   async menu() {
-    const { profileMenu } = await import('./menus.js');
-    this.#open = profileMenu(this.app);
+    this.#open = await this.app.profileMenu();
   }
 }

@@ -30,6 +30,8 @@ export function fieldsOfEdits(edits) {
       case 'stock': return ['stock:' + ingredient, () => edit.quantity];
       case 'adjust': return ['stock:' + ingredient, (v) => Math.max(0, v + edit.by)];
       case 'reserve': return ['reserve:' + ingredient, () => edit.quantity];
+      case 'note': return ['note:' + edit.of, () => edit.text];
+      case 'favourite': return ['favourite:' + edit.recipe, () => edit.name];
       case 'alchemist': return ['alchemist:' + edit.field, () => edit.value];
       case 'scope': return ['scope', () => edit.scope];
       case 'rename': return ['name', () => edit.name];

@@ -1,22 +1,7 @@
 // Dialogs: a sheet from below on a phone, a panel on a desk. The browser keeps focus and Escape.
 
 import { button, el } from './dom.js';
-
-/**
- * Lets Back close what is open in front of the page. Returns what to call when it was closed otherwise.
- */
-export function onBack(close) {
-  let isOpen = true;
-  history.pushState({ isInFront: true }, '');
-  const back = () => { if (isOpen) { isOpen = false; removeEventListener('popstate', back); close(); } };
-  addEventListener('popstate', back);
-  return () => {
-    if (!isOpen) return;
-    isOpen = false;
-    removeEventListener('popstate', back);
-    if (history.state?.isInFront) history.back();
-  };
-}
+import { onBack } from './press.js';
 
 export function sheet(title, build) {
   const dialog = el('dialog.sheet', { 'aria-label': title });

@@ -42,6 +42,9 @@ export const by = (client) => el('span.by.' + kind(client), {},
   svg('svg', { class: 'a', viewBox: '0 0 10 10', 'aria-hidden': 'true' },
     svg('path', { class: 'f-' + kind(client), d: shape(client) })), person(client));
 
+/** A recipe in the names of fields. */
+export const recipeKey = (ids) => [...ids].sort().join('+');
+
 /** Names in a row, none of them broken over lines. */
 export const row = (list) => list.flatMap((name, i) => [i ? ', ' : '', el('span.nb', {}, name)]);
 
@@ -72,6 +75,8 @@ export function namer(mirror, potion = () => undefined) {
     if (group === 'stock') return `${ingredient(id)} in the bag`;
     if (group === 'reserve') return `${ingredient(id)} held back`;
     if (group === 'alchemist') return perk(id);
+    if (group === 'favourite') return `Favourite ${names(id.split('+'))}`;
+    if (group === 'note') return `Note to ${id.startsWith('recipe:') ? names(id.slice(7).split('+')) : subject(id)}`;
     if (group === 'known') { const [i, e] = id.split('/'); return `${effect(e)} of ${ingredient(i)} known`; }
     return SINGLE[field] ?? field;
   }

@@ -23,9 +23,9 @@ export class Workbench {
 
   constructor(app, node) {
     this.app = app;
-    this.parts = Object.fromEntries(['alch', 'plan', 'brewed', 'short', 'learn'].map((name) => [name, el('div.sec.o-' + name)]));
-    const { alch, plan, brewed, short, learn } = this.parts;
-    node.append(el('div.page.bench', {}, el('div', {}, alch), el('div', {}, plan, brewed), el('div', {}, short, learn)));
+    this.parts = Object.fromEntries(['alch', 'plan', 'brewed', 'kept', 'short', 'learn'].map((name) => [name, el('div.sec.o-' + name)]));
+    const { alch, plan, brewed, kept, short, learn } = this.parts;
+    node.append(el('div.page.bench', {}, el('div', {}, alch), el('div', {}, plan, brewed), el('div', {}, kept, short, learn)));
     onHold(node, (target) => target.closest('button')?.brew, (brew) => app.brewMenu(brew));
   }
 
@@ -78,6 +78,7 @@ export class Workbench {
     const names = this.#brews().map(({ ingredients, gold: each }) => words.potion(ingredients, each) ?? '');
     this.#part('alch', FIELDS.map((field) => mirror.get('alchemist:' + field)), () => this.#alchemist());
     this.#part('plan', [gold, isPlanning, waits, effort, bag], () => this.#plan());
+    this.#part('kept', this.#favourites(), () => this.#kept());
     this.#part('short', [shopping, isPlanning, recipes.lackOne], () => this.#short());
     this.#part('learn', [learn, isPlanning, known], () => this.#learn());
     this.#part('brewed', [this.#brewed, names, mirror.get('tally:made'), this.app.link.isLive], () => this.#whatWasBrewed());
@@ -167,6 +168,38 @@ export class Workbench {
       .map(([id, number]) => `${count(number)} ${words.ingredient(id)} held back`);
     const stays = [over.join(', '), held.join(', ')].filter(Boolean).join(', and ');
     return stays && el('p.small.muted.label', {}, `Stays in the bag: ${stays}`);
+  }
+
+  // Favourites
+
+  /** By name: what each lacks, and how often the bag is enough for it alone. */
+  #favourites() {
+    const { mirror } = this.app;
+    const prefix = 'favourite:';
+    return [...mirror.fields.keys()].filter((field) => field.startsWith(prefix) && mirror.get(field))
+      .map((field) => {
+        const ingredients = field.slice(prefix.length).split('+');
+        const has = ingredients.map((id) => mirror.available(id));
+        return { name: mirror.get(field), ingredients, times: Math.min(...has), lacks: ingredients.filter((id, i) => !has[i]) };
+      }).sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  #kept() {
+    const list = this.#favourites();
+    const needs = new Map();
+    for (const id of list.flatMap(({ ingredients }) => ingredients)) needs.set(id, (needs.get(id) ?? 0) + 1);
+    const short = [...needs].map(([id, number]) => [id, number - this.app.mirror.available(id)]).filter(([, lack]) => lack > 0)
+      .map(([id, lack]) => `${count(lack)} ${this.app.words.ingredient(id)}`);
+    if (!list.length) return [];
+    return [el('div.sechead', {}, el('h2', {}, 'Favourites')),
+      el('ul.lines', {}, ...list.map((one) => this.#favourite(one))),
+      el('p.small.muted.label', {}, short.length ? `For one of each you need ${short.join(', ')} more` : 'The bag is enough for one of each')];
+  }
+
+  #favourite({ name, ingredients, times, lacks }) {
+    const words = lacks.length ? `${name}; lacks ${this.#names(lacks)}` : name;
+    return this.#line(`×${count(times)}`, ingredients, words,
+      times > 0 && this.#brewButton({ ingredients, named: name }, `Brew ${name}`));
   }
 
   // What is one short, and what to learn

@@ -39,7 +39,7 @@ package struct ProfileGet: ProfileRequest {
     package var inventory: [String: Int]
     /// By ingredient id, each above 0: how many more were taken out than there were.
     package var debts: [String: Int]
-    /// In `alchemist`, `known`, `reserves` and `tally` on the wire.
+    /// In `alchemist`, `favourites`, `known`, `notes`, `reserves` and `tally` on the wire.
     package var bench: BenchValues
     /// The words of choices and of the scope that only a newer daemon knows, as they came.
     ///
@@ -110,11 +110,13 @@ extension ProfileGet {
       if !lists.debts.isEmpty { writer.quantities("debts", lists.debts) }
       writer.member("deleted", summary.isDeleted)
       writer.member("epoch", epoch)
+      writer.bench(.favourites, of: lists.bench)
       writer.member("id", summary.id.description)
       writer.quantities("inventory", lists.inventory)
       writer.bench(.known, of: lists.bench)
       writer.member("lsn", summary.lsn)
       writer.member("name", summary.name)
+      writer.bench(.notes, of: lists.bench)
       writer.member("recipes", summary.recipeCount)
       writer.bench(.reserves, of: lists.bench)
       writer.member("scope", scope.rawValue)

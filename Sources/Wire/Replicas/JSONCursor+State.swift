@@ -208,7 +208,8 @@ extension JSONCursor {
       switch Field(name) {
       case .bench(let field)? where !coverage.isForeign || field.hasPossibleIDs:
         let register = try row.register(coverage, field.unsetValue) { value throws(Failure) in
-          try FieldValue(of: field, value)
+          if coverage.isForeign, case .label = field { _ = try value.labelText() }
+          return try FieldValue(of: field, value)
         }
         if coverage.isForeign, register.stamp == .zero {
           throw row.failure(.other("must be of a change"))
@@ -239,12 +240,15 @@ extension JSONCursor {
 
 extension BenchField {
   /// Whether the ids of the field are ids that some catalog could have.
-  fileprivate var hasPossibleIDs: Bool {
+  var hasPossibleIDs: Bool {
     switch self {
     case .alchemist: true
     case .reserve(let id): CatalogID.isPossible(id)
     case .known(let ingredient, let effect):
       CatalogID.isPossible(ingredient) && CatalogID.isPossible(effect)
+    case .label(let label):
+      label.ingredients.allSatisfy(CatalogID.isPossible)
+        && label.effect.map(CatalogID.isPossible) ?? true
     }
   }
 }

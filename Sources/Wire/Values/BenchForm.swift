@@ -9,8 +9,12 @@ package typealias BenchValues = [Field: FieldValue]
 enum BenchMember {
   /// An object of values by field.
   case alchemist
+  /// An object of names by recipe.
+  case favourites
   /// An object of arrays: by ingredient the effects that are known, sorted.
   case known
+  /// An object of texts by subject.
+  case notes
   /// An object of numbers by ingredient.
   case reserves
   /// An object with `gold` and `made`.
@@ -29,6 +33,14 @@ extension JSONWriter {
     case .reserves:
       sorted("reserves", values) { field in
         if case .bench(.reserve(let id)) = field { id } else { nil }
+      }
+    case .favourites:
+      sorted("favourites", values) { field in
+        if case .bench(.label(.favourite(let recipe))) = field { recipe.description } else { nil }
+      }
+    case .notes:
+      sorted("notes", values) { field in
+        if case .bench(.label(.note(let subject))) = field { subject.description } else { nil }
       }
     case .tally:
       sorted("tally", values) { field in
@@ -63,6 +75,7 @@ extension MessagePart {
     var values: BenchValues = [:]
     for (prefix, member) in [
       ("alchemist", try optional("alchemist")), ("reserve", try optional("reserves")),
+      ("favourite", try optional("favourites")), ("note", try optional("notes")),
       ("tally", try optional("tally")),
     ] {
       for (name, value) in try member?.members() ?? [] {
@@ -90,6 +103,22 @@ extension BenchValues {
     var reserves: [String: Int] = [:]
     for case (.bench(.reserve(let id)), .number(let count)) in self { reserves[id] = count }
     return reserves
+  }
+
+  /// The names of the favourite recipes.
+  package var favourites: [RecipeIDs: String] {
+    var favourites: [RecipeIDs: String] = [:]
+    for case (.bench(.label(.favourite(let recipe))), .name(let name)) in self {
+      favourites[recipe] = name
+    }
+    return favourites
+  }
+
+  /// The notes by what they are about.
+  package var notes: [Label.Subject: String] {
+    var notes: [Label.Subject: String] = [:]
+    for case (.bench(.label(.note(let subject))), .name(let text)) in self { notes[subject] = text }
+    return notes
   }
 
   /// The ids of the effects that are known of each ingredient, sorted.

@@ -5,11 +5,12 @@ package import Profiles
 /// The wire names of edits.
 enum EditWord: String, CaseIterable {
   case choose, reset, stock, adjust, rename, scope, create, delete, undelete
-  case alchemist, reserve, know, brew
+  case alchemist, reserve, know, note, favourite, brew
 
   /// The edits that profile.apply accepts; the others have methods of their own.
   static let applicable: [EditWord] = [
-    .choose, .reset, .stock, .adjust, .rename, .scope, .alchemist, .reserve, .know,
+    .choose, .reset, .stock, .adjust, .rename, .scope, .alchemist, .reserve, .know, .note,
+    .favourite,
   ]
 
   /// The names of the members that the edit may have, from any sender.
@@ -26,6 +27,8 @@ enum EditWord: String, CaseIterable {
     case .alchemist: ["edit", "field", "value"]
     case .reserve: ["edit", "ingredient", "quantity"]
     case .know: ["edit", "ingredient", "effect", "known"]
+    case .note: ["edit", "of", "text"]
+    case .favourite: ["edit", "name", "recipe"]
     case .brew: ["edit", "ingredients", "times", "gold"]
     }
   }
@@ -76,6 +79,18 @@ private struct EditReader<Reading: Strictness> {
     case .know:
       let isKnown = try member("known").bool()
       return .know(ingredient: try id("ingredient"), effect: try id("effect"), isKnown)
+    case .note:
+      guard let subject = Label.Subject(try member("of").string()) else {
+        throw try member("of").failure(
+          .other("must be ingredient:ID, effect:ID, or recipe: and two or three sorted ids with +"))
+      }
+      return .label(try possible(.note(subject), "of"), try member("text").labelText())
+    case .favourite:
+      guard let recipe = RecipeIDs(try member("recipe").string()) else {
+        throw try member("recipe").failure(
+          .other("must be two or three sorted ids with + between them"))
+      }
+      return .label(try possible(.favourite(recipe), "recipe"), try member("name").labelText())
     case .brew:
       let times = try difference("times")
       let gold = try member("gold").integer(0...SaturatingSum.limit)
@@ -124,6 +139,14 @@ private struct EditReader<Reading: Strictness> {
     case .replica: return try member.catalogID()
     case .store: return try member.string()
     }
+  }
+
+  /// Throws for a label with an id that no catalog can have; a stored label was checked when it arrived.
+  private func possible(_ label: Label, _ name: StaticString) throws(Failure) -> Label {
+    if rules.source != .store, !BenchField.label(label).hasPossibleIDs {
+      throw try member(name).failure(.noID)
+    }
+    return label
   }
 
   /// The ingredients of a brew, each once.
@@ -226,6 +249,14 @@ extension JSONWriter {
       member("effect", effect)
       member("ingredient", ingredient)
       member("known", isKnown)
+    case .label(.note(let subject), let text):
+      member("edit", "note")
+      member("of", subject.description)
+      member("text", text)
+    case .label(.favourite(let recipe), let name):
+      member("edit", "favourite")
+      member("name", name)
+      member("recipe", recipe.description)
     case .brew(let ingredients, let times, let gold):
       member("edit", "brew")
       member("gold", gold)

@@ -31,7 +31,17 @@ extension FieldValue {
       }
     case .reserve: self = .number(try cursor.integer(ReplicaLimit.stock))
     case .known: self = .flag(try cursor.bool())
+    case .label: self = .name(try cursor.string())
     }
+  }
+}
+
+extension JSONCursor {
+  /// The text of a label: one line without control characters, empty for none.
+  func labelText() throws(Failure) -> String {
+    let text = try string(lengthBytes: 0...Label.textBytes)
+    if ProfileName.holdsControls(text) { throw failure(.other("must not have control characters")) }
+    return text
   }
 }
 

@@ -9,7 +9,8 @@ extension FakeDaemon {
     switch name.unsetValue {
     case .number(let number): return .integer(number)
     case .flag(let flag): return .bool(flag)
-    case .choice, .quantity, .name, .scope, .deleted: preconditionFailure("no bench has that")
+    case .name(let text): return .string(text)
+    case .choice, .quantity, .scope, .deleted: preconditionFailure("no bench has that")
     }
   }
 
@@ -23,6 +24,10 @@ extension FakeDaemon {
       case .bench(.known(let ingredient, let effect)):
         let others = members["known"]?[ingredient]?.array ?? []
         members["known", default: [:]][ingredient] = .array(others + [.string(effect)])
+      case .bench(.label(.note(let subject))):
+        members["notes", default: [:]][subject.description] = value
+      case .bench(.label(.favourite(let recipe))):
+        members["favourites", default: [:]][recipe.description] = value
       case .tally(let tally): members["tally", default: [:]][tally.rawValue] = value
       case .ingredient, .effect, .stock, .single, nil: break
       }

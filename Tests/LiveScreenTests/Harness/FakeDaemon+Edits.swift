@@ -95,6 +95,12 @@ extension FakeDaemon {
     case "know":
       let field = "known:\(ingredient)/\(edit["effect"]?.string ?? "")"
       return [(field, value(of: field, place), edit["known"] ?? false)]
+    case "note":
+      let field = "note:" + (edit["of"]?.string ?? "")
+      return [(field, value(of: field, place), edit["text"] ?? "")]
+    case "favourite":
+      let field = "favourite:" + (edit["recipe"]?.string ?? "")
+      return [(field, value(of: field, place), edit["name"] ?? "")]
     default: return []
     }
   }

@@ -24,6 +24,7 @@ extension FakeDaemon {
     case "recipes.list" where catalog.isSearched: return (recipesPage(place, parameters), [])
     case "plan.gold", "plan.learn", "plan.shopping", "plan.stop", "recipes.list", "bag.brews":
       return (workbench[method] ?? ["stopped": 1], [])
+    case "profile.get": return (snapshot(profiles[place]), [])
     case "profile.watch": return watchAnswer(place, parameters)
     case "profile.apply": return apply(place, parameters)
     case "bag.brew", "bag.eat": return use(place, parameters)

@@ -125,7 +125,7 @@ extension Edit {
       ["edit": "adjust", "ingredient": .string(ingredient), "by": .integer(amount)]
     case .rename(let name): ["edit": "rename", "name": .string(name)]
     case .scope(let scope): ["edit": "scope", "scope": .string(scope.rawValue)]
-    case .alchemist, .reserve, .know, .brew, .create, .delete, .undelete, .unknown: [:]
+    case .alchemist, .reserve, .know, .label, .brew, .create, .delete, .undelete, .unknown: [:]
     }
   }
 }

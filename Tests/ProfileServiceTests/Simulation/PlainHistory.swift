@@ -37,7 +37,8 @@ struct PlainHistory: Equatable {
       switch edit {
       case .stock(let id, _, _): if taken[id] != nil { entry.set.insert("stock:" + id) }
       case .create, .delete, .undelete: entry.isOfLife = true
-      case .choose, .reset, .adjust, .rename, .scope, .alchemist, .reserve, .know, .brew, .unknown:
+      case .choose, .reset, .adjust, .rename, .scope, .alchemist, .reserve, .know, .label,
+        .brew, .unknown:
         continue
       }
     }

@@ -45,7 +45,8 @@ struct PlainProfile: Equatable {
     case .scope(let scope): self.scope = scope.rawValue
     case .delete: isDeleted = true
     case .undelete: isDeleted = false
-    case .alchemist, .reserve, .know, .brew: preconditionFailure("schedules here have no bench")
+    case .alchemist, .reserve, .know, .label, .brew:
+      preconditionFailure("schedules here have no bench")
     case .unknown: break
     }
   }

@@ -58,11 +58,11 @@ struct EditRefusalTests {
       > {"id":25,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"scope"}]}}
       < {"error":{"code":-32602,"data":{"field":"edits[0].scope","kind":"invalidParams"},"message":"the parameter edits[0].scope is missing"},"id":25,"jsonrpc":"2.0"}
       > {"id":26,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"create","catalog":"skyrim","name":"x"}]}}
-      < {"error":{"code":-32602,"data":{"field":"edits[0].edit","kind":"invalidParams"},"message":"the parameter edits[0].edit must be one of choose, reset, stock, adjust, rename, scope, alchemist, reserve, know"},"id":26,"jsonrpc":"2.0"}
+      < {"error":{"code":-32602,"data":{"field":"edits[0].edit","kind":"invalidParams"},"message":"the parameter edits[0].edit must be one of choose, reset, stock, adjust, rename, scope, alchemist, reserve, know, note, favourite"},"id":26,"jsonrpc":"2.0"}
       > {"id":27,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"delete"}]}}
-      < {"error":{"code":-32602,"data":{"field":"edits[0].edit","kind":"invalidParams"},"message":"the parameter edits[0].edit must be one of choose, reset, stock, adjust, rename, scope, alchemist, reserve, know"},"id":27,"jsonrpc":"2.0"}
+      < {"error":{"code":-32602,"data":{"field":"edits[0].edit","kind":"invalidParams"},"message":"the parameter edits[0].edit must be one of choose, reset, stock, adjust, rename, scope, alchemist, reserve, know, note, favourite"},"id":27,"jsonrpc":"2.0"}
       > {"id":28,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":"undelete"}]}}
-      < {"error":{"code":-32602,"data":{"field":"edits[0].edit","kind":"invalidParams"},"message":"the parameter edits[0].edit must be one of choose, reset, stock, adjust, rename, scope, alchemist, reserve, know"},"id":28,"jsonrpc":"2.0"}
+      < {"error":{"code":-32602,"data":{"field":"edits[0].edit","kind":"invalidParams"},"message":"the parameter edits[0].edit must be one of choose, reset, stock, adjust, rename, scope, alchemist, reserve, know, note, favourite"},"id":28,"jsonrpc":"2.0"}
       > {"id":29,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{"edit":7}]}}
       < {"error":{"code":-32602,"data":{"field":"edits[0].edit","kind":"invalidParams"},"message":"the parameter edits[0].edit must be a string"},"id":29,"jsonrpc":"2.0"}
       > {"id":30,"jsonrpc":"2.0","method":"profile.apply","params":{"profile":"default","edits":[{}]}}

@@ -135,7 +135,8 @@ import Testing
       }
     }
     let expected = [
-      "alchemist", "deleted", "effect", "effects", "ingredient", "ingredients", "known", "name",
+      "alchemist", "deleted", "effect", "effects", "favourite", "ingredient", "ingredients",
+      "known", "name", "note",
       "reserve", "scope",
     ]
     #expect(kinds.keys.sorted() == expected)

@@ -130,7 +130,7 @@ extension Edit {
       return #"{"edit":"adjust","ingredient":"\#(id)","by":\#(amount)}"#
     case .rename(let name): return #"{"edit":"rename","name":"\#(name)"}"#
     case .scope(let scope): return #"{"edit":"scope","scope":"\#(scope.rawValue)"}"#
-    case .alchemist, .reserve, .know:
+    case .alchemist, .reserve, .know, .label:
       var writer = JSONWriter()
       writer.edit(self)
       return String(decoding: writer.bytes, as: UTF8.self)

@@ -30,6 +30,23 @@ extension Edit {
       return .reserve(ingredient: id, quantity: generator.integer(in: 0...9))
     case .known(let ingredient, let effect):
       return .know(ingredient: ingredient, effect: effect, generator.chance(oneIn: 2))
+    case .label: preconditionFailure("labels are drawn beside other edits")
+    }
+  }
+
+  /// The label that a random edit brings along, by what the edit was drawn with: a seed that failed before there were
+  /// labels still draws what it drew then.
+  private var labelBeside: Edit? {
+    switch self {
+    case .brew(let ingredients, _, let gold):
+      RecipeIDs(ingredients).map {
+        .label(.favourite($0), gold.isMultiple(of: 4) ? "" : "dear \(gold % 3)")
+      }
+    case .know(_, let effect, let isKnown): .label(.note(.effect(effect)), isKnown ? "seen" : "")
+    case .reserve(let id, let quantity): .label(.note(.ingredient(id)), "keep \(quantity % 2)")
+    case .choose, .reset, .stock, .adjust, .rename, .scope, .create, .delete, .undelete, .alchemist,
+      .label, .unknown:
+      nil
     }
   }
 
@@ -38,6 +55,9 @@ extension Edit {
     upTo count: Int, using generator: inout SeededGenerator
   ) -> [Edit] {
     guard generator.chance(oneIn: 2) else { return [] }
-    return (0..<generator.integer(in: 1...count)).map { _ in .randomOfBench(using: &generator) }
+    return (0..<generator.integer(in: 1...count)).flatMap { _ in
+      let edit = Edit.randomOfBench(using: &generator)
+      return [edit] + [edit.labelBeside].compactMap(\.self)
+    }
   }
 }

@@ -74,6 +74,7 @@ package struct NaiveModel {
     case .reserve(let id, let quantity) where field == .reserve(id): .number(quantity)
     case .know(let ingredient, let effect, let isKnown)
     where field == .known(ingredient: ingredient, effect: effect): .flag(isKnown)
+    case .label(let own, let text) where field == .label(own): .name(text)
     default: nil
     }
   }

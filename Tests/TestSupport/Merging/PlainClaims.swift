@@ -95,6 +95,7 @@ extension PlainClaims {
         say(.field(.bench(.reserve(id))), .number(quantity))
       case .know(let ingredient, let effect, let isKnown):
         say(.field(.bench(.known(ingredient: ingredient, effect: effect))), .flag(isKnown))
+      case .label(let label, let text): say(.field(.bench(.label(label))), .name(text))
       case .create, .stock, .adjust, .brew, .unknown: continue
       }
     }

@@ -12,13 +12,19 @@ package enum SmallCatalog {
   package static let fields: [Field] =
     (ingredients + [stranger]).flatMap { [Field.ingredient($0), .stock($0)] }
     + (effects + [stranger]).map { .effect($0) } + [.name, .scope, .deleted]
-    + bench.map(Field.bench) + Tally.allCases.map(Field.tally)
+    + (bench + labels).map(Field.bench) + Tally.allCases.map(Field.tally)
 
   /// The fields of the bench that random edits set.
   package static let bench: [BenchField] =
     [.alchemist(.skill), .alchemist(.alchemist), .alchemist(.purity)]
     + (ingredients + [stranger]).map { .reserve($0) }
     + [ingredients[0], stranger].map { .known(ingredient: $0, effect: effects[0]) }
+
+  /// The labels that random edits set.
+  package static let labels: [BenchField] =
+    (ingredients + [stranger]).map { .label(.note(.ingredient($0))) }
+    + [.label(.note(.effect(effects[0])))]
+    + (2...3).compactMap { RecipeIDs(Array(ingredients.prefix($0))) }.map { .label(.favourite($0)) }
 
   package static func catalog(id: String = "small") throws -> Catalog {
     try Catalog(

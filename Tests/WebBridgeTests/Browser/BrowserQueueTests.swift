@@ -5,10 +5,12 @@ import Testing
   "What waits on a page until it can be sent", .serialized,
   .enabled(if: Browser.obstacle == nil, Comment(rawValue: Browser.obstacle ?? "there is one")))
 struct BrowserQueueTests {
-  @Test("edits made while the daemon is gone are sent once when it is back")
-  func offline() throws {
+  @Test(
+    "edits made while the daemon is gone are sent once when it is back",
+    arguments: BrowserKind.there)
+  func offline(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let browser = try Browser()
+    let browser = try kind.start()
     let player = try PlayerAtPage(bridge, in: browser, as: "phone")
     try player.page.wait(until: "localStorage.getItem('alchemy.mirror')")
     try bridge.daemon.kill()
@@ -33,10 +35,12 @@ struct BrowserQueueTests {
     _ = try again.stop()
   }
 
-  @Test("an old choice that met a newer one is asked about, and sent only if the player says so")
-  func held() throws {
+  @Test(
+    "an old choice that met a newer one is asked about, and sent only if the player says so",
+    arguments: BrowserKind.there)
+  func held(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let browser = try Browser()
+    let browser = try kind.start()
     let player = try PlayerAtPage(bridge, in: browser, as: "phone")
     for (answer, choice, counts) in [("mine", "1", "must"), ("theirs", "2", "cant")] {
       try player.terminal("may", "Wheat")
@@ -66,10 +70,11 @@ struct BrowserQueueTests {
     #expect(browser.errors.filter { !$0.contains("ERR_CONNECTION_REFUSED") } == [])
   }
 
-  @Test("what a closed tab has not sent is sent by the next one, once")
-  func adopted() throws {
+  @Test(
+    "what a closed tab has not sent is sent by the next one, once", arguments: BrowserKind.there)
+  func adopted(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let browser = try Browser()
+    let browser = try kind.start()
     let first = try PlayerAtPage(bridge, in: browser, as: "phone")
     try bridge.daemon.kill()
     try first.page.wait(until: "document.getElementById('live').textContent === 'offline'")
@@ -88,10 +93,12 @@ struct BrowserQueueTests {
     _ = try again.stop()
   }
 
-  @Test("on this machine the page starts without its program, and sends what was changed there")
-  func withoutProgram() throws {
+  @Test(
+    "on this machine the page starts without its program, and sends what was changed there",
+    arguments: BrowserKind.there)
+  func withoutProgram(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let browser = try Browser()
+    let browser = try kind.start()
     let player = try PlayerAtPage(bridge, in: browser, as: "desk")
     try player.terminal("cant", "Bee")
     try player.wait(for: "bee", toBe: "cant")

@@ -8,10 +8,12 @@ import Wire
   "The page in a real browser", .serialized,
   .enabled(if: Browser.obstacle == nil, Comment(rawValue: Browser.obstacle ?? "there is one")))
 struct BrowserTests {
-  @Test("two devices and a terminal share a profile, and one change draws one row")
-  func sharing() throws {
+  @Test(
+    "two devices and a terminal share a profile, and one change draws one row",
+    arguments: BrowserKind.there)
+  func sharing(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let (one, other) = (try Browser(), try Browser())
+    let (one, other) = (try kind.start(), try kind.start())
     let desk = try PlayerAtPage(bridge, in: one, as: "desk")
     let phone = try PlayerAtPage(bridge, in: other, as: "phone")
     #expect(try desk.page.value("location.hash") != "#pair")
@@ -55,10 +57,11 @@ struct BrowserTests {
   }
 
   @Test(
-    "the selected recipe is the dearest, until one is chosen; the choices may rule that one out")
-  func selecting() throws {
+    "the selected recipe is the dearest, until one is chosen; the choices may rule that one out",
+    arguments: BrowserKind.there)
+  func selecting(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let browser = try Browser()
+    let browser = try kind.start()
     let player = try PlayerAtPage(bridge, in: browser, as: "desk")
     let selected = "document.querySelector('.detail .head p').textContent"
     let first = "document.querySelector('.recipe .what').textContent"
@@ -71,6 +74,41 @@ struct BrowserTests {
     try player.page.wait(
       until: "document.querySelector('.detail').textContent.includes('rule it out')")
     #expect(try player.page.value(selected) == chosen)
+    #expect(browser.errors == [])
+  }
+
+  @Test(
+    "a recipe that is kept is a favourite everywhere, and so are its name and notes",
+    arguments: BrowserKind.there)
+  func keeping(kind: BrowserKind) throws {
+    let bridge = try RunningBridge()
+    let browser = try kind.start()
+    let player = try PlayerAtPage(bridge, in: browser, as: "desk")
+    try player.terminal("stock", "Wheat", "2", "Giant's Toe", "1")
+    try player.terminal("must", "Wheat", "Giant's Toe")
+    let page = player.page
+    try page.wait(until: "document.querySelector('.detail')?.textContent.includes('☆ Keep')")
+    let keep =
+      "[...document.querySelectorAll('.detail button')].find((one) => /Keep|★/.test(one.textContent))"
+    _ = try page.value("\(keep).click()")
+    try page.wait(until: "document.querySelector('dialog [aria-label=Favourite]') !== null")
+    _ = try page.value("document.querySelector('dialog [aria-label=Note]').focus()")
+    try page.type("for Lydia")
+    try page.press("Enter")
+    _ = try page.value("document.querySelector('dialog [aria-label=Favourite]').select()")
+    try page.type("the dear one")
+    try page.press("Enter")
+    try page.wait(until: "\(keep).textContent === '★ the dear one'")
+    try page.wait(until: "document.querySelector('.detail').textContent.includes('for Lydia')")
+    #expect(try player.terminal("favourites").contains(/the dear one .*Giant's Toe/))
+    #expect(try player.terminal("notes").contains("for Lydia"))
+    try player.terminal("favourite", "Wheat", "Blue Mountain Flower", "--name", "the usual")
+    _ = try page.value("location.hash = 'workbench'")
+    let kept = "document.querySelector('.o-kept').textContent"
+    try page.wait(until: "\(kept).includes('the usual; lacks Blue Mountain Flower')")
+    try page.wait(until: "\(kept).includes('you need 1 Blue Mountain Flower more')")
+    try player.terminal("undo")
+    try page.wait(until: "!\(kept).includes('the usual')")
     #expect(browser.errors == [])
   }
 
@@ -106,10 +144,12 @@ struct BrowserTests {
     #expect(browser.errors == [])
   }
 
-  @Test("a forgotten device sees the pairing, and a wrong code is told as one")
-  func forgetting() throws {
+  @Test(
+    "a forgotten device sees the pairing, and a wrong code is told as one",
+    arguments: BrowserKind.there)
+  func forgetting(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let browser = try Browser()
+    let browser = try kind.start()
     let player = try PlayerAtPage(bridge, in: browser, as: "phone")
     try player.terminal("web", "forget", "phone")
     try player.page.wait(until: "document.querySelector('#notice form')")
@@ -126,10 +166,12 @@ struct BrowserTests {
     try player.waitUntilLive()
   }
 
-  @Test("a name is text, whatever it looks like; a deleted profile leaves nothing selected")
-  func names() throws {
+  @Test(
+    "a name is text, whatever it looks like; a deleted profile leaves nothing selected",
+    arguments: BrowserKind.there)
+  func names(kind: BrowserKind) throws {
     let bridge = try RunningBridge()
-    let browser = try Browser()
+    let browser = try kind.start()
     let player = try PlayerAtPage(bridge, in: browser, as: "phone")
     let hostile = "<img src=x onerror=document.title='taken'>"
     try player.terminal("profile", "rename", "default", hostile)

@@ -85,6 +85,21 @@ struct PageFigures {
     Self.tell("script heap", "\(heap / 1000) kB", bar: "3 MB")
     Self.tell("nodes", "\(nodes)", bar: "3,000")
     try latency(bridge, cold)
+    try slowly(bridge)
+  }
+
+  /// The first load where the processor has a quarter of its speed, as a phone's has; in a browser that has kept nothing.
+  private func slowly(_ bridge: RunningBridge) throws {
+    let browser = try Browser()
+    let page = try browser.page(width: 390, height: 844)
+    _ = try page.ask("Emulation.setCPUThrottlingRate", ["rate": 4])
+    let code = try bridge.code(for: "slow phone")
+    let begin = SystemClock.monotonicNanoseconds()
+    try page.open("http://\(bridge.address)/#pair=\(code)")
+    try page.wait(until: "document.querySelectorAll('.recipe').length > 0")
+    Self.tell(
+      "the same with a quarter of the processor",
+      Self.milliseconds(SystemClock.monotonicNanoseconds() - begin), bar: "1,200 ms")
   }
 
   /// From an edit elsewhere until the page has drawn it, by one clock.

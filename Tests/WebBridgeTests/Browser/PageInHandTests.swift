@@ -56,6 +56,38 @@ struct PageInHandTests {
   }
 
   @Test(
+    "letters of twice the size make no place wider than the screen, and leave rows in each list",
+    arguments: BrowserKind.there)
+  func largeLetters(kind: BrowserKind) throws {
+    let bridge = try RunningBridge()
+    let browser = try kind.start()
+    let player = try PlayerAtPage(bridge, in: browser, as: "phone")
+    try player.terminal("stock", "Wheat", "3", "Giant's Toe", "2", "Blue Mountain Flower", "4")
+    try player.terminal("favourite", "Wheat", "Giant's Toe", "--name", "the dear one")
+    try player.page.wait(until: "document.querySelector('#last button') !== null")
+    _ = try player.page.value("document.documentElement.style.fontSize = '200%'")
+    for (width, height) in [(390, 844), (820, 1_180), (1_440, 900)] {
+      try player.page.resize(width: width, height: height)
+      try player.page.wait(until: "innerWidth === \(width)")
+      let rows = try player.page.value(Self.rowsInSight).array ?? []
+      #expect(rows.allSatisfy { $0.integer ?? 0 >= 2 }, "\(rows) at \(width)×\(height)")
+      for place in ["columns", "workbench", "pictures", "history"] {
+        _ = try player.page.value("location.hash = '\(place)'")
+        try player.page.wait(until: "!document.getElementById('\(place)').hidden")
+        let isWider = try player.page.value(
+          """
+          document.documentElement.scrollWidth > innerWidth
+            || document.getElementById('main').scrollWidth > document.getElementById('main').clientWidth
+          """)
+        #expect(isWider == false, "\(place) at \(width)×\(height)")
+      }
+      _ = try player.page.value("location.hash = 'columns'")
+      try player.page.wait(until: "!document.getElementById('columns').hidden")
+    }
+    #expect(browser.errors == [])
+  }
+
+  @Test(
     "does not say that it is live on a way that is gone, and loses no edit that was made there",
     arguments: BrowserKind.there)
   func silence(kind: BrowserKind) throws {

@@ -134,13 +134,19 @@ extension ProfileGet.Result: RandomMessage {
   private static func bench(using generator: inout SeededGenerator) -> BenchValues {
     var values: BenchValues = [:]
     for _ in 0..<generator.integer(in: 0...5) {
-      switch generator.integer(in: 0...4) {
+      switch generator.integer(in: 0...6) {
       case 0: values[.bench(.alchemist(.skill))] = .number(generator.integer(in: 0...99))
       case 1: values[.bench(.alchemist(.purity))] = .flag(true)
       case 2: values[.bench(.reserve(generator.text()))] = .number(generator.integer(in: 1...9))
       case 3:
         let ingredient = generator.pick(SmallCatalog.ingredients)
         values[.bench(.known(ingredient: ingredient, effect: generator.text()))] = .flag(true)
+      case 4:
+        values[.bench(.label(.note(.effect(generator.text()))))] = .name("x" + generator.text())
+      case 5:
+        if let recipe = RecipeIDs(Array(SmallCatalog.ingredients.prefix(2))) {
+          values[.bench(.label(.favourite(recipe)))] = .name("x" + generator.text())
+        }
       default:
         values[.tally(generator.pick(Tally.allCases))] = .quantity(generator.integer(in: 1...9))
       }

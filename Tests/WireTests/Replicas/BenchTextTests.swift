@@ -8,11 +8,17 @@ import Wire
 /// The bench in changes, in states, in a store and in profile.get.
 @Suite struct BenchTextTests {
   private static let origin = Origin(high: 0, low: 0xA)
-  private static let edits: [Edit] = [
+  private static let edits: [Edit] =
+    facts
+    + [RecipeIDs("blue-mountain-flower+wheat")].compactMap(\.self).map {
+      .label(.favourite($0), "the usual")
+    }
+    + [.brew(ingredients: ["blue-mountain-flower", "wheat"], times: 2, gold: 253)]
+  private static let facts: [Edit] = [
     .alchemist(.skill, .number(73)), .alchemist(.purity, .flag(true)),
     .reserve(ingredient: "wheat", quantity: 2),
     .know(ingredient: "wheat", effect: "restore-health", true),
-    .brew(ingredients: ["blue-mountain-flower", "wheat"], times: 2, gold: 253),
+    .label(.note(.ingredient("wheat")), "by the \"mill\""),
   ]
 
   /// A profile after one change with these edits, and the change.
@@ -39,6 +45,8 @@ import Wire
         + #"{"edit":"alchemist","field":"purity","value":true},"#
         + #"{"edit":"reserve","ingredient":"wheat","quantity":2},"#
         + #"{"edit":"know","effect":"restore-health","ingredient":"wheat","known":true},"#
+        + #"{"edit":"note","of":"ingredient:wheat","text":"by the \"mill\""},"#
+        + #"{"edit":"favourite","name":"the usual","recipe":"blue-mountain-flower+wheat"},"#
         + #"{"edit":"brew","gold":253,"ingredients":["blue-mountain-flower","wheat"],"times":2}"#)
     let change = Self.profile(Self.edits).change
     #expect(ReplicaText.text(of: change) == text)
@@ -59,6 +67,13 @@ import Wire
     #"{"edit":"know","effect":"a/b","ingredient":"a","known":true}"#,
     #"{"edit":"know","effect":"a","ingredient":"a/b","known":true}"#,
     #"{"edit":"reserve","ingredient":"a","quantity":-1}"#,
+    #"{"edit":"note","of":"wheat","text":"x"}"#,
+    #"{"edit":"note","of":"ingredient:Wheat","text":"x"}"#,
+    #"{"edit":"note","of":"ingredient:wheat","text":"x\u0007"}"#,
+    #"{"edit":"note","of":"ingredient:wheat","text":"\#(String(repeating: "x", count: 201))"}"#,
+    #"{"edit":"favourite","name":"x","recipe":"a"}"#,
+    #"{"edit":"favourite","name":"x","recipe":"b+a"}"#,
+    #"{"edit":"favourite","name":"x","recipe":"a+a"}"#,
   ])
   func `an edit that breaks a rule is kept unread, and the others count`(edit: String) throws {
     let text = Self.change(
@@ -76,7 +91,9 @@ import Wire
   private static let never = "0000000000000000-0000000000000000-00000000000000000000000000000000-0"
   private static let rows =
     #""alchemist:purity":[true,"\#(stamp)"],"alchemist:skill":[73,"\#(stamp)"],"#
-    + #""known:wheat/restore-health":[true,"\#(stamp)"],"reserve:wheat":[2,"\#(stamp)"],"#
+    + #""favourite:blue-mountain-flower+wheat":["the usual","\#(stamp)"],"#
+    + #""known:wheat/restore-health":[true,"\#(stamp)"],"#
+    + #""note:ingredient:wheat":["by the \"mill\"","\#(stamp)"],"reserve:wheat":[2,"\#(stamp)"],"#
     + #""tally:gold":{"adjusted":{"0000000000000000000000000000000a":[1,506]}},"#
     + #""tally:made":{"adjusted":{"0000000000000000000000000000000a":[1,2]}}"#
   /// All of a state but the bench.
@@ -143,6 +160,14 @@ import Wire
       (
         "known:wheat/restore-health", "known:wheat/a/b",
         wrong(".known:wheat/a/b", "is not a field of the bench")
+      ),
+      (
+        "note:ingredient:wheat", "note:ingredient:Wheat",
+        wrong(".note:ingredient:Wheat", "is not a field of the bench")
+      ),
+      (
+        "favourite:blue-mountain-flower+wheat", "favourite:wheat+blue-mountain-flower",
+        wrong(".favourite:wheat+blue-mountain-flower", "is not a field of the bench")
       ),
       ("tally:made", "stock:made", wrong(".stock:made", "is not a field of the bench")),
       (
@@ -220,8 +245,10 @@ import Wire
       text
         == #"{"alchemist":{"purity":true,"skill":73},"catalog":"skyrim","#
         + #""choices":{"effects":{},"ingredients":{}},"deleted":false,"epoch":"e","#
+        + #""favourites":{"blue-mountain-flower+wheat":"the usual"},"#
         + #""id":"\#(ProfileID.default)","inventory":{},"#
-        + #""known":{"wheat":["restore-health"]},"lsn":1,"name":"default","recipes":2,"#
+        + #""known":{"wheat":["restore-health"]},"lsn":1,"name":"default","#
+        + #""notes":{"ingredient:wheat":"by the \"mill\""},"recipes":2,"#
         + #""reserves":{"wheat":2},"scope":"all","tally":{"gold":506,"made":2}}"#)
     let read = try ProfileGet.Result(
       reading: MessagePart(try JSONValue(parsing: Array(text.utf8))))
@@ -232,6 +259,7 @@ import Wire
     let edits: [Edit] = [
       .alchemist(.skill, .number(100)), .reserve(ingredient: "wheat", quantity: 0),
       .know(ingredient: "wheat", effect: "fear", false),
+      .label(.note(.effect("fear")), "x"), .label(.note(.effect("fear")), ""),
       .brew(ingredients: ["a", "b"], times: 2, gold: 3),
       .brew(ingredients: ["a", "b"], times: -2, gold: 3),
     ]

@@ -37,7 +37,7 @@ import Wire
     "must be made of lower-case letters, digits and single dashes between them")
   private static let editWords = [
     "choose", "reset", "stock", "adjust", "rename", "scope", "create", "delete", "undelete",
-    "alchemist", "reserve", "know", "brew",
+    "alchemist", "reserve", "know", "note", "favourite", "brew",
   ]
 
   private static let members: [(String, Refusal)] = [

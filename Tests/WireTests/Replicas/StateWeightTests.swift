@@ -17,6 +17,13 @@ import Wire
     ReplicaText.text(of: profile).utf8.count
   }
 
+  private static func longest(_ field: BenchField) -> FieldValue {
+    switch field {
+    case .alchemist, .reserve, .known: .number(greatest)
+    case .label: .name(String(repeating: "\"", count: Label.textBytes))
+    }
+  }
+
   /// With these many rows of each kind, all numbers as long as they can be.
   private func profile(rows: Int) -> Profile {
     let ids = (0..<rows).map { "thing-\($0)" }
@@ -31,11 +38,14 @@ import Wire
       stated: Quantity.Stated(
         base: Self.greatest, seen: -Self.greatest, stamp: Self.stamp))
     let fields: [BenchField] = ids.flatMap { id in
-      [.reserve(id), .known(ingredient: id, effect: id), .alchemist(.fortify)]
+      [
+        .reserve(id), .known(ingredient: id, effect: id), .alchemist(.fortify),
+        .label(.note(.ingredient(id))),
+      ]
     }
     let bench = Bench(
       registers: Dictionary(
-        fields.map { ($0, Register(FieldValue.number(Self.greatest), stamp: Self.stamp)) },
+        fields.map { ($0, Register(Self.longest($0), stamp: Self.stamp)) },
         uniquingKeysWith: { one, _ in one }),
       tallies: rows == 0
         ? [:] : [.gold: Quantity(adjusted: quantity.adjusted, stated: nil)])

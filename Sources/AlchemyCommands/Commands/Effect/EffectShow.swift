@@ -4,6 +4,7 @@ internal import CommandLine
 internal import Doctor
 internal import JSON
 internal import LiveProfile
+internal import Profiles
 internal import Wire
 
 /// `alchemy effect`: one or more effects, and the ingredients that have them.
@@ -44,22 +45,22 @@ enum EffectShow {
     }
     let choice = context.profile.choice(of: item)
     let nature = effect.isHarmful ? "harmful" : "beneficial"
+    var whole = JSONValue(writing: effect).object ?? [:]
+    whole["ingredients"] = .array(holders.map { .string($0.item.id) })
+    whole["note"] = context.noteMember(.effect(item.id))
+    whole["strengths"] = .array(holders.map(\.json))
     return Presentation(
-      json: .object(
-        (JSONValue(writing: effect).object ?? [:]).merging(
-          [
-            "ingredients": .array(holders.map { .string($0.item.id) }),
-            "strengths": .array(holders.map(\.json)),
-          ], uniquingKeysWith: { $1 })),
+      json: .object(whole),
       plain: [
         ["id", item.id], ["name", item.name], ["nature", nature], ["choice", choice],
-      ] + holders.map { ["ingredient", $0.item.id] + $0.ownStrength + $0.strength },
+      ] + holders.map { ["ingredient", $0.item.id] + $0.ownStrength + $0.strength }
+        + context.noteRows(.effect(item.id)),
       table: [
         .sentence(
           "\(item.name) (\(item.id)): \(choice), \(nature), in "
             + Quantity.of(holders.count, "ingredient")),
         .listing(listing(holders, context.profile)),
-      ])
+      ] + context.noteBlocks(.effect(item.id)))
   }
 
   /// An ingredient that has the effect.

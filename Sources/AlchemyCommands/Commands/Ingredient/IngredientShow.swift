@@ -2,6 +2,7 @@ internal import Alchemy
 internal import ClientSession
 internal import CommandLine
 internal import JSON
+internal import Profiles
 internal import Wire
 
 /// `alchemy ingredient`: all facts about one or more ingredients.
@@ -39,6 +40,7 @@ enum IngredientShow {
     whole["reserve"] = reserve.map { .integer($0) }
     let known = context.profile.bench.known[item.id] ?? []
     if !known.isEmpty { whole["known"] = .array(known.map { .string($0) }) }
+    whole["note"] = context.noteMember(.ingredient(item.id))
     let heldBack = reserve.map { ", \(Quantity.grouped($0)) held back" } ?? ""
     return Presentation(
       json: .object(whole),
@@ -49,14 +51,14 @@ enum IngredientShow {
         + debt + (reserve.map { [["reserve", "\($0)"]] } ?? [])
         + ingredient.effects.map {
           ["effect", $0.id, Number.short($0.magnitude), Number.short(Double($0.duration))]
-        } + known.map { ["known", $0] },
+        } + known.map { ["known", $0] } + context.noteRows(.ingredient(item.id)),
       table: [
         .sentence(
           "\(item.name) (\(item.id)): \(choice), \(context.profile.stockWords(item.id)) in the bag\(heldBack), "
             + "\(Number.short(Double(ingredient.value))) gold, weight \(Number.short(ingredient.weight))"
         ),
         .listing(effects(ingredient, context)),
-      ])
+      ] + context.noteBlocks(.ingredient(item.id)))
   }
 
   private static func effects(

@@ -104,6 +104,7 @@ extension HistoryChange.Effect {
     case .bench(.known): return value == "true" ? "known" : "unknown"
     case .bench(.alchemist(let field)) where field.range == nil:
       return value == "true" ? "on" : "off"
+    case .bench(.label): return value.isEmpty ? "none" : value
     case .bench, .tally: return Int(value).map(Quantity.grouped) ?? value
     case .effect, .ingredient, .stock, nil: break
     }

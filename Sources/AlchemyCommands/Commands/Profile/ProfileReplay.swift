@@ -109,6 +109,10 @@ struct ProfileReplay {
         parts.leftOut.append(id)
       case .field(.bench(.known(_, let effect))) where !effects.contains(effect):
         parts.leftOut.append(effect)
+      case .field(.bench(.label(let label)))
+      where !ingredients.isSuperset(of: label.ingredients)
+        || label.effect.map { !effects.contains($0) } ?? false:
+        parts.leftOut.append(label.description)
       case .field, .column, nil:
         parts.edits.append(edit.limited)
         if case .stock(let id, let count, _) = edit, edit != edit.limited { parts.cut[id] = count }

@@ -62,11 +62,15 @@ enum ProfileShow {
       .flatMap { row in row.value.map { ["known:\(row.key)/\($0)", "true"] } }
     let tally = Tally.allCases.filter { bench.count(of: $0) > 0 }
       .map { ["tally:\($0.rawValue)", "\(bench.count(of: $0))"] }
-    return alchemist + rows("reserve:", bench.reserves.mapValues(String.init)) + known + tally
+    let labels = rows("favourite:", bench.favourites) + rows("note:", bench.notes)
+    return alchemist + rows("reserve:", bench.reserves.mapValues(String.init)) + known + labels
+      + tally
   }
 
-  private static func rows(_ prefix: String, _ values: [String: String]) -> [[String]] {
-    values.sorted { $0.key < $1.key }.map { [prefix + $0.key, $0.value] }
+  private static func rows(
+    _ prefix: String, _ values: [some CustomStringConvertible & Hashable: String]
+  ) -> [[String]] {
+    values.map { [prefix + $0.key.description, $0.value] }.sorted { $0[0] < $1[0] }
   }
 
   private static func table(
