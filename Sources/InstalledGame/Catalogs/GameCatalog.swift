@@ -192,6 +192,7 @@ extension CatalogSettings {
       switch setting.name {
       case .ingredientFactor: initialMultiplier = setting.value.short
       case .skillFactor: skillFactor = setting.value.short
+      case .priceFactor: priceFactor = setting.value.short
       }
     }
   }

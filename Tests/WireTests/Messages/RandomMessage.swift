@@ -74,12 +74,14 @@ extension ProfileSummary: RandomMessage {
       id: ProfileID(high: generator.next(), low: generator.next()), name: generator.text(),
       catalog: generator.text(), isDeleted: generator.bool(), lsn: generator.number(),
       recipeCount: generator.number())
+    summary.isGuess = generator.bool()
+    return summary
   }
 }
 
 extension CatalogSummary: RandomMessage {
   static func random(using generator: inout SeededGenerator) -> CatalogSummary {
-    CatalogSummary(
+    var summary = CatalogSummary(
       id: generator.text(), title: generator.text(), hash: generator.text(),
       ingredientCount: generator.number(), effectCount: generator.number(),
       recipeCount: generator.number())

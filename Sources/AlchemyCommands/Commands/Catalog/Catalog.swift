@@ -24,7 +24,9 @@ enum CatalogList {
     RowForm([
       .init("id", Column("ID", shrinks: true)) { .text($0.id) },
       .init("title", Column("TITLE", shrinks: true)) {
-        .text($0.title).shown($0.title + ($0.isSearched ? " (searched)" : "") + ($0.isGuess ? " (gold is a guess)" : ""))
+        .text($0.title).shown(
+          $0.title + ($0.isSearched ? " (searched)" : "") + ($0.isGuess ? " (gold is a guess)" : "")
+        )
       },
       .init("hash") { .text($0.hash) },
       .init("ingredients", Column("INGREDIENTS", .right)) { .count($0.ingredientCount) },
