@@ -98,7 +98,7 @@ import Wire
           "strengths": [
             [
               "duration": 30, "effect": "fear", "magnitude": 1,
-              "factors": [["factor": 0.01, "perk": "Scale"]],
+              "factors": [["factor": .number(JSONNumber(0.01)), "perk": "Scale"]],
             ]
           ], "times": 0, "valid": true,
         ])

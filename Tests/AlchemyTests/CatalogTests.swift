@@ -172,7 +172,8 @@ struct CatalogTests {
     try differ("c", "C", fear.with(\.helpedByPoisoner, true), moss)
     let factor = EffectFactor(perk: "P", factor: 0.5)
     let factors = [
-      [factor], [factor, factor], [EffectFactor(perk: "Q", factor: 0.5)], [EffectFactor(perk: "P", factor: 2)],
+      [factor], [factor, factor],
+      [EffectFactor(perk: "Q", factor: 0.5)], [EffectFactor(perk: "P", factor: 2)],
       [EffectFactor(perk: "P", factor: 0.5, perSkill: 0.1)],
     ]
     for factors in factors { try differ("c", "C", fear.with(\.factors, factors), moss) }

@@ -79,7 +79,7 @@ struct PerkResolver {
   /// The perk of the next rank.
   private var next: [PluginForm: PluginForm] = [:]
 
-  /// `magic` are the perks that effects of magic give. Linear in the records.
+  /// Linear in the records; `magic` are the perks that effects of magic give.
   init(
     _ plugins: [Plugin], _ files: PluginFiles,
     effects: [(form: PluginForm, keywords: Set<PluginForm>)], magic: Set<PluginForm>

@@ -25,7 +25,7 @@ struct PerkRecord: RecordContent {
     /// Entries with a lower number apply first.
     let priority: UInt8
     let change: Change
-    /// In the order of the record. All of them must be true, but of those that are joined by "or" one suffices.
+    /// In the order of the record; all of them must be true, but of those that are joined by "or" one suffices.
     let conditions: [PerkCondition]
   }
 

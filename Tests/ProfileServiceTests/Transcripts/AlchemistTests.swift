@@ -90,7 +90,10 @@ struct AlchemistTests {
       told["strengths"] == [
         [
           "duration": 9, "effect": "fear", "magnitude": 38,
-          "factors": [["factor": 0.5, "perk": "Scale"], ["factor": 1.5, "perk": "Skilled"]],
+          "factors": [
+            ["factor": .number(JSONNumber(0.5)), "perk": "Scale"],
+            ["factor": .number(JSONNumber(1.5)), "perk": "Skilled"],
+          ],
         ]
       ])
     let listed = try ask("recipes.list", #""profile":"default","details":true"#)

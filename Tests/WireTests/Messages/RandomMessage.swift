@@ -74,8 +74,6 @@ extension ProfileSummary: RandomMessage {
       id: ProfileID(high: generator.next(), low: generator.next()), name: generator.text(),
       catalog: generator.text(), isDeleted: generator.bool(), lsn: generator.number(),
       recipeCount: generator.number())
-    summary.isGuess = generator.bool()
-    return summary
   }
 }
 
@@ -85,6 +83,8 @@ extension CatalogSummary: RandomMessage {
       id: generator.text(), title: generator.text(), hash: generator.text(),
       ingredientCount: generator.number(), effectCount: generator.number(),
       recipeCount: generator.number())
+    summary.isGuess = generator.bool()
+    return summary
   }
 }
 
