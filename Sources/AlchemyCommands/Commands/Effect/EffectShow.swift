@@ -55,20 +55,11 @@ enum EffectShow {
         ["id", item.id], ["name", item.name], ["nature", nature], ["choice", choice],
       ] + holders.map { ["ingredient", $0.item.id] + $0.ownStrength + $0.strength },
       table: [
-        .sentences(
-          [
-            "\(item.name) (\(item.id)): \(choice), \(nature), in "
-              + Quantity.of(holders.count, "ingredient")
-          ] + factors(of: effect, context.profile.bench.alchemist)),
+        .sentence(
+          "\(item.name) (\(item.id)): \(choice), \(nature), in "
+            + Quantity.of(holders.count, "ingredient")),
         .listing(listing(holders, context.profile)),
       ])
-  }
-
-  /// What the perks of the catalog's game do to an effect, at the alchemist's skill.
-  private static func factors(of effect: Effect, _ alchemist: Alchemist) -> [String] {
-    effect.factors.map {
-      "\($0.perk) multiplies it by \(Number.short($0.value(atSkill: alchemist.skill)))"
-    }
   }
 
   /// An ingredient that has the effect.
