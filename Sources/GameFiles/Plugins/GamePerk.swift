@@ -173,7 +173,7 @@ struct PerkResolver {
     func unclear(_ reason: GamePerk.Reason) -> GamePerk.Change {
       .unclear(reason, effectCount: count)
     }
-    if let function = potions.open ?? poisons.open { return unclear(.condition(function)) }
+    if let function = potions.cause ?? poisons.cause { return unclear(.condition(function)) }
     func strength(_ factor: Float, _ perSkill: Float) -> GamePerk.Change {
       guard factor.isFinite, perSkill.isFinite else { return unclear(.notFinite) }
       return .strength(
@@ -199,9 +199,9 @@ struct PerkResolver {
   /// The effects that an entry touches in potions or in poisons.
   private func touched(
     by entry: PerkRecord.Entry, _ perk: Overrides<PerkRecord>.Entry, _ isPoison: Bool
-  ) -> (yes: [PluginForm], openCount: Int, open: UInt16?) {
+  ) -> (yes: [PluginForm], openCount: Int, cause: UInt16?) {
     let plugin = plugins[perk.plugin]
-    var (yes, openCount, open) = ([PluginForm](), 0, UInt16?.none)
+    var (yes, openCount, cause) = ([PluginForm](), 0, UInt16?.none)
     for effect in effects {
       let question = PerkQuestion(
         hasKeyword: { effect.keywords.contains(files.form($0, of: plugin)) },
@@ -211,10 +211,10 @@ struct PerkResolver {
       case .no: continue
       case .open(let function):
         openCount += 1
-        open = open ?? function
+        cause = cause ?? function
       }
     }
-    return (yes, openCount, open)
+    return (yes, openCount, cause)
   }
 
   /// Whether a player whose highest rank is `own` has a perk; nil if that depends on the player.
