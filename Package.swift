@@ -203,7 +203,8 @@ let package = Package(
     tests(
       "GameSaves",
       ["Alchemy", "GameDrafts", "GameFiles", "GameSaves", "Profiles", "TestSupport", "Wire"]),
-    tests("InstalledGame", ["Alchemy", "GameFiles", "InstalledGame", "TestSupport"]),
+    tests(
+      "InstalledGame", ["Alchemy", "GameDrafts", "GameFiles", "InstalledGame", "TestSupport"]),
     tests("LiveProfile", ["Alchemy", "JSON", "LiveProfile", "Profiles", "TestSupport", "Wire"]),
     tests(
       "ProfileService",

@@ -198,6 +198,7 @@ extension Alchemist {
     if hasBenefactor && effect.helpedByBenefactor && result == .potion { power *= 1.25 }
     if hasPoisoner && effect.helpedByPoisoner && result == .poison { power *= 1.25 }
     if isSeekerOfShadows { power *= 1.1 }
+    for factor in effect.factors { power *= factor.value(atSkill: skill) }
     return power
   }
 

@@ -17,7 +17,7 @@ extension Catalog {
     do throws(CatalogRefusal) {
       return try Catalog(
         id: id, title: title, effects: effects.filter { holders[$0.id, default: 0] >= least },
-        ingredients: kept, settings: settings)
+        ingredients: kept, settings: settings, doubts: doubts)
     } catch {
       preconditionFailure("a part of a valid catalog is refused: \(error.problems)")
     }

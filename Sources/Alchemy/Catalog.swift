@@ -14,7 +14,10 @@ package final class Catalog: Sendable, Equatable {
   package let ingredients: [Ingredient]
   /// What decides the strengths and prices of all results.
   package let settings: CatalogSettings
-  /// Sixteen hexadecimal digits that change with any fact of the catalog except forms and plugins.
+  /// Why gold is a guess in this catalog: a sentence without a full stop for each perk of the game that is not
+  /// understood; empty if none is.
+  package let doubts: [String]
+  /// Sixteen hexadecimal digits that change with any fact of the catalog except forms, plugins and doubts.
   package let hash: String
   private let ingredientPlaces: [String: Int]
   private let effectPlaces: [String: Int]
@@ -22,16 +25,18 @@ package final class Catalog: Sendable, Equatable {
   /// Accepts the lists in any order and sorts them; throws all problems at once.
   package init(
     id: String, title: String, effects: [Effect], ingredients: [Ingredient],
-    settings: CatalogSettings = CatalogSettings()
+    settings: CatalogSettings = CatalogSettings(), doubts: [String] = []
   ) throws(CatalogRefusal) {
     let problems = CatalogCheck.problems(
-      id: id, title: title, effects: effects, ingredients: ingredients, settings: settings)
+      id: id, title: title, effects: effects, ingredients: ingredients, settings: settings,
+      doubts: doubts)
     guard problems.isEmpty else { throw CatalogRefusal(problems: problems) }
     self.id = id
     self.title = title
     self.effects = effects.sorted { $0.id < $1.id }
     self.ingredients = ingredients.sorted { $0.id < $1.id }
     self.settings = settings
+    self.doubts = doubts
     self.hash = ContentHash.of(
       id: id, title: title, effects: self.effects, ingredients: self.ingredients,
       settings: settings)
@@ -49,10 +54,11 @@ package final class Catalog: Sendable, Equatable {
   /// The index of an effect; nil if unknown; case-sensitive.
   package func effectIndex(of id: String) -> Int? { effectPlaces[id] }
 
-  /// Whether both have the same id, title, effects, ingredients and settings.
+  /// Whether both have the same id, title, effects, ingredients, settings and doubts.
   package static func == (one: Catalog, other: Catalog) -> Bool {
     one === other
       || one.id == other.id && one.title == other.title && one.effects == other.effects
         && one.ingredients == other.ingredients && one.settings == other.settings
+        && one.doubts == other.doubts
   }
 }

@@ -2,12 +2,13 @@
 enum CatalogCheck {
   static func problems(
     id: String, title: String, effects: [Effect], ingredients: [Ingredient],
-    settings: CatalogSettings
+    settings: CatalogSettings, doubts: [String]
   ) -> [CatalogProblem] {
     var found = Findings()
     found.checkID(id, at: .catalog)
     found.checkText(title, .title, at: .catalog)
     checkSettings(settings, &found)
+    checkDoubts(doubts, &found)
     checkEffects(effects, &found)
     checkIngredients(ingredients, knownEffects: Set(effects.map(\.id)), &found)
     return found.problems
@@ -23,6 +24,30 @@ enum CatalogCheck {
     }
   }
 
+  private static func checkDoubts(_ doubts: [String], _ found: inout Findings) {
+    let maximum = CatalogLimits.doubtCount
+    if doubts.count > maximum {
+      found.add(.tooManyDoubts(count: doubts.count, maximum: maximum), at: .catalog)
+    }
+    for doubt in doubts.prefix(maximum) {
+      found.checkText(doubt, .doubts, at: .catalog, maximum: CatalogLimits.doubtBytes)
+    }
+  }
+
+  private static func checkFactors(
+    _ factors: [EffectFactor], at place: CatalogProblem.Place, _ found: inout Findings
+  ) {
+    let maximum = CatalogLimits.factorCount
+    if factors.count > maximum {
+      found.add(.tooManyFactors(count: factors.count, maximum: maximum), at: place)
+    }
+    for factor in factors.prefix(maximum) {
+      found.checkText(factor.perk, .perk, at: place)
+      found.checkNumber(factor.factor, .factor, CatalogLimits.setting, at: place)
+      found.checkNumber(factor.perSkill, .perSkill, CatalogLimits.setting, at: place)
+    }
+  }
+
   private static func checkEffects(_ effects: [Effect], _ found: inout Findings) {
     var taken = TakenWords()
     for (position, effect) in effects.enumerated() {
@@ -31,6 +56,7 @@ enum CatalogCheck {
       found.checkNumber(effect.baseCost, .baseCost, CatalogLimits.baseCost, at: place)
       found.checkNumber(effect.baseMagnitude, .baseMagnitude, CatalogLimits.magnitude, at: place)
       found.checkNumber(effect.baseDuration, .baseDuration, CatalogLimits.duration, at: place)
+      checkFactors(effect.factors, at: place, &found)
     }
   }
 
@@ -110,12 +136,13 @@ private struct Findings {
   }
 
   mutating func checkText(
-    _ text: String, _ kind: CatalogProblem.Text, at place: CatalogProblem.Place
+    _ text: String, _ kind: CatalogProblem.Text, at place: CatalogProblem.Place,
+    maximum: Int = CatalogLimits.nameBytes
   ) {
     if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
       add(.emptyText(kind), at: place)
     }
-    checkLength(text, kind, CatalogLimits.nameBytes, at: place)
+    checkLength(text, kind, maximum, at: place)
   }
 
   mutating func checkLength(
@@ -174,6 +201,12 @@ package enum CatalogLimits {
   package static let duration = 1_000_000
   /// Twenty-five times the greatest setting of the game without mods.
   package static let setting = 100.0
+  /// Factors of one effect: the overhauls that were read give an effect at most three.
+  package static let factorCount = 16
+  /// Doubts of one catalog; who makes it tells only the number of further ones.
+  package static let doubtCount = 100
+  /// UTF-8 bytes of a doubt: the names of a perk and its plugin, and a sentence.
+  package static let doubtBytes = 600
   /// Four thousand times the value of Daedra Heart, the dearest ingredient in the game.
   package static let value = 1_000_000
   /// Two thousand times the weight of the heaviest ingredient in the game.

@@ -21,6 +21,8 @@ package struct CatalogProblem: Sendable, Equatable {
     case initialMultiplier
     case skillFactor
     case priceFactor
+    case factor
+    case perSkill
   }
 
   /// A text of a catalog that has a limit.
@@ -30,6 +32,8 @@ package struct CatalogProblem: Sendable, Equatable {
     case title
     case source
     case plugin
+    case perk
+    case doubts
   }
 
   /// The kind of problem, with the words and numbers that the caller passed.
@@ -48,6 +52,10 @@ package struct CatalogProblem: Sendable, Equatable {
     case tooManyEffects(count: Int, maximum: Int)
     /// More records than one ingredient may have.
     case tooManyForms(count: Int, maximum: Int)
+    /// More factors than one effect may have.
+    case tooManyFactors(count: Int, maximum: Int)
+    /// More doubts than one catalog may have.
+    case tooManyDoubts(count: Int, maximum: Int)
     case unknownEffect(String)
     /// An earlier slot of the ingredient has the same effect.
     case doubledEffect(String, first: Int)

@@ -38,6 +38,17 @@ struct ContentHash {
     add(effect.helpedByPhysician)
     add(effect.helpedByBenefactor)
     add(effect.helpedByPoisoner)
+    // Only if there are any: catalogs from before perks were read keep their hashes.
+    if !effect.factors.isEmpty { add(effect.factors) }
+  }
+
+  private mutating func add(_ factors: [EffectFactor]) {
+    add(factors.count)
+    for factor in factors {
+      add(factor.perk)
+      add(factor.factor)
+      add(factor.perSkill)
+    }
   }
 
   private mutating func add(_ ingredient: Ingredient) {

@@ -26,12 +26,15 @@ package struct Effect: Sendable, Hashable {
   package var helpedByBenefactor: Bool
   /// Whether the Poisoner perk makes the effect stronger in a poison.
   package var helpedByPoisoner: Bool
+  /// What perks that everybody has in the game multiply the strength by; in the order in which they apply.
+  package var factors: [EffectFactor]
 
   /// Accepts any values; a catalog validates them.
   package init(
     id: String, name: String, isHarmful: Bool, baseCost: Double, baseMagnitude: Double,
     baseDuration: Int, scales: Scaling = .magnitude, helpedByPhysician: Bool = false,
-    helpedByBenefactor: Bool = false, helpedByPoisoner: Bool = false
+    helpedByBenefactor: Bool = false, helpedByPoisoner: Bool = false,
+    factors: [EffectFactor] = []
   ) {
     self.id = id
     self.name = name
@@ -43,6 +46,7 @@ package struct Effect: Sendable, Hashable {
     self.helpedByPhysician = helpedByPhysician
     self.helpedByBenefactor = helpedByBenefactor
     self.helpedByPoisoner = helpedByPoisoner
+    self.factors = factors
   }
 
   /// The game's name for a result whose dearest effect is this one.

@@ -1,8 +1,8 @@
-internal import Alchemy
-internal import GameFiles
+package import Alchemy
+package import GameFiles
 
 /// The perks of the game that an alchemist of a profile has, too.
-enum GamePerks {
+package enum GamePerks {
   /// The file that has them all.
   private static let plugin = "skyrim.esm"
 
@@ -15,6 +15,17 @@ enum GamePerks {
   private static let flags: [(field: Alchemist.Field, form: UInt32)] = [
     (.physician, 0x058215), (.benefactor, 0x058216), (.poisoner, 0x058217), (.purity, 0x05821D),
   ]
+
+  /// The field of an alchemist that the perk with a form decides, and its value with that perk; nil if it decides none.
+  package static func place(
+    of form: PluginForm
+  ) -> (field: Alchemist.Field, value: Alchemist.Value)? {
+    guard form.plugin.lowercased() == plugin else { return nil }
+    for (field, forms) in ranks {
+      if let rank = forms.firstIndex(of: form.localID) { return (field, .number(rank + 1)) }
+    }
+    return flags.first { $0.form == form.localID }.map { ($0.field, .flag(true)) }
+  }
 
   /// The value of each field that a perk decides, for a player with these perks.
   ///

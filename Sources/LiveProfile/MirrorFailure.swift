@@ -63,7 +63,7 @@ extension Catalog {
     do throws(CatalogRefusal) {
       try self.init(
         id: read.id, title: read.title, effects: read.effects, ingredients: read.ingredients,
-        settings: read.settings)
+        settings: read.settings, doubts: read.doubts)
     } catch {
       throw .brokenCatalog(id: read.id)
     }

@@ -88,6 +88,36 @@ import Wire
         == "Wheat + Nirnroot: no recipe: they share no effect\n")
   }
 
+  @Test("the factors that the catalog's perks give are named")
+  func factors() {
+    let peer = SmallDaemon.peer([
+      "recipes.explain": { _ in
+        .result([
+          "blockedBy": [], "effects": ["fear"], "gold": 3, "matches": true,
+          "named": "Poison of Fear", "removed": [], "result": "poison", "superfluous": [],
+          "strengths": [
+            [
+              "duration": 30, "effect": "fear", "magnitude": 1,
+              "factors": [["factor": .number(JSONNumber(0.01)), "perk": "Scale"]],
+            ]
+          ], "times": 0, "valid": true,
+        ])
+      }
+    ])
+    #expect(
+      Outcome("explain", "wheat", "nirnroot", peer: peer).output == """
+        Wheat + Nirnroot: a recipe, and it matches
+
+        makes             Poison of Fear, 3 gold
+        effects           Fear (1 for 30 s)
+        factors of perks  Fear × 0.01 by Scale
+
+        """)
+    #expect(
+      Outcome("explain", "wheat", "nirnroot", "-oplain", peer: peer).output
+        .hasSuffix("\nfactor\tfear\t0.01\tScale\n"))
+  }
+
   @Test("what ingredients make is told with its name, its price and its strength")
   func brew() throws {
     let daemon = try OtherReplica()
@@ -116,19 +146,24 @@ import Wire
         [
           "effects": 55, "hash": "h", "id": "skyrim", "ingredients": 110, "recipes": 32815,
           "title": "The game",
-        ]
+        ],
+        [
+          "effects": 5, "guess": true, "hash": "i", "id": "mods", "ingredients": 11, "recipes": 32,
+          "title": "Mods",
+        ],
       ]
     ]
     let peer = SmallDaemon.peer(["catalog.list": { _ in .result(list) }])
     #expect(
       Outcome("catalog", "list", peer: peer).output == """
-        ID      TITLE     INGREDIENTS  EFFECTS  RECIPES
-        skyrim  The game          110       55   32,815
+        ID      TITLE                   INGREDIENTS  EFFECTS  RECIPES
+        skyrim  The game                        110       55   32,815
+        mods    Mods (gold is a guess)           11        5       32
 
         """)
     #expect(
       Outcome("catalog", "list", "-oplain", peer: peer).output
-        == "skyrim\tThe game\th\t110\t55\t32815\n")
+        == "skyrim\tThe game\th\t110\t55\t32815\nmods\tMods\ti\t11\t5\t32\n")
   }
 
   @Test("how the daemon is")

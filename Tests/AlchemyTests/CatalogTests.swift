@@ -170,6 +170,13 @@ struct CatalogTests {
     try differ("c", "C", fear.with(\.helpedByPhysician, true), moss)
     try differ("c", "C", fear.with(\.helpedByBenefactor, true), moss)
     try differ("c", "C", fear.with(\.helpedByPoisoner, true), moss)
+    let factor = EffectFactor(perk: "P", factor: 0.5)
+    let factors = [
+      [factor], [factor, factor],
+      [EffectFactor(perk: "Q", factor: 0.5)], [EffectFactor(perk: "P", factor: 2)],
+      [EffectFactor(perk: "P", factor: 0.5, perSkill: 0.1)],
+    ]
+    for factors in factors { try differ("c", "C", fear.with(\.factors, factors), moss) }
     try differ("c", "C", fear, moss.with(\.id, "moss-2"))
     try differ("c", "C", fear, moss.with(\.name, "Mosses"))
     try differ("c", "C", fear, moss.with(\.value, 2))
@@ -190,6 +197,10 @@ struct CatalogTests {
       count += 1
     }
     #expect(hashes.count == count)
+    #expect(
+      try Catalog(
+        id: "c", title: "C", effects: [fear, calm], ingredients: [moss], doubts: ["a perk"]
+      ).hash == base.hash)
     var moss = moss
     moss.forms = [FormID(digits: "00A1F2")].compactMap(\.self)
     moss.plugin = "Moss.esp"

@@ -99,6 +99,8 @@ struct Oracle {
       * (alchemist.hasBenefactor && effect.helpedByBenefactor && isPotion == true ? 1.25 : 1)
       * (alchemist.hasPoisoner && effect.helpedByPoisoner && isPotion == false ? 1.25 : 1)
       * (alchemist.isSeekerOfShadows ? 1.1 : 1)
+      * effect.factors.map { $0.factor + $0.factor * $0.perSkill * Double(alchemist.skill) }
+      .reduce(1, *)
   }
 
   /// The recipes that choices leave, in the order of a view.

@@ -31,7 +31,7 @@ extension Catalog {
         baseDuration: 1, scales: Bool.random(using: &generator) ? .magnitude : .duration,
         helpedByPhysician: Bool.random(using: &generator),
         helpedByBenefactor: Bool.random(using: &generator),
-        helpedByPoisoner: Bool.random(using: &generator))
+        helpedByPoisoner: Bool.random(using: &generator), factors: factors[number % factors.count])
     }
     let ingredients = (0..<shape.ingredients).map { number in
       let count = min(Int.random(in: shape.slots, using: &generator), shape.effects)
@@ -49,6 +49,16 @@ extension Catalog {
       id: "made-up", title: "Made up", effects: effects, ingredients: ingredients,
       settings: settings[seconds % settings.count])
   }
+
+  /// Of perks that everybody has; most effects have none.
+  private static let factors = [
+    [], [EffectFactor(perk: "Weak", factor: 0.5)], [], [],
+    [
+      EffectFactor(perk: "Long", factor: 1.5),
+      EffectFactor(perk: "Skilled", factor: 1, perSkill: 0.015),
+    ],
+    [], [EffectFactor(perk: "None", factor: 0)],
+  ]
 
   /// Those of the game, of two large mods, and of no mod at all.
   private static let settings = [

@@ -11,6 +11,9 @@ package struct PluginDraft {
   package var ingredients: [RecordDraft] = []
   package var effects: [RecordDraft] = []
   package var settings: [RecordDraft] = []
+  package var perks: [RecordDraft] = []
+  package var persons: [RecordDraft] = []
+  package var actorValues: [RecordDraft] = []
   /// Records of ingredients, written already, behind the others.
   package var moreIngredients: [UInt8] = []
 
@@ -38,6 +41,9 @@ package struct PluginDraft {
     Self.group("INGR", ingredients, more: moreIngredients, &writer)
     Self.group("INGR", [RecordDraft("INGR", 8)], kind: 4, &writer)
     Self.group("MGEF", effects, &writer)
+    if !perks.isEmpty { Self.group("PERK", perks, &writer) }
+    if !persons.isEmpty { Self.group("NPC_", persons, &writer) }
+    if !actorValues.isEmpty { Self.group("AVIF", actorValues, &writer) }
     return writer.bytes
   }
 

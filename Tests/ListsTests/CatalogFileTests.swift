@@ -56,6 +56,52 @@ struct CatalogFileTests {
       ])
   }
 
+  @Test("Factors of perks and doubts are read and written; their limits have names")
+  func factorsAndDoubts() throws {
+    func read(_ factors: String, doubts: String = "[]") -> Result<Catalog, any Error> {
+      self.read(
+        #"{"id":"c","title":"C","ingredients":[],"doubts":\#(doubts),"effects":[{"id":"fear","name":"Fear","harmful":true,"baseCost":5,"baseMagnitude":1,"baseDuration":30,"factors":\#(factors)}]}"#
+      )
+    }
+    let catalog = try read(
+      #"[{"perk":"Scale","factor":0.01},{"factor":1,"perk":"Skilled","perSkill":0.015}]"#,
+      doubts: #"["Bitter of Mod.esp touches 2 effects"]"#
+    ).get()
+    #expect(
+      catalog.effects[0].factors == [
+        EffectFactor(perk: "Scale", factor: 0.01),
+        EffectFactor(perk: "Skilled", factor: 1, perSkill: 0.015),
+      ])
+    #expect(catalog.doubts == ["Bitter of Mod.esp touches 2 effects"])
+    #expect(try self.read(CatalogFile.text(of: catalog)).get() == catalog)
+    #expect(CatalogSummary(catalog, recipeCount: 0).isGuess)
+    #expect(
+      told(read(#"[{"perk":"P","factor":101}]"#))
+        == [#"1: Fear: "factor" is 101; it may be 0 to 100"#])
+    #expect(
+      told(read(#"[{"perk":" ","factor":1,"perSkill":-1}]"#)) == [
+        #"1: Fear: "perk" is empty"#, #"1: Fear: "perSkill" is -1; it may be 0 to 100"#,
+      ])
+    #expect(told(read(#"[{"factor":1}]"#)) == [#"1: Fear: "perk" is missing"#])
+    #expect(
+      told(read(#"[{"perk":"P","factr":1,"factor":1}]"#))
+        == [#"1: Fear: unknown member "factr"; did you mean "factor"?"#])
+    #expect(told(read("3")) == [#"1: Fear: "factors" must be a list, in [ ]"#])
+    let many = Array(repeating: #"{"perk":"P","factor":1}"#, count: CatalogLimits.factorCount + 1)
+    #expect(
+      told(read("[\(many.joined(separator: ","))]"))
+        == ["1: Fear: it has 17 factors; an effect has at most 16"])
+    let doubts = Array(repeating: #""d""#, count: CatalogLimits.doubtCount + 1)
+    #expect(
+      told(read("[]", doubts: "[\(doubts.joined(separator: ","))]"))
+        == ["1: it has 101 doubts; a catalog has at most 100"])
+    #expect(told(read("[]", doubts: "[3]")) == [#"1: "doubts" must be a list of texts"#])
+    let long = String(repeating: "x", count: CatalogLimits.doubtBytes + 1)
+    #expect(
+      told(read("[]", doubts: #"["\#(long)"]"#)) == [#"1: "doubts" has 601 bytes; it may have 600"#]
+    )
+  }
+
   @Test("Every member ends where it belongs, and what may be left out has a default")
   func members() throws {
     let catalog = try read(

@@ -8,16 +8,19 @@ package struct GameData: Equatable, Sendable {
   package let ingredients: [GameIngredient]
   /// The settings that differ from the game's own.
   package let settings: [GameSetting]
+  /// The perks that change what potions are worth.
+  package let perks: [GamePerk]
   /// Ingredients that were left out, and effects that make ingredients be left out.
   package let skipped: [SkippedForm]
 
   package init(
     effects: [GameEffect], ingredients: [GameIngredient], settings: [GameSetting] = [],
-    skipped: [SkippedForm] = []
+    perks: [GamePerk] = [], skipped: [SkippedForm] = []
   ) {
     self.effects = effects
     self.ingredients = ingredients
     self.settings = settings
+    self.perks = perks
     self.skipped = skipped
   }
 
@@ -82,6 +85,31 @@ package struct GameData: Equatable, Sendable {
     self.ingredients = ingredients
     self.skipped = skipped
     settings = GameSetting.differing(in: allSettings, plugins)
+    perks = try Self.perks(plugins, files, allEffects, of: self.effects, text)
+  }
+
+  /// The perks that change these effects.
+  private static func perks<Failure: Error>(
+    _ plugins: [Plugin], _ files: PluginFiles, _ records: Overrides<EffectRecord>,
+    of effects: [GameEffect],
+    _ text: (_ plugin: String, _ id: UInt32) throws(Failure) -> String?
+  ) throws(Failure) -> [GamePerk] {
+    let kept = Set(effects.lazy.map(\.form))
+    var magic: Set<PluginForm> = []
+    var keywords: [(form: PluginForm, keywords: Set<PluginForm>)] = []
+    for entry in records.standing {
+      let plugin = plugins[entry.plugin]
+      if entry.content.givenPerk != 0 {
+        magic.insert(files.form(entry.content.givenPerk, of: plugin))
+      }
+      guard kept.contains(entry.form) else { continue }
+      keywords.append(
+        (entry.form, Set(entry.content.keywords.lazy.map { files.form($0, of: plugin) })))
+    }
+    let resolver = PerkResolver(plugins, files, effects: keywords, magic: magic)
+    return try resolver.perks { name, plugin throws(Failure) in
+      try Self.name(name, of: plugin, text)
+    }
   }
 
   /// A name that is not empty.

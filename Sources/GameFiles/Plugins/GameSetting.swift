@@ -19,12 +19,15 @@ package struct GameSetting: Equatable, Sendable {
     case ingredientFactor = "fAlchemyIngredientInitMult"
     /// The factor of all strengths at a skill of 100.
     case skillFactor = "fAlchemySkillFactor"
+    /// The factor of all prices.
+    case priceFactor = "fAlchemyGoldMult"
 
     /// The value in the game without plugins.
     package var usual: Float {
       switch self {
       case .ingredientFactor: 4
       case .skillFactor: 1.5
+      case .priceFactor: 1
       }
     }
   }

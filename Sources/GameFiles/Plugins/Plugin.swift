@@ -1,4 +1,4 @@
-/// The ingredients, the effects and the settings of alchemy in a plugin.
+/// The ingredients, the effects, the settings and the perks of alchemy in a plugin.
 ///
 /// Only the groups of these records are read. The file is a span, not an array: the game's own
 /// master has 240 MB, so a caller maps it, and only the pages that are read take memory. A span
@@ -13,6 +13,11 @@ package struct Plugin: Equatable, Sendable {
   let ingredients: [PluginRecord<IngredientRecord>]
   let effects: [PluginRecord<EffectRecord>]
   let settings: [PluginRecord<SettingRecord>]
+  /// All perks, also those that have nothing to do with alchemy: they may replace some that have.
+  let perks: [PluginRecord<PerkRecord>]
+  /// The player's record, if the plugin has it.
+  let players: [PluginRecord<PlayerRecord>]
+  let skills: [PluginRecord<SkillRecord>]
 
   /// Reads a whole file; linear in the number of its groups, and in the bytes of the records of these kinds.
   ///
@@ -27,6 +32,9 @@ package struct Plugin: Equatable, Sendable {
     var ingredients: [PluginRecord<IngredientRecord>] = []
     var effects: [PluginRecord<EffectRecord>] = []
     var settings: [PluginRecord<SettingRecord>] = []
+    var perks: [PluginRecord<PerkRecord>] = []
+    var players: [PluginRecord<PlayerRecord>] = []
+    var skills: [PluginRecord<SkillRecord>] = []
     while let group = try walk.next(in: bytes, before: bytes.count) {
       guard group.tag == .group else { throw walk.misplaced(group) }
       guard group.number == Self.groupOfOneKind else {
@@ -40,6 +48,14 @@ package struct Plugin: Equatable, Sendable {
         try walk.records(kind, of: group, in: bytes, scope, &effects)
       } else if kind == .setting {
         try walk.records(kind, of: group, in: bytes, scope, &settings)
+      } else if kind == .perk {
+        try walk.records(kind, of: group, in: bytes, scope, &perks)
+      } else if kind == .person {
+        try walk.records(kind, of: group, in: bytes, scope, &players) {
+          PlayerRecord.isPlayer($0, in: scope)
+        }
+      } else if kind == .actorValue {
+        try walk.records(kind, of: group, in: bytes, scope, &skills)
       } else {
         walk.skip(group)
       }
@@ -49,6 +65,9 @@ package struct Plugin: Equatable, Sendable {
     self.ingredients = ingredients
     self.effects = effects
     self.settings = settings
+    self.perks = perks
+    self.players = players
+    self.skills = skills
   }
 
   /// The kind of a group that has all records of one type.
@@ -100,13 +119,14 @@ extension PluginHeader {
 }
 
 extension PluginWalk {
-  /// Reads the records of a group that the walk has entered, up to the group's end.
+  /// Reads the records of a group that the walk has entered, up to the group's end; of these only those whose ids
+  /// `matters` takes.
   fileprivate mutating func records<Content: RecordContent>(
     _ tag: Tag, of group: Entry, in bytes: Span<UInt8>, _ scope: RecordScope,
-    _ records: inout [PluginRecord<Content>]
+    _ records: inout [PluginRecord<Content>], where matters: (UInt32) -> Bool = { _ in true }
   ) throws(DamagedFile) {
     while let record = try next(in: bytes, before: group.contents.upperBound) {
-      if record.tag == tag, !record.isIgnored {
+      if record.tag == tag, !record.isIgnored, matters(record.number) {
         if record.isDeleted {
           try count(record)
           records.append(PluginRecord(id: record.number, content: nil))

@@ -61,6 +61,10 @@ struct EffectRecord: RecordContent {
   private(set) var values: Values?
   /// The perks that strengthen the effect, by keywords of the game's own master.
   private(set) var perks = Perks()
+  /// All keywords, as the plugin counts its masters.
+  private(set) var keywords: [UInt32] = []
+  /// The perk that somebody has while the effect lasts, as the plugin counts its masters; 0 for none.
+  private(set) var givenPerk: UInt32 = 0
 
   struct Values: Equatable {
     let flags: UInt32
@@ -91,11 +95,19 @@ struct EffectRecord: RecordContent {
         name = try scope.text(field)
       } else if field.tag == .data {
         values = Values(flags: try field.data.number(), baseCost: try field.data.float())
+        if field.data.left >= Self.bytesBeforePerk + 4 {
+          try field.data.skip(Self.bytesBeforePerk)
+          givenPerk = try field.data.number()
+        }
       } else if field.tag == .keywords {
-        perks = try Perks(reading: &field.data, in: scope)
+        while field.data.left > 0 { keywords.append(try field.data.number()) }
+        perks = Perks(keywords, in: scope)
       }
     }
   }
+
+  /// Between the cost and the perk in the values of an effect.
+  private static let bytesBeforePerk = 128
 }
 
 extension EffectRecord.Perks {
@@ -105,11 +117,8 @@ extension EffectRecord.Perks {
   private static let ofBenefactor: UInt32 = 0x0F_8A4E
   private static let ofPoisoner: UInt32 = 0x04_2509
 
-  fileprivate init(
-    reading keywords: inout ByteReader, in scope: RecordScope
-  ) throws(DamagedFile) {
-    while keywords.left > 0 {
-      let id = try keywords.number(UInt32.self)
+  fileprivate init(_ keywords: [UInt32], in scope: RecordScope) {
+    for id in keywords {
       guard PluginName.folded(scope.file(of: id)) == Self.game else { continue }
       let local = id & 0xFF_FFFF
       if Self.ofPhysician.contains(local) { physician = true }

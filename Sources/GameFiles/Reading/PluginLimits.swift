@@ -5,9 +5,9 @@ package enum PluginLimits {
   /// The largest that are read have some kilobytes.
   package static let recordBytes = 4 << 20
 
-  /// The most records of ingredients, effects and settings in a plugin.
+  /// The most records of ingredients, effects, settings, perks and skills in a plugin.
   ///
-  /// The game's own master has some 4,000.
+  /// The game's own master has some 5,000.
   package static let records = 1 << 16
 
   /// The most bytes of all these records together, unpacked.
@@ -15,6 +15,26 @@ package enum PluginLimits {
   /// In the game's own master they have about a megabyte; small packed records could unpack to
   /// thousands of times the bytes of the file.
   package static let allRecordBytes = 64 << 20
+
+  /// The most entries about alchemy of a perk.
+  ///
+  /// Overhauls have up to ten.
+  package static let perkEntries = 64
+
+  /// The most conditions of an entry of a perk.
+  ///
+  /// Overhauls have up to twenty; each is looked at for each effect.
+  package static let perkConditions = 256
+
+  /// The most entries about alchemy and conditions of all perks of a game, which are looked at for each effect.
+  ///
+  /// Overhauls together have some hundreds.
+  package static let allPerkConditions = 1 << 16
+
+  /// The most ranks of a perk.
+  ///
+  /// The game has up to five.
+  package static let perkRanks = 100
 
   /// The most plugins that a plugin names as its masters: a form's id has a byte for them.
   package static let masters = 255

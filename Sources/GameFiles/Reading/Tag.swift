@@ -27,6 +27,13 @@ struct Tag: Equatable {
   /// Settings of the game.
   static let setting = Tag("GMST")
 
+  /// Perks.
+  static let perk = Tag("PERK")
+  /// Persons.
+  static let person = Tag("NPC_")
+  /// Actor values, of which skills have a tree of perks.
+  static let actorValue = Tag("AVIF")
+
   /// The plugin that a header names as a master.
   static let master = Tag("MAST")
   /// The identity that modders see.
@@ -41,6 +48,20 @@ struct Tag: Equatable {
   static let strength = Tag("EFIT")
   /// The keywords of an effect.
   static let keywords = Tag("KWDA")
+  /// The perk of the next rank.
+  static let nextPerk = Tag("NNAM")
+  /// Where an entry of a perk begins.
+  static let entry = Tag("PRKE")
+  /// Where an entry of a perk ends.
+  static let entryEnd = Tag("PRKF")
+  /// The values of the function of a perk's entry.
+  static let entryValues = Tag("EPFD")
+  /// A condition.
+  static let condition = Tag("CTDA")
+  /// A perk that a person has.
+  static let givenPerk = Tag("PRKR")
+  /// A perk of a skill's tree.
+  static let treePerk = Tag("PNAM")
   /// The size of the next field, where that is over 65,535 bytes.
   static let size = Tag("XXXX")
 }

@@ -16,6 +16,10 @@ package struct GameCatalog {
   package private(set) var ingredients: [Ingredient] = []
   /// The game's settings, as plugins change them.
   package let settings: CatalogSettings
+  /// The perks that count for every alchemist of the catalog, as sentences without a full stop.
+  package let countedPerks: [String]
+  /// Why gold is a guess, as sentences without a full stop; at most `CatalogLimits.doubtCount`.
+  package let doubts: [String]
   /// The effects and ingredients that are not in the catalog, with the reasons, for people.
   package private(set) var leftOut: [LeftOut] = []
 
@@ -33,6 +37,9 @@ package struct GameCatalog {
   package init(of game: GameData, known: [Catalog]) {
     settings = CatalogSettings(game.settings)
     leftOut = game.skipped.map(LeftOut.init)
+    let perks = CatalogPerks(game.perks, effectCount: game.effects.count)
+    countedPerks = perks.counted
+    doubts = perks.doubts
     var words = Words(known)
     let usual = Self.usualStrengths(in: game.ingredients)
     let effects = Dictionary(
@@ -42,7 +49,7 @@ package struct GameCatalog {
           GameKey(effect.form),
           Effect(
             effect, id: words.effects.id(nil, effect.name, effect.editorID, effect.form),
-            name: name, usual: usual[effect.form])
+            name: name, usual: usual[effect.form], perks)
         )
       }
     ) { first, _ in first }
@@ -185,6 +192,7 @@ extension CatalogSettings {
       switch setting.name {
       case .ingredientFactor: initialMultiplier = setting.value.short
       case .skillFactor: skillFactor = setting.value.short
+      case .priceFactor: priceFactor = setting.value.short
       }
     }
   }
@@ -192,14 +200,17 @@ extension CatalogSettings {
 
 extension Effect {
   fileprivate init(
-    _ effect: GameEffect, id: String, name: String, usual: GameIngredient.Effect?
+    _ effect: GameEffect, id: String, name: String, usual: GameIngredient.Effect?,
+    _ perks: CatalogPerks
   ) {
     self.init(
       id: id, name: name, isHarmful: effect.isHarmful, baseCost: effect.baseCost.short,
       baseMagnitude: usual?.magnitude.short ?? 0, baseDuration: usual?.seconds ?? 0,
       scales: effect.scalesDuration && !effect.scalesMagnitude ? .duration : .magnitude,
-      helpedByPhysician: effect.isPhysician, helpedByBenefactor: effect.isBenefactor,
-      helpedByPoisoner: effect.isPoisoner)
+      helpedByPhysician: perks.helped[.physician]?.contains(effect.form) ?? effect.isPhysician,
+      helpedByBenefactor: perks.helped[.benefactor]?.contains(effect.form) ?? effect.isBenefactor,
+      helpedByPoisoner: perks.helped[.poisoner]?.contains(effect.form) ?? effect.isPoisoner,
+      factors: perks.factors[effect.form] ?? [])
   }
 }
 
@@ -214,5 +225,5 @@ extension FormID {
 
 extension Float {
   /// The number with as few digits as the game's own has: 0.1, and not 0.10000000149.
-  fileprivate var short: Double { Double(description) ?? Double(self) }
+  var short: Double { Double(description) ?? Double(self) }
 }

@@ -23,12 +23,23 @@ extension Effect: Message {
     form.member("baseDuration", &baseDuration)
     form.member("baseMagnitude", &baseMagnitude)
     form.optional("benefactor", &helpedByBenefactor)
+    form.optional("factors", &factors)
     form.member("harmful", &isHarmful)
     form.member("id", &id)
     form.member("name", &name)
     form.optional("physician", &helpedByPhysician)
     form.optional("poisoner", &helpedByPoisoner)
     form.member("scales", &scales)
+  }
+}
+
+extension EffectFactor: Message {
+  package init() { self.init(perk: "", factor: 1) }
+
+  package mutating func members(_ form: inout Form) {
+    form.member("factor", &factor)
+    form.optional("perSkill", &perSkill, or: 0)
+    form.member("perk", &perk)
   }
 }
 

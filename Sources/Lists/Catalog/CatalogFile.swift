@@ -36,7 +36,7 @@ package enum CatalogFile {
     do {
       return try Catalog(
         id: draft.id, title: draft.title, effects: draft.effects, ingredients: draft.ingredients,
-        settings: draft.settings)
+        settings: draft.settings, doubts: draft.doubts)
     } catch {
       let places = CatalogPlaces(document, lines)
       let mistakes = error.problems.lazy.map { places.mistake($0, in: draft) }
@@ -52,6 +52,7 @@ struct CatalogDraft {
   var effects: [Effect] = []
   var ingredients: [Ingredient] = []
   var settings = CatalogSettings()
+  var doubts: [String] = []
 }
 
 extension CatalogFile {
@@ -63,13 +64,15 @@ extension CatalogFile {
     }
     let settings = String(
       decoding: JSONValue(writing: catalog.settings).serialized(), as: UTF8.self)
+    let doubts = String(
+      decoding: JSONValue.array(catalog.doubts.map { .string($0) }).serialized(), as: UTF8.self)
     func quoted(_ text: String) -> String {
       String(decoding: JSONValue.string(text).serialized(), as: UTF8.self)
     }
     return """
       {
         "id": \(quoted(catalog.id)),
-        "title": \(quoted(catalog.title)),\(catalog.settings.areUsual ? "" : "\n  \"settings\": \(settings),")
+        "title": \(quoted(catalog.title)),\(catalog.settings.areUsual ? "" : "\n  \"settings\": \(settings),")\(catalog.doubts.isEmpty ? "" : "\n  \"doubts\": \(doubts),")
         "effects": [
       \(lines(catalog.effects.map { JSONValue(writing: $0) }))
         ],

@@ -18,7 +18,9 @@ struct CatalogFileReader {
 
   mutating func draft() -> CatalogDraft {
     let root = JSONDocument.root
-    guard checkObject(root, "a catalog", ["effects", "id", "ingredients", "settings", "title"])
+    guard
+      checkObject(
+        root, "a catalog", ["doubts", "effects", "id", "ingredients", "settings", "title"])
     else {
       return CatalogDraft()
     }
@@ -30,7 +32,19 @@ struct CatalogFileReader {
     if let settings = document.member("settings", of: root) {
       draft.settings = self.settings(at: settings)
     }
+    draft.doubts = doubts(of: root)
     return draft
+  }
+
+  private mutating func doubts(of object: Int) -> [String] {
+    let expected = "a list of texts"
+    guard let list = member("doubts", of: object, [.array], expected) else { return [] }
+    let elements = document.elements(of: list)
+    guard elements.allSatisfy({ document.kind(at: $0) == .string }) else {
+      note("\"doubts\" must be \(expected)", at: list)
+      return []
+    }
+    return elements.map { document.string(at: $0) }
   }
 
   /// A missing setting has its value in the game without mods.
@@ -51,7 +65,8 @@ struct CatalogFileReader {
     let isReadable = checkObject(
       index, "each effect",
       [
-        "baseCost", "baseDuration", "baseMagnitude", "benefactor", "harmful", "id", "name",
+        "baseCost", "baseDuration", "baseMagnitude", "benefactor", "factors", "harmful", "id",
+        "name",
         "physician", "poisoner", "scales",
       ])
     guard isReadable else {
@@ -65,7 +80,21 @@ struct CatalogFileReader {
       baseDuration: integer("baseDuration", of: index), scales: scaling(of: index),
       helpedByPhysician: truth("physician", of: index) ?? false,
       helpedByBenefactor: truth("benefactor", of: index) ?? false,
-      helpedByPoisoner: truth("poisoner", of: index) ?? false)
+      helpedByPoisoner: truth("poisoner", of: index) ?? false,
+      factors: factors(of: index))
+  }
+
+  private mutating func factors(of effect: Int) -> [EffectFactor] {
+    guard let list = member("factors", of: effect, [.array], "a list, in [ ]") else { return [] }
+    return document.elements(of: list).map { index in
+      guard checkObject(index, "each factor of an effect", ["factor", "perSkill", "perk"]) else {
+        return EffectFactor(perk: "", factor: 1)
+      }
+      var factor = EffectFactor(
+        perk: text("perk", of: index), factor: number("factor", of: index))
+      optionalNumber("perSkill", of: index, &factor.perSkill)
+      return factor
+    }
   }
 
   private mutating func ingredient(at index: Int) -> Ingredient {

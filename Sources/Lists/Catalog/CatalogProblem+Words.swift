@@ -25,6 +25,10 @@ extension CatalogProblem {
       "it has \(count) effects; an ingredient has 1 to \(maximum)"
     case .tooManyForms(let count, let maximum):
       "it has \(count) forms; an ingredient has at most \(maximum)"
+    case .tooManyFactors(let count, let maximum):
+      "it has \(count) factors; an effect has at most \(maximum)"
+    case .tooManyDoubts(let count, let maximum):
+      "it has \(count) doubts; a catalog has at most \(maximum)"
     case .unknownEffect(let id):
       "there is no effect \"\(id.clipped)\" in this catalog"
         + CatalogFileReader.question(NearestName.nearest(to: id, among: draft.effects.map(\.id)))
@@ -44,6 +48,8 @@ extension CatalogProblem.Fault {
     case .noEffects: "effects"
     case .tooManyEffects: nil
     case .tooManyForms: "forms"
+    case .tooManyFactors: "factors"
+    case .tooManyDoubts: "doubts"
     case .emptyText(let text), .longText(let text, _, _), .controlCharacter(let text): text.member
     case .outOfRange(let quantity, _, _): quantity.member
     }
@@ -58,6 +64,9 @@ extension CatalogProblem.Text {
     case .title: "title"
     case .source: "source"
     case .plugin: "plugin"
+    // A factor is checked at its effect.
+    case .perk: "factors"
+    case .doubts: "doubts"
     }
   }
 }
@@ -75,6 +84,7 @@ extension CatalogProblem.Quantity {
     case .initialMultiplier: "initialMultiplier"
     case .skillFactor: "skillFactor"
     case .priceFactor: "priceFactor"
+    case .factor, .perSkill: "factors"
     }
   }
 }

@@ -17,6 +17,8 @@ package struct CatalogSummary: Message {
   package var recipeCount = 0
   /// `searched` on the wire, left out unless true: the recipes are too many for a list, and are searched.
   package var isSearched = false
+  /// `guess` on the wire, left out unless true: the catalog has doubts, so its gold is a guess.
+  package var isGuess = false
 
   /// Takes counts made when the catalog was loaded.
   package init(
@@ -38,12 +40,14 @@ package struct CatalogSummary: Message {
       id: catalog.id, title: catalog.title, hash: catalog.hash,
       ingredientCount: catalog.ingredients.count, effectCount: catalog.effects.count,
       recipeCount: recipeCount, isSearched: catalog.isSearched)
+    isGuess = !catalog.doubts.isEmpty
   }
 
   package init() {}
 
   package mutating func members(_ form: inout Form) {
     form.member("effects", &effectCount)
+    form.optional("guess", &isGuess)
     form.member("hash", &hash)
     form.member("id", &id)
     form.member("ingredients", &ingredientCount)

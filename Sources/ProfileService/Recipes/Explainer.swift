@@ -43,7 +43,9 @@ struct Explainer {
       RecipesExplain.Details(
         isPoison: brew.isPoison, named: brew.name,
         gold: min(brew.gold, SaturatingSum.limit),
-        strengths: brew.parts.map { RecipesExplain.EffectStrength($0, catalog) },
+        strengths: brew.parts.map {
+          RecipesExplain.EffectStrength($0, catalog, explainedFor: alchemist)
+        },
         removed: brew.removed.map { catalog.effects[$0].id },
         times: ingredients.map { profile.available(catalog.ingredients[$0].id) }.min() ?? 0)
     }

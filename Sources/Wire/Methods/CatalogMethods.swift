@@ -51,6 +51,8 @@ package struct CatalogGet: AnsweredRequest {
     package var id = ""
     /// The name for people.
     package var title = ""
+    /// Why gold is a guess, a sentence each; left out on the wire if it is none.
+    package var doubts: [String] = []
     /// 16 hexadecimal digits that change with any fact of the catalog, perks included.
     package var hash = ""
     /// Sorted by id.
@@ -66,6 +68,7 @@ package struct CatalogGet: AnsweredRequest {
     package init(_ catalog: Catalog, recipeCount: Int) {
       id = catalog.id
       title = catalog.title
+      doubts = catalog.doubts
       hash = catalog.hash
       effects = catalog.effects
       ingredients = catalog.ingredients
@@ -76,6 +79,7 @@ package struct CatalogGet: AnsweredRequest {
     package init() {}
 
     package mutating func members(_ form: inout Form) {
+      form.optional("doubts", &doubts)
       form.member("effects", &effects)
       form.lenient("hash", &hash)
       form.member("id", &id)

@@ -137,6 +137,28 @@ package struct RecipesExplain: ProfileRequest {
     package var magnitude: Double = 0
     /// The duration in seconds; 0 means instant.
     package var duration = 0
+    /// The factors that the catalog gives the effect, at the alchemist's skill; left out on the wire if none.
+    package var factors: [Factor] = []
+
+    /// A perk of the catalog's game that everybody has.
+    package struct Factor: Message {
+      /// The perk's name.
+      package var perk = ""
+      /// What it multiplies the strength by, from 0.
+      package var factor: Double = 1
+
+      package init(perk: String, factor: Double) {
+        self.perk = perk
+        self.factor = factor
+      }
+
+      package init() {}
+
+      package mutating func members(_ form: inout Form) {
+        form.member("factor", &factor)
+        form.member("perk", &perk)
+      }
+    }
 
     /// Neither number may be negative.
     package init(effect: String, magnitude: Double, duration: Int) {
@@ -150,6 +172,7 @@ package struct RecipesExplain: ProfileRequest {
     package mutating func members(_ form: inout Form) {
       form.member("duration", &duration)
       form.member("effect", &effect)
+      form.optional("factors", &factors)
       form.member("magnitude", &magnitude)
     }
   }
@@ -162,5 +185,13 @@ extension RecipesExplain.EffectStrength {
       effect: catalog.effects[part.effect].id,
       magnitude: min(part.magnitude, Double(SaturatingSum.limit)),
       duration: Int(min(part.seconds, Double(SaturatingSum.limit))))
+  }
+
+  /// The same with the factors of the catalog at the alchemist's skill.
+  package init(_ part: Brew.Part, _ catalog: Catalog, explainedFor alchemist: Alchemist) {
+    self.init(part, catalog)
+    factors = catalog.effects[part.effect].factors.map {
+      Factor(perk: $0.perk, factor: $0.value(atSkill: alchemist.skill))
+    }
   }
 }

@@ -88,6 +88,41 @@ struct CatalogMakeTests {
         .hasPrefix("my-game.json: fine: 2 ingredients, 1 effect, 1 recipe\n"))
   }
 
+  @Test("perks that every character has are counted; of others, gold is said to be a guess")
+  func perks() throws {
+    giveGame()
+    var mod = PluginDraft("Mod.esp", masters: ["Skyrim.esm"])
+    mod.ingredients = [RecordDraft.ingredient(0x01_000800, "Red Weed", effects: [0x1000])]
+    mod.perks = [
+      PerkDraft(0x01_000900, "Scale", .multiply(0.01)).record,
+      PerkDraft(0x01_000901, "Bottomless Cup", .multiply(2)).record,
+    ]
+    mod.persons = [.player(perks: [0x01_000900])]
+    mod.actorValues = [.skill(0x450, tree: [0x01_000901])]
+    files.contents["/mod/Mod.esp"] = mod.file()
+    files.contents["/plugins.txt"] = Array("*mod.esp\r\n".utf8)
+    let outcome = run(
+      "catalog", "make", "my-game", "--game", "/game", "--game", "/mod", "--plugins",
+      "/plugins.txt")
+    let doubt =
+      "Bottomless Cup of Mod.esp touches 1 effect: it multiplies by 2, and the alchemist of a profile has no such perk"
+    #expect(
+      outcome.errors
+        == """
+        2 plugins: 2 ingredients, 1 effect
+        counted: Scale of Mod.esp multiplies 1 effect by 0.01
+        gold is a guess:
+          \(doubt)
+
+        """)
+    #expect(outcome.output.contains(#""factors":[{"factor":0.01,"perk":"Scale"}]"#))
+    #expect(outcome.output.contains("\n  \"doubts\": [\"\(doubt)\"],\n"))
+    files.contents["my-game.json"] = Array(outcome.output.utf8)
+    let check = run("catalog", "check", "my-game.json")
+    #expect(check.output.contains("gold is a guess\n\(doubt)\n"))
+    #expect(run("catalog", "check", "my-game.json", "-o", "json").output.contains(#""doubts":["#))
+  }
+
   @Test("the mods of Mod Organizer count as its profile has switched them on, and in its order")
   func organizer() {
     giveGame()

@@ -1,3 +1,4 @@
+import Alchemy
 import JSON
 import ProfileService
 import Testing
@@ -55,6 +56,53 @@ struct AlchemistTests {
     told = try details(flower[0], flower[1])
     #expect(told["gold"] == 253)
     #expect(told["strengths"]?.array?.first?["magnitude"] == 48)
+  }
+
+  @Test("an explanation names the catalog's factors at the alchemist's skill; lists leave them out")
+  func factors() throws {
+    let fear = Effect(
+      id: "fear", name: "Fear", isHarmful: true, baseCost: 1, baseMagnitude: 1, baseDuration: 9,
+      factors: [
+        EffectFactor(perk: "Scale", factor: 0.5),
+        EffectFactor(perk: "Skilled", factor: 1, perSkill: 0.01),
+      ])
+    let ingredients = ["one", "two"].map {
+      Ingredient(
+        id: $0, name: $0, effects: [IngredientEffect(id: "fear", magnitude: 10, duration: 9)],
+        value: 1, weight: 1)
+    }
+    let harness = ServiceHarness(
+      try Catalogs.Prepared(
+        Catalog(
+          id: "skyrim", title: "Modded", effects: [fear], ingredients: ingredients,
+          doubts: ["a perk"])))
+    let client = harness.connect()
+    func ask(_ method: String, _ members: String) throws -> JSONValue {
+      let reply = harness.ask(
+        #"{"id":1,"jsonrpc":"2.0","method":"\#(method)","params":{\#(members)}}"#, on: client)
+      return try #require(JSONValue(parsing: Array(reply.utf8))["result"])
+    }
+    let told = try ask(
+      "recipes.explain",
+      #""profile":"default","ingredients":["one","two"],"details":true,"as":{"skill":50}"#)
+    // 10 × 4 × 1.25 × 0.5 × 1.5, half up.
+    #expect(
+      told["strengths"] == [
+        [
+          "duration": 9, "effect": "fear", "magnitude": 38,
+          "factors": [
+            ["factor": .number(JSONNumber(0.5)), "perk": "Scale"],
+            ["factor": .number(JSONNumber(1.5)), "perk": "Skilled"],
+          ],
+        ]
+      ])
+    let listed = try ask("recipes.list", #""profile":"default","details":true"#)
+    #expect(
+      listed["recipes"]?.array?.first?["strengths"] == [
+        ["duration": 9, "effect": "fear", "magnitude": 60]
+      ])
+    #expect(try ask("catalog.list", "")["catalogs"]?.array?.first?["guess"] == true)
+    #expect(try ask("catalog.get", #""catalog":"skyrim""#)["doubts"] == ["a perk"])
   }
 
   @Test("lists have the alchemist's gold, and with Purity the kept effects")

@@ -79,10 +79,12 @@ extension ProfileSummary: RandomMessage {
 
 extension CatalogSummary: RandomMessage {
   static func random(using generator: inout SeededGenerator) -> CatalogSummary {
-    CatalogSummary(
+    var summary = CatalogSummary(
       id: generator.text(), title: generator.text(), hash: generator.text(),
       ingredientCount: generator.number(), effectCount: generator.number(),
       recipeCount: generator.number())
+    summary.isGuess = generator.bool()
+    return summary
   }
 }
 

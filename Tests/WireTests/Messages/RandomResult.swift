@@ -78,8 +78,12 @@ extension CatalogGet.Result: RandomMessage {
         id: $0.text(), name: $0.text(), isHarmful: $0.bool(), baseCost: $0.double(),
         baseMagnitude: $0.double(), baseDuration: $0.number(),
         scales: $0.pick(Effect.Scaling.allCases), helpedByPhysician: $0.bool(),
-        helpedByBenefactor: $0.bool(), helpedByPoisoner: $0.bool())
+        helpedByBenefactor: $0.bool(), helpedByPoisoner: $0.bool(),
+        factors: $0.list {
+          EffectFactor(perk: $0.text(), factor: $0.double(), perSkill: $0.pick([0, 0.015]))
+        })
     }
+    result.doubts = generator.texts()
     result.ingredients = generator.list {
       Ingredient(
         id: $0.text(), name: $0.text(),
@@ -243,9 +247,13 @@ extension RecipesExplain.Result: RandomMessage {
     RecipesExplain.Details(
       isPoison: generator.bool(), named: generator.text(), gold: generator.number(),
       strengths: generator.list { generator in
-        RecipesExplain.EffectStrength(
+        var strength = RecipesExplain.EffectStrength(
           effect: generator.text(), magnitude: generator.pick([0, 0.5, 18]),
           duration: generator.number())
+        strength.factors = generator.list {
+          RecipesExplain.EffectStrength.Factor(perk: $0.text(), factor: $0.double())
+        }
+        return strength
       }, removed: generator.texts(), times: generator.number())
   }
 }

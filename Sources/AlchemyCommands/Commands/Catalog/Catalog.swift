@@ -24,7 +24,9 @@ enum CatalogList {
     RowForm([
       .init("id", Column("ID", shrinks: true)) { .text($0.id) },
       .init("title", Column("TITLE", shrinks: true)) {
-        .text($0.title).shown($0.title + ($0.isSearched ? " (searched)" : ""))
+        .text($0.title).shown(
+          $0.title + ($0.isSearched ? " (searched)" : "") + ($0.isGuess ? " (gold is a guess)" : "")
+        )
       },
       .init("hash") { .text($0.hash) },
       .init("ingredients", Column("INGREDIENTS", .right)) { .count($0.ingredientCount) },
@@ -122,6 +124,10 @@ extension CatalogCheck {
       members["searched"] = true
       members["countMilliseconds"] = .integer(count.milliseconds)
       sentences.append(searchedWords(count))
+    }
+    if !catalog.doubts.isEmpty {
+      members["doubts"] = .array(catalog.doubts.map { .string($0) })
+      sentences += ["gold is a guess"] + catalog.doubts
     }
     return Presentation(
       json: .object(members), plain: [[path, "fine"] + counts.map(String.init)],

@@ -43,6 +43,8 @@ enum CatalogMake {
       "A list has a heading with the columns ingredient, effect, magnitude, duration and value, in any order, "
         + "and if you like weight, file and form. An effect that no built-in catalog has also needs cost and "
         + "harmful. Mistakes are printed with their lines, and then there is no catalog.",
+      "Perks that every character has become factors of the catalog's effects. Perks that are not understood are "
+        + "printed with the number of effects that they touch; gold is then a guess.",
     ],
     arguments: [id], options: [game, mods, modProfile, plugins, language, title, list, .output],
     examples: [
@@ -71,7 +73,10 @@ enum CatalogMake {
         + "\(Quantity.of(made.ingredients.count, "ingredient")), "
         + "\(Quantity.of(made.effects.count, "effect"))\n")
     if made.ingredients.isEmpty { throw .game(.noIngredients) }
-    try show((made.effects, made.ingredients, made.settings), invocation, session)
+    for perk in made.countedPerks { session.printer.tell("counted: \(perk)\n") }
+    if !made.doubts.isEmpty { session.printer.tell("gold is a guess:\n") }
+    for doubt in made.doubts { session.printer.tell("  \(doubt)\n") }
+    try show((made.effects, made.ingredients, made.settings, made.doubts), invocation, session)
   }
 
   private static func expectNoGame(
@@ -88,7 +93,8 @@ enum CatalogMake {
 
   /// What a catalog is made of.
   private typealias Facts = (
-    effects: [Effect], ingredients: [Ingredient], settings: CatalogSettings
+    effects: [Effect], ingredients: [Ingredient], settings: CatalogSettings,
+    doubts: [String]
   )
 
   private static func listed(
@@ -102,7 +108,7 @@ enum CatalogMake {
       }
       throw .alreadyTold(.refused)
     }
-    return (list.effects, list.ingredients, CatalogSettings())
+    return (list.effects, list.ingredients, CatalogSettings(), [])
   }
 
   private static func show(
@@ -113,7 +119,7 @@ enum CatalogMake {
     do throws(CatalogRefusal) {
       catalog = try Catalog(
         id: id, title: invocation[title] ?? id, effects: facts.effects,
-        ingredients: facts.ingredients, settings: facts.settings)
+        ingredients: facts.ingredients, settings: facts.settings, doubts: facts.doubts)
     } catch {
       throw .usage(
         UsageFailure(

@@ -78,6 +78,7 @@ enum RecipeExplain {
     let lists: [(name: String, words: [String])] = [
       ("makes", result.map { [$0.named, Quantity.grouped($0.gold) + " gold"] } ?? []),
       ("effects", effects),
+      ("factors of perks", factors(of: result, context.names)),
       ("Purity removes", (result?.removed ?? []).map(context.names.effect)),
       (
         "the bag has enough for",
@@ -102,6 +103,9 @@ enum RecipeExplain {
     if let result {
       made = [["makes", result.named], ["gold", "\(result.gold)"]]
       if !result.removed.isEmpty { made.append(["removed"] + result.removed) }
+      made += result.strengths.flatMap { strength in
+        strength.factors.map { ["factor", strength.effect, "\($0.factor)", $0.perk] }
+      }
       if result.times > 0 { made.append(["times", "\(result.times)"]) }
     }
     return [
@@ -141,5 +145,16 @@ enum RecipeExplain {
     guard let strength = details?.strengths.first(where: { $0.effect == effect }) else { return "" }
     let seconds = Double(strength.duration)
     return " (\(Strength.words(magnitude: strength.magnitude, seconds: seconds)))"
+  }
+
+  /// Each factor that the catalog gives an effect, such as `Fear × 0.01 by Toxicology`.
+  private static func factors(
+    of details: RecipesExplain.Details?, _ names: CatalogNames
+  ) -> [String] {
+    (details?.strengths ?? []).flatMap { strength in
+      strength.factors.map {
+        "\(names.effect(strength.effect)) × \(Number.short($0.factor)) by \($0.perk)"
+      }
+    }
   }
 }
