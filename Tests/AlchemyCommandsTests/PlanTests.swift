@@ -70,6 +70,25 @@ struct PlanTests {
         "at most 16 merchants can be named"))
   }
 
+  @Test func `A plan for experience says how far it raises the skill`() {
+    let best = "1,132 gold from 3 potions; nobody can make more (proved)\n"
+    #expect(
+      run("plan --for experience").output.contains(
+        best + "849 experience; Alchemy 100 cannot rise any more\n"))
+    for (skill, words) in [
+      (15, " raise Alchemy from 15 to 16\n"), (60, " that lead from Alchemy 60 to 61\n"),
+    ] {
+      _ = run("alchemist skill \(skill)")
+      // The skill also decides what the potions are worth.
+      let output = run("plan --for experience").output
+      let gold = output.firstMatch(of: /([0-9,]+) gold from/).map { $0.1.filter { $0 != "," } }
+      let experience = gold.flatMap { Int($0) }.map { $0 * 3 / 4 } ?? 0
+      #expect(output.contains("\n\(experience) experience"), "\(output)")
+      #expect(output.contains(words), "\(output)")
+    }
+    #expect(!run("plan").output.contains("experience"))
+  }
+
   @Test(
     "On a narrow terminal every table has all of its words, and no line is too long",
     arguments: [

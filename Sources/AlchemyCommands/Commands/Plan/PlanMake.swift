@@ -1,3 +1,4 @@
+internal import Alchemy
 internal import ClientSession
 internal import CommandLine
 internal import JSON
@@ -25,6 +26,11 @@ enum PlanMake {
     "--purse", value: .one("GOLD", .text), isRepeated: true,
     summary: "plan only what a merchant with GOLD can pay for; several: --purse 750,500")
 
+  private static let goals = ["gold", "experience"]
+  private static let goal = Option(
+    "--for", value: .one("GOAL", .word(goals)),
+    summary: "gold, or experience: also say how far the plan raises Alchemy (default: gold)")
+
   static let command: ClientCommand = ClientCommand(
     "plan", section: .brewing, summary: "plan how to brew the bag for the most gold",
     details: [
@@ -40,6 +46,8 @@ enum PlanMake {
         + "Speech, Haggling and Allure, which `alchemy alchemist` sets; Allure counts for merchants of "
         + "the opposite sex. The prices are those of UESP, Skyrim:Speech. A comma separates merchants: "
         + "--purse 1500, and not 1,500.",
+      "With --for experience it says what the plan teaches, and how far that raises the alchemist's skill. The game "
+        + "teaches by what a potion is worth, so the plan with the most gold teaches the most, with the same proof.",
       "-o json > FILE keeps a plan. `alchemy plan FILE` shows it, with --check tells whether it still "
         + "holds, and with --brew brews it.",
       "Control-C ends the plan early, and shows the best so far; with --brew nothing is brewed then.",
@@ -48,7 +56,8 @@ enum PlanMake {
         + "and their gold; JSON has the daemon's answer to that as the member `brewed`.",
     ],
     arguments: [file],
-    options: [effort, purse, brews, first, check, whatIf, RecipeList.details] + RecipeList.filters
+    options: [effort, goal, purse, brews, first, check, whatIf, RecipeList.details]
+      + RecipeList.filters
       + [.noPager] + Option.askingOfProfile,
     examples: [
       Example("plan", purpose: "what should I brew?"),
@@ -59,6 +68,7 @@ enum PlanMake {
         "plan", "plan.json", "--brew", "--first", "3", purpose: "the best three of a kept plan"),
       Example("plan", "--as", "benefactor=on", purpose: "what would that perk bring?"),
       Example("plan", "--purse", "750,500", purpose: "what two merchants can pay for"),
+      Example("plan", "--for", "experience", purpose: "how far does it raise my skill?"),
     ]
   ) { invocation, session throws(CommandFailure) in
     try checkOptions(invocation)
@@ -203,7 +213,10 @@ extension PlanMake {
       },
       table: rows.isEmpty
         ? [.sentence(emptyWords(plan, context, invocation))]
-        : [.listing(Listing(columns, rows: rows)), .sentences(sentences(of: plan, invocation))])
+        : [
+          .listing(Listing(columns, rows: rows)),
+          .sentences(sentences(of: plan, invocation) + lessons(of: plan, context, invocation)),
+        ])
   }
 
   /// What is said of all rows; a kept plan also says what it was asked for.
@@ -223,6 +236,25 @@ extension PlanMake {
     let check =
       path == ProfileFile.standard ? [] : ["as it was kept; \(line) tells whether it holds"]
     return [plan.summary] + sales + plan.sentencesOfTerms + check
+  }
+
+  /// What the plan teaches, if that is the goal.
+  private static func lessons(
+    of plan: PlanGold.Result, _ context: ProfileContext, _ invocation: Invocation
+  ) -> [String] {
+    guard invocation[goal] == goals[1] else { return [] }
+    let (skill, experience) = (
+      context.profile.bench.alchemist.skill, Practice.experience(for: plan.gold)
+    )
+    let after = Practice.skill(after: experience, from: skill)
+    let words = "\(Quantity.grouped(Int(experience))) experience"
+    if skill >= Practice.highestSkill { return [words + "; Alchemy \(skill) cannot rise any more"] }
+    return [
+      after > skill
+        ? "\(words) raise Alchemy from \(skill) to \(after)"
+        : "\(words) of the \(Quantity.grouped(Int(Practice.experience(from: skill)))) that lead from Alchemy "
+          + "\(skill) to \(skill + 1)"
+    ]
   }
 
   private static func emptyWords(
