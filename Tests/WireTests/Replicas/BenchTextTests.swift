@@ -162,6 +162,10 @@ import Wire
         wrong(".known:wheat/a/b", "is not a field of the bench")
       ),
       (
+        #"by the \"mill\""#, #"by the\u0007mill"#,
+        wrong(".note:ingredient:wheat[0]", "must not have control characters")
+      ),
+      (
         "note:ingredient:wheat", "note:ingredient:Wheat",
         wrong(".note:ingredient:Wheat", "is not a field of the bench")
       ),
