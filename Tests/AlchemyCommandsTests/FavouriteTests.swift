@@ -78,6 +78,9 @@ struct FavouriteTests {
       run("notes", "-o", "plain").output.contains("recipe:garlic+wheat\tfor Lydia\n"))
     #expect(run("ingredient", "nirnroot").output.contains("note: hums; \"by the lake\""))
     #expect(run("effect", "fear").output.contains("note: for bandits"))
+    _ = run("favourite", "wheat", "giants", "--name", "dear")
+    _ = run("note", "wheat", "giants", "-m", "sells")
+    #expect(run("explain", "giants", "wheat").output.contains(/\nfavourite +dear\nnote +sells\n/))
     #expect(run("note", "nirnroot", "--remove").output.hasPrefix("Nirnroot: no note. "))
     #expect(run("note", "nirnroot").output.hasPrefix("no note; alchemy note nirnroot --text TEXT"))
     #expect(

@@ -91,7 +91,8 @@ struct Oracle {
   }
 
   private func power(_ effect: Effect, _ isPotion: Bool?) -> Double {
-    catalog.settings.initialMultiplier
+    let own =
+      catalog.settings.initialMultiplier
       * max(0, 1 + (catalog.settings.skillFactor - 1) * Double(alchemist.skill) / 100)
       * (1 + Double(alchemist.fortifyPercent) / 100)
       * (1 + 20 * Double(alchemist.alchemistRank) / 100)
@@ -99,8 +100,10 @@ struct Oracle {
       * (alchemist.hasBenefactor && effect.helpedByBenefactor && isPotion == true ? 1.25 : 1)
       * (alchemist.hasPoisoner && effect.helpedByPoisoner && isPotion == false ? 1.25 : 1)
       * (alchemist.isSeekerOfShadows ? 1.1 : 1)
-      * effect.factors.map { $0.factor + $0.factor * $0.perSkill * Double(alchemist.skill) }
-      .reduce(1, *)
+    // One after the other: where half a unit decides how a strength is rounded, the order of the products does.
+    return effect.factors.reduce(own) { power, factor in
+      power * (factor.factor * (1 + factor.perSkill * Double(alchemist.skill)))
+    }
   }
 
   /// The recipes that choices leave, in the order of a view.

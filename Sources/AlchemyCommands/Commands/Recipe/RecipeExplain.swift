@@ -3,6 +3,7 @@ internal import ClientSession
 internal import CommandLine
 internal import JSON
 internal import LiveProfile
+internal import Profiles
 internal import Wire
 
 /// `alchemy explain`: whether ingredients are a recipe of the profile, and why.
@@ -75,6 +76,10 @@ enum RecipeExplain {
     let blocks = explanation.blockedBy.map {
       words(forBlock: $0, explanation, items, context.names)
     }
+    let recipe = RecipeIDs(items.map(\.id))
+    let bench = context.profile.bench
+    let favourite = [recipe.flatMap { bench.favourites[$0] }].compactMap(\.self)
+    let note = [recipe.flatMap { bench.notes[.recipe($0)] }].compactMap(\.self)
     let lists: [(name: String, words: [String])] = [
       ("makes", result.map { [$0.named, Quantity.grouped($0.gold) + " gold"] } ?? []),
       ("effects", effects),
@@ -86,13 +91,15 @@ enum RecipeExplain {
       ),
       ("superfluous", explanation.superfluous.map(context.names.ingredient)),
       ("blocked by", blocks),
+      ("favourite", favourite), ("note", note),
     ]
     let facts = lists.filter { !$0.words.isEmpty }
       .map { (name: $0.name, value: $0.words.joined(separator: ", ")) }
     let sentence = items.map(\.name).joined(separator: " + ") + ": " + verdict(explanation)
     return Presentation(
       json: json,
-      plain: plain(explanation, result),
+      plain: plain(explanation, result) + favourite.map { ["favourite", $0] }
+        + note.map { ["note", $0] },
       table: [.sentence(sentence)] + (facts.isEmpty ? [] : [.listing(.facts(facts))]))
   }
 
