@@ -15,7 +15,7 @@ import { Rows } from './rows.js';
 import { Frame } from './top.js';
 import { count, namer, plural } from './words.js';
 
-const wide = matchMedia('(min-width: 1200px) and (min-height: 560px)');
+const wide = matchMedia('(min-width: 75em) and (min-height: 35em)');
 let style = null;
 /** A module together with the style sheet that the columns do without. */
 async function styled(module) {

@@ -6,9 +6,9 @@ import { onBack, onHold } from './press.js';
 import { keyOf } from './recipes.js';
 import { count, recipeKey, row as named } from './words.js';
 
-const wide = matchMedia('(min-width: 1200px) and (min-height: 560px)');
+const wide = matchMedia('(min-width: 75em) and (min-height: 35em)');
 /** The selected recipe has a place of its own; elsewhere it lies over the list. */
-const roomy = matchMedia('(min-width: 760px), (min-width: 640px) and (max-height: 559px)');
+const roomy = matchMedia('(min-width: 47.5em), (min-width: 40em) and (max-height: 34.9375em)');
 
 /** What the pointer is told about a button that brews. */
 export const HOLD = 'Hold to say how often';
@@ -152,6 +152,8 @@ export class Details {
 
   async #askCurve() {
     if (!wide.matches || !this.recipe) return;
+    // The curve waits until the lists stand.
+    await new Promise((done) => { (window.requestIdleCallback ?? setTimeout)(done); });
     const { bySkill } = await import('./skill.js');
     const drawing = this.recipe && await bySkill(this.app, this.recipe, 328, 168);
     if (drawing) this.#curve.replaceChildren(

@@ -12,6 +12,31 @@ function differs({ added, removed }) {
   return difference ? ` (${count(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'})` : '';
 }
 
+/** The newest change of this device that can be undone, whatever others did since. */
+function ownTarget(log, ownName) {
+  const taken = log.undone();
+  return log.changes.find((change) => change.client && !change.elsewhere && !change.undoes
+    && person(change.client) === ownName && !taken.has(change.hash)
+    && change.effects.length > 0 && !change.effects.some(({ field }) => field === 'deleted'));
+}
+
+/**
+ * The undo that Redo takes back: the newest that was not undone itself, and of which a field has not changed since. The
+ * same rule as of `alchemy redo`.
+ */
+function undoToRedo({ changes }) {
+  const undos = new Set(changes.filter(({ undoes }) => undoes).map(({ hash }) => hash));
+  const undone = new Set(), changed = new Set();
+  for (const change of changes) {
+    if (undone.has(change.hash)) continue;
+    if (!change.undoes) { for (const { field } of change.effects) changed.add(field); continue; }
+    undone.add(change.undoes);
+    // The undo of an undo is a redo.
+    if (!undos.has(change.undoes) && !change.effects.every(({ field }) => changed.has(field))) return change;
+  }
+  return undefined;
+}
+
 export class History {
   /** The changes, by lsn, all of whose values are shown. */
   #open = new Set();
@@ -66,8 +91,8 @@ export class History {
   #acts() {
     const { log } = this.app;
     const act = (word, change, told) => button('quiet', word, () => change && log.undo(change), { disabled: !change, title: told });
-    return el('li.end.acts', {}, act('Undo mine', log.ownTarget(), 'Undo the last change of this device'),
-      act('Redo', log.undoToRedo(), 'Bring back what the last undo took away'));
+    return el('li.end.acts', {}, act('Undo mine', ownTarget(log, this.app.ownName ?? 'page'), 'Undo the last change of this device'),
+      act('Redo', undoToRedo(log), 'Bring back what the last undo took away'));
   }
 
   /** A change, what undid it, and what it undid. */

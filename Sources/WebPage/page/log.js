@@ -77,31 +77,6 @@ export class Log {
       && change.effects.some(({ field, from }) => field !== 'name' || from != null));
   }
 
-  /** The newest change of this device that can be undone, whatever others did since. */
-  ownTarget() {
-    const taken = this.undone();
-    return this.changes.find((change) => change.client && !change.elsewhere && !change.undoes
-      && person(change.client) === (this.app.ownName ?? 'page') && !taken.has(change.hash)
-      && change.effects.length > 0 && !change.effects.some(({ field }) => field === 'deleted'));
-  }
-
-  /**
-   * The undo that Redo takes back: the newest that was not undone itself, and of which a field has not changed since. The
-   * same rule as of `alchemy redo`.
-   */
-  undoToRedo() {
-    const undos = new Set(this.changes.filter(({ undoes }) => undoes).map(({ hash }) => hash));
-    const undone = new Set(), changed = new Set();
-    for (const change of this.changes) {
-      if (undone.has(change.hash)) continue;
-      if (!change.undoes) { for (const { field } of change.effects) changed.add(field); continue; }
-      undone.add(change.undoes);
-      // The undo of an undo is a redo.
-      if (!undos.has(change.undoes) && !change.effects.every(({ field }) => changed.has(field))) return change;
-    }
-    return undefined;
-  }
-
   /**
    * What of the bag is not as in the newest save of the game: [{ingredient, quantity, now}]; null if no save is among the
    * changes that are here.
