@@ -106,16 +106,16 @@ export class Details {
     if (state === this.#drawn) return;
     this.#drawn = state;
     const focused = this.node.contains(document.activeElement) && (document.activeElement.getAttribute('aria-label') ?? 'brew');
-    this.node.replaceChildren(...this.#whatItMakes(recipe), this.#whatIsKept(recipe, kept), this.#whatIsLeft(recipe, inBag), this.#brewing(recipe, most),
+    this.node.replaceChildren(...this.#whatItMakes(recipe, kept[1]), this.#whatIsLeft(recipe, inBag), this.#brewing(recipe, most, kept[0]),
       this.#curve, this.#plan);
     if (focused) [...this.node.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? 'brew') === focused)?.focus();
   }
 
-  #whatItMakes({ ingredients, named: name, gold, strengths = [], matches }) {
+  #whatItMakes({ ingredients, named: name, gold, strengths = [], matches }, note) {
     const { mirror, words } = this.app;
     const dagger = () => el('span.harm', { title: 'harmful' }, '\u00a0†');
     return [
-      el('div.head', {}, el('div', {}, el('h2', {}, name), el('p.muted', {}, ...named(ingredients.map(words.ingredient)))),
+      el('div.head', {}, el('div', {}, el('h2', {}, name), el('p.muted', {}, ...named(ingredients.map(words.ingredient))), note && el('p.small', {}, note)),
         el('p.price', {}, el('b', {}, count(gold)), ' gold'),
         el('button.shut', { type: 'button', 'aria-label': 'Close the recipe', click: () => this.#close() }, icon('close'))),
       matches === false && el('p.muted', {}, 'Your choices rule it out.'),
@@ -123,11 +123,6 @@ export class Details {
       el('dl.facts', {}, ...strengths.map(({ effect, magnitude, duration }) => el('div', {},
         el('dt', {}, words.effect(effect), mirror.effect.get(effect)?.harmful && dagger()),
         el('dd', {}, magnitude ? count(magnitude) : ''), el('dd', {}, seconds(duration)))))].filter(Boolean);
-  }
-
-  #whatIsKept(recipe, [name, note]) {
-    return el('p', {}, button('quiet.flush', name ? `★ ${name}` : '☆ Keep', () => this.app.keepMenu(recipe)),
-      note && el('span.muted', {}, ' ' + note));
   }
 
   #whatIsLeft({ ingredients }, inBag) {
@@ -139,13 +134,16 @@ export class Details {
       el('ul.needs', {}, ...ingredients.map((id, i) => el('li', {}, words.ingredient(id), ' ', left(id, i)))));
   }
 
-  #brewing({ ingredients }, most) {
+  #brewing(recipe, most, kept) {
     const { mirror, words } = this.app;
+    const { ingredients } = recipe;
     const lacks = ingredients.filter((id) => mirror.available(id) < 1).map(words.ingredient);
     const word = lacks.length ? `Lacks ${lacks.join(', ')}` : most > 1 ? `Brew ${count(this.#times)} of ${count(most)}` : 'Brew';
     return el('div.act', {},
       most > 1 && stepper(`How often, at most ${most}`, this.#times, (by) => { this.#times += by; this.draw(); }, 1, most),
-      button('primary', word, () => this.#brew(), { disabled: lacks.length > 0, title: most > 1 && HOLD }));
+      button('primary', word, () => this.#brew(), { disabled: lacks.length > 0, title: most > 1 && HOLD }),
+      button('quiet', kept ? `★ ${kept}` : '☆ Keep', () => this.app.keepMenu(recipe),
+        { 'aria-label': kept ? `Favourite ${kept}` : 'Keep as a favourite' }));
   }
 
   #brew() { this.app.brew([{ ingredients: this.recipe.ingredients, times: this.#times }]); }

@@ -34,8 +34,10 @@ struct PageLookTests {
     let player = try PlayerAtPage(bridge, in: browser, as: "desk")
     try Self.play(player)
     try player.page.click("#col-recipe .chips button:nth-child(2)")
+    // Of the whole list, some lack something; each of those that can be brewed says how often.
     try player.page.wait(
       until: "[...document.querySelectorAll('.recipe .times')].every((node) => node.textContent)")
+    try player.page.wait(until: "document.querySelectorAll('.recipe').length === 18")
     try player.page.click(".recipe:nth-child(2)")
     // What was changed elsewhere a moment ago is marked no more.
     try player.page.wait(until: "!document.querySelector('li.flash')")
