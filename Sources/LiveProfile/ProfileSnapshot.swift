@@ -35,6 +35,22 @@ extension ProfileGet.Result {
   /// The scope's word on the wire; that of a newer daemon as it came.
   package var scopeWord: String { unknownWords[.single(.scope)] ?? scope.rawValue }
 
+  /// How many of an ingredient stay in the bag, by the ingredient's id.
+  package func reserve(of ingredient: String) -> Int {
+    guard case .number(let quantity) = bench[.bench(.reserve(ingredient))] else { return 0 }
+    return quantity
+  }
+
+  /// How many of an ingredient recipes may use: what the bag has above the reserve.
+  package func available(of ingredient: String) -> Int {
+    max(0, (inventory[ingredient] ?? 0) - reserve(of: ingredient))
+  }
+
+  /// The favourite recipes with their names, by name, and under one name by recipe.
+  package var favouritesByName: [(key: RecipeIDs, value: String)] {
+    bench.favourites.sorted { ($0.value, $0.key.description) < ($1.value, $1.key.description) }
+  }
+
   /// Sets a field, omitting what profile.get omits; a value of another field is a bug.
   mutating func put(_ value: FieldValue, in field: Field) {
     unknownWords[field] = nil

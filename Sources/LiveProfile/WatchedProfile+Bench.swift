@@ -11,15 +11,12 @@ extension WatchedProfile {
 
   /// How many of an ingredient stay in the bag, by the ingredient's id.
   package func reserve(of ingredient: String) -> Int {
-    guard case .number(let quantity) = snapshot.bench[.bench(.reserve(ingredient))] else {
-      return 0
-    }
-    return quantity
+    snapshot.reserve(of: ingredient)
   }
 
   /// How many of an ingredient recipes may use: what the bag has above the reserve.
   package func available(of ingredient: String) -> Int {
-    max(0, (inventory[ingredient] ?? 0) - reserve(of: ingredient))
+    snapshot.available(of: ingredient)
   }
 
   /// Whether the player knows that an ingredient has an effect, by their ids.

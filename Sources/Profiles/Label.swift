@@ -5,7 +5,7 @@ import Alchemy
 /// The text is a register like any other field of the bench: the last writer wins, and the empty text means that
 /// there is none.
 package enum Label: Hashable, Sendable {
-  /// A note to an ingredient, an effect or a recipe.
+  /// A note on an ingredient, an effect or a recipe.
   case note(Subject)
   /// The player's own name for a recipe, which makes it a favourite.
   case favourite(RecipeIDs)

@@ -119,6 +119,7 @@ extension Profile {
     for edit in edits {
       guard let place = edit.place else { continue }
       if case .field(.stock) = place {
+        // `count` updates the weight itself.
         apply(edit, of: change)
         continue
       }

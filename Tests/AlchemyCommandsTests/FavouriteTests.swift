@@ -85,7 +85,7 @@ struct FavouriteTests {
     #expect(run("note", "nirnroot").output.hasPrefix("no note; alchemy note nirnroot --text TEXT"))
     #expect(
       run("history", "--limit", "1").output.contains(
-        "note to Nirnroot: hums; \"by the lake\" → none"))
+        "note on Nirnroot: hums; \"by the lake\" → none"))
   }
 
   @Test("a text that is empty or too long is refused, and says what to type")

@@ -54,7 +54,7 @@ struct KeyTests {
     "keep the recipe under a name; without a name no longer": {
       $0.after.frame[22].hasPrefix("Favourite Ash + Bark + Dew: ")
     },
-    "write a note to it": { $0.after.frame[22].hasPrefix("Note to ") },
+    "write a note on it": { $0.after.frame[22].hasPrefix("Note on ") },
     "all that the column shows may be in a recipe; it asks first": { $0.setsColumn("may") },
     "all that the column shows can't be in any recipe; it asks first": { $0.setsColumn("cant") },
     "pick the row, or not; m, y, c, +, - are for all that is picked": { $0.isOtherFrame },
@@ -153,7 +153,7 @@ struct KeyTests {
         "the next choice: must, can't, may", "it must be in each recipe", "it may be in a recipe",
         "it can't be in any recipe", "one more in the bag; of a recipe, one more of each",
         "one less in the bag; of a recipe, one less of each", "set the number in the bag",
-        "eat one, to learn what it does", "set how many are held back", "write a note to it",
+        "eat one, to learn what it does", "set how many are held back", "write a note on it",
         "all that the column shows may be in a recipe; it asks first",
         "all that the column shows can't be in any recipe; it asks first",
         "recipes of the bag only, or of all", "undo the last change, whoever made it",

@@ -16,17 +16,17 @@ struct LabelTests {
   }
 
   @Test(
-    "T writes a note to what is selected, which the details show; without text it is taken away")
+    "T writes a note on what is selected, which the details show; without text it is taken away")
   func notes() throws {
     var harness = try live()
     harness.type("T")
-    #expect(notice(harness).hasPrefix("Note to Ash: "))
+    #expect(notice(harness).hasPrefix("Note on Ash: "))
     harness.type(" by the lake ")
     harness.press(.enter)
     #expect(edits(harness) == [["edit": "note", "of": "ingredient:ash", "text": "by the lake"]])
     #expect(harness.frame.contains { $0.contains("note: by the lake") })
     harness.type("T")
-    #expect(notice(harness).hasPrefix("Note to Ash: by the lake"))
+    #expect(notice(harness).hasPrefix("Note on Ash: by the lake"))
     for _ in 0..<11 { harness.press(.backspace) }
     harness.press(.enter)
     #expect(edits(harness) == [["edit": "note", "of": "ingredient:ash", "text": ""]])

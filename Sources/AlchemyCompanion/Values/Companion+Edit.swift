@@ -33,7 +33,7 @@ extension Companion {
   public enum Subject: Hashable, Sendable {
     case ingredient(String)
     case effect(String)
-    /// Two or three different ingredients, by their ids; applying a note to any other number traps.
+    /// Two or three different ingredients, by their ids; applying a note on any other number traps.
     case recipe([String])
   }
 }

@@ -60,7 +60,7 @@ package struct CatalogNames {
     case .bench(.alchemist(let field)): field.title
     case .bench(.reserve(let id)): ingredient(id) + " held back"
     case .bench(.known(let id, let effect)): "\(self.effect(effect)) of \(ingredient(id))"
-    case .bench(.label(.note(let subject))): "note to " + words(for: subject)
+    case .bench(.label(.note(let subject))): "note on " + words(for: subject)
     case .bench(.label(.favourite(let recipe))): "favourite " + words(for: recipe)
     case .tally(.made): "brewed in all"
     case .tally(.gold): "gold earned"

@@ -96,7 +96,7 @@ extension NoRecipeReason {
   private var inventory: [String] { profile.inventory.filter { $0.value > 0 }.keys.sorted() }
 
   private var available: [String] {
-    inventory.filter { (profile.inventory[$0] ?? 0) > (profile.bench.reserves[$0] ?? 0) }
+    inventory.filter { profile.available(of: $0) > 0 }
   }
 
   private var emptyBagWords: String? {

@@ -46,7 +46,7 @@ package struct GamePerk: Equatable, Sendable {
     case fortify
     /// Potions lose harmful effects, and poisons beneficial ones.
     case purity
-    /// Not understood; so many of the game's effects may have another strength.
+    /// Not understood; `effectCount` of the game's effects may have another strength.
     case unclear(Reason, effectCount: Int)
   }
 

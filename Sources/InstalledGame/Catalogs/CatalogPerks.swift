@@ -24,7 +24,7 @@ struct CatalogPerks {
     "skyrim.esm", "update.esm", "dawnguard.esm", "hearthfires.esm", "dragonborn.esm",
   ]
 
-  /// The perks of a game with so many effects; linear in what the perks touch.
+  /// The perks of a game that has `effectCount` effects; linear in what the perks touch.
   init(_ perks: [GamePerk], effectCount: Int) {
     self.effectCount = effectCount
     for perk in perks where !Self.masters.contains(perk.plugin.lowercased()) {

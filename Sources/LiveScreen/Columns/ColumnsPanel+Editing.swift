@@ -18,7 +18,7 @@ enum EditCommand: OwnCommand {
   case eat
   /// Asks how many of the selected ingredient to hold back.
   case reserve
-  /// Asks for a note to what is selected.
+  /// Asks for a note on what is selected.
   case note
   /// Asks for the name under which to keep the selected recipe.
   case favourite

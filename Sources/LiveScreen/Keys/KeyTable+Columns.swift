@@ -30,7 +30,7 @@ extension KeyTable {
       KeyBinding(
         ["F"], EditCommand.favourite, name: "favourite",
         "keep the recipe under a name; without a name no longer", needs: .recipe),
-      KeyBinding(["T"], EditCommand.note, name: "note", "write a note to it", needs: .shown),
+      KeyBinding(["T"], EditCommand.note, name: "note", "write a note on it", needs: .shown),
       KeyBinding(
         ["Y"], EditCommand.reset(.may), name: "all may",
         "all that the column shows may be in a recipe; it asks first", needs: .choiceColumn),

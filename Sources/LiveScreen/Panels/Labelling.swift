@@ -1,4 +1,5 @@
 internal import Alchemy
+internal import Lists
 internal import LiveProfile
 internal import Profiles
 internal import TerminalScreen
@@ -32,21 +33,10 @@ struct Labelling: EntryPanel {
   }
 
   mutating func accept(in scene: Scene) -> [Wish] {
-    [.close] + scene.talk.write(entry.text.trimmedBlanks, to: label)
+    [.close] + scene.talk.write(String(entry.text[...].trimmed), to: label)
   }
 }
 
 extension String {
-  fileprivate var trimmedBlanks: String {
-    let scalars = unicodeScalars.drop(while: \.properties.isWhitespace)
-    var end = scalars.endIndex
-    while end > scalars.startIndex,
-      scalars[scalars.index(before: end)].properties.isWhitespace
-    {
-      end = scalars.index(before: end)
-    }
-    return String(scalars[..<end])
-  }
-
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

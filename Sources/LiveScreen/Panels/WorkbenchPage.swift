@@ -211,24 +211,18 @@ extension WorkbenchPage {
 
   /// The favourites by name, how often the bag is enough for each alone, and what they need together.
   init(favouritesOf profile: ProfileGet.Result, _ words: ChangeWords, makes: ([String]) -> Brew?) {
-    func available(_ id: String) -> Int {
-      max(0, (profile.inventory[id] ?? 0) - (profile.bench.reserves[id] ?? 0))
-    }
-    let favourites = profile.bench.favourites.sorted {
-      ($0.value, $0.key.description) < ($1.value, $1.key.description)
-    }
+    let favourites = profile.favouritesByName
     rows = favourites.map { recipe, name in
-      let times = recipe.ids.map(available).min() ?? 0
-      let lacking = recipe.ids.filter { available($0) == 0 }
+      let times = recipe.ids.map(profile.available).min() ?? 0
+      let lacking = recipe.ids.filter { profile.available(of: $0) == 0 }
       return WorkbenchRow(
         number: makes(recipe.ids)?.gold.grouped ?? "0",
         remark: times > 0 ? "×\(times.grouped)" : "lacks " + words.names(lacking),
         ingredients: recipe.ids, note: name)
     }
     let needed = Dictionary(favourites.flatMap(\.key.ids).map { ($0, 1) }, uniquingKeysWith: +)
-    let short = needed.filter { $0.value > available($0.key) }.sorted { $0.key < $1.key }.map {
-      "\(words.ingredient($0.key)) \(($0.value - available($0.key)).grouped)"
-    }
+    let short = needed.map { ($0, $1 - profile.available(of: $0)) }.filter { $0.1 > 0 }
+      .sorted { $0.0 < $1.0 }.map { "\(words.ingredient($0.0)) \($0.1.grouped)" }
     summary =
       rows.isEmpty
       ? "no favourites: F at a recipe keeps it"

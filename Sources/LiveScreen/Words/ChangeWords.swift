@@ -153,9 +153,9 @@ struct ChangeWords: Sendable {
 
   private func name(of label: Label) -> String {
     switch label {
-    case .note(.ingredient(let id)): "note to " + ingredient(id)
-    case .note(.effect(let id)): "note to " + effect(id)
-    case .note(.recipe(let recipe)): "note to " + names(recipe.ids, separator: " + ")
+    case .note(.ingredient(let id)): "note on " + ingredient(id)
+    case .note(.effect(let id)): "note on " + effect(id)
+    case .note(.recipe(let recipe)): "note on " + names(recipe.ids, separator: " + ")
     case .favourite(let recipe): "favourite " + names(recipe.ids, separator: " + ")
     }
   }

@@ -59,8 +59,7 @@ extension Service {
       case .field(.bench(.label(let label))):
         // What the current catalog lacks can still be taken away.
         if edit.claim?.value == .name("") { continue }
-        for id in label.ingredients { _ = try catalog.checkedIngredient(id) }
-        if let effect = label.effect { _ = try catalog.checkedEffect(effect) }
+        try catalog.check(label)
       case .field(.single), .field(.bench(.alchemist)), .field(.tally), .column, nil: break
       }
       if case .rename(let name) = edit, index == lastRename {

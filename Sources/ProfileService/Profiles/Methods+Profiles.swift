@@ -142,4 +142,10 @@ extension Catalog {
         effect: effect, of: ingredient, nearest: NearestName.nearest(to: effect, among: own))
     }
   }
+
+  /// Throws if the catalog lacks what a label is about.
+  func check(_ label: Label) throws(Refusal) {
+    for id in label.ingredients { _ = try checkedIngredient(id) }
+    if let effect = label.effect { _ = try checkedEffect(effect) }
+  }
 }

@@ -42,9 +42,7 @@ extension Service {
       case .bench(.known(let ingredient, let effect)):
         _ = try shelved.catalog.checkedIngredient(ingredient)
         _ = try shelved.catalog.checkedEffect(effect)
-      case .bench(.label(let label)):
-        for id in label.ingredients { _ = try shelved.catalog.checkedIngredient(id) }
-        if let effect = label.effect { _ = try shelved.catalog.checkedEffect(effect) }
+      case .bench(.label(let label)): try shelved.catalog.check(label)
       case .single, .bench(.alchemist), .tally: continue
       }
     }

@@ -43,12 +43,12 @@ export function rowMenu(app, group, id) {
   });
 }
 
-/** A field for the note to something; without text there is none. */
+/** A field for the note on something; without text there is none. */
 function noteForm({ mirror, queue }, of) {
   return form('Note', mirror.get('note:' + of), 'Write', (text) => queue.apply({ edit: 'note', of, text: text.trim() }), { maxlength: LONGEST_NAME });
 }
 
-/** The name under which a recipe is kept, and a note to it. */
+/** The name under which a recipe is kept, and a note on it. */
 export function keepMenu(app, { ingredients, named }) {
   const { mirror, queue, words } = app;
   const recipe = recipeKey(ingredients);

@@ -76,7 +76,7 @@ export function namer(mirror, potion = () => undefined) {
     if (group === 'reserve') return `${ingredient(id)} held back`;
     if (group === 'alchemist') return perk(id);
     if (group === 'favourite') return `Favourite ${names(id.split('+'))}`;
-    if (group === 'note') return `Note to ${id.startsWith('recipe:') ? names(id.slice(7).split('+')) : subject(id)}`;
+    if (group === 'note') return `Note on ${id.startsWith('recipe:') ? names(id.slice(7).split('+')) : subject(id)}`;
     if (group === 'known') { const [i, e] = id.split('/'); return `${effect(e)} of ${ingredient(i)} known`; }
     return SINGLE[field] ?? field;
   }

@@ -76,9 +76,7 @@ struct PlanJudge {
     self.names = names
     alchemist = profile.bench.alchemist
     available = Dictionary(
-      uniqueKeysWithValues: profile.inventory.map {
-        ($0.key, max(0, $0.value - (profile.bench.reserves[$0.key] ?? 0)))
-      })
+      uniqueKeysWithValues: profile.inventory.keys.map { ($0, profile.available(of: $0)) })
   }
 
   /// What is wrong, for players; empty if the plan can be brewed and its proof holds.

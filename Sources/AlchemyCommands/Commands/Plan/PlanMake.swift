@@ -26,9 +26,9 @@ enum PlanMake {
     "--purse", value: .one("GOLD", .text), isRepeated: true,
     summary: "plan only what a merchant with GOLD can pay for; several: --purse 750,500")
 
-  private static let goals = ["gold", "experience"]
+  private static let experience = "experience"
   private static let goal = Option(
-    "--for", value: .one("GOAL", .word(goals)),
+    "--for", value: .one("GOAL", .word(["gold", experience])),
     summary: "gold, or experience: also say how far the plan raises Alchemy (default: gold)")
 
   static let command: ClientCommand = ClientCommand(
@@ -242,7 +242,7 @@ extension PlanMake {
   private static func lessons(
     of plan: PlanGold.Result, _ context: ProfileContext, _ invocation: Invocation
   ) -> [String] {
-    guard invocation[goal] == goals[1] else { return [] }
+    guard invocation[goal] == experience else { return [] }
     let (skill, experience) = (
       context.profile.bench.alchemist.skill, Practice.experience(for: plan.gold)
     )

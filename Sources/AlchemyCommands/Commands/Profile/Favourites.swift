@@ -2,6 +2,7 @@ internal import Alchemy
 internal import ClientSession
 internal import CommandLine
 internal import JSON
+internal import LiveProfile
 internal import Profiles
 internal import Wire
 
@@ -9,15 +10,15 @@ internal import Wire
 enum FavouriteSet {
   private static let name = Option(
     "--name", value: .one("NAME", .text), excludes: removing.name,
-    summary: "your own name for it (default: what it makes)")
-  private static let removing = Option("--remove", summary: "take it off the list again")
+    summary: "your own name for the recipe (default: the potion's)")
+  private static let removing = Option("--remove", summary: "take the recipe off the list")
 
   static let command = ClientCommand(
     "favourite", aliases: ["favorite", "fav"], section: .brewing,
     summary: "keep a recipe in the profile under a name",
     details: [
-      "Favourites belong to the profile: every terminal, the page and other machines have them. A favourite stays whatever "
-        + "the bag and your choices are; `alchemy favourites` shows what it needs."
+      "Favourites belong to the profile: every terminal, the page and other machines have them. A favourite stays on "
+        + "the list, whatever the bag holds and whatever you choose; `alchemy favourites` shows what it needs."
     ],
     arguments: RecipeExplain.ingredients, options: [name, removing] + Option.askingOfProfile,
     examples: [
@@ -40,12 +41,7 @@ enum FavouriteSet {
     }
     var chosen = invocation[name]
     if chosen == nil {
-      let explained: RecipesExplain.Result = try session.ask(
-        Request(
-          RecipesExplain(of: profile).with {
-            ($0.wantsDetails, $0.ingredients) = (true, recipe.ids)
-          })
-      ).read()
+      let explained: RecipesExplain.Result = try session.ask(explaining(recipe, of: profile)).read()
       chosen = explained.details?.named
     }
     guard let chosen else {
@@ -58,6 +54,12 @@ enum FavouriteSet {
     let text = try LabelText.checked(chosen, of: name.name, invocation)
     try session.apply(
       [.label(.favourite(recipe), text)], to: profile, saying: "\(words): favourite \(text)")
+  }
+
+  /// Asks what a recipe makes; the profile by its reference.
+  fileprivate static func explaining(_ recipe: RecipeIDs, of profile: String) -> Request {
+    Request(
+      RecipesExplain(of: profile).with { ($0.wantsDetails, $0.ingredients) = (true, recipe.ids) })
   }
 }
 
@@ -127,18 +129,10 @@ enum FavouriteList {
   ) throws(CommandFailure) -> [Row] {
     let profile = context.profile.summary.reference
     let known = Set(context.catalog.ingredients.map(\.id))
-    let favourites = context.profile.bench.favourites.sorted {
-      ($0.value, $0.key.description) < ($1.value, $1.key.description)
-    }
+    let favourites = context.profile.favouritesByName
     // All are asked together. What the catalog lacks is not asked, because the daemon refuses it.
     let asked = favourites.filter { known.isSuperset(of: $0.key.ids) }
-    let replies = try session.ask(
-      asked.map { recipe, _ in
-        Request(
-          RecipesExplain(of: profile).with {
-            ($0.wantsDetails, $0.ingredients) = (true, recipe.ids)
-          })
-      })
+    let replies = try session.ask(asked.map { FavouriteSet.explaining($0.key, of: profile) })
     var made: [RecipeIDs: RecipesExplain.Details] = [:]
     for (row, reply) in zip(asked, replies) {
       made[row.key] = try reply.read(RecipesExplain.Result.self).details
@@ -153,12 +147,10 @@ enum FavouriteList {
   private static func needs(of rows: [Row], each times: Int, _ context: ProfileContext) -> [Need] {
     var needed: [String: Int] = [:]
     for id in rows.flatMap(\.recipe.ids) { needed[id, default: 0] += times }
-    let profile = context.profile
     return needed.map { id, count in
-      let inBag = profile.inventory[id] ?? 0
-      return Need(
+      Need(
         item: context.names.item(.ingredient, id), needed: count,
-        available: max(0, inBag - (profile.bench.reserves[id] ?? 0)))
+        available: context.profile.available(of: id))
     }.sorted { ($1.short, $0.item.name) < ($0.short, $1.item.name) }
   }
 

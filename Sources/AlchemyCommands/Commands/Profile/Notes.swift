@@ -6,7 +6,7 @@ internal import Lists
 internal import Profiles
 internal import Wire
 
-/// `alchemy note`: writes a note to an ingredient, an effect or a recipe, or shows it.
+/// `alchemy note`: writes a note on an ingredient, an effect or a recipe, or shows it.
 enum NoteSet {
   private static let names = Argument(
     "NAME", .ingredientOrEffect, .oneOrMore,
@@ -17,7 +17,7 @@ enum NoteSet {
   private static let removing = Option("--remove", summary: "take the note away")
 
   static let command = ClientCommand(
-    "note", section: .brewing, summary: "write a note to an ingredient, effect or recipe",
+    "note", section: .brewing, summary: "write a note on an ingredient, effect or recipe",
     details: [
       "Without --text it shows the note. Notes belong to the profile: every terminal, the page and other machines have them. "
         + "`alchemy notes` lists all."
@@ -25,7 +25,7 @@ enum NoteSet {
     arguments: [names], options: [text, removing] + Option.askingOfProfile,
     examples: [
       Example("note", "Nirnroot", "-m", "hums; by the lake", purpose: "where it grows"),
-      Example("note", "Wheat", "Giant's Toe", "-m", "keep for Lydia", purpose: "to a recipe"),
+      Example("note", "Wheat", "Giant's Toe", "-m", "keep for Lydia", purpose: "on a recipe"),
       Example("note", "Nirnroot", purpose: "what did I write?"),
       Example("note", "Nirnroot", "--remove", purpose: "take it away"),
     ]
@@ -51,7 +51,7 @@ enum NoteSet {
     }
   }
 
-  /// What the names mean: one is itself, several are a recipe.
+  /// One name is an ingredient or an effect; several are a recipe.
   private static func subject(
     _ invocation: Invocation, _ context: ProfileContext
   ) throws(CommandFailure) -> Label.Subject {
@@ -110,17 +110,17 @@ enum NoteList {
 }
 
 extension ProfileContext {
-  /// The note to something, for people; nothing without one.
+  /// The note on something, for people; nothing without one.
   func noteBlocks(_ subject: Label.Subject) -> [Presentation.Block] {
     profile.bench.notes[subject].map { [.sentence("note: " + $0)] } ?? []
   }
 
-  /// The note to something, for scripts; nothing without one.
+  /// The note on something, for scripts; nothing without one.
   func noteRows(_ subject: Label.Subject) -> [[String]] {
     profile.bench.notes[subject].map { [["note", $0]] } ?? []
   }
 
-  /// The note to something, for programs; nil without one.
+  /// The note on something, for programs; nil without one.
   func noteMember(_ subject: Label.Subject) -> JSONValue? {
     profile.bench.notes[subject].map { .string($0) }
   }
