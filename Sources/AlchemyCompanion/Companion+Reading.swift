@@ -1,3 +1,4 @@
+internal import Alchemy
 internal import LiveProfile
 internal import Wire
 
@@ -46,7 +47,8 @@ extension Companion {
     (request.alchemist, request.short) = (whatIf.whatIf, lacking)
     let page = try await ask(request)
     return RecipePage(
-      recipes: page.recipes.map(Recipe.init), total: page.total, cursor: page.cursor)
+      recipes: page.recipes.map(Recipe.init), total: page.total.count,
+      isOverTotal: page.total.isOver, cursor: page.cursor)
   }
 
   /// A profile's changes, the newest first.

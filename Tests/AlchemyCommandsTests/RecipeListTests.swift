@@ -6,7 +6,7 @@ import Wire
 
 @Suite struct RecipeListTests {
   /// A daemon whose list has so many recipes; each page's cursor is the number that comes next.
-  private func peer(total: Int, expiresAt: Int? = nil) -> FakePeer {
+  private func peer(total: Int, isOver: Bool = false, expiresAt: Int? = nil) -> FakePeer {
     FakeDaemon.peer(
       SmallDaemon.methods(adding: [
         "recipes.list": { parameters in
@@ -19,6 +19,7 @@ import Wire
             "lsn": 7, "recipes": .array((start..<end).map(recipe)), "total": .integer(total),
           ]
           if end < total { result["cursor"] = .string("\(end)") }
+          if isOver { result["over"] = true }
           return .result(.object(result))
         }
       ]))
@@ -247,6 +248,19 @@ import Wire
     ]
     #expect(output == String(decoding: expected.serialized(), as: UTF8.self) + "\n")
     #expect(try JSONValue(parsing: Array(output.utf8)) == expected)
+  }
+
+  @Test("a total that was not counted to its end is said to be over what was counted")
+  func over() throws {
+    let table = Outcome("recipes", "--limit", "1", peer: peer(total: 1234, isOver: true))
+    #expect(table.output.hasSuffix("1 of over 1,234 recipes; --all lists all\n"))
+    for limit in ["1", "501"] {
+      let outcome = Outcome(
+        "recipes", "--limit", limit, "-ojson", peer: peer(total: 1234, isOver: true))
+      let object = try JSONValue(parsing: Array(outcome.output.utf8))
+      #expect(object["over"] == true)
+      #expect(object["total"] == 1234)
+    }
   }
 
   @Test("a limit over a page's is reached exactly")

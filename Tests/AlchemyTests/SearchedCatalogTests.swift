@@ -53,9 +53,13 @@ struct SearchedCatalogTests {
         let count = try run.searched.count(
           SearchedQuery(selection, view, prices: run.searchedPrices))
         #expect(count == run.shown(selection, view).count, "\(view), \(run.alchemist)")
-        let counted = try run.pairs.count(
-          SearchedQuery(selection, view, prices: run.searchedPrices))
-        #expect(counted == count, "\(view), \(run.alchemist)")
+        let query = SearchedQuery(selection, view, prices: run.searchedPrices)
+        for limit in [0, 1, count / 2, count - 1, count, count + 1, .max] where limit >= 0 {
+          #expect(
+            try run.pairs.total(of: query, upTo: limit)
+              == RecipeTotal(min(count, limit), isOver: count > limit),
+            "\(view), \(run.alchemist), \(limit)")
+        }
       }
     }
   }
@@ -76,7 +80,7 @@ struct SearchedCatalogTests {
         view.leastGold = gold
         let query = SearchedQuery(selection, view, prices: run.searchedPrices)
         let count = golds.count { $0 >= gold }
-        #expect(try run.pairs.count(query) == count, "\(view), \(run.alchemist)")
+        #expect(try run.pairs.total(of: query) == RecipeTotal(count), "\(view), \(run.alchemist)")
         #expect(try run.searched.count(query) == count, "\(view), \(run.alchemist)")
       }
     }
@@ -186,13 +190,14 @@ struct SearchedCatalogTests {
     var listed: [PlainRecipe] = []
     var cursor: SearchedCursor?
     while listed.count < 3000 {
-      let page = try run.pairs.page(query, of: run.index.count, after: cursor, limit: 250)
+      let page = try run.pairs.page(
+        query, of: RecipeTotal(run.index.count), after: cursor, limit: 250)
       listed += page.recipes.map(run.plain)
       cursor = page.next
       #expect(cursor != nil)
     }
     #expect(firstDifference(listed, Array(expected)) == nil, "\(run.alchemist)")
-    let once = try run.pairs.page(query, of: run.index.count, limit: 3000)
+    let once = try run.pairs.page(query, of: RecipeTotal(run.index.count), limit: 3000)
     #expect(once.recipes.map(run.plain) == listed)
   }
 
@@ -266,7 +271,7 @@ struct SearchedCatalogTests {
         #expect(steps == limit + 1)
       }
       #expect(throws: SearchCancellation.self) {
-        try run.pairs.page(query, of: .max, limit: 5) { true }
+        try run.pairs.page(query, of: RecipeTotal(.max), limit: 5) { true }
       }
     }
     #expect(throws: SearchCancellation.self) {
@@ -297,7 +302,7 @@ struct SearchedCatalogTests {
       Catalog(id: "nothing", title: "Nothing", effects: [], ingredients: []), seed: 1)
     let query = SearchedQuery(Selection(of: run.catalog), prices: run.searchedPrices)
     #expect(try run.searched.count(query) == 0)
-    let page = try run.pairs.page(query, of: .max, limit: 1)
+    let page = try run.pairs.page(query, of: RecipeTotal(.max), limit: 1)
     #expect(page.recipes.isEmpty && page.next == nil)
   }
 
@@ -395,7 +400,7 @@ private struct SearchedRun {
     var cursor: SearchedCursor?
     repeat {
       let limit = Int.random(in: limits, using: &generator)
-      let page = try pairs.page(query, of: count, after: cursor, limit: limit)
+      let page = try pairs.page(query, of: RecipeTotal(count), after: cursor, limit: limit)
       #expect(page.recipes.count == limit || page.next == nil)
       listed += page.recipes.map(plain)
       cursor = page.next

@@ -138,14 +138,14 @@ private struct SearchedRun {
     let query = SearchedQuery(all, prices: prices)
     let recipes = recipes
     try measure("first page of \(Self.pageSize)") {
-      try $0.pairs.page(query, of: recipes, limit: Self.pageSize).recipes.count
+      try $0.pairs.page(query, of: RecipeTotal(recipes), limit: Self.pageSize).recipes.count
     }
-    let before = try pairs.page(query, of: recipes, limit: Self.farRow)
+    let before = try pairs.page(query, of: RecipeTotal(recipes), limit: Self.farRow)
     guard before.recipes.count == Self.farRow else {
       throw Failure.unexpected("a searched catalog ends before row \(Self.farRow)")
     }
     try measure("\(Self.pageSize) rows behind row \(Self.farRow), by cursor") {
-      try $0.pairs.page(query, of: recipes, after: before.next, limit: Self.pageSize)
+      try $0.pairs.page(query, of: RecipeTotal(recipes), after: before.next, limit: Self.pageSize)
         .recipes.count
     }
   }
@@ -157,7 +157,7 @@ private struct SearchedRun {
     try show("a text that a third of the names have", RecipeView(text: "gredient 1"), from: all)
     try show("a text of half the results: potion", RecipeView(text: "potion"), from: all)
     let query = SearchedQuery(all, prices: prices)
-    let highest = try pairs.page(query, of: recipes, limit: 1).recipes.first?.gold ?? 0
+    let highest = try pairs.page(query, of: RecipeTotal(recipes), limit: 1).recipes.first?.gold ?? 0
     for parts in [2, 4, 8, 16, 64] {
       let view = RecipeView(leastGold: highest / parts)
       try show("at least 1/\(parts) of the highest gold", view, from: all)
@@ -167,7 +167,7 @@ private struct SearchedRun {
   @discardableResult
   private mutating func count(_ name: String, _ selection: Selection) throws -> Int {
     try measure(name) {
-      try $0.pairs.count(SearchedQuery(selection, prices: $0.prices))
+      try $0.searched.count(SearchedQuery(selection, prices: $0.prices))
     }
   }
 
@@ -175,9 +175,9 @@ private struct SearchedRun {
   private mutating func show(_ name: String, _ view: RecipeView, from all: Selection) throws {
     try measure(name + ": count and first page") { run in
       let query = SearchedQuery(all, view, prices: run.prices)
-      let count = try run.pairs.count(query)
-      _ = try run.pairs.page(query, of: count, limit: Self.pageSize)
-      return count
+      let total = try run.pairs.total(of: query)
+      _ = try run.pairs.page(query, of: total, limit: Self.pageSize)
+      return total.count
     }
   }
 

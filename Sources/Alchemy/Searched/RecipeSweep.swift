@@ -39,12 +39,14 @@ struct RecipeSweep {
     }
   }
 
-  /// How many recipes fulfil the terms.
+  /// How many recipes fulfil the terms; what is above `limit` may be less than there are.
   ///
   /// Throws if `isCancelled` returns true.
-  mutating func count(_ isCancelled: () -> Bool) throws(SearchCancellation) -> Int {
+  mutating func count(
+    upTo limit: Int, _ isCancelled: () -> Bool
+  ) throws(SearchCancellation) -> Int {
     var sum = 0
-    try forEachCenter(isCancelled) { sweep in
+    try forEachCenter(while: sum <= limit, isCancelled) { sweep in
       sweep.forEachWord { second, word, recipes, sure in
         sum &+= sure.nonzeroBitCount
         sweep.forEachMix(second, word, recipes & ~sure) { first, second, third, mix in
@@ -75,9 +77,11 @@ struct RecipeSweep {
 
   @inline(__always)
   private mutating func forEachCenter(
-    _ isCancelled: () -> Bool, _ body: (borrowing RecipeSweep) -> Void
+    while goesOn: @autoclosure () -> Bool = true, _ isCancelled: () -> Bool,
+    _ body: (borrowing RecipeSweep) -> Void
   ) throws(SearchCancellation) {
     for center in 0..<prices.searched.slots.count where !terms.refused.ingredients[center] {
+      guard goesOn() else { return }
       if isCancelled() { throw SearchCancellation() }
       fill(center)
       body(self)

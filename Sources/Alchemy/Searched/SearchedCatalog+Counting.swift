@@ -11,18 +11,18 @@ extension SearchedCatalog {
   /// million recipes these three cases take 21 ms, 50 to 200 ms, and up to 4 s.
   ///
   /// A text such as "potion", which is part of many results' names, is slow, 2.6 s: the name
-  /// depends on the strengths in each recipe that has effects of both kinds. With a least gold,
-  /// `SearchedPairs.count` may be faster.
+  /// depends on the strengths in each recipe that has effects of both kinds. So lists of a view
+  /// count with `SearchedPairs.total`.
   ///
-  /// Throws if `isCancelled` returns true.
+  /// What is above `limit` may be less than there are. Throws if `isCancelled` returns true.
   package func count(
-    _ query: SearchedQuery, isCancelled: Cancellation = { false }
+    _ query: SearchedQuery, upTo limit: Int = .max, isCancelled: Cancellation = { false }
   ) throws(SearchCancellation) -> Int {
     var sum = 0
-    for terms in query.terms {
+    for terms in query.terms where sum <= limit {
       if terms.isMore {
         var sweep = RecipeSweep(query.prices, terms)
-        sum += try sweep.count(isCancelled)
+        sum += try sweep.count(upTo: limit - sum, isCancelled)
       } else {
         sum += try count(terms, isCancelled)
       }

@@ -1,23 +1,23 @@
 extension SearchedPairs {
-  /// How many recipes a query asks for: the same as `SearchedCatalog.count`, and faster if gold
-  /// decides.
+  /// How many recipes a query asks for, counted up to `limit`.
   ///
-  /// If few pairs can reach the least gold, only the recipes of these pairs are examined. Of 34
-  /// million recipes, those with at least half of the highest gold take 70 ms, and those with an
-  /// eighth 1.6 s; a sweep over all recipes takes 4 s. The query must be made with the prices of
+  /// If few pairs can reach the least gold, only the recipes of these pairs are examined, and
+  /// otherwise all recipes (`SearchedCatalog.count`). The query must be made with the prices of
   /// these pairs.
   ///
   /// Throws if `isCancelled` returns true.
-  package func count(
-    _ query: SearchedQuery, isCancelled: SearchedCatalog.Cancellation = { false }
-  ) throws(SearchCancellation) -> Int {
+  package func total(
+    of query: SearchedQuery, upTo limit: Int = RecipeTotal.mostCounted,
+    isCancelled: SearchedCatalog.Cancellation = { false }
+  ) throws(SearchCancellation) -> RecipeTotal {
     requirePrices(of: query)
-    var counter = RecipeCounter(leastGold: query.leastGold)
+    var counter = RecipeCounter(from: query.leastGold, upTo: limit)
     guard reach(counter.leastGold) < pairs.count / Self.shareToSearch else {
-      return try prices.searched.count(query, isCancelled: isCancelled)
+      return RecipeTotal(
+        try prices.searched.count(query, upTo: limit, isCancelled: isCancelled), upTo: limit)
     }
     try search(query, &counter, isCancelled)
-    return counter.count
+    return RecipeTotal(counter.count, upTo: limit)
   }
 
   /// A search is faster than a sweep only if less than one pair in this many can reach the gold.
@@ -41,13 +41,19 @@ extension SearchedPairs {
 
 /// Counts the recipes that fetch enough gold.
 private struct RecipeCounter: RecipeCollector {
-  let leastGold: UInt64
+  private(set) var leastGold: UInt64
   private(set) var count = 0
+  private let limit: Int
 
-  init(leastGold: UInt64) {
+  init(from leastGold: UInt64, upTo limit: Int) {
     self.leastGold = leastGold
+    self.limit = limit
   }
 
+  /// Beyond the limit no recipe fetches enough, which ends the search.
   @inline(__always)
-  mutating func add(_: DearestRecipes.Rank) { count &+= 1 }
+  mutating func add(_: DearestRecipes.Rank) {
+    count &+= 1
+    if count > limit { leastGold = .max }
+  }
 }

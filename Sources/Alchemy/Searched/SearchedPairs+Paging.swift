@@ -1,15 +1,9 @@
 extension SearchedPairs {
-  /// A narrow query with at most this many recipes is swept; otherwise a search starts at the
-  /// dearest pair.
-  ///
-  /// A search for few recipes among many visits nearly all pairs, while a sweep finds them by
-  /// words. Mixing a million recipes takes some 0.1 s.
-  private static let fewRecipes = 1_000_000
-
   /// The next recipes that a query asks for, the dearest first, from the start or after a cursor.
   ///
-  /// The order is that of `RecipeSort.value`. `count` is the number of all recipes that the query
-  /// asks for; it only decides between a sweep and a search. `limit` must be at least 1. The query
+  /// The order is that of `RecipeSort.value`. `total` is how many recipes the query
+  /// asks for: of a narrow query with few recipes, a search visits nearly all pairs, while a sweep
+  /// finds them by words. `limit` must be at least 1. The query
   /// must be made with the prices of these pairs. Later pages take longer: the time is proportional
   /// to the recipes whose pairs together have as much gold as the last recipe of the page. For
   /// 3,000 ingredients with 34 million recipes the first page takes 8 ms, and the page behind row
@@ -17,7 +11,7 @@ extension SearchedPairs {
   ///
   /// Throws if `isCancelled` returns true.
   package func page(
-    _ query: SearchedQuery, of count: Int, after cursor: SearchedCursor? = nil, limit: Int,
+    _ query: SearchedQuery, of total: RecipeTotal, after cursor: SearchedCursor? = nil, limit: Int,
     isCancelled: SearchedCatalog.Cancellation = { false }
   ) throws(SearchCancellation) -> SearchedPage {
     precondition(limit > 0, "a page holds at least one recipe")
@@ -27,8 +21,8 @@ extension SearchedPairs {
     var dearest = DearestRecipes(
       limit + 1, after: cursor.map { DearestRecipes.Rank($0, count: ingredients) },
       leastGold: query.leastGold)
-    if count > 0 {
-      if query.isNarrow, count <= Self.fewRecipes {
+    if total.count > 0 {
+      if query.isNarrow, !total.isOver, total.count <= RecipeTotal.mostCounted {
         try sweep(query, &dearest, isCancelled)
       } else {
         try search(query, &dearest, isCancelled)

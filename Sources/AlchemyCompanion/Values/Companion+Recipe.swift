@@ -45,6 +45,8 @@ extension Companion {
     public var recipes: [Recipe]
     /// How many recipes the whole list has.
     public var total: Int
+    /// Whether it has more: nobody counts the tens of millions of recipes of a very large catalog.
+    public var isOverTotal = false
     /// The cursor for the next page; nil after the last page.
     public var cursor: String?
   }

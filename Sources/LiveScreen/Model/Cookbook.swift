@@ -40,7 +40,7 @@ protocol ShownRecipes: Sendable {
   /// How many recipes match, whether the view shows them or not; nil while unknown.
   var count: Int? { get }
   /// How many recipes the view shows; nil while unknown.
-  var shownCount: Int? { get }
+  var shownCount: RecipeTotal? { get }
   /// The numbers of the recipes that are here, in the order of the view.
   var rows: any Rows<Int> { get }
   /// How many recipes each thing leaves, or would leave, if it had to be in them; nil if unknown.

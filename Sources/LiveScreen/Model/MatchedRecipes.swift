@@ -46,7 +46,7 @@ struct MatchedRecipes: ShownRecipes {
   }
 
   var count: Int? { matching.count }
-  var shownCount: Int? { listing.count }
+  var shownCount: RecipeTotal? { RecipeTotal(listing.count) }
   var rows: any Rows<Int> { listing }
 
   /// Adopts the profile's current state; keeps the list if no recipe was added, removed or repriced.

@@ -18,7 +18,7 @@ struct SearchedRecipes: ShownRecipes {
   let catalog: Catalog
   /// The number of all matching recipes; nil while the daemon has only told that of a filtered view.
   private(set) var count: Int?
-  private(set) var shownCount: Int?
+  private(set) var shownCount: RecipeTotal?
   private var list = SearchedRows()
   private var known: [Int: (effects: [Int], gold: Int)] = [:]
   /// The query of the latest request; its lsn is `outdated` if the rows have to be asked for again.
@@ -126,7 +126,7 @@ extension SearchedRecipes {
       known[number] = (recipe.effects.compactMap(catalog.effectIndex), recipe.gold)
     }
     shownCount = page.total
-    if query?.view.showsAll == true { count = page.total }
+    if query?.view.showsAll == true { count = page.total.count }
     cursor = page.cursor
   }
 

@@ -2,6 +2,7 @@ internal import Alchemy
 internal import LiveProfile
 internal import Profiles
 internal import TerminalScreen
+internal import Wire
 
 /// The alchemist of the open profile, who decides strengths, gold, names and orders.
 struct AlchemistPanel: ListPanel {
@@ -107,7 +108,7 @@ extension AlchemistPanel {
     }
     let isWhatIf = scene.talk.profile?.otherAlchemist != nil
     grid.put(String(repeating: "─", count: area.width), in: area.line(0), .muted)
-    let count = recipes.shownCount.map(Quantity.grouped) ?? "…"
+    let count = recipes.shownCount?.grouped ?? "…"
     grid.put(
       StyledLine("─ ", .muted).adding("Recipes \(count)", .heading)
         .adding(

@@ -173,9 +173,10 @@ extension WorkbenchPage {
         remark: "lacks " + words.names(recipe.lacks),
         ingredients: recipe.ingredients)
     }
-    let shown = rows.count < short.total ? ", the dearest \(rows.count) shown" : ""
+    let shown = rows.count < short.total.count ? ", the dearest \(rows.count) shown" : ""
     summary =
-      Quantity.counted(short.total, "recipe lacks", "recipes lack") + " one ingredient" + shown
+      Quantity.counted(short.total.count, "recipe lacks", "recipes lack") + " one ingredient"
+      + shown
   }
 
   init(_ shopping: PlanShopping.Result, _ words: ChangeWords) {

@@ -2,6 +2,7 @@ internal import Alchemy
 internal import LiveProfile
 internal import Profiles
 internal import TerminalScreen
+internal import Wire
 
 extension SeenColumns {
   /// Draws the columns that fit, or their replacement.
@@ -135,12 +136,12 @@ extension SeenColumns {
   private func counts(of kind: ColumnKind) -> String {
     let rows = rows(of: kind)
     // Of recipes that are searched, only the first rows are here.
-    guard let count = kind == .recipes ? cookbook.recipes?.shownCount : rows.count else {
-      return "…"
-    }
-    let total = total(of: kind) ?? count
-    let shown = place(of: kind, rows) + Quantity.grouped(count)
-    return count == total ? shown : "\(shown) of \(Quantity.grouped(total))"
+    guard
+      let count = kind == .recipes ? cookbook.recipes?.shownCount : RecipeTotal(rows.count)
+    else { return "…" }
+    let shown = place(of: kind, rows) + count.grouped
+    guard let total = total(of: kind), total != count.count else { return shown }
+    return "\(shown) of \(Quantity.grouped(total))"
   }
 
   /// The selected row, if there are more rows than fit: `412/`.

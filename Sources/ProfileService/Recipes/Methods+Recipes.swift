@@ -69,7 +69,7 @@ extension Service {
     }
     let ids = try shelf.catalog(entry.profile.catalog).ids
     RecipesList.Page(
-      lsn: entry.lsn, total: page.total,
+      lsn: entry.lsn, total: RecipeTotal(page.total),
       recipes: page.positions.map { position in
         var row = PricedRecipe(
           prices?[position] ?? index[position],

@@ -71,10 +71,11 @@ extension Selection {
 
 /// The answer to a question.
 package enum RecipeAnswer: Sendable {
-  case count(Int)
+  /// How many recipes there are; exact for a view that shows all.
+  case count(RecipeTotal)
   case change(SearchedDifference)
   /// A page, and the number of recipes on all pages.
-  case page(SearchedPage, total: Int)
+  case page(SearchedPage, total: RecipeTotal)
 }
 
 /// A search to run outside the loop, with everything it depends on.
@@ -90,7 +91,7 @@ package struct RecipeSearchTask: Sendable {
   /// The pairs for the question's alchemist, if already made.
   let pairs: SearchedPairs?
   /// The known count: of the recipes that a page's view shows, or before a change; nil if unknown.
-  let total: Int?
+  let total: RecipeTotal?
 
   /// Answers the question; nil if `isCancelled`, which is called every 20 ms or so, returned true.
   package func result(isCancelled: () -> Bool) -> Result? {
@@ -107,17 +108,16 @@ package struct RecipeSearchTask: Sendable {
     switch question.subject {
     case .count(let view):
       let query = SearchedQuery(selection, view, prices: prices)
-      // Sorted pairs speed up only a count with a least gold.
-      guard view.leastGold != nil else {
+      if view.showsAll {
         let count = try searched.count(query, isCancelled: isCancelled)
-        return Result(answer: .count(count), pairs: nil)
+        return Result(answer: .count(RecipeTotal(count)), pairs: nil)
       }
       let pairs = try pairs(by: prices, isCancelled)
       return Result(
-        answer: .count(try pairs.count(query, isCancelled: isCancelled)), pairs: pairs)
+        answer: .count(try pairs.total(of: query, isCancelled: isCancelled)), pairs: pairs)
     case .change(let old):
       let difference = try searched.difference(
-        from: old, of: total, to: selection, prices: prices, isCancelled: isCancelled)
+        from: old, of: total?.count, to: selection, prices: prices, isCancelled: isCancelled)
       return Result(answer: .change(difference), pairs: nil)
     case .balance(let old, let former):
       let formerPrices = SearchedPrices(of: searched, for: former)
@@ -131,7 +131,7 @@ package struct RecipeSearchTask: Sendable {
     case .page(let view, let after, let limit):
       let pairs = try pairs(by: prices, isCancelled)
       let query = SearchedQuery(selection, view, prices: prices)
-      let total = try total(of: query, pairs, isCancelled)
+      let total = try total(of: query, showsAll: view.showsAll, pairs, isCancelled)
       let page = try pairs.page(
         query, of: total, after: after, limit: limit, isCancelled: isCancelled)
       return Result(answer: .page(page, total: total), pairs: pairs)
@@ -146,9 +146,10 @@ package struct RecipeSearchTask: Sendable {
   }
 
   private func total(
-    of query: SearchedQuery, _ pairs: SearchedPairs, _ isCancelled: () -> Bool
-  ) throws(SearchCancellation) -> Int {
+    of query: SearchedQuery, showsAll: Bool, _ pairs: SearchedPairs, _ isCancelled: () -> Bool
+  ) throws(SearchCancellation) -> RecipeTotal {
     if let total { return total }
-    return try pairs.count(query, isCancelled: isCancelled)
+    return try pairs.total(
+      of: query, upTo: showsAll ? .max : RecipeTotal.mostCounted, isCancelled: isCancelled)
   }
 }

@@ -165,7 +165,7 @@ extension RecipeSearches {
         note(.count(total), to: question.asking(.count(view)))
       }
     case .change(let difference):
-      note(.count(difference.count), to: question.asking(.count(RecipeView())))
+      note(.count(RecipeTotal(difference.count)), to: question.asking(.count(RecipeView())))
     case .count: break
     }
     note(answer, to: question)

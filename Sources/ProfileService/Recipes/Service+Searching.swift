@@ -26,8 +26,8 @@ extension Service {
         question.searched, old, question.alchemist, .count(RecipeView()))
     case .count, .balance: counted = nil
     }
-    var total: Int?
-    if let counted, case .count(let count)? = recipeSearches.answer(to: counted) { total = count }
+    var total: RecipeTotal?
+    if let counted, case .count(let known)? = recipeSearches.answer(to: counted) { total = known }
     let pairs = shelf.pairs(of: question.searched.catalog, for: question.alchemist)
     act(.search(id, RecipeSearchTask(question: question, pairs: pairs, total: total)))
   }
@@ -59,10 +59,10 @@ extension Service {
       count = shelved.summary.recipeCount
     } else {
       let asker = RecipeSearches.Asker.count(entry.id)
-      guard case .count(let found)? = answer(to: state.count(searched), for: asker) else {
+      guard case .count(let total)? = answer(to: state.count(searched), for: asker) else {
         return nil
       }
-      count = found
+      count = total.count
     }
     shelf.recipes.note(count, of: entry.id, in: searched.catalog.id)
     return count
@@ -84,7 +84,7 @@ extension Service {
     let new = old.following(effects, of: after, in: searched.catalog)
     guard let question = new.shift(from: old, searched) else { return true }
     // The search then need not count the old recipes again.
-    recipeSearches.note(.count(before), to: old.count(searched))
+    recipeSearches.note(.count(RecipeTotal(before)), to: old.count(searched))
     guard case .change(let difference)? = answer(to: question, for: .request(session.id)) else {
       return false
     }

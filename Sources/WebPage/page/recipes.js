@@ -4,7 +4,7 @@
 import { el, say } from './dom.js';
 import { Gone } from './link.js';
 import { columnHead } from './rows.js';
-import { count, filter, orderWords, row as named } from './words.js';
+import { count, filter, orderWords, row as named, totalOf } from './words.js';
 
 const PAGE = 60;
 /** As many as the daemon gives at once, and as many as are asked for again when the list changes. */
@@ -101,9 +101,10 @@ export class Recipes {
         this.total = page.total;
         this.canBrew = brew.total;
         this.lackOne = short.total;
-        say(this.head.total, count(all.total));
+        this.totalWords = totalOf(page);
+        say(this.head.total, totalOf(all));
         this.app.tabCount('recipe', all.total);
-        this.head.label('brew', `Can brew ${count(brew.total)}`);
+        this.head.label('brew', `Can brew ${totalOf(brew)}`);
         this.head.label('short', short.total === null ? 'One short' : `One short ${count(short.total)}`);
         this.draw();
       } catch (error) {
@@ -170,7 +171,7 @@ export class Recipes {
     this.#listed = this.shown;
     const [anchor, before] = this.#anchor();
     this.#fill();
-    say(this.end, this.#cursor ? `${count(this.shown.length)} of ${count(this.total)}` : '');
+    say(this.end, this.#cursor ? `${count(this.shown.length)} of ${this.totalWords}` : '');
     this.none.replaceChildren(...(this.shown.length ? [] : [this.app.emptyRecipes()]));
     this.options.hidden = !this.shown.length;
     if (anchor?.isConnected) this.list.scrollTop += anchor.offsetTop - before;

@@ -87,15 +87,15 @@ package struct RecipesList: ProfileRequest {
   package struct Page<Row: Equatable & Sendable>: Equatable, Sendable {
     /// The lsn of the profile's last change, which the page includes.
     package var lsn: Int
-    /// The number of recipes in the view, over all pages.
-    package var total: Int
+    /// The number of recipes in the view, on all pages together.
+    package var total: RecipeTotal
     /// In the order of the view.
     package var recipes: [Row]
     /// Nil on the last page.
     package var cursor: String?
 
     /// The recipes must be of one catalog.
-    package init(lsn: Int, total: Int, recipes: [Row], cursor: String?) {
+    package init(lsn: Int, total: RecipeTotal, recipes: [Row], cursor: String?) {
       self.lsn = lsn
       self.total = total
       self.recipes = recipes
@@ -109,10 +109,21 @@ package struct RecipesList: ProfileRequest {
       writer.object { writer in
         if let cursor { writer.member("cursor", cursor) }
         writer.member("lsn", lsn)
+        if total.isOver { writer.member("over", true) }
         writer.member("recipes", recipes, row)
-        writer.member("total", total)
+        writer.member("total", total.count)
       }
     }
+  }
+}
+
+extension RecipeTotal {
+  /// The number as people read it: `32,815`, or `over 500,000`.
+  package var grouped: String { (isOver ? "over " : "") + count.grouped }
+
+  /// The number and its noun: `1 recipe`, `over 500,000 recipes`.
+  package func counted(_ singular: String) -> String {
+    (isOver ? "over " : "") + count.counted(singular)
   }
 }
 
@@ -132,7 +143,8 @@ extension RecipesList.Page: WireValue, WireReading, WireWriting where Row == Lis
   /// The last page has no cursor.
   package init(reading part: MessagePart) throws(UnreadableMember) {
     lsn = try part.integer("lsn")
-    total = try part.integer("total")
+    let isOver = try part.optional("over") == nil ? false : part.bool("over")
+    total = RecipeTotal(try part.integer("total"), isOver: isOver)
     recipes = try part.member("recipes").all()
     cursor = try part.optional("cursor")?.string()
   }

@@ -38,7 +38,7 @@ extension FakeDaemon {
     let query = SearchedQuery(
       selection, RecipeView(query: NameQuery(words: words, notWords: [])), prices: prices)
     let total = try searched.count(query)
-    let page = try SearchedPairs(of: prices).page(query, of: total, limit: limit)
+    let page = try SearchedPairs(of: prices).page(query, of: RecipeTotal(total), limit: limit)
     return (page.recipes, total)
   }
 

@@ -261,7 +261,8 @@ extension RecipesExplain.Result: RandomMessage {
 extension RecipesList.Page: RandomMessage where Row == ListedRecipe {
   static func random(using generator: inout SeededGenerator) -> RecipesList.Page<ListedRecipe> {
     RecipesList.Page(
-      lsn: generator.number(), total: generator.number(),
+      lsn: generator.number(),
+      total: RecipeTotal(generator.number(), isOver: generator.chance(oneIn: 2)),
       recipes: generator.list { $0.message() }, cursor: generator.maybe { $0.text() })
   }
 }

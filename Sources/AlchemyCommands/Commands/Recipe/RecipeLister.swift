@@ -51,7 +51,7 @@ struct RecipeLister {
       guard !isLast, let cursor = page.cursor else { return page.lsn }
       request.cursor = cursor
       try session.printer.flush()
-      progress.show("\(Quantity.grouped(output.shown)) of \(Quantity.of(page.total, "recipe"))")
+      progress.show("\(Quantity.grouped(output.shown)) of \(page.total.counted("recipe"))")
     }
   }
 

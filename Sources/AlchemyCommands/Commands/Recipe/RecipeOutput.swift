@@ -1,3 +1,4 @@
+internal import Alchemy
 internal import ClientSession
 internal import CommandLine
 internal import JSON
@@ -122,14 +123,15 @@ final class RecipeOutput {
   }
 
   private func addFooter(_ page: RecipesList.Result) throws(CommandFailure) {
-    if page.total > 0, layout != nil { try printer.sentence("") }
-    try printer.sentence(page.total == 0 ? emptyWords : count(page))
+    if page.total.count > 0, layout != nil { try printer.sentence("") }
+    try printer.sentence(page.total.count == 0 ? emptyWords : count(page))
     if let omission { try printer.sentence(omission) }
   }
 
   private func count(_ page: RecipesList.Result) -> String {
-    let total = Quantity.of(page.total, "recipe")
-    return shown < page.total ? "\(Quantity.grouped(shown)) of \(total); --all lists all" : total
+    let total = page.total.counted("recipe")
+    return shown < page.total.count
+      ? "\(Quantity.grouped(shown)) of \(total); --all lists all" : total
   }
 
   /// Prints one page as the daemon's own object, and several pages as one object of the same form.
@@ -142,7 +144,10 @@ final class RecipeOutput {
     let rows = (reply["recipes"]?.array ?? []).prefix(page.recipes.count)
       .map(TerminalJSON.harmless).joined(separator: ",")
     try printer.raw((isFirst || rows.isEmpty ? "" : ",") + rows)
-    if isLast { try printer.raw("],\"total\":\(page.total)}\n") }
+    if isLast {
+      let over = page.total.isOver ? "\"over\":true," : ""
+      try printer.raw("],\(over)\"total\":\(page.total.count)}\n")
+    }
   }
 }
 
