@@ -4,6 +4,7 @@ import ProfileService
 import ReplicaHost
 import StoreJobs
 import Unix
+import Wire
 
 /// Posts of other threads for the loop; each post wakes the loop.
 final class Inbox: Sendable {
@@ -15,7 +16,7 @@ final class Inbox: Sendable {
     case searched(RecipeSearchID, RecipeSearchTask.Result?)
     /// The result of a plan, as JSON.
     case planned(PlanID, [UInt8])
-    case planProgressed(PlanID, PlanProgress)
+    case planProgressed(PlanID, PlanEvent.News)
     /// A background thread could not lower its priority.
     case priorityKept(SystemCallFailure)
     case reloaded(Reload)

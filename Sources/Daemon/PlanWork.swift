@@ -2,6 +2,7 @@ import Planning
 import ProfileService
 import Systemd
 import Unix
+import Wire
 
 /// Makes a plan on a background thread, which lives as long as the plan is under way.
 struct PlanWork: Sendable {
@@ -35,11 +36,16 @@ struct PlanWork: Sendable {
 
   private func run() {
     var news = PlanNews(beganAtMilliseconds: SystemClock.monotonicMilliseconds())
-    let result = task.result { progress in
+    let result = task.result { progress, draft in
       if task.tellsProgress,
         news.isDue(progress, atMilliseconds: SystemClock.monotonicMilliseconds())
       {
-        inbox.post(.planProgressed(id, progress))
+        let isBetter = news.isBetter(progress)
+        inbox.post(
+          .planProgressed(
+            id,
+            .found(
+              best: progress.best, bound: progress.bound, draft: isBetter ? draft?() : nil)))
       }
       return isStopped.withLock { $0 } ? .stop : .goOn
     }
@@ -51,6 +57,8 @@ struct PlanWork: Sendable {
 struct PlanNews {
   private var latest: PlanProgress?
   private var latestMilliseconds: Int
+  /// The gold or brews of the latest draft.
+  private var drafted: Int?
 
   init(beganAtMilliseconds: Int) {
     latestMilliseconds = beganAtMilliseconds
@@ -58,14 +66,22 @@ struct PlanNews {
 
   /// Whether to send this progress now.
   ///
-  /// Progress that has changed is sent after a short pause. Unchanged progress is sent again after a
+  /// The first is sent soon, and progress that has changed after a short pause. Unchanged progress is sent again after a
   /// longer pause, so that the client knows that the plan goes on.
   mutating func isDue(_ progress: PlanProgress, atMilliseconds now: Int) -> Bool {
     let pause =
-      progress == latest
-      ? ServiceLimits.planSilenceMilliseconds : ServiceLimits.planProgressMilliseconds
+      latest == nil
+      ? ServiceLimits.firstPlanMilliseconds
+      : progress == latest
+        ? ServiceLimits.planSilenceMilliseconds : ServiceLimits.planProgressMilliseconds
     guard now - latestMilliseconds >= pause else { return false }
     (latest, latestMilliseconds) = (progress, now)
     return true
+  }
+
+  /// Whether this plan is another one than the latest that was sent.
+  mutating func isBetter(_ progress: PlanProgress) -> Bool {
+    defer { drafted = progress.best }
+    return drafted != progress.best
   }
 }

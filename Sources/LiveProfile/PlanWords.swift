@@ -9,7 +9,7 @@ extension PlanEvent.News {
   package var goldWords: String {
     switch self {
     case .waits(let plans): Self.waiting(for: plans)
-    case .found(let best, let bound):
+    case .found(let best, let bound, _):
       "\(best.grouped) gold so far; " + PlanGold.Result.room(gold: best, bound: bound)
     }
   }
@@ -18,7 +18,7 @@ extension PlanEvent.News {
   package var learnWords: String {
     switch self {
     case .waits(let plans): Self.waiting(for: plans)
-    case .found(let best, let bound):
+    case .found(let best, let bound, _):
       "\(best.counted("brew")) so far"
         + (bound > 0
           ? "; at least \(bound.grouped) \(bound == 1 ? "is" : "are") needed" : "")

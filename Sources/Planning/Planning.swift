@@ -16,15 +16,25 @@ package enum PlanEffort: Int, CaseIterable, Sendable {
 ///
 /// A plan for gold counts gold, and no plan exceeds `bound`. A plan for learning counts brews, and
 /// `bound` is the least possible number.
-package struct PlanProgress: Sendable, Equatable {
+package struct PlanProgress: Equatable {
   /// The gold or brews of the best plan so far; never gets worse.
   package var best: Int
   /// The best value that is still possible, as far as is known; never gets looser.
   package var bound: Int
+  /// Makes the best plan for gold so far, with a valid proof; nil for other plans.
+  ///
+  /// Sorts the plan's brews and checks the proof, so it takes about a millisecond.
+  package private(set) var draft: (() -> GoldPlan)?
 
-  package init(best: Int, bound: Int) {
+  package init(best: Int, bound: Int, draft: (() -> GoldPlan)? = nil) {
     self.best = best
     self.bound = bound
+    self.draft = draft
+  }
+
+  /// Whether the numbers are equal.
+  package static func == (one: PlanProgress, other: PlanProgress) -> Bool {
+    one.best == other.best && one.bound == other.bound
   }
 }
 

@@ -23,6 +23,9 @@ package enum ServiceLimits {
   /// milliseconds with the game's catalogs, so one at a time is fast enough.
   package static let stoppedPlansAtOnce = 1
 
+  /// A plan that takes longer is reported on for the first time: what takes less seems to be at once.
+  package static let firstPlanMilliseconds = 80
+
   /// The shortest time between two reports of a plan's progress: a person reads no faster.
   package static let planProgressMilliseconds = 250
 

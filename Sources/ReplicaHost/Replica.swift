@@ -200,7 +200,7 @@ extension Replica {
     // The search has already ended: it ran when its action was performed.
     case .stopSearch: break
     case .plan(let id, let task):
-      service.planned(id, result: task.result { _ in .goOn }, at: now)
+      service.planned(id, result: task.result { _, _ in .goOn }, at: now)
     // The plan has already ended: it ran when its action was performed.
     case .stopPlan: break
     // A replica has no log, peers or scheduled backups, and its memory belongs to the host program.

@@ -81,14 +81,17 @@ struct PlanTests {
     }
   }
 
-  @Test func `Progress comes by the request's id before the plan's reply`() throws {
+  @Test func `Progress comes with the plan so far, by the request's id, before the plan's reply`() throws {
     try RunningDaemon.serving { daemon in
       try fill(daemon)
       let client = try daemon.connect()
-      let parameters = #"{"profile":"default","effort":3,"progress":true}"#
+      let parameters = #"{"profile":"default","effort":3,"progress":true,"drafts":true}"#
       try client.send(Requests.line("plan.gold", parameters, id: 7) + "\n")
       let event = try client.line().json
       #expect(event["method"] == "plan.event" && event["params"]?["plan"] == 7)
+      let draft = try #require(event["params"]?["draft"])
+      #expect(draft["gold"] == event["params"]?["best"])
+      #expect(draft["brews"]?.array?.isEmpty == false)
       try client.send(Requests.line("plan.stop", id: 8) + "\n")
       var lines = try client.lines(2)
       while try lines[0].json["method"] == "plan.event" {

@@ -378,6 +378,33 @@ struct WorkbenchTests {
     #expect(!harness.daemon.requests.contains { $0["method"] == "bag.eat" })
   }
 
+  @Test("The best plan so far is shown while a better one is looked for, and the cursor stays")
+  func draft() throws {
+    var harness = try live(columns: 120)
+    harness.daemon.workbench["plan.gold"] = nil
+    harness.type("w")
+    let id = try #require(harness.daemon.requests.last?["id"])
+    #expect(harness.daemon.requests.last?["params"]?["drafts"] == true)
+    var draft = try #require(Self.plan.object)
+    draft["brews"] = .array([
+      ["effects": ["luck"], "gold": 40, "ingredients": ["ash", "clay"], "times": 2]
+    ])
+    harness.handle(
+      .line([
+        "jsonrpc": "2.0", "method": "plan.event",
+        "params": ["best": 80, "bound": 300, "draft": .object(draft), "plan": id],
+      ]))
+    #expect(line(harness, "40  ×2  Ash, Clay") != nil)
+    #expect(line(harness, "80 gold so far") != nil, "it goes on")
+    harness.press(.down)
+    harness.handle(.workbenchDue)
+    #expect(asked(harness) == ["plan.gold"], "and is not asked for again")
+    harness.handle(.line(["id": id, "jsonrpc": "2.0", "result": Self.plan]))
+    #expect(line(harness, "126  ×2  Ash, Bark") != nil)
+    harness.press(.enter)
+    #expect(harness.frame.contains { $0.hasPrefix("Brew Ash + Clay how often (1)?") })
+  }
+
   @Test("A plan that an order has ended early is made again, also when the order changed nothing")
   func cut() throws {
     var harness = try live()

@@ -76,7 +76,13 @@ import Testing
     for (earlier, later) in zip(reports, reports.dropFirst()) {
       #expect(earlier.best <= later.best && earlier.bound >= later.bound)
     }
+    for report in reports.suffix(3) {
+      guard let draft = report.draft?() else { continue }
+      try require(draft, for: problem)
+      #expect(draft.gold == report.best && draft.bound == report.bound)
+    }
     if let last = reports.last {
+      #expect(last.draft != nil)
       #expect(last.best <= plan.gold && plan.gold <= last.bound && plan.bound <= last.bound)
     }
   }

@@ -96,7 +96,11 @@ extension WorkbenchPanel {
     case .planCut: isCut = true
     case .workbench(let answer, let tab, self.number):
       return receive(answer, tab, scene.talk)
-    case .plan(let event, self.number): progress = event.news
+    case .plan(let event, self.number):
+      progress = event.news
+      if case .found(_, _, let draft?) = event.news {
+        show(WorkbenchPage(draft), of: .plan, scene.talk)
+      }
     case .workbench, .plan, .renumbered, .left, .catalog, .answered, .made, .profiles, .history:
       break
     }
@@ -116,12 +120,8 @@ extension WorkbenchPanel {
     switch answer {
     case .success(let result):
       do throws(MirrorFailure) {
-        let (page, words) = (try page(result, tab, talk), talk.changeWords)
-        let names = page.rows.map { row in
-          row.ingredients.map { words.name(of: .ingredient($0)) }
-            + (row.note == nil ? [talk.brew(of: row, on: tab)?.name].compactMap(\.self) : [])
-        }
-        receive(page, names: names, words)
+        show(try page(result, tab, talk), of: tab, talk)
+        finish()
       } catch {
         return [.complain(error.words)]
       }
@@ -130,6 +130,16 @@ extension WorkbenchPanel {
       return [.complain(refusal.wordsOnScreen)]
     }
     return []
+  }
+
+  /// Shows a page with the names by which the filter finds its rows.
+  private mutating func show(_ page: WorkbenchPage, of tab: WorkbenchTab, _ talk: Talk) {
+    let words = talk.changeWords
+    let names = page.rows.map { row in
+      row.ingredients.map { words.name(of: .ingredient($0)) }
+        + (row.note == nil ? [talk.brew(of: row, on: tab)?.name].compactMap(\.self) : [])
+    }
+    show(page, names: names, words)
   }
 
   private func page(

@@ -105,18 +105,23 @@ struct WorkbenchPanel: ListPanel {
     return number
   }
 
-  /// `names` are those of each row.
-  mutating func receive(_ page: WorkbenchPage, names: [[String]], _ words: ChangeWords) {
+  /// Shows the page that was asked for, or what there is of it so far; `names` are those of each row.
+  mutating func show(_ page: WorkbenchPage, names: [[String]], _ words: ChangeWords) {
     guard let underWay else { return }
     var page = page
     page.names = names
-    page.question = isCut ? nil : underWay
     page.columns = WorkbenchColumns(page.rows, words)
     page.ids = WorkbenchRow.ID.all(page.rows)
     formerPlaces[underWay.tab] = Dictionary(
       uniqueKeysWithValues: rows.ids.enumerated().map { ($1, $0) })
     pages[underWay.tab] = page
     sift()
+  }
+
+  /// The page that is shown is the whole answer.
+  mutating func finish() {
+    guard let underWay else { return }
+    pages[underWay.tab]?.question = isCut ? nil : underWay
     giveUp()
   }
 

@@ -35,7 +35,8 @@ extension Talk {
     case .plan:
       return Request(
         PlanGold(of: profile).with {
-          ($0.alchemist, $0.effort, $0.wantsProgress) = (question.alchemist, effort, true)
+          ($0.alchemist, $0.effort) = (question.alchemist, effort)
+          ($0.wantsProgress, $0.wantsDrafts) = (true, true)
         })
     case .short:
       return Request(

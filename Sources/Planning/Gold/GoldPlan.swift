@@ -28,7 +28,9 @@ extension GoldPlan {
     withoutActuallyEscaping(report) { report in
       let bag = BagRecipes(of: problem)
       let budget = StepBudget(effort.goldSteps, progress: .goldUnknown, report)
-      var search = GoldSearch(bag, budget)
+      var search = GoldSearch(bag, budget) { best, proof in
+        GoldPlan(best, proof.proof(for: bag), problem, bag, isExhausted: false)
+      }
       search.run()
       return GoldPlan(
         search.best, search.proof.proof(for: bag), problem, bag, isExhausted: search.isExhausted)

@@ -6,6 +6,10 @@ struct GoldSearch {
   private(set) var proof: RoundedProof
   /// Whether the proof or the tree has ruled out every plan with more gold.
   private(set) var isExhausted = false
+  /// Makes a plan of the best brews and the proof so far, for reports; nil if nobody looks at them.
+  private let drafter: Drafter?
+
+  typealias Drafter = (Brewing, RoundedProof) -> GoldPlan
 
   /// Rounds without progress after which the search for odd sets ends.
   private static let idleRounds = 3
@@ -13,9 +17,12 @@ struct GoldSearch {
   private static let shareOfSets = 0.35
 
   /// Starts from `known` if it has more gold than the greedy plan.
-  init(_ bag: BagRecipes, _ budget: StepBudget, known: Brewing? = nil) {
+  init(
+    _ bag: BagRecipes, _ budget: StepBudget, known: Brewing? = nil, drafter: Drafter? = nil
+  ) {
     self.bag = bag
     self.budget = budget
+    self.drafter = drafter
     best = Brewing(bag)
     // The recipes are in the order of their gold, so this makes the greedy plan.
     best.fill(bag, bag.recipes.indices)
@@ -84,7 +91,8 @@ struct GoldSearch {
 
   private func report() {
     budget.progress = PlanProgress(
-      best: min(SaturatingGold.maximum, Int(min(best.gold, 0x1p53))), bound: proof.bound)
+      best: min(SaturatingGold.maximum, Int(min(best.gold, 0x1p53))), bound: proof.bound,
+      draft: drafter.map { [best, proof] drafter in { drafter(best, proof) } })
   }
 
   // MARK: The plan
@@ -155,5 +163,7 @@ extension PlanEffort {
 
 extension PlanProgress {
   /// The progress before any plan or bound is known.
-  static let goldUnknown = PlanProgress(best: 0, bound: SaturatingGold.maximum)
+  static var goldUnknown: PlanProgress {
+    PlanProgress(best: 0, bound: SaturatingGold.maximum)
+  }
 }

@@ -1,8 +1,8 @@
 import Alchemy
 internal import JSON
-package import Planning
+import Planning
 import Profiles
-import Wire
+package import Wire
 
 extension MethodTable {
   static let planMethods: [Method] = [
@@ -66,7 +66,8 @@ extension Service {
 extension PlanGold {
   /// The parts of the reply besides the plan.
   fileprivate var answer: PlanTask.GoldAnswer {
-    PlanTask.GoldAnswer(hasDetails: wantsDetails, purses: purses, terms: terms)
+    PlanTask.GoldAnswer(
+      hasDetails: wantsDetails, purses: purses, terms: terms, hasDrafts: wantsDrafts)
   }
 }
 
@@ -157,12 +158,14 @@ extension Service {
 
   /// Passes on the progress of a plan, unless it could show what is not durable, or the client is
   /// slow.
-  package mutating func planProgressed(_ id: PlanID, _ progress: PlanProgress, at now: Moment) {
+  package mutating func planProgressed(
+    _ id: PlanID, _ progress: PlanEvent.News, at now: Moment
+  ) {
     self.now = now
     guard let asker = planners.asker(of: id), asker.ticket <= pipe.completed,
       desk[asker.connection]?.output.isEmpty == true
     else { return }
-    _ = tell(of: id, .found(best: progress.best, bound: progress.bound))
+    _ = tell(of: id, progress)
   }
 
   /// Sends news of a plan; returns false and sends nothing if the client has not read earlier

@@ -2,7 +2,7 @@ import Alchemy
 internal import JSON
 package import Planning
 import Profiles
-import Wire
+package import Wire
 
 /// A plan to make outside the loop, with a copy of everything it depends on.
 ///
@@ -17,6 +17,8 @@ package struct PlanTask: Sendable {
     var purses: [Int] = []
     /// The parameters of the plan besides the profile; nil for none.
     var terms: JSONValue?
+    /// Whether news of the plan has the best plan so far.
+    var hasDrafts = false
   }
 
   /// The kind of plan, with its problem.
@@ -49,28 +51,40 @@ package struct PlanTask: Sendable {
   /// Makes the plan, and returns the result of the request as JSON.
   ///
   /// Calls `report` every few milliseconds, which may end the plan early. Apart from this, the
-  /// result depends only on the task.
-  package func result(report: (PlanProgress) -> PlanVerdict) -> [UInt8] {
+  /// result depends only on the task. A draft is what the result would be if the plan ended now; nil
+  /// unless the task wants drafts.
+  package func result(
+    report: (PlanProgress, _ draft: (() -> PlanGold.Result)?) -> PlanVerdict
+  ) -> [UInt8] {
     var writer = JSONWriter()
     switch kind {
     case .gold(let bag, let effort, let answer):
       let bag = bag.brewable(looksBeyond: false)
-      let plan = GoldPlan.make(for: bag.problem, effort: effort, report: report)
-      var result = PlanGold.Result(plan, bag, answer, lsn: lsn)
-      if !answer.purses.isEmpty {
-        result.sell(to: answer.purses, by: Barter(bag.alchemist), pieces: bag.problem.available)
+      let plan = GoldPlan.make(for: bag.problem, effort: effort) { progress in
+        let draft = answer.hasDrafts ? progress.draft : nil
+        return report(progress, draft.map { draft in { result(draft(), bag, answer) } })
       }
-      result.write(to: &writer)
+      result(plan, bag, answer).write(to: &writer)
     case .shopping(let bag, let limit):
       let bag = bag.brewable(looksBeyond: true)
-      let plan = ShoppingPlan.make(for: bag.problem, limit: limit, report: report)
+      let plan = ShoppingPlan.make(for: bag.problem, limit: limit) { report($0, nil) }
       PlanShopping.Result(plan, bag.catalog, lsn: lsn).write(to: &writer)
     case .learn(let problem, let effort, let hasSpoilers):
-      let plan = LearnPlan.make(for: problem, effort: effort, report: report)
+      let plan = LearnPlan.make(for: problem, effort: effort) { report($0, nil) }
       PlanLearn.Result(plan, problem.catalog, lsn: lsn, hasSpoilers: hasSpoilers)
         .write(to: &writer)
     }
     return writer.bytes
+  }
+
+  private func result(
+    _ plan: GoldPlan, _ bag: PlanBag.Brewable, _ answer: GoldAnswer
+  ) -> PlanGold.Result {
+    var result = PlanGold.Result(plan, bag, answer, lsn: lsn)
+    if !answer.purses.isEmpty {
+      result.sell(to: answer.purses, by: Barter(bag.alchemist), pieces: bag.problem.available)
+    }
+    return result
   }
 }
 

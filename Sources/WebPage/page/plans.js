@@ -52,7 +52,7 @@ export class Plans {
       if (this.#busy) link.ask('plan.stop').catch(() => {});
       this.#busy += 1;
       const params = { profile: mirror.id, progress: true, effort: this.effort };
-      const ask = { gold: () => link.ask('plan.gold', { ...params, details: true }),
+      const ask = { gold: () => link.ask('plan.gold', { ...params, details: true, drafts: true }),
         shopping: () => link.ask('plan.shopping', { profile: mirror.id, limit: 4 }),
         learn: () => link.ask('plan.learn', { ...params }) };
       await Promise.all(this.wanted().map(async (kind) => {
@@ -67,6 +67,13 @@ export class Plans {
   }
   #busy = 0;
 
+  /** The best plan so far is shown until a better one comes, unless something has changed since it began. */
+  #hear({ waits, draft }) {
+    this.waits = waits ?? 0;
+    if (draft && draft.lsn === this.app.mirror.lsn) { this.gold = draft; this.#tell('gold'); }
+    this.drawn();
+  }
+
   #tell(kind) {
     if (kind === 'gold') this.gold.potions = this.gold.brews.reduce((sum, { times }) => sum + times, 0);
   }
@@ -77,7 +84,7 @@ export class Plans {
     if (this.#link?.isLive) return Promise.resolve(this.#link);
     return new Promise((resolve, reject) => {
       const link = new Link({ open: () => resolve(link), closed: () => reject(new Gone()),
-        event: (method, params) => { if (method === 'plan.event') { this.waits = params.waits ?? 0; this.drawn(); } } }, { brief: true });
+        event: (method, params) => { if (method === 'plan.event') this.#hear(params); } }, { brief: true });
       this.#link = link;
       this.#busy = 0;
       link.connect();

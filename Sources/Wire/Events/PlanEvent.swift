@@ -16,7 +16,9 @@ package struct PlanEvent: WireValue {
     /// For `plan.gold`, `best` is the gold of the best plan so far, and no plan exceeds `bound`.
     /// For `plan.learn`, `best` is the number of that plan's brews, and no plan has fewer than
     /// `bound`.
-    case found(best: Int, bound: Int)
+    /// `draft` is the result as it would be now; it is there if the request asked for drafts and the
+    /// plan became better.
+    case found(best: Int, bound: Int, draft: PlanGold.Result? = nil)
   }
 
   /// The id must be that of a request for a plan.
@@ -28,9 +30,13 @@ package struct PlanEvent: WireValue {
   /// Writes the parameters of the notification.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      if case .found(let best, let bound) = news {
+      if case .found(let best, let bound, let draft) = news {
         writer.member("best", best)
         writer.member("bound", bound)
+        if let draft {
+          writer.key("draft")
+          draft.write(to: &writer)
+        }
       }
       writer.key("plan")
       plan.write(to: &writer)
@@ -43,7 +49,11 @@ package struct PlanEvent: WireValue {
     if let waits = try part.optional("waits") {
       news = .waits(plans: try waits.integer(1...Int.max))
     } else {
-      news = .found(best: try part.integer("best"), bound: try part.integer("bound"))
+      news = .found(
+        best: try part.integer("best"), bound: try part.integer("bound"),
+        draft: try part.optional("draft").map { part throws(UnreadableMember) in
+          try PlanGold.Result(reading: part)
+        })
     }
     let id = try part.member("plan")
     switch id.value {

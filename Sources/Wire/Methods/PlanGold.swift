@@ -17,6 +17,8 @@ package struct PlanGold: ProfileRequest {
   package var wantsDetails = false
   /// Whether `plan.event` reports the progress of the plan.
   package var wantsProgress = false
+  /// Whether these events have the best plan so far.
+  package var wantsDrafts = false
 
   /// Each effort takes about five times as long as the one before.
   package static let efforts = 1...3
@@ -47,6 +49,8 @@ package struct PlanGold: ProfileRequest {
       "the gold of each merchant who buys: the plan brews no more than they can pay")
     form.flag("details", &wantsDetails, "whether to tell what the alchemist makes of each")
     form.progress(&wantsProgress)
+    form.flag(
+      "drafts", &wantsDrafts, "with progress: whether a plan.event has the best plan so far")
   }
 
   /// The members of a request besides the profile that decide the plan: `as`, and the filters that

@@ -256,7 +256,7 @@ extension ServiceHarness {
   func finishPlan(_ result: String? = nil, at place: Int = 0) {
     guard plans.indices.contains(place) else { return }
     let plan = plans.remove(at: place)
-    let made = result.map { Array($0.utf8) } ?? plan.task.result { _ in .goOn }
+    let made = result.map { Array($0.utf8) } ?? plan.task.result { _, _ in .goOn }
     service.planned(plan.id, result: made, at: now)
     settle()
   }
@@ -264,7 +264,7 @@ extension ServiceHarness {
   /// The plan that began first has come so far.
   func progress(best: Int, bound: Int) {
     guard let plan = plans.first else { return }
-    service.planProgressed(plan.id, PlanProgress(best: best, bound: bound), at: now)
+    service.planProgressed(plan.id, .found(best: best, bound: bound), at: now)
     settle()
   }
 
@@ -322,7 +322,7 @@ extension ServiceHarness {
     }
     if !holdsPlans, let plan = plans.first {
       plans.removeFirst()
-      service.planned(plan.id, result: plan.task.result { _ in .goOn }, at: now)
+      service.planned(plan.id, result: plan.task.result { _, _ in .goOn }, at: now)
       return true
     }
     if !holdsSearches, let (classes, alchemist) = pricings.first {

@@ -197,7 +197,9 @@ extension PlanEvent: RandomMessage {
       plan: generator.bool() ? .string(generator.text()) : .integer(generator.number()),
       generator.bool()
         ? .waits(plans: generator.integer(in: 1...9))
-        : .found(best: generator.number(), bound: generator.number()))
+        : .found(
+          best: generator.number(), bound: generator.number(),
+          draft: generator.maybe { $0.message() }))
   }
 }
 
