@@ -81,7 +81,7 @@ struct PlanTests {
     }
   }
 
-  @Test func `Progress comes with the plan so far, by the request's id, before the plan's reply`() throws {
+  @Test func `Progress comes with the plan so far before the plan's reply`() throws {
     try RunningDaemon.serving { daemon in
       try fill(daemon)
       let client = try daemon.connect()
