@@ -113,8 +113,8 @@ let package = Package(
     room(
       "WebBridge",
       [
-        "CMicroHTTP", "CWslay", "CZlib", "CommandLine", "JSON", "Lists", "ScanCode", "Systemd",
-        "Unix", "WebGate", "WebPage", "Wire",
+        "Alchemy", "CMicroHTTP", "CWslay", "CZlib", "CommandLine", "JSON", "Lists", "ScanCode",
+        "Systemd", "Unix", "WebGate", "WebPage", "Wire",
       ]),
     room("ProfileStore", ["JSON", "Profiles", "SQLite", "StoreJobs", "Unix", "Wire"]),
     room("StoreCare", ["JSON", "ProfileStore", "Profiles", "SQLite", "StoreJobs", "Unix", "Wire"]),
