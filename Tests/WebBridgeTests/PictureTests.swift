@@ -118,8 +118,10 @@ struct PictureTests {
     let before = try bridge.residentKibibytes
     let zeros = [UInt8](repeating: 0, count: most - Self.picture.count)
     #expect(try Self.send(bridge, cookie, target, body: Self.picture + zeros).status == 200)
-    // It went into a file, piece by piece.
-    #expect(try bridge.residentKibibytes < before + (8 << 10))
+    // It went into a file, piece by piece. A sanitizer keeps what was freed.
+    if !BuiltPrograms.hasSanitizer {
+      #expect(try bridge.residentKibibytes < before + (8 << 10))
+    }
   }
 
   @Test("what is no picture is not shown to tesseract", arguments: ["", "GIF89a", "Wheat 12"])
