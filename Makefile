@@ -122,7 +122,7 @@ build-release-programs: build build-benchmarks
 
 # Rooms whose code has threads, and rooms whose code is `unsafe` or in C; a test compares both lists
 # with the sources. The rooms Daemon and StoreCare are here also because their tests send hostile input.
-THREADED_ROOMS = AlchemyCompanion Daemon Unix
+THREADED_ROOMS = AlchemyCompanion Daemon Unix WebBridge
 UNSAFE_ROOMS = Daemon GameFiles JSON Lists Postgres ProfileStore Profiles SQLite ScanCode Sealing StoreCare Systemd Unix WebBridge
 ROOMS_WITHOUT_PROGRAMS = Alchemy Architecture ClientSession CommandLine DaemonClient DaemonDecisions Doctor GameFiles GameSaves \
   HubProgram HubSession JSON Lists LiveProfile LiveScreen OfflineReplicas Planning Postgres ProfileService ProfileStore Profiles \

@@ -113,8 +113,8 @@ let package = Package(
     room(
       "WebBridge",
       [
-        "CMicroHTTP", "CWslay", "CZlib", "CommandLine", "JSON", "Lists", "ScanCode", "Systemd",
-        "Unix", "WebGate", "WebPage", "Wire",
+        "Alchemy", "CMicroHTTP", "CWslay", "CZlib", "CommandLine", "JSON", "Lists", "ScanCode",
+        "Systemd", "Unix", "WebGate", "WebPage", "Wire",
       ]),
     room("ProfileStore", ["JSON", "Profiles", "SQLite", "StoreJobs", "Unix", "Wire"]),
     room("StoreCare", ["JSON", "ProfileStore", "Profiles", "SQLite", "StoreJobs", "Unix", "Wire"]),
@@ -228,8 +228,8 @@ let package = Package(
     tests(
       "LiveScreen",
       [
-        "Alchemy", "JSON", "Lists", "LiveScreen", "Profiles", "TerminalScreen", "TestSupport",
-        "Wire",
+        "Alchemy", "JSON", "Lists", "LiveProfile", "LiveScreen", "Profiles", "TerminalScreen",
+        "TestSupport", "Wire",
       ]),
     tests("Profiles", ["Alchemy", "Profiles", "TestSupport"]),
     tests(
@@ -284,7 +284,8 @@ let package = Package(
       "AlchemyCommands",
       [
         "AlchemyCommands", "AlchemyCompanion", "ClientSession", "CommandLine", "DaemonClient",
-        "Doctor", "GameDrafts", "GameFiles", "JSON", "OfflineReplicas", "PlayedWorld",
+        "Doctor", "GameDrafts", "GameFiles", "JSON", "LiveProfile", "OfflineReplicas",
+        "PlayedWorld",
         "TestSupport", "Unix", "Wire",
       ]),
     tests("ClientSession", ["ClientSession", "TestSupport"]),

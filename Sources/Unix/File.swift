@@ -95,6 +95,17 @@ package enum File {
     try open(path, O_RDWR | O_NONBLOCK | O_NOCTTY)
   }
 
+  /// Makes an empty file for this user alone, in the place of any file, and opens it for writing.
+  ///
+  /// Throws if the folder is missing or full, or there is something else than a file.
+  package static func create(_ path: String) throws(FileFailure) -> FileDescriptor {
+    do throws(SystemCallFailure) {
+      return try open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o600)
+    } catch {
+      throw FileFailure(error, path: path)
+    }
+  }
+
   /// Renames a file, replacing any file at the new path.
   ///
   /// Throws if the file is missing, a folder does not permit the change, or the paths are on two

@@ -29,6 +29,9 @@ extension Subprocess {
       self.memoryBytes = memoryBytes
       self.processorSeconds = processorSeconds
     }
+
+    /// For programs that read what strangers made: far more than the picture of a screen takes.
+    package static let ofForeignFiles = Limits(memoryBytes: 1 << 30, processorSeconds: 60)
   }
 
   private static let chunkBytes = 4096

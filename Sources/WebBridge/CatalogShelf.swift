@@ -40,11 +40,26 @@ final class CatalogShelf {
       return .response(Self.response(catalog, to: head))
     }
     return .later { [self] reply in
-      search(hash) { found in
-        guard let found else { return reply(.refusing(.noDaemon)) }
-        guard let bytes = found.bytes else { return reply(.refusing(.notFound)) }
-        reply(Self.response(self.keep(bytes, hash), to: head))
+      find(hash) { found in
+        switch found {
+        case .success(let catalog): reply(Self.response(catalog, to: head))
+        case .failure(let refusal): reply(.refusing(refusal))
+        }
       }
+    }
+  }
+
+  /// Finds the bytes of the catalog with this hash; `done` may be called at once.
+  func find(bytesOf hash: String, done: @escaping (Result<[UInt8], WebRefusal>) -> Void) {
+    if let kept = catalogs.first(where: { $0.hash == hash }) { return done(.success(kept.bytes)) }
+    find(hash) { done($0.map(\.bytes)) }
+  }
+
+  private func find(_ hash: String, done: @escaping (Result<Catalog, WebRefusal>) -> Void) {
+    search(hash) { [self] found in
+      guard let found else { return done(.failure(.noDaemon)) }
+      guard let bytes = found.bytes else { return done(.failure(.notFound)) }
+      done(.success(keep(bytes, hash)))
     }
   }
 

@@ -9,6 +9,8 @@ final class DeviceFile {
   private static let limitBytes = 1 << 16
 
   let path: String
+  /// Where a picture is kept while it is read: the one folder that the service may write to has it.
+  let pictureFile: String
   private(set) var book: DeviceBook
   /// Held while the program runs, because two programs would undo each other's changes.
   private let lock: FolderLock
@@ -18,6 +20,7 @@ final class DeviceFile {
   /// Throws for a folder or a file that cannot be used, and for a file of another version.
   init(folder: String) throws(WebMistake) {
     path = folder + "/devices.json"
+    pictureFile = (folder.hasPrefix("/") ? "" : "./") + folder + "/picture"
     let bytes: [UInt8]
     let taken: FolderLock?
     do throws(FileFailure) {
@@ -33,6 +36,7 @@ final class DeviceFile {
       for name in try Folder.list(folder, prefix: "devices.json.", suffix: ".new") {
         try File.remove("\(folder)/\(name)")
       }
+      try File.remove(pictureFile)
       guard File.exists(path) else {
         book = DeviceBook()
         return

@@ -9,14 +9,15 @@ final class HTTPCallbacks {
   private let resumed: () -> Void
   /// Called with each event of the head of a connection's next request.
   private let headChanged: (FileDescriptor, HeadEvent) -> Void
-  /// Called for a request that is cut off, with its peer's address.
-  private let cut: (WebRefusal, _ peer: String) -> Void
 
   /// What becomes of the head of a connection's next request.
   enum HeadEvent {
     /// The connection was opened, or its last request has ended.
     case due
     case begun
+    /// The head is here, and its body is due.
+    case bodyDue
+    /// The head is here, and its body, if it has one that is taken.
     case here
     /// The connection is gone.
     case gone
@@ -25,13 +26,11 @@ final class HTTPCallbacks {
   init(
     _ answer: @escaping (RequestHead, _ peer: String) -> HTTPServer.Answer,
     resumed: @escaping () -> Void,
-    headChanged: @escaping (FileDescriptor, HeadEvent) -> Void,
-    cut: @escaping (WebRefusal, _ peer: String) -> Void
+    headChanged: @escaping (FileDescriptor, HeadEvent) -> Void
   ) {
     self.answer = answer
     self.resumed = resumed
     self.headChanged = headChanged
-    self.cut = cut
   }
 
   /// What is known of a request between two calls of the library.
@@ -39,6 +38,8 @@ final class HTTPCallbacks {
     /// As sent; the library's own text is decoded.
     let target: String
     var isKnown = false
+    /// What takes the body.
+    var body: (any HTTPServer.Body)?
     /// Waits for a response that comes later.
     var isWaiting = false
     /// The response that came.
@@ -89,25 +90,32 @@ final class HTTPCallbacks {
 
   /// The head of a request is here, or more of it; the first call only asks whether to go on.
   static let answered: MHD_AccessHandlerCallback = {
-    data, connection, _, method, _, _, size, place in
+    data, connection, _, method, _, upload, size, place in
     guard let data = unsafe data, let connection = unsafe connection, let method = unsafe method,
       let place = unsafe place, let pointer = unsafe place.pointee
     else { return MHD_Result.NO }
     let callbacks = unsafe Unmanaged<HTTPCallbacks>.fromOpaque(data).takeUnretainedValue()
     let request = unsafe Unmanaged<Request>.fromOpaque(pointer).takeUnretainedValue()
+    let count = unsafe size?.pointee ?? 0
     unsafe size?.pointee = 0
+    let socket = FileDescriptor(rawValue: unsafe cmicrohttp_socket(connection))
     if !request.isKnown {
       request.isKnown = true
-      let socket = FileDescriptor(rawValue: unsafe cmicrohttp_socket(connection))
       callbacks.headChanged(socket, .here)
-      // The library would read a body first, for as long as it takes. No request here has one.
+      // The library would read a body next: whether it may, is decided before.
       guard unsafe fields(of: connection).announceBody else { return MHD_Result.YES }
-      callbacks.cut(.malformed("it has a body"), TCPSocket.peerAddress(of: socket) ?? "")
-      return MHD_Result.NO
+    } else if let body = request.body {
+      if count > 0 {
+        let bytes = unsafe UnsafeRawBufferPointer(start: upload, count: count)
+        unsafe body.take(Array(bytes))
+        return MHD_Result.YES
+      }
+      request.body = nil
+      callbacks.headChanged(socket, .here)
+      return unsafe callbacks.carryOut(body.answer(), request, on: connection)
     }
     if let response = request.response { return unsafe respond(response, on: connection) }
     if request.isWaiting { return MHD_Result.YES }
-    let socket = FileDescriptor(rawValue: unsafe cmicrohttp_socket(connection))
     let head = RequestHead(
       method: unsafe String(cString: method), target: request.target,
       fields: unsafe fields(of: connection), local: TCPSocket.localAddress(of: socket) ?? "")
@@ -148,6 +156,10 @@ final class HTTPCallbacks {
   ) -> MHD_Result {
     switch answer {
     case .response(let response): return unsafe Self.respond(response, on: connection)
+    case .body(let body):
+      request.body = body
+      headChanged(FileDescriptor(rawValue: unsafe cmicrohttp_socket(connection)), .bodyDue)
+      return MHD_Result.YES
     case .later(let begin):
       request.isWaiting = true
       unsafe MHD_suspend_connection(connection)

@@ -9,10 +9,12 @@ extension HTTPServer.Response {
     case .notAWebSocket: fields.append(RequestHead.Field("upgrade", "websocket"))
     case .tooSoon(let seconds):
       fields.append(RequestHead.Field("retry-after", "\(seconds)"))
+    case .pictureBusy: fields.append(RequestHead.Field("retry-after", "60"))
     // What follows may be no request, but the rest of this one.
-    case .malformed, .headTooLarge, .slowHead:
+    case .malformed, .headTooLarge, .slowHead, .slowBody, .pictureTooLarge:
       fields.append(RequestHead.Field("connection", "close"))
-    case .notFound, .foreignHost, .foreignOrigin, .unpaired, .wrongCode, .tooManyPages, .noDaemon:
+    case .notFound, .foreignHost, .foreignOrigin, .unpaired, .wrongCode, .tooManyPages, .noDaemon,
+      .noPicture, .noReader, .pictureUnread:
       break
     }
     return HTTPServer.Response(

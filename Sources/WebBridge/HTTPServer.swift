@@ -22,8 +22,18 @@ final class HTTPServer {
     /// A response that comes later: the closure is called at once, and must call its argument once, on the
     /// loop's thread.
     case later((@escaping (Response) -> Void) -> Void)
+    /// The request has a body, which is taken first.
+    case body(any Body)
     /// Status 101; afterwards `taken` gets the connection's socket.
     case upgrade(fields: [RequestHead.Field], taken: (UpgradedSocket) -> Void)
+  }
+
+  /// What takes the body of a request; it is released when the request has ended, however that was.
+  protocol Body: AnyObject {
+    /// Gets the next part.
+    func take(_ bytes: [UInt8])
+    /// Called when all of the body was taken.
+    func answer() -> Answer
   }
 
   /// Of one address: half of all, so that no single address takes every place.
@@ -59,7 +69,7 @@ final class HTTPServer {
     let turn = Turn()
     callbacks = HTTPCallbacks(
       answer, resumed: { turn.server?.runSoon() },
-      headChanged: { turn.server?.head(of: $0, $1) }, cut: cut)
+      headChanged: { turn.server?.head(of: $0, $1) })
     guard
       let daemon = unsafe cmicrohttp_serve(
         listening.rawValue, HTTPCallbacks.answered,
@@ -113,6 +123,7 @@ final class HTTPServer {
     switch event {
     case .due: heads.expect(number, atMilliseconds: now)
     case .begun: heads.began(number)
+    case .bodyDue: heads.expectBody(number, atMilliseconds: now)
     case .here, .gone: heads.met(number)
     }
     if !headTimer.isArmed { armHeadTimer() }
@@ -123,12 +134,14 @@ final class HTTPServer {
     headTimer.arm(afterMicroseconds: UInt64(max(0, next - now)) * 1_000)
   }
 
-  /// Ends what goes on sending a head; the library then sees that the connection is gone.
+  /// Ends what goes on sending a head or a body; the library then sees that the connection is gone.
   private func endLateHeads() {
     for late in heads.late(atMilliseconds: now) {
       let connection = FileDescriptor(rawValue: Int32(late.connection))
       // Browsers open connections that they may need, and keep those that they have used.
-      if late.hasBegun { cut(.slowHead, TCPSocket.peerAddress(of: connection) ?? "") }
+      if late.hasBegun {
+        cut(late.isBody ? .slowBody : .slowHead, TCPSocket.peerAddress(of: connection) ?? "")
+      }
       do throws(SystemCallFailure) {
         try UnixSocket.end(connection)
       } catch {

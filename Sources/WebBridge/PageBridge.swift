@@ -29,6 +29,7 @@ final class PageBridge {
   private let parts: Parts
   private let files = PageFiles()
   private let catalogs: CatalogShelf
+  private let pictures: PictureDesk
   private let gate: RequestGate
   private let addresses: [String]
   private var desk = PairingDesk()
@@ -42,6 +43,7 @@ final class PageBridge {
   init(_ parts: Parts) {
     self.parts = parts
     catalogs = CatalogShelf(daemon: parts.daemon, loop: parts.loop)
+    pictures = PictureDesk(file: parts.devices.pictureFile, catalogs: catalogs, loop: parts.loop)
     gate = RequestGate(
       files: files.paths, hosts: parts.settings.hosts, origins: parts.settings.origins)
     addresses = parts.listening.compactMap(TCPSocket.localAddress)
@@ -71,6 +73,7 @@ final class PageBridge {
     let code = try parts.loop.run()
     for page in pages.values { page.end(.daemonGone) }
     catalogs.end()
+    pictures.end()
     servers = []
     return code
   }
@@ -123,6 +126,9 @@ extension PageBridge {
             .serialized()))
     case .pair(let code): return .response(try pairDevice(by: code, head, from: peer))
     case .live(let accept): return try open(accept, head)
+    case .picture(let hash, let bytes):
+      _ = try parts.devices.book.device(of: head)
+      return .body(try pictures.body(bytes: bytes, catalog: hash))
     }
   }
 
@@ -140,8 +146,25 @@ extension PageBridge {
     switch answer {
     case .response(let response): return .response(withProtection(response))
     case .later(let begin): return .later { reply in begin { reply(withProtection($0)) } }
+    case .body(let body): return .body(ProtectedBody(body) { self.protected($0, host: host) })
     case .upgrade: return answer
     }
+  }
+
+  /// A body whose answer is protected like every other one.
+  private final class ProtectedBody: HTTPServer.Body {
+    private let body: any HTTPServer.Body
+    private let protected: (HTTPServer.Answer) -> HTTPServer.Answer
+
+    init(
+      _ body: any HTTPServer.Body, by protected: @escaping (HTTPServer.Answer) -> HTTPServer.Answer
+    ) {
+      self.body = body
+      self.protected = protected
+    }
+
+    func take(_ bytes: [UInt8]) { body.take(bytes) }
+    func answer() -> HTTPServer.Answer { protected(body.answer()) }
   }
 
   /// Pairs the device that offers a code, and gives it a cookie.

@@ -30,6 +30,10 @@ extension CommandTable {
         SIGTERM and SIGINT stop it.
         """,
         """
+        A picture of a bag that a page sends is read by tesseract(1), if Debian's package tesseract-ocr is \
+        installed.
+        """,
+        """
         The settings have two members. "hosts" are names of this machine besides its addresses, such as \
         "desktop.local"; "origins" are addresses such as "https://alchemy.example", of a program in front of \
         this one that speaks TLS.

@@ -14,6 +14,8 @@ package struct RequestGate: Equatable, Sendable {
     case device
     /// A page's WebSocket; `accept` is the answer to its key.
     case live(accept: String)
+    /// A picture of a bag, which is the request's body, to be read by the catalog of this hash.
+    case picture(catalog: String, bytes: Int)
   }
 
   /// Names of this machine besides its addresses, without a port, in lower case: `desktop.local`.
@@ -58,6 +60,11 @@ package struct RequestGate: Equatable, Sendable {
       try check(head, ["GET"])
       try checkOrigin(of: head, host)
       return .live(accept: try WebSocketKey.accept(head))
+    case (3, Self.picturePath):
+      try check(head, ["POST"])
+      try checkOrigin(of: head, host)
+      guard Self.isHash(words[2]) else { throw .notFound }
+      return .picture(catalog: words[2], bytes: try Self.bodyBytes(of: head))
     default: throw .notFound
     }
   }
@@ -68,6 +75,17 @@ package struct RequestGate: Equatable, Sendable {
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
+  /// The first word of the one path that takes a body.
+  private static let picturePath = "picture"
+
+  /// The length of a body, which must be told before it comes.
+  private static func bodyBytes(of head: RequestHead) throws(WebRefusal) -> Int {
+    guard head.values("transfer-encoding").isEmpty, let length = head.value("content-length"),
+      length.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let bytes = Int(length)
+    else { throw .malformed("it does not say how long its body is") }
+    return bytes
+  }
+
   private func checkForm(of head: RequestHead) throws(WebRefusal) {
     guard head.byteCount <= WebLimits.headBytes else { throw .headTooLarge }
     guard head.isPrintable else {
@@ -75,7 +93,9 @@ package struct RequestGate: Equatable, Sendable {
     }
     guard head.target.hasPrefix("/") else { throw .malformed("its target is no path") }
     guard head.hasTokens else { throw .malformed("a field's name is no token") }
-    guard !head.fields.announceBody else { throw .malformed("it has a body") }
+    guard !head.fields.announceBody || head.target.hasPrefix("/\(Self.picturePath)/") else {
+      throw .malformed("it has a body")
+    }
   }
 
   private func check(_ head: RequestHead, _ methods: [String]) throws(WebRefusal) {

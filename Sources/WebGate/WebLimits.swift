@@ -4,6 +4,8 @@ package enum WebLimits {
   package static let headBytes = 8 << 10
   /// A phone that wakes up may need some seconds for its first request.
   package static let headSeconds = 10
+  /// Enough for the largest picture over a slow Wi-Fi, which takes half of it.
+  package static let bodySeconds = 60
   /// The connections of all clients: twice what one address may have, which itself has room for all
   /// pages and six requests of several browsers at a time.
   package static let connections = 2 * (pages + 32)

@@ -21,21 +21,36 @@ package enum WebRefusal: Error, Equatable, Sendable {
   case notAWebSocket
   case tooManyPages
   case noDaemon
+  /// A body has more bytes than a picture may have.
+  case pictureTooLarge(limitBytes: Int)
+  /// A body did not come to an end in time.
+  case slowBody
+  /// A body is none of the kinds of pictures that are read.
+  case noPicture
+  /// Another picture is being read.
+  case pictureBusy
+  /// The program that reads pictures is not installed; the Debian package that has it.
+  case noReader(package: String)
+  /// The program that reads pictures has failed; the reason is a sentence without a full stop.
+  case pictureUnread(reason: String)
 
   /// The status of the response.
   package var status: Int {
     switch self {
     case .malformed: 400
     case .headTooLarge: 431
-    case .slowHead: 408
+    case .slowHead, .slowBody: 408
     case .methodNotAllowed: 405
     case .notFound: 404
     case .foreignHost: 421
     case .foreignOrigin, .wrongCode: 403
     case .unpaired: 401
-    case .tooSoon: 429
+    case .tooSoon, .pictureBusy: 429
     case .notAWebSocket: 426
-    case .tooManyPages, .noDaemon: 503
+    case .tooManyPages, .noDaemon, .noReader: 503
+    case .pictureTooLarge: 413
+    case .noPicture: 415
+    case .pictureUnread: 422
     }
   }
 
@@ -55,6 +70,12 @@ package enum WebRefusal: Error, Equatable, Sendable {
     case .notAWebSocket: "notAWebSocket"
     case .tooManyPages: "tooManyPages"
     case .noDaemon: "noDaemon"
+    case .pictureTooLarge: "pictureTooLarge"
+    case .slowBody: "slowBody"
+    case .noPicture: "noPicture"
+    case .pictureBusy: "pictureBusy"
+    case .noReader: "noReader"
+    case .pictureUnread: "pictureUnread"
     }
   }
 
@@ -80,6 +101,13 @@ package enum WebRefusal: Error, Equatable, Sendable {
     case .tooManyPages:
       "\(WebLimits.pages) pages are open, and \(WebLimits.pagesOfDevice) of one device; close one"
     case .noDaemon: "alchemyd does not answer; alchemy doctor tells why"
+    case .pictureTooLarge(let limitBytes): "a picture has at most \(limitBytes >> 20) MiB"
+    case .slowBody: "the picture took more than \(WebLimits.bodySeconds) seconds to come"
+    case .noPicture: "only PNG, JPEG and WebP pictures are read"
+    case .pictureBusy: "another picture is being read; try again in a minute"
+    case .noReader(let package):
+      "reading a picture needs tesseract; type on the computer: apt install \(package)"
+    case .pictureUnread(let reason): "tesseract cannot read the picture: \(reason)"
     }
   }
 }

@@ -45,6 +45,8 @@ static const alchemyd_page_file files[] = {
 #include "PageFile.h"
 #define PAGE_FILE "page/pairing.js"
 #include "PageFile.h"
+#define PAGE_FILE "page/photo.js"
+#include "PageFile.h"
 #define PAGE_FILE "page/pictures.js"
 #include "PageFile.h"
 #define PAGE_FILE "page/places.css"

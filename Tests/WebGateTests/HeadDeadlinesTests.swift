@@ -22,4 +22,25 @@ struct HeadDeadlinesTests {
     #expect(deadlines.late(atMilliseconds: 15_000) == late)
     #expect(deadlines.late(atMilliseconds: 15_000) == [] && deadlines.nextMilliseconds == nil)
   }
+
+  @Test("a body has a minute from the end of its head on, and the next head ten seconds again")
+  func bodies() {
+    var deadlines = HeadDeadlines()
+    deadlines.expect(1, atMilliseconds: 0)
+    deadlines.began(1)
+    deadlines.met(1)
+    deadlines.expectBody(1, atMilliseconds: 1_000)
+    #expect(deadlines.late(atMilliseconds: 60_999) == [])
+    #expect(
+      deadlines.late(atMilliseconds: 61_000) == [
+        HeadDeadlines.Late(connection: 1, hasBegun: false, isBody: true)
+      ])
+    deadlines.expectBody(2, atMilliseconds: 0)
+    deadlines.met(2)
+    deadlines.expect(2, atMilliseconds: 5_000)
+    #expect(
+      deadlines.late(atMilliseconds: 15_000) == [
+        HeadDeadlines.Late(connection: 2, hasBegun: false)
+      ])
+  }
 }

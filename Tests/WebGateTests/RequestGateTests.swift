@@ -137,6 +137,34 @@ struct RequestGateTests {
     #expect(refusal(Self.head("GET", "/", long)) == .headTooLarge)
   }
 
+  @Test("only a picture has a body, from our own page, with its length told before")
+  func bodies() throws {
+    func refusal(
+      _ method: String, _ target: String, _ fields: [(String, String)]
+    ) -> WebRefusal? {
+      self.refusal(Self.head(method, target, fields))
+    }
+    let target = "/picture/be00a19d8972b7e2"
+    let length = ("Content-Length", "12")
+    #expect(
+      try Self.gate.purpose(of: Self.head("POST", target, [Self.origin, length]))
+        == .picture(catalog: "be00a19d8972b7e2", bytes: 12))
+    #expect(refusal("POST", target, [length]) == .foreignOrigin(nil))
+    #expect(
+      refusal("POST", target, [("Origin", "http://evil.example"), length])
+        == .foreignOrigin("http://evil.example"))
+    #expect(refusal("GET", target, [Self.origin, length]) == .methodNotAllowed(allowed: "POST"))
+    #expect(refusal("POST", "/picture/x", [Self.origin, length]) == .notFound)
+    let untold = WebRefusal.malformed("it does not say how long its body is")
+    for fields in [
+      [], [("Transfer-Encoding", "chunked")], [("Content-Length", "-1")],
+      [("Content-Length", "1e3")], [("Content-Length", "99999999999999999999")],
+      [length, length], [length, ("Transfer-Encoding", "chunked")],
+    ] { #expect(refusal("POST", target, fields + [Self.origin]) == untold, "\(fields)") }
+    #expect(
+      refusal("POST", "/pair/K7QX-2M9D", [Self.origin, length]) == .malformed("it has a body"))
+  }
+
   @Test("what is no WebSocket is no page")
   func upgrades() {
     for (field, value) in [

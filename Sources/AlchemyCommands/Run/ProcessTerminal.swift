@@ -40,7 +40,8 @@ struct ProcessTerminal {
   ///
   /// Calls `connect` whenever the screen needs a connection. Throws if the terminal cannot be drawn on.
   func show(
-    _ identity: ScreenIdentity, connect: @escaping () throws(ClientFailure) -> LiveConnection
+    _ identity: ScreenIdentity, keepingPlansOn shelf: PlanShelf,
+    connect: @escaping () throws(ClientFailure) -> LiveConnection
   ) throws(SystemCallFailure) -> Int32 {
     let session = try TerminalSession(
       input: .standardInput, output: .standardOutput, enter: modes.enter, leave: modes.leave)
@@ -48,7 +49,7 @@ struct ProcessTerminal {
       identity, on: session, palette: palette,
       patience: .with(
         sshTerminal: Environment.value("SSH_TTY"),
-        sshConnection: Environment.value("SSH_CONNECTION")), connect: connect)
+        sshConnection: Environment.value("SSH_CONNECTION")), shelf: shelf, connect: connect)
     switch try loop.run() {
     case .quit(let code): return code
     case .terminalGone: return Self.end(by: .hangUp)

@@ -1,3 +1,4 @@
+internal import ClientSession
 internal import DaemonClient
 internal import JSON
 internal import LiveScreen
@@ -12,6 +13,7 @@ final class ScreenLoop {
 
   let session: TerminalSession
   let connect: Connect
+  private let shelf: PlanShelf
   let poller: Poller
   private let signals: SignalReader
   var model: ScreenModel
@@ -44,9 +46,10 @@ final class ScreenLoop {
   /// Blocks the signals, which the loop reads from now on; does not touch the terminal yet.
   init(
     _ identity: ScreenIdentity, on session: TerminalSession, palette: Palette,
-    patience: EscapePatience, connect: @escaping Connect
+    patience: EscapePatience, shelf: PlanShelf, connect: @escaping Connect
   ) throws(SystemCallFailure) {
     self.session = session
+    self.shelf = shelf
     self.patience = patience
     self.connect = connect
     signals = try SignalReader(Self.answered)
@@ -106,6 +109,9 @@ final class ScreenLoop {
       case .endFlash(let delay): alarms.set(.flash, atMilliseconds: Self.nowMilliseconds + delay)
       case .renewWorkbench(let delay):
         alarms.set(.workbench, atMilliseconds: Self.nowMilliseconds + delay)
+      case .plans(let order, let profile):
+        let now = Int(SystemClock.realtimeMilliseconds())
+        tell(.plans(shelf.perform(order, for: profile, atMilliseconds: now)))
       case .copy(let text):
         output.append(TerminalModes.copy(base64: Base64.text(of: Array(text.utf8))))
       case .repaint: repaint()

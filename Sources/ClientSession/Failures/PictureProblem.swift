@@ -1,3 +1,5 @@
+internal import Lists
+
 /// Why nothing was read from a picture of a bag, as facts.
 package enum PictureProblem: Error, Equatable, Sendable {
   /// The program that reads pictures is not installed.
@@ -16,7 +18,7 @@ extension PictureProblem {
     case .noReader:
       Report(
         "reading a picture needs tesseract", cause: "no program of that name is installed",
-        hint: "apt install tesseract-ocr", .refused)
+        hint: "apt install \(BagPicture.debianPackage)", .refused)
     case .unread(let path, let reason):
       Report(
         "tesseract cannot read \(path)", cause: reason,

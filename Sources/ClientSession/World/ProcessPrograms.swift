@@ -13,15 +13,12 @@ struct ProcessPrograms: Programs {
     try ProgramTransport(words)
   }
 
-  /// Far more than the picture of a screen takes.
-  private static let limits = Subprocess.Limits(memoryBytes: 1 << 30, processorSeconds: 60)
-
   func run(_ words: [String]) throws(ProgramFailure) -> ProgramRun {
     try run(words, within: nil)
   }
 
   func runLimited(_ words: [String]) throws(ProgramFailure) -> ProgramRun {
-    try run(words, within: Self.limits)
+    try run(words, within: .ofForeignFiles)
   }
 
   private func run(

@@ -1,4 +1,5 @@
 package import JSON
+package import LiveProfile
 package import TerminalScreen
 internal import Wire
 
@@ -14,6 +15,8 @@ package enum ScreenAction: Equatable, Sendable {
   case endFlash(afterMilliseconds: Int)
   /// Reports `workbenchDue` after a delay; at most one of these is pending.
   case renewWorkbench(afterMilliseconds: Int)
+  /// Lists, keeps or removes plans in a file of this machine; `plans` reports the result.
+  case plans(PlanOrder, profile: String)
   /// Gives a text to the terminal's clipboard.
   case copy(String)
   /// Writes the whole frame, because something else wrote to the terminal.
@@ -43,6 +46,8 @@ package enum ScreenInput: Equatable, Sendable {
   case flashEnded
   /// The delay of a `renewWorkbench` has passed.
   case workbenchDue
+  /// What became of an order about kept plans.
+  case plans(KeptPlans)
   /// The program was stopped and continues; the terminal may show anything.
   case resumed
 }

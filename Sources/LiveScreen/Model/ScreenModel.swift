@@ -36,6 +36,9 @@ package struct ScreenModel: Sendable {
       talk.timePassed(nowMilliseconds: now, view: scene.columns.recipeView)
     case .flashEnded: talk.flashEnded()
     case .workbenchDue: talk.workbenchDue()
+    case .plans(let kept):
+      if let notice = kept.notice { talk.notice = notice }
+      talk.news.append(.plans(kept))
     case .resumed: talk.actions.append(.repaint)
     }
     spreadNews()

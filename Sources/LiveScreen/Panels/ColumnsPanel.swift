@@ -62,7 +62,7 @@ struct ColumnsPanel: PagePanel {
       needs = scene.talk.cookbook.catalog.map(ColumnNeeds.init) ?? ColumnNeeds()
       if case .searched = scene.talk.cookbook { settings = RecipeSettings() }
     case .opened, .connected, .disconnected, .changed, .renumbered, .answered, .made, .profiles,
-      .history, .workbench, .plan, .planCut, .workbenchDue:
+      .history, .workbench, .plan, .planCut, .plans, .workbenchDue:
       break
     }
     return []

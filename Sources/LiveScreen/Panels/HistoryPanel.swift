@@ -111,7 +111,7 @@ extension HistoryPanel {
       isOutdated = false
       return renew(in: scene)
     case .disconnected, .left, .catalog, .answered, .made, .profiles, .workbench, .plan, .planCut,
-      .workbenchDue:
+      .plans, .workbenchDue:
       return []
     }
   }

@@ -16,6 +16,8 @@ enum WorkbenchCommand: OwnCommand {
   case nextSort
   /// Copies the rows that are shown.
   case copy
+  /// Keeps the plan under a name, and lists those that were kept.
+  case keep, listKept
 
   func perform(in panel: inout WorkbenchPanel, with stroke: KeyStroke, _ scene: Scene) -> [Wish] {
     switch self {
@@ -27,6 +29,12 @@ enum WorkbenchCommand: OwnCommand {
         by: direction, lines: panel.footerLines(in: scene).count, room: panel.footerRoom(in: scene))
     case .nextSort: panel.sortNext()
     case .copy: return panel.copyRows(scene.talk)
+    case .keep:
+      guard panel.tab == .plan, let plan = panel.page?.plan else {
+        return [.complain("only a plan can be kept, and none is here: Tab goes to its page")]
+      }
+      return [.open(PlanNaming(plan))]
+    case .listKept: return [.open(KeptPlansPanel())]
     case .nextTab:
       panel.goToNextTab()
       // The answer would come for a page that is not shown.
@@ -101,7 +109,8 @@ extension WorkbenchPanel {
       if case .found(_, _, let draft?) = event.news {
         show(WorkbenchPage(draft), of: .plan, scene.talk)
       }
-    case .workbench, .plan, .renumbered, .left, .catalog, .answered, .made, .profiles, .history:
+    case .workbench, .plan, .renumbered, .left, .catalog, .answered, .made, .profiles, .history,
+      .plans:
       break
     }
     return []

@@ -65,6 +65,8 @@ struct WorkbenchPage: Equatable, Sendable {
   var summary: String
   /// What stays in the bag, by ingredient; nil where that is not the question.
   var left: [String: Int]?
+  /// The plan that it shows; nil for another page.
+  var plan: PlanGold.Result?
   /// What the page answers; nil for a plan that was ended early.
   var question: WorkbenchQuestion?
   /// The widths of the rows' columns.
@@ -164,6 +166,7 @@ extension WorkbenchPage {
       ? "nothing to brew that is worth gold: the bag and your choices leave no such recipe"
       : plan.summary
     left = plan.left
+    self.plan = plan.brews.isEmpty ? nil : plan
   }
 
   init(_ short: RecipesList.Result, _ words: ChangeWords) {

@@ -38,6 +38,11 @@ struct WorkbenchPanel: ListPanel {
         ["s"], WorkbenchCommand.nextSort, "sort the rows by their ingredients, or as they came",
         needs: .profile),
       KeyBinding(
+        ["K"], WorkbenchCommand.keep, "keep the plan under a name, on this machine",
+        needs: .profile),
+      KeyBinding(
+        ["P"], WorkbenchCommand.listKept, "the kept plans: show or delete them", needs: .profile),
+      KeyBinding(
         ["x"], WorkbenchCommand.copy, "copy all rows that are shown to the terminal's clipboard",
         needs: .row),
     ].grouped(.looking) + KeyTable.undoing

@@ -31,6 +31,8 @@ enum News: Sendable {
   case plan(PlanEvent, number: Int)
   /// The plan under way was ended early, because an order must not wait for it.
   case planCut
+  /// What became of an order about kept plans.
+  case plans(KeptPlans)
   /// It is time to ask for the workbench's page again.
   case workbenchDue
 }

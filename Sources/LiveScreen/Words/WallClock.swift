@@ -14,7 +14,11 @@ struct WallClock: Equatable, Sendable {
   ///
   /// With the year before them, unless the screen was started in that year: `2025-11-20 13:05:07`.
   func dateAndTime(ofWireTime time: String) -> String {
-    guard let milliseconds = TimeText.milliseconds(of: time) else { return time }
+    TimeText.milliseconds(of: time).map(dateAndTime(ofMilliseconds:)) ?? time
+  }
+
+  /// The same of milliseconds since 1970.
+  func dateAndTime(ofMilliseconds milliseconds: Int) -> String {
     let text = text(ofMilliseconds: milliseconds)
     let isThisYear = text.prefix(4) == self.text(ofMilliseconds: startMilliseconds).prefix(4)
     return text.prefix(10).dropFirst(isThisYear ? 5 : 0) + " " + text.dropFirst(11).prefix(8)

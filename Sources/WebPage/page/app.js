@@ -332,6 +332,7 @@ class App {
   /** Asks how often to brew. */
   brewMenu(brew) { menus().then((m) => m.brewMenu(this, brew)); }
   profileMenu() { return menus().then((m) => m.profileMenu(this)); }
+  pasteMenu() { menus().then((m) => m.pasteMenu(this)); }
   keepMenu(recipe) { menus().then((m) => m.keepMenu(this, recipe)); }
 
   /** What to brew next, for somebody who is two metres away. */

@@ -36,9 +36,9 @@ export function noPlan(app) {
       el('p', {}, 'No recipe that fits your choices can do with what the bag has and you do not hold back.'));
   const byHand = () => { app.go('columns'); app.tab('ingredient'); };
   return el('div.empty', {}, el('h2', {}, 'Nothing is in the bag'),
-    el('p', {}, 'Tap + beside an ingredient for each one that you carry, or paste a list. '
+    el('p', {}, 'Tap + beside an ingredient for each one that you carry, or paste a list or send a picture. '
       + 'The plan appears as soon as two of them share an effect.'),
-    el('div.act', {}, button('primary', 'Paste a list', () => pasteMenu(app)), button('second', 'Count by hand', byHand)));
+    el('div.act', {}, button('primary', 'List or picture', () => pasteMenu(app)), button('second', 'Count by hand', byHand)));
 }
 
 export function noRecipes(app) {

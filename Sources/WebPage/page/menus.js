@@ -1,4 +1,4 @@
-// What a sheet offers: for a row that is held, for brewing, for profiles, and for pasting a list into the bag.
+// What a sheet offers: for a row that is held, for brewing, for profiles, and for counting the bag by a list or a picture.
 
 import { button, el, icon, stepper } from './dom.js';
 import { form, sheet } from './sheet.js';
@@ -77,10 +77,22 @@ export function brewMenu(app, { ingredients, named }) {
   });
 }
 
+/** A list that is pasted, or a picture of the game's inventory: a phone offers its camera. */
 export function pasteMenu(app) {
   const area = el('textarea', { rows: '8', 'aria-label': 'List', placeholder: 'Wheat 12\n3 × Giant’s Toe' });
   const told = el('p.err', { role: 'status' });
-  sheet('Paste a list', (close) => [el('p.muted', {}, 'One ingredient a line, with its count before or behind it.'), area, told,
+  let photo = null;
+  const read = async (file, redraw) => {
+    try {
+      const { Photo } = await import('./photo.js');
+      photo = new Photo(app, file, redraw);
+      redraw();
+    } catch { told.textContent = 'Offline: a picture is read on the computer.'; }
+  };
+  sheet('Count the bag', (close, redraw) => photo ? photo.draw(close) : [
+    el('p.muted', {}, 'One ingredient a line, with its count before or behind it.'), area, told,
+    el('input', { type: 'file', accept: 'image/*', hidden: true, 'aria-label': 'Picture',
+      change: ({ target }) => { if (target.files[0]) read(target.files[0], redraw); } }),
     el('div.act', {}, button('primary', 'Set these counts', async () => {
       const params = { profile: app.mirror.id, mode: 'set', text: area.value };
       try {
@@ -88,7 +100,7 @@ export function pasteMenu(app) {
         app.queue.push('bag.import', { mode: 'set', text: area.value });
         close();
       } catch (error) { told.textContent = error.kind ? error.message : 'Offline: a list is read by the daemon.'; }
-    }))]);
+    }), button('second', 'From a picture…', ({ target }) => target.closest('dialog').querySelector('[type=file]').click()))]);
 }
 
 /** Profiles by their folders, and what can be done with the one that is shown. */

@@ -48,7 +48,9 @@ export class Rows {
       click: () => app.resetMenu(group, this.chosen) }, 'Reset');
     this.game = el('button.order', { type: 'button', 'aria-haspopup': 'dialog', hidden: true,
       click: () => app.gameMenu() }, 'As in the game');
-    this.head.node.querySelector('.chips').append(this.reset, this.game);
+    this.paste = el('button.order', { type: 'button', 'aria-haspopup': 'dialog', hidden: true,
+      click: () => app.pasteMenu() }, 'List or picture');
+    this.head.node.querySelector('.chips').append(this.reset, this.game, this.paste);
     this.node = el('div.col', { id: 'col-' + group, 'aria-label': title }, this.head.node, this.list);
     this.list.addEventListener('click', (event) => this.#click(event));
     onHold(this.list, (target) => target.closest('li')?.dataset.id, menu);
@@ -202,6 +204,7 @@ export class Rows {
     this.head.label('chosen', `Chosen ${chosen}`);
     this.chosen = chosen;
     this.reset.hidden = chosen === 0;
+    this.paste.hidden = this.group !== 'ingredient' || this.head.chip !== 'bag';
     if (this.group === 'ingredient') this.head.label('bag', `Bag ${inBag}`);
     this.list.classList.toggle('none', shown === 0);
     this.list.dataset.none = this.head.text ? 'Nothing passes the filter.'

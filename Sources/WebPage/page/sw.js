@@ -2,7 +2,7 @@
 
 const SHELF = 'alchemy';
 const MODULES = ['alchemist', 'app', 'details', 'device', 'dom', 'empty', 'evenings', 'glance', 'history', 'link', 'log', 'menus', 'mirror', 'offline', 'order', 'pairing',
-  'pictures', 'plans', 'potions', 'press', 'profiles', 'questions', 'queue', 'recipes', 'rows', 'sheet', 'skill', 'top', 'words',
+  'photo', 'pictures', 'plans', 'potions', 'press', 'profiles', 'questions', 'queue', 'recipes', 'rows', 'sheet', 'skill', 'top', 'words',
   'workbench'];
 const FILES = ['/', '/app.css', '/places.css', '/icon.svg', '/manifest.json', ...MODULES.map((name) => `/${name}.js`)];
 

@@ -42,6 +42,36 @@ struct WebServiceTests {
     #expect(kept.output == "600\n", "\(kept)")
   }
 
+  @Test(
+    "tesseract reads a picture inside of its sandbox",
+    .enabled(if: File.exists("/usr/bin/tesseract"), "tesseract-ocr is not installed"))
+  func picture() throws {
+    let manager = try Self.manager()
+    let catalogs = try manager.alchemy("call", "catalog.list").output
+    let hash = try #require(catalogs.firstMatch(of: /"hash":"([0-9a-f]{16})"/)?.1)
+    let pairing = try manager.alchemy("web", "pair", "phone", "-o", "plain")
+    let code = pairing.output.split(separator: "=").last.map { $0.dropLast() } ?? ""
+    // White, without a word: what counts is that the program runs.
+    let ending = try manager.run(
+      "python3", "-c",
+      """
+      import http.client, struct, zlib
+      origin = {"Origin": "http://127.0.0.1:\(Self.port)"}
+      def ask(target, fields={}, body=None):
+          c = http.client.HTTPConnection("127.0.0.1", \(Self.port))
+          c.request("POST", target, body, {**origin, **fields}); return c.getresponse()
+      def part(kind, data): return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+      png = bytes([137]) + b"PNG" + bytes([13, 10, 26, 10]) + part(b"IHDR", struct.pack(">IIBBBBB", 400, 200, 8, 0, 0, 0, 0)) \
+          + part(b"IDAT", zlib.compress((bytes(1) + bytes([255]) * 400) * 200)) + part(b"IEND", b"")
+      cookie = ask("/pair/\(code)").headers["set-cookie"].split(";")[0]
+      answer = ask("/picture/\(hash)", {"Cookie": cookie}, png)
+      print(answer.status, answer.read().decode())
+      """)
+    #expect(ending.output == "200 {\"rows\":[],\"unnamed\":[]}\n", "\(ending)")
+    let kept = try manager.run("ls", ".local/share/alchemyd-web").output
+    #expect(!kept.contains("picture"), "\(kept)")
+  }
+
   @Test("whoever takes it over reaches the daemon's socket, and nothing else")
   func takenOver() throws {
     let manager = try Self.manager(Self.attacked)

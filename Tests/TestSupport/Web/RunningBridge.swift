@@ -16,7 +16,11 @@ package final class RunningBridge {
   private let control: String
 
   /// Starts both, and waits until the page is served; `settings` is the text of web.json.
-  package init(settings: String? = nil, arguments: [String] = []) throws {
+  ///
+  /// With `programs`, shell scripts by name, the page's program finds these and no others.
+  package init(
+    settings: String? = nil, arguments: [String] = [], programs: [String: String]? = nil
+  ) throws {
     let folder = try TemporaryFolder()
     daemon = try RunningDaemon(RunningDaemon.Setup(folder: folder))
     control = folder.appending("control")
@@ -29,7 +33,19 @@ package final class RunningBridge {
       "--control", control, "--data-dir", folder.appending("web"), "--socket",
       folder.appending("socket"),
     ]
-    environment = BuiltPrograms.environment(home: folder.path)
+    var environment = BuiltPrograms.environment(home: folder.path)
+    if let programs {
+      try folder.makeFolder("bin")
+      for (name, script) in programs {
+        let path = folder.appending("bin/" + name)
+        try folder.write(Array("#!/bin/sh\n\(script)".utf8), to: "bin/" + name)
+        guard unsafe chmod(path, 0o700) == 0 else {
+          throw SystemCallFailure(call: "chmod", errno: Errno(rawValue: errno), path: path)
+        }
+      }
+      environment["PATH"] = folder.appending("bin")
+    }
+    self.environment = environment
     process = try ChildProcess(
       BuiltPrograms.bridge, ["--listen", "127.0.0.1:0"] + arguments, environment: environment)
     self.arguments = arguments

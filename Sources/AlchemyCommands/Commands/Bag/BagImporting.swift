@@ -71,7 +71,7 @@ enum BagImporting {
     if bytes.starts(with: SaveHeader.signature) {
       return try importGame(bytes, invocation, session)
     }
-    if PictureImport.isPicture(bytes) { return try importPicture(bytes.count, invocation, session) }
+    if BagPicture.isPicture(bytes) { return try importPicture(bytes.count, invocation, session) }
     if let option = [perks, only].first(where: invocation.has) {
       throw misfit(option, "only works with a saved game", invocation)
     }
@@ -122,9 +122,9 @@ enum BagImporting {
     if let option = [isAll, accepts, skips, perks, only].first(where: invocation.has) {
       throw misfit(option, "does not work with a picture", invocation)
     }
-    guard byteCount <= PictureImport.byteLimit else {
+    guard byteCount <= BagPicture.byteLimit else {
       throw .file(
-        .tooLarge(byteLimit: PictureImport.byteLimit), path: shown(invocation.text(file)))
+        .tooLarge(byteLimit: BagPicture.byteLimit), path: shown(invocation.text(file)))
     }
     var taking = try PictureImport(
       of: invocation.text(file), invocation.has(isAdded) ? .add : .set, session)

@@ -19,34 +19,6 @@ struct PictureImport {
     case given
   }
 
-  /// The most bytes of a picture; an uncompressed 4K screenshot has fewer.
-  static let byteLimit = 32 << 20
-
-  /// Whether a file begins like one of PNG, JPEG or WebP.
-  static func isPicture(_ bytes: [UInt8]) -> Bool {
-    let isWebP =
-      bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
-    return isWebP || beginnings.contains { bytes.starts(with: $0) }
-  }
-
-  /// The first bytes of a PNG file and of a JPEG file.
-  private static let beginnings: [[UInt8]] = [
-    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], [0xFF, 0xD8, 0xFF],
-  ]
-
-  /// The options of each run of tesseract; the runs follow one another, and each takes a second or two.
-  ///
-  /// Scattered text (11) finds rows beside pictures, and one block of text (6) rows of a list. Light
-  /// and dark are told apart for the whole picture, by parts of it (method 1), or around each letter
-  /// (2). So each finds rows that others miss, and a mistake is seldom in two. All remove noise.
-  private static let readings = [
-    ["--psm", "11"], ["--psm", "6"], ["--psm", "11", "-c", "thresholding_method=1"],
-    [
-      "--psm", "11", "-c", "thresholding_method=2", "-c", "thresholding_window_size=0.1", "-c",
-      "thresholding_kfactor=0.2",
-    ],
-  ].map { $0 + ["-c", "textord_heavy_nr=1"] }
-
   private let session: Session
   private let context: ProfileContext
   private var rows: [Row]
@@ -77,8 +49,8 @@ struct PictureImport {
     }
     session.printer.tell("reading the picture …\n")
     var tables: [String] = []
-    for reading in Self.readings {
-      tables.append(try Self.table(path, reading, session.world))
+    for words in BagPicture.commands(reading: session.world.files.absolute(path)) {
+      tables.append(try Self.table(path, words, session.world))
     }
     let read = PictureRows(
       tables, by: IngredientFinder(in: catalog), possibleCounts: 0...BagArgument.greatestQuantity)
@@ -97,10 +69,8 @@ struct PictureImport {
 
   /// What tesseract finds, as its table of words.
   private static func table(
-    _ path: String, _ options: [String], _ world: World
+    _ path: String, _ words: [String], _ world: World
   ) throws(CommandFailure) -> String {
-    // A name with a dash in front would be an option, and one that begins with `http:` an address.
-    let words = ["tesseract", world.files.absolute(path), "-"] + options + ["tsv"]
     let run: ProgramRun
     do throws(ProgramFailure) {
       run = try world.programs.runLimited(words)
@@ -110,9 +80,8 @@ struct PictureImport {
       case .failed(let reason): throw .picture(.unread(path: path, reason: reason))
       }
     }
-    guard run.code == 0 else {
-      let last = run.errors.split(whereSeparator: \.isNewline).last.map(String.init)
-      throw .picture(.unread(path: path, reason: last ?? "it ended with \(run.code)"))
+    if let reason = BagPicture.failure(code: run.code, errors: run.errors) {
+      throw .picture(.unread(path: path, reason: reason))
     }
     return run.output
   }

@@ -33,7 +33,8 @@ enum ProgramScreen {
     let code: Int32
     do throws(SystemCallFailure) {
       code = try terminal.show(
-        identity(session, keeper, token, profile, terminal, settings)
+        identity(session, keeper, token, profile, terminal, settings),
+        keepingPlansOn: PlanShelf(session.world.files, session.world.environment)
       ) {
         () throws(ClientFailure) in
         LiveConnection(over: try connector.connect(to: keeper.address))
