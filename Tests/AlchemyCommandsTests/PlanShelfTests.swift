@@ -47,7 +47,8 @@ struct PlanShelfTests {
       for order in [PlanOrder.list, .keep(name: "b", plan), .remove(name: "a")] {
         #expect(
           words(perform(order))
-            == "\(Self.path) is damaged, and was left as it is: mend it, or move it away")
+            == "\(Self.path) is damaged, and was left as it is; to begin anew: mv \(Self.path) "
+            + "\(Self.path).old")
         #expect(files.contents[Self.path] == Array(text.utf8))
       }
     }

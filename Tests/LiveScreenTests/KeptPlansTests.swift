@@ -101,7 +101,7 @@ struct KeptPlansTests {
   func problems() throws {
     var harness = try live()
     harness.type("P")
-    let words = "/home/p/plans.json is damaged, and was left as it is: mend it, or move it away"
+    let words = "/home/p/plans.json is damaged"
     harness.handle(
       .plans(
         KeptPlans(

@@ -83,7 +83,7 @@ package struct PlanShelf {
 
   private static func damaged(_ path: String) -> KeptPlans.Problem {
     KeptPlans.Problem(
-      words: "\(path) is damaged, and was left as it is; a new one begins after: mv \(path) \(path).old")
+      words: "\(path) is damaged, and was left as it is; to begin anew: mv \(path) \(path).old")
   }
 
   private func write(
