@@ -69,6 +69,26 @@ extension PlanGold.Result {
   }
 }
 
+extension PlanShopping.Purchase {
+  /// How many pieces there are in all.
+  private var count: Int { pieces.reduce(0) { SaturatingSum.add($0, $1.count) } }
+
+  /// `7 pieces cost 480 gold; the potions then sell for 1,912 and not for 1,022: 410 more are left;
+  /// at most 12 more can be`.
+  package var summary: String {
+    let gained = after - cost - before
+    let more = max(0, bound - (after - cost))
+    let limit = more == 0 ? "nobody can do better (proved)" : "at most \(more.grouped) more can be"
+    guard !pieces.isEmpty else {
+      return "nothing that the gold buys brings more than it costs; " + limit
+    }
+    return
+      "\(count.counted("piece")) \(count == 1 ? "costs" : "cost") \(cost.grouped) gold; the potions "
+      + "then sell for \(after.grouped) and not for \(before.grouped): \(gained.grouped) more are left; "
+      + limit
+  }
+}
+
 extension PlanLearn.Result {
   /// `12 brews reveal 40 of 433 unknown effects; no plan reveals more (proved); at least 11 brews are
   /// needed (proved)`.

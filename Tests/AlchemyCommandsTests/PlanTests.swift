@@ -423,6 +423,22 @@ struct PlanTests {
     #expect(plain.first?.hasSuffix("\t") == true && plain.last?.hasSuffix("\tabout") == true)
   }
 
+  @Test func `Gold is spent on what brings more than it costs, among what a merchant has`() throws {
+    let all = run("shopping --budget 300")
+    #expect(all.output.hasPrefix("BUY  PRICE  INGREDIENT\n"))
+    #expect(all.output.contains(" gold; the potions then sell for "))
+    let words = "shopping --budget 60 --each 1 jarrin-root wheat giants-toe -o plain"
+    let rows = run(words).output.split(separator: "\n").map { $0.split(separator: "\t") }
+    #expect(!rows.isEmpty)
+    let sold = ["jarrin-root", "wheat", "giants-toe"]
+    #expect(rows.allSatisfy { $0[0] == "1" && sold.contains(String($0[2])) })
+    #expect(rows.compactMap { Int($0[1]) }.reduce(0, +) <= 60)
+    #expect(run("shopping --budget 1 jarrin-root").output.hasPrefix("nothing that the gold buys"))
+    for wrong in ["shopping wheat", "shopping --each 2", "shopping --budget 0"] {
+      #expect(run(wrong).code == .usage)
+    }
+  }
+
   @Test func `A file that is no plan is refused with a hint`() {
     let outcome = run("plan plan.json --brew", files: files("[]"))
     #expect(outcome.code == .refused)

@@ -22,6 +22,13 @@ extension MethodTable {
         entry, recipes throws(Refusal) in
         let bag = try PlanBag(
           of: entry.profile, in: recipes.catalog, as: parameters.alchemist, RecipeView())
+        if let budget = parameters.budget {
+          for id in parameters.among ?? [] { _ = try recipes.catalog.checkedIngredient(id) }
+          return .purchase(
+            bag,
+            PlanTask.Purse(
+              budget: budget, each: parameters.each, among: parameters.among.map(Set.init)))
+        }
         return .shopping(bag, limit: parameters.limit)
       }
     },

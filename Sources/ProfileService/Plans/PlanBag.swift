@@ -62,10 +62,10 @@ package struct PlanBag: Sendable {
     let unused: [String: Int]
   }
 
-  /// The recipes of the bag; if the plan `looksBeyond` the bag, also those that lack one
-  /// ingredient.
-  func brewable(looksBeyond: Bool) -> Brewable {
-    let part = looksBeyond ? catalog.subset(kinds + candidates, sharedOnly: true) : sharing
+  /// The recipes of the bag, and those that lack at most so many ingredients.
+  func brewable(lackingAtMost most: Int) -> Brewable {
+    let part =
+      most > 0 ? catalog.subset(kinds + candidates(anything: most > 1), sharedOnly: true) : sharing
     let prices = SearchedPrices(of: Self.searched(part), for: alchemist)
     let places = part.ingredients.map { catalog.ingredientIndex(of: $0.id) ?? 0 }
     let pieces = places.map { available[$0] }
@@ -76,7 +76,7 @@ package struct PlanBag: Sendable {
       catalog: part, alchemist: alchemist,
       problem: GoldProblem(
         recipes: SearchedQuery(selection(in: part), view, prices: prices)
-          .recipes(lackingAtMost: looksBeyond ? 1 : 0, of: pieces.map { $0 > 0 }),
+          .recipes(lackingAtMost: most, of: pieces.map { $0 > 0 }),
         available: pieces,
         heldBack: Set(places.indices.filter { heldBack.contains(places[$0]) })),
       unused: Dictionary(
@@ -103,16 +103,18 @@ package struct PlanBag: Sendable {
     return selection
   }
 
-  /// Ingredients to buy, as many as a plan allows: first those that every recipe must have, then
-  /// those that make the dearest pairs with the bag.
+  /// Ingredients to buy, as many as a plan allows: with `anything` all of them, if a plan allows so
+  /// many; first those that every recipe must have, then those that make the dearest pairs with the
+  /// bag.
   ///
   /// Proportional to the ingredients, times the kinds in the bag: some milliseconds.
-  private var candidates: [Int] {
+  private func candidates(anything: Bool) -> [Int] {
     let prices = SearchedPrices(of: Self.searched(catalog), for: alchemist)
     let kinds = kinds
     let others = available.indices.filter {
       available[$0] == 0 && !choices.blockedIngredients.contains($0) && !heldBack.contains($0)
     }
+    if anything, kinds.count + others.count <= Self.maximumKinds { return others }
     let worths = others.map { other -> (Int, worth: Double) in
       if choices.requiredIngredients.contains(other) { return (other, .infinity) }
       return (other, kinds.reduce(0) { max($0, prices.highestGold($1, other)) })

@@ -21,12 +21,25 @@ package struct PlanTask: Sendable {
     var hasDrafts = false
   }
 
+  /// What can be bought for how much gold.
+  package struct Purse: Sendable {
+    let budget: Int
+    /// How many pieces of each ingredient there are.
+    let each: Int
+    /// The ids of what can be bought; nil for everything.
+    let among: Set<String>?
+  }
+
   /// The kind of plan, with its problem.
   package enum Kind: Sendable {
     case gold(PlanBag, PlanEffort, GoldAnswer)
     case shopping(PlanBag, limit: Int)
+    case purchase(PlanBag, Purse)
     case learn(LearnProblem, PlanEffort, hasSpoilers: Bool)
   }
+
+  /// A recipe has no more ingredients, so that it may lack all of them.
+  private static let anyIngredients = 3
 
   let kind: Kind
   /// The lsn of the last change that the plan takes into account.
@@ -44,7 +57,7 @@ package struct PlanTask: Sendable {
   package var tellsProgress: Bool {
     switch kind {
     case .gold, .learn: wantsProgress
-    case .shopping: false
+    case .shopping, .purchase: false
     }
   }
 
@@ -59,16 +72,21 @@ package struct PlanTask: Sendable {
     var writer = JSONWriter()
     switch kind {
     case .gold(let bag, let effort, let answer):
-      let bag = bag.brewable(looksBeyond: false)
+      let bag = bag.brewable(lackingAtMost: 0)
       let plan = GoldPlan.make(for: bag.problem, effort: effort) { progress in
         let draft = answer.hasDrafts ? progress.draft : nil
         return report(progress, draft.map { draft in { result(draft(), bag, answer) } })
       }
       result(plan, bag, answer).write(to: &writer)
     case .shopping(let bag, let limit):
-      let bag = bag.brewable(looksBeyond: true)
+      let bag = bag.brewable(lackingAtMost: 1)
       let plan = ShoppingPlan.make(for: bag.problem, limit: limit) { report($0, nil) }
       PlanShopping.Result(plan, bag.catalog, lsn: lsn).write(to: &writer)
+    case .purchase(let bag, let purse):
+      let bag = bag.brewable(lackingAtMost: Self.anyIngredients)
+      let problem = PurchaseProblem(bag, purse)
+      let plan = PurchasePlan.make(for: problem) { report($0, nil) }
+      PlanShopping.Result(lsn: lsn, PlanShopping.Purchase(plan, bag.catalog)).write(to: &writer)
     case .learn(let problem, let effort, let hasSpoilers):
       let plan = LearnPlan.make(for: problem, effort: effort) { report($0, nil) }
       PlanLearn.Result(plan, problem.catalog, lsn: lsn, hasSpoilers: hasSpoilers)
@@ -169,6 +187,33 @@ extension PlanShopping.Result {
         })
     }
     self.init(lsn: lsn, items: items)
+  }
+}
+
+extension PurchaseProblem {
+  /// Merchants pay and ask what the alchemist's Speech makes them.
+  fileprivate init(_ bag: PlanBag.Brewable, _ purse: PlanTask.Purse) {
+    let barter = Barter(bag.alchemist)
+    self.init(
+      bag: GoldProblem(
+        recipes: bag.problem.recipes.map { recipe in
+          GoldRecipe(recipe.ingredients, gold: barter.paid(for: recipe.gold))
+        }.sorted(), available: bag.problem.available),
+      prices: bag.catalog.ingredients.enumerated().map { place, ingredient in
+        bag.problem.heldBack.contains(place) || purse.among?.contains(ingredient.id) == false
+          ? nil : max(1, barter.asked(for: Double(ingredient.value)))
+      }, budget: purse.budget, each: purse.each)
+  }
+}
+
+extension PlanShopping.Purchase {
+  fileprivate init(_ plan: PurchasePlan, _ catalog: Catalog) {
+    self.init()
+    (before, after, bound, cost) = (plan.before, plan.after, plan.bound, plan.cost)
+    pieces = plan.items.map { item in
+      PlanShopping.Pieces(
+        ingredient: catalog.ingredients[item.ingredient].id, count: item.count, price: item.price)
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 package import JSON
 
-/// `plan.shopping`: the ingredients of which one more piece would be worth most.
+/// `plan.shopping`: the ingredients of which one more piece would be worth most, or what to buy for
+/// some gold.
 package struct PlanShopping: ProfileRequest {
   /// By id or name; a deleted profile only by its id.
   package var profile = ProfileReference.none
@@ -8,6 +9,12 @@ package struct PlanShopping: ProfileRequest {
   package var alchemist: OtherAlchemist?
   /// The most ingredients to list.
   package var limit = defaultLimit
+  /// How much gold to spend: what to buy for it is planned in place of the list; nil for the list.
+  package var budget: Int?
+  /// How many pieces of each ingredient merchants have; only with a budget.
+  package var each = defaultEach
+  /// The ids of the ingredients that can be bought; nil for all; only with a budget.
+  package var among: [String]?
   /// Whether `plan.event` reports how many plans must end first; it reports nothing else.
   package var wantsProgress = false
 
@@ -17,10 +24,19 @@ package struct PlanShopping: ProfileRequest {
   /// A terminal screen.
   package static let defaultLimit = 20
 
+  /// More than any player carries to an apothecary.
+  package static let budgets = 1...100_000
+
+  /// The most is more than any merchant of the game has.
+  package static let eachCounts = 1...99
+
+  /// An apothecary has a few pieces of most of what it sells.
+  package static let defaultEach = 3
+
   /// The method's name, parameters and result, as `rpc.discover` lists them.
   package static let method = MethodDescription.read(
     "plan.shopping", "Tells of which ingredients one more is worth most.",
-    listed, result: "the ingredients, with what one more of each is worth")
+    listed, result: "the ingredients, with what one more of each is worth; or what to buy")
 
   package init() {}
 
@@ -30,6 +46,14 @@ package struct PlanShopping: ProfileRequest {
       "limit", &limit, or: Self.defaultLimit, in: Self.limits,
       "how many ingredients at most; 20 unless given")
     form.alchemist(&alchemist)
+    form.optional(
+      "budget", &budget, in: Self.budgets,
+      "plans what to buy for this much gold, in place of the list")
+    form.number(
+      "each", &each, or: Self.defaultEach, in: Self.eachCounts,
+      "with a budget: how many pieces of each ingredient can be bought; 3 unless given")
+    form.optional(
+      "among", &among, count: Self.limits, "with a budget: the only ingredients to buy")
     form.progress(&wantsProgress)
   }
 
@@ -39,6 +63,8 @@ package struct PlanShopping: ProfileRequest {
     package var lsn = 0
     /// Sorted by `worth`, then by `opens`, both descending, then by id.
     package var items: [Item] = []
+    /// What to buy; only for a request with a budget.
+    package var purchase: Purchase?
 
     /// The items must be sorted.
     package init(lsn: Int, items: [Item]) {
@@ -46,11 +72,68 @@ package struct PlanShopping: ProfileRequest {
       self.items = items
     }
 
+    /// The answer to a request with a budget.
+    package init(lsn: Int, _ purchase: Purchase) {
+      self.lsn = lsn
+      self.purchase = purchase
+    }
+
     package init() {}
 
     package mutating func members(_ form: inout Form) {
       form.member("items", &items)
       form.member("lsn", &lsn)
+      form.optional("purchase", &purchase)
+    }
+  }
+
+  /// What to buy so that most gold is left after all potions are sold.
+  package struct Purchase: Message {
+    /// No purchase within the budget leaves more gold than this, by a proof; `after` less `cost` is at
+    /// most this.
+    package var bound = 0
+    /// The sum of the prices, at most the budget.
+    package var cost = 0
+    /// What merchants pay for the potions of the bag alone.
+    package var before = 0
+    /// What merchants pay for the potions with the pieces.
+    package var after = 0
+    /// In the order of the ids.
+    package var pieces: [Pieces] = []
+
+    package init() {}
+
+    package mutating func members(_ form: inout Form) {
+      form.member("after", &after)
+      form.member("before", &before)
+      form.member("bound", &bound)
+      form.member("cost", &cost)
+      form.member("pieces", &pieces)
+    }
+  }
+
+  /// Some pieces of one ingredient to buy.
+  package struct Pieces: Message {
+    /// The ingredient's id.
+    package var ingredient = ""
+    /// How many, at least 1.
+    package var count = 0
+    /// What a merchant asks for one.
+    package var price = 0
+
+    package init() {}
+
+    /// Takes the numbers as they are.
+    package init(ingredient: String, count: Int, price: Int) {
+      self.ingredient = ingredient
+      self.count = count
+      self.price = price
+    }
+
+    package mutating func members(_ form: inout Form) {
+      form.member("count", &count)
+      form.member("ingredient", &ingredient)
+      form.member("price", &price)
     }
   }
 

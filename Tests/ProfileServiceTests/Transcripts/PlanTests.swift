@@ -106,6 +106,24 @@ struct PlanTests {
     #expect(try !isListed("thistle-branch"))
   }
 
+  @Test func `What is bought is not held back, not forbidden, and among what there is`() throws {
+    func bought(_ more: String) throws -> [String] {
+      let result = try ask("plan.shopping", #","budget":200"# + more)["result"]
+      #expect(result?["items"] == [])
+      return (result?["purchase"]?["pieces"]?.array ?? []).compactMap { $0["ingredient"]?.string }
+    }
+    let all = try bought("")
+    let first = try #require(all.first)
+    #expect(try bought(#","among":["\#(first)"]"#).allSatisfy { $0 == first })
+    edit(#"{"edit":"reserve","ingredient":"\#(first)","quantity":99}"#)
+    #expect(try !bought("").contains(first))
+    edit(#"{"edit":"reserve","ingredient":"\#(first)","quantity":null}"#)
+    edit(#"{"choice":"cant","edit":"choose","ingredient":"\#(first)"}"#)
+    #expect(try !bought("").contains(first))
+    let refused = try ask("plan.shopping", #","budget":200,"among":["nothing"]"#)
+    #expect(refused["error"] != nil)
+  }
+
   @Test func `The same state gives the same bytes, whatever came between`() throws {
     for method in ["plan.gold", "plan.shopping", "plan.learn"] {
       let first = harness.ask(Self.line(method), on: client)

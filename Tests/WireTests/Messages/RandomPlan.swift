@@ -36,6 +36,20 @@ extension PlanShopping.Result: RandomMessage {
   }
 }
 
+extension PlanShopping.Purchase: RandomMessage {
+  static func random(using generator: inout SeededGenerator) -> PlanShopping.Purchase {
+    var purchase = PlanShopping.Purchase()
+    purchase.bound = generator.number()
+    (purchase.before, purchase.after) = (generator.number(), generator.number())
+    purchase.cost = generator.number()
+    purchase.pieces = generator.list { generator in
+      PlanShopping.Pieces(
+        ingredient: generator.text(), count: generator.number(), price: generator.number())
+    }
+    return purchase
+  }
+}
+
 extension PlanLearn.Result: RandomMessage {
   static func random(using generator: inout SeededGenerator) -> PlanLearn.Result {
     PlanLearn.Result(

@@ -9,6 +9,19 @@ enum PlanShop {
     "--limit", short: "-n", value: .one("N", .wholeNumber(PlanShopping.limits)),
     summary: "show at most N ingredients (default: \(PlanShopping.defaultLimit))")
 
+  private static let names = Argument(
+    "INGREDIENT", .ingredient, .any,
+    summary: "with --budget: what the merchant has (default: everything)")
+
+  private static let budget = Option(
+    "--budget", short: "-b", value: .one("GOLD", .wholeNumber(PlanShopping.budgets)),
+    summary: "plan what to buy for this much gold")
+
+  private static let each = Option(
+    "--each", value: .one("N", .wholeNumber(PlanShopping.eachCounts)),
+    summary:
+      "with --budget: merchants have N of each (default: \(PlanShopping.defaultEach))")
+
   private static let whatIf = WhatIf.option()
 
   static let command = ClientCommand(
@@ -22,22 +35,49 @@ enum PlanShop {
       "Goes by what the bag has beyond its reserves; your choices hold. The plain form has worth, "
         + "opens, the ingredient, the gold and ingredients of the best recipe, and \"about\" for an "
         + "estimate.",
+      "With --budget the list has what to buy so that most gold is left after all potions are sold, at "
+        + "the prices of your Speech, Haggling and Allure, and a bound that no purchase is above. Name "
+        + "what the merchant has, because only the game knows that. The plain form has the count, the "
+        + "price of one, and the ingredient.",
     ],
-    options: [limit, whatIf, .noPager] + Option.askingOfProfile,
+    arguments: [names], options: [limit, budget, each, whatIf, .noPager] + Option.askingOfProfile,
     examples: [
       Example("shopping", purpose: "what should I buy or pick?"),
       Example("shopping", "--limit", "5", purpose: "only the five best"),
+      Example("shopping", "--budget", "500", purpose: "what would I buy for 500 gold?"),
+      Example(
+        "shopping", "--budget", "500", "Wheat", "Garlic", "Salt Pile",
+        purpose: "and of a merchant who has these three?"),
     ]
   ) { invocation, session throws(CommandFailure) in
+    let typed = invocation.all(names)
+    if invocation.number(each) != nil || !typed.isEmpty, invocation.number(budget) == nil {
+      throw .usage(
+        UsageFailure(
+          problem: .other(
+            "\(typed.isEmpty ? each.name : "what a merchant has") goes with \(budget.name)"),
+          nextWords: ["shopping", budget.name, "500"] + invocation.placeWords))
+    }
     let context = try session.context()
+    let items = try context.resolve(typed, among: [.ingredient])
     let request = PlanShopping(of: context.profile.summary.reference).with {
       $0.limit =
         invocation.number(limit)
         ?? session.settings.rows(PlanShopping.defaultLimit, in: PlanShopping.limits)
       $0.alchemist = WhatIf(invocation, whatIf)?.alchemist
+      $0.budget = invocation.number(budget)
+      $0.each = invocation.number(each) ?? PlanShopping.defaultEach
+      $0.among = typed.isEmpty ? nil : items.map(\.id)
     }
     let reply = try session.plan(Request(request)) { $0.waitWords ?? "" }
     let result: PlanShopping.Result = try reply.read()
+    if let purchase = result.purchase {
+      return try session.show(
+        Presentation(
+          purchase.pieces, purchaseForm(context.names), json: reply.value,
+          empty: [.sentence(purchase.summary)],
+          below: [.sentence(purchase.summary)]))
+    }
     try session.show(
       Presentation(
         result.items, form(context.names), json: reply.value,
@@ -48,6 +88,17 @@ enum PlanShop {
     let line = CommandFailure.line(RecipeShort.command.words + ["2"] + place)
     return NoRecipeReason(context, of: .bag, place: place).basicWords
       ?? "one more of any ingredient brings no gold; \(line) lists the recipes that lack two"
+  }
+
+  private static func purchaseForm(_ names: CatalogNames) -> RowForm<PlanShopping.Pieces> {
+    RowForm(
+      [
+        .init("count", Column("BUY", .right)) { .count($0.count) },
+        .init("price", Column("PRICE", .right)) { .count($0.price) },
+        .init("ingredient", Column("INGREDIENT")) { pieces in
+          .text(pieces.ingredient).shown(names.ingredient(pieces.ingredient))
+        },
+      ])
   }
 
   private static func form(_ names: CatalogNames) -> RowForm<PlanShopping.Item> {
