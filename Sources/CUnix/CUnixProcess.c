@@ -51,21 +51,23 @@ static char **make_list(const char *strings, int count) {
   return list;
 }
 
-static int is_left_out(const char *variable, char *const *left_out) {
-  for (; *left_out; left_out++) {
-    size_t length = strlen(*left_out);
-    if (strncmp(variable, *left_out, length) == 0 && variable[length] == '=') return 1;
+static int is_changed(const char *variable, char *const *changes) {
+  for (; *changes; changes++) {
+    size_t length = strcspn(*changes, "=");
+    if (strncmp(variable, *changes, length) == 0 && variable[length] == '=') return 1;
   }
   return 0;
 }
 
-/* The list points to the environment's own strings; NULL if memory runs out. */
-static char **make_environment(char *const *left_out) {
+/* The list points to the strings of the environment and of the changes; NULL if memory runs out. */
+static char **make_environment(char *const *changes, int change_count) {
   size_t count = 0, kept = 0;
   while (environ && environ[count]) count++;
-  char **variables = calloc(count + 1, sizeof *variables);
+  char **variables = calloc(count + (size_t)change_count + 1, sizeof *variables);
   for (size_t index = 0; variables && index < count; index++)
-    if (!is_left_out(environ[index], left_out)) variables[kept++] = environ[index];
+    if (!is_changed(environ[index], changes)) variables[kept++] = environ[index];
+  for (; variables && *changes; changes++)
+    if (strchr(*changes, '=')) variables[kept++] = *changes;
   return variables;
 }
 
@@ -86,15 +88,15 @@ static int spawn(char *const *words, char *const *variables, const int *standard
 }
 
 int cunix_spawn(
-    const char *words, int word_count, const char *left_out, int left_out_count,
-    const int *standard, int *child) {
+    const char *words, int word_count, const char *changes, int change_count, const int *standard,
+    int *child) {
   char **word_list = make_list(words, word_count);
-  char **left_out_list = make_list(left_out, left_out_count);
-  char **variables = left_out_list ? make_environment(left_out_list) : NULL;
+  char **change_list = make_list(changes, change_count);
+  char **variables = change_list ? make_environment(change_list, change_count) : NULL;
   int failure = ENOMEM;
   if (word_list && variables) failure = spawn(word_list, variables, standard, child);
   free(word_list);
-  free(left_out_list);
+  free(change_list);
   free(variables);
   errno = failure;
   return failure ? -1 : 0;

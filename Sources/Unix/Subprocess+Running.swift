@@ -30,6 +30,10 @@ extension Subprocess {
       self.processorSeconds = processorSeconds
     }
 
+    /// OpenMP's threads take one another's time where there are few processors: tesseract reads a
+    /// picture with one in a third of the time.
+    fileprivate static let oneThread = "OMP_THREAD_LIMIT=1"
+
     /// For programs that read what strangers made: far more than the picture of a screen takes.
     package static let ofForeignFiles = Limits(memoryBytes: 1 << 30, processorSeconds: 60)
   }
@@ -43,7 +47,7 @@ extension Subprocess {
   package static func run(
     _ words: [String], limitBytes: Int, timeoutMilliseconds: Int, within limits: Limits? = nil
   ) throws(SystemCallFailure) -> Run {
-    let program = try Subprocess(words)
+    let program = try Subprocess(words, changing: limits == nil ? [] : [Limits.oneThread])
     if let limits { program.obey(limits) }
     program.endInput()
     let deadline = SystemClock.monotonicMilliseconds() + timeoutMilliseconds

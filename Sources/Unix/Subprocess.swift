@@ -20,17 +20,17 @@ package final class Subprocess {
 
   /// Starts the program named by the first word, searched in `$PATH` unless the name has a slash.
   ///
-  /// It inherits this process's environment without `variables`, and no descriptors besides its
-  /// three.
+  /// It inherits this process's environment with `changes`, and no descriptors besides its three.
+  /// `NAME=VALUE` sets a variable, and `NAME` removes it.
   ///
   /// Throws if the program cannot be started, as when no file has its name.
   package init(
-    _ words: [String], leavingOut variables: [String] = []
+    _ words: [String], changing changes: [String] = []
   ) throws(SystemCallFailure) {
     precondition(!words.isEmpty, "a program has a name")
     let pipes = try SubprocessPipes()
     do throws(SystemCallFailure) {
-      processID = try Subprocess.spawn(words, variables, pipes)
+      processID = try Subprocess.spawn(words, changes, pipes)
     } catch {
       pipes.closeAll()
       throw error
@@ -81,13 +81,13 @@ package final class Subprocess {
   }
 
   private static func spawn(
-    _ words: [String], _ variables: [String], _ pipes: SubprocessPipes
+    _ words: [String], _ changes: [String], _ pipes: SubprocessPipes
   ) throws(SystemCallFailure) -> Int32 {
     let standard = [pipes.input.reader, pipes.output.writer, pipes.errors.writer].map(\.rawValue)
     var child: Int32 = 0
     try systemCall("posix_spawn", path: words[0]) {
       unsafe cunix_spawn(
-        joined(words), Int32(words.count), joined(variables), Int32(variables.count), standard,
+        joined(words), Int32(words.count), joined(changes), Int32(changes.count), standard,
         &child)
     }
     return child

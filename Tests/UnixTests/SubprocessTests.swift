@@ -5,8 +5,8 @@ import Unix
 
 @Suite("Subprocess")
 struct SubprocessTests {
-  private func shell(_ script: String, leavingOut: [String] = []) throws -> Subprocess {
-    try Subprocess(["sh", "-c", script], leavingOut: leavingOut)
+  private func shell(_ script: String, changing: [String] = []) throws -> Subprocess {
+    try Subprocess(["sh", "-c", script], changing: changing)
   }
 
   private func wait(for descriptor: FileDescriptor) throws {
@@ -109,12 +109,16 @@ struct SubprocessTests {
     ) { _ = try Subprocess(["/no/such/program"]) }
   }
 
-  @Test("it gets the variables of this process but for those that are left out")
+  @Test("it gets the variables of this process but for those that are changed")
   func environment() throws {
     let names = try read(try shell("env | cut -d= -f1")).split(separator: "\n")
     #expect(names.contains("PATH"))
-    let fewer = try Subprocess(["/usr/bin/env"], leavingOut: ["PATH", "NONE"])
+    let fewer = try Subprocess(["/usr/bin/env"], changing: ["PATH", "NONE"])
     #expect(try !read(fewer).split(separator: "\n").contains { $0.hasPrefix("PATH=") })
+    let other = try Subprocess(["/usr/bin/env"], changing: ["PATH=/here", "NEW=1=2"])
+    let lines = try read(other).split(separator: "\n")
+    #expect(lines.filter { $0.hasPrefix("PATH=") } == ["PATH=/here"])
+    #expect(lines.contains("NEW=1=2") && lines.contains { $0.hasPrefix("HOME=") })
   }
 
   @Test("it has no descriptor of ours, not even one that nobody has closed on exec")

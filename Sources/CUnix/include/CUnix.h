@@ -53,11 +53,11 @@ int cunix_catch_interrupt(void);
 int cunix_take_interrupt(void);
 void cunix_release_interrupt(void);
 
-/* Programs. `words` and `left_out` (variables to remove from the environment) are strings stored
-   one after another. `standard` become the program's descriptors 0 to 2; it has no others. */
+/* Programs. `words` and `changes` are strings stored one after another: NAME=VALUE sets a variable of
+   the environment, NAME removes it. `standard` become the program's descriptors 0 to 2; it has no others. */
 int cunix_spawn(
-    const char *words, int word_count, const char *left_out, int left_out_count,
-    const int *standard, int *child);
+    const char *words, int word_count, const char *changes, int change_count, const int *standard,
+    int *child);
 /* Replaces this program with another; returns only on failure. */
 int cunix_become(const char *words, int word_count);
 int cunix_process_descriptor(int child);

@@ -53,7 +53,7 @@ final class PeerProgram {
   init(
     _ command: [String], in loop: EventLoop, take: @escaping (PeerProgram, Event) -> Void
   ) throws(SystemCallFailure) {
-    program = try Subprocess(command, leavingOut: Self.ownVariables)
+    program = try Subprocess(command, changing: Self.ownVariables)
     self.take = take
     output = try loop.addReadable(program.output) { [unowned self] in self.read() }
     errors = try loop.addReadable(program.errors) { [unowned self] in
