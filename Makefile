@@ -61,7 +61,7 @@ RELEASE_PACKAGES = $(DEB_PACKAGES) apt-utils binutils gnupg patchelf xz-utils
 ROOT_PACKAGES = $(RELEASE_PACKAGES) debootstrap systemd podman runc openssl
 
 .DEFAULT_GOAL = help
-.PHONY: help run build test test-all faults soak bench format install uninstall deb release repository test-package \
+.PHONY: help run build test test-all faults soak bench format install uninstall deb release keep-release repository test-package \
   clean lint test-debug test-room test-whole test-thread test-address \
   test-symbols test-instructions bench-page builds build-debug build-release-programs build-thread build-address build-faults build-benchmarks
 
@@ -286,6 +286,10 @@ release: deb ## what players download, in .build/release-files or DEST=FOLDER: a
 	Config/release/pack $(RELEASE) "$(DEST)"
 	cp $(DEB)/alchemyd_*.deb $(DEB)/alchemyd-web_*.deb $(DEB)/alchemy-hub_*.deb CHANGELOG.md "$(DEST)"
 	cd "$(DEST)" && sha256sum $(ARCHIVE) *_$(VERSION)_*.deb CHANGELOG.md >SHA256SUMS
+
+keep-release: build # what a player of this version has, as text, for the tests of all later versions
+	@Tests/scripts/install-missing sqlite3
+	Tests/scripts/keep-release $(RELEASE) Tests/releases/$(VERSION)
 
 repository: deb ## an apt repository for any web server in .build/repository or DEST=FOLDER; KEY=ID signs it
 	@Tests/scripts/install-missing $(RELEASE_PACKAGES)

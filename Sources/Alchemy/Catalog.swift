@@ -17,7 +17,8 @@ package final class Catalog: Sendable, Equatable {
   /// Why gold is a guess in this catalog: a sentence without a full stop for each perk of the game that is not
   /// understood; empty if none is.
   package let doubts: [String]
-  /// Sixteen hexadecimal digits that change with any fact of the catalog except forms, plugins and doubts.
+  /// Sixteen hexadecimal digits that change with any fact of the catalog except forms, plugins, places
+  /// and doubts.
   package let hash: String
   private let ingredientPlaces: [String: Int]
   private let effectPlaces: [String: Int]

@@ -71,6 +71,7 @@ enum CatalogCheck {
       found.checkNumber(ingredient.weight, .weight, CatalogLimits.weight, at: place)
       found.checkLength(ingredient.source, .source, CatalogLimits.nameBytes, at: place)
       found.checkLength(ingredient.plugin, .plugin, CatalogLimits.nameBytes, at: place)
+      found.checkLength(ingredient.found, .found, CatalogLimits.nameBytes, at: place)
       if ingredient.forms.count > CatalogLimits.formCount {
         found.add(
           .tooManyForms(count: ingredient.forms.count, maximum: CatalogLimits.formCount), at: place)

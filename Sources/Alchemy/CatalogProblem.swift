@@ -32,6 +32,7 @@ package struct CatalogProblem: Sendable, Equatable {
     case title
     case source
     case plugin
+    case found
     case perk
     case doubts
   }

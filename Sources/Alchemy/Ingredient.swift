@@ -21,11 +21,16 @@ package struct Ingredient: Sendable, Hashable {
   /// The game may have several records of one ingredient; in a potion they are the same. Not a fact
   /// of alchemy, so the hash leaves them out.
   package var forms: [FormID]
+  /// Where in the game the ingredient is found, caught or sold, in a few words without a full stop;
+  /// empty if unknown.
+  ///
+  /// Not a fact of alchemy, so the hash leaves it out.
+  package var found: String
 
   /// Accepts any values; a catalog validates them.
   package init(
     id: String, name: String, effects: [IngredientEffect], value: Int, weight: Double,
-    source: String = "", plugin: String = "", forms: [FormID] = []
+    source: String = "", plugin: String = "", forms: [FormID] = [], found: String = ""
   ) {
     self.id = id
     self.name = name
@@ -35,6 +40,7 @@ package struct Ingredient: Sendable, Hashable {
     self.source = source
     self.plugin = plugin
     self.forms = forms
+    self.found = found
   }
 
   /// The file that adds the ingredient to the game; nil if the catalog does not know it.

@@ -50,6 +50,22 @@ import Unix
     #expect(try folder.picture() == picture)
   }
 
+  @Test func `The store of each release is migrated by a later version, and is sound`() throws {
+    for release in try Folder.list(Checkout.path(of: "Tests/releases")) {
+      let folder = try TemporaryFolder()
+      let kept = try Connection(path: folder.database, mode: .create)
+      try kept.execute(try Checkout.text(of: "Tests/releases/\(release)/store.sql"))
+      let version = try kept.integerPragma("user_version")
+      try inLaterVersion {
+        let store = try ProfileDatabase.open(path: folder.database, seed: .test(9))
+        #expect(store.recovered == nil && store.migratedFrom == Int(version))
+        #expect(try store.load().profiles.count >= 3, "one of them deleted")
+        #expect(try store.find(.check) == .sound)
+        try store.close()
+      }
+    }
+  }
+
   @Test func `A migrated store has the tables of a fresh one`() throws {
     let folders = [try store().folder, try TemporaryFolder()]
     let tables = try inLaterVersion {

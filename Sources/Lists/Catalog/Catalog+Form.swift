@@ -54,6 +54,7 @@ extension Ingredient: Message {
     form.member("effects", &effects)
     form.optional("form", &one)
     form.optional("forms", &several)
+    form.optional("found", &found, or: "")
     form.member("id", &id)
     form.member("name", &name)
     form.optional("plugin", &plugin, or: "")

@@ -102,7 +102,9 @@ struct CatalogFileReader {
     defer { entryName = nil }
     let isReadable = checkObject(
       index, "each ingredient",
-      ["effects", "form", "forms", "id", "name", "plugin", "source", "value", "weight"])
+      [
+        "effects", "form", "forms", "found", "id", "name", "plugin", "source", "value", "weight",
+      ])
     guard isReadable else {
       return Ingredient(id: "", name: "", effects: [], value: 0, weight: 0)
     }
@@ -111,7 +113,8 @@ struct CatalogFileReader {
       effects: elements("effects", of: index).map { slot(at: $0) },
       value: integer("value", of: index), weight: number("weight", of: index),
       source: optionalText("source", of: index) ?? "",
-      plugin: optionalText("plugin", of: index) ?? "", forms: forms(of: index))
+      plugin: optionalText("plugin", of: index) ?? "", forms: forms(of: index),
+      found: optionalText("found", of: index) ?? "")
   }
 
   /// The ids in `form` and in `forms`, each once.

@@ -64,6 +64,7 @@ extension CatalogProblem.Text {
     case .title: "title"
     case .source: "source"
     case .plugin: "plugin"
+    case .found: "found"
     // A factor is checked at its effect.
     case .perk: "factors"
     case .doubts: "doubts"

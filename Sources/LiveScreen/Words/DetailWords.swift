@@ -17,7 +17,7 @@ struct DetailWords: Sendable {
     let facts = [
       leaves(profile.choice(ofIngredient: ingredient.id)), inBag(ingredient),
       "\(Quantity.grouped(ingredient.value)) gold",
-      "weight \(Quantity.shortest(ingredient.weight))", ingredient.source,
+      "weight \(Quantity.shortest(ingredient.weight))", ingredient.source, ingredient.found,
     ]
     return [
       head(ingredient.name, facts), DetailGroup(facts: effects(of: ingredient)),

@@ -36,6 +36,7 @@ export function rowMenu(app, group, id) {
         close();
       }, whole),
       noteForm(app, 'ingredient:' + id),
+      item.found && el('p.label', {}, item.found),
       el('p.label', {}, `${count(item.value)} gold, weight ${item.weight}; its effects`),
       el('ul.plain', {}, ...item.effects.map((effect) => el('li', {}, words.effect(effect.id),
         mirror.get(`known:${id}/${effect.id}`) && el('span.muted', {}, ' ✓ known')))),

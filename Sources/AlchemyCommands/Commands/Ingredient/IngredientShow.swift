@@ -48,7 +48,8 @@ enum IngredientShow {
         ["id", item.id], ["name", item.name], ["value", Number.short(Double(ingredient.value))],
         ["weight", Number.short(ingredient.weight)], ["choice", choice], ["inventory", "\(stock)"],
       ]
-        + debt + (reserve.map { [["reserve", "\($0)"]] } ?? [])
+        + (ingredient.found.isEmpty ? [] : [["found", ingredient.found]]) + debt
+        + (reserve.map { [["reserve", "\($0)"]] } ?? [])
         + ingredient.effects.map {
           ["effect", $0.id, Number.short($0.magnitude), Number.short(Double($0.duration))]
         } + known.map { ["known", $0] } + context.noteRows(.ingredient(item.id)),
@@ -56,8 +57,9 @@ enum IngredientShow {
         .sentence(
           "\(item.name) (\(item.id)): \(choice), \(context.profile.stockWords(item.id)) in the bag\(heldBack), "
             + "\(Number.short(Double(ingredient.value))) gold, weight \(Number.short(ingredient.weight))"
-        ),
-        .listing(effects(ingredient, context)),
+        )
+      ] + (ingredient.found.isEmpty ? [] : [.sentence("Where: \(ingredient.found)")]) + [
+        .listing(effects(ingredient, context))
       ] + context.noteBlocks(.ingredient(item.id)))
   }
 
