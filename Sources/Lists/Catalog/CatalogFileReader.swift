@@ -57,15 +57,12 @@ struct CatalogFileReader {
   private mutating func plugin(at index: Int) -> CatalogOrigin.Plugin {
     entryName = name(of: index)
     defer { entryName = nil }
-    let before = mistakes.count
     guard checkObject(index, "each plugin", ["name", "size", "written"]) else {
       return CatalogOrigin.Plugin()
     }
-    let plugin = CatalogOrigin.Plugin(
+    return CatalogOrigin.Plugin(
       name: text("name", of: index), bytes: integer("size", of: index),
       seconds: integer("written", of: index))
-    if before == mistakes.count, let problem = plugin.problem { note(problem, at: index) }
-    return plugin
   }
 
   private mutating func texts(_ name: StaticString, of object: Int) -> [String] {

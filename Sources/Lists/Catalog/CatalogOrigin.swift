@@ -11,9 +11,7 @@ package struct CatalogOrigin: Message, Equatable, Sendable {
     package var name = ""
     /// `size` on the wire.
     package var bytes = 0
-    /// `written` on the wire: when the file was written last, in seconds since 1970.
-    ///
-    /// Whole seconds, because file systems and archives keep no finer time that is the same after a copy.
+    /// `written` on the wire: when the file was written last, in seconds since 1970; copies keep no finer time.
     package var seconds = 0
 
     package init() {}
@@ -54,50 +52,35 @@ package struct CatalogOrigin: Message, Equatable, Sendable {
   }
 }
 
-// MARK: - Limits
-
 extension CatalogOrigin {
-  /// The game itself loads at most 254 plugins and 4,096 light ones.
+  /// The game itself loads at most 254 plugins and 4,096 light ones; folders of mods are as few.
   package static let maximumPlugins = 4_096
-  /// Folders of mods that were named one by one; each loaded plugin is in one of them.
-  package static let maximumFolders = 4_096
+  /// The longest name of a file of Linux.
+  package static let nameBytes = 255
   /// The longest path that Linux opens.
   package static let pathBytes = 4_096
 
-  /// What a file may not say, as a sentence without a full stop; nil if all is well. Plugins are judged one by one.
+  /// What a file cannot say, as a sentence without a full stop; nil if all is well.
   package var problem: String? {
     if games.isEmpty { return "\"game\" is empty" }
-    if games.count > Self.maximumFolders {
-      return "\"game\" has \(games.count) folders; it may have \(Self.maximumFolders)"
+    let count = max(games.count, plugins.count)
+    if count > Self.maximumPlugins {
+      return "it has \(count) plugins or folders; it may have \(Self.maximumPlugins)"
     }
-    if plugins.count > Self.maximumPlugins {
-      return "it has \(plugins.count) plugins; a catalog is made of at most \(Self.maximumPlugins)"
-    }
-    let texts = [
-      ("language", language), ("list", list), ("mods", mods), ("profile", profile),
-    ]
-    return (games.map { ("game", $0) } + texts).lazy.compactMap { name, text in
-      text.flatMap { Self.problem(of: $0, name, maximum: Self.pathBytes) }
-    }.first
+    if list == "-" { return "\"list\" is standard input, which cannot be read again" }
+    let options = [language, list, mods, profile].compactMap(\.self)
+    return (games + options).lazy.compactMap { Self.problem(of: $0, Self.pathBytes) }.first
+      ?? plugins.lazy.compactMap { Self.problem(of: $0.name, Self.nameBytes) }.first
+      ?? plugins.first { $0.bytes < 0 }.map { "\($0.name) has a size below 0" }
   }
 
-  fileprivate static func problem(of text: String, _ name: String, maximum: Int) -> String? {
+  private static func problem(of text: String, _ maximum: Int) -> String? {
     let bytes = text.utf8.count
-    if text.isEmpty { return "\"\(name)\" is empty" }
-    if bytes > maximum { return "\"\(name)\" has \(bytes) bytes; it may have \(maximum)" }
-    let isReadable = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-    return isReadable ? nil : "\"\(name)\" contains a control character"
-  }
-}
-
-extension CatalogOrigin.Plugin {
-  /// The longest name of a file.
-  package static let nameBytes = 255
-
-  /// What a file may not say of a plugin, as a sentence without a full stop; nil if all is well.
-  package var problem: String? {
-    bytes < 0
-      ? "\"size\" is \(bytes); no file has fewer than 0 bytes"
-      : CatalogOrigin.problem(of: name, "name", maximum: Self.nameBytes)
+    if text.isEmpty { return "it has an empty name or path" }
+    if bytes > maximum {
+      return "\"\(text.clipped)\" has \(bytes) bytes; it may have \(maximum)"
+    }
+    return text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+      ? nil : "a name or path contains a control character"
   }
 }
