@@ -204,7 +204,8 @@ let package = Package(
       "GameSaves",
       ["Alchemy", "GameDrafts", "GameFiles", "GameSaves", "Profiles", "TestSupport", "Wire"]),
     tests(
-      "InstalledGame", ["Alchemy", "GameDrafts", "GameFiles", "InstalledGame", "TestSupport"]),
+      "InstalledGame",
+      ["Alchemy", "GameDrafts", "GameFiles", "InstalledGame", "Lists", "TestSupport"]),
     tests("LiveProfile", ["Alchemy", "JSON", "LiveProfile", "Profiles", "TestSupport", "Wire"]),
     tests(
       "ProfileService",

@@ -12,8 +12,8 @@ package final class CatalogFollower {
   private let session: Session
   private let remakes: Bool
   private var watches: [String: PluginWatch] = [:]
-  /// The folders of each catalog's plugins, when they were found last.
-  private var places: [String: [String]] = [:]
+  /// The folders that each catalog's plugins have or had: a plugin may be away for a moment.
+  private var places: [String: Set<String>] = [:]
   /// The catalogs whose plugins cannot be looked at, which was told.
   private var lost: Set<String> = []
 
@@ -34,11 +34,10 @@ package final class CatalogFollower {
     let ids = Set(catalogs.map(\.catalog.id))
     watches = watches.filter { ids.contains($0.key) }
     for catalog in catalogs { look(at: catalog, nowMilliseconds) }
-    let own = CatalogFolder.path(environment: session.world.environment)
-    let all =
-      (session.world.files.exists(own) ? [own] : [])
-      + catalogs.flatMap { places[$0.catalog.id] ?? [] }
-    folders = all.enumerated().filter { !all[..<$0.offset].contains($0.element) }.map(\.element)
+    let own = String(CatalogFolder.path(environment: session.world.environment).dropLast())
+    places = places.filter { ids.contains($0.key) }
+    let all = (exists(own) ? [own] : []) + places.values.joined()
+    folders = Set(all).sorted()
   }
 
   private func look(at made: InstalledCatalog, _ now: Int) {
@@ -51,10 +50,13 @@ package final class CatalogFollower {
       lost.remove(id)
     } catch {
       watch.lost()
+      // One folder that is away is enough to notice that the disk is back.
+      let known = places[id] ?? []
+      places[id] = known.filter(exists).union(known.filter { !exists($0) }.sorted().prefix(1))
       if lost.insert(id).inserted { session.tell(error) }
       return
     }
-    places[id] = source.watchedFolders
+    places[id] = (places[id] ?? []).union(source.watchedFolders).filter(exists)
     let (before, found) = (made.origin.plugins, source.origin.plugins)
     let change = PluginChange(from: before, to: found).words
     switch watch.looked(before, found, at: now) {
@@ -85,6 +87,8 @@ package final class CatalogFollower {
           + Quantity.of(new.effects.count, "effect"))
       + (leftOut == 0 ? "" : "; left out: \(leftOut)")
   }
+
+  private func exists(_ folder: String) -> Bool { session.world.files.exists(folder) }
 
   private func tell(_ sentence: String) {
     session.printer.tell(sentence.visible + "\n")

@@ -47,9 +47,7 @@ package struct GameSource {
     self.origin = origin
     let places =
       order.names.compactMap(data.path) + [list, organizer?.pluginList].compactMap(\.self)
-    watchedFolders = places.map(Self.parent).reduce(into: []) { folders, folder in
-      if !folders.contains(folder) { folders.append(folder) }
-    }
+    watchedFolders = Set(places.map(Self.parent)).sorted()
   }
 
   /// Reads the plugins; linear in their bytes, except those that no catalog needs.
@@ -88,7 +86,7 @@ package struct GameSource {
   }
 
   private static func parent(of path: String) -> String {
-    path.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
+    "/" + path.split(separator: "/").dropLast().joined(separator: "/")
   }
 
   /// The creations that the game loads by itself; the file is beside `Data`.
