@@ -2,6 +2,7 @@ package import Alchemy
 package import ClientSession
 internal import CommandLine
 package import Lists
+internal import Wire
 
 /// A catalog that was made of a game, in the folder that the daemon reads.
 package struct InstalledCatalog {
@@ -55,7 +56,7 @@ package struct InstalledCatalog {
       throw .notWritten(error, path: path)
     }
     // The daemon need not read what says the same as before.
-    if former?.catalog != catalog { reload(session) }
+    if former?.catalog != catalog { try reload(session) }
     return path
   }
 
@@ -90,11 +91,15 @@ extension InstalledCatalog {
     }
   }
 
-  /// A daemon that does not run reads its catalogs at its start.
-  private static func reload(_ session: Session) {
+  /// Has the running daemon read its catalogs; one that does not run reads them at its start.
+  private static func reload(_ session: Session) throws(CommandFailure) {
     guard session.isServed else { return }
     let line = CatalogFolder.reload(in: session.world)
-    let run = try? session.world.programs.run(line.split(separator: " ").map(String.init))
+    let process = session.world.files.processServing(try session.location().path)
+    // Inside of a sandbox no process is seen, but the service manager can be asked.
+    let words =
+      process.map { ["kill", "-HUP", "\($0)"] } ?? line.split(separator: " ").map(String.init)
+    let run = try? session.world.programs.run(words)
     guard run?.code != 0 else { return }
     session.printer.tell("the daemon was not told, and has the earlier catalog; hint: \(line)\n")
   }

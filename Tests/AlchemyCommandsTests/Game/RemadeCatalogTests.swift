@@ -124,6 +124,10 @@ struct RemadeCatalogTests {
     give("Mod.esp", ["Blue Weed"])
     #expect(make("--install").code == .success)
     #expect(programs.ran == [["pkill", "-HUP", "-x", "alchemyd"]])
+    files.processServing = 4711
+    give("Mod.esp", ["Green Weed"])
+    #expect(make("--install").code == .success)
+    #expect(programs.ran.last == ["kill", "-HUP", "4711"])
   }
 
   // MARK: - game watch
