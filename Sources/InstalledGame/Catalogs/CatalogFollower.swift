@@ -23,6 +23,9 @@ package final class CatalogFollower {
     self.session = session
   }
 
+  /// The catalogs that are followed, as of the last look.
+  package var ids: [String] { watches.keys.sorted() }
+
   /// When the plugins have to be looked at again at the latest.
   package var deadlineMilliseconds: Int? {
     watches.values.compactMap(\.deadlineMilliseconds).min()

@@ -146,7 +146,7 @@ struct RemadeCatalogTests {
     #expect(steps.deadlines == [0, nil, 6_000, 11_000, nil], "\(steps.deadlines)")
     #expect(
       outcome.errors
-        == "my-game: Mod.esp has changed, More.esp is new; made again of 3 plugins: 3 ingredients, 1 effect\n"
+        == "watching the plugins of my-game\nmy-game: Mod.esp has changed, More.esp is new; made again of 3 plugins: 3 ingredients, 1 effect\n"
     )
     #expect(game().hasSuffix("my-game: made of 3 plugins, as they are\n"))
     #expect(
@@ -219,7 +219,7 @@ struct RemadeCatalogTests {
     steps.beforeDeadline = {
       if steps.deadlines.count > 2 { files.contents["/mod/Mod.esp"] = mod }
     }
-    #expect(watch("--remake", steps: steps).errors == "")
+    #expect(watch("--remake", steps: steps).errors == "watching the plugins of my-game\n")
     #expect(steps.deadlines == [0, nil, 5_000, nil])
   }
 

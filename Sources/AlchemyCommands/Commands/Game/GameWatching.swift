@@ -74,10 +74,8 @@ private final class GameFollower {
     do throws(FolderNewsFailure) {
       catalogs.look(at: now)
       var news = try watchAll()
-      if !pairs.pairs.isEmpty {
-        session.printer.tell(
-          "watching the saves of \(Lessons.list(pairs.pairs.map(\.character.words)))\n")
-      }
+      tell("saves", pairs.pairs.map(\.character.words))
+      tell("plugins", catalogs.ids)
       // The first news comes at once, and tells which folders are missing.
       var isFirst = true
       while let next = try news(isFirst ? now : deadlineMilliseconds) {
@@ -91,6 +89,11 @@ private final class GameFollower {
   }
 
   private var now: Int { session.world.vigil.nowMilliseconds }
+
+  private func tell(_ what: String, _ names: [String]) {
+    if names.isEmpty { return }
+    session.printer.tell("watching the \(what) of \(Lessons.list(names))\n")
+  }
 
   private var wanted: [String] { folders.map(\.path) + catalogs.folders }
 
