@@ -103,8 +103,10 @@ struct CatalogOriginTests {
       told(Self.origin(plugins: [Self.plugin("a\\nb")]))
         == ["a name or path contains a control character"])
     #expect(told(Self.origin(plugins: [Self.plugin(size: -1)])) == ["A.esp has a size below 0"])
-    #expect(
-      told(#"{"game":["/g"],"list":"-","plugins":[]}"#)
-        == [#""list" is standard input, which cannot be read again"#])
+    for list in ["-", "/dev/fd/63", "/proc/self/fd/0"] {
+      #expect(
+        told(#"{"game":["/g"],"list":"\#(list)","plugins":[]}"#)
+          == [#""list" is no file, so it cannot be read again"#])
+    }
   }
 }

@@ -35,7 +35,7 @@ package struct InstalledCatalog {
   /// Puts a catalog into the folder, in place of an earlier one with its id that was made of a game; returns the path.
   ///
   /// A running daemon is told. Throws if the id is that of a built-in catalog, if the file would say what it cannot, if
-  /// another file has its place, or if it cannot be written.
+  /// another file has its place, or if there is no folder or it cannot be written.
   @discardableResult
   package static func install(
     _ catalog: Catalog, madeOf origin: CatalogOrigin, _ session: Session
@@ -44,6 +44,10 @@ package struct InstalledCatalog {
     if let reason = origin.problem { throw .game(.notInstalled(reason: reason)) }
     if KnownCatalogs.summaries.contains(where: { $0.id == catalog.id }) {
       throw .game(.notInstalled(reason: "the id \"\(catalog.id)\" is that of a built-in catalog"))
+    }
+    guard folder(world).hasPrefix("/") else {
+      let reason = "neither $XDG_DATA_HOME nor $HOME is set to an absolute path"
+      throw .game(.notInstalled(reason: reason))
     }
     let files = files(world)
     let former = files.first { $0.catalog.id == catalog.id }

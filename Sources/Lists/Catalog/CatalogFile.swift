@@ -18,6 +18,8 @@ package enum CatalogFile {
   }
 
   /// Reads a whole file, like `read`, and of what the catalog was made; nil if the file does not say it.
+  ///
+  /// Throws like `read`.
   package static func readWithOrigin(
     _ text: Span<UInt8>
   ) throws(CatalogFileRefusal) -> (catalog: Catalog, origin: CatalogOrigin?) {

@@ -16,6 +16,7 @@ package struct CatalogOrigin: Message, Equatable, Sendable {
 
     package init() {}
 
+    /// Takes what the file system tells of a file.
     package init(name: String, bytes: Int, seconds: Int) {
       (self.name, self.bytes, self.seconds) = (name, bytes, seconds)
     }
@@ -67,7 +68,10 @@ extension CatalogOrigin {
     if count > Self.maximumPlugins {
       return "it has \(count) plugins or folders; it may have \(Self.maximumPlugins)"
     }
-    if list == "-" { return "\"list\" is standard input, which cannot be read again" }
+    // What a pipe has is read once, and a shell's <(…) is a descriptor of one process.
+    if let list, ["-", "/dev/", "/proc/"].contains(where: list.hasPrefix) {
+      return "\"list\" is no file, so it cannot be read again"
+    }
     let options = [language, list, mods, profile].compactMap(\.self)
     return (games + options).lazy.compactMap { Self.problem(of: $0, Self.pathBytes) }.first
       ?? plugins.lazy.compactMap { Self.problem(of: $0.name, Self.nameBytes) }.first

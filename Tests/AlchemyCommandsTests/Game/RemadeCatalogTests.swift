@@ -113,8 +113,12 @@ struct RemadeCatalogTests {
     #expect(builtIn.errors.contains(#"the id "skyrim" is that of a built-in catalog"#))
     files.input = files.contents["/plugins.txt"] ?? []
     let typed = ["catalog", "make", "typed", "--game", "/game", "--plugins", "-"]
-    #expect(run(typed + ["--install"]).errors.contains("which cannot be read again"))
+    #expect(run(typed + ["--install"]).errors.contains("so it cannot be read again"))
     #expect(!run(typed).output.contains("madeOf"))
+    let homeless = Outcome(
+      words: ["catalog", "make", "x", "--game", "/game", "--plugins", "/plugins.txt", "--install"],
+      environment: [:], files: files)
+    #expect(homeless.errors.contains("$HOME is set to an absolute path"))
   }
 
   @Test func `a running daemon is told, unless the catalog says the same as before`() {

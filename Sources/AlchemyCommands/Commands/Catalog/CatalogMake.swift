@@ -68,7 +68,8 @@ enum CatalogMake {
     let known = KnownCatalogs.builtIn()
     if let path = invocation[list] {
       try expectNoGame(invocation, path)
-      return try show(try listed(path, known, invocation, session), madeOf: nil, session)
+      let catalog = try listed(path, known, invocation, session)
+      return try session.printer.raw(try InstalledCatalog.text(of: catalog, madeOf: nil))
     }
     let source = try GameSource(try options(invocation, session.world.files), session.world)
     let reading = source.reading()
@@ -89,10 +90,12 @@ enum CatalogMake {
       let path = try InstalledCatalog.install(catalog, madeOf: source.origin, session)
       return try session.printer.sentence("\(catalog.id) is in \(path)")
     }
-    if let problem = source.origin.problem {
+    let problem = source.origin.problem
+    if let problem {
       session.printer.tell("left out: of which plugins it was made: \(problem)\n")
     }
-    try show(catalog, madeOf: source.origin.problem == nil ? source.origin : nil, session)
+    try session.printer.raw(
+      try InstalledCatalog.text(of: catalog, madeOf: problem == nil ? source.origin : nil))
   }
 
   private static func expectNoGame(
@@ -122,12 +125,6 @@ enum CatalogMake {
     let id = invocation.text(id)
     return try Catalog.made(
       id: id, title: invocation[title] ?? id, list.effects, list.ingredients)
-  }
-
-  private static func show(
-    _ catalog: Catalog, madeOf origin: CatalogOrigin?, _ session: Session
-  ) throws(CommandFailure) {
-    try session.printer.raw(try InstalledCatalog.text(of: catalog, madeOf: origin))
   }
 
   /// With what the catalog can be made again, wherever that is typed.
