@@ -204,7 +204,8 @@ let package = Package(
       "GameSaves",
       ["Alchemy", "GameDrafts", "GameFiles", "GameSaves", "Profiles", "TestSupport", "Wire"]),
     tests(
-      "InstalledGame", ["Alchemy", "GameDrafts", "GameFiles", "InstalledGame", "TestSupport"]),
+      "InstalledGame",
+      ["Alchemy", "GameDrafts", "GameFiles", "InstalledGame", "Lists", "TestSupport"]),
     tests("LiveProfile", ["Alchemy", "JSON", "LiveProfile", "Profiles", "TestSupport", "Wire"]),
     tests(
       "ProfileService",
@@ -291,7 +292,7 @@ let package = Package(
     tests("ClientSession", ["ClientSession", "TestSupport"]),
     tests("DaemonClient", ["DaemonClient", "JSON", "PlayedWorld", "TestSupport", "Unix", "Wire"]),
     tests("Doctor", ["Doctor", "PlayedWorld", "TestSupport", "Unix", "Wire"]),
-    tests("Daemon", ["GameDrafts", "GameFiles", "JSON", "TestSupport", "Unix", "Wire"]),
+    tests("Daemon", ["GameDrafts", "GameFiles", "JSON", "SQLite", "TestSupport", "Unix", "Wire"]),
     tests("DaemonDecisions", ["DaemonDecisions", "JSON", "Wire"]),
   ],
   swiftLanguageModes: [.v6]

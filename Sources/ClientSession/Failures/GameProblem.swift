@@ -26,6 +26,10 @@ package enum GameProblem: Error, Equatable, Sendable {
   case noPlugins(folder: String)
   /// No ingredient of the game is whole, so there is no catalog.
   case noIngredients
+  /// A catalog cannot be installed: the reason, as a sentence without a full stop.
+  case notInstalled(reason: String)
+  /// A file would be replaced that says of no game that it was made of its plugins.
+  case otherCatalog(path: String)
   /// A folder of saves cannot be watched: the reason, as a sentence without a full stop.
   case notWatched(folder: String, reason: String)
 }
@@ -93,6 +97,15 @@ extension GameProblem {
         "the plugins have no ingredient that a catalog could have",
         cause: "the lines above say what was left out, and why",
         hint: CommandFailure.line(["catalog", "make", Option.help.name]), .refused)
+    case .notInstalled(let reason):
+      Report(
+        "the catalog cannot be installed", cause: reason,
+        hint: CommandFailure.line(["catalog", "make", Option.help.name]), .refused)
+    case .otherCatalog(let path):
+      Report(
+        "\(path) is not replaced",
+        cause: "it does not say of which plugins it was made, so somebody may have written it",
+        hint: "mv \(ShellWord.quoted(path)) \(ShellWord.quoted(path + ".old"))", .refused)
     case .notWatched(let folder, let reason):
       Report(
         "cannot watch \(folder)", cause: reason, hint: "ls -ld \(ShellWord.quoted(folder))",

@@ -15,8 +15,13 @@ package enum CatalogFolder {
     return data.map { [$0 + "/alchemyd/catalogs"] } ?? []
   }
 
+  /// The command that makes the daemon of this user read its catalogs again.
+  package static func reload(in world: World) -> String {
+    reload(hasServiceUnit: ServiceUnit.isInstalled(in: world))
+  }
+
   /// The command that makes the daemon read its catalogs again.
-  package static func reload(hasServiceUnit: Bool) -> String {
+  static func reload(hasServiceUnit: Bool) -> String {
     hasServiceUnit ? "systemctl --user reload alchemyd" : "pkill -HUP -x alchemyd"
   }
 }

@@ -9,6 +9,8 @@ package protocol FileLookup {
   func ownsFolder(_ path: String) -> Bool
   /// Whether a running daemon serves this socket; the check neither connects to nor starts a daemon.
   func isServed(_ socket: String) -> Bool
+  /// The daemon of this user that listens at a path; nil if it cannot be seen.
+  func processServing(_ socket: String) -> Int?
   /// The daemon that listens at a path where its socket was removed, so that no client finds it.
   func processCutOff(from socket: String) -> Int?
   func read(_ path: String, byteLimit: Int) throws(FileLookupFailure) -> [UInt8]

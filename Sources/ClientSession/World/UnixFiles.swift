@@ -40,6 +40,10 @@ struct UnixFiles: FileLookup {
     ServingMark.isSet(forSocket: socket)
   }
 
+  func processServing(_ socket: String) -> Int? {
+    SocketHolders.process(listeningAt: socket)
+  }
+
   func processCutOff(from socket: String) -> Int? {
     SocketHolders.processCutOff(from: socket)
   }

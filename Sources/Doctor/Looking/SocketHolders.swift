@@ -17,8 +17,12 @@ package enum SocketHolders {
   ///
   /// Leaves out a service manager, which listens for the service as well.
   package static func processCutOff(from path: String) -> Int? {
-    if File.exists(path) { return nil }
-    return processes(listeningAt: path).first { !$0.startsServices }.map { Int($0.identifier) }
+    File.exists(path) ? nil : process(listeningAt: path)
+  }
+
+  /// The process that listens at a path, other than a service manager; nil if none of this user does.
+  package static func process(listeningAt path: String) -> Int? {
+    processes(listeningAt: path).first { !$0.startsServices }.map { Int($0.identifier) }
   }
 
   /// The numbers of the sockets that listen at a path; asking the kernel wakes no process.

@@ -1,4 +1,6 @@
 package import Alchemy
+package import ClientSession
+internal import CommandLine
 package import GameFiles
 internal import GameSaves
 internal import Lists
@@ -22,6 +24,13 @@ package struct GameCatalog {
   package let doubts: [String]
   /// The effects and ingredients that are not in the catalog, with the reasons, for people.
   package private(set) var leftOut: [LeftOut] = []
+
+  /// The catalog with an id and a title; throws if a catalog cannot have them, or has no ingredient.
+  package func catalog(id: String, title: String) throws(CommandFailure) -> Catalog {
+    if ingredients.isEmpty { throw .game(.noIngredients) }
+    return try Catalog.made(
+      id: id, title: title, effects, ingredients, settings: settings, doubts: doubts)
+  }
 
   /// Something that is not in the catalog.
   package struct LeftOut: Equatable, Sendable {
@@ -180,6 +189,25 @@ extension GameCatalog {
 
   private mutating func leaveOut(_ ingredient: Ingredient, _ reason: String) {
     leftOut.append(LeftOut(name: "\(ingredient.name) of \(ingredient.source)", reason: reason))
+  }
+}
+
+extension Catalog {
+  /// A catalog of valid facts; throws if it cannot have the id or the title, which were typed.
+  package static func made(
+    id: String, title: String, _ effects: [Effect], _ ingredients: [Ingredient],
+    settings: CatalogSettings = CatalogSettings(), doubts: [String] = []
+  ) throws(CommandFailure) -> Catalog {
+    do throws(CatalogRefusal) {
+      return try Catalog(
+        id: id, title: title, effects: effects, ingredients: ingredients, settings: settings,
+        doubts: doubts)
+    } catch {
+      throw .usage(
+        UsageFailure(
+          problem: .other(error.problems.map(\.words).joined(separator: "; ")),
+          nextWords: ["catalog", "make", Option.help.name]))
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-package import ClientSession
+internal import ClientSession
 package import GameFiles
 
 /// Reads the plugins of a game, in its order.
@@ -10,22 +10,14 @@ package struct GameReading {
   /// Listed plugins that are not installed, and files that could not be read.
   package private(set) var leftOut: [GameCatalog.LeftOut]
 
-  /// Reads all plugins that `list` (plugins.txt) names and `folders` have.
+  /// Reads all plugins of an order that `folders` have.
   ///
   /// Leaves out plugins and tables of texts that are damaged or unknown, and lists them in `leftOut`. The
   /// files are mapped, so only what is kept takes memory.
-  package init(
-    _ folders: DataFolders, of edition: SaveHeader.Edition, list: [UInt8], creations: [UInt8],
+  init(
+    _ folders: DataFolders, of edition: SaveHeader.Edition, in order: LoadOrder,
     language: String, _ files: any FileLookup
   ) {
-    let order = LoadOrder(
-      of: edition, list: list, creations: creations, installed: folders.names
-    ) { name in
-      // A file that cannot be read is listed below, when it is read as a whole.
-      Self.mapped(name, folders, files) { bytes throws(DamagedFile) in
-        try PluginHeader(named: name, of: edition, reading: bytes).isMaster
-      }.success ?? false
-    }
     leftOut = order.missing.map {
       GameCatalog.LeftOut(name: $0, reason: "the list of plugins has it, and it is not installed")
     }
@@ -45,6 +37,21 @@ package struct GameReading {
     let texts = GameTexts(folders, language: language, files)
     game = GameData(of: plugins, text: texts.text)
     leftOut += texts.leftOut
+  }
+
+  /// The order of the plugins that `list` (plugins.txt) names and `folders` have; reads their headers.
+  static func order(
+    _ folders: DataFolders, of edition: SaveHeader.Edition, list: [UInt8], creations: [UInt8],
+    _ files: any FileLookup
+  ) -> LoadOrder {
+    LoadOrder(
+      of: edition, list: list, creations: creations, installed: folders.names
+    ) { name in
+      // A file that cannot be read is listed when it is read as a whole.
+      mapped(name, folders, files) { bytes throws(DamagedFile) in
+        try PluginHeader(named: name, of: edition, reading: bytes).isMaster
+      }.success ?? false
+    }
   }
 
   /// The result of `body` for the bytes of a file of the game.

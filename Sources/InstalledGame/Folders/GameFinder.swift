@@ -1,4 +1,5 @@
 package import ClientSession
+internal import Wire
 
 /// A game on this machine.
 package struct GameInstallation: Equatable, Sendable {
@@ -10,6 +11,13 @@ package struct GameInstallation: Equatable, Sendable {
   package let saves: String?
   /// The list of plugins that the game loads; nil before the game has run.
   package let pluginList: String?
+
+  /// The installed games; none without a home.
+  package static func all(_ world: World) -> [GameInstallation] {
+    world.environment.folder("HOME").map {
+      GameFinder(world.files, home: $0).installations()
+    } ?? []
+  }
 }
 
 /// Finds the folders of games, by whatever they were installed: Steam, Heroic, Lutris, Bottles or by hand, with the

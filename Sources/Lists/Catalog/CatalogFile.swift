@@ -14,6 +14,15 @@ package enum CatalogFile {
   ///
   /// Throws every mistake of the first step that finds one.
   package static func read(_ text: Span<UInt8>) throws(CatalogFileRefusal) -> Catalog {
+    try readWithOrigin(text).catalog
+  }
+
+  /// Reads a whole file, like `read`, and of what the catalog was made; nil if the file does not say it.
+  ///
+  /// Throws like `read`.
+  package static func readWithOrigin(
+    _ text: Span<UInt8>
+  ) throws(CatalogFileRefusal) -> (catalog: Catalog, origin: CatalogOrigin?) {
     guard text.count <= maximumBytes else {
       let problem = "the file has \(text.count) bytes; a catalog may have \(maximumBytes)"
       throw CatalogFileRefusal(CatalogMistake(line: nil, name: nil, problem: problem))
@@ -34,9 +43,10 @@ package enum CatalogFile {
       throw CatalogFileRefusal(reader.mistakes, count: reader.mistakes.count)
     }
     do {
-      return try Catalog(
+      let catalog = try Catalog(
         id: draft.id, title: draft.title, effects: draft.effects, ingredients: draft.ingredients,
         settings: draft.settings, doubts: draft.doubts)
+      return (catalog, draft.origin)
     } catch {
       let places = CatalogPlaces(document, lines)
       let mistakes = error.problems.lazy.map { places.mistake($0, in: draft) }
@@ -53,11 +63,12 @@ struct CatalogDraft {
   var ingredients: [Ingredient] = []
   var settings = CatalogSettings()
   var doubts: [String] = []
+  var origin: CatalogOrigin?
 }
 
 extension CatalogFile {
-  /// The text of a catalog's file, which `read` reads as the same catalog: a line for each entry.
-  package static func text(of catalog: Catalog) -> String {
+  /// The text of a catalog's file, which `readWithOrigin` reads as the same: a line for each entry.
+  package static func text(of catalog: Catalog, madeOf origin: CatalogOrigin? = nil) -> String {
     func lines(_ rows: [JSONValue]) -> String {
       rows.map { "    " + String(decoding: $0.serialized(), as: UTF8.self) }
         .joined(separator: ",\n")
@@ -72,7 +83,7 @@ extension CatalogFile {
     return """
       {
         "id": \(quoted(catalog.id)),
-        "title": \(quoted(catalog.title)),\(catalog.settings.areUsual ? "" : "\n  \"settings\": \(settings),")\(catalog.doubts.isEmpty ? "" : "\n  \"doubts\": \(doubts),")
+        "title": \(quoted(catalog.title)),\(catalog.settings.areUsual ? "" : "\n  \"settings\": \(settings),")\(catalog.doubts.isEmpty ? "" : "\n  \"doubts\": \(doubts),")\(origin.map { "\n  \"madeOf\": \(text(of: $0))," } ?? "")
         "effects": [
       \(lines(catalog.effects.map { JSONValue(writing: $0) }))
         ],
@@ -82,5 +93,15 @@ extension CatalogFile {
       }
 
       """
+  }
+
+  /// A line for each plugin, which is the last member.
+  private static func text(of origin: CatalogOrigin) -> String {
+    func text(_ value: JSONValue) -> String { String(decoding: value.serialized(), as: UTF8.self) }
+    var options = origin
+    options.plugins = []
+    let lines = origin.plugins.map { "\n    " + text(JSONValue(writing: $0)) }
+    return text(JSONValue(writing: options)).dropLast()
+      + ",\"plugins\":[" + lines.joined(separator: ",") + "\n  ]}"
   }
 }

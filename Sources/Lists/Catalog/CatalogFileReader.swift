@@ -20,7 +20,8 @@ struct CatalogFileReader {
     let root = JSONDocument.root
     guard
       checkObject(
-        root, "a catalog", ["doubts", "effects", "id", "ingredients", "settings", "title"])
+        root, "a catalog",
+        ["doubts", "effects", "id", "ingredients", "madeOf", "settings", "title"])
     else {
       return CatalogDraft()
     }
@@ -32,16 +33,44 @@ struct CatalogFileReader {
     if let settings = document.member("settings", of: root) {
       draft.settings = self.settings(at: settings)
     }
-    draft.doubts = doubts(of: root)
+    draft.doubts = texts("doubts", of: root)
+    draft.origin = document.member("madeOf", of: root).map { origin(at: $0) }
     return draft
   }
 
-  private mutating func doubts(of object: Int) -> [String] {
+  /// The facts are checked here as well, because they are none of the catalog's.
+  private mutating func origin(at index: Int) -> CatalogOrigin {
+    var origin = CatalogOrigin()
+    let known: [StaticString] = ["game", "language", "list", "mods", "plugins", "profile"]
+    let before = mistakes.count
+    guard checkObject(index, "\"madeOf\"", known) else { return origin }
+    origin.games = texts("game", of: index)
+    origin.language = optionalText("language", of: index)
+    origin.list = optionalText("list", of: index)
+    origin.mods = optionalText("mods", of: index)
+    origin.profile = optionalText("profile", of: index)
+    origin.plugins = elements("plugins", of: index).map { plugin(at: $0) }
+    if before == mistakes.count, let problem = origin.problem { note(problem, at: index) }
+    return origin
+  }
+
+  private mutating func plugin(at index: Int) -> CatalogOrigin.Plugin {
+    entryName = name(of: index)
+    defer { entryName = nil }
+    guard checkObject(index, "each plugin", ["name", "size", "written"]) else {
+      return CatalogOrigin.Plugin()
+    }
+    return CatalogOrigin.Plugin(
+      name: text("name", of: index), bytes: integer("size", of: index),
+      seconds: integer("written", of: index))
+  }
+
+  private mutating func texts(_ name: StaticString, of object: Int) -> [String] {
     let expected = "a list of texts"
-    guard let list = member("doubts", of: object, [.array], expected) else { return [] }
+    guard let list = member(name, of: object, [.array], expected) else { return [] }
     let elements = document.elements(of: list)
     guard elements.allSatisfy({ document.kind(at: $0) == .string }) else {
-      note("\"doubts\" must be \(expected)", at: list)
+      note("\"\(name)\" must be \(expected)", at: list)
       return []
     }
     return elements.map { document.string(at: $0) }

@@ -51,6 +51,11 @@ final class FakeFiles: FileLookup {
     served.contains(socket)
   }
 
+  /// The process of the daemon that serves a socket.
+  var processServing: Int?
+
+  func processServing(_ socket: String) -> Int? { processServing }
+
   func processCutOff(from socket: String) -> Int? {
     processCutOff
   }

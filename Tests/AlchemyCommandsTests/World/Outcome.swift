@@ -58,7 +58,10 @@ struct Outcome: Equatable {
     world.misreadWords = misread
     world.millisecondsNow = { Int(SystemClock.realtimeMilliseconds()) }
     if let folder {
-      world.watchFolders = { _ in folder.next }
+      world.watchFolders = { paths in
+        folder.watched.append(paths)
+        return folder.next
+      }
       world.vigil = folder
     }
     code = CommandRun(world: world).run()

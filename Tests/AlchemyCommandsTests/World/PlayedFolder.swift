@@ -7,6 +7,12 @@ final class PlayedFolder: Vigil {
   /// What the program waited for at each step; nil is without a deadline.
   private(set) var deadlines: [Int?] = []
   private var steps: [() -> Int]
+  /// The places of the folders that each step changes.
+  var changed: Set<Int> = [0]
+  /// The folders that were to be watched, each time anew.
+  var watched: [[String]] = []
+  /// What happens before a deadline passes.
+  var beforeDeadline: () -> Void = {}
   /// The folder cannot be watched while this has a reason.
   var missing: String?
 
@@ -25,12 +31,13 @@ final class PlayedFolder: Vigil {
   func next(deadline: Int?) throws(FolderNewsFailure) -> FolderNews? {
     deadlines.append(deadline)
     if let deadline {
+      beforeDeadline()
       nowMilliseconds = max(nowMilliseconds, deadline)
       return news([])
     }
     if steps.isEmpty { return nil }
     nowMilliseconds += steps.removeFirst()()
-    return news(missing == nil ? [0] : [])
+    return news(missing == nil ? changed : [])
   }
 
   private func news(_ changed: Set<Int>) -> FolderNews {

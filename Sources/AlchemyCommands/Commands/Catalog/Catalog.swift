@@ -1,7 +1,6 @@
 internal import Alchemy
 internal import ClientSession
 internal import CommandLine
-internal import DaemonClient
 internal import JSON
 internal import Lists
 internal import Wire
@@ -140,9 +139,8 @@ extension CatalogCheck {
   }
 
   private static func wayIn(_ world: World) -> String {
-    let reload = CatalogFolder.reload(hasServiceUnit: ServiceUnit.isInstalled(in: world))
-    return "to use it, put it into \(CatalogFolder.path(environment: world.environment)) and type "
-      + reload
+    "to use it, put it into \(CatalogFolder.path(environment: world.environment)) and type "
+      + CatalogFolder.reload(in: world)
   }
 
   private static func presentation(_ path: String, _ mistakes: [CatalogMistake]) -> Presentation {

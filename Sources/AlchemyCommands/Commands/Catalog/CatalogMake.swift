@@ -1,7 +1,6 @@
 internal import Alchemy
 internal import ClientSession
 internal import CommandLine
-internal import GameFiles
 internal import InstalledGame
 internal import Lists
 internal import Wire
@@ -31,6 +30,10 @@ enum CatalogMake {
     "--list", value: .one("FILE", .file), excludes: game.name,
     summary: "a mod list's export instead of a game: CSV or JSON, a row for each effect")
 
+  private static let install = Option(
+    "--install",
+    summary: "have the daemon use it, in place of an earlier one, instead of printing it")
+
   static let command = ClientCommand(
     "catalog", "make", section: .catalogs,
     summary: "make a catalog of your game with its mods, or of a list",
@@ -43,10 +46,13 @@ enum CatalogMake {
       "A list has a heading with the columns ingredient, effect, magnitude, duration and value, in any order, "
         + "and if you like weight, file and form. An effect that no built-in catalog has also needs cost and "
         + "harmful. Mistakes are printed with their lines, and then there is no catalog.",
+      "The catalog says of which plugins it was made, so `alchemy game` tells when they have changed. "
+        + "With --install it goes into the daemon's folder; a file that does not say that is not replaced.",
       "Perks that every character has become factors of the catalog's effects. Perks that are not understood are "
         + "printed with the number of effects that they touch; gold is then a guess.",
     ],
-    arguments: [id], options: [game, mods, modProfile, plugins, language, title, list, .output],
+    arguments: [id],
+    options: [game, mods, modProfile, plugins, language, title, list, install, .output],
     examples: [
       Example("catalog", "make", "my-game", purpose: "of the game that Steam has installed"),
       Example(
@@ -55,15 +61,18 @@ enum CatalogMake {
       Example(
         "catalog", "make", "my-game", "--mods", "~/ModOrganizer2",
         purpose: "with the mods of a manager"),
+      Example("catalog", "make", "my-game", "--install", purpose: "have the daemon use it"),
       Example("catalog", "make", "requiem", "--list", "requiem.csv", purpose: "of a list"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let known = KnownCatalogs.builtIn()
     if let path = invocation[list] {
       try expectNoGame(invocation, path)
-      return try show(try listed(path, known, session), invocation, session)
+      let catalog = try listed(path, known, invocation, session)
+      return try session.printer.raw(try InstalledCatalog.text(of: catalog, madeOf: nil))
     }
-    let reading = try read(invocation, session)
+    let source = try GameSource(try options(invocation, session.world.files), session.world)
+    let reading = source.reading()
     let made = GameCatalog(of: reading.game, known: known)
     for left in reading.leftOut + made.leftOut {
       session.printer.tell("left out: \(left.name): \(left.reason)\n")
@@ -72,17 +81,28 @@ enum CatalogMake {
       "\(Quantity.of(reading.pluginCount, "plugin")): "
         + "\(Quantity.of(made.ingredients.count, "ingredient")), "
         + "\(Quantity.of(made.effects.count, "effect"))\n")
-    if made.ingredients.isEmpty { throw .game(.noIngredients) }
+    let catalog = try made.catalog(
+      id: invocation.text(id), title: invocation[title] ?? invocation.text(id))
     for perk in made.countedPerks { session.printer.tell("counted: \(perk)\n") }
     if !made.doubts.isEmpty { session.printer.tell("gold is a guess:\n") }
     for doubt in made.doubts { session.printer.tell("  \(doubt)\n") }
-    try show((made.effects, made.ingredients, made.settings, made.doubts), invocation, session)
+    if invocation.has(install) {
+      let path = try InstalledCatalog.install(catalog, madeOf: source.origin, session)
+      return try session.printer.sentence("\(catalog.id) is in \(path)")
+    }
+    let problem = source.origin.problem
+    if let problem {
+      session.printer.tell("left out: of which plugins it was made: \(problem)\n")
+    }
+    try session.printer.raw(
+      try InstalledCatalog.text(of: catalog, madeOf: problem == nil ? source.origin : nil))
   }
 
   private static func expectNoGame(
     _ invocation: Invocation, _ path: String
   ) throws(CommandFailure) {
-    guard let option = [mods, modProfile, plugins, language].first(where: invocation.has) else {
+    guard let option = [mods, modProfile, plugins, language, install].first(where: invocation.has)
+    else {
       return
     }
     throw .usage(
@@ -91,15 +111,9 @@ enum CatalogMake {
         nextWords: command.words + [invocation.text(id), list.name, path]))
   }
 
-  /// What a catalog is made of.
-  private typealias Facts = (
-    effects: [Effect], ingredients: [Ingredient], settings: CatalogSettings,
-    doubts: [String]
-  )
-
   private static func listed(
-    _ path: String, _ known: [Catalog], _ session: Session
-  ) throws(CommandFailure) -> Facts {
+    _ path: String, _ known: [Catalog], _ invocation: Invocation, _ session: Session
+  ) throws(CommandFailure) -> Catalog {
     let bytes = try session.world.files.bytes(ofTyped: path, byteLimit: CatalogFile.maximumBytes)
     let list = ListedCatalog(reading: bytes, known: known)
     guard list.mistakes.isEmpty else {
@@ -108,106 +122,27 @@ enum CatalogMake {
       }
       throw .alreadyTold(.refused)
     }
-    return (list.effects, list.ingredients, CatalogSettings(), [])
-  }
-
-  private static func show(
-    _ facts: Facts, _ invocation: Invocation, _ session: Session
-  ) throws(CommandFailure) {
     let id = invocation.text(id)
-    let catalog: Catalog
-    do throws(CatalogRefusal) {
-      catalog = try Catalog(
-        id: id, title: invocation[title] ?? id, effects: facts.effects,
-        ingredients: facts.ingredients, settings: facts.settings, doubts: facts.doubts)
-    } catch {
-      throw .usage(
-        UsageFailure(
-          problem: .other(error.problems.map(\.words).joined(separator: "; ")),
-          nextWords: command.words + [Option.help.name]))
-    }
-    let file = CatalogFile.text(of: catalog)
-    guard file.count <= CatalogFile.maximumBytes else {
-      throw .file(.tooLarge(byteLimit: CatalogFile.maximumBytes), path: id)
-    }
-    try session.printer.raw(file)
-  }
-}
-
-// MARK: - The game
-
-extension CatalogMake {
-  private static func read(
-    _ invocation: Invocation, _ session: Session
-  ) throws(CommandFailure) -> GameReading {
-    let files = session.world.files
-    let organizer = try organizer(invocation, files)
-    let typed = invocation.all(game).map(files.absolute)
-    let installed = GameArgument.installations(session).first {
-      guard let folder = $0.folder else { return false }
-      return typed.isEmpty || typed.contains(folder)
-    }
-    let games = typed.isEmpty ? installed?.folder.map { [$0] } ?? [] : typed
-    guard let first = games.first else { throw .game(.noGame) }
-    let folders = games + (organizer?.folders ?? [])
-    guard let list = invocation[plugins] ?? organizer?.pluginList ?? installed?.pluginList else {
-      throw .game(.noPluginList(game: first))
-    }
-    let data = DataFolders(folders, files)
-    guard data.names.contains(where: { Ingredient.isFile($0) }) else {
-      throw .game(.noPlugins(folder: first))
-    }
-    let bytes = try files.bytes(ofTyped: list, byteLimit: PluginLimits.listBytes)
-    return GameReading(
-      data, of: edition(of: folders, list: bytes, installed, files), list: bytes,
-      creations: try creations(folders, files),
-      language: invocation[language] ?? "english", files)
+    return try Catalog.made(
+      id: id, title: invocation[title] ?? id, list.effects, list.ingredients)
   }
 
-  private static func organizer(
+  /// With what the catalog can be made again, wherever that is typed.
+  private static func options(
     _ invocation: Invocation, _ files: any FileLookup
-  ) throws(CommandFailure) -> ModOrganizer? {
-    guard let folder = invocation[mods] else {
-      guard invocation.has(modProfile) else { return nil }
+  ) throws(CommandFailure) -> CatalogOrigin {
+    if invocation.has(modProfile), !invocation.has(mods) {
       throw .usage(
         UsageFailure(
           problem: .optionNeedsOther(modProfile.name, mods.name),
           nextWords: command.words + [Option.help.name]))
     }
-    return try ModOrganizer(files.absolute(folder), profile: invocation[modProfile], files)
-  }
-
-  /// The edition of a game that Steam has not installed, by its program, else by its list of plugins: that of
-  /// Special Edition has a mark before each plugin that is loaded.
-  private static func edition(
-    of folders: [String], list: [UInt8], _ installed: GameInstallation?, _ files: any FileLookup
-  ) -> SaveHeader.Edition {
-    if let installed { return installed.edition.form }
-    let programs = own(folders).flatMap(files.names).map { $0.lowercased() }
-    if programs.contains("tesv.exe") { return .legendary }
-    let isMarked = String(decoding: list, as: UTF8.self).split(whereSeparator: \.isNewline)
-      .contains { $0.hasPrefix("*") }
-    return isMarked || programs.contains("skyrimse.exe") ? .special : .legendary
-  }
-
-  /// The folders of games, of which some may be named by their `Data`.
-  private static func own(_ folders: [String]) -> [String] {
-    folders.map { folder in
-      let parts = folder.split(separator: "/")
-      return parts.last?.lowercased() == "data"
-        ? parts.dropLast().reduce("") { $0 + "/" + $1 } : folder
-    }
-  }
-
-  /// The creations that the game loads by itself; the file is beside `Data`.
-  private static func creations(
-    _ folders: [String], _ files: any FileLookup
-  ) throws(CommandFailure) -> [UInt8] {
-    for folder in own(folders) {
-      guard let name = files.names(in: folder).first(where: { $0.lowercased() == "skyrim.ccc" })
-      else { continue }
-      return try files.bytes(ofTyped: "\(folder)/\(name)", byteLimit: PluginLimits.listBytes)
-    }
-    return []
+    var options = CatalogOrigin()
+    options.games = invocation.all(game).map(files.absolute)
+    options.language = invocation[language]
+    options.list = invocation[plugins].map { $0 == ProfileFile.standard ? $0 : files.absolute($0) }
+    options.mods = invocation[mods].map(files.absolute)
+    options.profile = invocation[modProfile]
+    return options
   }
 }

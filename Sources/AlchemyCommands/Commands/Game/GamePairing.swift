@@ -80,7 +80,7 @@ enum GamePairing {
   ) throws(CommandFailure) -> SaveFile {
     let typed = invocation.text(GameArgument.character)
     let saves = GameArgument.saves(
-      GameArgument.installations(session), pairs, invocation, session)
+      GameInstallation.all(session.world), pairs, invocation, session)
     let meant = saves.filter { $0.character.isMeant(by: typed) }
     guard let newest = meant.max(by: { $0.modifiedMilliseconds < $1.modifiedMilliseconds }) else {
       throw .game(.noCharacter(typed, known: saves.map(\.character.words)))

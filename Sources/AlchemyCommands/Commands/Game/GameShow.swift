@@ -1,8 +1,10 @@
+internal import Alchemy
 internal import ClientSession
 internal import CommandLine
 internal import GameFiles
 internal import InstalledGame
 internal import JSON
+internal import Lists
 internal import TerminalScreen
 internal import Wire
 
@@ -14,13 +16,6 @@ enum GameArgument {
 
   static let character = Argument(
     "CHARACTER", .text, summary: "the character's name, or the id in the names of its saves")
-
-  /// The installed games; none without a home.
-  static func installations(_ session: Session) -> [GameInstallation] {
-    session.world.environment.folder("HOME").map {
-      GameFinder(session.world.files, home: $0).installations()
-    } ?? []
-  }
 
   /// The newest save of each character, in the folders of the option, of games and of pairs.
   static func saves(
@@ -43,6 +38,8 @@ enum GameShow {
       "Games are found where Steam, Heroic, Lutris, Bottles or Wine have them, with their saves. Nothing in them is ever written.",
       "`alchemy game pair` has a character's saves go to a profile; `alchemy game watch` then takes over each save "
         + "while you play. One save is taken over by `alchemy bag import`.",
+      "Of each catalog that `alchemy catalog make` has made, it says whether the plugins are as they were: by their "
+        + "names, sizes and times, without reading them.",
     ],
     options: [GameArgument.saves] + Option.asking,
     examples: [
@@ -51,7 +48,7 @@ enum GameShow {
         "game", "--saves", "~/Games/Skyrim/Saves", purpose: "a game in a place of its own"),
     ]
   ) { invocation, session throws(CommandFailure) in
-    let installations = GameArgument.installations(session)
+    let installations = GameInstallation.all(session.world)
     let pairs = try GamePairs(session.world)
     let saves = GameArgument.saves(installations, pairs, invocation, session)
     let profiles = try names(of: pairs, session)
@@ -60,11 +57,14 @@ enum GameShow {
       return Row(save: save, profile: pair.map { profiles[$0.profile] ?? $0.profile })
     }
     let form = form(session.localTime)
+    let catalogs = InstalledCatalog.all(session.world).map { MadeCatalog($0, session.world) }
     try session.show(
       Presentation(
         json: [
-          "characters": form.json(rows), "games": games.json(installations),
-        ], plain: form.plain(rows), table: blocks(installations, rows, form)))
+          "catalogs": .array(catalogs.map(\.json)), "characters": form.json(rows),
+          "games": games.json(installations),
+        ], plain: form.plain(rows),
+        table: blocks(installations, rows, form) + [.sentences(catalogs.map(\.words))]))
   }
 
   private static func blocks(
@@ -132,5 +132,41 @@ enum GameShow {
       },
       .init("plugins") { .text($0.pluginList) },
     ])
+  }
+}
+
+/// What has become of the plugins of which a catalog was made; nil if they are not found.
+private struct MadeCatalog {
+  let catalog: InstalledCatalog
+  let change: PluginChange?
+
+  init(_ catalog: InstalledCatalog, _ world: World) {
+    self.catalog = catalog
+    let source = try? GameSource(catalog.origin, world)
+    change = source.map { PluginChange(from: catalog.origin.plugins, to: $0.origin.plugins) }
+  }
+
+  private var command: String { CommandFailure.line(catalog.words) }
+
+  var words: String {
+    let id = catalog.catalog.id
+    guard let change else { return "\(id): its plugins are not found: \(command) says why" }
+    if !change.isNone { return "\(id): \(change.words): \(command)" }
+    return "\(id): made of \(Quantity.of(catalog.origin.plugins.count, "plugin")), as they are"
+  }
+
+  /// Without `changed`, the plugins are not found.
+  var json: JSONValue {
+    var members: [String: JSONValue] = [
+      "command": .string(command), "id": .string(catalog.catalog.id),
+      "plugins": .integer(catalog.origin.plugins.count),
+    ]
+    if let change {
+      members["changed"] = .array(change.changed.map { .string($0) })
+      members["gone"] = .array(change.gone.map { .string($0) })
+      members["new"] = .array(change.new.map { .string($0) })
+      members["reordered"] = .bool(change.isReordered)
+    }
+    return .object(members)
   }
 }

@@ -8,6 +8,9 @@ internal import Wire
 
 /// `alchemy game watch`: takes over each new save of a paired character.
 enum GameWatching {
+  private static let remake = Option(
+    "--remake", summary: "make a catalog again when the plugins of its game have changed")
+
   static let command = ClientCommand(
     "game", "watch", section: .game, summary: "take over each new save of a paired character",
     details: [
@@ -17,33 +20,46 @@ enum GameWatching {
       "At its start it takes over the newest save of each paired character, if that is newer than what was taken "
         + "before. No save is taken over twice, so your later edits stay. While the daemon is away or a folder is "
         + "missing, the command waits.",
+      "When the plugins of a game have changed of which `alchemy catalog make` made a catalog, and have been quiet for "
+        + "\(PluginWatch.quietMilliseconds / 1000) seconds, it says so once, with the command to type. With --remake it "
+        + "makes the catalog again, and the daemon uses it. If that fails, it is tried again at the next change.",
       "`systemctl --user enable --now alchemy-game.service` has it run always. After another "
         + "`alchemy game pair`, restart it.",
     ],
-    options: Option.asking,
-    examples: [Example("game", "watch", purpose: "the bag follows the game")]
-  ) { _, session throws(CommandFailure) in
+    options: [remake] + Option.asking,
+    examples: [
+      Example("game", "watch", purpose: "the bag follows the game"),
+      Example("game", "watch", "--remake", purpose: "and the catalog follows the mods"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
     let pairs = try GamePairs(session.world)
-    guard !pairs.pairs.isEmpty else { throw .game(.nothingPaired) }
-    try GameFollower(pairs, session).run()
+    let remakes = invocation.has(remake)
+    guard !pairs.pairs.isEmpty || remakes && !InstalledCatalog.all(session.world).isEmpty else {
+      throw .game(.nothingPaired)
+    }
+    try GameFollower(pairs, CatalogFollower(remakes: remakes, session), session).run()
   }
 }
 
-/// Carries out what `SaveWatch` decides.
+/// Carries out what `SaveWatch` decides, and has the catalogs followed.
 private final class GameFollower {
   private let pairs: GamePairs
   private let session: Session
   private let folders: [SaveFolder]
+  private let catalogs: CatalogFollower
   private var watch: SaveWatch
   private var taken: TakenSaves
+  /// The folders that are watched: first those of the saves, then those of the plugins.
+  private var watched: [String] = []
   /// The missing folders, with the reasons that were told.
-  private var missing: [Int: String] = [:]
+  private var missing: [String: String] = [:]
   /// The saves that wait for the daemon; each failure was told once.
   private var told: Set<SaveWatch.Place> = []
   private var hasToldState = false
 
-  init(_ pairs: GamePairs, _ session: Session) {
+  init(_ pairs: GamePairs, _ catalogs: CatalogFollower, _ session: Session) {
     self.pairs = pairs
+    self.catalogs = catalogs
     self.session = session
     let paths = pairs.pairs.map(\.folder)
     folders = paths.enumerated().filter { !paths[..<$0.offset].contains($0.element) }.map {
@@ -56,13 +72,17 @@ private final class GameFollower {
   /// Runs until the reader of the output has gone.
   func run() throws(CommandFailure) {
     do throws(FolderNewsFailure) {
-      let news = try session.world.watchFolders(folders.map(\.path))
-      session.printer.tell(
-        "watching the saves of \(Lessons.list(pairs.pairs.map(\.character.words)))\n")
+      catalogs.look(at: now)
+      var news = try watchAll()
+      tell("saves", pairs.pairs.map(\.character.words))
+      tell("plugins", catalogs.ids)
       // The first news comes at once, and tells which folders are missing.
-      guard let first = try news(now) else { return }
-      follow(first, folders.indices)
-      while let next = try news(watch.deadlineMilliseconds) { follow(next, next.changed) }
+      var isFirst = true
+      while let next = try news(isFirst ? now : deadlineMilliseconds) {
+        follow(next, isFirst ? Set(watched.indices) : next.changed)
+        isFirst = watched != wanted
+        if isFirst { news = try watchAll() }
+      }
     } catch {
       throw .game(.notWatched(folder: error.folder, reason: error.reason))
     }
@@ -70,14 +90,39 @@ private final class GameFollower {
 
   private var now: Int { session.world.vigil.nowMilliseconds }
 
-  private func follow(_ news: FolderNews, _ changed: some Sequence<Int>) {
-    for (folder, reason) in news.missing where missing[folder] != reason {
+  private func tell(_ what: String, _ names: [String]) {
+    if names.isEmpty { return }
+    session.printer.tell("watching the \(what) of \(Lessons.list(names))\n")
+  }
+
+  private var wanted: [String] { folders.map(\.path) + catalogs.folders }
+
+  /// Plugins come and go in other folders; then all folders are watched anew.
+  private func watchAll() throws(FolderNewsFailure) -> FolderNewsSource {
+    watched = wanted
+    return try session.world.watchFolders(watched)
+  }
+
+  private var deadlineMilliseconds: Int? {
+    [watch.deadlineMilliseconds, catalogs.deadlineMilliseconds].compactMap(\.self).min()
+  }
+
+  private func follow(_ news: FolderNews, _ changed: Set<Int>) {
+    var missing: [String: String] = [:]
+    for (place, reason) in news.missing { missing[watched[place]] = reason }
+    for (folder, reason) in missing where self.missing[folder] != reason {
       session.printer.tell(
-        "\(folders[folder].path) cannot be watched: \(reason); the folder is looked for every 5 seconds\n"
-      )
+        "\(folder) cannot be watched: \(reason); the folder is looked for every 5 seconds\n")
     }
-    missing = news.missing
-    for folder in changed where missing[folder] == nil { look(at: folder) }
+    self.missing = missing
+    for place in changed where place < folders.count && missing[folders[place].path] == nil {
+      look(at: place)
+    }
+    if changed.contains(where: { $0 >= folders.count })
+      || catalogs.deadlineMilliseconds.map({ $0 <= now }) == true
+    {
+      catalogs.look(at: now)
+    }
     for place in watch.takeDue(at: now) { take(place) }
   }
 

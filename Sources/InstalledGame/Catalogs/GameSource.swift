@@ -1,0 +1,103 @@
+internal import Alchemy
+package import ClientSession
+internal import GameFiles
+package import Lists
+
+/// The files of a game of which a catalog is made, as they are now.
+package struct GameSource {
+  /// With what the catalog is made again, and the plugins in the order in which the game loads them.
+  package let origin: CatalogOrigin
+  /// The folders in which something happens whenever the plugins change.
+  package let watchedFolders: [String]
+  private let data: DataFolders
+  private let edition: SaveHeader.Edition
+  private let order: LoadOrder
+  private let files: any FileLookup
+
+  /// Finds the plugins by the options of a catalog, whose own plugins do not count.
+  ///
+  /// Without a folder it is the first game that is installed. Reads the headers of the plugins. Throws if there is no
+  /// game, or nothing tells which plugins it loads.
+  package init(_ options: CatalogOrigin, _ world: World) throws(CommandFailure) {
+    files = world.files
+    let organizer = try options.mods.map { mods throws(CommandFailure) in
+      try ModOrganizer(mods, profile: options.profile, world.files)
+    }
+    let installed = GameInstallation.all(world).first {
+      guard let folder = $0.folder else { return false }
+      return options.games.isEmpty || options.games.contains(folder)
+    }
+    let games = options.games.isEmpty ? installed?.folder.map { [$0] } ?? [] : options.games
+    guard let first = games.first else { throw .game(.noGame) }
+    let folders = games + (organizer?.folders ?? [])
+    guard let list = options.list ?? organizer?.pluginList ?? installed?.pluginList else {
+      throw .game(.noPluginList(game: first))
+    }
+    data = DataFolders(folders, files)
+    guard data.names.contains(where: { Ingredient.isFile($0) }) else {
+      throw .game(.noPlugins(folder: first))
+    }
+    let bytes = try files.bytes(ofTyped: list, byteLimit: PluginLimits.listBytes)
+    edition = Self.edition(of: folders, list: bytes, installed, files)
+    order = GameReading.order(
+      data, of: edition, list: bytes, creations: try Self.creations(folders, files), files)
+    var origin = options
+    origin.games = games
+    origin.plugins = Self.plugins(order.names, data, files)
+    self.origin = origin
+    let places =
+      order.names.compactMap(data.path) + [list, organizer?.pluginList].compactMap(\.self)
+    watchedFolders = Set(places.map(Self.parent)).sorted()
+  }
+
+  /// Reads the plugins; linear in their bytes, except those that no catalog needs.
+  package func reading() -> GameReading {
+    GameReading(data, of: edition, in: order, language: origin.language ?? "english", files)
+  }
+
+  /// What tells that a file is as it was; mapping it reads nothing, so a master of 240 MB costs no more than any other.
+  private static func plugins(
+    _ names: [String], _ data: DataFolders, _ files: any FileLookup
+  ) -> [CatalogOrigin.Plugin] {
+    names.compactMap { name in
+      guard let path = data.path(of: name), let time = files.modified(files.realPath(path)),
+        case .success(let bytes)? = try? files.mapped(path, { $0.count })
+      else { return nil }
+      return CatalogOrigin.Plugin(name: name, bytes: bytes, seconds: time / 1000)
+    }
+  }
+
+  /// The edition of a game that Steam has not installed, by its program, else by its list of plugins: that of
+  /// Special Edition has a mark before each plugin that is loaded.
+  private static func edition(
+    of folders: [String], list: [UInt8], _ installed: GameInstallation?, _ files: any FileLookup
+  ) -> SaveHeader.Edition {
+    if let installed { return installed.edition.form }
+    let programs = own(folders).flatMap(files.names).map { $0.lowercased() }
+    if programs.contains("tesv.exe") { return .legendary }
+    let isMarked = String(decoding: list, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .contains { $0.hasPrefix("*") }
+    return isMarked || programs.contains("skyrimse.exe") ? .special : .legendary
+  }
+
+  /// The folders of games, of which some may be named by their `Data`.
+  private static func own(_ folders: [String]) -> [String] {
+    folders.map { $0.split(separator: "/").last?.lowercased() == "data" ? parent(of: $0) : $0 }
+  }
+
+  private static func parent(of path: String) -> String {
+    "/" + path.split(separator: "/").dropLast().joined(separator: "/")
+  }
+
+  /// The creations that the game loads by itself; the file is beside `Data`.
+  private static func creations(
+    _ folders: [String], _ files: any FileLookup
+  ) throws(CommandFailure) -> [UInt8] {
+    for folder in own(folders) {
+      guard let name = files.names(in: folder).first(where: { $0.lowercased() == "skyrim.ccc" })
+      else { continue }
+      return try files.bytes(ofTyped: "\(folder)/\(name)", byteLimit: PluginLimits.listBytes)
+    }
+    return []
+  }
+}
