@@ -63,6 +63,15 @@ struct ReleaseTests {
     return old == new ? [] : ["\(path): \(old) became \(new)"]
   }
 
+  /// Expects a command to say all that was kept in a file, and perhaps more.
+  private func expect(_ words: String..., toSay file: String, of release: String) throws {
+    let ending = try run(words + ["-o", "json"])
+    #expect(ending.code == 0, "\(words): \(ending.errors)")
+    let said = try JSONValue(parsing: Array(ending.output.utf8))
+    let missing = lost(try facts(try kept(release, file)), in: said)
+    #expect(missing == [], "\(words)")
+  }
+
   private func facts(_ value: JSONValue) throws -> JSONValue {
     var members = try #require(value.object)
     for name in Self.others { members[name] = nil }
@@ -74,21 +83,17 @@ struct ReleaseTests {
     try restore(release, "store.sql", to: setup.dataFolder + "/alchemyd.db")
     try RunningDaemon.serving(setup) { _ in
       for profile in ["default", "Second"] {
-        #expect(
-          lost(
-            try facts(try kept(release, "\(profile).show.json")),
-            in: try told("show", "-o", "json", "--profile", profile)) == [])
-        #expect(
-          lost(
-            try kept(release, "\(profile).history.json"),
-            in: try told("history", "-o", "json", "--limit", "500", "--profile", profile)) == [])
+        try expect(
+          "show", "--profile", profile, toSay: "\(profile).show.json", of: release)
+        try expect(
+          "history", "--limit", "500", "--profile", profile,
+          toSay: "\(profile).history.json", of: release)
       }
-      #expect(
-        lost(
-          try kept(release, "default.conflicts.json"), in: try told("conflicts", "-o", "json"))
-          == [])
-      #expect(try run(["undo"]).code == 0)
-      #expect(try run(["stock", "Bee", "2"]).code == 0)
+      try expect("conflicts", toSay: "default.conflicts.json", of: release)
+      for words in [["undo"], ["stock", "Bee", "2"]] {
+        let ending = try run(words)
+        #expect(ending.code == 0, "\(ending.errors)")
+      }
     }
     let check = try ChildProcess.run(
       BuiltPrograms.daemon, ["check", "--data-dir", setup.dataFolder],
@@ -103,10 +108,8 @@ struct ReleaseTests {
         let file = Checkout.path(of: "Tests/releases/\(release)/\(profile).jsonl")
         let ending = try run(["profile", "import", file])
         #expect(ending.code == 0, "\(ending.errors)")
-        #expect(
-          lost(
-            try facts(try kept(release, "\(profile).show.json")),
-            in: try told("show", "-o", "json", "--profile", profile)) == [])
+        try expect(
+          "show", "--profile", profile, toSay: "\(profile).show.json", of: release)
         let history = try told("history", "-o", "json", "--limit", "500", "--profile", profile)
         let old = try kept(release, "\(profile).history.json")
         #expect(
@@ -124,13 +127,12 @@ struct ReleaseTests {
     let pocket = setup.folder.appending("pocket")
     try restore(release, "pocket.sql", to: pocket + "/alchemyd.db")
     try restore(release, "store.sql", to: setup.dataFolder + "/alchemyd.db")
-    #expect(
-      lost(
-        try facts(try kept(release, "pocket.show.json")),
-        in: try told("--replica", pocket, "show", "-o", "json")) == [])
+    try expect("--replica", pocket, "show", toSay: "pocket.show.json", of: release)
     try RunningDaemon.serving(setup) { _ in
-      #expect(try run(["--replica", pocket, "sync"]).code == 0)
-      #expect(try told("show", "-o", "json")["inventory"]?["bee"] == 3)
+      let ending = try run(["--replica", pocket, "sync"])
+      #expect(ending.code == 0, "\(ending.errors)")
+      let shown = try told("show", "-o", "json")
+      #expect(shown["inventory"]?["bee"] == 3)
     }
   }
 }
