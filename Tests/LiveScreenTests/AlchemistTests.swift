@@ -1,3 +1,4 @@
+import Alchemy
 import JSON
 import LiveScreen
 import TerminalScreen
@@ -16,6 +17,19 @@ struct AlchemistTests {
       let column = line.split(separator: "│", omittingEmptySubsequences: false)[1]
       return column.split(separator: "  ").first { $0.contains("+") }.map(String.init) ?? ""
     }
+  }
+
+  @Test("the heading says that gold is a guess where a game has perks that are not understood")
+  func guess() throws {
+    let known = try Catalogs.small.get()
+    let catalog = try Catalog(
+      id: known.id, title: known.title, effects: known.effects, ingredients: known.ingredients,
+      doubts: ["The perk Brewer of Mod.esp is not understood."])
+    var harness = ScreenHarness.live(catalog, columns: 140)
+    harness.type("a")
+    #expect(
+      harness.frame[1]
+        == "Alchemist of default · gold is a guess: alchemy catalog list says why")
   }
 
   @Test("a lists the twelve fields with their values, and each key changes one as one edit")

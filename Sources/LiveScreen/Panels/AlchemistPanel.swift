@@ -67,7 +67,10 @@ struct AlchemistPanel: ListPanel {
     let whose = scene.talk.profile.map { " of " + $0.watched.name.visibleName } ?? ""
     let fact = isWhatIf ? " · nothing is stored; A ends it" : ""
     let whole = title.adding(whose, .muted).adding(fact, .plain)
-    return whole.cells <= scene.size.columns ? whole : title.adding(fact, .plain)
+    let line = whole.cells <= scene.size.columns ? whole : title.adding(fact, .plain)
+    let doubts = scene.talk.catalog?.doubts.count ?? 0
+    let guess = " · gold is a guess: alchemy catalog list says why"
+    return doubts == 0 ? line : line.adding(guess, .muted)
   }
 
   func draw(
