@@ -35,7 +35,7 @@ struct ReserveTests {
         """)
     #expect(
       run("ingredient", "wheat").output.hasPrefix(
-        "Wheat (wheat): may, 3 in the bag, 3 held back, 5 gold, weight 0.1\n"))
+        "Wheat (wheat): may, 3 in the bag, 3 held back, 5 gold, weight 0.1; where: grows on farms\n"))
     #expect(run("show", "-o", "plain").output.hasSuffix("stock:wheat\t3\nreserve:wheat\t3\n"))
     #expect(
       run("undo").output.contains("\n  Wheat held back: 3 → 0\n1 recipe (1 more)\n"))
@@ -84,7 +84,7 @@ struct ReserveTests {
         == "Wheat: Fortify Health not known. 32,815 recipes (as before)\n")
     #expect(
       run("ingredient", "wheat").output == """
-        Wheat (wheat): may, 0 in the bag, 5 gold, weight 0.1
+        Wheat (wheat): may, 0 in the bag, 5 gold, weight 0.1; where: grows on farms
 
         CHOICE  EFFECT                    MAGNITUDE  SECONDS  KNOWN
         may     Restore Health                    5        0  yes

@@ -57,9 +57,9 @@ enum IngredientShow {
         .sentence(
           "\(item.name) (\(item.id)): \(choice), \(context.profile.stockWords(item.id)) in the bag\(heldBack), "
             + "\(Number.short(Double(ingredient.value))) gold, weight \(Number.short(ingredient.weight))"
-        )
-      ] + (ingredient.found.isEmpty ? [] : [.sentence("Where: \(ingredient.found)")]) + [
-        .listing(effects(ingredient, context))
+            + (ingredient.found.isEmpty ? "" : "; where: \(ingredient.found)")
+        ),
+        .listing(effects(ingredient, context)),
       ] + context.noteBlocks(.ingredient(item.id)))
   }
 
