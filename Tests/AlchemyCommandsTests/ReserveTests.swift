@@ -35,7 +35,8 @@ struct ReserveTests {
         """)
     #expect(
       run("ingredient", "wheat").output.hasPrefix(
-        "Wheat (wheat): may, 3 in the bag, 3 held back, 5 gold, weight 0.1; where: grows on farms\n"))
+        "Wheat (wheat): may, 3 in the bag, 3 held back, 5 gold, weight 0.1; where: grows on farms\n"
+      ))
     #expect(run("show", "-o", "plain").output.hasSuffix("stock:wheat\t3\nreserve:wheat\t3\n"))
     #expect(
       run("undo").output.contains("\n  Wheat held back: 3 → 0\n1 recipe (1 more)\n"))
