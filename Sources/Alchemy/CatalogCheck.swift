@@ -192,7 +192,7 @@ package enum CatalogLimits {
   package static let idBytes = 100
   /// Records of one ingredient; the game has two of Salt Pile.
   package static let formCount = 16
-  /// UTF-8 bytes of a name, title, source or plugin, which must fit a terminal column.
+  /// UTF-8 bytes of a name, title, source, plugin or place: more than a row of a terminal.
   package static let nameBytes = 200
   /// Twenty times the base cost of Paralysis, the highest in the game.
   package static let baseCost = 10_000.0

@@ -40,12 +40,13 @@ struct PlanWork: Sendable {
       if task.tellsProgress,
         news.isDue(progress, atMilliseconds: SystemClock.monotonicMilliseconds())
       {
-        let isBetter = news.isBetter(progress)
+        let now = SystemClock.monotonicMilliseconds()
+        let draft = news.isDraftDue(progress, atMilliseconds: now) ? draft : nil
         inbox.post(
           .planProgressed(
             id,
             .found(
-              best: progress.best, bound: progress.bound, draft: isBetter ? draft?() : nil)))
+              best: progress.best, bound: progress.bound, draft: draft?())))
       }
       return isStopped.withLock { $0 } ? .stop : .goOn
     }
@@ -57,8 +58,8 @@ struct PlanWork: Sendable {
 struct PlanNews {
   private var latest: PlanProgress?
   private var latestMilliseconds: Int
-  /// The gold or brews of the latest draft.
-  private var drafted: Int?
+  /// The gold or brews of the latest draft, and when it was sent.
+  private var drafted: (best: Int, milliseconds: Int)?
 
   init(beganAtMilliseconds: Int) {
     latestMilliseconds = beganAtMilliseconds
@@ -79,9 +80,15 @@ struct PlanNews {
     return true
   }
 
-  /// Whether this plan is another one than the latest that was sent.
-  mutating func isBetter(_ progress: PlanProgress) -> Bool {
-    defer { drafted = progress.best }
-    return drafted != progress.best
+  /// Whether to send the plan so far: if it is better than the latest that was sent, and again after a
+  /// longer pause, because a client that was slow has not got it.
+  mutating func isDraftDue(_ progress: PlanProgress, atMilliseconds now: Int) -> Bool {
+    if let drafted, drafted.best == progress.best,
+      now - drafted.milliseconds < ServiceLimits.planSilenceMilliseconds
+    {
+      return false
+    }
+    drafted = (progress.best, now)
+    return true
   }
 }

@@ -51,7 +51,7 @@ package struct KeptPlans: Equatable, Sendable {
   package let profile: String
   /// What was ordered.
   package let order: PlanOrder
-  /// By name; nil, with a sentence without a full stop, if the order was not carried out.
+  /// By name; a failure if the order was not carried out.
   package let plans: Result<[NamedPlan], Problem>
 
   /// Why the file cannot be read or written.

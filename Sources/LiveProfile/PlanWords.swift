@@ -74,13 +74,16 @@ extension PlanShopping.Purchase {
   private var count: Int { pieces.reduce(0) { SaturatingSum.add($0, $1.count) } }
 
   /// `7 pieces cost 480 gold; the potions then sell for 1,912 and not for 1,022: 410 more are left;
-  /// at most 12 more can be`.
+  /// at most 12 more are possible`.
   package var summary: String {
     let gained = after - cost - before
     let more = max(0, bound - (after - cost))
-    let limit = more == 0 ? "nobody can do better (proved)" : "at most \(more.grouped) more can be"
+    let limit =
+      bound >= SaturatingSum.limit
+      ? "how much more is possible is not known"
+      : more == 0 ? "nobody can do better (proved)" : "at most \(more.grouped) more are possible"
     guard !pieces.isEmpty else {
-      return "nothing that the gold buys brings more than it costs; " + limit
+      return "no purchase was found that brings more than it costs; " + limit
     }
     return
       "\(count.counted("piece")) \(count == 1 ? "costs" : "cost") \(cost.grouped) gold; the potions "

@@ -95,7 +95,7 @@ package enum File {
     try open(path, O_RDWR | O_NONBLOCK | O_NOCTTY)
   }
 
-  /// Makes an empty file for this user alone, in the place of any file, and opens it for writing.
+  /// Opens an empty file for writing: a new one is for this user alone, and one that is there is emptied.
   ///
   /// Throws if the folder is missing or full, or there is something else than a file.
   package static func create(_ path: String) throws(FileFailure) -> FileDescriptor {

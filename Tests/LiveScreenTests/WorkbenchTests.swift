@@ -403,6 +403,16 @@ struct WorkbenchTests {
     #expect(line(harness, "126  ×2  Ash, Bark") != nil)
     harness.press(.enter)
     #expect(harness.frame.contains { $0.hasPrefix("Brew Ash + Clay how often (1)?") })
+    harness.press(.escape)
+    // Looked for longer: what is less than the plan that is there does not take its place.
+    harness.type("e")
+    let longer = try #require(harness.daemon.requests.last?["id"])
+    harness.handle(
+      .line([
+        "jsonrpc": "2.0", "method": "plan.event",
+        "params": ["best": 292, "bound": 300, "draft": .object(draft), "plan": longer],
+      ]))
+    #expect(line(harness, "126  ×2  Ash, Bark") != nil)
   }
 
   @Test("A plan that an order has ended early is made again, also when the order changed nothing")

@@ -91,6 +91,30 @@ struct PurchasePlanTests {
     #expect(stopped.cost <= 500 && stopped.after - stopped.cost <= stopped.bound)
   }
 
+  @Test(arguments: [1 << 53 - 1, 1 << 52, 1 << 50, 9_100_000_000_000])
+  func `Huge golds overflow nothing, and prove nothing that does not hold`(gold: Int) throws {
+    let bag = try GoldProblem.example()
+    let recipes = bag.recipes.enumerated().map { place, recipe in
+      GoldRecipe(recipe.ingredients, gold: max(1, gold - place % 7))
+    }
+    for quantity in [0, 1, 1_000_000] {
+      let problem = PurchaseProblem(
+        bag: GoldProblem(recipes: recipes.sorted(), available: bag.available.map { _ in quantity }),
+        prices: bag.available.map { _ in 9 }, budget: 100, each: 3)
+      let plan = PurchasePlan.make(for: problem) { _ in .goOn }
+      #expect(plan.cost <= 100 && plan.after - plan.cost <= plan.bound)
+    }
+  }
+
+  @Test func `Where not everything was looked at, nothing is proved`() throws {
+    let bag = try GoldProblem.example()
+    let plan = PurchasePlan.make(
+      for: PurchaseProblem(
+        bag: bag, prices: bag.available.map { _ in 30 }, budget: 300, each: 3, isWhole: false)
+    ) { _ in .goOn }
+    #expect(!plan.items.isEmpty && plan.bound == 1 << 53 - 1)
+  }
+
   @Test func `What is bought for the example earns more than it costs, near to its bound`() throws {
     let bag = try GoldProblem.example()
     let plan = PurchasePlan.make(

@@ -4,7 +4,8 @@ internal import Wire
 
 /// The file in which plans are kept under names, by the profile's id, on this machine alone.
 ///
-/// It is read before each change, so that several screens can keep plans. A file that cannot be read is
+/// It is read before each change, so that several screens can keep plans; of two that keep at the same
+/// moment, one may lose its plan. A file that cannot be read is
 /// never written.
 package struct PlanShelf {
   /// More than anybody looks through; a plan of a large bag has some 20 KB.
@@ -82,8 +83,9 @@ package struct PlanShelf {
   }
 
   private static func damaged(_ path: String) -> KeptPlans.Problem {
-    KeptPlans.Problem(
-      words: "\(path) is damaged, and was left as it is; to begin anew: mv \(path) \(path).old")
+    let (typed, other) = (ShellWord.quoted(path), ShellWord.quoted(path + ".old"))
+    return KeptPlans.Problem(
+      words: "\(path) is damaged, and was left as it is; to begin anew: mv \(typed) \(other)")
   }
 
   private func write(

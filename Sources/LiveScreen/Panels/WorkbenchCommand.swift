@@ -106,7 +106,7 @@ extension WorkbenchPanel {
       return receive(answer, tab, scene.talk)
     case .plan(let event, self.number):
       progress = event.news
-      if case .found(_, _, let draft?) = event.news {
+      if case .found(_, _, let draft?) = event.news, isNews(draft) {
         show(WorkbenchPage(draft), of: .plan, scene.talk)
       }
     case .workbench, .plan, .renumbered, .left, .catalog, .answered, .made, .profiles, .history,

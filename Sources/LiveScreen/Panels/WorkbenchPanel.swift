@@ -123,6 +123,15 @@ struct WorkbenchPanel: ListPanel {
     sift()
   }
 
+  /// Whether a plan so far is to be shown: not in the place of a better one for the same profile and
+  /// alchemist, which is there when it is looked for longer.
+  func isNews(_ draft: PlanGold.Result) -> Bool {
+    guard let plan = pages[.plan]?.plan, let former = pages[.plan]?.question, let underWay,
+      (former.lsn, former.alchemist) == (underWay.lsn, underWay.alchemist)
+    else { return true }
+    return draft.gold > plan.gold
+  }
+
   /// The page that is shown is the whole answer.
   mutating func finish() {
     guard let underWay else { return }

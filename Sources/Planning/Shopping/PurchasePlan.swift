@@ -17,7 +17,7 @@ package struct PurchasePlan: Sendable, Equatable {
   /// What the potions sell for with these pieces, by the best plan that was found.
   package let after: Int
   /// No purchase within the budget, and no plan with it, leaves more gold: `after` less what the
-  /// pieces cost is at most this.
+  /// pieces cost is at most this; the largest number if nothing is proved.
   package let bound: Int
 
   /// What all pieces cost together.
@@ -35,9 +35,14 @@ package struct PurchaseProblem: Sendable {
   package let budget: Int
   /// How many pieces of each ingredient may be bought.
   package let each: Int
+  /// Whether the bag has all ingredients that can be bought; otherwise nothing limits a purchase.
+  let isWhole: Bool
 
   /// `prices` must be for the ingredients of `bag`.
-  package init(bag: GoldProblem, prices: [Int?], budget: Int, each: Int) {
+  package init(
+    bag: GoldProblem, prices: [Int?], budget: Int, each: Int, isWhole: Bool = true
+  ) {
+    self.isWhole = isWhole
     self.bag = bag
     self.prices = prices.map { price in price.flatMap { $0 <= budget ? $0 : nil } }
     self.budget = budget
@@ -170,6 +175,7 @@ private struct PurchaseSearch {
     var search = GoldSearch(bag, budget.part(stepsOfChoice))
     search.run()
     budget.add(search.budget)
+    budget.spend(4 * bag.recipes.count)
     return SaturatingGold.total(of: search.best, in: bag)
   }
 

@@ -1,8 +1,9 @@
 /// Purchases in parts of pieces, and a bound of all purchases.
 ///
-/// The bag has from the start all pieces that may be bought, and each can be given back for its
-/// price. The budget has a price, too, by which pieces cost more: let c be what a piece of an
-/// ingredient costs, at most E pieces of each, q the pieces in the bag, B the budget, λ ≥ 0 its price.
+/// The linear program has from the start all pieces that may be bought, and lets each be given back for
+/// its price. The budget has a price, too, by which pieces cost more. Let c be what a piece of an
+/// ingredient costs, E how many can be bought of each, q the pieces that the player has, B the budget,
+/// and λ ≥ 0 its price.
 /// With any prices p ≥ 0 that pay for each recipe, what is left after any purchase is at most
 ///
 ///     Σ q p + E Σ max(0, p − (1 + λ) c) + λ B,
@@ -11,7 +12,8 @@
 /// p for a λ. The bound is convex in λ, and its slope is B less what the solution spends, so the best
 /// λ is found by halving.
 struct PurchaseRelaxation {
-  /// What is left after any purchase is at most this; proved by whole thousandths of gold.
+  /// What is left after any purchase is at most this, proved by whole thousandths of gold; the largest
+  /// number if nothing is proved.
   private(set) var bound = SaturatingGold.maximum
   /// The solutions for several λ: pieces of each ingredient, by the catalog's index.
   private(set) var purchases: [[Double]] = []
@@ -59,7 +61,8 @@ struct PurchaseRelaxation {
   private mutating func take(
     _ program: LinearProgram, _ bag: BagRecipes, _ returns: [(kind: Int, price: Int)], _ step: Int
   ) -> Double {
-    let prices = program.wholePrices()
+    // The prices pay for each recipe, in whole thousandths, or one of them is the largest number.
+    let prices = RoundedProof(program, roundingUp: false).prices
     let bound = bound(prices, bag, step)
     var pieces = problem.prices.map { _ in 0.0 }
     var spent = 0.0
@@ -84,6 +87,11 @@ struct PurchaseRelaxation {
 
   /// The bound that whole prices, in thousandths, prove.
   private func bound(_ prices: [Int], _ bag: BagRecipes, _ step: Int) -> Int {
+    // Beyond this, thousandths are no longer exact.
+    let isExact =
+      prices.allSatisfy { $0 < SaturatingGold.maximum }
+      && (bag.recipes.first?.gold ?? 0) < SaturatingGold.maximum / 1000
+    guard problem.isWhole, isExact else { return SaturatingGold.maximum }
     var sum = Int128(step) * Int128(problem.budget) * Int128(1000 / Self.parts)
     for (kind, price) in prices.enumerated() {
       let ingredient = bag.kinds[kind]
@@ -118,20 +126,5 @@ extension LinearProgram {
       golds[column] = gold * scale + 1e-5 * BagRecipes.hash(column, 4)
     }
     refresh()
-  }
-
-  /// Prices in whole thousandths, by kind, that pay for each recipe of the bag.
-  fileprivate func wholePrices() -> [Int] {
-    var whole = prices.prefix(kindCount).map { Int((max(0, $0) / scale * 1000).rounded()) } + [0]
-    for entry in bag.recipes {
-      let lack =
-        SaturatingGold.product(entry.gold, 1000)
-        - (whole[entry.first] + whole[entry.second] + whole[entry.third])
-      guard lack > 0 else { continue }
-      // The kind that the bag has the fewest pieces of costs least to raise.
-      let kind = bag.kinds(of: entry).min { bag.quantities[$0] < bag.quantities[$1] } ?? 0
-      whole[kind] += lack
-    }
-    return Array(whole.dropLast())
   }
 }

@@ -74,7 +74,9 @@ extension PlanGold {
   /// The parts of the reply besides the plan.
   fileprivate var answer: PlanTask.GoldAnswer {
     PlanTask.GoldAnswer(
-      hasDetails: wantsDetails, purses: purses, terms: terms, hasDrafts: wantsDrafts)
+      hasDetails: wantsDetails, purses: purses, terms: terms,
+      // To share a plan among merchants takes too long for news.
+      hasDrafts: wantsDrafts && purses.isEmpty)
   }
 }
 

@@ -60,12 +60,16 @@ package struct PlanBag: Sendable {
     let problem: GoldProblem
     /// Available pieces of ingredients that are in no recipe.
     let unused: [String: Int]
+    /// Whether a plan that looks beyond the bag has all ingredients to buy.
+    let isWhole: Bool
   }
 
-  /// The recipes of the bag, and those that lack at most so many ingredients.
-  func brewable(lackingAtMost most: Int) -> Brewable {
+  /// The recipes of the bag, and those that lack at most so many ingredients; these are `among` some,
+  /// if that is given.
+  func brewable(lackingAtMost most: Int, among: Set<String>? = nil) -> Brewable {
+    let wanted = most > 0 ? candidates(lacking: most, among: among) : ([], true)
     let part =
-      most > 0 ? catalog.subset(kinds + candidates(anything: most > 1), sharedOnly: true) : sharing
+      most > 0 ? catalog.subset(kinds + wanted.0, sharedOnly: true) : sharing
     let prices = SearchedPrices(of: Self.searched(part), for: alchemist)
     let places = part.ingredients.map { catalog.ingredientIndex(of: $0.id) ?? 0 }
     let pieces = places.map { available[$0] }
@@ -80,7 +84,8 @@ package struct PlanBag: Sendable {
         available: pieces,
         heldBack: Set(places.indices.filter { heldBack.contains(places[$0]) })),
       unused: Dictionary(
-        uniqueKeysWithValues: unused.map { (catalog.ingredients[$0].id, available[$0]) }))
+        uniqueKeysWithValues: unused.map { (catalog.ingredients[$0].id, available[$0]) }),
+      isWhole: wanted.1)
   }
 
   private static func searched(_ catalog: Catalog) -> SearchedCatalog {
@@ -103,24 +108,29 @@ package struct PlanBag: Sendable {
     return selection
   }
 
-  /// Ingredients to buy, as many as a plan allows: with `anything` all of them, if a plan allows so
-  /// many; first those that every recipe must have, then those that make the dearest pairs with the
-  /// bag.
+  /// Ingredients to buy, as many as a plan allows, and whether these are all.
   ///
-  /// Proportional to the ingredients, times the kinds in the bag: some milliseconds.
-  private func candidates(anything: Bool) -> [Int] {
-    let prices = SearchedPrices(of: Self.searched(catalog), for: alchemist)
-    let kinds = kinds
-    let others = available.indices.filter {
-      available[$0] == 0 && !choices.blockedIngredients.contains($0) && !heldBack.contains($0)
+  /// If all are too many, first those that every recipe must have, then those that make the dearest
+  /// pairs with the bag, or with one another if the bag is empty: that takes some milliseconds for a
+  /// bag, and up to half a second without one.
+  private func candidates(
+    lacking most: Int, among: Set<String>?
+  ) -> (candidates: [Int], isWhole: Bool) {
+    let others = available.indices.filter { other in
+      available[other] == 0 && !choices.blockedIngredients.contains(other)
+        && !heldBack.contains(other)
+        && among?.contains(catalog.ingredients[other].id) != false
     }
-    if anything, kinds.count + others.count <= Self.maximumKinds { return others }
+    let room = max(0, Self.maximumKinds - sharing.ingredients.count)
+    if most > 1, others.count <= room { return (others, true) }
+    let prices = SearchedPrices(of: Self.searched(catalog), for: alchemist)
+    let partners = kinds.isEmpty ? others : kinds
     let worths = others.map { other -> (Int, worth: Double) in
       if choices.requiredIngredients.contains(other) { return (other, .infinity) }
-      return (other, kinds.reduce(0) { max($0, prices.highestGold($1, other)) })
+      return (other, partners.reduce(0) { max($0, prices.highestGold($1, other)) })
     }
-    return worths.filter { $0.worth > 0 }.sorted { ($1.worth, $0.0) < ($0.worth, $1.0) }
-      .prefix(max(0, Self.maximumKinds - sharing.ingredients.count)).map(\.0)
+    let worthy = worths.filter { $0.worth > 0 }.sorted { ($1.worth, $0.0) < ($0.worth, $1.0) }
+    return (worthy.prefix(room).map(\.0), worthy.count <= room)
   }
 }
 

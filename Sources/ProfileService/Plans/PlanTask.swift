@@ -83,7 +83,7 @@ package struct PlanTask: Sendable {
       let plan = ShoppingPlan.make(for: bag.problem, limit: limit) { report($0, nil) }
       PlanShopping.Result(plan, bag.catalog, lsn: lsn).write(to: &writer)
     case .purchase(let bag, let purse):
-      let bag = bag.brewable(lackingAtMost: Self.anyIngredients)
+      let bag = bag.brewable(lackingAtMost: Self.anyIngredients, among: purse.among)
       let problem = PurchaseProblem(bag, purse)
       let plan = PurchasePlan.make(for: problem) { report($0, nil) }
       PlanShopping.Result(lsn: lsn, PlanShopping.Purchase(plan, bag.catalog)).write(to: &writer)
@@ -202,7 +202,7 @@ extension PurchaseProblem {
       prices: bag.catalog.ingredients.enumerated().map { place, ingredient in
         bag.problem.heldBack.contains(place) || purse.among?.contains(ingredient.id) == false
           ? nil : max(1, barter.asked(for: Double(ingredient.value)))
-      }, budget: purse.budget, each: purse.each)
+      }, budget: purse.budget, each: purse.each, isWhole: bag.isWhole)
   }
 }
 

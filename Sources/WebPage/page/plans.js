@@ -42,7 +42,10 @@ export class Plans {
   }
 
   /** Asks for what came into sight and is not known yet. */
-  seen() { if (this.wanted().some((kind) => this[kind]?.lsn !== this.app.mirror.lsn)) this.soon(0, this.effort); }
+  seen() {
+    const lacks = (plan) => plan?.lsn !== this.app.mirror.lsn || (plan.isDraft && !this.isPlanning);
+    if (this.wanted().some((kind) => lacks(this[kind]))) this.soon(0, this.effort);
+  }
 
   async #ask() {
     const { mirror } = this.app;
@@ -70,7 +73,9 @@ export class Plans {
   /** The best plan so far is shown until a better one comes, unless something has changed since it began. */
   #hear({ waits, draft }) {
     this.waits = waits ?? 0;
-    if (draft && draft.lsn === this.app.mirror.lsn) { this.gold = draft; this.#tell('gold'); }
+    const isNews = draft && draft.lsn === this.app.mirror.lsn
+      && !(this.gold?.lsn === draft.lsn && this.gold.gold >= draft.gold);
+    if (isNews) { this.gold = { ...draft, isDraft: true }; this.#tell('gold'); }
     this.drawn();
   }
 

@@ -50,7 +50,8 @@ package struct PlanGold: ProfileRequest {
     form.flag("details", &wantsDetails, "whether to tell what the alchemist makes of each")
     form.progress(&wantsProgress)
     form.flag(
-      "drafts", &wantsDrafts, "with progress: whether a plan.event has the best plan so far")
+      "drafts", &wantsDrafts,
+      "with progress, and without purses: whether a plan.event has the best plan so far")
   }
 
   /// The members of a request besides the profile that decide the plan: `as`, and the filters that

@@ -39,7 +39,7 @@ enum GameShow {
       "`alchemy game pair` has a character's saves go to a profile; `alchemy game watch` then takes over each save "
         + "while you play. One save is taken over by `alchemy bag import`.",
       "Of each catalog that `alchemy catalog make` has made, it says whether the plugins are as they were: by their "
-        + "names, sizes and times, without reading them.",
+        + "names, sizes and times; only their headers are read.",
     ],
     options: [GameArgument.saves] + Option.asking,
     examples: [
@@ -152,7 +152,8 @@ private struct MadeCatalog {
     let id = catalog.catalog.id
     guard let change else { return "\(id): its plugins are not found: \(command) says why" }
     if !change.isNone { return "\(id): \(change.words): \(command)" }
-    return "\(id): made of \(Quantity.of(catalog.origin.plugins.count, "plugin")), as they are"
+    let plugins = Quantity.of(catalog.origin.plugins.count, "plugin")
+    return "\(id): made of \(plugins), none of which has changed"
   }
 
   /// Without `changed`, the plugins are not found.

@@ -16,7 +16,7 @@ enum GameWatching {
     details: [
       "A second after the game has saved, the counts, the known effects and the Alchemy skill are the profile's, as "
         + "one change that one undo takes back. The screen and the page show it at once. It runs until control-C, "
-        + "and does nothing at all between saves.",
+        + "and does nothing while no file of the game or its saves changes.",
       "At its start it takes over the newest save of each paired character, if that is newer than what was taken "
         + "before. No save is taken over twice, so your later edits stay. While the daemon is away or a folder is "
         + "missing, the command waits.",

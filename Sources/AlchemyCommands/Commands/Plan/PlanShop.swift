@@ -55,8 +55,14 @@ enum PlanShop {
       throw .usage(
         UsageFailure(
           problem: .other(
-            "\(typed.isEmpty ? each.name : "what a merchant has") goes with \(budget.name)"),
+            "\(typed.isEmpty ? each.name : "INGREDIENT") is only allowed with \(budget.name)"),
           nextWords: ["shopping", budget.name, "500"] + invocation.placeWords))
+    }
+    if invocation.has(budget), let rows = invocation[limit] {
+      throw .usage(
+        UsageFailure(
+          problem: .optionsExclude(budget.name, "\(limit.name) \(rows)"),
+          nextWords: ["shopping", budget.name, invocation[budget] ?? ""] + invocation.placeWords))
     }
     let context = try session.context()
     let items = try context.resolve(typed, among: [.ingredient])
