@@ -54,7 +54,6 @@ package struct PlanShopping: ProfileRequest {
       "with a budget: how many pieces of each ingredient can be bought; 3 unless given")
     form.optional(
       "among", &among, count: Self.limits, "with a budget: the only ingredients to buy")
-    form.refuse("among", .other("goes with budget"), unless: among == nil || budget != nil)
     form.progress(&wantsProgress)
   }
 
