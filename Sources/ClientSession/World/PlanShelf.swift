@@ -1,3 +1,4 @@
+internal import CommandLine
 internal import JSON
 package import LiveProfile
 internal import Wire
