@@ -16,6 +16,9 @@ const PROMPT = 400;
 const BURST = 300;
 /** After a refusal because nothing can be written, the edit is sent again. */
 const AGAIN = 1100;
+/** A tab that still answers may close before it has sent its edits: it is asked again after the first pause, at last every minute. */
+const PAUSE = 2000;
+const LONGEST = 60_000;
 
 const randomName = () => [...crypto.getRandomValues(new Uint8Array(12))]
   .map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -64,6 +67,7 @@ export class Queue {
     mirror.pending = (field) => this.#overlay.get(field);
     this.channel = new BroadcastChannel('alchemy.tabs');
     this.channel.onmessage = ({ data }) => this.#hear(data);
+    addEventListener('storage', ({ key, newValue }) => { if (newValue && key?.startsWith(KEY)) this.#adoptLater(key, PAUSE); });
     addEventListener('pagehide', () => { for (const entry of this.entries) entry.isBurst = false; this.flush(); });
     this.#claim();
   }
@@ -249,8 +253,10 @@ export class Queue {
     for (const key of others) this.#adopt(key);
   }
 
-  async #adopt(key) {
-    if (!await this.#isSilent(key.slice(KEY.length))) return;
+  async #adopt(key, pause = PAUSE) {
+    const name = key.slice(KEY.length);
+    if (name === this.#mine.client || this.#asking.has(name)) return;
+    if (!await this.#isSilent(name)) { this.#adoptLater(key, pause); return; }
     const kept = read(key);
     localStorage.removeItem(key);
     if (!kept?.entries?.length) return;
@@ -259,6 +265,16 @@ export class Queue {
     this.#changed(kept.entries.flatMap(effectsOf));
     if (this.link.isLive && this.mirror.epoch) this.check();
   }
+
+  #adoptLater(key, pause) {
+    if (this.#later.has(key)) return;
+    this.#later.add(key);
+    setTimeout(() => {
+      this.#later.delete(key);
+      if (read(key)?.entries?.length) this.#adopt(key, Math.min(2 * pause, LONGEST));
+    }, pause);
+  }
+  #later = new Set();
 
   #isSilent(name) {
     this.channel.postMessage({ asks: name, from: this.#mine.client });

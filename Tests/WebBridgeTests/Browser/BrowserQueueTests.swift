@@ -96,6 +96,24 @@ struct BrowserQueueTests {
   }
 
   @Test(
+    "what a tab has not sent that closes later is sent by one that is open",
+    arguments: BrowserKind.there)
+  func adoptedLater(kind: BrowserKind) throws {
+    let bridge = try RunningBridge()
+    let browser = try kind.start()
+    let first = try PlayerAtPage(bridge, in: browser, as: "phone")
+    let second = try PlayerAtPage(bridge, in: browser)
+    // As a tab keeps an edit, which closes at once.
+    let edits = "[{edit: 'choose', ingredient: 'bee', choice: 'must'}]"
+    let params = "{profile: '00000000-0000-4000-8000-000000000001', edits: \(edits)}"
+    let entry = "{method: 'profile.apply', at: Date.now(), params: \(params)}"
+    let kept = "{client: 'ab', next: 1, entries: [\(entry)]}"
+    _ = try first.page.value("localStorage.setItem('alchemy.queue.ab', JSON.stringify(\(kept)))")
+    try second.wait(for: "bee", toBe: "must")
+    #expect(try second.terminal("history", "-o", "plain").split(separator: "\n").count == 1)
+  }
+
+  @Test(
     "on this machine the page starts without its program, and sends what was changed there",
     arguments: BrowserKind.there)
   func withoutProgram(kind: BrowserKind) throws {
