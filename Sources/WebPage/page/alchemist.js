@@ -33,7 +33,7 @@ export function alchemist({ mirror, queue }) {
     ...FLAGS.map(([field, words]) => el('div.field', {}, named(field, words),
       el('button.switch', { type: 'button', role: 'switch', 'aria-checked': String(get(field)), 'aria-label': perk(field),
         click: () => set(field, !get(field)) }))),
-    ...(mirror.catalog.doubts?.length ? [el('p.label', {}, 'Gold is a guess'),
+    ...(mirror.catalog?.doubts?.length ? [el('p.label', {}, 'Gold is a guess'),
       el('ul.plain', {}, ...mirror.catalog.doubts.map((doubt) => el('li.muted', {}, doubt)))] : []),
   ];
 }
