@@ -37,10 +37,8 @@ struct PlanWork: Sendable {
   private func run() {
     var news = PlanNews(beganAtMilliseconds: SystemClock.monotonicMilliseconds())
     let result = task.result { progress, draft in
-      if task.tellsProgress,
-        news.isDue(progress, atMilliseconds: SystemClock.monotonicMilliseconds())
-      {
-        let now = SystemClock.monotonicMilliseconds()
+      let now = SystemClock.monotonicMilliseconds()
+      if task.tellsProgress, news.isDue(progress, atMilliseconds: now) {
         let draft = news.isDraftDue(progress, atMilliseconds: now) ? draft : nil
         inbox.post(
           .planProgressed(
@@ -67,8 +65,8 @@ struct PlanNews {
 
   /// Whether to send this progress now.
   ///
-  /// The first is sent soon, and progress that has changed after a short pause. Unchanged progress is sent again after a
-  /// longer pause, so that the client knows that the plan goes on.
+  /// The first progress is sent soon, and changed progress after a short pause. Unchanged progress is
+  /// sent again after a longer pause, so that the client knows that the plan goes on.
   mutating func isDue(_ progress: PlanProgress, atMilliseconds now: Int) -> Bool {
     let pause =
       latest == nil

@@ -73,7 +73,7 @@ extension PlanShopping.Purchase {
   /// How many pieces there are in all.
   private var count: Int { pieces.reduce(0) { SaturatingSum.add($0, $1.count) } }
 
-  /// `7 pieces cost 480 gold; the potions then sell for 1,912 and not for 1,022: 410 more are left;
+  /// `7 pieces cost 480 gold; the potions then sell for 1,912 instead of 1,022: 410 more are left;
   /// at most 12 more are possible`.
   package var summary: String {
     let gained = after - cost - before
@@ -87,7 +87,7 @@ extension PlanShopping.Purchase {
     }
     return
       "\(count.counted("piece")) \(count == 1 ? "costs" : "cost") \(cost.grouped) gold; the potions "
-      + "then sell for \(after.grouped) and not for \(before.grouped): \(gained.grouped) more are left; "
+      + "then sell for \(after.grouped) instead of \(before.grouped): \(gained.grouped) more are left; "
       + limit
   }
 }

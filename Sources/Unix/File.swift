@@ -95,9 +95,11 @@ package enum File {
     try open(path, O_RDWR | O_NONBLOCK | O_NOCTTY)
   }
 
-  /// Opens an empty file for writing: a new one is for this user alone, and one that is there is emptied.
+  /// Opens an empty file for writing.
   ///
-  /// Throws if the folder is missing or full, or there is something else than a file.
+  /// A new file is for this user alone; an existing file is emptied.
+  ///
+  /// Throws if the folder is missing or full, or the path is no file.
   package static func create(_ path: String) throws(FileFailure) -> FileDescriptor {
     do throws(SystemCallFailure) {
       return try open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o600)

@@ -30,8 +30,8 @@ extension Subprocess {
       self.processorSeconds = processorSeconds
     }
 
-    /// OpenMP's threads take one another's time where there are few processors: tesseract reads a
-    /// picture with one in a third of the time.
+    /// On few processors, OpenMP's threads only slow each other down: with one thread, tesseract reads a
+    /// picture in a third to two thirds of the time.
     fileprivate static let oneThread = "OMP_THREAD_LIMIT=1"
 
     /// For programs that read what strangers made: far more than the picture of a screen takes.

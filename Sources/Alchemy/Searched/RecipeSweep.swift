@@ -39,7 +39,9 @@ struct RecipeSweep {
     }
   }
 
-  /// How many recipes fulfil the terms; what is above `limit` may be less than there are.
+  /// How many recipes fulfil the terms.
+  ///
+  /// Stops counting beyond `limit`: a larger result only says that there are more.
   ///
   /// Throws if `isCancelled` returns true.
   mutating func count(

@@ -1,7 +1,7 @@
 /// How many recipes a view shows; of a searched catalog, counted only up to a limit.
 package struct RecipeTotal: Hashable, Sendable {
-  /// A search counts the recipes of a view no further: nobody reads that many rows, and to count
-  /// tens of millions one by one takes seconds.
+  /// A search counts no more recipes of a view: nobody reads that many rows, and counting tens of
+  /// millions one by one takes seconds.
   package static let mostCounted = 500_000
 
   /// At least 0.

@@ -11,10 +11,10 @@ extension SearchedCatalog {
   /// million recipes these three cases take 21 ms, 50 to 200 ms, and up to 4 s.
   ///
   /// A text such as "potion", which is part of many results' names, is slow, 2.6 s: the name
-  /// depends on the strengths in each recipe that has effects of both kinds. So lists of a view
-  /// count with `SearchedPairs.total`.
+  /// depends on the strengths in each recipe that has effects of both kinds. So the count for a filtered
+  /// list has a limit.
   ///
-  /// What is above `limit` may be less than there are. Throws if `isCancelled` returns true.
+  /// Stops counting beyond `limit`: a larger result only says that there are more. Throws if `isCancelled` returns true.
   package func count(
     _ query: SearchedQuery, upTo limit: Int = .max, isCancelled: Cancellation = { false }
   ) throws(SearchCancellation) -> Int {

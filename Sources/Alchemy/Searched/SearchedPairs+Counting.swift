@@ -1,9 +1,9 @@
 extension SearchedPairs {
   /// How many recipes a query asks for, counted up to `limit`.
   ///
-  /// If few pairs can reach the least gold, only the recipes of these pairs are examined, and
-  /// otherwise all recipes (`SearchedCatalog.count`). The query must be made with the prices of
-  /// these pairs.
+  /// If few pairs can reach the least gold, only the recipes of these pairs are examined; otherwise
+  /// recipes are counted in any order (`SearchedCatalog.count`). The query must be made with the
+  /// prices of these pairs.
   ///
   /// Throws if `isCancelled` returns true.
   package func total(

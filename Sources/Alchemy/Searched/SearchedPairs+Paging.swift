@@ -1,10 +1,10 @@
 extension SearchedPairs {
   /// The next recipes that a query asks for, the dearest first, from the start or after a cursor.
   ///
-  /// The order is that of `RecipeSort.value`. `total` is how many recipes the query
-  /// asks for: of a narrow query with few recipes, a search visits nearly all pairs, while a sweep
-  /// finds them by words. `limit` must be at least 1. The query
-  /// must be made with the prices of these pairs. Later pages take longer: the time is proportional
+  /// The order is that of `RecipeSort.value`. `total`, the number of all recipes of the query, decides
+  /// how they are found: for few recipes of a narrow query, a search would visit nearly all pairs,
+  /// and a sweep finds them by words. `limit` must be at least 1. The query must be made with the
+  /// prices of these pairs. Later pages take longer: the time is proportional
   /// to the recipes whose pairs together have as much gold as the last recipe of the page. For
   /// 3,000 ingredients with 34 million recipes the first page takes 8 ms, and the page behind row
   /// 10,000 takes 33 to 49 ms.

@@ -45,7 +45,7 @@ extension Companion {
     public var recipes: [Recipe]
     /// How many recipes the whole list has.
     public var total: Int
-    /// Whether it has more: nobody counts the tens of millions of recipes of a very large catalog.
+    /// Whether the list has more than `total`: the recipes of a very large catalog are not all counted.
     public var isOverTotal = false
     /// The cursor for the next page; nil after the last page.
     public var cursor: String?

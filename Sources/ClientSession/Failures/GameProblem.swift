@@ -28,7 +28,7 @@ package enum GameProblem: Error, Equatable, Sendable {
   case noIngredients
   /// A catalog cannot be installed: the reason, as a sentence without a full stop.
   case notInstalled(reason: String)
-  /// A file would be replaced that says of no game that it was made of its plugins.
+  /// A file that records no plugins would be replaced.
   case otherCatalog(path: String)
   /// A folder of saves cannot be watched: the reason, as a sentence without a full stop.
   case notWatched(folder: String, reason: String)
@@ -104,7 +104,7 @@ extension GameProblem {
     case .otherCatalog(let path):
       Report(
         "\(path) is not replaced",
-        cause: "it does not say of which plugins it was made, so somebody may have written it",
+        cause: "it records no plugins, so somebody may have written it by hand",
         hint: "mv \(ShellWord.quoted(path)) \(ShellWord.quoted(path + ".old"))", .refused)
     case .notWatched(let folder, let reason):
       Report(

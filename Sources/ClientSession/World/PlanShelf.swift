@@ -5,9 +5,8 @@ internal import Wire
 
 /// The file in which plans are kept under names, by the profile's id, on this machine alone.
 ///
-/// It is read before each change, so that several screens can keep plans; of two that keep at the same
-/// moment, one may lose its plan. A file that cannot be read is
-/// never written.
+/// The file is read before each change, so that several screens can keep plans; if two screens keep a plan
+/// at the same moment, one plan may be lost. A file that cannot be read is never written.
 package struct PlanShelf {
   /// More than anybody looks through; a plan of a large bag has some 20 KB.
   package static let plansPerProfile = 50
@@ -69,7 +68,7 @@ package struct PlanShelf {
       bytes = try files.read(path, byteLimit: Self.byteLimit)
     } catch {
       if error == .missing { return [:] }
-      throw KeptPlans.Problem(words: "cannot read \(path): \(error.reason)")
+      throw KeptPlans.Problem(words: "cannot read \(path): \(error.words)")
     }
     var all: [String: [NamedPlan]] = [:]
     guard let members = JSONValue(readable: bytes)?["plans"]?.object else {
@@ -101,19 +100,7 @@ package struct PlanShelf {
     do throws(FileLookupFailure) {
       try files.replace(path, bytes)
     } catch {
-      throw KeptPlans.Problem(words: "cannot write \(path): \(error.reason)")
-    }
-  }
-}
-
-extension FileLookupFailure {
-  fileprivate var reason: String {
-    switch self {
-    case .missing: "there is no such file"
-    case .noFile: "it is no file"
-    case .exists: "something is there already"
-    case .tooLarge(let byteLimit): "it has more than \(byteLimit >> 20) MiB"
-    case .failed(let reason): reason
+      throw KeptPlans.Problem(words: "cannot write \(path): \(error.words)")
     }
   }
 }

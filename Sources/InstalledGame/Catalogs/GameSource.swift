@@ -3,9 +3,9 @@ package import ClientSession
 internal import GameFiles
 package import Lists
 
-/// The files of a game of which a catalog is made, as they are now.
+/// The files of a game from which a catalog is made, as they are now.
 package struct GameSource {
-  /// With what the catalog is made again, and the plugins in the order in which the game loads them.
+  /// The options for making the catalog again, and the plugins in the order in which the game loads them.
   package let origin: CatalogOrigin
   /// The folders in which something happens whenever the plugins change.
   package let watchedFolders: [String]
@@ -14,9 +14,9 @@ package struct GameSource {
   private let order: LoadOrder
   private let files: any FileLookup
 
-  /// Finds the plugins by the options of a catalog, whose own plugins do not count.
+  /// Finds the plugins by the options of a catalog; the plugins in `options` are ignored.
   ///
-  /// Without a folder it is the first game that is installed. Reads the headers of the plugins. Throws if there is no
+  /// Without a folder, takes the first installed game. Reads the headers of the plugins. Throws if there is no
   /// game, or nothing tells which plugins it loads.
   package init(_ options: CatalogOrigin, _ world: World) throws(CommandFailure) {
     files = world.files
@@ -55,7 +55,7 @@ package struct GameSource {
     GameReading(data, of: edition, in: order, language: origin.language ?? "english", files)
   }
 
-  /// What tells that a file is as it was; mapping it reads nothing, so a master of 240 MB costs no more than any other.
+  /// The size and time of each file; mapping a file reads nothing, so a master of 240 MB costs no more than a small file.
   private static func plugins(
     _ names: [String], _ data: DataFolders, _ files: any FileLookup
   ) -> [CatalogOrigin.Plugin] {

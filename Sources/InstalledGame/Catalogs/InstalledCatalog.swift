@@ -8,10 +8,10 @@ internal import Wire
 package struct InstalledCatalog {
   /// What it says about the game.
   package let catalog: Catalog
-  /// Of what it was made.
+  /// The plugins and options from which it was made.
   package let origin: CatalogOrigin
 
-  /// All catalogs of the folder whose files say of what they were made.
+  /// All catalogs of the folder whose files record their plugins.
   package static func all(_ world: World) -> [InstalledCatalog] {
     files(world).compactMap { file in
       file.origin.map { InstalledCatalog(catalog: file.catalog, origin: $0) }
@@ -34,8 +34,8 @@ package struct InstalledCatalog {
 
   /// Puts a catalog into the folder, in place of an earlier one with its id that was made of a game; returns the path.
   ///
-  /// A running daemon is told. Throws if the id is that of a built-in catalog, if the file would say what it cannot, if
-  /// another file has its place, or if there is no folder or it cannot be written.
+  /// A running daemon is told. Throws if the id is that of a built-in catalog, if the record of the plugins breaks a
+  /// limit, if a file without such a record has the path, or if the folder is missing or cannot be written.
   @discardableResult
   package static func install(
     _ catalog: Catalog, madeOf origin: CatalogOrigin, _ session: Session

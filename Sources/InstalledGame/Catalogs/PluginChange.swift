@@ -1,7 +1,7 @@
 internal import ClientSession
 package import Lists
 
-/// What has become of the plugins of which a catalog was made.
+/// How the plugins of a game differ from those from which its catalog was made.
 package struct PluginChange: Equatable, Sendable {
   /// The plugins whose size or time differs, in the order of the game, as are all names here.
   package let changed: [String]

@@ -17,7 +17,7 @@ package enum CatalogFile {
     try readWithOrigin(text).catalog
   }
 
-  /// Reads a whole file, like `read`, and of what the catalog was made; nil if the file does not say it.
+  /// Reads a whole file, like `read`, with the record of its plugins; nil if the file has none.
   ///
   /// Throws like `read`.
   package static func readWithOrigin(

@@ -1,9 +1,9 @@
 package import JSON
 
-/// Of which plugins of a game a catalog was made, and with which options, so that it can be made again.
+/// The plugins and options from which a catalog was made, so that it can be made again.
 ///
-/// It belongs to the file and not to the catalog: two catalogs that say the same are the same catalog, whenever each was
-/// made. Nothing in it decides about recipes, hashes or what other machines get.
+/// They belong to the file and not to the catalog: two files with the same facts are the same catalog, whenever each was
+/// made. Recipes, hashes and other machines do not depend on them.
 package struct CatalogOrigin: Message, Equatable, Sendable {
   /// A plugin's file, as it was when the catalog was made.
   package struct Plugin: Message, Equatable, Sendable {

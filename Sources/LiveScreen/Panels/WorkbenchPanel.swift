@@ -110,7 +110,7 @@ struct WorkbenchPanel: ListPanel {
     return number
   }
 
-  /// Shows the page that was asked for, or what there is of it so far; `names` are those of each row.
+  /// Shows the page that was asked for, or an unfinished plan; `names` are those of each row.
   mutating func show(_ page: WorkbenchPage, names: [[String]], _ words: ChangeWords) {
     guard let underWay else { return }
     var page = page
@@ -123,8 +123,8 @@ struct WorkbenchPanel: ListPanel {
     sift()
   }
 
-  /// Whether a plan so far is to be shown: not in the place of a better one for the same profile and
-  /// alchemist, which is there when it is looked for longer.
+  /// Whether to show a plan that is not finished: it must not replace a better plan for the same profile
+  /// and alchemist, which is shown while the daemon looks longer.
   func isNews(_ draft: PlanGold.Result) -> Bool {
     guard let plan = pages[.plan]?.plan, let former = pages[.plan]?.question, let underWay,
       (former.lsn, former.alchemist) == (underWay.lsn, underWay.alchemist)

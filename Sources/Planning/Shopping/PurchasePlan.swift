@@ -1,4 +1,4 @@
-/// What to buy for some gold, so that most gold is left after all potions are sold.
+/// What to buy for some gold, so that the most gold is left after all potions are sold.
 package struct PurchasePlan: Sendable, Equatable {
   /// Some pieces of one ingredient.
   package struct Item: Sendable, Equatable {
@@ -100,6 +100,8 @@ private struct PurchaseSearch {
   /// The steps for the plan of one choice: enough for the linear program, its odd sets, and a look
   /// around.
   private static let stepsOfChoice = 12_000_000
+  /// The steps for finding out whether a bag is enough for a recipe.
+  private static let stepsOfRecipe = 32
   /// How many ingredients an exchange tries to take in.
   private static let newcomers = 12
 
@@ -170,17 +172,16 @@ private struct PurchaseSearch {
     return true
   }
 
-  private static func gold(of bag: GoldProblem, _ budget: StepBudget) -> Int {
-    let bag = BagRecipes(of: bag)
+  private static func gold(of problem: GoldProblem, _ budget: StepBudget) -> Int {
+    let bag = BagRecipes(of: problem)
+    budget.spend(stepsOfRecipe * problem.recipes.count)
     var search = GoldSearch(bag, budget.part(stepsOfChoice))
     search.run()
     budget.add(search.budget)
-    budget.spend(4 * bag.recipes.count)
     return SaturatingGold.total(of: search.best, in: bag)
   }
 
-  /// The whole pieces of a solution, then those that it has the largest parts of, as far as the budget
-  /// goes.
+  /// The whole pieces of a solution, then the pieces with the largest fractions, within the budget.
   private func whole(_ solution: [Double]) -> [Int] {
     var pieces = solution.map { _ in 0 }
     var left = problem.budget
@@ -198,8 +199,7 @@ private struct PurchaseSearch {
     return pieces
   }
 
-  /// Adds the pieces that are worth most for their price, as long as they are worth it and the budget
-  /// goes.
+  /// Adds the pieces that are worth most for their price, if they are worth it, within the budget.
   private func filled(_ pieces: [Int], without refused: Int?) -> [Int] {
     var pieces = pieces
     var left = problem.budget - problem.cost(of: pieces)

@@ -20,13 +20,15 @@ struct PurchaseRelaxation {
   /// The ingredients that may be worth their price, those worth most for it first.
   private(set) var order: [Int] = []
   private var values: [Double]
+  /// The lowest bound of a λ, whether it is proved or not.
+  private var lowest = Int.max
 
   private let problem: PurchaseProblem
-  /// How often λ is doubled, or the interval of λ is halved, at the most.
+  /// How many λ are tried at most.
   private static let rounds = 14
   /// An ingredient that one potion needs and another one has in plenty may have a low price.
   private static let leastValue = 0.3
-  /// λ is a whole number of these parts.
+  /// λ is a whole number of thousandths, as prices are of gold.
   private static let parts = 1000
 
   init(_ problem: PurchaseProblem, _ budget: StepBudget) {
@@ -63,7 +65,12 @@ struct PurchaseRelaxation {
   ) -> Double {
     // The prices pay for each recipe, in whole thousandths, or one of them is the largest number.
     let prices = RoundedProof(program, roundingUp: false).prices
-    let bound = bound(prices, bag, step)
+    let sum = bound(prices, bag, step)
+    // Beyond this, thousandths are no longer exact.
+    let isExact =
+      prices.allSatisfy { $0 < SaturatingGold.maximum }
+      && (bag.recipes.first?.gold ?? 0) < SaturatingGold.maximum / Self.parts
+    if problem.isWhole, isExact { bound = min(bound, sum) }
     var pieces = problem.prices.map { _ in 0.0 }
     var spent = 0.0
     for (column, (kind, price)) in returns.enumerated() {
@@ -72,11 +79,11 @@ struct PurchaseRelaxation {
       spent += bought * Double(price)
     }
     if spent <= Double(problem.budget) * 2 { purchases.append(pieces) }
-    if bound < self.bound {
-      self.bound = bound
+    if sum < lowest {
+      lowest = sum
       values = values.map { _ in 0 }
       for (kind, price) in returns {
-        values[bag.kinds[kind]] = Double(prices[kind]) / Double(1000 * price)
+        values[bag.kinds[kind]] = Double(prices[kind]) / Double(Self.parts * price)
       }
       let values = values
       order = values.indices.filter { values[$0] > Self.leastValue }
@@ -85,22 +92,17 @@ struct PurchaseRelaxation {
     return spent
   }
 
-  /// The bound that whole prices, in thousandths, prove.
+  /// The bound for the prices of kinds, in thousandths.
   private func bound(_ prices: [Int], _ bag: BagRecipes, _ step: Int) -> Int {
-    // Beyond this, thousandths are no longer exact.
-    let isExact =
-      prices.allSatisfy { $0 < SaturatingGold.maximum }
-      && (bag.recipes.first?.gold ?? 0) < SaturatingGold.maximum / 1000
-    guard problem.isWhole, isExact else { return SaturatingGold.maximum }
-    var sum = Int128(step) * Int128(problem.budget) * Int128(1000 / Self.parts)
+    var sum = Int128(step) * Int128(problem.budget)
     for (kind, price) in prices.enumerated() {
       let ingredient = bag.kinds[kind]
       sum += Int128(price) * Int128(problem.bag.available[ingredient])
       guard let cost = problem.prices[ingredient] else { continue }
-      let asked = cost * (Self.parts + step) * (1000 / Self.parts)
+      let asked = cost * (Self.parts + step)
       sum += Int128(max(0, price - asked)) * Int128(problem.each)
     }
-    return Int(min(sum / 1000, Int128(SaturatingGold.maximum)))
+    return Int(min(sum / Int128(Self.parts), Int128(SaturatingGold.maximum)))
   }
 }
 

@@ -26,7 +26,7 @@ extension MethodTable {
           for id in parameters.among ?? [] { _ = try recipes.catalog.checkedIngredient(id) }
           return .purchase(
             bag,
-            PlanTask.Purse(
+            PlanTask.Offer(
               budget: budget, each: parameters.each, among: parameters.among.map(Set.init)))
         }
         return .shopping(bag, limit: parameters.limit)

@@ -64,12 +64,15 @@ package struct PlanBag: Sendable {
     let isWhole: Bool
   }
 
-  /// The recipes of the bag, and those that lack at most so many ingredients; these are `among` some,
-  /// if that is given.
+  /// The recipes of the bag, and those that lack at most `most` ingredients; with `among`, only
+  /// ingredients with these ids may lack.
   func brewable(lackingAtMost most: Int, among: Set<String>? = nil) -> Brewable {
-    let wanted = most > 0 ? candidates(lacking: most, among: among) : ([], true)
-    let part =
-      most > 0 ? catalog.subset(kinds + wanted.0, sharedOnly: true) : sharing
+    var (part, isWhole) = (sharing, true)
+    if most > 0 {
+      let wanted: [Int]
+      (wanted, isWhole) = candidates(lacking: most, among: among)
+      part = catalog.subset(kinds + wanted, sharedOnly: true)
+    }
     let prices = SearchedPrices(of: Self.searched(part), for: alchemist)
     let places = part.ingredients.map { catalog.ingredientIndex(of: $0.id) ?? 0 }
     let pieces = places.map { available[$0] }
@@ -85,7 +88,7 @@ package struct PlanBag: Sendable {
         heldBack: Set(places.indices.filter { heldBack.contains(places[$0]) })),
       unused: Dictionary(
         uniqueKeysWithValues: unused.map { (catalog.ingredients[$0].id, available[$0]) }),
-      isWhole: wanted.1)
+      isWhole: isWhole)
   }
 
   private static func searched(_ catalog: Catalog) -> SearchedCatalog {
@@ -110,9 +113,9 @@ package struct PlanBag: Sendable {
 
   /// Ingredients to buy, as many as a plan allows, and whether these are all.
   ///
-  /// If all are too many, first those that every recipe must have, then those that make the dearest
-  /// pairs with the bag, or with one another if the bag is empty: that takes some milliseconds for a
-  /// bag, and up to half a second without one.
+  /// If all are too many, or recipes lack only one ingredient, first those that every recipe must have,
+  /// then those that make the dearest pairs with the bag; or with one another, if the bag is empty and
+  /// recipes may lack several. That takes some milliseconds for a bag, and up to half a second without one.
   private func candidates(
     lacking most: Int, among: Set<String>?
   ) -> (candidates: [Int], isWhole: Bool) {
@@ -124,13 +127,13 @@ package struct PlanBag: Sendable {
     let room = max(0, Self.maximumKinds - sharing.ingredients.count)
     if most > 1, others.count <= room { return (others, true) }
     let prices = SearchedPrices(of: Self.searched(catalog), for: alchemist)
-    let partners = kinds.isEmpty ? others : kinds
+    let partners = kinds.isEmpty && most > 1 ? others : kinds
     let worths = others.map { other -> (Int, worth: Double) in
       if choices.requiredIngredients.contains(other) { return (other, .infinity) }
       return (other, partners.reduce(0) { max($0, prices.highestGold($1, other)) })
     }
     let worthy = worths.filter { $0.worth > 0 }.sorted { ($1.worth, $0.0) < ($0.worth, $1.0) }
-    return (worthy.prefix(room).map(\.0), worthy.count <= room)
+    return (worthy.prefix(room).map(\.0), false)
   }
 }
 

@@ -21,8 +21,8 @@ package struct PlanTask: Sendable {
     var hasDrafts = false
   }
 
-  /// What can be bought for how much gold.
-  package struct Purse: Sendable {
+  /// What merchants have, and how much gold the player spends.
+  package struct Offer: Sendable {
     let budget: Int
     /// How many pieces of each ingredient there are.
     let each: Int
@@ -34,7 +34,7 @@ package struct PlanTask: Sendable {
   package enum Kind: Sendable {
     case gold(PlanBag, PlanEffort, GoldAnswer)
     case shopping(PlanBag, limit: Int)
-    case purchase(PlanBag, Purse)
+    case purchase(PlanBag, Offer)
     case learn(LearnProblem, PlanEffort, hasSpoilers: Bool)
   }
 
@@ -82,9 +82,9 @@ package struct PlanTask: Sendable {
       let bag = bag.brewable(lackingAtMost: 1)
       let plan = ShoppingPlan.make(for: bag.problem, limit: limit) { report($0, nil) }
       PlanShopping.Result(plan, bag.catalog, lsn: lsn).write(to: &writer)
-    case .purchase(let bag, let purse):
-      let bag = bag.brewable(lackingAtMost: Self.anyIngredients, among: purse.among)
-      let problem = PurchaseProblem(bag, purse)
+    case .purchase(let bag, let offer):
+      let bag = bag.brewable(lackingAtMost: Self.anyIngredients, among: offer.among)
+      let problem = PurchaseProblem(bag, offer)
       let plan = PurchasePlan.make(for: problem) { report($0, nil) }
       PlanShopping.Result(lsn: lsn, PlanShopping.Purchase(plan, bag.catalog)).write(to: &writer)
     case .learn(let problem, let effort, let hasSpoilers):
@@ -192,7 +192,7 @@ extension PlanShopping.Result {
 
 extension PurchaseProblem {
   /// Merchants pay and ask what the alchemist's Speech makes them.
-  fileprivate init(_ bag: PlanBag.Brewable, _ purse: PlanTask.Purse) {
+  fileprivate init(_ bag: PlanBag.Brewable, _ offer: PlanTask.Offer) {
     let barter = Barter(bag.alchemist)
     self.init(
       bag: GoldProblem(
@@ -200,9 +200,9 @@ extension PurchaseProblem {
           GoldRecipe(recipe.ingredients, gold: barter.paid(for: recipe.gold))
         }.sorted(), available: bag.problem.available),
       prices: bag.catalog.ingredients.enumerated().map { place, ingredient in
-        bag.problem.heldBack.contains(place) || purse.among?.contains(ingredient.id) == false
+        bag.problem.heldBack.contains(place) || offer.among?.contains(ingredient.id) == false
           ? nil : max(1, barter.asked(for: Double(ingredient.value)))
-      }, budget: purse.budget, each: purse.each, isWhole: bag.isWhole)
+      }, budget: offer.budget, each: offer.each, isWhole: bag.isWhole)
   }
 }
 

@@ -1,6 +1,7 @@
 // A connection to the daemon: one JSON-RPC message a frame, requests by id, reconnecting by itself.
 
 import { askDevice } from './device.js';
+import { whenReleased } from './press.js';
 
 const LONGEST_PAUSE = 5000;
 /** After a tap or a wake-up, something has to come within this time: a phone that changed its network is told nothing. */
@@ -32,10 +33,12 @@ export class Link {
   #soon = 0;
   #quiet = 0;
   state = 'connecting';
+  /** Whether `state` was told as sure. */
+  #isSure = false;
 
   /**
    * `handlers`: `open`, `closed(state, isSure)`, `event(method, params)`; a brief link does not come back. Why it was
-   * closed is sure only when the bridge was asked, or did not answer.
+   * closed is sure only when the bridge was asked, or did not answer; attempts that fail for the same reason are not told.
    */
   constructor(handlers, { brief = false } = {}) {
     this.handlers = handlers;
@@ -49,8 +52,17 @@ export class Link {
     const socket = new WebSocket(`${scheme}//${location.host}/live`);
     this.#socket = socket;
     this.#soon = setTimeout(() => this.#dead(), OPENING);
-    socket.onopen = () => { this.#pause = 100; this.state = 'live'; this.#heard(); this.handlers.open(); };
-    socket.onmessage = ({ data }) => this.#read(JSON.parse(data));
+    socket.onopen = () => {
+      this.#pause = 100;
+      this.state = 'live';
+      this.#isSure = false;
+      this.#heard();
+      whenReleased(this.handlers.open);
+    };
+    socket.onmessage = ({ data }) => {
+      this.#heard();
+      whenReleased(() => { if (this.#socket === socket) this.#read(JSON.parse(data)); });
+    };
     socket.onclose = ({ code }) => this.#closed(socket, code);
   }
 
@@ -96,7 +108,6 @@ export class Link {
   }
 
   #read(message) {
-    this.#heard();
     if (message.method === 'system.restarted') {
       // The new process knows no watch and may never answer what the old one had read: begin anew.
       this.#socket.close(4000);
@@ -120,19 +131,27 @@ export class Link {
     this.#waiting.clear();
     for (const { reject } of waiting) reject(new Gone());
     const isOver = this.brief || code === 4000;
-    this.state = isOver ? 'connecting' : 'offline';
-    this.handlers.closed(this.state, isOver);
-    if (!isOver) {
+    if (isOver) {
+      this.#tell('connecting', true);
+    } else {
+      // The reason of the attempt before holds until that of this one is known.
+      if (['connecting', 'live'].includes(this.state)) this.#tell('offline', false);
       const state = await this.#why(code);
       // Somebody may have connected meanwhile.
       if (this.#socket) return;
-      this.state = state;
-      this.handlers.closed(state, true);
+      this.#tell(state, true);
     }
     // An unpaired device is refused until it has paired; then the page connects again.
     if (this.brief || this.state === 'unpaired') return;
     this.#timer = setTimeout(() => this.connect(), this.#pause);
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
+  }
+
+  #tell(state, isSure) {
+    if (this.state === state && this.#isSure === isSure) return;
+    this.state = state;
+    this.#isSure = isSure;
+    whenReleased(() => this.handlers.closed(state, isSure));
   }
 
   /** A browser hides why a socket was refused; the bridge tells another request whether it knows this device. */

@@ -1,5 +1,6 @@
 // The newest changes of the profile, as its history tells them, and how many recipes each left.
 
+import { whenReleased } from './press.js';
 import { person } from './words.js';
 
 const PAGE = 40;
@@ -114,7 +115,7 @@ export class Log {
     if (params.recipes && params.change) {
       this.counts.set(params.lsn, params.recipes);
       clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.drawn(), 60);
+      this.timer = setTimeout(() => whenReleased(this.drawn), 60);
     }
     if (params.ended || params.lsn >= this.app.mirror.lsn) {
       if (!params.ended) this.app.link.ask('watch.cancel', { watch: this.#watch }).catch(() => {});

@@ -1,7 +1,10 @@
 // What a finger does beside tapping: it holds something down (a long touch, a right click, or the menu key), and it goes back.
+// While it is down, nothing is drawn that would take its tap.
 
 const LONG_PRESS = 550;
 const CLICK = 100;
+/** A release may go to another window. */
+const LONGEST_PRESS = 5000;
 /** A finger is never quite still. */
 const SLOP = 10;
 
@@ -47,6 +50,32 @@ export function onHold(node, find, act) {
     event.preventDefault();
   }, { capture: true });
 }
+
+const held = [];
+let isPressed = false;
+let pressTimer = 0;
+
+/**
+ * Acts at once, or after the click if a button is pressed: a browser makes no click of a press whose button was drawn
+ * anew before the release. For what draws without being asked by the press: news, and time.
+ */
+export function whenReleased(act) {
+  if (isPressed) held.push(act); else act();
+}
+
+function endPress(pause) {
+  clearTimeout(pressTimer);
+  // One that fails must not stop the others.
+  pressTimer = setTimeout(() => { isPressed = false; held.splice(0).forEach(queueMicrotask); }, pause);
+}
+
+addEventListener('pointerdown', ({ target }) => {
+  if (!target.closest('button, a, label, summary')) return;
+  isPressed = true;
+  endPress(LONGEST_PRESS);
+}, { capture: true });
+for (const [type, pause] of [['pointerup', CLICK], ['pointercancel', 0], ['click', 0]])
+  addEventListener(type, () => { if (isPressed) endPress(pause); }, { capture: true });
 
 /**
  * Lets Back close what is open in front of the page. Returns what to call when it was closed otherwise.

@@ -5,6 +5,7 @@
 
 import { deviceName } from './device.js';
 import { Gone } from './link.js';
+import { whenReleased } from './press.js';
 
 const KEY = 'alchemy.queue.';
 const SILENCE = 500;
@@ -16,9 +17,9 @@ const PROMPT = 400;
 const BURST = 300;
 /** After a refusal because nothing can be written, the edit is sent again. */
 const AGAIN = 1100;
-/** A tab that still answers may close before it has sent its edits: it is asked again after the first pause, at last every minute. */
+/** A tab that still answers may close before it has sent its edits: it is asked again after two, four and eight seconds. */
 const PAUSE = 2000;
-const LONGEST = 60_000;
+const LONGEST = 8000;
 
 const randomName = () => [...crypto.getRandomValues(new Uint8Array(12))]
   .map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -116,7 +117,8 @@ export class Queue {
     });
     if (isNothing) entry.resolve({ changed: 0 });
     this.#changed(fields);
-    setTimeout(() => this.mirror.tell({ fields: new Set(fields.map(([f]) => f)), queue: true }), PROMPT + 20);
+    const drawn = () => this.mirror.tell({ fields: new Set(fields.map(([field]) => field)), queue: true });
+    setTimeout(() => whenReleased(drawn), PROMPT + 20);
     this.flush();
     return answer;
   }
@@ -267,11 +269,11 @@ export class Queue {
   }
 
   #adoptLater(key, pause) {
-    if (this.#later.has(key)) return;
+    if (this.#later.has(key) || pause > LONGEST) return;
     this.#later.add(key);
     setTimeout(() => {
       this.#later.delete(key);
-      if (read(key)?.entries?.length) this.#adopt(key, Math.min(2 * pause, LONGEST));
+      if (read(key)?.entries?.length) this.#adopt(key, 2 * pause);
     }, pause);
   }
   #later = new Set();

@@ -1,7 +1,7 @@
 // A column of rows with a mark each: ingredients and effects. A piece of news draws its own row only.
 
 import { el, icon, laterMark, say } from './dom.js';
-import { onHold } from './press.js';
+import { onHold, whenReleased } from './press.js';
 import { by, choiceWord, count, filter, kind, next, person } from './words.js';
 
 const FLASH = 4000;
@@ -176,7 +176,7 @@ export class Rows {
   #flash(row, author) {
     row.author = author;
     clearTimeout(row.timer);
-    row.timer = setTimeout(() => { row.author = null; this.draw(row.dataset.id); }, FLASH);
+    row.timer = setTimeout(() => { row.author = null; whenReleased(() => this.draw(row.dataset.id)); }, FLASH);
   }
 
   /** Shows the rows that pass the filter and the chip. */

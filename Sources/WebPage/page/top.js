@@ -1,6 +1,7 @@
 // The frame around the places: whose profile, whether it is live, the last change with Undo, the places.
 
 import { button, byId, el, icon, say, shown } from './dom.js';
+import { whenReleased } from './press.js';
 import { by, clock, count, folder, plural } from './words.js';
 
 const PLACES = [['columns', 'flask', 'Recipes'], ['workbench', 'mortar', 'Workbench'],
@@ -51,7 +52,7 @@ export class Frame {
     const open = document.querySelector('dialog[open] .told');
     if (open) say(open, text);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => { this.#note = null; this.last(); }, NOTE);
+    this.timer = setTimeout(() => { this.#note = null; whenReleased(() => this.last()); }, NOTE);
     this.last();
   }
 

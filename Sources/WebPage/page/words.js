@@ -4,7 +4,7 @@ import { el, svg } from './dom.js';
 import { fieldsOfEdits } from './queue.js';
 
 export const count = (number) => Number(number).toLocaleString('en-US');
-/** How many recipes a list has; of a large catalog's, `over` so many. */
+/** How many recipes a list has: `over` a number if they were not all counted. */
 export const totalOf = ({ total, over }) => (over ? 'over ' : '') + count(total);
 export const plural = (number, one, many = one + 's') => `${count(number)} ${number === 1 ? one : many}`;
 export const choiceWord = (choice) => (choice === 'cant' ? 'can’t' : choice);

@@ -87,7 +87,7 @@ package struct PlanShopping: ProfileRequest {
     }
   }
 
-  /// What to buy so that most gold is left after all potions are sold.
+  /// What to buy so that the most gold is left after all potions are sold.
   package struct Purchase: Message {
     /// No purchase within the budget leaves more gold than this, by a proof; `after` less `cost` is at
     /// most this.

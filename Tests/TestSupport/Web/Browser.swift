@@ -202,12 +202,11 @@ private final class ChromiumPage: PageCommands {
     return result["result"]?["value"] ?? .null
   }
 
-  func click(x: JSONValue, y: JSONValue) throws {
-    for kind in ["mousePressed", "mouseReleased"] {
-      _ = try ask(
-        "Input.dispatchMouseEvent",
-        ["button": "left", "clickCount": 1, "type": .string(kind), "x": x, "y": y])
-    }
+  func point(isDown: Bool, x: JSONValue, y: JSONValue) throws {
+    let kind: JSONValue = isDown ? "mousePressed" : "mouseReleased"
+    _ = try ask(
+      "Input.dispatchMouseEvent",
+      ["button": "left", "clickCount": 1, "type": kind, "x": x, "y": y])
   }
 
   func type(_ text: String) throws {

@@ -12,8 +12,8 @@ protocol PageCommands {
   func resize(width: Int, height: Int) throws
   /// The value of an expression; a promise is waited for.
   func value(_ expression: String) throws -> JSONValue
-  /// Clicks as a mouse does; the numbers are CSS pixels.
-  func click(x: JSONValue, y: JSONValue) throws
+  /// Presses the mouse's button, or releases it; the numbers are CSS pixels.
+  func point(isDown: Bool, x: JSONValue, y: JSONValue) throws
   func type(_ text: String) throws
   func press(_ key: String) throws
   /// PNG in base64.
@@ -82,7 +82,7 @@ package final class BrowserPage {
   }
 
   /// Clicks into the middle of the first element that a selector finds, as a mouse does.
-  package func click(_ selector: String) throws {
+  package func click(_ selector: String, while held: () throws -> Void = {}) throws {
     try wait(until: "document.querySelector(\(Self.quoted(selector)))")
     let place = try value(
       """
@@ -91,7 +91,10 @@ package final class BrowserPage {
         const box = node.getBoundingClientRect();
         return [box.x + box.width / 2, box.y + box.height / 2]; })()
       """)
-    try commands.click(x: place.array?[0] ?? 0, y: place.array?[1] ?? 0)
+    let (x, y) = (place.array?[0] ?? 0, place.array?[1] ?? 0)
+    try commands.point(isDown: true, x: x, y: y)
+    try held()
+    try commands.point(isDown: false, x: x, y: y)
   }
 
   /// Types a text where the focus is.

@@ -144,13 +144,12 @@ private final class FirefoxPage: PageCommands {
     return "(() => { \(expression[...cut]) return (\(value)); })()"
   }
 
-  func click(x: JSONValue, y: JSONValue) throws {
-    try act(
-      "pointer",
-      [
-        ["origin": "viewport", "type": "pointerMove", "x": Self.whole(x), "y": Self.whole(y)],
-        ["button": 0, "type": "pointerDown"], ["button": 0, "type": "pointerUp"],
-      ])
+  func point(isDown: Bool, x: JSONValue, y: JSONValue) throws {
+    let kind: JSONValue = isDown ? "pointerDown" : "pointerUp"
+    let place: JSONValue = [
+      "origin": "viewport", "type": "pointerMove", "x": Self.whole(x), "y": Self.whole(y),
+    ]
+    try act("pointer", [place, ["button": 0, "type": kind]])
   }
 
   private static func whole(_ number: JSONValue) -> JSONValue {

@@ -114,6 +114,33 @@ struct BrowserQueueTests {
   }
 
   @Test(
+    "a button that is drawn anew while it is pressed is clicked", arguments: BrowserKind.there)
+  func pressed(kind: BrowserKind) throws {
+    let bridge = try RunningBridge()
+    let browser = try kind.start()
+    let player = try PlayerAtPage(bridge, in: browser, as: "phone")
+    let count = PlayerAtPage.row("wheat", ".qty")
+    // Longer than any news takes, or a page that is offline waits until it tries again.
+    let pause = "new Promise((done) => setTimeout(done, 700))"
+    try player.page.click(count) {
+      try player.terminal("add", "Wheat", "5")
+      _ = try player.page.value(pause)
+    }
+    try player.wait(for: "wheat", toHave: 6)
+    try player.page.wait(until: "document.querySelectorAll('.unsent').length === 0")
+    try player.page.click(count) {
+      try bridge.daemon.kill()
+      _ = try player.page.value(pause)
+    }
+    try player.wait(for: "wheat", toHave: 7)
+    try player.page.click(count) { _ = try player.page.value(pause) }
+    try player.wait(for: "wheat", toHave: 8)
+    // What was held is drawn then.
+    try player.page.wait(until: "document.getElementById('live').textContent === 'offline'")
+    try player.page.wait(until: "!document.getElementById('banner').hidden")
+  }
+
+  @Test(
     "on this machine the page starts without its program, and sends what was changed there",
     arguments: BrowserKind.there)
   func withoutProgram(kind: BrowserKind) throws {

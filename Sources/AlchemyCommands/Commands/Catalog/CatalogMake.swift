@@ -46,8 +46,8 @@ enum CatalogMake {
       "A list has a heading with the columns ingredient, effect, magnitude, duration and value, in any order, "
         + "and if you like weight, file and form. An effect that no built-in catalog has also needs cost and "
         + "harmful. Mistakes are printed with their lines, and then there is no catalog.",
-      "The catalog says of which plugins it was made, so `alchemy game` tells when they have changed. "
-        + "With --install it goes into the daemon's folder; a file that does not say that is not replaced.",
+      "The catalog records its plugins, so that `alchemy game` can say when they have changed. "
+        + "With --install it goes into the daemon's folder; a file without such a record is not replaced.",
       "Perks that every character has become factors of the catalog's effects. Perks that are not understood are "
         + "printed with the number of effects that they touch; gold is then a guess.",
     ],
@@ -92,7 +92,7 @@ enum CatalogMake {
     }
     let problem = source.origin.problem
     if let problem {
-      session.printer.tell("left out: of which plugins it was made: \(problem)\n")
+      session.printer.tell("left out: the record of its plugins: \(problem)\n")
     }
     try session.printer.raw(
       try InstalledCatalog.text(of: catalog, madeOf: problem == nil ? source.origin : nil))
@@ -127,7 +127,7 @@ enum CatalogMake {
       id: id, title: invocation[title] ?? id, list.effects, list.ingredients)
   }
 
-  /// With what the catalog can be made again, wherever that is typed.
+  /// The options for making the catalog again, with absolute paths.
   private static func options(
     _ invocation: Invocation, _ files: any FileLookup
   ) throws(CommandFailure) -> CatalogOrigin {

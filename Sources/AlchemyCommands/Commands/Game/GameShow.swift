@@ -38,8 +38,8 @@ enum GameShow {
       "Games are found where Steam, Heroic, Lutris, Bottles or Wine have them, with their saves. Nothing in them is ever written.",
       "`alchemy game pair` has a character's saves go to a profile; `alchemy game watch` then takes over each save "
         + "while you play. One save is taken over by `alchemy bag import`.",
-      "Of each catalog that `alchemy catalog make` has made, it says whether the plugins are as they were: by their "
-        + "names, sizes and times; only their headers are read.",
+      "For each catalog that `alchemy catalog make` has made, it says whether the plugins have changed, by their "
+        + "names, sizes and times; it reads only their headers.",
     ],
     options: [GameArgument.saves] + Option.asking,
     examples: [
@@ -135,7 +135,7 @@ enum GameShow {
   }
 }
 
-/// What has become of the plugins of which a catalog was made; nil if they are not found.
+/// A catalog, and how its plugins have changed; no change if they are not found.
 private struct MadeCatalog {
   let catalog: InstalledCatalog
   let change: PluginChange?

@@ -20,9 +20,9 @@ enum GameWatching {
       "At its start it takes over the newest save of each paired character, if that is newer than what was taken "
         + "before. No save is taken over twice, so your later edits stay. While the daemon is away or a folder is "
         + "missing, the command waits.",
-      "When the plugins of a game have changed of which `alchemy catalog make` made a catalog, and have been quiet for "
+      "When the plugins of a catalog that `alchemy catalog make` has made change, and then stay the same for "
         + "\(PluginWatch.quietMilliseconds / 1000) seconds, it says so once, with the command to type. With --remake it "
-        + "makes the catalog again, and the daemon uses it. If that fails, it is tried again at the next change.",
+        + "makes the catalog again, and the daemon uses it. After a failure it tries again at the next change.",
       "`systemctl --user enable --now alchemy-game.service` has it run always. After another "
         + "`alchemy game pair`, restart it.",
     ],

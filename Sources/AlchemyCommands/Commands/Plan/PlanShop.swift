@@ -35,10 +35,10 @@ enum PlanShop {
       "Goes by what the bag has beyond its reserves; your choices hold. The plain form has worth, "
         + "opens, the ingredient, the gold and ingredients of the best recipe, and \"about\" for an "
         + "estimate.",
-      "With --budget the list has what to buy so that most gold is left after all potions are sold, at "
-        + "the prices of your Speech, Haggling and Allure, and a bound that no purchase is above. Name "
-        + "what the merchant has, because only the game knows that. The plain form has the count, the "
-        + "price of one, and the ingredient.",
+      "With --budget it plans what to buy, so that you have the most gold after you have sold all potions. "
+        + "The prices follow from Speech, Haggling and Allure. The last line says how much more any "
+        + "purchase could leave. Name what the merchant has: only the game knows that. The plain form "
+        + "has the count, the price of one piece, and the ingredient.",
     ],
     arguments: [names], options: [limit, budget, each, whatIf, .noPager] + Option.askingOfProfile,
     examples: [
@@ -56,7 +56,7 @@ enum PlanShop {
         UsageFailure(
           problem: .other(
             "\(typed.isEmpty ? each.name : "INGREDIENT") is only allowed with \(budget.name)"),
-          nextWords: ["shopping", budget.name, "500"] + invocation.placeWords))
+          nextWords: ["shopping", budget.name, "500"] + typed + invocation.placeWords))
     }
     if invocation.has(budget), let rows = invocation[limit] {
       throw .usage(
