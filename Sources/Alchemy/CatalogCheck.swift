@@ -72,6 +72,7 @@ enum CatalogCheck {
       found.checkLength(ingredient.source, .source, CatalogLimits.nameBytes, at: place)
       found.checkLength(ingredient.plugin, .plugin, CatalogLimits.nameBytes, at: place)
       found.checkLength(ingredient.found, .found, CatalogLimits.nameBytes, at: place)
+      found.checkNumber(ingredient.quests, .quests, CatalogLimits.quests, at: place)
       if ingredient.forms.count > CatalogLimits.formCount {
         found.add(
           .tooManyForms(count: ingredient.forms.count, maximum: CatalogLimits.formCount), at: place)
@@ -210,6 +211,8 @@ package enum CatalogLimits {
   package static let doubtBytes = 600
   /// Four thousand times the value of Daedra Heart, the dearest ingredient in the game.
   package static let value = 1_000_000
+  /// What a profile can hold back of an ingredient.
+  package static let quests = 1_000_000
   /// Two thousand times the weight of the heaviest ingredient in the game.
   package static let weight = 10_000.0
 }

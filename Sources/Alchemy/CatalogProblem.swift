@@ -18,6 +18,7 @@ package struct CatalogProblem: Sendable, Equatable {
     case duration
     case value
     case weight
+    case quests
     case initialMultiplier
     case skillFactor
     case priceFactor

@@ -26,11 +26,16 @@ package struct Ingredient: Sendable, Hashable {
   ///
   /// Not a fact of alchemy, so the hash leaves it out.
   package var found: String
+  /// How many pieces the game's quests take in all; 0 if none, or if unknown.
+  ///
+  /// Not a fact of alchemy, so the hash leaves it out.
+  package var quests: Int
 
   /// Accepts any values; a catalog validates them.
   package init(
     id: String, name: String, effects: [IngredientEffect], value: Int, weight: Double,
-    source: String = "", plugin: String = "", forms: [FormID] = [], found: String = ""
+    source: String = "", plugin: String = "", forms: [FormID] = [], found: String = "",
+    quests: Int = 0
   ) {
     self.id = id
     self.name = name
@@ -41,6 +46,7 @@ package struct Ingredient: Sendable, Hashable {
     self.plugin = plugin
     self.forms = forms
     self.found = found
+    self.quests = quests
   }
 
   /// The file that adds the ingredient to the game; nil if the catalog does not know it.

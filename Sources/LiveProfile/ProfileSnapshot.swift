@@ -36,10 +36,7 @@ extension ProfileGet.Result {
   package var scopeWord: String { unknownWords[.single(.scope)] ?? scope.rawValue }
 
   /// How many of an ingredient stay in the bag, by the ingredient's id.
-  package func reserve(of ingredient: String) -> Int {
-    guard case .number(let quantity) = bench[.bench(.reserve(ingredient))] else { return 0 }
-    return quantity
-  }
+  package func reserve(of ingredient: String) -> Int { bench.reserve(of: ingredient) }
 
   /// How many of an ingredient recipes may use: what the bag has above the reserve.
   package func available(of ingredient: String) -> Int {

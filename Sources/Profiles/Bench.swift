@@ -6,12 +6,15 @@ package import Alchemy
 /// of a profile that never used the bench is the same as before the bench existed.
 package enum BenchField: Hashable, Sendable {
   case alchemist(Alchemist.Field)
-  /// How many pieces of an ingredient to hold back in the bag, by the ingredient's id.
+  /// How many pieces of an ingredient to hold back in the bag, by the ingredient's id or `everyIngredient`.
   case reserve(String)
   /// Whether the player knows that an ingredient has an effect; by their ids.
   case known(ingredient: String, effect: String)
   /// A note, or the name of a favourite recipe.
   case label(Label)
+
+  /// The id whose reserve holds for every ingredient; no catalog can have it.
+  package static let everyIngredient = "*"
 
   /// Separates the two ids of a known effect; readers refuse an ingredient's id that contains it.
   package static let separator: Character = "/"
@@ -138,8 +141,14 @@ package struct Bench: Equatable, Sendable {
     if case .name(let text) = self[.label(label)] { text } else { "" }
   }
 
-  /// How many pieces of an ingredient are held back in the bag.
+  /// How many pieces of an ingredient are held back in the bag: its own reserve, or that of every
+  /// ingredient if this is larger.
   package func reserve(of ingredient: String) -> Int {
+    registers.isEmpty
+      ? 0 : max(ownReserve(of: ingredient), ownReserve(of: BenchField.everyIngredient))
+  }
+
+  private func ownReserve(of ingredient: String) -> Int {
     if case .number(let quantity) = self[.reserve(ingredient)] { quantity } else { 0 }
   }
 }

@@ -187,6 +187,24 @@ import Testing
     #expect(replica.profile.available("garlic") == 0)
   }
 
+  @Test func `the reserve of every ingredient holds for all whose own is smaller`() {
+    let every = BenchField.everyIngredient
+    var replica = Self.replica(
+      1,
+      [
+        .adjust(ingredient: "garlic", by: 3), .adjust(ingredient: "nirnroot", by: 3), Self.reserve,
+        .reserve(ingredient: every, quantity: 1),
+      ])
+    #expect(replica.profile.available("garlic") == 1)
+    #expect(replica.profile.available("nirnroot") == 2)
+    replica.edit([.reserve(ingredient: every, quantity: 3)], now: 9, catalog: nil)
+    #expect(replica.profile.available("garlic") == 0)
+    #expect(replica.profile.holdsBackOneMore("nirnroot") == false)
+    replica.edit([.reserve(ingredient: every, quantity: 0)], now: 9, catalog: nil)
+    #expect(replica.profile.available("garlic") == 1)
+    #expect(replica.profile.available("nirnroot") == 3)
+  }
+
   @Test func `the alchemist is what the fields say`() {
     let edits: [Edit] = [
       Self.skill, .alchemist(.fortify, .number(47)), .alchemist(.alchemist, .number(3)),

@@ -48,6 +48,10 @@ import Wire
         #"{"edit":"alchemist","field":"purity","value":true}"#, .alchemist(.purity, .flag(true))
       ),
       (
+        #"{"edit":"reserve","ingredient":"*","quantity":1}"#,
+        .reserve(ingredient: "*", quantity: 1)
+      ),
+      (
         #"{"edit":"reserve","ingredient":"a","quantity":1000000}"#,
         .reserve(ingredient: "a", quantity: 1_000_000)
       ),

@@ -18,7 +18,7 @@ extension Companion {
     case scope(Scope)
     /// Sets one fact about the alchemist.
     case alchemist(Alchemist.Fact)
-    /// Sets how many of an ingredient recipes leave in the bag: 0 to 1,000,000.
+    /// Sets how many of an ingredient, or with `*` of every ingredient, recipes leave in the bag: 0 to 1,000,000.
     case reserve(String, Int)
     /// Notes whether the player knows that an ingredient has an effect.
     case know(ingredient: String, effect: String, Bool)

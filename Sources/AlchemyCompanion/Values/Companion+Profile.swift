@@ -32,6 +32,8 @@ extension Companion {
     /// The alchemist for the recipes' prices and strengths.
     public var alchemist: Alchemist
     /// How many of each ingredient recipes leave in the bag, by id; an unlisted ingredient has none.
+    ///
+    /// The number under `*` holds for every ingredient whose own is smaller.
     public var reserves: [String: Int]
     /// The ids of the effects that the player knows of each ingredient, sorted.
     public var known: [String: [String]]

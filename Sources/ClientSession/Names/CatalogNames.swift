@@ -58,6 +58,7 @@ package struct CatalogNames {
     case .effect(let id): effect(id)
     case .stock(let id): ingredient(id) + " in the bag"
     case .bench(.alchemist(let field)): field.title
+    case .bench(.reserve(BenchField.everyIngredient)): "every ingredient held back"
     case .bench(.reserve(let id)): ingredient(id) + " held back"
     case .bench(.known(let id, let effect)): "\(self.effect(effect)) of \(ingredient(id))"
     case .bench(.label(.note(let subject))): "note on " + words(for: subject)

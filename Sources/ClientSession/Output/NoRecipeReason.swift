@@ -123,7 +123,9 @@ extension NoRecipeReason {
       return "all of \(names.prefix(Self.mostNamed).joined(separator: ", ")) and "
         + "\(held.count - Self.mostNamed) more is held back; \(line("bag")) shows the reserves"
     }
-    let words = ["reserve"] + names.flatMap { [$0, "0"] }
+    // A smaller reserve than that of every ingredient frees nothing.
+    let isOfEvery = context.profile.bench.reserveOfEvery > 0
+    let words = isOfEvery ? ["protect", "0"] : ["reserve"] + names.flatMap { [$0, "0"] }
     return "all \(Lessons.list(names)) \(names.count == 1 ? "is" : "are") held back; "
       + "\(CommandFailure.line(words + place)) holds none back"
   }

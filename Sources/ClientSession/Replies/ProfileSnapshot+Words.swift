@@ -9,9 +9,10 @@ extension ProfileSnapshot {
     Quantity.ofBag(inventory[ingredient] ?? 0, debt: debts[ingredient] ?? 0)
   }
 
-  /// The ids of all ingredients that are in the bag, missing from it or held back.
+  /// The ids of all ingredients that are in the bag, missing from it or have a reserve of their own.
   package var idsOfBag: Set<String> {
     Set(inventory.keys).union(debts.keys).union(bench.reserves.keys)
+      .subtracting([BenchField.everyIngredient])
   }
 
   /// The choice's word on the wire.

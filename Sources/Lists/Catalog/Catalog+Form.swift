@@ -58,6 +58,7 @@ extension Ingredient: Message {
     form.member("id", &id)
     form.member("name", &name)
     form.optional("plugin", &plugin, or: "")
+    form.optional("quests", &quests, or: 0)
     form.member("source", &source)
     form.member("value", &value)
     form.member("weight", &weight)

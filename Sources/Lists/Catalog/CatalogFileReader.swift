@@ -132,7 +132,8 @@ struct CatalogFileReader {
     let isReadable = checkObject(
       index, "each ingredient",
       [
-        "effects", "form", "forms", "found", "id", "name", "plugin", "source", "value", "weight",
+        "effects", "form", "forms", "found", "id", "name", "plugin", "quests", "source", "value",
+        "weight",
       ])
     guard isReadable else {
       return Ingredient(id: "", name: "", effects: [], value: 0, weight: 0)
@@ -143,7 +144,7 @@ struct CatalogFileReader {
       value: integer("value", of: index), weight: number("weight", of: index),
       source: optionalText("source", of: index) ?? "",
       plugin: optionalText("plugin", of: index) ?? "", forms: forms(of: index),
-      found: optionalText("found", of: index) ?? "")
+      found: optionalText("found", of: index) ?? "", quests: optionalInteger("quests", of: index))
   }
 
   /// The ids in `form` and in `forms`, each once.
@@ -256,6 +257,10 @@ extension CatalogFileReader {
   ) {
     let index = member(name, of: object, [.integer, .number], "a number")
     if let index { number = document.double(at: index) }
+  }
+
+  private mutating func optionalInteger(_ name: StaticString, of object: Int) -> Int {
+    member(name, of: object, [.integer], "a whole number").map { document.integer(at: $0) } ?? 0
   }
 
   private mutating func integer(_ name: StaticString, of object: Int) -> Int {

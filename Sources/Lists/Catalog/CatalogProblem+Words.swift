@@ -82,6 +82,7 @@ extension CatalogProblem.Quantity {
     case .duration: "duration"
     case .value: "value"
     case .weight: "weight"
+    case .quests: "quests"
     case .initialMultiplier: "initialMultiplier"
     case .skillFactor: "skillFactor"
     case .priceFactor: "priceFactor"

@@ -23,6 +23,7 @@ struct OpenProfile: Sendable {
   func choice(ofEffect id: String) -> Choice { watched.effects[id] ?? .may }
   func quantity(of id: String) -> Int { watched.inventory[id] ?? 0 }
   func reserve(of id: String) -> Int { watched.reserve(of: id) }
+  func ownReserve(of id: String) -> Int { watched.snapshot.bench.ownReserve(of: id) }
 
   func choice(of field: Field) -> Choice {
     switch field {

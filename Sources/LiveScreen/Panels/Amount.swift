@@ -74,7 +74,7 @@ struct Amount: EntryPanel {
         + " how often (\(Quantity.grouped(usual)))? "
     case .stock(let id): return scene.talk.changeWords.name(of: .stock(id)) + ": "
     case .reserve(let id):
-      let reserve = scene.talk.profile?.reserve(of: id) ?? 0
+      let reserve = scene.talk.profile?.ownReserve(of: id) ?? 0
       let name = scene.talk.changeWords.name(of: .ingredient(id))
       return "Hold back how many \(name) (\(Quantity.grouped(reserve)))? "
     case .alchemist(let field, let range):

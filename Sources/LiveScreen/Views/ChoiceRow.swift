@@ -27,8 +27,9 @@ struct ChoiceRow: Equatable, Sendable {
     isFlashing = flash.shows(.ingredient(ingredient.id))
     isNoteFlashing =
       flash.shows(.stock(ingredient.id)) || flash.shows(.bench(.reserve(ingredient.id)))
+      || quantity > 0 && flash.shows(.bench(.reserve(BenchField.everyIngredient)))
     note =
-      reserve == 0
+      reserve == 0 || quantity == 0 && profile.ownReserve(of: ingredient.id) == 0
       ? quantity == 0 ? "" : Quantity.grouped(quantity)
       : "\(Quantity.grouped(quantity))/\(Quantity.grouped(reserve))"
     self.left = left

@@ -143,6 +143,7 @@ struct ChangeWords: Sendable {
     case .single(.scope): "scope"
     case .single(.deleted): "deletion"
     case .bench(.alchemist(let field)): field.title
+    case .bench(.reserve(BenchField.everyIngredient)): "every ingredient held back"
     case .bench(.reserve(let id)): ingredient(id) + " held back"
     case .bench(.known(let id, let effect)): "\(self.effect(effect)) of \(ingredient(id)) known"
     case .bench(.label(let label)): name(of: label)

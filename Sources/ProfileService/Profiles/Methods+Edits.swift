@@ -48,6 +48,7 @@ extension Service {
     let lastRename = edits.lastIndex { if case .rename = $0 { true } else { false } }
     for (index, edit) in edits.enumerated() {
       switch edit.place {
+      case .field(.bench(.reserve(BenchField.everyIngredient))): break
       case .field(.ingredient(let id)), .field(.stock(let id)), .field(.bench(.reserve(let id))):
         _ = try catalog.checkedIngredient(id)
       case .field(.bench(.known(let ingredient, let effect))):

@@ -50,8 +50,7 @@ extension Selection {
   mutating func follow(
     _ changes: [FieldChange], of profile: some SelectionSource, in catalog: Catalog
   ) {
-    // The scope affects every ingredient at once.
-    if changes.contains(where: { $0.field == .scope }) {
+    if changes.contains(where: \.field.bearsOnEveryIngredient) {
       self = Selection(of: profile, in: catalog, purity)
       return
     }
@@ -80,5 +79,12 @@ extension Selection {
     effect index: Int, of profile: some SelectionSource, in catalog: Catalog
   ) {
     choose(profile.choice(effect: catalog.effects[index].id), effect: index)
+  }
+}
+
+extension Field {
+  /// Whether the field alone decides which of all ingredients are available.
+  fileprivate var bearsOnEveryIngredient: Bool {
+    self == .scope || self == .bench(.reserve(BenchField.everyIngredient))
   }
 }

@@ -31,10 +31,14 @@ extension RewoundProfile: SelectionSource {
   func choice(effect id: String) -> Choice { choice(.effect(id)) }
 
   func isAvailable(_ ingredient: String) -> Bool {
-    guard case .quantity(let quantity) = value(of: .stock(ingredient)),
-      case .number(let reserve) = value(of: .bench(.reserve(ingredient)))
-    else { return false }
-    return quantity > reserve
+    guard case .quantity(let quantity) = value(of: .stock(ingredient)) else { return false }
+    return [ingredient, BenchField.everyIngredient].allSatisfy { id in
+      if case .number(let reserve) = value(of: .bench(.reserve(id))) {
+        quantity > reserve
+      } else {
+        false
+      }
+    }
   }
 
   var isLimitedToStock: Bool { value(of: .scope) == .scope(.stock) }

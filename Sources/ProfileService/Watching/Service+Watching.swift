@@ -36,6 +36,7 @@ extension Service {
     else { return }
     for field in fields {
       switch field {
+      case .bench(.reserve(BenchField.everyIngredient)): continue
       case .ingredient(let id), .stock(let id), .bench(.reserve(let id)):
         _ = try shelved.catalog.checkedIngredient(id)
       case .effect(let id): _ = try shelved.catalog.checkedEffect(id)

@@ -25,12 +25,14 @@ export function rowMenu(app, group, id) {
         el('p.muted', {}, having.map(({ name }) => name).join(', ')), note];
     }
     const inBag = mirror.get('stock:' + id);
-    const held = mirror.get('reserve:' + id);
+    const reserve = (title, what, note) => el('div.field', {}, el('p', {}, title, el('small', {}, note)),
+      stepper(title, mirror.get('reserve:' + what), (by) => edit({ edit: 'reserve', ingredient: what, quantity: mirror.get('reserve:' + what) + by }),
+        0, 1e6, count(mirror.get('reserve:' + what))));
     return [choices,
       el('div.field', {}, el('p', {}, 'In the bag'),
         stepper('In the bag', inBag, (by) => edit({ edit: 'adjust', ingredient: id, by }), 0, 1e6, count(inBag))),
-      el('div.field', {}, el('p', {}, 'Held back', el('small', {}, 'recipes do without these')),
-        stepper('Held back', held, (by) => edit({ edit: 'reserve', ingredient: id, quantity: mirror.get('reserve:' + id) + by }), 0, 1e6, count(held))),
+      reserve('Held back', id, item.quests ? `recipes do without these; quests take ${count(item.quests)}` : 'recipes do without these'),
+      reserve('Of every ingredient', '*', 'the last ones stay in the bag'),
       form('Count', String(inBag), 'Set', (text) => {
         queue.apply({ edit: 'stock', ingredient: id, quantity: number(text) });
         close();

@@ -54,7 +54,9 @@ export class Mirror {
   get(field) { return this.pending(field) ?? this.sent(field); }
   get name() { return this.fields.get('name') ?? ''; }
   get isDeleted() { return this.fields.get('deleted') === true; }
-  available(id) { return Math.max(0, this.get('stock:' + id) - this.get('reserve:' + id)); }
+  /** How many of an ingredient are held back: its own reserve, or that of every ingredient if this is larger. */
+  reserve(id) { return Math.max(this.get('reserve:' + id), this.get('reserve:*')); }
+  available(id) { return Math.max(0, this.get('stock:' + id) - this.reserve(id)); }
 
   /** Follows a profile; from where it was, if it is the one of before. */
   async follow(id) {

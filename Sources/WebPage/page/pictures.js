@@ -243,7 +243,7 @@ export class Pictures {
 
   #drawBag() {
     const { mirror, words, recipes } = this.app;
-    const held = (id) => Math.min(mirror.get('reserve:' + id), mirror.get('stock:' + id));
+    const held = (id) => Math.min(mirror.reserve(id), mirror.get('stock:' + id));
     const bag = this.#bagIds
       .map((id) => ({ name: words.ingredient(id), inBag: mirror.get('stock:' + id), held: held(id), needs: this.#needs.get(id) }))
       .sort((a, b) => (b.needs ?? 0) - (a.needs ?? 0) || a.name.localeCompare(b.name));

@@ -167,7 +167,7 @@ export class Rows {
   /** The count; the style sheet draws a plus where there is none. */
   #quantity(id, name) {
     const inBag = this.app.mirror.get('stock:' + id);
-    const held = this.app.mirror.get('reserve:' + id);
+    const held = inBag ? this.app.mirror.reserve(id) : this.app.mirror.get('reserve:' + id);
     const told = `${inBag} ${name} in the bag${held ? `, ${held} held back` : ''}; add one`;
     return el('button.qty', { type: 'button', tabindex: '-1', 'aria-label': told },
       inBag ? el('b', {}, count(inBag)) : null, held > 0 && el('small', {}, `${count(held)} held`));
@@ -241,7 +241,7 @@ export class Rows {
       if (group === this.group || (this.group === 'ingredient' && (group === 'stock' || group === 'reserve')))
         ids.add(field.slice(cut + 1));
     }
-    if (all) for (const id of this.rows.keys()) ids.add(id);
+    if (all || ids.has('*')) for (const id of this.rows.keys()) ids.add(id);
     const author = change && !this.app.queue.isOwn(change.client) ? change.client ?? 'somebody' : null;
     for (const id of ids) this.draw(id, author, Boolean(queue));
     if (ids.size) this.sift();

@@ -59,7 +59,7 @@ export const SINGLE = { scope: 'Recipes of', name: 'Name', deleted: 'Deleted' };
 
 /** The words for what a mirror has; `potion(ingredients, gold)` is the name of what was brewed, if it is known. */
 export function namer(mirror, potion = () => undefined) {
-  const ingredient = (id) => mirror?.ingredient.get(id)?.name ?? id;
+  const ingredient = (id) => (id === '*' ? 'Every ingredient' : mirror?.ingredient.get(id)?.name ?? id);
   const effect = (id) => mirror?.effect.get(id)?.name ?? id;
   const names = (ids) => ids.map(ingredient).join(', ');
 

@@ -163,8 +163,8 @@ export class Workbench {
   #stays({ left }) {
     const { mirror, words } = this.app;
     const over = Object.entries(left).map(([id, number]) => `${words.ingredient(id)} ${count(number)}`);
-    const held = [...mirror.fields.keys()].filter((field) => field.startsWith('reserve:')).map((field) => field.slice('reserve:'.length))
-      .map((id) => [id, Math.min(mirror.get('reserve:' + id), mirror.get('stock:' + id))]).filter(([, number]) => number > 0)
+    const held = [...mirror.fields.keys()].filter((field) => field.startsWith('stock:')).map((field) => field.slice('stock:'.length))
+      .map((id) => [id, Math.min(mirror.reserve(id), mirror.get('stock:' + id))]).filter(([, number]) => number > 0)
       .map(([id, number]) => `${count(number)} ${words.ingredient(id)} held back`);
     const stays = [over.join(', '), held.join(', ')].filter(Boolean).join(', and ');
     return stays && el('p.small.muted.label', {}, `Stays in the bag: ${stays}`);

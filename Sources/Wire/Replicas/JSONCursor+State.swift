@@ -243,7 +243,7 @@ extension BenchField {
   var hasPossibleIDs: Bool {
     switch self {
     case .alchemist: true
-    case .reserve(let id): CatalogID.isPossible(id)
+    case .reserve(let id): id == Self.everyIngredient || CatalogID.isPossible(id)
     case .known(let ingredient, let effect):
       CatalogID.isPossible(ingredient) && CatalogID.isPossible(effect)
     case .label(let label):

@@ -98,11 +98,24 @@ extension BenchValues {
     Alchemist { self[.bench(.alchemist($0))]?.ofAlchemist }
   }
 
-  /// How many of each ingredient are held back, by id; without zeros.
+  /// How many are held back, by the ingredient's id or `BenchField.everyIngredient`; without zeros.
   package var reserves: [String: Int] {
     var reserves: [String: Int] = [:]
     for case (.bench(.reserve(let id)), .number(let count)) in self { reserves[id] = count }
     return reserves
+  }
+
+  /// How many are held back of every ingredient.
+  package var reserveOfEvery: Int { ownReserve(of: BenchField.everyIngredient) }
+
+  /// How many of an ingredient are held back: its own reserve, or that of every ingredient if this is larger.
+  package func reserve(of ingredient: String) -> Int {
+    Swift.max(ownReserve(of: ingredient), reserveOfEvery)
+  }
+
+  /// How many of an ingredient are held back, whatever holds for every ingredient.
+  package func ownReserve(of ingredient: String) -> Int {
+    if case .number(let quantity)? = self[.bench(.reserve(ingredient))] { quantity } else { 0 }
   }
 
   /// The names of the favourite recipes.

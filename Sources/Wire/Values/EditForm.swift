@@ -75,7 +75,7 @@ private struct EditReader<Reading: Strictness> {
     case .alchemist: return try alchemist()
     case .reserve:
       let quantity = try member("quantity").integer(rules.stock)
-      return .reserve(ingredient: try id("ingredient"), quantity: quantity)
+      return .reserve(ingredient: try reserved(), quantity: quantity)
     case .know:
       let isKnown = try member("known").bool()
       return .know(ingredient: try id("ingredient"), effect: try id("effect"), isKnown)
@@ -139,6 +139,13 @@ private struct EditReader<Reading: Strictness> {
     case .replica: return try member.catalogID()
     case .store: return try member.string()
     }
+  }
+
+  /// An ingredient's id, or the one that stands for every ingredient.
+  private func reserved() throws(Failure) -> String {
+    let member = try member("ingredient")
+    let isEvery = try member.string() == BenchField.everyIngredient
+    return isEvery ? BenchField.everyIngredient : try id(of: member)
   }
 
   /// Throws for a label with an id that no catalog can have; a stored label was checked when it arrived.

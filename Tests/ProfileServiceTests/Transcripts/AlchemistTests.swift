@@ -211,4 +211,26 @@ struct AlchemistTests {
     #expect(told["blockedBy"] == ["reserve:thistle-branch"] && told["matches"] == false)
     #expect(told["times"] == 0)
   }
+
+  @Test(
+    "what is held back of every ingredient does not count in scope stock, also of what comes later")
+  func reserveOfEvery() throws {
+    _ = try ask(
+      "profile.apply",
+      #","edits":[{"edit":"stock","ingredient":"purple-mountain-flower","quantity":2},{"edit":"stock","ingredient":"thistle-branch","quantity":1},{"edit":"scope","scope":"stock"}]"#
+    )
+    let rule = #","edits":[{"edit":"reserve","ingredient":"*","quantity":1}]"#
+    let done = try ask("profile.apply", rule)
+    #expect(done["result"]?["recipes"] == ["added": 0, "count": 0, "removed": 1])
+    #expect(try ask("profile.get")["result"]?["reserves"] == ["*": 1])
+    var told = try details("purple-mountain-flower", "thistle-branch")
+    #expect(told["blockedBy"] == ["reserve:thistle-branch"])
+    let counted = try ask(
+      "profile.apply", #","edits":[{"edit":"adjust","ingredient":"thistle-branch","by":2}]"#)
+    #expect(counted["result"]?["recipes"] == ["added": 1, "count": 1, "removed": 0])
+    told = try details("purple-mountain-flower", "thistle-branch")
+    #expect(told["times"] == 1)
+    _ = try ask("profile.undo", "")
+    #expect(try ask("profile.undo", "")["result"]?["recipes"]?["count"] == 1)
+  }
 }

@@ -120,7 +120,7 @@ private struct ServicePair {
         ]
     case 6:
       return [
-        "edit": "reserve", "ingredient": ingredient,
+        "edit": "reserve", "ingredient": generator.chance(oneIn: 3) ? "*" : ingredient,
         "quantity": .integer(generator.integer(in: 0...2)),
       ]
     default:

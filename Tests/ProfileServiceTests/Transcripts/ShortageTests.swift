@@ -64,9 +64,11 @@ struct ShortageTests {
     let ids = catalog.ingredients.map(\.id)
     var available: [String: Int] = [:]
     var edits: [JSONValue] = [["edit": "choose", "ingredient": "wheat", "choice": "must"]]
+    let every = generator.pick([0, 0, 1, 2])
+    edits.append(["edit": "reserve", "ingredient": "*", "quantity": .integer(every)])
     for id in ids where generator.chance(oneIn: 2) {
       let (quantity, reserve) = (generator.integer(in: 0...5), generator.integer(in: 0...3))
-      available[id] = quantity - reserve
+      available[id] = quantity - max(reserve, every)
       edits.append(["edit": "stock", "ingredient": .string(id), "quantity": .integer(quantity)])
       edits.append(["edit": "reserve", "ingredient": .string(id), "quantity": .integer(reserve)])
     }

@@ -17,7 +17,7 @@ package enum SmallCatalog {
   /// The fields of the bench that random edits set.
   package static let bench: [BenchField] =
     [.alchemist(.skill), .alchemist(.alchemist), .alchemist(.purity)]
-    + (ingredients + [stranger]).map { .reserve($0) }
+    + (ingredients + [stranger, BenchField.everyIngredient]).map { .reserve($0) }
     + [ingredients[0], stranger].map { .known(ingredient: $0, effect: effects[0]) }
 
   /// The labels that random edits set.

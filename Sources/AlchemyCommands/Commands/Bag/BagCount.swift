@@ -1,3 +1,4 @@
+internal import Alchemy
 internal import ClientSession
 internal import CommandLine
 internal import LiveProfile
@@ -191,5 +192,72 @@ enum BagReserve {
       Quantity.grouped(counts[$0] ?? 0)
     }
     try session.apply(edits, to: context.profile.summary.reference, saying: words)
+  }
+}
+
+/// `alchemy protect`: how many of every ingredient are held back, and what quests take.
+enum BagProtect {
+  private static let quantity = Argument(
+    "N", .wholeNumber(0...BagArgument.greatestQuantity), .atMostOne,
+    summary: "how many of every ingredient to hold back")
+  private static let quests = Option(
+    "--quests", summary: "also hold back what the game's quests take, each ingredient by its own")
+
+  static let command = ClientCommand(
+    "protect", section: .brewing, summary: "hold the last of every ingredient back",
+    details: [
+      "Recipes, plans and lessons then leave the last N of every ingredient in the bag, also of those that "
+        + "come into it later. An ingredient with a larger reserve of its own keeps that one.",
+      "With --quests the reserves of what quests take are raised, as by `alchemy reserve`; "
+        + "`alchemy ingredient Nirnroot` says how many. A catalog of a modded game may not know it.",
+      "Without a number it says what is held back of every ingredient.",
+    ],
+    arguments: [quantity], options: [quests] + Option.askingOfProfile,
+    examples: [
+      Example("protect", "1", purpose: "the last one of each stays in the bag"),
+      Example("protect", "--quests", purpose: "and 30 Crimson Nirnroot"),
+      Example("protect", "0", purpose: "only single reserves hold"),
+    ]
+  ) { invocation, session throws(CommandFailure) in
+    let context = try session.context()
+    let bench = context.profile.bench
+    var edits: [Edit] = []
+    var words: [String] = []
+    if let number = invocation.numbers(quantity).first {
+      edits.append(.reserve(ingredient: BenchField.everyIngredient, quantity: number))
+      words.append(Self.words(number))
+    }
+    if invocation.has(quests) {
+      let raised = context.catalog.ingredients.filter { bench.ownReserve(of: $0.id) < $0.quests }
+      edits += raised.map { .reserve(ingredient: $0.id, quantity: $0.quests) }
+      words.append(Self.words(raised))
+    }
+    guard !edits.isEmpty else {
+      let state = invocation.has(quests) ? words : [Self.words(bench.reserveOfEvery)]
+      return try session.show(
+        Presentation(
+          json: ["reserve": .integer(bench.reserveOfEvery)],
+          plain: [["reserve", "\(bench.reserveOfEvery)"]], table: [.sentences(state)]))
+    }
+    try session.apply(
+      edits, to: context.profile.summary.reference, saying: words.joined(separator: "; "))
+  }
+
+  /// What `alchemy show` says of the rule; nothing without one.
+  static func words(_ bench: BenchValues) -> [String] {
+    bench.reserveOfEvery == 0 ? [] : [words(bench.reserveOfEvery)]
+  }
+
+  private static func words(_ number: Int) -> String {
+    number == 0
+      ? "only single reserves are held back"
+      : "the last \(number == 1 ? "one" : Quantity.grouped(number)) of every ingredient is held back"
+  }
+
+  private static func words(_ raised: [Ingredient]) -> String {
+    if raised.isEmpty { return "all that quests take is held back already" }
+    let sorted = raised.sorted { $0.name < $1.name }
+    return "held back for quests: "
+      + sorted.map { "\($0.name) \(Quantity.grouped($0.quests))" }.joined(separator: ", ")
   }
 }

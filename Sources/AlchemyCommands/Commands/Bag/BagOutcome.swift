@@ -56,7 +56,7 @@ struct BagOutcome {
   /// `taken although held back: Wheat 1`; nothing if all reserves are whole, or were not touched.
   private var heldBackWords: [String] {
     result.heldBackWords(
-      asking: taken, reserve: { after.bench.reserves[$0] ?? 0 }, debt: { after.debts[$0] ?? 0 },
+      asking: taken, reserve: after.reserve(of:), debt: { after.debts[$0] ?? 0 },
       name: names.ingredient)
   }
 

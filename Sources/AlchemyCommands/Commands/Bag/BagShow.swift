@@ -23,12 +23,11 @@ enum BagShow {
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
     let profile = context.profile
-    let reserves = profile.bench.reserves
     let ids = profile.idsOfBag
     let rows = context.catalog.ingredients.filter { ids.contains($0.id) }.map { ingredient in
       Row(
         item: ingredient.item, quantity: profile.inventory[ingredient.id] ?? 0,
-        debt: profile.debts[ingredient.id], reserve: reserves[ingredient.id] ?? 0,
+        debt: profile.debts[ingredient.id], reserve: profile.reserve(of: ingredient.id),
         value: Double(ingredient.value))
     }.sorted { $0.item.name < $1.item.name }
     let empty = CommandFailure.line(["ingredients"] + invocation.placeWords)

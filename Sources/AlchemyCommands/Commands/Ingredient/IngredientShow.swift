@@ -36,7 +36,8 @@ enum IngredientShow {
     var whole = JSONValue(writing: ingredient).object ?? [:]
     whole["inventory"] = .integer(stock)
     whole["debt"] = context.profile.debts[item.id].map { .integer($0) }
-    let reserve = context.profile.bench.reserves[item.id]
+    let held = context.profile.reserve(of: item.id)
+    let reserve = held > 0 ? held : nil
     whole["reserve"] = reserve.map { .integer($0) }
     let known = context.profile.bench.known[item.id] ?? []
     if !known.isEmpty { whole["known"] = .array(known.map { .string($0) }) }
@@ -48,7 +49,8 @@ enum IngredientShow {
         ["id", item.id], ["name", item.name], ["value", Number.short(Double(ingredient.value))],
         ["weight", Number.short(ingredient.weight)], ["choice", choice], ["inventory", "\(stock)"],
       ]
-        + (ingredient.found.isEmpty ? [] : [["found", ingredient.found]]) + debt
+        + (ingredient.found.isEmpty ? [] : [["found", ingredient.found]])
+        + (ingredient.quests == 0 ? [] : [["quests", "\(ingredient.quests)"]]) + debt
         + (reserve.map { [["reserve", "\($0)"]] } ?? [])
         + ingredient.effects.map {
           ["effect", $0.id, Number.short($0.magnitude), Number.short(Double($0.duration))]
@@ -58,6 +60,7 @@ enum IngredientShow {
           "\(item.name) (\(item.id)): \(choice), \(context.profile.stockWords(item.id)) in the bag\(heldBack), "
             + "\(Number.short(Double(ingredient.value))) gold, weight \(Number.short(ingredient.weight))"
             + (ingredient.found.isEmpty ? "" : "; where: \(ingredient.found)")
+            + (ingredient.quests == 0 ? "" : "; quests take \(Quantity.grouped(ingredient.quests))")
         ),
         .listing(effects(ingredient, context)),
       ] + context.noteBlocks(.ingredient(item.id)))

@@ -66,7 +66,7 @@ enum PlanBrewing {
       for id in brew.ingredients { taken[id] = SaturatingSum.add(taken[id] ?? 0, brew.times) }
     }
     return result.heldBackWords(
-      asking: taken, reserve: { context.profile.bench.reserves[$0] ?? 0 },
+      asking: taken, reserve: context.profile.reserve(of:),
       name: context.names.ingredient)
   }
 

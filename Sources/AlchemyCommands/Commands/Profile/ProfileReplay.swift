@@ -101,6 +101,7 @@ struct ProfileReplay {
     var parts = Parts()
     for edit in profile.copyingEdits(name: name).dropFirst() {
       switch edit.place {
+      case .field(.bench(.reserve(BenchField.everyIngredient))): parts.edits.append(edit)
       case .field(.effect(let id)) where !effects.contains(id): parts.leftOut.append(id)
       case .field(.ingredient(let id)) where !ingredients.contains(id),
         .field(.stock(let id)) where !ingredients.contains(id),

@@ -102,7 +102,7 @@ enum ProfileShow {
   private static func benchSentences(_ profile: ProfileSnapshot) -> [String] {
     let alchemist = profile.bench.alchemist
     let words = alchemist == Alchemist() ? [] : ["alchemist: \(alchemist.words)"]
-    return words + BagBrewed.tallyWords(profile)
+    return words + BagProtect.words(profile.bench) + BagBrewed.tallyWords(profile)
   }
 
   /// The must rows come before the cant rows, each by name.
@@ -119,9 +119,10 @@ enum ProfileShow {
 
   /// What is in the bag, missing from it or held back; nil without any of it.
   private static func bag(_ profile: ProfileSnapshot, _ names: CatalogNames) -> Listing? {
-    let reserves = profile.bench.reserves
     let ids = profile.idsOfBag
     if ids.isEmpty { return nil }
+    let reserves = Dictionary(uniqueKeysWithValues: ids.map { ($0, profile.reserve(of: $0)) })
+      .filter { $0.value > 0 }
     let rows = ids.map { id in
       let reserve = reserves.isEmpty ? [] : [Cell(reserves[id].map(Quantity.grouped) ?? "")]
       return [Cell(profile.stockWords(id))] + reserve + [Cell(names.ingredient(id))]
