@@ -162,6 +162,17 @@ struct CatalogPerksTests {
     _ = try Self.catalog(made)
   }
 
+  @Test("a mod that changes prices by a script is a doubt")
+  func scripted() throws {
+    var game = PluginDraft("Skyrim.esm")
+    game.effects = [.effect(0x20)]
+    game.ingredients = [.ingredient(0x10, effects: [0x20])]
+    var mod = PluginDraft("Complete Alchemy & Cooking Overhaul.esp", masters: ["Skyrim.esm"])
+    mod.ingredients = [.ingredient(0x01_000810, effects: [0x20])]
+    let made = GameCatalog(of: try PluginDraft.data([game, mod]), known: [])
+    #expect(made.doubts.count == 1 && made.doubts[0].contains("impure potions"))
+  }
+
   @Test("perks as the game's own masters have them are those of the usual rules")
   func masters() throws {
     var game = PluginDraft("Skyrim.esm")

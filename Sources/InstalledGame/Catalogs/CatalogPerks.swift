@@ -24,8 +24,21 @@ struct CatalogPerks {
     "skyrim.esm", "update.esm", "dawnguard.esm", "hearthfires.esm", "dragonborn.esm",
   ]
 
-  /// The perks of a game that has `effectCount` effects; linear in what the perks touch.
-  init(_ perks: [GamePerk], effectCount: Int) {
+  /// The mods that change prices by scripts, which no record tells, by their files in lower case.
+  private static let scripted = [
+    "complete alchemy & cooking overhaul.esp":
+      "Complete Alchemy & Cooking Overhaul lowers the price of impure potions by a script"
+  ]
+
+  /// The perks of a game with its ingredients; linear in what the perks touch.
+  init(of game: GameData) {
+    self.init(game.perks, effectCount: game.effects.count)
+    let files = Set(game.ingredients.map { $0.form.plugin.lowercased() })
+    let scripts = Self.scripted.filter { files.contains($0.key) }.map(\.value).sorted()
+    doubts = scripts + doubts.suffix(CatalogLimits.doubtCount - scripts.count)
+  }
+
+  private init(_ perks: [GamePerk], effectCount: Int) {
     self.effectCount = effectCount
     for perk in perks where !Self.masters.contains(perk.plugin.lowercased()) {
       if let place = GamePerks.place(of: perk.form) {

@@ -46,7 +46,7 @@ package struct GameCatalog {
   package init(of game: GameData, known: [Catalog]) {
     settings = CatalogSettings(game.settings)
     leftOut = game.skipped.map(LeftOut.init)
-    let perks = CatalogPerks(game.perks, effectCount: game.effects.count)
+    let perks = CatalogPerks(of: game)
     countedPerks = perks.counted
     doubts = perks.doubts
     var words = Words(known)
