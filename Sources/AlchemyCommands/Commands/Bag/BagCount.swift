@@ -1,6 +1,7 @@
 internal import Alchemy
 internal import ClientSession
 internal import CommandLine
+internal import JSON
 internal import LiveProfile
 internal import Profiles
 internal import Wire

@@ -27,7 +27,7 @@ enum BagShow {
     let rows = context.catalog.ingredients.filter { ids.contains($0.id) }.map { ingredient in
       Row(
         item: ingredient.item, quantity: profile.inventory[ingredient.id] ?? 0,
-        debt: profile.debts[ingredient.id], reserve: profile.reserve(of: ingredient.id),
+        debt: profile.debts[ingredient.id], reserve: profile.bench.reserve(of: ingredient.id),
         value: Double(ingredient.value))
     }.sorted { $0.item.name < $1.item.name }
     let empty = CommandFailure.line(["ingredients"] + invocation.placeWords)

@@ -36,7 +36,7 @@ enum IngredientShow {
     var whole = JSONValue(writing: ingredient).object ?? [:]
     whole["inventory"] = .integer(stock)
     whole["debt"] = context.profile.debts[item.id].map { .integer($0) }
-    let held = context.profile.reserve(of: item.id)
+    let held = context.profile.bench.reserve(of: item.id)
     let reserve = held > 0 ? held : nil
     whole["reserve"] = reserve.map { .integer($0) }
     let known = context.profile.bench.known[item.id] ?? []
