@@ -5,6 +5,11 @@ package enum PluginLimits {
   /// The largest that are read have some kilobytes.
   package static let recordBytes = 4 << 20
 
+  /// How many bytes of a plugin are read at first, for its header.
+  ///
+  /// Nearly all headers have under a kilobyte; a longer one is read once more, up to `recordBytes`.
+  package static let usualHeaderBytes = 4 << 10
+
   /// The most records of ingredients, effects, settings, perks and skills in a plugin.
   ///
   /// The game's own master has some 5,000.

@@ -55,13 +55,13 @@ package struct GameSource {
     GameReading(data, of: edition, in: order, language: origin.language ?? "english", files)
   }
 
-  /// What tells that a file is as it was; mapping it reads nothing, so a master of 240 MB costs no more than any other.
+  /// The size and time of each file, which the system knows: no byte of a master of 240 MB is read.
   private static func plugins(
     _ names: [String], _ data: DataFolders, _ files: any FileLookup
   ) -> [CatalogOrigin.Plugin] {
     names.compactMap { name in
-      guard let path = data.path(of: name), let time = files.modified(files.realPath(path)),
-        case .success(let bytes)? = try? files.mapped(path, { $0.count })
+      guard let path = data.path(of: name).map(files.realPath), let time = files.modified(path),
+        let bytes = files.byteCount(of: path)
       else { return nil }
       return CatalogOrigin.Plugin(name: name, bytes: bytes, seconds: time / 1000)
     }
