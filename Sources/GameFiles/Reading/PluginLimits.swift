@@ -10,7 +10,8 @@ package enum PluginLimits {
   /// Nearly all headers have under a kilobyte; a longer one is read once more, up to `recordBytes`.
   package static let usualHeaderBytes = 4 << 10
 
-  /// The most records of ingredients, effects, settings, perks and skills in a plugin.
+  /// The most records that are kept of a plugin: ingredients, effects, settings, perks and skills, or for houses cells,
+  /// locations and containers.
   ///
   /// The game's own master has some 5,000.
   package static let records = 1 << 16
