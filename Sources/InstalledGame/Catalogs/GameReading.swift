@@ -92,7 +92,7 @@ package struct GameReading {
 extension GameCatalog.LeftOut: Error {}
 
 /// The texts of a game's localized plugins, in one language.
-private final class GameTexts {
+final class GameTexts {
   private let folders: DataFolders
   private let language: String
   private let files: any FileLookup

@@ -55,6 +55,31 @@ package struct GameSource {
     GameReading(data, of: edition, in: order, language: origin.language ?? "english", files)
   }
 
+  /// The containers that stand in houses, of these, and the files that could not be read.
+  ///
+  /// Reads the plugins; linear in what stands in their cells.
+  func houses(
+    with forms: [PluginForm]
+  ) -> (containers: [HouseContainer], leftOut: [GameCatalog.LeftOut]) {
+    let wanted = HousePlugin.Wanted(forms)
+    var leftOut: [GameCatalog.LeftOut] = []
+    var plugins: [HousePlugin] = []
+    for name in order.names {
+      switch GameReading.mapped(
+        name, data, files,
+        { bytes throws(DamagedFile) in
+          try HousePlugin(named: name, of: edition, reading: bytes, wanted: wanted)
+        })
+      {
+      case .success(let plugin): plugins.append(plugin)
+      case .failure(let reason): leftOut.append(reason)
+      }
+    }
+    let texts = GameTexts(data, language: origin.language ?? "english", files)
+    let containers = HouseContainer.all(in: plugins, text: texts.text)
+    return (containers, leftOut + texts.leftOut)
+  }
+
   /// The size and time of each file, which the system knows: no byte of a master of 240 MB is read.
   private static func plugins(
     _ names: [String], _ data: DataFolders, _ files: any FileLookup
