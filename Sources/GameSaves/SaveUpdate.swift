@@ -163,7 +163,7 @@ extension SaveUpdate {
 
 extension Ingredient {
   /// What the ingredient is in the game; empty if the catalog does not know both the file and the ids.
-  fileprivate var gameForms: [GameKey] {
+  var gameForms: [GameKey] {
     file.map { file in forms.map { GameKey(file: file, $0) } } ?? []
   }
 }

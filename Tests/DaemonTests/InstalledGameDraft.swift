@@ -24,7 +24,18 @@ enum InstalledGameDraft {
     save.formsBehind = [
       .ingredient(SaveDraft.ofTheGame(wheat), effects: 0b11, hasFlags: false)
     ]
+    save.formsBehind += [chest(0x501, [(flower, 12), (wheat, 150)]), chest(0x502, [(wheat, 3)])]
     return save
+  }
+
+  private static func chest(
+    _ form: UInt32, _ items: [(form: UInt32, count: Int32)]
+  ) -> SaveDraft.FormDraft {
+    var chest = ContainerDraft(SaveDraft.ofTheGame(form))
+    chest.items = items.map {
+      PlayerDraft.Item(reference: SaveDraft.ofTheGame($0.form), count: $0.count)
+    }
+    return chest.form
   }
 
   private static var master: PluginDraft {
@@ -36,6 +47,12 @@ enum InstalledGameDraft {
     master.ingredients = [
       .ingredient(wheat, "Wheat", effects: [0x1000, 0x1001]),
       .ingredient(flower, "Blue Mountain Flower", effects: [0x1000]),
+    ]
+    master.containers = [.container(0x100)]
+    master.locations = [.location(0x200, keywords: RecordDraft.houseKeyword)]
+    master.cells = [
+      CellDraft(.cell(0x300, location: 0x200), temporary: [.placed(0x501, 0x100)]),
+      CellDraft(.cell(0x301, "Arcadia's Cauldron"), temporary: [.placed(0x502, 0x100)]),
     ]
     return master
   }

@@ -66,15 +66,7 @@ package struct PlayerDraft {
     if has(7) { data.filler(3) }
     if has(4) { data.filler(4) }
     if has(6, 11, 12, 17, 18, 25, 26, 29, 30, 31) { write(extras, to: &data) }
-    if hasItems {
-      data.variable(items.count + wrongItems)
-      for item in items {
-        data.reference(item.reference)
-        data.number(item.count)
-        data.variable(item.stacks.count)
-        for stack in item.stacks { write(stack, to: &data) }
-      }
-    }
+    if hasItems { Self.write(items, wrongBy: wrongItems, to: &data) }
     if has(28) {
       data.variable(3, bytes: 3)
       data.filler(3)
@@ -88,8 +80,23 @@ package struct PlayerDraft {
   }
 
   private func write(_ extras: [[UInt8]], to data: inout ByteWriter) {
+    Self.write(extras, to: &data)
+  }
+
+  static func write(_ extras: [[UInt8]], to data: inout ByteWriter) {
     data.variable(extras.count)
     for extra in extras { data.append(extra) }
+  }
+
+  /// The items of a bag or of a container, whose number is wrong by so many.
+  static func write(_ items: [Item], wrongBy wrong: Int, to data: inout ByteWriter) {
+    data.variable(items.count + wrong)
+    for item in items {
+      data.reference(item.reference)
+      data.number(item.count)
+      data.variable(item.stacks.count)
+      for stack in item.stacks { write(stack, to: &data) }
+    }
   }
 
   private func writeValues(to data: inout ByteWriter) {

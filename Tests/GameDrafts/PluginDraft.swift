@@ -14,6 +14,9 @@ package struct PluginDraft {
   package var perks: [RecordDraft] = []
   package var persons: [RecordDraft] = []
   package var actorValues: [RecordDraft] = []
+  package var locations: [RecordDraft] = []
+  package var containers: [RecordDraft] = []
+  package var cells: [CellDraft] = []
   /// Records of ingredients, written already, behind the others.
   package var moreIngredients: [UInt8] = []
 
@@ -37,13 +40,15 @@ package struct PluginDraft {
     header.write(&writer)
     Self.group("GMST", settings, &writer)
     // What looks like ingredients in a group of something else must be passed over.
-    Self.group("CELL", [RecordDraft("INGR", 7)], &writer)
+    Self.group("CELL", [RecordDraft("INGR", 7)], more: CellDraft.blocks(cells), &writer)
     Self.group("INGR", ingredients, more: moreIngredients, &writer)
     Self.group("INGR", [RecordDraft("INGR", 8)], kind: 4, &writer)
     Self.group("MGEF", effects, &writer)
     if !perks.isEmpty { Self.group("PERK", perks, &writer) }
     if !persons.isEmpty { Self.group("NPC_", persons, &writer) }
     if !actorValues.isEmpty { Self.group("AVIF", actorValues, &writer) }
+    if !containers.isEmpty { Self.group("CONT", containers, &writer) }
+    if !locations.isEmpty { Self.group("LCTN", locations, &writer) }
     return writer.bytes
   }
 
@@ -54,12 +59,19 @@ package struct PluginDraft {
     var contents = ByteWriter()
     for record in records { record.write(&contents) }
     contents.append(more)
+    group(label: Array(label.utf8), kind: kind, contents.bytes, &writer)
+  }
+
+  /// A group with four bytes as its label.
+  static func group(
+    label: [UInt8], kind: UInt32, _ contents: [UInt8], _ writer: inout ByteWriter
+  ) {
     writer.append(Array("GRUP".utf8))
-    writer.number(UInt32(contents.bytes.count + 24))
-    writer.append(Array(label.utf8))
+    writer.number(UInt32(contents.count + 24))
+    writer.append(label)
     writer.number(kind)
     writer.filler(8)
-    writer.append(contents.bytes)
+    writer.append(contents)
   }
 
   package func read(_ edition: SaveHeader.Edition = .special) throws(DamagedFile) -> Plugin {

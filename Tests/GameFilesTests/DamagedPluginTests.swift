@@ -17,6 +17,14 @@ struct DamagedPluginTests {
     draft.effects = [
       .effect(0x0100_0020, keywords: [0x04_2503]), RecordDraft.effect(0x0100_0021).packed(),
     ]
+    draft.containers = [.container(0x0100_0030)]
+    draft.locations = [.location(0x0100_0040, keywords: RecordDraft.houseKeyword)]
+    draft.cells = [
+      CellDraft(
+        RecordDraft.cell(0x0100_0050, location: 0x0100_0040, owner: 7).packed(),
+        persistent: [.placed(0x0100_0060, 0x0100_0030)],
+        temporary: [RecordDraft.placed(0x0100_0061, 0x0100_0030).packed()])
+    ]
     draft.settings = [.setting(0x0100_0001, "fAlchemySkillFactor", 2)]
     return draft
   }
@@ -38,6 +46,23 @@ struct DamagedPluginTests {
       return nil
     } catch {
       return error
+    }
+  }
+
+  private static let chests = [0x60, 0x61].map {
+    PluginForm(plugin: "Mod.esp", localID: $0, isLight: false)
+  }
+
+  /// The containers in houses; nil if the plugin is refused.
+  @discardableResult
+  private func houses(_ bytes: [UInt8]) -> [HouseContainer]? {
+    do {
+      let plugin = try HousePlugin(
+        named: "Mod.esp", of: .special, reading: bytes.span,
+        wanted: HousePlugin.Wanted(Self.chests))
+      return HouseContainer.all(in: [plugin]) { _, _ in nil }
+    } catch {
+      return nil
     }
   }
 
@@ -95,8 +120,10 @@ struct DamagedPluginTests {
       let size = file[place + 4..<place + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
       place += size
     }
-    #expect(ends.count == 5)
+    #expect(ends.count == 7)
+    #expect(houses(file)?.map(\.form) == Self.chests)
     for cut in file.indices {
+      #expect((houses(Array(file[..<cut])) != nil) == ends.contains(cut), "\(cut)")
       #expect((plugin(Array(file[..<cut])) != nil) == ends.contains(cut), "\(cut)")
     }
     #expect(whole.ingredients.map(\.name) == ["Wheat", "Bee"])
@@ -128,7 +155,10 @@ struct DamagedPluginTests {
         }
       }
     }
-    each(Self.draft().file()) { plugin($0) }
+    each(Self.draft().file()) {
+      plugin($0)
+      houses($0)
+    }
     each(Self.table) { table($0) }
     for file in Self.archives { each(file) { archive($0) } }
   }
@@ -147,6 +177,7 @@ struct DamagedPluginTests {
     let file = Self.draft().file()
     for _ in 0..<100 {
       plugin(changed(file))
+      houses(changed(file))
       table(changed(Self.table))
       for file in Self.archives { archive(changed(file)) }
       var draft = Self.draft()

@@ -12,7 +12,14 @@ struct HostileSaveTests {
   ].map { draft in
     var draft = draft
     draft.formIDs = [0x0100_0800, 0x0200_0801]
-    draft.formsBefore = [.ingredient(SaveDraft.listed(1), effects: 5, hasFlags: true)]
+    var chest = ContainerDraft(
+      SaveDraft.listed(1), flags: 1 << 1 | 1 << 6 | 1 << 28,
+      .init(reference: SaveDraft.listed(0), count: 4, stacks: [ExtraDataTests.samples]))
+    chest.extras = ExtraDataTests.samples
+    chest.isPacked = draft.packing == .zlib
+    draft.formsBefore = [
+      .ingredient(SaveDraft.listed(1), effects: 5, hasFlags: true), chest.form,
+    ]
     draft.player.isPacked = draft.packing == .lz4Block
     draft.player.items = [
       .init(reference: SaveDraft.listed(0), count: 4, stacks: [ExtraDataTests.samples]),
@@ -22,22 +29,24 @@ struct HostileSaveTests {
     return draft
   }
 
-  /// Whether the bytes are read as a save; they may be refused, but nothing else may happen.
+  /// Whether the bytes are read as a save, or as its containers; they may be refused, but nothing else may happen.
   @discardableResult
   private func isRead(_ bytes: [UInt8]) -> Bool {
-    do {
-      _ = try SavedGame(reading: bytes)
-      return true
-    } catch {
-      return false
+    let game = Result { try SavedGame(reading: bytes) }
+    let containers = Result { try SavedContainers(reading: bytes) }
+    switch (game, containers) {
+    case (.failure, .failure): return false
+    case (.success, _), (_, .success): return true
     }
   }
 
   @Test("every cut is refused")
-  func cuts() {
+  func cuts() throws {
     for draft in Self.drafts {
       let file = draft.file()
       #expect(isRead(file))
+      let saved = try SavedContainers(reading: file)
+      #expect(saved.containers.count == 1 && saved.unreadableCount == 0)
       let read = file.indices.filter { isRead(Array(file[..<$0])) }
       #expect(read == [])
     }

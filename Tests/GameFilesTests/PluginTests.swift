@@ -28,6 +28,34 @@ struct PluginTests {
     return try PluginDraft.data([draft])
   }
 
+  @Test("the beginning of a file says how much of it has the header, and that is enough to read it")
+  func beginnings() throws {
+    for more in [0, 1, 5_000, 70_000] {
+      var draft = draft()
+      draft.masters = ["Update.esm"]
+      draft.headerFields = [FieldDraft("ONAM", Array(repeating: 7, count: more))]
+      let file = draft.file()
+      let first = Array(file.prefix(PluginLimits.usualHeaderBytes))
+      let count = try PluginHeader.byteCount(by: first)
+      let beginning = Array(file.prefix(count))
+      let header = try PluginHeader(named: game, of: .special, reading: beginning.span)
+      #expect(try header == draft.readHeader())
+      #expect(throws: DamagedFile.self) {
+        try PluginHeader(named: game, of: .special, reading: Array(file.prefix(count - 1)).span)
+      }
+      for cut in 0..<8 {
+        #expect(throws: DamagedFile.self) {
+          try PluginHeader.byteCount(by: Array(file.prefix(cut)))
+        }
+      }
+    }
+    let over = Array("TES4".utf8) + [1, 0, 0x40, 0]
+    #expect(
+      throws: DamagedFile(
+        part: .plugin, problem: .over(limit: PluginLimits.recordBytes), offset: 4)
+    ) { try PluginHeader.byteCount(by: over) }
+  }
+
   private var whole: GameData {
     GameData(
       effects: [

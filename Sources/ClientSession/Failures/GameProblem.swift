@@ -16,6 +16,8 @@ package enum GameProblem: Error, Equatable, Sendable {
   case nothingPaired
   /// No game is installed by Steam, and none was named.
   case noGame
+  /// No game was found that tells whose the containers of a save are; also the words of the command.
+  case noGameOfSave(words: [String])
   /// Nothing tells which plugins a game loads.
   case noPluginList(game: String)
   /// A folder has no profiles of a mod manager.
@@ -71,6 +73,11 @@ extension GameProblem {
       Report(
         "no Skyrim was found here", cause: "--game tells where another one is",
         hint: CommandFailure.line(["catalog", "make", Option.help.name]), .notFound)
+    case .noGameOfSave(let words):
+      Report(
+        "the save alone does not tell whose a container is",
+        cause: "the game's plugins do, and no Skyrim that writes such saves was found here",
+        hint: CommandFailure.line(words + ["--game", "DIR"]), .notFound)
     case .noPluginList(let game):
       Report(
         "nothing tells which plugins the game in \(game) loads",

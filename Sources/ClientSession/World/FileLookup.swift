@@ -24,6 +24,8 @@ package protocol FileLookup {
   func names(in folder: String) -> [String]
   /// When a file was written last, in milliseconds since 1970; nil for anything else, also for a link.
   func modified(_ path: String) -> Int?
+  /// How many bytes a file has; nil for anything else, also for a link.
+  func byteCount(of path: String) -> Int?
   /// Whether somebody types standard input on a terminal.
   var isInputTyped: Bool { get }
   /// Reads standard input to its end.

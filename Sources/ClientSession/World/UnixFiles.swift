@@ -80,10 +80,14 @@ struct UnixFiles: FileLookup {
     }
   }
 
-  func modified(_ path: String) -> Int? {
+  func modified(_ path: String) -> Int? { status(ofFile: path)?.modifiedMilliseconds }
+
+  func byteCount(of path: String) -> Int? { status(ofFile: path)?.bytes }
+
+  private func status(ofFile path: String) -> FileStatus? {
     do throws(SystemCallFailure) {
       guard let status = try File.status(path), status.kind == .file else { return nil }
-      return status.modifiedMilliseconds
+      return status
     } catch {
       return nil
     }

@@ -52,7 +52,8 @@ package struct Bag: Equatable, Sendable {
     return player.hasAny(1, 2) ? 27 : 0
   }
 
-  private static func items(
+  /// The items of a bag or of a container.
+  static func items(
     reading reader: inout ByteReader, forms: FormTable
   ) throws(DamagedFile) -> [Item] {
     let count = try reader.variableNumber()

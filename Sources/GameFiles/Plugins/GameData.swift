@@ -113,8 +113,8 @@ package struct GameData: Equatable, Sendable {
   }
 
   /// A name that is not empty.
-  private static func name<Failure: Error>(
-    _ name: PluginText?, of plugin: Plugin,
+  static func name<Failure: Error>(
+    _ name: PluginText?, of plugin: some NamedPlugin,
     _ text: (_ plugin: String, _ id: UInt32) throws(Failure) -> String?
   ) throws(Failure) -> String? {
     switch name {

@@ -22,15 +22,27 @@ struct Overrides<Content: RecordContent> {
     }
   }
 
+  /// The form, if the last plugin with a record of it keeps it.
+  func entry(_ form: PluginForm) -> Entry? { places[form].flatMap { entries[$0] } }
+
   /// The forms that the last plugin with a record keeps, in the order in which plugins first had them.
   var standing: [Entry] { entries.compactMap(\.self) }
 }
+
+/// What was read of a plugin, whatever it was.
+protocol NamedPlugin {
+  /// The name of the file.
+  var name: String { get }
+  var header: PluginHeader { get }
+}
+
+extension Plugin: NamedPlugin {}
 
 /// The plugins of an order; gives each form the same name in all of them.
 struct PluginFiles {
   private var files: [String: (name: String, isLight: Bool)] = [:]
 
-  init(_ plugins: [Plugin]) {
+  init(_ plugins: [some NamedPlugin]) {
     for plugin in plugins {
       files[PluginName.folded(plugin.name)] = (plugin.name, plugin.header.isLight)
     }
@@ -42,7 +54,7 @@ struct PluginFiles {
   }
 
   /// The form with an id in a plugin of the order.
-  func form(_ id: UInt32, of plugin: Plugin) -> PluginForm {
+  func form(_ id: UInt32, of plugin: some NamedPlugin) -> PluginForm {
     let name = plugin.header.file(of: id) ?? plugin.name
     let file = files[PluginName.folded(name)] ?? (name, PluginName.isLight(name))
     return PluginForm(

@@ -35,13 +35,7 @@ package struct Plugin: Equatable, Sendable {
     var perks: [PluginRecord<PerkRecord>] = []
     var players: [PluginRecord<PlayerRecord>] = []
     var skills: [PluginRecord<SkillRecord>] = []
-    while let group = try walk.next(in: bytes, before: bytes.count) {
-      guard group.tag == .group else { throw walk.misplaced(group) }
-      guard group.number == Self.groupOfOneKind else {
-        walk.skip(group)
-        continue
-      }
-      let kind = Tag(number: group.flags)
+    while let (kind, group) = try walk.nextKind(in: bytes) {
       if kind == .ingredient {
         try walk.records(kind, of: group, in: bytes, scope, &ingredients)
       } else if kind == .effect {
@@ -69,9 +63,6 @@ package struct Plugin: Equatable, Sendable {
     self.players = players
     self.skills = skills
   }
-
-  /// The kind of a group that has all records of one type.
-  private static let groupOfOneKind: UInt32 = 0
 }
 
 /// A record of a plugin.
@@ -119,26 +110,46 @@ extension PluginHeader {
 }
 
 extension PluginWalk {
+  /// The kind of a group that has all records of one type.
+  private static let groupOfOneKind: UInt32 = 0
+
+  /// The next group of all records of one type, which the walk enters; passes over other groups; nil at the end.
+  mutating func nextKind(in bytes: Span<UInt8>) throws(DamagedFile) -> (Tag, Entry)? {
+    while let group = try next(in: bytes, before: bytes.count) {
+      guard group.tag == .group else { throw misplaced(group) }
+      if group.number == Self.groupOfOneKind { return (Tag(number: group.flags), group) }
+      skip(group)
+    }
+    return nil
+  }
+
   /// Reads the records of a group that the walk has entered, up to the group's end; of these only those whose ids
   /// `matters` takes.
-  fileprivate mutating func records<Content: RecordContent>(
+  mutating func records<Content: RecordContent>(
     _ tag: Tag, of group: Entry, in bytes: Span<UInt8>, _ scope: RecordScope,
     _ records: inout [PluginRecord<Content>], where matters: (UInt32) -> Bool = { _ in true }
   ) throws(DamagedFile) {
     while let record = try next(in: bytes, before: group.contents.upperBound) {
-      if record.tag == tag, !record.isIgnored, matters(record.number) {
-        if record.isDeleted {
-          try count(record)
-          records.append(PluginRecord(id: record.number, content: nil))
-        } else {
-          let fields = RecordFields(try data(of: record, in: bytes))
-          if let content = try Content(reading: fields, in: scope) {
-            try count(record)
-            records.append(PluginRecord(id: record.number, content: content))
-          }
-        }
+      if record.tag == tag, matters(record.number),
+        let read: PluginRecord<Content> = try self.record(record, in: bytes, scope)
+      {
+        records.append(read)
       }
       skip(record)
     }
+  }
+
+  /// Reads a record; nil if it does not matter.
+  mutating func record<Content: RecordContent>(
+    _ record: Entry, in bytes: Span<UInt8>, _ scope: RecordScope
+  ) throws(DamagedFile) -> PluginRecord<Content>? {
+    if record.isIgnored { return nil }
+    var content: Content?
+    if !record.isDeleted {
+      content = try Content(reading: RecordFields(try data(of: record, in: bytes)), in: scope)
+      if content == nil { return nil }
+    }
+    try count(record)
+    return PluginRecord(id: record.number, content: content)
   }
 }

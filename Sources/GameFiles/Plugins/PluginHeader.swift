@@ -9,7 +9,21 @@ package struct PluginHeader: Equatable, Sendable {
   /// The files whose forms the plugin uses or changes.
   package let masters: [String]
 
-  /// Reads the header of a plugin's file, and nothing else.
+  /// How many bytes at the beginning of a file have the header, by the first `PluginLimits.usualHeaderBytes` of them.
+  ///
+  /// Throws if that is no plugin, or if the header is over its limit.
+  package static func byteCount(by beginning: [UInt8]) throws(DamagedFile) -> Int {
+    var reader = ByteReader(beginning, part: .plugin)
+    guard reader.begins(with: "TES4".utf8) else { throw reader.damage(.notAPlugin) }
+    try reader.skip(4)
+    let sizePlace = reader
+    let size = try reader.count(UInt32.self)
+    let limit = PluginLimits.recordBytes
+    guard size <= limit else { throw sizePlace.damage(.over(limit: limit)) }
+    return PluginWalk.headerBytes + size
+  }
+
+  /// Reads the header of a plugin's file, and nothing else; the first `byteCount(by:)` bytes of the file are enough.
   ///
   /// Throws what is damaged or unknown in the header.
   package init(

@@ -27,7 +27,8 @@ struct PluginWalk {
     fileprivate var isPacked: Bool { flags & 0x40000 != 0 }
   }
 
-  private static let headerBytes = 24
+  /// The bytes of the header of a record or of a group.
+  static let headerBytes = 24
 
   /// The record with which a plugin begins.
   mutating func header(in bytes: Span<UInt8>) throws(DamagedFile) -> Entry {

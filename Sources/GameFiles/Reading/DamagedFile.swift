@@ -33,6 +33,8 @@ package struct DamagedFile: Error, Equatable, Sendable {
     case changeForms
     /// The player's record; offsets count in its unpacked data.
     case player
+    /// The record of a container; offsets count in its unpacked data.
+    case container
     /// The record of an ingredient; offsets count in its unpacked data.
     case ingredient
     /// The headers of a plugin's groups and records; offsets count in the file.

@@ -5,7 +5,13 @@ package enum PluginLimits {
   /// The largest that are read have some kilobytes.
   package static let recordBytes = 4 << 20
 
-  /// The most records of ingredients, effects, settings, perks and skills in a plugin.
+  /// How many bytes of a plugin are read at first, for its header.
+  ///
+  /// Nearly all headers have under a kilobyte; a longer one is read once more, up to `recordBytes`.
+  package static let usualHeaderBytes = 4 << 10
+
+  /// The most records that are kept of a plugin: ingredients, effects, settings, perks and skills, or for houses cells,
+  /// locations and containers.
   ///
   /// The game's own master has some 5,000.
   package static let records = 1 << 16

@@ -18,6 +18,12 @@ package enum SaveLimits {
   /// The player's has some 20 kB.
   package static let changeFormBytes = 16 << 20
 
+  /// The most bytes of all containers together, unpacked.
+  ///
+  /// Real saves have some hundred kilobytes for some hundred containers; small packed ones could unpack to thousands
+  /// of times the bytes of the file.
+  package static let containerBytes = 16 << 20
+
   /// The most bytes of a text, such as the name of a plugin, which Windows limits to 260 characters.
   package static let textBytes = 4 << 10
 

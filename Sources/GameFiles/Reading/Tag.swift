@@ -34,6 +34,15 @@ struct Tag: Equatable {
   /// Actor values, of which skills have a tree of perks.
   static let actorValue = Tag("AVIF")
 
+  /// Places with walls around them, and the groups of what stands in each.
+  static let cell = Tag("CELL")
+  /// Regions, towns and houses, to which cells belong.
+  static let location = Tag("LCTN")
+  /// Kinds of containers.
+  static let container = Tag("CONT")
+  /// Something at its place in a cell.
+  static let reference = Tag("REFR")
+
   /// The plugin that a header names as a master.
   static let master = Tag("MAST")
   /// The identity that modders see.
@@ -46,7 +55,13 @@ struct Tag: Equatable {
   static let usedEffect = Tag("EFID")
   /// How strong that effect is, and how long.
   static let strength = Tag("EFIT")
-  /// The keywords of an effect.
+  /// The form that stands at a place.
+  static let base = Tag("NAME")
+  /// The location of a cell.
+  static let locationOfCell = Tag("XLCN")
+  /// Whose a cell is: a person, or a faction.
+  static let owner = Tag("XOWN")
+  /// The keywords of an effect or of a location.
   static let keywords = Tag("KWDA")
   /// The perk of the next rank.
   static let nextPerk = Tag("NNAM")

@@ -14,11 +14,14 @@ struct ChangeForm {
   enum Kind {
     /// A person or creature in the world, such as the player.
     case person
+    /// Anything else that stands in the world, such as a container.
+    case reference
     case ingredient
     case other
 
     fileprivate init(number: UInt8) {
       switch number {
+      case 0: self = .reference
       case 1: self = .person
       case 16: self = .ingredient
       default: self = .other
@@ -55,6 +58,9 @@ struct ChangeForm {
   func hasAny(_ bits: Int...) -> Bool {
     bits.contains { flags >> UInt32($0) & 1 == 1 }
   }
+
+  /// How many bytes the data have when unpacked, as the form says.
+  var byteCount: Int { unpackedSize ?? storedSize }
 
   /// A reader of the data, whose offsets count in it; throws if it is too large or does not unpack.
   func data(_ part: DamagedFile.Part) throws(DamagedFile) -> ByteReader {

@@ -20,6 +20,14 @@ enum FormReference: Equatable {
     }
   }
 
+  /// Whether no plugin has the form.
+  var isMadeWhilePlaying: Bool {
+    switch self {
+    case .madeWhilePlaying: true
+    case .none, .listed, .ofTheGame: false
+    }
+  }
+
   /// The player, who is the same form in each game.
   static let player = FormReference.ofTheGame(0x14)
 }

@@ -21,27 +21,11 @@ package struct SavedGame: Equatable, Sendable {
   ///
   /// Throws the first thing in the file that is damaged or unknown.
   package init(reading bytes: [UInt8]) throws(DamagedFile) {
-    var reader = ByteReader(bytes, part: .header)
-    let limit = SaveLimits.fileBytes
-    guard bytes.count <= limit else { throw reader.damage(.over(limit: limit)) }
-    header = try SaveHeader(reading: &reader)
-    let body = try SaveBody(reading: bytes, header: header, behind: reader.position)
-    var start = body.reader(of: 0..<body.count, .plugins)
-    let versionPlace = start
-    let formVersion = try start.number(UInt8.self)
-    guard formVersion == header.edition.formVersion else {
-      throw versionPlace.damage(.unknownFormVersion(formVersion))
-    }
-    plugins = try PluginList(reading: &start, hasLight: header.edition == .special)
-    var tablePlace = body.reader(of: start.offset..<body.count, .offsets)
-    let table = try OffsetTable(reading: &tablePlace, of: body)
-    let forms = try FormTable(
-      reading: body.reader(of: table.formIDs, .formIDs), plugins: plugins)
-    var rest = body.reader(of: table.rest, .rest)
-    try rest.skip(try rest.count(UInt32.self))
-    let found = try ChangedForms(
-      reading: body.reader(of: table.changeForms, .changeForms), count: table.changeFormCount,
-      forms: forms)
+    let parts = try SaveParts(reading: bytes)
+    header = parts.header
+    plugins = parts.plugins
+    let forms = parts.forms
+    let found = try ChangedForms(of: parts)
     knownEffects = found.knownEffects
     var record = try found.player.data(.player)
     bag = try Bag(of: found.player, reading: &record, forms: forms)
@@ -58,8 +42,9 @@ private struct ChangedForms {
   let knownEffects: [KnownEffects]
 
   /// Walks all forms up to the last byte of their part.
-  init(reading reader: ByteReader, count: Int, forms: FormTable) throws(DamagedFile) {
-    var walk = try ChangeFormWalk(reader, count: count)
+  init(of parts: SaveParts) throws(DamagedFile) {
+    var walk = try parts.walk()
+    let start = walk.place
     var player: ChangeForm?
     var knownEffects: [KnownEffects] = []
     var place = walk.place
@@ -71,13 +56,13 @@ private struct ChangedForms {
           player = form
         }
       case .ingredient:
-        let known = try KnownEffects(of: form, at: place, forms: forms)
+        let known = try KnownEffects(of: form, at: place, forms: parts.forms)
         if let known { knownEffects.append(known) }
-      case .other: break
+      case .reference, .other: break
       }
       place = walk.place
     }
-    guard let player else { throw reader.damage(.noPlayer) }
+    guard let player else { throw start.damage(.noPlayer) }
     self.player = player
     self.knownEffects = knownEffects
   }

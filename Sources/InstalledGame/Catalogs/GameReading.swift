@@ -48,10 +48,27 @@ package struct GameReading {
       of: edition, list: list, creations: creations, installed: folders.names
     ) { name in
       // A file that cannot be read is listed when it is read as a whole.
-      mapped(name, folders, files) { bytes throws(DamagedFile) in
-        try PluginHeader(named: name, of: edition, reading: bytes).isMaster
-      }.success ?? false
+      header(name, folders, of: edition, files)?.isMaster ?? false
     }
+  }
+
+  /// The header of a plugin; nil if it cannot be read.
+  ///
+  /// It is read, not mapped: a mod manager may shorten the file meanwhile, and touching a mapped page that is gone
+  /// would end the program.
+  private static func header(
+    _ name: String, _ folders: DataFolders, of edition: SaveHeader.Edition,
+    _ files: any FileLookup
+  ) -> PluginHeader? {
+    guard let path = folders.path(of: name),
+      var bytes = try? files.beginning(of: path, byteCount: PluginLimits.usualHeaderBytes),
+      let count = try? PluginHeader.byteCount(by: bytes)
+    else { return nil }
+    if count > bytes.count {
+      guard let more = try? files.beginning(of: path, byteCount: count) else { return nil }
+      bytes = more
+    }
+    return try? PluginHeader(named: name, of: edition, reading: bytes.span)
   }
 
   /// The result of `body` for the bytes of a file of the game.
@@ -74,17 +91,8 @@ package struct GameReading {
 
 extension GameCatalog.LeftOut: Error {}
 
-extension Result {
-  fileprivate var success: Success? {
-    switch self {
-    case .success(let value): value
-    case .failure: nil
-    }
-  }
-}
-
 /// The texts of a game's localized plugins, in one language.
-private final class GameTexts {
+final class GameTexts {
   private let folders: DataFolders
   private let language: String
   private let files: any FileLookup

@@ -55,13 +55,38 @@ package struct GameSource {
     GameReading(data, of: edition, in: order, language: origin.language ?? "english", files)
   }
 
-  /// The size and time of each file; mapping a file reads nothing, so a master of 240 MB costs no more than a small file.
+  /// The containers that stand in houses, of these, and the files that could not be read.
+  ///
+  /// Reads the plugins; linear in what stands in their cells.
+  func houses(
+    with forms: [PluginForm]
+  ) -> (containers: [HouseContainer], leftOut: [GameCatalog.LeftOut]) {
+    let wanted = HousePlugin.Wanted(forms)
+    var leftOut: [GameCatalog.LeftOut] = []
+    var plugins: [HousePlugin] = []
+    for name in order.names {
+      switch GameReading.mapped(
+        name, data, files,
+        { bytes throws(DamagedFile) in
+          try HousePlugin(named: name, of: edition, reading: bytes, wanted: wanted)
+        })
+      {
+      case .success(let plugin): plugins.append(plugin)
+      case .failure(let reason): leftOut.append(reason)
+      }
+    }
+    let texts = GameTexts(data, language: origin.language ?? "english", files)
+    let containers = HouseContainer.all(in: plugins, text: texts.text)
+    return (containers, leftOut + texts.leftOut)
+  }
+
+  /// The size and time of each file, which the system knows: no byte of a master of 240 MB is read.
   private static func plugins(
     _ names: [String], _ data: DataFolders, _ files: any FileLookup
   ) -> [CatalogOrigin.Plugin] {
     names.compactMap { name in
-      guard let path = data.path(of: name), let time = files.modified(files.realPath(path)),
-        case .success(let bytes)? = try? files.mapped(path, { $0.count })
+      guard let path = data.path(of: name).map(files.realPath), let time = files.modified(path),
+        let bytes = files.byteCount(of: path)
       else { return nil }
       return CatalogOrigin.Plugin(name: name, bytes: bytes, seconds: time / 1000)
     }

@@ -25,6 +25,7 @@ extension DamagedFile.Part {
     case .rest: "its last part"
     case .changeForms: "its list of changed forms"
     case .player: "its record of the player"
+    case .container: "its record of a container"
     case .ingredient: "its record of an ingredient"
     case .plugin: "its list of records"
     case .record(let id): "its record \(String(id, radix: 16, uppercase: true))"
@@ -40,7 +41,7 @@ extension DamagedFile.Part {
     case .header, .picture, .block, .plugin, .archive, .strings: "the file"
     case .archivedFile: "that file"
     case .plugins, .offsets, .formIDs, .rest, .changeForms: "the unpacked body"
-    case .player, .ingredient, .record: "the record"
+    case .player, .container, .ingredient, .record: "the record"
     }
   }
 }

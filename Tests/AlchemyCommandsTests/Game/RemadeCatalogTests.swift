@@ -94,6 +94,42 @@ struct RemadeCatalogTests {
     #expect(game().contains(line.replacing("'Anna''s'", with: "'Annas game'")))
   }
 
+  @Test func `no plugin is mapped, and one that is shortened meanwhile is a change`() {
+    files.mappedPaths = []
+    let made = files.contents["/mod/Mod.esp"] ?? []
+    var large = PluginDraft("Mod.esp", masters: ["Skyrim.esm"])
+    large.headerFields = [FieldDraft("ONAM", Array(repeating: 1, count: 1 << 16))]
+    for whole in [large.file(), made] {
+      for left in [0, 3, 10, 30, 5_000, whole.count - 1] where left < whole.count {
+        files.contents["/mod/Mod.esp"] = whole
+        files.afterBeginning["/mod/Mod.esp"] = { [files] in
+          files.contents["/mod/Mod.esp"] = Array(whole.prefix(left))
+        }
+        #expect(game().hasSuffix("\nmy-game: Mod.esp has changed: \(Self.command)\n"))
+      }
+    }
+    files.afterBeginning = [:]
+    files.contents["/mod/Mod.esp"] = made
+    #expect(watch("--remake", steps: PlayedFolder([{ 100 }])).code == .success)
+    #expect(files.mappedPaths == [])
+  }
+
+  @Test("a header that is longer than what is read of it first counts as any other")
+  func longHeader() {
+    var large = PluginDraft("Large.esp", masters: ["Skyrim.esm"])
+    large.headerFields = [FieldDraft("ONAM", Array(repeating: 1, count: 1 << 16))]
+    for (flags, first) in [(0, "Mod.esp"), (PluginDraft.master, "Large.esp")] {
+      large.flags = flags
+      files.contents["/mod/Large.esp"] = large.file()
+      files.contents["/plugins.txt"] = Array("*Mod.esp\r\n*Large.esp\r\n".utf8)
+      #expect(make("--install").code == .success)
+      #expect(game().hasSuffix("none of which has changed\n"))
+      let names = text().split(separator: "\"name\":\"").dropFirst()
+        .compactMap { $0.split(separator: "\"").first }
+      #expect(names.first { $0 != "Skyrim.esm" } == first[...])
+    }
+  }
+
   // MARK: - catalog make --install
 
   private func text() -> String { String(decoding: files.contents[Self.file] ?? [], as: UTF8.self) }

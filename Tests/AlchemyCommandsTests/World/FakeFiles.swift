@@ -83,14 +83,22 @@ final class FakeFiles: FileLookup {
   /// When files were written, by path; 0 for others.
   var times: [String: Int] = [:]
 
+  /// What happens to the files after the beginning of one was read, by path.
+  var afterBeginning: [String: () -> Void] = [:]
+
   func beginning(of path: String, byteCount: Int) throws(FileLookupFailure) -> [UInt8] {
-    Array(try read(path, byteLimit: .max).prefix(byteCount))
+    defer { afterBeginning[path]?() }
+    return Array(try read(path, byteLimit: .max).prefix(byteCount))
   }
+
+  /// The files that were mapped.
+  var mappedPaths: [String] = []
 
   func mapped<Value, Failure: Error>(
     _ path: String, _ body: (Span<UInt8>) throws(Failure) -> Value
   ) throws(FileLookupFailure) -> Result<Value, Failure> {
     let bytes = try read(path, byteLimit: .max)
+    mappedPaths.append(path)
     do throws(Failure) {
       return .success(try body(bytes.span))
     } catch {
@@ -108,6 +116,8 @@ final class FakeFiles: FileLookup {
   }
 
   func modified(_ path: String) -> Int? { contents[path] == nil ? nil : times[path] ?? 0 }
+
+  func byteCount(of path: String) -> Int? { contents[path]?.count }
 
   func create(_ path: String, _ bytes: [UInt8]) throws(FileLookupFailure) {
     if let failureOfWriting { throw failureOfWriting }

@@ -21,12 +21,6 @@ enum BagImporting {
   private static let skips = Option("--skip", summary: "leave out lines that cannot be read")
   private static let dryRun = Option(
     "--dry-run", summary: "show what would change without changing anything")
-  private static let perks = Option(
-    "--perks", summary: "of a saved game also take over the perks of Alchemy")
-  private static let only = Option(
-    "--only", value: .one("PART", .word(["bag"])), excludes: perks.name,
-    summary: "of a saved game take over the bag alone")
-
   private static let agrees = Option(
     PictureImport.agreement, excludes: dryRun.name,
     summary: "of a picture take what is certain, without asking")
@@ -50,17 +44,22 @@ enum BagImporting {
         + "Alchemist and Experimenter, and Physician, Benefactor, Poisoner and Purity, too: overhauls "
         + "of perks often have others. `alchemy game` finds saves, and `alchemy game watch` follows "
         + "them while you play.",
+      "With --chests, the ingredients in containers of your houses are listed, and nothing is changed. A save does not "
+        + "say whose a container is, so the game's plugins are read: of the game of which the profile's catalog was "
+        + "made, or of the one that is installed. Other containers with ingredients are only counted.",
       "A picture of the bag (PNG, JPEG or WebP) is read by the program `tesseract`. You see what was "
         + "read, are asked for every count that is unsure, and say yes before anything changes. "
         + "Without a terminal nothing changes, unless you say --yes, which takes what is certain.",
     ],
     arguments: [file],
-    options: [isAll, isAdded, accepts, skips, perks, only, dryRun, agrees] + Option.askingOfProfile,
+    options: [isAll, isAdded, accepts, skips] + SaveImport.options + [dryRun, agrees]
+      + Option.askingOfProfile,
     examples: [
       Example("bag", "import", "bag.txt", purpose: "count what the list names"),
       Example("bag", "import", "bag.json", "--all", purpose: "the list is the whole bag"),
       Example("bag", "import", "-", "--add", purpose: "paste what you found, then Ctrl+D"),
       Example("bag", "import", "Save12.ess", "--perks", purpose: "all that the game knows"),
+      Example("bag", "import", "Save12.ess", "--chests", purpose: "what is at home?"),
       Example("bag", "import", "bag.png", purpose: "a picture of the screen of a console"),
     ]
   ) { invocation, session throws(CommandFailure) in
@@ -72,7 +71,7 @@ enum BagImporting {
       return try importGame(bytes, invocation, session)
     }
     if BagPicture.isPicture(bytes) { return try importPicture(bytes.count, invocation, session) }
-    if let option = [perks, only].first(where: invocation.has) {
+    if let option = SaveImport.options.first(where: invocation.has) {
       throw misfit(option, "only works with a saved game", invocation)
     }
     if invocation.has(agrees) { throw misfit(agrees, "only works with a picture", invocation) }
@@ -101,8 +100,17 @@ enum BagImporting {
       throw misfit(option, "only works with a list, and this is a saved game", invocation)
     }
     if invocation.has(agrees) { throw misfit(agrees, "only works with a picture", invocation) }
-    var parts = invocation.has(only) ? [.bag] : SaveUpdate.Part.usual
-    if invocation.has(perks) { parts.insert(.perks) }
+    if let (option, words) = SaveImport.misfit(invocation) {
+      throw misfit(option, words, invocation)
+    }
+    if invocation.has(SaveImport.chests) {
+      let path = shown(invocation.text(file))
+      let words =
+        command.words + [invocation.text(file), SaveImport.chests.name] + invocation.placeWords
+      return try SaveImport.showChests(of: bytes, path, invocation, words: words, session)
+    }
+    var parts = invocation.has(SaveImport.only) ? [.bag] : SaveUpdate.Part.usual
+    if invocation.has(SaveImport.perks) { parts.insert(.perks) }
     let game = try SaveImport.game(bytes, shown(invocation.text(file)))
     let taking = SaveImport(of: game, parts, into: try session.context(), session)
     let isDry = invocation.has(dryRun)
@@ -119,7 +127,7 @@ enum BagImporting {
   private static func importPicture(
     _ byteCount: Int, _ invocation: Invocation, _ session: Session
   ) throws(CommandFailure) {
-    if let option = [isAll, accepts, skips, perks, only].first(where: invocation.has) {
+    if let option = ([isAll, accepts, skips] + SaveImport.options).first(where: invocation.has) {
       throw misfit(option, "does not work with a picture", invocation)
     }
     guard byteCount <= BagPicture.byteLimit else {
