@@ -43,6 +43,7 @@ extension Edit {
         .label(.favourite($0), gold.isMultiple(of: 4) ? "" : "dear \(gold % 3)")
       }
     case .know(_, let effect, let isKnown): .label(.note(.effect(effect)), isKnown ? "seen" : "")
+    case .reserve(BenchField.everyIngredient, _): nil
     case .reserve(let id, let quantity): .label(.note(.ingredient(id)), "keep \(quantity % 2)")
     case .choose, .reset, .stock, .adjust, .rename, .scope, .create, .delete, .undelete, .alchemist,
       .label, .unknown:
