@@ -56,7 +56,7 @@ struct PeerSessionTests {
     #expect(session.status.lastSuccessMilliseconds == ModelReplica.start + 5_000)
     #expect(session.status.lastError == nil)
     #expect(session.status.skewMilliseconds == -5_000)
-    #expect(session.deadlineMilliseconds == 5_000 + RelayLimits.pingMilliseconds)
+    #expect(session.deadlineMilliseconds == 5_000 + RelayLimits.verificationMilliseconds)
   }
 
   @Test("counts what the peer lacks also while it cannot be reached")
@@ -142,11 +142,14 @@ struct PeerSessionTests {
     steady = 5_000
     _ = carry(session.connected(at: moment))
     #expect(session.status.lastSuccessMilliseconds == ModelReplica.start + 5_000)
-    steady = 20_000
+    let compared = 5_000 + RelayLimits.verificationMilliseconds
+    steady = compared
+    _ = carry(session.tick(at: moment))
+    steady = compared + 5_000
     #expect(session.tick(at: moment) == [])
     #expect(session.status.isLevel)
-    #expect(session.status.lastSuccessMilliseconds == ModelReplica.start + 5_000)
-    steady = 5_000 + RelayLimits.pingMilliseconds
+    #expect(session.status.lastSuccessMilliseconds == ModelReplica.start + compared)
+    steady = compared + RelayLimits.pingMilliseconds
     _ = carry(session.tick(at: moment))
     #expect(session.status.lastSuccessMilliseconds == ModelReplica.start + steady)
   }

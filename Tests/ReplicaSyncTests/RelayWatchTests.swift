@@ -170,6 +170,7 @@ struct RelayWatchTests {
     let kept = run.ends.there.profiles
     run.edit(bees, at: .there)
     run.run()
+    run.pass(to: run.steady + RelayLimits.verificationMilliseconds)
     #expect(run.differences == [])
     run.ends.there.profiles = kept
     run.run()
@@ -182,6 +183,20 @@ struct RelayWatchTests {
     let before = run.ends.there.asked.count
     run.pass(to: 2 * hour - 1_000)
     #expect(Set(methods(run, at: .there, after: before)) == ["system.ping"])
+  }
+
+  @Test("compares a profile once more some seconds after something was passed on, and then no more")
+  func verified() {
+    var run = watching()
+    run.edit(bees, at: .there)
+    run.run()
+    let before = run.ends.there.asked.count
+    run.pass(to: run.steady + RelayLimits.verificationMilliseconds - 1)
+    #expect(methods(run, at: .there, after: before) == [])
+    run.pass(to: run.steady + 1)
+    #expect(methods(run, at: .there, after: before) == ["sync.begin"])
+    run.pass(to: run.steady + 10 * RelayLimits.verificationMilliseconds)
+    #expect(Set(methods(run, at: .there, after: before + 1)) == ["system.ping"])
   }
 
   @Test("compares both ends at once where the two clocks part", arguments: [-1, 1])

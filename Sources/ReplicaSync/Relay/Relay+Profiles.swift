@@ -57,6 +57,10 @@ extension Relay {
 
 extension Relay {
   private mutating func ask(_ request: ProfileSync.Request, of place: Int, at end: RelayEnd) {
+    switch request {
+    case .push, .pull: notePassage(of: place)
+    case .begin, .state, .watch, .trail, .move, .rival, .earlierConflicts, .newConflicts: break
+    }
     ask(
       message(request, about: profiles[place].id, to: end),
       for: .profile(place, request.question), at: end)

@@ -45,6 +45,10 @@ package struct Relay: Sendable {
   var now = RelayMoment.zero
   /// When the relay last started to compare all profiles.
   private var compared = RelayMoment.zero
+  /// Places of profiles of which something was passed on since they were last compared.
+  private var unverified: Set<Int> = []
+  /// When something was last passed on, by the steady clock.
+  private var passedOnMilliseconds = 0
   var actions: [RelayAction] = []
   private var document = JSONDocument()
 
@@ -84,6 +88,12 @@ package struct Relay: Sendable {
     return takeActions()
   }
 
+  /// Notes that changes of a profile are passed on.
+  mutating func notePassage(of place: Int) {
+    unverified.insert(place)
+    passedOnMilliseconds = now.steadyMilliseconds
+  }
+
   /// Ends the relay, because an end's connection was closed; `reason` says why, if known.
   package mutating func closed(
     _ end: RelayEnd, reason: String? = nil, at moment: RelayMoment
@@ -104,6 +114,8 @@ package struct Relay: Sendable {
       retryLeft()
     } else if isComparisonDue {
       compareAgain()
+    } else if let due = verificationMilliseconds, due <= now.steadyMilliseconds {
+      compare(unverified.sorted())
     } else if let due = pingMilliseconds, due <= now.steadyMilliseconds {
       ask(.ping, for: .ping, at: .there)
     }
@@ -123,10 +135,21 @@ package struct Relay: Sendable {
       || abs(wall - steady) >= RelayLimits.clockStepMilliseconds
   }
 
+  /// When the profiles of which something was passed on are compared once more.
+  private var verificationMilliseconds: Int? {
+    guard mode == .continuous, isLevel, !unverified.isEmpty else { return nil }
+    return passedOnMilliseconds + RelayLimits.verificationMilliseconds
+  }
+
   /// Compares every profile again, as if the connection were new.
   private mutating func compareAgain() {
     compared = now
-    for place in profiles.indices where profiles[place].isSettled { toBegin.append(place) }
+    compare(profiles.indices)
+  }
+
+  private mutating func compare(_ places: some Sequence<Int>) {
+    unverified = []
+    for place in places where profiles[place].isSettled { toBegin.append(place) }
   }
 
   /// Why the relay gives up an end that owes an answer; nil before the end's deadline.
@@ -155,7 +178,7 @@ package struct Relay: Sendable {
       ? compared.steadyMilliseconds + RelayLimits.comparisonMilliseconds : nil
     let all =
       RelayEnd.allCases.map { links[$0].deadlineMilliseconds(mode) }
-      + [retryMilliseconds, comparison, pingMilliseconds]
+      + [retryMilliseconds, comparison, verificationMilliseconds, pingMilliseconds]
     return all.compactMap { $0 }.min()
   }
 }

@@ -88,6 +88,12 @@ package enum RelayLimits {
   /// An end that is resumed from a snapshot of its memory does not report that it was set back.
   package static let comparisonMilliseconds = 3_600_000
 
+  /// How long nothing is passed on before the profiles that something was passed on of are compared once more.
+  ///
+  /// An end to which a change is pushed that has another one in its place answers as if it had the change already, if
+  /// both follow the same one. It takes two lines to see that, so whoever edits must have paused.
+  package static let verificationMilliseconds = 10_000
+
   /// If the two clocks diverge by more, the machine has slept or was set back: all profiles are
   /// compared at once.
   package static let clockStepMilliseconds = 60_000

@@ -366,7 +366,7 @@ extension SimulatedWorld {
 
   /// Whoever told something may have to tell more once others have heard of it.
   private mutating func letLinksFinish() {
-    for _ in 0..<2 {
+    for _ in 0..<Self.mostComparisons {
       for replica in replicas { replica.finishJob() }
       var left = Self.mostCarries
       var isMoving = true
@@ -376,11 +376,11 @@ extension SimulatedWorld {
         for index in links.indices where links[index].carryAll(at: now) { isMoving = true }
       }
       if left == 0 { complain("lasting relays never come to rest") }
-      pass(milliseconds: Self.listDelayMilliseconds)
+      pass(milliseconds: RelayLimits.verificationMilliseconds)
       for replica in replicas { replica.tick() }
+      for index in links.indices { links[index].tick(at: now) }
     }
-    // A relay compares vectors while it passes changes on: a fork shows when it begins anew.
-    for link in links where !expectsAlarms && link.isLevel && !link.differences.isEmpty {
+    for link in links where link.isLevel && !link.differences.isEmpty {
       complain("a relay takes \(link.differences) for equal at both ends")
     }
     count("level", links.count(where: \.isLevel))
@@ -389,8 +389,8 @@ extension SimulatedWorld {
   /// More than the lines that six relays can have for each other.
   private static let mostCarries = 2_000
 
-  /// More than whoever watches the list of profiles waits for news.
-  private static let listDelayMilliseconds = 2_000
+  /// What one relay finds when it compares once more, five others may have to pass on.
+  private static let mostComparisons = 12
 
   private var isLevel: Bool {
     ids.allSatisfy { id in
