@@ -118,8 +118,6 @@ extension ProfileSync {
     answered(room)
     if end == .there { passage.confirmPosition(standpoint.vector) }
     guard case .beginning(let beginning) = state else { return finish() }
-    // News that came before the answer is in it, unless it has moved to another origin meanwhile.
-    passage.forget(end)
     passage.confirm(standpoint.vector, at: end)
     let next = beginning.next(after: standpoint)
     if let names = beginning.names(after: standpoint), !next.asks {
