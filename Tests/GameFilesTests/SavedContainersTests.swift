@@ -36,10 +36,7 @@ struct SavedContainersTests {
             Bag.Item(Self.form(0x04B0BA), count: 3),
             Bag.Item(
               PluginForm(plugin: "Dragonborn.esm", localID: 0x801, isLight: false), count: -2),
-          ]),
-        SavedContainer(
-          form: PluginForm(plugin: "Second.esl", localID: 0x802, isLight: true), items: []),
-        SavedContainer(form: nil, items: []),
+          ])
       ])
     #expect(saved.unreadableCount == 0)
     #expect(saved.header.character == "Tester")

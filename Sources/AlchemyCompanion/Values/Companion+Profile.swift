@@ -31,9 +31,9 @@ extension Companion {
     public var debts: [String: Int] = [:]
     /// The alchemist for the recipes' prices and strengths.
     public var alchemist: Alchemist
-    /// How many of each ingredient recipes leave in the bag, by id; an unlisted ingredient has none.
+    /// How many of each ingredient recipes leave in the bag, by id, and under `*` of every ingredient.
     ///
-    /// The number under `*` holds for every ingredient whose own is smaller.
+    /// The larger number counts: see `reserve(of:)`.
     public var reserves: [String: Int]
     /// The ids of the effects that the player knows of each ingredient, sorted.
     public var known: [String: [String]]
@@ -45,6 +45,12 @@ extension Companion {
     public var brewedCount: Int
     /// The worth of all these potions and poisons when they were brewed.
     public var goldEarned: Int
+
+    /// How many of an ingredient recipes leave in the bag: its own reserve, or that of every ingredient if this is
+    /// larger.
+    public func reserve(of ingredient: String) -> Int {
+      max(reserves[ingredient] ?? 0, reserves["*"] ?? 0)
+    }
   }
 }
 

@@ -123,11 +123,13 @@ extension NoRecipeReason {
       return "all of \(names.prefix(Self.mostNamed).joined(separator: ", ")) and "
         + "\(held.count - Self.mostNamed) more is held back; \(line("bag")) shows the reserves"
     }
-    // A smaller reserve than that of every ingredient frees nothing.
-    let isOfEvery = context.profile.bench.reserveOfEvery > 0
-    let words = isOfEvery ? ["protect", "0"] : ["reserve"] + names.flatMap { [$0, "0"] }
-    return "all \(Lessons.list(names)) \(names.count == 1 ? "is" : "are") held back; "
-      + "\(CommandFailure.line(words + place)) holds none back"
+    let sentence = "all \(Lessons.list(names)) \(names.count == 1 ? "is" : "are") held back; "
+    let byOwn = held.filter { profile.bench.ownReserve(of: $0) >= profile.inventory[$0] ?? 0 }
+    guard byOwn.isEmpty || byOwn.count == held.count else {
+      return sentence + "\(line("bag")) shows the reserves"
+    }
+    let words = byOwn.isEmpty ? ["protect", "0"] : ["reserve"] + names.flatMap { [$0, "0"] }
+    return sentence + "\(CommandFailure.line(words + place)) holds none back"
   }
 
   /// Why the bag makes no recipe, although something in it may be used.

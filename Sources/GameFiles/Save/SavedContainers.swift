@@ -4,7 +4,7 @@
 package struct SavedContainers: Equatable, Sendable {
   /// The facts at the beginning of the save.
   package let header: SaveHeader
-  /// In the order of the save.
+  /// Those with items, in the order of the save.
   package let containers: [SavedContainer]
   /// How many more containers there are, with a part that is damaged or unknown.
   package let unreadableCount: Int
@@ -25,7 +25,9 @@ package struct SavedContainers: Equatable, Sendable {
         let limit = SaveLimits.containerBytes
         guard byteCount <= limit else { throw place.damage(.over(limit: limit)) }
         do throws(DamagedFile) {
-          containers.append(try SavedContainer(of: form, at: place, forms: parts.forms))
+          let container = try SavedContainer(of: form, at: place, forms: parts.forms)
+          // A hostile save may have millions of empty ones.
+          if !container.items.isEmpty { containers.append(container) }
         } catch {
           unreadable += 1
         }

@@ -62,7 +62,8 @@ package struct ChestList {
     if otherCount > 0 {
       lines.append(
         "\(Quantity.of(otherCount, "other container")) \(otherCount == 1 ? "has" : "have") "
-          + "ingredients; whose \(otherCount == 1 ? "it is" : "they are") is not known")
+          + "ingredients; as far as the plugins tell, \(otherCount == 1 ? "it is" : "they are") in no house of yours"
+      )
     }
     if unreadableCount > 0 {
       lines.append(

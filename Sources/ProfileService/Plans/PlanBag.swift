@@ -119,13 +119,14 @@ package struct PlanBag: Sendable {
   private func candidates(
     lacking most: Int, among: Set<String>?
   ) -> (candidates: [Int], isWhole: Bool) {
-    let others = available.indices.filter { other in
+    let lacking = available.indices.filter { other in
       available[other] == 0 && !choices.blockedIngredients.contains(other)
-        && !heldBack.contains(other)
         && among?.contains(catalog.ingredients[other].id) != false
     }
+    // Of what would be held back, a first piece is of no use, and nobody looks at further ones.
+    let others = lacking.filter { !heldBack.contains($0) }
     let room = max(0, Self.maximumKinds - sharing.ingredients.count)
-    if most > 1, others.count <= room { return (others, true) }
+    if most > 1, others.count <= room { return (others, others.count == lacking.count) }
     let prices = SearchedPrices(of: Self.searched(catalog), for: alchemist)
     let partners = kinds.isEmpty && most > 1 ? others : kinds
     let worths = others.map { other -> (Int, worth: Double) in

@@ -45,10 +45,10 @@ package struct Relay: Sendable {
   var now = RelayMoment.zero
   /// When the relay last started to compare all profiles.
   private var compared = RelayMoment.zero
-  /// Places of profiles of which something was passed on since they were last compared.
-  private var unverified: Set<Int> = []
-  /// When something was last passed on, by the steady clock.
-  private var passedOnMilliseconds = 0
+  /// When something was last passed on, by the steady clock, of each profile that was not compared since, by its place.
+  private var passedOnMilliseconds: [Int: Int] = [:]
+  /// When the first of these may be due; never too late.
+  private var verificationMilliseconds: Int?
   var actions: [RelayAction] = []
   private var document = JSONDocument()
 
@@ -90,8 +90,10 @@ package struct Relay: Sendable {
 
   /// Notes that changes of a profile are passed on.
   mutating func notePassage(of place: Int) {
-    unverified.insert(place)
-    passedOnMilliseconds = now.steadyMilliseconds
+    guard mode == .continuous else { return }
+    passedOnMilliseconds[place] = now.steadyMilliseconds
+    verificationMilliseconds =
+      verificationMilliseconds ?? now.steadyMilliseconds + RelayLimits.verificationMilliseconds
   }
 
   /// Ends the relay, because an end's connection was closed; `reason` says why, if known.
@@ -114,8 +116,8 @@ package struct Relay: Sendable {
       retryLeft()
     } else if isComparisonDue {
       compareAgain()
-    } else if let due = verificationMilliseconds, due <= now.steadyMilliseconds {
-      compare(unverified.sorted())
+    } else if isRoundOver, let due = verificationMilliseconds, due <= now.steadyMilliseconds {
+      verify()
     } else if let due = pingMilliseconds, due <= now.steadyMilliseconds {
       ask(.ping, for: .ping, at: .there)
     }
@@ -135,21 +137,29 @@ package struct Relay: Sendable {
       || abs(wall - steady) >= RelayLimits.clockStepMilliseconds
   }
 
-  /// When the profiles of which something was passed on are compared once more.
-  private var verificationMilliseconds: Int? {
-    guard mode == .continuous, isLevel, !unverified.isEmpty else { return nil }
-    return passedOnMilliseconds + RelayLimits.verificationMilliseconds
-  }
-
   /// Compares every profile again, as if the connection were new.
   private mutating func compareAgain() {
     compared = now
-    compare(profiles.indices)
+    passedOnMilliseconds = [:]
+    for place in profiles.indices where profiles[place].isSettled { toBegin.append(place) }
   }
 
-  private mutating func compare(_ places: some Sequence<Int>) {
-    unverified = []
-    for place in places where profiles[place].isSettled { toBegin.append(place) }
+  /// Compares the profiles again of which nothing was passed on for long enough; others wait on.
+  private mutating func verify() {
+    let latest = now.steadyMilliseconds - RelayLimits.verificationMilliseconds
+    for (place, passedOn) in passedOnMilliseconds.sorted(by: { $0.key < $1.key })
+    where passedOn <= latest {
+      passedOnMilliseconds[place] = nil
+      // One that was set aside is compared when it is tried again.
+      if left.contains(place) { continue }
+      if profiles[place].isSettled {
+        toBegin.append(place)
+      } else {
+        passedOnMilliseconds[place] = now.steadyMilliseconds
+      }
+    }
+    verificationMilliseconds = passedOnMilliseconds.values.min()
+      .map { $0 + RelayLimits.verificationMilliseconds }
   }
 
   /// Why the relay gives up an end that owes an answer; nil before the end's deadline.
@@ -178,7 +188,10 @@ package struct Relay: Sendable {
       ? compared.steadyMilliseconds + RelayLimits.comparisonMilliseconds : nil
     let all =
       RelayEnd.allCases.map { links[$0].deadlineMilliseconds(mode) }
-      + [retryMilliseconds, comparison, verificationMilliseconds, pingMilliseconds]
+      + [
+        retryMilliseconds, comparison, isRoundOver ? verificationMilliseconds : nil,
+        pingMilliseconds,
+      ]
     return all.compactMap { $0 }.min()
   }
 }

@@ -88,10 +88,10 @@ package enum RelayLimits {
   /// An end that is resumed from a snapshot of its memory does not report that it was set back.
   package static let comparisonMilliseconds = 3_600_000
 
-  /// How long nothing is passed on before the profiles that something was passed on of are compared once more.
+  /// After so long without passing anything of a profile on, a relay compares that profile once more.
   ///
-  /// An end to which a change is pushed that has another one in its place answers as if it had the change already, if
-  /// both follow the same one. It takes two lines to see that, so whoever edits must have paused.
+  /// An end that already has a different change under the same origin and number answers a push as if it had the pushed
+  /// one. A comparison takes two lines, and whoever edits sends many: so it waits until the edits pause.
   package static let verificationMilliseconds = 10_000
 
   /// If the two clocks diverge by more, the machine has slept or was set back: all profiles are

@@ -57,7 +57,7 @@ export class Link {
       this.state = 'live';
       this.#isSure = false;
       this.#heard();
-      whenReleased(this.handlers.open);
+      whenReleased(() => { if (this.#socket === socket) this.handlers.open(); });
     };
     socket.onmessage = ({ data }) => {
       this.#heard();

@@ -32,7 +32,7 @@ export function rowMenu(app, group, id) {
       el('div.field', {}, el('p', {}, 'In the bag'),
         stepper('In the bag', inBag, (by) => edit({ edit: 'adjust', ingredient: id, by }), 0, 1e6, count(inBag))),
       reserve('Held back', id, item.quests ? `recipes do without these; quests take ${count(item.quests)}` : 'recipes do without these'),
-      reserve('Of every ingredient', '*', 'the last ones stay in the bag'),
+      reserve('Every ingredient: held back', '*', 'the last ones of each; the larger number counts'),
       form('Count', String(inBag), 'Set', (text) => {
         queue.apply({ edit: 'stock', ingredient: id, quantity: number(text) });
         close();

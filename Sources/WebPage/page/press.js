@@ -74,7 +74,12 @@ addEventListener('pointerdown', ({ target }) => {
   isPressed = true;
   endPress(LONGEST_PRESS);
 }, { capture: true });
-for (const [type, pause] of [['pointerup', CLICK], ['pointercancel', 0], ['click', 0]])
+addEventListener('keydown', ({ key, repeat }) => {
+  if (key !== ' ' || repeat) return;
+  isPressed = true;
+  endPress(LONGEST_PRESS);
+}, { capture: true });
+for (const [type, pause] of [['pointerup', CLICK], ['keyup', CLICK], ['pointercancel', 0], ['click', 0]])
   addEventListener(type, () => { if (isPressed) endPress(pause); }, { capture: true });
 
 /**

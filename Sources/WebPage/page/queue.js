@@ -201,6 +201,7 @@ export class Queue {
 
   /** After a silence, finds old choices and counts that others have set meanwhile, and holds them back. */
   async check() {
+    if (this.#isClaimed) this.#adoptOthers();
     const old = this.waiting.filter((entry) => entry.params.profile === this.mirror.id
       && Date.now() - entry.at > OLD && entry.params.edits?.length === 1
       && ['choose', 'stock'].includes(entry.params.edits[0].edit));
@@ -251,6 +252,10 @@ export class Queue {
     this.#isClaimed = true;
     this.#changed(this.entries.flatMap(effectsOf));
     this.flush();
+    this.#adoptOthers();
+  }
+
+  #adoptOthers() {
     const others = Object.keys(localStorage).filter((key) => key.startsWith(KEY) && key !== KEY + this.#mine.client);
     for (const key of others) this.#adopt(key);
   }

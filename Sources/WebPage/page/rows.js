@@ -142,7 +142,7 @@ export class Rows {
     const { mirror, queue } = this.app;
     const isIngredient = this.group === 'ingredient';
     const choice = mirror.get(`${this.group}:${id}`);
-    const fields = [`${this.group}:${id}`, ...(isIngredient ? ['stock:' + id, 'reserve:' + id] : [])];
+    const fields = [`${this.group}:${id}`, ...(isIngredient ? ['stock:' + id, 'reserve:' + id] : []), ...(isIngredient && mirror.get('stock:' + id) > 0 ? ['reserve:*'] : [])];
     const isUnsent = fields.some((field) => queue.isUnsent(field));
     if (author) this.#flash(row, author);
     else if (isOwn) { clearTimeout(row.timer); row.author = null; }
@@ -241,9 +241,12 @@ export class Rows {
       if (group === this.group || (this.group === 'ingredient' && (group === 'stock' || group === 'reserve')))
         ids.add(field.slice(cut + 1));
     }
+    const named = new Set(ids);
     if (all || ids.has('*')) for (const id of this.rows.keys()) ids.add(id);
     const author = change && !this.app.queue.isOwn(change.client) ? change.client ?? 'somebody' : null;
-    for (const id of ids) this.draw(id, author, Boolean(queue));
+    // What holds for every ingredient shows where there is one in the bag.
+    const isTouched = (id) => named.has(id) || all || this.app.mirror.get('stock:' + id) > 0;
+    for (const id of ids) this.draw(id, isTouched(id) ? author : null, Boolean(queue));
     if (ids.size) this.sift();
   }
 }

@@ -80,7 +80,7 @@ struct ChestListTests {
             Breezehome, Chest:
               Garlic: 1
               Wheat: 22
-            2 other containers have ingredients; whose they are is not known
+            2 other containers have ingredients; as far as the plugins tell, they are in no house of yours
 
             """))
     #expect(run("bag", "-o", "plain").output == "")
@@ -125,7 +125,7 @@ struct ChestListTests {
         """
 
         no container at home has ingredients
-        1 other container has ingredients; whose it is is not known
+        1 other container has ingredients; as far as the plugins tell, it is in no house of yours
 
         """))
   }

@@ -175,7 +175,8 @@ enum BagReserve {
     details: [
       "With `alchemy scope bag`, an ingredient counts only with what the bag has beyond its reserve. "
         + "`alchemy brew` and `alchemy eat` take what you tell them, also from the reserve.",
-      "Several ingredients are one change, and one undo takes it back.",
+      "Several ingredients are one change, and one undo takes it back. `alchemy protect` holds some of every "
+        + "ingredient back; of both numbers, the larger one counts.",
     ],
     arguments: [BagArgument.ingredient, quantity], repeatsArguments: true,
     options: Option.askingOfProfile,
@@ -192,7 +193,11 @@ enum BagReserve {
     let words = BagArgument.words(entries.map(\.item), ending: "held back") {
       Quantity.grouped(counts[$0] ?? 0)
     }
-    try session.apply(edits, to: context.profile.summary.reference, saying: words)
+    let every = context.profile.bench.reserveOfEvery
+    let allTheSame = counts.values.contains { $0 < every } ? BagProtect.words(every) : nil
+    try session.apply(
+      edits, to: context.profile.summary.reference,
+      saying: words + (allTheSame.map { "; \($0) all the same" } ?? ""))
   }
 }
 
@@ -207,10 +212,11 @@ enum BagProtect {
   static let command = ClientCommand(
     "protect", section: .brewing, summary: "hold the last of every ingredient back",
     details: [
-      "Recipes, plans and lessons then leave the last N of every ingredient in the bag, also of those that "
-        + "come into it later. An ingredient with a larger reserve of its own keeps that one.",
+      "Plans and lessons, and with `alchemy scope bag` also recipes, then leave the last N of every ingredient in "
+        + "the bag, also of those that come into it later. A larger reserve of its own counts instead. "
+        + "`alchemy brew` and `alchemy eat` take what you tell them.",
       "With --quests the reserves of what quests take are raised, as by `alchemy reserve`; "
-        + "`alchemy ingredient Nirnroot` says how many. A catalog of a modded game may not know it.",
+        + "`alchemy ingredient Nirnroot` says how many. Of what a mod adds, that is not known.",
       "Without a number it says what is held back of every ingredient.",
     ],
     arguments: [quantity], options: [quests] + Option.askingOfProfile,
@@ -231,7 +237,9 @@ enum BagProtect {
     if invocation.has(quests) {
       let raised = context.catalog.ingredients.filter { bench.ownReserve(of: $0.id) < $0.quests }
       edits += raised.map { .reserve(ingredient: $0.id, quantity: $0.quests) }
-      words.append(Self.words(raised))
+      words.append(
+        context.catalog.ingredients.allSatisfy { $0.quests == 0 }
+          ? "this catalog does not say what quests take" : Self.words(raised))
     }
     guard !edits.isEmpty else {
       let state = invocation.has(quests) ? words : [Self.words(bench.reserveOfEvery)]
@@ -249,10 +257,13 @@ enum BagProtect {
     bench.reserveOfEvery == 0 ? [] : [words(bench.reserveOfEvery)]
   }
 
-  private static func words(_ number: Int) -> String {
-    number == 0
-      ? "only single reserves are held back"
-      : "the last \(number == 1 ? "one" : Quantity.grouped(number)) of every ingredient is held back"
+  /// How many of every ingredient are held back.
+  static func words(_ number: Int) -> String {
+    switch number {
+    case 0: "nothing is held back of every ingredient; reserves of single ingredients hold"
+    case 1: "the last one of every ingredient is held back"
+    default: "the last \(Quantity.grouped(number)) of every ingredient are held back"
+    }
   }
 
   private static func words(_ raised: [Ingredient]) -> String {

@@ -35,7 +35,8 @@ enum BagEditing {
     }
     let before = Bag(context.profile, catalog)
     let sheetFile = try SheetFile(session.world)
-    let text = before.text(remarks: remarks(context.profile.summary.name), catalog)
+    let text = before.text(
+      remarks: remarks(context.profile.summary.name, context.profile.bench), catalog)
     let begun = try invocation[file].map { path throws(CommandFailure) in
       try SheetFile(session.world, path).read()
     }
@@ -94,12 +95,12 @@ enum BagEditing {
     }
   }
 
-  private static func remarks(_ profile: String) -> [String] {
+  private static func remarks(_ profile: String, _ bench: BenchValues) -> [String] {
     [
       "The bag of \(profile): how many there are, how many are held back, the ingredient.",
       "Save and leave the editor to change it. A line that is removed takes the ingredient out.",
       "New lines may also be as in a list: Wheat 3. An empty file changes nothing.",
-    ]
+    ] + BagProtect.words(bench).map { "Besides, \($0): see alchemy protect." }
   }
 
   /// The command that the shell runs; throws if there is none.

@@ -10,7 +10,8 @@ enum BagShow {
     "bag", aliases: ["inventory", "inv", "bag show"], section: .looking,
     summary: "show what is in the bag, held back, and worth",
     details: [
-      "WORTH is what the ingredients themselves are worth in gold, not what can be brewed of them.",
+      "WORTH is what the ingredients themselves are worth in gold, not what can be brewed of them. "
+        + "RESERVE is an ingredient's own, or that of every ingredient (`alchemy protect`), whichever is larger.",
       "The plain form has the id, the name, the number in the bag, the reserve, the worth and the "
         + "debt: how many more were taken out than there were. `alchemy bag import` reads it, and "
         + "then counts 0 of what has a debt.",

@@ -36,7 +36,9 @@ enum IngredientShow {
     var whole = JSONValue(writing: ingredient).object ?? [:]
     whole["inventory"] = .integer(stock)
     whole["debt"] = context.profile.debts[item.id].map { .integer($0) }
-    let held = context.profile.bench.reserve(of: item.id)
+    let bench = context.profile.bench
+    // Of what is not in the bag, nothing is held back by the rule for every ingredient.
+    let held = stock > 0 ? bench.reserve(of: item.id) : bench.ownReserve(of: item.id)
     let reserve = held > 0 ? held : nil
     whole["reserve"] = reserve.map { .integer($0) }
     let known = context.profile.bench.known[item.id] ?? []

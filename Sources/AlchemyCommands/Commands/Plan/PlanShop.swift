@@ -76,18 +76,29 @@ enum PlanShop {
       $0.among = typed.isEmpty ? nil : items.map(\.id)
     }
     let reply = try session.plan(Request(request)) { $0.waitWords ?? "" }
+    let heldBack = heldBackWords(context.profile.bench.reserveOfEvery)
     let result: PlanShopping.Result = try reply.read()
     if let purchase = result.purchase {
       return try session.show(
         Presentation(
           purchase.pieces, purchaseForm(context.names), json: reply.value,
-          empty: [.sentence(purchase.summary)],
-          below: [.sentence(purchase.summary)]))
+          empty: [.sentences([purchase.summary] + heldBack)],
+          below: [.sentences([purchase.summary] + heldBack)]))
     }
     try session.show(
       Presentation(
         result.items, form(context.names), json: reply.value,
-        empty: [.sentence(emptyWords(context, invocation.placeWords))]))
+        empty: [.sentences([emptyWords(context, invocation.placeWords)] + heldBack)],
+        below: heldBack.isEmpty ? [] : [.sentences(heldBack)]))
+  }
+
+  /// What is left out because of the reserve of every ingredient.
+  private static func heldBackWords(_ reserve: Int) -> [String] {
+    if reserve == 0 { return [] }
+    let first = reserve == 1 ? "the first one" : "the first \(Quantity.grouped(reserve))"
+    return [
+      "what the bag lacks is left out: \(first) of each ingredient would be held back (alchemy protect)"
+    ]
   }
 
   private static func emptyWords(_ context: ProfileContext, _ place: [String]) -> String {
