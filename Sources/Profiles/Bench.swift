@@ -49,6 +49,11 @@ package enum Tally: String, CaseIterable, Sendable {
   case made
   /// Their total worth at the time of brewing.
   case gold
+
+  /// Hashes the case, and not its text.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(self == .made)
+  }
 }
 
 extension Tally {
@@ -224,7 +229,7 @@ extension Bench {
 extension BenchField {
   /// The weight of a row of this field.
   var weight: Int {
-    let weight = StateWeight.register(of: Field.bench(self).description)
+    let weight = StateWeight.register(nameBytes: nameBytes)
     switch self {
     case .alchemist, .reserve, .known: return weight
     case .label: return weight + StateWeight.label
@@ -232,9 +237,24 @@ extension BenchField {
   }
 }
 
+extension BenchField {
+  /// The UTF-8 bytes of the field's wire name, which is not made for it: each change of a field weighs it.
+  package var nameBytes: Int {
+    switch self {
+    case .alchemist(let field): 10 + field.rawValue.utf8.count
+    case .reserve(let id): 8 + id.utf8.count
+    case .known(let ingredient, let effect): 7 + ingredient.utf8.count + effect.utf8.count
+    case .label(let label): label.description.utf8.count
+    }
+  }
+}
+
 extension Tally {
   /// The weight of a tally without its rows.
-  var weight: Int { StateWeight.ingredient(Field.tally(self).description) }
+  var weight: Int { StateWeight.ingredient(nameBytes: nameBytes) }
+
+  /// The UTF-8 bytes of the field's wire name.
+  package var nameBytes: Int { 6 + rawValue.utf8.count }
 }
 
 // MARK: - Values

@@ -41,7 +41,7 @@ extension [Edit] {
 /// Visits edits from last to first and keeps those that take effect.
 private struct EditTidying {
   private(set) var kept: [Edit] = []
-  private var settled = Set<Field>()
+  private var settled = FieldSet()
   private var resets = Set<ChoiceGroup>()
   /// The index in `kept` of each ingredient's adjustment.
   private var adjusts: [String: Int] = [:]
@@ -54,7 +54,7 @@ private struct EditTidying {
     case (.field, .create), (.field, .brew), (nil, _): kept.append(edit)
     case (.field(let field), _):
       if let group = field.group, resets.contains(group) { return }
-      if settled.insert(field).inserted { kept.append(edit) }
+      if settled.insert(field) { kept.append(edit) }
     }
   }
 

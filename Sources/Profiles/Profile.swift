@@ -191,13 +191,12 @@ extension Profile {
   /// Each field that the edits can change, without duplicates, in the order of the edits.
   private func touchedFields(of edits: [Edit], stamp: Stamp, catalog: Catalog?) -> [Field] {
     if edits.count == 1, case let fields = edits[0].fields, !fields.isEmpty { return fields }
-    var fields: [Field] = []
-    var known = Set<Field>()
+    var fields = FieldSet()
     for edit in edits {
-      let touched = edit.fields + resetFields(of: edit, stamp: stamp, catalog: catalog)
-      for field in touched where known.insert(field).inserted { fields.append(field) }
+      for field in edit.fields { fields.insert(field) }
+      for field in resetFields(of: edit, stamp: stamp, catalog: catalog) { fields.insert(field) }
     }
-    return fields
+    return fields.ordered
   }
 
   /// The fields that a reset covers: those of the catalog's ids, and other ids with an older

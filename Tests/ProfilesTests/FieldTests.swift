@@ -22,6 +22,17 @@ import Testing
   func `a field reads back from its text`(field: Field, text: String) {
     #expect(field.description == text)
     #expect(Field(text) == field)
+    switch field {
+    case .bench(let field): #expect(field.nameBytes == text.utf8.count)
+    case .tally(let tally): #expect(tally.nameBytes == text.utf8.count)
+    case .ingredient, .effect, .stock, .single: break
+    }
+  }
+
+  @Test func `fields with a text as raw value are told apart, hashed by their case`() {
+    #expect(Set(Alchemist.Field.allCases).count == Alchemist.Field.allCases.count)
+    #expect(Set(Alchemist.Field.allCases.map(\.hashValue)).count == Alchemist.Field.allCases.count)
+    #expect(Set(Tally.allCases.map(\.hashValue)).count == Tally.allCases.count)
   }
 
   @Test(arguments: [["b", "a"], ["c", "a", "b"]])

@@ -36,18 +36,19 @@ package enum StateWeight {
   /// The bench without its rows: `"bench":{},`.
   package static let bench = 11
 
-  /// A field of the bench with this name: `"NAME":[NUMBER,STAMP],`.
-  package static func register(of name: String) -> Int {
-    name.utf8.count + key + 1 + number + 1 + stamp + 1
+  /// A field of the bench with a name of so many bytes: `"NAME":[NUMBER,STAMP],`.
+  package static func register(nameBytes: Int) -> Int {
+    nameBytes + key + 1 + number + 1 + stamp + 1
   }
 
   /// What the text of a label adds to a register with a number: quotes, and an escape before each byte.
   package static let label = 2 + 2 * Label.textBytes - number
 
   /// An ingredient with a quantity, without its rows: `"ID":{"adjusted":{}},`.
-  package static func ingredient(_ id: String) -> Int {
-    id.utf8.count + key + 15
-  }
+  package static func ingredient(_ id: String) -> Int { ingredient(nameBytes: id.utf8.count) }
+
+  /// The same for a name of so many bytes.
+  package static func ingredient(nameBytes: Int) -> Int { nameBytes + key + 15 }
 }
 
 extension Quantity {
