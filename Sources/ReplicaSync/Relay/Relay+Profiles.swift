@@ -41,6 +41,7 @@ extension Relay {
       case .settled: atWork -= 1
       case .left(let reason):
         atWork -= 1
+        forgetPassage(of: place)
         leave(place, reason)
       }
     }

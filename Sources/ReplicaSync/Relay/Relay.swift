@@ -116,7 +116,7 @@ package struct Relay: Sendable {
       retryLeft()
     } else if isComparisonDue {
       compareAgain()
-    } else if isRoundOver, let due = verificationMilliseconds, due <= now.steadyMilliseconds {
+    } else if let due = verificationDue, due <= now.steadyMilliseconds {
       verify()
     } else if let due = pingMilliseconds, due <= now.steadyMilliseconds {
       ask(.ping, for: .ping, at: .there)
@@ -137,6 +137,17 @@ package struct Relay: Sendable {
       || abs(wall - steady) >= RelayLimits.clockStepMilliseconds
   }
 
+  /// When `verify` is due; nil while profiles are at work, because each of them may still pass something on.
+  private var verificationDue: Int? {
+    isRoundOver && atWork == 0 ? verificationMilliseconds : nil
+  }
+
+  /// Forgets that something of a profile was passed on: it was set aside, and is compared when it is tried again.
+  mutating func forgetPassage(of place: Int) {
+    passedOnMilliseconds[place] = nil
+    if passedOnMilliseconds.isEmpty { verificationMilliseconds = nil }
+  }
+
   /// Compares every profile again, as if the connection were new.
   private mutating func compareAgain() {
     compared = now
@@ -150,13 +161,7 @@ package struct Relay: Sendable {
     for (place, passedOn) in passedOnMilliseconds.sorted(by: { $0.key < $1.key })
     where passedOn <= latest {
       passedOnMilliseconds[place] = nil
-      // One that was set aside is compared when it is tried again.
-      if left.contains(place) { continue }
-      if profiles[place].isSettled {
-        toBegin.append(place)
-      } else {
-        passedOnMilliseconds[place] = now.steadyMilliseconds
-      }
+      if profiles[place].isSettled { toBegin.append(place) }
     }
     verificationMilliseconds = passedOnMilliseconds.values.min()
       .map { $0 + RelayLimits.verificationMilliseconds }
@@ -188,10 +193,7 @@ package struct Relay: Sendable {
       ? compared.steadyMilliseconds + RelayLimits.comparisonMilliseconds : nil
     let all =
       RelayEnd.allCases.map { links[$0].deadlineMilliseconds(mode) }
-      + [
-        retryMilliseconds, comparison, isRoundOver ? verificationMilliseconds : nil,
-        pingMilliseconds,
-      ]
+      + [retryMilliseconds, comparison, verificationDue, pingMilliseconds]
     return all.compactMap { $0 }.min()
   }
 }

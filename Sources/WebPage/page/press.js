@@ -74,8 +74,8 @@ addEventListener('pointerdown', ({ target }) => {
   isPressed = true;
   endPress(LONGEST_PRESS);
 }, { capture: true });
-addEventListener('keydown', ({ key, repeat }) => {
-  if (key !== ' ' || repeat) return;
+addEventListener('keydown', ({ key, repeat, target }) => {
+  if (key !== ' ' || repeat || !target.closest('button')) return;
   isPressed = true;
   endPress(LONGEST_PRESS);
 }, { capture: true });

@@ -75,7 +75,7 @@ struct CatalogMakeTests {
           ],
           "ingredients": [
             {"effects":[{"duration":10,"id":"restore-health","magnitude":2}],"form":"000800","id":"red-weed","name":"Red Weed","source":"Mod.esp","value":5,"weight":0.5},
-            {"effects":[{"duration":10,"id":"restore-health","magnitude":2}],"form":"04B0BA","id":"wheat","name":"Wheat","source":"skyrim.esm","value":5,"weight":0.5}
+            {"effects":[{"duration":10,"id":"restore-health","magnitude":2}],"form":"04B0BA","found":"grows on farms","id":"wheat","name":"Wheat","source":"skyrim.esm","value":5,"weight":0.5}
           ]
         }
 
