@@ -287,8 +287,9 @@ struct PageInHandTests {
     try enter("blue mou 7")
     try player.page.wait(until: "\(quantity).textContent === '7'")
     #expect(try player.page.value("document.querySelector('#col-ingredient input').value") == "")
-    try player.page.wait(until: "!document.querySelector('.unsent')")
-    #expect(try player.terminal("bag", "-o", "plain").contains("Blue Mountain Flower\t7"))
+    try Deadline.wait(for: "seven Blue Mountain Flowers in the bag") {
+      try player.terminal("bag", "-o", "plain").contains("Blue Mountain Flower\t7")
+    }
     try player.terminal("stock", "Wheat", "2")
     try player.wait(for: "wheat", toHave: 2)
     _ = try player.page.value(
