@@ -58,7 +58,7 @@ package struct Alchemist: Sendable, Hashable {
     case physician, benefactor, poisoner, purity, seeker
     case speech, haggling, allure
 
-    /// Hashes the case; the usual hash of a case with a raw value is that of its text, and takes ten times as long.
+    /// Hashes the case: the usual hash is that of the raw text, which takes far longer.
     package func hash(into hasher: inout Hasher) {
       hasher.combine(order)
     }

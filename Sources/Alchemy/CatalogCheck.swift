@@ -211,7 +211,7 @@ package enum CatalogLimits {
   package static let doubtBytes = 600
   /// Four thousand times the value of Daedra Heart, the dearest ingredient in the game.
   package static let value = 1_000_000
-  /// What a profile can hold back of an ingredient.
+  /// The greatest reserve of an ingredient.
   package static let quests = 1_000_000
   /// Two thousand times the weight of the heaviest ingredient in the game.
   package static let weight = 10_000.0

@@ -13,7 +13,7 @@ package enum BenchField: Hashable, Sendable {
   /// A note, or the name of a favourite recipe.
   case label(Label)
 
-  /// The id whose reserve holds for every ingredient; no catalog can have it.
+  /// The id under which `reserve` holds for every ingredient; no catalog can have this id.
   package static let everyIngredient = "*"
 
   /// Separates the two ids of a known effect; readers refuse an ingredient's id that contains it.
@@ -50,7 +50,7 @@ package enum Tally: String, CaseIterable, Sendable {
   /// Their total worth at the time of brewing.
   case gold
 
-  /// Hashes the case, and not its text.
+  /// Hashes the case: the usual hash is that of the raw text, which takes far longer.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(self == .made)
   }
@@ -235,15 +235,16 @@ extension BenchField {
     case .label: return weight + StateWeight.label
     }
   }
-}
 
-extension BenchField {
-  /// The UTF-8 bytes of the field's wire name, which is not made for it: each change of a field weighs it.
+  /// The length of the field's wire name (`Field.description`) in UTF-8 bytes.
+  ///
+  /// Does not make the name, because each change of a field needs the length.
   package var nameBytes: Int {
     switch self {
-    case .alchemist(let field): 10 + field.rawValue.utf8.count
-    case .reserve(let id): 8 + id.utf8.count
-    case .known(let ingredient, let effect): 7 + ingredient.utf8.count + effect.utf8.count
+    case .alchemist(let field): "alchemist:".utf8.count + field.rawValue.utf8.count
+    case .reserve(let id): "reserve:".utf8.count + id.utf8.count
+    case .known(let ingredient, let effect):
+      "known:/".utf8.count + ingredient.utf8.count + effect.utf8.count
     case .label(let label): label.description.utf8.count
     }
   }
@@ -253,8 +254,8 @@ extension Tally {
   /// The weight of a tally without its rows.
   var weight: Int { StateWeight.ingredient(nameBytes: nameBytes) }
 
-  /// The UTF-8 bytes of the field's wire name.
-  package var nameBytes: Int { 6 + rawValue.utf8.count }
+  /// The length of the field's wire name in UTF-8 bytes.
+  package var nameBytes: Int { "tally:".utf8.count + rawValue.utf8.count }
 }
 
 // MARK: - Values

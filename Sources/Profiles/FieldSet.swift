@@ -1,6 +1,6 @@
 /// A set of fields in the order of their insertion.
 ///
-/// A change has few fields nearly always, and comparing a field with these is quicker than hashing its texts.
+/// Nearly every change has few fields, and comparing a field with a few others is quicker than hashing it.
 struct FieldSet {
   /// In the order of their insertion.
   private(set) var ordered: [Field] = []

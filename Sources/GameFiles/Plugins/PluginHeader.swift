@@ -9,9 +9,9 @@ package struct PluginHeader: Equatable, Sendable {
   /// The files whose forms the plugin uses or changes.
   package let masters: [String]
 
-  /// How many bytes at the beginning of a file have the header, by the first `PluginLimits.usualHeaderBytes` of them.
+  /// The length of a file's header in bytes, from the first `PluginLimits.usualHeaderBytes` bytes of the file.
   ///
-  /// Throws if that is no plugin, or if the header is over its limit.
+  /// Throws if the file is no plugin, or if the header is over its limit.
   package static func byteCount(by beginning: [UInt8]) throws(DamagedFile) -> Int {
     var reader = ByteReader(beginning, part: .plugin)
     guard reader.begins(with: "TES4".utf8) else { throw reader.damage(.notAPlugin) }

@@ -24,7 +24,7 @@ struct CatalogPerks {
     "skyrim.esm", "update.esm", "dawnguard.esm", "hearthfires.esm", "dragonborn.esm",
   ]
 
-  /// The mods that change prices by scripts, which no record tells, by their files in lower case.
+  /// How mods change prices by scripts, which no record shows; by the mod's file in lower case.
   private static let scripted = [
     "complete alchemy & cooking overhaul.esp":
       "Complete Alchemy & Cooking Overhaul lowers the price of impure potions by a script"
@@ -32,15 +32,10 @@ struct CatalogPerks {
 
   /// The perks of a game with its ingredients; linear in what the perks touch.
   init(of game: GameData) {
-    self.init(game.perks, effectCount: game.effects.count)
+    effectCount = game.effects.count
     let files = Set(game.ingredients.map { $0.form.plugin.lowercased() })
-    let scripts = Self.scripted.filter { files.contains($0.key) }.map(\.value).sorted()
-    doubts = scripts + doubts.suffix(CatalogLimits.doubtCount - scripts.count)
-  }
-
-  private init(_ perks: [GamePerk], effectCount: Int) {
-    self.effectCount = effectCount
-    for perk in perks where !Self.masters.contains(perk.plugin.lowercased()) {
+    doubts = Self.scripted.filter { files.contains($0.key) }.map(\.value).sorted()
+    for perk in game.perks where !Self.masters.contains(perk.plugin.lowercased()) {
       if let place = GamePerks.place(of: perk.form) {
         fit(perk, into: place)
       } else {

@@ -63,14 +63,13 @@ package struct GameCatalog {
       }
     ) { first, _ in first }
     var twins: [Twin: Int] = [:]
-    let facts = Dictionary(known.flatMap(\.ingredients).map { ($0.id, $0) }) { first, _ in first }
     for ingredient in game.ingredients {
       let slots = ingredient.effects.compactMap { slot in
         effects[GameKey(slot.form)].map {
           IngredientEffect(id: $0.id, magnitude: slot.magnitude.short, duration: slot.seconds)
         }
       }
-      add(ingredient, slots, &words, facts, &twins)
+      add(ingredient, slots, &words, &twins)
     }
     let used = Set(ingredients.flatMap { $0.effects.map(\.id) })
     self.effects = game.effects.compactMap { effects[GameKey($0.form)] }
@@ -88,7 +87,7 @@ package struct GameCatalog {
   /// Adds an ingredient, or its form to the one that the game cannot tell apart from it.
   private mutating func add(
     _ ingredient: GameIngredient, _ slots: [IngredientEffect], _ words: inout Words,
-    _ facts: [String: Ingredient], _ twins: inout [Twin: Int]
+    _ twins: inout [Twin: Int]
   ) {
     let form = FormID(ingredient.form)
     let twin = Twin(name: ingredient.name, plugin: ingredient.form.plugin, effects: slots)
@@ -98,15 +97,14 @@ package struct GameCatalog {
     }
     twins[twin] = ingredients.count
     let name = words.ingredients.name(ingredient.name, ingredient.form)
-    let known = words.ids[GameKey(ingredient.form)]
+    let known = words.known[GameKey(ingredient.form)]
     let id = words.ingredients.id(
-      known, ingredient.name, ingredient.editorID, ingredient.form)
+      known?.id, ingredient.name, ingredient.editorID, ingredient.form)
     ingredients.append(
       Ingredient(
         id: id, name: name, effects: slots, value: ingredient.value,
         weight: ingredient.weight.short, source: ingredient.form.plugin, forms: [form],
-        found: known.flatMap { facts[$0]?.found } ?? "",
-        quests: known.flatMap { facts[$0]?.quests } ?? 0))
+        found: known?.found ?? "", quests: known?.quests ?? 0))
   }
 
   /// The strength that most ingredients give each effect; of equally many, the first.

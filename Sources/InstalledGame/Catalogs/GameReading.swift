@@ -54,8 +54,8 @@ package struct GameReading {
 
   /// The header of a plugin; nil if it cannot be read.
   ///
-  /// It is read, not mapped: a mod manager may shorten the file meanwhile, and touching a mapped page that is gone
-  /// would end the program.
+  /// Does not map the file: a mod manager may shorten it meanwhile, and touching a mapped page that is gone would end
+  /// the program.
   private static func header(
     _ name: String, _ folders: DataFolders, of edition: SaveHeader.Edition,
     _ files: any FileLookup

@@ -55,7 +55,7 @@ package struct GameSource {
     GameReading(data, of: edition, in: order, language: origin.language ?? "english", files)
   }
 
-  /// The containers that stand in houses, of these, and the files that could not be read.
+  /// Which of some containers stand in houses, and the files that could not be read.
   ///
   /// Reads the plugins; linear in what stands in their cells.
   func houses(

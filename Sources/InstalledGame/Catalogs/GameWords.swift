@@ -4,25 +4,25 @@ internal import GameSaves
 
 /// Ids and names of a catalog that is being made; none is given twice.
 struct Words {
-  /// The ids of built-in ingredients, by their forms.
-  let ids: [GameKey: String]
+  /// The built-in ingredients, by their forms.
+  let known: [GameKey: Ingredient]
   /// The ids of built-in ingredients, by their folded names.
   let idsOfNames: [String: String]
   var ingredients = UniqueWords()
   var effects = UniqueWords()
 
-  init(_ known: [Catalog]) {
-    var ids: [GameKey: String] = [:]
-    for ingredient in known.flatMap(\.ingredients) {
+  init(_ catalogs: [Catalog]) {
+    var known: [GameKey: Ingredient] = [:]
+    for ingredient in catalogs.flatMap(\.ingredients) {
       guard let file = ingredient.file else { continue }
-      for form in ingredient.forms { ids[GameKey(file: file, form)] = ingredient.id }
+      for form in ingredient.forms { known[GameKey(file: file, form)] = ingredient }
     }
-    self.ids = ids
+    self.known = known
     idsOfNames = Dictionary(
-      known.flatMap(\.ingredients).map { (NameFolding.folded($0.name), $0.id) }
+      catalogs.flatMap(\.ingredients).map { (NameFolding.folded($0.name), $0.id) }
     ) { first, _ in first }
     // Another ingredient that happens to have the name must not take the id.
-    ingredients.reserved = Set(ids.values)
+    ingredients.reserved = Set(known.values.map(\.id))
   }
 }
 

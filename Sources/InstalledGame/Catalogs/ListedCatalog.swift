@@ -144,7 +144,7 @@ extension ListedCatalog {
       forms = [form]
     }
     let known =
-      forms.first.flatMap { words.ids[GameKey(file: file, $0)] }
+      forms.first.flatMap { words.known[GameKey(file: file, $0)]?.id }
       ?? words.idsOfNames[NameFolding.folded(name)]
     return Ingredient(
       id: words.ingredients.id(known, name), name: name, effects: [slot], value: value,

@@ -4,8 +4,8 @@ package import GameFiles
 package import Lists
 
 extension GameSource {
-  /// The game that wrote a save: the one of the options, else the one of which the profile's catalog was made, else the
-  /// installed one whose saves are in the folder of the save, else the first installed one that writes such saves.
+  /// The game that wrote a save: the game of the options, else the one from which the profile's catalog was made, else
+  /// the installed one whose saves are in the folder of the save, else the first installed one of the save's edition.
   ///
   /// `words` are those of the command, which is shown with `--game` behind them if there is no game. Throws what any
   /// game throws whose plugins are not found.

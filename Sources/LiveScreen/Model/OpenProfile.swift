@@ -24,6 +24,9 @@ struct OpenProfile: Sendable {
   func quantity(of id: String) -> Int { watched.inventory[id] ?? 0 }
   func reserve(of id: String) -> Int { watched.reserve(of: id) }
   func ownReserve(of id: String) -> Int { watched.snapshot.bench.ownReserve(of: id) }
+  func shownReserve(of id: String) -> Int {
+    watched.snapshot.bench.shownReserve(of: id, inBag: quantity(of: id))
+  }
 
   func choice(of field: Field) -> Choice {
     switch field {

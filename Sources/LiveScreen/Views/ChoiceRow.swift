@@ -19,7 +19,7 @@ struct ChoiceRow: Equatable, Sendable {
   /// An ingredient, with its quantity in the bag, and behind a slash what of it is held back.
   init(_ ingredient: Ingredient, in profile: OpenProfile, left: Int?, _ flash: Flash) {
     let quantity = profile.quantity(of: ingredient.id)
-    let reserve = profile.reserve(of: ingredient.id)
+    let reserve = profile.shownReserve(of: ingredient.id)
     kind = .ingredients
     name = ingredient.name
     choice = profile.choice(ofIngredient: ingredient.id)
@@ -29,7 +29,7 @@ struct ChoiceRow: Equatable, Sendable {
       flash.shows(.stock(ingredient.id)) || flash.shows(.bench(.reserve(ingredient.id)))
       || quantity > 0 && flash.shows(.bench(.reserve(BenchField.everyIngredient)))
     note =
-      reserve == 0 || quantity == 0 && profile.ownReserve(of: ingredient.id) == 0
+      reserve == 0
       ? quantity == 0 ? "" : Quantity.grouped(quantity)
       : "\(Quantity.grouped(quantity))/\(Quantity.grouped(reserve))"
     self.left = left

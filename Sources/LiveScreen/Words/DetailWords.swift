@@ -50,8 +50,7 @@ struct DetailWords: Sendable {
     let quantity = profile.quantity(of: ingredient.id)
     let debt = profile.watched.debts[ingredient.id] ?? 0
     let words = quantity == 0 ? "none in the bag" : "\(Quantity.grouped(quantity)) in the bag"
-    let reserve =
-      quantity == 0 ? profile.ownReserve(of: ingredient.id) : profile.reserve(of: ingredient.id)
+    let reserve = profile.shownReserve(of: ingredient.id)
     return words + (debt == 0 ? "" : " (debt \(Quantity.grouped(debt)))")
       + (reserve == 0 ? "" : " (\(Quantity.grouped(reserve)) held back)")
   }

@@ -116,7 +116,7 @@ struct GoldSearch {
       let steps = max(budget.steps - start, 2_000_000)
       refill.improve(&brewing, steps: steps, until: Double(proof.bound))
       offer(brewing)
-      // With nothing left to open or to exchange, further rounds would be the same and take no steps.
+      // A round without steps has changed nothing, and neither would another one.
       if budget.steps == start { return }
       tree.accept(best)
     }

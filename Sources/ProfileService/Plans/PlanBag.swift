@@ -123,7 +123,7 @@ package struct PlanBag: Sendable {
       available[other] == 0 && !choices.blockedIngredients.contains(other)
         && among?.contains(catalog.ingredients[other].id) != false
     }
-    // Of what would be held back, a first piece is of no use, and nobody looks at further ones.
+    // The first piece of the others would only be held back, and buying several pieces is not considered.
     let others = lacking.filter { !heldBack.contains($0) }
     let room = max(0, Self.maximumKinds - sharing.ingredients.count)
     if most > 1, others.count <= room { return (others, others.count == lacking.count) }

@@ -36,7 +36,7 @@ package enum StateWeight {
   /// The bench without its rows: `"bench":{},`.
   package static let bench = 11
 
-  /// A field of the bench with a name of so many bytes: `"NAME":[NUMBER,STAMP],`.
+  /// A field of the bench whose name has this length: `"NAME":[NUMBER,STAMP],`.
   package static func register(nameBytes: Int) -> Int {
     nameBytes + key + 1 + number + 1 + stamp + 1
   }
@@ -47,7 +47,7 @@ package enum StateWeight {
   /// An ingredient with a quantity, without its rows: `"ID":{"adjusted":{}},`.
   package static func ingredient(_ id: String) -> Int { ingredient(nameBytes: id.utf8.count) }
 
-  /// The same for a name of so many bytes.
+  /// The same for a name of this length.
   package static func ingredient(nameBytes: Int) -> Int { nameBytes + key + 15 }
 }
 

@@ -41,7 +41,8 @@ extension Relay {
       case .settled: atWork -= 1
       case .left(let reason):
         atWork -= 1
-        forgetPassage(of: place)
+        // It is compared when it is tried again.
+        verification.forget(place)
         leave(place, reason)
       }
     }
@@ -59,7 +60,7 @@ extension Relay {
 extension Relay {
   private mutating func ask(_ request: ProfileSync.Request, of place: Int, at end: RelayEnd) {
     switch request {
-    case .push, .pull: notePassage(of: place)
+    case .push, .pull: verification.passedOn(place, at: now.steadyMilliseconds)
     case .begin, .state, .watch, .trail, .move, .rival, .earlierConflicts, .newConflicts: break
     }
     ask(

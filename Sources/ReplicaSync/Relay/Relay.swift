@@ -45,10 +45,7 @@ package struct Relay: Sendable {
   var now = RelayMoment.zero
   /// When the relay last started to compare all profiles.
   private var compared = RelayMoment.zero
-  /// When something was last passed on, by the steady clock, of each profile that was not compared since, by its place.
-  private var passedOnMilliseconds: [Int: Int] = [:]
-  /// When the first of these may be due; never too late.
-  private var verificationMilliseconds: Int?
+  var verification = Verification()
   var actions: [RelayAction] = []
   private var document = JSONDocument()
 
@@ -88,14 +85,6 @@ package struct Relay: Sendable {
     return takeActions()
   }
 
-  /// Notes that changes of a profile are passed on.
-  mutating func notePassage(of place: Int) {
-    guard mode == .continuous else { return }
-    passedOnMilliseconds[place] = now.steadyMilliseconds
-    verificationMilliseconds =
-      verificationMilliseconds ?? now.steadyMilliseconds + RelayLimits.verificationMilliseconds
-  }
-
   /// Ends the relay, because an end's connection was closed; `reason` says why, if known.
   package mutating func closed(
     _ end: RelayEnd, reason: String? = nil, at moment: RelayMoment
@@ -117,7 +106,7 @@ package struct Relay: Sendable {
     } else if isComparisonDue {
       compareAgain()
     } else if let due = verificationDue, due <= now.steadyMilliseconds {
-      verify()
+      compare(verification.takeDue(at: now.steadyMilliseconds))
     } else if let due = pingMilliseconds, due <= now.steadyMilliseconds {
       ask(.ping, for: .ping, at: .there)
     }
@@ -137,34 +126,21 @@ package struct Relay: Sendable {
       || abs(wall - steady) >= RelayLimits.clockStepMilliseconds
   }
 
-  /// When `verify` is due; nil while profiles are at work, because each of them may still pass something on.
+  /// When profiles are compared once more; nil while profiles are at work, because each of them may still pass something
+  /// on.
   private var verificationDue: Int? {
-    isRoundOver && atWork == 0 ? verificationMilliseconds : nil
-  }
-
-  /// Forgets that something of a profile was passed on: it was set aside, and is compared when it is tried again.
-  mutating func forgetPassage(of place: Int) {
-    passedOnMilliseconds[place] = nil
-    if passedOnMilliseconds.isEmpty { verificationMilliseconds = nil }
+    mode == .continuous && isRoundOver && atWork == 0 ? verification.dueMilliseconds : nil
   }
 
   /// Compares every profile again, as if the connection were new.
   private mutating func compareAgain() {
     compared = now
-    passedOnMilliseconds = [:]
-    for place in profiles.indices where profiles[place].isSettled { toBegin.append(place) }
+    verification = Verification()
+    compare(profiles.indices)
   }
 
-  /// Compares the profiles again of which nothing was passed on for long enough; others wait on.
-  private mutating func verify() {
-    let latest = now.steadyMilliseconds - RelayLimits.verificationMilliseconds
-    for (place, passedOn) in passedOnMilliseconds.sorted(by: { $0.key < $1.key })
-    where passedOn <= latest {
-      passedOnMilliseconds[place] = nil
-      if profiles[place].isSettled { toBegin.append(place) }
-    }
-    verificationMilliseconds = passedOnMilliseconds.values.min()
-      .map { $0 + RelayLimits.verificationMilliseconds }
+  private mutating func compare(_ places: some Sequence<Int>) {
+    for place in places where profiles[place].isSettled { toBegin.append(place) }
   }
 
   /// Why the relay gives up an end that owes an answer; nil before the end's deadline.

@@ -88,10 +88,10 @@ package enum RelayLimits {
   /// An end that is resumed from a snapshot of its memory does not report that it was set back.
   package static let comparisonMilliseconds = 3_600_000
 
-  /// After so long without passing anything of a profile on, a relay compares that profile once more.
+  /// How long after a profile's last push or pull a continuous relay compares its ends once more.
   ///
   /// An end that already has a different change under the same origin and number answers a push as if it had the pushed
-  /// one. A comparison takes two lines, and whoever edits sends many: so it waits until the edits pause.
+  /// change. The comparison waits until edits pause, because each comparison costs two requests.
   package static let verificationMilliseconds = 10_000
 
   /// If the two clocks diverge by more, the machine has slept or was set back: all profiles are

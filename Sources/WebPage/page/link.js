@@ -33,12 +33,12 @@ export class Link {
   #soon = 0;
   #quiet = 0;
   state = 'connecting';
-  /** Whether `state` was told as sure. */
+  /** Whether the handlers know that `state` is sure. */
   #isSure = false;
 
   /**
    * `handlers`: `open`, `closed(state, isSure)`, `event(method, params)`; a brief link does not come back. Why it was
-   * closed is sure only when the bridge was asked, or did not answer; attempts that fail for the same reason are not told.
+   * closed is sure only when the bridge was asked, or did not answer; a further attempt that fails for the same reason is not told.
    */
   constructor(handlers, { brief = false } = {}) {
     this.handlers = handlers;

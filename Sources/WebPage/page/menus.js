@@ -25,13 +25,15 @@ export function rowMenu(app, group, id) {
         el('p.muted', {}, having.map(({ name }) => name).join(', ')), note];
     }
     const inBag = mirror.get('stock:' + id);
-    const reserve = (title, what, note) => el('div.field', {}, el('p', {}, title, el('small', {}, note)),
-      stepper(title, mirror.get('reserve:' + what), (by) => edit({ edit: 'reserve', ingredient: what, quantity: mirror.get('reserve:' + what) + by }),
-        0, 1e6, count(mirror.get('reserve:' + what))));
+    const reserve = (title, ingredient, note) => {
+      const held = () => mirror.get('reserve:' + ingredient);
+      return el('div.field', {}, el('p', {}, title, el('small', {}, note)),
+        stepper(title, held(), (by) => edit({ edit: 'reserve', ingredient, quantity: held() + by }), 0, 1e6, count(held())));
+    };
     return [choices,
       el('div.field', {}, el('p', {}, 'In the bag'),
         stepper('In the bag', inBag, (by) => edit({ edit: 'adjust', ingredient: id, by }), 0, 1e6, count(inBag))),
-      reserve('Held back', id, item.quests ? `recipes do without these; quests take ${count(item.quests)}` : 'recipes do without these'),
+      reserve('Held back', id, 'recipes do without these' + (item.quests ? `; quests take ${count(item.quests)}` : '')),
       reserve('Every ingredient: held back', '*', 'the last ones of each; the larger number counts'),
       form('Count', String(inBag), 'Set', (text) => {
         queue.apply({ edit: 'stock', ingredient: id, quantity: number(text) });

@@ -56,6 +56,8 @@ export class Mirror {
   get isDeleted() { return this.fields.get('deleted') === true; }
   /** How many of an ingredient are held back: its own reserve, or that of every ingredient if this is larger. */
   reserve(id) { return Math.max(this.get('reserve:' + id), this.get('reserve:*')); }
+  /** The reserve to show beside the count in the bag: that of every ingredient shows only where the bag has some. */
+  shownReserve(id) { return this.get('stock:' + id) ? this.reserve(id) : this.get('reserve:' + id); }
   available(id) { return Math.max(0, this.get('stock:' + id) - this.reserve(id)); }
 
   /** Follows a profile; from where it was, if it is the one of before. */

@@ -1,9 +1,9 @@
 // What a finger does beside tapping: it holds something down (a long touch, a right click, or the menu key), and it goes back.
-// While it is down, nothing is drawn that would take its tap.
+// While a button is pressed, news waits: drawing the button anew would lose the tap.
 
 const LONG_PRESS = 550;
 const CLICK = 100;
-/** A release may go to another window. */
+/** After this time a press is over, because the release may have gone to another window. */
 const LONGEST_PRESS = 5000;
 /** A finger is never quite still. */
 const SLOP = 10;
@@ -56,31 +56,28 @@ let isPressed = false;
 let pressTimer = 0;
 
 /**
- * Acts at once, or after the click if a button is pressed: a browser makes no click of a press whose button was drawn
- * anew before the release. For what draws without being asked by the press: news, and time.
+ * Acts at once, or after the click if a button is pressed: if a pressed button is drawn anew before its release, the
+ * browser sends no click. News and timers draw through this function.
  */
 export function whenReleased(act) {
   if (isPressed) held.push(act); else act();
 }
 
-function endPress(pause) {
+function endPressIn(pause) {
   clearTimeout(pressTimer);
-  // One that fails must not stop the others.
+  // An action that fails must not stop the others.
   pressTimer = setTimeout(() => { isPressed = false; held.splice(0).forEach(queueMicrotask); }, pause);
 }
 
-addEventListener('pointerdown', ({ target }) => {
-  if (!target.closest('button, a, label, summary')) return;
+function beginPress() {
   isPressed = true;
-  endPress(LONGEST_PRESS);
-}, { capture: true });
-addEventListener('keydown', ({ key, repeat, target }) => {
-  if (key !== ' ' || repeat || !target.closest('button')) return;
-  isPressed = true;
-  endPress(LONGEST_PRESS);
-}, { capture: true });
+  endPressIn(LONGEST_PRESS);
+}
+
+addEventListener('pointerdown', ({ target }) => { if (target.closest('button, a, label, summary')) beginPress(); }, { capture: true });
+addEventListener('keydown', ({ key, repeat, target }) => { if (key === ' ' && !repeat && target.closest('button')) beginPress(); }, { capture: true });
 for (const [type, pause] of [['pointerup', CLICK], ['keyup', CLICK], ['pointercancel', 0], ['click', 0]])
-  addEventListener(type, () => { if (isPressed) endPress(pause); }, { capture: true });
+  addEventListener(type, () => { if (isPressed) endPressIn(pause); }, { capture: true });
 
 /**
  * Lets Back close what is open in front of the page. Returns what to call when it was closed otherwise.

@@ -142,7 +142,9 @@ export class Rows {
     const { mirror, queue } = this.app;
     const isIngredient = this.group === 'ingredient';
     const choice = mirror.get(`${this.group}:${id}`);
-    const fields = [`${this.group}:${id}`, ...(isIngredient ? ['stock:' + id, 'reserve:' + id] : []), ...(isIngredient && mirror.get('stock:' + id) > 0 ? ['reserve:*'] : [])];
+    const fields = [`${this.group}:${id}`];
+    if (isIngredient) fields.push('stock:' + id, 'reserve:' + id);
+    if (isIngredient && mirror.get('stock:' + id) > 0) fields.push('reserve:*');
     const isUnsent = fields.some((field) => queue.isUnsent(field));
     if (author) this.#flash(row, author);
     else if (isOwn) { clearTimeout(row.timer); row.author = null; }
@@ -167,7 +169,7 @@ export class Rows {
   /** The count; the style sheet draws a plus where there is none. */
   #quantity(id, name) {
     const inBag = this.app.mirror.get('stock:' + id);
-    const held = inBag ? this.app.mirror.reserve(id) : this.app.mirror.get('reserve:' + id);
+    const held = this.app.mirror.shownReserve(id);
     const told = `${inBag} ${name} in the bag${held ? `, ${held} held back` : ''}; add one`;
     return el('button.qty', { type: 'button', tabindex: '-1', 'aria-label': told },
       inBag ? el('b', {}, count(inBag)) : null, held > 0 && el('small', {}, `${count(held)} held`));
@@ -244,7 +246,7 @@ export class Rows {
     const named = new Set(ids);
     if (all || ids.has('*')) for (const id of this.rows.keys()) ids.add(id);
     const author = change && !this.app.queue.isOwn(change.client) ? change.client ?? 'somebody' : null;
-    // What holds for every ingredient shows where there is one in the bag.
+    // The reserve of every ingredient shows where the bag has some.
     const isTouched = (id) => named.has(id) || all || this.app.mirror.get('stock:' + id) > 0;
     for (const id of ids) this.draw(id, isTouched(id) ? author : null, Boolean(queue));
     if (ids.size) this.sift();

@@ -105,7 +105,7 @@ extension BenchValues {
     return reserves
   }
 
-  /// How many are held back of every ingredient.
+  /// The reserve of every ingredient.
   package var reserveOfEvery: Int { ownReserve(of: BenchField.everyIngredient) }
 
   /// How many of an ingredient are held back: its own reserve, or that of every ingredient if this is larger.
@@ -113,7 +113,12 @@ extension BenchValues {
     Swift.max(ownReserve(of: ingredient), reserveOfEvery)
   }
 
-  /// How many of an ingredient are held back, whatever holds for every ingredient.
+  /// The reserve to show beside the count in the bag: that of every ingredient shows only where the bag has some.
+  package func shownReserve(of ingredient: String, inBag: Int) -> Int {
+    inBag > 0 ? reserve(of: ingredient) : ownReserve(of: ingredient)
+  }
+
+  /// How many of an ingredient are held back by its own reserve.
   package func ownReserve(of ingredient: String) -> Int {
     if case .number(let quantity)? = self[.bench(.reserve(ingredient))] { quantity } else { 0 }
   }

@@ -175,8 +175,8 @@ enum BagReserve {
     details: [
       "With `alchemy scope bag`, an ingredient counts only with what the bag has beyond its reserve. "
         + "`alchemy brew` and `alchemy eat` take what you tell them, also from the reserve.",
-      "Several ingredients are one change, and one undo takes it back. `alchemy protect` holds some of every "
-        + "ingredient back; of both numbers, the larger one counts.",
+      "Several ingredients are one change, and one undo takes it back. `alchemy protect` sets a reserve for every "
+        + "ingredient; the larger of the two reserves counts.",
     ],
     arguments: [BagArgument.ingredient, quantity], repeatsArguments: true,
     options: Option.askingOfProfile,
@@ -194,10 +194,10 @@ enum BagReserve {
       Quantity.grouped(counts[$0] ?? 0)
     }
     let every = context.profile.bench.reserveOfEvery
-    let allTheSame = counts.values.contains { $0 < every } ? BagProtect.words(every) : nil
+    let isBelow = counts.values.contains { $0 < every }
     try session.apply(
       edits, to: context.profile.summary.reference,
-      saying: words + (allTheSame.map { "; \($0) all the same" } ?? ""))
+      saying: words + (isBelow ? "; \(BagProtect.words(ofReserve: every)) all the same" : ""))
   }
 }
 
@@ -207,23 +207,23 @@ enum BagProtect {
     "N", .wholeNumber(0...BagArgument.greatestQuantity), .atMostOne,
     summary: "how many of every ingredient to hold back")
   private static let quests = Option(
-    "--quests", summary: "also hold back what the game's quests take, each ingredient by its own")
+    "--quests", summary: "also raise the reserve of each ingredient that the game's quests take")
 
   static let command = ClientCommand(
     "protect", section: .brewing, summary: "hold the last of every ingredient back",
     details: [
       "Plans and lessons, and with `alchemy scope bag` also recipes, then leave the last N of every ingredient in "
-        + "the bag, also of those that come into it later. A larger reserve of its own counts instead. "
+        + "the bag, also of ingredients that you find later. If an ingredient has a larger reserve of its own, that one counts. "
         + "`alchemy brew` and `alchemy eat` take what you tell them.",
-      "With --quests the reserves of what quests take are raised, as by `alchemy reserve`; "
-        + "`alchemy ingredient Nirnroot` says how many. Of what a mod adds, that is not known.",
-      "Without a number it says what is held back of every ingredient.",
+      "With --quests, each ingredient that the game's quests take gets a reserve of as many pieces, as by "
+        + "`alchemy reserve`; `alchemy ingredient Nirnroot` shows the number. The quests of mods are not known.",
+      "Without a number, the command shows the reserve of every ingredient.",
     ],
     arguments: [quantity], options: [quests] + Option.askingOfProfile,
     examples: [
       Example("protect", "1", purpose: "the last one of each stays in the bag"),
       Example("protect", "--quests", purpose: "and 30 Crimson Nirnroot"),
-      Example("protect", "0", purpose: "only single reserves hold"),
+      Example("protect", "0", purpose: "only the reserves of single ingredients count"),
     ]
   ) { invocation, session throws(CommandFailure) in
     let context = try session.context()
@@ -232,17 +232,17 @@ enum BagProtect {
     var words: [String] = []
     if let number = invocation.numbers(quantity).first {
       edits.append(.reserve(ingredient: BenchField.everyIngredient, quantity: number))
-      words.append(Self.words(number))
+      words.append(Self.words(ofReserve: number))
     }
     if invocation.has(quests) {
       let raised = context.catalog.ingredients.filter { bench.ownReserve(of: $0.id) < $0.quests }
       edits += raised.map { .reserve(ingredient: $0.id, quantity: $0.quests) }
       words.append(
         context.catalog.ingredients.allSatisfy { $0.quests == 0 }
-          ? "this catalog does not say what quests take" : Self.words(raised))
+          ? "this catalog does not say what quests take" : Self.words(ofRaised: raised))
     }
     guard !edits.isEmpty else {
-      let state = invocation.has(quests) ? words : [Self.words(bench.reserveOfEvery)]
+      let state = invocation.has(quests) ? words : [Self.words(ofReserve: bench.reserveOfEvery)]
       return try session.show(
         Presentation(
           json: ["reserve": .integer(bench.reserveOfEvery)],
@@ -252,21 +252,21 @@ enum BagProtect {
       edits, to: context.profile.summary.reference, saying: words.joined(separator: "; "))
   }
 
-  /// What `alchemy show` says of the rule; nothing without one.
-  static func words(_ bench: BenchValues) -> [String] {
-    bench.reserveOfEvery == 0 ? [] : [words(bench.reserveOfEvery)]
+  /// The sentence about the reserve of every ingredient; none if it is 0.
+  static func sentences(_ bench: BenchValues) -> [String] {
+    bench.reserveOfEvery == 0 ? [] : [words(ofReserve: bench.reserveOfEvery)]
   }
 
   /// How many of every ingredient are held back.
-  static func words(_ number: Int) -> String {
+  static func words(ofReserve number: Int) -> String {
     switch number {
-    case 0: "nothing is held back of every ingredient; reserves of single ingredients hold"
+    case 0: "only the reserves of single ingredients hold something back"
     case 1: "the last one of every ingredient is held back"
     default: "the last \(Quantity.grouped(number)) of every ingredient are held back"
     }
   }
 
-  private static func words(_ raised: [Ingredient]) -> String {
+  private static func words(ofRaised raised: [Ingredient]) -> String {
     if raised.isEmpty { return "all that quests take is held back already" }
     let sorted = raised.sorted { $0.name < $1.name }
     return "held back for quests: "

@@ -100,7 +100,7 @@ enum BagEditing {
       "The bag of \(profile): how many there are, how many are held back, the ingredient.",
       "Save and leave the editor to change it. A line that is removed takes the ingredient out.",
       "New lines may also be as in a list: Wheat 3. An empty file changes nothing.",
-    ] + BagProtect.words(bench).map { "Besides, \($0): see alchemy protect." }
+    ] + BagProtect.sentences(bench).map { "Besides, \($0): see alchemy protect." }
   }
 
   /// The command that the shell runs; throws if there is none.

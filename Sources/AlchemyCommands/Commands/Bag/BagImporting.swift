@@ -44,9 +44,9 @@ enum BagImporting {
         + "Alchemist and Experimenter, and Physician, Benefactor, Poisoner and Purity, too: overhauls "
         + "of perks often have others. `alchemy game` finds saves, and `alchemy game watch` follows "
         + "them while you play.",
-      "With --chests, the ingredients in containers of your houses are listed, and nothing is changed. A save does not "
-        + "say whose a container is, so the game's plugins are read: of the game of which the profile's catalog was "
-        + "made, or of the one that is installed. Other containers with ingredients are only counted.",
+      "With --chests, the command lists the ingredients in the containers of your houses, and changes nothing. A save "
+        + "does not say whose a container is, so the command reads the plugins of the game: the game from which the "
+        + "profile's catalog was made, or the installed one. It only counts other containers with ingredients.",
       "A picture of the bag (PNG, JPEG or WebP) is read by the program `tesseract`. You see what was "
         + "read, are asked for every count that is unsure, and say yes before anything changes. "
         + "Without a terminal nothing changes, unless you say --yes, which takes what is certain.",

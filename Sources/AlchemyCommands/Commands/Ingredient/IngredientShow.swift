@@ -36,9 +36,7 @@ enum IngredientShow {
     var whole = JSONValue(writing: ingredient).object ?? [:]
     whole["inventory"] = .integer(stock)
     whole["debt"] = context.profile.debts[item.id].map { .integer($0) }
-    let bench = context.profile.bench
-    // Of what is not in the bag, nothing is held back by the rule for every ingredient.
-    let held = stock > 0 ? bench.reserve(of: item.id) : bench.ownReserve(of: item.id)
+    let held = context.profile.bench.shownReserve(of: item.id, inBag: stock)
     let reserve = held > 0 ? held : nil
     whole["reserve"] = reserve.map { .integer($0) }
     let known = context.profile.bench.known[item.id] ?? []

@@ -95,9 +95,9 @@ enum PlanShop {
   /// What is left out because of the reserve of every ingredient.
   private static func heldBackWords(_ reserve: Int) -> [String] {
     if reserve == 0 { return [] }
-    let first = reserve == 1 ? "the first one" : "the first \(Quantity.grouped(reserve))"
+    let first = reserve == 1 ? "the first piece" : "the first \(Quantity.grouped(reserve)) pieces"
     return [
-      "what the bag lacks is left out: \(first) of each ingredient would be held back (alchemy protect)"
+      "ingredients that the bag lacks are left out, because \(first) of each would be held back (alchemy protect)"
     ]
   }
 

@@ -102,7 +102,7 @@ enum ProfileShow {
   private static func benchSentences(_ profile: ProfileSnapshot) -> [String] {
     let alchemist = profile.bench.alchemist
     let words = alchemist == Alchemist() ? [] : ["alchemist: \(alchemist.words)"]
-    return words + BagProtect.words(profile.bench) + BagBrewed.tallyWords(profile)
+    return words + BagProtect.sentences(profile.bench) + BagBrewed.tallyWords(profile)
   }
 
   /// The must rows come before the cant rows, each by name.
