@@ -242,7 +242,12 @@ struct KeptEffects: Sendable {
 
   /// The catalog must be within an index's limits.
   init(_ catalog: Catalog, _ alchemist: Alchemist) {
-    let harmful = EffectSet(catalog.effects.indices.filter { catalog.effects[$0].isHarmful }).bits
+    self.init(isHarmful: catalog.effects.map(\.isHarmful), alchemist)
+  }
+
+  /// Of effects that are known by their positions in `isHarmful`, of which an `EffectSet` has all.
+  init(isHarmful: [Bool], _ alchemist: Alchemist) {
+    let harmful = EffectSet(isHarmful.indices.filter { isHarmful[$0] }).bits
     inPotions = alchemist.hasPurity ? ~harmful : .max
     inPoisons = alchemist.hasPurity ? harmful : .max
   }

@@ -27,43 +27,27 @@ package struct Brew: Sendable, Equatable {
 extension Catalog {
   /// What two or three different ingredients make, even if one is superfluous.
   ///
-  /// `ingredients` are indices. Nil if they share no effect. Linear in the catalog's effects.
+  /// `ingredients` are indices. Nil if they share no effect. Its cost does not depend on the size of the catalog.
   package func brew(_ ingredients: [Int], by alchemist: Alchemist = Alchemist()) -> Brew? {
-    precondition(
-      (2...3).contains(ingredients.count) && Set(ingredients).count == ingredients.count,
-      "a recipe is made of two or three different ingredients")
-    if isSearched { return brewInSubset(ingredients, by: alchemist) }
     let sorted = ingredients.sorted()
-    let effectsOfAll = sorted.map { RecipeIndex.effects(of: self.ingredients[$0], in: self) }
-    let shared = RecipeIndex.sharedEffects(of: sorted.indices, effectsOfAll)
+    precondition(
+      (2...3).contains(sorted.count) && zip(sorted, sorted.dropFirst()).allSatisfy(<),
+      "a recipe is made of two or three different ingredients")
+    let shared = sharedEffects(of: sorted)
     if shared.isEmpty { return nil }
-    let price = RecipePricing(of: sorted, catalog: self, alchemist: alchemist)
-      .price(0, 1, sorted.count - 1, shared.bits)
-    let dearest = effects[price.dearestEffect]
-    let kept = KeptEffects(self, alchemist).kept(of: shared, isPoison: dearest.isHarmful)
+    let pricing = RecipePricing(of: sorted, effects: shared, catalog: self, alchemist: alchemist)
+    let columns = EffectSet(shared.indices)
+    let price = pricing.price(0, 1, sorted.count - 1, columns.bits)
+    let dearestEffect = shared[price.dearestEffect]
+    let dearest = effects[dearestEffect]
+    let kept = pricing.keptEffects.kept(of: columns, isPoison: dearest.isHarmful)
     return Brew(
-      name: dearest.resultName, dearestEffect: price.dearestEffect, isPoison: dearest.isHarmful,
+      name: dearest.resultName, dearestEffect: dearestEffect, isPoison: dearest.isHarmful,
       gold: Int(price.gold),
       parts: kept.map {
-        part($0, of: sorted, by: alchemist, in: dearest.isHarmful ? .poison : .potion)
+        part(shared[$0], of: sorted, by: alchemist, in: dearest.isHarmful ? .poison : .potion)
       },
-      removed: Array(EffectSet(bits: shared.bits & ~kept.bits)))
-  }
-
-  /// The same, computed in a catalog of only these ingredients: their effects fit into an
-  /// `EffectSet`.
-  private func brewInSubset(_ ingredients: [Int], by alchemist: Alchemist) -> Brew? {
-    let subset = subset(ingredients)
-    guard let brew = subset.brew(Array(subset.ingredients.indices), by: alchemist) else {
-      return nil
-    }
-    let places = subset.effects.map { effectIndex(of: $0.id) ?? 0 }
-    return Brew(
-      name: brew.name, dearestEffect: places[brew.dearestEffect], isPoison: brew.isPoison,
-      gold: brew.gold,
-      parts: brew.parts.map {
-        Brew.Part(effect: places[$0.effect], magnitude: $0.magnitude, seconds: $0.seconds)
-      }, removed: brew.removed.map { places[$0] })
+      removed: EffectSet(bits: columns.bits & ~kept.bits).map { shared[$0] })
   }
 
   /// The part of one effect.
@@ -73,14 +57,15 @@ extension Catalog {
     _ index: Int, of ingredients: [Int], by alchemist: Alchemist, in result: Alchemist.Result
   ) -> Brew.Part {
     let effect = effects[index]
-    let entries = ingredients.flatMap { row in
-      self.ingredients[row].effects.filter { $0.id == effect.id }
+    var strongest: Strength?
+    for row in ingredients {
+      for (own, entry) in zip(effectIndices(of: row), self.ingredients[row].effects)
+      where own == index {
+        let strength = Strength(entry)
+        if strength.weight > strongest?.weight ?? -1 { strongest = strength }
+      }
     }
-    var strongest = Strength(entries[0])
-    for strength in entries.dropFirst().map(Strength.init) where strength.weight > strongest.weight
-    {
-      strongest = strength
-    }
+    guard let strongest else { preconditionFailure("none of the ingredients has the effect") }
     let scaled = strongest.scaled(
       effect.scales, by: alchemist.power(over: effect, in: result, settings))
     return Brew.Part(effect: index, magnitude: scaled.magnitude, seconds: scaled.duration)

@@ -22,6 +22,8 @@ package final class Catalog: Sendable, Equatable {
   package let hash: String
   private let ingredientPlaces: [String: Int]
   private let effectPlaces: [String: Int]
+  /// The indices of each ingredient's effects, in `Ingredient.maximumEffects` places for each.
+  private let slots: [Int]
 
   /// Accepts the lists in any order and sorts them; throws all problems at once.
   package init(
@@ -43,10 +45,18 @@ package final class Catalog: Sendable, Equatable {
       settings: settings)
     ingredientPlaces = Self.places(of: self.ingredients.map(\.id))
     effectPlaces = Self.places(of: self.effects.map(\.id))
+    slots = Self.slots(of: self.ingredients, effectPlaces)
   }
 
   private static func places(of ids: [String]) -> [String: Int] {
     Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
+  }
+
+  private static func slots(of ingredients: [Ingredient], _ places: [String: Int]) -> [Int] {
+    ingredients.flatMap { ingredient in
+      let own = ingredient.effects.compactMap { places[$0.id] }
+      return own + Array(repeating: -1, count: Ingredient.maximumEffects - own.count)
+    }
   }
 
   /// The index of an ingredient; nil if unknown; case-sensitive.
@@ -54,6 +64,28 @@ package final class Catalog: Sendable, Equatable {
 
   /// The index of an effect; nil if unknown; case-sensitive.
   package func effectIndex(of id: String) -> Int? { effectPlaces[id] }
+
+  /// The indices of the effects of the ingredient with an index, in the ingredient's order.
+  package func effectIndices(of ingredient: Int) -> ArraySlice<Int> {
+    let first = ingredient * Ingredient.maximumEffects
+    return slots[first..<(first + ingredients[ingredient].effects.count)]
+  }
+
+  /// The effects that at least two of the ingredients with these indices have, ascending.
+  ///
+  /// The ingredients must differ.
+  package func sharedEffects(of ingredients: [Int]) -> [Int] {
+    var all: [Int] = []
+    all.reserveCapacity(ingredients.count * Ingredient.maximumEffects)
+    for ingredient in ingredients { all += effectIndices(of: ingredient) }
+    all.sort()
+    // An ingredient has an effect once, so what comes twice is shared.
+    var shared: [Int] = []
+    for (one, next) in zip(all, all.dropFirst()) where one == next && shared.last != one {
+      shared.append(one)
+    }
+    return shared
+  }
 
   /// Whether both have the same id, title, effects, ingredients, settings and doubts.
   package static func == (one: Catalog, other: Catalog) -> Bool {

@@ -22,7 +22,7 @@ package struct Explanation: Sendable, Equatable {
   package var matches: Bool { isValid && blocks.isEmpty }
 }
 
-extension RecipeIndex {
+extension Catalog {
   /// Why two or three different ingredients are or are not among the recipes of a selection.
   ///
   /// A selection does not distinguish ingredients that are out of stock from others that are
@@ -32,31 +32,23 @@ extension RecipeIndex {
   package func explain(
     ingredients: [Int], selection: Selection, removed: [Int] = []
   ) -> Explanation {
-    Explanation(of: ingredients, selection, removed: removed) { sharedEffects(of: $0) }
-  }
-}
-
-extension SearchedCatalog {
-  /// The same as `RecipeIndex.explain`.
-  package func explain(
-    ingredients: [Int], selection: Selection, removed: [Int] = []
-  ) -> Explanation {
-    Explanation(of: ingredients, selection, removed: removed) { slots.shared(by: $0) }
+    Explanation(of: ingredients, in: self, selection, removed: removed)
   }
 }
 
 extension Explanation {
-  /// `shared` returns the effects that at least two of some ingredients have, ascending.
-  fileprivate init<Effects: Sequence<Int> & Equatable>(
-    of ingredients: [Int], _ selection: Selection, removed: [Int], shared: ([Int]) -> Effects
+  fileprivate init(
+    of ingredients: [Int], in catalog: Catalog, _ selection: Selection, removed: [Int]
   ) {
     precondition(
       (2...3).contains(ingredients.count) && Set(ingredients).count == ingredients.count,
       "a recipe is made of two or three different ingredients")
     let ingredients = ingredients.sorted()
-    let all = shared(ingredients)
-    effects = Array(all)
-    superfluous = ingredients.filter { one in shared(ingredients.filter { $0 != one }) == all }
+    let all = catalog.sharedEffects(of: ingredients)
+    effects = all
+    superfluous = ingredients.filter { one in
+      catalog.sharedEffects(of: ingredients.filter { $0 != one }) == all
+    }
     blocks = Self.blocks(
       of: ingredients,
       removed.isEmpty ? effects : effects.filter { !removed.contains($0) }, by: selection)

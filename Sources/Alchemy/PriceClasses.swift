@@ -89,8 +89,7 @@ private struct StrengthTable {
     entries = [Entry](repeating: Entry(), count: catalog.ingredients.count * effectCount)
     var numbers: [EffectStrength: UInt16] = [:]
     for (row, ingredient) in catalog.ingredients.enumerated() {
-      for effect in ingredient.effects {
-        guard let column = catalog.effectIndex(of: effect.id) else { continue }
+      for (column, effect) in zip(catalog.effectIndices(of: row), ingredient.effects) {
         let strength = EffectStrength(effect: column, strength: Strength(effect))
         let number = numbers[strength] ?? UInt16(truncatingIfNeeded: strengths.count)
         if numbers.updateValue(number, forKey: strength) == nil { strengths.append(strength) }

@@ -94,12 +94,8 @@ package final class RecipeIndex: Sendable {
     }
   }
 
-  static func effects(of ingredient: Ingredient, in catalog: Catalog) -> EffectSet {
-    EffectSet(ingredient.effects.compactMap { catalog.effectIndex(of: $0.id) })
-  }
-
   static func effects(of catalog: Catalog) -> [EffectSet] {
-    catalog.ingredients.map { effects(of: $0, in: catalog) }
+    catalog.ingredients.indices.map { EffectSet(catalog.effectIndices(of: $0)) }
   }
 
   /// Finds recipes of two ingredients, then of three, both in the order of the ingredients.

@@ -1,4 +1,4 @@
-/// The cost of every effect of every ingredient for one alchemist.
+/// The cost of effects of ingredients for one alchemist, and what recipes of them fetch.
 struct RecipePricing {
   /// The cost of one effect of one ingredient.
   private struct Entry {
@@ -13,31 +13,46 @@ struct RecipePricing {
   /// One row of effects for each ingredient.
   private var entries: [Entry]
   private let isHarmful: [Bool]
-  private let keptEffects: KeptEffects
+  /// What results keep of the effects, by their positions.
+  let keptEffects: KeptEffects
   private let maximumGold: Double
   /// Whether the gold depends on whether the result is a potion or a poison.
   private let dependsOnResult: Bool
 
-  /// Of all ingredients, in the order of the catalog.
+  /// Of all ingredients and effects, in the order of the catalog.
   init(catalog: Catalog, alchemist: Alchemist) {
-    self.init(of: Array(catalog.ingredients.indices), catalog: catalog, alchemist: alchemist)
+    self.init(
+      of: catalog.ingredients.indices, effects: catalog.effects.indices, catalog, alchemist
+    ) { $0 }
   }
 
-  /// For these ingredients only: `price` then takes positions in this array.
-  init(of ingredients: [Int], catalog: Catalog, alchemist: Alchemist) {
-    effectCount = catalog.effects.count
-    isHarmful = catalog.effects.map(\.isHarmful)
-    keptEffects = KeptEffects(catalog, alchemist)
+  /// Of these ingredients and effects only: everything here then takes and returns their positions.
+  ///
+  /// Both are indices of the catalog, ascending.
+  init(of ingredients: [Int], effects: [Int], catalog: Catalog, alchemist: Alchemist) {
+    self.init(of: ingredients, effects: effects, catalog, alchemist) { effects.firstIndex(of: $0) }
+  }
+
+  /// `column` returns the position of an effect in `effects`, nil if it is not there.
+  @inline(__always)
+  private init(
+    of ingredients: some Collection<Int>, effects: some Collection<Int>, _ catalog: Catalog,
+    _ alchemist: Alchemist, column: (Int) -> Int?
+  ) {
+    effectCount = effects.count
+    isHarmful = effects.map { catalog.effects[$0].isHarmful }
+    keptEffects = KeptEffects(isHarmful: isHarmful, alchemist)
     maximumGold = alchemist.maximumGold
     dependsOnResult = alchemist.hasBenefactor || alchemist.hasPoisoner || alchemist.hasPurity
     entries = [Entry](repeating: Entry(), count: ingredients.count * effectCount)
     for (row, ingredient) in ingredients.enumerated() {
-      for effect in catalog.ingredients[ingredient].effects {
-        guard let index = catalog.effectIndex(of: effect.id) else { continue }
-        let strength = Strength(effect)
-        entries[row * effectCount + index] = Entry(
+      let own = catalog.ingredients[ingredient].effects
+      for (effect, slot) in zip(catalog.effectIndices(of: ingredient), own) {
+        guard let column = column(effect) else { continue }
+        let strength = Strength(slot)
+        entries[row * effectCount + column] = Entry(
           weight: strength.weight,
-          costs: EffectCosts(of: catalog.effects[index], strength, alchemist, catalog.settings))
+          costs: EffectCosts(of: catalog.effects[effect], strength, alchemist, catalog.settings))
       }
     }
   }

@@ -13,7 +13,7 @@ struct ExplanationTests {
       let known = Dictionary(
         uniqueKeysWithValues: Oracle(catalog).recipes.map { ($0.ingredients, $0.effects) })
       for ids in subsets(of: catalog.ingredients.indices) {
-        let explanation = index.explain(
+        let explanation = index.catalog.explain(
           ingredients: ids.shuffled(using: &generator), selection: Selection(of: catalog))
         let effects = known[ids.map { catalog.ingredients[$0].id }]
         #expect(explanation.isValid == (effects != nil))
@@ -52,7 +52,7 @@ struct ExplanationTests {
     selection.choose(.cant, effect: try effect("fear"))
     selection.choose(.must, effect: try effect("restore-health"))
     selection.choose(.must, effect: try effect("slow"))
-    let explanation = index.explain(ingredients: pair, selection: selection)
+    let explanation = index.catalog.explain(ingredients: pair, selection: selection)
     #expect(explanation.isValid && !explanation.matches)
     #expect(
       try explanation.blocks == [
@@ -63,7 +63,7 @@ struct ExplanationTests {
 
   private func superfluous(_ index: RecipeIndex, _ ids: String...) throws -> [String] {
     let ingredients = try ids.map { try #require(index.catalog.ingredientIndex(of: $0)) }
-    return index.explain(ingredients: ingredients, selection: Selection(of: index.catalog))
+    return index.catalog.explain(ingredients: ingredients, selection: Selection(of: index.catalog))
       .superfluous.map { index.catalog.ingredients[$0].id }
   }
 

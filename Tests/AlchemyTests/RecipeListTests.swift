@@ -121,7 +121,7 @@ struct RecipeListTests {
     selection.choose(.must, ingredient: 7)
     for position in index.matches(selection).positions {
       let recipe = index[position]
-      let explanation = index.explain(
+      let explanation = index.catalog.explain(
         ingredients: Array(recipe.ingredients), selection: selection)
       #expect(explanation.matches && explanation.effects == Array(recipe.effects))
     }

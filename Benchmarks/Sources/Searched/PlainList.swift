@@ -17,10 +17,9 @@ struct PlainList {
   /// The catalog must have no more effects than there are bits.
   init(of catalog: Catalog) {
     precondition(catalog.effects.count <= Bits.scalarCount * UInt64.bitWidth)
-    let sets = catalog.ingredients.map { ingredient in
+    let sets = catalog.ingredients.indices.map { ingredient in
       var set = Bits()
-      for effect in ingredient.effects {
-        guard let number = catalog.effectIndex(of: effect.id) else { continue }
+      for number in catalog.effectIndices(of: ingredient) {
         set[number / UInt64.bitWidth] |= 1 << UInt64(number % UInt64.bitWidth)
       }
       return set

@@ -55,29 +55,12 @@ struct EffectSlots: Sendable {
   init(_ catalog: Catalog) {
     count = catalog.ingredients.count
     var numbers = [UInt16](repeating: Self.none, count: (count + 1) * Self.stride)
-    for (row, ingredient) in catalog.ingredients.enumerated() {
-      let effects = ingredient.effects.compactMap { catalog.effectIndex(of: $0.id) }.sorted()
-      for (slot, effect) in effects.enumerated() {
+    for row in catalog.ingredients.indices {
+      for (slot, effect) in catalog.effectIndices(of: row).sorted().enumerated() {
         numbers[row * Self.stride + slot] = UInt16(truncatingIfNeeded: effect)
       }
     }
     self.numbers = numbers
-  }
-
-  /// The effects of an ingredient, ascending.
-  subscript(effectsOf ingredient: Int) -> [Int] {
-    numbers[(ingredient * Self.stride)..<((ingredient + 1) * Self.stride)]
-      .prefix { $0 != Self.none }.map(Int.init)
-  }
-
-  /// The effects that at least two of some ingredients have, ascending.
-  func shared(by ingredients: [Int]) -> [Int] {
-    let own = ingredients.map { self[effectsOf: $0] }
-    var shared: Set<Int> = []
-    for (place, effects) in own.enumerated() {
-      for later in own[(place + 1)...] { shared.formUnion(effects.filter(later.contains)) }
-    }
-    return shared.sorted()
   }
 
   /// Whether two ingredients share an effect for which the closure returns true.

@@ -23,8 +23,7 @@ package struct SearchedPrices: Sendable {
     var known: [EffectStrength: SlotCosts] = [:]
     var costs = [SlotCosts](repeating: SlotCosts(), count: searched.slots.numbers.count)
     for (row, ingredient) in catalog.ingredients.enumerated() {
-      for effect in ingredient.effects {
-        guard let number = catalog.effectIndex(of: effect.id) else { continue }
+      for (number, effect) in zip(catalog.effectIndices(of: row), ingredient.effects) {
         let strength = EffectStrength(effect: number, strength: Strength(effect))
         let cost =
           known[strength]

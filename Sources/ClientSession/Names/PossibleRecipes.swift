@@ -36,8 +36,8 @@ struct PossibleRecipes {
         catalog.effectIndex(of: $0) == nil
       }
     alchemist = context.profile.bench.alchemist
-    effects = catalog.ingredients.map { [catalog] ingredient in
-      Self.bits(ingredient.effects.compactMap { catalog.effectIndex(of: $0.id) })
+    effects = catalog.ingredients.indices.map { [catalog] ingredient in
+      Self.bits(catalog.effectIndices(of: ingredient))
     }
     var selection = Selection(of: catalog)
     for (id, choice) in context.profile.ingredients {

@@ -11,9 +11,7 @@ struct LearnTable {
 
   init(_ problem: LearnProblem) {
     let catalog = problem.catalog
-    let effects = catalog.ingredients.map { ingredient in
-      ingredient.effects.compactMap { catalog.effectIndex(of: $0.id) }
-    }
+    let effects = catalog.ingredients.indices.map { Array(catalog.effectIndices(of: $0)) }
     self.effects = effects
     unknown = effects.indices.map { ingredient in
       effects[ingredient].indices.reduce(0) { mask, slot in

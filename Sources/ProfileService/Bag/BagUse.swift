@@ -14,11 +14,21 @@ struct BagUse {
   /// Nil before the first brew.
   private var brewed: [BagBrew.Brewed]?
   private var earned = 0
-  /// How many pieces are taken, by the ingredient's id.
-  private var taken: [String: Int] = [:]
+  /// How many pieces are taken, by the ingredient's index.
+  private var taken: [Int: Int] = [:]
   /// All effects that the brews show, known or not: they must stay known after an undo of an
   /// earlier brew.
-  private var revealed = Set<BagBrew.KnownEffect>()
+  private var revealed = Set<Lesson>()
+
+  /// An effect of an ingredient, by the catalog's indices, whose order is that of the ids.
+  private struct Lesson: Hashable, Comparable {
+    let ingredient: Int
+    let effect: Int
+
+    static func < (one: Lesson, other: Lesson) -> Bool {
+      (one.ingredient, one.effect) < (other.ingredient, other.effect)
+    }
+  }
 
   init(of profile: Profile, in catalog: Catalog, by origin: Origin, isForced: Bool) {
     self.profile = profile
@@ -33,11 +43,12 @@ struct BagUse {
     var ingredients: [Int] = []
     for id in brew.ingredients { ingredients.append(try catalog.checkedIngredient(id)) }
     ingredients.sort()
-    let shared = ingredients.map { sharedEffects(of: $0, among: ingredients) }
-    guard !shared.contains([]), let result = catalog.brew(ingredients, by: alchemist) else {
+    let shared = catalog.sharedEffects(of: ingredients)
+    let lessons = ingredients.map { catalog.effectIndices(of: $0).filter(shared.contains) }
+    guard !lessons.contains([]), let result = catalog.brew(ingredients, by: alchemist) else {
       throw .noPotion(ingredients: brew.ingredients)
     }
-    for (ingredient, effects) in zip(ingredients, shared) {
+    for (ingredient, effects) in zip(ingredients, lessons) {
       try take(ingredient, brew.times)
       for effect in effects { reveal(effect, of: ingredient) }
     }
@@ -58,35 +69,24 @@ struct BagUse {
   mutating func eat(_ id: String, times: Int) throws(Refusal) {
     let ingredient = try catalog.checkedIngredient(id)
     try take(ingredient, times)
-    for effect in catalog.ingredients[ingredient].effects.prefix(1 + alchemist.experimenterRank) {
-      reveal(effect.id, of: ingredient)
+    for effect in catalog.effectIndices(of: ingredient).prefix(1 + alchemist.experimenterRank) {
+      reveal(effect, of: ingredient)
     }
   }
 
-  /// The ids of the effects that an ingredient shares with another one.
-  private func sharedEffects(of ingredient: Int, among ingredients: [Int]) -> [String] {
-    catalog.ingredients[ingredient].effects.map(\.id).filter { id in
-      ingredients.contains { other in
-        other != ingredient && catalog.ingredients[other].effects.contains { $0.id == id }
-      }
-    }
-  }
-
-  private mutating func reveal(_ effect: String, of ingredient: Int) {
-    let id = catalog.ingredients[ingredient].id
-    revealed.insert(BagBrew.KnownEffect(ingredient: id, effect: effect))
+  private mutating func reveal(_ effect: Int, of ingredient: Int) {
+    revealed.insert(Lesson(ingredient: ingredient, effect: effect))
   }
 
   private mutating func take(_ ingredient: Int, _ count: Int) throws(Refusal) {
-    let id = catalog.ingredients[ingredient].id
-    let sum = taken[id, default: 0] + count
+    let sum = taken[ingredient, default: 0] + count
     // The edit `adjust` is limited to this number of pieces.
     guard sum <= Edit.greatestAdjust else {
       let name = catalog.ingredients[ingredient].name
       let most = "must take at most \(Edit.greatestAdjust) \(name) in all"
       throw .invalidParams(field: "brews", .other(most))
     }
-    taken[id] = sum
+    taken[ingredient] = sum
   }
 
   /// The edits of the change; throws `bagLacks` if the bag has too little, unless the use is forced.
@@ -94,37 +94,47 @@ struct BagUse {
   /// If several ingredients are lacking, names the scarcest one: its number limits how often a
   /// single recipe can be brewed.
   func edits() throws(Refusal) -> [Edit] {
-    let uses = taken.sorted { $0.key < $1.key }
-    let lacking = uses.map {
-      (id: $0.key, have: profile.inventory[$0.key]?.value ?? 0, need: $0.value)
+    let uses = taken.sorted { $0.key < $1.key }.map {
+      (id: catalog.ingredients[$0.key].id, index: $0.key, need: $0.value)
     }
-    .filter { $0.have < $0.need }
-    if !isForced, let least = lacking.min(by: { $0.have < $1.have }) {
-      let index = try catalog.checkedIngredient(least.id)
-      throw .bagLacks(
-        ingredient: least.id, name: catalog.ingredients[index].name, have: least.have,
-        need: least.need)
+    if !isForced {
+      let lacking = uses.map { (use: $0, have: profile.inventory[$0.id]?.value ?? 0) }
+        .filter { $0.have < $0.use.need }
+      if let least = lacking.min(by: { $0.have < $1.have }) {
+        throw .bagLacks(
+          ingredient: least.use.id, name: catalog.ingredients[least.use.index].name,
+          have: least.have, need: least.use.need)
+      }
     }
     let brews = (brewed ?? []).map {
       Edit.brew(ingredients: $0.ingredients, times: $0.times, gold: $0.gold)
     }
-    return brews + uses.map { .adjust(ingredient: $0.key, by: -$0.value) }
-      + sorted(revealed).map { .know(ingredient: $0.ingredient, effect: $0.effect, true) }
+    return brews + uses.map { .adjust(ingredient: $0.id, by: -$0.need) }
+      + revealed.sorted().map {
+        let (ingredient, effect) = ids(of: $0)
+        return .know(ingredient: ingredient, effect: effect, true)
+      }
   }
 
   /// The revealed effects that were unknown before.
   private var lessons: [BagBrew.KnownEffect] {
-    sorted(revealed.filter { !profile.bench.knows($0.effect, of: $0.ingredient) })
+    revealed.sorted().compactMap {
+      let (ingredient, effect) = ids(of: $0)
+      return profile.bench.knows(effect, of: ingredient)
+        ? nil : BagBrew.KnownEffect(ingredient: ingredient, effect: effect)
+    }
   }
 
-  private func sorted(_ effects: Set<BagBrew.KnownEffect>) -> [BagBrew.KnownEffect] {
-    effects.sorted { ($0.ingredient, $0.effect) < ($1.ingredient, $1.effect) }
+  private func ids(of lesson: Lesson) -> (ingredient: String, effect: String) {
+    (catalog.ingredients[lesson.ingredient].id, catalog.effects[lesson.effect].id)
   }
 
   /// The result, including what is left in the profile after the change.
   func result(_ applied: ProfileApply.Result, _ after: Profile) -> BagBrew.Result {
     var left: [String: Int] = [:]
-    for id in taken.keys { left[id] = after.inventory[id]?.value ?? 0 }
+    for id in taken.keys.map({ catalog.ingredients[$0].id }) {
+      left[id] = after.inventory[id]?.value ?? 0
+    }
     return BagBrew.Result(
       applied: applied, brewed: brewed, earned: earned, learned: lessons, left: left)
   }

@@ -123,7 +123,7 @@ extension LearnProblem {
     where profile.ingredients[ingredient.id] == .cant { blocked.insert(place) }
     self.init(
       catalog: catalog,
-      known: catalog.ingredients.map { profile.knownEffects(of: $0, catalog) },
+      known: catalog.ingredients.indices.map { profile.knownEffects(of: $0, catalog) },
       available: parameters.source == .all ? nil : profile.available(in: catalog),
       blocked: blocked,
       effectsByEating: parameters.eats ? 1 + profile.bench.alchemist.experimenterRank : nil)
@@ -131,10 +131,12 @@ extension LearnProblem {
 }
 
 extension Profile {
-  /// The effects of an ingredient that the player knows, by the catalog's index.
-  func knownEffects(of ingredient: Ingredient, _ catalog: Catalog) -> [Int] {
-    ingredient.effects.filter { bench.knows($0.id, of: ingredient.id) }
-      .compactMap { catalog.effectIndex(of: $0.id) }
+  /// The effects of an ingredient that the player knows; ingredient and effects by the catalog's indices.
+  func knownEffects(of ingredient: Int, _ catalog: Catalog) -> [Int] {
+    let id = catalog.ingredients[ingredient].id
+    return catalog.effectIndices(of: ingredient).filter {
+      bench.knows(catalog.effects[$0].id, of: id)
+    }
   }
 }
 

@@ -5,25 +5,19 @@ import Wire
 /// Explains why ingredients are or are not a recipe of a profile's list.
 struct Explainer {
   private let profile: Profile
-  private let recipes: CatalogRecipes
+  private let catalog: Catalog
   private let alchemist: Alchemist
-  private var catalog: Catalog { recipes.catalog }
 
-  init(_ profile: Profile, _ recipes: CatalogRecipes, by alchemist: Alchemist) {
+  init(_ profile: Profile, _ catalog: Catalog, by alchemist: Alchemist) {
     self.profile = profile
+    self.catalog = catalog
     self.alchemist = alchemist
-    self.recipes = recipes
   }
 
   func explain(_ ingredients: [Int]) -> RecipesExplain.Result {
     let (choices, removed) = (choices, removedEffects(of: ingredients))
-    let explanation =
-      switch recipes {
-      case .held(let index):
-        index.explain(ingredients: ingredients, selection: choices, removed: removed)
-      case .searched(let searched):
-        searched.explain(ingredients: ingredients, selection: choices, removed: removed)
-      }
+    let explanation = catalog.explain(
+      ingredients: ingredients, selection: choices, removed: removed)
     let blockedBy = explanation.blocks.map { field($0).description } + lacking(ingredients)
     return RecipesExplain.Result(
       isValid: explanation.isValid, matches: explanation.isValid && blockedBy.isEmpty,

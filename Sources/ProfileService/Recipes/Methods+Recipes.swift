@@ -112,13 +112,11 @@ extension Service {
 
   fileprivate mutating func explain(_ parameters: RecipesExplain) throws(Refusal) -> Outcome {
     let entry = try book.profiles.entry(parameters.profile)
-    guard let recipes = try recipes(of: entry) else { return .parked }
+    guard let catalog = try recipes(of: entry)?.catalog else { return .parked }
     var ingredients: [Int] = []
-    for id in parameters.ingredients {
-      ingredients.append(try recipes.catalog.checkedIngredient(id))
-    }
+    for id in parameters.ingredients { ingredients.append(try catalog.checkedIngredient(id)) }
     let explainer = Explainer(
-      entry.profile, recipes, by: entry.profile.alchemist(parameters.alchemist))
+      entry.profile, catalog, by: entry.profile.alchemist(parameters.alchemist))
     var result = explainer.explain(ingredients)
     if parameters.wantsDetails { result.details = explainer.details(ingredients) }
     result.write(to: &request.result)
@@ -182,7 +180,7 @@ extension Alchemist {
 extension Profile {
   /// The effects that the player knows of each ingredient, by the catalog's index.
   func knownEffects(_ catalog: Catalog) -> [EffectSet] {
-    catalog.ingredients.map { EffectSet(knownEffects(of: $0, catalog)) }
+    catalog.ingredients.indices.map { EffectSet(knownEffects(of: $0, catalog)) }
   }
 
   /// The profile's alchemist, or the one that a request assumes.
