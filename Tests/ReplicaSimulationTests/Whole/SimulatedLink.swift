@@ -20,6 +20,8 @@ struct SimulatedLink {
   private var relay: Relay
   private var sides: EndPair<Side>
   private(set) var reports: [RelayReport] = []
+  /// Whether a connection was replaced unnoticed: nobody tells the relay of news that it waits for.
+  private var isUntold = false
 
   init(
     from here: SimulatedReplica, to there: SimulatedReplica, mode: RelayMode, at now: Moment
@@ -48,8 +50,8 @@ struct SimulatedLink {
     }
   }
 
-  /// Whether it goes on, and takes both replicas for equal.
-  var isLevel: Bool { relay.isRunning && relay.isLevel }
+  /// Whether it goes on, takes both replicas for equal, and would be told if one of them changed.
+  var isLevel: Bool { relay.isRunning && relay.isLevel && !isUntold }
 
   func touches(_ replica: SimulatedReplica) -> Bool {
     sides.here.replica === replica || sides.there.replica === replica
@@ -98,6 +100,7 @@ struct SimulatedLink {
       }
       sides[end].framer = LineFramer()
       sides[end].connection = replica.connect()
+      isUntold = true
     }
   }
 

@@ -42,7 +42,7 @@ struct WholeScheduleTests {
 
   @Test(
     "so do replicas whose disks go back and are copied again and again",
-    .seeds(0...(Seeds.amount == .all ? 959 : 95), failed: 39))
+    .seeds(0...(Seeds.amount == .all ? 959 : 95), failed: 39, 63))
   func goingBack() throws {
     var world = try SimulatedWorld(seed: Seeds.current, goesBack: true)
     let complaints = try world.run(steps: 160)
