@@ -1,7 +1,17 @@
+import ProfileStore
 import StoreCare
+import TestSupport
 import Testing
 
 @Suite struct WordsTests {
+  @Test("the page of the store names the first version of the tables")
+  func page() throws {
+    let page = try Checkout.text(of: "Documentation/STORE.md")
+    let first = StoreSchema.firstVersion
+    #expect(page.contains("The first one is \(first):"))
+    #expect(page.contains("have versions 1 to \(first - 1),"))
+  }
+
   @Test(arguments: [
     (
       StoreOpenFailure.inUse,
