@@ -18,7 +18,7 @@ import Wire
     #expect(
       peer.lines == [
         #"{"id":1,"jsonrpc":"2.0","method":"system.hello","params":{"client":"#
-          + #"{"name":"alchemy on pts/3","version":"0.1.0"}}}"#,
+          + #"{"name":"alchemy on pts/3","version":"1.0.0"}}}"#,
         #"{"id":2,"jsonrpc":"2.0","method":"profile.get","params":{"profile":"default"}}"#,
         #"{"id":3,"jsonrpc":"2.0","method":"catalog.get","params":{"catalog":"small"}}"#,
         #"{"id":4,"jsonrpc":"2.0","method":"profile.apply","params":{"edits":["#

@@ -12,8 +12,8 @@ struct CommandLineTests {
 
   @Test("--version says which it is, whatever else was typed")
   func version() throws {
-    #expect(try run("--version") == .init(code: 0, output: "alchemyd 0.1.0\n"))
-    #expect(try run("backup", "--version") == .init(code: 0, output: "alchemyd 0.1.0\n"))
+    #expect(try run("--version") == .init(code: 0, output: "alchemyd 1.0.0\n"))
+    #expect(try run("backup", "--version") == .init(code: 0, output: "alchemyd 1.0.0\n"))
   }
 
   @Test("--help says what to type", arguments: ["--help", "-h"])

@@ -76,7 +76,7 @@ struct HubOptionsTests {
     #expect(try text("user", "--help").hasPrefix("alchemy-hub user: logins with a vault"))
     #expect(try text("user", "add", "-h").hasPrefix("alchemy-hub user add: makes a login"))
     for words in [["--version"], ["nonsense", "--version"]] {
-      guard case .text("alchemy-hub 0.1.0\n") = try ServiceProgram.hub.request(words) else {
+      guard case .text("alchemy-hub 1.0.0\n") = try ServiceProgram.hub.request(words) else {
         Issue.record("\(words)")
         continue
       }

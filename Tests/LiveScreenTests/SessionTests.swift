@@ -22,7 +22,7 @@ struct SessionTests {
     let harness = try live()
     #expect(
       harness.daemon.requests.map { String(decoding: $0.serialized(), as: UTF8.self) } == [
-        #"{"id":1,"jsonrpc":"2.0","method":"system.hello","params":{"client":{"name":"alchemy on pts/3","version":"0.1.0"}}}"#,
+        #"{"id":1,"jsonrpc":"2.0","method":"system.hello","params":{"client":{"name":"alchemy on pts/3","version":"1.0.0"}}}"#,
         #"{"id":2,"jsonrpc":"2.0","method":"profiles.watch"}"#,
         #"{"id":3,"jsonrpc":"2.0","method":"profile.watch","params":{"profile":"default","topics":["bench","choices","conflicts","forks","inbox","inventory","presence","profile"]}}"#,
         #"{"id":4,"jsonrpc":"2.0","method":"catalog.get","params":{"catalog":"small"}}"#,

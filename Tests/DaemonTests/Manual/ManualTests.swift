@@ -37,7 +37,7 @@ struct ManualTests {
       variables: ["LC_ALL": "C.UTF-8", "MANWIDTH": "80", "PAGER": "cat"])
     #expect(ending.code == 0)
     #expect(ending.errors == "")
-    #expect(ending.output.contains("alchemyd 0.1.0"))
+    #expect(ending.output.contains("alchemyd 1.0.0"))
   }
 
   @Test(
