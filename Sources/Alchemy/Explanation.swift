@@ -46,8 +46,12 @@ extension Explanation {
     let ingredients = ingredients.sorted()
     let all = catalog.sharedEffects(of: ingredients)
     effects = all
+    // Without an ingredient, the effects are lost that only one other ingredient has.
     superfluous = ingredients.filter { one in
-      catalog.sharedEffects(of: ingredients.filter { $0 != one }) == all
+      !catalog.effectIndices(of: one).contains { effect in
+        all.contains(effect)
+          && ingredients.count { catalog.effectIndices(of: $0).contains(effect) } == 2
+      }
     }
     blocks = Self.blocks(
       of: ingredients,
