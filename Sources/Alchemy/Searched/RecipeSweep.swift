@@ -10,6 +10,8 @@ struct RecipeSweep {
   private var required: [Requirement]
   /// Touches what is refused for certain; nil if only ingredients are refused.
   private var refused: TouchRow?
+  /// The same with Purity.
+  private var pureRefused: PureRefusal?
   /// Touches what may be refused, depending on the result; nil if nothing.
   private var doubtful: TouchRow?
   /// Whether every recipe is in doubt, whatever effects it has.
@@ -29,9 +31,15 @@ struct RecipeSweep {
     hasOnlyDoubts = terms.leastGold > 0
     // Refused ingredients become neither centers nor neighbours, so the rows leave them out.
     let noIngredients = terms.refused.ingredients.map { _ in false }
-    if !hasPurity, terms.refused.effects.contains(true) {
-      refused = TouchRow(
-        ingredients: noIngredients, effects: terms.refused.effects, wordCount: stride)
+    if terms.refused.effects.contains(true) {
+      if hasPurity {
+        pureRefused = PureRefusal(
+          refused: terms.refused.effects, isHarmful: prices.isHarmful,
+          noIngredients: noIngredients, wordCount: stride)
+      } else {
+        refused = TouchRow(
+          ingredients: noIngredients, effects: terms.refused.effects, wordCount: stride)
+      }
     }
     let likely = hasPurity ? terms.refused.likely : terms.refused.results
     if likely.contains(true) {
@@ -118,6 +126,7 @@ extension RecipeSweep {
   private mutating func fill(_ center: Int) {
     neighbours.fill(center)
     refused?.fill(neighbours)
+    pureRefused?.fill(neighbours)
     doubtful?.fill(neighbours)
     for index in required.indices { required[index].fill(neighbours) }
   }
@@ -153,6 +162,7 @@ extension RecipeSweep {
     let all = Bitmap.full(neighbours.group.members.count)
     for word in all.indices { recipes[word] = all[word] & ~neighbours.lower[word] }
     refused?.combinePairs(neighbours, &recipes) { $0 & ~$1 }
+    pureRefused?.removePairs(neighbours, from: &recipes, scratch: &sure)
     for part in required { part.likely.combinePairs(neighbours, &recipes) { $0 & $1 } }
     for word in all.indices { sure[word] = hasOnlyDoubts ? 0 : recipes[word] }
     doubtful?.combinePairs(neighbours, &sure) { $0 & ~$1 }
@@ -172,6 +182,7 @@ extension RecipeSweep {
   ) -> Bool {
     guard neighbours.findWedges(place, &recipes) else { return false }
     refused?.combineTriples(place, neighbours, &recipes) { $0 & ~$1 }
+    pureRefused?.removeTriples(place, neighbours, from: &recipes, scratch: &sure)
     for part in required { part.likely.combineTriples(place, neighbours, &recipes) { $0 & $1 } }
     for word in (place >> 6)..<neighbours.wordCount {
       sure[word] = hasOnlyDoubts ? 0 : recipes[word]
