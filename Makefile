@@ -22,12 +22,11 @@ STATIC = -c release --static-swift-stdlib
 # The tests run with checks for overlapping accesses; in the programs they would only take time.
 UNCHECKED = -Xswiftc -enforce-exclusivity=unchecked
 # Small programs: each function and datum that is unused left out; no table of symbols for libraries that
-# the programs do not load; relative relocations packed, which glibc reads since 2.36. No sums of the whole
+# the programs do not load. Relative relocations are not packed: glibc reads packed ones only since 2.36. No sums of the whole
 # file and of the compiler's modules inside: these count the debugging information, which names the folder of the build.
 SMALL = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xcc -fdata-sections \
   -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --build-id=none \
-  -Xlinker -T -Xlinker Config/release/sections.ld \
-  -Xlinker -z -Xlinker pack-relative-relocs
+  -Xlinker -T -Xlinker Config/release/sections.ld
 # Dependents wait for a module's objects anyway, so emitting the module separately gains nothing.
 ONE_PASS = -Xswiftc -no-emit-module-separately-wmo
 # Whole modules: a build of everything from nothing takes less time than file by file.
@@ -303,7 +302,7 @@ ARCHIVES = .build/release-files/$(ARCHIVE) $(NEXT)
 SKIPPED = .build/skipped-of-package.txt
 TRY = Tests/scripts/noting-skipped $(SKIPPED) Tests/scripts/
 
-test-package: release repository ## try the packages, the archive and the hub's container in Debians of their own, and pack twice; needs root
+test-package: release repository ## try the packages, the archive and the hub's container in Debians of their own, and pack twice; needs root; UBUNTU=ADDRESS of a mirror tries the oldest system too
 	@Tests/scripts/install-missing $(ROOT_PACKAGES)
 	@: >$(SKIPPED)
 	Tests/scripts/compare-archives $(RELEASE) .build/release-files/$(ARCHIVE)
@@ -312,6 +311,8 @@ test-package: release repository ## try the packages, the archive and the hub's 
 	$(TRY)try-stripped $(ARCHIVES)
 	$(TRY)try-package .build/repository $(ARCHIVES)
 	DEBIAN=trixie $(TRY)try-package .build/repository $(ARCHIVES)
+	$(if $(UBUNTU),DEBIAN=jammy MIRROR=$(UBUNTU) $(TRY)try-package .build/repository $(ARCHIVES),\
+	  @echo "SKIPPED: Ubuntu 22.04: UBUNTU=ADDRESS of a mirror tries the archive there" | tee -a $(SKIPPED))
 	$(TRY)try-container .build/release-files
 	@if [ -s $(SKIPPED) ]; then cat $(SKIPPED); else echo "nothing was skipped"; fi
 

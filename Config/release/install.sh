@@ -7,7 +7,7 @@
 # No here-documents: a shell may write them to a folder that is full or read-only.
 set -eu
 
-oldest_glibc=2.36
+oldest_glibc=2.35
 suffix=.alchemyd-new
 sockets="alchemyd.socket alchemyd-web.socket alchemyd-web-control.socket alchemy-hub.socket"
 services="alchemyd.service alchemyd-web.service alchemy-game.service"
@@ -68,7 +68,7 @@ check_machine() {
     "glibc "*)
       if is_lower "${libc#glibc }" "$oldest_glibc"; then
         fail "this system has $libc, and the programs need glibc $oldest_glibc or newer" \
-          "Debian 12, Ubuntu 22.10, Fedora 37 and later systems have it."
+          "Debian 12, Ubuntu 22.04, Fedora 36 and later systems have it."
       fi
       ;;
     *) fail "this system has no GNU C library, which the programs need" ;;

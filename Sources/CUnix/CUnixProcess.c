@@ -7,8 +7,8 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/pidfd.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -123,7 +123,8 @@ int cunix_become(const char *words, int word_count) {
   return -1;
 }
 
-int cunix_process_descriptor(int child) { return pidfd_open(child, 0); }
+/* By its number: glibc has a function for it only since 2.36. */
+int cunix_process_descriptor(int child) { return (int)syscall(SYS_pidfd_open, child, 0); }
 
 int cunix_signal_group(int child, int number) { return kill(-child, number); }
 
