@@ -1,6 +1,7 @@
 #ifndef ALCHEMYD_CSYSTEMD_SHIM_H
 #define ALCHEMYD_CSYSTEMD_SHIM_H
 
+#include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/socket.h>
@@ -24,10 +25,16 @@ static inline int csystemd_now_realtime(sd_event *loop, uint64_t *microseconds) 
   return sd_event_now(loop, CLOCK_REALTIME, microseconds);
 }
 
-/* Blocks the signal first; otherwise it would be delivered instead of read. */
+/* Blocks the signal first; otherwise it would be delivered instead of read. SD_EVENT_SIGNAL_PROCMASK
+   does the same since systemd 251. */
 static inline int csystemd_add_signal(sd_event *loop, sd_event_source **source, int number,
                                       sd_event_signal_handler_t handler, void *data) {
-  return sd_event_add_signal(loop, source, number | SD_EVENT_SIGNAL_PROCMASK, handler, data);
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, number);
+  int refusal = pthread_sigmask(SIG_BLOCK, &set, NULL);
+  if (refusal != 0) return -refusal;
+  return sd_event_add_signal(loop, source, number, handler, data);
 }
 
 static inline int csystemd_is_unix_stream(int descriptor, int listening) {

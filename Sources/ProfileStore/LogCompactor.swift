@@ -35,8 +35,8 @@ package struct LogCompactor {
       "SELECT count(*) FROM (SELECT 1 FROM change WHERE profile = ?1 LIMIT ?2)")
     candidate = try connection.prepare(
       """
-      SELECT (SELECT name FROM origin WHERE id = origin), seq, body ->> 'stamp',
-        body ->> 'version', hash
+      SELECT (SELECT name FROM origin WHERE id = origin), seq, json_extract(body, '$.stamp'),
+        json_extract(body, '$.version'), hash
       FROM change WHERE lsn = ?1
       """)
     delete = try connection.prepare("DELETE FROM change WHERE lsn = ?1")

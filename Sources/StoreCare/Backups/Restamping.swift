@@ -125,6 +125,9 @@ private struct StampWriter {
     return entries
   }
 
+  /// The time of a row, for a query; the operator `->>` came with SQLite 3.38.
+  private static let stamp = "json_extract(body, '$.stamp')"
+
   /// Deletes late rows and keeps their hashes: the time of a row is in its text, which cannot change.
   ///
   /// The rows are below the floor, so nobody reads them any more. Compaction could not cut them
@@ -132,7 +135,7 @@ private struct StampWriter {
   private func cutLog() throws(SQLiteError) {
     let now = HybridTimestamp(lastOfMilliseconds: seed.nowMilliseconds)
     try keepHashes(after: now)
-    let delete = try connection.prepare("DELETE FROM change WHERE body ->> 'stamp' > ?1")
+    let delete = try connection.prepare("DELETE FROM change WHERE \(Self.stamp) > ?1")
     try delete.bind(now.description, at: 1)
     try delete.run()
     try connection.execute("UPDATE store SET changes = (SELECT count(*) FROM change)")
@@ -142,7 +145,7 @@ private struct StampWriter {
     let trail = try TrailTable(connection)
     let late = try connection.prepare(
       """
-      SELECT profile, \(Statement.originName), seq, hash FROM change WHERE body ->> 'stamp' > ?1
+      SELECT profile, \(Statement.originName), seq, hash FROM change WHERE \(Self.stamp) > ?1
       ORDER BY profile, origin, seq
       """)
     try late.bind(now.description, at: 1)
