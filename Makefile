@@ -302,7 +302,7 @@ ARCHIVES = .build/release-files/$(ARCHIVE) $(NEXT)
 SKIPPED = .build/skipped-of-package.txt
 TRY = Tests/scripts/noting-skipped $(SKIPPED) Tests/scripts/
 
-test-package: release repository ## try the packages, the archive and the hub's container in Debians of their own, and pack twice; needs root; UBUNTU=ADDRESS of a mirror tries the oldest system too
+test-package: release repository ## try the packages, the archive and the hub's container in Debians of their own, and pack twice; needs root; UBUNTU=ADDRESS of an Ubuntu mirror tries the oldest system too
 	@Tests/scripts/install-missing $(ROOT_PACKAGES)
 	@: >$(SKIPPED)
 	Tests/scripts/compare-archives $(RELEASE) .build/release-files/$(ARCHIVE)
@@ -312,7 +312,7 @@ test-package: release repository ## try the packages, the archive and the hub's 
 	$(TRY)try-package .build/repository $(ARCHIVES)
 	DEBIAN=trixie $(TRY)try-package .build/repository $(ARCHIVES)
 	$(if $(UBUNTU),DEBIAN=jammy MIRROR=$(UBUNTU) $(TRY)try-package .build/repository $(ARCHIVES),\
-	  @echo "SKIPPED: Ubuntu 22.04: UBUNTU=ADDRESS of a mirror tries the archive there" | tee -a $(SKIPPED))
+	  @echo "SKIPPED: Ubuntu 22.04, because no mirror is named: make test-package UBUNTU=ADDRESS" | tee -a $(SKIPPED))
 	$(TRY)try-container .build/release-files
 	@if [ -s $(SKIPPED) ]; then cat $(SKIPPED); else echo "nothing was skipped"; fi
 

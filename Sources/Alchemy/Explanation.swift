@@ -46,7 +46,7 @@ extension Explanation {
     let ingredients = ingredients.sorted()
     let all = catalog.sharedEffects(of: ingredients)
     effects = all
-    // Without an ingredient, the effects are lost that only one other ingredient has.
+    // An ingredient is needed for each effect that it shares with only one of the others.
     superfluous = ingredients.filter { one in
       !catalog.effectIndices(of: one).contains { effect in
         all.contains(effect)

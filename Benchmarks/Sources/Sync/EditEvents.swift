@@ -11,7 +11,7 @@ struct EditEvents {
   ) throws {
     let watcher = try UnixSocket(connectingTo: other.server.socketPath)
     _ = try watcher.exchange(SyncingDaemon.watchRequest, replies: 1)
-    // The first ingredient may have been edited before or not, and an edit that changes nothing has no event.
+    // An edit that changes nothing has no event, and whether the first ingredient was edited before is not known.
     let count = one.server.ingredients.count
     for number in (1...).lazy.filter({ !$0.isMultiple(of: count) }).prefix(edits) {
       try MonotonicClock.sleep(milliseconds: pauseMilliseconds)

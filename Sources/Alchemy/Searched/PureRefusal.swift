@@ -12,7 +12,7 @@ struct PureRefusal {
     var refused: TouchRow
   }
 
-  /// Takes a flag for each effect, and a flag for each ingredient that is not set.
+  /// Takes two flags for each effect, and in `noIngredients` a false one for each ingredient.
   init(refused: [Bool], isHarmful: [Bool], noIngredients: [Bool], wordCount: Int) {
     func kind(_ harmful: Bool) -> Kind {
       let isOfKind = isHarmful.map { $0 == harmful }
@@ -38,18 +38,19 @@ struct PureRefusal {
     _ neighbours: borrowing IngredientNeighbours, from words: inout [UInt64],
     scratch: inout [UInt64]
   ) {
-    // Refused effects of both kinds, or of the one without any of the other.
+    // A refused beneficial effect, with a refused harmful effect or with no harmful effect.
     harmful.all.combinePairs(neighbours, &scratch) { ~$1 }
     harmful.refused.combinePairs(neighbours, &scratch) { $0 | $1 }
     beneficial.refused.combinePairs(neighbours, &scratch) { $0 & $1 }
     Bitmap.remove(scratch, from: &words)
-    // Refused effects of the other kind alone.
+    // A refused harmful effect, with no beneficial effect.
     beneficial.all.combinePairs(neighbours, &scratch) { ~$1 }
     harmful.refused.combinePairs(neighbours, &scratch) { $0 & $1 }
     Bitmap.remove(scratch, from: &words)
   }
 
-  /// The same for recipes of the center, the neighbour at a place and each later one.
+  /// The same, in the same two steps, for recipes of the center, the neighbour at a place and each
+  /// later one.
   @inline(__always)
   func removeTriples(
     _ place: Int, _ neighbours: borrowing IngredientNeighbours, from words: inout [UInt64],

@@ -8,9 +8,9 @@ struct RecipeSweep {
   let terms: SearchedTerms
   private var neighbours: IngredientNeighbours
   private var required: [Requirement]
-  /// Touches what is refused for certain; nil if only ingredients are refused.
+  /// Touches what is refused for certain; nil with Purity, and if only ingredients are refused.
   private var refused: TouchRow?
-  /// The same with Purity.
+  /// Removes what is refused for certain; nil without Purity, and if no effects are refused.
   private var pureRefused: PureRefusal?
   /// Touches what may be refused, depending on the result; nil if nothing.
   private var doubtful: TouchRow?

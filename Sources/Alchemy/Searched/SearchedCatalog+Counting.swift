@@ -8,7 +8,7 @@ extension SearchedCatalog {
   /// for each pair that shares an effect, and one for each wedge, minus two for each triangle,
   /// which is three wedges (`IngredientNeighbours`). Otherwise the recipes are counted 64 at a
   /// time, and singly where names of results, gold or Purity decide. For 3,000 ingredients with 34
-  /// million recipes these three cases take 21 ms, 50 to 200 ms, and up to 4 s.
+  /// million recipes these three cases take 21 ms, 50 to 200 ms, and up to 3 s.
   ///
   /// A text such as "potion", which is part of many results' names, is slow, 2.6 s: the name
   /// depends on the strengths in each recipe that has effects of both kinds. So the count for a filtered
